@@ -29,9 +29,9 @@ function counting(balanceOf: (denom: string) => Balance = () => ({ amount: 1n })
   });
   /** Reads, and waits for the result. */
   const read = async (changes: Partial<BalanceQuery> = {}) => {
-    const answer = cache.read({ ...QUERY, ...changes });
+    const result = cache.read({ ...QUERY, ...changes });
     await vi.advanceTimersByTimeAsync(1_000);
-    return answer;
+    return result;
   };
   return { queries, cache, read };
 }
@@ -112,7 +112,7 @@ describe('does not cache', () => {
       throw new ServiceError('unavailable', 'no');
     });
     const both = [cache.read(QUERY), cache.read(QUERY)];
-    for (const answer of both) await expect(answer).rejects.toThrow('no');
+    for (const result of both) await expect(result).rejects.toThrow('no');
     expect(queries).toBe(1);
     await expect(cache.read(QUERY)).rejects.toThrow('no');
     expect(queries).toBe(2);

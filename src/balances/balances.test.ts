@@ -107,11 +107,12 @@ test('equal queries share one request, in flight and afterwards', async () => {
   onTestFinished(() => void vi.useRealTimers());
   const node = await nodeDouble(bank({ uosmo: '5' }));
   const { read } = createBalanceReaders(registry, nodesAt({ 'osmosis-1': [node.url] }), LIMIT_MS);
-  const ask = (denoms: string[]) => read({ chain: CHAINS['osmosis-1'], address: ADDRESSES['osmosis-1'], denoms });
-  const calls = async (...questions: string[][]) => {
+  const readDenoms = (denoms: string[]) =>
+    read({ chain: CHAINS['osmosis-1'], address: ADDRESSES['osmosis-1'], denoms });
+  const calls = async (...queries: string[][]) => {
     const before = balanceCalls(node);
-    const answers = await Promise.all(questions.map(ask));
-    expect(answers.map(({ balances }) => messages(balances).uosmo)).toEqual(questions.map(() => '5'));
+    const results = await Promise.all(queries.map(readDenoms));
+    expect(results.map(({ balances }) => messages(balances).uosmo)).toEqual(queries.map(() => '5'));
     return balanceCalls(node) - before;
   };
   expect(await calls(['uosmo', 'uion'], ['uion', 'uosmo'], ['uosmo', CW20], ['uosmo'])).toBe(1);
@@ -158,27 +159,27 @@ test('rejects configured nodes of an unknown chain at start', () => {
 });
 
 /** Faults of a node and the end of their error message. */
-const FAULTS: Record<string, { answer: DoubleResponse; ends: string }> = {
-  'HTTP 500': { answer: { status: 500, body: '{}' }, ends: 'answered HTTP 500' },
+const FAULTS: Record<string, { response: DoubleResponse; ends: string }> = {
+  'HTTP 500': { response: { status: 500, body: '{}' }, ends: 'answered HTTP 500' },
   'HTTP 429 with a page': {
-    answer: { status: 429, body: '<h1>slow down</h1>' },
+    response: { status: 429, body: '<h1>slow down</h1>' },
     ends: 'answered HTTP 429: too many requests',
   },
-  silence: { answer: 'hang', ends: 'did not answer in time' },
-  'no JSON': { answer: { body: '<html>hello</html>' }, ends: 'returned a web page instead of JSON' },
-  'an empty body': { answer: { body: '' }, ends: 'returned invalid JSON' },
-  'JSON of something else': { answer: { body: '{"hello":[1,2,3]}' }, ends: 'returned' },
-  null: { answer: { body: 'null' }, ends: 'returned' },
-  'far too much': { answer: { body: `"${'x'.repeat(9 * 1024 * 1024)}"` }, ends: 'returned more than 8 MB' },
+  silence: { response: 'hang', ends: 'did not answer in time' },
+  'no JSON': { response: { body: '<html>hello</html>' }, ends: 'returned a web page instead of JSON' },
+  'an empty body': { response: { body: '' }, ends: 'returned invalid JSON' },
+  'JSON of something else': { response: { body: '{"hello":[1,2,3]}' }, ends: 'returned' },
+  null: { response: { body: 'null' }, ends: 'returned' },
+  'far too much': { response: { body: `"${'x'.repeat(9 * 1024 * 1024)}"` }, ends: 'returned more than 8 MB' },
 };
 
 describe.each(Object.keys(CHAINS) as ChainId[])('a node of %s that fails', (id) => {
   const native = CHAINS[id].native_denom as string;
   const host = (node: NodeDouble): string => new URL(node.url).host;
 
-  test.each(Object.entries(FAULTS))('with %s is an error of its denoms', async (_, { answer, ends }) => {
-    const node = await nodeDouble(() => answer);
-    const limitMs = answer === 'hang' ? SHORT_MS : LIMIT_MS;
+  test.each(Object.entries(FAULTS))('with %s is an error of its denoms', async (_, { response, ends }) => {
+    const node = await nodeDouble(() => response);
+    const limitMs = response === 'hang' ? SHORT_MS : LIMIT_MS;
     const found = messages(
       await read(nodesAt({ [id]: [`${node.url}/?key=secret`] }), id, [native], ADDRESSES[id], limitMs),
     );

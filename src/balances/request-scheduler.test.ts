@@ -19,7 +19,7 @@ function queue() {
   return { take, begun };
 }
 
-const moment = () => vi.advanceTimersByTimeAsync(0);
+const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test('starts a single request immediately', async () => {
   await new RequestScheduler().waitForTurn(7);
@@ -44,9 +44,9 @@ test('starts earlier arrivals before slower later ones', async () => {
   await Promise.resolve();
   take(1_000, 2_000);
   while (vi.getTimerCount() > 0) await vi.advanceTimersToNextTimerAsync();
-  await moment();
+  await settle();
   expect(begun).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 2_000, 1_000]);
   take(5);
-  await moment();
+  await settle();
   expect(begun.at(-1)).toBe(5);
 });

@@ -81,7 +81,7 @@ test('the fee of a route with fees in several assets is the sum of those in the 
   expect(bodyOf(operation)).toMatchObject({ fee_amount: '40000', usd_fee_amount: '0.08', fee_asset: USDC });
 });
 
-test('between EVM chains the arrival starts no next step', () => {
+test('the arrival between EVM chains has no exit port', () => {
   const lane = getLane(axelar, contextWith(), USDC, AXLUSDC_ON_POLYGON);
   expect(lane).toMatchObject({ entry: ['evm_contract'], exit: [] });
   expect(bodyOf(operationFor(lane, 1_000_000n))).toMatchObject({ asset: 'uusdc', to_chain: 'Polygon' });

@@ -76,7 +76,7 @@ describe.each(BRIDGE_IDS)('%s', (id) => {
     expect(bridge.info.logo_uri).toMatch(/^https:\/\//);
   });
 
-  test('has at least the lanes that its data reached', () => {
+  test('has at least as many lanes as its floor', () => {
     expect(lanes.length).toBeGreaterThanOrEqual(LEAST_LANES[id]);
   });
 
@@ -88,19 +88,19 @@ describe.each(BRIDGE_IDS)('%s', (id) => {
     expect(stray.map((lane) => lane.id)).toEqual([]);
   });
 
-  test('names each lane once, and the same in a second build', () => {
+  test('has unique lane ids, equal in a second build', () => {
     const ids = lanes.map((lane) => lane.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(bridge.lanes({ ...context, market: market() }).map((lane) => lane.id)).toEqual(ids);
   });
 
-  test('is made once for a moment of the market, and once more without a relayer where one takes part', () => {
+  test('builds its lanes once for a market, and again without a relayer if it uses one', () => {
     expect(bridge.lanes(context)).toBe(lanes);
     expect(bridge.lanes({ ...context, market: market() })).not.toBe(lanes);
     expect(bridge.lanes({ ...context, smartRelay: false }) === lanes).toBe(!RELAYED.includes(id));
   });
 
-  test('moves whole tokens one for one, whatever the decimals of both ends', () => {
+  test('moves tokens one for one, whatever the decimals of both ends', () => {
     const decimalsAt = new Map(registry.listAssets().map((asset) => [assetKey(asset), asset.decimals ?? 0]));
     const leftByShare = 0.999;
     const wrong = lanes.filter(({ from, to, curve }) => {
@@ -115,7 +115,7 @@ describe.each(BRIDGE_IDS)('%s', (id) => {
     expect(bridge.lanes({ ...context, market: silent })).toEqual([]);
   });
 
-  test('never pays less for more', () => {
+  test('a larger input never gives a smaller output', () => {
     fc.assert(
       fc.property(someLane, amounts, amounts, (lane, one, other) => {
         const [less, more] = one < other ? [one, other] : [other, one];
@@ -128,27 +128,27 @@ describe.each(BRIDGE_IDS)('%s', (id) => {
   test('quotes the minimum input for an output, and that input yields it', () => {
     fc.assert(
       fc.property(someLane, amounts, (lane, amountOut) => {
-        const answer = lane.quoteOut(amountOut);
-        if (!answer.ok) return;
-        expect(lane.quoteIn(answer.amountIn)).toMatchObject({ ok: true });
-        expect(arriving(lane, answer.amountIn)).toBeGreaterThanOrEqual(amountOut);
-        expect(arriving(lane, answer.amountIn - 1n)).toBeLessThan(amountOut);
+        const quote = lane.quoteOut(amountOut);
+        if (!quote.ok) return;
+        expect(lane.quoteIn(quote.amountIn)).toMatchObject({ ok: true });
+        expect(arriving(lane, quote.amountIn)).toBeGreaterThanOrEqual(amountOut);
+        expect(arriving(lane, quote.amountIn - 1n)).toBeLessThan(amountOut);
       }),
     );
   });
 
-  test('adds its deducted charges up to what does not arrive', () => {
+  test('has deducted charges that add up to the difference of input and output', () => {
     const ofFixed = RELAYED.includes(id) ? 300n : 100n;
     fc.assert(
       fc.property(someLane, amounts, (lane, amountIn) => {
-        const answer = lane.quoteIn(amountIn);
-        if (!answer.ok) return;
-        const taken = answer.charges.filter((charge) => charge.behavior === 'FEE_BEHAVIOR_DEDUCTED');
-        const deducted = taken.reduce((total, { amount }) => total + amount, 0n);
+        const quote = lane.quoteIn(amountIn);
+        if (!quote.ok) return;
+        const deductions = quote.charges.filter((charge) => charge.behavior === 'FEE_BEHAVIOR_DEDUCTED');
+        const deducted = deductions.reduce((total, { amount }) => total + amount, 0n);
         const { unitIn: lotIn, unitOut: lotOut } = lane.curve as LinearCurve;
         const sent = amountIn - (amountIn % BigInt(lotIn));
-        expect(deducted).toBe(sent - (answer.amountOut / BigInt(lotOut)) * BigInt(lotIn));
-        // Stargate's pools take what is whole and one, the others what is whole or begun.
+        expect(deducted).toBe(sent - (quote.amountOut / BigInt(lotOut)) * BigInt(lotIn));
+        // Stargate rounds its share down and adds a unit, the others round up.
         const ofShare = id === 'STARGATE' ? amountIn / 1000n + 1n : (amountIn + 999n) / 1000n;
         if (lotIn === 1) expect(deducted).toBe(ofFixed + ofShare);
       }),
@@ -164,28 +164,28 @@ describe.each(BRIDGE_IDS)('%s', (id) => {
   });
 });
 
-/** What arrives for an input, zero when the lane declines it. */
+/** The output for an input; zero if the lane declines it. */
 function arriving(lane: Lane, amountIn: bigint): bigint {
-  const answer = lane.quoteIn(amountIn);
-  return answer.ok ? answer.amountOut : 0n;
+  const quote = lane.quoteIn(amountIn);
+  return quote.ok ? quote.amountOut : 0n;
 }
 
 test('the list of bridges has every id of the contract, in its order', () => {
   expect(listBridges().map(({ id }) => id)).toEqual(BRIDGE_IDS);
 });
 
-test('ids are unique over all bridges, because ties break on them', () => {
+test('lane ids are unique across bridges, because ties break on them', () => {
   const ids = bridgeLanes(context).map((lane) => lane.id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('dollars on top are unknown when one of the fees has no price', () => {
+test('the additional fee in dollars is unknown if one of the fees has no price', () => {
   const unpriced = testMarket(registry, { terms: everyFee });
   expect(bridges.CCTP.lanes({ ...context, market: unpriced })[0]?.additionalFeeUsd).toBeNull();
   expect(bridges.CCTP.lanes(context)[0]?.additionalFeeUsd).toBeGreaterThan(0);
 });
 
-test('the same dollars on top weigh the same, in whatever units they are charged', () => {
+test('the additional fee in dollars does not depend on the units of the fee asset', () => {
   const [ether, dollar] = [
     { chain_id: '1', denom: 'ethereum-native' },
     { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },

@@ -29,11 +29,11 @@ test('delisted chains and assets remove hundreds of lanes, and no others', () =>
   const overFrozen = thawed.filter((lane) => !isOn(halted, lane) && isOver(lane));
   expect(onHalted.length).toBeGreaterThan(250);
   expect(overFrozen.length).toBeGreaterThan(20);
-  const gone = new Set([...onHalted, ...overFrozen].map(({ id }) => id));
-  expect(lanes.map(({ id }) => id)).toEqual(thawed.map(({ id }) => id).filter((id) => !gone.has(id)));
+  const removed = new Set([...onHalted, ...overFrozen].map(({ id }) => id));
+  expect(lanes.map(({ id }) => id)).toEqual(thawed.map(({ id }) => id).filter((id) => !removed.has(id)));
 });
 
-test('no transfer leaves over a channel that is marked inactive', () => {
+test('no transfer uses a channel that is marked inactive', () => {
   const inactive = new Set(
     channels.filter(({ active }) => !active).map(({ chain_id, port, channel }) => `${chain_id}|${port}|${channel}`),
   );

@@ -18,7 +18,7 @@ const terms = ({ from }: LaneRequest) => ({
 });
 const context = { registry, market: testMarket(registry, { price: () => 1, terms }), smartRelay: true };
 
-test('EURC goes from Ethereum to the Hub by the entry contract, relayed and forwarded', () => {
+test('sends EURC from Ethereum to the Hub through the entry contract, relayed and forwarded', () => {
   const lane = getLane(eureka, context, ON_ETHEREUM, ON_HUB);
   expect(lane).toMatchObject({ entry: ['evm_contract'], exit: ['ibc_forward'] });
   expect(operationFor(lane, 50_000_000n)).toMatchObject({
@@ -50,6 +50,6 @@ test('from the Hub names the client, needs a signature there and names no entry 
   expect(operationFor(lane, 50_000_000n).eureka_transfer?.entry_contract_address).toBeUndefined();
 });
 
-test('without a relayer the arrival starts no next step', () => {
+test('the arrival without a relayer has no exit port', () => {
   expect(getLane(eureka, { ...context, smartRelay: false }, ON_ETHEREUM, ON_HUB).exit).toEqual([]);
 });

@@ -79,9 +79,9 @@ test('sends a CW20 token through the port of its bridge contract', () => {
 });
 
 test('exit ports include forwarding and contracts where the destination supports them', () => {
-  const ways = (from: typeof STATOM, to: typeof STATOM) => getLane(ibc, context, from, to).exit;
-  expect(ways(USDC_ON_NOBLE, USDC_ON_OSMOSIS)).toEqual(['ibc_forward', 'cosmos_contract']);
-  expect(ways(USDC_ON_OSMOSIS, USDC_ON_NOBLE)).toEqual(['ibc_forward']);
+  const exitPorts = (from: typeof STATOM, to: typeof STATOM) => getLane(ibc, context, from, to).exit;
+  expect(exitPorts(USDC_ON_NOBLE, USDC_ON_OSMOSIS)).toEqual(['ibc_forward', 'cosmos_contract']);
+  expect(exitPorts(USDC_ON_OSMOSIS, USDC_ON_NOBLE)).toEqual(['ibc_forward']);
 });
 
 test('lists the packet fee of a chain that has one', () => {

@@ -11,22 +11,22 @@ const registry = embeddedRegistry();
 const market = sampleMarket(registry);
 
 type Body = Record<string, unknown>;
-interface Told {
+interface BuiltOperation {
   readonly kind: string;
   readonly body: Body;
 }
 
 /** One operation of every real lane, at the sample's fees and prices. */
-const toldBy = (smartRelay: boolean): Told[] =>
+const operationsOf = (smartRelay: boolean): BuiltOperation[] =>
   bridgeLanes({ registry, market, smartRelay }).map((lane) => {
     const operation = placed(lane, quotedAnywhere(lane));
     return { kind: operationKey(operation), body: bodyOf(operation) };
   });
 
-const relayed = toldBy(true);
-const unrelayed = toldBy(false);
-const ofKind = (kind: OperationKind, told: readonly Told[] = relayed): Body[] =>
-  told.filter((each) => each.kind === kind).map(({ body }) => body);
+const relayed = operationsOf(true);
+const unrelayed = operationsOf(false);
+const ofKind = (kind: OperationKind, operations: readonly BuiltOperation[] = relayed): Body[] =>
+  operations.filter((each) => each.kind === kind).map(({ body }) => body);
 
 const ENDS = 'from_chain_id to_chain_id denom_in denom_out bridge_id';
 const LISTED_FEE = 'fee_amount usd_fee_amount fee_asset';
@@ -36,7 +36,7 @@ const QUOTE = 'fee_amount relayer_address expiration fee_denom fee_payment_addre
 const CONTRACTS_BEYOND = 'to_chain_entry_contract_address to_chain_callback_contract_address';
 const TRANSFER = `port channel pfm_enabled supports_memo dest_denom smart_relay ${ENDS} ${LISTED_FEE} ${CONTRACTS_BEYOND}`;
 
-/** The tables of the wire, field by field. */
+/** The fields of each operation on the wire. */
 const TABLES: Partial<Record<OperationKind, string>> = {
   transfer: TRANSFER,
   axelar_transfer: `asset should_unwrap is_testnet ibc_transfer_to_axelar smart_relay from_chain to_chain ${ENDS} ${LISTED_FEE}`,
@@ -50,18 +50,18 @@ const TABLES: Partial<Record<OperationKind, string>> = {
   eureka_transfer: `destination_port source_client pfm_enabled supports_memo entry_contract_address callback_adapter_contract_address ${CONTRACTS_BEYOND} ${ENDS} ${RELAYED}`,
 };
 
-/** The one field that no table has: only some lanes have something to say there. */
+/** The one field that the specification lacks; only some lanes have it. */
 const OURS = 'unsent_amount';
 
-/** A part of an operation with a table of its own. */
+/** The fields of objects within an operation. */
 const PARTS: Readonly<Record<string, string>> = {
   smart_relay_fee_quote: QUOTE,
   ibc_transfer_to_axelar: TRANSFER,
   fee: 'fee_asset bps_fee bps_fee_amount bps_fee_usd source_chain_fee_amount source_chain_fee_usd destination_chain_fee_amount destination_chain_fee_usd',
 };
 
-/** Fields without a value, as `field` or `part.field`, with how many operations lack them. */
-function lacking(kind: OperationKind, told: readonly Told[]): Record<string, number> {
+/** Fields without a value, as `field` or `object.field`, with the number of operations that lack them. */
+function lacking(kind: OperationKind, operations: readonly BuiltOperation[]): Record<string, number> {
   const counts: Record<string, number> = {};
   const look = (body: Body, table: string, prefix: string): void => {
     const beyond = Object.keys(body).filter((field) => !table.split(' ').includes(field));
@@ -73,11 +73,11 @@ function lacking(kind: OperationKind, told: readonly Told[]): Record<string, num
       } else if (PARTS[field] !== undefined) look(value as Body, PARTS[field], `${field}.`);
     }
   };
-  for (const body of ofKind(kind, told)) look(body, TABLES[kind] ?? '', '');
+  for (const body of ofKind(kind, operations)) look(body, TABLES[kind] ?? '', '');
   return counts;
 }
 
-describe('every field of its table is filled on every real lane, but for', () => {
+describe('every field of the specification is filled on every real lane, except', () => {
   /**
    * This service has no relayer, so its addresses are empty. The operator deploys the contract of a following swap or
    * forward, so no source lists it.
@@ -139,7 +139,7 @@ test('every text field of a fee’s asset is a string, empty if unknown', () => 
   expect(assets.some(({ token_contract }) => token_contract === '')).toBe(true);
 });
 
-test('IBC goes out over a channel of the registry that leads to the chain it names', () => {
+test('IBC uses a channel of the registry that leads to its destination chain', () => {
   const packets = [
     ...ofKind('transfer'),
     ...ofKind('axelar_transfer').flatMap((each) => each.ibc_transfer_to_axelar ?? []),
@@ -157,7 +157,7 @@ test('IBC goes out over a channel of the registry that leads to the chain it nam
   }
 });
 
-test('unknown dollar values are left out, or null where the table allows null or requires the field', () => {
+test('unknown dollar values are absent, or null where the field is nullable or required', () => {
   const nobodys = { ...market, price: () => null, usd: () => null };
   const nullable = ['transfer usd_fee_amount', 'layer_zero_transfer messaging_fee_amount_usd'];
   const unknown = { left: 0, null: 0 };
@@ -177,7 +177,7 @@ test('unknown dollar values are left out, or null where the table allows null or
   expect(unknown.null).toBeGreaterThan(5);
 });
 
-test('Axelar names its own asset, unwraps exactly into gas assets, and is reached by a packet from other Cosmos chains', () => {
+test('Axelar has its own asset name, unwraps only into gas assets, and gets a packet from other Cosmos chains', () => {
   const names = new Set(axelarAssets.map(({ asset }) => asset));
   let packets = 0;
   for (const body of ofKind('axelar_transfer')) {
@@ -201,7 +201,7 @@ test('Axelar names its own asset, unwraps exactly into gas assets, and is reache
   expect(packets).toBeGreaterThan(300);
 });
 
-test('contracts are addresses where they are called on an EVM chain', () => {
+test('contracts on an EVM chain are addresses', () => {
   const called: [OperationKind, string][] = [
     ['hyperlane_transfer', 'hyperlane_contract_address'],
     ['stargate_transfer', 'pool_address'],
@@ -214,7 +214,7 @@ test('contracts are addresses where they are called on an EVM chain', () => {
   }
 });
 
-test('protocols’ own numbers of chains are of their kind', () => {
+test('domains and endpoint ids of protocols have the right type', () => {
   const endpoints = [...ofKind('stargate_transfer'), ...ofKind('layer_zero_transfer')];
   // Main networks of LayerZero v2 count from 30,101 on.
   expect(
@@ -233,7 +233,7 @@ test('protocols’ own numbers of chains are of their kind', () => {
   expect([...new Set(clients)].sort()).toEqual(['1 cosmoshub-0', 'cosmoshub-4 08-wasm-1369']);
 });
 
-test('a relayer’s quote is in what is sent, and expires', () => {
+test('a relayer’s quote is in the asset sent, and expires', () => {
   const quoted = [...ofKind('cctp_transfer'), ...ofKind('cctp_transfer_v2'), ...ofKind('eureka_transfer')];
   for (const { smart_relay_fee_quote, denom_in } of quoted) {
     const quote = smart_relay_fee_quote as Record<string, string>;

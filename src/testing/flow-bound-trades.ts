@@ -158,7 +158,7 @@ function stableswap(pool: StableswapPool, i: number, j: number): Direction {
   const ann = Number(pool.amplification) * balances.length;
   const d = invariantOf(balances, ann);
   const [scaleIn, scaleOut] = [scales[i] as number, scales[j] as number];
-  const [held, start] = [balances[j] as number, balances[i] as number];
+  const [reserveOut, start] = [balances[j] as number, balances[i] as number];
   const others = balances.filter((_, k) => k !== i && k !== j);
 
   /** What is left of the one balance when the other is `x`, and at which rate they trade there. */
@@ -178,9 +178,9 @@ function stableswap(pool: StableswapPool, i: number, j: number): Direction {
       const steepness = Math.log(here.rate / at(x * (1 + 1e-6)).rate) / 1e-6;
       return {
         amountIn: (x - start) / (kept * scaleIn),
-        amountOut: Math.max(0, held - here.left) / scaleOut,
+        amountOut: Math.max(0, reserveOut - here.left) / scaleOut,
         slope: x / (kept * scaleIn) / Math.max(steepness, 1e-9),
-        error: (held * BALANCE_ERROR) / scaleOut,
+        error: (reserveOut * BALANCE_ERROR) / scaleOut,
       };
     },
   };

@@ -7,29 +7,29 @@ import type { EdgeQuote, EdgeQuoteResult, Hop } from '#engine/graph/edge.ts';
 export const NOW = new Date('2026-01-31T12:00:00Z');
 
 /** The bridge's lane between two assets, or undefined. */
-export function findLane(bridge: Bridge, world: BridgeContext, from: AssetId, to: AssetId): Lane | undefined {
+export function findLane(bridge: Bridge, context: BridgeContext, from: AssetId, to: AssetId): Lane | undefined {
   const [fromKey, toKey] = [assetKey(from), assetKey(to)];
-  return bridge.lanes(world).find((lane) => lane.from === fromKey && lane.to === toKey);
+  return bridge.lanes(context).find((lane) => lane.from === fromKey && lane.to === toKey);
 }
 
 /** The bridge's lane between two assets; throws when there is none. */
-export function getLane(bridge: Bridge, world: BridgeContext, from: AssetId, to: AssetId): Lane {
-  const lane = findLane(bridge, world, from, to);
+export function getLane(bridge: Bridge, context: BridgeContext, from: AssetId, to: AssetId): Lane {
+  const lane = findLane(bridge, context, from, to);
   if (lane === undefined) throw new Error(`no ${bridge.info.id} lane ${assetKey(from)} to ${assetKey(to)}`);
   return lane;
 }
 
 /** The quote of an answer; throws what the edge declined with. */
-function quoted(answer: EdgeQuoteResult): EdgeQuote {
-  if (!answer.ok) throw new Error(`declined: ${answer.reason}`);
-  return answer;
+function quoted(result: EdgeQuoteResult): EdgeQuote {
+  if (!result.ok) throw new Error(`declined: ${result.reason}`);
+  return result;
 }
 
 /** A quote of the lane for some amount that it takes. */
 export function quotedAnywhere(lane: Lane): EdgeQuote {
   for (let amount = 10n ** 6n; amount <= 10n ** 24n; amount *= 10n) {
-    const answer = lane.quoteIn(amount);
-    if (answer.ok) return answer;
+    const result = lane.quoteIn(amount);
+    if (result.ok) return result;
   }
   throw new Error(`${lane.id} takes no amount`);
 }

@@ -20,16 +20,16 @@ export interface NodeDouble {
 }
 
 /** An HTTP node on loopback with responses set by the test; it closes after the test. */
-export async function nodeDouble(answer: (request: DoubleRequest) => DoubleResponse): Promise<NodeDouble> {
+export async function nodeDouble(respond: (request: DoubleRequest) => DoubleResponse): Promise<NodeDouble> {
   const requests: DoubleRequest[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const url = new URL(incoming.url ?? '/', 'http://double');
     const request = { url, headers: incoming.headers, body: await bodyOf(incoming) };
     requests.push(request);
-    const answered = answer(request);
-    if (answered === 'hang') return;
-    const headers = { 'content-type': 'application/json', ...answered.headers };
-    outgoing.writeHead(answered.status ?? 200, headers).end(answered.body);
+    const response = respond(request);
+    if (response === 'hang') return;
+    const headers = { 'content-type': 'application/json', ...response.headers };
+    outgoing.writeHead(response.status ?? 200, headers).end(response.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -56,10 +56,10 @@ export interface RpcCall {
 export type RpcOutcome = { readonly result: unknown } | { readonly error: { code: number; message: string } };
 
 /** A JSON-RPC node on loopback: each call of a batch is answered on its own. */
-export function rpcDouble(answer: (call: RpcCall) => RpcOutcome): Promise<NodeDouble> {
+export function rpcDouble(respond: (call: RpcCall) => RpcOutcome): Promise<NodeDouble> {
   return nodeDouble(({ body }) => {
-    const asked: RpcCall | RpcCall[] = JSON.parse(body);
-    const one = (call: RpcCall) => ({ jsonrpc: '2.0', id: call.id, ...answer(call) });
-    return { body: JSON.stringify(Array.isArray(asked) ? asked.map(one) : one(asked)) };
+    const message: RpcCall | RpcCall[] = JSON.parse(body);
+    const one = (call: RpcCall) => ({ jsonrpc: '2.0', id: call.id, ...respond(call) });
+    return { body: JSON.stringify(Array.isArray(message) ? message.map(one) : one(message)) };
   });
 }

@@ -9,7 +9,7 @@ import { swapEdges } from './index.ts';
 
 const exchange = (from: string, to: string, rate: number): Exchange => ({ id: `${from}>${to}`, from, to, rate });
 
-test('a triangle that pays is found, in its order', () => {
+test('finds a profitable triangle, in order', () => {
   const cycle = findProfitableCycle([
     exchange('ETH', 'USDC', 3000),
     exchange('USDC', 'ETH', 1 / 3010),
@@ -23,7 +23,7 @@ test('a triangle that pays is found, in its order', () => {
   expect(cycle?.reduce((product, { rate }) => product * rate, 1)).toBeGreaterThan(1);
 });
 
-test('going around for nothing, or at a loss, is no profit', () => {
+test('finds no cycle that breaks even or loses', () => {
   expect(findProfitableCycle([])).toBeUndefined();
   expect(
     findProfitableCycle([exchange('ETH', 'WETH', 1), exchange('WETH', 'ETH', 1), exchange('ETH', 'ETH', 0.999)]),
@@ -33,7 +33,7 @@ test('going around for nothing, or at a loss, is no profit', () => {
   ).toBeUndefined();
 });
 
-test('no cycle of the sample market pays, even if vouchers came home for nothing', () => {
+test('the sample market has no profitable cycle, even with free transfers of vouchers', () => {
   const registry = embeddedRegistry();
   const edges = swapEdges({ registry, market: sampleMarket(registry), smartRelay: true });
   const swaps = edges.map((edge) => ({ id: edge.id, from: edge.from, to: edge.to, rate: spotRateOf(edge.curve) }));

@@ -42,7 +42,7 @@ const MAJORS = {
 /** Bridges that join what no voucher does: the chains' own USDC, by burning and minting. */
 const CCTP_CHAINS = ['1', '10', '137', '42161', '43114', '8453', 'noble-1'];
 
-test('pools and vouchers join any two major assets', () => {
+test('any two major assets are connected by pools and vouchers', () => {
   const groups = new Map<string, string>();
   const groupOf = (key: string): string => {
     const parent = groups.get(key) ?? key;

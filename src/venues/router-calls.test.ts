@@ -68,7 +68,7 @@ const reversed = (part: readonly Trade[]): Trade[] =>
 
 const lower = (value: Hex): string => value.toLowerCase();
 
-describe('calls are laid out as the ABI says', () => {
+describe('calls equal those of the ABI encoder', () => {
   test('trades one after the other, forward', () => {
     for (const seed of SEEDS) {
       const random = createRandom(seed);
@@ -76,11 +76,11 @@ describe('calls are laid out as the ABI says', () => {
       const [amountIn, least, recipient] = [amountOf(random), amountOf(random), addressOf(random)];
       const path: PaidPath = { parts, amountIn, amountOut: 0n, backward: false, mostIn: amountIn };
       const expected = parts.map((part, index) => {
-        const given = index === 0 ? amountIn : 0n;
+        const input = index === 0 ? amountIn : 0n;
         const [to, lowest] = index === parts.length - 1 ? [recipient, least] : [ROUTER, 0n];
         return part[0]?.version === 2
-          ? byLibrary('swapExactTokensForTokens', PAIRS, [given, lowest, tokensOf(part), to])
-          : byLibrary('exactInput', [TUPLE], [{ f0: pathOf(part), f1: to, f2: given, f3: lowest }]);
+          ? byLibrary('swapExactTokensForTokens', PAIRS, [input, lowest, tokensOf(part), to])
+          : byLibrary('exactInput', [TUPLE], [{ f0: pathOf(part), f1: to, f2: input, f3: lowest }]);
       });
       expect(swaps(path, { recipient, least }).map(lower), `seed ${seed}`).toEqual(expected.map(lower));
       const all = byLibrary('multicall', [{ type: 'bytes[]' }], [expected]);
@@ -108,9 +108,9 @@ describe('calls are laid out as the ABI says', () => {
   test('rejects denoms that are no address, fees above 3 bytes and amounts that are not a uint256', () => {
     const [token, other] = [addressOf(createRandom(1)), addressOf(createRandom(2))];
     const amounts = { amountIn: 5n, amountOut: 4n, mostIn: 5n, backward: false };
-    const swapped = (trade: Partial<Trade>, given = amounts) =>
+    const swapped = (trade: Partial<Trade>, amountsOf = amounts) =>
       swaps(
-        { ...given, parts: [[{ version: 3, feePpm: 3000, tokenIn: token, tokenOut: other, ...trade }]] },
+        { ...amountsOf, parts: [[{ version: 3, feePpm: 3000, tokenIn: token, tokenOut: other, ...trade }]] },
         { recipient: CALLER, least: 4n },
       );
     expect(() => swapped({ tokenIn: 'arbitrum-native' as Address })).toThrow('"arbitrum-native" is not an EVM address');
@@ -123,7 +123,7 @@ describe('calls are laid out as the ABI says', () => {
     expect(() => pullToken('0x' as Address, 5n)).toThrow('"0x" is not an EVM address');
   });
 
-  test('what is done beside trades', () => {
+  test('wraps, unwraps, sweeps and refunds', () => {
     for (const seed of SEEDS) {
       const random = createRandom(seed);
       const [token, amount] = [addressOf(random), amountOf(random)];

@@ -17,7 +17,7 @@ const hop = (denomIn: string, denomOut: string, feePpm = 500): SwapDetail => ({
 const pathOf = (hops: readonly SwapDetail[]) =>
   routerPath(hops, { tokens: { native: 'gas', wrapped: WRAPPED }, mayGoBackward: false });
 
-test('addresses are taken in any case, and the gas asset as its wrapped form', () => {
+test('accepts addresses in any case, and the gas asset as its wrapped form', () => {
   const upper = `0x${ONE.slice(2).toUpperCase()}`;
   expect(pathOf([hop('gas', upper), hop(ONE, OTHER, 0xffffff)])?.parts).toEqual([
     [
@@ -27,7 +27,7 @@ test('addresses are taken in any case, and the gas asset as its wrapped form', (
   ]);
 });
 
-test('a token comes twice in another case as well', () => {
+test('finds a repeated token in another case too', () => {
   const there = hop(ONE, OTHER);
   expect(pathOf([there, hop(OTHER, ONE)])).toBeNull();
   expect(pathOf([there, hop(OTHER, `0x${ONE.slice(2).toUpperCase()}`)])).toBeNull();

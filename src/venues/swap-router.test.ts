@@ -65,11 +65,11 @@ function somePath(random: Random, length: number, fits: (path: readonly SwapEdge
     const path: SwapEdge[] = [];
     const visited = new Set<string>();
     while (path.length < length) {
-      const ways = edges.filter(
+      const next = edges.filter(
         ({ from, detail }) => (path.length === 0 || path.at(-1)?.to === from) && !visited.has(tokenOf(detail.denomOut)),
       );
-      if (ways.length === 0) break;
-      const edge = random.pick(ways);
+      if (next.length === 0) break;
+      const edge = random.pick(next);
       if (path.length === 0) visited.add(tokenOf(edge.detail.denomIn));
       visited.add(tokenOf(edge.detail.denomOut));
       path.push(edge);
@@ -79,7 +79,7 @@ function somePath(random: Random, length: number, fits: (path: readonly SwapEdge
   throw new Error('no such path');
 }
 
-/** Up to a tenth of what the pools hold, small and large alike. */
+/** A random amount of any magnitude, up to a tenth of the reserves. */
 const someAmount = (random: Random): bigint => BigInt(Math.floor(random.magnitude(1e3, Number(DEPTH) / 10)));
 
 function someHops(random: Random, side: Side, length: number, fits: (path: readonly SwapEdge[]) => boolean) {
@@ -96,7 +96,7 @@ function callFor(chainId: string, details: readonly SwapDetail[], amountIn: bigi
   return callSwapRouter(registry.getChainRecord(chainId), { side: 'in', paths, amountOut });
 }
 
-/** The call in the operation of the wire for a run. */
+/** The router call in the operation of a run. */
 function callOf(hops: readonly Hop<SwapDetail>[], side: Side): RouterCall {
   const body = swapOperation({ hops, side, priceImpactPercent: null, affiliateFee: 0n });
   const { swap_calldata, swap_router } = (
@@ -129,7 +129,7 @@ const KINDS: [string, number[], (path: readonly SwapEdge[]) => boolean][] = [
 ];
 
 describe.each(KINDS)('a run over %s', (name, lengths, fits) => {
-  test('takes and delivers what is quoted', async () => {
+  test('takes and delivers the quoted amounts', async () => {
     for (const [seed, length] of [...lengths, ...lengths].entries()) {
       const random = createRandom(seed + 1000 * name.length);
       const hops = someHops(random, 'in', length, fits);
@@ -155,27 +155,27 @@ describe.each(KINDS)('a run over %s', (name, lengths, fits) => {
 });
 
 describe('on Unichain, the second chain with a router for pairs', () => {
-  let there: UniswapWorld;
+  let unichain: UniswapWorld;
   /** Two tokens, one after the other, at a pair and at a pool. */
-  let ways: SwapEdge[][];
+  let twoHops: SwapEdge[][];
 
   beforeAll(async () => {
     const wrapped = registry.getChainRecord('130').wrapped_native as Address;
-    there = await startUniswapWorld({ weth: wrapped, router: UNICHAIN_ROUTER });
-    const swaps = edgesOf(there, '130', 'unichain-uniswap').filter(
+    unichain = await startUniswapWorld({ weth: wrapped, router: UNICHAIN_ROUTER });
+    const swaps = edgesOf(unichain, '130', 'unichain-uniswap').filter(
       ({ detail }) => contractOf(detail.denomIn) && contractOf(detail.denomOut),
     );
-    ways = swaps.flatMap((first) =>
+    twoHops = swaps.flatMap((first) =>
       swaps.filter(({ from, to }) => from === first.to && to !== first.from).map((second) => [first, second]),
     );
   });
 
-  afterAll(() => there?.close());
+  afterAll(() => unichain?.close());
 
   test.each(['in', 'out'] as const)(
-    'a run over both versions takes and delivers what is quoted, side %s',
+    'a run over both versions takes and delivers the quoted amounts, side %s',
     async (side) => {
-      const mixed = ways.filter(isMixed);
+      const mixed = twoHops.filter(isMixed);
       for (let seed = 1; seed <= 4; seed++) {
         const random = createRandom(seed);
         const path = random.pick(mixed);
@@ -183,15 +183,15 @@ describe('on Unichain, the second chain with a router for pairs', () => {
         const call = callOf(hops, side);
         expect(call.router).toBe(UNICHAIN_ROUTER);
         const got = outOf(quoted(path, 'in', inOf(hops)) ?? []);
-        expect(await there.trade(call, endsOf(hops)), `seed ${seed}`).toEqual({ paid: inOf(hops), got });
+        expect(await unichain.trade(call, endsOf(hops)), `seed ${seed}`).toEqual({ paid: inOf(hops), got });
         expect(got >= outOf(hops)).toBe(true);
-        expect(there.leftover()).toBe(0n);
+        expect(unichain.leftover()).toBe(0n);
       }
     },
   );
 });
 
-test('wrapping and unwrapping alone are calls as well', async () => {
+test('wraps and unwraps by a call', async () => {
   for (const path of edges.filter(({ detail }) => detail.pool === null).map((edge) => [edge])) {
     for (const side of ['in', 'out'] as const) {
       const hops = quoted(path, side, 12_345n) ?? [];
@@ -228,17 +228,17 @@ describe('several paths at once', () => {
   const totalOf = (split: readonly Hop<SwapDetail>[][], amount: (hops: readonly Hop<SwapDetail>[]) => bigint) =>
     split.reduce((sum, hops) => sum + amount(hops), 0n);
 
-  test.each(['in', 'out'] as const)('take and deliver what is quoted together, side %s', async (side) => {
+  test.each(['in', 'out'] as const)('take and deliver the sums of their quotes, side %s', async (side) => {
     for (let seed = 1; seed <= 8; seed++) {
       const split = someSplit(createRandom(seed), side);
       const paths = split.map((hops) => ({ hops, amountIn: inOf(hops), amountOut: outOf(hops) }));
       const call = callSwapRouter(chain, { side, paths, amountOut: totalOf(split, outOf) }) as RouterCall;
       const change = await world.trade(call, endsOf(split[0] ?? []));
-      const given = (hops: readonly Hop<SwapDetail>[]) => {
+      const outputOf = (hops: readonly Hop<SwapDetail>[]) => {
         const path = hops.map(({ edge }) => edge);
         return isAll(3)(path) ? outOf(hops) : outOf(quoted(path, 'in', inOf(hops)) ?? []);
       };
-      expect(change, `seed ${seed}`).toEqual({ paid: totalOf(split, inOf), got: totalOf(split, given) });
+      expect(change, `seed ${seed}`).toEqual({ paid: totalOf(split, inOf), got: totalOf(split, outputOf) });
       expect(change.got).toBeGreaterThanOrEqual(totalOf(split, outOf));
       expect(world.leftover()).toBe(0n);
     }
@@ -247,73 +247,76 @@ describe('several paths at once', () => {
 
 describe('a swap in several routes', () => {
   /** Two or three paths with equal ends; they use shared pools in the same direction. */
-  function someWays(random: Random, fits: (ways: readonly SwapEdge[][]) => boolean): SwapEdge[][] {
+  function somePaths(random: Random, fits: (paths: readonly SwapEdge[][]) => boolean): SwapEdge[][] {
     for (;;) {
       const first = somePath(random, random.whole(1, 3), () => true);
-      const ways = [first];
-      for (let tries = 0; tries < 60 && ways.length < 3; tries++) {
-        const way = somePath(random, random.whole(1, 3), () => true);
-        if (way[0]?.from !== first[0]?.from || way.at(-1)?.to !== first.at(-1)?.to) continue;
-        const taken = new Map(ways.flat().map((edge) => [edge.poolKey, edge]));
-        if (way.some((edge) => (taken.get(edge.poolKey) ?? edge) !== edge)) continue;
-        if (ways.some((other) => other.map(({ id }) => id).join() === way.map(({ id }) => id).join())) continue;
-        ways.push(way);
+      const paths = [first];
+      for (let tries = 0; tries < 60 && paths.length < 3; tries++) {
+        const candidate = somePath(random, random.whole(1, 3), () => true);
+        if (candidate[0]?.from !== first[0]?.from || candidate.at(-1)?.to !== first.at(-1)?.to) continue;
+        const used = new Map(paths.flat().map((edge) => [edge.poolKey, edge]));
+        if (candidate.some((edge) => (used.get(edge.poolKey) ?? edge) !== edge)) continue;
+        if (paths.some((other) => other.map(({ id }) => id).join() === candidate.map(({ id }) => id).join())) continue;
+        paths.push(candidate);
       }
-      if (ways.length > 1 && fits(ways)) return ways;
+      if (paths.length > 1 && fits(paths)) return paths;
     }
   }
 
   /** The hop of a run split over random paths. */
-  function sharedHop(random: Random, side: Side, fits: (ways: readonly SwapEdge[][]) => boolean): Hop<SwapDetail> {
+  function sharedHop(random: Random, side: Side, fits: (paths: readonly SwapEdge[][]) => boolean): Hop<SwapDetail> {
     for (;;) {
-      const ways = someWays(random, fits);
-      const routes = ways.map((edges) => ({ edges, share: WHOLE_SHARE / 5n }));
+      const paths = somePaths(random, fits);
+      const routes = paths.map((edges) => ({ edges, share: WHOLE_SHARE / 5n }));
       const split = { routes, amountIn: 1, amountOut: 1 };
       const amount = someAmount(random);
       const quote = side === 'in' ? splitQuotes(split).quoteIn(amount) : splitQuotes(split).quoteOut(amount);
       if (!quote.ok) continue;
-      const [first, last] = [ways[0]?.[0] as SwapEdge, ways[0]?.at(-1) as SwapEdge];
+      const [first, last] = [paths[0]?.[0] as SwapEdge, paths[0]?.at(-1) as SwapEdge];
       const edge = { ...first, to: last.to, detail: { ...first.detail, pool: null, denomOut: last.detail.denomOut } };
       return { edge, ...quote } as Hop<SwapDetail>;
     }
   }
 
-  const poolsOf = (ways: readonly SwapEdge[][]) => ways.flat().filter(({ detail }) => detail.pool !== null);
-  const sharesPools = (ways: readonly SwapEdge[][]) =>
-    new Set(poolsOf(ways).map(({ poolKey: resource }) => resource)).size < poolsOf(ways).length;
-  const isOfBoth = (ways: readonly SwapEdge[][]) => isMixed(poolsOf(ways));
+  const poolsOf = (paths: readonly SwapEdge[][]) => paths.flat().filter(({ detail }) => detail.pool !== null);
+  const sharesPools = (paths: readonly SwapEdge[][]) =>
+    new Set(poolsOf(paths).map(({ poolKey: resource }) => resource)).size < poolsOf(paths).length;
+  const isOfBoth = (paths: readonly SwapEdge[][]) => isMixed(poolsOf(paths));
 
-  const WAYS: [string, (ways: readonly SwapEdge[][]) => boolean][] = [
-    ['that share pools', (ways) => sharesPools(ways) && isOfBoth(ways)],
-    ['with pools of their own', (ways) => !sharesPools(ways) && isOfBoth(ways)],
-    ['that share pools, from the gas asset', (ways) => sharesPools(ways) && ways.every(startsNative)],
-    ['that share pools, to the gas asset', (ways) => sharesPools(ways) && ways.every(endsNative)],
+  const SPLITS: [string, (paths: readonly SwapEdge[][]) => boolean][] = [
+    ['that share pools', (paths) => sharesPools(paths) && isOfBoth(paths)],
+    ['with pools of their own', (paths) => !sharesPools(paths) && isOfBoth(paths)],
+    ['that share pools, from the gas asset', (paths) => sharesPools(paths) && paths.every(startsNative)],
+    ['that share pools, to the gas asset', (paths) => sharesPools(paths) && paths.every(endsNative)],
   ];
 
-  describe.each(WAYS)('%s', (name, fits) => {
-    test.each(['in', 'out'] as const)('takes what is quoted and delivers no less, side %s', async (side) => {
-      for (let seed = 1; seed <= 5; seed++) {
-        const hop = sharedHop(createRandom(seed + 3000 * name.length), side, fits);
-        const { paid, got } = await world.trade(callOf([hop], side), endsOf([hop]));
-        const label = `seed ${seed}`;
-        const routed = (hop.routes ?? []).reduce((sum, { amountOut }) => sum + amountOut, 0n);
-        // Each route buys its output exactly, which may take a unit less than the route was quoted.
-        const routes = BigInt(hop.routes?.length ?? 0);
-        expect(paid <= hop.amountIn && paid >= hop.amountIn - (side === 'in' ? 0n : routes), label).toBe(true);
-        expect(got >= hop.amountOut, label).toBe(true);
-        if (side === 'in' || sharesPools(hop.routes?.map(({ hops }) => hops.map(({ edge }) => edge)) ?? [])) {
-          expect(got, label).toBe(routed);
+  describe.each(SPLITS)('%s', (name, fits) => {
+    test.each(['in', 'out'] as const)(
+      'takes the quoted input and delivers at least the quoted output, side %s',
+      async (side) => {
+        for (let seed = 1; seed <= 5; seed++) {
+          const hop = sharedHop(createRandom(seed + 3000 * name.length), side, fits);
+          const { paid, got } = await world.trade(callOf([hop], side), endsOf([hop]));
+          const label = `seed ${seed}`;
+          const routed = (hop.routes ?? []).reduce((sum, { amountOut }) => sum + amountOut, 0n);
+          // Each route buys its output exactly, which may take a unit less than the route was quoted.
+          const routes = BigInt(hop.routes?.length ?? 0);
+          expect(paid <= hop.amountIn && paid >= hop.amountIn - (side === 'in' ? 0n : routes), label).toBe(true);
+          expect(got >= hop.amountOut, label).toBe(true);
+          if (side === 'in' || sharesPools(hop.routes?.map(({ hops }) => hops.map(({ edge }) => edge)) ?? [])) {
+            expect(got, label).toBe(routed);
+          }
+          expect(world.leftover(), label).toBe(0n);
         }
-        expect(world.leftover(), label).toBe(0n);
-      }
-    });
+      },
+    );
   });
 
-  test('an exact output over shared pools has no room, and is never short', async () => {
+  test('an exact output over shared pools has no tolerance, and reverts rather than fall short', async () => {
     const hop = sharedHop(
       createRandom(1),
       'out',
-      (ways) => sharesPools(ways) && !ways.some(startsNative) && !ways.some(endsNative),
+      (paths) => sharesPools(paths) && !paths.some(startsNative) && !paths.some(endsNative),
     );
     const call = callOf([hop], 'out');
     expect(call.maxAmountIn).toBe(hop.amountIn);
@@ -339,7 +342,7 @@ describe('a swap in several routes', () => {
   });
 });
 
-describe('when others trade first', () => {
+describe('after a trade by someone else', () => {
   const hopsOf = (side: Side, fits: (path: readonly SwapEdge[]) => boolean, length: number) => {
     const path = somePath(createRandom(length), length, fits);
     return quoted(path, side, DEPTH / 1000n) ?? [];
@@ -361,7 +364,7 @@ describe('when others trade first', () => {
     ['pairs to the gas asset', 2, (path) => isAll(2)(path) && endsNative(path)],
   ];
 
-  test.each(cases)('%s still trades where the price is a little worse', async (_, length, fits) => {
+  test.each(cases)('%s trades at a slightly worse price', async (_, length, fits) => {
     for (const side of ['in', 'out'] as const) {
       const hops = hopsOf(side, fits, length);
       const call = callOf(hops, side);
@@ -372,7 +375,7 @@ describe('when others trade first', () => {
     }
   });
 
-  test.each(cases)('%s refuses where it is more than a percent worse', async (_, length, fits) => {
+  test.each(cases)('%s reverts if the price is more than one percent worse', async (_, length, fits) => {
     for (const side of ['in', 'out'] as const) {
       const hops = hopsOf(side, fits, length);
       const call = callOf(hops, side);
@@ -384,7 +387,7 @@ describe('when others trade first', () => {
     }
   });
 
-  test('both bounds are a percent away, rounded towards the quote', () => {
+  test('both limits are one percent from the quote, rounded towards it', () => {
     const { minAmountOut } = callOf(hopsOf('in', isAll(3), 1), 'in');
     const amountOut = outOf(hopsOf('in', isAll(3), 1));
     expect(minAmountOut * 100n >= amountOut * 99n && (minAmountOut - 1n) * 100n < amountOut * 99n).toBe(true);
@@ -393,7 +396,7 @@ describe('when others trade first', () => {
     expect(maxAmountIn * 100n <= amountIn * 101n && (maxAmountIn + 1n) * 100n > amountIn * 101n).toBe(true);
   });
 
-  test('an exact output over both versions has no room, and is never short', async () => {
+  test('an exact output over both versions has no tolerance, and reverts rather than fall short', async () => {
     const hops = hopsOf('out', isMixed, 2);
     const call = callOf(hops, 'out');
     expect(call).toMatchObject({ maxAmountIn: inOf(hops), minAmountOut: outOf(hops) });
@@ -404,33 +407,33 @@ describe('when others trade first', () => {
 describe('has no router call', () => {
   const oneOf = (fits: (path: readonly SwapEdge[]) => boolean): SwapDetail =>
     somePath(createRandom(1), 1, fits)[0]?.detail as SwapDetail;
-  const asked = (chainId: string, ...details: SwapDetail[]) => callFor(chainId, details, 9n, 8n);
+  const callOn = (chainId: string, ...details: SwapDetail[]) => callFor(chainId, details, 9n, 8n);
 
   test('for pairs on chains where the router does not trade them, alone or before a pool', () => {
     const pool = oneOf(isAll(3));
     const pair = oneOf((path) => isAll(2)(path) && path[0]?.detail.denomOut === pool.denomIn);
     const chainIds = uniswap.deployments(registry).map(({ chain_id }) => chain_id);
-    const trading = (...hops: SwapDetail[]) => chainIds.filter((chainId) => asked(chainId, ...hops) !== null).sort();
+    const trading = (...hops: SwapDetail[]) => chainIds.filter((chainId) => callOn(chainId, ...hops) !== null).sort();
     expect(trading(pool)).toEqual(chainIds.toSorted());
     expect(trading(pair)).toEqual(['1', '130']);
     expect(trading(pair, pool)).toEqual(['1', '130']);
   });
 
   test('on a chain without a router', () => {
-    expect(asked('100', oneOf(isAll(3)))).toBeNull();
+    expect(callOn('100', oneOf(isAll(3)))).toBeNull();
   });
 
   test('for pools that are not Uniswap’s', () => {
     const pair = oneOf(isAll(2));
     const other = (pool: Partial<Pool>) => ({ ...pair, pool: { ...pair.pool, ...pool } as Pool });
-    expect(asked('1', other({ feePpm: 2500 }))).toBeNull();
-    expect(asked('1', other({ kind: 'stableswap' }))).toBeNull();
+    expect(callOn('1', other({ feePpm: 2500 }))).toBeNull();
+    expect(callOn('1', other({ kind: 'stableswap' }))).toBeNull();
   });
 
   test('for a path that visits a token twice', () => {
-    const there = oneOf(isAll(2));
-    const back = { ...oneOf(isAll(3)), denomIn: there.denomOut, denomOut: there.denomIn };
-    expect(asked('1', there, back)).toBeNull();
+    const unichain = oneOf(isAll(2));
+    const back = { ...oneOf(isAll(3)), denomIn: unichain.denomOut, denomOut: unichain.denomIn };
+    expect(callOn('1', unichain, back)).toBeNull();
   });
 
   test.each([0n, -1n, maxUint256 + 1n])('for an amount of %d', (amount) => {

@@ -38,9 +38,9 @@ function someRun(edges: readonly SwapEdge[]): Hop<SwapDetail>[] {
   let edge = edges.find((each) => each.quoteIn(oneOf(assetIn(each))).ok);
   while (edge !== undefined && hops.length < 2) {
     const before: SwapEdge = edge;
-    const answer = before.quoteIn(hops.at(-1)?.amountOut ?? oneOf(assetIn(before)));
-    if (!answer.ok) break;
-    hops.push({ edge: before, ...answer });
+    const quote = before.quoteIn(hops.at(-1)?.amountOut ?? oneOf(assetIn(before)));
+    if (!quote.ok) break;
+    hops.push({ edge: before, ...quote });
     edge = edges.find((each) => each.from === before.to && each.to !== before.from && each.poolKey !== before.poolKey);
   }
   return hops;
@@ -50,32 +50,32 @@ describe.each(VENUES.map((venue) => [venue.name, venue] as const))('%s', (name, 
   const edges = venue.edges(world);
   const anEdge = fc.nat(edges.length - 1).map((i) => edges[i] as SwapEdge);
 
-  test('trades on known chains, under names of its own', () => {
-    const places = venue.deployments(registry);
-    expect(places.length).toBeGreaterThan(0);
-    for (const { chain_id } of places) expect(registry.findChain(chain_id)).toBeDefined();
-    expect(new Set(edges.map(({ carrier: via }) => via))).toEqual(new Set(places.map(venueKey)));
+  test('has deployments on known chains, and edges for each', () => {
+    const deployed = venue.deployments(registry);
+    expect(deployed.length).toBeGreaterThan(0);
+    for (const { chain_id } of deployed) expect(registry.findChain(chain_id)).toBeDefined();
+    expect(new Set(edges.map(({ carrier: via }) => via))).toEqual(new Set(deployed.map(venueKey)));
   });
 
-  test('has pools of the kinds it is known for', () => {
+  test('has pools of its kinds', () => {
     const keys = new Set(venue.deployments(registry).map(venueKey));
     const pools = market.pools().filter((pool) => keys.has(venueKey({ chain_id: pool.chain_id, name: pool.venue })));
     expect([...new Set(pools.map(({ pool }) => pool.kind))].sort()).toEqual(KINDS[name]);
   });
 
-  test('its edges join known assets of its chain', () => {
+  test('joins known assets of one chain', () => {
     for (const edge of edges) {
       expect([assetIn(edge).decimals, assetOut(edge).decimals]).toEqual([expect.any(Number), expect.any(Number)]);
       expect(edge.from).not.toBe(edge.to);
     }
   });
 
-  test('ids are unique, and the same in every build', () => {
+  test('has unique edge ids, equal in every build', () => {
     expect(new Set(edges.map(({ id }) => id)).size).toBe(edges.length);
     expect(venue.edges(world).map(({ id }) => id)).toEqual(edges.map(({ id }) => id));
   });
 
-  test('rates are the ratio of the prices, less a fee', () => {
+  test('has spot rates equal to the price ratio minus a fee', () => {
     for (const edge of edges) {
       const prices = [market.price(assetIn(edge)), market.price(assetOut(edge))];
       if (prices.includes(null)) continue;
@@ -86,7 +86,7 @@ describe.each(VENUES.map((venue) => [venue.name, venue] as const))('%s', (name, 
     }
   });
 
-  test('more in never gives less out', () => {
+  test('a larger input never gives a smaller output', () => {
     fc.assert(
       fc.property(anEdge, fc.bigInt(1n, 10n ** 12n), fc.bigInt(1n, 10n ** 12n), (edge, one, other) => {
         const scale = oneOf(assetIn(edge));
@@ -102,16 +102,16 @@ describe.each(VENUES.map((venue) => [venue.name, venue] as const))('%s', (name, 
   test('the input of an exact output yields it', () => {
     fc.assert(
       fc.property(anEdge, fc.bigInt(1n, 10n ** 9n), (edge, millionths) => {
-        const wanted = (millionths * oneOf(assetOut(edge))) / 10n ** 6n;
-        const answer = edge.quoteOut(wanted > 0n ? wanted : 1n);
-        if (!answer.ok) return;
-        const back = edge.quoteIn(answer.amountIn);
-        expect(back.ok && back.amountOut >= answer.amountOut).toBe(true);
+        const target = (millionths * oneOf(assetOut(edge))) / 10n ** 6n;
+        const quote = edge.quoteOut(target > 0n ? target : 1n);
+        if (!quote.ok) return;
+        const back = edge.quoteIn(quote.amountIn);
+        expect(back.ok && back.amountOut >= quote.amountOut).toBe(true);
       }),
     );
   });
 
-  test('its operations fit the contract', () => {
+  test('writes operations that fit the contract', () => {
     const hops = someRun(edges);
     const [first, last] = [hops[0], hops.at(-1)] as [Hop<SwapDetail>, Hop<SwapDetail>];
     for (const side of ['in', 'out'] as const) {
@@ -129,13 +129,13 @@ describe.each(VENUES.map((venue) => [venue.name, venue] as const))('%s', (name, 
 });
 
 test('deployments and edges are unique across all venues', () => {
-  const places = listVenues(registry).map(venueKey);
-  expect(new Set(places).size).toBe(places.length);
+  const venueKeys = listVenues(registry).map(venueKey);
+  expect(new Set(venueKeys).size).toBe(venueKeys.length);
   const ids = swapEdges(world).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('every pool of the market is traded by a venue', () => {
+test('every pool of the market belongs to a venue', () => {
   const traded = new Set(swapEdges(world).map(({ poolKey: resource }) => resource));
   for (const { venue, chain_id, pool } of market.pools()) {
     expect(traded).toContain(`${venueKey({ chain_id, name: venue })}|${pool.id}`);
@@ -150,17 +150,17 @@ test('the tick of a concentrated pool is the last one at or below its price', ()
   }
 });
 
-test('a hundred million dollars find a price between majors, if a bad one', () => {
+test('quotes a swap of a hundred million dollars, at a loss above 10 percent', () => {
   const stakes = [
     ['osmosis-1', 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4', 'uosmo'],
     ['1', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'ethereum-native'],
   ] as const;
   for (const [chainId, denomIn, denomOut] of stakes) {
-    const ways = swapEdges(world).filter(
+    const pools = swapEdges(world).filter(
       ({ detail }) => detail.chainId === chainId && detail.denomIn === denomIn && detail.denomOut === denomOut,
     );
     const amountIn = 100_000_000_000_000n;
-    const outs = ways.map((edge) => edge.quoteIn(amountIn)).flatMap((answer) => (answer.ok ? [answer.amountOut] : []));
+    const outs = pools.map((edge) => edge.quoteIn(amountIn)).flatMap((quote) => (quote.ok ? [quote.amountOut] : []));
     const best = outs.reduce(maxOf, 0n);
     const usdOut = market.usd({ chain_id: chainId, denom: denomOut }, best, 'up') ?? 0n;
     expect(outs.length).toBeGreaterThan(2);
@@ -184,7 +184,7 @@ describe('on EVM chains', () => {
     }
   });
 
-  test('wrapping is one for one, on one venue a chain', () => {
+  test('wraps one for one, on one venue of each chain', () => {
     const wraps = evm.filter(({ detail }) => detail.poolId === 'wrap' && detail.denomIn.endsWith('-native'));
     expect(wraps.map(({ detail }) => detail.chainId).sort()).toEqual([
       '1',
@@ -200,14 +200,14 @@ describe('on EVM chains', () => {
     expect(wraps[0]?.quoteIn(0n)).toMatchObject({ ok: false, reason: 'nothing_arrives' });
   });
 
-  test('the gas asset is paid in without an address, a token as its contract', () => {
-    for (const way of ['ethereum-native', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48']) {
-      const edge = evm.find(({ detail }) => detail.chainId === '1' && detail.denomIn === way) as SwapEdge;
+  test('input_token is empty for the gas asset and the contract of a token', () => {
+    for (const gasOrToken of ['ethereum-native', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48']) {
+      const edge = evm.find(({ detail }) => detail.chainId === '1' && detail.denomIn === gasOrToken) as SwapEdge;
       const hop = { edge, amountIn: 5n, amountOut: 3n, charges: [] };
       const run = { hops: [hop], side: 'in', priceImpactPercent: null, affiliateFee: 0n } as const;
       expect(swapOperation(run)).toMatchObject({
         evm_swap: {
-          input_token: way === 'ethereum-native' ? '' : way,
+          input_token: gasOrToken === 'ethereum-native' ? '' : gasOrToken,
           amount_in: '5',
           amount_out: '3',
         },
@@ -215,7 +215,7 @@ describe('on EVM chains', () => {
     }
   });
 
-  test('without a smart relay a swap goes on in the same transaction only through the router of its venue', () => {
+  test('without smart_relay a swap can follow another only through the router of its venue', () => {
     const alone = swapEdges({ ...world, smartRelay: false }).filter(({ detail }) => detail.family === 'evm');
     const onOptimism = (edges: readonly SwapEdge[], venue: string) =>
       edges.find(({ carrier: via }) => via === `10|optimism-${venue}`) as SwapEdge;
@@ -238,7 +238,7 @@ describe('on Cosmos chains', () => {
   const detail = hops[0]?.edge.detail as SwapDetail;
   const last = hops.at(-1) as Hop<SwapDetail>;
 
-  test('an exact input is a swap_in that lists its pools, and what the affiliate takes', () => {
+  test('writes an exact input as swap_in with its pools and the affiliate fee', () => {
     const run = { hops, side: 'in', priceImpactPercent: '0.12', affiliateFee: 42n } as const;
     expect(swapOperation(run)).toMatchObject({
       swap: {
@@ -259,7 +259,7 @@ describe('on Cosmos chains', () => {
     });
   });
 
-  test('an exact output is a swap_out', () => {
+  test('writes an exact output as swap_out', () => {
     const { swap } = swapOperation({ hops, side: 'out', priceImpactPercent: null, affiliateFee: 0n }) as {
       swap: Record<string, unknown>;
     };
@@ -269,17 +269,17 @@ describe('on Cosmos chains', () => {
     expect(swap).not.toHaveProperty('swap_in');
   });
 
-  test('a run has at least one hop', () => {
+  test('rejects a run without hops', () => {
     const empty = { hops: [], side: 'in', priceImpactPercent: null, affiliateFee: 0n } as const;
     expect(() => swapOperation(empty, detail)).toThrow('at least one hop');
   });
 });
 
-test('assets without a price have pools all the same', () => {
+test('has pools of assets without a price', () => {
   const edges = swapEdges(world);
   for (const unpriced of UNPRICED_ASSETS) {
-    const ways = edges.filter((edge) => registry.findOrigin(assetIn(edge))?.denom === unpriced.denom);
-    expect(ways.length, unpriced.symbol).toBeGreaterThan(0);
-    for (const edge of ways) expect(market.price(assetIn(edge))).toBeNull();
+    const swaps = edges.filter((edge) => registry.findOrigin(assetIn(edge))?.denom === unpriced.denom);
+    expect(swaps.length, unpriced.symbol).toBeGreaterThan(0);
+    for (const edge of swaps) expect(market.price(assetIn(edge))).toBeNull();
   }
 });

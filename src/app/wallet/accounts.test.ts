@@ -26,7 +26,7 @@ const SPELLINGS: Readonly<Record<ChainType, fc.Arbitrary<string>>> = {
   svm: bytes(32).map((account) => base58.encode(account)),
 };
 
-test.each(CHAIN_TYPES)('every %s address looks like one', (family) => {
+test.each(CHAIN_TYPES)('finds the family of a %s address', (family) => {
   fc.assert(fc.property(SPELLINGS[family], (address) => looksLike(family, address) && isAddress(family, address)));
 });
 
@@ -37,23 +37,23 @@ describe('the chains of an address', () => {
   test('Solana: none where the service has none', () => expect(ids(addressOn('solana'))).toEqual([]));
 });
 
-describe('what was pasted', () => {
-  test('capitals of a Cosmos address become small', () => {
+describe('pasted text', () => {
+  test('converts a Cosmos address to lower case', () => {
     const address = addressOn('osmosis-1');
     expect(readPasted(address.toUpperCase(), chains)).toEqual({ addresses: [address] });
   });
 
-  test('several at once', () => {
+  test('reads several addresses', () => {
     const text = ` ${addressOn('1')},\n${addressOn('noble-1')} `;
     expect(readPasted(text, chains)).toEqual({ addresses: [addressOn('1'), addressOn('noble-1')] });
   });
 
-  test('what is not seen and came along from a message is no part of an address', () => {
+  test('drops invisible characters', () => {
     const evm = addressOn('1');
     expect(readPasted(`\u2068${evm}\u2069\u200b`, chains)).toEqual({ addresses: [evm] });
   });
 
-  test('one address in two cases is one', () => {
+  test('reads an address in two cases once', () => {
     const evm = addressOn('1');
     expect(readPasted(`${evm} ${evm.toLowerCase()}`, chains)).toEqual({ addresses: [evm] });
   });

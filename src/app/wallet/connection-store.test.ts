@@ -36,7 +36,7 @@ interface Prompt {
   readonly id: string;
   readonly approve: (approval: Approval) => void;
   readonly refuse: (error: unknown) => void;
-  readonly news: (news: WalletEvent) => void;
+  readonly onEvent: (event: WalletEvent) => void;
 }
 
 /** An adapter whose wallets are controlled by the test. */
@@ -64,16 +64,16 @@ class ScriptedAdapter implements WalletAdapter {
     for (const listener of this.#listeners) listener();
   }
 
-  connect = (id: string, _chains: readonly WalletChain[], news: Prompt['news']) =>
-    new Promise<Approval>((approve, refuse) => this.prompts.push({ id, approve, refuse, news }));
+  connect = (id: string, _chains: readonly WalletChain[], onEvent: Prompt['onEvent']) =>
+    new Promise<Approval>((approve, refuse) => this.prompts.push({ id, approve, refuse, onEvent }));
 
-  restore = (id: string, _chains: readonly WalletChain[], news: Prompt['news']) =>
+  restore = (id: string, _chains: readonly WalletChain[], onEvent: Prompt['onEvent']) =>
     new Promise<Approval | null>((resolve, refuse) =>
       this.restores.push({
         id,
         approve: (approval) => resolve(approval.accounts.length ? approval : null),
         refuse,
-        news,
+        onEvent,
       }),
     );
 
@@ -260,35 +260,35 @@ describe('an open prompt', () => {
     const page = openPage();
     void page.store.connect(rabbit);
     await turn();
-    last(page.evm.prompts).news(gives(EVM));
+    last(page.evm.prompts).onEvent(gives(EVM));
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connecting', addresses: [] }]);
   });
 });
 
 describe('events of a connected wallet', () => {
-  test('another account, another chain', async () => {
+  test('change account and chain', async () => {
     const page = openPage();
-    const { news } = await connected(page, rabbit, EVM);
-    news({ ...gives(OTHER_EVM), chainId: '137' });
+    const { onEvent } = await connected(page, rabbit, EVM);
+    onEvent({ ...gives(OTHER_EVM), chainId: '137' });
     expect(page.list.get()[0]).toMatchObject({ status: 'connected', chainId: '137' });
     expect(page.shown()[0]?.addresses).toEqual([OTHER_EVM]);
   });
 
   test('removes accounts on lock and restores them on unlock', async () => {
     const page = openPage();
-    const { news } = await connected(page, rabbit, EVM);
-    news({ ...gives(), chainId: null });
+    const { onEvent } = await connected(page, rabbit, EVM);
+    onEvent({ ...gives(), chainId: null });
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'locked', addresses: [], problem: 'locked' }]);
     expect(page.shelf.items.get(SESSIONS_KEY)).not.toContain(EVM);
-    news(gives(EVM));
+    onEvent(gives(EVM));
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
   });
 
   test('marks a dead wallet as failed and keeps the others', async () => {
     const page = openPage();
     await connected(page, badger, OTHER_EVM);
-    const { news } = await connected(page, rabbit, EVM);
-    news(null);
+    const { onEvent } = await connected(page, rabbit, EVM);
+    onEvent(null);
     expect(page.shown()).toEqual([
       { name: 'Badger', status: 'connected', addresses: [OTHER_EVM] },
       { name: 'Rabbit', status: 'failed', addresses: [], problem: 'gone' },
@@ -297,10 +297,10 @@ describe('events of a connected wallet', () => {
 
   test('removes a disconnected wallet at once and for good', async () => {
     const page = openPage();
-    const { news } = await connected(page, rabbit, EVM);
+    const { onEvent } = await connected(page, rabbit, EVM);
     page.store.disconnect(walletKey(rabbit));
     expect(page.shown()).toEqual([]);
-    news(gives(EVM));
+    onEvent(gives(EVM));
     await turn();
     expect(page.shown()).toEqual([]);
     expect(page.evm.left).toEqual(['test.rabbit']);
@@ -378,11 +378,11 @@ describe('the next visit', () => {
     const page = openPage(await keptAfter([rabbit, EVM]));
     page.store.restoreAll();
     await turn();
-    const { approve, news } = last(page.evm.restores);
+    const { approve, onEvent } = last(page.evm.restores);
     approve(gives());
     await turn();
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'locked', addresses: [], problem: 'locked' }]);
-    news(gives(EVM));
+    onEvent(gives(EVM));
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [EVM] }]);
   });
 
@@ -422,12 +422,12 @@ describe('the next visit', () => {
     const page = openPage(await keptAfter([rabbit, EVM]));
     page.store.restoreAll();
     await turn();
-    const { refuse, news } = last(page.evm.restores);
+    const { refuse, onEvent } = last(page.evm.restores);
     refuse(walletError('unconfirmed', 'Rabbit'));
     await seconds(60);
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'restoring', addresses: [EVM], problem: 'unconfirmed' }]);
     expect(page.shelf.items.get(SESSIONS_KEY)).toContain(EVM);
-    news(gives(OTHER_EVM));
+    onEvent(gives(OTHER_EVM));
     expect(page.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [OTHER_EVM] }]);
   });
 
@@ -467,9 +467,9 @@ describe('the next visit', () => {
 
 describe('with privacy on', () => {
   test('stores and restores nothing', async () => {
-    const kept = openPage();
-    await connected(kept, rabbit, EVM);
-    const page = openPage(kept.shelf);
+    const before = openPage();
+    await connected(before, rabbit, EVM);
+    const page = openPage(before.shelf);
     page.privacy.on = true;
     page.store.restoreAll();
     expect(page.shown()).toEqual([]);
@@ -524,7 +524,7 @@ describe('another tab', () => {
     await turn();
     there.store.disconnect(walletKey(rabbit));
     // The storage event has not arrived yet.
-    last(here.evm.prompts).news({ accounts: [], chainErrors: {}, chainId: null });
+    last(here.evm.prompts).onEvent({ accounts: [], chainErrors: {}, chainId: null });
     expect(here.shown().map(({ name }) => name)).toEqual(['Owl']);
     expect(shelf.items.get(SESSIONS_KEY)).not.toContain('Rabbit');
   });
@@ -545,7 +545,7 @@ describe('another tab', () => {
     const full = { ...memoryShelf(), setItem: throwFull };
     const here = openPage(full);
     await connected(here, rabbit, EVM);
-    last(here.evm.prompts).news(gives(OTHER_EVM));
+    last(here.evm.prompts).onEvent(gives(OTHER_EVM));
     expect(here.shown()).toEqual([{ name: 'Rabbit', status: 'connected', addresses: [OTHER_EVM] }]);
   });
 

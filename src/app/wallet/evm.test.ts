@@ -23,15 +23,15 @@ const silent = () => {};
 const rabbit = () => new EvmWallet({ name: 'Rabbit', rdns: 'test.rabbit', accounts: 2, chainIds: [1, 137] });
 const badger = () => new EvmWallet({ name: 'Badger', rdns: 'test.badger' });
 
-/** A page with this wallet, and what it was told of it. */
+/** A page with this wallet, and the events that it received. */
 function openPage(wallet: EvmWallet) {
   install(wallet);
-  const heard: WalletEvent[] = [];
+  const received: WalletEvent[] = [];
   const adapter = createEvmAdapter();
-  return { adapter, heard, news: (news: WalletEvent) => void heard.push(news), id: wallet.info.rdns };
+  return { adapter, received, onEvent: (event: WalletEvent) => void received.push(event), id: wallet.info.rdns };
 }
 
-const accountsOf = (news: WalletEvent | undefined) => news?.accounts.map(({ address }) => address);
+const accountsOf = (event: WalletEvent | undefined) => event?.accounts.map(({ address }) => address);
 
 beforeEach(() => void vi.stubGlobal('window', new EventTarget()));
 afterEach(() => {
@@ -45,12 +45,12 @@ describe('installed wallets', () => {
   test('lists announced wallets, early and late', () => {
     install(rabbit());
     const adapter = createEvmAdapter();
-    const heard = vi.fn();
-    const stop = adapter.onOptions(heard);
+    const received = vi.fn();
+    const stop = adapter.onOptions(received);
     expect(names(adapter)).toEqual(['Rabbit']);
     install(badger());
     expect(names(adapter)).toEqual(['Rabbit', 'Badger']);
-    expect(heard).toHaveBeenCalled();
+    expect(received).toHaveBeenCalled();
     stop();
   });
 
@@ -90,12 +90,12 @@ describe('installed wallets', () => {
 
   test('lists a provider injected late', () => {
     const adapter = createEvmAdapter();
-    const heard = vi.fn();
-    const stop = adapter.onOptions(heard);
+    const received = vi.fn();
+    const stop = adapter.onOptions(received);
     expect(adapter.options()).toEqual([]);
     vi.stubGlobal('ethereum', providerOf(rabbit()));
     window.dispatchEvent(new Event('ethereum#initialized'));
-    expect(heard).toHaveBeenCalledOnce();
+    expect(received).toHaveBeenCalledOnce();
     expect(names(adapter)).toEqual(['Browser wallet']);
     stop();
   });
@@ -121,10 +121,10 @@ describe('installed wallets', () => {
 });
 
 /** Makes the wallet answer one question with something else. One without permissions is asked for its accounts. */
-function twist(wallet: EvmWallet, method: string, answer: () => unknown): void {
+function override(wallet: EvmWallet, method: string, respond: () => unknown): void {
   const request = wallet.request.bind(wallet);
   wallet.request = async (call) => {
-    if (call.method === method) return answer();
+    if (call.method === method) return respond();
     return call.method === 'wallet_requestPermissions' ? [] : request(call);
   };
 }
@@ -133,26 +133,26 @@ describe('connecting', () => {
   test('removes duplicate accounts and ignores a chain without a number', async () => {
     const wallet = rabbit();
     const [address = ''] = wallet.addresses;
-    twist(wallet, 'eth_requestAccounts', () => [address, address.toLowerCase(), address]);
+    override(wallet, 'eth_requestAccounts', () => [address, address.toLowerCase(), address]);
     const { adapter, id } = openPage(wallet);
     for (const chain of ['none', null, `0x${'f'.repeat(70)}`]) {
-      twist(wallet, 'eth_chainId', () => chain);
+      override(wallet, 'eth_chainId', () => chain);
       const approval = await adapter.connect(id, [], silent);
       expect(approval).toMatchObject({ accounts: [{ address }], chainId: null });
       expect(approval.accounts).toHaveLength(1);
     }
   });
 
-  test.each(['User rejected the request.', { message: 'Cancelled' }])('reads %j as declined', async (word) => {
+  test.each(['User rejected the request.', { message: 'Cancelled' }])('reads %j as declined', async (thrown) => {
     const wallet = rabbit();
-    twist(wallet, 'eth_requestAccounts', () => Promise.reject(word));
+    override(wallet, 'eth_requestAccounts', () => Promise.reject(thrown));
     const { adapter, id } = openPage(wallet);
     await expect(adapter.connect(id, [], silent)).rejects.toMatchObject({ kind: 'rejected' });
   });
 
-  test.each([null, undefined, 7, {}, { message: Object.create(null) }])('outlives the throw of %j', async (thrown) => {
+  test.each([null, undefined, 7, {}, { message: Object.create(null) }])('survives a thrown %j', async (thrown) => {
     const wallet = rabbit();
-    twist(wallet, 'eth_requestAccounts', () => Promise.reject(thrown));
+    override(wallet, 'eth_requestAccounts', () => Promise.reject(thrown));
     const { adapter, id } = openPage(wallet);
     await expect(adapter.connect(id, [], silent)).rejects.toMatchObject({ kind: 'gone' });
   });
@@ -229,21 +229,21 @@ describe('connecting', () => {
   test('keeps the events of a later attempt when an earlier prompt is approved', async () => {
     const wallet = rabbit();
     wallet.person.mood = 'waits';
-    const { adapter, id, heard, news } = openPage(wallet);
+    const { adapter, id, received, onEvent } = openPage(wallet);
     const first = adapter.connect(id, [], silent);
     await vi.waitFor(() => expect(wallet.person.isAsked).toBe(true));
-    const second = adapter.connect(id, [], news);
+    const second = adapter.connect(id, [], onEvent);
     wallet.person.answer(true);
     await Promise.all([first, second]);
     wallet.switchAccount();
-    await vi.waitFor(() => expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses));
+    await vi.waitFor(() => expect(accountsOf(received.at(-1))).toEqual(wallet.addresses));
   });
 });
 
 test('keeps the events of a later attempt when an earlier prompt is declined', async () => {
   const wallet = rabbit();
   wallet.person.mood = 'waits';
-  const { adapter, id, heard, news } = openPage(wallet);
+  const { adapter, id, received, onEvent } = openPage(wallet);
   const first = adapter.connect(id, [], silent);
   await vi.waitFor(() => expect(wallet.person.isAsked).toBe(true));
   const declined = expect(first).rejects.toMatchObject({ kind: 'rejected' });
@@ -251,87 +251,87 @@ test('keeps the events of a later attempt when an earlier prompt is declined', a
   vi.spyOn(wallet.person, 'isAsked', 'get').mockReturnValue(false);
   const late = wallet.person.answer.bind(wallet.person, false);
   vi.spyOn(wallet.person, 'ask').mockResolvedValue();
-  await adapter.connect(id, [], news);
+  await adapter.connect(id, [], onEvent);
   late();
   await declined;
   wallet.switchAccount();
-  await vi.waitFor(() => expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses));
+  await vi.waitFor(() => expect(accountsOf(received.at(-1))).toEqual(wallet.addresses));
 });
 
 describe('events of a connected wallet', () => {
   async function connect(wallet: EvmWallet) {
     const page = openPage(wallet);
-    await page.adapter.connect(page.id, [], page.news);
+    await page.adapter.connect(page.id, [], page.onEvent);
     return page;
   }
 
-  test('another account, another chain', async () => {
+  test('report another account and another chain', async () => {
     const wallet = rabbit();
-    const { heard } = await connect(wallet);
+    const { received } = await connect(wallet);
     wallet.switchAccount();
-    await vi.waitFor(() => expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses));
+    await vi.waitFor(() => expect(accountsOf(received.at(-1))).toEqual(wallet.addresses));
     wallet.setChain(137);
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ chainId: '137' }));
-    expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses);
+    await vi.waitFor(() => expect(received.at(-1)).toMatchObject({ chainId: '137' }));
+    expect(accountsOf(received.at(-1))).toEqual(wallet.addresses);
   });
 
   test('reports no accounts on lock, and all on unlock', async () => {
     const wallet = rabbit();
-    const { heard } = await connect(wallet);
+    const { received } = await connect(wallet);
     wallet.lock();
-    await vi.waitFor(() => expect(accountsOf(heard.at(-1))).toEqual([]));
+    await vi.waitFor(() => expect(accountsOf(received.at(-1))).toEqual([]));
     wallet.unlock();
-    await vi.waitFor(() => expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses));
+    await vi.waitFor(() => expect(accountsOf(received.at(-1))).toEqual(wallet.addresses));
     wallet.setChain(137);
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ chainId: '137' }));
+    await vi.waitFor(() => expect(received.at(-1)).toMatchObject({ chainId: '137' }));
   });
 
   test('reports a dead wallet as gone', async () => {
     const wallet = rabbit();
-    const { heard } = await connect(wallet);
+    const { received } = await connect(wallet);
     wallet.die();
-    await vi.waitFor(() => expect(heard).toEqual([null]));
+    await vi.waitFor(() => expect(received).toEqual([null]));
   });
 
   test('reports a wallet that stops responding as gone', async () => {
     const wallet = rabbit();
-    const { heard } = await connect(wallet);
+    const { received } = await connect(wallet);
     vi.useFakeTimers();
     wallet.health = 'mute';
     wallet.events.emit('disconnect', new Error('The extension sleeps.'));
     await vi.advanceTimersByTimeAsync(5000);
-    expect(heard).toEqual([null]);
+    expect(received).toEqual([null]);
   });
 
   test('keeps a wallet that lost its node for a moment', async () => {
     const wallet = rabbit();
-    const { heard } = await connect(wallet);
+    const { received } = await connect(wallet);
     wallet.events.emit('disconnect', new Error('Its node is away.'));
-    await vi.waitFor(() => expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses));
+    await vi.waitFor(() => expect(accountsOf(received.at(-1))).toEqual(wallet.addresses));
     wallet.setChain(137);
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ chainId: '137' }));
+    await vi.waitFor(() => expect(received.at(-1)).toMatchObject({ chainId: '137' }));
   });
 
   test('end with a disconnect, which the wallet receives', async () => {
     const wallet = rabbit();
-    const { adapter, heard, id } = await connect(wallet);
+    const { adapter, received, id } = await connect(wallet);
     await adapter.disconnect(id);
     expect(wallet.calls).toContain('wallet_revokePermissions');
     wallet.switchAccount();
     wallet.setChain(137);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test('concern only the wallet itself', async () => {
     const [first, second] = [rabbit(), badger()];
     install(second);
-    const { adapter, heard } = await connect(first);
+    const { adapter, received } = await connect(first);
     const others: WalletEvent[] = [];
-    await adapter.connect('test.badger', [], (news) => void others.push(news));
+    await adapter.connect('test.badger', [], (event) => void others.push(event));
     second.die();
     await vi.waitFor(() => expect(others).toEqual([null]));
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
@@ -365,11 +365,11 @@ describe('restoring', () => {
   test('returns nothing from a locked wallet until it is unlocked', async () => {
     const wallet = await visited();
     wallet.lock();
-    const { adapter, heard, news, id } = openPage(wallet);
-    expect(await adapter.restore(id, [], news)).toBeNull();
+    const { adapter, received, onEvent, id } = openPage(wallet);
+    expect(await adapter.restore(id, [], onEvent)).toBeNull();
     expect(wallet.person.prompts).toBe(1);
     wallet.unlock();
-    await vi.waitFor(() => expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses));
+    await vi.waitFor(() => expect(accountsOf(received.at(-1))).toEqual(wallet.addresses));
   });
 
   test('does not wait for a silent wallet', async () => {
@@ -380,36 +380,36 @@ describe('restoring', () => {
     await adapter.connect(id, [], silent);
     vi.useFakeTimers();
     mute.health = 'mute';
-    const gone = expect(adapter.restore('test.rabbit', [], silent)).rejects.toMatchObject({ kind: 'gone' });
+    const rejection = expect(adapter.restore('test.rabbit', [], silent)).rejects.toMatchObject({ kind: 'gone' });
     expect(await adapter.restore(id, [], silent)).toMatchObject(giving(well));
     await vi.advanceTimersByTimeAsync(5000);
-    await gone;
+    await rejection;
   });
 });
 
 describe('switching the chain', () => {
   async function connect(wallet: EvmWallet) {
     const page = openPage(wallet);
-    await page.adapter.connect(page.id, [], page.news);
+    await page.adapter.connect(page.id, [], page.onEvent);
     const switchTo = (chainId: string, name: string) => page.adapter.switchChain?.(page.id, { chainId, name });
     return { ...page, switchTo };
   }
 
-  test('to one that the wallet knows', async () => {
-    const { switchTo, heard } = await connect(rabbit());
+  test('to one that the wallet has', async () => {
+    const { switchTo, received } = await connect(rabbit());
     await switchTo('137', 'Polygon');
-    expect(heard.at(-1)).toMatchObject({ chainId: '137' });
+    expect(received.at(-1)).toMatchObject({ chainId: '137' });
   });
 
-  test('a wallet that changes it without a word', async () => {
+  test('by a wallet that sends no event', async () => {
     const wallet = rabbit();
-    const { switchTo, heard } = await connect(wallet);
+    const { switchTo, received } = await connect(wallet);
     vi.spyOn(wallet.events, 'emit').mockImplementation(() => {});
     await switchTo('137', 'Polygon');
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ chainId: '137' }));
+    await vi.waitFor(() => expect(received.at(-1)).toMatchObject({ chainId: '137' }));
   });
 
-  test('to one that it does not know, it is not asked to add it', async () => {
+  test('to one that the wallet lacks fails without a request to add it', async () => {
     const wallet = rabbit();
     const { switchTo } = await connect(wallet);
     await expect(switchTo('10', 'OP Mainnet')).rejects.toMatchObject({
@@ -419,27 +419,27 @@ describe('switching the chain', () => {
     expect(wallet.calls).not.toContain('wallet_addEthereumChain');
   });
 
-  test('a person who declines', async () => {
+  test('reports a refusal', async () => {
     const wallet = rabbit();
-    const { switchTo, heard } = await connect(wallet);
+    const { switchTo, received } = await connect(wallet);
     wallet.person.mood = 'declines';
     await expect(switchTo('137', 'Polygon')).rejects.toMatchObject({ kind: 'rejected' });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  test('a wallet that cannot is still here', async () => {
+  test('keeps a wallet that cannot switch', async () => {
     const wallet = rabbit();
-    const { switchTo, heard } = await connect(wallet);
+    const { switchTo, received } = await connect(wallet);
     wallet.fail('wallet_switchEthereumChain', 4200);
     await expect(switchTo('137', 'Polygon')).rejects.toMatchObject({ kind: 'other' });
-    expect(accountsOf(heard.at(-1))).toEqual(wallet.addresses);
+    expect(accountsOf(received.at(-1))).toEqual(wallet.addresses);
   });
 
-  test('a wallet that died unseen is found out', async () => {
+  test('reports a wallet that died unnoticed as gone', async () => {
     const wallet = rabbit();
-    const { switchTo, heard } = await connect(wallet);
+    const { switchTo, received } = await connect(wallet);
     wallet.health = 'dead';
     await expect(switchTo('137', 'Polygon')).rejects.toMatchObject({ kind: 'other' });
-    expect(heard).toEqual([null]);
+    expect(received).toEqual([null]);
   });
 });

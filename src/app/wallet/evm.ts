@@ -66,12 +66,12 @@ const createWagmi = () =>
  * a silent one.
  */
 async function restoreSession(connector: Connector): Promise<WalletState | null> {
-  const ask = async () => {
+  const reconnect = async () => {
     // Some wallets throw while the page loads.
     const accounts = await withRetry(() => connector.getAccounts());
     return accounts.length === 0 ? null : connector.connect({ isReconnecting: true });
   };
-  return withTimeout(ask, { timeout: SILENT_MS, errorInstance: new Error(`${connector.name} is silent`) });
+  return withTimeout(reconnect, { timeout: SILENT_MS, errorInstance: new Error(`${connector.name} is silent`) });
 }
 
 interface Watch {

@@ -36,28 +36,28 @@ function openPage() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('nothing is looked for before somebody asks', async () => {
+test('does not look for wallets before the first subscription', async () => {
   const { loads } = openPage();
   await vi.advanceTimersByTimeAsync(5000);
   expect(loads).toEqual([]);
 });
 
-test('wallets come by family and name, late ones included, and each time the page hears of it', async () => {
+test('lists wallets by family and name, and notifies of late ones', async () => {
   const { store, install, names } = openPage();
   install(option('svm', 'Owl'));
   install(option('evm', 'Rabbit'));
-  const heard = vi.fn();
-  const leave = store.subscribe(heard);
+  const onChange = vi.fn();
+  const leave = store.subscribe(onChange);
   await vi.advanceTimersByTimeAsync(0);
   expect(names()).toEqual(['Rabbit', 'Owl']);
-  heard.mockClear();
+  onChange.mockClear();
   install(option('evm', 'Badger'));
   expect(names()).toEqual(['Badger', 'Rabbit', 'Owl']);
-  expect(heard).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
   leave();
 });
 
-test('Cosmos is loaded only once a wallet for it shows itself', async () => {
+test('loads the Cosmos adapter only once a Cosmos wallet appears', async () => {
   const { page, store, install, loads, names } = openPage();
   install(option('cosmos', 'Keplr'));
   const leave = store.subscribe(() => {});
@@ -69,7 +69,7 @@ test('Cosmos is loaded only once a wallet for it shows itself', async () => {
   leave();
 });
 
-test('what did not load is tried again while somebody looks, and each family is loaded once', async () => {
+test('retries a failed load while subscribed, and loads each family once', async () => {
   const { page, store, install, loads, names } = openPage();
   install(option('evm', 'Rabbit'));
   page.isOnline = false;
@@ -82,7 +82,7 @@ test('what did not load is tried again while somebody looks, and each family is 
   leave();
 });
 
-test('when nobody looks any more, nothing is tried', async () => {
+test('does not retry without a subscription', async () => {
   const { page, store, loads } = openPage();
   page.isOnline = false;
   store.subscribe(() => {})();
@@ -90,7 +90,7 @@ test('when nobody looks any more, nothing is tried', async () => {
   expect(loads).toEqual(['evm', 'svm']);
 });
 
-test('names are shown as they can be read, and a wallet without a readable one is not', () => {
+test('shows readable names, and skips a wallet without one', () => {
   const { store, install, names } = openPage();
   install(option('svm', 'Owl\u202e\n of  night'));
   install(option('svm', '\u200b'));

@@ -40,35 +40,35 @@ afterEach(() => {
 
 const silent = () => {};
 const owl = (options = {}) => new SolanaWallet({ name: 'Owl', accounts: 2, ...options });
-const accountsOf = (news: WalletEvent | undefined) => news?.accounts.map(({ address }) => address);
+const accountsOf = (event: WalletEvent | undefined) => event?.accounts.map(({ address }) => address);
 
 async function connected(wallet: SolanaWallet) {
   const remove = install(wallet);
   const adapter = createSolanaAdapter();
-  const heard: WalletEvent[] = [];
-  const approval = await adapter.connect('Owl', [], (news) => void heard.push(news));
-  return { adapter, approval, heard, remove };
+  const received: WalletEvent[] = [];
+  const approval = await adapter.connect('Owl', [], (event) => void received.push(event));
+  return { adapter, approval, received, remove };
 }
 
 describe('installed wallets', () => {
-  test('those for Solana that can be connected, early and late', () => {
+  test('lists Solana wallets that can connect, early and late', () => {
     install(owl());
     install(new SolanaWallet({ name: 'Sui only', chains: ['sui:mainnet'] }));
     const mute = new SolanaWallet({ name: 'Cannot connect' });
     install(mute, { ...standardOf(mute), features: {} });
     const adapter = createSolanaAdapter();
-    const heard = vi.fn();
-    const stop = adapter.onOptions(heard);
+    const received = vi.fn();
+    const stop = adapter.onOptions(received);
     install(new SolanaWallet({ name: 'Bat', icon: 'https://pictures.example/bat.png' as never }));
     stop();
-    expect(heard).toHaveBeenCalledOnce();
+    expect(received).toHaveBeenCalledOnce();
     expect(adapter.options()).toMatchObject([
       { family: 'svm', id: 'Owl', name: 'Owl', icon: expect.stringMatching(/^data:/) },
       { name: 'Bat', icon: null },
     ]);
   });
 
-  test('a name that is taken stays with the first', async () => {
+  test('keeps the first of two wallets with one name', async () => {
     const [first, second] = [owl(), owl()];
     install(first);
     install(second);
@@ -77,7 +77,7 @@ describe('installed wallets', () => {
     expect(accountsOf(await adapter.connect('Owl', [], silent))).toEqual(first.addresses);
   });
 
-  test('one that is broken does not take the others along', () => {
+  test('lists the others beside a broken wallet', () => {
     const mute = standardOf(new SolanaWallet({ name: 'Mute' }));
     const broken = [null, { name: 'Bare' }, { ...mute, chains: null }, { ...mute, features: undefined }];
     for (const wallet of broken) install(owl(), wallet as never);
@@ -87,7 +87,7 @@ describe('installed wallets', () => {
 });
 
 describe('connecting', () => {
-  test('what is no address of Solana is left out', async () => {
+  test('drops accounts without a Solana address', async () => {
     const wallet = owl({ accounts: 1 });
     const mainnet = ['solana:mainnet'];
     const connect = async () => ({
@@ -106,7 +106,7 @@ describe('connecting', () => {
     expect(accountsOf(await createSolanaAdapter().connect('Owl', [], silent))).toEqual(wallet.addresses);
   });
 
-  test('gives every account, for every chain of the family', async () => {
+  test('returns every account, for every chain of the family', async () => {
     const wallet = owl();
     const { approval } = await connected(wallet);
     expect(approval).toEqual({
@@ -116,52 +116,52 @@ describe('connecting', () => {
     });
   });
 
-  test('a person who declines', async () => {
+  test('reports a refusal', async () => {
     install(owl({ mood: 'declines' }));
     await expect(createSolanaAdapter().connect('Owl', [], silent)).rejects.toMatchObject({ kind: 'rejected' });
   });
 
-  test('a wallet that breaks', async () => {
+  test('reports a wallet that throws', async () => {
     const wallet = owl();
     wallet.connect = () => Promise.reject(new Error('Extension context invalidated.'));
     install(wallet);
     await expect(createSolanaAdapter().connect('Owl', [], silent)).rejects.toMatchObject({ kind: 'gone' });
   });
 
-  test('a wallet without an account on the main network', async () => {
+  test('reports a wallet without an account on the main network', async () => {
     install(owl({ accounts: 0 }));
     await expect(createSolanaAdapter().connect('Owl', [], silent)).rejects.toMatchObject({ kind: 'no-account' });
   });
 });
 
 describe('events of a connected wallet', () => {
-  test('another account', async () => {
+  test('report another account', async () => {
     const wallet = owl();
-    const { heard } = await connected(wallet);
+    const { received } = await connected(wallet);
     wallet.switchAccount();
-    expect(heard.map(accountsOf)).toEqual([wallet.addresses]);
+    expect(received.map(accountsOf)).toEqual([wallet.addresses]);
   });
 
   test('reports no accounts on lock, and all on unlock', async () => {
     const wallet = owl();
-    const { heard } = await connected(wallet);
+    const { received } = await connected(wallet);
     wallet.lock();
     wallet.unlock();
-    expect(heard.map(accountsOf)).toEqual([[], wallet.addresses]);
+    expect(received.map(accountsOf)).toEqual([[], wallet.addresses]);
   });
 
-  test('taken away it is gone', async () => {
-    const { heard, remove } = await connected(owl());
+  test('reports an unregistered wallet as gone', async () => {
+    const { received, remove } = await connected(owl());
     remove();
-    expect(heard).toEqual([null]);
+    expect(received).toEqual([null]);
   });
 
   test('end with a disconnect, which the wallet receives', async () => {
     const wallet = owl();
-    const { adapter, heard } = await connected(wallet);
+    const { adapter, received } = await connected(wallet);
     await adapter.disconnect('Owl');
     wallet.switchAccount();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(await createSolanaAdapter().restore('Owl', [], silent)).toBeNull();
   });
 });
@@ -176,13 +176,16 @@ describe('restoring', () => {
     expect(wallet.person.prompts).toBe(1);
   });
 
-  test.each(['throws', 'gives nothing'] as const)('a wallet that %s when it is not allowed', async (silence) => {
-    const wallet = owl({ silence });
-    install(wallet);
-    const heard: WalletEvent[] = [];
-    expect(await createSolanaAdapter().restore('Owl', [], (news) => void heard.push(news))).toBeNull();
-    expect(wallet.person.prompts).toBe(0);
-    wallet.unlock();
-    expect(heard.map(accountsOf)).toEqual([wallet.addresses]);
-  });
+  test.each(['throws', 'gives nothing'] as const)(
+    'returns null if the wallet %s without permission',
+    async (silence) => {
+      const wallet = owl({ silence });
+      install(wallet);
+      const received: WalletEvent[] = [];
+      expect(await createSolanaAdapter().restore('Owl', [], (event) => void received.push(event))).toBeNull();
+      expect(wallet.person.prompts).toBe(0);
+      wallet.unlock();
+      expect(received.map(accountsOf)).toEqual([wallet.addresses]);
+    },
+  );
 });

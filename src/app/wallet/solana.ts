@@ -46,8 +46,8 @@ function watch(wallet: Wallet, onEvent: (event: WalletEvent) => void): () => voi
   const unhear = featuresOf(wallet)['standard:events']?.on('change', ({ accounts }) => {
     if (accounts) onEvent(approvalOf(accounts));
   });
-  const unwatch = getWallets().on('unregister', (...gone) => {
-    if (gone.includes(wallet)) onEvent(null);
+  const unwatch = getWallets().on('unregister', (...removed) => {
+    if (removed.includes(wallet)) onEvent(null);
   });
   return () => {
     unhear?.();

@@ -32,6 +32,6 @@ export function isDeclined(error: unknown): boolean {
     string,
     unknown
   >;
-  const words = typeof message === 'string' ? message : '';
-  return code === 4001 || code === 5000 || /reject|declin|denied|cancel/i.test(words);
+  const text = typeof message === 'string' ? message : '';
+  return code === 4001 || code === 5000 || /reject|declin|denied|cancel/i.test(text);
 }

@@ -14,7 +14,7 @@ const SHOWN = `grpc-metadata-${HEIGHT}`;
 const signal = new AbortController().signal;
 const read = (url: string, denoms: string[], held = false): Promise<NodeBalances> =>
   cosmosRestReader.read({ chain: chainRecord({ chain_id: 'osmosis-1' }), address: ADDRESS, denoms, held }, url, signal);
-const readBalances = async (...ask: Parameters<typeof read>) => Object.fromEntries((await read(...ask)).balances);
+const readBalances = async (...query: Parameters<typeof read>) => Object.fromEntries((await read(...query)).balances);
 
 /** By page key: the balances, and the key of the next page. */
 const PAGES: Record<string, { held: Record<string, string>; next: string | null }> = {
@@ -70,16 +70,16 @@ test('reads any coins over any pages exactly', async () => {
     },
   );
   await fc.assert(
-    fc.asyncProperty(coins, fc.integer({ min: 2, max: 20 }), async (held, size) => {
+    fc.asyncProperty(coins, fc.integer({ min: 2, max: 20 }), async (coinList, size) => {
       const node = await nodeDouble((request) => {
         const start = Number(keyOf(request));
-        const next = start + size < held.length ? `${start + size}` : null;
-        const shown = held.slice(start, start + size).map(([denom, amount]) => [denom, `${amount}`]);
+        const next = start + size < coinList.length ? `${start + size}` : null;
+        const shown = coinList.slice(start, start + size).map(([denom, amount]) => [denom, `${amount}`]);
         return page(Object.fromEntries(shown), next);
       });
       const { balances } = await read(node.url, [], true);
-      expect(balances).toEqual(new Map(held.map(([denom, amount]) => [denom, { amount }])));
-      expect(node.requests).toHaveLength(Math.max(1, Math.ceil(held.length / size)));
+      expect(balances).toEqual(new Map(coinList.map(([denom, amount]) => [denom, { amount }])));
+      expect(node.requests).toHaveLength(Math.max(1, Math.ceil(coinList.length / size)));
     }),
     { numRuns: 30 },
   );
@@ -160,17 +160,17 @@ describe('rejects a node', () => {
   });
 
   test('with too many pages', async () => {
-    let asked = 0;
-    const node = await nodeDouble(() => page({ [`u${asked++}`]: '1' }, `k${asked}`));
+    let pages = 0;
+    const node = await nodeDouble(() => page({ [`u${pages++}`]: '1' }, `k${pages}`));
     await expect(read(node.url, ['uosmo'])).rejects.toThrow('returned more than 50 pages');
     expect(node.requests).toHaveLength(50);
   });
 
   test('with too many denoms', async () => {
-    let asked = 0;
+    let pages = 0;
     const node = await nodeDouble(() => {
-      const start = 20_000 * asked++;
-      return page(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`u${start + i}`, '1'])), `k${asked}`);
+      const start = 20_000 * pages++;
+      return page(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`u${start + i}`, '1'])), `k${pages}`);
     });
     await expect(read(node.url, ['uosmo'], true)).rejects.toThrow('returned more than 50000 denoms');
     expect(node.requests).toHaveLength(3);
@@ -223,8 +223,8 @@ describe('identity of a node', () => {
       'by a block of nothing',
       { body: '{"block":{"header":{"chain_id":7,"height":"0","time":"0001-01-01T00:00:00Z"}}}' },
     ],
-  ])('is unknown if the node does not give it: %s', async (_, answer) => {
-    const node = await nodeDouble(() => answer);
+  ])('is unknown if the node does not give it: %s', async (_, response) => {
+    const node = await nodeDouble(() => response);
     expect(await identify(node.url)).toEqual({ chainId: null, height: null, blockTime: null });
   });
 

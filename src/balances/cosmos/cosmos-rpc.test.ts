@@ -22,7 +22,7 @@ const COINS = [
 const ALL = { [FACTORY]: { amount: 1n }, [VOUCHER]: { amount: 640_250_000n }, uosmo: { amount: 10n ** 30n } };
 
 /** A request to a node: the page key and the height. */
-interface Asked {
+interface PageQuery {
   readonly key: string;
   readonly height: string;
 }
@@ -33,7 +33,7 @@ interface Query {
   readonly height: string;
 }
 
-function askedOf({ path, data, height }: Query): Asked {
+function pageQueryOf({ path, data, height }: Query): PageQuery {
   expect(path).toBe('/cosmos.bank.v1beta1.Query/AllBalances');
   const { address, pagination } = QueryAllBalancesRequest.decode(hex.decode(data));
   expect({ address, limit: pagination?.limit }).toEqual({ address: ADDRESS, limit: 1000n });
@@ -53,30 +53,30 @@ const response = (value: Uint8Array | string | null, height = '0'): RpcOutcome =
 });
 
 /** One coin a page. */
-function pageOf({ key }: Asked): Uint8Array {
+function pageOf({ key }: PageQuery): Uint8Array {
   const at = Number(key);
   const next = at + 1 < COINS.length ? `${at + 1}` : '';
   const pagination = { nextKey: new TextEncoder().encode(next), total: 0n };
   return QueryAllBalancesResponse.encode({ balances: COINS.slice(at, at + 1), pagination }).finish();
 }
 
-async function bankNode(answer: (asked: Asked) => RpcOutcome) {
-  const asked: Asked[] = [];
+async function bankNode(respond: (query: PageQuery) => RpcOutcome) {
+  const queries: PageQuery[] = [];
   const node = await rpcDouble(({ params }) => {
-    const question = askedOf(params as unknown as Query);
-    asked.push(question);
-    return answer(question);
+    const query = pageQueryOf(params as unknown as Query);
+    queries.push(query);
+    return respond(query);
   });
-  return { url: node.url, asked };
+  return { url: node.url, queries };
 }
 
 test('reads every page at the height of the first; denoms not held are 0', async () => {
   let latest = 500;
-  const node = await bankNode((asked) => response(pageOf(asked), asked.height === '0' ? `${latest++}` : asked.height));
+  const node = await bankNode((query) => response(pageOf(query), query.height === '0' ? `${latest++}` : query.height));
   const { balances, block } = await read(node.url, [...Object.keys(ALL), 'uatom']);
   expect(Object.fromEntries(balances)).toEqual({ ...ALL, uatom: { amount: 0n } });
   expect(block).toEqual({ chainId: null, height: 500n, blockTime: null });
-  expect(node.asked).toEqual([
+  expect(node.queries).toEqual([
     { key: '', height: '0' },
     { key: '1', height: '500' },
     { key: '2', height: '500' },
@@ -84,7 +84,7 @@ test('reads every page at the height of the first; denoms not held are 0', async
 });
 
 test('returns every denom of the bank if all holdings are requested', async () => {
-  const node = await bankNode((asked) => response(pageOf(asked)));
+  const node = await bankNode((query) => response(pageOf(query)));
   const { balances, block } = await read(node.url, ['uatom'], true);
   expect(Object.fromEntries(balances)).toEqual({ ...ALL, uatom: { amount: 0n } });
   expect(block.height).toBeNull();
@@ -99,13 +99,13 @@ test('returns 0 for an empty account', async () => {
 test('reads the rest at the latest height if the node has pruned the first', async () => {
   let latest = 500;
   const pruned = { code: 38, log: 'failed to load state at height 500', value: null, height: '0' };
-  const node = await bankNode((asked) =>
-    asked.height === '0' ? response(pageOf(asked), `${latest++}`) : { result: { response: pruned } },
+  const node = await bankNode((query) =>
+    query.height === '0' ? response(pageOf(query), `${latest++}`) : { result: { response: pruned } },
   );
   const { balances, block } = await read(node.url, Object.keys(ALL));
   expect(Object.fromEntries(balances)).toEqual(ALL);
   expect(block.height).toBe(500n);
-  expect(node.asked.map(({ height }) => height)).toEqual(['0', '500', '0', '0']);
+  expect(node.queries.map(({ height }) => height)).toEqual(['0', '500', '0', '0']);
 });
 
 describe('rejects a node', () => {
@@ -163,7 +163,7 @@ describe('rejects a node', () => {
   test('that repeats its first page', async () => {
     const node = await bankNode(() => response(pageOf({ key: '', height: '0' })));
     await expect(read(node.url, ['uosmo'])).rejects.toThrow('returned a denom twice');
-    expect(node.asked).toHaveLength(2);
+    expect(node.queries).toHaveLength(2);
   });
 });
 

@@ -27,10 +27,10 @@ test('encodes calls of any data to any targets', () => {
     },
   );
   fc.assert(
-    fc.property(calls, (asked: AggregateCall[]) => {
-      const args = asked.map(({ target, data }) => ({ target: target as Hex, allowFailure: true, callData: data }));
+    fc.property(calls, (requested: AggregateCall[]) => {
+      const args = requested.map(({ target, data }) => ({ target: target as Hex, allowFailure: true, callData: data }));
       const expected = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [args] });
-      expect(encodeAggregate(asked)).toBe(expected);
+      expect(encodeAggregate(requested)).toBe(expected);
     }),
   );
 });

@@ -79,8 +79,8 @@ function aggregate(chain: Chain, data: Hex): CallOutcome {
     '0x4d2301cc': WEI,
   };
   const targets = calls.map(({ target }) => target.toLowerCase());
-  const whole = chain.aggregate?.(targets);
-  if (whole !== undefined) return whole;
+  const returned = chain.aggregate?.(targets);
+  if (returned !== undefined) return returned;
   const result = calls.map(({ callData }, i) => {
     const amount = own[callData.slice(0, 10)];
     const outcome = amount === undefined ? chain.call(targets[i] as string) : word(amount);
@@ -113,14 +113,14 @@ type Body = RpcCall | RpcCall[];
 /** A node with an optional response of its own for a body. */
 function evmNode(
   chain: (call: RpcCall, request: number) => Chain = () => CHAIN,
-  ownWay: (body: Body) => DoubleResponse | undefined = () => undefined,
+  respond: (body: Body) => DoubleResponse | undefined = () => undefined,
 ): Promise<NodeDouble> {
   let requests = 0;
   return nodeDouble(({ body }) => {
-    const asked: Body = JSON.parse(body);
+    const request: Body = JSON.parse(body);
     requests++;
     const one = (call: RpcCall) => ({ jsonrpc: '2.0', id: call.id, ...answerCall(chain(call, requests), call) });
-    return ownWay(asked) ?? { body: JSON.stringify(Array.isArray(asked) ? asked.map(one) : one(asked)) };
+    return respond(request) ?? { body: JSON.stringify(Array.isArray(request) ? request.map(one) : one(request)) };
   });
 }
 
@@ -224,18 +224,18 @@ describe('more than a thousand denoms', () => {
   });
 
   test('are repeated at one block if a new one arrived, by the node’s block number', async () => {
-    const asked: string[] = [];
+    const calls: string[] = [];
     const node = await evmNode(({ method, params }) => {
       const tag: string = method === 'eth_call' ? params[1] : 'latest';
-      asked.push(`${method} ${tag}`);
-      const inside = tag === 'latest' ? 19_000_000n + BigInt(asked.length) : 19_000_000n;
+      calls.push(`${method} ${tag}`);
+      const inside = tag === 'latest' ? 19_000_000n + BigInt(calls.length) : 19_000_000n;
       return { ...CHAIN, numberInside: inside, call: callTokens };
     });
     const { balances, block } = await read(node.url, denoms);
     expect([...balances]).toEqual(holdings(denoms));
     expect(block.height).toBe(19_000_000n);
     expect(node.requests).toHaveLength(2);
-    expect(asked.slice(4)).toEqual(Array(3).fill(`eth_call ${numberToHex(CHAIN.number)}`));
+    expect(calls.slice(4)).toEqual(Array(3).fill(`eth_call ${numberToHex(CHAIN.number)}`));
   });
 
   test('are rejected if they still are of several blocks', async () => {
@@ -348,36 +348,36 @@ describe('by plain calls', () => {
 
   test('treats rate limit words in a revert as an error of the token', async () => {
     const node = await evmNode(undefined, (body) => {
-      const answers = ([body].flat() as RpcCall[]).map((call) =>
+      const responses = ([body].flat() as RpcCall[]).map((call) =>
         call.params[0]?.to === REVERTS.toLowerCase()
           ? { id: call.id, error: { code: 3, message: 'execution reverted: too many requests' } }
           : { id: call.id, ...answerCall(CHAIN, call) },
       );
-      return { body: JSON.stringify(answers) };
+      return { body: JSON.stringify(responses) };
     });
     expect(Object.fromEntries((await read(node.url, ALL, null)).balances)).toEqual(EXPECTED);
   });
 
   test('rejects a node that cannot read state, with its message', async () => {
     const node = await evmNode(undefined, (body) => {
-      const answers = ([body].flat() as RpcCall[]).map((call) =>
+      const responses = ([body].flat() as RpcCall[]).map((call) =>
         call.method === 'eth_call'
           ? { id: call.id, error: { code: -32_000, message: 'missing trie node 3a91' } }
           : { id: call.id, ...answerCall(CHAIN, call) },
       );
-      return { body: JSON.stringify(answers) };
+      return { body: JSON.stringify(responses) };
     });
     await expect(read(node.url, [USDC, REVERTS], null)).rejects.toThrow('returned the error "missing trie node 3a91"');
   });
 
   test('reads balances from a node without chain and block', async () => {
     const node = await evmNode(undefined, (body) => {
-      const answers = ([body].flat() as RpcCall[]).map((call) =>
+      const responses = ([body].flat() as RpcCall[]).map((call) =>
         /eth_chainId|Block/.test(call.method)
           ? { id: call.id, error: { code: -32_601, message: 'method not found' } }
           : { id: call.id, ...answerCall(CHAIN, call) },
       );
-      return { body: JSON.stringify(answers) };
+      return { body: JSON.stringify(responses) };
     });
     const { balances, block } = await read(node.url, ALL, null);
     expect(Object.fromEntries(balances)).toEqual(EXPECTED);
@@ -407,16 +407,16 @@ test.each([
   const chain = chainAt(multicall3);
   const assets = [NATIVE, NO_CONTRACT, USDC].map((denom) => assetRecord({ chain_id: '1', denom }));
   const registry = createRegistry({ chains: [chain], assets, channels: [] });
-  const asker = () => {
+  const createRead = () => {
     const source = createBalanceReaders(registry, { mode: 'urls', urls: new Map([['1', [node.url]]]) });
     return async (denoms?: string[]) =>
       Object.fromEntries((await source.read({ chain, address: HOLDER, denoms })).balances);
   };
-  const { [NO_CONTRACT]: alone } = await asker()([NO_CONTRACT, USDC]);
+  const { [NO_CONTRACT]: alone } = await createRead()([NO_CONTRACT, USDC]);
   expect(alone).toMatchObject(NO_BALANCE);
-  const ask = asker();
-  expect(await ask()).toEqual({ [NATIVE]: EXPECTED[NATIVE], [USDC]: EXPECTED[USDC] });
-  expect(await ask([NO_CONTRACT])).toEqual({ [NO_CONTRACT]: alone });
+  const readHoldings = createRead();
+  expect(await readHoldings()).toEqual({ [NATIVE]: EXPECTED[NATIVE], [USDC]: EXPECTED[USDC] });
+  expect(await readHoldings([NO_CONTRACT])).toEqual({ [NO_CONTRACT]: alone });
   expect(node.requests).toHaveLength(2);
 });
 

@@ -94,31 +94,31 @@ async function readWith(
   others: readonly string[],
   limitMs: number,
 ): Promise<ChainBalances & { readonly proxy: FaultProxy<Twin> }> {
-  const { chain, way, address, held, node, twins } = family;
+  const { chain, api, address, holdings, node, twins } = family;
   const proxy = await startFaultProxy({ upstream: node, twins });
   await proxy.set(fault);
   const urls = [`${proxy.url}/?key=secret`, ...others];
-  const choice = way === 'rest' || chain.chain_type !== 'cosmos' ? urls : { rest: [], rpc: urls };
+  const choice = api === 'rest' || chain.chain_type !== 'cosmos' ? urls : { rest: [], rpc: urls };
   const registry = createRegistry({ chains: [chain], assets: [], channels: [] });
   const nodes = { mode: 'urls', urls: new Map([[chain.chain_id, choice]]) } as const;
   const source = createBalanceReaders(registry, nodes, limitMs);
   try {
-    return { ...(await source.read({ chain, address, denoms: Object.keys(held) })), proxy };
+    return { ...(await source.read({ chain, address, denoms: Object.keys(holdings) })), proxy };
   } finally {
     await proxy.close();
   }
 }
 
 /** The outcome in the words of the table, or else every denom's own. */
-function outcomeOf({ balances, asOf }: ChainBalances, { held, heldOnceHeld, once }: Family): unknown {
+function outcomeOf({ balances, asOf }: ChainBalances, { holdings, oldHoldings, oldAsOf }: Family): unknown {
   const found = Object.fromEntries(
     [...balances].map(([denom, balance]) => [denom, 'error' in balance ? balance.error.kind : balance.amount]),
   );
   const equals = (expected: Readonly<Record<string, unknown>>): boolean =>
-    Object.keys(found).length === Object.keys(held).length &&
+    Object.keys(found).length === Object.keys(holdings).length &&
     Object.entries(found).every(([denom, amount]) => amount === expected[denom]);
-  if (equals(held)) return RIGHT;
-  if (equals(heldOnceHeld) && asOf === once) return OLD;
+  if (equals(holdings)) return RIGHT;
+  if (equals(oldHoldings) && asOf === oldAsOf) return OLD;
   const kinds = new Set(Object.values(found));
   const [kind] = kinds;
   return kinds.size === 1 && typeof kind === 'string' ? kind : { found, asOf };

@@ -28,9 +28,9 @@ test.each<[status: number, retryAfter: string | null, retryAfterMs: number | und
 ])('HTTP %i with Retry-After %s gives a pause of %s ms', async (status, retryAfter, retryAfterMs) => {
   const headers = retryAfter === null ? undefined : { 'retry-after': retryAfter };
   const { url } = await nodeDouble(() => ({ status, body: '<h1>no</h1>', ...(headers && { headers }) }));
-  const asked = fetchNode(url, { headers: {} }, new AbortController().signal);
+  const response = fetchNode(url, { headers: {} }, new AbortController().signal);
   const message = status === 429 ? 'answered HTTP 429: too many requests' : `answered HTTP ${status}`;
-  await expect(asked).rejects.toMatchObject({ message, retryAfterMs });
+  await expect(response).rejects.toMatchObject({ message, retryAfterMs });
 });
 
 test('shortens long messages between words', () => {

@@ -9,29 +9,29 @@ import type { NodeRequest, OpenNode } from './node-response.ts';
 import { openByFetch } from './open-by-fetch.ts';
 import { openByHttp } from './open-by-http.ts';
 
-const WAYS: Readonly<Record<string, OpenNode>> = { fetch: openByFetch, http: openByHttp };
+const IMPLEMENTATIONS: Readonly<Record<string, OpenNode>> = { fetch: openByFetch, http: openByHttp };
 const BODY = JSON.stringify({ words: 'äöü '.repeat(50_000) });
-const ASKED: NodeRequest = { headers: { accept: 'application/json' } };
+const REQUEST: NodeRequest = { headers: { accept: 'application/json' } };
 const never = new AbortController().signal;
 
-const textOf = async (open: OpenNode, url: string, asked = ASKED, signal = never) => {
-  const { status, header, read } = await open(new URL(url), asked, signal);
+const textOf = async (open: OpenNode, url: string, request = REQUEST, signal = never) => {
+  const { status, header, read } = await open(new URL(url), request, signal);
   const chunks: Uint8Array[] = [];
   await read((bytes) => chunks.push(bytes.slice()));
   return { status, type: header('content-type'), text: Buffer.concat(chunks).toString() };
 };
 
-describe.each(Object.entries(WAYS))('by %s', (_, open) => {
+describe.each(Object.entries(IMPLEMENTATIONS))('by %s', (_, open) => {
   test('sends the request and returns the whole response', async () => {
     const node = await nodeDouble(() => ({ body: BODY }));
     const body = '{"ü":1}';
-    const asked: NodeRequest = {
+    const request: NodeRequest = {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-height': '7' },
       body,
     };
-    const answered = await textOf(open, `${node.url}/a/b?key=c`, asked);
-    expect(answered).toEqual({ status: 200, type: 'application/json', text: BODY });
+    const response = await textOf(open, `${node.url}/a/b?key=c`, request);
+    expect(response).toEqual({ status: 200, type: 'application/json', text: BODY });
     expect(node.requests).toMatchObject([{ body, headers: { 'x-height': '7', 'content-type': 'application/json' } }]);
     expect(`${node.requests[0]?.url.pathname}${node.requests[0]?.url.search}`).toBe('/a/b?key=c');
   });
@@ -67,15 +67,15 @@ describe.each(Object.entries(WAYS))('by %s', (_, open) => {
   test.each(['halfOpen', 'stalled', 'dripping'] as FaultName[])('%s ends with the signal', async (fault) => {
     const { url, proxy } = await proxied(fault);
     const stop = new AbortController();
-    const asked = textOf(open, url, ASKED, stop.signal);
+    const response = textOf(open, url, REQUEST, stop.signal);
     while (proxy.requests === 0) await new Promise((resolve) => setImmediate(resolve));
     stop.abort(new Error('enough'));
-    await expect(asked).rejects.toThrow();
+    await expect(response).rejects.toThrow();
   });
 
   test('closes a dropped response', async () => {
     const { url } = await proxied('huge');
-    const { read } = await open(new URL(url), ASKED, never);
+    const { read } = await open(new URL(url), REQUEST, never);
     let chunks = 0;
     const refuse = () => {
       chunks++;
@@ -83,7 +83,7 @@ describe.each(Object.entries(WAYS))('by %s', (_, open) => {
     };
     await expect(read(refuse)).rejects.toThrow('too much');
     expect(chunks).toBe(1);
-    (await open(new URL(url), ASKED, never)).drop();
+    (await open(new URL(url), REQUEST, never)).drop();
   });
 });
 
@@ -104,9 +104,9 @@ describe("Node's transport retries on a closed kept connection", () => {
 
   test('with several kept connections', async () => {
     const url = await forgetfulNode();
-    const ask = async () => (await textOf(openByHttp, url)).text;
-    expect(await Promise.all([ask(), ask(), ask()])).toEqual(['{}', '{}', '{}']);
-    expect(await ask()).toBe('{}');
+    const readText = async () => (await textOf(openByHttp, url)).text;
+    expect(await Promise.all([readText(), readText(), readText()])).toEqual(['{}', '{}', '{}']);
+    expect(await readText()).toBe('{}');
   });
 
   test('if writing fails', async () => {

@@ -113,7 +113,7 @@ describe('a real Solana virtual machine', () => {
 
   test('gets at most three requests, and one for its identity', async () => {
     const source = sourceKnowing([]);
-    const asked = async (address: string): Promise<string[]> => {
+    const methodsFor = async (address: string): Promise<string[]> => {
       const before = node.requests.length;
       await source.read({ chain, address, denoms: [NATIVE, USDC, plain2022] });
       return node.requests
@@ -122,9 +122,9 @@ describe('a real Solana virtual machine', () => {
         .toSorted();
     };
     const balances = ['getMultipleAccounts', 'getTokenAccountsByOwner', 'getTokenAccountsByOwner'];
-    const first = await asked(OWNER);
+    const first = await methodsFor(OWNER);
     expect(first.filter((method) => balances.includes(method))).toEqual(balances);
     expect(first).toContain('getGenesisHash');
-    expect(await asked(COLLECTOR)).toEqual(balances);
+    expect(await methodsFor(COLLECTOR)).toEqual(balances);
   });
 });

@@ -28,7 +28,7 @@ const read = (url: string, denoms: string[], held = false): Promise<NodeBalances
   const chain = chainRecord({ chain_id: 'solana', chain_type: 'svm', native_denom: NATIVE });
   return svmReader.read({ chain, address: OWNER, denoms, held }, url, signal);
 };
-const readBalances = async (...ask: Parameters<typeof read>) => Object.fromEntries((await read(...ask)).balances);
+const readBalances = async (...query: Parameters<typeof read>) => Object.fromEntries((await read(...query)).balances);
 
 interface Facts {
   readonly owner?: string;
@@ -54,7 +54,7 @@ function account(mint: string, amount: bigint, facts: Facts = {}) {
   return { pubkey, account: { data: [data, 'base64'] as unknown, owner: program, lamports: 1, executable: false } };
 }
 
-const answer = (value: unknown, slot: unknown = 1) => ({ result: { context: { slot }, value } });
+const respond = (value: unknown, slot: unknown = 1) => ({ result: { context: { slot }, value } });
 
 const SECONDS = 1_800_000_000n;
 
@@ -91,12 +91,12 @@ function solanaNode(wallet: Wallet = {}, slots: Record<string, unknown> = {}) {
   };
   return rpcDouble(({ method, params }: RpcCall) => {
     if (method === 'getMultipleAccounts')
-      return answer(
+      return respond(
         params[0].map((address: string) => accounts[address]),
         slots[NATIVE] ?? 1,
       );
     const program: string = params[1].programId;
-    return answer(program === TOKEN_2022 ? token2022 : token, slots[program] ?? 1);
+    return respond(program === TOKEN_2022 ? token2022 : token, slots[program] ?? 1);
   });
 }
 
@@ -261,7 +261,7 @@ describe('rejects a response', () => {
   test.each([null, {}, [], [holder(5)], [holder(5), clock(), clock()], [7, clock()]])(
     'with %j for the account and the clock',
     async (value) => {
-      const node = await rpcDouble(() => answer(value));
+      const node = await rpcDouble(() => respond(value));
       await expect(read(node.url, [NATIVE])).rejects.toThrow('an invalid balance');
     },
   );
@@ -309,7 +309,7 @@ describe('rejects a response', () => {
   });
 
   test.each([null, {}, [null], [7]])('with %j for a list of accounts', async (value) => {
-    const node = await rpcDouble(({ method }) => answer(method === 'getMultipleAccounts' ? [null, clock()] : value));
+    const node = await rpcDouble(({ method }) => respond(method === 'getMultipleAccounts' ? [null, clock()] : value));
     await expect(read(node.url, [USDC])).rejects.toThrow('an invalid list of token accounts');
   });
 });

@@ -24,7 +24,7 @@ const code = (...opcodes: string[]): Hex => `0x${opcodes.join('')}`;
 const word = (value: bigint): string => numberToHex(value, { size: 32 }).slice(2);
 
 /** Puts a word at the start of memory and returns this many bytes from there. */
-const answer = (value: string, bytes: string): string[] => [
+const returned = (value: string, bytes: string): string[] => [
   push(value),
   push('00'),
   STORE,
@@ -35,14 +35,14 @@ const answer = (value: string, bytes: string): string[] => [
 
 /** Answers one function with a word of its own and every other call with another word. */
 function answerByFunction(signature: string, own: string, others: string): Hex {
-  const rest = answer(others, '20').join('');
+  const rest = returned(others, '20').join('');
   const test = [
     // The first four bytes of the call data are the function.
     ...[push('00'), LOAD_CALL_DATA, push('e0'), SHIFT_RIGHT, COPY_TOP],
     ...[push(toFunctionSelector(signature).slice(2)), EQUAL],
   ].join('');
   const landing = test.length / 2 + 3 + rest.length / 2;
-  return code(test, push(numberToHex(landing, { size: 1 }).slice(2)), JUMP_IF, rest, LANDING, ...answer(own, '20'));
+  return code(test, push(numberToHex(landing, { size: 1 }).slice(2)), JUMP_IF, rest, LANDING, ...returned(own, '20'));
 }
 
 /** What everybody holds of the tokens below that do answer. */
@@ -53,9 +53,9 @@ export const BROKEN_TOKENS = {
   reverts: code(push('00'), push('00'), REVERT),
   returnsNothing: code(STOP),
   /** 4,096 bytes that begin like a balance of 12,345. */
-  returnsTooMuch: code(...answer(word(HELD_OF_ODD_TOKENS), '1000')),
+  returnsTooMuch: code(...returned(word(HELD_OF_ODD_TOKENS), '1000')),
   /** One byte short of a word. */
-  returnsTooLittle: code(...answer(word(HELD_OF_ODD_TOKENS), '1f')),
+  returnsTooLittle: code(...returned(word(HELD_OF_ODD_TOKENS), '1f')),
   /** INVALID takes all the gas that the caller lent. */
   burnsAllGas: code(INVALID),
   /** Jumps back to its start until the gas is gone. */
@@ -77,7 +77,7 @@ export const ODD_TOKENS = {
 } satisfies Record<string, Hex>;
 
 /** Of this one, everybody holds the largest number there is. */
-export const ENDLESS_TOKEN = code(...answer('ff'.repeat(32), '20'));
+export const ENDLESS_TOKEN = code(...returned('ff'.repeat(32), '20'));
 
 /** Puts contracts on a chain, each at an address that follows from its code, and gives the addresses by the same names. */
 export async function placeTokens<Name extends string>(

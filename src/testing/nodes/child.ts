@@ -40,13 +40,13 @@ export function startChild(command: string, args: readonly string[]): Child {
   if (pid !== undefined) tellGuard(pid);
   let output = '';
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const report = (): void => {
     for (const listener of listeners) listener();
   };
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (data) => {
       output += data;
-      tell();
+      report();
     });
   }
   const ended = new Promise<void>((resolve) => {

@@ -26,9 +26,9 @@ export function startCosmosNode(
 ): Promise<LoopbackServer> {
   const queries = QUERIES.filter(({ path }) => !absent.some((start) => path.startsWith(start)));
   return startLoopbackServer((request) => {
-    const way = /^\/(cosmos|ibc)\//.test(request.url.pathname) ? 'rest' : 'rpc';
-    if (only !== undefined && way !== only) return { status: 404, body: '404 page not found' };
-    return way === 'rest' ? answerRest(chain, queries, absentStatus, request) : answerComet(chain, queries, request);
+    const api = /^\/(cosmos|ibc)\//.test(request.url.pathname) ? 'rest' : 'rpc';
+    if (only !== undefined && api !== only) return { status: 404, body: '404 page not found' };
+    return api === 'rest' ? answerRest(chain, queries, absentStatus, request) : answerComet(chain, queries, request);
   }, port);
 }
 
@@ -56,9 +56,9 @@ function answerRest(
 }
 
 /** The requested height, or the latest. */
-function heightOf(chain: CosmosChain, asked: string | string[] = '0'): bigint {
-  if (!/^\d{1,18}$/.test(`${asked}`)) throw QueryError.invalidArgument(`invalid height header "${asked}"`);
-  const height = BigInt(`${asked}`) || chain.height;
+function heightOf(chain: CosmosChain, requested: string | string[] = '0'): bigint {
+  if (!/^\d{1,18}$/.test(`${requested}`)) throw QueryError.invalidArgument(`invalid height header "${requested}"`);
+  const height = BigInt(`${requested}`) || chain.height;
   chain.checkHeight(height);
   return height;
 }
@@ -109,8 +109,8 @@ function answerComet(
     if (known === undefined) return { ...head, error: { code: -32601, message: 'Method not found' } };
     return { ...head, result: known(chain, call.params ?? {}, queries) };
   };
-  const asked: CometCall | CometCall[] = method === 'POST' ? JSON.parse(body) : callOf(url);
-  return { body: JSON.stringify(Array.isArray(asked) ? asked.map(answerOne) : answerOne(asked)) };
+  const call: CometCall | CometCall[] = method === 'POST' ? JSON.parse(body) : callOf(url);
+  return { body: JSON.stringify(Array.isArray(call) ? call.map(answerOne) : answerOne(call)) };
 }
 
 /** Strings are in quotes there, bytes begin with 0x. */

@@ -36,10 +36,10 @@ const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const base64Of = (value: unknown): string => Buffer.from(encode(value)).toString('base64');
 
 /** Loads a contract of interface version 8. Queries and storage are supported, signature checks are not. */
-export function loadContract(file: string, answers: ChainAnswers): CosmwasmContract {
+export function loadContract(file: string, respond: ChainAnswers): CosmwasmContract {
   const module = new WebAssembly.Module(readFileSync(file));
   const storage = new Map<string, Uint8Array>();
-  const { exports } = new WebAssembly.Instance(module, { env: imports(module, storage, answers, () => memory) });
+  const { exports } = new WebAssembly.Instance(module, { env: imports(module, storage, respond, () => memory) });
   const memory = new Regions(exports as unknown as Machine);
 
   function run<T>(entry: string, ...messages: readonly unknown[]): T {
@@ -93,7 +93,7 @@ class Regions {
 function imports(
   module: WebAssembly.Module,
   storage: Map<string, Uint8Array>,
-  answers: ChainAnswers,
+  respond: ChainAnswers,
   memory: () => Regions,
 ): WebAssembly.ModuleImports {
   const copy = (from: number, to: number) => {
@@ -114,10 +114,10 @@ function imports(
     addr_validate: () => 0,
     addr_canonicalize: (from = 0, to = 0) => copy(from, to),
     addr_humanize: (from = 0, to = 0) => copy(from, to),
-    query_chain: (question = 0) => {
-      const answer = answers(decode(memory().read(question)));
-      const told = answer === undefined ? { error: 'not known' } : { ok: base64Of(answer) };
-      return memory().put(encode({ ok: told }));
+    query_chain: (queryRegion = 0) => {
+      const response = respond(decode(memory().read(queryRegion)));
+      const systemResult = response === undefined ? { error: 'not known' } : { ok: base64Of(response) };
+      return memory().put(encode({ ok: systemResult }));
     },
   };
   const refusal = (name: string) => () => {

@@ -14,9 +14,9 @@ export interface CosmwasmPair {
 /** The pair of OraiDEX, a descendant of Terraswap's, on a chain where it holds these reserves. */
 export function openPair({ denoms, reserves, feePpm }: ConstantProductPool): CosmwasmPair {
   const contract = loadContract(PAIR, ({ bank }) => {
-    const asked = (bank as { balance?: { denom: string } } | undefined)?.balance;
-    if (asked === undefined) return undefined;
-    return { amount: { denom: asked.denom, amount: `${reserves[denoms.indexOf(asked.denom)]}` } };
+    const balanceQuery = (bank as { balance?: { denom: string } } | undefined)?.balance;
+    if (balanceQuery === undefined) return undefined;
+    return { amount: { denom: balanceQuery.denom, amount: `${reserves[denoms.indexOf(balanceQuery.denom)]}` } };
   });
   const infoOf = (k: number) => ({ native_token: { denom: denoms[k] } });
   contract.call('instantiate', 'factory', {

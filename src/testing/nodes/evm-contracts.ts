@@ -46,7 +46,7 @@ export async function send(
 }
 
 /** A question that changes nothing: a call of a function that returns something. */
-export interface Question {
+export interface ContractCall {
   readonly address: Address;
   readonly abi: Abi;
   readonly functionName: string;
@@ -54,14 +54,14 @@ export interface Question {
 }
 
 /** Questions in one call. Undefined where a contract reverts. Multicall3 has been deployed. */
-export async function askAll<T>({ client }: Anvil, questions: readonly Question[]): Promise<(T | undefined)[]> {
-  const answers = await client.multicall({
-    contracts: questions,
+export async function askAll<T>({ client }: Anvil, calls: readonly ContractCall[]): Promise<(T | undefined)[]> {
+  const results = await client.multicall({
+    contracts: calls,
     multicallAddress: MULTICALL3,
     batchSize: 0,
     allowFailure: true,
   });
-  return answers.map(({ result }) => result as T | undefined);
+  return results.map(({ result }) => result as T | undefined);
 }
 
 /** A contract by its code. */

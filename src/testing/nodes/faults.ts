@@ -26,24 +26,24 @@ const MEGABYTE = 1024 * 1024;
 const sendHead = ({ outgoing }: Exchange, { status, headers, body }: WholeAnswer): ServerResponse =>
   outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
 
-const pass = (exchange: Exchange, answer: WholeAnswer): void => {
-  sendHead(exchange, answer).end(answer.body);
+const pass = (exchange: Exchange, response: WholeAnswer): void => {
+  sendHead(exchange, response).end(response.body);
 };
 
 /** The right answer, its body changed. */
 const changed =
   (change: (body: string) => string): Fault =>
   async (exchange) => {
-    const answer = await exchange.forward();
-    pass(exchange, { ...answer, body: change(answer.body) });
+    const response = await exchange.forward();
+    pass(exchange, { ...response, body: change(response.body) });
   };
 
 /** The right answer under other headers. */
 const withHeaders =
   (headers: Readonly<Record<string, string>>): Fault =>
   async (exchange) => {
-    const answer = await exchange.forward();
-    pass(exchange, { ...answer, headers: { ...answer.headers, ...headers } });
+    const response = await exchange.forward();
+    pass(exchange, { ...response, headers: { ...response.headers, ...headers } });
   };
 
 /** A fixed response to every request. */
@@ -55,9 +55,9 @@ const always =
 
 /** The head of the right answer and the first half of its body; the connection stays open. */
 async function sendHalf(exchange: Exchange): Promise<void> {
-  const answer = await exchange.forward();
+  const response = await exchange.forward();
   await new Promise<void>((resolve) => {
-    sendHead(exchange, answer).write(answer.body.slice(0, answer.body.length / 2), () => resolve());
+    sendHead(exchange, response).write(response.body.slice(0, response.body.length / 2), () => resolve());
   });
 }
 
@@ -72,9 +72,9 @@ const eachMessage =
   (change: (message: Message) => Message) =>
   (body: string): string => {
     // Numbers above 2^53 would not survive JSON.parse: the double's answers hold none in what is compared.
-    const answer = JSON.parse(body) as Message | Message[];
-    if (Array.isArray(answer)) return JSON.stringify(answer.map(change));
-    return answer.jsonrpc === undefined ? body : JSON.stringify(change(answer));
+    const response = JSON.parse(body) as Message | Message[];
+    if (Array.isArray(response)) return JSON.stringify(response.map(change));
+    return response.jsonrpc === undefined ? body : JSON.stringify(change(response));
   };
 
 const another = (id: unknown): unknown => (typeof id === 'number' ? id + 1_000 : `${id}-of-another`);
@@ -105,9 +105,9 @@ export const FAULTS = {
   none: async (exchange) => pass(exchange, await exchange.forward()),
   /** Right, but after a while. */
   slow: async (exchange) => {
-    const answer = await exchange.forward();
+    const response = await exchange.forward();
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-    pass(exchange, answer);
+    pass(exchange, response);
   },
   /** Accepts and never answers. */
   halfOpen: () => {},
@@ -122,9 +122,9 @@ export const FAULTS = {
   stalled: sendHalf,
   /** One byte at a time, beyond every timeout. */
   dripping: async (exchange) => {
-    const answer = await exchange.forward();
-    const outgoing = sendHead(exchange, answer);
-    for (const byte of Buffer.from(answer.body)) {
+    const response = await exchange.forward();
+    const outgoing = sendHead(exchange, response);
+    for (const byte of Buffer.from(response.body)) {
       if (outgoing.destroyed) return;
       outgoing.write(Buffer.of(byte));
       await new Promise((resolve) => setTimeout(resolve, DRIP_MS));

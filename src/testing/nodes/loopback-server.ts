@@ -24,7 +24,7 @@ export interface LoopbackServer {
 
 /** An HTTP server on loopback; on a free port unless one is given. What throws in it is an answer with status 500. */
 export async function startLoopbackServer(
-  answer: (request: LoopbackRequest) => LoopbackResponse | Promise<LoopbackResponse>,
+  respond: (request: LoopbackRequest) => LoopbackResponse | Promise<LoopbackResponse>,
   port = 0,
 ): Promise<LoopbackServer> {
   const requests: LoopbackRequest[] = [];
@@ -32,12 +32,12 @@ export async function startLoopbackServer(
     const { method = 'GET', url = '/', headers } = incoming;
     const request = { method, url: new URL(url, 'http://loopback'), headers, body: await bodyOf(incoming) };
     requests.push(request);
-    const answered = await Promise.resolve(request)
-      .then(answer)
+    const response = await Promise.resolve(request)
+      .then(respond)
       .catch((error: Error): LoopbackResponse => ({ status: 500, body: JSON.stringify({ error: error.message }) }));
     outgoing
-      .writeHead(answered.status ?? 200, { 'content-type': 'application/json', ...answered.headers })
-      .end(answered.body);
+      .writeHead(response.status ?? 200, { 'content-type': 'application/json', ...response.headers })
+      .end(response.body);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

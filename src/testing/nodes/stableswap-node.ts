@@ -49,7 +49,7 @@ export async function startStableswapNode(): Promise<StableswapNode> {
       quotes: (pool, i, j, inputs) =>
         askAll(
           anvil,
-          inputs.map((amountIn) => question(pool, 'calculateSwap', [i, j, amountIn])),
+          inputs.map((amountIn) => callOf(pool, 'calculateSwap', [i, j, amountIn])),
         ),
       swap: (pool, i, j, amountIn) =>
         send(anvil, pool.id as Address, STABLESWAP, 'swap', [i, j, amountIn, 0n, LONG_AFTER]),
@@ -61,7 +61,7 @@ export async function startStableswapNode(): Promise<StableswapNode> {
   }
 }
 
-const question = ({ id }: StableswapPool, functionName: string, args: readonly unknown[]) => ({
+const callOf = ({ id }: StableswapPool, functionName: string, args: readonly unknown[]) => ({
   ...{ address: id as Address, abi: STABLESWAP, functionName, args },
 });
 
@@ -91,7 +91,7 @@ async function createStableswap(
 async function readStableswap(anvil: Anvil, pool: StableswapPool): Promise<StableswapPool> {
   const reserves = await askAll<bigint>(
     anvil,
-    pool.denoms.map((_, k) => question(pool, 'getTokenBalance', [k])),
+    pool.denoms.map((_, k) => callOf(pool, 'getTokenBalance', [k])),
   );
   return { ...pool, reserves: reserves as bigint[] };
 }

@@ -121,8 +121,8 @@ export function startSvmNode(chain: SvmChain, options: SvmNodeOptions = {}): Pro
 
   return startLoopbackServer(({ method, body }) => {
     if (method !== 'POST') return { status: 405, body: 'Used HTTP Method is not allowed. POST or OPTIONS is required' };
-    const asked = parseJsonWithBigInts(body) as object | object[];
-    return { body: stringifyJsonWithBigInts(Array.isArray(asked) ? asked.map(answerOne) : answerOne(asked)) };
+    const request = parseJsonWithBigInts(body) as object | object[];
+    return { body: stringifyJsonWithBigInts(Array.isArray(request) ? request.map(answerOne) : answerOne(request)) };
   }, port);
 }
 

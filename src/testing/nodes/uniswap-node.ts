@@ -75,8 +75,8 @@ export async function startUniswapNode(): Promise<UniswapNode> {
     tokens.sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
     return {
       ...{ anvil, contracts, tokens },
-      quotesV2: (...question) => quotesV2(anvil, router, ...question),
-      quotesV3: (...question) => quotesV3(anvil, quoter, ...question),
+      quotesV2: (...quoteArgs) => quotesV2(anvil, router, ...quoteArgs),
+      quotesV3: (...quoteArgs) => quotesV3(anvil, quoter, ...quoteArgs),
       swap: (...swap) => swapOnce(anvil, contracts, ...swap),
     };
   } catch (error) {
@@ -95,9 +95,9 @@ async function quotesV2(
 ): Promise<(bigint | undefined)[]> {
   const functionName = side === 'in' ? 'getAmountsOut' : 'getAmountsIn';
   const path = [denoms[i], denoms[1 - i]];
-  const questions = amounts.map((amount) => ({ address, abi: ROUTER_V2, functionName, args: [amount, path] }));
-  const answers = await askAll<bigint[]>(anvil, questions);
-  return answers.map((answer) => answer?.[side === 'in' ? 1 : 0]);
+  const calls = amounts.map((amount) => ({ address, abi: ROUTER_V2, functionName, args: [amount, path] }));
+  const results = await askAll<bigint[]>(anvil, calls);
+  return results.map((result) => result?.[side === 'in' ? 1 : 0]);
 }
 
 async function quotesV3(
@@ -110,13 +110,13 @@ async function quotesV3(
 ): Promise<Crossing[]> {
   const functionName = side === 'in' ? 'quoteExactInputSingle' : 'quoteExactOutputSingle';
   const swap = { tokenIn: denoms[i], tokenOut: denoms[1 - i], fee, limit: 0n };
-  const questions = amounts.map((amount) => {
+  const calls = amounts.map((amount) => {
     return { address, abi: QUOTER, functionName, args: [{ ...swap, amount, amountIn: amount }] };
   });
-  const answers = await askAll<[bigint, bigint, number, bigint]>(anvil, questions);
-  return answers.map((answer) => {
-    if (answer === undefined) return { amount: undefined, ticks: 0 };
-    const [amount, priceAfter, ticks] = answer;
+  const results = await askAll<[bigint, bigint, number, bigint]>(anvil, calls);
+  return results.map((result) => {
+    if (result === undefined) return { amount: undefined, ticks: 0 };
+    const [amount, priceAfter, ticks] = result;
     // At the end of all prices the contract gives what there was and leaves the rest of the input.
     const partial = side === 'in' && (priceAfter === MIN_SQRT_RATIO + 1n || priceAfter === MAX_SQRT_RATIO - 1n);
     return { amount: partial ? undefined : amount, ticks };

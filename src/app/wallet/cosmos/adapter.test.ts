@@ -21,11 +21,11 @@ function install(wallet: CosmosWallet): void {
   vi.stubGlobal(wallet.dialect, Reflect.get(window, wallet.dialect));
 }
 
-/** A page with this wallet, what it was told of it, and how many of its links to cosmos-kit are open. */
+/** A page with this wallet, the events that it received, and the number of open cosmos-kit clients. */
 function openPage(options: ConstructorParameters<typeof CosmosWallet>[0] = {}) {
   const wallet = new CosmosWallet(options);
   install(wallet);
-  const heard: WalletEvent[] = [];
+  const received: WalletEvent[] = [];
   const clients = new Set<symbol>();
   const adapter = createCosmosAdapter(async (found) => {
     const client = await found.createClient(found.find() as never, async (provided) => provided);
@@ -33,9 +33,9 @@ function openPage(options: ConstructorParameters<typeof CosmosWallet>[0] = {}) {
     clients.add(key);
     return { client, close: () => void clients.delete(key) };
   });
-  const news = (told: WalletEvent) => void heard.push(told);
-  const connect = () => adapter.connect(wallet.dialect, COSMOS_CHAINS, news);
-  return { wallet, adapter, heard, news, connect, openClients: () => clients.size };
+  const onEvent = (event: WalletEvent) => void received.push(event);
+  const connect = () => adapter.connect(wallet.dialect, COSMOS_CHAINS, onEvent);
+  return { wallet, adapter, received, onEvent, connect, openClients: () => clients.size };
 }
 
 const addressesOf = (approval: Approval | null | undefined) =>
@@ -122,32 +122,32 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
   });
 
   test('reports nothing after a disconnect, and prompts the next time', async () => {
-    const { wallet, adapter, connect, heard, openClients } = openPage({ dialect, accounts: 2 });
+    const { wallet, adapter, connect, received, openClients } = openPage({ dialect, accounts: 2 });
     await connect();
     await adapter.disconnect(dialect);
     expect(openClients()).toBe(0);
     wallet.switchAccount();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await connect();
     expect(wallet.person.prompts).toBe(2);
   });
 
   test('reports a dead wallet as gone', async () => {
-    const { wallet, connect, heard } = openPage({ dialect, accounts: 2 });
+    const { wallet, connect, received } = openPage({ dialect, accounts: 2 });
     await connect();
     wallet.health = 'dead';
     wallet.switchAccount();
-    await vi.waitFor(() => expect(heard).toEqual([null]));
+    await vi.waitFor(() => expect(received).toEqual([null]));
     await expect(connect()).rejects.toMatchObject({ kind: 'gone' });
   });
 
   test('sends no request and loads no client while only listed', async () => {
     const { wallet, adapter, openClients } = openPage({ dialect });
-    const heard = vi.fn();
-    const stop = adapter.onOptions(heard);
+    const received = vi.fn();
+    const stop = adapter.onOptions(received);
     expect(adapter.options()).toEqual([{ family: 'cosmos', id: dialect, name, icon: null }]);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    await vi.waitFor(() => expect(received).toHaveBeenCalled());
     expect(adapter.options()).toMatchObject([{ icon: expect.stringMatching(/^data:image\//) }]);
     stop();
     expect([wallet.calls, openClients()]).toEqual([[], 0]);
@@ -156,53 +156,53 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
 
 describe('another account', () => {
   test('of Keplr, which allows a page every account', async () => {
-    const { wallet, connect, heard } = openPage({ accounts: 2 });
+    const { wallet, connect, received } = openPage({ accounts: 2 });
     const before = addressesOf(await connect());
     wallet.switchAccount();
-    await vi.waitFor(() => expect(heard.map((told) => addressesOf(told))).toEqual([truth(wallet)]));
+    await vi.waitFor(() => expect(received.map((event) => addressesOf(event))).toEqual([truth(wallet)]));
     expect(truth(wallet)).not.toEqual(before);
     expect(wallet.person.prompts).toBe(1);
   });
 
   test('of Cosmostation without permission for this page: reports a locked wallet, opens no prompt', async () => {
-    const { wallet, connect, heard } = openPage({ dialect: 'cosmostation', accounts: 2 });
+    const { wallet, connect, received } = openPage({ dialect: 'cosmostation', accounts: 2 });
     await connect();
     wallet.switchAccount();
-    await vi.waitFor(() => expect(heard).toMatchObject([{ accounts: [] }]));
+    await vi.waitFor(() => expect(received).toMatchObject([{ accounts: [] }]));
     expect(wallet.person.prompts).toBe(1);
   });
 
   test('reports only the last of simultaneous changes', async () => {
-    const { wallet, connect, heard } = openPage({ accounts: 3 });
+    const { wallet, connect, received } = openPage({ accounts: 3 });
     await connect();
     wallet.switchAccount();
     wallet.switchAccount();
-    await vi.waitFor(() => expect(heard).not.toEqual([]));
-    expect(heard.map((told) => addressesOf(told))).toEqual([truth(wallet)]);
+    await vi.waitFor(() => expect(received).not.toEqual([]));
+    expect(received.map((event) => addressesOf(event))).toEqual([truth(wallet)]);
   });
 });
 
 describe('on the next visit', () => {
   test('does not call Keplr, which would open its window when locked', async () => {
-    const { wallet, adapter, connect, news } = openPage();
+    const { wallet, adapter, connect, onEvent } = openPage();
     await connect();
     wallet.calls.splice(0);
-    await expect(adapter.restore('keplr', COSMOS_CHAINS, news)).rejects.toMatchObject({ kind: 'unconfirmed' });
+    await expect(adapter.restore('keplr', COSMOS_CHAINS, onEvent)).rejects.toMatchObject({ kind: 'unconfirmed' });
     expect(wallet.calls).toEqual([]);
   });
 
   test('confirms the session when the account changes', async () => {
-    const { wallet, adapter, heard, news } = openPage({ accounts: 2 });
+    const { wallet, adapter, received, onEvent } = openPage({ accounts: 2 });
     await wallet.enable(COSMOS_CHAINS.map(({ chainId }) => chainId));
-    await adapter.restore('keplr', COSMOS_CHAINS, news).catch(() => undefined);
+    await adapter.restore('keplr', COSMOS_CHAINS, onEvent).catch(() => undefined);
     wallet.switchAccount();
-    await vi.waitFor(() => expect(heard.map((told) => addressesOf(told))).toEqual([truth(wallet)]));
+    await vi.waitFor(() => expect(received.map((event) => addressesOf(event))).toEqual([truth(wallet)]));
     expect(wallet.person.prompts).toBe(1);
   });
 
   test('checks Cosmostation without a prompt, locked or not', async () => {
-    const { wallet, adapter, connect, news } = openPage({ dialect: 'cosmostation' });
-    const restore = () => adapter.restore('cosmostation', COSMOS_CHAINS, news);
+    const { wallet, adapter, connect, onEvent } = openPage({ dialect: 'cosmostation' });
+    const restore = () => adapter.restore('cosmostation', COSMOS_CHAINS, onEvent);
     expect(await restore()).toBeNull();
     expect(wallet.person.prompts).toBe(0);
     await connect();
@@ -241,9 +241,9 @@ test('does not wait for a chain without a response', async () => {
   vi.spyOn(wallet, 'getKey').mockImplementation((chainId) =>
     chainId === 'celestia' ? new Promise(() => {}) : getKey(chainId),
   );
-  const asked = connect();
+  const connecting = connect();
   await vi.advanceTimersByTimeAsync(10_000);
-  const approval = await asked;
+  const approval = await connecting;
   expect(approval.chainErrors).toEqual({
     celestia: 'Keplr gave no address on Celestia. Connect again to request it.',
   });
@@ -277,13 +277,13 @@ describe('detection', () => {
   test('reports a wallet that appears late', async () => {
     vi.useFakeTimers();
     const adapter = createCosmosAdapter();
-    const heard = vi.fn();
-    const stop = adapter.onOptions(heard);
+    const received = vi.fn();
+    const stop = adapter.onOptions(received);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
     install(new CosmosWallet());
     await vi.advanceTimersByTimeAsync(1000);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(received).toHaveBeenCalledOnce();
     stop();
   });
 });

@@ -9,14 +9,14 @@ const [FIRST = '', SECOND = ''] = IDS;
 describe('enabling all chains', () => {
   test('skips unknown chains that a wallet names one at a time', async () => {
     const unknown = ['secret-4', 'juno-1'];
-    const asked: string[][] = [];
+    const requests: string[][] = [];
     await enableKnown(async (ids) => {
-      asked.push(ids);
+      requests.push(ids);
       const named = unknown.find((id) => ids.includes(id));
       if (named) throw new Error(`There is no chain info for ${named}`);
     }, COSMOS_CHAINS);
-    expect(asked.map(({ length }) => length)).toEqual([IDS.length, IDS.length - 1, IDS.length - 2]);
-    expect(asked.at(-1)).toEqual(IDS.filter((id) => !unknown.includes(id)));
+    expect(requests.map(({ length }) => length)).toEqual([IDS.length, IDS.length - 1, IDS.length - 2]);
+    expect(requests.at(-1)).toEqual(IDS.filter((id) => !unknown.includes(id)));
   });
 
   test('does not retry if the wallet names no chain', async () => {
@@ -29,25 +29,25 @@ describe('enabling all chains', () => {
 describe('requesting addresses', () => {
   test('requests the first chain alone, then all others in parallel', async () => {
     const wallet = new CosmosWallet();
-    const asked: string[] = [];
-    const answers: (() => void)[] = [];
+    const requested: string[] = [];
+    const responses: (() => void)[] = [];
     const reading = readAddresses('Keplr', COSMOS_CHAINS, (chainId) => {
-      asked.push(chainId);
-      return new Promise((resolve) => answers.push(() => resolve(wallet.addressOn(chainId))));
+      requested.push(chainId);
+      return new Promise((resolve) => responses.push(() => resolve(wallet.addressOn(chainId))));
     });
-    expect(asked).toEqual([FIRST]);
-    answers.shift()?.();
-    await vi.waitFor(() => expect(asked).toEqual(IDS));
-    for (const answer of answers) answer();
+    expect(requested).toEqual([FIRST]);
+    responses.shift()?.();
+    await vi.waitFor(() => expect(requested).toEqual(IDS));
+    for (const respond of responses) respond();
     expect((await reading).accounts).toHaveLength(IDS.length);
   });
 
   test('requests the next chain alone if the first is unknown', async () => {
     const wallet = new CosmosWallet({ unknown: [FIRST] });
-    const asked: string[] = [];
+    const requested: string[] = [];
     const read = readAddresses('Keplr', COSMOS_CHAINS, async (chainId) => {
-      asked.push(chainId);
-      if (chainId === SECOND) expect(asked).toEqual([FIRST, SECOND]);
+      requested.push(chainId);
+      if (chainId === SECOND) expect(requested).toEqual([FIRST, SECOND]);
       return wallet.addressOn(chainId);
     });
     expect(Object.keys((await read).chainErrors)).toEqual([FIRST]);
@@ -55,15 +55,15 @@ describe('requesting addresses', () => {
 
   test.each(['Request rejected', 'Keyring is locked', 'Extension context invalidated.'])(
     'requests no other chain after “%s”',
-    async (words) => {
-      const ask = vi.fn(() => Promise.reject(new Error(words)));
-      await expect(readAddresses('Keplr', COSMOS_CHAINS, ask)).rejects.toThrow('Keplr');
-      expect(ask).toHaveBeenCalledOnce();
+    async (message) => {
+      const request = vi.fn(() => Promise.reject(new Error(message)));
+      await expect(readAddresses('Keplr', COSMOS_CHAINS, request)).rejects.toThrow('Keplr');
+      expect(request).toHaveBeenCalledOnce();
     },
   );
 
-  test.each(['', undefined, 7])('reads the response %j as no account', async (answer) => {
-    const reading = readAddresses('Keplr', COSMOS_CHAINS, async () => answer);
+  test.each(['', undefined, 7])('reads the response %j as no account', async (response) => {
+    const reading = readAddresses('Keplr', COSMOS_CHAINS, async () => response);
     await expect(reading).rejects.toThrow('Keplr gave no address. Choose an account in it, then try again.');
   });
 });

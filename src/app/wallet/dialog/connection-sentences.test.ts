@@ -19,10 +19,10 @@ const rabby: Connection = {
   chainId: '1',
 };
 const slow: Connection = { ...keplr, problem: problemOf('slow', 'Keplr') };
-const said = (before: readonly Connection[], after: readonly Connection[]) =>
+const messages = (before: readonly Connection[], after: readonly Connection[]) =>
   connectionMessages(before, after, (id) => `chain ${id}`).map(({ sentence }) => sentence);
 
-describe('news', () => {
+describe('messages after a change', () => {
   test.each<[string, readonly Connection[], readonly Connection[], readonly string[]]>([
     ['an attempt', [], [keplr], ['Waiting for Keplr. Look for its window.']],
     ['a slow one', [keplr], [slow], [slow.problem?.sentence ?? '']],
@@ -30,13 +30,13 @@ describe('news', () => {
     ['another account', [rabby], [{ ...rabby, accounts: [] }], ['Rabby switched to another account.']],
     ['another chain', [rabby], [{ ...rabby, chainId: '10' }], ['Rabby is on chain 10 now.']],
     ['a cancelled attempt', [keplr], [], ['No longer waiting for Keplr.']],
-    ['a farewell', [rabby], [], ['Rabby is disconnected.']],
+    ['a disconnect', [rabby], [], ['Rabby is disconnected.']],
     ['nothing', [rabby, keplr], [{ ...rabby }, { ...keplr }], []],
-  ])('%s', (_, before, after, sentences) => expect(said(before, after)).toEqual(sentences));
+  ])('%s', (_, before, after, sentences) => expect(messages(before, after)).toEqual(sentences));
 
   test('reports two wallets at once, each with its key', () => {
-    const news = connectionMessages([keplr], [rabby], String);
-    expect(news.map(({ key }) => key)).toEqual(['cosmos keplr', 'evm io.rabby']);
+    const both = connectionMessages([keplr], [rabby], String);
+    expect(both.map(({ key }) => key)).toEqual(['cosmos keplr', 'evm io.rabby']);
   });
 });
 

@@ -16,9 +16,9 @@ test('adds new wallets to their group, and to the end once the list is settled',
 });
 
 test('returns the same slots without a new wallet, also if one disappears and comes back', () => {
-  const places = assignSlots(NO_SLOTS, [a, b], false);
-  expect(assignSlots(places, [b], true)).toBe(places);
-  expect(assignSlots(places, [a, b], true)).toBe(places);
+  const slots = assignSlots(NO_SLOTS, [a, b], false);
+  expect(assignSlots(slots, [b], true)).toBe(slots);
+  expect(assignSlots(slots, [a, b], true)).toBe(slots);
 });
 
 test('finds wallets of one family with the same name, ignoring case', () => {
