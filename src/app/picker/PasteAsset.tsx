@@ -22,7 +22,10 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
   const [denom, setDenom] = useState('');
   const [tried, setTried] = useState(false);
   const use = useRef<HTMLButtonElement>(null);
-  const [chainText, denomText] = [chain, denom].map((pasted) => plainText(pasted).trim()) as [string, string];
+  const [chainText, denomText] = [chain, denom].map((pasted) => plainText(pasted).normalize('NFKC').trim()) as [
+    string,
+    string,
+  ];
   const matches = matchChains(catalog, chainText);
   const chainId = matches.length === 1 ? matches[0]?.chain_id : undefined;
   const chainError = chainId === undefined ? chainProblem(state, chainText, matches) : undefined;

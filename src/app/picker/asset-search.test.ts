@@ -39,6 +39,25 @@ describe('finding an asset', () => {
     expect(find(query)[0]).toBe('USDC@Noble'),
   );
 
+  test.each([
+    ['USDC (Noble)', 'USDC@Noble'],
+    ['$USDC Noble', 'USDC@Noble'],
+    ['“USDC”, Noble', 'USDC@Noble'],
+    ['ＵＳＤＣ　ｎｏｂｌｅ', 'USDC@Noble'],
+    ['osmosis:uosmo', 'OSMO@Osmosis'],
+    ['osmosis-1:uosmo', 'OSMO@Osmosis'],
+    ['ibc/…6BA6E4', 'USDC@Osmosis'],
+    ['…06eB48', 'USDC@Ethereum'],
+    ['USDC · Noble', 'USDC@Noble'],
+  ])('understands "%s", as screens show it', (query, first) => expect(find(query)[0]).toBe(first));
+
+  test('finds a symbol with a dollar sign with and without it', () => {
+    const wif = createAssetIndex({ assets: [...assets, asset('8453', '0xeeee', '$WIF')], chain });
+    for (const query of ['$wif', 'wif', '$WIF (Base)']) {
+      expect(searchAssets(wif, query, null)[0]?.asset.denom).toBe('0xeeee');
+    }
+  });
+
   test('matches a qualified symbol by its plain symbol', () => {
     const renamed = assets.map((one) =>
       one.chain_id === 'osmosis-1' ? { ...one, recommended_symbol: `${one.symbol}.x` } : one,

@@ -96,7 +96,7 @@ export function createAssetIndex({ assets, chain }: Pick<Catalog, 'assets' | 'ch
     symbol,
     isNative,
     hasOwnName: isKnown && isAtHome(asset),
-    plainSymbol: lower(asset.symbol) || symbol,
+    plainSymbol: (lower(asset.symbol) || symbol).replace(/^\$/, ''),
     name: lower(asset.name),
     denom: lower(asset.denom),
     chainId: lower(asset.chain_id),
@@ -149,8 +149,20 @@ function wordRank(entry: SearchEntry, word: string): number | null {
 /** Words typed between an asset and its chain. */
 const FILLERS = new Set(['on', 'from', 'at', 'in']);
 
+/** Marks around names on screens: "USDC (Noble)", "$USDC", "ibc/…6BA6E4", "“Base”". */
+const MARKS = /[\s()[\]"'“”„«»…·,]+/;
+
+/** Full-width letters count as their plain ones. */
 function wordsOf(query: string): string[] {
-  const words = plainText(query).toLowerCase().split(/\s+/).filter(Boolean);
+  const words = plainText(query)
+    .split(MARKS)
+    .map((word) =>
+      word
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/^\$(?=.)/, ''),
+    )
+    .filter(Boolean);
   const significant = words.filter((word) => !FILLERS.has(word));
   return significant.length > 0 ? significant : words;
 }
@@ -176,7 +188,19 @@ export function searchAssets(
   chainId: string | null,
   balances: ReadonlyMap<AssetKey, AssetBalance> = new Map(),
 ): SearchEntry[] {
-  const words = wordsOf(query);
+  const found = findEntries(index, wordsOf(query), chainId, balances);
+  // "osmosis:uosmo" is a chain and a denom, "cw20:juno1…" a denom.
+  return found.length > 0 || !query.includes(':')
+    ? found
+    : findEntries(index, wordsOf(query.replaceAll(':', ' ')), chainId, balances);
+}
+
+function findEntries(
+  index: AssetIndex,
+  words: readonly string[],
+  chainId: string | null,
+  balances: ReadonlyMap<AssetKey, AssetBalance>,
+): SearchEntry[] {
   const found: { entry: SearchEntry; rank: number; held: AssetBalance | undefined }[] = [];
   for (const entry of index.entries) {
     if (chainId !== null && entry.asset.chain_id !== chainId) continue;

@@ -26,7 +26,7 @@ export function AmountField({ label, draft, symbol, inSmallestUnits, inputRef }:
   return (
     <Field
       label={inSmallestUnits ? `${label}, in smallest units` : label}
-      error={<AmountError parsed={parsed} onChoose={replace} />}
+      error={<AmountError parsed={parsed} symbol={symbol} onChoose={replace} />}
       className="min-w-0 flex-1"
       isWrong={parsed.kind === 'wrong' || parsed.kind === 'ambiguous'}
     >
@@ -52,14 +52,24 @@ export function AmountField({ label, draft, symbol, inSmallestUnits, inputRef }:
   );
 }
 
-function AmountError({ parsed, onChoose }: { parsed: ParsedAmount; onChoose: (plain: string) => void }) {
+interface AmountErrorProps {
+  parsed: ParsedAmount;
+  symbol: string;
+  onChoose: (plain: string) => void;
+}
+
+function AmountError({ parsed, symbol, onChoose }: AmountErrorProps) {
   const numerals = useNumberSymbols();
   if (parsed.kind === 'wrong') return parsed.message;
   if (parsed.kind !== 'ambiguous') return null;
-  const choices = [parsed.grouped, parsed.decimal].map((plain) => ({ plain, text: localizeDigits(plain, numerals) }));
+  const choices = [...new Set([parsed.grouped, parsed.decimal])].map((plain) => ({
+    plain,
+    text: localizeDigits(plain, numerals),
+  }));
   return (
     <span className="flex flex-wrap items-center gap-2">
-      Did you mean {choices.map(({ text }) => text).join(' or ')}?
+      Did you mean {choices.map(({ text }) => text).join(' or ')}
+      {choices.length === 1 && ` ${symbol}, not dollars`}?
       {choices.map(({ plain, text }) => (
         <Button key={plain} size="small" onClick={() => onChoose(plain)}>
           {text}

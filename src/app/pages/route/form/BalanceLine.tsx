@@ -176,6 +176,7 @@ function parseReserve(text: string, decimals: number, symbol: string, numerals: 
 function reserveError(parsed: ParsedAmount, numerals: NumberSymbols): string | null {
   if (parsed.kind === 'ambiguous') {
     const { grouped, decimal } = parsed;
+    if (grouped === decimal) return 'Enter an amount without a dollar sign.';
     return `Did you mean ${localizeDigits(grouped, numerals)} or ${localizeDigits(`${decimal}0`, numerals)}?`;
   }
   return parsed.kind === 'wrong' ? parsed.message : null;

@@ -81,6 +81,26 @@ test('distinguishes empty, zero, too precise and too large', () => {
   expect(parse('9'.repeat(90)).kind).toBe('wrong');
 });
 
+test.each([
+  ['499.7498 USDC', '499.7498'],
+  ['1,000.50 usdc', '1000.50'],
+  ['5USDC', '5'],
+  ['5. ＵＳＤＣ', '5'],
+  ['１２３．５ USDC', '123.5'],
+])('parses "%s" with the symbol of the asset', (text, plain) =>
+  expect(parse(text)).toMatchObject({ kind: 'amount', plain }),
+);
+
+test.each(['499 ATOM', 'USDC', '5 USDC USDC', '1e5 USDC', '5 USDCx', '- USDC', '$ USDC'])('rejects "%s"', (text) =>
+  expect(parse(text).kind).toBe('wrong'),
+);
+
+test('asks whether a value in dollars is meant as an amount of the asset', () => {
+  expect(parse('$1,000.50')).toEqual({ kind: 'ambiguous', grouped: '1000.50', decimal: '1000.50' });
+  expect(parse('＄ 7')).toEqual({ kind: 'ambiguous', grouped: '7', decimal: '7' });
+  expect(parse('$1,000')).toEqual({ kind: 'ambiguous', grouped: '1000', decimal: '1.0' });
+});
+
 test('names the limit of an amount that no account of the chain can hold', () => {
   const onSolana = (text: string, locale = 'en-US') =>
     parseAmountText(text, 9, 'SOL', numberSymbols(locale), 2n ** 64n - 1n);

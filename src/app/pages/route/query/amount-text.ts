@@ -7,7 +7,7 @@ export type ParsedAmount =
   | { readonly kind: 'empty' }
   /** `plain` is the canonical decimal for links; `units` are smallest units, null while the asset's decimals are unknown. */
   | { readonly kind: 'amount'; readonly plain: string; readonly units: bigint | null }
-  /** "1,000" may mean one thousand or one: both values as plain decimals. */
+  /** "1,000" may mean one thousand or one: both values as plain decimals. They are equal for "$5", which may mean dollars. */
   | { readonly kind: 'ambiguous'; readonly grouped: string; readonly decimal: string }
   | { readonly kind: 'wrong'; readonly message: string };
 
@@ -26,6 +26,18 @@ function withoutGroups(text: string, { groupsByTwo }: NumberSymbols): string {
 const LARGEST_ANYWHERE = 2n ** 256n - 1n;
 
 const wrong = (message: string): ParsedAmount => ({ kind: 'wrong', message });
+
+/**
+ * The number of a text as screens show it: before the asset's symbol ("499.7498 OSMO"), or after a dollar sign ("$1,000.50"),
+ * which is reported, as dollars are no amount of the asset.
+ */
+function withoutUnit(text: string, symbol: string): [number: string, isDollars: boolean] {
+  const unit = symbol.toLowerCase();
+  const tail = text.slice(-unit.length).normalize('NFKC').toLowerCase();
+  const head = text.slice(0, -unit.length).trimEnd();
+  if (/[a-z]/.test(unit) && tail === unit && /\d[.,]?$/.test(head)) return [head, false];
+  return /^[$＄]/.test(text) ? [text.slice(1).trimStart(), true] : [text, false];
+}
 
 /** The plain numbers that a text with `.` and `,` can mean: grouped digits, a decimal, or both. */
 function interpretations(text: string, decimalMark: string): { grouped?: string; decimal?: string } {
@@ -62,7 +74,8 @@ export function parseAmountText(
   numerals: NumberSymbols = PLAIN_SYMBOLS,
   largest = LARGEST_ANYWHERE,
 ): ParsedAmount {
-  const text = withoutGroups(normalizeDigits(typed.trim(), numerals), numerals);
+  const [number, isDollars] = withoutUnit(normalizeDigits(typed.trim(), numerals), symbol);
+  const text = withoutGroups(number, numerals);
   if (text === '') return { kind: 'empty' };
   const { grouped, decimal } = interpretations(text, numerals.decimalMark);
   if (grouped !== undefined && decimal !== undefined) {
@@ -70,7 +83,10 @@ export function parseAmountText(
   }
   const plain = grouped ?? decimal;
   if (plain === undefined) return wrong(`Use digits and one decimal mark, like ${localizeDigits('1.5', numerals)}.`);
-  return parsePlain(canonical(plain), { decimals, symbol, numerals, largest });
+  const parsed = parsePlain(canonical(plain), { decimals, symbol, numerals, largest });
+  return isDollars && parsed.kind === 'amount'
+    ? { kind: 'ambiguous', grouped: parsed.plain, decimal: parsed.plain }
+    : parsed;
 }
 
 interface AmountLimits {
