@@ -115,7 +115,7 @@ test('three families at once: each is prompted once, reconnects without a prompt
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   });
 
-  await test.step('a visit later they are back without a question; one cannot be asked without one', async () => {
+  await test.step('the next visit restores them without a prompt; one cannot be checked without one', async () => {
     await page.reload();
     await expect(wallets.opener).toHaveAccessibleName('Wallets: Ghost +2');
     await wallets.open();

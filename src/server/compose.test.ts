@@ -17,7 +17,7 @@ const post = (path: string, body: unknown) =>
     }),
   );
 
-/** An answer of the contract's form, or a refusal of it; never our fault. */
+/** Expects a response or an error of the contract's form, never a 5xx. */
 async function expectSound(name: keyof typeof endpoints, response: Response) {
   const body = await response.json();
   if (response.status === 200) endpoints[name].response.parse(body);

@@ -10,7 +10,7 @@ const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 const ETHER = 'ethereum-native';
 const SAMPLE = SAMPLE_ACCOUNTS.find(({ chain_id }) => chain_id === '1')?.address;
 
-/** What the service says of two holdings of a sample account on Ethereum, which need no node. */
+/** The response for two holdings of a sample account on Ethereum, which need no node. */
 async function holdings(environment: Record<string, string>, log?: ServiceLog) {
   const request = new Request('http://service.test/v2/info/balances', {
     method: 'POST',

@@ -68,7 +68,7 @@ const REQUESTS: readonly HostRequest[] = [
   { name: 'a preflight', status: 204, method: 'OPTIONS', path: ROUTE, body: null },
 ];
 
-/** What is the service's own; the rest belongs to the host's way of carrying it. */
+/** The part of a response that the service writes, without that of the host. */
 const OWN_HEADERS =
   /^(content-type|content-security-policy|portolan-.*|access-control-.*|cache-control|x-content-type-options|allow|retry-after)$/;
 
@@ -124,7 +124,7 @@ const HOSTS: Readonly<Record<string, Host>> = {
 const nodeHost = overHttp(() => node.url);
 
 beforeAll(async () => {
-  // Quotes of relayers are dated, so that every host must see one moment.
+  // Quotes of relayers have an expiration, so all hosts get the same clock.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-31T12:00:00Z') });
   node = await startNodeServer({ service: composeHttp(readConfig({})), port: 0, host: '127.0.0.1' });
   vite = await createVite({

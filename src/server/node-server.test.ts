@@ -30,13 +30,13 @@ afterAll(async () => {
 
 interface Sending {
   readonly to?: NodeServer;
-  /** Whether the sender says that this was all. */
+  /** Whether the sender ends the connection after the bytes. */
   readonly ends?: boolean;
-  /** Sent once something has come back. */
+  /** Sent after the first response bytes. */
   readonly more?: string;
 }
 
-/** All that comes back for exactly these bytes. */
+/** The whole response to exactly these bytes. */
 function send(bytes: string, { to = server, ends = false, more }: Sending = {}): Promise<string> {
   const { hostname, port } = new URL(to.url);
   return new Promise((resolve, reject) => {

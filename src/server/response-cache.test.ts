@@ -16,7 +16,7 @@ beforeEach(() => {
   );
 });
 
-/** Each answer made tells the how manyth it is. */
+/** Each response has its number. */
 const make = async () => {
   made += 1;
   return { status: made % 2 === 1 ? 200 : 404, text: `answer ${made}` };

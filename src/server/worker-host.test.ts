@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ResponseMessage } from '#contract/message.ts';
 import { createWorkerHost } from './worker-host.ts';
 
-/** A service that answers when the test says so. */
+/** A service that responds when the test releases it. */
 function hosted() {
   const requests: Request[] = [];
   const finish = new Map<string, () => void>();
@@ -12,7 +12,7 @@ function hosted() {
     const { pathname } = new URL(request.url);
     const text = `${request.method} ${pathname} ${await request.text()}`;
     await new Promise<void>((resolve) => finish.set(pathname, resolve));
-    return new Response(text, { status: 201, headers: { 'x-told': 'so' } });
+    return new Response(text, { status: 201, headers: { 'x-kind': 'test' } });
   };
   return { receive: createWorkerHost({ fetch }, (reply) => replies.push(reply)), requests, finish, replies };
 }
@@ -32,7 +32,7 @@ test('replies with the id of the request', async () => {
     [2, 201, 'GET /b '],
     [1, 201, 'POST /a {}'],
   ]);
-  expect(replies[0]?.headers).toContainEqual(['x-told', 'so']);
+  expect(replies[0]?.headers).toContainEqual(['x-kind', 'test']);
 });
 
 test('aborts a cancelled request without a reply', async () => {

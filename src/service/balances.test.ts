@@ -226,7 +226,7 @@ test('the sample portfolio has listed assets, one without a price and one of dus
   const values = entries.flatMap(({ value_usd }) => (value_usd == null ? [] : [Number(value_usd)]));
   expect(chains.every(({ denoms }) => Object.keys(denoms).length > 0)).toBe(true);
   expect(entries.filter(({ error, decimals }) => error !== undefined || decimals === null)).toEqual([]);
-  // As many as the table of holdings has: none is lost for want of a listing.
+  // As many as the table of holdings has: each is a listed asset.
   expect(entries).toHaveLength(33);
   expect(entries.length - values.length).toBe(1);
   expect(values.filter((value) => value < 1)).toHaveLength(1);

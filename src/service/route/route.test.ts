@@ -37,7 +37,7 @@ function routeOf(from: string, to: string, amount: string, more: Partial<RouteRe
   return route;
 }
 
-/** What holds for every route: it fits the contract, amounts chain, transactions count up, chains are in order of use. */
+/** Checks every route: contract, chained amounts, ascending transactions, chains in order of use. */
 function expectWhole(route: Route): void {
   expect(routeSchema.parse(JSON.parse(JSON.stringify(route)))).toEqual(JSON.parse(JSON.stringify(route)));
   const { operations } = route;
@@ -97,7 +97,7 @@ describe('known routes', () => {
     expect(kinds(route)).toEqual(['cctp_transfer']);
     expect(bodyOf(route.operations[0])).toMatchObject({ burn_token: 'uusdc', bridge_id: 'CCTP' });
     expect(route.does_swap).toBe(false);
-    // Clients of the field read a list here in any case.
+    // Existing clients always read a list here.
     expect(route.swap_venues).toEqual([]);
   });
 

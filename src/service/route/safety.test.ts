@@ -21,7 +21,7 @@ const NOBLE_USDC: AssetId = { chain_id: 'noble-1', denom: 'uusdc' };
 const ATOM: AssetId = { chain_id: 'cosmoshub-4', denom: 'uatom' };
 const ATOM_ON_OSMOSIS = 'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2';
 
-/** A market in which nothing moves but what a test lets move. */
+/** A market with only the given pools and facts. */
 function marketOf(pools: readonly Pool[], facts: MarketFacts): Market {
   const terms = () => ({ fees: null, seconds: null });
   return {
@@ -48,7 +48,7 @@ function routeOf(market: Market, from: AssetId, to: AssetId, amount: bigint, mor
   });
 }
 
-/** The first detail of the refusal, and its message. */
+/** The first detail of the error, and its message. */
 function refusal(run: () => Route): { readonly detail: ErrorDetail | undefined; readonly message: string } {
   try {
     run();
@@ -59,7 +59,7 @@ function refusal(run: () => Route): { readonly detail: ErrorDetail | undefined; 
   throw new Error('this was meant to be refused');
 }
 
-/** That a route is refused for one rule, and comes with its warning and otherwise whole when unsafe is allowed. */
+/** Expects a refusal by one rule, and the complete route with its warning if allow_unsafe is true. */
 function expectRefused(market: Market, from: AssetId, to: AssetId, amount: bigint, rule: string): void {
   const { detail } = refusal(() => routeOf(market, from, to, amount));
   expect(detail).toMatchObject({ reason: 'BAD_PRICE_ERROR', metadata: { rule, percent: '10.0001' } });
