@@ -1,7 +1,9 @@
+import type { AssetKey } from '#contract/asset.ts';
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { Edge, Hop } from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
+import type { LivenessRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 
 /** The input of a bridge's lanes: a registry, a snapshot of the market, and whether the service relays. */
@@ -33,4 +35,13 @@ export interface Bridge {
    * unknown fee are left out, because their output is unknown. Never throws.
    */
   lanes(context: BridgeContext): readonly Lane[];
+  /** Lanes that the registry knows to be halted. */
+  halts(registry: Registry): readonly LaneHalt[];
+}
+
+/** A lane without transfers, and why. */
+export interface LaneHalt {
+  readonly from: AssetKey;
+  readonly to: AssetKey;
+  readonly record: LivenessRecord;
 }

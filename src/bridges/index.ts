@@ -1,6 +1,7 @@
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
+import type { Registry } from '#registry/registry.ts';
 import { axelar } from './axelar.ts';
-import type { Bridge, BridgeContext, Lane } from './bridge.ts';
+import type { Bridge, BridgeContext, Lane, LaneHalt } from './bridge.ts';
 import { cctp } from './cctp.ts';
 import { eureka } from './eureka.ts';
 import { goFast } from './go-fast.ts';
@@ -26,6 +27,10 @@ export const bridges = {
 /** Every lane of every bridge, in an order that does not change. */
 export const bridgeLanes = (context: BridgeContext): Lane[] =>
   Object.values(bridges).flatMap((bridge) => bridge.lanes(context));
+
+/** Every lane that is known to be halted, of all bridges. */
+export const laneHalts = (registry: Registry): LaneHalt[] =>
+  Object.values(bridges).flatMap((bridge) => bridge.halts(registry));
 
 /** The bridges as the wire lists them. */
 export const listBridges = (): BridgeInfo[] => Object.values(bridges).map(({ info }) => info);

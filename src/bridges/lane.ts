@@ -7,9 +7,9 @@ import type { LaneFee, Market } from '#market/market.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import { mulDivDown } from '#math/fixed.ts';
 import { COSMOS_CONTRACT, EVM_CONTRACT, IBC_FORWARD } from '#registry/ports.ts';
-import type { ChainRecord } from '#registry/records.ts';
-import type { Registry } from '#registry/registry.ts';
-import type { Bridge, BridgeContext, Lane } from './bridge.ts';
+import type { ChainRecord, LivenessRecord } from '#registry/records.ts';
+import type { ChannelEnd, Registry } from '#registry/registry.ts';
+import type { Bridge, BridgeContext, Lane, LaneHalt } from './bridge.ts';
 
 const PPM = 1_000_000n;
 /** Values are whole micro-dollars; scaling the amount by this keeps six more digits. */
@@ -76,6 +76,8 @@ export interface LaneDraft {
   readonly to: LaneEnd;
   /** Distinguishes two lanes of one bridge between the same assets. */
   readonly name?: string;
+  /** The channel over which it leaves, where it is an IBC packet. */
+  readonly channel?: ChannelEnd;
   readonly entry: readonly Port[];
   readonly exit: readonly Port[];
   /** Limits of one transfer, in the smallest unit of the sent asset. */
@@ -101,10 +103,10 @@ export interface Transfer {
   readonly now: Date;
 }
 
-/** Undefined if the registry lacks the asset or lists it as delisted. */
+/** Undefined if the registry lacks the asset or lists it as gone. */
 export function findEnd(registry: Registry, id: AssetId): LaneEnd | undefined {
   const asset = registry.findAsset(id);
-  if (asset === undefined || registry.findDelisting(asset) !== undefined) return undefined;
+  if (asset === undefined || registry.findLiveness(asset)?.state === 'gone') return undefined;
   return { asset, key: assetKey(asset), chain: registry.getChainRecord(asset.chain_id) };
 }
 
@@ -124,24 +126,24 @@ type Info = BridgeInfo & { readonly id: BridgeId };
 
 /** A bridge that the service's relayer does not serve: its lanes do not depend on `smartRelay`. */
 export function bridgeOf(info: Info, drafts: (registry: Registry) => readonly LaneDraft[]): Bridge {
-  return { info, lanes: lanesOf(info.id, drafts, false) };
+  const { lanes, halts } = lanesOf(info.id, drafts, false);
+  return { info, lanes, halts };
 }
 
 /** A bridge whose transfers the service's relayer can forward. */
 export function relayedBridgeOf(info: Info, drafts: Drafts): Bridge {
   const relayed = lanesOf(info.id, drafts, true);
   const unrelayed = lanesOf(info.id, drafts, false);
-  return { info, lanes: (context) => (context.smartRelay ? relayed(context) : unrelayed(context)) };
+  return {
+    info,
+    lanes: (context) => (context.smartRelay ? relayed : unrelayed).lanes(context),
+    halts: unrelayed.halts,
+  };
 }
 
-function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): Bridge['lanes'] {
-  const byRegistry = new WeakMap<Registry, readonly LaneDraft[]>();
-  return memoizeByMarket(({ registry, market }) => {
-    const found = byRegistry.get(registry) ?? drafts(registry, smartRelay);
-    byRegistry.set(registry, found);
-    const context = { registry, market, smartRelay };
-    return found.flatMap((draft) => laneOf(id, context, draft) ?? []);
-  });
+interface DraftsByHalt {
+  readonly open: readonly LaneDraft[];
+  readonly halts: readonly LaneHalt[];
 }
 
 /** Of ERC-20s and of the Cosmos SDK: without a conversion, what one such account holds another one can hold. */
@@ -162,6 +164,41 @@ function maximumOf({ from, to, max, scale }: LaneDraft): LaneMaximum {
   if (held === USUAL_LARGEST) return { max: undefined, holderChainId: null };
   return { max: held, holderChainId: (received < sent ? to : from).asset.chain_id };
 }
+
+function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): Pick<Bridge, 'lanes' | 'halts'> {
+  const byRegistry = new WeakMap<Registry, DraftsByHalt>();
+  const draftsOf = (registry: Registry) => {
+    const known = byRegistry.get(registry) ?? withoutHalted(registry, drafts(registry, smartRelay));
+    byRegistry.set(registry, known);
+    return known;
+  };
+  return {
+    lanes: memoizeByMarket(({ registry, market }) => {
+      const context = { registry, market, smartRelay };
+      return draftsOf(registry).open.flatMap((draft) => laneOf(id, context, draft) ?? []);
+    }),
+    halts: (registry) => draftsOf(registry).halts,
+  };
+}
+
+function withoutHalted(registry: Registry, drafts: readonly LaneDraft[]): DraftsByHalt {
+  const open: LaneDraft[] = [];
+  const halts: LaneHalt[] = [];
+  for (const draft of drafts) {
+    const { from, to, channel } = draft;
+    const record =
+      (channel && registry.findChannelLiveness(channel)) ??
+      haltOf(registry.findLiveness(from.asset), 'out') ??
+      haltOf(registry.findLiveness(to.asset), 'in');
+    if (record === undefined) open.push(draft);
+    else halts.push({ from: from.key, to: to.key, record });
+  }
+  return { open, halts };
+}
+
+/** The record if it forbids transfers in this direction. */
+export const haltOf = (record: LivenessRecord | undefined, direction: 'in' | 'out'): LivenessRecord | undefined =>
+  record !== undefined && ['gone', 'halted', `halted_${direction}`].includes(record.state) ? record : undefined;
 
 function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft): Lane | undefined {
   const { from, to, name } = draft;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ChainType } from './chain.ts';
+import { livenessSchema } from './liveness.ts';
 
 /** A denom as the wire names it: `uosmo`, `ibc/…`, `cw20:…`, `ethereum-native`, an ERC-20's address, a mint. */
 export const denomSchema = z.string().check(z.minLength(1), z.maxLength(256));
@@ -28,6 +29,8 @@ export const assetSchema = z.looseObject({
   description: z.nullish(z.string()),
   coingecko_id: z.nullish(z.string()),
   recommended_symbol: z.nullish(z.string()),
+  // Added by this service, for an asset that is not fully alive.
+  liveness: z.optional(livenessSchema),
 });
 export type Asset = z.infer<typeof assetSchema>;
 

@@ -68,6 +68,9 @@ export type WarningType = 'BAD_PRICE_WARNING' | 'LOW_INFO_WARNING';
 const warningSchema = z.looseObject({ type: z.string(), message: z.string() });
 export type RouteWarning = z.infer<typeof warningSchema>;
 
+const livenessWarningSchema = z.looseObject({ chain_id: z.string(), denom: z.string(), message: z.string() });
+export type LivenessWarning = z.infer<typeof livenessWarningSchema>;
+
 export const routeSchema = z.looseObject({
   amount_in: z.string(),
   amount_out: z.string(),
@@ -89,6 +92,8 @@ export const routeSchema = z.looseObject({
   usd_amount_out: z.nullish(z.string()),
   swap_price_impact_percent: z.nullish(z.string()),
   warning: z.nullish(warningSchema),
+  // Added by this service: assets on the way that are not fully alive.
+  liveness_warnings: z.optional(z.array(livenessWarningSchema)),
   estimated_fees: z.nullish(z.array(feeSchema)),
 });
 export type Route = z.infer<typeof routeSchema>;

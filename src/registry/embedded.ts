@@ -1,8 +1,8 @@
 import assets from './data/assets.json' with { type: 'json' };
 import chains from './data/chains.json' with { type: 'json' };
 import channels from './data/channels.json' with { type: 'json' };
-import delisted from './data/delisted.json' with { type: 'json' };
-import type { ChainRecord, DelistedRecord } from './records.ts';
+import liveness from './data/liveness.json' with { type: 'json' };
+import type { ChainRecord, LivenessRecord } from './records.ts';
 import { createRegistry, type Registry } from './registry.ts';
 
 let registry: Registry | undefined;
@@ -13,7 +13,7 @@ export function embeddedRegistry(): Registry {
     chains: chains as ChainRecord[],
     assets,
     channels,
-    delisted: delisted as DelistedRecord[],
+    liveness: liveness as LivenessRecord[],
   });
   return registry;
 }

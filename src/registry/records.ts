@@ -1,4 +1,5 @@
 import type { ChainType } from '#contract/chain.ts';
+import type { Liveness } from '#contract/liveness.ts';
 
 /**
  * Shapes of the committed registry data, which `tools/registry` writes; do not edit the data by hand.
@@ -72,18 +73,13 @@ export interface ChannelRecord {
   readonly active: boolean;
 }
 
-/** A chain or an asset that routes do not use. */
-export interface DelistedRecord {
+/** A chain, a channel or an asset that is not fully alive. */
+export interface LivenessRecord extends Liveness {
   readonly chain_id: string;
-  /** Null for the whole chain. */
+  /** Null for a chain or a channel. */
   readonly denom: string | null;
-  /**
-   * The chain has halted; the issuer has deprecated the asset; a venue has marked it as stuck; or one of these holds for
-   * its origin.
-   */
-  readonly reason: 'halted' | 'deprecated' | 'unstable' | 'origin';
-  /** Source of the delisting. */
-  readonly source: string;
+  /** Of the port `transfer`; null for a chain or an asset. */
+  readonly channel: string | null;
 }
 
 /** A chain's name for users, with its id: "Fraxtal (252)". Only the id if that is also the name. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
-import delisted from './data/delisted.json' with { type: 'json' };
+import liveness from './data/liveness.json' with { type: 'json' };
 import { embeddedRegistry } from './embedded.ts';
 import { chainTitle } from './records.ts';
 import { createRegistry } from './registry.ts';
@@ -219,68 +219,106 @@ test('chains have the fields that wallets and balance readers need', () => {
   expect(forwarding.filter((id) => !registry.getChain(id).pfm_enabled)).toEqual([]);
 });
 
-const countsOf = (reason: string): number => delisted.filter((record) => record.reason === reason).length;
+const countsOf = (state: string): number => liveness.filter((record) => record.state === state).length;
 
-test('delisted chains and assets name their source', () => {
-  expect(countsOf('halted')).toBeGreaterThanOrEqual(9);
-  expect(countsOf('deprecated')).toBeGreaterThanOrEqual(14);
-  expect(countsOf('unstable')).toBeGreaterThanOrEqual(14);
-  expect(countsOf('origin')).toBeGreaterThanOrEqual(39);
-  expect(delisted.filter(({ source }) => source === '')).toEqual([]);
+test('liveness records name their source and day, each thing once', () => {
+  expect(countsOf('gone')).toBeGreaterThanOrEqual(325);
+  expect(countsOf('halted')).toBeGreaterThanOrEqual(370);
+  expect(countsOf('halted_in')).toBeGreaterThanOrEqual(80);
+  expect(countsOf('unstable')).toBeGreaterThanOrEqual(60);
+  expect(liveness.filter(({ source, date }) => source === '' || !/^\d{4}-\d\d-\d\d$/.test(date))).toEqual([]);
+  expect(new Set(liveness.map((each) => `${each.chain_id}|${each.denom}|${each.channel}`)).size).toBe(liveness.length);
 });
 
-test('delisted chains and assets are in the registry, each once', () => {
-  const stray = delisted.filter(({ chain_id, denom }) =>
-    denom === null ? registry.findChain(chain_id) === undefined : registry.findAsset({ chain_id, denom }) === undefined,
-  );
-  expect(stray).toEqual([]);
-  expect(new Set(delisted.map(({ chain_id, denom }) => `${chain_id}|${denom}`)).size).toBe(delisted.length);
+/** Days after which the newest word on halts is too old to route by. */
+const MAX_AGE_DAYS = 120;
+const DAY_MS = 86_400_000;
+const daysOld = (date: string, now: number): number => (now - Date.parse(date)) / DAY_MS;
+
+test('the newest word on halts is at most 120 days old', () => {
+  const newest = liveness
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1) as string;
+  const osmosis = liveness.find(({ source }) => source === 'osmosis-labs/assetlists')?.date as string;
+  expect(daysOld(newest, Date.now())).toBeLessThan(MAX_AGE_DAYS);
+  expect(daysOld(osmosis, Date.now())).toBeLessThan(MAX_AGE_DAYS);
+  expect(daysOld('2026-08-22', Date.parse('2026-12-21'))).toBeGreaterThan(MAX_AGE_DAYS);
 });
 
-describe('delisted assets', () => {
+describe('liveness of assets', () => {
   const STKATOM = { chain_id: 'core-1', denom: 'stk/uatom' };
-  const STKATOM_ON_OSMOSIS = {
-    chain_id: 'osmosis-1',
-    denom: 'ibc/CAA179E40F0266B0B29FB5EAA288FB9212E628822265D4141EBD1C47C3CBFCBC',
-  };
+  const onOsmosis = (hash: string) => ({ chain_id: 'osmosis-1', denom: `ibc/${hash}` });
 
   test.each([
-    ['deprecated by the issuer', STKATOM, 'deprecated'],
-    ['a voucher of a deprecated asset', STKATOM_ON_OSMOSIS, 'origin'],
-    ['any asset of a halted chain', { chain_id: 'kaiyo-1', denom: 'ukuji' }, 'halted'],
+    ['given up by the issuer', STKATOM, 'gone', 'deprecated'],
     [
-      'a voucher from a halted chain',
-      { chain_id: 'osmosis-1', denom: 'ibc/BB6BCDB515050BAE97516111873CCD7BCF1FD0CCB723CC12F3C4F704D6C646CE' },
-      'origin',
+      'a voucher of an asset given up',
+      onOsmosis('CAA179E40F0266B0B29FB5EAA288FB9212E628822265D4141EBD1C47C3CBFCBC'),
+      'gone',
+      'origin_gone',
+    ],
+    ['any asset of a stopped chain', { chain_id: 'kaiyo-1', denom: 'ukuji' }, 'gone', 'chain_stopped'],
+    [
+      'a voucher of a stopped chain',
+      onOsmosis('987C17B11ABC2B20019178ACE62929FE9840202CE79498E29FE8E5CB02B7C0A4'),
+      'gone',
+      'chain_stopped',
     ],
     [
-      'marked as stuck by a venue',
-      { chain_id: 'osmosis-1', denom: 'ibc/E7B35499CFBEB0FF5778127ABA4FB2C4B79A6B8D3D831D4379C4048C238796BD' },
+      'a voucher over a channel with an expired client',
+      onOsmosis('B9E0A1A524E98BB407D3CED8720EFEFD186002F90C1B1B7964811DD0CCC12228'),
+      'halted',
+      'client_expired',
+    ],
+    [
+      'one that can leave and not arrive',
+      onOsmosis('6329DD8CF31A334DD5BE3F68C846C9FE313281362B37686A62343BAC1EB1546D'),
+      'halted_in',
+      'thin_market',
+    ],
+    [
+      'one with a thin market',
+      onOsmosis('57AA1A70A4BC9769C525EBF6386F7A21536E04A79D62E1981EFCEF9428EBB205'),
       'unstable',
+      'thin_market',
     ],
-  ])('%s', (_, asset, reason) => {
-    expect(registry.findDelisting(asset)).toMatchObject({ reason });
+  ])('%s', (_, asset, state, reason) => {
+    expect(registry.findLiveness(asset)).toMatchObject({ state, reason });
+    const listed = registry.findAsset(asset);
+    if (listed !== undefined) expect(listed.liveness).toMatchObject({ state, reason });
   });
 
-  test('an asset deprecated only under an old name is listed', () => {
-    expect(registry.findDelisting({ chain_id: '137', denom: 'polygon-native' })).toBeUndefined();
-    expect(registry.findDelisting({ chain_id: 'osmosis-1', denom: 'uosmo' })).toBeUndefined();
+  test('an asset deprecated only under an old name is alive', () => {
+    expect(registry.findLiveness({ chain_id: '137', denom: 'polygon-native' })).toBeUndefined();
+    expect(registry.findLiveness({ chain_id: 'osmosis-1', denom: 'uosmo' })).toBeUndefined();
+  });
+
+  test('a channel with an expired client is halted at both ends and leads nowhere', () => {
+    const end = { chain_id: 'osmosis-1', port: 'transfer', channel: 'channel-113' };
+    const channel = registry.findChannel(end);
+    const far = { chain_id: channel?.to_chain_id ?? '', port: 'transfer', channel: channel?.to_channel ?? '' };
+    for (const each of [end, far]) expect(registry.findChannelLiveness(each)?.reason).toBe('client_expired');
+    expect(registry.channelsBetween('osmosis-1', far.chain_id).map((each) => each.channel)).not.toContain(
+      'channel-113',
+    );
   });
 });
 
-test('a delisted chain covers unlisted assets, and addresses match in any letter case', () => {
+test('a stopped chain covers unlisted assets, and addresses match in any letter case', () => {
   const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+  const gone = { channel: null, state: 'gone', date: '2026-11-21' } as const;
   const small = createRegistry({
     chains: [chainRecord({ chain_id: '1', chain_type: 'evm' }), chainRecord({ chain_id: 'a-1' })],
     assets: [assetRecord({ chain_id: '1', denom: token })],
     channels: [],
-    delisted: [
-      { chain_id: '1', denom: token, reason: 'deprecated', source: 'its issuer' },
-      { chain_id: 'a-1', denom: null, reason: 'halted', source: 'its team' },
+    liveness: [
+      { ...gone, chain_id: '1', denom: token, reason: 'deprecated', source: 'its issuer' },
+      { ...gone, chain_id: 'a-1', denom: null, reason: 'chain_stopped', source: 'its team' },
     ],
   });
-  expect(small.findDelisting({ chain_id: '1', denom: token.toLowerCase() })?.source).toBe('its issuer');
-  expect(small.findDelisting({ chain_id: 'a-1', denom: 'unlisted' })?.source).toBe('its team');
+  expect(small.findLiveness({ chain_id: '1', denom: token.toLowerCase() })?.source).toBe('its issuer');
+  expect(small.findLiveness({ chain_id: 'a-1', denom: 'unlisted' })?.source).toBe('its team');
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { AssetMap } from '#contract/asset-map.ts';
 import type { Chain } from '#contract/chain.ts';
 import { ServiceError } from '#contract/error.ts';
 import { recommendedSymbols } from './recommended-symbols.ts';
-import { type AssetRecord, type ChainRecord, type ChannelRecord, chainTitle, type DelistedRecord } from './records.ts';
+import { type AssetRecord, type ChainRecord, type ChannelRecord, chainTitle, type LivenessRecord } from './records.ts';
 import { wireAsset, wireChain } from './wire.ts';
 
 export interface RegistryData {
@@ -11,7 +11,7 @@ export interface RegistryData {
   /** Every asset's chain is among `chains`. */
   readonly assets: readonly AssetRecord[];
   readonly channels: readonly ChannelRecord[];
-  readonly delisted?: readonly DelistedRecord[];
+  readonly liveness?: readonly LivenessRecord[];
 }
 
 /** One end of a channel, as its own chain names it. */
@@ -35,11 +35,13 @@ export interface Registry {
    * or its origin is unknown. An origin that the registry does not list has the symbol, decimals and so on of this asset.
    */
   findOrigin(asset: AssetId): Asset | undefined;
-  /** Why no route uses an asset: its chain is delisted, or the asset is. Undefined for a listed asset. */
-  findDelisting(asset: AssetId): DelistedRecord | undefined;
+  /** That an asset or its chain is not fully alive; the chain's record first. Undefined where nothing is known against it. */
+  findLiveness(asset: AssetId): LivenessRecord | undefined;
+  /** The same of a channel, by its end on a chain. */
+  findChannelLiveness(end: ChannelEnd): LivenessRecord | undefined;
   /** The channel with this end on the given chain, active or not. */
   findChannel(end: ChannelEnd): ChannelRecord | undefined;
-  /** Active channels from one chain to another, the preferred one first. */
+  /** Channels without a known halt from one chain to another, the preferred one first. */
   channelsBetween(fromChainId: string, toChainId: string): readonly ChannelRecord[];
 }
 
@@ -76,19 +78,22 @@ function contractOf(denom: string): string | null {
 }
 
 /** Indexes the data. Uses maps only, so that names such as `constructor` or `__proto__` match nothing. */
-export function createRegistry({ chains, assets, channels, delisted = [] }: RegistryData): Registry {
+export function createRegistry({ chains, assets, channels, liveness = [] }: RegistryData): Registry {
   const chainRecords = indexBy('chain', chains, ({ chain_id }) => chain_id);
   const assetRecords = indexBy('asset', assets, assetKey);
   const channelByEnd = indexBy('channel', channels, channelKey);
-  const delistedChains = new Map(
-    delisted.filter(({ denom }) => denom === null).map((record) => [record.chain_id, record]),
-  );
-  const delistedAssets = new Map(
-    delisted.flatMap((record) =>
-      record.denom === null ? [] : [[assetKey({ chain_id: record.chain_id, denom: record.denom }), record] as const],
-    ),
-  );
-  const inUse = channels.filter(({ active }) => active).sort((a, b) => Number(b.preferred) - Number(a.preferred));
+  const chainLiveness = new Map<string, LivenessRecord>();
+  const channelLiveness = new Map<string, LivenessRecord>();
+  const assetLiveness = new AssetMap<LivenessRecord>();
+  for (const record of liveness) {
+    const { chain_id, channel, denom } = record;
+    if (denom !== null) assetLiveness.set({ chain_id, denom }, record);
+    else if (channel !== null) channelLiveness.set(channelKey({ chain_id, port: 'transfer', channel }), record);
+    else chainLiveness.set(chain_id, record);
+  }
+  const findLiveness = (asset: AssetId) => chainLiveness.get(asset.chain_id) ?? assetLiveness.get(asset);
+  const isOpen = (channel: ChannelRecord) => channel.active && !channelLiveness.has(channelKey(channel));
+  const inUse = channels.filter(isOpen).sort((a, b) => Number(b.preferred) - Number(a.preferred));
   const channelsInUse = groupBy(inUse, ({ chain_id, to_chain_id }) => `${chain_id}|${to_chain_id}`);
 
   const findChannel = (end: ChannelEnd) => channelByEnd.get(channelKey(end));
@@ -105,6 +110,7 @@ export function createRegistry({ chains, assets, channels, delisted = [] }: Regi
       origin: assetRecords.get(assetKey(originId(asset))),
       originChain: chainRecords.get(asset.origin_chain_id),
       recommendedSymbol: symbols.get(assetKey(asset)) ?? asset.symbol,
+      liveness: findLiveness(asset),
     });
 
   const wireChains = new Map(chains.map((chain) => [chain.chain_id, wireChain(chain)]));
@@ -149,7 +155,8 @@ export function createRegistry({ chains, assets, channels, delisted = [] }: Regi
       if (!record || record.origin_chain_id === '') return undefined;
       return findAsset(originId(record)) ?? unlistedOrigin(record);
     },
-    findDelisting: (asset) => delistedChains.get(asset.chain_id) ?? delistedAssets.get(assetKey(asset)),
+    findLiveness,
+    findChannelLiveness: (end) => channelLiveness.get(channelKey(end)),
     findChannel,
     channelsBetween: (from, to) => channelsInUse.get(`${from}|${to}`) ?? [],
   };

@@ -1,6 +1,7 @@
 import type { Asset } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
-import type { AssetRecord, ChainRecord } from './records.ts';
+import type { Liveness } from '#contract/liveness.ts';
+import type { AssetRecord, ChainRecord, LivenessRecord } from './records.ts';
 
 /** Records beside the asset's own from which its wire form is built. */
 interface AssetContext {
@@ -9,6 +10,7 @@ interface AssetContext {
   readonly origin: AssetRecord | undefined;
   readonly originChain: ChainRecord | undefined;
   readonly recommendedSymbol: string;
+  readonly liveness: LivenessRecord | undefined;
 }
 
 const TOKEN_KINDS = { cosmos: 'A token', evm: 'An ERC-20 token', svm: 'An SPL token' } as const;
@@ -48,8 +50,11 @@ export function wireAsset(asset: AssetRecord, context: AssetContext): Asset {
     description: descriptionOf(asset, context),
     coingecko_id: asset.coingecko_id,
     recommended_symbol: context.recommendedSymbol,
+    ...(context.liveness && { liveness: wireLiveness(context.liveness) }),
   };
 }
+
+const wireLiveness = ({ state, reason, source, date }: LivenessRecord): Liveness => ({ state, reason, source, date });
 
 const cache = new WeakMap<Asset, Asset>();
 

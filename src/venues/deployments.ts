@@ -25,16 +25,16 @@ export function listDeployments({ deployments, token }: VenueFamily, registry: R
 export const listRouteDeployments = (family: VenueFamily, registry: Registry): SwapVenue[] =>
   listDeployments(family, registry).map((deployment) => ({ ...deployment, logo_uri: deployment.logo_uri ?? '' }));
 
-/** The market's pools of one deployment, in its order, without those of a delisted asset. */
+/** The market's pools of one deployment, in its order, without those of an asset that is gone. */
 export function listPools(
   { chain_id, name }: SwapVenue,
   { registry, market }: Pick<VenueContext, 'registry' | 'market'>,
 ): VenuePool[] {
-  const isDelisted = (denom: string) => registry.findDelisting({ chain_id, denom }) !== undefined;
+  const isGone = (denom: string) => registry.findLiveness({ chain_id, denom })?.state === 'gone';
   return market
     .pools()
     .filter(
       ({ pool, ...deployment }) =>
-        deployment.chain_id === chain_id && deployment.venue === name && !pool.denoms.some(isDelisted),
+        deployment.chain_id === chain_id && deployment.venue === name && !pool.denoms.some(isGone),
     );
 }

@@ -4,7 +4,6 @@ import { AssetBook, type BookEntry } from './book.ts';
 import { compileChains, cosmosSources } from './chains.ts';
 import { compileChannels } from './channels.ts';
 import { type Counts, countWorld } from './counts.ts';
-import { compileDelisted } from './delisted.ts';
 import { compileWaits } from './durations.ts';
 import { compileAxelar } from './lanes/axelar.ts';
 import { compileCctp } from './lanes/cctp.ts';
@@ -14,6 +13,7 @@ import { disabledOnHyperlane, evmChainsOnWarpRoutes, hyperlane } from './lanes/h
 import { assetsOfLanes, type Lanes, laneFiles } from './lanes/index.ts';
 import { compileLayerZero, compileStargate } from './lanes/omnichain.ts';
 import { compileOpInit } from './lanes/op-init.ts';
+import { compileLiveness } from './liveness.ts';
 import { Links, OriginWalk, parsePath } from './origins.ts';
 import { provenanceOf } from './provenance.ts';
 import { compileRouters } from './routers.ts';
@@ -96,8 +96,8 @@ export function compile(): Compiled {
   requireKnown(lanes, decimalsOf);
 
   const { assets, mislabelled } = assetRecords(book, entries, decimals, new OriginWalk(everyChannel), links);
-  const delisted = compileDelisted(book, assets);
-  const counts = countWorld({ chains, assets, channels, delisted, lanes });
+  const liveness = compileLiveness(book, assets, chains, channels);
+  const counts = countWorld({ chains, assets, channels, liveness, lanes });
   const provenance = provenanceOf({
     counts,
     entries,
@@ -114,7 +114,7 @@ export function compile(): Compiled {
       { path: 'src/registry/data/chains.json', text: linesOf(chains) },
       { path: 'src/registry/data/assets.json', text: linesOf(assets) },
       { path: 'src/registry/data/channels.json', text: linesOf(channels) },
-      { path: 'src/registry/data/delisted.json', text: linesOf(delisted) },
+      { path: 'src/registry/data/liveness.json', text: linesOf(liveness) },
       { path: 'src/market/durations/waits.generated.json', text: linesOf(compileWaits(chains)) },
       { path: 'src/registry/data/provenance.json', text: documentOf(provenance) },
       { path: 'src/venues/data/swap-routers.json', text: linesOf(compileRouters()) },

@@ -1,11 +1,11 @@
-import type { AssetRecord, ChainRecord, ChannelRecord, DelistedRecord } from '../../src/registry/records.ts';
+import type { AssetRecord, ChainRecord, ChannelRecord, LivenessRecord } from '../../src/registry/records.ts';
 import { countLanes, type Lanes } from './lanes/index.ts';
 
 export interface World {
   readonly chains: readonly ChainRecord[];
   readonly assets: readonly AssetRecord[];
   readonly channels: readonly ChannelRecord[];
-  readonly delisted: readonly DelistedRecord[];
+  readonly liveness: readonly LivenessRecord[];
   readonly lanes: Lanes;
 }
 
@@ -19,11 +19,13 @@ export interface Counts {
   /** Two ends make one channel. */
   readonly channels: number;
   /** Chains and assets that nothing is routed over. */
-  readonly delisted: number;
+  readonly gone: number;
+  /** Assets and channels without transfers in at least one direction. */
+  readonly halted: number;
   readonly lanes: Readonly<Record<string, number>>;
 }
 
-export function countWorld({ chains, assets, channels, delisted, lanes }: World): Counts {
+export function countWorld({ chains, assets, channels, liveness, lanes }: World): Counts {
   const ofType = (type: string) => chains.filter((chain) => chain.chain_type === type).length;
   return {
     chains: chains.length,
@@ -33,7 +35,8 @@ export function countWorld({ chains, assets, channels, delisted, lanes }: World)
     assets: assets.length,
     vouchers: assets.filter((asset) => asset.trace !== '').length,
     channels: channels.length / 2,
-    delisted: delisted.length,
+    gone: liveness.filter(({ state }) => state === 'gone').length,
+    halted: liveness.filter(({ state }) => state.startsWith('halted')).length,
     lanes: countLanes(lanes),
   };
 }

@@ -1,15 +1,16 @@
 import { largestAmount } from '#contract/amount.ts';
 import { assetOfKey } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
+import { livenessText } from '#contract/liveness.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { Route, RouteWarning } from '#contract/route.ts';
+import type { LivenessWarning, Route, RouteWarning } from '#contract/route.ts';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
 import { edgesOf, priceImpactPercent, type QuotedPath, secondsOf } from '#engine/index.ts';
 import { blockSeconds } from '#market/durations/chain-waits.ts';
 import type { Market } from '#market/market.ts';
 import { type TrustedMarket, withTrustedPrices } from '#market/prices/trusted-prices.ts';
 import { chainTitle } from '#registry/records.ts';
-import type { Registry } from '#registry/registry.ts';
+import { assetTitle, type Registry } from '#registry/registry.ts';
 import { runVenues } from '#venues/swap-run.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { CheckedRequest } from './checked-request.ts';
@@ -77,6 +78,7 @@ export function buildRoute(
     impactPercent: venues.length > 0 ? impactPercent : undefined,
     warning,
     fees: feesOf(trusted, steps),
+    livenessWarnings: livenessWarnings(registry, path),
   });
   return { path, route };
 }
@@ -113,6 +115,7 @@ export function bankSendRoute({ registry, now }: ServiceDeps, market: Market, re
     impactPercent: undefined,
     warning: undefined,
     fees: [],
+    livenessWarnings: [],
   });
 }
 
@@ -129,6 +132,7 @@ interface RouteParts {
   readonly impactPercent: string | null | undefined;
   readonly warning: RouteWarning | undefined;
   readonly fees: Route['estimated_fees'];
+  readonly livenessWarnings: LivenessWarning[];
 }
 
 /** Fields that are undefined are not on the wire. */
@@ -155,8 +159,20 @@ function routeOf(market: TrustedMarket, { source, dest }: CheckedRequest, parts:
     usd_amount_out: usdField(market.usd(dest, amountOut, 'down')),
     swap_price_impact_percent: parts.impactPercent,
     warning: parts.warning,
+    liveness_warnings: parts.livenessWarnings.length > 0 ? parts.livenessWarnings : undefined,
     estimated_fees: parts.fees,
   };
+}
+
+/** A warning for each asset on a path that is not fully alive. */
+function livenessWarnings(registry: Registry, { hops }: QuotedPath<RouteDetail>): LivenessWarning[] {
+  const keys = new Set(hops.flatMap(({ edge }) => [edge.from, edge.to]));
+  return [...keys].flatMap((key): LivenessWarning[] => {
+    const asset = registry.findAsset(assetOfKey(key));
+    if (asset?.liveness === undefined) return [];
+    const { chain_id, denom, liveness } = asset;
+    return [{ chain_id, denom, message: `${assetTitle(registry, asset)} ${livenessText(liveness)}` }];
+  });
 }
 
 function operationOf(step: RouteStep, now: Date): Operation {

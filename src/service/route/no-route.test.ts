@@ -188,20 +188,20 @@ test('names the lane between source and destination first among lanes with the s
 });
 
 test.each([
-  ['an asset of a halted chain', 'emoney-3'],
+  ['an asset of a stopped chain', 'emoney-3'],
   ['a deprecated asset of a live chain', 'archway-1'],
 ])('%s has no route on its own chain either', (_, chainId) => {
   const { registry } = sampleDeps;
   const { chain_id, denom } = registry
     .listAssets({ chain_id: chainId })
-    .find((asset) => registry.findDelisting(asset) !== undefined) as AssetId;
+    .find((asset) => registry.findLiveness(asset)?.state === 'gone') as AssetId;
   const refusal = refusalOf({
     ...{ source_asset_chain_id: chain_id, source_asset_denom: denom },
     ...{ dest_asset_chain_id: chain_id, dest_asset_denom: denom },
     amount_in: '100',
   });
   expect(refusal?.details).toMatchObject([
-    { reason: 'NO_ROUTE', metadata: { cause: 'FROZEN', amount: '100' } },
-    { reason: 'FROZEN', metadata: { chain_id, denom } },
+    { reason: 'NO_ROUTE', metadata: { cause: 'HALTED', amount: '100' } },
+    { reason: 'HALTED', metadata: { chain_id, denom, state: 'gone' } },
   ]);
 });

@@ -1,9 +1,11 @@
-import { bridges } from '#bridges/index.ts';
-import { type Asset, assetOfKey } from '#contract/asset.ts';
+import { bridges, laneHalts } from '#bridges/index.ts';
+import { haltOf } from '#bridges/lane.ts';
+import { type Asset, assetKey, assetOfKey } from '#contract/asset.ts';
 import { type ErrorDetail, errorInfo, ServiceError } from '#contract/error.ts';
+import { type LivenessState, livenessCause } from '#contract/liveness.ts';
 import type { Rejection } from '#engine/index.ts';
 import { formatUnits } from '#math/units.ts';
-import { chainTitle } from '#registry/records.ts';
+import { chainTitle, type LivenessRecord } from '#registry/records.ts';
 import { assetTitle, type Registry } from '#registry/registry.ts';
 import type { CheckedRequest, RouteOptions } from './checked-request.ts';
 import type { RouteDetail, RouteEdge } from './graph.ts';
@@ -25,7 +27,7 @@ const CAUSES = [
   'ABOVE_MAXIMUM',
   'NOT_ENOUGH_LIQUIDITY',
   'TOO_SMALL',
-  'FROZEN',
+  'HALTED',
   'UNREACHABLE',
 ] as const;
 type Cause = (typeof CAUSES)[number];
@@ -40,7 +42,7 @@ interface Reason {
  * The error of a request without a route. Its message names the pair, the reasons, and the options whose change gives a route.
  * Its details, for programs: NO_ROUTE with the first cause that applies, then every reason: FILTERED (options whose change gives
  * a route; with `gives_route` false a route for other amounts only, and the reasons of this amount follow), LIMIT (lanes that
- * reject the amount), NOT_ENOUGH_LIQUIDITY, TOO_SMALL, FROZEN (an asset at one end is delisted), or UNREACHABLE (no lanes and
+ * reject the amount), NOT_ENOUGH_LIQUIDITY, TOO_SMALL, HALTED (an asset at one end is halted), or UNREACHABLE (no lanes and
  * pools connect the pair).
  */
 export function noRoute(
@@ -57,16 +59,18 @@ export function noRoute(
   const reasons = [
     ...filteredReasons(namesOf(blockingOptions(options, others.routeExists, relevant.some(isTooLittle)))),
     ...(isExcluded ? [] : amountAndLimitReasons(registry, relevant)),
-    ...delistedReasons(registry, [request.source, request.dest]),
+    ...haltReasons(registry, request),
   ];
+  if (reasons.length === 0) reasons.push(...haltedLaneReasons(registry, request));
   const stated = reasons.length > 0 ? reasons : excludedReasons(registry, excludedBy, relevant);
   return refusalFor(registry, request, stated);
 }
 
 /** The error of sending an asset on its own chain; undefined if it can be sent. */
 export function noBankSend(registry: Registry, request: CheckedRequest): ServiceError | undefined {
-  const reasons = delistedReasons(registry, [request.source]);
-  return reasons.length === 0 ? undefined : refusalFor(registry, request, reasons);
+  const record = registry.findLiveness(request.source);
+  const reason = record?.state === 'gone' ? haltReason(registry, request.source, record) : undefined;
+  return reason && refusalFor(registry, request, [reason]);
 }
 
 function refusalFor(registry: Registry, request: CheckedRequest, reasons: readonly Reason[]): ServiceError {
@@ -113,20 +117,47 @@ function excludedReasons(
   return [filtered, ...amountAndLimitReasons(registry, rejections)];
 }
 
-/** Ends that are delisted: their lanes and pools are not used, and they are not sent. */
-function delistedReasons(registry: Registry, ends: readonly Asset[]): Reason[] {
-  return ends.flatMap((asset): Reason[] => {
-    if (registry.findDelisting(asset) === undefined) return [];
-    const { chain_id, denom } = asset;
-    return [
-      {
-        cause: 'FROZEN',
-        text: `${assetTitle(registry, asset)} is frozen`,
-        detail: errorInfo('FROZEN', { chain_id, denom }),
-      },
-    ];
-  });
+/** That the source cannot leave its chain, or that the destination cannot arrive on its chain. */
+function haltReasons(registry: Registry, { source, dest }: Pick<CheckedRequest, 'source' | 'dest'>): Reason[] {
+  const records = [haltOf(registry.findLiveness(source), 'out'), haltOf(registry.findLiveness(dest), 'in')];
+  return records.flatMap((record, end) => haltReason(registry, end === 0 ? source : dest, record) ?? []);
 }
+
+/** The halted lanes from the source to the other chain, and to the destination from the other chain. */
+function haltedLaneReasons(registry: Registry, { source, dest }: Pick<CheckedRequest, 'source' | 'dest'>): Reason[] {
+  const [start, goal] = [assetKey(source), assetKey(dest)];
+  const between = laneHalts(registry).filter(
+    ({ from, to }) =>
+      (from === start && assetOfKey(to).chain_id === dest.chain_id) ||
+      (to === goal && assetOfKey(from).chain_id === source.chain_id),
+  );
+  const reasons = between.flatMap(({ from, record }) => {
+    const sent = registry.findAsset(assetOfKey(from));
+    return sent === undefined ? [] : (haltReason(registry, sent, record) ?? []);
+  });
+  return [...new Map(reasons.map((reason) => [reason.text, reason])).values()];
+}
+
+function haltReason(registry: Registry, asset: Asset, record: LivenessRecord | undefined): Reason | undefined {
+  if (record === undefined) return undefined;
+  const { chain_id, denom, channel, state, reason, source, date } = record;
+  const halted = denom === null ? asset : registry.getAsset({ chain_id, denom });
+  const over = channel === null ? '' : ` over ${channel} of ${chainTitle(registry.getChain(chain_id))}`;
+  const words = state === 'gone' ? 'is not routed' : `has no transfers${over || DIRECTIONS[state]}`;
+  return {
+    cause: 'HALTED',
+    text: `${assetTitle(registry, halted)} ${words}: ${livenessCause(record)}`,
+    detail: errorInfo('HALTED', { chain_id, denom: denom ?? halted.denom, state, reason, source, date }),
+  };
+}
+
+const DIRECTIONS: Readonly<Record<LivenessState, string>> = {
+  gone: '',
+  halted: ' to or from its chain',
+  halted_in: ' to its chain',
+  halted_out: ' from its chain',
+  unstable: '',
+};
 
 const namesOf = (changes: readonly Change[]): string[] => changes.map(({ option }) => option);
 

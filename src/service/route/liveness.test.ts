@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { Asset } from '#contract/asset.ts';
+import { ServiceError } from '#contract/error.ts';
+import liveness from '#registry/data/liveness.json' with { type: 'json' };
+import { sampleDeps } from '#testing/sample-service.ts';
+import { answerRoute } from './route.ts';
+
+const { registry } = sampleDeps;
+const LIST = 'osmosis-labs/assetlists';
+
+/** The route of one whole unit, or the error. */
+function transfer(source: Asset, dest: Asset, allow_swaps = false) {
+  try {
+    return answerRoute(sampleDeps, {
+      source_asset_chain_id: source.chain_id,
+      source_asset_denom: source.denom,
+      dest_asset_chain_id: dest.chain_id,
+      dest_asset_denom: dest.denom,
+      amount_in: (10n ** BigInt(source.decimals ?? 6)).toString(),
+      allow_unsafe: true,
+      allow_multi_tx: true,
+      allow_swaps,
+      smart_swap_options: { split_routes: false, evm_swaps: true },
+    });
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+}
+
+/** Assets of Osmosis' list that the registry has, with the asset that each came from, by what is halted. */
+const pairsWith = (states: readonly string[]) =>
+  liveness.flatMap((record) => {
+    if (record.source !== LIST || record.denom === null || !states.includes(record.state)) return [];
+    const asset = registry.findAsset({ chain_id: record.chain_id, denom: record.denom });
+    const origin = asset && registry.findOrigin(asset);
+    if (asset === undefined || origin === undefined || origin.chain_id === asset.chain_id) return [];
+    return registry.findAsset(origin) === undefined ? [] : [{ asset, origin }];
+  });
+
+test('no asset whose way out is halted goes home, and each refusal names who says so and when', () => {
+  const pairs = pairsWith(['gone', 'halted', 'halted_out']);
+  expect(pairs.length).toBeGreaterThan(100);
+  for (const { asset, origin } of pairs) {
+    const refusal = transfer(asset, origin);
+    expect(refusal, `${asset.symbol} ${asset.denom}`).toBeInstanceOf(ServiceError);
+    expect((refusal as ServiceError).message).toMatch(/\(\S.*, 20\d\d-\d\d-\d\d\)/);
+    // Sold for an asset that can leave: the warning says what is sold.
+    const sold = transfer(asset, origin, true);
+    if (sold instanceof ServiceError) continue;
+    expect(sold.liveness_warnings?.map(({ denom }) => denom)).toContain(asset.denom);
+  }
+});
+
+test('no asset whose way in is halted comes from its origin', () => {
+  const pairs = pairsWith(['gone', 'halted', 'halted_in']);
+  expect(pairs.length).toBeGreaterThan(150);
+  for (const { asset, origin } of pairs) {
+    const refusal = transfer(origin, asset);
+    expect(refusal, `${asset.symbol} ${asset.denom}`).toBeInstanceOf(ServiceError);
+    expect((refusal as ServiceError).message).toMatch(/\(\S.*, 20\d\d-\d\d-\d\d\)/);
+  }
+});
+
+test('an unstable asset is routed with a warning, and no other', () => {
+  const pairs = pairsWith(['unstable']);
+  expect(pairs.length).toBeGreaterThan(20);
+  const routes = pairs.map(({ asset, origin }) => ({ asset, route: transfer(asset, origin) }));
+  const routed = routes.flatMap(({ asset, route }) => (route instanceof ServiceError ? [] : [{ asset, route }]));
+  expect(routed.length).toBeGreaterThan(10);
+  for (const { asset, route } of routed) {
+    expect(route.liveness_warnings?.map(({ denom }) => denom)).toContain(asset.denom);
+  }
+  const atom = registry.getAsset({ chain_id: 'cosmoshub-4', denom: 'uatom' });
+  const osmo = registry.getAsset({ chain_id: 'osmosis-1', denom: 'uosmo' });
+  expect(transfer(atom, osmo)).not.toHaveProperty('liveness_warnings', expect.anything());
+});
