@@ -148,3 +148,38 @@ test('a failing service is not reported as no routes, and the result of a retry 
   await expect(told).toHaveText(/^\d+ routes?\. Best [\d.,]+ OSMO, about/);
   watch.takeComplaints();
 });
+
+const KAVA = { symbol: 'KAVA', chain: 'Kava', chainId: 'kava_2222-10', denom: 'ukava', decimals: 6 };
+const KAVA_ON_OSMOSIS = {
+  ...KAVA,
+  ...{ chain: 'Osmosis', chainId: 'osmosis-1' },
+  denom: 'ibc/57AA1A70A4BC9769C525EBF6386F7A21536E04A79D62E1981EFCEF9428EBB205',
+};
+const HUAHUA = { symbol: 'HUAHUA', chain: 'Chihuahua', chainId: 'chihuahua-1', denom: 'uhuahua', decimals: 6 };
+const HUAHUA_ON_OSMOSIS = {
+  ...HUAHUA,
+  ...{ chain: 'Osmosis', chainId: 'osmosis-1' },
+  denom: 'ibc/B9E0A1A524E98BB407D3CED8720EFEFD186002F90C1B1B7964811DD0CCC12228',
+};
+
+test('an unstable asset comes with a warning, a halted one with the reason, who says so and when', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await app.open(comparisonPath({ from: KAVA_ON_OSMOSIS, to: KAVA, amount: '10' }));
+  await routes.expectSettled();
+  await expect(routes.open).toContainText(
+    'KAVA on Osmosis (osmosis-1) is unstable: its market is thin (osmosis-labs/assetlists, 2026-08-22).',
+  );
+  await app.open(comparisonPath({ from: HUAHUA_ON_OSMOSIS, to: HUAHUA, amount: '10' }));
+  await expect(page.getByRole('main')).toContainText(
+    'the light client of its channel has expired (osmosis-labs/assetlists, 2026-08-22)',
+  );
+});
+
+test('Bridges says how many assets of each are halted', async ({ app, page }) => {
+  await app.open('bridges');
+  const ibc = page.getByRole('listitem').filter({ has: page.getByRole('switch', { name: 'Use IBC', exact: true }) });
+  await expect(ibc).toContainText(/Halted\s*\d{3} of \d,?\d{3} assets/);
+});

@@ -32,5 +32,23 @@ export const bridgeLanes = (context: BridgeContext): Lane[] =>
 export const laneHalts = (registry: Registry): LaneHalt[] =>
   Object.values(bridges).flatMap((bridge) => bridge.halts(registry));
 
-/** The bridges as the wire lists them. */
-export const listBridges = (): BridgeInfo[] => Object.values(bridges).map(({ info }) => info);
+/** The bridges as the wire lists them, with how many assets each moves and how many of them are halted. */
+export const listBridges = ({ registry, market }: Omit<BridgeContext, 'smartRelay'>): BridgeInfo[] =>
+  Object.values(bridges).map(({ info, lanes, halts }) => {
+    const open = lanes({ registry, market, smartRelay: true });
+    return { ...info, ...assetCounts(open, halts(registry)) };
+  });
+
+type LaneEnds = readonly Pick<LaneHalt, 'from' | 'to'>[];
+
+/** An asset counts as halted where every lane from it, or every lane to it, is. */
+function assetCounts(open: LaneEnds, halted: LaneEnds): Pick<BridgeInfo, 'assets' | 'halted_assets'> {
+  const stuck = (['from', 'to'] as const).flatMap((end) => {
+    const moving = new Set(open.map((lane) => lane[end]));
+    return halted.map((lane) => lane[end]).filter((key) => !moving.has(key));
+  });
+  return {
+    assets: new Set([...open, ...halted].flatMap(({ from, to }) => [from, to])).size,
+    halted_assets: new Set(stuck).size,
+  };
+}

@@ -30,7 +30,7 @@ export const assetSchema = z.looseObject({
   coingecko_id: z.nullish(z.string()),
   recommended_symbol: z.nullish(z.string()),
   // Added by this service, for an asset that is not fully alive.
-  liveness: z.optional(livenessSchema),
+  liveness: z.catch(z.optional(livenessSchema), undefined),
 });
 export type Asset = z.infer<typeof assetSchema>;
 

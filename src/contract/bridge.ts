@@ -22,7 +22,14 @@ export const namedBridgeSchema = z.enum([...BRIDGE_IDS, 'CCTP_V2']);
 export type NamedBridge = z.infer<typeof namedBridgeSchema>;
 
 /** Strings: another service may have bridges with other ids. */
-export const bridgeSchema = z.looseObject({ id: z.string(), name: z.string(), logo_uri: z.nullish(z.string()) });
+export const bridgeSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  logo_uri: z.nullish(z.string()),
+  // Added by this service: assets that the bridge moves, and those of them that are halted in at least one direction.
+  assets: z.nullish(z.number()),
+  halted_assets: z.nullish(z.number()),
+});
 export type Bridge = z.infer<typeof bridgeSchema>;
 
 export const bridgesResponseSchema = z.looseObject({ bridges: z.array(bridgeSchema) });

@@ -44,6 +44,15 @@ const STATE_TEXTS: Readonly<Record<LivenessState, string>> = {
   unstable: 'is unstable',
 };
 
+/** A state in one or two words, for lists. */
+export const LIVENESS_LABELS: Readonly<Record<LivenessState, string>> = {
+  gone: 'gone',
+  halted: 'halted',
+  halted_in: 'no arrivals',
+  halted_out: 'stranded',
+  unstable: 'unstable',
+};
+
 /** What a state means for who holds the asset: "is unstable: its market is thin (…)". */
 export const livenessText = (liveness: Liveness): string =>
   `${STATE_TEXTS[liveness.state]}: ${livenessCause(liveness)}`;

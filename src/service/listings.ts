@@ -60,7 +60,9 @@ export function answerAssets({ registry }: ServiceDeps, request: AssetsRequest):
   return { chain_to_assets_map: Object.fromEntries(lists) };
 }
 
-export const answerBridges = (): BridgesResponse => ({ bridges: listBridges() });
+export const answerBridges = ({ registry, market }: ServiceDeps): BridgesResponse => ({
+  bridges: listBridges({ registry, market: market() }),
+});
 
 /** All venues are on mainnets: with `only_testnets` the list is empty. */
 export function answerVenues({ registry }: ServiceDeps, request: TestnetsRequest): VenuesResponse {

@@ -17,7 +17,7 @@ export function createService(deps: ServiceDeps): ServiceEndpoints {
     assetsBetweenChains: async (request) => answerAssetsBetweenChains(deps, request),
     assetsFromSource: async (request) => answerAssetsFromSource(deps, request),
     balances: (request) => answerBalances(deps, request),
-    bridges: async () => answerBridges(),
+    bridges: async () => answerBridges(deps),
     chains: async (request) => answerChains(deps, request),
     originAssets: async (request) => answerOriginAssets(deps, request),
     recommendAssets: async (request) => answerRecommendAssets(deps, request),

@@ -15,8 +15,8 @@ const poolOf = (id: string, denoms: readonly string[]): VenuePool => ({
   pool: { id, kind: 'constant_product', denoms, feePpm: 3000, reserves: [10n ** 12n, 10n ** 12n] },
 });
 
-test('leaves out a pool of a delisted asset and keeps the others', () => {
-  const pools = [poolOf('delisted', [ATOM, STKATOM]), poolOf('listed', [ATOM, 'uosmo'])];
+test('leaves out a pool of an asset that is gone and keeps the others', () => {
+  const pools = [poolOf('gone', [ATOM, STKATOM]), poolOf('listed', [ATOM, 'uosmo'])];
   const edges = swapEdges({ registry, market: { ...market, pools: () => pools }, smartRelay: true });
   const traded = new Set(edges.filter(({ detail }) => detail.poolId !== 'wrap').map(({ detail }) => detail.poolId));
   expect([...traded]).toEqual(['listed']);

@@ -1,6 +1,7 @@
 import { AssetLogo } from '../asset/AssetLogo.tsx';
 import type { Catalog } from '../asset/catalog.ts';
 import { coinOf, coinText } from '../asset/coin.ts';
+import { LivenessLabel } from '../asset/LivenessLabel.tsx';
 import { chainName, originText, symbolOf } from '../asset/lookup.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';
 import { usdText } from '../format/amount.ts';
@@ -33,7 +34,10 @@ export function AssetOption({ entry, index, catalog, held }: AssetOptionProps) {
           <span className="shrink-0 text-muted">{chainName(catalog, asset.chain_id)}</span>
         </span>
         <span className="flex items-baseline justify-between gap-3 text-12 text-faint">
-          <span className="truncate">{second}</span>
+          <span className="truncate">
+            {asset.liveness && <LivenessLabel liveness={asset.liveness} />}
+            {second}
+          </span>
           {held && <HeldText held={held} entry={entry} catalog={catalog} />}
         </span>
       </span>

@@ -42,6 +42,14 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'Route.txs_required': 'How many times the user signs.',
   'Route.estimated_route_duration_seconds':
     'Estimated time from the first signature to arrival; 0 when the duration of an operation is unknown.',
+  'Route.liveness_warnings':
+    'Assets on the way that are not fully alive, each with a sentence. Absent where there are none.',
+  'Asset.liveness':
+    'Absent for an asset that nothing is known against. `gone`: not routed. `halted`: no transfer to or from its chain; ' +
+    '`halted_in` and `halted_out`: none in that direction. `unstable`: routed, with a warning. `source` and `date` say who ' +
+    'says so and when.',
+  'Bridge.assets': 'How many assets the bridge moves.',
+  'Bridge.halted_assets': 'How many of them are halted in at least one direction.',
   'Route.untimed_operations':
     'Indices of the operations of unknown duration. Absent if all durations are known; the estimate is then above 0.',
   'Route.does_swap': 'Whether the route swaps.',

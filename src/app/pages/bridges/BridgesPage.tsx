@@ -132,7 +132,7 @@ function BridgeCard({ bridge, on, request, catalog }: BridgeCardProps) {
           onChange={turn}
         />
       </div>
-      <NoteOf id={bridge.id} />
+      <NoteOf bridge={bridge} />
       {request !== null && others !== null && (
         <div className="mt-auto">
           <WhatIf bridge={bridge} isOn={isOn} on={on} others={others} request={request} catalog={catalog} />
@@ -142,8 +142,8 @@ function BridgeCard({ bridge, on, request, catalog }: BridgeCardProps) {
   );
 }
 
-function NoteOf({ id }: { id: string }) {
-  const note = bridgeNote(id);
+function NoteOf({ bridge }: { bridge: Bridge }) {
+  const note = bridgeNote(bridge.id);
   if (note === undefined) return <p className="text-muted">We have no note on how this bridge moves value.</p>;
   return (
     <>
@@ -151,6 +151,14 @@ function NoteOf({ id }: { id: string }) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-12">
         <dt className="text-muted">Connects</dt>
         <dd>{note.connects}</dd>
+        {bridge.assets != null && bridge.halted_assets != null && (
+          <>
+            <dt className="text-muted">Halted</dt>
+            <dd className={bridge.halted_assets > 0 ? 'text-warn' : undefined}>
+              {bridge.halted_assets === 0 ? 'none known' : bridge.halted_assets} of {bridge.assets} assets
+            </dd>
+          </>
+        )}
         <dt className="text-muted">Source</dt>
         <dd>
           <a

@@ -13,6 +13,7 @@ import { CopyButton } from '#app/ui/copy.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { shortAddress } from '#app/wallet/address.ts';
 import { assetKey } from '#contract/asset.ts';
+import { livenessText } from '#contract/liveness.ts';
 import type { Holding, Position } from './holdings/holdings.ts';
 import { type OriginChain, originChainText } from './holdings/origins.ts';
 import { valueText } from './holdings/total.ts';
@@ -57,6 +58,11 @@ export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose
           <Fact term="Comes from">
             <Origin lineage={originChain} isLost={isLost} chain={chain} />
           </Fact>
+          {asset?.liveness && (
+            <Fact term="State">
+              <span className="text-warn">It {livenessText(asset.liveness)}.</span>
+            </Fact>
+          )}
           <Fact term="Denom">
             <span className="flex items-center gap-1">
               <code className="min-w-0 font-mono text-12">{plainText(id.denom)}</code>

@@ -7,6 +7,7 @@ import { shortDenom } from '#app/asset/lookup.ts';
 import { usdText } from '#app/format/amount.ts';
 import { IconButton } from '#app/ui/Button.tsx';
 import { Monogram } from '#app/ui/Monogram.tsx';
+import { LIVENESS_LABELS, type Liveness, livenessCause } from '#contract/liveness.ts';
 import { type Holding, staleText } from '../holdings/holdings.ts';
 import { originChainText } from '../holdings/origins.ts';
 import type { Row } from './stable-rows.ts';
@@ -50,6 +51,7 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
             )}
           </p>
           <p className="truncate text-12 text-muted" title={id.denom}>
+            {holding.asset?.liveness && <Stranded liveness={holding.asset.liveness} />}
             {secondLine(row, context)}
           </p>
         </div>
@@ -86,6 +88,15 @@ function secondLine({ holding, level, group }: HoldingRowProps['row'], { originC
   if (group.kind === 'asset' && level === 2 && holding.asset?.origin_chain_id === id.chain_id) return 'native here';
   return [name, shortDenom(id.denom)].filter(Boolean).join(' · ');
 }
+
+const CANNOT_LEAVE: ReadonlySet<string> = new Set(['gone', 'halted', 'halted_out']);
+
+/** "stranded: its chain has stopped" of what cannot leave its chain, else the state. */
+const Stranded = ({ liveness }: { readonly liveness: Liveness }) => (
+  <span className="text-warn">
+    {CANNOT_LEAVE.has(liveness.state) ? 'stranded' : LIVENESS_LABELS[liveness.state]}: {livenessCause(liveness)} ·{' '}
+  </span>
+);
 
 /** The price, and the time of a value that is not current. */
 function Age({

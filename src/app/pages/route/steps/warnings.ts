@@ -156,6 +156,10 @@ function unknownSteps({ operations }: Route, digits: FormatNumber): RouteWarning
   return [warning('caution', `We do not recognize ${steps} of this route, so we cannot show what ${they}.`)];
 }
 
+/** Assets on the way that are not fully alive, in the service's words. */
+const livenessWarnings = ({ liveness_warnings }: Route): RouteWarning[] =>
+  (liveness_warnings ?? []).map(({ message }) => warning('caution', `${plainText(message)}.`));
+
 /** All warnings about a route, the most severe first. */
 export function routeWarnings(route: Route, fees: RouteFees, lookup: Lookup, digits: FormatNumber): RouteWarning[] {
   const received = routeEnds(route, lookup).received;
@@ -164,6 +168,7 @@ export function routeWarnings(route: Route, fees: RouteFees, lookup: Lookup, dig
     ...nothing,
     ...serviceWarning(route, fees, lookup, digits),
     ...(nothing.length > 0 ? [] : lossWarning(route, fees, digits)),
+    ...livenessWarnings(route),
     ...unknownSteps(route, digits),
     ...impactWarning(route, digits),
     ...feesWarning(route, fees.listed?.length ? fees.listed : fees.ofSteps, digits),

@@ -1,0 +1,6 @@
+import { LIVENESS_LABELS, type Liveness } from '#contract/liveness.ts';
+
+/** One word before other text: "halted · ". */
+export const LivenessLabel = ({ liveness }: { readonly liveness: Liveness }) => (
+  <span className="text-warn">{LIVENESS_LABELS[liveness.state] ?? liveness.state} · </span>
+);
