@@ -268,6 +268,11 @@ describe('rejects a request and names the field if', () => {
   test.each([
     ['an address is of another family', { 'osmosis-1': { address: EVM } }, 'chains.osmosis-1.address: "0x'],
     ['a checksum is wrong', { '1': { address: EVM.replace('5a', '5A') } }, 'chains.1.address: "0x'],
+    [
+      'an address is wrapped',
+      { '1': { address: `eth:${EVM}` } },
+      `chains.1.address: "eth:${EVM}" has the prefix eth: around the address: send "${EVM}" alone`,
+    ],
     ['an address is none', { solana: { address: 'me' } }, 'chains.solana.address: "me" is not a Solana address'],
     [
       'an address is of another chain',

@@ -3,6 +3,7 @@ import { bech32Prefix, isAddress } from '#contract/address.ts';
 import { type AssetId, assetKey, isNativeAlias } from '#contract/asset.ts';
 import type { BalanceEntry, BalancesRequest, BalancesResponse } from '#contract/balances.ts';
 import { ServiceError } from '#contract/error.ts';
+import { unwrapAddress } from '#contract/unwrap-address.ts';
 import type { PriceQuote, PriceQuotes, Prices } from '#market/prices/price-source.ts';
 import { formatPrice, formatUnits, formatUsd, usdValue } from '#math/units.ts';
 import type { ChainRecord } from '#registry/records.ts';
@@ -92,6 +93,10 @@ const FAMILIES = { cosmos: 'a bech32', evm: 'an EVM', svm: 'a Solana' } as const
 function checkAddress(chain: ChainRecord, address: string, field: string): void {
   const { chain_type, bech32_prefix } = chain;
   if (!isAddress(chain_type, address)) {
+    const { address: inside, wrapping } = unwrapAddress(address);
+    if (wrapping !== null && isAddress(chain_type, inside)) {
+      throw ServiceError.invalidField(field, `"${address}" has ${wrapping} around the address: send "${inside}" alone`);
+    }
     const description = `"${address}" is not ${FAMILIES[chain_type]} address, or its checksum is wrong`;
     throw ServiceError.invalidField(field, description);
   }

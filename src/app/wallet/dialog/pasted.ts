@@ -1,6 +1,7 @@
 import { plainText } from '#app/format/plain-text.ts';
 import { bech32Prefix, chainTypesOf } from '#contract/address.ts';
 import type { Chain } from '#contract/chain.ts';
+import { unwrapAddress } from '#contract/unwrap-address.ts';
 import { chainsOf, sameAddress } from '../address.ts';
 
 /** The typed addresses, or a sentence that says what is wrong. */
@@ -9,10 +10,22 @@ export type PastedAddresses = { readonly addresses: readonly string[] } | { read
 /** "vitalik.eth": no address of any family has a dot. */
 const NAME = /^[^\s./:]+(\.[^\s./:]+)+$/;
 
-function problemOf(address: string, chains: readonly Chain[]): string | null {
+interface Pasted {
+  /** As typed. */
+  readonly text: string;
+  readonly address: string;
+  readonly wrapping: string | null;
+  readonly isSeveral: boolean;
+}
+
+function problemOf({ text, address, wrapping, isSeveral }: Pasted, chains: readonly Chain[]): string | null {
+  if (isSeveral) return `“${text}” has several addresses. Paste the one that you mean.`;
+  if (address === '') return `“${text}” is ${wrapping ?? 'no address'}, without the address of an account.`;
   if (NAME.test(address)) return `Names such as “${address}” are not looked up. Paste the address itself.`;
+  if (/^[0-9a-f]{40}$/i.test(address)) return `“${address}” lacks the 0x with which an EVM address begins.`;
   if (chainTypesOf(address).length === 0) {
-    return `“${address}” is not an EVM, Solana or Cosmos address, or a character of it is wrong.`;
+    const without = wrapping === null ? '' : ` It was read without ${wrapping}.`;
+    return `“${address}” is not an EVM, Solana or Cosmos address, or a character of it is wrong.${without}`;
   }
   if (chainsOf(address, chains).length > 0) return null;
   const prefix = bech32Prefix(address);
@@ -23,14 +36,21 @@ function problemOf(address: string, chains: readonly Chain[]): string | null {
 /** Lowercases Cosmos addresses, which may be uppercase; other addresses keep their case. */
 const spelled = (address: string): string => (bech32Prefix(address) === undefined ? address : address.toLowerCase());
 
-/** Each address must be valid, with its checksum, and belong to a chain of the service. Duplicates are dropped. */
+/**
+ * Each address must be valid, with its checksum, and belong to a chain of the service. What wallets and explorers put around one
+ * is removed. Duplicates are dropped.
+ */
 export function readPasted(text: string, chains: readonly Chain[]): PastedAddresses {
-  const addresses = plainText(text)
+  const pasted = plainText(text)
     .split(/[\s,;]+/)
-    .filter(Boolean)
-    .map(spelled)
-    .filter((address, i, all) => all.findIndex((other) => sameAddress(other, address)) === i);
-  if (addresses.length === 0) return { problem: 'Paste an address first.' };
-  const problem = addresses.map((address) => problemOf(address, chains)).find((found) => found !== null);
-  return problem === undefined ? { addresses } : { problem };
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .map((part) => ({ text: part, ...unwrapAddress(part) }))
+    .map((each) => ({ ...each, address: spelled(each.address) }));
+  if (pasted.length === 0) return { problem: 'Paste an address first.' };
+  const problem = pasted.map((each) => problemOf(each, chains)).find((found) => found !== null);
+  if (problem !== undefined) return { problem };
+  const addresses = pasted.map(({ address }) => address);
+  return {
+    addresses: addresses.filter((address, i) => addresses.findIndex((other) => sameAddress(other, address)) === i),
+  };
 }
