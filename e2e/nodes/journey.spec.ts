@@ -46,7 +46,7 @@ test('two wallets, a total to the cent, a node that dies and heals, and a vouche
   await test.step('sees the right total to the cent', async () => {
     expect(await worthOf(service, ['1', '8453', 'osmosis-1', 'noble-1', 'cosmoshub-4'])).toBe(TOTAL);
     await portfolio.expectRead();
-    await expect(portfolio.figure).toHaveText(TOTAL);
+    await expect(portfolio.figure).toHaveText(`at least ${TOTAL}`);
     await expect(portfolio.total).toContainText('Not counted: 1 unlisted, ');
     await expect(portfolio.total.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
   });
@@ -69,7 +69,7 @@ test('two wallets, a total to the cent, a node that dies and heals, and a vouche
     await nodes.set('1', 'none');
     await expect(async () => {
       await page.clock.runFor(10_000);
-      await expect(portfolio.figure).toHaveText(TOTAL, { timeout: 1_000 });
+      await expect(portfolio.figure).toHaveText(`at least ${TOTAL}`, { timeout: 1_000 });
     }).toPass();
     await expect(portfolio.balance('ETH', 'Ethereum')).not.toContainText(/from (\d+ \w+, )?\d\d:\d\d/);
     await expect(portfolio.total.getByRole('button', { name: /^Retry/ })).toHaveCount(0);

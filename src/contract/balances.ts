@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { denomSchema } from './asset.ts';
-import { chainIdSchema } from './chain.ts';
+import { type ChainType, chainIdSchema } from './chain.ts';
 
 /** Limits of one request: chains, and denoms on each. */
 const MAX_CHAINS = 500;
@@ -33,11 +33,24 @@ export const balanceEntrySchema = z.looseObject({
 });
 export type BalanceEntry = z.infer<typeof balanceEntrySchema>;
 
+/** Kinds of holdings that a chain may have and that are not looked for. */
+export const UNREAD_KINDS = ['UNLISTED_ERC20', 'CW20'] as const;
+export type UnreadKind = (typeof UNREAD_KINDS)[number];
+
+/** By the family of a chain. On Solana every token account is found. */
+export const UNREAD_KIND: Readonly<Record<ChainType, UnreadKind | null>> = {
+  evm: 'UNLISTED_ERC20',
+  cosmos: 'CW20',
+  svm: null,
+};
+
 export const chainBalancesSchema = z.looseObject({
   address: z.string(),
   denoms: z.record(z.string(), balanceEntrySchema),
   // Ours: when the block that was read was made, ISO 8601; absent when no node said.
   as_of: z.nullish(z.string()),
+  // Ours: kinds of `UNREAD_KINDS` that were not looked for, in the answer to a request without denoms.
+  not_looked_for: z.nullish(z.array(z.string())),
 });
 
 export const balancesResponseSchema = z.looseObject({ chains: z.record(z.string(), chainBalancesSchema) });

@@ -168,6 +168,17 @@ test('a denom that could not be read has an error, other denoms and chains are c
   expect(chains['osmosis-1']?.denoms.uosmo).toMatchObject({ value_usd: '3' });
 });
 
+test('names the kinds of holdings that are not looked for, unless the request names denoms', async () => {
+  const { chains } = await readHoldings(
+    {},
+    { chains: { '1': { address: EVM }, 'osmosis-1': { address: OSMO }, solana: { address: SOLANA } } },
+  );
+  const unread = Object.values(chains).map(({ not_looked_for }) => not_looked_for);
+  expect(unread).toEqual([['UNLISTED_ERC20'], ['CW20'], undefined]);
+  const named = await readHoldings({}, { chains: { '1': { address: EVM, denoms: [USDC] } } });
+  expect(named.chains['1']).not.toHaveProperty('not_looked_for');
+});
+
 test('reads all chains in parallel', async () => {
   const chainsRead: string[] = [];
   let release: (none: ChainBalances) => void = () => {};

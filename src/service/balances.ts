@@ -1,7 +1,7 @@
 import type { Balance, ChainBalances } from '#balances/reader.ts';
 import { bech32Prefix, isAddress } from '#contract/address.ts';
 import { type AssetId, assetKey, isNativeAlias } from '#contract/asset.ts';
-import type { BalanceEntry, BalancesRequest, BalancesResponse } from '#contract/balances.ts';
+import { type BalanceEntry, type BalancesRequest, type BalancesResponse, UNREAD_KIND } from '#contract/balances.ts';
 import { ServiceError } from '#contract/error.ts';
 import { unwrapAddress } from '#contract/unwrap-address.ts';
 import type { PriceQuote, PriceQuotes, Prices } from '#market/prices/price-source.ts';
@@ -31,7 +31,16 @@ export async function answerBalances(deps: ServiceDeps, request: BalancesRequest
     const { asOf } = reading;
     const denoms = entriesOf(deps.registry, prices, chain, reading);
     for (const alias of aliases) denoms[alias] = denoms[chain.native_denom ?? alias] as BalanceEntry;
-    return [chainId, { address, denoms, ...(asOf !== null && { as_of: isoTime(asOf) }) }] as const;
+    const unread = query.denoms === undefined ? UNREAD_KIND[chain.chain_type] : null;
+    return [
+      chainId,
+      {
+        address,
+        denoms,
+        ...(asOf !== null && { as_of: isoTime(asOf) }),
+        ...(unread !== null && { not_looked_for: [unread] }),
+      },
+    ] as const;
   });
   return { chains: Object.fromEntries(await Promise.all(chains)) };
 }

@@ -27,6 +27,7 @@ interface BalanceStateOptions {
   readonly isLoading?: boolean;
   readonly prices?: string | null;
   readonly servedAt?: number | null;
+  readonly notLookedFor?: readonly string[];
 }
 
 /** The state after a response with these entries. */
@@ -41,10 +42,15 @@ export function fakeBalanceState(
     isLoading = false,
     prices = null,
     servedAt = null,
+    notLookedFor,
   }: BalanceStateOptions = {},
 ): BalanceState & { readonly snapshot: BalanceSnapshot } {
   const target = { chainId, address: source.address };
-  const data = { chains: { [chainId]: { address: source.address, denoms, as_of: asOf } } };
+  const data = {
+    chains: {
+      [chainId]: { address: source.address, denoms, as_of: asOf, not_looked_for: notLookedFor && [...notLookedFor] },
+    },
+  };
   const snapshot = snapshotFromResponse(target, { data, prices, servedAt }, previous, readAt);
   return { request: { target, sources: [source] }, snapshot, isLoading };
 }

@@ -33,6 +33,8 @@ export interface BalanceSnapshot {
   readonly failedAttempts: number;
   /** The wait before the next request that the service states. */
   readonly retryAfterMs: number;
+  /** Kinds of holdings that the service did not look for; null if it does not say. */
+  readonly notLookedFor: readonly string[] | null;
   /** The service's price source: `sample`, `off`, or feeds; null if unknown. */
   readonly priceSource: string | null;
 }
@@ -104,7 +106,16 @@ export function snapshotFromResponse(
   const blockAt = parseTime(chain.as_of);
   // Prefer the clock of the service: that of a device may be off by hours.
   const staleBlockAt = blockAt !== null && (servedAt ?? readAt) - blockAt > STALE_BLOCK_MS ? blockAt : null;
-  return { ...emptySnapshot(readAt, prices), entries, blockAt, staleBlockAt, failedDenoms, failedAttempts };
+  const notLookedFor = chain.not_looked_for ?? null;
+  return {
+    ...emptySnapshot(readAt, prices),
+    entries,
+    blockAt,
+    staleBlockAt,
+    failedDenoms,
+    failedAttempts,
+    notLookedFor,
+  };
 }
 
 /** Keeps the first of two spellings of one asset. */
@@ -128,6 +139,7 @@ const emptySnapshot = (readAt: number, priceSource: string | null): BalanceSnaps
   isUnsupported: false,
   failedAttempts: 0,
   retryAfterMs: 0,
+  notLookedFor: null,
   priceSource,
 });
 

@@ -95,9 +95,13 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'FEE_BEHAVIOR_DEDUCTED: deducted from the amount. FEE_BEHAVIOR_ADDITIONAL: charged on top of the input.',
 
   'BalancesRequest.chains':
-    'By chain id, 500 at most: an address, and denoms to read; absent or empty means all holdings.',
+    'By chain id, 500 at most: an address, and denoms to read; absent or empty means every holding that is looked for: on EVM ' +
+    'chains of the native asset and the listed tokens, on Cosmos chains all of the bank, on Solana every token account.',
   'BalancesResponse.chains': 'By chain id, one entry for each chain of the request.',
   'ChainBalances.as_of': 'Time of the block that was read, ISO 8601; absent when unknown.',
+  'ChainBalances.not_looked_for':
+    'Kinds of holdings that were not looked for, so that the list may lack some: `UNLISTED_ERC20` (tokens that ' +
+    '`/v2/fungible/assets` does not list), `CW20`. Absent if there are none, and where the request names denoms.',
   'BalanceEntry.amount': 'In smallest units. "0" beside an `error` means unknown, not zero.',
   'BalanceEntry.formatted_amount': 'The amount as a decimal number of whole tokens.',
   'BalanceEntry.price': 'USD price of a whole token; null when unknown.',

@@ -42,6 +42,7 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
     unsupportedAddresses: plan.unsupportedSources.length,
     pendingChains: progress.pending,
     failures,
+    unreadKinds: portfolio.unreadKinds,
   };
   const total = sumHoldings(counted, gaps, digits, clock);
   const hasShares = !hasNoPrices && (progress.busy || counted.length > 0);

@@ -4,6 +4,8 @@ import type { BalanceState } from '#app/balances/snapshot.ts';
 import { numberFormatter } from '#app/format/number.ts';
 import { clockFormatter } from '#app/format/time.ts';
 import { assetKey } from '#contract/asset.ts';
+import type { UnreadKind } from '#contract/balances.ts';
+import type { Chain } from '#contract/chain.ts';
 import { fakeBalanceState, fakeEntry, fakeError, fakeSource } from '#testing/balances.ts';
 import { ETH, POL_OSMOSIS, routeNames, USDC_OSMOSIS } from '#testing/route-names.ts';
 import { holderKey } from './groups.ts';
@@ -17,7 +19,7 @@ import {
   staleText,
   sumPositions,
 } from './holdings.ts';
-import { listFailures, listStaleChains, scanProgress } from './scan-status.ts';
+import { listFailures, listStaleChains, listUnreadKinds, scanProgress } from './scan-status.ts';
 import { excludedText, sumHoldings, totalQualifier, totalText, valueText } from './total.ts';
 
 const en = numberFormatter('en-US');
@@ -228,6 +230,7 @@ describe('totals', () => {
       unsupportedAddresses,
       pendingChains: pending,
       failures: listFailures(asked, routeNames),
+      unreadKinds: [] as UnreadKind[],
     };
     const sum = sumHoldings(counted, gaps, en, clock);
     return [`${totalQualifier(sum)} ${totalText(sum, en)}`.trim(), ...sum.reasons];
@@ -272,7 +275,7 @@ describe('totals', () => {
       listPositions([fakeBalanceState('1', { x: fakeEntry('1', null, { decimals: null }) })]),
       lookup,
     );
-    const gaps = { hasNoPrices: false, unsupportedAddresses: 0, pendingChains: 0, failures: [] };
+    const gaps = { hasNoPrices: false, unsupportedAddresses: 0, pendingChains: 0, failures: [], unreadKinds: [] };
     expect(sumHoldings(odd ? [odd] : [], gaps, en, clock).reasons).toEqual(['1 asset has unknown decimals']);
   });
 
@@ -312,6 +315,32 @@ describe('totals', () => {
 
   test('are incomplete with an unsupported address', () => {
     expect(total([NOBLE], 1)).toEqual(['at least $500.00', '1 address is not known']);
+  });
+
+  test('are a lower bound where a kind of holding is not looked for', () => {
+    const CHAINS: Record<string, Chain> = {
+      '1': { chain_type: 'evm' } as Chain,
+      'noble-1': { chain_type: 'cosmos' } as Chain,
+      solana: { chain_type: 'svm' } as Chain,
+    };
+    const lookup = { ...routeNames, chain: (id: string) => CHAINS[id] };
+    const read = (chainId: string, options = {}) => fakeBalanceState(chainId, {}, options);
+    const kinds = (...states: BalanceState[]) => listUnreadKinds(states, lookup);
+    expect(kinds(read('1'), read('noble-1'), read('solana'))).toEqual(['UNLISTED_ERC20', 'CW20']);
+    expect(kinds(read('solana'))).toEqual([]);
+    expect(kinds(read('1', { notLookedFor: [] }), read('noble-1', { notLookedFor: ['CW20', 'NFT'] }))).toEqual([
+      'CW20',
+    ]);
+    const unread = fakeBalanceState('1', { native: fakeError('no node', 'CHAIN_NOT_READ') });
+    expect(kinds(unread, { ...read('noble-1'), snapshot: undefined })).toEqual([]);
+    const gaps = { hasNoPrices: false, unsupportedAddresses: 0, pendingChains: 0, failures: [] };
+    const sum = sumHoldings(holdings(NOBLE), { ...gaps, unreadKinds: ['UNLISTED_ERC20', 'CW20'] }, en, clock);
+    expect([totalQualifier(sum), totalText(sum, en), ...sum.reasons]).toEqual([
+      'at least',
+      '$500.00',
+      'on EVM chains only listed tokens are looked for',
+      'on Cosmos chains no CW20 tokens are looked for',
+    ]);
   });
 
   test('count failed chains if there are many', () => {

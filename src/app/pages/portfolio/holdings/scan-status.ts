@@ -3,6 +3,7 @@ import type { ChainAddress } from '#app/balances/plan.ts';
 import type { BalanceState } from '#app/balances/snapshot.ts';
 import { count, type FormatNumber } from '#app/format/number.ts';
 import type { Clock } from '#app/format/time.ts';
+import { UNREAD_KIND, UNREAD_KINDS, type UnreadKind } from '#contract/balances.ts';
 
 /** The progress of the scan in chains. */
 export interface Progress {
@@ -68,6 +69,23 @@ export function listFailures(balances: readonly BalanceState[], lookup: Lookup):
       },
     ];
   });
+}
+
+/**
+ * Kinds of holdings that were not looked for on the chains that were read. A service that does not say reads what this one does.
+ */
+export function listUnreadKinds(
+  balances: readonly Pick<BalanceState, 'request' | 'snapshot'>[],
+  lookup: Lookup,
+): UnreadKind[] {
+  const found = new Set<string | null>();
+  for (const { request, snapshot } of balances) {
+    if (snapshot === undefined || snapshot.isUnsupported) continue;
+    const family = lookup.chain(request.target.chainId)?.chain_type;
+    const kinds = snapshot.notLookedFor ?? (family === undefined ? [] : [UNREAD_KIND[family]]);
+    for (const kind of kinds) found.add(kind);
+  }
+  return UNREAD_KINDS.filter((kind) => found.has(kind));
 }
 
 /** A chain whose newest block was old when it was read. */

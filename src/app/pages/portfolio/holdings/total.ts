@@ -1,6 +1,7 @@
 import { formatUsd, type Usd } from '#app/format/amount.ts';
 import { count, type FormatNumber } from '#app/format/number.ts';
 import type { Clock } from '#app/format/time.ts';
+import type { UnreadKind } from '#contract/balances.ts';
 import { type Group, totalValue } from './groups.ts';
 import type { CollapseReason, Holding } from './holdings.ts';
 import type { Failure } from './scan-status.ts';
@@ -14,6 +15,8 @@ export interface Gaps {
   /** Chains without a response so far. */
   readonly pendingChains: number;
   readonly failures: readonly Failure[];
+  /** Kinds of holdings that were not looked for. */
+  readonly unreadKinds: readonly UnreadKind[];
   /** Counted rows without a price, or with a part without one. */
   readonly unpriced: readonly Holding[];
 }
@@ -42,6 +45,11 @@ function failedChains(failures: readonly Failure[], digits: FormatNumber): strin
 
 const countText = (number: number, one: string, many: string, digits: FormatNumber): string[] =>
   number === 0 ? [] : [count(number, one, many, digits)];
+
+const UNREAD_TEXTS: Readonly<Record<UnreadKind, string>> = {
+  UNLISTED_ERC20: 'on EVM chains only listed tokens are looked for',
+  CW20: 'on Cosmos chains no CW20 tokens are looked for',
+};
 
 function reasonsOf(
   { hasNoPrices, unsupportedAddresses, pendingChains, failures, unpriced }: Gaps,
@@ -80,6 +88,7 @@ export function sumHoldings(
   const reasons = [
     ...reasonsOf({ ...gaps, unpriced: counted.filter(isUnpriced) }, digits),
     ...(staleAt === null ? [] : [`what could not be refreshed is from ${clock(staleAt)}`]),
+    ...gaps.unreadKinds.map((kind) => UNREAD_TEXTS[kind]),
   ];
   return { usd: usd.known ? usd.value : 0n, isLowerBound: reasons.length > 0, staleAt, reasons };
 }

@@ -8,6 +8,7 @@ import { refetchBalances } from '#app/balances/snapshot-query.ts';
 import { type Balances, useBalances } from '#app/balances/use-balances.ts';
 import { sameAddress } from '#app/wallet/address.ts';
 import { type AssetKey, assetKey } from '#contract/asset.ts';
+import type { UnreadKind } from '#contract/balances.ts';
 import {
   type CollapseReason,
   collapseReason,
@@ -22,6 +23,7 @@ import {
   type Failure,
   listFailures,
   listStaleChains,
+  listUnreadKinds,
   type Progress,
   type StaleChain,
   scanProgress,
@@ -38,6 +40,8 @@ export interface Portfolio extends Balances {
   readonly hidden: ReadonlySet<AssetKey>;
   readonly failures: readonly Failure[];
   readonly staleChains: readonly StaleChain[];
+  /** Kinds of holdings that were not looked for. */
+  readonly unreadKinds: readonly UnreadKind[];
   /** Chains that the service does not support. */
   readonly unsupportedChains: readonly string[];
   /** A sentence about sample data. */
@@ -87,6 +91,7 @@ export function usePortfolio(catalog: Catalog): Portfolio {
     progress: useMemo(() => scanProgress(balances), [balances]),
     failures: useMemo(() => listFailures(balances, catalog), [balances, catalog]),
     staleChains: useMemo(() => listStaleChains(balances, catalog), [balances, catalog]),
+    unreadKinds: useMemo(() => listUnreadKinds(balances, catalog), [balances, catalog]),
     sampleData: useMemo(() => sampleDataNotes(balances, holdings), [balances, holdings]),
     hasNoPrices: useMemo(() => hasNoPrices(balances, holdings), [balances, holdings]),
     scan: (addresses) => {
