@@ -10,9 +10,20 @@ export type RouteReason = 'BEST_AMOUNT' | 'FASTEST' | 'FEWEST_SIGNATURES' | 'TRA
 export const routesRequestSchema = z.extend(routeRequestSchema, { by_bridge: z.nullish(z.boolean()) });
 export type RoutesRequest = z.infer<typeof routesRequestSchema>;
 
-export const chosenRouteSchema = z.looseObject({ route: routeSchema, reasons: z.array(z.string()) });
+/** Where the money is if an operation of the route fails or stays. */
+export const operationFailureSchema = z.looseObject({
+  operation_index: z.number(),
+  text: z.string(),
+  source: z.string(),
+  /** The day on which the source was read, `YYYY-MM-DD`. */
+  checked: z.string(),
+});
+export type OperationFailure = z.infer<typeof operationFailureSchema>;
+const failures = z.nullish(z.array(operationFailureSchema));
 
-export const bridgeRouteSchema = z.looseObject({ bridge_id: z.string(), route: z.nullish(routeSchema) });
+export const chosenRouteSchema = z.looseObject({ route: routeSchema, reasons: z.array(z.string()), failures });
+
+export const bridgeRouteSchema = z.looseObject({ bridge_id: z.string(), route: z.nullish(routeSchema), failures });
 
 export const routesResponseSchema = z.looseObject({
   routes: z.array(chosenRouteSchema),

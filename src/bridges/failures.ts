@@ -1,0 +1,267 @@
+import { type Operation, type OperationKind, operationKind } from '#contract/operation.ts';
+import type { OperationFailure } from '#contract/routes.ts';
+import { chainTitle } from '#registry/records.ts';
+import type { Registry } from '#registry/registry.ts';
+import opInitBridges from './data/op-init.json';
+
+/**
+ * Where the money is if an operation fails or stays, for every kind of operation and every place in a route.
+ *
+ * Proven by a local test: an EVM swap beyond its limit reverts and moves nothing (venues/swap-router.test.ts, real routers on a
+ * local chain). Documented only: everything else. Each text follows from its source alone, which is the protocol's documentation or
+ * the code of its contracts; where a source leaves something open, the text says so. This service builds no transactions: the
+ * recovery address is whatever the transaction names, and is called that.
+ */
+interface FailureRule {
+  readonly text: (step: Step) => string;
+  readonly source: string;
+  /** The day on which the source was read, `YYYY-MM-DD`. */
+  readonly checked: string;
+}
+
+interface Step {
+  /** Symbols and names of chains, as people read them. */
+  readonly sent: string;
+  readonly from: string;
+  readonly to: string;
+  readonly place: Place;
+  readonly fromChainId: string;
+  /** Whether an Axelar transfer reaches Axelar in an IBC packet. */
+  readonly startsAsPacket: boolean;
+}
+
+/**
+ * What a failure gives back, by what runs before the operation in the same transaction:
+ * `signed`: nothing does. `packets`: only IBC packets, of which the first was sent by the person. `swapped`: packets or none, and
+ * before them a swap. `arrived`: packets or none, and before them another bridge, which cannot be undone.
+ */
+interface Place {
+  readonly kind: 'signed' | 'packets' | 'swapped' | 'arrived';
+  /** What is given back, and where: the input of the first packet, or of the operation itself. */
+  readonly asset: string;
+  readonly chain: string;
+  /** The other bridge of `arrived`. */
+  readonly after: OperationKind | undefined;
+}
+
+const SKIP_FAILURES = 'https://docs.cosmos.network/skip-go/advanced-transfer/handling-cross-chain-failure-cases';
+const GO_FAST_GATEWAY =
+  'https://github.com/skip-mev/go-fast-contracts/blob/399ac9598bde7dea71642c7d5ae9e10af456f6c5/solidity/src/FastTransferGateway.sol';
+const STARGATE_BASE =
+  'https://github.com/stargate-protocol/stargate-v2/blob/0001cb970553dea13ce1c20e3aa12ca3efcbddd0/packages/stg-evm-v2/src/StargateBase.sol';
+const EUREKA_TRANSFER =
+  'https://github.com/cosmos/solidity-ibc-eureka/blob/00b9d86588842c4bf2007fe1a72fcc38803d46ed/contracts/ICS20Transfer.sol';
+const OPINIT_ORACLE =
+  'https://github.com/initia-labs/OPinit/blob/08e64bba830defaab32659aaeec3104e844e800f/specs/l2_output_oracle.md';
+
+const rule = (text: FailureRule['text'], source: string, checked = '2026-11-26'): FailureRule => ({
+  text,
+  source,
+  checked,
+});
+
+/** Bridges whose contract at the destination is given a recovery address. */
+const NAMES_RECOVERY = new Set<OperationKind | undefined>(['axelar_transfer']);
+
+function transferText({ sent, from, to, place }: Step): string {
+  const { asset, chain, after } = place;
+  switch (place.kind) {
+    case 'signed':
+      return `Until ${to} confirms the packet, ${sent} is held on ${from}; if the packet times out or ${to} rejects it, ${sent} returns to your own address on ${from} once a relayer reports that, without a signature of yours.`;
+    case 'packets':
+      return `If this packet times out or ${to} rejects it, ${asset} returns over the same channels to your own address on ${chain}, which sent the first packet; until relayers have reported that, it is held on ${from}.`;
+    case 'swapped':
+      return `The swap before it stays done: if a packet after it times out or is rejected, ${asset} goes to the recovery address that the transaction names on ${chain}, usually your own there, from which you can send it on.`;
+    case 'arrived':
+      return NAMES_RECOVERY.has(after)
+        ? `${asset} is on ${chain} by then: if a packet from there times out or is rejected, it goes to the recovery address that the transaction names on ${chain}, usually your own there, from which you can send it on.`
+        : `${asset} is on ${chain} by then: a packet that times out or is rejected returns it to the account that sent the packet there. The documentation does not say whose account that is; look for it there before anything else.`;
+  }
+}
+
+function swapText({ sent, from, place }: Step): string {
+  const { asset, chain, after } = place;
+  switch (place.kind) {
+    case 'signed':
+      return `The swap completes or changes nothing: ${sent} stays at your own address on ${from}, less the network fee; get a new quote and sign again.`;
+    case 'packets':
+      return `If the swap fails, for example because the price went beyond your limit, ${asset} returns over the same channels to your own address on ${chain}, which sent the first packet; get a new quote from there.`;
+    case 'swapped':
+      return `The earlier swap stays done: if this one fails, ${asset} goes to the recovery address that the transaction names on ${chain}, usually your own there; get a new quote from there.`;
+    case 'arrived':
+      return NAMES_RECOVERY.has(after)
+        ? `If the swap fails, ${sent} goes unswapped to the recovery address that the transaction names on ${from}, usually your own there; swap it from there.`
+        : `If the swap fails, either ${sent} is at the recovery address that the transaction names on ${from}, or the step before is undone as well: the documentation leaves open which. Look on ${from} first.`;
+  }
+}
+
+const evmSwapText = ({ sent, from, place }: Step): string =>
+  place.kind === 'arrived'
+    ? `The bridge before it has landed: ${sent} is on ${from}, held by the contract that was to swap it, until the call is repeated or the contract pays it out; look up the transaction on ${from}.`
+    : `The swap completes or reverts: ${sent} stays at your own address on ${from}, less the network fee; get a new quote and sign again.`;
+
+/** What holds before the transfer itself is sent, if its call does more than that. */
+const beforeSending = ({ from, place }: Step): string =>
+  place.kind === 'signed' ? '' : `A call that fails on ${from} undoes the step before it there as well. `;
+
+/** Where a failing IBC packet returns what it carries. */
+function refund({ kind, asset, chain }: Place): string {
+  if (kind === 'signed') return `${asset} returns to your own address on ${chain}`;
+  if (kind === 'packets') return `${asset} returns over the same channels to your own address on ${chain}`;
+  return `${asset} goes to the recovery address that the transaction names on ${chain}, usually your own there`;
+}
+
+function axelarText(step: Step): string {
+  const { sent, from, to, place, startsAsPacket } = step;
+  const packet = startsAsPacket ? `If the IBC packet to Axelar times out or is rejected, ${refund(place)}. ` : '';
+  const held = startsAsPacket
+    ? `Once on Axelar, ${sent} waits there`
+    : `${sent} is held by Axelar on ${from} and waits`;
+  return `${startsAsPacket ? '' : beforeSending(step)}${packet}${held} for votes, signatures or relayers on its way to ${to}; no return is documented. Find the transaction on axelarscan.io and run the missing step there.`;
+}
+
+const cctpText = (step: Step): string =>
+  beforeSending(step) +
+  `${step.sent} is burned on ${step.from} and on neither chain until Circle attests the burn; then it can be minted once to the address on ${step.to}, by the relayer or, unless the burn names another caller, by you. A mint that failed can be sent again.`;
+
+const layerOneOf = new Map(opInitBridges.map(({ l1_chain_id, l2_chain_id }) => [l2_chain_id, l1_chain_id]));
+
+function opInitText({ sent, from, to, fromChainId }: Step): string {
+  const isWithdrawal = layerOneOf.has(fromChainId);
+  return isWithdrawal
+    ? `The withdrawal has left ${from} and waits until its challenge period is over; if the challenger deletes the output with it, it waits for a new one. Nothing returns to ${from}: finalize it on ${to}, where ${sent} is then paid to your address.`
+    : `${sent} is locked in the bridge on ${from} until the bridge’s executor mints it to your address on ${to}; if it does not arrive, ask the operator of ${to}, as no refund on ${from} is documented.`;
+}
+
+/** For every kind of operation. */
+export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
+  transfer: rule(transferText, SKIP_FAILURES),
+  swap: rule(swapText, SKIP_FAILURES),
+  evm_swap: rule(evmSwapText, 'https://eips.ethereum.org/EIPS/eip-140'),
+  bank_send: rule(
+    ({ sent, from }) =>
+      `The send completes or changes nothing: ${sent} stays at your own address on ${from}, less the network fee. What has arrived at another address only its owner can send back.`,
+    'https://docs.cosmos.network/sdk/latest/learn/concepts/transactions',
+  ),
+  axelar_transfer: rule(axelarText, SKIP_FAILURES),
+  cctp_transfer: rule(cctpText, 'https://developers.circle.com/cctp/howtos/retry-failed-mint.md'),
+  cctp_transfer_v2: rule(cctpText, 'https://developers.circle.com/cctp/howtos/resolve-stuck-attestation'),
+  hyperlane_transfer: rule(
+    (step) =>
+      beforeSending(step) +
+      `${step.sent} is locked or burned on ${step.from} and accessible on neither chain until enough validators of the token’s route have signed; then it is delivered to the address on ${step.to}, by the relayer or by anyone who submits the message. No return to ${step.from} is documented.`,
+    SKIP_FAILURES,
+  ),
+  op_init_transfer: rule(opInitText, OPINIT_ORACLE),
+  go_fast_transfer: rule(
+    (step) =>
+      beforeSending(step) +
+      `${step.sent} is in the Go Fast contract on ${step.from} until a solver fills the order; if none does before the order’s deadline, anyone may report that on ${step.to}, and a Hyperlane message then refunds it to the sender that the order names on ${step.from}.`,
+    GO_FAST_GATEWAY,
+  ),
+  stargate_transfer: rule(
+    (step) =>
+      beforeSending(step) +
+      `${step.sent} is with Stargate on ${step.from}, whose contract has no refund; once LayerZero has delivered the message, it is paid out on ${step.to}, and if that payment fails, the contract on ${step.to} keeps it for the receiver until anyone calls retryReceiveToken.`,
+    STARGATE_BASE,
+  ),
+  layer_zero_transfer: rule(
+    (step) =>
+      beforeSending(step) +
+      `${step.sent} is locked or burned on ${step.from}, and no return is documented; a message that its verifiers have not confirmed waits, and one that is confirmed but failed on ${step.to} is kept there and can be run again: look it up on LayerZero Scan.`,
+    'https://docs.layerzero.network/v2/concepts/troubleshooting/debugging-messages',
+  ),
+  eureka_transfer: rule(
+    (step) =>
+      beforeSending(step) +
+      `Until ${step.to} confirms the packet, ${step.sent} is in escrow on ${step.from} or burned there; if the packet times out or is rejected, it returns to the sender that the packet names on ${step.from} once a relayer reports that, unless the transfer contract is paused.`,
+    EUREKA_TRANSFER,
+  ),
+};
+
+/** One element for each operation of a known kind, in order. */
+export function failuresOf(registry: Registry, operations: readonly Operation[]): OperationFailure[] {
+  return operations.flatMap((operation, operation_index): OperationFailure[] => {
+    const kind = operationKind(operation);
+    if (kind === undefined) return [];
+    const { text, source, checked } = FAILURE_RULES[kind];
+    return [{ operation_index, text: text(stepOf(registry, operations, operation_index)), source, checked }];
+  });
+}
+
+interface Ends {
+  readonly fromChainId: string;
+  readonly toChainId: string;
+  readonly denom: string;
+}
+
+/** What goes in where, and where it comes out; empty where another service leaves it out. */
+function endsOf(operation: Operation): Ends {
+  const kind = operationKind(operation);
+  const body = (kind === undefined ? {} : operation[kind]) as Readonly<Record<string, unknown>>;
+  const text = (...fields: string[]): string =>
+    fields.map((field) => body[field]).find((value): value is string => typeof value === 'string' && value !== '') ??
+    '';
+  const fromChainId = text('from_chain_id', 'chain_id');
+  return { fromChainId, toChainId: text('to_chain_id') || fromChainId, denom: text('denom_in', 'denom') };
+}
+
+function stepOf(registry: Registry, operations: readonly Operation[], index: number): Step {
+  const { fromChainId, toChainId } = endsOf(operations[index] as Operation);
+  return {
+    sent: symbolOf(registry, operations[index] as Operation),
+    from: nameOf(registry, fromChainId),
+    to: nameOf(registry, toChainId),
+    place: placeOf(registry, operations, index),
+    fromChainId,
+    startsAsPacket: operations[index]?.axelar_transfer?.ibc_transfer_to_axelar != null,
+  };
+}
+
+const isSwap = (kind: OperationKind | undefined): boolean => kind === 'swap' || kind === 'evm_swap';
+
+function placeOf(registry: Registry, operations: readonly Operation[], index: number): Place {
+  const kindBefore = (at: number): OperationKind | undefined => {
+    const [operation, before] = [operations[at], operations[at - 1]];
+    const isSameTransaction = before !== undefined && before.tx_index === operation?.tx_index;
+    return isSameTransaction ? operationKind(before) : undefined;
+  };
+  let first = index;
+  // Swaps in a row on one chain are one call.
+  if (isSwap(operationKind(operations[index] as Operation))) while (isSwap(kindBefore(first))) first -= 1;
+  const call = first;
+  while (kindBefore(first) === 'transfer') first -= 1;
+  const after = kindBefore(first);
+  const operation = operations[first] as Operation;
+  const kind = after !== undefined ? (isSwap(after) ? 'swapped' : 'arrived') : first < call ? 'packets' : 'signed';
+  return {
+    kind,
+    asset: symbolOf(registry, operation),
+    chain: nameOf(registry, endsOf(operation).fromChainId),
+    after,
+  };
+}
+
+function symbolOf(registry: Registry, operation: Operation): string {
+  const { fromChainId, denom } = endsOf(operation);
+  return registry.findAsset({ chain_id: fromChainId, denom })?.symbol ?? denom;
+}
+
+const ambiguousNames = new WeakMap<Registry, ReadonlySet<string>>();
+
+/** Names that two chains share, as Sei's two do. */
+function namesOfSeveral(registry: Registry): ReadonlySet<string> {
+  const known = ambiguousNames.get(registry);
+  if (known) return known;
+  const names = registry.listChains().map(({ pretty_name }) => pretty_name);
+  const several = new Set(names.filter((name, at) => names.indexOf(name) !== at));
+  ambiguousNames.set(registry, several);
+  return several;
+}
+
+/** The name of a chain, with its id if others share it. */
+function nameOf(registry: Registry, chainId: string): string {
+  const chain = registry.findChain(chainId);
+  if (chain === undefined) return chainId === '' ? 'its chain' : chainId;
+  return namesOfSeveral(registry).has(chain.pretty_name) ? chainTitle(chain) : chain.pretty_name;
+}
