@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { denomSchema } from './asset.ts';
-import { type ChainType, chainIdSchema } from './chain.ts';
+import { chainIdSchema } from './chain.ts';
 
 /** Limits of one request: chains, and denoms on each. */
 const MAX_CHAINS = 500;
@@ -32,17 +32,6 @@ export const balanceEntrySchema = z.looseObject({
   error: z.nullish(z.looseObject({ code: z.optional(z.number()), message: z.string() })),
 });
 export type BalanceEntry = z.infer<typeof balanceEntrySchema>;
-
-/** Kinds of holdings that a chain may have and that are not looked for. */
-export const UNREAD_KINDS = ['UNLISTED_ERC20', 'CW20'] as const;
-export type UnreadKind = (typeof UNREAD_KINDS)[number];
-
-/** By the family of a chain. On Solana every token account is found. */
-export const UNREAD_KIND: Readonly<Record<ChainType, UnreadKind | null>> = {
-  evm: 'UNLISTED_ERC20',
-  cosmos: 'CW20',
-  svm: null,
-};
 
 export const chainBalancesSchema = z.looseObject({
   address: z.string(),

@@ -1,8 +1,9 @@
 import type { Balance, ChainBalances } from '#balances/reader.ts';
 import { bech32Prefix, isAddress } from '#contract/address.ts';
 import { type AssetId, assetKey, isNativeAlias } from '#contract/asset.ts';
-import { type BalanceEntry, type BalancesRequest, type BalancesResponse, UNREAD_KIND } from '#contract/balances.ts';
+import type { BalanceEntry, BalancesRequest, BalancesResponse } from '#contract/balances.ts';
 import { ServiceError } from '#contract/error.ts';
+import { UNREAD_KIND } from '#contract/unread-kinds.ts';
 import { unwrapAddress } from '#contract/unwrap-address.ts';
 import type { PriceQuote, PriceQuotes, Prices } from '#market/prices/price-source.ts';
 import { formatPrice, formatUnits, formatUsd, usdValue } from '#math/units.ts';

@@ -10,14 +10,7 @@ import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { FormSummary } from './form/FormSummary.tsx';
 import { RouteForm } from './form/RouteForm.tsx';
 import { type FormControls, useFormControls } from './form/use-form-controls.ts';
-import {
-  goBack,
-  isWholeState,
-  openingSearch,
-  type PageState,
-  parsePageState,
-  usePageState,
-} from './query/page-state.ts';
+import { goBack, openingSearch, type PageState, usePageState } from './query/page-state.ts';
 import type { QueryForm } from './query/use-route-query.ts';
 import { useFocusCardOnClose } from './results/card-focus.ts';
 import { Results } from './results/Results.tsx';
@@ -80,7 +73,7 @@ export function RoutePage() {
       className="mx-auto flex w-full max-w-[85rem] flex-col gap-4 px-3 py-4 medium:px-4 wide:px-6 wide:py-6"
     >
       <h1 className="sr-only">Compare routes</h1>
-      {mayMissParts(opening, form.lists) && (
+      {opening !== '' && (
         <Suspense fallback={null}>
           <LinkNotice search={opening} catalogState={form.lists} update={update} />
         </Suspense>
@@ -124,14 +117,6 @@ export function RoutePage() {
       {shortcutHelp}
     </div>
   );
-}
-
-/** Whether a link has parts that the page's state lacks, or names what the service lacks. */
-function mayMissParts(search: string, { catalog, complete }: QueryForm['lists']): boolean {
-  if (!isWholeState(search)) return true;
-  const { from, to, bridgesOff } = parsePageState(search);
-  const isUnknown = (id: PageState['from']) => id !== null && catalog.chain(id.chain_id) === undefined;
-  return complete && (isUnknown(from) || isUnknown(to) || bridgesOff?.some((id) => !catalog.bridgeName(id)) === true);
 }
 
 interface FormColumnProps {

@@ -3,7 +3,7 @@ import type { ChainAddress } from '#app/balances/plan.ts';
 import type { BalanceState } from '#app/balances/snapshot.ts';
 import { count, type FormatNumber } from '#app/format/number.ts';
 import type { Clock } from '#app/format/time.ts';
-import { UNREAD_KIND, UNREAD_KINDS, type UnreadKind } from '#contract/balances.ts';
+import { UNREAD_KIND, UNREAD_KINDS, type UnreadKind } from '#contract/unread-kinds.ts';
 
 /** The progress of the scan in chains. */
 export interface Progress {

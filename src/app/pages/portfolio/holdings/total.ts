@@ -1,7 +1,7 @@
 import { formatUsd, type Usd } from '#app/format/amount.ts';
 import { count, type FormatNumber } from '#app/format/number.ts';
 import type { Clock } from '#app/format/time.ts';
-import type { UnreadKind } from '#contract/balances.ts';
+import type { UnreadKind } from '#contract/unread-kinds.ts';
 import { type Group, totalValue } from './groups.ts';
 import type { CollapseReason, Holding } from './holdings.ts';
 import type { Failure } from './scan-status.ts';

@@ -8,7 +8,7 @@ import { refetchBalances } from '#app/balances/snapshot-query.ts';
 import { type Balances, useBalances } from '#app/balances/use-balances.ts';
 import { sameAddress } from '#app/wallet/address.ts';
 import { type AssetKey, assetKey } from '#contract/asset.ts';
-import type { UnreadKind } from '#contract/balances.ts';
+import type { UnreadKind } from '#contract/unread-kinds.ts';
 import {
   type CollapseReason,
   collapseReason,

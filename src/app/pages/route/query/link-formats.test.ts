@@ -4,7 +4,6 @@ import type { Asset } from '#contract/asset.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { Chain, ChainType } from '#contract/chain.ts';
 import { readLink } from './link-formats.ts';
-import { isWholeState, parsePageState } from './page-state.ts';
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 const ARBITRUM_USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
@@ -106,7 +105,6 @@ describe('links of other apps fill the form', () => {
       { from: id('solana', 'solana-native'), to: id('solana', SOLANA_USDC), amount: '', side: 'in' },
     ],
   ])('%s', (search, state) => {
-    expect(isWholeState(search)).toBe(false);
     expect(readLink(search, catalog)).toEqual({ state, notes: [] });
   });
 
@@ -164,17 +162,8 @@ describe('each part of a link that is not understood is named in a sentence', ()
 });
 
 test.each(['', '?fc=1&fd=ethereum-native&amt=1.5&side=in&sort=received&off=&sel=abc', '?td=&tc='])(
-  'a link of this page that is whole needs no reading: "%s"',
+  'a link of this page that is whole has no notes: "%s"',
   (search) => {
-    expect(isWholeState(search)).toBe(true);
     expect(readLink(search, catalog)).toEqual({ state: null, notes: [] });
-  },
-);
-
-test.each(['?amt=1e6', '?side=up', '?fc=1', '?x=1'])(
-  'a link of this page with a part that is ignored is not whole: %s',
-  (search) => {
-    expect(isWholeState(search)).toBe(false);
-    expect(parsePageState(search)).toEqual(parsePageState(''));
   },
 );

@@ -67,17 +67,6 @@ export function formatPageState(state: PageState): string {
   return params.toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':');
 }
 
-/** What a parameter says when it is absent. */
-const DEFAULTS: Readonly<Record<string, string>> = { side: 'in', sort: 'received' };
-
-/** Whether the state holds every part of a query string. If not, `readLink` says which. */
-export function isWholeState(search: string): boolean {
-  const kept = new URLSearchParams(formatPageState(parsePageState(search)));
-  return [...new URLSearchParams(search)].every(
-    ([name, value]) => value === '' || kept.has(name) || DEFAULTS[name] === value,
-  );
-}
-
 /** The query string that opened the page, or the one in its fragment, as in `/#/swap?…`. */
 export function openingSearch(): string {
   const { search, hash } = window.location;
