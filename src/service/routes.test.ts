@@ -65,6 +65,17 @@ const isAsGood = (a: Route, b: Route): boolean =>
 
 const { routes: SET } = await compare(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, go_fast: true });
 
+test('each route says for every operation where the money is if it fails; /route does not', async () => {
+  const { routes, by_bridge } = await compare(ARBITRUM_ETH, OSMO, { ...ONE_ETH, by_bridge: true });
+  for (const { route, failures } of [...routes, ...(by_bridge ?? [])]) {
+    expect(failures?.map(({ operation_index }) => operation_index)).toEqual(route?.operations.map((_, index) => index));
+  }
+  expect(routes[0]?.failures?.[0]?.text).toContain('ETH stays at your own address on Arbitrum');
+  const [send] = (await compare(OSMO, OSMO, { amount_in: '1000000' })).routes;
+  expect(send?.failures).toMatchObject([{ operation_index: 0, source: expect.stringMatching(/^https:/) }]);
+  expect(answerRoute(sampleDeps, requestOf(ARBITRUM_ETH, OSMO, ONE_ETH))).not.toHaveProperty('failures');
+});
+
 describe('the set of routes', () => {
   const routes = SET;
   const of = (reason: string): Route => {

@@ -1,3 +1,4 @@
+import { failuresOf } from '#bridges/failures.ts';
 import { sameAsset } from '#contract/asset.ts';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
@@ -38,7 +39,7 @@ export async function answerRoutes(
     const route = answerRoute(deps, request);
     const byBridge = bridgesOf(checked).map((bridge_id) => ({ bridge_id, route: null }));
     return {
-      routes: [{ route, reasons: [...BANK_SEND_REASONS] }],
+      routes: [{ route, reasons: [...BANK_SEND_REASONS], failures: failuresOf(deps.registry, route.operations) }],
       ...(request.by_bridge === true && { by_bridge: byBridge }),
     };
   }
@@ -61,9 +62,18 @@ export async function answerRoutes(
   const first = priced.options.goFast ? undefined : compared[0];
   const best = paretoFront(compared, priced.side, priced.unitUsd, first);
   return {
-    routes: best.map(({ item, reasons }) => ({ route: item.route, reasons: [...reasons] })),
+    routes: best.map(({ item: { route }, reasons }) => ({
+      route,
+      reasons: [...reasons],
+      failures: failuresOf(deps.registry, route.operations),
+    })),
     ...(byBridge && {
-      by_bridge: byBridge.map(({ bridge_id, built }) => ({ bridge_id, route: routeOrNone(built)[0]?.route ?? null })),
+      by_bridge: byBridge.map(({ bridge_id, built }) => {
+        const route = routeOrNone(built)[0]?.route;
+        return route === undefined
+          ? { bridge_id, route: null }
+          : { bridge_id, route, failures: failuresOf(deps.registry, route.operations) };
+      }),
     }),
   };
 }

@@ -33,7 +33,13 @@ import {
   recommendationRequestSchema,
 } from '#contract/recommend-assets.ts';
 import { feeSchema, routeRequestSchema, routeSchema } from '#contract/route.ts';
-import { bridgeRouteSchema, chosenRouteSchema, routesRequestSchema, routesResponseSchema } from '#contract/routes.ts';
+import {
+  bridgeRouteSchema,
+  chosenRouteSchema,
+  operationFailureSchema,
+  routesRequestSchema,
+  routesResponseSchema,
+} from '#contract/routes.ts';
 import { venueSchema, venuesResponseSchema } from '#contract/venue.ts';
 
 /** `go_fast_transfer` → `GoFastTransfer` */
@@ -48,6 +54,7 @@ export const COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   RoutesResponse: routesResponseSchema,
   ChosenRoute: chosenRouteSchema,
   BridgeRoute: bridgeRouteSchema,
+  OperationFailure: operationFailureSchema,
   Operation: operationSchema,
   ...Object.fromEntries(OPERATION_KINDS.map((kind) => [pascal(kind), OPERATION_SCHEMAS[kind]])),
   Fee: feeSchema,

@@ -84,6 +84,14 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'BEST_AMOUNT: most output, or least input for an exact output, additional fees counted. FASTEST: shortest known duration. ' +
     'FEWEST_SIGNATURES: fewest signatures. TRADE_OFF: none of these, but better in something than each of the others. Of ' +
     'several equals, the one of most value has the reason.',
+  'ChosenRoute.failures': 'Where the money is if an operation fails or stays: one for each operation, in order.',
+  'BridgeRoute.failures': 'The same for this route; absent where there is none.',
+  'OperationFailure.operation_index': 'Index of the operation in `operations` of the route.',
+  'OperationFailure.text':
+    'Which asset is then where and at whose address, and what to do. It depends on what runs before the operation in the same ' +
+    'transaction.',
+  'OperationFailure.source': 'The page or the code that says so.',
+  'OperationFailure.checked': 'The day on which the source was read, `YYYY-MM-DD`.',
   'BridgeRoute.route': 'Null if there is none, or only an unsafe one that the request does not allow.',
 
   'Fee.fee_type': 'SMART_RELAY, BRIDGE, SWAP, RELAY or GAS.',
