@@ -305,6 +305,27 @@ const isStepped = (curve: PriceCurve): boolean =>
   curve.shape === 'linear' &&
   (curve.fixed > 0 || curve.integerUnits || curve.minIn > 0 || curve.maxIn < Number.POSITIVE_INFINITY);
 
+/** Rows for curves that are added later. */
+const SPARE_ROWS = 64;
+
+type Column = Int32Array | Float64Array | Uint8Array;
+
+/** A number for each item, after those of `base`. */
+export function column<Numbers extends Column, Item>(
+  type: new (length: number) => Numbers,
+  base: Numbers | undefined,
+  items: readonly Item[],
+  of: (item: Item) => number,
+): Numbers {
+  const first = base?.length ?? 0;
+  const numbers = new type(first + items.length);
+  if (base !== undefined) numbers.set(base);
+  items.forEach((item, index) => {
+    numbers[first + index] = of(item);
+  });
+  return numbers;
+}
+
 /** The price curves of a graph by edge number. Queries allocate nothing. */
 export class CurveTable {
   readonly spotRate: Float64Array;
@@ -315,17 +336,24 @@ export class CurveTable {
   readonly stepped: Uint8Array;
   private readonly shape: Uint8Array;
   private readonly table: Table;
+  /** Rows before the ranges of the table, spare ones included. */
+  private readonly rowCount: number;
 
-  constructor(curves: readonly PriceCurve[]) {
-    this.spotRate = Float64Array.from(curves, spotRateOf);
+  /** The curves of `base` come first and keep their numbers. */
+  constructor(curves: readonly PriceCurve[], base?: CurveTable) {
+    const known = base?.shape.length ?? 0;
+    this.spotRate = column(Float64Array, base?.spotRate, curves, spotRateOf);
     this.inverseRate = this.spotRate.map((rate) => 1 / rate);
-    this.maxOut = Float64Array.from(curves, maxOutOf);
-    this.stepped = Uint8Array.from(curves, (curve) => (isStepped(curve) ? 1 : 0));
-    this.shape = Uint8Array.from(curves, (curve) => SHAPES[curve.shape]);
-    let first = curves.length * ROW;
+    this.maxOut = column(Float64Array, base?.maxOut, curves, maxOutOf);
+    this.stepped = column(Uint8Array, base?.stepped, curves, (curve) => (isStepped(curve) ? 1 : 0));
+    this.shape = column(Uint8Array, base?.shape, curves, (curve) => SHAPES[curve.shape]);
+    this.rowCount = base?.rowCount ?? curves.length + SPARE_ROWS;
+    if (known + curves.length > this.rowCount) throw new RangeError(`more than ${SPARE_ROWS} curves were added`);
+    let first = base?.table.length ?? this.rowCount * ROW;
     this.table = new Float64Array(curves.reduce((size, curve) => size + rangesOf(curve).length, first));
+    if (base !== undefined) this.table.set(base.table);
     curves.forEach((curve, index) => {
-      this.table.set(MATH[SHAPES[curve.shape]]!.row(curve as never, first), index * ROW);
+      this.table.set(MATH[SHAPES[curve.shape]]!.row(curve as never, first), (known + index) * ROW);
       this.table.set(rangesOf(curve), first);
       first += rangesOf(curve).length;
     });

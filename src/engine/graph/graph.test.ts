@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { lane } from '#testing/graph.ts';
+import { lane, pairPool, poolEdges } from '#testing/graph.ts';
 import { needsSignature, type Port } from './edge.ts';
-import { type Adjacency, createGraph } from './graph.ts';
+import { type Adjacency, createGraph, extendGraph } from './graph.ts';
 
 const edges = [
   lane('one', 'A@1', 'A@2'),
@@ -47,4 +47,22 @@ test('numbers the port sets from zero', () => {
 test('rejects more than eight ports and names one', () => {
   const many = Array.from({ length: 9 }, (_, i) => lane(`${i}`, 'A@1', 'A@2', { entry: [`port ${i}`] }));
   expect(() => createGraph(many)).toThrow('port 8');
+});
+
+test('an extended graph equals one that was built with all edges', () => {
+  const pools = poolEdges(pairPool('p', ['A', 'B'], [1000n, 3000n]), '1');
+  const added = [
+    lane('four', 'A@3', 'A@4', { additionalFeeUsd: 1, entry: ['forward'], exit: ['call'] }),
+    lane('five', 'A@4', 'A@5', { additionalFeeUsd: null, fixed: 3n }),
+  ];
+  const base = [...edges, ...pools];
+  const { curves, kept: _, ...extended } = extendGraph(createGraph(base), added);
+  const { curves: expected, kept: __, ...built } = createGraph([...base, ...added]);
+  expect(extended).toEqual(built);
+  for (const edge of built.edges.keys()) expect(curves.out(edge, 100)).toBe(expected.out(edge, 100));
+});
+
+test('rejects more added lanes than there are spare rows', () => {
+  const many = Array.from({ length: 65 }, (_, i) => lane(`more ${i}`, `A@${i}`, `B@${i}`));
+  expect(() => extendGraph(createGraph(edges), many)).toThrow('more than 64');
 });

@@ -1,5 +1,5 @@
 import type { AssetKey } from '#contract/asset.ts';
-import { CurveTable } from './curve-table.ts';
+import { CurveTable, column } from './curve-table.ts';
 import type { Edge, Port } from './edge.ts';
 
 /**
@@ -49,6 +49,8 @@ export interface Graph<Detail = unknown> {
 
 /** The ports of each edge as sets, one bit a port: an edge follows another if `exit & entry` is not zero. */
 export interface PortSets {
+  /** The bit of each port. */
+  readonly bits: ReadonlyMap<Port, number>;
   readonly entry: Uint8Array;
   readonly exit: Uint8Array;
   /** Number of different sets. */
@@ -58,36 +60,56 @@ export interface PortSets {
 }
 
 /** Throws when two edges share an id, or all have more than eight ports. */
-export function createGraph<Detail>(edges: readonly Edge<Detail>[]): Graph<Detail> {
-  checkIds(edges);
-  const nodes = new Map<AssetKey, number>();
+export const createGraph = <Detail>(edges: readonly Edge<Detail>[]): Graph<Detail> => buildGraph(edges, undefined);
+
+/** A graph with up to 64 more lanes, at a small part of the cost of building it anew. */
+export const extendGraph = <Detail>(graph: Graph<Detail>, lanes: readonly Edge<Detail>[]): Graph<Detail> =>
+  buildGraph([...graph.edges, ...lanes], graph);
+
+/** Edges that `base` has come first, in its order, and have the same numbers; the others share no pool with them. */
+function buildGraph<Detail>(edges: readonly Edge<Detail>[], base: Graph<Detail> | undefined): Graph<Detail> {
+  const added = base === undefined ? edges : edges.slice(base.edges.length);
+  checkIds(added);
+  const nodes = new Map(base?.nodes);
   const poolKeys = new Map<string, number>();
-  for (const edge of edges) {
+  for (const edge of added) {
     numberOf(nodes, edge.from);
     numberOf(nodes, edge.to);
   }
-  const from = Int32Array.from(edges, (edge) => numberOf(nodes, edge.from));
-  const to = Int32Array.from(edges, (edge) => numberOf(nodes, edge.to));
-  const curves = new CurveTable(edges.map(({ curve }) => curve));
-  const additionalFeeUsd = Float64Array.from(edges, (edge) => edge.additionalFeeUsd ?? 0);
-  const seconds = Float64Array.from(edges, (edge) => edge.seconds ?? Number.POSITIVE_INFINITY);
+  const ints = (known: Int32Array | undefined, of: (edge: Edge) => number) => column(Int32Array, known, added, of);
+  const floats = (known: Float64Array | undefined, of: (edge: Edge) => number) =>
+    column(Float64Array, known, added, of);
+  const bytes = (known: Uint8Array | undefined, of: (edge: Edge) => number) => column(Uint8Array, known, added, of);
+  const from = ints(base?.from, (edge) => numberOf(nodes, edge.from));
+  const to = ints(base?.to, (edge) => numberOf(nodes, edge.to));
+  const addedCurves = added.map(({ curve }) => curve);
+  const curves = new CurveTable(addedCurves, base?.curves);
+  const additionalFeeUsd = floats(base?.additionalFeeUsd, (edge) => edge.additionalFeeUsd ?? 0);
+  const secondsOf = (edge: Edge) => edge.seconds ?? Number.POSITIVE_INFINITY;
+  const bits = new Map(base?.ports.bits);
+  const setOf = (ports: readonly Port[]) => ports.reduce((set, port) => set | bitOf(bits, port), 0);
+  const isLinear = ({ curve }: Edge) => curve.shape === 'linear';
   return {
     edges,
     nodes,
     from,
     to,
-    poolKey: Int32Array.from(edges, (edge) => numberOf(poolKeys, edge.poolKey)),
-    poolCount: poolKeys.size,
-    lanes: Uint8Array.from(edges, ({ kind }) => (kind === 'lane' ? 1 : 0)),
+    poolKey: ints(base?.poolKey, (edge) => (base?.poolCount ?? 0) + numberOf(poolKeys, edge.poolKey)),
+    poolCount: (base?.poolCount ?? 0) + poolKeys.size,
+    lanes: bytes(base?.lanes, ({ kind }) => (kind === 'lane' ? 1 : 0)),
     curves,
-    isMostlyLinear: edges.filter(({ curve }) => curve.shape === 'linear').length > edges.length / 2,
+    isMostlyLinear: base?.isMostlyLinear ?? edges.filter(isLinear).length > edges.length / 2,
     additionalFeeUsd,
-    hasUnknownFee: Uint8Array.from(edges, (edge) => (edge.additionalFeeUsd === null ? 1 : 0)),
+    hasUnknownFee: bytes(base?.hasUnknownFee, (edge) => (edge.additionalFeeUsd === null ? 1 : 0)),
     minAdditionalFeeUsd: additionalFeeUsd.reduce((min, usd) => (usd === 0 ? min : Math.min(min, usd)), Infinity),
     zeroFees: new Float64Array(edges.length),
-    seconds,
-    laneSeconds: seconds.map((each, edge) => (edges[edge]!.kind === 'swap' ? 0 : each)),
-    ports: portSetsOf(edges),
+    seconds: floats(base?.seconds, secondsOf),
+    laneSeconds: floats(base?.laneSeconds, (edge) => (edge.kind === 'swap' ? 0 : secondsOf(edge))),
+    ports: portSets(
+      bits,
+      bytes(base?.ports.entry, ({ entry }) => setOf(entry)),
+      bytes(base?.ports.exit, ({ exit }) => setOf(exit)),
+    ),
     leaving: adjacency(from, to, curves, nodes.size),
     arriving: adjacency(to, from, curves, nodes.size),
     kept: new Map(),
@@ -144,22 +166,23 @@ function adjacency(ends: Int32Array, otherEnds: Int32Array, curves: CurveTable, 
 
 const MAX_PORTS = 8;
 
-function portSetsOf(edges: readonly Edge[]): PortSets {
-  const bits = new Map<Port, number>();
-  const bitOf = (port: Port): number => {
-    const bit = numberOf(bits, port);
-    if (bit === MAX_PORTS) throw new Error(`${port}: edges have more than ${MAX_PORTS} ports`);
-    return 1 << bit;
-  };
-  const setOf = (ports: readonly Port[]): number => ports.reduce((set, port) => set | bitOf(port), 0);
-  const entry = Uint8Array.from(edges, (edge) => setOf(edge.entry));
-  const exit = Uint8Array.from(edges, (edge) => setOf(edge.exit));
-  const sets = [...new Set([...entry, ...exit])];
+function bitOf(bits: Map<Port, number>, port: Port): number {
+  const bit = numberOf(bits, port);
+  if (bit === MAX_PORTS) throw new Error(`${port}: edges have more than ${MAX_PORTS} ports`);
+  return 1 << bit;
+}
+
+function portSets(bits: ReadonlyMap<Port, number>, entry: Uint8Array, exit: Uint8Array): PortSets {
   const setNumbers = new Uint8Array(1 << MAX_PORTS);
-  sets.forEach((set, number) => {
-    setNumbers[set] = number;
-  });
-  return { entry, exit, setCount: sets.length, setNumbers };
+  const seen = new Set<number>();
+  for (const sets of [entry, exit]) {
+    for (const set of sets) {
+      if (seen.has(set)) continue;
+      setNumbers[set] = seen.size;
+      seen.add(set);
+    }
+  }
+  return { bits, entry, exit, setCount: seen.size, setNumbers };
 }
 
 /** A function that gives each object a number from 1 on, always the same one. */
