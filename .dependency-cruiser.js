@@ -13,7 +13,7 @@ swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: fi
 const ROOMS = {
   contract: { rooms: [], packages: ['zod', '@noble/hashes', '@scure/base'] },
   math: { rooms: [], packages: [] },
-  registry: { rooms: ['contract'], packages: ['@noble/hashes', '@scure/base'] },
+  registry: { rooms: ['contract'], packages: ['@noble/hashes', '@scure/base', 'lru-cache'] },
   market: { rooms: ['contract', 'math', 'registry'], packages: ['zod'] },
   engine: { rooms: ['contract', 'math', 'market/pool.ts'], packages: ['lru-cache'] },
   bridges: { rooms: ['contract', 'math', 'registry', 'market', 'engine'] },

@@ -36,7 +36,7 @@ export type Asset = z.infer<typeof assetSchema>;
 
 const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i;
 
-/** One string per asset, for maps and graphs. EVM addresses compare without case. */
+/** One string per asset, for maps and graphs. EVM addresses and hashes of vouchers compare without case. */
 export type AssetKey = string;
 
 export const assetKey = ({ chain_id, denom }: AssetId): AssetKey => `${chain_id}|${normalDenom(denom)}`;
@@ -64,8 +64,16 @@ const NATIVE_ALIASES: Readonly<Record<ChainType, readonly string[]>> = {
 export const isNativeAlias = (chainType: ChainType, denom: string): boolean =>
   NATIVE_ALIASES[chainType].includes(denom.toLowerCase());
 
-/** One writing of all that name the same asset of a chain. */
-export const normalDenom = (denom: string): string => (isContractDenom(denom) ? denom.toLowerCase() : denom);
+/** A voucher whose hash is not all in upper case. */
+const LOWER_VOUCHER = /^ibc\/[0-9A-F]*[a-f][0-9A-Fa-f]*$/;
+const VOUCHER_LENGTH = 'ibc/'.length + 64;
+
+/** One writing of all that name the same asset of a chain: addresses in lower case, hashes of vouchers in upper case. */
+export function normalDenom(denom: string): string {
+  if (isContractDenom(denom)) return denom.toLowerCase();
+  const isLower = denom.length === VOUCHER_LENGTH && LOWER_VOUCHER.test(denom);
+  return isLower ? `ibc/${denom.slice('ibc/'.length).toUpperCase()}` : denom;
+}
 
 export const sameAsset = (a: AssetId, b: AssetId): boolean =>
   a.chain_id === b.chain_id && (a.denom === b.denom || normalDenom(a.denom) === normalDenom(b.denom));

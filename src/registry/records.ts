@@ -73,6 +73,9 @@ export interface ChannelRecord {
   readonly active: boolean;
 }
 
+/** One end of a channel, as its own chain names it. */
+export type ChannelEnd = Pick<ChannelRecord, 'chain_id' | 'port' | 'channel'>;
+
 /** A chain, a channel or an asset that is not fully alive. */
 export interface LivenessRecord extends Liveness {
   readonly chain_id: string;

@@ -2,8 +2,16 @@ import { type Asset, type AssetId, assetKey, isNativeAlias } from '#contract/ass
 import { AssetMap } from '#contract/asset-map.ts';
 import type { Chain } from '#contract/chain.ts';
 import { ServiceError } from '#contract/error.ts';
+import { createDerivedAssets, type VoucherHop } from './derived-assets.ts';
 import { recommendedSymbols } from './recommended-symbols.ts';
-import { type AssetRecord, type ChainRecord, type ChannelRecord, chainTitle, type LivenessRecord } from './records.ts';
+import {
+  type AssetRecord,
+  type ChainRecord,
+  type ChannelEnd,
+  type ChannelRecord,
+  chainTitle,
+  type LivenessRecord,
+} from './records.ts';
 import { wireAsset, wireChain } from './wire.ts';
 
 export interface RegistryData {
@@ -14,10 +22,11 @@ export interface RegistryData {
   readonly liveness?: readonly LivenessRecord[];
 }
 
-/** One end of a channel, as its own chain names it. */
-export type ChannelEnd = Pick<ChannelRecord, 'chain_id' | 'port' | 'channel'>;
-
-/** Chains, assets and channels. Returns the same objects on each call; lists keep the order of the data. */
+/**
+ * Chains, assets and channels. Returns the same objects on each call; lists keep the order of the data. Assets are listed or
+ * derived: a derived one is a voucher whose path leads over channels of the registry to a listed asset. The derived ones used last
+ * keep their objects.
+ */
 export interface Registry {
   findChain(chainId: string): Chain | undefined;
   /** Throws a not-found ServiceError that names the chain. */
@@ -25,10 +34,15 @@ export interface Registry {
   listChains(): readonly Chain[];
   /** The internal record, with endpoints, wrapped native, Multicall3 and coin type. Throws like `getChain`. */
   getChainRecord(chainId: string): ChainRecord;
-  /** EVM addresses match in any letter case, and aliases such as `0xeeee…` match the native asset of their chain. */
+  /**
+   * Listed or derived. EVM addresses and hashes of vouchers match in any letter case, and aliases such as `0xeeee…` match the native
+   * asset of their chain.
+   */
   findAsset(asset: AssetId): Asset | undefined;
+  isListed(asset: AssetId): boolean;
   /** Throws a not-found ServiceError that names the denom and the chain. */
   getAsset(asset: AssetId): Asset;
+  /** Without derived ones. */
   listAssets(filter?: { readonly chain_id?: string }): readonly Asset[];
   /**
    * The asset from which this one originates: itself for an asset on the chain that issued it. Undefined if the asset
@@ -43,6 +57,18 @@ export interface Registry {
   findChannel(end: ChannelEnd): ChannelRecord | undefined;
   /** Channels without a known halt from one chain to another, the preferred one first. */
   channelsBetween(fromChainId: string, toChainId: string): readonly ChannelRecord[];
+  /** Undefined for what is no voucher, and where the channel or the asset before it is unknown. */
+  findVoucherHop(asset: AssetId): VoucherHop | undefined;
+  /**
+   * The voucher that arrives when an asset leaves over a channel of its chain. Undefined over the asset's own channel, where it goes
+   * home, and over the channel of a contract that does not take it.
+   */
+  findVoucherOver(asset: AssetId, channel: ChannelRecord): VoucherHop | undefined;
+  /**
+   * Keeps the path of a voucher with more hops than are looked up, `transfer/channel-0/…/uatom`. Returns false for a path that does
+   * not hash to the denom or does not lead over channels of the registry to a listed asset.
+   */
+  rememberVoucher(asset: AssetId, path: string): boolean;
 }
 
 const channelKey = ({ chain_id, port, channel }: ChannelEnd): string => `${chain_id}|${port}|${channel}`;
@@ -91,7 +117,7 @@ export function createRegistry({ chains, assets, channels, liveness = [] }: Regi
     else if (channel !== null) channelLiveness.set(channelKey({ chain_id, port: 'transfer', channel }), record);
     else chainLiveness.set(chain_id, record);
   }
-  const findLiveness = (asset: AssetId) => chainLiveness.get(asset.chain_id) ?? assetLiveness.get(asset);
+  const findListedLiveness = (asset: AssetId) => chainLiveness.get(asset.chain_id) ?? assetLiveness.get(asset);
   const isOpen = (channel: ChannelRecord) => channel.active && !channelLiveness.has(channelKey(channel));
   const inUse = channels.filter(isOpen).sort((a, b) => Number(b.preferred) - Number(a.preferred));
   const channelsInUse = groupBy(inUse, ({ chain_id, to_chain_id }) => `${chain_id}|${to_chain_id}`);
@@ -104,17 +130,21 @@ export function createRegistry({ chains, assets, channels, liveness = [] }: Regi
   };
 
   const symbols = recommendedSymbols(assets, (id) => chainRecords.get(id), findChannel);
-  const toWire = (asset: AssetRecord): Asset =>
+  const toWire = (
+    asset: AssetRecord,
+    recommendedSymbol = symbols.get(assetKey(asset)) ?? asset.symbol,
+    liveness = findListedLiveness(asset),
+  ): Asset =>
     wireAsset(asset, {
       chain: getChainRecord(asset.chain_id),
       origin: assetRecords.get(assetKey(originId(asset))),
       originChain: chainRecords.get(asset.origin_chain_id),
-      recommendedSymbol: symbols.get(assetKey(asset)) ?? asset.symbol,
-      liveness: findLiveness(asset),
+      recommendedSymbol,
+      liveness,
     });
 
   const wireChains = new Map(chains.map((chain) => [chain.chain_id, wireChain(chain)]));
-  const everyAsset = [...assetRecords.values()].map(toWire);
+  const everyAsset = [...assetRecords.values()].map((asset) => toWire(asset));
   const wireAssets = new AssetMap<Asset>();
   for (const asset of everyAsset) wireAssets.set(asset, asset);
   const everyChain = [...wireChains.values()];
@@ -125,7 +155,19 @@ export function createRegistry({ chains, assets, channels, liveness = [] }: Regi
     if (chain?.native_denom == null || !isNativeAlias(chain.chain_type, denom)) return undefined;
     return wireAssets.get({ chain_id, denom: chain.native_denom });
   };
-  const findAsset = (asset: AssetId) => wireAssets.get(asset) ?? findNative(asset);
+  const findListed = (asset: AssetId) => wireAssets.get(asset) ?? findNative(asset);
+  const derived = createDerivedAssets({
+    assets,
+    channels,
+    findListed,
+    findListedRecord: (asset) => assetRecords.get(assetKey(asset)),
+    findChannel,
+    findChainName: (chainId) => chainRecords.get(chainId)?.chain_name,
+    findLiveness: findListedLiveness,
+    findWayLiveness: (channel) => channelLiveness.get(channelKey(channel)) ?? chainLiveness.get(channel.to_chain_id),
+    toWire,
+  });
+  const findAsset = (asset: AssetId) => findListed(asset) ?? derived.find(asset)?.asset;
 
   const unlistedOrigins = new Map<AssetRecord, Asset>();
   /** Builds the origin from one of its vouchers, which has the same units. */
@@ -151,11 +193,16 @@ export function createRegistry({ chains, assets, channels, liveness = [] }: Regi
     },
     listAssets: ({ chain_id } = {}) => (chain_id === undefined ? everyAsset : (assetsByChain.get(chain_id) ?? [])),
     findOrigin(asset) {
-      const record = assetRecords.get(assetKey(findNative(asset) ?? asset));
+      const record = assetRecords.get(assetKey(findNative(asset) ?? asset)) ?? derived.find(asset)?.record;
       if (!record || record.origin_chain_id === '') return undefined;
       return findAsset(originId(record)) ?? unlistedOrigin(record);
     },
-    findLiveness,
+    findLiveness: (asset) =>
+      findListedLiveness(asset) ?? (findListed(asset) === undefined ? derived.find(asset)?.liveness : undefined),
+    isListed: (asset) => findListed(asset) !== undefined,
+    findVoucherHop: derived.findHop,
+    findVoucherOver: derived.findOver,
+    rememberVoucher: derived.remember,
     findChannelLiveness: (end) => channelLiveness.get(channelKey(end)),
     findChannel,
     channelsBetween: (from, to) => channelsInUse.get(`${from}|${to}`) ?? [],
