@@ -84,6 +84,21 @@ describe('denoms of a query', () => {
     ]);
   });
 
+  test('name a voucher in any letter case of its hash, and an ERC-20 in any of its address', async () => {
+    const voucher = `ibc/${'AB'.repeat(32)}`;
+    const lower = `ibc/${'ab'.repeat(32)}`;
+    const node = await nodeDouble(bank({ [voucher]: '5' }));
+    const held = await read(nodesAt({ 'osmosis-1': [node.url] }), 'osmosis-1', [lower, voucher]);
+    expect(messages(held)).toEqual({ [lower]: '5', [voucher]: '5' });
+    const word = `0x${'7'.padStart(64, '0')}`;
+    const rpc = await rpcDouble(({ method }) => ({ result: method === 'eth_chainId' ? '0x1' : word }));
+    const mixed = '0xa0B86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+    const tokens = [mixed, mixed.toUpperCase().replace('X', 'x')];
+    expect(messages(await read(nodesAt({ '1': [rpc.url] }), '1', tokens))).toEqual(
+      Object.fromEntries(tokens.map((token) => [token, '7'])),
+    );
+  });
+
   test('are optional: without them everything held is returned, listed or not', async () => {
     const node = await nodeDouble(bank({ uosmo: '5', other: '7' }));
     expect(messages(await read(nodesAt({ 'osmosis-1': [node.url] }), 'osmosis-1'))).toEqual({

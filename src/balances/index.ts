@@ -1,3 +1,4 @@
+import { normalDenom } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import type { ChainRecord } from '#registry/records.ts';
@@ -69,15 +70,17 @@ const NOTHING: ChainBalances = { balances: new Map(), asOf: null };
 
 type ReadChain = (query: BalanceQuery) => Promise<ChainBalances>;
 
-/** An entry for each denom of the query, in the query's order. */
+/** An entry for each denom of the query, in the query's order and spelling; nodes are sent one spelling of each. */
 async function readDenoms(readChain: ReadChain, query: BalanceQuery): Promise<ChainBalances> {
-  const bank = [...new Set(query.denoms)].filter((denom) => !isCw20(denom));
+  const bank = [...new Set(query.denoms.map(normalDenom))].filter((denom) => !isCw20(denom));
   const { balances, asOf } = await readChain({ ...query, denoms: bank }).catch((error): ChainBalances => {
     const failed = failure(query.chain, error);
     return { balances: new Map(bank.map((denom) => [denom, failed])), asOf: null };
   });
   return {
-    balances: new Map(query.denoms.map((denom) => [denom, balances.get(denom) ?? { error: cw20Excluded(denom) }])),
+    balances: new Map(
+      query.denoms.map((denom) => [denom, balances.get(normalDenom(denom)) ?? { error: cw20Excluded(denom) }]),
+    ),
     asOf,
   };
 }

@@ -119,6 +119,7 @@ describe('in a small registry', () => {
     chain_id: 'b',
     denom: ibcDenom('transfer/channel-7/uusdc'),
     trace: 'transfer/channel-7',
+    base_denom: 'uusdc',
     origin_chain_id: 'a',
     origin_denom: 'uusdc',
   });

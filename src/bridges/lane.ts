@@ -7,8 +7,8 @@ import type { LaneFee, Market } from '#market/market.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import { mulDivDown } from '#math/fixed.ts';
 import { COSMOS_CONTRACT, EVM_CONTRACT, IBC_FORWARD } from '#registry/ports.ts';
-import type { ChainRecord, LivenessRecord } from '#registry/records.ts';
-import type { ChannelEnd, Registry } from '#registry/registry.ts';
+import type { ChainRecord, ChannelEnd, LivenessRecord } from '#registry/records.ts';
+import type { Registry } from '#registry/registry.ts';
 import type { Bridge, BridgeContext, Lane, LaneHalt } from './bridge.ts';
 
 const PPM = 1_000_000n;
@@ -199,6 +199,10 @@ function withoutHalted(registry: Registry, drafts: readonly LaneDraft[]): Drafts
 /** The record if it forbids transfers in this direction. */
 export const haltOf = (record: LivenessRecord | undefined, direction: 'in' | 'out'): LivenessRecord | undefined =>
   record !== undefined && ['gone', 'halted', `halted_${direction}`].includes(record.state) ? record : undefined;
+
+/** The open lanes of drafts, as new objects on each call. */
+export const makeLanes = (id: BridgeId, context: BridgeContext, drafts: readonly LaneDraft[]): Lane[] =>
+  withoutHalted(context.registry, drafts).open.flatMap((draft) => laneOf(id, context, draft) ?? []);
 
 function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft): Lane | undefined {
   const { from, to, name } = draft;

@@ -11,6 +11,8 @@ export const assetsBetweenChainsRequestSchema = z.object({
   include_cw20_assets: flag,
   include_evm_assets: flag,
   allow_multi_tx: flag,
+  // Ours: vouchers that the listings leave out, after the listed assets.
+  include_derived_assets: flag,
 });
 export type AssetsBetweenChainsRequest = z.infer<typeof assetsBetweenChainsRequestSchema>;
 

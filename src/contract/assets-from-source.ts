@@ -16,6 +16,8 @@ export const assetsFromSourceRequestSchema = z.object({
   native_only: flag,
   group_by: z.nullish(z.enum(['chain_id'])),
   include_cw20_assets: flag,
+  // Ours: vouchers that the listings leave out, after the listed assets.
+  include_derived_assets: flag,
 });
 export type AssetsFromSourceRequest = z.infer<typeof assetsFromSourceRequestSchema>;
 

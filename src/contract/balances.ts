@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { denomSchema } from './asset.ts';
+import { assetSchema, denomSchema } from './asset.ts';
 import { chainIdSchema } from './chain.ts';
 
 /** Limits of one request: chains, and denoms on each. */
@@ -29,6 +29,8 @@ export const balanceEntrySchema = z.looseObject({
   // Ours: where the price is from and of when it is, ISO 8601.
   price_source: z.nullish(z.string()),
   price_as_of: z.nullish(z.string()),
+  // Ours: the asset, where it is derived and so in no list.
+  asset: z.nullish(assetSchema),
   error: z.nullish(z.looseObject({ code: z.optional(z.number()), message: z.string() })),
 });
 export type BalanceEntry = z.infer<typeof balanceEntrySchema>;

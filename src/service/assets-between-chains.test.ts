@@ -74,3 +74,43 @@ describe('pairs of assets between chains', () => {
     expect(() => pairsBetween('osmosis-1', 'atlantis-9')).toThrow('dest_chain_id: chain atlantis-9');
   });
 });
+
+describe('vouchers that no list has', () => {
+  const HUB_USDC = 'ibc/F663521BF1836B00F5F177680F74BFB9A8B5654A694D0D2BC249E03CF2509013';
+
+  test('come after the listed pairs, and only for their flag', () => {
+    const listed = pairsBetween('noble-1', 'cosmoshub-4');
+    const all = pairsBetween('noble-1', 'cosmoshub-4', { include_derived_assets: true });
+    expect(all.slice(0, listed.length)).toEqual(listed);
+    expect(arrivals(listed, 'uusdc')).toEqual([]);
+    expect(arrivals(all, 'uusdc')).toEqual([[HUB_USDC, 1, ['IBC']]]);
+  });
+
+  test('go home too', () => {
+    expect(arrivals(pairsBetween('cosmoshub-4', 'noble-1', { include_derived_assets: true }), HUB_USDC)).toEqual([
+      ['uusdc', 1, ['IBC']],
+    ]);
+  });
+
+  test('join every pair of chains with a preferred channel: the native coin of one arrives on the other', () => {
+    const { registry } = deps;
+    let joined = 0;
+    const missing = registry.listChains().flatMap(({ chain_id }) => {
+      const { native_denom } = registry.getChainRecord(chain_id);
+      const coin = native_denom === null ? undefined : registry.findAsset({ chain_id, denom: native_denom });
+      if (coin === undefined || registry.findLiveness(coin) !== undefined) return [];
+      const neighbours = ['osmosis-1', 'cosmoshub-4'].filter((to) => {
+        const [channel] = registry.channelsBetween(chain_id, to);
+        const voucher = channel && registry.findVoucherOver(coin, channel)?.voucher;
+        return voucher !== undefined && registry.findLiveness(voucher) === undefined;
+      });
+      joined += neighbours.length;
+      return neighbours.filter((to) => {
+        const pairs = pairsBetween(chain_id, to, { include_derived_assets: true, include_no_metadata_assets: true });
+        return arrivals(pairs, coin.denom).length === 0;
+      });
+    });
+    expect(missing).toEqual([]);
+    expect(joined).toBeGreaterThan(120);
+  });
+});

@@ -43,6 +43,22 @@ describe('assets that a source reaches', () => {
     expect(dest_assets['noble-1']?.assets.map(({ denom }) => denom)).not.toContain('uusdc');
   });
 
+  test('vouchers that no list has come after the listed assets of their chain, and only for their flag', () => {
+    const hubUsdc = 'cosmoshub-4 ibc/F663521BF1836B00F5F177680F74BFB9A8B5654A694D0D2BC249E03CF2509013';
+    const listed = answerAssetsFromSource(deps, sourceOf(NOBLE_USDC)).dest_assets;
+    const all = answerAssetsFromSource(deps, { ...sourceOf(NOBLE_USDC), include_derived_assets: true }).dest_assets;
+    expect(namesFrom(NOBLE_USDC)).not.toContain(hubUsdc);
+    expect(all['cosmoshub-4']?.assets.map(nameOf)).toContain(hubUsdc);
+    for (const [chainId, { assets }] of Object.entries(listed))
+      expect(all[chainId]?.assets.slice(0, assets.length)).toEqual(assets);
+  });
+
+  test('a voucher that no list has leads home', () => {
+    expect(namesFrom('cosmoshub-4 ibc/F663521BF1836B00F5F177680F74BFB9A8B5654A694D0D2BC249E03CF2509013')).toContain(
+      NOBLE_USDC,
+    );
+  });
+
   test('have the registry’s form', () => {
     for (const asset of assetsFrom(ETH)) expect(registry.findAsset(asset)).toBe(asset);
   });

@@ -7,8 +7,8 @@ import { createReachableAssets } from './reachable-assets.ts';
 import { recommender } from './recommend-assets.ts';
 
 /**
- * Every other asset that a route of some amount leads to, by chain, in the registry's order. Without flags: by
- * transfers alone, signed once.
+ * Every other listed asset that a route of some amount leads to, by chain, in the registry's order, then the derived voucher of
+ * the source there if the request includes derived ones. Without flags: by transfers alone, signed once.
  */
 export function answerAssetsFromSource(deps: ServiceDeps, request: AssetsFromSourceRequest): AssetsFromSourceResponse {
   const { registry } = deps;
@@ -21,10 +21,13 @@ export function answerAssetsFromSource(deps: ServiceDeps, request: AssetsFromSou
   });
   const reached = assetsOf(reach.from(source));
   const reason = request.recommendation_reason ?? 'UNKNOWN';
-  const listed = reason === 'UNKNOWN' ? reached : assetsOf(recommender(deps, market)(source, { reason }));
-  const isListed = (asset: Asset): boolean => reached.has(asset) && listed.has(asset) && isWanted(asset, request);
+  const chosen = reason === 'UNKNOWN' ? undefined : assetsOf(recommender(deps, market)(source, { reason }));
+  const isChosen = (asset: Asset): boolean => (chosen?.has(asset) ?? true) && isWanted(asset, request);
   const lists = registry.listChains().map(({ chain_id }) => {
-    return [chain_id, { assets: registry.listAssets({ chain_id }).filter(isListed) }] as const;
+    const listed = registry.listAssets({ chain_id }).filter((asset) => reached.has(asset) && isChosen(asset));
+    const derived = request.include_derived_assets ? reach.derivedOn(chain_id, source)?.asset : undefined;
+    const assets: Asset[] = derived && isChosen(derived) ? [...listed, derived] : listed;
+    return [chain_id, { assets }] as const;
   });
   return { dest_assets: Object.fromEntries(lists.filter(([, { assets }]) => assets.length > 0)) };
 }

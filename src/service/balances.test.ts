@@ -148,6 +148,34 @@ test('finds an ERC-20 by any case of its address', async () => {
   expect(chains['1']?.denoms[denom]).toMatchObject({ decimals: 6, formatted_amount: '2', value_usd: '6' });
 });
 
+test('a held voucher that no list has is priced, with the asset that it is', async () => {
+  const denom = 'ibc/F663521BF1836B00F5F177680F74BFB9A8B5654A694D0D2BC249E03CF2509013';
+  const made = `ibc/${'0F'.repeat(32)}`;
+  const whole = embeddedRegistry();
+  const sample = sampleMarket(whole);
+  const held = new Map([
+    ['uatom', { amount: 1_000_000n }],
+    [denom, { amount: 250_000_000n }],
+    [made, { amount: 5n }],
+  ]);
+  const deps = {
+    registry: whole,
+    market: () => sample,
+    balances: { read: async () => ({ balances: held, asOf: null }), reads: () => true },
+    prices: marketAndPoolPrices(whole, () => sample),
+    now: () => new Date(0),
+  };
+  const address = SAMPLE_ACCOUNTS.map((account) => account.address).find((each) => each.startsWith('cosmos1')) ?? '';
+  const { chains } = await answerBalances(deps, { chains: { 'cosmoshub-4': { address } } });
+  const denoms = chains['cosmoshub-4']?.denoms ?? {};
+  expect(denoms[denom]).toMatchObject({
+    ...{ amount: '250000000', decimals: 6, formatted_amount: '250', price: '1', value_usd: '250' },
+    asset: { symbol: 'USDC', trace: 'transfer/channel-536', origin_chain_id: 'noble-1', origin_denom: 'uusdc' },
+  });
+  expect(denoms[made]).toEqual({ amount: '5', decimals: null, formatted_amount: '5', price: null, value_usd: null });
+  expect(denoms.uatom).not.toHaveProperty('asset');
+});
+
 test('a denom that could not be read has an error, other denoms and chains are complete', async () => {
   const error = new ServiceError('unavailable', 'balances of 1 could not be read: a.example answered HTTP 500');
   const { chains } = await readHoldings(

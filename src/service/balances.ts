@@ -128,9 +128,12 @@ function entriesOf(
   const entries: [string, BalanceEntry][] = [];
   for (const [denom, balance] of balances) {
     const asset = { chain_id, denom };
-    const decimals = registry.findAsset(asset)?.decimals ?? null;
+    const known = registry.findAsset(asset);
+    const decimals = known?.decimals ?? null;
     const quote = prices.size === 0 ? undefined : prices.get(assetKey(asset));
-    entries.push([denom, balanceEntry(balance, decimals, quote)]);
+    const entry = balanceEntry(balance, decimals, quote);
+    if (known !== undefined && !registry.isListed(asset)) entry.asset = known;
+    entries.push([denom, entry]);
   }
   return Object.fromEntries(entries);
 }

@@ -81,6 +81,24 @@ test('lists origin assets in the order of the request, and an unknown one withou
   ]);
 });
 
+test('origins of vouchers that no list has follow from their channels; made-up ones stay unknown', () => {
+  const OSMO_ON_HUB = 'ibc/14F9BC3E44B8A9C1BE1FB08980FAB87034C9905EF17CF2F5008FC085218811CC';
+  const { origin_assets } = answerOriginAssets(deps, {
+    assets: [
+      { chain_id: 'cosmoshub-4', denom: OSMO_ON_HUB },
+      { chain_id: 'cosmoshub-4', denom: `ibc/${OSMO_ON_HUB.slice(4).toLowerCase()}` },
+      { chain_id: 'noble-1', denom: OSMO_ON_HUB },
+      { chain_id: 'cosmoshub-4', denom: `ibc/${'0F'.repeat(32)}` },
+    ],
+  });
+  expect(origin_assets.map(({ asset }) => asset && `${asset.denom}@${asset.chain_id}`)).toEqual([
+    'uosmo@osmosis-1',
+    'uosmo@osmosis-1',
+    undefined,
+    undefined,
+  ]);
+});
+
 test('an unknown field of an origin is an empty string, as existing clients expect; of a listed asset null', () => {
   const assets = registry.listAssets().map(({ chain_id, denom }) => ({ chain_id, denom }));
   const origins = answerOriginAssets(deps, { assets }).origin_assets.flatMap(({ asset }) => asset ?? []);

@@ -1,10 +1,13 @@
+import { unwoundLanes } from '#bridges/ibc.ts';
 import { type Asset, type AssetId, assetKey, assetOfKey } from '#contract/asset.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import {
   createReachability,
   DEFAULT_MAX_HOPS,
   edgesOfLinkedPath,
+  type FindReachable,
   type LinkedPath,
+  needsSignature,
   type ReachableNode,
 } from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
@@ -12,16 +15,25 @@ import type { Registry } from '#registry/registry.ts';
 import type { ServiceDeps } from './deps.ts';
 import { optionsOf } from './route/checked-request.ts';
 import { allowedEdges } from './route/filter.ts';
-import { type RouteEdge, type RouteGraph, routeGraph } from './route/graph.ts';
+import { type RouteEdge, type RouteGraph, routeGraphWith } from './route/graph.ts';
 
 export interface ReachableAsset extends Pick<ReachableNode, 'fewestHops' | 'fewestSignatures'> {
   readonly asset: Asset;
 }
 
+export interface DerivedAsset {
+  /** The voucher of the source's native form; not listed. */
+  readonly asset: Asset;
+  readonly edges: readonly RouteEdge[];
+  readonly signatures: number;
+}
+
 export interface ReachableAssets {
-  /** Every other asset that routes can reach, for any amount, nearest first. */
+  /** Every other listed asset that routes can reach, for any amount, nearest first. */
   from(source: AssetId): readonly ReachableAsset[];
-  edgesOf(path: LinkedPath): readonly RouteEdge[];
+  edgesOf(source: AssetId, path: LinkedPath): readonly RouteEdge[];
+  /** The derived voucher on a chain that IBC alone makes of a source, unwound and sent out over the preferred channel. */
+  derivedOn(chainId: string, source: Asset): DerivedAsset | undefined;
 }
 
 /** Assets reachable on the graph of routes; missing options have the same defaults as in a route request. */
@@ -31,24 +43,46 @@ export function createReachableAssets(
   request: Pick<RouteRequest, 'allow_swaps' | 'allow_multi_tx' | 'swap_venues'>,
 ): ReachableAssets {
   const options = optionsOf(request, optInBridges);
-  const graph = routeGraph(registry, market, options.smartRelay);
+  const { smartRelay, allowMultiTx } = options;
   const allow = allowedEdges(options);
-  const assets = assetsOf(registry, graph);
-  const reach = createReachability(graph, {
-    allowed: (edge) => allow(graph.edges[edge] as RouteEdge),
-    maxHops: DEFAULT_MAX_HOPS,
-    singleTransaction: !options.allowMultiTx,
-  });
+  const context = { registry, market, smartRelay };
+  const graphOf = (source: AssetId) => routeGraphWith(registry, market, smartRelay, [source]);
+  const searches = new Map<RouteGraph, FindReachable>();
+  const searchIn = (graph: RouteGraph): FindReachable => {
+    const known =
+      searches.get(graph) ??
+      createReachability(graph, {
+        allowed: (edge) => allow(graph.edges[edge] as RouteEdge),
+        maxHops: DEFAULT_MAX_HOPS,
+        singleTransaction: !allowMultiTx,
+      });
+    searches.set(graph, known);
+    return known;
+  };
   return {
     from(source) {
+      const graph = graphOf(source);
+      const assets = assetsOf(registry, graph);
       const start = graph.nodes.get(assetKey(source));
-      const reached = start === undefined ? [] : reach(start);
+      const reached = start === undefined ? [] : searchIn(graph)(start);
       return reached.flatMap(({ node, ...paths }) => {
         const asset = assets[node];
         return asset === undefined ? [] : [{ asset, ...paths }];
       });
     },
-    edgesOf: (path) => edgesOfLinkedPath(path).map((edge) => graph.edges[edge] as RouteEdge),
+    edgesOf: (source, path) => {
+      const { edges } = graphOf(source);
+      return edgesOfLinkedPath(path).map((edge) => edges[edge] as RouteEdge);
+    },
+    derivedOn(chainId, source) {
+      const edges = chainId === source.chain_id ? undefined : unwoundLanes(context, source, chainId);
+      const last = edges?.at(-1);
+      const asset = last && registry.findAsset(assetOfKey(last.to));
+      if (edges === undefined || asset === undefined || registry.isListed(asset) || !edges.every(allow))
+        return undefined;
+      const signatures = 1 + edges.filter((edge, i) => i > 0 && needsSignature(edges[i - 1] as RouteEdge, edge)).length;
+      return signatures > 1 && !allowMultiTx ? undefined : { asset, edges, signatures };
+    },
   };
 }
 
@@ -56,9 +90,14 @@ type NodeAssets = readonly (Asset | undefined)[];
 
 const assetsByGraph = new WeakMap<RouteGraph, NodeAssets>();
 
-/** The asset at each node; undefined if the registry does not list it. */
+/** The listed asset at each node. */
 function assetsOf(registry: Registry, graph: RouteGraph): NodeAssets {
-  const assets = assetsByGraph.get(graph) ?? [...graph.nodes.keys()].map((key) => registry.findAsset(assetOfKey(key)));
+  const assets =
+    assetsByGraph.get(graph) ??
+    [...graph.nodes.keys()].map((key) => {
+      const id = assetOfKey(key);
+      return registry.isListed(id) ? registry.findAsset(id) : undefined;
+    });
   assetsByGraph.set(graph, assets);
   return assets;
 }

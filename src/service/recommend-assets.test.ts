@@ -31,6 +31,17 @@ describe('recommendations', () => {
     ]);
   });
 
+  test('USDC of Noble on the Hub, from anywhere: its voucher, though no list has it', () => {
+    const direct = 'DIRECT cosmoshub-4 ibc/F663521BF1836B00F5F177680F74BFB9A8B5654A694D0D2BC249E03CF2509013';
+    for (const source of ['noble-1 uusdc', NOBLE_ON_OSMOSIS])
+      expect(recommended(source, { destChainId: 'cosmoshub-4' })).toEqual([direct, 'BASE_TOKEN cosmoshub-4 uatom']);
+  });
+
+  test('a voucher that no list has leads home', () => {
+    const osmo = 'cosmoshub-4 ibc/14F9BC3E44B8A9C1BE1FB08980FAB87034C9905EF17CF2F5008FC085218811CC';
+    expect(recommended(osmo, { destChainId: 'osmosis-1' })).toContain('DIRECT osmosis-1 uosmo');
+  });
+
   test('of a voucher on its origin chain: the original as base token', () => {
     const neta = 'juno-1 cw20:juno168ctmpyppk90d34p3jjy658zf5a5l3w8wk35wht6ccqj4mr0yv8s4j5awr';
     const voucher = 'osmosis-1 ibc/297C64CC42B5A8D8F82FE2EBE208A6FE8F94B86037FA28C4529A23701C228F7A';

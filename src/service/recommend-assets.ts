@@ -89,7 +89,7 @@ type Recommend = (source: Asset, options: RecommendOptions) => AssetRecommendati
 /**
  * Up to three assets on each chain, each reachable by a route, in this order:
  * `MOST_LIQUID`, the form of the source asset with most liquidity in the chain's pools;
- * `DIRECT`, the form with the fewest transfers, then with most liquidity;
+ * `DIRECT`, the form with the fewest transfers, then with most liquidity; a derived voucher where no listed form has as few;
  * `BASE_TOKEN`, the origin asset on its own chain, the fee asset on other chains.
  * The source asset itself is never recommended; an asset with two reasons is listed twice.
  */
@@ -139,7 +139,8 @@ function recommendOn(
   source: Asset,
   { chainId, assets, moved }: Destination,
 ): AssetRecommendation[] {
-  if (assets.length === 0) return [];
+  const derived = known.transfers.derivedOn(chainId, source);
+  if (assets.length === 0 && derived === undefined) return [];
   const arrivals = moved.filter(({ asset }) => asset.chain_id === chainId);
   const isHere = source.chain_id === chainId;
   const forms = [
@@ -149,7 +150,7 @@ function recommendOn(
   ];
   const byReason: readonly (readonly [Reason, Asset | undefined])[] = [
     ['MOST_LIQUID', deepest(known, forms)],
-    ['DIRECT', isHere ? source : nearest(known, arrivals)],
+    ['DIRECT', isHere ? source : (nearest(known, arrivals, derived?.edges.length) ?? derived?.asset)],
     ['BASE_TOKEN', baseToken(known, source, chainId, assets)],
   ];
   return byReason.flatMap(([reason, asset]) => {
@@ -172,8 +173,14 @@ function deepest(known: RecommendContext, assets: readonly Asset[]): Asset | und
   return first !== undefined && depthOf(known, first) > 0 ? first : undefined;
 }
 
-function nearest(known: RecommendContext, arrivals: readonly ReachableAsset[]): Asset | undefined {
-  const [first] = [...arrivals].sort(
+/** Of those that take at most so many hops. */
+function nearest(
+  known: RecommendContext,
+  arrivals: readonly ReachableAsset[],
+  most = Number.POSITIVE_INFINITY,
+): Asset | undefined {
+  const near = arrivals.filter(({ fewestHops }) => fewestHops.hops <= most);
+  const [first] = near.sort(
     ({ asset: a, fewestHops: pathA }, { asset: b, fewestHops: pathB }) =>
       pathA.hops - pathB.hops || pathA.signatures - pathB.signatures || depthOf(known, b) - depthOf(known, a),
   );

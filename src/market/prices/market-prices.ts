@@ -17,9 +17,11 @@ export const marketPrices =
     return new Map(priced);
   };
 
+const NO_QUOTES: PriceQuotes = new Map();
+
 /**
- * The market's own prices, and prices from its pools for listed assets that it does not price. Each price is looked up
- * once, as a market is immutable.
+ * The market's own prices, and prices from its pools for known assets that it does not price. The price of a listed asset is looked
+ * up once, as a market is immutable; derived assets are too many to keep.
  */
 export function marketAndPoolPrices(registry: Registry, market: () => Market): Prices {
   const caches = new WeakMap<Market, Map<AssetKey, PriceQuote | undefined>>();
@@ -37,16 +39,12 @@ export function marketAndPoolPrices(registry: Registry, market: () => Market): P
     caches.set(current, cache);
     const keyed = assets.map((asset) => [assetKey(asset), asset] as const);
     const uncached = keyed.filter(([key, asset]) => !cache.has(key) && registry.findAsset(asset) !== undefined);
-    if (uncached.length > 0) {
-      const quotes = await lookUp(
-        current,
-        uncached.map(([, asset]) => asset),
-      );
-      for (const [key] of uncached) cache.set(key, quotes.get(key));
-    }
+    const missing = uncached.map(([, asset]) => asset);
+    const found = missing.length > 0 ? await lookUp(current, missing) : NO_QUOTES;
+    for (const [key, asset] of uncached) if (registry.isListed(asset)) cache.set(key, found.get(key));
     return new Map(
       keyed.flatMap(([key]): [AssetKey, PriceQuote][] => {
-        const quote = cache.get(key);
+        const quote = cache.get(key) ?? found.get(key);
         return quote ? [[key, quote]] : [];
       }),
     );

@@ -293,7 +293,7 @@ export function priceLookup(registry: Registry): PriceLookup {
     let price = known.get(asset);
     if (price === undefined) {
       price = look(asset);
-      known.set(asset, price);
+      if (registry.isListed(asset)) known.set(asset, price);
     }
     return price;
   };

@@ -161,6 +161,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'AssetsFromSourceRequest.swap_venues': 'Swap on these venues only; absent or empty means on any.',
   'AssetsFromSourceRequest.native_only': 'Only assets that come from the chain they are on.',
   'AssetsFromSourceRequest.include_cw20_assets': 'CW20 tokens too.',
+  'AssetsFromSourceRequest.include_derived_assets':
+    'Ours: vouchers that follow from listed assets and channels too, after the listed assets.',
   'AssetsFromSourceRequest.group_by': 'Key of the response: only `chain_id`, the default.',
   'AssetsFromSourceRequest.recommendation_reason': 'Only recommendations with this reason.',
   'AssetsFromSourceResponse.dest_assets': 'By chain id; a chain without a matching asset is absent.',
@@ -169,6 +171,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'AssetsBetweenChainsRequest.allow_multi_tx': 'Include assets that take more than one signature. False when absent.',
   'AssetsBetweenChainsRequest.include_evm_assets': 'Assets on EVM chains too. False when absent.',
   'AssetsBetweenChainsRequest.include_cw20_assets': 'CW20 tokens too.',
+  'AssetsBetweenChainsRequest.include_derived_assets':
+    'Ours: vouchers that follow from listed assets and channels too, after the listed assets.',
   'AssetsBetweenChainsRequest.include_no_metadata_assets': 'Assets without a symbol or decimals too.',
   'AssetBetweenChains.txs_required': 'The least number of signatures.',
   'AssetBetweenChains.bridges': 'The bridges of the path with fewest signatures, in order of use.',

@@ -16,7 +16,7 @@ import { PRICE_DECIMALS } from '#math/units.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { CheckedRequest } from './checked-request.ts';
 import { allowedEdges } from './filter.ts';
-import { type RouteDetail, type RouteGraph, routeGraph } from './graph.ts';
+import { type RouteDetail, type RouteGraph, routeGraphWith } from './graph.ts';
 import { splitOptions } from './split-options.ts';
 
 /** A request with the price by which additional fees are weighed: dollars of a smallest unit of the end without an amount. */
@@ -88,8 +88,11 @@ function priceByBest(graph: RouteGraph, search: SearchRequest<RouteDetail>, give
 }
 
 /** The graph that a request is searched in. */
-export const graphFor = ({ registry }: ServiceDeps, market: Market, { options }: CheckedRequest): RouteGraph =>
-  routeGraph(registry, market, options.smartRelay);
+export const graphFor = (
+  { registry }: ServiceDeps,
+  market: Market,
+  { source, dest, options }: CheckedRequest,
+): RouteGraph => routeGraphWith(registry, market, options.smartRelay, [source, dest]);
 
 /** The request as the engine takes it. */
 export function toSearchRequest(graph: RouteGraph, request: PricedRequest): SearchRequest<RouteDetail> {

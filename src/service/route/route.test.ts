@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import { type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
+import { ibcDenom } from '#contract/trace.ts';
 import { UNPRICED_ASSETS } from '#market/sample/prices.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { answerRoute } from './route.ts';
@@ -203,6 +204,65 @@ describe('known routes', () => {
   test('equal requests give equal bytes', () => {
     const once = () => JSON.stringify(routeOf('42161 arbitrum-native', DYDX_USDC, '1000000000000000000'));
     expect(once()).toBe(once());
+  });
+});
+
+describe('routes of vouchers that no list has', () => {
+  const HUB_USDC = 'cosmoshub-4 ibc/F663521BF1836B00F5F177680F74BFB9A8B5654A694D0D2BC249E03CF2509013';
+  const HUB_OSMO = 'cosmoshub-4 ibc/14F9BC3E44B8A9C1BE1FB08980FAB87034C9905EF17CF2F5008FC085218811CC';
+  const channelsOf = ({ operations }: Route) => operations.map((operation) => bodyOf(operation).channel ?? 'swap');
+
+  test('USDC of Noble to the Hub is one transfer', () => {
+    const route = routeOf('noble-1 uusdc', HUB_USDC, '1000000');
+    expect(channelsOf(route)).toEqual(['channel-4']);
+    expect(route).toMatchObject({ amount_out: '1000000', txs_required: 1, usd_amount_out: '1' });
+  });
+
+  test('an exact output out of OSMO is swapped on Osmosis and goes through Noble', () => {
+    const route = routeOf('osmosis-1 uosmo', HUB_USDC, '', { amount_out: '1000000' });
+    expect(channelsOf(route)).toEqual(['swap', 'channel-750', 'channel-4']);
+    expect(route).toMatchObject({ amount_out: '1000000', txs_required: 1 });
+  });
+
+  test('OSMO on the Hub goes home, in any letter case of its hash', () => {
+    const route = routeOf(HUB_OSMO, 'osmosis-1 uosmo', '1000000');
+    expect(channelsOf(route)).toEqual(['channel-141']);
+    expect(route.amount_out).toBe('1000000');
+    const lower = HUB_OSMO.replace(/[A-F]/g, (letter) => letter.toLowerCase());
+    expect(routeOf(lower, 'osmosis-1 uosmo', '1000000')).toEqual(route);
+  });
+
+  test('leads from one such voucher to another, in one transaction', () => {
+    const secretUsdc = 'secret-4 ibc/9162FF8AC138FFAB8723606E1FD726A95A2A153831ED6786396C374004AC28F8';
+    const route = routeOf(HUB_OSMO, secretUsdc, '1000000', { allow_multi_tx: false });
+    expect(channelsOf(route)).toEqual(['channel-141', 'swap', 'channel-750', 'channel-17']);
+    expect(route.txs_required).toBe(1);
+  });
+
+  test('goes home over two channels', () => {
+    const twice = `cosmoshub-4 ${ibcDenom('transfer/channel-141/transfer/channel-750/uusdc')}`;
+    const route = routeOf(twice, 'noble-1 uusdc', '1000000');
+    expect(channelsOf(route)).toEqual(['channel-141', 'channel-750']);
+  });
+
+  test('has no route over options that leave out its transfers', () => {
+    expect(() => routeOf(HUB_OSMO, 'osmosis-1 uosmo', '1000000', { bridges: ['AXELAR'] })).toThrow(
+      'excluded by option bridges',
+    );
+  });
+
+  test('does not change the routes of listed assets', () => {
+    const before = routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '1000000');
+    routeOf('noble-1 uusdc', HUB_USDC, '1000000');
+    expect(routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '1000000')).toEqual(before);
+  });
+
+  test.each([
+    ['a made-up hash', `cosmoshub-4 ibc/${'0F'.repeat(32)}`],
+    ['a right hash on another chain', HUB_USDC.replace('cosmoshub-4', 'osmosis-1')],
+    ['a channel that is not there', `cosmoshub-4 ${ibcDenom('transfer/channel-999999/uusdc')}`],
+  ])('%s is not known', (_, asset) => {
+    expect(() => routeOf(asset, 'osmosis-1 uosmo', '1000000')).toThrow('is not known on chain');
   });
 });
 

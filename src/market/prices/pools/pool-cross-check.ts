@@ -48,18 +48,21 @@ interface PricedUnits {
 
 type CrossCheck = (asset: AssetId) => PriceDiscrepancy | null;
 
-/** Compares the market's price of an asset with its pools: null if they agree. Computed once for each asset. */
+/** Compares the market's price of an asset with its pools: null if they agree. Computed once for each listed asset. */
 export const poolCrossCheck = memoizeByMarket(({ registry, market }) =>
-  memoizeByAsset(createCrossCheck(registry, market)),
+  memoizeByAsset(createCrossCheck(registry, market), registry.isListed),
 );
 
-function memoizeByAsset<T extends object | null>(look: (asset: AssetId) => T): (asset: AssetId) => T {
+function memoizeByAsset<T extends object | null>(
+  look: (asset: AssetId) => T,
+  isKept: (asset: AssetId) => boolean = () => true,
+): (asset: AssetId) => T {
   const found = new AssetMap<T>();
   return (asset) => {
     const known = found.get(asset);
     if (known !== undefined) return known;
     const made = look(asset);
-    found.set(asset, made);
+    if (isKept(asset)) found.set(asset, made);
     return made;
   };
 }
