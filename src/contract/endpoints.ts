@@ -3,6 +3,7 @@ import { assetsBetweenChainsRequestSchema, assetsBetweenChainsResponseSchema } f
 import { assetsFromSourceRequestSchema, assetsFromSourceResponseSchema } from './assets-from-source.ts';
 import { balancesRequestSchema, balancesResponseSchema } from './balances.ts';
 import { bridgesResponseSchema } from './bridge.ts';
+import { bridgeFactsResponseSchema } from './bridge-facts.ts';
 import {
   assetsRequestSchema,
   assetsResponseSchema,
@@ -42,6 +43,12 @@ export const endpoints = {
     path: '/v2/info/bridges',
     request: emptyRequestSchema,
     response: bridgesResponseSchema,
+  },
+  bridgeFacts: {
+    method: 'GET',
+    path: '/v2/info/bridge_facts',
+    request: emptyRequestSchema,
+    response: bridgeFactsResponseSchema,
   },
   chains: {
     method: 'GET',

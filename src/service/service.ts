@@ -1,3 +1,4 @@
+import { listBridgeFacts } from '#bridges/facts.ts';
 import type { ServiceEndpoints } from '#contract/endpoints.ts';
 import { answerAssetsBetweenChains } from './assets-between-chains.ts';
 import { answerAssetsFromSource } from './assets-from-source.ts';
@@ -17,6 +18,7 @@ export function createService(deps: ServiceDeps): ServiceEndpoints {
     assetsBetweenChains: async (request) => answerAssetsBetweenChains(deps, request),
     assetsFromSource: async (request) => answerAssetsFromSource(deps, request),
     balances: (request) => answerBalances(deps, request),
+    bridgeFacts: async () => ({ bridge_facts: listBridgeFacts() }),
     bridges: async () => answerBridges(deps),
     chains: async (request) => answerChains(deps, request),
     originAssets: async (request) => answerOriginAssets(deps, request),

@@ -8,6 +8,7 @@ export const fakeService = (endpoints: Partial<ServiceEndpoints>): ServiceEndpoi
   assetsBetweenChains: refuse,
   assetsFromSource: refuse,
   balances: refuse,
+  bridgeFacts: refuse,
   bridges: refuse,
   chains: refuse,
   originAssets: refuse,

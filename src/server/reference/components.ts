@@ -13,6 +13,7 @@ import {
   chainBalancesSchema,
 } from '#contract/balances.ts';
 import { bridgeSchema, bridgesResponseSchema } from '#contract/bridge.ts';
+import { bridgeFactsResponseSchema, bridgeFactsSchema, factSchema } from '#contract/bridge-facts.ts';
 import { chainSchema, feeAssetSchema } from '#contract/chain.ts';
 import { errorBodySchema } from '#contract/error.ts';
 import {
@@ -65,6 +66,9 @@ export const COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   OriginAssetsRequest: originAssetsRequestSchema,
   OriginAssetsResponse: originAssetsResponseSchema,
   BridgesResponse: bridgesResponseSchema,
+  BridgeFactsResponse: bridgeFactsResponseSchema,
+  BridgeFacts: bridgeFactsSchema,
+  Fact: factSchema,
   ChainsRequest: chainsRequestSchema,
   ChainsResponse: chainsResponseSchema,
   AssetsRequest: assetsRequestSchema,

@@ -18,6 +18,7 @@ export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
   balances: {
     chains: { 'osmosis-1': { address: 'osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg', denoms: ['uosmo'] } },
   },
+  bridgeFacts: {},
   bridges: {},
   chains: { chain_ids: ['osmosis-1', 'noble-1'] },
   originAssets: { assets: [NOBLE_USDC] },

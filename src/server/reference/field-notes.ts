@@ -50,6 +50,16 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'says so and when.',
   'Bridge.assets': 'How many assets the bridge moves.',
   'Bridge.halted_assets': 'How many of them are halted in at least one direction.',
+  'BridgeFactsResponse.bridge_facts':
+    'One for each bridge, in the order of `/v2/info/bridges`. Null is what no source was found for.',
+  'BridgeFacts.verifiers': 'Who confirms what happened on the other chain.',
+  'BridgeFacts.threshold': 'How many of them must agree.',
+  'BridgeFacts.control': 'Who can change that, or the contracts.',
+  'BridgeFacts.delay': 'How long before such a change holds.',
+  'BridgeFacts.losses': 'What was lost before; null is not "nothing".',
+  'Fact.text': 'One or two sentences.',
+  'Fact.source': 'The page or the code that says so.',
+  'Fact.checked': 'The day on which the source was read, `YYYY-MM-DD`.',
   'Route.untimed_operations':
     'Indices of the operations of unknown duration. Absent if all durations are known; the estimate is then above 0.',
   'Route.does_swap': 'Whether the route swaps.',

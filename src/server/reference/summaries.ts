@@ -7,6 +7,9 @@ export const SUMMARIES: { readonly [N in EndpointName]: string } = {
   assetsFromSource:
     'Every asset that an asset can be moved to, by chain; by transfers alone unless swaps are included.',
   balances: 'Balances of the given assets for one address per chain; without denoms, of every registry asset held.',
+  bridgeFacts:
+    'Whom one trusts with each bridge: who verifies, who can change it, what was lost, each with source and day. An extension of ' +
+    'our own.',
   bridges: 'The bridges that routes may use.',
   chains: 'Chains and their capabilities; only Cosmos chains unless the other families are included.',
   originAssets: 'The asset that each given denom originates from.',

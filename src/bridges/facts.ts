@@ -1,0 +1,171 @@
+import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
+import type { BridgeFacts, Fact } from '#contract/bridge-facts.ts';
+
+/** Facts are read again before they are this old. */
+export const MAX_FACT_AGE_DAYS = 180;
+
+const DAY_MS = 86_400_000;
+
+/** Whether a fact read on a day is too old on another; so is one that was read later than that. */
+export function isOutdated(checked: string, today: Date): boolean {
+  const days = (today.getTime() - Date.parse(checked)) / DAY_MS;
+  return !(days >= 0 && days <= MAX_FACT_AGE_DAYS);
+}
+
+const fact = (text: string, source: string, checked = '2026-11-26'): Fact => ({ text, source, checked });
+
+const AXELAR_DOCS =
+  'https://github.com/axelarnetwork/axelar-docs/blob/00e9b7dd7cd0db6857f6c10b16ead7ed80e67768/src/content/docs/learn/network/flow.mdx';
+const AXELAR_SECURITY =
+  'https://github.com/axelarnetwork/axelar-docs/blob/0b83655e39c457ccf73c1327bc05d1625c0069f6/src/content/docs/learn/security.mdx';
+const CCTP_ATTESTERS =
+  'https://github.com/circlefin/evm-cctp-contracts/blob/11555c35fd03ad9b9bccc916dd952946befd5a7e/src/roles/Attestable.sol';
+const EUREKA_SECURITY = 'https://docs.cosmos.network/skip-go/eureka/security-properties';
+const GO_FAST_GATEWAY =
+  'https://github.com/skip-mev/go-fast-contracts/blob/399ac9598bde7dea71642c7d5ae9e10af456f6c5/solidity/src/FastTransferGateway.sol';
+const LAYER_ZERO_STACK = 'https://docs.layerzero.network/v2/home/modular-security/security-stack-dvns';
+const OPINIT_ORACLE =
+  'https://github.com/initia-labs/OPinit/blob/08e64bba830defaab32659aaeec3104e844e800f/specs/l2_output_oracle.md';
+const STARGATE_BASE =
+  'https://github.com/stargate-protocol/stargate-v2/blob/0001cb970553dea13ce1c20e3aa12ca3efcbddd0/packages/stg-evm-v2/src/StargateBase.sol';
+
+type Facts = Omit<BridgeFacts, 'bridge_id'>;
+
+/** Facts, no opinions: each is what its source says. Null where none was found, never a guess. */
+const FACTS: Readonly<Record<BridgeId, Facts>> = {
+  IBC: {
+    verifiers: fact(
+      'The validators of the chain that sends: the chain that receives checks its headers with a light client.',
+      'https://docs.cosmos.network/ibc/v10.1.x/light-clients/tendermint/overview',
+    ),
+    threshold: fact(
+      'More than two thirds of the voting power of the sending chain, assumed correct for the trusting period.',
+      'https://docs.cosmos.network/cometbft/v0.38/spec/light-client/verification',
+    ),
+    control: fact('The governance of each chain, over its light clients and channels.', EUREKA_SECURITY),
+    delay: null,
+    losses: fact(
+      'July 2024: some 4 million dollars on Terra, through the IBC hooks module, of which it ran a version with a known fault.',
+      'https://unchainedcrypto.com/?p=27585',
+    ),
+  },
+  AXELAR: {
+    verifiers: fact(
+      'The validators of the Axelar chain, each with nodes of its own of the chains that send: they vote on what happened there.',
+      AXELAR_DOCS,
+    ),
+    threshold: fact(
+      'A share of their votes, each the square root of a stake. The source gives no figure.',
+      AXELAR_SECURITY,
+    ),
+    control: fact(
+      'Holders of staked AXL vote on every upgrade of the gateways on EVM chains.',
+      'https://docs.axelar.dev/learn/evm-governance',
+    ),
+    delay: fact(
+      'Seven days at least, by the time lock of the governance contract, on 19 chains of the published configuration.',
+      'https://www.npmjs.com/package/@axelar-network/axelar-chains-config/v/1.3.0',
+    ),
+    losses: null,
+  },
+  CCTP: {
+    verifiers: fact(
+      'Circle’s attestation service, which signs what was burned. Circle also issues USDC.',
+      'https://developers.circle.com/cctp/technical-guide',
+    ),
+    threshold: fact(
+      'As many of the enabled attesters as the contract of the destination demands. Both numbers are on chain and not in the source.',
+      CCTP_ATTESTERS,
+    ),
+    control: fact(
+      'One address, the attester manager, enables and disables attesters and sets the threshold.',
+      CCTP_ATTESTERS,
+    ),
+    delay: fact('None in the contract: a change of attesters or threshold holds at once.', CCTP_ATTESTERS),
+    losses: null,
+  },
+  HYPERLANE: {
+    verifiers: fact(
+      'What the token’s route names as its security module; most often validators who sign what was sent. Anyone can be one, if a module lists them.',
+      'https://docs.hyperlane.xyz/docs/protocol/agents/validators',
+    ),
+    threshold: fact(
+      'A number that each module sets. In the defaults of the SDK it is at least a majority for every chain.',
+      'https://app.unpkg.com/@hyperlane-xyz/sdk@20.1.0/files/dist/consts/multisigIsm.test.js',
+    ),
+    control: fact(
+      'The owner of a chain’s mailbox sets the default security module there.',
+      'https://docs.hyperlane.xyz/docs/guides/production/core-deployment/update-mailbox-default-ism',
+    ),
+    delay: null,
+    losses: null,
+  },
+  OPINIT: {
+    verifiers: fact(
+      'For withdrawals a proposer, who submits the state of the rollup, and a challenger, who can delete it.',
+      OPINIT_ORACLE,
+    ),
+    threshold: fact(
+      'One proposer and one challenger, in the version that the source describes as the first.',
+      OPINIT_ORACLE,
+    ),
+    control: fact('The governance of Initia replaces proposer and challenger.', OPINIT_ORACLE),
+    delay: null,
+    losses: null,
+  },
+  GO_FAST: {
+    verifiers: fact(
+      'For your payment none: a solver pays you first. Refunds and repayments rest on messages of Hyperlane.',
+      GO_FAST_GATEWAY,
+    ),
+    threshold: null,
+    control: fact(
+      'The owner of the contract can replace its code, its mailbox and its security module.',
+      GO_FAST_GATEWAY,
+    ),
+    delay: fact('None in the contract. Whether its owner is a time lock is not in the source.', GO_FAST_GATEWAY),
+    losses: null,
+  },
+  STARGATE: {
+    verifiers: fact(
+      'Verifiers of LayerZero: one that Stargate runs, and Nethermind’s.',
+      'https://stargateprotocol.gitbook.io/stargate/v2-user-docs/whats-new-in-stargate-v2/architecture/dvns',
+    ),
+    threshold: null,
+    control: fact(
+      'The owner of each contract sets its roles, messaging contract included; the planner can pause it.',
+      STARGATE_BASE,
+    ),
+    delay: fact('None in the contract. Whether its owner is a time lock is not in the source.', STARGATE_BASE),
+    losses: null,
+  },
+  LAYER_ZERO: {
+    verifiers: fact('The verifier networks that the token’s issuer chose for each pair of chains.', LAYER_ZERO_STACK),
+    threshold: fact(
+      'Every required one and a number of the optional ones, set for each token and pair of chains.',
+      LAYER_ZERO_STACK,
+    ),
+    control: fact(
+      'Each application sets its own; without that LayerZero’s default for the pair of chains holds.',
+      'https://docs.layerzero.network/v2/developers/evm/configuration/default-config',
+    ),
+    delay: null,
+    losses: fact(
+      'April 2026: 116,500 rsETH of KelpDAO, some 292 million dollars, by a forged message that its single verifier confirmed.',
+      'https://www.blockaid.io/blog/how-a-single-layerzero-dvn-compromise-drained-292m-from-kelpdao',
+    ),
+  },
+  EUREKA: {
+    verifiers: fact(
+      'Each side checks the other with a light client, on Ethereum by zero-knowledge proofs of SP1.',
+      'https://docs.cosmos.network/skip-go/eureka/eureka-tech-overview',
+    ),
+    threshold: null,
+    control: fact('On Ethereum a security council, five of seven; on the Cosmos Hub its governance.', EUREKA_SECURITY),
+    delay: fact('Three days at least on Ethereum, by a time lock.', EUREKA_SECURITY),
+    losses: null,
+  },
+};
+
+/** The facts of every bridge, in the order in which bridges are listed. */
+export const listBridgeFacts = (): BridgeFacts[] => BRIDGE_IDS.map((bridge_id) => ({ bridge_id, ...FACTS[bridge_id] }));
