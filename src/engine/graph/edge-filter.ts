@@ -1,3 +1,4 @@
+import { column } from './curve-table.ts';
 import type { Edge } from './edge.ts';
 import { type Graph, keptWith, objectIds } from './graph.ts';
 
@@ -14,7 +15,8 @@ export function maskOf<Detail>(graph: Graph<Detail>, filter: EdgeFilter<Detail>)
   const masks = keptWith(graph, masksByFilter);
   const known = masks.get(filter);
   if (known !== undefined) return known;
-  const mask = Uint8Array.from(graph.edges, (edge) => (filter(edge) ? 1 : 0));
+  const base = graph.base && maskOf(graph.base, filter);
+  const mask = column(Uint8Array, base, graph.edges.slice(base?.length), (edge) => (filter(edge) ? 1 : 0));
   masks.set(filter, mask);
   return mask;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { lane, pairPool, poolEdges } from '#testing/graph.ts';
-import { needsSignature, type Port } from './edge.ts';
-import { type Adjacency, createGraph, extendGraph } from './graph.ts';
+import { type Edge, needsSignature, type Port } from './edge.ts';
+import { maskOf } from './edge-filter.ts';
+import { type Adjacency, createGraph, extendGraph, type Graph } from './graph.ts';
 
 const edges = [
   lane('one', 'A@1', 'A@2'),
@@ -56,10 +57,13 @@ test('an extended graph equals one that was built with all edges', () => {
     lane('five', 'A@4', 'A@5', { additionalFeeUsd: null, fixed: 3n }),
   ];
   const base = [...edges, ...pools];
-  const { curves, kept: _, ...extended } = extendGraph(createGraph(base), added);
-  const { curves: expected, kept: __, ...built } = createGraph([...base, ...added]);
-  expect(extended).toEqual(built);
-  for (const edge of built.edges.keys()) expect(curves.out(edge, 100)).toBe(expected.out(edge, 100));
+  const extended = extendGraph(createGraph(base), added);
+  const built = createGraph([...base, ...added]);
+  const columnsOf = ({ curves: _, kept: __, base: ___, ...columns }: Graph) => columns;
+  expect(columnsOf(extended)).toEqual(columnsOf(built));
+  for (const edge of built.edges.keys()) expect(extended.curves.out(edge, 100)).toBe(built.curves.out(edge, 100));
+  const filter = ({ id }: Edge) => id.includes('o');
+  expect(maskOf(extended, filter)).toEqual(maskOf(built, filter));
 });
 
 test('rejects more added lanes than there are spare rows', () => {

@@ -43,6 +43,8 @@ export interface Graph<Detail = unknown> {
   readonly ports: PortSets;
   readonly leaving: Adjacency;
   readonly arriving: Adjacency;
+  /** The graph that this one extends. */
+  readonly base: Graph<Detail> | undefined;
   /** What searches keep for later ones, by the function that makes it. */
   readonly kept: Map<unknown, unknown>;
 }
@@ -112,6 +114,7 @@ function buildGraph<Detail>(edges: readonly Edge<Detail>[], base: Graph<Detail> 
     ),
     leaving: adjacency(from, to, curves, nodes.size),
     arriving: adjacency(to, from, curves, nodes.size),
+    base,
     kept: new Map(),
   };
 }
@@ -156,12 +159,18 @@ function adjacency(ends: Int32Array, otherEnds: Int32Array, curves: CurveTable, 
   for (let node = 0; node < nodeCount; node++) offsets[node + 1]! += offsets[node]!;
   const next = offsets.slice();
   const edges = new Int32Array(ends.length);
-  ends.forEach((node, edge) => {
+  for (let edge = 0; edge < ends.length; edge++) {
+    const node = ends[edge]!;
     edges[next[node]!] = edge;
     next[node]! += 1;
-  });
-  const rates = Float64Array.from(edges, (edge) => curves.spotRate[edge]!);
-  return { offsets, edges, others: edges.map((edge) => otherEnds[edge]!), rates };
+  }
+  const others = new Int32Array(ends.length);
+  const rates = new Float64Array(ends.length);
+  for (let slot = 0; slot < edges.length; slot++) {
+    others[slot] = otherEnds[edges[slot]!]!;
+    rates[slot] = curves.spotRate[edges[slot]!]!;
+  }
+  return { offsets, edges, others, rates };
 }
 
 const MAX_PORTS = 8;
