@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import type { Client } from '#client/client.ts';
 import { normalizeAddress } from '#contract/normalize-address.ts';
+import { withPlainNames } from '../format/plain-text.ts';
 import type { ChainAddress } from './plan.ts';
 import { type BalanceSnapshot, nextRetryMs, snapshotFromError, snapshotFromResponse } from './snapshot.ts';
 
@@ -29,7 +30,7 @@ async function fetchSnapshot(
       signal.throwIfAborted();
       return client.balances(request, { signal });
     });
-    return snapshotFromResponse(target, response, previous(), Date.now());
+    return snapshotFromResponse(target, withPlainNames(response), previous(), Date.now());
   } catch (error) {
     if (signal.aborted) throw error;
     return snapshotFromError(error, previous(), Date.now());

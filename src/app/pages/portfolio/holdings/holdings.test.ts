@@ -47,6 +47,16 @@ describe('holdings', () => {
     ]);
   });
 
+  test('shows and values an unlisted voucher that the service derives, not one that is another asset', () => {
+    const denom = 'ibc/F663521BF1836B00F5F177680F74BFB9A8B5654A694D0D2BC249E03CF2509013';
+    const voucher = (chain_id: string) => ({ ...USDC_OSMOSIS, chain_id, denom, recommended_symbol: 'USDC.noble' });
+    const held = (chain_id: string) =>
+      fakeBalanceState('osmosis-1', { [denom]: fakeEntry('250000000', '250', { asset: voucher(chain_id) }) });
+    expect(holdings(held('osmosis-1')).map(line)).toEqual(['250 USDC.noble Osmosis $250.00']);
+    expect(holdings(held('osmosis-1')).map((holding) => collapseReason(holding, new Set()))).toEqual([null]);
+    expect(holdings(held('noble-1')).map(line)).toEqual(['250 ibc/…509013 Osmosis not valued']);
+  });
+
   test("shows a value below the service's precision as more than zero", () => {
     const dust = fakeBalanceState('noble-1', { uusdc: fakeEntry('1', '0.000000') });
     expect(holdings(dust).map(line)).toEqual(['0.000001 USDC Noble <$0.01']);
