@@ -57,7 +57,11 @@ export function createBalanceReaders(
 
   return {
     read: ({ chain, address, denoms }) => {
-      if (denoms !== undefined) return readDenoms(readChain, { chain, address, denoms, held: false });
+      if (denoms !== undefined) {
+        const { chain_id } = chain;
+        const unlisted = denoms.filter((denom) => registry.findAsset({ chain_id, denom }) === undefined);
+        return readDenoms(readChain, { chain, address, denoms, held: false, unlisted });
+      }
       const listed = registry.listAssets({ chain_id: chain.chain_id }).map(({ denom }) => denom);
       const bank = listed.filter((denom) => !isCw20(denom));
       return readHoldings(readChain, { chain, address, denoms: bank, held: true });

@@ -1,11 +1,19 @@
 import type { ServiceError } from '#contract/error.ts';
 import type { ChainRecord } from '#registry/records.ts';
 
+/** What the contract of a token says of itself; null if it does not, or not in a usable form. */
+export interface TokenInfo {
+  readonly symbol: string | null;
+  readonly decimals: number | null;
+}
+
 /**
  * An address's balance of a denom in smallest units, or why it is unknown. `absent` marks a token that does not exist on
  * the chain; it is left out of holdings.
  */
-export type Balance = { readonly amount: bigint } | { readonly error: ServiceError; readonly absent?: true };
+export type Balance =
+  | { readonly amount: bigint; readonly token?: TokenInfo }
+  | { readonly error: ServiceError; readonly absent?: true };
 
 /** By denom as written in the query. A denom not held is 0n; one that could not be read is an error. */
 export type Balances = ReadonlyMap<string, Balance>;
@@ -18,6 +26,8 @@ export interface BalanceQuery {
   readonly denoms: readonly string[];
   /** Whether to include other denoms that the node reports as held. */
   readonly held: boolean;
+  /** Denoms of `denoms` that no list describes: their symbol and decimals are read too, where the family has contracts. */
+  readonly unlisted?: readonly string[];
 }
 
 /** The protocol of a node. */

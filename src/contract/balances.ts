@@ -31,6 +31,8 @@ export const balanceEntrySchema = z.looseObject({
   price_as_of: z.nullish(z.string()),
   // Ours: the asset, where it is derived and so in no list.
   asset: z.nullish(assetSchema),
+  // Ours: of a token that no list has, the symbol by its contract, without invisible characters.
+  symbol: z.nullish(z.string()),
   error: z.nullish(z.looseObject({ code: z.optional(z.number()), message: z.string() })),
 });
 export type BalanceEntry = z.infer<typeof balanceEntrySchema>;

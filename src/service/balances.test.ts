@@ -196,6 +196,17 @@ test('a denom that could not be read has an error, other denoms and chains are c
   expect(chains['osmosis-1']?.denoms.uosmo).toMatchObject({ value_usd: '3' });
 });
 
+test('an unlisted token has the symbol and decimals of its contract, and no value', async () => {
+  const token = `0x${'ab'.repeat(20)}`;
+  const { chains } = await readHoldings(
+    { '1': new Map([[token, { amount: 1_500n, token: { symbol: 'PEPE', decimals: 3 } }]]) },
+    { chains: { '1': { address: EVM, denoms: [token] } } },
+  );
+  expect(chains['1']?.denoms[token]).toEqual({
+    ...{ amount: '1500', decimals: 3, formatted_amount: '1.5', symbol: 'PEPE', price: null, value_usd: null },
+  });
+});
+
 test('names the kinds of holdings that are not looked for, unless the request names denoms', async () => {
   const { chains } = await readHoldings(
     {},

@@ -129,10 +129,12 @@ function entriesOf(
   for (const [denom, balance] of balances) {
     const asset = { chain_id, denom };
     const known = registry.findAsset(asset);
-    const decimals = known?.decimals ?? null;
-    const quote = prices.size === 0 ? undefined : prices.get(assetKey(asset));
-    const entry = balanceEntry(balance, decimals, quote);
+    const token = 'error' in balance ? undefined : balance.token;
+    // Anybody can write a symbol and decimals into a contract: what they say is not valued.
+    const quote = prices.size === 0 || token !== undefined ? undefined : prices.get(assetKey(asset));
+    const entry = balanceEntry(balance, known?.decimals ?? token?.decimals ?? null, quote);
     if (known !== undefined && !registry.isListed(asset)) entry.asset = known;
+    if (token !== undefined) entry.symbol = token.symbol;
     entries.push([denom, entry]);
   }
   return Object.fromEntries(entries);

@@ -1,4 +1,4 @@
-import { decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi, numberToHex, pad } from 'viem';
+import { decodeFunctionData, encodeFunctionResult, erc20Abi, type Hex, multicall3Abi, numberToHex, pad } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
@@ -47,7 +47,7 @@ interface Chain {
   /** As contracts see it, where that is another. */
   readonly numberInside?: bigint;
   readonly seconds: bigint;
-  readonly call: (to: string) => CallOutcome;
+  readonly call: (to: string, data: string) => CallOutcome;
   /** What aggregate3 gives as a whole; undefined lets it run. */
   readonly aggregate?: (targets: readonly string[]) => CallOutcome | undefined;
 }
@@ -83,7 +83,7 @@ function aggregate(chain: Chain, data: Hex): CallOutcome {
   if (returned !== undefined) return returned;
   const result = calls.map(({ callData }, i) => {
     const amount = own[callData.slice(0, 10)];
-    const outcome = amount === undefined ? chain.call(targets[i] as string) : word(amount);
+    const outcome = amount === undefined ? chain.call(targets[i] as string, callData) : word(amount);
     if (outcome === 'silent') return { success: false, returnData: '0x' as Hex };
     if (outcome === 'reverts') return { success: false, returnData: word(1n) };
     return { success: true, returnData: outcome };
@@ -103,7 +103,7 @@ function answerCall(chain: Chain, { method, params }: RpcCall): RpcOutcome {
       return { result: numberToHex(WEI) };
     default: {
       const [{ to, data }] = params;
-      return outcomeOf(to === MULTICALL3.toLowerCase() ? aggregate(chain, data) : chain.call(to));
+      return outcomeOf(to === MULTICALL3.toLowerCase() ? aggregate(chain, data) : chain.call(to, data));
     }
   }
 }
@@ -138,7 +138,7 @@ const tokens = (count: number): string[] =>
 const amountOf = (token: string): bigint => BigInt(`0x${token.slice(-4)}`);
 const holdings = (denoms: readonly string[]) => denoms.map((token) => [token, { amount: amountOf(token) }] as const);
 const callTokens = (to: string): CallOutcome =>
-  to === BURNS_GAS.toLowerCase() ? 'silent' : to.startsWith('0xbbbb') ? word(amountOf(to)) : CHAIN.call(to);
+  to === BURNS_GAS.toLowerCase() ? 'silent' : to.startsWith('0xbbbb') ? word(amountOf(to)) : CHAIN.call(to, '');
 
 const NO_BALANCE = { error: expect.objectContaining({ kind: 'unavailable' }) };
 const ALL = [REVERTS, NATIVE, NO_CONTRACT, USDC, TALKATIVE, SHORT, TWO_WORDS];
@@ -209,6 +209,42 @@ describe('by Multicall3', () => {
   test('reads 2^256 - 1 exactly', async () => {
     const node = await evmNode(always({ call: () => word(2n ** 256n - 1n) }));
     expect((await read(node.url, [USDC])).balances).toEqual(new Map([[USDC, { amount: 2n ** 256n - 1n }]]));
+  });
+});
+
+describe('a token that no list has', () => {
+  const text = (symbol: string): Hex => encodeFunctionResult({ abi: erc20Abi, functionName: 'symbol', result: symbol });
+  const readToken = async (symbol: CallOutcome, decimals: CallOutcome) => {
+    const call = (_: string, data: string): CallOutcome => {
+      if (data === '0x95d89b41') return symbol;
+      return data === '0x313ce567' ? decimals : word(7n);
+    };
+    const node = await evmNode(always({ call }));
+    const [token = ''] = tokens(1);
+    const query = {
+      chain: chainAt(MULTICALL3),
+      address: HOLDER,
+      denoms: [token, USDC],
+      held: false,
+      unlisted: [token],
+    };
+    const { balances } = await evmReader.read(query, node.url, signal);
+    expect(balances.get(USDC)).toEqual({ amount: 7n });
+    return balances.get(token);
+  };
+  const bytes32 = (symbol: string): Hex => `0x${Buffer.from(symbol).toString('hex').padEnd(64, '0')}`;
+
+  test.each<[string, CallOutcome, CallOutcome, object]>([
+    ['a string', text('PEPE'), word(18n), { symbol: 'PEPE', decimals: 18 }],
+    ['32 bytes, as old tokens', bytes32('MKR'), word(0n), { symbol: 'MKR', decimals: 0 }],
+    ['hidden and control characters', text('US\u202eD\u200bC\n\u0000 '), word(6n), { symbol: 'USDC', decimals: 6 }],
+    ['a text of megabytes', text('x'.repeat(5_000)), word(6n), { symbol: 'x'.repeat(32), decimals: 6 }],
+    ['nothing', '0x', '0x', { symbol: null, decimals: null }],
+    ['an error', 'reverts', 'silent', { symbol: null, decimals: null }],
+    ['a wrong length', `0x${'20'.padStart(64, '0')}${'f'.repeat(64)}`, word(37n), { symbol: null, decimals: null }],
+    ['no letters', text('\u200b'), word(2n ** 255n), { symbol: null, decimals: null }],
+  ])('has symbol and decimals by its contract, which returns %s', async (_, symbol, decimals, token) => {
+    expect(await readToken(symbol, decimals)).toEqual({ amount: 7n, token });
   });
 });
 

@@ -10,13 +10,14 @@ import type { Balance, BalanceQuery, NodeReader } from '../reader.ts';
 import { readByMulticall } from './evm-multicall.ts';
 import { readByPlainCalls } from './evm-plain.ts';
 import { type CallEvm, type EvmQuery, type EvmSnapshot, joinSnapshots } from './evm-snapshot.ts';
+import { describeTokens } from './evm-token.ts';
 
 /**
  * Reads the native balance and ERC-20s in one HTTP request: by Multicall3 if available, else by plain calls in a batch. A
  * token that reverts, or an address that is not a token, is an error of its denom. Only the given denoms are read.
  */
 export const evmReader: NodeReader = {
-  async read({ chain, address, denoms }, url, signal) {
+  async read({ chain, address, denoms, unlisted = [] }, url, signal) {
     const query: EvmQuery = {
       holder: address.toLowerCase() as Hex,
       native: chain.native_denom,
@@ -24,7 +25,16 @@ export const evmReader: NodeReader = {
     };
     const call: CallEvm = (requests) => callRpcAll(url, requests, signal);
     const { amounts, block } = await readDenoms(query, chain.multicall3?.toLowerCase() as Hex | undefined, call);
-    return { balances: new Map(denoms.map((denom) => [denom, balanceOf(chain, amounts, denom)])), block };
+    const infos = await describeTokens(
+      unlisted.filter((denom) => denom !== chain.native_denom && amounts.get(denom) != null),
+      call,
+    );
+    const balances = denoms.map((denom) => {
+      const balance = balanceOf(chain, amounts, denom);
+      const token = infos.get(denom);
+      return [denom, token === undefined || 'error' in balance ? balance : { ...balance, token }] as const;
+    });
+    return { balances: new Map(balances), block };
   },
 };
 

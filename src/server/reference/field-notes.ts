@@ -127,6 +127,9 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'BalanceEntry.price_source':
     'Source of the price: `sample`, `coingecko`, `defillama`, or `pools`. Absent without a price.',
   'BalanceEntry.price_as_of': 'Time of the price by its source, ISO 8601. Absent without a price.',
+  'BalanceEntry.symbol':
+    'Of an ERC-20 that is not listed, and that the request names: the symbol by its contract, of at most 32 characters. Anybody ' +
+    'may write any symbol into a contract. `decimals` are by the contract as well.',
   'BalanceEntry.error': 'Why this balance could not be read.',
 
   'Asset.origin_denom': 'The denom on the chain that the asset comes from; empty when unknown.',
