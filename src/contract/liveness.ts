@@ -7,19 +7,18 @@ import * as z from 'zod/mini';
 export const LIVENESS_STATES = ['gone', 'halted', 'halted_in', 'halted_out', 'unstable'] as const;
 export type LivenessState = (typeof LIVENESS_STATES)[number];
 
-const REASON_TEXTS = {
-  chain_stopped: 'its chain has stopped',
-  deprecated: 'its issuer has given it up',
-  origin_gone: 'the asset that it stands for is gone',
-  bridge_down: 'its bridge is down',
-  client_expired: 'the light client of its channel has expired',
-  thin_market: 'its market is thin',
-  planned_shutdown: 'its bridge or chain shuts down',
-  closed_by_maintainers: 'its maintainers have closed it',
-  unstable: 'it is marked as unstable',
-} as const;
-export type LivenessReason = keyof typeof REASON_TEXTS;
-export const LIVENESS_REASONS = Object.keys(REASON_TEXTS) as LivenessReason[];
+export const LIVENESS_REASONS = [
+  'chain_stopped',
+  'deprecated',
+  'origin_gone',
+  'bridge_down',
+  'client_expired',
+  'thin_market',
+  'planned_shutdown',
+  'closed_by_maintainers',
+  'unstable',
+] as const;
+export type LivenessReason = (typeof LIVENESS_REASONS)[number];
 
 /** That an asset is not fully alive, as assets have it in every response. */
 export const livenessSchema = z.looseObject({
@@ -31,28 +30,3 @@ export const livenessSchema = z.looseObject({
   date: z.string(),
 });
 export type Liveness = z.infer<typeof livenessSchema>;
-
-/** A clause: "the light client of its channel has expired (osmosis-labs/assetlists, 2026-08-22)". */
-export const livenessCause = ({ reason, source, date }: Liveness): string =>
-  `${REASON_TEXTS[reason]} (${source}, ${date})`;
-
-const STATE_TEXTS: Readonly<Record<LivenessState, string>> = {
-  gone: 'cannot be moved or swapped',
-  halted: 'can neither arrive on its chain nor leave it',
-  halted_in: 'can leave its chain, but no more can arrive',
-  halted_out: 'can arrive on its chain, but cannot leave it',
-  unstable: 'is unstable',
-};
-
-/** A state in one or two words, for lists. */
-export const LIVENESS_LABELS: Readonly<Record<LivenessState, string>> = {
-  gone: 'gone',
-  halted: 'halted',
-  halted_in: 'no arrivals',
-  halted_out: 'stranded',
-  unstable: 'unstable',
-};
-
-/** What a state means for who holds the asset: "is unstable: its market is thin (…)". */
-export const livenessText = (liveness: Liveness): string =>
-  `${STATE_TEXTS[liveness.state]}: ${livenessCause(liveness)}`;

@@ -1,4 +1,5 @@
-import { LIVENESS_LABELS, type Liveness } from '#contract/liveness.ts';
+import type { Liveness } from '#contract/liveness.ts';
+import { LIVENESS_LABELS } from '#contract/liveness-text.ts';
 
 /** One word before other text: "halted · ". */
 export const LivenessLabel = ({ liveness }: { readonly liveness: Liveness }) => (

@@ -1,7 +1,7 @@
 import { largestAmount } from '#contract/amount.ts';
 import { assetOfKey } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
-import { livenessText } from '#contract/liveness.ts';
+import { livenessText } from '#contract/liveness-text.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { LivenessWarning, Route, RouteWarning } from '#contract/route.ts';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';

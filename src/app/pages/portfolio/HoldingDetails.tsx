@@ -13,7 +13,7 @@ import { CopyButton } from '#app/ui/copy.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { shortAddress } from '#app/wallet/address.ts';
 import { assetKey } from '#contract/asset.ts';
-import { livenessText } from '#contract/liveness.ts';
+import { livenessText } from '#contract/liveness-text.ts';
 import type { Holding, Position } from './holdings/holdings.ts';
 import { type OriginChain, originChainText } from './holdings/origins.ts';
 import { valueText } from './holdings/total.ts';
