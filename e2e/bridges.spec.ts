@@ -112,3 +112,43 @@ test('every bridge shows what it connects and the source of that', async ({ app,
     await expect(card.getByRole('link', { name: 'opens in a new tab' })).toHaveAttribute('href', /^https:/);
   }
 });
+
+test('the facts on bridges compare whom one trusts, with source and day, and stack on a narrow screen', async ({
+  app,
+  page,
+}) => {
+  await app.open('bridges');
+  const table = page.getByRole('table', { name: 'Whom you trust' });
+  await expect(table.getByRole('rowheader')).toHaveCount(9);
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Bridge',
+    'Who verifies',
+    'How many',
+    'Who can change it',
+    'After what delay',
+    'Lost before',
+  ]);
+  const eureka = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /Eureka/ }) });
+  await expect(eureka).toContainText('five of seven');
+  await expect(eureka).toContainText('Not known to us');
+  await expect(eureka.getByRole('link', { name: /docs\.cosmos\.network/ }).first()).toHaveAttribute('href', /^https:/);
+  await expect(eureka).toContainText(/read \d{4}-\d\d-\d\d/);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(table.getByRole('columnheader')).toHaveCount(0);
+  await expect(eureka.getByText('Who can change it')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('without an answer to the facts the bridges stay, and they can be asked for again', async ({ app, page }) => {
+  let isBroken = true;
+  await page.route('**/v2/info/bridge_facts', (route) =>
+    isBroken ? route.fulfill({ status: 404, json: { code: 5, message: 'Not Found', details: [] } }) : route.continue(),
+  );
+  await app.open('bridges');
+  await expect(page.getByText('The service did not send facts on its bridges.')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Use CCTP' })).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table', { name: 'Whom you trust' })).toBeVisible();
+});

@@ -209,6 +209,35 @@ test("a bridge's fee is shown at its step and in the list, as the service return
   await expect(routes.fees.getByRole('row', { name: amount }).first()).toBeVisible();
 });
 
+test('each step says where the money is if it fails, once opened, and with its source', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await app.open(comparisonPath({ from: POL, to: OSMO, amount: '100' }));
+  await routes.expectSteps(['Bridge with Axelar', /^Swap on Osmosis/]);
+  const [bridge, swap] = [routes.steps.locator('details').first(), routes.steps.locator('details').nth(1)];
+  await expect(bridge.getByText(/^POL is held by Axelar on Polygon/)).toBeHidden();
+  await bridge.getByText('If this step fails').click();
+  await expect(bridge.getByText(/^POL is held by Axelar on Polygon/)).toBeVisible();
+  await expect(bridge.getByRole('link', { name: /docs\.cosmos\.network/ })).toHaveAttribute('href', /^https:/);
+  await swap.getByText('If this step fails').click();
+  await expect(swap.getByText(/the recovery address that the transaction names on Osmosis/)).toBeVisible();
+
+  await page.route('**/v2/fungible/routes', async (route) => {
+    const response = await route.fetch();
+    const answer: RoutesResponse = await response.json();
+    const failures = [{ operation_index: 0, text: 'Lost.', source: 'javascript:alert(1)', checked: '2026-11-26' }];
+    const altered = answer.routes.map((each) => ({ ...each, failures }));
+    await route.fulfill({ response, json: { ...answer, routes: altered, by_bridge: [] } });
+  });
+  await page.reload();
+  await routes.expectSettled();
+  await routes.steps.getByText('If this step fails').click();
+  await expect(routes.steps.getByText('javascript:alert(1)')).toBeVisible();
+  await expect(routes.steps.getByRole('link')).toHaveCount(0);
+});
+
 test('without its only bridge a pair has no route, and the page names the reason and the fix', async ({
   app,
   routes,

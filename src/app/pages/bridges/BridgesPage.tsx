@@ -1,5 +1,4 @@
-import { ExternalLink } from 'lucide-react';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { coinOf } from '#app/asset/coin.ts';
@@ -8,10 +7,12 @@ import { useCatalog } from '#app/asset/use-catalog.ts';
 import { useLastComparison } from '#app/storage/last-comparison.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Monogram } from '#app/ui/Monogram.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { SourceLink } from '#app/ui/SourceLink.tsx';
 import { Switch } from '#app/ui/Switch.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
@@ -20,6 +21,8 @@ import type { RouteRequest } from '#contract/route.ts';
 import { bridgeNote, NOTES_WRITTEN_ON } from './notes.ts';
 import { WhatIf } from './WhatIf.tsx';
 import { toggleBridge } from './what-if.ts';
+
+const BridgeFacts = lazyComponent(() => import('./BridgeFacts.tsx'));
 
 export default function BridgesPage() {
   useDocumentTitle('Bridges');
@@ -59,6 +62,9 @@ export default function BridgesPage() {
             How bridges move value is our own summary, written on {NOTES_WRITTEN_ON}; the linked documentation says
             more. It does not rate them.
           </p>
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <BridgeFacts bridges={catalog.bridges} />
+          </Suspense>
         </>
       )}
     </div>
@@ -161,15 +167,7 @@ function NoteOf({ bridge }: { bridge: Bridge }) {
         )}
         <dt className="text-muted">Source</dt>
         <dd>
-          <a
-            href={note.source}
-            target="_blank"
-            rel="noreferrer"
-            className="touch-reach link inline-flex items-center gap-1"
-          >
-            {new URL(note.source).host}
-            <ExternalLink size={12} role="img" aria-label="opens in a new tab" className="shrink-0" />
-          </a>
+          <SourceLink href={note.source} />
         </dd>
       </dl>
     </>

@@ -6,7 +6,7 @@ import type { FormatNumber } from '#app/format/number.ts';
 import type { ServiceResponse } from '#client/client.ts';
 import { type Operation, operationKey, operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import type { RouteReason, RoutesResponse } from '#contract/routes.ts';
+import type { OperationFailure, RouteReason, RoutesResponse } from '#contract/routes.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { Side } from '../query/page-state.ts';
 import type { QuoteRequest } from '../query/quote-requests.ts';
@@ -22,6 +22,8 @@ export interface Quote {
   readonly market: MarketNote | null;
   /** Whether the service names it the best after fees; false if each quote had its own request. */
   readonly isBest: boolean;
+  /** Where the money is if an operation fails, as far as the service says. */
+  readonly failures?: readonly OperationFailure[] | null | undefined;
 }
 
 /** A route of the comparison, with every quote that takes the same path. */
@@ -157,15 +159,15 @@ export function parseRoutesResponse(
   { data, market }: ServiceResponse<RoutesResponse>,
   requests: readonly [QuoteRequest, ...QuoteRequest[]],
 ): ParsedRoutesResponse {
-  const quotes = data.routes.map(({ route, reasons }, index): Quote => {
+  const quotes = data.routes.map(({ route, reasons, failures }, index): Quote => {
     const request = { ...requests[0], id: `route ${index}`, label: reasonsText(reasons, route) };
-    return { request, route, market, isBest: reasons.includes(BEST) };
+    return { request, route, market, isBest: reasons.includes(BEST), failures };
   });
   const withoutRoute: QuoteRequest[] = [];
-  for (const { bridge_id, route } of data.by_bridge ?? []) {
+  for (const { bridge_id, route, failures } of data.by_bridge ?? []) {
     const request = requests.find(({ onlyBridge }) => onlyBridge?.id === bridge_id);
     if (request === undefined) continue;
-    if (route) quotes.push({ request, route, market, isBest: false });
+    if (route) quotes.push({ request, route, market, isBest: false, failures });
     else withoutRoute.push(request);
   }
   if (quotes.length === 0) withoutRoute.unshift(requests[0]);

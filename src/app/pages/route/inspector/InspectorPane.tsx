@@ -7,6 +7,7 @@ import { useFormatNumber } from '#app/format/number.ts';
 import { useTicking } from '#app/format/time.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
+import type { OperationFailure } from '#contract/routes.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { QuoteAge, StaleQuotesNotice, type StaleQuotesNoticeProps } from '../comparison/StaleQuotesNotice.tsx';
 import type { Side } from '../query/page-state.ts';
@@ -61,6 +62,8 @@ export default function InspectorPane({ compared, lookup, side, isGone, quotesAg
         side={side}
         digits={digits}
         quotesAge={quotesAge}
+        // Quotes of one path have the same texts.
+        failures={quotes.find(({ failures }) => failures)?.failures ?? []}
       />
       <p className="text-12 text-faint">Found by: {quotes.map(({ request }) => request.label).join(', ')}.</p>
     </section>
@@ -102,10 +105,11 @@ interface RouteInspectorProps extends RouteView {
   /** Balance of the sent asset in smallest units; null if unknown. */
   readonly balance: bigint | null;
   readonly quotesAge: StaleQuotesNoticeProps;
+  readonly failures: readonly OperationFailure[];
 }
 
 /** Everything about one route: amounts, warnings, steps, fees, disclaimers and the raw response. */
-function RouteInspector({ id, balance, quotesAge, ...view }: RouteInspectorProps) {
+function RouteInspector({ id, balance, quotesAge, failures, ...view }: RouteInspectorProps) {
   const { route, lookup, market, side, digits } = view;
   const expired = useTicking(() => expiredRelayQuotes(route));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the analysis depends on which relay quotes have expired
@@ -125,6 +129,7 @@ function RouteInspector({ id, balance, quotesAge, ...view }: RouteInspectorProps
           route={route}
           signatures={signatures}
           fees={fees}
+          failures={failures}
           start={{ coin: ends.sent, chain: chainName(lookup, route.source_asset_chain_id) }}
           end={{ coin: ends.received, chain: chainName(lookup, route.dest_asset_chain_id) }}
           side={side}

@@ -22,6 +22,7 @@ import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import type { Coin } from '#app/asset/coin.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import type { Route } from '#contract/route.ts';
+import type { OperationFailure } from '#contract/routes.ts';
 import type { Side } from '../query/page-state.ts';
 import { feesOnStep } from '../steps/fee-text.ts';
 import type { RouteFees } from '../steps/fees.ts';
@@ -39,6 +40,7 @@ interface RouteTimelineProps {
   readonly route: Route;
   readonly signatures: readonly SignatureGroup[];
   readonly fees: RouteFees;
+  readonly failures: readonly OperationFailure[];
   readonly start: End;
   readonly end: End;
   readonly side: Side;
@@ -46,7 +48,7 @@ interface RouteTimelineProps {
 }
 
 /** The steps in order. The rail is solid within a transaction, and dashed where the user signs again. */
-export function RouteTimeline({ route, signatures, fees, start, end, side, digits }: RouteTimelineProps) {
+export function RouteTimeline({ route, signatures, fees, failures, start, end, side, digits }: RouteTimelineProps) {
   const last = signatures.at(-1)?.steps.at(-1);
   return (
     <ol className="flex flex-col">
@@ -62,6 +64,7 @@ export function RouteTimeline({ route, signatures, fees, start, end, side, digit
             <StepContent
               step={step}
               fees={feesOnStep(step, fees)}
+              failure={failures.find(({ operation_index }) => operation_index === step.index)}
               limits={limitsText(step, stepLimits(route, step), digits)}
               side={side}
               isLast={step === last}

@@ -5,7 +5,10 @@ import { usdText } from '#app/format/amount.ts';
 import { formatMaybe } from '#app/format/maybe.ts';
 import { count, type FormatNumber } from '#app/format/number.ts';
 import { formatLoss, formatPercent } from '#app/format/percent.ts';
+import { plainText } from '#app/format/plain-text.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { SourceLink } from '#app/ui/SourceLink.tsx';
+import type { OperationFailure } from '#contract/routes.ts';
 import type { Side } from '../query/page-state.ts';
 import type { Fee } from '../steps/fees.ts';
 import { poolCount, type Step, type SwapPath, stepRounding } from '../steps/timeline.ts';
@@ -13,6 +16,7 @@ import { poolCount, type Step, type SwapPath, stepRounding } from '../steps/time
 interface StepContentProps {
   readonly step: Step;
   readonly fees: readonly Fee[];
+  readonly failure: OperationFailure | undefined;
   readonly limits: string;
   readonly side: Side;
   /** Whether it is the last step of the route. */
@@ -21,7 +25,7 @@ interface StepContentProps {
 }
 
 /** One step of the timeline: what it does, where, its amounts and its fees. */
-export function StepContent({ step, fees, limits, side, isLast, digits }: StepContentProps) {
+export function StepContent({ step, fees, failure, limits, side, isLast, digits }: StepContentProps) {
   const rounding = stepRounding(step, side, isLast);
   return (
     <div className="flex flex-col gap-0.5">
@@ -38,6 +42,7 @@ export function StepContent({ step, fees, limits, side, isLast, digits }: StepCo
       {limits && <p className="text-12 text-muted">{limits}</p>}
       <StepFees step={step} fees={fees} digits={digits} />
       {step.notes.length > 0 && <p className="text-12 text-muted">{step.notes.join(' ')}</p>}
+      {failure && <StepFailure failure={failure} />}
       <SwapPaths paths={step.paths} digits={digits} />
       <UnknownFields fields={step.fields} />
     </div>
@@ -80,6 +85,21 @@ const poolsText = (pools: number): string => count(pools, 'pool', 'pools');
 
 /** A touch target larger than its line, without affecting the layout. */
 const SUMMARY = 'touch-reach -my-1 w-fit py-1 text-muted';
+
+/** Where the money is if the step fails, collapsed. */
+function StepFailure({ failure: { text, source, checked } }: { failure: OperationFailure }) {
+  return (
+    <details className="text-12">
+      <summary className={SUMMARY}>If this step fails</summary>
+      <div className="mt-1 flex flex-col gap-1 border-divider border-l-2 pl-2">
+        <p>{plainText(text)}</p>
+        <p className="text-muted">
+          Source: <SourceLink href={plainText(source)} />, read {plainText(checked)}
+        </p>
+      </div>
+    </details>
+  );
+}
 
 interface SwapPathsProps {
   readonly paths: readonly SwapPath[];

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useClient } from '#app/api/service-context.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { SourceLink } from '#app/ui/SourceLink.tsx';
+import type { Bridge } from '#contract/bridge.ts';
+import { FACT_KINDS, type FactKind, type BridgeFacts as Facts } from '#contract/bridge-facts.ts';
+
+const TITLES: Readonly<Record<FactKind, string>> = {
+  verifiers: 'Who verifies',
+  threshold: 'How many',
+  control: 'Who can change it',
+  delay: 'After what delay',
+  losses: 'Lost before',
+};
+
+const HEADING = 'bridge-facts';
+
+/** A table that compares whom one trusts with each bridge. */
+export default function BridgeFacts({ bridges }: { bridges: readonly Bridge[] }) {
+  const client = useClient();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['bridge-facts'],
+    queryFn: ({ signal }) => client.bridgeFacts({}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return (
+    <section aria-labelledby={HEADING} className="@container flex flex-col gap-3">
+      <header className="flex flex-col gap-1">
+        <h2 id={HEADING} className="font-semibold text-20">
+          Whom you trust
+        </h2>
+        <p className="text-muted">
+          What sources say, with the day on which each was read. No score: what is not known to us may be good or bad.
+        </p>
+      </header>
+      {data === undefined && error === null && <Skeleton className="h-96" />}
+      {data === undefined && error !== null && (
+        <Notice
+          level="caution"
+          action={
+            <Button size="small" onClick={() => void refetch()} disabled={isFetching}>
+              Try again
+            </Button>
+          }
+        >
+          The service did not send facts on its bridges.
+        </Notice>
+      )}
+      {data !== undefined && <FactTable facts={data.data.bridge_facts} bridges={bridges} />}
+    </section>
+  );
+}
+
+interface FactTableProps {
+  readonly facts: readonly Facts[];
+  readonly bridges: readonly Bridge[];
+}
+
+/** Without room for six columns, a block for each bridge. */
+function FactTable({ facts, bridges }: FactTableProps) {
+  const nameOf = (id: string) => bridges.find((bridge) => bridge.id === id)?.name ?? plainText(id);
+  return (
+    <table aria-labelledby={HEADING} className="block w-full border-collapse text-left text-12 @4xl:table">
+      <thead className="hidden text-muted @4xl:table-header-group">
+        <tr>
+          <th scope="col" className="w-24 py-2 pr-3 font-normal">
+            Bridge
+          </th>
+          {FACT_KINDS.map((kind) => (
+            <th key={kind} scope="col" className="py-2 pr-3 font-normal last:pr-0">
+              {TITLES[kind]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block @4xl:table-row-group">
+        {facts.map((each) => (
+          <tr key={each.bridge_id} className="block border-divider border-t py-3 align-top @4xl:table-row @4xl:py-0">
+            <th scope="row" className="block pb-2 font-semibold text-14 @4xl:table-cell @4xl:py-2 @4xl:pr-3">
+              {nameOf(each.bridge_id)}
+            </th>
+            {FACT_KINDS.map((kind) => (
+              <FactCell key={kind} kind={kind} fact={each[kind]} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FactCell({ kind, fact }: { kind: FactKind; fact: Facts[FactKind] }) {
+  return (
+    <td className="grid grid-cols-[7.5rem_1fr] gap-x-3 py-1 @4xl:table-cell @4xl:py-2 @4xl:pr-3 @4xl:last:pr-0">
+      <span className="text-muted @4xl:hidden">{TITLES[kind]}</span>
+      {fact == null ? (
+        <span className="text-muted">Not known to us</span>
+      ) : (
+        <div className="min-w-0">
+          <p>{plainText(fact.text)}</p>
+          <p className="text-muted">
+            <SourceLink href={plainText(fact.source)} />, read {plainText(fact.checked)}
+          </p>
+        </div>
+      )}
+    </td>
+  );
+}
