@@ -174,7 +174,7 @@ test('an amount that its asset cannot have is refused in the results, with the f
   const refused: readonly [string, string][] = [
     ['0', 'Enter an amount above zero.'],
     ['0.0000001', 'USDC has at most 6 decimal places.'],
-    ['9'.repeat(78), 'No chain holds an amount this large.'],
+    ['9'.repeat(78), 'No account holds an amount this large.'],
   ];
   for (const [amount, sentence] of refused) {
     await app.open(link(amount));

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { ChainType } from './chain.ts';
 import { livenessSchema } from './liveness.ts';
 
 /** A denom as the wire names it: `uosmo`, `ibc/…`, `cw20:…`, `ethereum-native`, an ERC-20's address, a mint. */
@@ -49,20 +48,6 @@ export function assetOfKey(key: AssetKey): AssetId {
 
 /** Whether a denom is the address of a contract on an EVM chain, in any case: checksums are for what people type. */
 export const isContractDenom = (denom: string): boolean => EVM_ADDRESS.test(denom);
-
-/**
- * What other services of the field write for the native asset of a chain: two addresses without a contract on EVM chains, the
- * system program on Solana.
- */
-const NATIVE_ALIASES: Readonly<Record<ChainType, readonly string[]>> = {
-  evm: ['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', '0x0000000000000000000000000000000000000000'],
-  svm: ['11111111111111111111111111111111'],
-  cosmos: [],
-};
-
-/** Whether a denom stands for the native asset of its chain. No token has such an address. */
-export const isNativeAlias = (chainType: ChainType, denom: string): boolean =>
-  NATIVE_ALIASES[chainType].includes(denom.toLowerCase());
 
 /** A voucher whose hash is not all in upper case. */
 const LOWER_VOUCHER = /^ibc\/[0-9A-F]*[a-f][0-9A-Fa-f]*$/;

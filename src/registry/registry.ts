@@ -1,7 +1,8 @@
-import { type Asset, type AssetId, assetKey, isNativeAlias } from '#contract/asset.ts';
+import { type Asset, type AssetId, assetKey } from '#contract/asset.ts';
 import { AssetMap } from '#contract/asset-map.ts';
 import type { Chain } from '#contract/chain.ts';
 import { ServiceError } from '#contract/error.ts';
+import { isNativeAlias } from '#contract/native-alias.ts';
 import { createDerivedAssets, type VoucherHop } from './derived-assets.ts';
 import { recommendedSymbols } from './recommended-symbols.ts';
 import {

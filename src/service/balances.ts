@@ -1,8 +1,9 @@
 import type { Balance, ChainBalances } from '#balances/reader.ts';
 import { bech32Prefix, isAddress } from '#contract/address.ts';
-import { type AssetId, assetKey, isNativeAlias } from '#contract/asset.ts';
+import { type AssetId, assetKey } from '#contract/asset.ts';
 import type { BalanceEntry, BalancesRequest, BalancesResponse } from '#contract/balances.ts';
 import { ServiceError } from '#contract/error.ts';
+import { isNativeAlias } from '#contract/native-alias.ts';
 import { UNREAD_KIND } from '#contract/unread-kinds.ts';
 import { unwrapAddress } from '#contract/unwrap-address.ts';
 import type { PriceQuote, PriceQuotes, Prices } from '#market/prices/price-source.ts';

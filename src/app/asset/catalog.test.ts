@@ -49,16 +49,3 @@ test('removes duplicates, for EVM assets ignoring case', () => {
   expect(chains.map(({ chain_id }) => chain_id)).toEqual(['1', 'noble-1']);
   expect(bridges.map(({ id }) => id)).toEqual(['IBC', 'CCTP']);
 });
-
-test.each(['0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', `0x${'0'.repeat(40)}`])(
-  '%s is the native asset of its chain',
-  (denom) => {
-    const { asset: find } = createCatalog({
-      chains: [{ ...chain('1', 'Ethereum', 'evm'), fee_assets: [{ denom: 'ethereum-native' }] }],
-      bridges: [],
-      assets: { '1': { assets: [asset('1', 'ethereum-native')] } },
-    });
-    expect(find({ chain_id: '1', denom })).toMatchObject({ denom: 'ethereum-native' });
-    expect(find({ chain_id: '2', denom })).toBeUndefined();
-  },
-);

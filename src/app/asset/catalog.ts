@@ -1,4 +1,4 @@
-import { type Asset, type AssetId, type AssetKey, assetKey, isNativeAlias } from '#contract/asset.ts';
+import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { Chain, ChainType } from '#contract/chain.ts';
 import type { AssetsResponse } from '#contract/listing.ts';
@@ -44,19 +44,12 @@ export function createCatalog({ chains, assets: assetsByChain, bridges }: Lists)
   const chainsById = new Map(disambiguateNames([...listedById.values()]).map((chain) => [chain.chain_id, chain]));
   const assetsByKey = new Map<AssetKey, Asset>(assets.map((asset) => [assetKey(asset), asset]));
   const bridgesById = new Map(bridges.map((bridge) => [bridge.id, bridge]));
-  /** The native asset, for an alias of it. */
-  const findNative = ({ chain_id, denom }: AssetId): Asset | undefined => {
-    const chain = chainsById.get(chain_id);
-    if (chain === undefined || !isNativeAlias(chain.chain_type, denom)) return undefined;
-    const [fee] = chain.fee_assets;
-    return fee && assetsByKey.get(assetKey({ chain_id, denom: fee.denom }));
-  };
   // Each once, however often a service lists it: a row is known by its id, and a bridge is switched by it.
   return {
     chains: [...chainsById.values()],
     assets: [...assetsByKey.values()],
     bridges: [...bridgesById.values()],
-    asset: (id: AssetId) => assetsByKey.get(assetKey(id)) ?? findNative(id),
+    asset: (id: AssetId) => assetsByKey.get(assetKey(id)),
     chain: (chainId) => chainsById.get(chainId),
     bridgeName: (bridgeId) => bridgesById.get(bridgeId)?.name,
   };

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { AssetId } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import type { Catalog } from '../asset/catalog.ts';
+import { withoutAlias } from '../asset/native-asset.ts';
 import { plainText } from '../format/plain-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -34,7 +35,8 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
     event.preventDefault();
     event.stopPropagation();
     setTried(true);
-    if (chainId !== undefined && denomError === undefined) onPick({ chain_id: chainId, denom: denomText });
+    if (chainId !== undefined && denomError === undefined)
+      onPick(withoutAlias({ chain_id: chainId, denom: denomText }, catalog));
   };
   const tryAgain = () => {
     // The focused button disappears.

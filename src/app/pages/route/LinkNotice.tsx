@@ -3,24 +3,24 @@ import type { CatalogState } from '#app/asset/use-catalog.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { readLink } from './query/link-formats.ts';
-import { openingSearch, type UpdatePage } from './query/page-state.ts';
+import { pageLink, type UpdatePage } from './query/page-state.ts';
 
 interface LinkNoticeProps {
-  /** The query string that opened the page. */
-  search: string;
+  /** The query string or fragment that opened the page. */
+  link: string;
   catalogState: Pick<CatalogState, 'catalog' | 'complete'>;
   update: UpdatePage;
 }
 
 /** Fills the form from a link of another app, and names the parts of a link that were not understood. */
-export default function LinkNotice({ search, catalogState, update }: LinkNoticeProps) {
+export default function LinkNotice({ link, catalogState, update }: LinkNoticeProps) {
   const { catalog, complete } = catalogState;
   const [isDismissed, setDismissed] = useState(false);
-  const reading = useMemo(() => (complete ? readLink(search, catalog) : null), [search, catalog, complete]);
+  const reading = useMemo(() => (complete ? readLink(link, catalog) : null), [link, catalog, complete]);
   useEffect(() => {
     // A person may have chosen something meanwhile.
-    if (reading?.state && openingSearch() === search) update(reading.state);
-  }, [reading, search, update]);
+    if (reading?.state && pageLink() === link) update(reading.state);
+  }, [reading, link, update]);
   if (isDismissed || reading === null || reading.notes.length === 0) return null;
   return (
     <Notice

@@ -10,7 +10,7 @@ import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { FormSummary } from './form/FormSummary.tsx';
 import { RouteForm } from './form/RouteForm.tsx';
 import { type FormControls, useFormControls } from './form/use-form-controls.ts';
-import { goBack, openingSearch, type PageState, usePageState } from './query/page-state.ts';
+import { goBack, type PageState, pageLink, usePageState } from './query/page-state.ts';
 import type { QueryForm } from './query/use-route-query.ts';
 import { useFocusCardOnClose } from './results/card-focus.ts';
 import { Results } from './results/Results.tsx';
@@ -23,7 +23,7 @@ const InspectorPane = preload(() => import('./inspector/InspectorPane.tsx'));
 /** Compare: the form, the list of routes, and the open route. */
 export function RoutePage() {
   useDocumentTitle('Compare routes');
-  const [opening] = useState(openingSearch);
+  const [opening] = useState(pageLink);
   const [state, update] = usePageState();
   const isNarrow = useMedia(NARROW);
   const isWide = useMedia(WIDE);
@@ -75,7 +75,7 @@ export function RoutePage() {
       <h1 className="sr-only">Compare routes</h1>
       {opening !== '' && (
         <Suspense fallback={null}>
-          <LinkNotice search={opening} catalogState={form.lists} update={update} />
+          <LinkNotice link={opening} catalogState={form.lists} update={update} />
         </Suspense>
       )}
       {coversAll ? (

@@ -101,15 +101,13 @@ test('asks whether a value in dollars is meant as an amount of the asset', () =>
   expect(parse('$1,000')).toEqual({ kind: 'ambiguous', grouped: '1000', decimal: '1.0' });
 });
 
-test('names the limit of an amount that no account of the chain can hold', () => {
-  const onSolana = (text: string, locale = 'en-US') =>
-    parseAmountText(text, 9, 'SOL', numberSymbols(locale), 2n ** 64n - 1n);
+test('rejects an amount that no account of the chain can hold', () => {
+  const onSolana = (text: string) => parseAmountText(text, 9, 'SOL', numberSymbols('en-US'), 2n ** 64n - 1n);
   expect(onSolana('18446744073.709551615')).toMatchObject({ kind: 'amount', units: 2n ** 64n - 1n });
   expect(onSolana('18446744073.709551616')).toEqual({
     kind: 'wrong',
-    message: 'An account holds at most 18446744073.709551615 SOL.',
+    message: 'No account holds an amount this large.',
   });
-  expect(onSolana('18446744074', 'de-DE')).toMatchObject({ message: expect.stringContaining('18446744073,709551615') });
 });
 
 test('without an asset accepts any precision that the URL can hold', () => {

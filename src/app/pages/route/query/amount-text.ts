@@ -1,5 +1,5 @@
 import { count, localizeDigits, type NumberSymbols, normalizeDigits, PLAIN_SYMBOLS } from '#app/format/number.ts';
-import { formatUnits, parseUnits } from '#math/units.ts';
+import { parseUnits } from '#math/units.ts';
 import { isPlainAmount } from './page-state.ts';
 
 /** The amount of an asset that a typed text means. */
@@ -22,8 +22,6 @@ function withoutGroups(text: string, { groupsByTwo }: NumberSymbols): string {
   if (GROUPED_BY_SPACES.test(text)) return text.replace(SPACES, '');
   return groupsByTwo && LAKHS.test(text) ? text.replaceAll(',', '') : text;
 }
-
-const LARGEST_ANYWHERE = 2n ** 256n - 1n;
 
 const wrong = (message: string): ParsedAmount => ({ kind: 'wrong', message });
 
@@ -72,7 +70,7 @@ export function parseAmountText(
   decimals: number | null,
   symbol: string,
   numerals: NumberSymbols = PLAIN_SYMBOLS,
-  largest = LARGEST_ANYWHERE,
+  largest = 2n ** 256n - 1n,
 ): ParsedAmount {
   const [number, isDollars] = withoutUnit(normalizeDigits(typed.trim(), numerals), symbol);
   const text = withoutGroups(number, numerals);
@@ -83,20 +81,13 @@ export function parseAmountText(
   }
   const plain = grouped ?? decimal;
   if (plain === undefined) return wrong(`Use digits and one decimal mark, like ${localizeDigits('1.5', numerals)}.`);
-  const parsed = parsePlain(canonical(plain), { decimals, symbol, numerals, largest });
+  const parsed = parsePlain(canonical(plain), decimals, symbol, largest);
   return isDollars && parsed.kind === 'amount'
     ? { kind: 'ambiguous', grouped: parsed.plain, decimal: parsed.plain }
     : parsed;
 }
 
-interface AmountLimits {
-  readonly decimals: number | null;
-  readonly symbol: string;
-  readonly numerals: NumberSymbols;
-  readonly largest: bigint;
-}
-
-function parsePlain(plain: string, { decimals, symbol, numerals, largest }: AmountLimits): ParsedAmount {
+function parsePlain(plain: string, decimals: number | null, symbol: string, largest: bigint): ParsedAmount {
   if (!isPlainAmount(plain)) return wrong('This number is too long.');
   if (!/[1-9]/.test(plain)) return wrong('Enter an amount above zero.');
   if (decimals === null) return { kind: 'amount', plain, units: null };
@@ -105,10 +96,7 @@ function parsePlain(plain: string, { decimals, symbol, numerals, largest }: Amou
     decimals,
   );
   if (units === undefined) return wrong(tooPreciseMessage(decimals, symbol));
-  if (units > LARGEST_ANYWHERE) return wrong('No chain holds an amount this large.');
-  if (units > largest) {
-    return wrong(`An account holds at most ${localizeDigits(formatUnits(largest, decimals), numerals)} ${symbol}.`);
-  }
+  if (units > largest) return wrong('No account holds an amount this large.');
   return { kind: 'amount', plain, units };
 }
 

@@ -115,6 +115,22 @@ describe('links of other apps fill the form', () => {
   });
 });
 
+test.each([`?fc=1&fd=${NATIVE}&amt=1`, `?tc=1&td=0x${'0'.repeat(40)}`])(
+  'an alias of a native asset in a link of this page is replaced by that asset: %s',
+  (search) => {
+    const { state, notes } = readLink(search, catalog);
+    expect(notes).toEqual([]);
+    expect([state?.from, state?.to].filter(Boolean)).toEqual([ETH]);
+  },
+);
+
+test('the query string of a fragment is read', () => {
+  expect(readLink('#/swap?outputCurrency=ETH&chain=arbitrum', catalog).state?.to).toEqual(
+    id('42161', 'arbitrum-native'),
+  );
+  expect(readLink('#main', catalog)).toEqual({ state: null, notes: [] });
+});
+
 test('the name of a chain is that of its registry before that of its title', () => {
   expect(readLink('?toChain=sei&toToken=SEI', catalog).state?.to).toEqual(id('pacific-1', 'usei'));
 });

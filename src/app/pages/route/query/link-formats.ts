@@ -1,5 +1,6 @@
 import type { Catalog } from '#app/asset/catalog.ts';
 import { chainName } from '#app/asset/lookup.ts';
+import { withoutAlias } from '#app/asset/native-asset.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
@@ -130,14 +131,15 @@ const TRACKING = /^(utm_|gclid$|fbclid$|ref$)/;
 const OWN: ReadonlySet<string> = new Set(['fc', 'fd', 'tc', 'td', 'amt', 'side', 'off', 'sort', 'sel']);
 
 export interface LinkReading {
-  /** What the link of another app fills in; null for a link of this app. */
+  /** What the link fills in; null for a link of this app, unless it has an alias of an asset. */
   readonly state: Partial<PageState> | null;
   /** A sentence for each part that is not understood. */
   readonly notes: readonly string[];
 }
 
-/** Reads a query string: of this app, or of another one. */
-export function readLink(search: string, catalog: Catalog): LinkReading {
+/** Reads the query string of a link, or of its fragment as in `#/swap?…`: of this app, or of another one. */
+export function readLink(link: string, catalog: Catalog): LinkReading {
+  const search = link.slice(Math.max(0, link.indexOf('?')));
   const params = new Map([...new URLSearchParams(search)].filter(([, value]) => value !== ''));
   const format = formatOf(params, catalog);
   return format === undefined ? readOwnLink(search, params, catalog) : readForeignLink(params, format, catalog);
@@ -192,7 +194,9 @@ function readOwnLink(search: string, params: ReadonlyMap<string, string>, catalo
   }
   const bridges = state.bridgesOff?.filter((id) => catalog.bridgeName(id) === undefined) ?? [];
   if (bridges.length > 0) notes.push(`The service has no bridge ${bridges.map(shown).join(', ')} to turn off.`);
-  return { state: null, notes };
+  const [from, to] = [state.from, state.to].map((id) => id && withoutAlias(id, catalog));
+  const hasAlias = from !== state.from || to !== state.to;
+  return { state: hasAlias ? { from: from ?? null, to: to ?? null } : null, notes };
 }
 
 function readForeignLink(params: ReadonlyMap<string, string>, format: LinkFormat, catalog: Catalog): LinkReading {
@@ -267,7 +271,7 @@ function listChains(text: string | undefined, catalog: Catalog): readonly Chain[
 
 /** The asset of that denom, else those of that symbol: one if it alone is recommended by it, or native. */
 function findAssets(chain: Chain, token: string, catalog: Catalog): readonly Asset[] {
-  const listed = catalog.asset({ chain_id: chain.chain_id, denom: token });
+  const listed = catalog.asset(withoutAlias({ chain_id: chain.chain_id, denom: token }, catalog));
   if (listed !== undefined) return [listed];
   const native = catalog.asset({ chain_id: chain.chain_id, denom: chain.fee_assets[0]?.denom ?? '' });
   const word = plainText(token).replace(/^\$/, '').toLowerCase();
