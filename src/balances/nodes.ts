@@ -98,7 +98,8 @@ const REASONS: Record<NodesConfig['mode'], string> = {
   urls: 'this service has no node of it; ask its operator to give one',
 };
 
-function findNodes(nodes: NodesConfig, { chain_id, chain_type, endpoints }: ChainRecord): readonly ChainNode[] {
+/** Empty where there is none. */
+export function findNodes(nodes: NodesConfig, { chain_id, chain_type, endpoints }: ChainRecord): readonly ChainNode[] {
   if (nodes.mode === 'off') return [];
   const urls = nodes.mode === 'live' ? endpoints : (nodes.urls.get(chain_id) ?? []);
   if (chain_type === 'cosmos') return 'rpc' in urls ? cosmosNodes(urls) : urls.map(node('cosmos-rest'));

@@ -1,4 +1,5 @@
 import { createBalanceReaders } from '#balances/index.ts';
+import { createVoucherLookup } from '#balances/voucher-lookup.ts';
 import type { Market } from '#market/market.ts';
 import { lazyPrices } from '#market/prices/lazy-prices.ts';
 import type { FeedFailure } from '#market/prices/live/feed.ts';
@@ -33,10 +34,19 @@ export function composeHttp(config: ServiceConfig, log?: ServiceLog): ComposedSe
   const registry = embeddedRegistry();
   const market = sampleMarket(registry);
   const balances = createBalanceReaders(registry, config.nodes);
+  const lookUpVouchers = config.nodes.mode === 'off' ? undefined : createVoucherLookup(registry, config.nodes);
   const choice = priceChoice(config.prices, config.nodes);
   const prices = pricesBy(choice, config, registry, () => market, log?.failure);
   const { optInBridges } = config;
-  const deps = { registry, market: () => market, balances, prices, now: () => new Date(), optInBridges };
+  const deps = {
+    registry,
+    market: () => market,
+    balances,
+    lookUpVouchers,
+    prices,
+    now: () => new Date(),
+    optInBridges,
+  };
   const http = createHttp({
     answers: createService(deps),
     market: () => market,

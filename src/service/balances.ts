@@ -24,7 +24,7 @@ export async function answerBalances(deps: ServiceDeps, request: BalancesRequest
     chainId,
     query,
     aliases,
-    read: deps.balances.read(query),
+    read: deps.lookUpVouchers === undefined ? deps.balances.read(query) : readKnown(deps, query),
   }));
   const pricesFor = pricing(deps.prices, queries);
   const chains = queries.map(async ({ chainId, query, aliases, read }) => {
@@ -45,6 +45,13 @@ export async function answerBalances(deps: ServiceDeps, request: BalancesRequest
     ] as const;
   });
   return { chains: Object.fromEntries(await Promise.all(chains)) };
+}
+
+/** Reads the balances, then looks up the vouchers among them that the registry does not know. */
+async function readKnown({ balances, lookUpVouchers }: ServiceDeps, query: BalanceQuery): Promise<ChainBalances> {
+  const reading = await balances.read(query);
+  await lookUpVouchers?.(assetsOf(query.chain, heldDenoms(reading)));
+  return reading;
 }
 
 interface RunningQuery {

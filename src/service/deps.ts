@@ -1,4 +1,5 @@
 import type { BalanceSource } from '#balances/reader.ts';
+import type { LookUpVouchers } from '#balances/voucher-lookup.ts';
 import type { BridgeId } from '#contract/bridge.ts';
 import type { Market } from '#market/market.ts';
 import type { Prices } from '#market/prices/price-source.ts';
@@ -9,6 +10,8 @@ export interface ServiceDeps {
   readonly registry: Registry;
   readonly market: () => Market;
   readonly balances: BalanceSource;
+  /** Asks nodes for the paths of vouchers that the registry does not know. Absent where no nodes are asked. */
+  readonly lookUpVouchers?: LookUpVouchers | undefined;
   /** Prices of holdings. Routes use the prices of the market only, so that a response has one source. */
   readonly prices: Prices;
   readonly now: () => Date;

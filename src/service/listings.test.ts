@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { AssetId } from '#contract/asset.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { checkAsset } from './checks.ts';
 import { answerAssets, answerChains, answerOriginAssets, answerVenues } from './listings.ts';
+import { createService } from './service.ts';
 
 const deps = sampleDeps;
 const { registry } = deps;
@@ -129,4 +131,21 @@ test.each(['osmosis-1', '1', 'solana'])('the list that an error refers to has th
   const request = Object.fromEntries(Object.entries(flags).map(([name, value]) => [name, value === 'true']));
   const { chain_to_assets_map: lists } = answerAssets(deps, { ...request, chain_ids: [chain_ids as string] });
   expect(lists[chainId]?.assets.length).toBeGreaterThan(0);
+});
+
+test('vouchers that a request names are looked up before they are answered', async () => {
+  const asset = { chain_id: 'cosmoshub-4', denom: `ibc/${'0F'.repeat(32)}` };
+  const asked: AssetId[] = [];
+  const lookUpVouchers = async (assets: readonly AssetId[]) => void asked.push(...assets);
+  const service = createService({ ...deps, lookUpVouchers });
+  await service.originAssets({ assets: [asset] });
+  expect(asked).toEqual([asset]);
+  const { chain_id, denom } = asset;
+  const route = service.route({
+    ...{ source_asset_chain_id: 'osmosis-1', source_asset_denom: 'uosmo', amount_in: '1' },
+    ...{ dest_asset_chain_id: chain_id, dest_asset_denom: denom },
+  });
+  await expect(route).rejects.toThrow('is not known on chain');
+  expect(asked).toContainEqual(asset);
+  expect(asked).toHaveLength(3);
 });

@@ -1,5 +1,7 @@
 import { listBridgeFacts } from '#bridges/facts.ts';
-import type { ServiceEndpoints } from '#contract/endpoints.ts';
+import type { AssetId } from '#contract/asset.ts';
+import type { RequestOf, ServiceEndpoints } from '#contract/endpoints.ts';
+import type { RouteRequest } from '#contract/route.ts';
 import { answerAssetsBetweenChains } from './assets-between-chains.ts';
 import { answerAssetsFromSource } from './assets-from-source.ts';
 import { answerBalances } from './balances.ts';
@@ -13,18 +15,50 @@ import { answerRoutes } from './routes.ts';
 /** The function of each endpoint; a missing one is a type error. */
 export function createService(deps: ServiceDeps): ServiceEndpoints {
   const inLine = createComparisonQueue();
+  const { lookUpVouchers } = deps;
+  /** Looks up the assets of a request that the registry may not know, where nodes are asked. */
+  const withVouchers =
+    <Request, Response>(
+      assetsOf: (request: Request) => readonly AssetId[],
+      answer: (request: Request, unwanted?: AbortSignal) => Response | Promise<Response>,
+    ) =>
+    async (request: Request, unwanted?: AbortSignal): Promise<Response> => {
+      if (lookUpVouchers !== undefined) await lookUpVouchers(assetsOf(request));
+      return answer(request, unwanted);
+    };
   return {
     assets: async (request) => answerAssets(deps, request),
     assetsBetweenChains: async (request) => answerAssetsBetweenChains(deps, request),
-    assetsFromSource: async (request) => answerAssetsFromSource(deps, request),
+    assetsFromSource: withVouchers(sourceOf, (request: RequestOf<'assetsFromSource'>) =>
+      answerAssetsFromSource(deps, request),
+    ),
     balances: (request) => answerBalances(deps, request),
     bridgeFacts: async () => ({ bridge_facts: listBridgeFacts() }),
     bridges: async () => answerBridges(deps),
     chains: async (request) => answerChains(deps, request),
-    originAssets: async (request) => answerOriginAssets(deps, request),
-    recommendAssets: async (request) => answerRecommendAssets(deps, request),
-    route: async (request) => answerRoute(deps, request),
-    routes: (request, unwanted) => inLine(() => answerRoutes(deps, request, unwanted), unwanted),
+    originAssets: withVouchers(
+      ({ assets }) => assets,
+      (request) => answerOriginAssets(deps, request),
+    ),
+    recommendAssets: withVouchers(
+      (request) => [request, ...(request.requests ?? [])].flatMap(sourceOf),
+      (request) => answerRecommendAssets(deps, request),
+    ),
+    route: withVouchers(endsOf, (request) => answerRoute(deps, request)),
+    routes: withVouchers(endsOf, (request, unwanted) => inLine(() => answerRoutes(deps, request, unwanted), unwanted)),
     venues: async (request) => answerVenues(deps, request),
   };
 }
+
+interface SourceFields {
+  readonly source_asset_chain_id?: string | null | undefined;
+  readonly source_asset_denom?: string | null | undefined;
+}
+
+const sourceOf = ({ source_asset_chain_id: chain_id, source_asset_denom: denom }: SourceFields): AssetId[] =>
+  chain_id && denom ? [{ chain_id, denom }] : [];
+
+const endsOf = (request: RouteRequest): AssetId[] => [
+  ...sourceOf(request),
+  { chain_id: request.dest_asset_chain_id, denom: request.dest_asset_denom },
+];

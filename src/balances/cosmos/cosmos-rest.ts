@@ -73,7 +73,7 @@ function pageUrl(base: string, address: string, key: string | null): URL {
 }
 
 /** Keeps the path and query of the node's URL. */
-function urlUnder(base: string, path: string): URL {
+export function urlUnder(base: string, path: string): URL {
   const url = new URL(base);
   url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`;
   return url;

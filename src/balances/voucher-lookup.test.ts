@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { ibcDenom } from '#contract/trace.ts';
+import type { ChannelRecord } from '#registry/records.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { assetRecord } from '#testing/asset-record.ts';
+import { chainRecord } from '#testing/chain-record.ts';
+import { type DoubleRequest, type DoubleResponse, nodeDouble } from '#testing/node-double.ts';
+import type { NodesConfig } from './nodes.ts';
+import { createVoucherLookup } from './voucher-lookup.ts';
+
+/** Channels from d over c and b to a. */
+const channels: ChannelRecord[] = [
+  ['d', 'channel-6', 'c', 'channel-5'],
+  ['c', 'channel-4', 'b', 'channel-3'],
+  ['b', 'channel-2', 'a', 'channel-1'],
+].flatMap(([from = '', channel = '', to = '', to_channel = '']) => {
+  const end = { port: 'transfer', to_port: 'transfer', preferred: true, active: true };
+  return [
+    { ...end, chain_id: from, channel, to_chain_id: to, to_channel },
+    { ...end, chain_id: to, channel: to_channel, to_chain_id: from, to_channel: channel },
+  ];
+});
+
+const TRACE = 'transfer/channel-6/transfer/channel-4/transfer/channel-2';
+const VOUCHER = { chain_id: 'd', denom: ibcDenom(`${TRACE}/ua`) };
+
+const OLD = '/ibc/apps/transfer/v1/denom_traces/';
+const NEW = '/ibc/apps/transfer/v1/denoms/';
+const ABSENT: DoubleResponse = { status: 404, body: '{}' };
+
+const oldResponse = (path: string, base_denom: string): DoubleResponse => ({
+  body: JSON.stringify({ denom_trace: { path, base_denom } }),
+});
+
+async function lookUpAt(respond: (request: DoubleRequest) => DoubleResponse, asset = VOUCHER, limitMs = 20_000) {
+  const node = await nodeDouble(respond);
+  const registry = createRegistry({
+    chains: ['a', 'b', 'c', 'd'].map((chain_id) => chainRecord({ chain_id })),
+    assets: [assetRecord({ chain_id: 'a', denom: 'ua', decimals: 9 })],
+    channels,
+  });
+  const nodes: NodesConfig = { mode: 'urls', urls: new Map([['d', [node.url]]]) };
+  const lookUp = createVoucherLookup(registry, nodes, limitMs);
+  await lookUp([asset]);
+  const found = registry.findAsset(asset);
+  return { node, lookUp, registry, found: found && `${found.trace} ${found.origin_denom} ${found.decimals}` };
+}
+
+describe('a voucher of three hops', () => {
+  test('is known by the query of older chains', async () => {
+    const { found, node } = await lookUpAt(({ url }) =>
+      url.pathname.startsWith(OLD) ? oldResponse(TRACE, 'ua') : ABSENT,
+    );
+    expect(found).toBe(`${TRACE} ua 9`);
+    expect(node.requests.map(({ url }) => url.pathname)).toEqual([`${OLD}${VOUCHER.denom.slice(4)}`]);
+  });
+
+  test('is known by the query of newer chains', async () => {
+    const trace = TRACE.split('/transfer/').map((channel) => ({
+      port_id: 'transfer',
+      channel_id: channel.replace('transfer/', ''),
+    }));
+    const { found } = await lookUpAt(({ url }) =>
+      url.pathname.startsWith(NEW)
+        ? { body: JSON.stringify({ denom: { base: 'ua', trace } }) }
+        : { ...ABSENT, status: 501 },
+    );
+    expect(found).toBe(`${TRACE} ua 9`);
+  });
+
+  test('is asked for in upper case, and once', async () => {
+    const lower = { ...VOUCHER, denom: `ibc/${VOUCHER.denom.slice(4).toLowerCase()}` };
+    const { found, node, lookUp } = await lookUpAt(() => oldResponse(TRACE, 'ua'), lower);
+    await lookUp([VOUCHER, lower]);
+    expect(found).toBe(`${TRACE} ua 9`);
+    expect(node.requests.map(({ url }) => url.pathname)).toEqual([`${OLD}${VOUCHER.denom.slice(4)}`]);
+  });
+});
+
+describe('stays unknown, and is not asked for again at once', () => {
+  test.each<[string, DoubleResponse]>([
+    ['a path that hashes to another denom', oldResponse(TRACE, 'ub')],
+    ['a path without channels', oldResponse('', 'ua')],
+    ['no voucher', ABSENT],
+    ['a response of another shape', { body: '{"denom_trace":{"path":7}}' }],
+    ['a web page', { body: '<html>' }],
+  ])('%s', async (_, response) => {
+    const { found, node, lookUp } = await lookUpAt(() => response);
+    const before = node.requests.length;
+    await lookUp([VOUCHER]);
+    expect(found).toBeUndefined();
+    expect(node.requests).toHaveLength(before);
+  });
+
+  test('a path that hashes to the denom over a channel that the registry lacks', async () => {
+    const path = TRACE.replace('channel-4', 'channel-44');
+    const asset = { chain_id: 'd', denom: ibcDenom(`${path}/ua`) };
+    expect((await lookUpAt(() => oldResponse(path, 'ua'), asset)).found).toBeUndefined();
+  });
+});
+
+test('a node that is silent holds nobody up for longer than the limit', async () => {
+  const { found } = await lookUpAt(() => 'hang', VOUCHER, 50);
+  expect(found).toBeUndefined();
+});
+
+test('asks no node for what is known, no voucher, or on a chain without nodes', async () => {
+  const { node, lookUp } = await lookUpAt(() => ABSENT, { chain_id: 'd', denom: 'ud' });
+  await lookUp([
+    { chain_id: 'd', denom: ibcDenom('transfer/channel-6/uc').slice(0, 20) },
+    { chain_id: 'c', denom: VOUCHER.denom },
+    { chain_id: 'atlantis-9', denom: VOUCHER.denom },
+    { chain_id: 'b', denom: ibcDenom('transfer/channel-2/ua') },
+  ]);
+  expect(node.requests).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { type AssetId, assetKey, normalDenom } from '#contract/asset.ts';
+import type { Registry } from '#registry/registry.ts';
+import { lazy } from './node/lazy.ts';
+import { findNodes, type NodesConfig } from './nodes.ts';
+
+/** Looks up vouchers that the registry does not know, and gives it their paths. Never rejects. */
+export type LookUpVouchers = (assets: readonly AssetId[]) => Promise<void>;
+
+const VOUCHER = /^ibc\/[0-9A-F]{64}$/;
+/** An account may hold thousands of made-up vouchers: so many of one request are looked up, the others by later requests. */
+const MAX_LOOKUPS = 32;
+const MAX_NODES = 2;
+const PARALLEL = 8;
+const TIME_LIMIT_MS = 2_000;
+/** How long a voucher is not looked up again: a node did not have it or its path leads to nothing known, or no node answered. */
+const UNKNOWN_MS = 60 * 60_000;
+const FAILED_MS = 60_000;
+const MAX_KEPT = 4096;
+
+const loadFetch = lazy(async () => (await import('./cosmos/denom-trace.ts')).fetchVoucherPath);
+
+/**
+ * Looks vouchers up in the REST nodes of their chain. A path is used if it hashes to the denom and leads over channels of the
+ * registry to a listed asset, which the registry checks: a node cannot pass off one asset as another.
+ */
+export function createVoucherLookup(
+  registry: Registry,
+  nodes: NodesConfig,
+  timeLimitMs: number = TIME_LIMIT_MS,
+): LookUpVouchers {
+  const limit = pLimit(PARALLEL);
+  /** Lookups that run, and those that found nothing. */
+  const lookups = new LRUCache<string, Promise<void>>({ max: MAX_KEPT });
+
+  const urlsOf = (chainId: string): string[] =>
+    registry.findChain(chainId) === undefined
+      ? []
+      : findNodes(nodes, registry.getChainRecord(chainId))
+          .filter(({ dialect }) => dialect === 'cosmos-rest')
+          .slice(0, MAX_NODES)
+          .map(({ url }) => url);
+
+  async function ask(asset: AssetId, urls: readonly string[]): Promise<'known' | 'unknown' | 'failed'> {
+    const fetchPath = await loadFetch();
+    let hasAnswer = false;
+    for (const url of urls) {
+      try {
+        const path = await fetchPath(url, normalDenom(asset.denom), AbortSignal.timeout(timeLimitMs));
+        hasAnswer = true;
+        if (path !== undefined && registry.rememberVoucher(asset, path)) return 'known';
+      } catch {
+        // The next node may answer.
+      }
+    }
+    return hasAnswer ? 'unknown' : 'failed';
+  }
+
+  function lookUp(asset: AssetId): Promise<void> {
+    const key = assetKey(asset);
+    const running = lookups.get(key);
+    if (running !== undefined) return running;
+    const urls = urlsOf(asset.chain_id);
+    if (urls.length === 0) return Promise.resolve();
+    const result = limit(() => ask(asset, urls)).then((outcome) => {
+      if (outcome === 'known') lookups.delete(key);
+      else lookups.set(key, result, { ttl: outcome === 'unknown' ? UNKNOWN_MS : FAILED_MS });
+    });
+    lookups.set(key, result);
+    return result;
+  }
+
+  return async (assets) => {
+    const unknown = assets.filter(
+      (asset) => VOUCHER.test(normalDenom(asset.denom)) && registry.findAsset(asset) === undefined,
+    );
+    if (unknown.length === 0) return;
+    // Those that were looked up before cost nothing, so that later requests get further.
+    const fresh = unknown.filter((asset) => !lookups.has(assetKey(asset)));
+    const wanted = [...unknown.filter((asset) => lookups.has(assetKey(asset))), ...fresh.slice(0, MAX_LOOKUPS)];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, timeLimitMs);
+    });
+    await Promise.race([Promise.all(wanted.map(lookUp)), late]);
+    clearTimeout(timer);
+  };
+}
