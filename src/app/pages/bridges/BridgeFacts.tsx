@@ -64,7 +64,10 @@ interface FactTableProps {
 function FactTable({ facts, bridges }: FactTableProps) {
   const nameOf = (id: string) => bridges.find((bridge) => bridge.id === id)?.name ?? plainText(id);
   return (
-    <table aria-labelledby={HEADING} className="block w-full border-collapse text-left text-12 @4xl:table">
+    <table
+      aria-labelledby={HEADING}
+      className="block w-full border-collapse text-left text-12 @4xl:table @4xl:table-fixed"
+    >
       <thead className="hidden text-muted @4xl:table-header-group">
         <tr>
           <th scope="col" className="w-24 py-2 pr-3 font-normal">
@@ -103,7 +106,8 @@ function FactCell({ kind, fact }: { kind: FactKind; fact: Facts[FactKind] }) {
         <div className="min-w-0">
           <p>{plainText(fact.text)}</p>
           <p className="text-muted">
-            <SourceLink href={plainText(fact.source)} />, read {plainText(fact.checked)}
+            <SourceLink href={plainText(fact.source)} />,{' '}
+            <span className="whitespace-nowrap">read {plainText(fact.checked)}</span>
           </p>
         </div>
       )}
