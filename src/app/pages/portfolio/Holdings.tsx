@@ -56,6 +56,8 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
       >
         <Overview
           {...{ total, progress, retry }}
+          tokenRequests={plan.requests.filter(({ target }) => catalog.chain(target.chainId)?.chain_type === 'evm')}
+          catalog={catalog}
           excluded={excludedText(collapsedRows, unsupportedChains.length, digits)}
           missing={{
             ...{

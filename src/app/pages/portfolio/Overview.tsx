@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { Catalog } from '#app/asset/catalog.ts';
+import type { BalanceRequest } from '#app/balances/plan.ts';
 import { count, type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { type Clock, useClock } from '#app/format/time.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -6,6 +8,7 @@ import type { Failure, Progress } from './holdings/scan-status.ts';
 import { type Total, toSentence, totalQualifier, totalText } from './holdings/total.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
 import { hasEntries, type Missing, MissingDialog } from './MissingDialog.tsx';
+import { TokenDialog } from './TokenDialog.tsx';
 
 interface OverviewProps {
   readonly total: Total;
@@ -14,13 +17,17 @@ interface OverviewProps {
   readonly missing: Missing;
   readonly progress: Progress;
   readonly retry: Portfolio['retry'];
+  /** Requests of EVM chains, where a token can be added by its address. */
+  readonly tokenRequests: readonly BalanceRequest[];
+  readonly catalog: Catalog;
 }
 
 /** The total, what it leaves out, and the progress of the scan. Its height is constant. */
-export function Overview({ total, excluded, missing, progress, retry }: OverviewProps) {
+export function Overview({ total, excluded, missing, progress, retry, tokenRequests, catalog }: OverviewProps) {
   const digits = useFormatNumber();
   const clock = useClock();
   const [seeing, setSeeing] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const { failures, staleChains } = missing;
   const late =
     staleChains.length === 1
@@ -44,8 +51,14 @@ export function Overview({ total, excluded, missing, progress, retry }: Overview
             See which
           </Button>
         )}
+        {tokenRequests.length > 0 && (
+          <Button size="small" onClick={() => setAdding(true)}>
+            Add a token
+          </Button>
+        )}
       </div>
       <ScanProgress progress={progress} isWhole={failures.length === 0} />
+      {isAdding && <TokenDialog requests={tokenRequests} catalog={catalog} onClose={() => setAdding(false)} />}
       {seeing && <MissingDialog missing={missing} retry={retry} onClose={() => setSeeing(false)} />}
     </section>
   );

@@ -43,8 +43,9 @@ export function StoredDataSection() {
           onConfirm={forget}
           onClose={() => setState('idle')}
         >
-          This disconnects and forgets your wallets, and deletes the watched addresses, the rows that you hid, your
-          settings and bridge switches, the lists of chains and assets, and what you compared last.
+          This disconnects and forgets your wallets, and deletes the watched addresses, the rows that you hid, the
+          tokens that you added, your settings and bridge switches, the lists of chains and assets, and what you
+          compared last.
         </ClearDataDialog>
       )}
     </SettingsSection>

@@ -1,4 +1,5 @@
 import { clearListCache } from '#app/api/list-cache.ts';
+import { clearAddedTokens } from '#app/balances/added-tokens.ts';
 import { clearHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { forgetAccounts } from '#app/wallet/accounts.ts';
 import { forgetWallets } from '#app/wallet/connections.ts';
@@ -7,6 +8,7 @@ import { forgetWallets } from '#app/wallet/connections.ts';
 export async function clearStoredData(): Promise<void> {
   forgetAccounts();
   clearHiddenAssets();
+  clearAddedTokens();
   forgetWallets();
   // A browser without a database keeps no lists.
   await clearListCache().catch(() => undefined);

@@ -9,6 +9,7 @@ import { type Balances, useBalances } from '#app/balances/use-balances.ts';
 import { sameAddress } from '#app/wallet/address.ts';
 import { type AssetKey, assetKey } from '#contract/asset.ts';
 import type { UnreadKind } from '#contract/unread-kinds.ts';
+import { useTokenBalances } from '../use-token-balances.ts';
 import {
   type CollapseReason,
   collapseReason,
@@ -76,7 +77,9 @@ export function usePortfolio(catalog: Catalog): Portfolio {
     (request) => isConnected(request) || request.sources.some(({ address }) => scanned.has(address)),
   );
   const { plan, balances } = scan;
-  const positions = useMemo(() => listPositions(balances), [balances]);
+  const tokenBalances = useTokenBalances(balances);
+  const all = useMemo(() => [...balances, ...tokenBalances], [balances, tokenBalances]);
+  const positions = useMemo(() => listPositions(all), [all]);
   const holdings = useMemo(() => sumPositions(positions, catalog), [positions, catalog]);
   const unsupportedChains = useMemo(() => {
     const learnt = balances
@@ -89,7 +92,7 @@ export function usePortfolio(catalog: Catalog): Portfolio {
     ...{ positions, holdings, unsupportedChains },
     ...useCollapsed(holdings),
     progress: useMemo(() => scanProgress(balances), [balances]),
-    failures: useMemo(() => listFailures(balances, catalog), [balances, catalog]),
+    failures: useMemo(() => listFailures(all, catalog), [all, catalog]),
     staleChains: useMemo(() => listStaleChains(balances, catalog), [balances, catalog]),
     unreadKinds: useMemo(() => listUnreadKinds(balances, catalog), [balances, catalog]),
     sampleData: useMemo(() => sampleDataNotes(balances, holdings), [balances, holdings]),

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBalanceState, fakeEntry } from '#testing/balances.ts';
+
+const TOKEN = { chain_id: '1', denom: `0x${'ab'.repeat(20)}`, symbol: 'PEPE', decimals: 6 };
+const items = new Map<string, string>();
+
+/** Loads the page anew in a browser that has stored `items`. */
+const open = async () => ({ ...(await import('./added-tokens.ts')), ...(await import('../storage/settings.ts')) });
+
+beforeEach(() => {
+  items.clear();
+  const getItem = (key: string) => items.get(key) ?? null;
+  vi.stubGlobal('localStorage', { getItem, setItem: (key: string, text: string) => void items.set(key, text) });
+  vi.resetModules();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+test('stores each token once, in any spelling of its address, except with privacy on', async () => {
+  const { addToken, updateSettings } = await open();
+  addToken(TOKEN);
+  addToken({ ...TOKEN, denom: TOKEN.denom.toUpperCase().replace('0X', '0x'), symbol: 'PEPE2' });
+  expect(JSON.parse(items.get('portolan.tokens') ?? '')).toMatchObject([{ symbol: 'PEPE2' }]);
+  updateSettings({ privacy: true });
+  addToken(TOKEN);
+  expect(items.get('portolan.tokens')).toBe('[]');
+});
+
+test('drops stored tokens that are none', async () => {
+  const { addedTokensSchema } = await open();
+  const wrong = [{ ...TOKEN, denom: 'uosmo' }, { ...TOKEN, decimals: 1.5 }, { ...TOKEN, decimals: 99 }, null];
+  expect(addedTokensSchema.parse([...wrong, TOKEN, { ...TOKEN, symbol: '' }])).toEqual([TOKEN]);
+  expect(addedTokensSchema.parse('no list')).toEqual([]);
+});
+
+test('gives an added token an asset and no value, and leaves other entries', async () => {
+  const { withTokenAssets } = await open();
+  const denoms = { [TOKEN.denom]: fakeEntry('5', '5'), other: fakeEntry('1', '1') };
+  const { entries } = withTokenAssets('1', fakeBalanceState('1', denoms).snapshot, [TOKEN]);
+  expect(entries.get(TOKEN.denom)?.entry).toMatchObject({
+    ...{ amount: '5', value_usd: null, price: null },
+    asset: { symbol: 'PEPE', decimals: 6, name: 'Added by you', origin_chain_id: '1' },
+  });
+  expect(entries.get('other')?.entry).not.toHaveProperty('asset');
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { type Asset, assetKey, sameAsset } from '#contract/asset.ts';
+import { createPersistedStore, subscribeAcrossTabs, validItems } from '../storage/persisted-store.ts';
+import { getSettings } from '../storage/settings.ts';
+import { useStore } from '../storage/store.ts';
+import type { BalanceSnapshot } from './snapshot.ts';
+
+const TOKENS_KEY = 'portolan.tokens';
+
+const tokenSchema = z.object({
+  chain_id: z.string().check(z.minLength(1), z.maxLength(64)),
+  denom: z.string().check(z.regex(/^0x[0-9a-f]{40}$/i)),
+  symbol: z.string().check(z.minLength(1), z.maxLength(32)),
+  decimals: z.number().check(z.refine((decimals) => Number.isInteger(decimals) && decimals >= 0 && decimals <= 36)),
+});
+/** A token that no list has and that the user added by its address, with what its contract says of itself. */
+export type AddedToken = z.infer<typeof tokenSchema>;
+
+export const addedTokensSchema = z.catch(validItems(tokenSchema), []);
+
+const store = createPersistedStore<readonly AddedToken[]>({ key: TOKENS_KEY, schema: addedTokensSchema });
+
+const subscribe = subscribeAcrossTabs(TOKENS_KEY, store);
+
+const without = (token: Pick<AddedToken, 'chain_id' | 'denom'>): AddedToken[] =>
+  store.get().filter((other) => !sameAsset(other, token));
+
+/** With privacy on, balances are hidden and no token is stored. */
+const save = (tokens: readonly AddedToken[]): void => store.set(getSettings().privacy ? [] : tokens);
+
+export const addToken = (token: AddedToken): void => save([...without(token), token]);
+export const removeToken = (token: AddedToken): void => save(without(token));
+export const clearAddedTokens = (): void => save([]);
+
+export const useAddedTokens = (): readonly AddedToken[] => useStore({ subscribe, get: store.get });
+
+/** The token as an asset of its own chain. Its name says that no list vouches for its symbol. */
+function assetOf({ chain_id, denom, symbol, decimals }: AddedToken): Asset {
+  return {
+    ...{ chain_id, denom, symbol, decimals, name: 'Added by you' },
+    ...{ origin_chain_id: chain_id, origin_denom: denom, trace: '', token_contract: denom },
+    ...{ is_cw20: false, is_evm: true, is_svm: false },
+  };
+}
+
+/** The snapshot with the added tokens as assets, so that they are shown like listed ones. They have no value. */
+export function withTokenAssets(
+  chain_id: string,
+  snapshot: BalanceSnapshot,
+  tokens: readonly AddedToken[],
+): BalanceSnapshot {
+  const byKey = new Map(tokens.map((token) => [assetKey(token), token]));
+  const entries = [...snapshot.entries].map(([denom, read]) => {
+    const token = byKey.get(assetKey({ chain_id, denom }));
+    if (token === undefined) return [denom, read] as const;
+    return [denom, { ...read, entry: { ...read.entry, price: null, value_usd: null, asset: assetOf(token) } }] as const;
+  });
+  return { ...snapshot, entries: new Map(entries) };
+}

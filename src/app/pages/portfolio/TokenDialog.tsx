@@ -1,0 +1,108 @@
+import { type FormEvent, useState } from 'react';
+import { useClient } from '#app/api/service-context.ts';
+import type { Catalog } from '#app/asset/catalog.ts';
+import { chainName, shortDenom } from '#app/asset/lookup.ts';
+import { addToken, removeToken, useAddedTokens } from '#app/balances/added-tokens.ts';
+import type { BalanceRequest } from '#app/balances/plan.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { useAnnounce } from '#app/ui/Announcer.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import { TextInput } from '#app/ui/TextInput.tsx';
+import { unwrapAddress } from '#contract/unwrap-address.ts';
+import { findToken } from './find-token.ts';
+
+interface TokenDialogProps {
+  /** Requests of EVM chains, at least one. */
+  readonly requests: readonly BalanceRequest[];
+  readonly catalog: Catalog;
+  readonly onClose: () => void;
+}
+
+/** Adds a token by its address, and lists those that were added. */
+export function TokenDialog({ requests, catalog, onClose }: TokenDialogProps) {
+  const tokens = useAddedTokens();
+  return (
+    <Dialog title="Add a token" onClose={onClose}>
+      <div className="flex flex-col gap-6 overflow-y-auto p-4">
+        <TokenForm requests={requests} catalog={catalog} />
+        {tokens.length > 0 && (
+          <ul aria-label="Added tokens" className="flex flex-col divide-y divide-divider">
+            {tokens.map((token) => (
+              <li key={`${token.chain_id} ${token.denom}`} className="flex items-center justify-between gap-2 py-2">
+                <span className="min-w-0">
+                  {plainText(token.symbol)} on {chainName(catalog, token.chain_id)}{' '}
+                  <span className="text-12 text-muted">{shortDenom(token.denom)}</span>
+                </span>
+                <Button size="small" aria-label={`Remove ${token.symbol}`} onClick={() => removeToken(token)}>
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function TokenForm({ requests, catalog }: Omit<TokenDialogProps, 'onClose'>) {
+  const client = useClient();
+  const announce = useAnnounce();
+  const chainIds = [...new Set(requests.map(({ target }) => target.chainId))];
+  const [chainId, setChainId] = useState(chainIds[0] ?? '');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    setReading(true);
+    const request = requests.find(({ target }) => target.chainId === chainId);
+    const found = await findToken(client, catalog, request, unwrapAddress(plainText(text)).address);
+    setReading(false);
+    if (typeof found === 'string') {
+      setProblem(found);
+      return announce(found);
+    }
+    addToken(found);
+    setText('');
+    announce(`${found.symbol} on ${chainName(catalog, chainId)} is added.`);
+  };
+  return (
+    <form onSubmit={(event) => void add(event)} noValidate className="flex flex-col gap-3">
+      <p className="text-muted">
+        Symbol and decimals are read from the contract, in which anybody can write any name. An added token has no value
+        here. It stays in this browser.
+      </p>
+      <Field label="Chain">
+        {(ids) => (
+          <Select {...ids} value={chainId} onChange={(event) => setChainId(event.target.value)}>
+            {chainIds.map((id) => (
+              <option key={id} value={id}>
+                {chainName(catalog, id)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Address of the token" error={problem} hint="Of an ERC-20 contract, like 0x…">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            data-autofocus
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setProblem(null);
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" idle={isReading}>
+        {isReading ? 'Reading its contract…' : 'Add this token'}
+      </Button>
+    </form>
+  );
+}
