@@ -61,7 +61,7 @@ const MAX_HOPS = 6;
 const MAX_ROUTES = 8;
 /** Any pools may share an amount; another route must gain a ten-millionth. */
 const TOGETHER = {
-  costPerRoute: 1e-7,
+  costPerRoute: () => 1e-7,
   groupsOf: () => [ALLOW_ALL],
   detailOf: ({ detail }: Edge<Direction>) => detail,
 };

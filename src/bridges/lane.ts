@@ -3,6 +3,8 @@ import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/ass
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import { type Charge, type Hop, type LaneFigures, type LaneScale, laneQuotes, type Port } from '#engine/index.ts';
+import { GAS_UNITS } from '#market/gas/gas-units.ts';
+import { gasUsd } from '#market/gas/gas-usd.ts';
 import type { LaneFee, Market } from '#market/market.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import { mulDivDown } from '#math/fixed.ts';
@@ -62,6 +64,18 @@ function additionalFeeUsdOf(market: Market, fees: readonly LaneFee[]): number | 
   }
   return Math.round(Number(total) / PICOS_A_NANO) / NANO_DOLLARS;
 }
+
+/**
+ * Dollars of the gas of a transfer that a person signs, for ranking; null if unknown. On Cosmos chains, where most transfers
+ * are forwarded and gas is a cent at most, it is left to the fees of the route.
+ */
+function gasUsdOf(market: Market, bridge: BridgeId, { chain_id, chain_type }: ChainRecord): number | null {
+  if (chain_type === 'cosmos') return 0;
+  const { transaction, lanes } = GAS_UNITS[chain_type];
+  return gasUsd(market, chain_id, transaction + (lanes[bridge] ?? 0n));
+}
+
+const sumKnown = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b);
 
 /** An end of lanes: an asset with its key and chain. */
 export interface LaneEnd {
@@ -229,7 +243,7 @@ function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft): Lan
     seconds,
     entry: draft.entry,
     exit: draft.exit,
-    additionalFeeUsd: additionalFeeUsdOf(market, fees),
+    additionalFeeUsd: sumKnown(additionalFeeUsdOf(market, fees), gasUsdOf(market, bridge, from.chain)),
     detail: {
       kind: 'lane',
       bridge,

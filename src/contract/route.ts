@@ -60,6 +60,8 @@ export const feeSchema = z.looseObject({
   tx_index: z.nullish(z.number()),
   operation_index: z.nullish(z.number()),
   fee_behavior: z.nullish(z.string()),
+  // Added by this service, of gas: what an approval before the transaction would cost on top, where one may be needed.
+  approval: z.optional(z.object({ amount: z.string(), usd_amount: z.optional(z.string()) })),
 });
 export type Fee = z.infer<typeof feeSchema>;
 

@@ -2,6 +2,7 @@ import type { AssetId } from '#contract/asset.ts';
 import type { BridgeId } from '#contract/bridge.ts';
 import type { FeeBehavior, FeeType } from '#contract/route.ts';
 import type { Rounding } from '#math/fixed.ts';
+import type { GasPrice } from './gas/gas-price.ts';
 import type { Pool } from './pool.ts';
 
 /** A pool with its venue and chain. */
@@ -54,4 +55,6 @@ export interface Market {
   /** Every pool, in a stable order. */
   pools(): readonly VenuePool[];
   laneTerms(request: LaneRequest): LaneTerms;
+  /** What the network of a chain takes for a transaction; null when unknown. */
+  gasPrice(chainId: string): GasPrice | null;
 }

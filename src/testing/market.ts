@@ -10,13 +10,17 @@ export interface MarketFacts {
   /** Milliseconds since 1970; prices do not age when it is left out. */
   readonly pricedAt?: (asset: AssetId) => number | null;
   readonly terms?: (request: LaneRequest) => LaneTerms;
+  /** Free unless given. */
+  readonly gasPrice?: Market['gasPrice'];
 }
 
 const FREE: LaneTerms = { fees: [], seconds: 60 };
 
+const noGas = (chain_id: string) => ({ asset: { chain_id, denom: 'gas' }, num: 0n, den: 1n, fixed: 0n });
+
 export function testMarket(
   registry: Registry,
-  { price = () => null, pricedAt = () => null, terms = () => FREE }: MarketFacts = {},
+  { price = () => null, pricedAt = () => null, terms = () => FREE, gasPrice = noGas }: MarketFacts = {},
 ): Market {
   const priceE12 = (asset: AssetId): bigint | null => {
     const dollars = price(asset);
@@ -34,6 +38,7 @@ export function testMarket(
     },
     pools: () => [],
     laneTerms: terms,
+    gasPrice,
   };
 }
 

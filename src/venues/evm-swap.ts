@@ -3,6 +3,8 @@ import type { OperationBody } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import { type EdgeQuotes, linearCurve, type Port } from '#engine/index.ts';
 import { blockSeconds } from '#market/durations/chain-waits.ts';
+import { GAS_UNITS } from '#market/gas/gas-units.ts';
+import { gasUsd } from '#market/gas/gas-usd.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import { EVM_CONTRACT, routerPort } from '#registry/ports.ts';
 import type { ChainRecord } from '#registry/records.ts';
@@ -45,6 +47,7 @@ function edgesOf(family: EvmFamily, { registry, market }: EdgeContext, ports: re
       entry: ports,
       exit: ports,
       seconds: blockSeconds(registry, chain.chain_id),
+      hopGasUsd: gasUsd(market, chain.chain_id, GAS_UNITS.evm.swapHop),
       operation: (run) => evmSwap(venue, run, chain, family.callRouter),
     };
     return [

@@ -19,7 +19,7 @@ export function netValue(side: Side, amount: number, additionalFeeUsd: number, u
 }
 
 /** Dollars of known additional fees. */
-const additionalFeeUsdOf = (edges: readonly Edge[]): number =>
+export const additionalFeeUsdOf = (edges: readonly Edge[]): number =>
   edges.reduce((total, edge) => total + (edge.additionalFeeUsd ?? 0), 0);
 
 /** Signatures after the first. */

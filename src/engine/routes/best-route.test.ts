@@ -25,7 +25,7 @@ const chainOf = (key: string): string => assetOfKey(key).chain_id;
 const SPLIT: SplitOptions<unknown> = {
   maxRoutes: 8,
   maxHops: 4,
-  costPerRoute: 1e-6,
+  costPerRoute: () => 1e-6,
   groupsOf: (swap) => [(edge) => edge.kind === 'swap' && chainOf(edge.from) === chainOf(swap.from)],
   detailOf: (first) => first.detail,
 };

@@ -3,11 +3,14 @@ import type { EdgeFilter } from '../graph/edge-filter.ts';
 import { type Graph, getEdgeNumber } from '../graph/graph.ts';
 import { EMPTY_CURVE } from '../graph/price-curve.ts';
 import { beforeAffiliateFee, type PathQuoteResult, quotePath, type Side } from '../path/quote.ts';
+import { additionalFeeUsdOf } from '../path/rank.ts';
 import { findSplit, type SplitLimits, type SplitStart } from './find-split.ts';
 import { type Split, splitQuotes } from './split-quote.ts';
 
 /** What swaps may share an amount, and how a swap over several routes is described. */
-export interface SplitOptions<Detail> extends SplitLimits {
+export interface SplitOptions<Detail> extends Omit<SplitLimits, 'costPerRoute'> {
+  /** What a route more for a swap has to bring, as a part of the amount at the open end. */
+  costPerRoute(swap: Edge<Detail>): number;
   /** The edges that may share an amount with a swap in one transaction, in one or more alternatives. */
   groupsOf(swap: Edge<Detail>): readonly EdgeFilter<Detail>[];
   /** The detail of an edge that stands for several routes, by the first and the last edge of the largest. */
@@ -98,6 +101,7 @@ function bestRun<Detail>(
     const allow = used.some(group) ? (edge: Edge<Detail>) => group(edge) && isUnused(edge) : group;
     const found = findSplit(graph, {
       ...split,
+      costPerRoute: split.costPerRoute(run[0]!),
       from,
       to,
       side,
@@ -137,13 +141,16 @@ function splitEdge<Detail>(split: Split<Detail>, { detailOf }: SplitOptions<Deta
     seconds: slowest(split),
     entry: first.entry,
     exit: last.exit,
-    additionalFeeUsd: 0,
+    additionalFeeUsd: additionalFeeUsdOf(edgesOfSplit(split)),
     // No search runs over it.
     curve: EMPTY_CURVE,
     ...splitQuotes(split),
     detail: detailOf(first, last, id),
   };
 }
+
+const edgesOfSplit = <Detail>({ routes }: Split<Detail>): readonly Edge<Detail>[] =>
+  routes.flatMap(({ edges }) => edges);
 
 /** The routes run in one transaction: a block holds them all. */
 function slowest({ routes }: Split): number | null {

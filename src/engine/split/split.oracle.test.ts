@@ -35,7 +35,7 @@ const FEW_UNITS = 10n ** 7n;
 const SPLIT: SplitOptions<unknown> = {
   maxRoutes: 8,
   maxHops: 6,
-  costPerRoute: 1e-7,
+  costPerRoute: () => 1e-7,
   groupsOf: () => [ALLOW_ALL],
   detailOf: (first) => first.detail,
 };

@@ -52,6 +52,7 @@ function trustedMarketAt(registry: Registry, market: Market, now: number): Trust
     pricedAt: (asset) => market.pricedAt(asset),
     pools: () => market.pools(),
     laneTerms: (request) => market.laneTerms(request),
+    gasPrice: (chainId) => market.gasPrice(chainId),
     price: (asset) => (missing(asset) === null ? market.price(asset) : null),
     usd: (asset, amount, rounding) => (missing(asset) === null ? market.usd(asset, amount, rounding) : null),
     missingPriceReason: missing,

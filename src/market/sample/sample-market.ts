@@ -3,6 +3,7 @@ import { usdValue } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Market, VenuePool } from '../market.ts';
 import { sampleLaneTerms } from './fee-schedule.ts';
+import { sampleGasPrices } from './gas-prices.ts';
 import { buildPool, type PooledAsset } from './pool-builder.ts';
 import { type PriceLookup, priceLookup, priceOf, UNPRICED_ASSETS } from './prices.ts';
 import type { PoolRow, VenueTable } from './venue-table.ts';
@@ -38,6 +39,7 @@ export function sampleMarket(registry: Registry): Market {
       return pools;
     },
     laneTerms: sampleLaneTerms(registry, price),
+    gasPrice: sampleGasPrices(registry, price),
   };
 }
 

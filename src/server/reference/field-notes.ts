@@ -105,7 +105,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'BridgeRoute.route': 'Null if there is none, or only an unsafe one that the request does not allow.',
 
   'Fee.fee_type': 'SMART_RELAY, BRIDGE, SWAP, RELAY or GAS.',
-  'Fee.amount': 'In the smallest unit of the fee asset.',
+  'Fee.amount': 'In the smallest unit of the fee asset; absent where gas is not known.',
+  'Fee.approval': 'Of gas: what an approval before the transaction would cost on top, where one may be needed.',
   'Fee.usd_amount': 'USD value; absent without a price.',
   'Fee.origin_asset': 'The asset in which the fee is paid.',
   'Fee.operation_index': 'Index of the operation that causes the fee; null for none.',

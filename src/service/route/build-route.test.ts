@@ -21,7 +21,8 @@ test('leaves out USD values whose price is stale or ahead of the clock', () => {
     const deps = { ...sampleDeps, market: () => market, now: () => new Date(NOW.getTime() + age) };
     const route = answerRoute(deps, { ...USDC_TO_OSMOSIS, amount_in, bridges: ['IBC'], allow_unsafe: true });
     const { usd_amount_in, usd_amount_out, estimated_fees, operations } = route;
-    return [usd_amount_in, usd_amount_out, estimated_fees?.[0]?.usd_amount, operations[0]?.transfer?.usd_fee_amount];
+    const fee = estimated_fees?.find(({ fee_type }) => fee_type === 'BRIDGE');
+    return [usd_amount_in, usd_amount_out, fee?.usd_amount, operations[0]?.transfer?.usd_fee_amount];
   };
   const unknown = [undefined, undefined, undefined, null];
   expect(dollarsAt(MAX_PRICE_AGE_MS, '5000000')).toEqual(['5', '4.999', '0.001', '0.001']);

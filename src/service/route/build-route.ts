@@ -16,6 +16,7 @@ import type { ServiceDeps } from '../deps.ts';
 import type { CheckedRequest } from './checked-request.ts';
 import { feesOf, usdField } from './fees.ts';
 import type { FoundPath } from './find.ts';
+import { sendGasFee } from './gas-fees.ts';
 import type { RouteDetail } from './graph.ts';
 import { limitTexts } from './no-route.ts';
 import { safetyOf } from './safety.ts';
@@ -103,7 +104,8 @@ export function bankSendRoute({ registry, now }: ServiceDeps, market: Market, re
   const { chain_id, denom } = source;
   const text = amount.toString();
   const seconds = blockSeconds(registry, chain_id);
-  return routeOf(withTrustedPrices(registry, market, now()), request, {
+  const trusted = withTrustedPrices(registry, market, now());
+  return routeOf(trusted, request, {
     amountIn: amount,
     amountOut: amount,
     operations: [{ bank_send: { chain_id, denom }, tx_index: 0, amount_in: text, amount_out: text }],
@@ -114,7 +116,7 @@ export function bankSendRoute({ registry, now }: ServiceDeps, market: Market, re
     venues: [],
     impactPercent: undefined,
     warning: undefined,
-    fees: [],
+    fees: [sendGasFee(trusted, chain_id, denom)],
     livenessWarnings: [],
   });
 }

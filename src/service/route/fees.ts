@@ -4,15 +4,19 @@ import type { TrustedMarket } from '#market/prices/trusted-prices.ts';
 import { formatUsd } from '#math/units.ts';
 import { withEmptyStrings } from '#registry/wire.ts';
 import { runEnds } from '#venues/swap-run.ts';
+import { gasFeesOf } from './gas-fees.ts';
 import type { RouteStep } from './steps.ts';
 
 /** Micro-dollars as the wire has them; an unknown value leaves the field out. */
 export const usdField = (usdE6: bigint | null): string | undefined => (usdE6 === null ? undefined : formatUsd(usdE6));
 
-/** Every fee of a route in the order it is charged; the affiliate's after those of the last swap. */
+/** Every fee of a route in the order it is charged, the gas of a transaction first; the affiliate's after those of the last swap. */
 export function feesOf(market: TrustedMarket, steps: readonly RouteStep[]): Fee[] {
   const fees: Fee[] = [];
+  const gas = gasFeesOf(market, steps);
   for (const [operation, step] of steps.entries()) {
+    const gasFee = gas.get(operation);
+    if (gasFee !== undefined) fees.push(gasFee);
     for (const { charges } of step.hops) {
       for (const charge of charges) fees.push(feeOf(market, charge, step, operation));
     }

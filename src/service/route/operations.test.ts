@@ -69,21 +69,21 @@ test('the largest amount that an account can hold has calldata', () => {
 });
 
 test('a swap that pays an affiliate has no calldata, as the payee is unknown', () => {
-  const request = { source_asset_chain_id: '1', source_asset_denom: 'ethereum-native', amount_in: `${10n ** 18n}` };
-  const swapsOf = (chain: string, denom: string, bps: string) =>
+  const swapsOf = (from: string, native: string, chain: string, denom: string, bps: string) =>
     answerRoute(deps, {
-      ...{ ...request, dest_asset_chain_id: chain, dest_asset_denom: denom },
+      ...{ source_asset_chain_id: from, source_asset_denom: native, amount_in: `${10n ** 18n}` },
+      ...{ dest_asset_chain_id: chain, dest_asset_denom: denom },
       cumulative_affiliate_fee_bps: bps,
     }).operations.flatMap((operation) => ('evm_swap' in operation ? [operation.evm_swap as Body] : []));
-  const [unpaid] = swapsOf('1', ETHEREUM_USDC, '0');
+  const [unpaid] = swapsOf('1', 'ethereum-native', '1', ETHEREUM_USDC, '0');
   expect(unpaid).toHaveProperty('swap_calldata');
   for (const bps of ['1', '100', '500']) {
-    const [paying] = swapsOf('1', ETHEREUM_USDC, bps);
+    const [paying] = swapsOf('1', 'ethereum-native', '1', ETHEREUM_USDC, bps);
     expect(paying).toBeDefined();
     expect(paying).not.toHaveProperty('swap_calldata');
     expect(paying).not.toHaveProperty('swap_router');
     // Here a later swap pays the affiliate.
-    const [earlier] = swapsOf('osmosis-1', 'uosmo', bps);
+    const [earlier] = swapsOf('42161', 'arbitrum-native', 'osmosis-1', 'uosmo', bps);
     expect(earlier).toHaveProperty('swap_calldata');
   }
 });

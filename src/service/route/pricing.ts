@@ -23,6 +23,8 @@ import { splitOptions } from './split-options.ts';
 export interface PricedRequest extends CheckedRequest {
   /** Null where additional fees are not weighed. */
   readonly unitUsd: UnitUsd;
+  /** Dollars of the amount given; null when unknown. */
+  readonly valueUsd: number | null;
 }
 
 /** Significant digits of an estimated price, and the buckets in a doubling of the amount that each have one. */
@@ -38,14 +40,15 @@ export function withUnitPrice(deps: ServiceDeps, market: Market, request: Checke
   const [given, open] = side === 'in' ? [source, dest] : [dest, source];
   const known = priceOfUnit(market, open);
   const givenUsd = priceOfUnit(market, given);
-  if (known !== null || givenUsd === null) return pricedBy(known, request);
-  return pricedBy(estimatePrice(deps, market, request, givenUsd), request);
+  const valueUsd = givenUsd === null ? null : givenUsd * Number(request.amount);
+  if (known !== null || givenUsd === null) return pricedBy(known, valueUsd, request);
+  return pricedBy(estimatePrice(deps, market, request, givenUsd), valueUsd, request);
 }
 
 /** Field by field: a spread copy has another hidden class, which slows down all readers. */
-function pricedBy(unitUsd: UnitUsd, request: CheckedRequest): PricedRequest {
+function pricedBy(unitUsd: UnitUsd, valueUsd: number | null, request: CheckedRequest): PricedRequest {
   const { source, dest, side, amount, affiliateFeeBps, options } = request;
-  return { source, dest, side, amount, affiliateFeeBps, options, unitUsd };
+  return { source, dest, side, amount, affiliateFeeBps, options, unitUsd, valueUsd };
 }
 
 /** Estimated prices of a market. */
@@ -55,7 +58,7 @@ const filterId = objectIds<EdgeFilter<RouteDetail>>();
 /** Dollars of a smallest unit of the open end, at the least amount of the bucket or, where no path takes that, at the amount. */
 function estimatePrice(deps: ServiceDeps, market: Market, request: CheckedRequest, givenUsd: number): UnitUsd {
   const graph = graphFor(deps, market, request);
-  const search = { ...toSearchRequest(graph, pricedBy(null, request)), split: undefined };
+  const search = { ...toSearchRequest(graph, pricedBy(null, null, request)), split: undefined };
   const { from, to, side, allow, within, affiliateBps } = search;
   const bucket = Math.floor(Math.log2(Number(request.amount)) * BUCKETS);
   const { smartRelay } = request.options;
@@ -106,7 +109,7 @@ export function toSearchRequest(graph: RouteGraph, request: PricedRequest): Sear
     allow: allowedEdges(options),
     within: options.allowMultiTx ? NO_LIMIT : SINGLE_TX,
     unitUsd: () => request.unitUsd,
-    split: options.splitRoutes ? splitOptions(graph, options) : undefined,
+    split: options.splitRoutes ? splitOptions(graph, options, request.valueUsd) : undefined,
   };
 }
 

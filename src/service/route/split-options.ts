@@ -7,14 +7,18 @@ import type { RouteDetail, RouteEdge, RouteGraph } from './graph.ts';
 /** Routes that share the amount of one swap, and pools on each of them, at most. */
 const MAX_ROUTES = 8;
 const MAX_HOPS = 5;
-/** Gains below a hundredth of a basis point are not worth the gas of another route. */
-const COST_PER_ROUTE = 1e-6;
+/** A route more has to bring a hundredth of a basis point beside the gas of its first pool. */
+const LEAST_GAIN = 1e-6;
 
-/** How the swaps of a request may share their amount among several routes. */
-export const splitOptions = (graph: RouteGraph, options: RouteOptions): SplitOptions<RouteDetail> => ({
+/** How the swaps of a request may share their amount among several routes. `valueUsd`: of the amount; null if unknown. */
+export const splitOptions = (
+  graph: RouteGraph,
+  options: RouteOptions,
+  valueUsd: number | null,
+): SplitOptions<RouteDetail> => ({
   maxRoutes: MAX_ROUTES,
   maxHops: MAX_HOPS,
-  costPerRoute: COST_PER_ROUTE,
+  costPerRoute: ({ additionalFeeUsd }) => LEAST_GAIN + (valueUsd ? (additionalFeeUsd ?? 0) / valueUsd : 0),
   groupsOf: (swap) => groupsOf(graph, options, swap as SwapEdge),
   detailOf: (first, last, id) => ({
     ...(first as SwapEdge).detail,

@@ -95,7 +95,7 @@ function analyzeRoute({ route, lookup, digits, market }: RouteView) {
     fees,
     ends: routeEnds(route, lookup),
     warnings: routeWarnings(route, fees, lookup, digits),
-    disclaimers: disclaimers({ route, steps, signatures, fees, market }),
+    disclaimers: disclaimers({ route, steps, signatures, fees, market, digits }),
   };
 }
 

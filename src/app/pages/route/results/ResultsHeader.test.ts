@@ -17,5 +17,8 @@ test('the sort order text states whether any route lists network gas', () => {
   expect(sortOrderText('fees', 'in', [withoutGas, withGas])).toBe(
     'Sorted by listed fees, lowest first. Network gas is included only where routes list it.',
   );
+  expect(sortOrderText('fees', 'in', [withGas])).toBe(
+    'Sorted by listed fees, lowest first. Network gas is included, as estimated.',
+  );
   expect(sortOrderText('fees', 'in', [withoutGas])).toMatch(/Network gas is not included/);
 });

@@ -29,9 +29,11 @@ export function sortOrderText(sort: Sort, side: Side, routes: readonly Pick<Comp
     fees: 'listed fees, lowest first',
     signatures: 'number of signatures, fewest first',
   };
-  const gas = routes.some(({ route }) => listsGas(route))
-    ? 'is included only where routes list it.'
-    : 'is not included: the service does not quote it.';
+  const listed = routes.filter(({ route }) => listsGas(route)).length;
+  const gas =
+    listed === 0
+      ? 'is not included: the service does not quote it.'
+      : `is included${listed === routes.length ? ', as estimated.' : ' only where routes list it.'}`;
   return `Sorted by ${orders[sort]}. Network gas ${gas}`;
 }
 

@@ -1,6 +1,6 @@
-import { readUsd } from '#app/format/amount.ts';
+import { formatUsd, readUsd } from '#app/format/amount.ts';
 import { knownCount } from '#app/format/maybe.ts';
-import { count } from '#app/format/number.ts';
+import { count, type FormatNumber } from '#app/format/number.ts';
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { RouteFees } from './fees.ts';
@@ -13,6 +13,7 @@ interface DisclaimerOptions {
   readonly signatures: readonly SignatureGroup[];
   readonly fees: RouteFees;
   readonly market: MarketNote | null;
+  readonly digits: FormatNumber;
 }
 
 function missingAmounts(steps: readonly Step[]): string[] {
@@ -49,16 +50,28 @@ function minimumAmounts(route: Route, steps: readonly Step[]): string {
 export const listsGas = ({ estimated_fees }: Route): boolean =>
   estimated_fees?.some(({ fee_type }) => fee_type === 'GAS') ?? false;
 
-function gas(route: Route): string {
-  return listsGas(route)
-    ? 'Network gas is included only where the fees above list it.'
-    : 'Network gas is not included: the service does not quote it.';
+function gas(route: Route): string[] {
+  const fees = route.estimated_fees?.filter(({ fee_type }) => fee_type === 'GAS') ?? [];
+  if (fees.length === 0) return ['Network gas is not included: the service does not quote it.'];
+  const unknown = fees.filter(({ amount }) => amount == null).length;
+  if (unknown > 0) return [`Network gas is not known for ${count(unknown, 'signature', 'signatures')}.`];
+  return ['Network gas is an estimate.'];
+}
+
+/** What approvals of tokens may cost on top of the listed gas. */
+function approvals({ estimated_fees }: Route, digits: FormatNumber): string[] {
+  const asked = (estimated_fees ?? []).flatMap(({ approval }) => (approval ? [readUsd(approval.usd_amount)] : []));
+  if (asked.length === 0) return [];
+  const usd = asked.reduce((sum, each) => sum + (each.known ? each.value : 0n), 0n);
+  const cost = asked.every(({ known }) => known) ? `about ${formatUsd(usd, 'up', digits)}` : 'gas that is not known';
+  return [`It may need an approval first, for ${cost}.`];
 }
 
 /** One sentence for each thing that the quote does not include or guarantee. */
-export function disclaimers({ route, steps, signatures, fees, market }: DisclaimerOptions): string[] {
+export function disclaimers({ route, steps, signatures, fees, market, digits }: DisclaimerOptions): string[] {
   return [
-    gas(route),
+    ...gas(route),
+    ...approvals(route, digits),
     `Amounts are estimates. ${minimumAmounts(route, steps)}`,
     ...(fees.listed === null ? ['Fees are not given: the quote has no list of fees.'] : []),
     ...missingAmounts(steps),

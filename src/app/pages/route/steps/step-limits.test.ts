@@ -41,7 +41,7 @@ test('a disclaimer states which steps have a minimum amount', () => {
   const estimateDisclaimer = (route: Route) => {
     const steps = stepsOf(route);
     const fees = routeFees(route, steps, routeNames);
-    return disclaimers({ route, steps, signatures: groupBySignature(steps), fees, market: null })[1];
+    return disclaimers({ route, steps, signatures: groupBySignature(steps), fees, market: null, digits: en })[1];
   };
   expect(estimateDisclaimer(withRouter(undefined))).toBe(
     'Amounts are estimates. The quote has no minimum amount and does not lock the price.',

@@ -144,17 +144,21 @@ describe('warnings', () => {
 describe('disclaimers', () => {
   test('of a complete route concern gas and guarantees only', () => {
     expect(
-      disclaimers({ ...quoteOf(routes.transferThenSwap), market: { source: 'live', asOf: '2026-01-31' } }),
+      disclaimers({ ...quoteOf(routes.transferThenSwap), market: { source: 'live', asOf: '2026-01-31' }, digits: en }),
     ).toHaveLength(2);
   });
 
   test('state that the number of signatures is not given', () => {
-    const texts = disclaimers({ ...quoteOf(change(routes.transferThenSwap, { txs_required: 0 })), market: null });
+    const texts = disclaimers({
+      ...quoteOf(change(routes.transferThenSwap, { txs_required: 0 })),
+      market: null,
+      digits: en,
+    });
     expect(texts).toContain('The service does not give the number of signatures; its steps show 1.');
   });
 
   test('of a sparse route list everything that is missing', () => {
-    expect(disclaimers({ ...quoteOf(routes.sparse), market: null }).slice(2)).toEqual([
+    expect(disclaimers({ ...quoteOf(routes.sparse), market: null, digits: en }).slice(2)).toEqual([
       'Fees are not given: the quote has no list of fees.',
       '1 step does not give all amounts.',
       'There is no dollar value for either side.',

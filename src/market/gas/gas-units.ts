@@ -1,0 +1,71 @@
+import type { BridgeId } from '#contract/bridge.ts';
+import type { ChainType } from '#contract/chain.ts';
+
+/** Gas of what one transaction does on the chain where it is signed. docs/gas.md has the source of each figure. */
+export interface GasUnits {
+  /** The transaction itself. */
+  readonly transaction: bigint;
+  /** A plain transfer of the gas asset, and of a token. */
+  readonly sendNative: bigint;
+  readonly sendToken: bigint;
+  /** What a router or entry contract adds once, and for each pool. */
+  readonly swapCall: bigint;
+  readonly swapHop: bigint;
+  /** Leave to move a token, where a contract takes it: a transaction of its own. */
+  readonly approval: bigint;
+  /** A transfer over a bridge. */
+  readonly lanes: Readonly<Partial<Record<BridgeId, bigint>>>;
+}
+
+/** Units of gas on EVM chains; gas limits on Cosmos chains, which are paid whole; lamports on Solana. */
+export const GAS_UNITS: Readonly<Record<ChainType, GasUnits>> = {
+  evm: {
+    transaction: 21_000n,
+    sendNative: 0n,
+    sendToken: 30_000n,
+    swapCall: 35_000n,
+    swapHop: 85_000n,
+    approval: 47_000n,
+    lanes: {
+      AXELAR: 110_000n,
+      CCTP: 120_000n,
+      EUREKA: 200_000n,
+      GO_FAST: 110_000n,
+      HYPERLANE: 150_000n,
+      LAYER_ZERO: 280_000n,
+      STARGATE: 300_000n,
+    },
+  },
+  cosmos: {
+    transaction: 0n,
+    sendNative: 100_000n,
+    sendToken: 100_000n,
+    swapCall: 400_000n,
+    swapHop: 250_000n,
+    approval: 0n,
+    lanes: {
+      IBC: 200_000n,
+      AXELAR: 200_000n,
+      CCTP: 250_000n,
+      EUREKA: 300_000n,
+      HYPERLANE: 300_000n,
+      OPINIT: 250_000n,
+    },
+  },
+  svm: {
+    transaction: 5_000n,
+    sendNative: 0n,
+    sendToken: 0n,
+    swapCall: 20_000n,
+    swapHop: 0n,
+    approval: 0n,
+    lanes: {
+      AXELAR: 20_000n,
+      CCTP: 20_000n,
+      EUREKA: 20_000n,
+      HYPERLANE: 20_000n,
+      LAYER_ZERO: 20_000n,
+      STARGATE: 20_000n,
+    },
+  },
+};

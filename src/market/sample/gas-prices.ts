@@ -1,0 +1,48 @@
+import type { AssetId } from '#contract/asset.ts';
+import { mulDivUp } from '#math/fixed.ts';
+import { pow10 } from '#math/units.ts';
+import type { ChainRecord } from '#registry/records.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { GasPrice } from '../gas/gas-price.ts';
+import { type PriceLookup, priceOf } from './prices.ts';
+
+/**
+ * Dollars for a million units of gas on EVM chains, and for the data fee of a transaction: round figures made up for the sample,
+ * in the order of magnitude that each is publicly known for.
+ */
+const ETHEREUM_USD = { million: '6', data: null } as const;
+const OTHER_EVM_USD = { million: '0.05', data: '0.005' } as const;
+const ETHEREUM = '1';
+const MILLION = 1_000_000n;
+
+/** Lamports are the units of gas on Solana. */
+const ONE_FOR_ONE = { num: 1n, den: 1n, fixed: 0n };
+
+/** Gas prices of the sample: made up on EVM chains, the registry's average on Cosmos chains. Null where one is unknown. */
+export function sampleGasPrices(registry: Registry, price: PriceLookup): (chainId: string) => GasPrice | null {
+  return (chainId) => {
+    const chain = registry.getChainRecord(chainId);
+    if (chain.chain_type === 'cosmos') return registryGasPrice(chain);
+    if (chain.native_denom === null) return null;
+    const asset = { chain_id: chainId, denom: chain.native_denom };
+    return chain.chain_type === 'svm' ? { asset, ...ONE_FOR_ONE } : evmGasPrice(registry, price, asset);
+  };
+}
+
+function evmGasPrice(registry: Registry, price: PriceLookup, asset: AssetId): GasPrice | null {
+  const priceE12 = price(asset);
+  const decimals = registry.findAsset(asset)?.decimals;
+  if (priceE12 === null || typeof decimals !== 'number') return null;
+  const units = (usd: string) => mulDivUp(priceOf(usd), pow10(decimals), priceE12);
+  const { million, data } = asset.chain_id === ETHEREUM ? ETHEREUM_USD : OTHER_EVM_USD;
+  return { asset, num: units(million), den: MILLION, fixed: data === null ? 0n : units(data) };
+}
+
+/** The average gas price of the chain's own asset, else of the first asset with one. */
+function registryGasPrice({ chain_id, native_denom, fee_assets }: ChainRecord): GasPrice | null {
+  const priced = fee_assets.filter(({ gas_price }) => gas_price !== null);
+  const { denom, gas_price } = priced.find((each) => each.denom === native_denom) ?? priced[0] ?? {};
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(gas_price?.average ?? '') ?? [];
+  if (denom === undefined || whole === '') return null;
+  return { asset: { chain_id, denom }, num: BigInt(whole + fraction), den: pow10(fraction.length), fixed: 0n };
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { RouteRequest } from '#contract/route.ts';
+import { sampleMarket } from '#market/sample/sample-market.ts';
+import { sampleDeps } from '#testing/sample-service.ts';
+import { answerRoute } from './route.ts';
+
+const { registry } = sampleDeps;
+const sample = sampleMarket(registry);
+const USDC_ON_ETHEREUM = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
+
+const cctp = (from: string, source: string, to: string, dest: string): RouteRequest => ({
+  ...{ source_asset_chain_id: from, source_asset_denom: source, dest_asset_chain_id: to, dest_asset_denom: dest },
+  ...{ amount_in: '1000000000', bridges: ['CCTP'], allow_swaps: false },
+});
+
+const gasOf = (request: RouteRequest, gasPrice = sample.gasPrice) =>
+  answerRoute({ ...sampleDeps, market: () => ({ ...sample, gasPrice }) }, request).estimated_fees?.filter(
+    ({ fee_type }) => fee_type === 'GAS',
+  );
+
+test('a transaction has one gas fee in its own chain’s asset, on top, rounded up, the approval apart', () => {
+  const wei = { asset: { chain_id: '1', denom: 'ethereum-native' }, num: 10_000_000_001n, den: 10n, fixed: 7n };
+  const fees = gasOf(cctp('1', USDC_ON_ETHEREUM, '8453', USDC_ON_BASE), () => wei);
+  // 21,000 and 120,000 of gas, at 1,000,000,000.1 wei each, and 7 wei.
+  expect(fees).toMatchObject([
+    {
+      ...{ fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL', chain_id: '1', denom: 'ethereum-native' },
+      ...{ tx_index: 0, operation_index: 0, amount: '141000000014107' },
+      approval: { amount: '47000000004707' },
+    },
+  ]);
+});
+
+test('Cosmos pays the limit at the registry’s average price, and needs no approval', () => {
+  const [fee, ...more] = gasOf(cctp('noble-1', 'uusdc', '1', USDC_ON_ETHEREUM)) ?? [];
+  expect(more).toEqual([]);
+  expect(fee).toMatchObject({ chain_id: 'noble-1', denom: 'uusdc', amount: '25000', usd_amount: '0.025' });
+  expect(fee).not.toHaveProperty('approval');
+});
+
+test('unknown gas has no amount, and is never zero', () => {
+  const [fee] = gasOf(cctp('1', USDC_ON_ETHEREUM, '8453', USDC_ON_BASE), () => null) ?? [];
+  expect(fee).toMatchObject({ fee_type: 'GAS', chain_id: '1', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' });
+  expect(fee).not.toHaveProperty('amount');
+  expect(fee).not.toHaveProperty('usd_amount');
+});
+
+test('each signature has its gas, and forwarded packets have none', () => {
+  const route = answerRoute(sampleDeps, {
+    ...{ source_asset_chain_id: '1', source_asset_denom: 'ethereum-native', amount_in: `${10n ** 19n}` },
+    ...{ dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uosmo', allow_multi_tx: true },
+  });
+  const gas = route.estimated_fees?.filter(({ fee_type }) => fee_type === 'GAS') ?? [];
+  expect(route.txs_required).toBeGreaterThan(1);
+  expect(gas.map(({ tx_index }) => tx_index)).toEqual([...Array(route.txs_required).keys()]);
+});
+
+test('a small amount avoids a swap whose gas takes more than the swap gains', () => {
+  const swaps = (amount_in: string, gasPrice = sample.gasPrice) =>
+    answerRoute(
+      { ...sampleDeps, market: () => ({ ...sample, gasPrice }) },
+      {
+        ...{ source_asset_chain_id: '1', source_asset_denom: 'ethereum-native', amount_in },
+        ...{ dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uosmo', allow_multi_tx: true, allow_unsafe: true },
+      },
+    ).operations.filter(({ evm_swap }) => evm_swap !== undefined).length;
+  const free = (chain_id: string) => ({ asset: { chain_id, denom: 'x' }, num: 0n, den: 1n, fixed: 0n });
+  expect(swaps(`${10n ** 17n}`, free)).toBe(1);
+  expect(swaps(`${10n ** 17n}`)).toBe(0);
+});
+
+test('a send on one chain pays its gas too', () => {
+  const [fee] =
+    gasOf({
+      ...{ source_asset_chain_id: 'osmosis-1', source_asset_denom: 'uosmo', amount_in: '5' },
+      ...{ dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uosmo' },
+    }) ?? [];
+  expect(fee).toMatchObject({ chain_id: 'osmosis-1', fee_type: 'GAS' });
+  expect(BigInt(fee?.amount ?? 0)).toBeGreaterThan(0n);
+});
