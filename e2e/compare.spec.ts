@@ -25,11 +25,11 @@ test('100 USDC on Noble to OSMO on Osmosis reads as a timeline', { tag: EVERY_HO
   const rows = routes.steps.getByRole('list').first().locator('> *');
   await expect(rows).toHaveText([
     'Start with 100 USDC on Noble',
-    /No fee listed/,
+    /Network gas: 0\.02 USDC \(\$0\.02\), on top/,
     /No fee listedPrice impact/,
     /^Arrive with .* on Osmosis$/,
   ]);
-  await expect(routes.fees).toContainText("The quote's list of fees is empty.");
+  await expect(routes.fees).toContainText("Listed in total$0.02");
   await expect(app.page.getByText('Sample market:')).toBeVisible();
 });
 
@@ -200,7 +200,7 @@ test("a bridge's fee is shown at its step and in the list, as the service return
   service,
 }) => {
   const answer = await service.route({ from: POL, to: OSMO, amountIn: (100n * 10n ** 18n).toString() });
-  const [fee] = answer.estimated_fees ?? [];
+  const fee = answer.estimated_fees?.find(({ fee_type }) => fee_type === 'BRIDGE');
   await app.open(comparisonPath({ from: POL, to: OSMO, amount: '100' }));
   await routes.expectBest(answer.amount_out, OSMO);
   await routes.expectSteps(['Bridge with Axelar', /^Swap on Osmosis/]);

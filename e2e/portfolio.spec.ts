@@ -359,7 +359,7 @@ test('copying a balance is announced inside its dialog', async ({ app, context, 
   await app.open('portfolio');
   await portfolio.addSample('Sample Solana account');
   await portfolio.expectRead();
-  await expect(app.said).toHaveText(/^\d+ chains? asked\.$/);
+  await expect(app.said).toHaveText(/^\d+ chains? scanned\.$/);
   const details = await portfolio.openDetails('SOL', 'Solana');
   await details.getByRole('button', { name: 'Copy the denom' }).click();
   await expect(details.getByRole('status')).toHaveText('Copied.');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assetKey } from '#contract/asset.ts';
-import { ibcDenom } from '#contract/trace.ts';
+import { ibcDenom } from '#contract/ibc-denom.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';

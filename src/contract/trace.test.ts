@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hopsOf, ibcDenom } from './trace.ts';
+import { ibcDenom } from './ibc-denom.ts';
+import { hopsOf } from './trace.ts';
 
 test('hopsOf returns pairs of port and channel or light client, nearest first', () => {
   expect(hopsOf('transfer/channel-0/transfer/08-wasm-1369')).toEqual([

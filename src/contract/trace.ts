@@ -1,6 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-
 /** One hop of an IBC trace. The channel is a light client's id on IBC v2 (`08-wasm-1369`). */
 export interface TraceHop {
   readonly port: string;
@@ -15,9 +12,3 @@ export function hopsOf(trace: string): TraceHop[] {
     channel: parts[hop * 2 + 1] as string,
   }));
 }
-
-/**
- * The denom of an IBC voucher: `ibc/` and the upper-case hex SHA-256 of its path with the base denom,
- * `transfer/channel-0/uatom`. The nearest hop comes first.
- */
-export const ibcDenom = (path: string): string => `ibc/${bytesToHex(sha256(utf8ToBytes(path))).toUpperCase()}`;

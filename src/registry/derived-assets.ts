@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Asset, type AssetId, assetKey, normalDenom } from '#contract/asset.ts';
-import { ibcDenom } from '#contract/trace.ts';
+import { ibcDenom } from '#contract/ibc-denom.ts';
 import type { AssetRecord, ChannelEnd, ChannelRecord, LivenessRecord } from './records.ts';
 import { CONTRACT_PORT, farPrefixOf, pathOf, prefixOf, textOf, type VoucherPath, Vouchers } from './vouchers.ts';
 

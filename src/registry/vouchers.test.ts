@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
-import { ibcDenom } from '#contract/trace.ts';
+import { ibcDenom } from '#contract/ibc-denom.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import assets from './data/assets.json' with { type: 'json' };

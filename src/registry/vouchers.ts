@@ -1,6 +1,6 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { type AssetId, normalDenom } from '#contract/asset.ts';
-import { ibcDenom } from '#contract/trace.ts';
+import { ibcDenom } from '#contract/ibc-denom.ts';
 import { HashHead } from './hash-head.ts';
 import type { AssetRecord, ChannelRecord } from './records.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
+import { ibcDenom } from '#contract/ibc-denom.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import { type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
-import { ibcDenom } from '#contract/trace.ts';
 import { UNPRICED_ASSETS } from '#market/sample/prices.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { answerRoute } from './route.ts';
