@@ -29,7 +29,7 @@ test('100 USDC on Noble to OSMO on Osmosis reads as a timeline', { tag: EVERY_HO
     /No fee listedPrice impact/,
     /^Arrive with .* on Osmosis$/,
   ]);
-  await expect(routes.fees).toContainText("Listed in total$0.02");
+  await expect(routes.fees).toContainText('Listed in total$0.02');
   await expect(app.page.getByText('Sample market:')).toBeVisible();
 });
 

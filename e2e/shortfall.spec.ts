@@ -63,7 +63,9 @@ test('a fee on top in the asset that is sent is counted with it, to the last uni
     await page.reload();
     await routes.expectSettled();
     await expect(app.form).toContainText('You hold 1.001 ETH');
-    await expect(routes.cards.filter({ hasText: 'Axelar' })).toContainText(/pay 0\.002\d* ETH on top and hold 1\.00\d+ ETH\./);
+    await expect(routes.cards.filter({ hasText: 'Axelar' })).toContainText(
+      /pay 0\.002\d* ETH on top and hold 1\.00\d+ ETH\./,
+    );
     await expect(routes.cards.first()).not.toContainText('more than you hold');
     await expect(routes.open).not.toContainText('more than you hold');
   });
@@ -86,7 +88,8 @@ test('the input of an exact output is compared with the balance', async ({ app, 
   await wallets.connect('Keplr');
   await wallets.close();
   await routes.expectSettled();
-  const words = /This route takes more than you hold: you send about [\d.,]+ OSMO, pay [\d.]+ OSMO on top and hold 5 OSMO\./;
+  const words =
+    /This route takes more than you hold: you send about [\d.,]+ OSMO, pay [\d.]+ OSMO on top and hold 5 OSMO\./;
   await expect(routes.open.getByRole('status').filter({ hasText: 'Caution' })).toContainText(words);
   await expect(routes.cards.first()).toContainText(words);
 
