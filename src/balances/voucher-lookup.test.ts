@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ibcDenom } from '#contract/trace.ts';
+import { ibcDenom } from '#contract/ibc-denom.ts';
 import type { ChannelRecord } from '#registry/records.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
