@@ -26,4 +26,3 @@ export const bridgeFactsSchema = z.looseObject({
 export type BridgeFacts = z.infer<typeof bridgeFactsSchema>;
 
 export const bridgeFactsResponseSchema = z.looseObject({ bridge_facts: z.array(bridgeFactsSchema) });
-export type BridgeFactsResponse = z.infer<typeof bridgeFactsResponseSchema>;

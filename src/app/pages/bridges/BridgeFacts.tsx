@@ -106,7 +106,7 @@ function FactCell({ kind, fact }: { kind: FactKind; fact: Facts[FactKind] }) {
         <div className="min-w-0">
           <p>{plainText(fact.text)}</p>
           <p className="text-muted">
-            <SourceLink href={plainText(fact.source)} />,{' '}
+            <SourceLink href={plainText(fact.source)} />{' '}
             <span className="whitespace-nowrap">read {plainText(fact.checked)}</span>
           </p>
         </div>
