@@ -1,9 +1,9 @@
-import { type AssetId, type AssetKey, assetKey, sameAsset } from '#contract/asset.ts';
+import { type Asset, type AssetId, type AssetKey, assetKey, sameAsset } from '#contract/asset.ts';
 import { usdOfAmount } from '../asset/coin.ts';
 import { readUsd, type Usd } from '../format/amount.ts';
 import { known, type Maybe } from '../format/maybe.ts';
 import { isConnected } from './plan.ts';
-import type { BalanceSnapshot, BalanceState } from './snapshot.ts';
+import { type BalanceSnapshot, type BalanceState, derivedAsset } from './snapshot.ts';
 
 /** The balance of one asset over all of the user's addresses. */
 export interface AssetBalance {
@@ -12,6 +12,8 @@ export interface AssetBalance {
   readonly usd: Maybe<Usd>;
   /** When the oldest part was read, milliseconds since 1970. */
   readonly readAt: number;
+  /** The asset, where the service derives it from its lists. */
+  readonly derived?: Asset | undefined;
 }
 
 /** The USD value is known only if that of both is. */
@@ -19,6 +21,7 @@ const add = (a: AssetBalance, b: AssetBalance): AssetBalance => ({
   amount: a.amount + b.amount,
   usd: a.usd.known ? (b.usd.known ? known(a.usd.value + b.usd.value) : b.usd) : a.usd,
   readAt: Math.min(a.readAt, b.readAt),
+  derived: a.derived,
 });
 
 /**
@@ -74,7 +77,12 @@ export function sumByAsset(
     for (const [denom, { entry, readAt }] of snapshot?.entries ?? []) {
       const amount = BigInt(entry.amount);
       if (amount === 0n) continue;
-      const balance = { amount, usd: usdOfAmount(known(amount), readUsd(entry.value_usd)), readAt };
+      const balance = {
+        amount,
+        usd: usdOfAmount(known(amount), readUsd(entry.value_usd)),
+        readAt,
+        derived: derivedAsset(entry, { chain_id, denom }),
+      };
       const key = assetKey({ chain_id, denom });
       const previous = byAsset.get(key);
       byAsset.set(key, previous ? add(previous, balance) : balance);

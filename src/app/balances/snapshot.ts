@@ -1,5 +1,5 @@
 import { isAmount } from '#contract/amount.ts';
-import { type AssetKey, assetKey } from '#contract/asset.ts';
+import { type Asset, type AssetId, type AssetKey, assetKey, sameAsset } from '#contract/asset.ts';
 import type { BalanceEntry, BalancesResponse } from '#contract/balances.ts';
 import { type ErrorDetail, ServiceError } from '#contract/error.ts';
 import { plainText } from '../format/plain-text.ts';
@@ -52,6 +52,10 @@ interface BalancesAnswer {
   readonly prices: string | null;
   readonly servedAt: number | null;
 }
+
+/** The asset of an entry that the service derives from its lists: a voucher of a listed asset. It gives no other unlisted asset. */
+export const derivedAsset = ({ asset }: BalanceEntry, id: AssetId): Asset | undefined =>
+  asset && sameAsset(asset, id) ? asset : undefined;
 
 const NO_NODE = 'CHAIN_NOT_READ';
 

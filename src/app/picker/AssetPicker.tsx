@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { AssetOption } from './AssetOption.tsx';
-import { createAssetIndex, type SearchEntry, searchAssets } from './asset-search.ts';
+import { createAssetIndex, type SearchEntry, searchAssets, withHeld } from './asset-search.ts';
 import { type ListState, ListsError, listState } from './list-state.tsx';
 import { PasteAsset } from './PasteAsset.tsx';
 
@@ -36,8 +36,9 @@ export default function AssetPicker({ query: firstQuery = '', entered = null, on
   // Not a prop: the parent's catalog may be older, and an empty list would be kept.
   const { catalog, complete, error, retry } = useCatalog();
   const state = listState(catalog, complete, error);
-  const newIndex = useMemo(() => createAssetIndex(catalog), [catalog]);
   const held = useAssetBalances();
+  const offered = useMemo(() => withHeld(catalog, held), [catalog, held]);
+  const newIndex = useMemo(() => createAssetIndex(offered), [offered]);
   const [isAimed, setAimed] = useState(false);
   // While a search text is typed or a row is aimed at, the rows keep their order until the text changes or the lists load.
   const isFree = query.trim() === '' && !isAimed;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type Asset, assetKey } from '#contract/asset.ts';
+import { type Asset, type AssetId, type AssetKey, assetKey, sameAsset } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';
 import { known, unknown } from '../format/maybe.ts';
-import { createAssetIndex, denomTail, searchAssets } from './asset-search.ts';
+import { createAssetIndex, denomTail, searchAssets, withHeld } from './asset-search.ts';
 
 const CHAINS: Record<string, string> = { '1': 'Ethereum', 'noble-1': 'Noble', 'osmosis-1': 'Osmosis', '8453': 'Base' };
 
@@ -171,5 +171,24 @@ describe('balances', () => {
     expect(order('usdc')[0]).toBe('USDC@Ethereum');
     expect(order('usdc').at(-1)).toBe('USDCx@Base');
     expect(order('usdc noble')[0]).toBe('USDC@Noble');
+  });
+});
+
+describe('vouchers that the service derives', () => {
+  const derived = asset('1', `ibc/${'F6'.repeat(32)}`, 'USDC.noble', ['noble-1', 'uusdc']);
+  const catalog = { assets, chain, asset: (id: AssetId) => assets.find((each) => sameAsset(each, id)) };
+  const held = (of: Asset, given?: Asset) =>
+    new Map<AssetKey, AssetBalance>([[assetKey(of), { amount: 5n, usd: known(5n), readAt: 0, derived: given }]]);
+
+  test('are found when they are held', () => {
+    const found = searchAssets(createAssetIndex(withHeld(catalog, held(derived, derived))), 'usdc.noble', null);
+    expect(found.map((entry) => entry.asset)).toEqual([derived]);
+    expect(find('usdc.noble')).toEqual([]);
+  });
+
+  test('leave the lists as they are where none is held, or one is listed by now', () => {
+    expect(withHeld(catalog, held(derived))).toBe(catalog);
+    const [osmo] = assets as [Asset];
+    expect(withHeld(catalog, held(osmo, osmo))).toBe(catalog);
   });
 });

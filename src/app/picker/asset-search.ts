@@ -106,6 +106,15 @@ export function createAssetIndex({ assets, chain }: Pick<Catalog, 'assets' | 'ch
   return { entries, ambiguous: ambiguousSymbols(entries) };
 }
 
+/** The listed assets, then the held ones that the service derives from its lists; the catalog itself where none is held. */
+export function withHeld(
+  catalog: Pick<Catalog, 'asset' | 'assets' | 'chain'>,
+  held: ReadonlyMap<AssetKey, AssetBalance>,
+): Pick<Catalog, 'assets' | 'chain'> {
+  const derived = [...held.values()].flatMap(({ derived: asset }) => (asset && !catalog.asset(asset) ? [asset] : []));
+  return derived.length === 0 ? catalog : { assets: [...catalog.assets, ...derived], chain: catalog.chain };
+}
+
 function ambiguousSymbols(entries: readonly SearchEntry[]): Set<string> {
   const counts = countsOf(entries.map(({ symbol }) => symbol));
   return new Set([...counts].flatMap(([symbol, count]) => (count > 1 ? [symbol] : [])));

@@ -1,11 +1,11 @@
 import { type Coin, coinOf, readDecimals, usdOfAmount } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import type { BalanceRequest } from '#app/balances/plan.ts';
-import type { BalanceSnapshot, BalanceState } from '#app/balances/snapshot.ts';
+import { type BalanceSnapshot, type BalanceState, derivedAsset } from '#app/balances/snapshot.ts';
 import { readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
 import { known, type Maybe, unknown } from '#app/format/maybe.ts';
 import type { Clock } from '#app/format/time.ts';
-import { type Asset, type AssetId, type AssetKey, assetKey, sameAsset } from '#contract/asset.ts';
+import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { BalanceEntry } from '#contract/balances.ts';
 import type { Chain } from '#contract/chain.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
@@ -109,13 +109,9 @@ const NOT_VALUED = unknown('not valued');
 /** Beside a price it would read as a contradiction that there is none. */
 const NO_VALUE = unknown('value not given');
 
-/** The asset that the service derives from its lists: a voucher of a listed asset. It gives no other unlisted asset. */
-const derivedAsset = ({ id, entry: { asset } }: Position): Asset | undefined =>
-  asset && sameAsset(asset, id) ? asset : undefined;
-
 function toHolding(key: string, position: Position, lookup: Lookup): Holding {
   const { id, entry, amount, readAt, isStale, staleBlockAt } = position;
-  const asset = lookup.asset(id) ?? derivedAsset(position);
+  const asset = lookup.asset(id) ?? derivedAsset(entry, id);
   const coin = coinOf(asset ?? id, entry.amount, lookup);
   const price = readUsd(entry.price);
   const worth = usdOfAmount(known(amount), readUsd(entry.value_usd));
