@@ -131,6 +131,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'BalanceEntry.symbol':
     'Of an ERC-20 that is not listed, and that the request names: the symbol by its contract, of at most 32 characters. Anybody ' +
     'may write any symbol into a contract. `decimals` are by the contract as well.',
+  'BalanceEntry.asset':
+    'Ours: the asset, where it is in no list but follows from one: a voucher whose path leads over known channels to a listed asset.',
   'BalanceEntry.error': 'Why this balance could not be read.',
 
   'Asset.origin_denom': 'The denom on the chain that the asset comes from; empty when unknown.',

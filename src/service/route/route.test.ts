@@ -239,6 +239,27 @@ describe('routes of vouchers that no list has', () => {
     expect(route.txs_required).toBe(1);
   });
 
+  test('the coin of a chain reaches its neighbours in one transfer, unless one of them is halted', () => {
+    const { registry } = deps;
+    const chainIds = registry.listChains().map(({ chain_id }) => chain_id);
+    const vouchers = chainIds.flatMap((from) => {
+      const coin = registry.findAsset({ chain_id: from, denom: registry.getChainRecord(from).native_denom ?? '' });
+      if (coin === undefined || registry.findLiveness(coin) !== undefined) return [];
+      return chainIds.flatMap((to) => {
+        const [channel] = registry.channelsBetween(from, to);
+        const voucher = channel && registry.findVoucherOver(coin, channel)?.voucher;
+        return voucher && registry.findLiveness(voucher) === undefined ? [{ coin, voucher }] : [];
+      });
+    });
+    expect(vouchers.length).toBeGreaterThan(900);
+    for (const { coin, voucher } of vouchers.filter((_, index) => index % 20 === 0)) {
+      const names = [`${coin.chain_id} ${coin.denom}`, `${voucher.chain_id} ${voucher.denom}`] as const;
+      const route = routeOf(...names, '100000000', { allow_unsafe: true });
+      expect(channelsOf(route), names.join(' to ')).toHaveLength(1);
+      expect(route.amount_out).toBe('100000000');
+    }
+  });
+
   test('goes home over two channels', () => {
     const twice = `cosmoshub-4 ${ibcDenom('transfer/channel-141/transfer/channel-750/uusdc')}`;
     const route = routeOf(twice, 'noble-1 uusdc', '1000000');
