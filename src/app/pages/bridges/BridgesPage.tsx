@@ -4,6 +4,7 @@ import type { Catalog } from '#app/asset/catalog.ts';
 import { coinOf } from '#app/asset/coin.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
+import { useFormatNumber } from '#app/format/number.ts';
 import { useLastComparison } from '#app/storage/last-comparison.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -149,6 +150,7 @@ function BridgeCard({ bridge, on, request, catalog }: BridgeCardProps) {
 }
 
 function NoteOf({ bridge }: { bridge: Bridge }) {
+  const digits = useFormatNumber();
   const note = bridgeNote(bridge.id);
   if (note === undefined) return <p className="text-muted">We have no note on how this bridge moves value.</p>;
   return (
@@ -161,7 +163,8 @@ function NoteOf({ bridge }: { bridge: Bridge }) {
           <>
             <dt className="text-muted">Halted</dt>
             <dd className={bridge.halted_assets > 0 ? 'text-warn' : undefined}>
-              {bridge.halted_assets === 0 ? 'none known' : bridge.halted_assets} of {bridge.assets} assets
+              {bridge.halted_assets === 0 ? 'none known' : digits(`${bridge.halted_assets}`)} of{' '}
+              {digits(`${bridge.assets}`)} assets
             </dd>
           </>
         )}

@@ -7,9 +7,7 @@ const withoutGas = { route: { ...routes.cctp, estimated_fees: [] } };
 const withGas = { route: { ...routes.cctp, estimated_fees: [{ amount: '1', fee_type: 'GAS' }] } as Route };
 
 test('the sort order text mentions fees on top', () => {
-  expect(sortOrderText('received', 'in', [])).toBe(
-    'Sorted by amount received, less fees on top. Network gas is not included: the service does not quote it.',
-  );
+  expect(sortOrderText('received', 'in', [])).toBe('Sorted by amount received, less fees on top.');
   expect(sortOrderText('received', 'out', [])).toMatch(/^Sorted by amount sent with fees on top, least first\./);
 });
 

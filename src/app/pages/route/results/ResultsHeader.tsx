@@ -29,12 +29,14 @@ export function sortOrderText(sort: Sort, side: Side, routes: readonly Pick<Comp
     fees: 'listed fees, lowest first',
     signatures: 'number of signatures, fewest first',
   };
+  const order = `Sorted by ${orders[sort]}.`;
+  if (routes.length === 0) return order;
   const listed = routes.filter(({ route }) => listsGas(route)).length;
   const gas =
     listed === 0
       ? 'is not included: the service does not quote it.'
       : `is included${listed === routes.length ? ', as estimated.' : ' only where routes list it.'}`;
-  return `Sorted by ${orders[sort]}. Network gas ${gas}`;
+  return `${order} Network gas ${gas}`;
 }
 
 interface SortBarProps {
