@@ -8,7 +8,6 @@ import { useFormatNumber } from '#app/format/number.ts';
 import { useLastComparison } from '#app/storage/last-comparison.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Monogram } from '#app/ui/Monogram.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
@@ -19,11 +18,10 @@ import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { RouteRequest } from '#contract/route.ts';
+import BridgeFacts from './BridgeFacts.tsx';
 import { bridgeNote, NOTES_WRITTEN_ON } from './notes.ts';
 import { WhatIf } from './WhatIf.tsx';
 import { toggleBridge } from './what-if.ts';
-
-const BridgeFacts = lazyComponent(() => import('./BridgeFacts.tsx'));
 
 export default function BridgesPage() {
   useDocumentTitle('Bridges');

@@ -89,7 +89,7 @@ const SUMMARY = 'touch-reach -my-1 w-fit py-1 text-muted';
 /** Where the money is if the step fails, collapsed. */
 function StepFailure({ failure: { text, source, checked } }: { failure: OperationFailure }) {
   return (
-    <details className="text-12">
+    <details className="pointer-coarse:mt-7 text-12">
       <summary className={SUMMARY}>If this step fails</summary>
       <div className="mt-1 flex flex-col gap-1 border-divider border-l-2 pl-2">
         <p>{plainText(text)}</p>
