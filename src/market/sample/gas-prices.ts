@@ -20,12 +20,20 @@ const ONE_FOR_ONE = { num: 1n, den: 1n, fixed: 0n };
 
 /** Gas prices of the sample: made up on EVM chains, the registry's average on Cosmos chains. Null where one is unknown. */
 export function sampleGasPrices(registry: Registry, price: PriceLookup): (chainId: string) => GasPrice | null {
-  return (chainId) => {
+  const known = new Map<string, GasPrice | null>();
+  const find = (chainId: string): GasPrice | null => {
     const chain = registry.getChainRecord(chainId);
     if (chain.chain_type === 'cosmos') return registryGasPrice(chain);
     if (chain.native_denom === null) return null;
     const asset = { chain_id: chainId, denom: chain.native_denom };
     return chain.chain_type === 'svm' ? { asset, ...ONE_FOR_ONE } : evmGasPrice(registry, price, asset);
+  };
+  return (chainId) => {
+    const found = known.get(chainId);
+    if (found !== undefined) return found;
+    const made = find(chainId);
+    known.set(chainId, made);
+    return made;
   };
 }
 
