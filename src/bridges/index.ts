@@ -1,4 +1,5 @@
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
+import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import type { Registry } from '#registry/registry.ts';
 import { axelar } from './axelar.ts';
 import type { Bridge, BridgeContext, Lane, LaneHalt } from './bridge.ts';
@@ -32,12 +33,13 @@ export const bridgeLanes = (context: BridgeContext): Lane[] =>
 export const laneHalts = (registry: Registry): LaneHalt[] =>
   Object.values(bridges).flatMap((bridge) => bridge.halts(registry));
 
-/** The bridges as the wire lists them, with how many assets each moves and how many of them are halted. */
-export const listBridges = ({ registry, market }: Omit<BridgeContext, 'smartRelay'>): BridgeInfo[] =>
+/** The bridges as the wire lists them, with how many assets each moves and how many of them are halted: counted once a market. */
+export const listBridges = memoizeByMarket(({ registry, market }): BridgeInfo[] =>
   Object.values(bridges).map(({ info, lanes, halts }) => {
     const open = lanes({ registry, market, smartRelay: true });
     return { ...info, ...assetCounts(open, halts(registry)) };
-  });
+  }),
+);
 
 type LaneEnds = readonly Pick<LaneHalt, 'from' | 'to'>[];
 

@@ -3,6 +3,7 @@ import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/ass
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import { type Charge, type Hop, type LaneFigures, type LaneScale, laneQuotes, type Port } from '#engine/index.ts';
+import { sumKnown } from '#market/durations/lane-seconds.ts';
 import { GAS_UNITS } from '#market/gas/gas-units.ts';
 import { gasUsd } from '#market/gas/gas-usd.ts';
 import type { LaneFee, Market } from '#market/market.ts';
@@ -72,10 +73,9 @@ function additionalFeeUsdOf(market: Market, fees: readonly LaneFee[]): number | 
 function gasUsdOf(market: Market, bridge: BridgeId, { chain_id, chain_type }: ChainRecord): number | null {
   if (chain_type === 'cosmos') return 0;
   const { transaction, lanes } = GAS_UNITS[chain_type];
-  return gasUsd(market, chain_id, transaction + (lanes[bridge] ?? 0n));
+  const gas = lanes[bridge];
+  return gas === undefined ? null : gasUsd(market, chain_id, transaction + gas);
 }
-
-const sumKnown = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b);
 
 /** An end of lanes: an asset with its key and chain. */
 export interface LaneEnd {

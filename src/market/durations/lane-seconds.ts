@@ -94,7 +94,7 @@ const isCosmos = (registry: Registry, chainId: string): boolean =>
 const multiplyKnown = (count: number, seconds: number | null): number | null =>
   seconds === null ? null : count * seconds;
 
-function sumKnown(...parts: readonly (number | null | undefined)[]): number | null {
+export function sumKnown(...parts: readonly (number | null | undefined)[]): number | null {
   let total = 0;
   for (const part of parts) {
     if (part === null || part === undefined) return null;

@@ -1,5 +1,5 @@
 import { largestAmount } from '#contract/amount.ts';
-import { assetOfKey } from '#contract/asset.ts';
+import { type Asset, assetOfKey } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import { livenessText } from '#contract/liveness-text.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -59,7 +59,8 @@ export function buildRoute(
   { path, rejections }: FoundPath,
 ): BuiltRoute {
   const { source, dest, side, options } = request;
-  checkHoldable(registry, request, path);
+  const assets = assetsAlong(registry, path);
+  checkHoldable(registry, request, path, assets);
   const time = now();
   const trusted = withTrustedPrices(registry, market, time);
   const impactPercent = priceImpactPercent(path.hops);
@@ -79,7 +80,7 @@ export function buildRoute(
     impactPercent: venues.length > 0 ? impactPercent : undefined,
     warning,
     fees: feesOf(trusted, steps),
-    livenessWarnings: livenessWarnings(registry, path),
+    livenessWarnings: livenessWarnings(registry, assets),
   });
   return { path, route };
 }
@@ -88,9 +89,14 @@ export function buildRoute(
  * Throws if a hop moves more than an account can hold: an exact output that takes more than that. Inputs and lanes that convert
  * amounts are limited before.
  */
-function checkHoldable(registry: Registry, { side }: CheckedRequest, path: QuotedPath<RouteDetail>): void {
-  for (const { edge, amountIn } of path.hops) {
-    const asset = registry.findAsset(assetOfKey(edge.from));
+function checkHoldable(
+  registry: Registry,
+  { side }: CheckedRequest,
+  { hops }: QuotedPath<RouteDetail>,
+  assets: PathAssets,
+): void {
+  for (const [index, { amountIn }] of hops.entries()) {
+    const asset = assets[index];
     if (asset === undefined || amountIn <= largestAmount(asset)) continue;
     const chain = chainTitle(registry.getChain(asset.chain_id));
     const text = `must be less: it takes ${amountIn} ${asset.denom} on ${chain}, where an account can hold at most ${largestAmount(asset)}`;
@@ -166,11 +172,17 @@ function routeOf(market: TrustedMarket, { source, dest }: CheckedRequest, parts:
   };
 }
 
+type PathAssets = readonly (Asset | undefined)[];
+
+/** The asset that goes into each hop of a path, and the one that comes out of the last. */
+const assetsAlong = (registry: Registry, { hops }: QuotedPath<RouteDetail>): PathAssets =>
+  [...hops.map(({ edge }) => edge.from), ...hops.slice(-1).map(({ edge }) => edge.to)].map((key) =>
+    registry.findAsset(assetOfKey(key)),
+  );
+
 /** A warning for each asset on a path that is not fully alive. */
-function livenessWarnings(registry: Registry, { hops }: QuotedPath<RouteDetail>): LivenessWarning[] {
-  const keys = new Set(hops.flatMap(({ edge }) => [edge.from, edge.to]));
-  return [...keys].flatMap((key): LivenessWarning[] => {
-    const asset = registry.findAsset(assetOfKey(key));
+function livenessWarnings(registry: Registry, assets: PathAssets): LivenessWarning[] {
+  return assets.flatMap((asset): LivenessWarning[] => {
     if (asset?.liveness === undefined) return [];
     const { chain_id, denom, liveness } = asset;
     return [{ chain_id, denom, message: `${assetTitle(registry, asset)} ${livenessText(liveness)}` }];
