@@ -1,7 +1,7 @@
 import type { LivenessReason, LivenessState } from '../../src/contract/liveness.ts';
 import type { AssetRecord, ChainRecord, ChannelRecord, LivenessRecord } from '../../src/registry/records.ts';
 import type { AssetBook } from './book.ts';
-import { fact } from './packages.ts';
+import { fact, packageVersion } from './packages.ts';
 import { byText } from './text.ts';
 
 interface Seen {
@@ -45,8 +45,8 @@ const own = fact<OwnFacts>('halts.json');
 const list = fact<HaltList>('osmosis-halts.json');
 
 const OSMOSIS = 'osmosis-1';
-/** Date of the pinned chain-registry package. */
-const CHAIN_REGISTRY_DATE = '2026-09-13';
+/** When the pinned chain-registry package was published. */
+const PUBLISHED = { version: '2.0.251', date: '2026-09-13' };
 /** Claims that no package makes. */
 const OURS: ReadonlySet<string> = new Set(['facts', 'proof']);
 
@@ -78,12 +78,14 @@ const ofAsset = (
  * in use under its new one in others. The mark "unstable" of chain-registry is a copy of Osmosis' list, without its reason.
  */
 function ofPackages(book: AssetBook): LivenessRecord[] {
+  if (packageVersion('chain-registry') !== PUBLISHED.version)
+    throw new Error(`write down when chain-registry ${packageVersion('chain-registry')} was published`);
   return book.entries().flatMap(({ chain_id, denom, claims }) => {
     const listings = claims.filter(({ source }) => !OURS.has(source));
     const [first] = listings;
     if (first?.delisted === undefined || listings.some(({ delisted }) => delisted === undefined)) return [];
     const state = first.delisted === 'deprecated' ? 'gone' : 'halted';
-    return [ofAsset(chain_id, denom, state, first.delisted, first.source, CHAIN_REGISTRY_DATE)];
+    return [ofAsset(chain_id, denom, state, first.delisted, first.source, PUBLISHED.date)];
   });
 }
 
@@ -171,8 +173,8 @@ function standIns(assets: readonly AssetRecord[], known: ReadonlyMap<string, Liv
 }
 
 /**
- * Which chains, channels and assets are not fully alive. Of two words on one thing a person's wins, then the newer one; of
- * chain-registry and Osmosis' list always the list's, which that mark is copied from.
+ * Which chains, channels and assets are not fully alive. Of two words on one thing a person's wins, then the newer one. The mark
+ * "unstable" of chain-registry is a copy of Osmosis' list, which wins; what the list calls gone keeps its reason.
  */
 export function compileLiveness(
   book: AssetBook,
@@ -180,9 +182,14 @@ export function compileLiveness(
   chains: readonly ChainRecord[],
   channels: readonly ChannelRecord[],
 ): LivenessRecord[] {
+  const packages = ofPackages(book);
+  const isMark = ({ reason }: LivenessRecord) => reason === 'unstable';
+  const listed = list.assets.flatMap(ofListed);
+  const isGone = new Set(listed.filter(({ state }) => state === 'gone').map(keyOf));
   const words = [
-    ...ofPackages(book),
-    ...list.assets.flatMap(ofListed),
+    ...packages.filter(isMark),
+    ...listed,
+    ...packages.filter((record) => !isMark(record) && !isGone.has(keyOf(record))),
     ...ofChannels(assets, channels),
     ...ofChains(chains, channels),
     ...ofOwn(book, assets),
