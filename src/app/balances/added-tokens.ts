@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { type Asset, assetKey, sameAsset } from '#contract/asset.ts';
-import { createPersistedStore, subscribeAcrossTabs, validItems } from '../storage/persisted-store.ts';
-import { getSettings } from '../storage/settings.ts';
-import { useStore } from '../storage/store.ts';
+import { validItems } from '../storage/persisted-store.ts';
+import { createPrivateList } from '../storage/private-list.ts';
 import type { BalanceSnapshot } from './snapshot.ts';
-
-const TOKENS_KEY = 'portolan.tokens';
 
 const tokenSchema = z.object({
   chain_id: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -18,21 +15,9 @@ export type AddedToken = z.infer<typeof tokenSchema>;
 
 export const addedTokensSchema = z.catch(validItems(tokenSchema), []);
 
-const store = createPersistedStore<readonly AddedToken[]>({ key: TOKENS_KEY, schema: addedTokensSchema });
+const list = createPrivateList<AddedToken>({ key: 'portolan.tokens', schema: addedTokensSchema, isSame: sameAsset });
 
-const subscribe = subscribeAcrossTabs(TOKENS_KEY, store);
-
-const without = (token: Pick<AddedToken, 'chain_id' | 'denom'>): AddedToken[] =>
-  store.get().filter((other) => !sameAsset(other, token));
-
-/** With privacy on, balances are hidden and no token is stored. */
-const save = (tokens: readonly AddedToken[]): void => store.set(getSettings().privacy ? [] : tokens);
-
-export const addToken = (token: AddedToken): void => save([...without(token), token]);
-export const removeToken = (token: AddedToken): void => save(without(token));
-export const clearAddedTokens = (): void => save([]);
-
-export const useAddedTokens = (): readonly AddedToken[] => useStore({ subscribe, get: store.get });
+export const { add: addToken, remove: removeToken, clear: clearAddedTokens, use: useAddedTokens } = list;
 
 /** The token as an asset of its own chain. Its name says that no list vouches for its symbol. */
 function assetOf({ chain_id, denom, symbol, decimals }: AddedToken): Asset {

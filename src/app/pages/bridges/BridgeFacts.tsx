@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<FactKind, string>> = {
 const HEADING = 'bridge-facts';
 
 /** A table that compares whom one trusts with each bridge. */
-export default function BridgeFacts({ bridges }: { bridges: readonly Bridge[] }) {
+export function BridgeFacts({ bridges }: { bridges: readonly Bridge[] }) {
   const client = useClient();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['bridge-facts'],

@@ -18,7 +18,7 @@ import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import BridgeFacts from './BridgeFacts.tsx';
+import { BridgeFacts } from './BridgeFacts.tsx';
 import { bridgeNote, NOTES_WRITTEN_ON } from './notes.ts';
 import { WhatIf } from './WhatIf.tsx';
 import { toggleBridge } from './what-if.ts';
