@@ -2,7 +2,7 @@ import { type Asset, type AssetId, sameAsset } from '#contract/asset.ts';
 import type { FeeType } from '#contract/route.ts';
 import type { Charge } from '#engine/index.ts';
 import { withTrustedPrices } from '#market/prices/trusted-prices.ts';
-import { formatUsd } from '#math/units.ts';
+import { usdField } from '#math/units.ts';
 import { withEmptyStrings } from '#registry/wire.ts';
 import type { Transfer } from './lane.ts';
 
@@ -21,8 +21,7 @@ interface FeeLine {
 
 function usdOf({ context: { registry, market }, now }: Transfer, asset: AssetId, amount: bigint): string | undefined {
   if (amount === 0n) return '0';
-  const usd = withTrustedPrices(registry, market, now).usd(asset, amount, 'up');
-  return usd === null ? undefined : formatUsd(usd);
+  return usdField(withTrustedPrices(registry, market, now).usd(asset, amount, 'up'));
 }
 
 /**

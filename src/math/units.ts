@@ -36,5 +36,8 @@ export function usdValue(amount: bigint, decimals: number, priceE12: bigint, rou
 /** Micro-dollars as the wire has them, like "12.5". */
 export const formatUsd = (usdE6: bigint): string => formatUnits(usdE6, USD_DECIMALS);
 
+/** The same for a field of the wire; an unknown value leaves the field out. */
+export const usdField = (usdE6: bigint | null): string | undefined => (usdE6 === null ? undefined : formatUsd(usdE6));
+
 /** A price as the wire has it, like "0.412". */
 export const formatPrice = (priceE12: bigint): string => formatUnits(priceE12, PRICE_DECIMALS);

@@ -1,5 +1,5 @@
 import { largestAmount } from '#contract/amount.ts';
-import { type Asset, assetOfKey } from '#contract/asset.ts';
+import type { Asset } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import { livenessText } from '#contract/liveness-text.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -9,12 +9,13 @@ import { edgesOf, priceImpactPercent, type QuotedPath, secondsOf } from '#engine
 import { blockSeconds } from '#market/durations/chain-waits.ts';
 import type { Market } from '#market/market.ts';
 import { type TrustedMarket, withTrustedPrices } from '#market/prices/trusted-prices.ts';
+import { usdField } from '#math/units.ts';
 import { chainTitle } from '#registry/records.ts';
 import { assetTitle, type Registry } from '#registry/registry.ts';
 import { runVenues } from '#venues/swap-run.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { CheckedRequest } from './checked-request.ts';
-import { feesOf, usdField } from './fees.ts';
+import { feesOf } from './fees.ts';
 import type { FoundPath } from './find.ts';
 import { sendGasFee } from './gas-fees.ts';
 import type { RouteDetail } from './graph.ts';
@@ -177,7 +178,7 @@ type PathAssets = readonly (Asset | undefined)[];
 /** The asset that goes into each hop of a path, and the one that comes out of the last. */
 const assetsAlong = (registry: Registry, { hops }: QuotedPath<RouteDetail>): PathAssets =>
   [...hops.map(({ edge }) => edge.from), ...hops.slice(-1).map(({ edge }) => edge.to)].map((key) =>
-    registry.findAsset(assetOfKey(key)),
+    registry.findAssetByKey(key),
   );
 
 /** A warning for each asset on a path that is not fully alive. */

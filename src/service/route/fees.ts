@@ -1,14 +1,11 @@
 import type { Fee } from '#contract/route.ts';
 import type { Charge } from '#engine/index.ts';
 import type { TrustedMarket } from '#market/prices/trusted-prices.ts';
-import { formatUsd } from '#math/units.ts';
+import { usdField } from '#math/units.ts';
 import { withEmptyStrings } from '#registry/wire.ts';
 import { runEnds } from '#venues/swap-run.ts';
 import { gasFeesOf } from './gas-fees.ts';
 import type { RouteStep } from './steps.ts';
-
-/** Micro-dollars as the wire has them; an unknown value leaves the field out. */
-export const usdField = (usdE6: bigint | null): string | undefined => (usdE6 === null ? undefined : formatUsd(usdE6));
 
 /** Every fee of a route in the order it is charged, the gas of a transaction first; the affiliate's after those of the last swap. */
 export function feesOf(market: TrustedMarket, steps: readonly RouteStep[]): Fee[] {
