@@ -121,6 +121,13 @@ describe('a swap', () => {
     );
   });
 
+  test('after Go Fast is not undone: the order was filled', () => {
+    const text = textOf([toOsmosis('go_fast_transfer'), swap('osmosis-1', OSMOSIS_USDC)], 1);
+    expect(text).toContain('nothing is refunded');
+    expect(text).toContain('USDC is on Osmosis');
+    expect(text).not.toContain('undone');
+  });
+
   test('on an EVM chain after a bridge leaves the bridged asset there', () => {
     const bridged = operation('stargate_transfer', {
       from_chain_id: '1',
@@ -153,7 +160,9 @@ test('a bridge call undoes the swap of its transaction, and Axelar returns a fai
 test('an OPinit deposit waits for the executor, a withdrawal for its challenge period', () => {
   const opInit = (from_chain_id: string, to_chain_id: string) =>
     operation('op_init_transfer', { from_chain_id, to_chain_id, denom_in: 'uinit' });
-  expect(textOf([opInit('interwoven-1', 'civitia-1')], 0)).toContain('executor');
+  const deposit = textOf([opInit('interwoven-1', 'civitia-1')], 0);
+  expect(deposit).toContain('executor');
+  expect(deposit).toContain('a withdrawal to the sender on Initia starts by itself');
   expect(textOf([opInit('civitia-1', 'interwoven-1')], 0)).toContain('challenge period');
 });
 

@@ -51,8 +51,8 @@ const STARGATE_BASE =
   'https://github.com/stargate-protocol/stargate-v2/blob/0001cb970553dea13ce1c20e3aa12ca3efcbddd0/packages/stg-evm-v2/src/StargateBase.sol';
 const EUREKA_TRANSFER =
   'https://github.com/cosmos/solidity-ibc-eureka/blob/00b9d86588842c4bf2007fe1a72fcc38803d46ed/contracts/ICS20Transfer.sol';
-const OPINIT_ORACLE =
-  'https://github.com/initia-labs/OPinit/blob/08e64bba830defaab32659aaeec3104e844e800f/specs/l2_output_oracle.md';
+const OPINIT_CHILD =
+  'https://github.com/initia-labs/OPinit/blob/b2d9cd242cfd32359855fddd736dd6a929b13eb1/x/opchild/keeper/msg_server.go';
 
 const rule = (text: FailureRule['text'], source: string, checked = '2026-11-26'): FailureRule => ({
   text,
@@ -63,13 +63,17 @@ const rule = (text: FailureRule['text'], source: string, checked = '2026-11-26')
 /** Bridges whose contract at the destination is given a recovery address. */
 const NAMES_RECOVERY = new Set<OperationKind | undefined>(['axelar_transfer']);
 
+/** https://docs.cosmos.network/ibc/v10.1.x/light-clients/proposals, read 2026-11-26. */
+const EXPIRED_CLIENT =
+  'Where a light client of the channel has expired, that waits for a vote of the chain’s governance.';
+
 function transferText({ sent, from, to, place }: Step): string {
   const { asset, chain, after } = place;
   switch (place.kind) {
     case 'signed':
-      return `Until ${to} confirms the packet, ${sent} is held on ${from}; if the packet times out or ${to} rejects it, ${sent} returns to your own address on ${from} once a relayer reports that, without a signature of yours.`;
+      return `Until ${to} confirms the packet, ${sent} is held on ${from}; if the packet times out or ${to} rejects it, ${sent} returns to your own address on ${from} once a relayer reports that, without a signature of yours. ${EXPIRED_CLIENT}`;
     case 'packets':
-      return `If this packet times out or ${to} rejects it, ${asset} returns over the same channels to your own address on ${chain}, which sent the first packet; until relayers have reported that, it is held on ${from}.`;
+      return `If this packet times out or ${to} rejects it, ${asset} returns over the same channels to your own address on ${chain}, which sent the first packet; until relayers have reported that, it is held on ${from}. ${EXPIRED_CLIENT}`;
     case 'swapped':
       return `The swap before it stays done: if a packet after it times out or is rejected, ${asset} goes to the recovery address that the transaction names on ${chain}, usually your own there, from which you can send it on.`;
     case 'arrived':
@@ -89,6 +93,9 @@ function swapText({ sent, from, place }: Step): string {
     case 'swapped':
       return `The earlier swap stays done: if this one fails, ${asset} goes to the recovery address that the transaction names on ${chain}, usually your own there; get a new quote from there.`;
     case 'arrived':
+      if (after === 'go_fast_transfer') {
+        return `The Go Fast order was filled, so nothing is refunded on the chain before: if the swap fails, ${sent} is on ${from}. The documentation does not say at whose account; look there before anything else.`;
+      }
       return NAMES_RECOVERY.has(after)
         ? `If the swap fails, ${sent} goes unswapped to the recovery address that the transaction names on ${from}, usually your own there; swap it from there.`
         : `If the swap fails, either ${sent} is at the recovery address that the transaction names on ${from}, or the step before is undone as well: the documentation leaves open which. Look on ${from} first.`;
@@ -130,7 +137,7 @@ function opInitText({ sent, from, to, fromChainId }: Step): string {
   const isWithdrawal = layerOneOf.has(fromChainId);
   return isWithdrawal
     ? `The withdrawal has left ${from} and waits until its challenge period is over; if the challenger deletes the output with it, it waits for a new one. Nothing returns to ${from}: finalize it on ${to}, where ${sent} is then paid to your address.`
-    : `${sent} is locked in the bridge on ${from} until the bridge’s executor mints it to your address on ${to}; if it does not arrive, ask the operator of ${to}, as no refund on ${from} is documented.`;
+    : `${sent} is locked in the bridge on ${from} until the bridge’s executor mints it to your address on ${to}; if that mint fails, a withdrawal to the sender on ${from} starts by itself and waits for its challenge period. If neither happens, ask the operator of ${to}.`;
 }
 
 /** For every kind of operation. */
@@ -152,7 +159,7 @@ export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
       `${step.sent} is locked or burned on ${step.from} and accessible on neither chain until enough validators of the token’s route have signed; then it is delivered to the address on ${step.to}, by the relayer or by anyone who submits the message. No return to ${step.from} is documented.`,
     SKIP_FAILURES,
   ),
-  op_init_transfer: rule(opInitText, OPINIT_ORACLE),
+  op_init_transfer: rule(opInitText, OPINIT_CHILD),
   go_fast_transfer: rule(
     (step) =>
       beforeSending(step) +
