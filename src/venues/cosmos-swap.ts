@@ -25,7 +25,7 @@ export function cosmosVenue(family: VenueFamily): Venue {
           entry: BY_CONTRACT,
           exit: BY_CONTRACT,
           seconds: blockSeconds(registry, venue.chain_id),
-          hopGasUsd: 0,
+          hopGasUsd: () => 0,
           operation: (run) => cosmosSwap(venue, run),
         };
         return listPools(venue, { registry, market }).flatMap(({ pool }) => poolEdges(deployment, pool));

@@ -36,6 +36,8 @@ export function evmVenue(family: EvmFamily): Venue {
   };
 }
 
+const { pools, nativeIn } = GAS_UNITS.evm;
+
 type EdgeContext = Pick<VenueContext, 'registry' | 'market'>;
 
 function edgesOf(family: EvmFamily, { registry, market }: EdgeContext, ports: readonly Port[]): SwapEdge[] {
@@ -47,7 +49,7 @@ function edgesOf(family: EvmFamily, { registry, market }: EdgeContext, ports: re
       entry: ports,
       exit: ports,
       seconds: blockSeconds(registry, chain.chain_id),
-      hopGasUsd: gasUsd(market, chain.chain_id, GAS_UNITS.evm.swapHop),
+      hopGasUsd: (pool) => gasUsd(market, chain.chain_id, pool === null ? nativeIn : pools[pool.kind]),
       operation: (run) => evmSwap(venue, run, chain, family.callRouter),
     };
     return [

@@ -11,8 +11,8 @@ export interface SwapDeployment extends Pick<SwapDetail, 'family' | 'operation'>
   readonly exit: readonly Port[];
   /** Seconds until the swap is in a block; null if unknown. */
   readonly seconds: number | null;
-  /** Dollars of the gas of one pool, for ranking; null if unknown. */
-  readonly hopGasUsd: number | null;
+  /** Dollars of the gas of one pool, or of wrapping the gas asset (null), for ranking; null if unknown. */
+  readonly hopGasUsd: (pool: Pool | null) => number | null;
 }
 
 /** One direction through a pool, or through the wrapping of the gas asset. */
@@ -42,7 +42,7 @@ export function swapEdge(
     seconds: deployment.seconds,
     entry: deployment.entry,
     exit: deployment.exit,
-    additionalFeeUsd: deployment.hopGasUsd,
+    additionalFeeUsd: deployment.hopGasUsd(pool),
     detail: { kind: 'swap', family, venue, poolId, pool, chainId: chain_id, denomIn, denomOut, operation },
     curve: quotes.curve,
     quoteIn: quotes.quoteIn,

@@ -2,6 +2,7 @@ import { type Address, type Hex, maxUint256 } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Hop, Path } from '#engine/graph/edge.ts';
 import { splitQuotes, WHOLE_SHARE } from '#engine/split/split-quote.ts';
+import { GAS_UNITS } from '#market/gas/gas-units.ts';
 import type { Pool } from '#market/pool.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
@@ -10,6 +11,7 @@ import { DEPTH, startUniswapWorld, type UniswapWorld } from '#testing/nodes/unis
 import { createRandom, type Random } from '#testing/random.ts';
 import { swapOperation } from '#testing/swap-operation.ts';
 import type { RouterCall } from './router-call.ts';
+import { swapGas } from './swap-gas.ts';
 import { callSwapRouter } from './swap-router.ts';
 import { uniswap } from './uniswap.ts';
 import type { SwapDetail, SwapEdge, SwapRun } from './venue.ts';
@@ -86,6 +88,43 @@ function someHops(random: Random, side: Side, length: number, fits: (path: reado
   for (;;) {
     const hops = quoted(somePath(random, length, fits), side, someAmount(random));
     if (hops) return hops;
+  }
+}
+
+/** Two or three paths with equal ends; they use shared pools in the same direction. */
+function somePaths(random: Random, fits: (paths: readonly SwapEdge[][]) => boolean): SwapEdge[][] {
+  for (;;) {
+    const first = somePath(random, random.whole(1, 3), () => true);
+    const paths = [first];
+    for (let tries = 0; tries < 60 && paths.length < 3; tries++) {
+      const candidate = somePath(random, random.whole(1, 3), () => true);
+      if (candidate[0]?.from !== first[0]?.from || candidate.at(-1)?.to !== first.at(-1)?.to) continue;
+      const used = new Map(paths.flat().map((edge) => [edge.poolKey, edge]));
+      if (candidate.some((edge) => (used.get(edge.poolKey) ?? edge) !== edge)) continue;
+      if (paths.some((other) => other.map(({ id }) => id).join() === candidate.map(({ id }) => id).join())) continue;
+      paths.push(candidate);
+    }
+    if (paths.length > 1 && fits(paths)) return paths;
+  }
+}
+
+/** The hop of a run split over random paths. */
+function sharedHop(
+  random: Random,
+  side: Side,
+  fits: (paths: readonly SwapEdge[][]) => boolean,
+  amountOf = someAmount,
+): Hop<SwapDetail> {
+  for (;;) {
+    const paths = somePaths(random, fits);
+    const routes = paths.map((edges) => ({ edges, share: WHOLE_SHARE / 5n }));
+    const split = { routes, amountIn: 1, amountOut: 1 };
+    const amount = amountOf(random);
+    const quote = side === 'in' ? splitQuotes(split).quoteIn(amount) : splitQuotes(split).quoteOut(amount);
+    if (!quote.ok) continue;
+    const [first, last] = [paths[0]?.[0] as SwapEdge, paths[0]?.at(-1) as SwapEdge];
+    const edge = { ...first, to: last.to, detail: { ...first.detail, pool: null, denomOut: last.detail.denomOut } };
+    return { edge, ...quote } as Hop<SwapDetail>;
   }
 }
 
@@ -246,38 +285,6 @@ describe('several paths at once', () => {
 });
 
 describe('a swap in several routes', () => {
-  /** Two or three paths with equal ends; they use shared pools in the same direction. */
-  function somePaths(random: Random, fits: (paths: readonly SwapEdge[][]) => boolean): SwapEdge[][] {
-    for (;;) {
-      const first = somePath(random, random.whole(1, 3), () => true);
-      const paths = [first];
-      for (let tries = 0; tries < 60 && paths.length < 3; tries++) {
-        const candidate = somePath(random, random.whole(1, 3), () => true);
-        if (candidate[0]?.from !== first[0]?.from || candidate.at(-1)?.to !== first.at(-1)?.to) continue;
-        const used = new Map(paths.flat().map((edge) => [edge.poolKey, edge]));
-        if (candidate.some((edge) => (used.get(edge.poolKey) ?? edge) !== edge)) continue;
-        if (paths.some((other) => other.map(({ id }) => id).join() === candidate.map(({ id }) => id).join())) continue;
-        paths.push(candidate);
-      }
-      if (paths.length > 1 && fits(paths)) return paths;
-    }
-  }
-
-  /** The hop of a run split over random paths. */
-  function sharedHop(random: Random, side: Side, fits: (paths: readonly SwapEdge[][]) => boolean): Hop<SwapDetail> {
-    for (;;) {
-      const paths = somePaths(random, fits);
-      const routes = paths.map((edges) => ({ edges, share: WHOLE_SHARE / 5n }));
-      const split = { routes, amountIn: 1, amountOut: 1 };
-      const amount = someAmount(random);
-      const quote = side === 'in' ? splitQuotes(split).quoteIn(amount) : splitQuotes(split).quoteOut(amount);
-      if (!quote.ok) continue;
-      const [first, last] = [paths[0]?.[0] as SwapEdge, paths[0]?.at(-1) as SwapEdge];
-      const edge = { ...first, to: last.to, detail: { ...first.detail, pool: null, denomOut: last.detail.denomOut } };
-      return { edge, ...quote } as Hop<SwapDetail>;
-    }
-  }
-
   const poolsOf = (paths: readonly SwapEdge[][]) => paths.flat().filter(({ detail }) => detail.pool !== null);
   const sharesPools = (paths: readonly SwapEdge[][]) =>
     new Set(poolsOf(paths).map(({ poolKey: resource }) => resource)).size < poolsOf(paths).length;
@@ -401,6 +408,35 @@ describe('after a trade by someone else', () => {
     const call = callOf(hops, 'out');
     expect(call).toMatchObject({ maxAmountIn: inOf(hops), minAmountOut: outOf(hops) });
     await expect(world.trade(call, endsOf(hops), [push(hops, DEPTH / 500n)])).rejects.toThrow('Too little received');
+  });
+});
+
+describe('costs the gas that is listed, within 10 percent', () => {
+  const units = GAS_UNITS.evm;
+  /** Trades and compares; amounts of at most a thousandth of the reserves cross few ticks. */
+  async function expectListed(run: SwapRun, label: string): Promise<void> {
+    await world.trade(callOf(run.hops, run.side), endsOf(run.hops));
+    const listed = Number(units.transaction + swapGas(units, run, native));
+    const used = Number(world.gasUsed());
+    expect(Math.abs(listed - used) / used, `${label}: listed ${listed}, used ${used}`).toBeLessThanOrEqual(0.1);
+  }
+  const usualAmount = (random: Random) => BigInt(Math.floor(random.magnitude(1e12, Number(DEPTH) / 1000)));
+
+  test.each(['in', 'out'] as const)('50 paths of one to four pools, side %s', async (side) => {
+    for (let seed = 1; seed <= 50; seed++) {
+      const random = createRandom(seed);
+      const path = somePath(random, random.whole(1, 4), () => true);
+      const hops = quoted(path, side, usualAmount(random));
+      if (hops === undefined || outOf(hops) === 0n) continue;
+      await expectListed({ hops, side, priceImpactPercent: null, affiliateFee: 0n }, `seed ${seed}`);
+    }
+  });
+
+  test('20 splits over two or three routes', async () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const hop = sharedHop(createRandom(seed), 'in', () => true, usualAmount);
+      await expectListed({ hops: [hop], side: 'in', priceImpactPercent: null, affiliateFee: 0n }, `seed ${seed}`);
+    }
   });
 });
 

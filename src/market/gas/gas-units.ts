@@ -1,5 +1,6 @@
 import type { BridgeId } from '#contract/bridge.ts';
 import type { ChainType } from '#contract/chain.ts';
+import type { Pool } from '../pool.ts';
 
 /** Gas of what one transaction does on the chain where it is signed. docs/gas.md has the source of each figure. */
 export interface GasUnits {
@@ -8,14 +9,26 @@ export interface GasUnits {
   /** A plain transfer of the gas asset, and of a token. */
   readonly sendNative: bigint;
   readonly sendToken: bigint;
-  /** What a router or entry contract adds once, and for each pool. */
+  /** What a router or entry contract adds once, and for each pool by its kind. */
   readonly swapCall: bigint;
-  readonly swapHop: bigint;
+  readonly pools: Readonly<Record<Pool['kind'], bigint>>;
+  /** The gas asset in place of its wrapped form: paid in, paid out; and wrapping or unwrapping without a pool, on top. */
+  readonly nativeIn: bigint;
+  readonly nativeOut: bigint;
+  readonly wrapOnly: bigint;
   /** Leave to move a token, where a contract takes it: a transaction of its own. */
   readonly approval: bigint;
   /** A transfer over a bridge. */
   readonly lanes: Readonly<Partial<Record<BridgeId, bigint>>>;
 }
+
+const everyPool = (gas: bigint): GasUnits['pools'] => ({
+  constant_product: gas,
+  concentrated: gas,
+  stableswap: gas,
+  weighted: gas,
+  transmuter: gas,
+});
 
 /** Units of gas on EVM chains; gas limits on Cosmos chains, which are paid whole; lamports on Solana. */
 export const GAS_UNITS: Readonly<Record<ChainType, GasUnits>> = {
@@ -23,8 +36,11 @@ export const GAS_UNITS: Readonly<Record<ChainType, GasUnits>> = {
     transaction: 21_000n,
     sendNative: 0n,
     sendToken: 30_000n,
-    swapCall: 35_000n,
-    swapHop: 85_000n,
+    swapCall: 20_000n,
+    pools: { ...everyPool(110_000n), constant_product: 94_000n, concentrated: 84_000n },
+    nativeIn: 6_000n,
+    nativeOut: 22_000n,
+    wrapOnly: 7_000n,
     approval: 47_000n,
     lanes: {
       AXELAR: 110_000n,
@@ -41,7 +57,10 @@ export const GAS_UNITS: Readonly<Record<ChainType, GasUnits>> = {
     sendNative: 100_000n,
     sendToken: 100_000n,
     swapCall: 400_000n,
-    swapHop: 250_000n,
+    pools: everyPool(250_000n),
+    nativeIn: 0n,
+    nativeOut: 0n,
+    wrapOnly: 0n,
     approval: 0n,
     lanes: {
       IBC: 200_000n,
@@ -57,7 +76,10 @@ export const GAS_UNITS: Readonly<Record<ChainType, GasUnits>> = {
     sendNative: 0n,
     sendToken: 0n,
     swapCall: 20_000n,
-    swapHop: 0n,
+    pools: everyPool(0n),
+    nativeIn: 0n,
+    nativeOut: 0n,
+    wrapOnly: 0n,
     approval: 0n,
     lanes: {
       AXELAR: 20_000n,

@@ -5,7 +5,7 @@ import { GAS_UNITS, type GasUnits } from '#market/gas/gas-units.ts';
 import type { TrustedMarket } from '#market/prices/trusted-prices.ts';
 import { usdField } from '#math/units.ts';
 import { withEmptyStrings } from '#registry/wire.ts';
-import { runRoutes } from '#venues/swap-run.ts';
+import { swapGas } from '#venues/swap-gas.ts';
 import type { RouteStep } from './steps.ts';
 
 /**
@@ -25,7 +25,7 @@ export function gasFeesOf(market: TrustedMarket, steps: readonly RouteStep[]): R
       const step = steps[next] as RouteStep;
       // What relayers carry on runs in a transaction of theirs.
       if (chainOf(step) !== chainId) break;
-      gas = sumOrNull(gas, gasOf(units, step));
+      gas = sumOrNull(gas, gasOf(units, step, market.registry.getChainRecord(chainId).native_denom));
     }
     const approval = isContractDenom(assetOfKey(first.hops[0].edge.from).denom) ? units.approval : 0n;
     fees.set(index, gasFee(market, chainId, { gas, approval, txIndex: first.txIndex, index }));
@@ -51,11 +51,8 @@ const chainOf = ({ hops }: RouteStep): string => {
 };
 
 /** Null where a bridge has no figure for this family of chains. */
-function gasOf(units: GasUnits, step: RouteStep): bigint | null {
-  if (step.kind === 'lane') return units.lanes[step.hops[0].edge.detail.bridge] ?? null;
-  const pools = runRoutes(step).reduce((count, { hops }) => count + hops.length, 0);
-  return units.swapCall + units.swapHop * BigInt(pools);
-}
+const gasOf = (units: GasUnits, step: RouteStep, nativeDenom: string | null): bigint | null =>
+  step.kind === 'lane' ? (units.lanes[step.hops[0].edge.detail.bridge] ?? null) : swapGas(units, step, nativeDenom);
 
 const sumOrNull = (a: bigint | null, b: bigint | null): bigint | null => (a === null || b === null ? null : a + b);
 

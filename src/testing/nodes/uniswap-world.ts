@@ -69,6 +69,8 @@ export interface UniswapWorld {
   ): Promise<{ paid: bigint; got: bigint }>;
   /** Sum of all balances of the router after the last trade. */
   leftover(): bigint;
+  /** Gas that the last trade used. */
+  gasUsed(): bigint;
   close(): Promise<void>;
 }
 
@@ -120,9 +122,10 @@ async function fillPools(anvil: Anvil, contracts: UniswapContracts, tokens: read
   return pools;
 }
 
-function tradesOf(anvil: Anvil, router: Address, tokens: readonly Address[]): Pick<UniswapWorld, 'trade' | 'leftover'> {
+function tradesOf(anvil: Anvil, router: Address, tokens: readonly Address[]): Pick<UniswapWorld, 'trade' | 'leftover' | 'gasUsed'> {
   const { client } = anvil;
   let left = 0n;
+  let used = 0n;
   const balance = (holder: Address, token: Address | null): Promise<bigint> =>
     token === null
       ? client.getBalance({ address: holder })
@@ -154,6 +157,7 @@ function tradesOf(anvil: Anvil, router: Address, tokens: readonly Address[]): Pi
         const after = await Promise.all([balance(TRADER, from), balance(TRADER, to)]);
         const kept = await Promise.all([null, ...tokens].map((token) => balance(router, token)));
         left = kept.reduce((sum, amount) => sum + amount, 0n);
+        used = gasUsed;
         const gas = gasUsed * effectiveGasPrice;
         return {
           paid: before[0] - after[0] - (from === null ? gas : 0n),
@@ -164,5 +168,6 @@ function tradesOf(anvil: Anvil, router: Address, tokens: readonly Address[]): Pi
       }
     },
     leftover: () => left,
+    gasUsed: () => used,
   };
 }
