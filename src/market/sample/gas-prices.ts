@@ -7,12 +7,23 @@ import type { GasPrice } from '../gas/gas-price.ts';
 import { type PriceLookup, priceOf } from './prices.ts';
 
 /**
- * Dollars for a million units of gas on EVM chains, and for the data fee of a transaction: round figures made up for the sample,
- * in the order of magnitude that each is publicly known for.
+ * Dollars for a million units of gas on EVM chains, and for the data fee of a transaction on a rollup: round figures made up for
+ * the sample, in the order of magnitude that each is publicly known for.
  */
-const ETHEREUM_USD = { million: '6', data: null } as const;
-const OTHER_EVM_USD = { million: '0.05', data: '0.005' } as const;
+const ETHEREUM_MILLION_USD = '6';
+const OTHER_MILLION_USD = '0.05';
+const ROLLUP_DATA_USD = '0.005';
 const ETHEREUM = '1';
+/**
+ * EVM chains that publish their transactions to no other chain and so take no data fee, by their own documentation. All others
+ * of the registry are taken for rollups: a fee too many is better than one too few.
+ */
+const WITHOUT_DATA_FEE: ReadonlySet<string> = new Set(
+  [
+    ...[1, 14, 25, 30, 40, 42, 50, 56, 88, 100, 122, 137, 143, 146, 250, 314, 369, 747, 964, 988, 999, 1116, 1284],
+    ...[1329, 1480, 1514, 1776, 2222, 3338, 5888, 8217, 8822, 9745, 16661, 43114, 80094, 1313161554],
+  ].map(String),
+);
 const MILLION = 1_000_000n;
 
 /** Lamports are the units of gas on Solana. */
@@ -42,8 +53,9 @@ function evmGasPrice(registry: Registry, price: PriceLookup, asset: AssetId): Ga
   const decimals = registry.findAsset(asset)?.decimals;
   if (priceE12 === null || typeof decimals !== 'number') return null;
   const units = (usd: string) => mulDivUp(priceOf(usd), pow10(decimals), priceE12);
-  const { million, data } = asset.chain_id === ETHEREUM ? ETHEREUM_USD : OTHER_EVM_USD;
-  return { asset, num: units(million), den: MILLION, fixed: data === null ? 0n : units(data) };
+  const million = asset.chain_id === ETHEREUM ? ETHEREUM_MILLION_USD : OTHER_MILLION_USD;
+  const fixed = WITHOUT_DATA_FEE.has(asset.chain_id) ? 0n : units(ROLLUP_DATA_USD);
+  return { asset, num: units(million), den: MILLION, fixed };
 }
 
 /** The average gas price of the chain's own asset, else of the first asset with one. */

@@ -33,16 +33,16 @@ export async function receiptOf({ client }: Anvil, hash: Hex): Promise<Transacti
  */
 export const GAS = 29_000_000n;
 
-/** A transaction of the account that owns everything that is deployed. */
+/** A transaction of the account that owns everything that is deployed. Returns the gas that it used. */
 export async function send(
   anvil: Anvil,
   address: Address,
   abi: Abi,
   functionName: string,
   args: readonly unknown[],
-): Promise<void> {
+): Promise<bigint> {
   const call = { address, abi, functionName, args, account: DEPLOYER, chain: null, gas: GAS } as const;
-  await receiptOf(anvil, await anvil.client.writeContract(call));
+  return (await receiptOf(anvil, await anvil.client.writeContract(call))).gasUsed;
 }
 
 /** A question that changes nothing: a call of a function that returns something. */

@@ -29,8 +29,8 @@ export interface StableswapNode {
   read(pool: StableswapPool): Promise<StableswapPool>;
   /** Undefined where the contract reverts. */
   quotes(pool: StableswapPool, i: number, j: number, inputs: readonly bigint[]): Promise<(bigint | undefined)[]>;
-  /** Swaps by a transaction. */
-  swap(pool: StableswapPool, i: number, j: number, amountIn: bigint): Promise<void>;
+  /** Swaps by a transaction. Returns the gas that it used. */
+  swap(pool: StableswapPool, i: number, j: number, amountIn: bigint): Promise<bigint>;
   close(): Promise<void>;
 }
 

@@ -122,7 +122,11 @@ async function fillPools(anvil: Anvil, contracts: UniswapContracts, tokens: read
   return pools;
 }
 
-function tradesOf(anvil: Anvil, router: Address, tokens: readonly Address[]): Pick<UniswapWorld, 'trade' | 'leftover' | 'gasUsed'> {
+function tradesOf(
+  anvil: Anvil,
+  router: Address,
+  tokens: readonly Address[],
+): Pick<UniswapWorld, 'trade' | 'leftover' | 'gasUsed'> {
   const { client } = anvil;
   let left = 0n;
   let used = 0n;

@@ -67,11 +67,22 @@ function approvals({ estimated_fees }: Route, digits: FormatNumber): string[] {
   return [`It may need an approval first, for ${cost}.`];
 }
 
+const SOLANA = { chainId: 'solana', native: 'solana-native' } as const;
+
+/** Who has never held a token on Solana needs an account for it: rent of 165 bytes, 2,039,280 lamports. */
+function tokenAccount({ dest_asset_chain_id, dest_asset_denom }: Route): string[] {
+  if (dest_asset_chain_id !== SOLANA.chainId || dest_asset_denom === SOLANA.native) return [];
+  return [
+    'An address on Solana that has never held this token needs a token account first: 0.00203928 SOL, which closing it gives back.',
+  ];
+}
+
 /** One sentence for each thing that the quote does not include or guarantee. */
 export function disclaimers({ route, steps, signatures, fees, market, digits }: DisclaimerOptions): string[] {
   return [
     ...gas(route),
     ...approvals(route, digits),
+    ...tokenAccount(route),
     `Amounts are estimates. ${minimumAmounts(route, steps)}`,
     ...(fees.listed === null ? ['Fees are not given: the quote has no list of fees.'] : []),
     ...missingAmounts(steps),

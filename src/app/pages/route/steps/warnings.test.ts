@@ -148,6 +148,18 @@ describe('disclaimers', () => {
     ).toHaveLength(2);
   });
 
+  test('tell of the token account that a token on Solana may need, and SOL does not', () => {
+    const textsTo = (dest_asset_denom: string, dest_asset_chain_id = 'solana') =>
+      disclaimers({
+        ...quoteOf(change(routes.bankSend, { dest_asset_chain_id, dest_asset_denom })),
+        market: null,
+        digits: en,
+      }).filter((text) => text.includes('token account'));
+    expect(textsTo('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')).toHaveLength(1);
+    expect(textsTo('solana-native')).toEqual([]);
+    expect(textsTo('uosmo', 'osmosis-1')).toEqual([]);
+  });
+
   test('state that the number of signatures is not given', () => {
     const texts = disclaimers({
       ...quoteOf(change(routes.transferThenSwap, { txs_required: 0 })),
