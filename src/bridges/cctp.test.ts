@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { assetKey, assetOfKey } from '#contract/asset.ts';
 import type { LaneRequest } from '#market/market.ts';
+import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { bodyOf, findLane, getLane, operationFor } from '#testing/lanes.ts';
 import { deductedFee, testMarket } from '#testing/market.ts';
@@ -86,4 +88,26 @@ test('uses version 2 between chains that share only version 2', () => {
     max_fee: '0',
   });
   expect(findLane(cctp, relayed, NOBLE, sonic)).toBeUndefined();
+});
+
+test('offers the fast transfer of version 2 as a lane of its own, with the most it may take', () => {
+  const fastTerms = (request: LaneRequest) => ({
+    fees: request.fast ? [deductedFee(request.from, { type: 'BRIDGE', amount: 0n, ppm: 100 })] : [],
+    seconds: request.fast ? 20 : 1200,
+  });
+  const context = { ...relayed, market: testMarket(registry, { price: () => 1, terms: fastTerms }) };
+  const lanes = cctp.lanes(context).filter(({ from, to }) => from === assetKey(ETHEREUM) && to === assetKey(BASE));
+  expect(lanes.map(({ seconds }) => seconds)).toEqual([1200, 20]);
+  const fast = operationFor(lanes[1] as (typeof lanes)[number], 10_000_001n);
+  expect(fast).toMatchObject({ amount_in: '10000001', amount_out: '9999000' });
+  expect(fast.cctp_transfer_v2).toMatchObject({ destination_domain: 6, finality_threshold: 1000, max_fee: '1001' });
+});
+
+test('offers no fast transfer to Noble, which has version 1, nor where a standard one is as fast', () => {
+  const market = sampleMarket(registry);
+  const fast = cctp.lanes({ registry, market, smartRelay: true }).filter(({ id }) => id.endsWith('>fast'));
+  const chains = (end: 'from' | 'to') => new Set(fast.map((lane) => assetOfKey(lane[end]).chain_id));
+  expect([...chains('from')].sort()).toEqual(['1', '10', '42161', '59144', '8453']);
+  expect(chains('to').has('noble-1')).toBe(false);
+  expect(chains('to').has('43114')).toBe(true);
 });

@@ -8,7 +8,7 @@ import { feeLine, isOfType, relayTerms } from './operation-fees.ts';
 
 /**
  * `data/cctp.json`: where USDC is burned and minted. `tools/registry` writes it.
- * A lane is an ordered pair of two tokens that share a version.
+ * A lane is an ordered pair of two tokens that share a version, and a second one where the fast transfer is offered.
  */
 export interface CctpToken {
   readonly chain_id: string;
@@ -32,17 +32,31 @@ const SERVED_CHAINS: ReadonlySet<string> = new Set(['noble-1', '1', '10', '42161
 /** Whether a public relayer submits mints of transfers from and to this chain. */
 const hasPublicRelayer = (chainId: string): boolean => SERVED_CHAINS.has(chainId);
 
-/** Version 2 attests a burn after this much finality: 2000 is a finalized block, the standard transfer. */
-const FINALIZED = 2000;
+/**
+ * Version 2 attests a burn after this much finality: 2000 is a finalized block, the standard transfer; 1000 a block that may still be
+ * reverted, the fast transfer, for which Circle answers out of an allowance and takes a fee.
+ */
+const STANDARD = 2000;
+const FAST = 1000;
 
-/** Version 1 if both ends have it, because all clients read it. */
-function cctpOperation(transfer: Transfer, version: 1 | 2, destinationDomain: number): OperationBody {
+/**
+ * Chains from which Circle's documentation offers fast transfers ("Supported blockchains", read 2026-11-26). On the others a
+ * standard transfer is as fast.
+ */
+const FAST_SOURCES: ReadonlySet<string> = new Set(
+  [1, 10, 130, 480, 8453, 42161, 57073, 59144, 81224, 98866].map(String).concat('solana'),
+);
+
+/** A version of the protocol; of the second, standard and fast transfers. */
+type Mode = 1 | typeof STANDARD | typeof FAST;
+
+function cctpOperation(transfer: Transfer, mode: Mode, destinationDomain: number): OperationBody {
   const common = { burn_token: transfer.from.asset.denom, ...endsOf(transfer), ...relayTerms(transfer) };
-  if (version === 1) return { cctp_transfer: common };
+  if (mode === 1) return { cctp_transfer: common };
   return {
     cctp_transfer_v2: {
       destination_domain: destinationDomain,
-      finality_threshold: FINALIZED,
+      finality_threshold: mode,
       max_fee: feeLine(transfer, isOfType('BRIDGE')).amount,
       ...common,
     },
@@ -56,25 +70,32 @@ const MAX_USDC = 1_000_000n;
 
 const isServed = ({ record }: Deployment<CctpToken>): boolean => hasPublicRelayer(record.chain_id);
 
-function draft(from: Deployment<CctpToken>, to: Deployment<CctpToken>, smartRelay: boolean): LaneDraft | undefined {
-  const version = from.record.versions.find((each) => to.record.versions.includes(each));
+/** The modes of a pair: version 1 if both ends have it, because all clients read it, else 2; and the fast transfer of version 2. */
+function modesOf({ record: from }: Deployment<CctpToken>, { record: to }: Deployment<CctpToken>): Mode[] {
+  const shared = from.versions.filter((each) => to.versions.includes(each));
+  const modes: Mode[] = shared.includes(1) ? [1] : shared.includes(2) ? [STANDARD] : [];
+  return shared.includes(2) && FAST_SOURCES.has(from.chain_id) ? [...modes, FAST] : modes;
+}
+
+function draftsOf(from: Deployment<CctpToken>, to: Deployment<CctpToken>, smartRelay: boolean): LaneDraft[] {
   const { decimals } = from.asset;
   const scale = decimalScale(decimals, to.asset.decimals);
-  if (version === undefined || scale === undefined || typeof decimals !== 'number') return undefined;
-  if (!smartRelay && !(isServed(from) && isServed(to))) return undefined;
-  return {
+  if (scale === undefined || typeof decimals !== 'number') return [];
+  if (!smartRelay && !(isServed(from) && isServed(to))) return [];
+  return modesOf(from, to).map((mode) => ({
     from,
     to,
+    ...(mode === FAST && { name: 'fast', fast: true }),
     entry: byEvmContract(from.chain),
     exit: smartRelay ? afterForwarding(to.chain) : [],
     max: MAX_USDC * pow10(decimals),
     scale,
-    operation: (transfer) => cctpOperation(transfer, version, to.record.domain),
-  };
+    operation: (transfer) => cctpOperation(transfer, mode, to.record.domain),
+  }));
 }
 
 const drafts = (registry: Registry, smartRelay: boolean): LaneDraft[] =>
-  draftsBetween(listDeployments(registry, tokens), (from, to) => draft(from, to, smartRelay));
+  draftsBetween(listDeployments(registry, tokens), (from, to) => draftsOf(from, to, smartRelay));
 
 /** USDC burned on one chain and minted on another. */
 export const cctp = relayedBridgeOf(

@@ -23,7 +23,7 @@ export function listDeployments<Record extends AssetId>(
 /** The drafts between all ordered pairs of different rows, in the order of the rows. */
 export function draftsBetween<Row>(
   rows: readonly Row[],
-  draft: (from: Row, to: Row) => LaneDraft | undefined,
+  draft: (from: Row, to: Row) => LaneDraft | readonly LaneDraft[] | undefined,
 ): LaneDraft[] {
   return rows.flatMap((from) => rows.flatMap((to) => (from === to ? [] : (draft(from, to) ?? []))));
 }

@@ -28,6 +28,8 @@ interface Step {
   readonly fromChainId: string;
   /** Whether an Axelar transfer reaches Axelar in an IBC packet. */
   readonly startsAsPacket: boolean;
+  /** Whether CCTP does not wait for finality. */
+  readonly isFast: boolean;
 }
 
 /**
@@ -131,6 +133,11 @@ const cctpText = (step: Step): string =>
   beforeSending(step) +
   `${step.sent} is burned on ${step.from} and on neither chain until Circle attests the burn; then it can be minted once to the address on ${step.to}, by the relayer or, unless the burn names another caller, by you. A mint that failed can be sent again.`;
 
+const fastCctpText = (step: Step): string =>
+  step.isFast
+    ? `${cctpText(step)} When Circle’s allowance for fast transfers is used up, the attestation waits for finality.`
+    : cctpText(step);
+
 const layerOneOf = new Map(opInitBridges.map(({ l1_chain_id, l2_chain_id }) => [l2_chain_id, l1_chain_id]));
 
 function opInitText({ sent, from, to, fromChainId }: Step): string {
@@ -152,7 +159,7 @@ export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
   ),
   axelar_transfer: rule(axelarText, SKIP_FAILURES),
   cctp_transfer: rule(cctpText, 'https://developers.circle.com/cctp/howtos/retry-failed-mint.md'),
-  cctp_transfer_v2: rule(cctpText, 'https://developers.circle.com/cctp/howtos/resolve-stuck-attestation'),
+  cctp_transfer_v2: rule(fastCctpText, 'https://developers.circle.com/cctp/howtos/resolve-stuck-attestation'),
   hyperlane_transfer: rule(
     (step) =>
       beforeSending(step) +
@@ -221,6 +228,7 @@ function stepOf(registry: Registry, operations: readonly Operation[], index: num
     to: nameOf(registry, toChainId),
     place: placeOf(registry, operations, index),
     fromChainId,
+    isFast: operations[index]?.cctp_transfer_v2?.finality_threshold === 1000,
     startsAsPacket: operations[index]?.axelar_transfer?.ibc_transfer_to_axelar != null,
   };
 }

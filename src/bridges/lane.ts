@@ -90,6 +90,8 @@ export interface LaneDraft {
   readonly to: LaneEnd;
   /** Distinguishes two lanes of one bridge between the same assets. */
   readonly name?: string;
+  /** As in `LaneRequest`. */
+  readonly fast?: boolean;
   /** The channel over which it leaves, where it is an IBC packet. */
   readonly channel?: ChannelEnd;
   readonly entry: readonly Port[];
@@ -219,9 +221,9 @@ export const makeLanes = (id: BridgeId, context: BridgeContext, drafts: readonly
   withoutHalted(context.registry, drafts).open.flatMap((draft) => laneOf(id, context, draft) ?? []);
 
 function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft): Lane | undefined {
-  const { from, to, name } = draft;
+  const { from, to, name, fast = false } = draft;
   const { market, smartRelay } = context;
-  const { fees, seconds } = market.laneTerms({ bridge, from: from.asset, to: to.asset, smartRelay });
+  const { fees, seconds } = market.laneTerms({ bridge, from: from.asset, to: to.asset, smartRelay, fast });
   if (fees === null) return undefined;
   const { max, holderChainId } = maximumOf(draft);
   const { curve, quoteIn, quoteOut } = laneQuotes({

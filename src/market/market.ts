@@ -38,6 +38,8 @@ export interface LaneRequest {
   readonly to: AssetId;
   /** Whether the service's own relayer forwards the transfer. */
   readonly smartRelay: boolean;
+  /** Whether the bridge delivers before finality, for a fee of its own: CCTP's fast transfer. */
+  readonly fast?: boolean;
 }
 
 /** Prices, pools and terms of lanes at one point in time. Immutable: an update is a new Market. */

@@ -22,6 +22,9 @@ const LAYER_ZERO_BLOCKS = 2 + 2;
 /** Axelar's validators vote on the event and sign the result: about ten blocks of their chain. Our assumption. */
 const AXELAR_SECONDS = 60;
 
+/** Circle's docs ("Finality and block confirmations"): until a fast transfer is attested, from Ethereum and from the others. */
+const cctpFastSeconds = (chainId: string): number => (chainId === '1' ? 20 : 8);
+
 /** Go Fast's docs (Skip Go, "Go Fast"): up to 25 times as fast as a transfer that takes ten minutes. */
 const GO_FAST_SECONDS = Math.ceil((10 * 60) / 25);
 
@@ -56,7 +59,10 @@ const DURATION_FORMULAS: { readonly [Id in BridgeId]: DurationFormula } = {
       ? sumKnown(multiplyKnown(1 + PROOF_BLOCKS, fromBlock), RELAY_SECONDS, AXELAR_SECONDS, RELAY_SECONDS, delivery)
       : sumKnown(fromBlock, waits?.axelar_seconds, AXELAR_SECONDS, RELAY_SECONDS, delivery),
 
-  CCTP: ({ fromBlock, delivery, waits }) => sumKnown(fromBlock, waits?.cctp_seconds, RELAY_SECONDS, delivery),
+  CCTP: ({ fromBlock, delivery, waits }, { from, fast }) => {
+    const attested = fast ? cctpFastSeconds(from.chain_id) : waits?.cctp_seconds;
+    return sumKnown(fromBlock, attested, RELAY_SECONDS, delivery);
+  },
 
   HYPERLANE: ({ fromBlock, delivery, waits }) => sumKnown(fromBlock, waits?.hyperlane_seconds, RELAY_SECONDS, delivery),
 

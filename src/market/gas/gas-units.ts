@@ -44,7 +44,7 @@ export const GAS_UNITS: Readonly<Record<ChainType, GasUnits>> = {
     approval: 47_000n,
     lanes: {
       AXELAR: 45_000n,
-      CCTP: 120_000n,
+      CCTP: 149_000n,
       EUREKA: 200_000n,
       GO_FAST: 110_000n,
       HYPERLANE: 150_000n,

@@ -35,6 +35,15 @@ const FEES = {
   EUREKA: { ethereum: '5', evm: '5', cosmos: '1', svm: '5' },
 } as const satisfies Record<string, UsdByDestination>;
 
+/**
+ * Circle's share of a fast transfer by the chain that it leaves, in millionths: what its Go client documents ("Fees", read
+ * 2026-11-26). Not documented for the others: 0 to 14 basis points.
+ */
+const CCTP_FAST_PPM: ReadonlyMap<string, number> = new Map([
+  ...['1', '10', '8453', '42161'].map((chainId) => [chainId, 100] as const),
+  ['59144', 1400],
+]);
+
 /** Stargate's share of the amount, in millionths. */
 const STARGATE_PPM = 600;
 
@@ -57,7 +66,7 @@ const FEE_SCHEDULE: { readonly [Id in BridgeId]: (lane: PricedLaneRequest) => Fe
   OPINIT: () => [],
   AXELAR: (lane) =>
     allKnown([startsOnCosmos(lane) ? deductedAtDestination(lane) : additionalAtDestination(lane, FEES.AXELAR)]),
-  CCTP: (lane) => relayFee(lane, FEES.CCTP),
+  CCTP: (lane) => (lane.fast ? fastCctpFees(lane) : relayFee(lane, FEES.CCTP)),
   EUREKA: (lane) => relayFee(lane, FEES.EUREKA),
   HYPERLANE: (lane) => allKnown([additionalAtDestination(lane, FEES.HYPERLANE)]),
   STARGATE: (lane) => allKnown([percentageFee(lane, STARGATE_PPM), additionalAtDestination(lane, FEES.STARGATE)]),
@@ -91,6 +100,13 @@ const deductedAtDestination = (lane: PricedLaneRequest) =>
 
 const additionalAtDestination = (lane: PricedLaneRequest, fee: UsdByDestination) =>
   additionalFee(lane, usdAtDestination(fee, lane));
+
+/** Null where Circle's share is not documented. */
+function fastCctpFees(lane: PricedLaneRequest): Fees {
+  const ppm = CCTP_FAST_PPM.get(lane.from.chain_id);
+  const relay = relayFee(lane, FEES.CCTP);
+  return ppm === undefined || relay === null ? null : [percentageFee(lane, ppm), ...relay];
+}
 
 /** A relayer of the service is paid in the asset that it carries; without a relayer there is no fee. */
 const relayFee = (lane: PricedLaneRequest, fee: UsdByDestination): Fees =>

@@ -22,11 +22,11 @@ const gasOf = (request: RouteRequest, gasPrice = sample.gasPrice) =>
 test('a transaction has one gas fee in its own chain’s asset, on top, rounded up, the approval apart', () => {
   const wei = { asset: { chain_id: '1', denom: 'ethereum-native' }, num: 10_000_000_001n, den: 10n, fixed: 7n };
   const fees = gasOf(cctp('1', USDC_ON_ETHEREUM, '8453', USDC_ON_BASE), () => wei);
-  // 21,000 and 120,000 of gas, at 1,000,000,000.1 wei each, and 7 wei.
+  // 21,000 and 149,000 of gas, at 1,000,000,000.1 wei each, and 7 wei.
   expect(fees).toMatchObject([
     {
       ...{ fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL', chain_id: '1', denom: 'ethereum-native' },
-      ...{ tx_index: 0, operation_index: 0, amount: '141000000014107' },
+      ...{ tx_index: 0, operation_index: 0, amount: '170000000017007' },
       approval: { amount: '47000000004707' },
     },
   ]);

@@ -27,7 +27,16 @@ describe('operation kinds', () => {
     ['transferThenSwap', 'link', 'bridge', 'Transfer over IBC', 'Noble', 'Osmosis', '100 USDC', '100 USDC'],
     ['axelar', 'satellite', 'bridge', 'Bridge with Axelar', 'Polygon', 'Osmosis', '200 POL', '198.5 POL'],
     ['cctp', 'flame', 'bridge', 'Burn here, mint there with CCTP', 'Ethereum', 'Arbitrum', '100 USDC', '99.81 USDC'],
-    ['cctpV2', 'flame', 'bridge', 'Burn here, mint there with CCTP', 'Ethereum', 'Arbitrum', '100 USDC', '99.81 USDC'],
+    [
+      'cctpV2',
+      'flame',
+      'bridge',
+      'Burn here, mint there with CCTP fast',
+      'Ethereum',
+      'Arbitrum',
+      '100 USDC',
+      '99.81 USDC',
+    ],
     ['hyperlane', 'waypoints', 'bridge', 'Bridge with Hyperlane', 'Celestia', 'Arbitrum', '20 TIA', '20 TIA'],
     ['opInit', 'layers', 'bridge', 'Move between base chain and rollup', 'Initia', 'Rollup One', '7 INIT', '7 INIT'],
     [

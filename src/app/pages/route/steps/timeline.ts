@@ -92,13 +92,21 @@ function swapPaths(body: StepBody, lookup: Lookup): SwapPath[] {
   });
 }
 
+/** CCTP's threshold of a transfer that does not wait for finality. */
+const FAST_THRESHOLD = 1000;
+
+const isFastCctp = ({ finality_threshold }: StepBody): boolean => finality_threshold === FAST_THRESHOLD;
+
 function notesOf(key: string, body: StepBody): string[] {
   const notes: string[] = [];
   if (body.should_unwrap) notes.push('Unwrapped on arrival.');
   if (key === 'transfer' && body.channel) notes.push(`Leaves through ${plainText(body.channel)}.`);
   if (body.smart_relay && !body.smart_relay_fee_quote?.fee_amount)
     notes.push('Relayed for you; the step does not give the fee.');
-  if (typeof body.finality_threshold === 'number') notes.push(`Finality threshold ${body.finality_threshold}.`);
+  if (isFastCctp(body))
+    notes.push(
+      'Circle attests before the block is final, out of an allowance that all share. When that is used up, it takes as long as a standard transfer.',
+    );
   return notes;
 }
 
@@ -109,8 +117,8 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: For
   const body = stepBody(operation, isKnownKind);
   const { from, to } = stepChains(body);
   const chain = from ? chainName(lookup, from) : 'a chain that is not given';
-  const bridge =
-    (body.bridge_id && lookup.bridgeName(body.bridge_id)) || kind.bridge || plainText(body.bridge_id ?? '');
+  const name = (body.bridge_id && lookup.bridgeName(body.bridge_id)) || kind.bridge || plainText(body.bridge_id ?? '');
+  const bridge = isFastCctp(body) ? `${name} fast` : name;
   const isSwap = kind.family === 'swap';
   const venues = venueNames(swapVenues(body)) || chain;
   return {
