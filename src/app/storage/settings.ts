@@ -23,6 +23,8 @@ export interface Settings {
   readonly shortcuts: boolean;
   /** Whether quotes on the screen renew themselves. */
   readonly refresh: boolean;
+  /** By how much less than expected a swap may give, in basis points. */
+  readonly toleranceBps: number;
   /** Bridges that are off unless a link overrides it, sorted. */
   readonly bridgesOff: readonly string[];
 }
@@ -37,6 +39,7 @@ export const DEFAULT_SETTINGS: Settings = {
   privacy: false,
   shortcuts: true,
   refresh: true,
+  toleranceBps: 50,
   bridgesOff: [],
 };
 
@@ -64,6 +67,7 @@ export const settingsSchema: z.ZodMiniType<Settings> = z.catch(
     privacy: z.catch(z.boolean(), DEFAULT_SETTINGS.privacy),
     shortcuts: z.catch(z.boolean(), DEFAULT_SETTINGS.shortcuts),
     refresh: z.catch(z.boolean(), DEFAULT_SETTINGS.refresh),
+    toleranceBps: z.catch(z.int().check(z.gte(0), z.lte(5000)), DEFAULT_SETTINGS.toleranceBps),
     bridgesOff: z.catch(
       z.pipe(
         validItems(z.string()),

@@ -91,6 +91,7 @@ function analyzeRoute({ route, lookup, digits, market }: RouteView) {
   const signatures = groupBySignature(steps);
   const fees = routeFees(route, steps, lookup);
   return {
+    steps,
     signatures,
     fees,
     ends: routeEnds(route, lookup),
@@ -117,12 +118,12 @@ function RouteInspector({ id, balance, quotesAge, failures, ...view }: RouteInsp
     () => analyzeRoute({ route, lookup, market, side, digits }),
     [route, lookup, market, side, digits, expired],
   );
-  const { signatures, fees, ends } = analysis;
+  const { steps, signatures, fees, ends } = analysis;
   const warnings = [...analysis.warnings, ...shortfall(route, side, balance, lookup, digits)];
   return (
     <div className="flex flex-col gap-6">
       <StaleQuotesNotice {...quotesAge} />
-      <RouteSummary view={view} fees={fees} ends={ends} />
+      <RouteSummary view={view} steps={steps} fees={fees} ends={ends} />
       <RouteWarnings routeKey={`${id} ${side === 'in' ? route.amount_in : route.amount_out}`} warnings={warnings} />
       <Section title="Steps">
         <RouteTimeline

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import { type Coin, usdOfAmount } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
@@ -6,11 +7,15 @@ import { formatMaybe, knownCount, knownPositive } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { formatLoss, readPercent } from '#app/format/percent.ts';
 import { durationText } from '#app/format/time.ts';
+import { updateSettings, useSettings } from '#app/storage/settings.ts';
+import { Select } from '#app/ui/Select.tsx';
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { Side } from '../query/page-state.ts';
 import { feesText } from '../steps/fee-text.ts';
 import type { RouteFees } from '../steps/fees.ts';
+import { floorText, stepFloors, TOLERANCES_BPS, toleranceText, usesTolerance } from '../steps/floor.ts';
+import type { Step } from '../steps/timeline.ts';
 import { differenceText } from '../steps/warnings.ts';
 
 /** A route with what is needed to show it. */
@@ -26,12 +31,13 @@ export interface RouteView {
 
 interface RouteSummaryProps {
   readonly view: RouteView;
+  readonly steps: readonly Step[];
   readonly fees: RouteFees;
   readonly ends: { readonly sent: Coin; readonly received: Coin };
 }
 
 /** The amounts sent and received, and the main figures. */
-export function RouteSummary({ view, fees, ends }: RouteSummaryProps) {
+export function RouteSummary({ view, steps, fees, ends }: RouteSummaryProps) {
   const { route, lookup, side, digits } = view;
   return (
     <div className="flex flex-col gap-4">
@@ -53,7 +59,10 @@ export function RouteSummary({ view, fees, ends }: RouteSummaryProps) {
           digits={digits}
         />
       </div>
-      <Facts view={view} fees={fees} />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <Facts view={view} fees={fees} />
+        <LeastReceived route={route} steps={steps} received={ends.received} digits={digits} />
+      </dl>
     </div>
   );
 }
@@ -93,15 +102,55 @@ function Facts({ view: { route, digits }, fees }: Pick<RouteSummaryProps, 'view'
       : []),
     ...(difference === null ? [] : [['Difference in dollars', difference]]),
   ];
+  return facts.map(([name, value]) => (
+    <div key={name} className="contents">
+      <dt className="text-muted">{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  ));
+}
+
+interface LeastReceivedProps {
+  readonly route: Route;
+  readonly steps: readonly Step[];
+  readonly received: Coin;
+  readonly digits: FormatNumber;
+}
+
+/** The least that arrives, with the tolerance that it rests on: the person's choice. */
+function LeastReceived({ route, steps, received, digits }: LeastReceivedProps) {
+  const { toleranceBps } = useSettings();
+  const floors = stepFloors(route, steps, toleranceBps);
+  const id = useId();
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd>{value}</dd>
+    <>
+      <div className="contents">
+        <dt className="text-muted">At least</dt>
+        <dd>{floorText(floors, received, toleranceBps, digits)}</dd>
+      </div>
+      {usesTolerance(floors) && (
+        <div className="contents">
+          <dt className="self-center text-muted">
+            <label htmlFor={id}>Your tolerance</label>
+          </dt>
+          <dd>
+            <Select
+              id={id}
+              value={toleranceBps}
+              onChange={({ target }) => updateSettings({ toleranceBps: Number(target.value) })}
+            >
+              {[...new Set([...TOLERANCES_BPS, toleranceBps])]
+                .sort((a, b) => a - b)
+                .map((bps) => (
+                  <option key={bps} value={bps}>
+                    {toleranceText(bps, digits)}
+                  </option>
+                ))}
+            </Select>
+          </dd>
         </div>
-      ))}
-    </dl>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { coinOf } from '#app/asset/coin.ts';
+import { numberFormatter } from '#app/format/number.ts';
+import { type Route, routeSchema } from '#contract/route.ts';
+import { createRandom } from '#testing/random.ts';
+import { routeNames } from '#testing/route-names.ts';
+import { randomRoutes, randomTransfers, sampleRoute } from '#testing/sample-routes.ts';
+import { sampleDeps } from '#testing/sample-service.ts';
+import { floorText, leastOfTransfer, stepFloors, usesTolerance } from './floor.ts';
+import { timelineSteps } from './timeline.ts';
+
+const { registry } = sampleDeps;
+const en = numberFormatter('en-US');
+const lookup = { ...routeNames, asset: registry.findAsset, chain: registry.findChain };
+
+const floorsOf = (route: Route, bps: number) => stepFloors(route, timelineSteps(route, lookup, en), bps);
+const textOf = (route: Route, bps = 50) => {
+  const received = coinOf(
+    { chain_id: route.dest_asset_chain_id, denom: route.dest_asset_denom },
+    route.amount_out,
+    lookup,
+  );
+  return floorText(floorsOf(route, bps), received, bps, en);
+};
+
+const routeOf = (from: string, source: string, to: string, dest: string, amount_in: string): Route =>
+  sampleRoute({
+    ...{ source_asset_chain_id: from, source_asset_denom: source, dest_asset_chain_id: to, dest_asset_denom: dest },
+    amount_in,
+  });
+
+describe('the least that arrives', () => {
+  test('of a swap is the expected amount less the tolerance, rounded down', () => {
+    const route = routeOf('osmosis-1', 'uosmo', 'cosmoshub-4', 'uatom', '100000000');
+    const [expected, least] = [BigInt(route.amount_out ?? 0), floorsOf(route, 50).at(-1)?.least];
+    expect(route.does_swap).toBe(true);
+    expect(least).toBe((expected * 9950n) / 10_000n);
+    expect(textOf(route)).toMatch(/^[\d.]+ ATOM with 0\.50% tolerance$/);
+  });
+
+  test('of transfers alone is what is expected, whatever the tolerance', () => {
+    const route = routeOf(
+      'osmosis-1',
+      'uosmo',
+      'cosmoshub-4',
+      'ibc/14F9BC3E44B8A9C1BE1FB08980FAB87034C9905EF17CF2F5008FC085218811CC',
+      '5000000',
+    );
+    expect(floorsOf(route, 300).at(-1)?.least).toBe(BigInt(route.amount_out ?? 0));
+    expect(usesTolerance(floorsOf(route, 300))).toBe(false);
+    expect(textOf(route)).toMatch(/^5 OSMO/);
+  });
+
+  test('has no floor from the first swap on that is signed later', () => {
+    const swap = (chain_id: string, denom_in: string, denom_out: string, tx_index: number) => ({
+      swap: { chain_id, from_chain_id: chain_id, denom_in, denom_out },
+      ...{ tx_index, amount_in: '1000000', amount_out: '900000' },
+    });
+    const route = routeSchema.parse({
+      ...routeOf('osmosis-1', 'uosmo', 'cosmoshub-4', 'uatom', '100000000'),
+      operations: [swap('osmosis-1', 'uosmo', 'uion', 0), swap('neutron-1', 'untrn', 'uatom', 1)],
+    });
+    expect(textOf(route)).toBe('No floor from step 2 on: its swap is quoted again when you sign it');
+  });
+});
+
+const SEED = Math.floor(Math.random() * 2 ** 31);
+
+test(`no floor is above what is expected, and a larger tolerance never raises one (seed ${SEED})`, () => {
+  for (const route of randomRoutes(createRandom(SEED), 60)) {
+    const tolerances = [0, 10, 50, 300].map((bps) => floorsOf(route, bps));
+    for (const [index, operation] of route.operations.entries()) {
+      const expected = BigInt((operation as { amount_out?: string }).amount_out ?? 0);
+      const least = tolerances.map((floors) => floors[index]?.least);
+      for (const [at, floor] of least.entries()) {
+        if (floor == null) continue;
+        expect(floor <= expected, JSON.stringify(route)).toBe(true);
+        const before = least[at - 1];
+        if (before != null) expect(floor <= before, JSON.stringify(route)).toBe(true);
+      }
+    }
+  }
+});
+
+test(`a lane gives no less than the floor for a smaller amount (seed ${SEED})`, () => {
+  let compared = 0;
+  for (const { lane, kind, less, ...transfer } of randomTransfers(createRandom(SEED))) {
+    const floor = leastOfTransfer(kind, { ...transfer, reaching: less.amountIn }, transfer);
+    expect(floor <= less.amountOut, `${lane}: ${floor}, ${less.amountOut}`).toBe(true);
+    compared += 1;
+  }
+  expect(compared).toBeGreaterThan(300);
+});

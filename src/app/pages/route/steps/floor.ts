@@ -1,0 +1,119 @@
+import { type Coin, coinText } from '#app/asset/coin.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import { formatLoss } from '#app/format/percent.ts';
+import type { Route } from '#contract/route.ts';
+import { divUp, minOf } from '#math/fixed.ts';
+import { pow10 } from '#math/units.ts';
+import { stepLimits } from './step-limits.ts';
+import type { Step } from './timeline.ts';
+
+/** Choices of how much less than expected a swap may give, in basis points. */
+export const TOLERANCES_BPS = [10, 50, 100, 300] as const;
+const BPS = 10_000n;
+
+/** What a step gives at least, in smallest units of its output, or why nothing holds it. */
+export type Floor =
+  | { readonly least: bigint; readonly by: 'tolerance' | 'router' | 'protocol' }
+  | { readonly least: null; readonly because: string };
+
+const none = (because: string): Floor => ({ least: null, because });
+
+/** Bridges that carry six decimals of a token and leave the rest with the sender. */
+const SHARED_DECIMALS = 6;
+const OF_SHARED_DECIMALS: ReadonlySet<string> = new Set(['layer_zero_transfer', 'stargate_transfer']);
+
+/**
+ * The least of each step, in order. A swap in the first transaction gives at least its minimum: the router's own, else the expected
+ * output less the tolerance; one in a later transaction is quoted again before it is signed. A transfer passes on what
+ * reaches it less its fee, which is no more for a smaller amount; Axelar sets a deducted fee on the way.
+ */
+export function stepFloors(route: Pick<Route, 'operations'>, steps: readonly Step[], toleranceBps: number): Floor[] {
+  const floors: Floor[] = [];
+  for (const [index, step] of steps.entries()) {
+    const isFirst = step.txIndex === steps[0]?.txIndex;
+    floors.push(
+      step.family === 'swap'
+        ? swapFloor(route, step, isFirst, toleranceBps)
+        : transferFloor(step, isFirst, index === 0 ? readInput(step) : floors[index - 1]),
+    );
+  }
+  return floors;
+}
+
+function swapFloor(route: Pick<Route, 'operations'>, step: Step, isFirst: boolean, toleranceBps: number): Floor {
+  const { amount } = step.output;
+  if (!isFirst) return none('its swap is quoted again when you sign it');
+  if (!amount.known) return none('its amounts are not given');
+  const router = stepLimits(route, step)?.minOut.amount;
+  if (router?.known) return { least: minOf(router.value, amount.value), by: 'router' };
+  return { least: (amount.value * (BPS - BigInt(toleranceBps))) / BPS, by: 'tolerance' };
+}
+
+const readInput = ({ input: { amount } }: Step): Floor =>
+  amount.known ? { least: amount.value, by: 'protocol' } : none('its amounts are not given');
+
+function transferFloor({ kind, family, input, output }: Step, isFirst: boolean, before: Floor | undefined): Floor {
+  if (before === undefined || before.least === null) return none('the step before it has none');
+  if (family === 'unknown' || !input.amount.known || !output.amount.known) return none('its amounts are not given');
+  if (input.decimals === null || output.decimals === null) return none('the decimals of its asset are not known');
+  const amounts = { amountIn: input.amount.value, amountOut: output.amount.value, reaching: before.least };
+  const decimals = { decimalsIn: input.decimals, decimalsOut: output.decimals };
+  const isDeducted = amounts.amountIn * pow10(output.decimals) > amounts.amountOut * pow10(input.decimals);
+  if (isDeducted && kind === 'axelar_transfer') return none('Axelar sets its fee on the way');
+  if (isDeducted && !isFirst) return none('its fee is quoted again when you sign it');
+  const least = leastOfTransfer(kind, amounts, decimals);
+  return least > 0n ? { least, by: before.by } : none('its fee may take everything');
+}
+
+interface Amounts {
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+  /** What reaches the transfer at least. */
+  readonly reaching: bigint;
+}
+
+/** A lower bound: what is missing of the input is missing of the output, rounded up. */
+export function leastOfTransfer(
+  kind: string,
+  { amountIn, amountOut, reaching }: Amounts,
+  { decimalsIn, decimalsOut }: { readonly decimalsIn: number; readonly decimalsOut: number },
+): bigint {
+  if (reaching >= amountIn) return amountOut;
+  const least = amountOut - divUp((amountIn - reaching) * pow10(decimalsOut), pow10(decimalsIn));
+  if (!OF_SHARED_DECIMALS.has(kind) || decimalsOut <= SHARED_DECIMALS) return least;
+  const unit = pow10(decimalsOut - SHARED_DECIMALS);
+  return least - (((least % unit) + unit) % unit) - unit;
+}
+
+/** Whether the tolerance decides any of the floors. */
+export const usesTolerance = (floors: readonly Floor[]): boolean =>
+  floors.some((floor) => floor.least !== null && floor.by === 'tolerance');
+
+/** A hundredth of a percent is a basis point. */
+const BPS_PLACES = 2;
+
+export const toleranceText = (bps: number, digits: FormatNumber): string =>
+  formatLoss({ units: BigInt(bps), places: BPS_PLACES }, digits);
+
+/** "749.10 ATOM with 0.5% tolerance", or "No floor from step 4 on: its swap is quoted again when you sign it". */
+export function floorText(
+  floors: readonly Floor[],
+  received: Coin,
+  toleranceBps: number,
+  digits: FormatNumber,
+): string {
+  const last = floors.at(-1);
+  if (last === undefined) return 'Not known: the route has no steps';
+  if (last.least === null) {
+    const from = floors.findLastIndex(({ least }) => least !== null) + 1;
+    const first = floors[from];
+    return `No floor from step ${from + 1} on: ${first?.least === null ? first.because : ''}`;
+  }
+  const amount = coinText({ ...received, amount: { known: true, value: last.least } }, 'down', digits);
+  const by = {
+    tolerance: ` with ${toleranceText(toleranceBps, digits)} tolerance`,
+    router: ', the limit of the router',
+    protocol: '',
+  }[last.by];
+  return `${amount}${by}`;
+}
