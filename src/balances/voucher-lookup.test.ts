@@ -1,11 +1,20 @@
+import { base64, hex } from '@scure/base';
+import { DenomTrace } from 'cosmjs-types/ibc/applications/transfer/v1/denomtrace';
+import { QueryDenomRequest, QueryDenomResponse } from 'cosmjs-types/ibc/applications/transfer/v1/query';
 import { describe, expect, test } from 'vitest';
 import { ibcDenom } from '#contract/ibc-denom.ts';
 import type { ChannelRecord } from '#registry/records.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
-import { type DoubleRequest, type DoubleResponse, nodeDouble } from '#testing/node-double.ts';
-import type { NodesConfig } from './nodes.ts';
+import {
+  type DoubleRequest,
+  type DoubleResponse,
+  type NodeDouble,
+  nodeDouble,
+  rpcDouble,
+} from '#testing/node-double.ts';
+import type { NodesConfig, NodeUrls } from './nodes.ts';
 import { createVoucherLookup } from './voucher-lookup.ts';
 
 /** Channels from d over c and b to a. */
@@ -34,12 +43,16 @@ const oldResponse = (path: string, base_denom: string): DoubleResponse => ({
 
 async function lookUpAt(respond: (request: DoubleRequest) => DoubleResponse, asset = VOUCHER, limitMs = 20_000) {
   const node = await nodeDouble(respond);
+  return lookUpBy(node, [node.url], asset, limitMs);
+}
+
+async function lookUpBy(node: NodeDouble, urls: NodeUrls, asset = VOUCHER, limitMs = 20_000) {
   const registry = createRegistry({
     chains: ['a', 'b', 'c', 'd'].map((chain_id) => chainRecord({ chain_id })),
     assets: [assetRecord({ chain_id: 'a', denom: 'ua', decimals: 9 })],
     channels,
   });
-  const nodes: NodesConfig = { mode: 'urls', urls: new Map([['d', [node.url]]]) };
+  const nodes: NodesConfig = { mode: 'urls', urls: new Map([['d', urls]]) };
   const lookUp = createVoucherLookup(registry, nodes, limitMs);
   await lookUp([asset]);
   const found = registry.findAsset(asset);
@@ -76,6 +89,61 @@ describe('a voucher of three hops', () => {
     expect(node.requests.map(({ url }) => url.pathname)).toEqual([`${OLD}${VOUCHER.denom.slice(4)}`]);
   });
 });
+
+describe('a voucher of three hops on a chain with RPC nodes only', () => {
+  const HASH = VOUCHER.denom.slice(4);
+  const V1 = '/ibc.applications.transfer.v1.Query/';
+  const ofDenom = { denom: { base: 'ua', trace: hopsOf(TRACE) } };
+  /** Hand-written: a message whose first field is a trace. */
+  const traceResponse = (path: string, baseDenom: string): Uint8Array => {
+    const trace = DenomTrace.encode({ path, baseDenom }).finish();
+    return Uint8Array.from([10, trace.length, ...trace]);
+  };
+
+  /** A node that answers some queries, and refuses all others. */
+  async function lookUpByRpc(values: Readonly<Record<string, Uint8Array>>) {
+    const asked: string[] = [];
+    const node = await rpcDouble(({ params }) => {
+      const { path, data } = params as unknown as { path: string; data: string };
+      expect(QueryDenomRequest.decode(hex.decode(data))).toEqual({ hash: HASH });
+      asked.push(path);
+      const value = values[path];
+      if (value === undefined) return { result: { response: { code: 6, log: 'unknown query path' } } };
+      return { result: { response: { code: 0, value: base64.encode(value), height: '7' } } };
+    });
+    return { asked, found: (await lookUpBy(node, { rest: [], rpc: [node.url] })).found };
+  }
+
+  test('is known by the query of older chains', async () => {
+    const { found, asked } = await lookUpByRpc({ [`${V1}DenomTrace`]: traceResponse(TRACE, 'ua') });
+    expect(found).toBe(`${TRACE} ua 9`);
+    expect(asked).toEqual([`${V1}DenomTrace`]);
+  });
+
+  test.each([`${V1}Denom`, '/ibc.applications.transfer.v2.Query/Denom'])('is known by %s', async (path) => {
+    const { found } = await lookUpByRpc({ [path]: QueryDenomResponse.encode(ofDenom).finish() });
+    expect(found).toBe(`${TRACE} ua 9`);
+  });
+
+  test.each<[string, Uint8Array]>([
+    ['a path that hashes to another denom', traceResponse(TRACE, 'ub')],
+    ['bytes of another type', Uint8Array.from([255, 255, 255])],
+    ['nothing', new Uint8Array()],
+    ['more than a path', new Uint8Array(10_000)],
+  ])('stays unknown by %s', async (_, value) => {
+    expect((await lookUpByRpc({ [`${V1}DenomTrace`]: value })).found).toBeUndefined();
+  });
+
+  test('stays unknown where every query is refused', async () => {
+    const { found, asked } = await lookUpByRpc({});
+    expect(found).toBeUndefined();
+    expect(asked).toHaveLength(3);
+  });
+});
+
+function hopsOf(trace: string): { portId: string; channelId: string }[] {
+  return trace.split('/transfer/').map((hop) => ({ portId: 'transfer', channelId: hop.replace('transfer/', '') }));
+}
 
 describe('stays unknown, and is not asked for again at once', () => {
   test.each<[string, DoubleResponse]>([

@@ -4,6 +4,7 @@ import { type AssetId, assetKey, normalDenom } from '#contract/asset.ts';
 import type { Registry } from '#registry/registry.ts';
 import { lazy } from './node/lazy.ts';
 import { findNodes, type NodesConfig } from './nodes.ts';
+import type { ChainNode, Dialect } from './reader.ts';
 
 /** Looks up vouchers that the registry does not know, and gives it their paths. Never rejects. */
 export type LookUpVouchers = (assets: readonly AssetId[]) => Promise<void>;
@@ -19,10 +20,17 @@ const UNKNOWN_MS = 60 * 60_000;
 const FAILED_MS = 60_000;
 const MAX_KEPT = 4096;
 
-const loadFetch = lazy(async () => (await import('./cosmos/denom-trace.ts')).fetchVoucherPath);
+/** The path of a voucher by one node, unchecked; undefined where the node does not have it. */
+type FetchPath = (url: string, denom: string, signal: AbortSignal) => Promise<string | undefined>;
+
+/** By protocol; a chain of another family has no vouchers. */
+const LOADERS: Readonly<Partial<Record<Dialect, () => Promise<FetchPath>>>> = {
+  'cosmos-rest': lazy(async () => (await import('./cosmos/denom-trace.ts')).fetchVoucherPath),
+  'cosmos-rpc': lazy(async () => (await import('./cosmos/denom-trace-rpc.ts')).fetchVoucherPathByRpc),
+};
 
 /**
- * Looks vouchers up in the REST nodes of their chain. A path is used if it hashes to the denom and leads over channels of the
+ * Looks vouchers up in the nodes of their chain. A path is used if it hashes to the denom and leads over channels of the
  * registry to a listed asset, which the registry checks: a node cannot pass off one asset as another.
  */
 export function createVoucherLookup(
@@ -34,20 +42,19 @@ export function createVoucherLookup(
   /** Lookups that run, and those that found nothing. */
   const lookups = new LRUCache<string, Promise<void>>({ max: MAX_KEPT });
 
-  const urlsOf = (chainId: string): string[] =>
+  const nodesOf = (chainId: string): readonly ChainNode[] =>
     registry.findChain(chainId) === undefined
       ? []
       : findNodes(nodes, registry.getChainRecord(chainId))
-          .filter(({ dialect }) => dialect === 'cosmos-rest')
-          .slice(0, MAX_NODES)
-          .map(({ url }) => url);
+          .filter(({ dialect }) => dialect in LOADERS)
+          .slice(0, MAX_NODES);
 
-  async function ask(asset: AssetId, urls: readonly string[]): Promise<'known' | 'unknown' | 'failed'> {
-    const fetchPath = await loadFetch();
+  async function ask(asset: AssetId, chainNodes: readonly ChainNode[]): Promise<'known' | 'unknown' | 'failed'> {
     let hasAnswer = false;
-    for (const url of urls) {
+    for (const { dialect, url } of chainNodes) {
       try {
-        const path = await fetchPath(url, normalDenom(asset.denom), AbortSignal.timeout(timeLimitMs));
+        const fetchPath = await LOADERS[dialect]?.();
+        const path = await fetchPath?.(url, normalDenom(asset.denom), AbortSignal.timeout(timeLimitMs));
         hasAnswer = true;
         if (path !== undefined && registry.rememberVoucher(asset, path)) return 'known';
       } catch {
@@ -61,9 +68,9 @@ export function createVoucherLookup(
     const key = assetKey(asset);
     const running = lookups.get(key);
     if (running !== undefined) return running;
-    const urls = urlsOf(asset.chain_id);
-    if (urls.length === 0) return Promise.resolve();
-    const result = limit(() => ask(asset, urls)).then((outcome) => {
+    const chainNodes = nodesOf(asset.chain_id);
+    if (chainNodes.length === 0) return Promise.resolve();
+    const result = limit(() => ask(asset, chainNodes)).then((outcome) => {
       if (outcome === 'known') lookups.delete(key);
       else lookups.set(key, result, { ttl: outcome === 'unknown' ? UNKNOWN_MS : FAILED_MS });
     });

@@ -132,7 +132,7 @@ describe('rejects a node', () => {
   test('whose page is too large, before decoding it', async () => {
     // Millions of empty coins: two bytes each.
     const node = await bankNode(() => response(new Uint8Array(600_000).map((_, i) => (i % 2 === 0 ? 10 : 0))));
-    await expect(read(node.url, ['uosmo'])).rejects.toThrow('returned a page larger than requested');
+    await expect(read(node.url, ['uosmo'])).rejects.toThrow('returned a page of balances larger than requested');
   });
 
   test('except for a page of a thousand of the longest denoms and amounts', async () => {

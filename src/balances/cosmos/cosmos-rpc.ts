@@ -1,10 +1,11 @@
-import { base64, hex } from '@scure/base';
+import { base64 } from '@scure/base';
 import { QueryAllBalancesRequest, QueryAllBalancesResponse } from 'cosmjs-types/cosmos/bank/v1beta1/query';
 import * as z from 'zod/mini';
 import { UNKNOWN_BLOCK } from '../block-ref.ts';
-import { callRpc, callRpcIfSupported, nodeError } from '../node/json-rpc.ts';
+import { callRpcIfSupported } from '../node/json-rpc.ts';
 import { NodeError } from '../node/node-request.ts';
 import type { NodeReader } from '../reader.ts';
+import { abciQuery } from './abci-query.ts';
 import { type BankPage, bankBalances, cometBlock, PAGE_SIZE, parseHeight, readBank } from './cosmos-bank.ts';
 
 /** Base64 length of a page with the longest denoms and amounts, with reserve. Decoded, a page may be 50 times as large. */
@@ -36,15 +37,6 @@ const statusSchema = z.object({
   sync_info: z.object({ latest_block_height: z.unknown(), latest_block_time: z.unknown() }),
 });
 
-const querySchema = z.object({
-  response: z.object({
-    code: z.optional(z.number()),
-    log: z.optional(z.string()),
-    value: z.nullish(z.string()),
-    height: z.optional(z.string()),
-  }),
-});
-
 async function fetchPage(
   url: string,
   address: string,
@@ -52,17 +44,11 @@ async function fetchPage(
   height: bigint | null,
   signal: AbortSignal,
 ): Promise<BankPage> {
-  const params = {
-    path: '/cosmos.bank.v1beta1.Query/AllBalances',
-    data: hex.encode(encodedRequest(address, key)),
-    height: `${height ?? 0}`,
-    prove: false,
-  };
-  const response = z.safeParse(querySchema, await callRpc(url, { method: 'abci_query', params }, signal));
-  if (!response.success) throw new NodeError('returned an invalid page of balances', { cause: response.error });
-  const { code = 0, log, value, height: shown } = response.data.response;
-  if (code !== 0) throw nodeError(log);
-  return { ...decodedPage(value ?? ''), height: parseHeight(shown) };
+  const request = encodedRequest(address, key);
+  const path = '/cosmos.bank.v1beta1.Query/AllBalances';
+  const query = { name: 'page of balances', path, request, height, maxLength: MAX_PAGE_LENGTH };
+  const { value, height: shown } = await abciQuery(url, query, signal);
+  return { ...decodedPage(value), height: parseHeight(shown) };
 }
 
 function encodedRequest(address: string, key: string | null): Uint8Array {
@@ -76,17 +62,16 @@ function encodedRequest(address: string, key: string | null): Uint8Array {
   return QueryAllBalancesRequest.encode({ address, pagination, resolveDenom: false }).finish();
 }
 
-function decodedPage(value: string): Pick<BankPage, 'balances' | 'nextKey'> {
-  if (value.length > MAX_PAGE_LENGTH) throw new NodeError('returned a page larger than requested');
+function decodedPage(value: Uint8Array): Pick<BankPage, 'balances' | 'nextKey'> {
   const { balances, pagination } = decoded(value);
   // Bytes of another type may decode as an empty account; the bank always returns pagination.
   if (pagination === undefined) throw new NodeError('returned an invalid page of balances');
   return { balances, nextKey: pagination.nextKey.length === 0 ? null : base64.encode(pagination.nextKey) };
 }
 
-function decoded(value: string): QueryAllBalancesResponse {
+function decoded(value: Uint8Array): QueryAllBalancesResponse {
   try {
-    return QueryAllBalancesResponse.decode(base64.decode(value));
+    return QueryAllBalancesResponse.decode(value);
   } catch (cause) {
     throw new NodeError('returned an invalid page of balances', { cause });
   }
