@@ -50,25 +50,35 @@ export function derivedLanes(context: BridgeContext, voucher: AssetId): Lane[] {
   return lanes;
 }
 
-/**
- * The lanes by which an asset becomes the voucher of its native form on another chain: home hop by hop, then out over the preferred
- * channel. Undefined where a channel of the way is closed or missing, and for assets that are on the chain.
- */
-export function unwoundLanes(context: BridgeContext, asset: AssetId, toChainId: string): Lane[] | undefined {
-  const { registry } = context;
-  const lanes: (Lane | undefined)[] = [];
-  let at = asset;
-  for (let hop = registry.findVoucherHop(at); hop !== undefined; hop = registry.findVoucherHop(at)) {
-    lanes.push(makeLanes('IBC', context, draftsOf(registry, hop).slice(0, 1))[0]);
-    at = hop.before;
-  }
-  const [channel] = registry.channelsBetween(at.chain_id, toChainId);
-  const out = channel && registry.findVoucherOver(at, channel);
-  if (out === undefined) return undefined;
-  lanes.push(makeLanes('IBC', context, draftsOf(registry, out).slice(1))[0]);
-  const isWhole = (all: (Lane | undefined)[]): all is Lane[] => all.every((lane) => lane !== undefined);
-  return isWhole(lanes) ? lanes : undefined;
+/** An asset in its native form, and the lanes that lead there. */
+export interface Unwound {
+  readonly native: AssetId;
+  readonly lanes: readonly Lane[];
 }
+
+/** The lanes home, hop by hop; none for a native asset. Undefined where a channel of the way is closed. */
+export function unwind(context: BridgeContext, asset: AssetId): Unwound | undefined {
+  const { registry } = context;
+  const lanes: Lane[] = [];
+  let native = asset;
+  for (let hop = registry.findVoucherHop(native); hop !== undefined; hop = registry.findVoucherHop(native)) {
+    const [lane] = makeLanes('IBC', context, draftsOf(registry, hop).slice(0, 1));
+    if (lane === undefined) return undefined;
+    lanes.push(lane);
+    native = hop.before;
+  }
+  return { native, lanes };
+}
+
+/** The voucher of a native asset on another chain over the preferred channel. Undefined where there is none. */
+export function findVoucherOn(registry: Registry, native: AssetId, chainId: string): VoucherHop | undefined {
+  const [channel] = registry.channelsBetween(native.chain_id, chainId);
+  return channel && registry.findVoucherOver(native, channel);
+}
+
+/** The lane to a voucher from the asset before it; undefined where it is closed. */
+export const laneTo = (context: BridgeContext, hop: VoucherHop): Lane | undefined =>
+  makeLanes('IBC', context, draftsOf(context.registry, hop).slice(1))[0];
 
 /** Token transfers over the channels between Cosmos chains. */
 export const ibc = bridgeOf(

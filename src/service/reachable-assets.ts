@@ -1,4 +1,4 @@
-import { unwoundLanes } from '#bridges/ibc.ts';
+import { findVoucherOn, laneTo, type Unwound, unwind } from '#bridges/ibc.ts';
 import { type Asset, type AssetId, assetKey, assetOfKey } from '#contract/asset.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import {
@@ -47,7 +47,7 @@ export function createReachableAssets(
   const allow = allowedEdges(options);
   const context = { registry, market, smartRelay };
   const graphOf = (source: AssetId) => routeGraphWith(registry, market, smartRelay, [source]);
-  const searches = new Map<RouteGraph, FindReachable>();
+  const searches = new WeakMap<RouteGraph, FindReachable>();
   const searchIn = (graph: RouteGraph): FindReachable => {
     const known =
       searches.get(graph) ??
@@ -59,6 +59,13 @@ export function createReachableAssets(
     searches.set(graph, known);
     return known;
   };
+  const homes = new WeakMap<Asset, { readonly way: Unwound | undefined }>();
+  /** The way home is the same for every chain. */
+  function unwound(source: Asset): Unwound | undefined {
+    const home = homes.get(source) ?? { way: unwind(context, source) };
+    homes.set(source, home);
+    return home.way;
+  }
   return {
     from(source) {
       const graph = graphOf(source);
@@ -75,13 +82,16 @@ export function createReachableAssets(
       return edgesOfLinkedPath(path).map((edge) => edges[edge] as RouteEdge);
     },
     derivedOn(chainId, source) {
-      const edges = chainId === source.chain_id ? undefined : unwoundLanes(context, source, chainId);
-      const last = edges?.at(-1);
-      const asset = last && registry.findAsset(assetOfKey(last.to));
-      if (edges === undefined || asset === undefined || registry.isListed(asset) || !edges.every(allow))
-        return undefined;
+      const home = chainId === source.chain_id ? undefined : unwound(source);
+      const hop = home && findVoucherOn(registry, home.native, chainId);
+      // Most vouchers over preferred channels are listed: their lanes need not be made.
+      if (home === undefined || hop === undefined || registry.isListed(hop.voucher)) return undefined;
+      const last = laneTo(context, hop);
+      if (last === undefined) return undefined;
+      const edges = [...home.lanes, last];
+      if (!edges.every(allow)) return undefined;
       const signatures = 1 + edges.filter((edge, i) => i > 0 && needsSignature(edges[i - 1] as RouteEdge, edge)).length;
-      return signatures > 1 && !allowMultiTx ? undefined : { asset, edges, signatures };
+      return signatures > 1 && !allowMultiTx ? undefined : { asset: hop.voucher, edges, signatures };
     },
   };
 }

@@ -93,7 +93,20 @@ type Recommend = (source: Asset, options: RecommendOptions) => AssetRecommendati
  * `BASE_TOKEN`, the origin asset on its own chain, the fee asset on other chains.
  * The source asset itself is never recommended; an asset with two reasons is listed twice.
  */
-export function recommender(deps: Pick<ServiceDeps, 'registry' | 'optInBridges'>, market: Market): Recommend {
+export function recommender(deps: RecommendDeps, market: Market): Recommend {
+  const byMarket = recommenders.get(deps) ?? new WeakMap<Market, Recommend>();
+  recommenders.set(deps, byMarket);
+  const recommend = byMarket.get(market) ?? createRecommender(deps, market);
+  byMarket.set(market, recommend);
+  return recommend;
+}
+
+type RecommendDeps = Pick<ServiceDeps, 'registry' | 'optInBridges'>;
+
+/** Which edges may be used, and how deep pools are, takes longer to find than the recommendations. */
+const recommenders = new WeakMap<RecommendDeps, WeakMap<Market, Recommend>>();
+
+function createRecommender(deps: RecommendDeps, market: Market): Recommend {
   const { registry } = deps;
   const known: RecommendContext = {
     registry,
