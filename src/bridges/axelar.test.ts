@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
+import { assetKey } from '#contract/asset.ts';
+import assets from '#registry/data/assets.json' with { type: 'json' };
+import chains from '#registry/data/chains.json' with { type: 'json' };
+import channels from '#registry/data/channels.json' with { type: 'json' };
 import { embeddedRegistry } from '#registry/embedded.ts';
+import type { ChainRecord } from '#registry/records.ts';
+import { createRegistry } from '#registry/registry.ts';
 import { bodyOf, getLane, operationFor } from '#testing/lanes.ts';
 import { addedFee, deductedFee, testMarket } from '#testing/market.ts';
 import { axelar } from './axelar.ts';
@@ -95,4 +101,21 @@ test('the tokens of one asset have the same decimals, because gateways move amou
     const received = registry.findAsset({ chain_id: toChainId, denom: denom_out });
     expect([lane.id, sent?.decimals]).toEqual([lane.id, received?.decimals]);
   }
+});
+
+test.each([
+  ['osmosis-1', 'channel-208', [POL_ON_OSMOSIS, POL]],
+  ['axelar-dojo-1', 'channel-3', [POL, POL_ON_OSMOSIS]],
+] as const)('has no lane whose packet leaves over a halted channel: %s %s', (chain_id, channel, [from, to]) => {
+  const halt = { state: 'halted', reason: 'client_expired', source: 'a node', date: '2026-11-26' } as const;
+  const halted = createRegistry({
+    ...{ chains: chains as ChainRecord[], assets, channels },
+    liveness: [{ chain_id, channel, denom: null, ...halt }],
+  });
+  const context = { ...contextWith(), registry: halted };
+  const isLane = (ends: { from: string; to: string }) => ends.from === assetKey(from) && ends.to === assetKey(to);
+  expect(axelar.lanes(contextWith()).some(isLane)).toBe(true);
+  expect(axelar.lanes(context).some(isLane)).toBe(false);
+  expect(axelar.halts(halted).find(isLane)?.record).toMatchObject({ chain_id, channel, ...halt });
+  expect(axelar.lanes(context).some((lane) => lane.to === assetKey(USDC))).toBe(true);
 });

@@ -1,4 +1,5 @@
 import type { OperationBody } from '#contract/operation.ts';
+import type { ChannelEnd } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import data from './data/axelar.json';
 import { type Deployment, draftsBetween, listDeployments } from './deployments.ts';
@@ -84,6 +85,13 @@ type Token = Deployment<AxelarToken>;
 
 const isEvm = ({ chain }: Token): boolean => chain.chain_type === 'evm';
 
+/** A Cosmos chain's end of the channel to Axelar, or Axelar's end of the channel to that chain. */
+const channelsOf = ({ channel_to_axelar, chain_id }: AxelarToken, { channel_from_axelar }: AxelarToken): ChannelEnd[] =>
+  [
+    { chain_id, port: 'transfer', channel: channel_to_axelar },
+    { chain_id: AXELAR_CHAIN_ID, port: 'transfer', channel: channel_from_axelar },
+  ].flatMap(({ channel, ...end }) => (channel === null ? [] : [{ ...end, channel }]));
+
 /** Gateways move amounts one for one: all tokens of an asset have its decimals. */
 function draft(named: Pick<Gateways, 'asset' | 'denomOnAxelar'>, from: Token, to: Token): LaneDraft | undefined {
   const crosses = from.asset.chain_id !== to.asset.chain_id;
@@ -92,6 +100,7 @@ function draft(named: Pick<Gateways, 'asset' | 'denomOnAxelar'>, from: Token, to
   return {
     from,
     to,
+    channels: channelsOf(from.record, to.record),
     entry: isEvm(from) ? byEvmContract(from.chain) : AS_IBC_PACKET,
     // The arriving packet carries instructions only where the chain runs hooks.
     exit: to.chain.ibc_hooks ? afterIbcPacket(to.chain) : [],

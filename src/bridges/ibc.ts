@@ -21,7 +21,7 @@ function draft(from: LaneEnd, to: LaneEnd, port: string, channel: string): LaneD
     to,
     entry: AS_IBC_PACKET,
     exit: afterIbcPacket(to.chain),
-    channel: { chain_id: from.asset.chain_id, port, channel },
+    channels: [{ chain_id: from.asset.chain_id, port, channel }],
     operation: (transfer) => ({ transfer: ibcTransfer(transfer, port, channel) }),
   };
 }

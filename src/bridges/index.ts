@@ -29,9 +29,14 @@ export const bridges = {
 export const bridgeLanes = (context: BridgeContext): Lane[] =>
   Object.values(bridges).flatMap((bridge) => bridge.lanes(context));
 
-/** Every lane that is known to be halted, of all bridges. */
-export const laneHalts = (registry: Registry): LaneHalt[] =>
-  Object.values(bridges).flatMap((bridge) => bridge.halts(registry));
+const haltsOf = new WeakMap<Registry, readonly LaneHalt[]>();
+
+/** Every lane that is known to be halted, of all bridges. Memoized by registry. */
+export function laneHalts(registry: Registry): readonly LaneHalt[] {
+  const known = haltsOf.get(registry) ?? Object.values(bridges).flatMap((bridge) => bridge.halts(registry));
+  haltsOf.set(registry, known);
+  return known;
+}
 
 /** The bridges as the wire lists them, with how many assets each moves and how many of them are halted: counted once a market. */
 export const listBridges = memoizeByMarket(({ registry, market }): BridgeInfo[] =>

@@ -92,8 +92,8 @@ export interface LaneDraft {
   readonly name?: string;
   /** As in `LaneRequest`. */
   readonly fast?: boolean;
-  /** The channel over which it leaves, where it is an IBC packet. */
-  readonly channel?: ChannelEnd;
+  /** The channels of its IBC packets, each by the end where the packet leaves. */
+  readonly channels?: readonly ChannelEnd[];
   readonly entry: readonly Port[];
   readonly exit: readonly Port[];
   /** Limits of one transfer, in the smallest unit of the sent asset. */
@@ -201,15 +201,26 @@ function withoutHalted(registry: Registry, drafts: readonly LaneDraft[]): Drafts
   const open: LaneDraft[] = [];
   const halts: LaneHalt[] = [];
   for (const draft of drafts) {
-    const { from, to, channel } = draft;
+    const { from, to, channels = [] } = draft;
     const record =
-      (channel && registry.findChannelLiveness(channel)) ??
+      firstOf(channels, registry.findChannelLiveness) ??
       haltOf(registry.findLiveness(from.asset), 'out') ??
       haltOf(registry.findLiveness(to.asset), 'in');
     if (record === undefined) open.push(draft);
     else halts.push({ from: from.key, to: to.key, record });
   }
   return { open, halts };
+}
+
+function firstOf<Item>(
+  items: readonly Item[],
+  find: (item: Item) => LivenessRecord | undefined,
+): LivenessRecord | undefined {
+  for (const item of items) {
+    const record = find(item);
+    if (record !== undefined) return record;
+  }
+  return undefined;
 }
 
 /** The record if it forbids transfers in this direction. */

@@ -33,6 +33,9 @@ export const LIVENESS_LABELS: Readonly<Record<LivenessState, string>> = {
   unstable: 'unstable',
 };
 
-/** What a state means for who holds the asset: "is unstable: its market is thin (…)". */
-export const livenessText = (liveness: Liveness): string =>
-  `${STATE_TEXTS[liveness.state]}: ${livenessCause(liveness)}`;
+/**
+ * What a state means for who holds the asset: "is unstable: its market is thin (…)"; or, where only a part of a bridge is
+ * halted: "has no transfers over channel-1 of Kava (kava_2222-10): …".
+ */
+export const livenessText = (liveness: Liveness, over?: string): string =>
+  `${over === undefined ? STATE_TEXTS[liveness.state] : `has no transfers over ${over}`}: ${livenessCause(liveness)}`;

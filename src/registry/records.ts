@@ -88,3 +88,7 @@ export interface LivenessRecord extends Liveness {
 /** A chain's name for users, with its id: "Fraxtal (252)". Only the id if that is also the name. */
 export const chainTitle = ({ pretty_name, chain_id }: Pick<ChainRecord, 'pretty_name' | 'chain_id'>): string =>
   pretty_name === chain_id ? chain_id : `${pretty_name} (${chain_id})`;
+
+/** A clause that gives the reason of a limit: "as an account on Solana (solana) can hold no more". */
+export const holdsNoMore = (chain: Pick<ChainRecord, 'pretty_name' | 'chain_id'>): string =>
+  `as an account on ${chainTitle(chain)} can hold no more`;

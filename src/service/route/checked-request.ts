@@ -5,7 +5,7 @@ import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { Side } from '#engine/index.ts';
-import { chainTitle } from '#registry/records.ts';
+import { holdsNoMore } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { checkAsset } from '../checks.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -73,8 +73,10 @@ function checkAmount(request: RouteRequest): Pick<CheckedRequest, 'side' | 'amou
 function checkLargest(registry: Registry, field: string, amount: bigint, asset: Asset): void {
   const largest = largestAmount(asset);
   if (amount <= largest) return;
-  const holder = `an account on ${chainTitle(registry.getChain(asset.chain_id))}`;
-  throw ServiceError.invalidField(field, `must be at most ${largest}, as ${holder} can hold no more`);
+  throw ServiceError.invalidField(
+    field,
+    `must be at most ${largest}, ${holdsNoMore(registry.getChain(asset.chain_id))}`,
+  );
 }
 
 const bridgeNamed = (name: NamedBridge): BridgeId => (name === 'CCTP_V2' ? 'CCTP' : name);

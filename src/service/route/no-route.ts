@@ -2,11 +2,10 @@ import { bridges, laneHalts } from '#bridges/index.ts';
 import { haltOf } from '#bridges/lane.ts';
 import { type Asset, assetKey, assetOfKey } from '#contract/asset.ts';
 import { type ErrorDetail, errorInfo, ServiceError } from '#contract/error.ts';
-import type { LivenessState } from '#contract/liveness.ts';
-import { livenessCause } from '#contract/liveness-text.ts';
+import { livenessText } from '#contract/liveness-text.ts';
 import type { Rejection } from '#engine/index.ts';
 import { formatUnits } from '#math/units.ts';
-import { chainTitle, type LivenessRecord } from '#registry/records.ts';
+import { chainTitle, holdsNoMore, type LivenessRecord } from '#registry/records.ts';
 import { assetTitle, type Registry } from '#registry/registry.ts';
 import type { CheckedRequest, RouteOptions } from './checked-request.ts';
 import type { RouteDetail, RouteEdge } from './graph.ts';
@@ -143,22 +142,13 @@ function haltReason(registry: Registry, asset: Asset, record: LivenessRecord | u
   if (record === undefined) return undefined;
   const { chain_id, denom, channel, state, reason, source, date } = record;
   const halted = denom === null ? asset : registry.getAsset({ chain_id, denom });
-  const over = channel === null ? '' : ` over ${channel} of ${chainTitle(registry.getChain(chain_id))}`;
-  const words = state === 'gone' ? 'is not routed' : `has no transfers${over || DIRECTIONS[state]}`;
+  const over = channel === null ? undefined : `${channel} of ${chainTitle(registry.getChain(chain_id))}`;
   return {
     cause: 'HALTED',
-    text: `${assetTitle(registry, halted)} ${words}: ${livenessCause(record)}`,
+    text: `${assetTitle(registry, halted)} ${livenessText(record, over)}`,
     detail: errorInfo('HALTED', { chain_id, denom: denom ?? halted.denom, state, reason, source, date }),
   };
 }
-
-const DIRECTIONS: Readonly<Record<LivenessState, string>> = {
-  gone: '',
-  halted: ' to or from its chain',
-  halted_in: ' to its chain',
-  halted_out: ' from its chain',
-  unstable: '',
-};
 
 const namesOf = (changes: readonly Change[]): string[] => changes.map(({ option }) => option);
 
@@ -221,7 +211,7 @@ function limitOf(registry: Registry, { edge, failure }: Rejection<RouteDetail>):
 /** Names the chain whose accounts set the maximum of a lane. */
 function holderText(registry: Registry, { detail }: RouteEdge): string {
   if (detail.kind !== 'lane' || detail.holderChainId === null) return '';
-  return `, as an account on ${chainTitle(registry.getChain(detail.holderChainId))} can hold no more`;
+  return `, ${holdsNoMore(registry.getChain(detail.holderChainId))}`;
 }
 
 /** The listed name of a bridge, or the venue. */
