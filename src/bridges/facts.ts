@@ -12,22 +12,30 @@ export function isOutdated(checked: string, today: Date): boolean {
   return !(days >= 0 && days <= MAX_FACT_AGE_DAYS);
 }
 
+/** `checked` is the day of a stored copy where one was read that tells how a bridge is run; code of one commit does not age. */
 const fact = (text: string, source: string, checked = '2026-11-26'): Fact => ({ text, source, checked });
 
 const AXELAR_DOCS =
-  'https://github.com/axelarnetwork/axelar-docs/blob/00e9b7dd7cd0db6857f6c10b16ead7ed80e67768/src/content/docs/learn/network/flow.mdx';
+  'https://github.com/axelarnetwork/axelar-docs/blob/bf9267d305a5f7e308c261632a45f82315854cb1/src/content/docs/learn/network/flow.mdx';
 const AXELAR_SECURITY =
-  'https://github.com/axelarnetwork/axelar-docs/blob/0b83655e39c457ccf73c1327bc05d1625c0069f6/src/content/docs/learn/security.mdx';
+  'https://github.com/axelarnetwork/axelar-docs/blob/bf9267d305a5f7e308c261632a45f82315854cb1/src/content/docs/learn/security.mdx';
 const CCTP_ATTESTERS =
-  'https://github.com/circlefin/evm-cctp-contracts/blob/11555c35fd03ad9b9bccc916dd952946befd5a7e/src/roles/Attestable.sol';
+  'https://github.com/circlefin/evm-cctp-contracts/blob/4061786a5726bc05f99fcdb53b0985599f0dbaf7/src/roles/Attestable.sol';
+const AXELAR_COPY = '2026-06-29';
+const COSMOS_DOCS_COPY = '2026-06-30';
 const EUREKA_SECURITY = 'https://docs.cosmos.network/skip-go/eureka/security-properties';
 const GO_FAST_GATEWAY =
-  'https://github.com/skip-mev/go-fast-contracts/blob/399ac9598bde7dea71642c7d5ae9e10af456f6c5/solidity/src/FastTransferGateway.sol';
+  'https://github.com/skip-mev/go-fast-contracts/blob/65f061c978c0c2ae876470f4abd1d76fb3149fe3/solidity/src/FastTransferGateway.sol';
 const LAYER_ZERO_STACK = 'https://docs.layerzero.network/v2/home/modular-security/security-stack-dvns';
 const OPINIT_ORACLE =
-  'https://github.com/initia-labs/OPinit/blob/08e64bba830defaab32659aaeec3104e844e800f/specs/l2_output_oracle.md';
+  'https://github.com/initia-labs/OPinit/blob/f0b66180293c0eeacd60b50643a9dffa0237bfb6/specs/l2_output_oracle.md';
+const OPINIT_HOST =
+  'https://github.com/initia-labs/OPinit/blob/f0b66180293c0eeacd60b50643a9dffa0237bfb6/x/ophost/keeper/msg_server.go';
+const STARGATE_CONFIG =
+  'https://github.com/stargate-protocol/stargate-v2/blob/938c95d6c89bd45602865de8f38c4b4f25481309/packages/stg-definitions-v2/src/constant.ts';
+const STARGATE_COPY = '2026-07-02';
 const STARGATE_BASE =
-  'https://github.com/stargate-protocol/stargate-v2/blob/0001cb970553dea13ce1c20e3aa12ca3efcbddd0/packages/stg-evm-v2/src/StargateBase.sol';
+  'https://github.com/stargate-protocol/stargate-v2/blob/938c95d6c89bd45602865de8f38c4b4f25481309/packages/stg-evm-v2/src/StargateBase.sol';
 
 type Facts = Omit<BridgeFacts, 'bridge_id'>;
 
@@ -42,7 +50,11 @@ const FACTS: Readonly<Record<BridgeId, Facts>> = {
       'More than two thirds of the voting power of the sending chain, assumed correct for the trusting period.',
       'https://docs.cosmos.network/cometbft/v0.38/spec/light-client/verification',
     ),
-    control: fact('The governance of each chain, over its light clients and channels.', EUREKA_SECURITY),
+    control: fact(
+      'The governance of each chain, over its light clients and channels.',
+      EUREKA_SECURITY,
+      COSMOS_DOCS_COPY,
+    ),
     delay: null,
     losses: fact(
       'July 2024: some 4 million dollars on Terra, through the IBC hooks module, of which it ran a version with a known fault.',
@@ -51,16 +63,19 @@ const FACTS: Readonly<Record<BridgeId, Facts>> = {
   },
   AXELAR: {
     verifiers: fact(
-      'The validators of the Axelar chain, each with nodes of its own of the chains that send: they vote on what happened there.',
+      'Those validators of the Axelar chain that run a node of the chain that sends: they vote on what happened there.',
       AXELAR_DOCS,
+      AXELAR_COPY,
     ),
     threshold: fact(
       'A share of their votes, each the square root of a stake. The source gives no figure.',
       AXELAR_SECURITY,
+      AXELAR_COPY,
     ),
     control: fact(
       'Holders of staked AXL vote on every upgrade of the gateways on EVM chains.',
       'https://docs.axelar.dev/learn/evm-governance',
+      AXELAR_COPY,
     ),
     delay: fact(
       'Seven days at least, by the time lock of the governance contract, on 19 chains of the published configuration.',
@@ -102,15 +117,18 @@ const FACTS: Readonly<Record<BridgeId, Facts>> = {
   },
   OPINIT: {
     verifiers: fact(
-      'For withdrawals a proposer, who submits the state of the rollup, and a challenger, who can delete it.',
-      OPINIT_ORACLE,
+      'For withdrawals a proposer, who submits the state of the rollup, and a challenger, who can delete it. The proposer and governance can delete it too.',
+      OPINIT_HOST,
     ),
     threshold: fact(
       'One proposer and one challenger, in the version that the source describes as the first.',
       OPINIT_ORACLE,
     ),
-    control: fact('The governance of Initia replaces proposer and challenger.', OPINIT_ORACLE),
-    delay: null,
+    control: fact(
+      'The governance of Initia replaces proposer and challenger, and so does either of them for itself. Governance alone sets the challenge period.',
+      OPINIT_HOST,
+    ),
+    delay: fact('None in the module: a change holds at once, for governance once its vote has passed.', OPINIT_HOST),
     losses: null,
   },
   GO_FAST: {
@@ -128,10 +146,15 @@ const FACTS: Readonly<Record<BridgeId, Facts>> = {
   },
   STARGATE: {
     verifiers: fact(
-      'Verifiers of LayerZero: one that Stargate runs, and Nethermind’s.',
-      'https://stargateprotocol.gitbook.io/stargate/v2-user-docs/whats-new-in-stargate-v2/architecture/dvns',
+      'By the published configuration three verifiers of LayerZero: those of Nethermind, LayerZero Labs and Canary.',
+      STARGATE_CONFIG,
+      STARGATE_COPY,
     ),
-    threshold: null,
+    threshold: fact(
+      'All three; to and from Berachain that of LayerZero Labs and two of four others.',
+      STARGATE_CONFIG,
+      STARGATE_COPY,
+    ),
     control: fact(
       'The owner of each contract sets its roles, messaging contract included; the planner can pause it.',
       STARGATE_BASE,
@@ -157,12 +180,21 @@ const FACTS: Readonly<Record<BridgeId, Facts>> = {
   },
   EUREKA: {
     verifiers: fact(
-      'Each side checks the other with a light client, on Ethereum by zero-knowledge proofs of SP1.',
+      'Each side checks the other with a light client, on Ethereum by zero-knowledge proofs of SP1. Only permitted relayers deliver, which can delay packets and not forge them.',
       'https://docs.cosmos.network/skip-go/eureka/eureka-tech-overview',
+      COSMOS_DOCS_COPY,
     ),
     threshold: null,
-    control: fact('On Ethereum a security council, five of seven; on the Cosmos Hub its governance.', EUREKA_SECURITY),
-    delay: fact('Three days at least on Ethereum, by a time lock.', EUREKA_SECURITY),
+    control: fact(
+      'On Ethereum a security council, five of seven, and some of its members can pause; on the Cosmos Hub its governance.',
+      EUREKA_SECURITY,
+      COSMOS_DOCS_COPY,
+    ),
+    delay: fact(
+      'Three days at least on Ethereum, by a time lock. None for a pause.',
+      EUREKA_SECURITY,
+      COSMOS_DOCS_COPY,
+    ),
     losses: null,
   },
 };

@@ -41,8 +41,8 @@ test('every real lane has a text that names its asset and where it is', () => {
 
 test('every kind of operation has a rule with a source and the day it was read', () => {
   expect(Object.keys(FAILURE_RULES).sort()).toEqual([...OPERATION_KINDS].sort());
-  for (const { source, checked } of Object.values(FAILURE_RULES)) {
-    expect(new URL(source).protocol).toBe('https:');
+  for (const { source, sourceAfter, checked } of Object.values(FAILURE_RULES)) {
+    for (const each of [source, ...Object.values(sourceAfter)]) expect(new URL(each).protocol).toBe('https:');
     expect(new Date(checked).toISOString().slice(0, 10)).toBe(checked);
   }
 });
@@ -121,11 +121,14 @@ describe('a swap', () => {
     );
   });
 
-  test('after Go Fast is not undone: the order was filled', () => {
-    const text = textOf([toOsmosis('go_fast_transfer'), swap('osmosis-1', OSMOSIS_USDC)], 1);
+  test('after Go Fast is not undone if a recovery address is named, and has a source of its own', () => {
+    const route = [toOsmosis('go_fast_transfer'), swap('osmosis-1', OSMOSIS_USDC)];
+    const text = textOf(route, 1);
     expect(text).toContain('nothing is refunded');
-    expect(text).toContain('USDC is on Osmosis');
-    expect(text).not.toContain('undone');
+    expect(text).toContain('USDC is on Osmosis, unswapped at the recovery address');
+    expect(text).toContain('If it names none, filling fails with the swap');
+    expect(failuresOf(registry, route)[1]?.source).toContain('packet-tracking');
+    expect(failuresOf(registry, [swap('osmosis-1', 'uosmo')])[0]?.source).toBe(FAILURE_RULES.swap.source);
   });
 
   test('on an EVM chain after a bridge leaves the bridged asset there', () => {

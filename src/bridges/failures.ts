@@ -15,7 +15,9 @@ import opInitBridges from './data/op-init.json';
 interface FailureRule {
   readonly text: (step: Step) => string;
   readonly source: string;
-  /** The day on which the source was read, `YYYY-MM-DD`. */
+  /** The sources of what the text says after other bridges, where they have their own. */
+  readonly sourceAfter: Partial<Readonly<Record<OperationKind, string>>>;
+  /** The day on which the sources were read, `YYYY-MM-DD`. */
   readonly checked: string;
 }
 
@@ -48,19 +50,23 @@ interface Place {
 
 const SKIP_FAILURES = 'https://docs.cosmos.network/skip-go/advanced-transfer/handling-cross-chain-failure-cases';
 const GO_FAST_GATEWAY =
-  'https://github.com/skip-mev/go-fast-contracts/blob/399ac9598bde7dea71642c7d5ae9e10af456f6c5/solidity/src/FastTransferGateway.sol';
+  'https://github.com/skip-mev/go-fast-contracts/blob/65f061c978c0c2ae876470f4abd1d76fb3149fe3/solidity/src/FastTransferGateway.sol';
+/** The state `GO_FAST_POST_ACTION_FAILED`; the rest is `fill_order` of the gateway and the entry contract's `*_with_recover`. */
+const GO_FAST_STATES =
+  'https://docs.cosmos.network/skip-go/general/multi-chain-realtime-transaction-and-packet-tracking';
 const STARGATE_BASE =
-  'https://github.com/stargate-protocol/stargate-v2/blob/0001cb970553dea13ce1c20e3aa12ca3efcbddd0/packages/stg-evm-v2/src/StargateBase.sol';
+  'https://github.com/stargate-protocol/stargate-v2/blob/938c95d6c89bd45602865de8f38c4b4f25481309/packages/stg-evm-v2/src/StargateBase.sol';
 const EUREKA_TRANSFER =
-  'https://github.com/cosmos/solidity-ibc-eureka/blob/00b9d86588842c4bf2007fe1a72fcc38803d46ed/contracts/ICS20Transfer.sol';
+  'https://github.com/cosmos/solidity-ibc-eureka/blob/cae7e128acb52db4214a14e30f117773684f8453/ibc-solidity/contracts/ICS20Transfer.sol';
 const OPINIT_CHILD =
-  'https://github.com/initia-labs/OPinit/blob/b2d9cd242cfd32359855fddd736dd6a929b13eb1/x/opchild/keeper/msg_server.go';
+  'https://github.com/initia-labs/OPinit/blob/f0b66180293c0eeacd60b50643a9dffa0237bfb6/x/opchild/keeper/msg_server.go';
 
-const rule = (text: FailureRule['text'], source: string, checked = '2026-11-26'): FailureRule => ({
-  text,
-  source,
-  checked,
-});
+const rule = (
+  text: FailureRule['text'],
+  source: string,
+  sourceAfter: FailureRule['sourceAfter'] = {},
+  checked = '2026-11-26',
+): FailureRule => ({ text, source, sourceAfter, checked });
 
 /** Bridges whose contract at the destination is given a recovery address. */
 const NAMES_RECOVERY = new Set<OperationKind | undefined>(['axelar_transfer']);
@@ -73,7 +79,7 @@ function transferText({ sent, from, to, place }: Step): string {
   const { asset, chain, after } = place;
   switch (place.kind) {
     case 'signed':
-      return `Until ${to} confirms the packet, ${sent} is held on ${from}; if the packet times out or ${to} rejects it, ${sent} returns to your own address on ${from} once a relayer reports that, without a signature of yours. ${EXPIRED_CLIENT}`;
+      return `Until ${to} confirms the packet, ${sent} is in escrow on ${from}, or burned there if it came over this channel; if the packet times out or ${to} rejects it, ${sent} returns to your own address on ${from} once a relayer reports that, without a signature of yours. ${EXPIRED_CLIENT}`;
     case 'packets':
       return `If this packet times out or ${to} rejects it, ${asset} returns over the same channels to your own address on ${chain}, which sent the first packet; until relayers have reported that, it is held on ${from}. ${EXPIRED_CLIENT}`;
     case 'swapped':
@@ -96,7 +102,7 @@ function swapText({ sent, from, place }: Step): string {
       return `The earlier swap stays done: if this one fails, ${asset} goes to the recovery address that the transaction names on ${chain}, usually your own there; get a new quote from there.`;
     case 'arrived':
       if (after === 'go_fast_transfer') {
-        return `The Go Fast order was filled, so nothing is refunded on the chain before: if the swap fails, ${sent} is on ${from}. The documentation does not say at whose account; look there before anything else.`;
+        return `Such an order counts as filled: nothing is refunded on the chain before, and ${sent} is on ${from}, unswapped at the recovery address that the transaction names, usually your own there; swap it from there. If it names none, filling fails with the swap, and the order waits for a solver or, after its deadline, for its refund.`;
       }
       return NAMES_RECOVERY.has(after)
         ? `If the swap fails, ${sent} goes unswapped to the recovery address that the transaction names on ${from}, usually your own there; swap it from there.`
@@ -143,14 +149,14 @@ const layerOneOf = new Map(opInitBridges.map(({ l1_chain_id, l2_chain_id }) => [
 function opInitText({ sent, from, to, fromChainId }: Step): string {
   const isWithdrawal = layerOneOf.has(fromChainId);
   return isWithdrawal
-    ? `The withdrawal has left ${from} and waits until its challenge period is over; if the challenger deletes the output with it, it waits for a new one. Nothing returns to ${from}: finalize it on ${to}, where ${sent} is then paid to your address.`
+    ? `The withdrawal has left ${from} and waits until its challenge period is over; if the output with it is deleted, it waits for a new one. Nothing returns to ${from}: finalize it on ${to}, where ${sent} is then paid to your address.`
     : `${sent} is locked in the bridge on ${from} until the bridge’s executor mints it to your address on ${to}; if that mint fails, a withdrawal to the sender on ${from} starts by itself and waits for its challenge period. If neither happens, ask the operator of ${to}.`;
 }
 
 /** For every kind of operation. */
 export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
   transfer: rule(transferText, SKIP_FAILURES),
-  swap: rule(swapText, SKIP_FAILURES),
+  swap: rule(swapText, SKIP_FAILURES, { go_fast_transfer: GO_FAST_STATES }),
   evm_swap: rule(evmSwapText, 'https://eips.ethereum.org/EIPS/eip-140'),
   bank_send: rule(
     ({ sent, from }) =>
@@ -188,7 +194,7 @@ export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
   eureka_transfer: rule(
     (step) =>
       beforeSending(step) +
-      `Until ${step.to} confirms the packet, ${step.sent} is in escrow on ${step.from} or burned there; if the packet times out or is rejected, it returns to the sender that the packet names on ${step.from} once a relayer reports that, unless the transfer contract is paused.`,
+      `Until ${step.to} confirms the packet, ${step.sent} is in escrow on ${step.from} or burned there; if the packet times out or is rejected, it returns to the sender that the packet names on ${step.from} once a relayer reports that, unless the transfer contract is paused. Only permitted relayers deliver or report packets.`,
     EUREKA_TRANSFER,
   ),
 };
@@ -198,8 +204,10 @@ export function failuresOf(registry: Registry, operations: readonly Operation[])
   return operations.flatMap((operation, operation_index): OperationFailure[] => {
     const kind = operationKind(operation);
     if (kind === undefined) return [];
-    const { text, source, checked } = FAILURE_RULES[kind];
-    return [{ operation_index, text: text(stepOf(registry, operations, operation_index)), source, checked }];
+    const { text, source, sourceAfter, checked } = FAILURE_RULES[kind];
+    const step = stepOf(registry, operations, operation_index);
+    const { after } = step.place;
+    return [{ operation_index, text: text(step), source: (after && sourceAfter[after]) ?? source, checked }];
   });
 }
 

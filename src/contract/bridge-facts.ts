@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const factSchema = z.looseObject({
   text: z.string(),
   source: z.string(),
-  /** The day on which the source was read, `YYYY-MM-DD`. */
+  /** The day on which the source was read, or of the stored copy that was read, `YYYY-MM-DD`. */
   checked: z.string(),
 });
 export type Fact = z.infer<typeof factSchema>;
