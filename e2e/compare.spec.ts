@@ -786,3 +786,15 @@ test('an asset is found by chain, or pasted by chain and denom', async ({ app })
   await picker.getByRole('button', { name: 'Use this asset' }).click();
   await expect(app.form.getByRole('button', { name: 'From: USDC on Noble' })).toBeVisible();
 });
+
+test('the least that arrives follows the tolerance, which is kept', async ({ app, page, routes }) => {
+  await app.open(comparisonPath({ from: OSMO, to: ATOM, amount: '100' }));
+  await routes.expectSettled();
+  const least = page.getByRole('region', { name: 'Open route' }).getByText(/ATOM with .* tolerance$/);
+  await expect(least).toHaveText(/^4\.97\d* ATOM with 0\.50% tolerance$/);
+  await page.getByLabel('Your tolerance').selectOption('1.0%');
+  await expect(least).toHaveText(/^4\.94\d* ATOM with 1\.0% tolerance$/);
+  await page.reload();
+  await routes.expectSettled();
+  await expect(least).toHaveText(/with 1\.0% tolerance$/);
+});
