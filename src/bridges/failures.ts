@@ -8,9 +8,10 @@ import opInitBridges from './data/op-init.json';
  * Where the money is if an operation fails or stays, for every kind of operation and every place in a route.
  *
  * Proven by a local test: an EVM swap beyond its limit reverts and moves nothing (venues/swap-router.test.ts, real routers on a
- * local chain). Documented only: everything else. Each text follows from its source alone, which is the protocol's documentation or
- * the code of its contracts; where a source leaves something open, the text says so. This service builds no transactions: the
- * recovery address is whatever the transaction names, and is called that.
+ * local chain). Agrees with a model of the protocol's rules, over random routes and each failure of each step
+ * (failures-ibc.test.ts): IBC transfers and swaps of Cosmos chains. Documented only: everything else. Each text follows from its
+ * source alone, which is the protocol's documentation or the code of its contracts; where a source leaves something open, the text
+ * says so. This service builds no transactions: the recovery address is whatever the transaction names, and is called that.
  */
 interface FailureRule {
   readonly text: (step: Step) => string;
@@ -86,34 +87,34 @@ function transferText({ sent, from, to, place }: Step): string {
       return `The swap before it stays done: if a packet after it times out or is rejected, ${asset} goes to the recovery address that the transaction names on ${chain}, usually your own there, from which you can send it on.`;
     case 'arrived':
       return NAMES_RECOVERY.has(after)
-        ? `${asset} is on ${chain} by then: if a packet from there times out or is rejected, it goes to the recovery address that the transaction names on ${chain}, usually your own there, from which you can send it on.`
+        ? `The bridge before it has landed: if a packet from ${chain} times out or is rejected, ${asset} goes to the recovery address that the transaction names on ${chain}, usually your own there, from which you can send it on.`
         : `${asset} is on ${chain} by then: a packet that times out or is rejected returns it to the account that sent the packet there. The documentation does not say whose account that is; look for it there before anything else.`;
   }
 }
 
-function swapText({ sent, from, place }: Step): string {
+function swapText({ from, place }: Step): string {
   const { asset, chain, after } = place;
   switch (place.kind) {
     case 'signed':
-      return `The swap completes or changes nothing: ${sent} stays at your own address on ${from}, less the network fee; get a new quote and sign again.`;
+      return `The swap completes or changes nothing: ${asset} stays at your own address on ${chain}, less the network fee; get a new quote and sign again.`;
     case 'packets':
       return `If the swap fails, for example because the price went beyond your limit, ${asset} returns over the same channels to your own address on ${chain}, which sent the first packet; get a new quote from there.`;
     case 'swapped':
       return `The earlier swap stays done: if this one fails, ${asset} goes to the recovery address that the transaction names on ${chain}, usually your own there; get a new quote from there.`;
     case 'arrived':
-      if (after === 'go_fast_transfer') {
-        return `Such an order counts as filled: nothing is refunded on the chain before, and ${sent} is on ${from}, unswapped at the recovery address that the transaction names, usually your own there; swap it from there. If it names none, filling fails with the swap, and the order waits for a solver or, after its deadline, for its refund.`;
+      if (after === 'go_fast_transfer' && chain === from) {
+        return `Such an order counts as filled: nothing is refunded on the chain before, and ${asset} is on ${chain}, unswapped at the recovery address that the transaction names, usually your own there; swap it from there. If it names none, filling fails with the swap, and the order waits for a solver or, after its deadline, for its refund.`;
       }
       return NAMES_RECOVERY.has(after)
-        ? `If the swap fails, ${sent} goes unswapped to the recovery address that the transaction names on ${from}, usually your own there; swap it from there.`
-        : `If the swap fails, either ${sent} is at the recovery address that the transaction names on ${from}, or the step before is undone as well: the documentation leaves open which. Look on ${from} first.`;
+        ? `If the swap fails, ${asset} goes unswapped to the recovery address that the transaction names on ${chain}, usually your own there; swap it from there.`
+        : `If the swap fails, either ${asset} is at the recovery address that the transaction names on ${chain}, or the step before is undone as well: the documentation leaves open which. Look on ${chain} first.`;
   }
 }
 
-const evmSwapText = ({ sent, from, place }: Step): string =>
-  place.kind === 'arrived'
-    ? `The bridge before it has landed: ${sent} is on ${from}, held by the contract that was to swap it, until the call is repeated or the contract pays it out; look up the transaction on ${from}.`
-    : `The swap completes or reverts: ${sent} stays at your own address on ${from}, less the network fee; get a new quote and sign again.`;
+const evmSwapText = ({ place: { kind, asset, chain } }: Step): string =>
+  kind === 'arrived'
+    ? `The bridge before it has landed: ${asset} is on ${chain}, held by the contract that was to swap it, until the call is repeated or the contract pays it out; look up the transaction on ${chain}.`
+    : `The swap completes or reverts: ${asset} stays at your own address on ${chain}, less the network fee; get a new quote and sign again.`;
 
 /** What holds before the transfer itself is sent, if its call does more than that. */
 const beforeSending = ({ from, place }: Step): string =>
