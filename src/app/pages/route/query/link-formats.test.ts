@@ -101,8 +101,20 @@ describe('links of other apps fill the form', () => {
       { from: ETH, to: id('42161', ARBITRUM_USDC), amount: '1', side: 'in' },
     ],
     [
-      `?sell=SOL&buy=${SOLANA_USDC}`,
-      { from: id('solana', 'solana-native'), to: id('solana', SOLANA_USDC), amount: '', side: 'in' },
+      `?sell=So11111111111111111111111111111111111111112&buy=${SOLANA_USDC}&inAmount=1.5`,
+      { from: id('solana', 'solana-native'), to: id('solana', SOLANA_USDC), amount: '1.5', side: 'in' },
+    ],
+    [
+      `?fromChainId=1&fromTokenAddress=${NATIVE.toLowerCase()}&toChainId=42161&toTokenAddress=${ARBITRUM_USDC}&amount=2`,
+      { from: ETH, to: id('42161', ARBITRUM_USDC), amount: '2', side: 'in' },
+    ],
+    [
+      `?chainId0=1&token0=NATIVE&chainId1=42161&token1=${ARBITRUM_USDC}&swapAmount=0.01`,
+      { from: ETH, to: id('42161', ARBITRUM_USDC), amount: '0.01', side: 'in' },
+    ],
+    [
+      `?fromChainId=42161&fromCurrency=NATIVE&toChainId=42161&toCurrency=${ARBITRUM_USDC}&amount=`,
+      { from: id('42161', 'arbitrum-native'), to: id('42161', ARBITRUM_USDC), amount: '', side: 'in' },
     ],
   ])('%s', (search, state) => {
     expect(readLink(search, catalog)).toEqual({ state, notes: [] });

@@ -29,6 +29,8 @@ interface LinkFormat {
   readonly parameters: Readonly<Record<string, Role>>;
   /** The chain of tokens for which the link names none. */
   readonly chain?: string;
+  /** The token that stands for the native asset there. */
+  readonly native?: string;
 }
 
 /**
@@ -100,6 +102,7 @@ const FORMATS: readonly LinkFormat[] = [
   },
   {
     app: 'Sushi',
+    // Its newer links have the first chain in their path, which a link to this page lacks; its oldest are read as Relay's.
     parameters: {
       chainId0: 'fromChain',
       token0: 'fromToken',
@@ -108,7 +111,13 @@ const FORMATS: readonly LinkFormat[] = [
       swapAmount: 'amountIn',
     },
   },
-  { app: 'Jupiter', chain: 'solana', parameters: { sell: 'fromToken', buy: 'toToken', amount: 'amountIn' } },
+  {
+    app: 'Jupiter',
+    chain: 'solana',
+    native: 'So11111111111111111111111111111111111111112',
+    // Links of the form /swap/SOL-USDC have both tokens in their path.
+    parameters: { sell: 'fromToken', buy: 'toToken', inAmount: 'amountIn' },
+  },
 ];
 
 /** Names of chains in those links, beside our ids and names. */
@@ -208,8 +217,9 @@ function readForeignLink(params: ReadonlyMap<string, string>, format: LinkFormat
   const fromChain = roles.get('fromChain') ?? firstChain ?? chain;
   const isOneChain = chain !== undefined;
   const toChain = roles.get('toChain') ?? secondChain ?? (isOneChain ? fromChain : undefined);
-  const from = readEnd('send', fromChain, roles.get('fromToken') ?? firstToken, catalog);
-  const to = readEnd('receive', toChain, roles.get('toToken') ?? secondToken, catalog);
+  const tokenOf = (token: string | undefined) => (token !== undefined && token === format.native ? 'native' : token);
+  const from = readEnd('send', fromChain, tokenOf(roles.get('fromToken') ?? firstToken), catalog);
+  const to = readEnd('receive', toChain, tokenOf(roles.get('toToken') ?? secondToken), catalog);
   const amount = readAmount(roles);
   const notes = [
     ...from.notes,

@@ -39,7 +39,16 @@ describe('rows', () => {
   test('show two fees that differ separately', () => {
     expect(rowFees(routes.disputedFee, 0)).toEqual([
       'Bridge fee: 1.5 POL $0.38',
-      'Listed: Bridge fee, Axelar: 1.62 POL $0.41',
+      'In the route’s list: Bridge fee, Axelar: 1.62 POL $0.41',
+    ]);
+  });
+
+  test('call gas by its name beside a fee of the step', () => {
+    const gas = { fee_type: 'GAS', amount: '5', chain_id: 'osmosis-1', denom: 'uosmo', operation_index: 0 };
+    const listed = [...(routes.axelar.estimated_fees ?? []), gas];
+    expect(rowFees(withFees(routes.axelar, listed), 0)).toEqual([
+      'Bridge fee: 1.5 POL $0.38',
+      expect.stringMatching(/^Network gas: 0\.000005 OSMO/),
     ]);
   });
 

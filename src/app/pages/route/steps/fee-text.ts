@@ -20,13 +20,17 @@ export function totalText(total: FeeTotal, digits: FormatNumber): string {
     : `at least ${usd}, ${withoutPrice(total.unpriced)}`;
 }
 
-/** The fees on a step's row: its own, then the listed fees of this step that differ from them. */
+/** The fees on a step's row: its own, then the listed fees of this step that differ from them. Steps never have gas of their own. */
 export function feesOnStep({ index }: Step, { listed, ofSteps }: RouteFees): Fee[] {
   const own = ofSteps.filter(({ operationIndex }) => operationIndex === index);
   const others = (listed ?? []).filter(
     (fee) => fee.operationIndex === index && !own.some((other) => isSameFee(fee, other)),
   );
-  return [...own, ...others.map((fee) => (own.length > 0 ? { ...fee, label: `Listed: ${fee.label}` } : fee))];
+  const differs = (fee: Fee): boolean => own.length > 0 && fee.isBridgeFee;
+  return [
+    ...own,
+    ...others.map((fee) => (differs(fee) ? { ...fee, label: `In the route’s list: ${fee.label}` } : fee)),
+  ];
 }
 
 /** Listed fees that belong to no step. */
