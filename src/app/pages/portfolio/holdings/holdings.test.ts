@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coinText } from '#app/asset/coin.ts';
+import { withTokenAssets } from '#app/balances/added-tokens.ts';
 import type { BalanceState } from '#app/balances/snapshot.ts';
 import { numberFormatter } from '#app/format/number.ts';
 import { clockFormatter } from '#app/format/time.ts';
@@ -7,7 +8,7 @@ import { assetKey } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import type { UnreadKind } from '#contract/unread-kinds.ts';
 import { fakeBalanceState, fakeEntry, fakeError, fakeSource } from '#testing/balances.ts';
-import { ETH, POL_OSMOSIS, routeNames, USDC_OSMOSIS } from '#testing/route-names.ts';
+import { ETH, POL_OSMOSIS, routeNames, USDC_ETHEREUM, USDC_OSMOSIS } from '#testing/route-names.ts';
 import { holderKey } from './groups.ts';
 import {
   collapseReason,
@@ -351,6 +352,36 @@ describe('totals', () => {
       'on EVM chains only listed tokens are looked for',
       'on Cosmos chains no CW20 tokens are looked for',
     ]);
+  });
+
+  test('of an account with unlisted tokens are at least the listed ones, and an added token says why it adds nothing', () => {
+    const source = fakeSource({ address: '0x455e53CBB86018Ac2B8092FdCd39d8444aFFC3F6' });
+    const unread = { source, notLookedFor: ['UNLISTED_ERC20'] };
+    const ethereum = fakeBalanceState(
+      '1',
+      {
+        'ethereum-native': fakeEntry('1000000000000000000', '3000', { decimals: 18 }),
+        [USDC_ETHEREUM.denom]: fakeEntry('2350750000', '2350.75'),
+      },
+      unread,
+    );
+    const polygon = fakeBalanceState(
+      '137',
+      { 'polygon-native': fakeEntry('5000000000000000000000', '1250.5', { decimals: 18 }) },
+      unread,
+    );
+    const UNREAD = 'on EVM chains only listed tokens are looked for';
+    const sumOf = (...asked: BalanceState[]) => {
+      const gaps = { hasNoPrices: false, unsupportedAddresses: 0, pendingChains: 0, failures: [] };
+      const unreadKinds = listUnreadKinds([ethereum, polygon], routeNames);
+      const sum = sumHoldings(holdings(...asked), { ...gaps, unreadKinds }, en, clock);
+      return [totalQualifier(sum), totalText(sum, en), ...sum.reasons];
+    };
+    expect(sumOf(ethereum, polygon)).toEqual(['at least', '$6,601.25', UNREAD]);
+    const token = { chain_id: '1', denom: `0x${'ab'.repeat(20)}`, symbol: 'PEPE', decimals: 18 };
+    const read = fakeBalanceState('1', { [token.denom]: fakeEntry('7', '99', { decimals: 18 }) }, { source });
+    const added = { ...read, snapshot: withTokenAssets('1', read.snapshot, [token]) };
+    expect(sumOf(ethereum, polygon, added)).toEqual(['at least', '$6,601.25', '1 asset has no price', UNREAD]);
   });
 
   test('count failed chains if there are many', () => {
