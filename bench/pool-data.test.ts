@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { type PoolData, readPools } from '#market/capture/pool-data.ts';
 import type { Pool, PoolKind } from '#market/pool.ts';
 import { MAX_SQRT_RATIO, MIN_SQRT_RATIO, Q96, sqrtRatioAtTick } from '#math/tick-math.ts';
 import { createRandom } from '#testing/random.ts';
 import { randomPool } from '#testing/random-pool.ts';
 import { createEngine } from './engine.ts';
-import { type PoolData, readPools } from './pool-data.ts';
 import { createUniverse } from './routes/universe.ts';
 
 const E6 = '1000000';

@@ -30,9 +30,13 @@ export type ServiceConfig = Pick<Config, 'nodes' | 'bodyLimitBytes' | 'optInBrid
 type PriceVariable = 'prices' | 'coingeckoUrl' | 'coingeckoKey' | 'defillamaUrl';
 
 /** Puts the service together: registry, market, balances, prices, endpoints, HTTP. */
-export function composeHttp(config: ServiceConfig, log?: ServiceLog): ComposedService {
+export function composeHttp(
+  config: ServiceConfig,
+  log?: ServiceLog,
+  marketOf: (registry: Registry) => Market = sampleMarket,
+): ComposedService {
   const registry = embeddedRegistry();
-  const market = sampleMarket(registry);
+  const market = marketOf(registry);
   const balances = createBalanceReaders(registry, config.nodes);
   const lookUpVouchers = config.nodes.mode === 'off' ? undefined : createVoucherLookup(registry, config.nodes);
   const choice = priceChoice(config.prices, config.nodes);

@@ -38,6 +38,7 @@ describe('readConfig', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: '::1',
+      PORTOLAN_MARKET: 'file:market.json',
       PORTOLAN_NODES: 'live',
       PORTOLAN_PRICES: 'defillama, coingecko',
       PORTOLAN_COINGECKO_URL: 'https://pro-api.coingecko.com/api/v3/',
@@ -50,6 +51,7 @@ describe('readConfig', () => {
     expect(config).toEqual({
       port: 8080,
       host: '::1',
+      market: 'file:market.json',
       nodes: { mode: 'live' },
       prices: ['coingecko', 'defillama'],
       coingeckoUrl: 'https://pro-api.coingecko.com/api/v3',

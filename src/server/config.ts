@@ -36,9 +36,18 @@ export function priceWarning(choice: PriceChoice | 'auto', nodes: NodesConfig): 
   return null;
 }
 
+/** Where prices, pools and fees come from: the sample, or a file that `npm run capture` wrote. */
+export type MarketChoice = 'sample' | `file:${string}`;
+
+function readMarketChoice(text: string): MarketChoice {
+  if (text === 'sample' || /^file:./.test(text)) return text as MarketChoice;
+  throw new Error(`must be sample, or file: and the path of a captured market, not "${text}"`);
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
+  readonly market: MarketChoice;
   readonly nodes: NodesConfig;
   readonly prices: PriceChoice | 'auto';
   /** Base URLs without a slash at their end. */
@@ -72,6 +81,13 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     fallback: '127.0.0.1',
     meaning: 'The address to listen on; 0.0.0.0 opens the service to the network.',
     read: readHost,
+  },
+  market: {
+    name: 'PORTOLAN_MARKET',
+    fallback: 'sample',
+    meaning:
+      'Where prices, pools and fees come from: sample (made up), or file:PATH, a market that npm run capture wrote.',
+    read: readMarketChoice,
   },
   nodes: {
     name: 'PORTOLAN_NODES',

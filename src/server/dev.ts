@@ -4,6 +4,7 @@ import { isServicePath } from './pages.ts';
 
 type Compose = typeof import('./compose.ts');
 type ReadConfig = typeof import('./config.ts');
+type MarketFile = typeof import('./market-file.ts');
 
 const BASE = 'http://dev.invalid';
 
@@ -22,7 +23,9 @@ export function serviceBehindDevServer(): Plugin {
         const compose = (await server.ssrLoadModule('/src/server/compose.ts')) as Compose;
         if (compose !== loaded) {
           const { readConfig } = (await server.ssrLoadModule('/src/server/config.ts')) as ReadConfig;
-          service = compose.composeHttp(readConfig(process.env));
+          const { chosenMarket } = (await server.ssrLoadModule('/src/server/market-file.ts')) as MarketFile;
+          const config = readConfig(process.env);
+          service = compose.composeHttp(config, undefined, chosenMarket(config.market));
           loaded = compose;
         }
         return service;

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { composeHttp } from './compose.ts';
 import { priceWarning, readConfig, VARIABLES } from './config.ts';
 import { jsonLog } from './log.ts';
+import { chosenMarket } from './market-file.ts';
 import { startNodeServer } from './node-server.ts';
 
 /** The built app, beside the folder that holds this file once built. */
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = jsonLog(config.logLevel, (line) => process.stdout.write(line));
   const { port, host } = config;
-  const service = composeHttp(config, log);
+  const service = composeHttp(config, log, chosenMarket(config.market));
   const server = await startNodeServer({ service, port, host, appFolder: APP_FOLDER });
   process.stdout.write(`Portolan is at ${server.url}\n`);
   const warning = priceWarning(config.prices, config.nodes);

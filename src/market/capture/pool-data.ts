@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ConcentratedPool, Pool, StableswapPool, TransmuterPool, WeightedPool } from '#market/pool.ts';
 import { MAX_SQRT_RATIO, MAX_TICK, MIN_SQRT_RATIO, MIN_TICK, sqrtRatioAtTick } from '#math/tick-math.ts';
+import type { ConcentratedPool, Pool, StableswapPool, TransmuterPool, WeightedPool } from '../pool.ts';
 
 /** Smallest units, as a bigint or decimal digits. */
 export type Amount = bigint | string;
