@@ -42,7 +42,9 @@ test.each([
     'a gas price of nothing per nothing',
     JSON.stringify({
       ...data,
-      gas: [{ chain_id: '1', asset: { chain_id: '1', denom: 'ethereum-native' }, num: '1', den: '0', fixed: '0' }],
+      gas: [
+        { chain_id: '1', asset: { chain_id: '1', denom: 'ethereum-native' }, num: '1', den: '0', fixed: '0', at: null },
+      ],
     }),
     /gas\.den must not be 0/,
   ],

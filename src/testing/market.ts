@@ -16,7 +16,7 @@ export interface MarketFacts {
 
 const FREE: LaneTerms = { fees: [], seconds: 60 };
 
-const noGas = (chain_id: string) => ({ asset: { chain_id, denom: 'gas' }, num: 0n, den: 1n, fixed: 0n });
+const noGas = (chain_id: string) => ({ asset: { chain_id, denom: 'gas' }, num: 0n, den: 1n, fixed: 0n, at: null });
 
 export function testMarket(
   registry: Registry,

@@ -26,7 +26,16 @@ const marketSchema = z.object({
   as_of: z.iso.datetime(),
   /** Dollars of a whole token times 10^12, and when they were read, in milliseconds; null for a price that does not age. */
   prices: z.array(z.object({ ...assetSchema.shape, price: digits, at: z.nullable(z.number()) })),
-  gas: z.array(z.object({ chain_id: z.string(), asset: assetSchema, num: digits, den: digits, fixed: digits })),
+  gas: z.array(
+    z.object({
+      chain_id: z.string(),
+      asset: assetSchema,
+      num: digits,
+      den: digits,
+      fixed: digits,
+      at: z.nullable(z.number()),
+    }),
+  ),
   pools: z.array(z.object({ venue: z.string(), chain_id: z.string(), pool: z.unknown() })),
   /** Of bridges with fees of their own; a lane that is not listed has unknown fees. */
   lanes: z.array(
@@ -71,8 +80,8 @@ export function writeMarket(registry: Registry, market: Market, lanes: readonly 
     gas: registry.listChains().flatMap(({ chain_id }) => {
       const price = market.gasPrice(chain_id);
       if (price === null) return [];
-      const { asset, num, den, fixed } = price;
-      return [{ chain_id, asset: idOf(asset), num: `${num}`, den: `${den}`, fixed: `${fixed}` }];
+      const { asset, num, den, fixed, at } = price;
+      return [{ chain_id, asset: idOf(asset), num: `${num}`, den: `${den}`, fixed: `${fixed}`, at }];
     }),
     pools: market.pools().map(({ venue, chain_id, pool }) => ({ venue, chain_id, pool: JSON.parse(plain(pool)) })),
     lanes: lanes.flatMap((request) => {
@@ -139,9 +148,9 @@ export function readMarket(registry: Registry, data: unknown): Market {
   };
 }
 
-function readGas({ asset, num, den, fixed }: Omit<MarketData['gas'][number], 'chain_id'>): GasPrice {
+function readGas({ asset, num, den, fixed, at }: Omit<MarketData['gas'][number], 'chain_id'>): GasPrice {
   if (BigInt(den) === 0n) throw new Error('market: gas.den must not be 0');
-  return { asset, num: BigInt(num), den: BigInt(den), fixed: BigInt(fixed) };
+  return { asset, num: BigInt(num), den: BigInt(den), fixed: BigInt(fixed), at };
 }
 
 const readFee = ({ type, behavior, asset, amount, ppm }: MarketData['lanes'][number]['fees'][number]): LaneFee => ({

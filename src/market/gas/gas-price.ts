@@ -8,6 +8,8 @@ export interface GasPrice {
   readonly den: bigint;
   /** Smallest units for the transaction itself, whatever it does: the data fee of a rollup. */
   readonly fixed: bigint;
+  /** When it was read, milliseconds since 1970; null for one that does not age, as in the sample. */
+  readonly at: number | null;
 }
 
 /** Smallest units for so much gas in one transaction, rounded up. */

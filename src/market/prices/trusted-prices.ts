@@ -3,7 +3,7 @@ import type { Registry } from '#registry/registry.ts';
 import type { Market } from '../market.ts';
 import { type MarketSnapshot, memoizeByMarket } from '../memoize-by-market.ts';
 import { type PriceDiscrepancy, poolCrossCheck } from './pools/pool-cross-check.ts';
-import { stalenessOf } from './price-source.ts';
+import { isCurrent, stalenessOf } from './price-source.ts';
 
 /** Why an asset has no trusted price. */
 export type MissingPriceReason =
@@ -52,7 +52,10 @@ function trustedMarketAt(registry: Registry, market: Market, now: number): Trust
     pricedAt: (asset) => market.pricedAt(asset),
     pools: () => market.pools(),
     laneTerms: (request) => market.laneTerms(request),
-    gasPrice: (chainId) => market.gasPrice(chainId),
+    gasPrice(chainId) {
+      const price = market.gasPrice(chainId);
+      return price === null || price.at === null || isCurrent(price.at, now) ? price : null;
+    },
     price: (asset) => (missing(asset) === null ? market.price(asset) : null),
     usd: (asset, amount, rounding) => (missing(asset) === null ? market.usd(asset, amount, rounding) : null),
     missingPriceReason: missing,

@@ -27,7 +27,7 @@ const WITHOUT_DATA_FEE: ReadonlySet<string> = new Set(
 const MILLION = 1_000_000n;
 
 /** Lamports are the units of gas on Solana. */
-const ONE_FOR_ONE = { num: 1n, den: 1n, fixed: 0n };
+const ONE_FOR_ONE = { num: 1n, den: 1n, fixed: 0n, at: null };
 
 /** Gas prices of the sample: made up on EVM chains, the registry's average on Cosmos chains. Null where one is unknown. */
 export function sampleGasPrices(registry: Registry, price: PriceLookup): (chainId: string) => GasPrice | null {
@@ -55,7 +55,7 @@ function evmGasPrice(registry: Registry, price: PriceLookup, asset: AssetId): Ga
   const units = (usd: string) => mulDivUp(priceOf(usd), pow10(decimals), priceE12);
   const million = asset.chain_id === ETHEREUM ? ETHEREUM_MILLION_USD : OTHER_MILLION_USD;
   const fixed = WITHOUT_DATA_FEE.has(asset.chain_id) ? 0n : units(ROLLUP_DATA_USD);
-  return { asset, num: units(million), den: MILLION, fixed };
+  return { asset, num: units(million), den: MILLION, fixed, at: null };
 }
 
 /** The average gas price of the chain's own asset, else of the first asset with one. */
@@ -64,5 +64,11 @@ function registryGasPrice({ chain_id, native_denom, fee_assets }: ChainRecord): 
   const { denom, gas_price } = priced.find((each) => each.denom === native_denom) ?? priced[0] ?? {};
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(gas_price?.average ?? '') ?? [];
   if (denom === undefined || whole === '') return null;
-  return { asset: { chain_id, denom }, num: BigInt(whole + fraction), den: pow10(fraction.length), fixed: 0n };
+  return {
+    asset: { chain_id, denom },
+    num: BigInt(whole + fraction),
+    den: pow10(fraction.length),
+    fixed: 0n,
+    at: null,
+  };
 }

@@ -20,7 +20,13 @@ const gasOf = (request: RouteRequest, gasPrice = sample.gasPrice) =>
   );
 
 test('a transaction has one gas fee in its own chain’s asset, on top, rounded up, the approval apart', () => {
-  const wei = { asset: { chain_id: '1', denom: 'ethereum-native' }, num: 10_000_000_001n, den: 10n, fixed: 7n };
+  const wei = {
+    asset: { chain_id: '1', denom: 'ethereum-native' },
+    num: 10_000_000_001n,
+    den: 10n,
+    fixed: 7n,
+    at: null,
+  };
   const fees = gasOf(cctp('1', USDC_ON_ETHEREUM, '8453', USDC_ON_BASE), () => wei);
   // 21,000 and 149,000 of gas, at 1,000,000,000.1 wei each, and 7 wei.
   expect(fees).toMatchObject([
@@ -46,6 +52,17 @@ test('unknown gas has no amount, and is never zero', () => {
   expect(fee?.usd_amount).toBeUndefined();
 });
 
+test('gas of a price that is too old, or ahead of the clock, is unknown', () => {
+  const now = sampleDeps.now().getTime();
+  const HOUR = 3_600_000;
+  const amountAt = (at: number) => {
+    const price = { asset: { chain_id: '1', denom: 'ethereum-native' }, num: 1n, den: 1n, fixed: 0n, at };
+    return gasOf(cctp('1', USDC_ON_ETHEREUM, '8453', USDC_ON_BASE), () => price)?.[0]?.amount;
+  };
+  expect(amountAt(now - HOUR / 2)).toBe('170000');
+  expect([now - 2 * HOUR, now + HOUR].map(amountAt)).toEqual([undefined, undefined]);
+});
+
 test('each signature has its gas, and forwarded packets have none', () => {
   const route = answerRoute(sampleDeps, {
     ...{ source_asset_chain_id: '1', source_asset_denom: 'ethereum-native', amount_in: `${10n ** 19n}` },
@@ -65,7 +82,7 @@ test('a small amount avoids a swap whose gas takes more than the swap gains', ()
         ...{ dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uosmo', allow_multi_tx: true, allow_unsafe: true },
       },
     ).operations.filter(({ evm_swap }) => evm_swap !== undefined).length;
-  const free = (chain_id: string) => ({ asset: { chain_id, denom: 'x' }, num: 0n, den: 1n, fixed: 0n });
+  const free = (chain_id: string) => ({ asset: { chain_id, denom: 'x' }, num: 0n, den: 1n, fixed: 0n, at: null });
   expect(swaps(`${10n ** 17n}`, free)).toBe(1);
   expect(swaps(`${10n ** 17n}`)).toBe(0);
 });
