@@ -76,13 +76,23 @@ export interface ChannelRecord {
 /** One end of a channel, as its own chain names it. */
 export type ChannelEnd = Pick<ChannelRecord, 'chain_id' | 'port' | 'channel'>;
 
-/** A chain, a channel or an asset that is not fully alive. */
+/** A contract of a bridge. */
+export interface ContractId {
+  readonly chain_id: string;
+  readonly contract: string;
+}
+
+/** A chain, a channel, a contract or an asset that is not fully alive. */
 export interface LivenessRecord extends Liveness {
   readonly chain_id: string;
-  /** Null for a chain or a channel. */
+  /** Null unless it is about an asset. */
   readonly denom: string | null;
-  /** Of the port `transfer`; null for a chain or an asset. */
+  /** Of the port `transfer`; null unless it is about a channel. */
   readonly channel: string | null;
+  /** Absent unless it is about a contract of a bridge. */
+  readonly contract?: string;
+  /** A person found it out: no list and no node takes it back. */
+  readonly own?: true;
 }
 
 /** A chain's name for users, with its id: "Fraxtal (252)". Only the id if that is also the name. */
