@@ -3,7 +3,7 @@ import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { Edge, Hop } from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
-import type { LivenessRecord } from '#registry/records.ts';
+import type { ChannelEnd, ContractId, LivenessRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 
 /** The input of a bridge's lanes: a registry, a snapshot of the market, and whether the service relays. */
@@ -37,6 +37,24 @@ export interface Bridge {
   lanes(context: BridgeContext): readonly Lane[];
   /** Lanes that the registry knows to be halted. */
   halts(registry: Registry): readonly LaneHalt[];
+  /** What has to be open for its lanes, halted ones included. */
+  needs(registry: Registry): LaneNeeds;
+}
+
+export interface LaneNeeds {
+  readonly channels: readonly ChannelEnd[];
+  readonly contracts: readonly PausableContract[];
+}
+
+/** How a contract of an EVM chain says that it is paused. */
+export const PAUSE_QUESTIONS = ['paused', 'stargate_status', 'cctp_messenger'] as const;
+
+/**
+ * `paused`: by `paused()`. `stargate_status`: by the status of a Stargate pool. `cctp_messenger`: by `paused()` of its message
+ * transmitter and of its minter.
+ */
+export interface PausableContract extends ContractId {
+  readonly question: (typeof PAUSE_QUESTIONS)[number];
 }
 
 /** A lane without transfers, and why. */

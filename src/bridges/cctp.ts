@@ -1,6 +1,7 @@
 import type { OperationBody } from '#contract/operation.ts';
 import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
+import type { PausableContract } from './bridge.ts';
 import data from './data/cctp.json';
 import { type Deployment, decimalScale, draftsBetween, listDeployments } from './deployments.ts';
 import { afterForwarding, byEvmContract, endsOf, type LaneDraft, relayedBridgeOf, type Transfer } from './lane.ts';
@@ -77,6 +78,12 @@ function modesOf({ record: from }: Deployment<CctpToken>, { record: to }: Deploy
   return shared.includes(2) && FAST_SOURCES.has(from.chain_id) ? [...modes, FAST] : modes;
 }
 
+/** The messenger of an EVM chain; burns and mints go through it. */
+function messengerOf({ chain_id, messenger_v1, messenger_v2 }: CctpToken, mode: Mode): PausableContract[] {
+  const contract = mode === 1 ? messenger_v1 : messenger_v2;
+  return contract?.startsWith('0x') ? [{ chain_id, contract, question: 'cctp_messenger' }] : [];
+}
+
 function draftsOf(from: Deployment<CctpToken>, to: Deployment<CctpToken>, smartRelay: boolean): LaneDraft[] {
   const { decimals } = from.asset;
   const scale = decimalScale(decimals, to.asset.decimals);
@@ -86,6 +93,7 @@ function draftsOf(from: Deployment<CctpToken>, to: Deployment<CctpToken>, smartR
     from,
     to,
     ...(mode === FAST && { name: 'fast', fast: true }),
+    contracts: [from, to].flatMap(({ record }) => messengerOf(record, mode)),
     entry: byEvmContract(from.chain),
     exit: smartRelay ? afterForwarding(to.chain) : [],
     max: MAX_USDC * pow10(decimals),

@@ -73,6 +73,7 @@ function draft(from: LaneEnd, to: LaneEnd, smartRelay: boolean): LaneDraft {
   return {
     from,
     to,
+    contracts: [{ chain_id: ethereum.chain_id, contract: ethereum.ics20_transfer, question: 'paused' }],
     entry: byEvmContract(from.chain),
     exit: smartRelay ? afterForwarding(to.chain) : [],
     operation: (transfer) => eurekaOperation(transfer, source),

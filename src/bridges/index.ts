@@ -2,7 +2,7 @@ import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import type { Registry } from '#registry/registry.ts';
 import { axelar } from './axelar.ts';
-import type { Bridge, BridgeContext, Lane, LaneHalt } from './bridge.ts';
+import type { Bridge, BridgeContext, Lane, LaneHalt, LaneNeeds } from './bridge.ts';
 import { cctp } from './cctp.ts';
 import { eureka } from './eureka.ts';
 import { goFast } from './go-fast.ts';
@@ -36,6 +36,15 @@ export function laneHalts(registry: Registry): readonly LaneHalt[] {
   const known = haltsOf.get(registry) ?? Object.values(bridges).flatMap((bridge) => bridge.halts(registry));
   haltsOf.set(registry, known);
   return known;
+}
+
+/** What has to be open for the lanes of all bridges. */
+export function laneNeeds(registry: Registry): LaneNeeds {
+  const needs = Object.values(bridges).map((bridge) => bridge.needs(registry));
+  return {
+    channels: needs.flatMap(({ channels }) => channels),
+    contracts: needs.flatMap(({ contracts }) => contracts),
+  };
 }
 
 /** The bridges as the wire lists them, with how many assets each moves and how many of them are halted: counted once a market. */

@@ -12,7 +12,7 @@ import { mulDivDown } from '#math/fixed.ts';
 import { COSMOS_CONTRACT, EVM_CONTRACT, IBC_FORWARD } from '#registry/ports.ts';
 import type { ChainRecord, ChannelEnd, LivenessRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { Bridge, BridgeContext, Lane, LaneHalt } from './bridge.ts';
+import type { Bridge, BridgeContext, Lane, LaneHalt, LaneNeeds, PausableContract } from './bridge.ts';
 
 const PPM = 1_000_000n;
 /** Values are whole micro-dollars; scaling the amount by this keeps six more digits. */
@@ -94,6 +94,8 @@ export interface LaneDraft {
   readonly fast?: boolean;
   /** The channels of its IBC packets, each by the end where the packet leaves. */
   readonly channels?: readonly ChannelEnd[];
+  /** The contracts that can be paused. */
+  readonly contracts?: readonly PausableContract[];
   readonly entry: readonly Port[];
   readonly exit: readonly Port[];
   /** Limits of one transfer, in the smallest unit of the sent asset. */
@@ -142,8 +144,7 @@ type Info = BridgeInfo & { readonly id: BridgeId };
 
 /** A bridge that the service's relayer does not serve: its lanes do not depend on `smartRelay`. */
 export function bridgeOf(info: Info, drafts: (registry: Registry) => readonly LaneDraft[]): Bridge {
-  const { lanes, halts } = lanesOf(info.id, drafts, false);
-  return { info, lanes, halts };
+  return { info, ...lanesOf(info.id, drafts, false) };
 }
 
 /** A bridge whose transfers the service's relayer can forward. */
@@ -154,12 +155,14 @@ export function relayedBridgeOf(info: Info, drafts: Drafts): Bridge {
     info,
     lanes: (context) => (context.smartRelay ? relayed : unrelayed).lanes(context),
     halts: unrelayed.halts,
+    needs: relayed.needs,
   };
 }
 
 interface DraftsByHalt {
   readonly open: readonly LaneDraft[];
   readonly halts: readonly LaneHalt[];
+  readonly needs: LaneNeeds;
 }
 
 /** Of ERC-20s and of the Cosmos SDK: without a conversion, what one such account holds another one can hold. */
@@ -181,7 +184,7 @@ function maximumOf({ from, to, max, scale }: LaneDraft): LaneMaximum {
   return { max: held, holderChainId: (received < sent ? to : from).asset.chain_id };
 }
 
-function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): Pick<Bridge, 'lanes' | 'halts'> {
+function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): Omit<Bridge, 'info'> {
   const byRegistry = new WeakMap<Registry, DraftsByHalt>();
   const draftsOf = (registry: Registry) => {
     const known = byRegistry.get(registry) ?? withoutHalted(registry, drafts(registry, smartRelay));
@@ -194,6 +197,7 @@ function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): Pick<Bridge
       return draftsOf(registry).open.flatMap((draft) => laneOf(id, context, draft) ?? []);
     }),
     halts: (registry) => draftsOf(registry).halts,
+    needs: (registry) => draftsOf(registry).needs,
   };
 }
 
@@ -201,15 +205,27 @@ function withoutHalted(registry: Registry, drafts: readonly LaneDraft[]): Drafts
   const open: LaneDraft[] = [];
   const halts: LaneHalt[] = [];
   for (const draft of drafts) {
-    const { from, to, channels = [] } = draft;
+    const { from, to, channels = [], contracts = [] } = draft;
     const record =
       firstOf(channels, registry.findChannelLiveness) ??
+      firstOf(contracts, registry.findContractLiveness) ??
       haltOf(registry.findLiveness(from.asset), 'out') ??
       haltOf(registry.findLiveness(to.asset), 'in');
     if (record === undefined) open.push(draft);
     else halts.push({ from: from.key, to: to.key, record });
   }
-  return { open, halts };
+  return { open, halts, needs: needsOf(drafts) };
+}
+
+/** Each channel and each contract once. */
+function needsOf(drafts: readonly LaneDraft[]): LaneNeeds {
+  const channels = new Map<string, ChannelEnd>();
+  const contracts = new Map<string, PausableContract>();
+  for (const draft of drafts) {
+    for (const end of draft.channels ?? []) channels.set(`${end.chain_id}|${end.port}|${end.channel}`, end);
+    for (const each of draft.contracts ?? []) contracts.set(`${each.chain_id}|${each.contract}`, each);
+  }
+  return { channels: [...channels.values()], contracts: [...contracts.values()] };
 }
 
 function firstOf<Item>(

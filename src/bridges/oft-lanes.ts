@@ -1,6 +1,7 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { Registry } from '#registry/registry.ts';
+import type { PausableContract } from './bridge.ts';
 import { decimalScale, draftsBetween, listDeployments, meshesOf } from './deployments.ts';
 import { byEvmContract, type LaneDraft, type Transfer } from './lane.ts';
 
@@ -13,6 +14,8 @@ interface OftRules<Row> {
   sharedDecimals?(from: Row, to: Row): number;
   /** If true, a proportional fee is rounded down plus one unit. */
   readonly addsUnit?: boolean;
+  /** The contract of a row, if it can be paused. */
+  contract?(row: Row): PausableContract;
   operation(transfer: Transfer, from: Row, to: Row): OperationBody;
 }
 
@@ -25,9 +28,11 @@ export function oftLaneDrafts<Row extends OftContract>(rows: readonly Row[], rul
         const shared = rules.sharedDecimals?.(from.record, to.record);
         const scale = decimalScale(from.asset.decimals, to.asset.decimals, shared);
         if (scale === undefined) return undefined;
+        const contracts = [from, to].flatMap(({ record }) => rules.contract?.(record) ?? []);
         return {
           from,
           to,
+          contracts,
           entry: byEvmContract(from.chain),
           exit: [],
           scale,

@@ -1,5 +1,6 @@
 import type { OperationBody } from '#contract/operation.ts';
 import { pow10 } from '#math/units.ts';
+import type { PausableContract } from './bridge.ts';
 import data from './data/stargate.json';
 import { bridgeOf, endsOf, isDeducted, type Transfer } from './lane.ts';
 import { oftLaneDrafts } from './oft-lanes.ts';
@@ -52,6 +53,11 @@ function operation(transfer: Transfer, from: StargatePool, to: StargatePool): Op
   };
 }
 
+/** A paused pool neither sends nor receives. */
+const contract = ({ chain_id, pool_address }: StargatePool): PausableContract => ({
+  ...{ chain_id, contract: pool_address, question: 'stargate_status' },
+});
+
 /** Pools of one asset on many EVM chains, joined each to each by LayerZero messages. */
 export const stargate = bridgeOf(
   {
@@ -60,5 +66,5 @@ export const stargate = bridgeOf(
     logo_uri: 'https://raw.githubusercontent.com/DefiLlama/icons/master/assets/protocols/stargate.jpg',
   },
   // FeeLibV1 of its contracts rounds the fee down and adds one shared unit.
-  oftLaneDrafts(data as readonly StargatePool[], { sharedDecimals, addsUnit: true, operation }),
+  oftLaneDrafts(data as readonly StargatePool[], { sharedDecimals, addsUnit: true, contract, operation }),
 );

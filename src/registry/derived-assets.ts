@@ -12,10 +12,34 @@ export interface VoucherHop {
   readonly channel: ChannelRecord;
 }
 
+/** Paths of vouchers, whatever is alive: those that follow from channels, and those that nodes gave. */
+export interface VoucherPaths {
+  /** Made on first use, as its indexes are. */
+  getVouchers(): Vouchers;
+  readonly remembered: LRUCache<string, VoucherPath>;
+}
+
+export function createVoucherPaths({
+  assets,
+  channels,
+}: {
+  readonly assets: readonly AssetRecord[];
+  readonly channels: readonly ChannelRecord[];
+}): VoucherPaths {
+  let vouchers: Vouchers | undefined;
+  return {
+    getVouchers() {
+      vouchers ??= new Vouchers(assets, channels);
+      return vouchers;
+    },
+    remembered: new LRUCache({ max: MAX_KEPT }),
+  };
+}
+
 /** The listed facts from which assets are derived. */
 interface ListedFacts {
   readonly assets: readonly AssetRecord[];
-  readonly channels: readonly ChannelRecord[];
+  readonly paths: VoucherPaths;
   readonly findListed: (asset: AssetId) => Asset | undefined;
   readonly findListedRecord: (asset: AssetId) => AssetRecord | undefined;
   readonly findChannel: (end: ChannelEnd) => ChannelRecord | undefined;
@@ -50,13 +74,8 @@ const DENOM_END = 6;
 
 export function createDerivedAssets(facts: ListedFacts): DerivedAssets {
   const { findListed, findListedRecord, findChannel } = facts;
+  const { getVouchers, remembered } = facts.paths;
   const derived = new LRUCache<string, DerivedAsset>({ max: MAX_KEPT });
-  const remembered = new LRUCache<string, VoucherPath>({ max: MAX_KEPT });
-  let vouchers: Vouchers | undefined;
-  const getVouchers = (): Vouchers => {
-    vouchers ??= new Vouchers(facts.assets, facts.channels);
-    return vouchers;
-  };
   let symbols: ReadonlySet<string> | undefined;
   const isTaken = (chainId: string, symbol: string): boolean => {
     symbols ??= new Set(facts.assets.map((record) => `${record.chain_id}|${findListed(record)?.recommended_symbol}`));

@@ -3,13 +3,14 @@ import { AssetMap } from '#contract/asset-map.ts';
 import type { Chain } from '#contract/chain.ts';
 import { ServiceError } from '#contract/error.ts';
 import { isNativeAlias } from '#contract/native-alias.ts';
-import { createDerivedAssets, type VoucherHop } from './derived-assets.ts';
+import { createDerivedAssets, createVoucherPaths, type VoucherHop } from './derived-assets.ts';
 import { recommendedSymbols } from './recommended-symbols.ts';
 import {
   type AssetRecord,
   type ChainRecord,
   type ChannelEnd,
   type ChannelRecord,
+  type ContractId,
   chainTitle,
   type LivenessRecord,
 } from './records.ts';
@@ -54,8 +55,10 @@ export interface Registry {
   findOrigin(asset: AssetId): Asset | undefined;
   /** That an asset or its chain is not fully alive; the chain's record first. Undefined where nothing is known against it. */
   findLiveness(asset: AssetId): LivenessRecord | undefined;
-  /** The same of a channel, by its end on a chain. */
+  /** The same of a channel, by either of its ends: a packet needs both. */
   findChannelLiveness(end: ChannelEnd): LivenessRecord | undefined;
+  /** The same of a contract of a bridge. */
+  findContractLiveness(contract: ContractId): LivenessRecord | undefined;
   /** The channel with this end on the given chain, active or not. */
   findChannel(end: ChannelEnd): ChannelRecord | undefined;
   /** Channels without a known halt from one chain to another, the preferred one first. */
@@ -72,9 +75,18 @@ export interface Registry {
    * not hash to the denom or does not lead over channels of the registry to a listed asset.
    */
   rememberVoucher(asset: AssetId, path: string): boolean;
+  /** The same chains, assets and channels with other records of what is alive. Shares the paths of vouchers. */
+  withLiveness(liveness: readonly LivenessRecord[]): Registry;
 }
 
 const channelKey = ({ chain_id, port, channel }: ChannelEnd): string => `${chain_id}|${port}|${channel}`;
+/** Contracts are those of EVM chains. */
+const contractKey = ({ chain_id, contract }: ContractId): string => `${chain_id}|${contract.toLowerCase()}`;
+
+/** The other end of a channel. */
+export const farEndOf = ({ to_chain_id, to_port, to_channel }: ChannelRecord): ChannelEnd => ({
+  ...{ chain_id: to_chain_id, port: to_port, channel: to_channel },
+});
 
 /** Throws if two records have the same key. */
 function indexBy<T>(kind: string, items: readonly T[], keyOf: (item: T) => string): Map<string, T> {
@@ -107,21 +119,30 @@ function contractOf(denom: string): string | null {
 }
 
 /** Indexes the data. Uses maps only, so that names such as `constructor` or `__proto__` match nothing. */
-export function createRegistry({ chains, assets, channels, liveness = [] }: RegistryData): Registry {
+export function createRegistry(data: RegistryData, paths = createVoucherPaths(data)): Registry {
+  const { chains, assets, channels, liveness = [] } = data;
   const chainRecords = indexBy('chain', chains, ({ chain_id }) => chain_id);
   const assetRecords = indexBy('asset', assets, assetKey);
   const channelByEnd = indexBy('channel', channels, channelKey);
   const chainLiveness = new Map<string, LivenessRecord>();
   const channelLiveness = new Map<string, LivenessRecord>();
+  const contractLiveness = new Map<string, LivenessRecord>();
   const assetLiveness = new AssetMap<LivenessRecord>();
   for (const record of liveness) {
-    const { chain_id, channel, denom } = record;
-    if (denom !== null) assetLiveness.set({ chain_id, denom }, record);
+    const { chain_id, channel, contract, denom } = record;
+    if (contract !== undefined) contractLiveness.set(contractKey({ chain_id, contract }), record);
+    else if (denom !== null) assetLiveness.set({ chain_id, denom }, record);
     else if (channel !== null) channelLiveness.set(channelKey({ chain_id, port: 'transfer', channel }), record);
     else chainLiveness.set(chain_id, record);
   }
   const findListedLiveness = (asset: AssetId) => chainLiveness.get(asset.chain_id) ?? assetLiveness.get(asset);
-  const isOpen = (channel: ChannelRecord) => channel.active && !channelLiveness.has(channelKey(channel));
+  const findChannelLiveness = (end: ChannelEnd): LivenessRecord | undefined => {
+    const record = channelLiveness.get(channelKey(end));
+    if (record !== undefined || channelLiveness.size === 0) return record;
+    const channel = channelByEnd.get(channelKey(end));
+    return channel && channelLiveness.get(channelKey(farEndOf(channel)));
+  };
+  const isOpen = (channel: ChannelRecord) => channel.active && findChannelLiveness(channel) === undefined;
   const inUse = channels.filter(isOpen).sort((a, b) => Number(b.preferred) - Number(a.preferred));
   const channelsInUse = groupBy(inUse, ({ chain_id, to_chain_id }) => `${chain_id}|${to_chain_id}`);
 
@@ -161,14 +182,14 @@ export function createRegistry({ chains, assets, channels, liveness = [] }: Regi
   };
   const findListed = (asset: AssetId) => wireAssets.get(asset) ?? findNative(asset);
   const derived = createDerivedAssets({
+    paths,
     assets,
-    channels,
     findListed,
     findListedRecord: (asset) => assetRecords.get(assetKey(asset)),
     findChannel,
     findChainName: (chainId) => chainRecords.get(chainId)?.chain_name,
     findLiveness: findListedLiveness,
-    findWayLiveness: (channel) => channelLiveness.get(channelKey(channel)) ?? chainLiveness.get(channel.to_chain_id),
+    findWayLiveness: (channel) => findChannelLiveness(channel) ?? chainLiveness.get(channel.to_chain_id),
     toWire,
   });
   const findAsset = (asset: AssetId) => findListed(asset) ?? derived.find(asset)?.asset;
@@ -208,9 +229,11 @@ export function createRegistry({ chains, assets, channels, liveness = [] }: Regi
     findVoucherHop: derived.findHop,
     findVoucherOver: derived.findOver,
     rememberVoucher: derived.remember,
-    findChannelLiveness: (end) => channelLiveness.get(channelKey(end)),
+    findChannelLiveness,
+    findContractLiveness: (contract) => contractLiveness.get(contractKey(contract)),
     findChannel,
     channelsBetween: (from, to) => channelsInUse.get(`${from}|${to}`) ?? [],
+    withLiveness: (records) => createRegistry({ ...data, liveness: records }, paths),
   };
 }
 
