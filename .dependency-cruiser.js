@@ -19,11 +19,12 @@ const ROOMS = {
   bridges: { rooms: ['contract', 'math', 'registry', 'market', 'engine'] },
   venues: { rooms: ['contract', 'math', 'registry', 'market', 'engine'] },
   balances: { rooms: ['contract', 'math', 'registry'] },
+  liveness: { rooms: ['contract', 'registry', 'bridges', 'balances'], packages: ['zod'] },
   service: {
     rooms: ['contract', 'math', 'registry', 'market', 'engine', 'bridges', 'venues', 'balances'],
     packages: ['lru-cache', 'p-limit'],
   },
-  server: { rooms: ['contract', 'registry', 'market', 'balances', 'service'] },
+  server: { rooms: ['contract', 'registry', 'market', 'balances', 'liveness', 'service'] },
   client: { rooms: ['contract'], packages: [] },
   app: { rooms: ['contract', 'math', 'client'] },
   testing: {
@@ -36,6 +37,7 @@ const ROOMS = {
       'bridges',
       'venues',
       'balances',
+      'liveness',
       'service',
       'server',
       'client',

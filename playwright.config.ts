@@ -20,7 +20,7 @@ const START_MS = 180_000;
 /** Whatever the person at this machine has set for a service of their own. */
 const WITHOUT_NODES = { PORTOLAN_NODES: 'off', PORTOLAN_PRICES: 'auto' };
 /** With real nodes nothing is priced unless it is asked for. */
-const WITH_NODES = { PORTOLAN_NODES, PORTOLAN_PRICES: 'sample' };
+const WITH_NODES = { PORTOLAN_NODES, PORTOLAN_PRICES: 'sample', PORTOLAN_LIVENESS: 'off' };
 
 export default defineConfig({
   testDir: 'e2e',

@@ -28,7 +28,14 @@ async function exchange<T>(child: ChildProcess, message: unknown): Promise<T> {
 async function startServer(urls: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; url: string }> {
   const child = fork(SERVER, {
     execArgv: ['--expose-gc', '--import', REPORT_MEMORY],
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', PORTOLAN_NODES: JSON.stringify(urls) },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      PORTOLAN_NODES: JSON.stringify(urls),
+      PORTOLAN_LIVENESS: 'off',
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');

@@ -1,7 +1,12 @@
 import type { AssetRecord, LivenessRecord } from './records.ts';
 
 /** Names what a record is about: a chain, a channel, a contract or an asset. */
-export const livenessKey = ({ chain_id, denom, channel, contract }: LivenessRecord): string =>
+export const livenessKey = ({
+  chain_id,
+  denom,
+  channel,
+  contract,
+}: Pick<LivenessRecord, 'chain_id' | 'denom' | 'channel' | 'contract'>): string =>
   [chain_id, denom ?? '', channel ?? '', ...(contract === undefined ? [] : [contract])].join('|');
 
 /** What a source said at one time. */
@@ -9,8 +14,10 @@ export interface LivenessReading {
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly records: readonly LivenessRecord[];
-  /** Whether the source speaks about what an older record says: if it has no record of that any more, it is alive. */
-  isAbout(record: LivenessRecord): boolean;
+  /**
+   * What the source speaks about, by keys or by a test of older records: of that, what is not among its records is alive.
+   */
+  readonly about: readonly string[] | ((record: LivenessRecord) => boolean);
 }
 
 /**
@@ -26,7 +33,10 @@ export function mergeLiveness(
   const known = new Map(words.map((record) => [livenessKey(record), record]));
   const yields = (before: LivenessRecord, date: string): boolean => before.own !== true && before.date <= date;
   for (const reading of readings) {
-    for (const [key, record] of known) if (yields(record, reading.date) && reading.isAbout(record)) known.delete(key);
+    for (const key of keysAbout(reading, known)) {
+      const record = known.get(key);
+      if (record !== undefined && yields(record, reading.date)) known.delete(key);
+    }
     for (const record of reading.records) {
       const key = livenessKey(record);
       const before = known.get(key);
@@ -36,13 +46,16 @@ export function mergeLiveness(
   return [...withStandIns(assets, known).values()];
 }
 
+const keysAbout = ({ about }: LivenessReading, known: ReadonlyMap<string, LivenessRecord>): readonly string[] =>
+  typeof about === 'function' ? [...known].flatMap(([key, record]) => (about(record) ? key : [])) : about;
+
 /** Adds a record to each asset that stands for one that is gone. */
 export function withStandIns(
   assets: readonly AssetRecord[],
   known: ReadonlyMap<string, LivenessRecord>,
 ): Map<string, LivenessRecord> {
   const goneAt = (chain_id: string, denom: string | null): LivenessRecord | undefined => {
-    const record = known.get([chain_id, denom ?? '', ''].join('|'));
+    const record = known.get(livenessKey({ chain_id, denom, channel: null }));
     return record?.state === 'gone' ? record : undefined;
   };
   const all = new Map(known);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { errorBodySchema } from '#contract/error.ts';
+import { ibcDenom } from '#contract/ibc-denom.ts';
 import { composeHttp, feedFailureMessage, loadFailureMessage } from './compose.ts';
 import { readConfig } from './config.ts';
 
@@ -120,6 +121,38 @@ test.each([
 ])('%s failing with %s suggests nothing', (feed, status) => {
   expect(feedFailureMessage({ feed, message: 'had a bad day', status })).toBe(`prices: ${feed} had a bad day`);
 });
+
+test('a request after a halt is refused, one after its end is not, and one in between keeps its answer', async () => {
+  const own = composeHttp(readConfig({}));
+  const request = {
+    ...{ source_asset_chain_id: 'regen-1', source_asset_denom: 'uregen', amount_in: '1000000' },
+    ...{ dest_asset_chain_id: 'osmosis-1', dest_asset_denom: ibcDenom('transfer/channel-8/uregen') },
+  };
+  const ask = () =>
+    own.fetch(new Request('http://service.test/v2/fungible/route', { method: 'POST', body: JSON.stringify(request) }));
+  expect((await ask()).status).toBe(200);
+  const halt = { state: 'halted', reason: 'client_frozen', source: 'a node of Regen', date: '2026-11-26' } as const;
+  const halting = own.applyLiveness([{ chain_id: 'regen-1', channel: 'channel-1', denom: null, ...halt }]);
+  expect((await ask()).status).toBe(200);
+  await halting;
+  const refusal = await ask();
+  expect(refusal.status).toBe(404);
+  expect(((await refusal.json()) as { message: string }).message).toMatch(
+    /has no transfers over channel-1 of Regen \(regen-1\): the light client of its channel is frozen \(a node of Regen, 2026-11-26\)$/,
+  );
+  await own.applyLiveness([]);
+  expect((await ask()).status).toBe(200);
+});
+
+test.each([{}, { PORTOLAN_NODES: '{"osmosis-1":"http://127.0.0.1:9"}', PORTOLAN_LIVENESS: 'off' }])(
+  'nothing is watched with %o',
+  (environment) => {
+    const failures: string[] = [];
+    const log = { request: () => {}, failure: (message: string) => void failures.push(message) };
+    composeHttp(readConfig(environment), log).watchLiveness()();
+    expect(failures).toEqual([]);
+  },
+);
 
 test('missing code suggests a build', () => {
   expect(loadFailureMessage(new Error('no such file'))).toMatch(/: no such file; npm run build makes it anew$/);

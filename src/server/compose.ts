@@ -1,15 +1,18 @@
 import { createBalanceReaders } from '#balances/index.ts';
 import { createVoucherLookup } from '#balances/voucher-lookup.ts';
+import { type EndpointName, endpoints, type ServiceEndpoints } from '#contract/endpoints.ts';
 import type { Market } from '#market/market.ts';
 import { lazyPrices } from '#market/prices/lazy-prices.ts';
 import type { FeedFailure } from '#market/prices/live/feed.ts';
 import { marketAndPoolPrices } from '#market/prices/market-prices.ts';
 import type { Prices } from '#market/prices/price-source.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
-import { embeddedRegistry } from '#registry/embedded.ts';
+import { embeddedData, embeddedRegistry } from '#registry/embedded.ts';
+import type { LivenessRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { routeGraph } from '#service/route/graph.ts';
 import { createService } from '#service/service.ts';
+import { warmRouteGraph } from '#service/warm-graph.ts';
 import { type Config, type PriceChoice, priceChoice, priceNote, VARIABLES } from './config.ts';
 import { createHttp } from './http.ts';
 import type { ServiceLog } from './log.ts';
@@ -23,43 +26,96 @@ export interface HttpService {
 export interface ComposedService extends HttpService {
   /** Builds the route graph, which takes some tenths of a second, before the first request needs it. */
   warm(): void;
+  /** Answers later requests by other records of what is alive, once the graph of the lanes that are left is built. */
+  applyLiveness(records: readonly LivenessRecord[]): Promise<void>;
+  /** Asks what is halted, if the configuration says so, until the function that it returns is called. */
+  watchLiveness(): () => void;
 }
 
 /** Configuration of the service, without that of its host. */
-export type ServiceConfig = Pick<Config, 'nodes' | 'bodyLimitBytes' | 'optInBridges' | PriceVariable>;
+export type ServiceConfig = Pick<
+  Config,
+  'nodes' | 'liveness' | 'osmosisListUrl' | 'bodyLimitBytes' | 'optInBridges' | PriceVariable
+>;
 type PriceVariable = 'prices' | 'coingeckoUrl' | 'coingeckoKey' | 'defillamaUrl';
 
-/** Puts the service together: registry, market, balances, prices, endpoints, HTTP. */
+/** The service on one registry and market, which do not change. */
+interface Snapshot {
+  readonly registry: Registry;
+  readonly market: Market;
+  readonly answers: ServiceEndpoints;
+}
+
+/**
+ * Puts the service together: registry, market, balances, prices, endpoints, HTTP. When something is halted or open again, the
+ * next requests are answered on another registry; those in progress stay on theirs.
+ */
 export function composeHttp(
   config: ServiceConfig,
   log?: ServiceLog,
   marketOf: (registry: Registry) => Market = sampleMarket,
 ): ComposedService {
   const registry = embeddedRegistry();
-  const market = marketOf(registry);
   const balances = createBalanceReaders(registry, config.nodes);
   const lookUpVouchers = config.nodes.mode === 'off' ? undefined : createVoucherLookup(registry, config.nodes);
   const choice = priceChoice(config.prices, config.nodes);
-  const prices = pricesBy(choice, config, registry, () => market, log?.failure);
   const { optInBridges } = config;
-  const deps = {
-    registry,
-    market: () => market,
-    balances,
-    lookUpVouchers,
-    prices,
-    now: () => new Date(),
-    optInBridges,
+  const snapshotOf = (registry: Registry): Snapshot => {
+    const market = marketOf(registry);
+    const now = () => new Date();
+    const deps = { registry, market: () => market, balances, lookUpVouchers, prices, now, optInBridges };
+    return { registry, market, answers: createService(deps) };
   };
+  const market = () => current.market;
+  const prices = pricesBy(choice, config, registry, market, log?.failure);
+  let current = snapshotOf(registry);
   const http = createHttp({
-    answers: createService(deps),
-    market: () => market,
+    answers: answersOf(() => current),
+    market,
     balances: config.nodes.mode === 'off' ? 'sample' : 'live',
     prices: priceNote(choice),
     bodyLimitBytes: config.bodyLimitBytes,
     log: log?.request,
   });
-  return { fetch: (request) => http.fetch(request), warm: () => void routeGraph(registry, market, true) };
+  const applyLiveness = async (records: readonly LivenessRecord[]): Promise<void> => {
+    const next = snapshotOf(registry.withLiveness(records));
+    await warmRouteGraph(next.registry, next.market);
+    current = next;
+  };
+  return {
+    fetch: (request) => http.fetch(request),
+    warm: () => void routeGraph(current.registry, current.market, true),
+    applyLiveness,
+    watchLiveness: () => watchLiveness(config, registry, applyLiveness, log?.failure),
+  };
+}
+
+/** Each request is answered by the snapshot that is current when it begins. */
+function answersOf(current: () => Snapshot): ServiceEndpoints {
+  const forward =
+    (name: EndpointName) =>
+    (request: unknown, signal?: AbortSignal): Promise<unknown> => {
+      const answer = current().answers[name] as (request: unknown, signal?: AbortSignal) => Promise<unknown>;
+      return answer(request, signal);
+    };
+  const names = Object.keys(endpoints) as EndpointName[];
+  return Object.fromEntries(names.map((name) => [name, forward(name)])) as unknown as ServiceEndpoints;
+}
+
+/** Its code is loaded where nodes are on only. */
+function watchLiveness(
+  { nodes, liveness, osmosisListUrl }: ServiceConfig,
+  registry: Registry,
+  onChange: ComposedService['applyLiveness'],
+  report: ServiceLog['failure'] = () => {},
+): () => void {
+  if (nodes.mode === 'off' || liveness === 'off') return () => {};
+  const sources = { data: embeddedData, registry, nodes, listUrl: osmosisListUrl };
+  const watching = import('#liveness/index.ts').then(({ startLivenessWatch }) =>
+    startLivenessWatch({ ...sources, onChange, report }),
+  );
+  watching.catch((error) => report(`liveness: its code could not be loaded: ${error}; npm run build makes it anew`));
+  return () => void watching.then((stop) => stop()).catch(() => {});
 }
 
 const NO_PRICES: Prices = async () => new Map();

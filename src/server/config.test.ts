@@ -44,6 +44,8 @@ describe('readConfig', () => {
       PORTOLAN_COINGECKO_URL: 'https://pro-api.coingecko.com/api/v3/',
       PORTOLAN_COINGECKO_KEY: 'CG-abc',
       PORTOLAN_DEFILLAMA_URL: 'http://127.0.0.1:9/llama',
+      PORTOLAN_LIVENESS: 'off',
+      PORTOLAN_OSMOSIS_LIST_URL: 'http://127.0.0.1:9/list.json',
       PORTOLAN_BODY_LIMIT: '2000',
       PORTOLAN_OPT_IN_BRIDGES: 'eureka, HYPERLANE',
       LOG_LEVEL: 'error',
@@ -57,6 +59,8 @@ describe('readConfig', () => {
       coingeckoUrl: 'https://pro-api.coingecko.com/api/v3',
       coingeckoKey: 'CG-abc',
       defillamaUrl: 'http://127.0.0.1:9/llama',
+      liveness: 'off',
+      osmosisListUrl: 'http://127.0.0.1:9/list.json',
       bodyLimitBytes: 2000,
       optInBridges: ['EUREKA', 'HYPERLANE'],
       logLevel: 'error',
@@ -65,6 +69,10 @@ describe('readConfig', () => {
 
   test.each(['http', '-1', '65536', '80.5', '0x50', '99999999999'])('rejects PORT=%s', (port) => {
     expect(() => readConfig({ PORT: port })).toThrow(/^PORT must be a whole number from 0 to 65535/);
+  });
+
+  test('rejects another word for what asks what is halted', () => {
+    expect(() => readConfig({ PORTOLAN_LIVENESS: 'on' })).toThrow('PORTOLAN_LIVENESS must be auto or off, not "on"');
   });
 
   test('rejects an unknown bridge', () => {

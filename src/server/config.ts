@@ -1,5 +1,6 @@
 import { type NodesConfig, parseNodes } from '#balances/nodes.ts';
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
+import { OSMOSIS_LIST } from '#registry/osmosis-halts.ts';
 
 export const LOG_LEVELS = ['silent', 'error', 'info'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -54,6 +55,9 @@ export interface Config {
   readonly coingeckoUrl: string;
   readonly coingeckoKey: string | null;
   readonly defillamaUrl: string;
+  /** Whether sources are asked what is halted; `auto` follows the source of balances. */
+  readonly liveness: 'auto' | 'off';
+  readonly osmosisListUrl: string;
   readonly bodyLimitBytes: number;
   readonly optInBridges: readonly BridgeId[];
   readonly logLevel: LogLevel;
@@ -123,6 +127,20 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     meaning: 'Base URL of DefiLlama.',
     read: readUrl,
   },
+  liveness: {
+    name: 'PORTOLAN_LIVENESS',
+    fallback: 'auto',
+    meaning:
+      "Whether nodes and Osmosis' list are asked what is halted: auto (while PORTOLAN_NODES is on), or off (only what was " +
+      'known when this version was made).',
+    read: readLiveness,
+  },
+  osmosisListUrl: {
+    name: 'PORTOLAN_OSMOSIS_LIST_URL',
+    fallback: `https://raw.githubusercontent.com/${OSMOSIS_LIST}/main/osmosis-1/generated/frontend/assetlist.json`,
+    meaning: "The list of Osmosis' assets that says which are halted.",
+    read: readUrl,
+  },
   bodyLimitBytes: {
     name: 'PORTOLAN_BODY_LIMIT',
     fallback: '1000000',
@@ -142,7 +160,7 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     fallback: 'info',
     meaning:
       `What is logged to standard output, as JSON lines: ${LOG_LEVELS.join(', ')}; error logs unexpected errors ` +
-      'and failing price feeds, info logs every request as well.',
+      'and failing feeds, info logs every request as well.',
     read: readLogLevel,
   },
 };
@@ -185,6 +203,11 @@ function readBridges(text: string): BridgeId[] {
 function readHost(text: string): string {
   if (/^[\w.:-]+$/.test(text)) return text;
   throw new Error(`must be an IP address or a host name, not "${text}"`);
+}
+
+function readLiveness(text: string): Config['liveness'] {
+  if (text === 'auto' || text === 'off') return text;
+  throw new Error(`must be auto or off, not "${text}"`);
 }
 
 function readLogLevel(text: string): LogLevel {

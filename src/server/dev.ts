@@ -19,13 +19,16 @@ export function serviceBehindDevServer(): Plugin {
     configureServer(server) {
       let loaded: Compose | undefined;
       let service: ReturnType<Compose['composeHttp']>;
+      let stopWatching = () => {};
       const current = async () => {
         const compose = (await server.ssrLoadModule('/src/server/compose.ts')) as Compose;
         if (compose !== loaded) {
           const { readConfig } = (await server.ssrLoadModule('/src/server/config.ts')) as ReadConfig;
           const { chosenMarket } = (await server.ssrLoadModule('/src/server/market-file.ts')) as MarketFile;
           const config = readConfig(process.env);
+          stopWatching();
           service = compose.composeHttp(config, undefined, chosenMarket(config.market));
+          stopWatching = service.watchLiveness();
           loaded = compose;
         }
         return service;

@@ -31,7 +31,11 @@ async function main(): Promise<void> {
   const warning = priceWarning(config.prices, config.nodes);
   if (warning !== null) process.stdout.write(`${warning}\n`);
   setImmediate(() => service.warm());
-  const stop = () => void server.close().then(() => process.exit(0));
+  const stopWatching = service.watchLiveness();
+  const stop = () => {
+    stopWatching();
+    void server.close().then(() => process.exit(0));
+  };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
 }

@@ -1,0 +1,71 @@
+import type { NodesConfig } from '#balances/nodes.ts';
+import { laneNeeds } from '#bridges/index.ts';
+import { livenessKey, mergeLiveness } from '#registry/merge-liveness.ts';
+import type { LivenessRecord } from '#registry/records.ts';
+import type { Registry, RegistryData } from '#registry/registry.ts';
+import { evmPauseFeed } from './evm-pauses.ts';
+import type { FeedDeps, LivenessFeed } from './feed.ts';
+import { ibcChannelFeed } from './ibc-channels.ts';
+import { osmosisListFeed } from './osmosis-list.ts';
+import { type WatchDeps, watchLiveness } from './watch.ts';
+
+const TIME_LIMIT_MS = 10_000;
+
+export interface LivenessSources {
+  readonly data: RegistryData;
+  readonly registry: Registry;
+  readonly nodes: NodesConfig;
+  /** Of Osmosis' list; null leaves it out. */
+  readonly listUrl: string | null;
+}
+
+/** The list first: what chains say of their own channels counts more. */
+export function livenessFeeds({ data, registry, nodes, listUrl }: LivenessSources, deps: FeedDeps): LivenessFeed[] {
+  const { channels, contracts } = laneNeeds(registry);
+  return [
+    ...(listUrl === null ? [] : [osmosisListFeed(data, listUrl, deps)]),
+    ibcChannelFeed(registry, channels, nodes, deps),
+    evmPauseFeed(registry, contracts, nodes, deps),
+  ];
+}
+
+export interface LivenessWatch extends LivenessSources {
+  /** Gets every record in force when what they say, dates aside, has changed. */
+  readonly onChange: (records: readonly LivenessRecord[]) => Promise<void>;
+  readonly report: (message: string) => void;
+}
+
+/** Watches what is alive until the function that it returns is called. */
+export function startLivenessWatch({ onChange, ...sources }: LivenessWatch): () => void {
+  const stop = new AbortController();
+  const { data, report } = sources;
+  const compiled = data.liveness ?? [];
+  let said = sayingOf(mergeLiveness(compiled, [], data.assets));
+  const onReadings: WatchDeps['onReadings'] = async (readings) => {
+    const records = mergeLiveness(compiled, readings, data.assets);
+    const saying = sayingOf(records);
+    if (saying === said) return;
+    said = saying;
+    await onChange(records).catch((error: Error) =>
+      report(`liveness: ${error.message}; the last records stay in force`),
+    );
+  };
+  const feeds = livenessFeeds(sources, { now: () => new Date(), timeLimitMs: TIME_LIMIT_MS });
+  const deps = { feeds, onReadings, report, now: Date.now, wait: waitMs, random: Math.random };
+  watchLiveness(deps, stop.signal).catch((error: Error) => report(`liveness: ${error.message}; restart the service`));
+  return () => stop.abort();
+}
+
+/** Records without their dates, which move every day. */
+const sayingOf = (records: readonly LivenessRecord[]): string =>
+  records
+    .map((record) => `${livenessKey(record)} ${record.state} ${record.reason}`)
+    .sort()
+    .join('\n');
+
+/** Does not keep a process of Node alive. */
+const waitMs = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer: unknown = setTimeout(resolve, ms);
+    if (typeof timer === 'object' && timer !== null && 'unref' in timer) (timer as NodeJS.Timeout).unref();
+  });
