@@ -76,15 +76,13 @@ type ReadChain = (query: BalanceQuery) => Promise<ChainBalances>;
 
 /** An entry for each denom of the query, in the query's order and spelling; nodes are sent one spelling of each. */
 async function readDenoms(readChain: ReadChain, query: BalanceQuery): Promise<ChainBalances> {
-  const bank = [...new Set(query.denoms.map(normalDenom))].filter((denom) => !isCw20(denom));
-  const { balances, asOf } = await readChain({ ...query, denoms: bank }).catch((error): ChainBalances => {
+  const denoms = [...new Set(query.denoms.map(normalDenom))];
+  const { balances, asOf } = await readChain({ ...query, denoms }).catch((error): ChainBalances => {
     const failed = failure(query.chain, error);
-    return { balances: new Map(bank.map((denom) => [denom, failed])), asOf: null };
+    return { balances: new Map(denoms.map((denom) => [denom, failed])), asOf: null };
   });
   return {
-    balances: new Map(
-      query.denoms.map((denom) => [denom, balances.get(normalDenom(denom)) ?? { error: cw20Excluded(denom) }]),
-    ),
+    balances: new Map(query.denoms.map((denom) => [denom, balances.get(normalDenom(denom)) ?? notRead(denom)])),
     asOf,
   };
 }
@@ -106,8 +104,9 @@ const isHolding = (found: Balance): boolean => ('error' in found ? !found.absent
 
 const isCw20 = (denom: string): boolean => denom.startsWith('cw20:');
 
-const cw20Excluded = (denom: string): ServiceError =>
-  ServiceError.invalid(`${denom} is a CW20 token: its balance is not read; request bank denoms`);
+const notRead = (denom: string): Balance => ({
+  error: new ServiceError('internal', `the balance of ${denom} is missing in what was read`),
+});
 
 function failure(chain: ChainRecord, cause: unknown): Balance {
   if (cause instanceof ServiceError) return { error: cause };

@@ -254,7 +254,7 @@ test('without nodes sample accounts have balances, other addresses an error and 
         ),
       },
     },
-    'cw20:osmo1abc': { amount: '0', error: { code: 3, message: expect.stringContaining('is a CW20 token') } },
+    'cw20:osmo1abc': { amount: '0', error: { code: 14 } },
   });
 });
 

@@ -29,6 +29,17 @@ test('stores each token once, in any spelling of its address, except with privac
   expect(items.get('portolan.tokens')).toBe('[]');
 });
 
+test('keeps a CW20, and shows it as one', async () => {
+  const { addedTokensSchema, withTokenAssets } = await open();
+  const contract = 'osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg';
+  const token = { ...TOKEN, chain_id: 'osmosis-1', denom: `cw20:${contract}` };
+  expect(addedTokensSchema.parse([token])).toEqual([token]);
+  const { snapshot } = fakeBalanceState('osmosis-1', { [token.denom]: fakeEntry('5', null) });
+  expect(withTokenAssets('osmosis-1', snapshot, [token]).entries.get(token.denom)?.entry.asset).toMatchObject({
+    ...{ is_cw20: true, is_evm: false, token_contract: contract },
+  });
+});
+
 test('drops stored tokens that are none', async () => {
   const { addedTokensSchema } = await open();
   const wrong = [{ ...TOKEN, denom: 'uosmo' }, { ...TOKEN, decimals: 1.5 }, { ...TOKEN, decimals: 99 }, null];

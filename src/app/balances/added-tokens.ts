@@ -6,11 +6,11 @@ import type { BalanceSnapshot } from './snapshot.ts';
 
 const tokenSchema = z.object({
   chain_id: z.string().check(z.minLength(1), z.maxLength(64)),
-  denom: z.string().check(z.regex(/^0x[0-9a-f]{40}$/i)),
+  denom: z.string().check(z.regex(/^(0x[0-9a-f]{40}|cw20:[a-z0-9]{8,120})$/i)),
   symbol: z.string().check(z.minLength(1), z.maxLength(32)),
   decimals: z.number().check(z.refine((decimals) => Number.isInteger(decimals) && decimals >= 0 && decimals <= 36)),
 });
-/** A token that no list has and that the user added by its address, with what its contract says of itself. */
+/** A token that the user added by its address, with what its contract says of itself. */
 export type AddedToken = z.infer<typeof tokenSchema>;
 
 export const addedTokensSchema = z.catch(validItems(tokenSchema), []);
@@ -23,12 +23,12 @@ export const { add: addToken, remove: removeToken, clear: clearAddedTokens, use:
 function assetOf({ chain_id, denom, symbol, decimals }: AddedToken): Asset {
   return {
     ...{ chain_id, denom, symbol, decimals, name: 'Added by you' },
-    ...{ origin_chain_id: chain_id, origin_denom: denom, trace: '', token_contract: denom },
-    ...{ is_cw20: false, is_evm: true, is_svm: false },
+    ...{ origin_chain_id: chain_id, origin_denom: denom, trace: '', token_contract: denom.replace(/^cw20:/, '') },
+    ...{ is_cw20: denom.startsWith('cw20:'), is_evm: denom.startsWith('0x'), is_svm: false },
   };
 }
 
-/** The snapshot with the added tokens as assets, so that they are shown like listed ones. They have no value. */
+/** The snapshot with the added tokens that no list has as assets, so that they are shown like listed ones. They have no value. */
 export function withTokenAssets(
   chain_id: string,
   snapshot: BalanceSnapshot,

@@ -1,8 +1,10 @@
+import { base64url } from '@scure/base';
 import * as z from 'zod/mini';
 import { UNKNOWN_BLOCK } from '../block-ref.ts';
-import { fetchNode, NodeError, parseResponse } from '../node/node-request.ts';
+import { fetchNode, NodeError, parseResponse, ResponseTooLarge } from '../node/node-request.ts';
 import type { NodeReader } from '../reader.ts';
 import { type BankPage, bankBalances, cometBlock, PAGE_SIZE, parseHeight, readBank } from './cosmos-bank.ts';
+import { ContractRefused, NoContracts, type QueryContract, readCw20s } from './cw20.ts';
 
 const HEADERS = { accept: 'application/json' };
 
@@ -12,14 +14,15 @@ const HEIGHT_HEADER = 'x-cosmos-block-height';
 const SHOWN_HEIGHT_HEADERS = [`grpc-metadata-${HEIGHT_HEADER}`, HEIGHT_HEADER];
 
 /**
- * Reads the bank module over REST, one HTTP request per page. Includes factory denoms and IBC vouchers, not CW20. Amounts
- * include locked coins of vesting accounts, and exclude staked coins.
+ * Reads the bank module over REST, one HTTP request per page, and CW20s that are named, one or two requests each. Includes factory
+ * denoms and IBC vouchers. Amounts include locked coins of vesting accounts, and exclude staked coins.
  */
 export const cosmosRestReader: NodeReader = {
   async read(query, url, signal) {
     const snapshot = await readBank((key, height) => fetchPage(pageUrl(url, query.address, key), height, signal));
+    const tokens = await readCw20s(query, contractQueries(url, signal));
     return {
-      balances: bankBalances(query, snapshot),
+      balances: new Map([...bankBalances(query, snapshot), ...tokens]),
       block: { chainId: null, height: snapshot.height, blockTime: null },
     };
   },
@@ -70,6 +73,40 @@ function pageUrl(base: string, address: string, key: string | null): URL {
   url.searchParams.set('pagination.limit', `${PAGE_SIZE}`);
   if (key !== null) url.searchParams.set('pagination.key', key);
   return url;
+}
+
+const WASM = '/cosmwasm/wasm/v1';
+
+function contractQueries(node: string, signal: AbortSignal): QueryContract {
+  const get = async (path: string) => {
+    const { text } = await fetchNode(urlUnder(node, WASM + path), { headers: HEADERS }, signal);
+    return parseResponse(text);
+  };
+  return async (contract, message) => {
+    const query = base64url.encode(new TextEncoder().encode(JSON.stringify(message)));
+    try {
+      const response = z.safeParse(smartSchema, await get(`/contract/${contract}/smart/${query}`));
+      return response.data?.data;
+    } catch (error) {
+      if (error instanceof ResponseTooLarge) throw new ContractRefused(error.message);
+      if (!(error instanceof NodeError) || error.status === undefined) throw error;
+      if (error.status === 501) throw new NoContracts('has no contracts');
+      // A chain without the module and one without the contract: the module has parameters.
+      if (error.status === 404) await get('/codes/params').catch(rethrowAbsent);
+      if (REFUSALS.has(error.status)) throw new ContractRefused('has no such contract');
+      throw error;
+    }
+  };
+}
+
+const smartSchema = z.object({ data: z.unknown() });
+
+/** Statuses of a contract that is none or does not know the query. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 404, 500]);
+
+function rethrowAbsent(error: unknown): never {
+  const isAbsent = error instanceof NodeError && (error.status === 404 || error.status === 501);
+  throw isAbsent ? new NoContracts('has no contracts') : error;
 }
 
 /** Keeps the path and query of the node's URL. */

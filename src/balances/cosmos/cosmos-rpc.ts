@@ -1,25 +1,28 @@
 import { base64 } from '@scure/base';
 import { QueryAllBalancesRequest, QueryAllBalancesResponse } from 'cosmjs-types/cosmos/bank/v1beta1/query';
+import { QuerySmartContractStateRequest, QuerySmartContractStateResponse } from 'cosmjs-types/cosmwasm/wasm/v1/query';
 import * as z from 'zod/mini';
 import { UNKNOWN_BLOCK } from '../block-ref.ts';
 import { callRpcIfSupported } from '../node/json-rpc.ts';
 import { NodeError } from '../node/node-request.ts';
 import type { NodeReader } from '../reader.ts';
-import { abciQuery } from './abci-query.ts';
+import { abciQuery, QueryFailed } from './abci-query.ts';
 import { type BankPage, bankBalances, cometBlock, PAGE_SIZE, parseHeight, readBank } from './cosmos-bank.ts';
+import { ContractRefused, NoContracts, type QueryContract, readCw20s } from './cw20.ts';
 
 /** Base64 length of a page with the longest denoms and amounts, with reserve. Decoded, a page may be 50 times as large. */
 const MAX_PAGE_LENGTH = 400_000;
 
 /**
- * Reads the bank module over CometBFT's RPC, one HTTP request per page: the same balances as over REST.
+ * Reads the bank module over CometBFT's RPC, one HTTP request per page, and CW20s: the same balances as over REST.
  * A node that is catching up is used as well: the height and time of its block show how far behind it is.
  */
 export const cosmosRpcReader: NodeReader = {
   async read(query, url, signal) {
     const snapshot = await readBank((key, height) => fetchPage(url, query.address, key, height, signal));
+    const tokens = await readCw20s(query, contractQueries(url, signal));
     return {
-      balances: bankBalances(query, snapshot),
+      balances: new Map([...bankBalances(query, snapshot), ...tokens]),
       block: { ...UNKNOWN_BLOCK, height: snapshot.height },
     };
   },
@@ -49,6 +52,34 @@ async function fetchPage(
   const query = { name: 'page of balances', path, request, height, maxLength: MAX_PAGE_LENGTH };
   const { value, height: shown } = await abciQuery(url, query, signal);
   return { ...decodedPage(value), height: parseHeight(shown) };
+}
+
+/** Base64 length of the longest response of a contract that is read. */
+const MAX_RESPONSE_LENGTH = 10_000;
+
+const contractQueries =
+  (url: string, signal: AbortSignal): QueryContract =>
+  async (contract, message) => {
+    const queryData = new TextEncoder().encode(JSON.stringify(message));
+    const request = QuerySmartContractStateRequest.encode({ address: contract, queryData }).finish();
+    const path = '/cosmwasm.wasm.v1.Query/SmartContractState';
+    const query = { name: 'response of a contract', path, request, height: null, maxLength: MAX_RESPONSE_LENGTH };
+    try {
+      return parsedState((await abciQuery(url, query, signal)).value);
+    } catch (error) {
+      if (!(error instanceof QueryFailed)) throw error;
+      const isWithout = /unknown query path/i.test(error.message);
+      throw isWithout ? new NoContracts('has no contracts') : new ContractRefused('has no such contract');
+    }
+  };
+
+/** What a contract returns is its own affair: nonsense is no fault of the node. */
+function parsedState(value: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(QuerySmartContractStateResponse.decode(value).data));
+  } catch (cause) {
+    throw new ContractRefused('returned an invalid response of a contract', { cause });
+  }
 }
 
 function encodedRequest(address: string, key: string | null): Uint8Array {

@@ -15,7 +15,8 @@ const VESTING = 'osmo1qurswpc8qurswpc8qurswpc8qurswpc8mg52kn';
 const NOBODY = 'osmo1pyysjzgfpyysjzgfpyysjzgfpyysjzgf4q8lct';
 const VOUCHER = 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
 const FACTORY = `factory/${VESTING}/coin/with/slashes`;
-const CW20 = 'cw20:osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg';
+const TOKEN = 'osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg';
+const CW20 = `cw20:${TOKEN}`;
 const TIME = Date.now() - 6_000;
 const MANY = 250;
 /** A public node's usual limit. */
@@ -30,6 +31,13 @@ beforeAll(async () => {
   chainState.give(HOLDER, FACTORY, 1n);
   for (let i = 0; i < MANY; i++) chainState.give(HOLDER, `factory/${HOLDER}/${i}`, BigInt(i + 1));
   chainState.give(VESTING, 'uosmo', 1_000n, 400n);
+  chainState.addContract(TOKEN, ({ balance, token_info }) => {
+    if (token_info !== undefined) return { name: 'X', symbol: 'LE\u202eO\u200bN', decimals: 6, total_supply: '9' };
+    const { address } = (balance ?? {}) as { address?: string };
+    return balance === undefined
+      ? undefined
+      : { balance: address === HOLDER ? '340282366920938463463374607431768211456' : '0' };
+  });
   nodes = {
     rest: await startCosmosNode(chainState, { only: 'rest' }),
     rpc: await startCosmosNode(chainState, { only: 'rpc' }),
@@ -92,9 +100,34 @@ describe.each(['rest', 'rpc'] as const)('a Cosmos node over %s', (way) => {
     expect(amounts(balances)).toEqual({ uosmo: 0n });
   });
 
-  test('returns an error for CW20 denoms', async () => {
-    const { balances } = await sourceAt(urls()).read({ chain, address: VESTING, denoms: [CW20, 'uosmo'] });
-    expect(amounts(balances)).toEqual({ [CW20]: expect.stringContaining('CW20'), uosmo: 1_000n });
+  test('returns the balance of a named CW20, and of one that no list has its symbol and decimals', async () => {
+    const read = (address: string, known?: readonly string[]) =>
+      sourceAt(urls(), known).read({ chain, address, denoms: [CW20, 'uosmo'] });
+    const { balances } = await read(HOLDER);
+    expect(balances.get(CW20)).toEqual({ amount: 2n ** 128n, token: { symbol: 'LEON', decimals: 6 } });
+    expect((await read(VESTING, [CW20])).balances.get(CW20)).toEqual({ amount: 0n });
+  });
+
+  test('names what is wrong with a CW20, and reads the others', async () => {
+    const denoms = [`cw20:${NOBODY}`, 'cw20:osmo1abc', 'cw20:juno1sj3m3zudqkw4plsvm7p08h9q89lsy4wpxgfamg', 'uosmo'];
+    const { balances } = await sourceAt(urls()).read({ chain, address: VESTING, denoms });
+    expect(Object.values(amounts(balances))).toEqual([
+      `cw20:${NOBODY} on osmosis-1 did not return a balance: check that it is a CW20 contract of this chain`,
+      expect.stringMatching(/^denom cw20:osmo1abc is no CW20 token of osmosis-1: give cw20: and the address/),
+      expect.stringMatching(/^denom cw20:juno1\w+ is no CW20 token of osmosis-1/),
+      1_000n,
+    ]);
+  });
+
+  test.each([404, 501] as const)('names a chain without CosmWasm, %s', async (absentStatus) => {
+    const node = await startCosmosNode(chainState, { only: way, absent: ['/cosmwasm'], absentStatus });
+    const { balances } = await sourceAt({ rest: [], rpc: [], [way]: [node.url] })
+      .read({ chain, address: VESTING, denoms: [CW20, 'uosmo'] })
+      .finally(() => node.close());
+    expect(amounts(balances)).toEqual({
+      [CW20]: `${CW20} cannot be on osmosis-1: its nodes know no CosmWasm contracts`,
+      uosmo: 1_000n,
+    });
   });
 
   test('returns the block of the balances', async () => {

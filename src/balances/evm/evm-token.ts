@@ -1,6 +1,7 @@
 import { toFunctionSelector } from 'viem';
 import type { RpcOutcome, RpcRequest } from '../node/json-rpc.ts';
 import type { TokenInfo } from '../reader.ts';
+import { MAX_DECIMALS, readableSymbol } from '../token-symbol.ts';
 import { wordOf } from './evm-aggregate.ts';
 import { type CallEvm, resultOf } from './evm-snapshot.ts';
 
@@ -9,9 +10,6 @@ const DECIMALS = toFunctionSelector('decimals()');
 
 /** More tokens of one query are not described. */
 const MAX_TOKENS = 100;
-/** Assets of the contract have at most so many. */
-const MAX_DECIMALS = 36;
-const MAX_SYMBOL = 32;
 
 /** The symbol and decimals of tokens by their contracts. */
 export async function describeTokens(denoms: readonly string[], call: CallEvm): Promise<Map<string, TokenInfo>> {
@@ -53,9 +51,7 @@ function symbolOf(outcome: RpcOutcome | undefined): string | null {
   return end > digits.length ? null : readableText(digits.slice(2 * WORD_DIGITS, end));
 }
 
-/** Without control and invisible characters, which can imitate other symbols, and shortened; null if nothing is left. */
 function readableText(digits: string): string | null {
   const bytes = Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  const text = new TextDecoder().decode(bytes).replace(/[\p{C}\p{Z}\p{DI}\ufffd\u2800]/gu, '');
-  return text === '' ? null : [...text].slice(0, MAX_SYMBOL).join('');
+  return readableSymbol(new TextDecoder().decode(bytes));
 }

@@ -11,6 +11,9 @@ export interface Coin {
   readonly amount: string;
 }
 
+/** The response to a smart query; undefined for a query that it does not know. */
+export type Contract = (message: Readonly<Record<string, unknown>>) => unknown;
+
 export interface CosmosChainOptions {
   readonly chainId: string;
   /** Of its addresses: "osmo". */
@@ -64,6 +67,7 @@ export class CosmosChain {
   readonly height: bigint;
   readonly #options: CosmosChainOptions;
   readonly #accounts = new Map<string, Map<string, Holding>>();
+  readonly #contracts = new Map<string, Contract>();
 
   constructor(options: CosmosChainOptions) {
     this.#options = options;
@@ -87,6 +91,20 @@ export class CosmosChain {
     this.#accounts.set(address, account);
     const held = account.get(denom) ?? { amount: 0n, locked: 0n };
     account.set(denom, { amount: held.amount + amount, locked: held.locked + locked });
+  }
+
+  addContract(address: string, contract: Contract): void {
+    this.#contracts.set(address, contract);
+  }
+
+  /** Throws as CosmWasm does for what is no contract, and for a query that it does not know. */
+  queryContract(address: string, message: Readonly<Record<string, unknown>>): unknown {
+    this.checkAddress(address);
+    const contract = this.#contracts.get(address);
+    if (contract === undefined) throw QueryError.unknown(`no such contract: address ${address}`, 22);
+    const response = contract(message);
+    if (response === undefined) throw QueryError.unknown('Error parsing into type: unknown variant', 9);
+    return response;
   }
 
   /** By denom, in the order of its bytes, as the store keeps them. */

@@ -26,7 +26,7 @@ export function startCosmosNode(
 ): Promise<LoopbackServer> {
   const queries = QUERIES.filter(({ path }) => !absent.some((start) => path.startsWith(start)));
   return startLoopbackServer((request) => {
-    const api = /^\/(cosmos|ibc)\//.test(request.url.pathname) ? 'rest' : 'rpc';
+    const api = /^\/(cosmos|cosmwasm|ibc)\//.test(request.url.pathname) ? 'rest' : 'rpc';
     if (only !== undefined && api !== only) return { status: 404, body: '404 page not found' };
     return api === 'rest' ? answerRest(chain, queries, absentStatus, request) : answerComet(chain, queries, request);
   }, port);

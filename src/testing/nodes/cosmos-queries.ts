@@ -17,6 +17,7 @@ import {
   GetNodeInfoRequest,
   GetNodeInfoResponse,
 } from 'cosmjs-types/cosmos/base/tendermint/v1beta1/query';
+import { QuerySmartContractStateRequest, QuerySmartContractStateResponse } from 'cosmjs-types/cosmwasm/wasm/v1/query';
 import { type Coin, type CosmosChain, QueryError } from './cosmos-chain.ts';
 
 interface Codec<Message> {
@@ -77,8 +78,24 @@ function pageOf(
 const coinOf = (coins: readonly Coin[], denom: string): Coin =>
   coins.find((coin) => coin.denom === denom) ?? { denom, amount: '0' };
 
+/** REST has the contract's JSON as it is, and the message in the path. */
+const SMART_QUERY: Query = {
+  path: '/cosmwasm.wasm.v1.Query/SmartContractState',
+  rest: '/cosmwasm/wasm/v1/contract/{address}/smart/{message}',
+  answerBytes(chain, request) {
+    const { address, queryData } = QuerySmartContractStateRequest.decode(request);
+    const data = Buffer.from(JSON.stringify(chain.queryContract(address, JSON.parse(`${Buffer.from(queryData)}`))));
+    return QuerySmartContractStateResponse.encode({ data }).finish();
+  },
+  answerJson(chain, request) {
+    const { address, message } = request as Record<string, string>;
+    return { data: chain.queryContract(`${address}`, JSON.parse(`${Buffer.from(`${message}`, 'base64url')}`)) };
+  },
+};
+
 /** What a chain answers, over ABCI and over REST alike. */
 export const QUERIES: readonly Query[] = [
+  SMART_QUERY,
   query(
     '/cosmos.bank.v1beta1.Query/AllBalances',
     '/cosmos/bank/v1beta1/balances/{address}',

@@ -36,6 +36,7 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
     portfolio;
   const origins = useOrigins(holdings);
   const { counted, collapsedRows } = useMemo(() => splitCollapsed(holdings, collapsed), [holdings, collapsed]);
+  const heldChains = useMemo(() => new Set(holdings.map(({ id }) => id.chain_id)), [holdings]);
   const unpriced = useMemo(() => (hasNoPrices ? [] : counted.filter(isUnpriced)), [hasNoPrices, counted]);
   const gaps = {
     hasNoPrices: hasNoPrices,
@@ -56,7 +57,7 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
       >
         <Overview
           {...{ total, progress, retry }}
-          tokenRequests={plan.requests.filter(({ target }) => catalog.chain(target.chainId)?.chain_type === 'evm')}
+          {...{ requests: plan.requests, heldChains }}
           catalog={catalog}
           excluded={excludedText(collapsedRows, unsupportedChains.length, digits)}
           missing={{

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Catalog } from '#app/asset/catalog.ts';
 import type { BalanceRequest } from '#app/balances/plan.ts';
 import { count, type FormatNumber, useFormatNumber } from '#app/format/number.ts';
@@ -9,6 +9,7 @@ import { type Total, toSentence, totalQualifier, totalText } from './holdings/to
 import type { Portfolio } from './holdings/use-portfolio.ts';
 import { hasEntries, type Missing, MissingDialog } from './MissingDialog.tsx';
 import { TokenDialog } from './TokenDialog.tsx';
+import { tokenChains } from './token-chains.ts';
 
 interface OverviewProps {
   readonly total: Total;
@@ -17,18 +18,20 @@ interface OverviewProps {
   readonly missing: Missing;
   readonly progress: Progress;
   readonly retry: Portfolio['retry'];
-  /** Requests of EVM chains, where a token can be added by its address. */
-  readonly tokenRequests: readonly BalanceRequest[];
+  readonly requests: readonly BalanceRequest[];
+  /** Chains with holdings. */
+  readonly heldChains: ReadonlySet<string>;
   readonly catalog: Catalog;
 }
 
 /** The total, what it leaves out, and the progress of the scan. Its height is constant. */
-export function Overview({ total, excluded, missing, progress, retry, tokenRequests, catalog }: OverviewProps) {
+export function Overview({ total, excluded, missing, progress, retry, requests, heldChains, catalog }: OverviewProps) {
   const digits = useFormatNumber();
   const clock = useClock();
   const [seeing, setSeeing] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const { failures, staleChains } = missing;
+  const chains = useMemo(() => tokenChains(requests, heldChains, catalog), [requests, heldChains, catalog]);
   const late =
     staleChains.length === 1
       ? lateText(staleChains[0], clock)
@@ -51,14 +54,14 @@ export function Overview({ total, excluded, missing, progress, retry, tokenReque
             See which
           </Button>
         )}
-        {tokenRequests.length > 0 && (
+        {chains.held.length + chains.others.length > 0 && (
           <Button size="small" onClick={() => setAdding(true)}>
             Add a token
           </Button>
         )}
       </div>
       <ScanProgress progress={progress} isWhole={failures.length === 0} />
-      {isAdding && <TokenDialog requests={tokenRequests} catalog={catalog} onClose={() => setAdding(false)} />}
+      {isAdding && <TokenDialog {...{ requests, chains, catalog }} onClose={() => setAdding(false)} />}
       {seeing && <MissingDialog missing={missing} retry={retry} onClose={() => setSeeing(false)} />}
     </section>
   );

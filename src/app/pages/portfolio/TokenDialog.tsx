@@ -12,22 +12,24 @@ import { Field } from '#app/ui/Field.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
 import { unwrapAddress } from '#contract/unwrap-address.ts';
-import { findToken } from './find-token.ts';
+import { addressHint, findToken } from './find-token.ts';
+import type { TokenChains } from './token-chains.ts';
 
 interface TokenDialogProps {
-  /** Requests of EVM chains, at least one. */
   readonly requests: readonly BalanceRequest[];
+  /** At least one. */
+  readonly chains: TokenChains;
   readonly catalog: Catalog;
   readonly onClose: () => void;
 }
 
 /** Adds a token by its address, and lists those that were added. */
-export function TokenDialog({ requests, catalog, onClose }: TokenDialogProps) {
+export function TokenDialog({ requests, chains, catalog, onClose }: TokenDialogProps) {
   const tokens = useAddedTokens();
   return (
     <Dialog title="Add a token" onClose={onClose}>
       <div className="flex flex-col gap-6 overflow-y-auto p-4">
-        <TokenForm requests={requests} catalog={catalog} />
+        <TokenForm requests={requests} chains={chains} catalog={catalog} />
         {tokens.length > 0 && (
           <ul aria-label="Added tokens" className="flex flex-col divide-y divide-divider">
             {tokens.map((token) => (
@@ -48,11 +50,10 @@ export function TokenDialog({ requests, catalog, onClose }: TokenDialogProps) {
   );
 }
 
-function TokenForm({ requests, catalog }: Omit<TokenDialogProps, 'onClose'>) {
+function TokenForm({ requests, chains: { held, others }, catalog }: Omit<TokenDialogProps, 'onClose'>) {
   const client = useClient();
   const announce = useAnnounce();
-  const chainIds = [...new Set(requests.map(({ target }) => target.chainId))];
-  const [chainId, setChainId] = useState(chainIds[0] ?? '');
+  const [chainId, setChainId] = useState(held[0] ?? others[0] ?? '');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
@@ -70,24 +71,35 @@ function TokenForm({ requests, catalog }: Omit<TokenDialogProps, 'onClose'>) {
     setText('');
     announce(`${found.symbol} on ${chainName(catalog, chainId)} is added.`);
   };
+  const chain = catalog.chain(chainId);
+  const options = (ids: readonly string[]) =>
+    ids.map((id) => (
+      <option key={id} value={id}>
+        {chainName(catalog, id)}
+      </option>
+    ));
   return (
     <form onSubmit={(event) => void add(event)} noValidate className="flex flex-col gap-3">
       <p className="text-muted">
-        Symbol and decimals are read from the contract, in which anybody can write any name. An added token has no value
-        here. It stays in this browser.
+        Symbol and decimals are read from the contract, in which anybody can write any name. A token that no list has is
+        shown without a value. What you add stays in this browser.
       </p>
       <Field label="Chain">
         {(ids) => (
-          <Select {...ids} value={chainId} onChange={(event) => setChainId(event.target.value)}>
-            {chainIds.map((id) => (
-              <option key={id} value={id}>
-                {chainName(catalog, id)}
-              </option>
-            ))}
+          <Select
+            {...ids}
+            value={chainId}
+            onChange={(event) => {
+              setChainId(event.target.value);
+              setProblem(null);
+            }}
+          >
+            {held.length > 0 && <optgroup label="With holdings">{options(held)}</optgroup>}
+            {others.length > 0 && <optgroup label="Others">{options(others)}</optgroup>}
           </Select>
         )}
       </Field>
-      <Field label="Address of the token" error={problem} hint="Of an ERC-20 contract, like 0x…">
+      <Field label="Address of the token" error={problem} hint={chain && addressHint(chain)}>
         {(ids) => (
           <TextInput
             {...ids}

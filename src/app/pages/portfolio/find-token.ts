@@ -4,30 +4,65 @@ import type { AddedToken } from '#app/balances/added-tokens.ts';
 import type { BalanceRequest } from '#app/balances/plan.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import type { Client } from '#client/client.ts';
-import { isAddress } from '#contract/address.ts';
+import { bech32Prefix, isAddress } from '#contract/address.ts';
+import type { Chain } from '#contract/chain.ts';
+
+type Lists = Pick<Catalog, 'asset' | 'chain'>;
+
+/** A chain where tokens are contracts, and what its contracts are called. */
+export type TokenChain = Pick<Chain, 'chain_type' | 'bech32_prefix'>;
+
+/** What the address of a token looks like on a chain. */
+export const addressHint = ({ chain_type, bech32_prefix }: TokenChain): string =>
+  chain_type === 'evm' ? 'Of an ERC-20 contract, like 0x….' : `Of a CW20 contract, like ${bech32_prefix}1….`;
 
 /** The token by its contract, or a sentence that says why it cannot be added. */
 export async function findToken(
   client: Pick<Client, 'balances'>,
-  catalog: Pick<Catalog, 'asset' | 'chain'>,
+  catalog: Lists,
   request: BalanceRequest | undefined,
-  denom: string,
+  text: string,
 ): Promise<AddedToken | string> {
-  if (request === undefined) return 'Choose a chain.';
-  if (!isAddress('evm', denom)) return 'Paste the address of a token: 0x and 40 digits, without a wrong one.';
+  const chain = request && catalog.chain(request.target.chainId);
+  if (request === undefined || chain === undefined) return 'Choose a chain.';
+  const denom = denomOf(chain, text);
+  if (denom === undefined) return addressProblem(chain, text);
   const { chainId, address } = request.target;
-  const chain = catalog.chain(chainId)?.pretty_name ?? chainId;
   const listed = catalog.asset({ chain_id: chainId, denom });
-  if (listed !== undefined) return `${listed.symbol ?? denom} on ${chain} is listed, and read already.`;
+  // Listed CW20s are not looked for: added, they are read.
+  if (listed !== undefined && !listed.is_cw20) {
+    return `${listed.symbol ?? denom} on ${chain.pretty_name} is listed, and read already.`;
+  }
   try {
     const { data } = await client.balances({ chains: { [chainId]: { address, denoms: [denom] } } });
     const entry = data.chains[chainId]?.denoms[denom];
     if (entry === undefined) return 'The response does not contain this token.';
     if (entry.error) return `The service could not read this token: ${plainText(entry.error.message)}`;
-    const { decimals, symbol } = entry;
+    const { decimals } = entry;
     if (decimals == null) return 'The service does not give the decimals of this token, so its amount cannot be shown.';
-    return { chain_id: chainId, denom, symbol: plainText(symbol ?? '').slice(0, 32) || shortDenom(denom), decimals };
+    const symbol = plainText(listed?.symbol ?? entry.symbol ?? '').slice(0, 32) || shortDenom(denom);
+    return { chain_id: chainId, denom, symbol, decimals };
   } catch (error) {
     return `The service could not read this token: ${error instanceof Error ? error.message : error}`;
   }
+}
+
+const contractOf = (text: string): string => text.replace(/^cw20:/i, '').toLowerCase();
+
+/** The denom of the token with this address. Undefined if it is no address of the chain. */
+function denomOf({ chain_type, bech32_prefix }: TokenChain, text: string): string | undefined {
+  if (chain_type === 'evm') return isAddress('evm', text) ? text : undefined;
+  const contract = contractOf(text);
+  return bech32Prefix(contract) === bech32_prefix ? `cw20:${contract}` : undefined;
+}
+
+function addressProblem(chain: Chain, text: string): string {
+  if (chain.chain_type === 'evm') return 'Paste the address of a token: 0x and 40 digits, without a wrong one.';
+  const prefix = bech32Prefix(contractOf(text));
+  if (prefix !== undefined) {
+    return `This is an address of prefix ${prefix}. On ${chain.pretty_name} addresses begin with ${chain.bech32_prefix}1.`;
+  }
+  return /^(ibc|factory)[/]/i.test(text)
+    ? `Coins like this one are found on ${chain.pretty_name} by themselves. Only CW20 contracts are added.`
+    : `Paste the address of a CW20 contract on ${chain.pretty_name}: ${chain.bech32_prefix}1 and what follows, without a wrong letter.`;
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useClient } from '#app/api/service-context.ts';
+import type { Catalog } from '#app/asset/catalog.ts';
 import { type AddedToken, useAddedTokens, withTokenAssets } from '#app/balances/added-tokens.ts';
 import type { ChainAddress } from '#app/balances/plan.ts';
 import {
@@ -36,7 +37,7 @@ const tokenQuery = (client: Client, target: ChainAddress, tokens: readonly Added
   });
 
 /** The balances of the tokens that the user added, for each address whose holdings have been read. */
-export function useTokenBalances(balances: readonly BalanceState[]): readonly BalanceState[] {
+export function useTokenBalances(balances: readonly BalanceState[], catalog: Catalog): readonly BalanceState[] {
   const client = useClient();
   const tokens = useAddedTokens();
   const wanted = useMemo(
@@ -58,8 +59,9 @@ export function useTokenBalances(balances: readonly BalanceState[]): readonly Ba
       wanted.flatMap(({ request, tokens: here }, i) => {
         const snapshot = results[i];
         if (snapshot === undefined) return [];
-        return [{ request, snapshot: withTokenAssets(request.target.chainId, snapshot, here), isLoading: false }];
+        const unlisted = here.filter((token) => catalog.asset(token) === undefined);
+        return [{ request, snapshot: withTokenAssets(request.target.chainId, snapshot, unlisted), isLoading: false }];
       }),
-    [wanted, results],
+    [wanted, results, catalog],
   );
 }

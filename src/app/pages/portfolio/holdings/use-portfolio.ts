@@ -77,7 +77,7 @@ export function usePortfolio(catalog: Catalog): Portfolio {
     (request) => isConnected(request) || request.sources.some(({ address }) => scanned.has(address)),
   );
   const { plan, balances } = scan;
-  const tokenBalances = useTokenBalances(balances);
+  const tokenBalances = useTokenBalances(balances, catalog);
   const all = useMemo(() => [...balances, ...tokenBalances], [balances, tokenBalances]);
   const positions = useMemo(() => listPositions(all), [all]);
   const holdings = useMemo(() => sumPositions(positions, catalog), [positions, catalog]);
