@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { choiceSchema, chosenServices, parseOpinionAddress } from './opinion-choice.ts';
+
+const NONE = { on: [], address: '' };
+
+test.each([
+  ['nothing', null, NONE],
+  ['another form', 'lifi', NONE],
+  ['unknown services', { on: ['lifi', 'evil', 'lifi', 3], address: '' }, { on: ['lifi'], address: '' }],
+  ['an address that is not allowed', { on: [], address: 'http://routes.example' }, NONE],
+  ['an address with a slash', { on: [], address: 'https://a.example/b/' }, { on: [], address: 'https://a.example/b' }],
+])('reads %s from storage', (_name, stored, choice) => {
+  expect(choiceSchema.parse(stored)).toEqual(choice);
+});
+
+test('no service is asked unless it is turned on', () => {
+  expect(chosenServices({ on: [], address: 'https://a.example' })).toEqual([]);
+  // Without an address there is nobody to ask.
+  expect(chosenServices({ on: ['contract'], address: '' })).toEqual([]);
+});
+
+test('services have one order, and the host as the name of an address', () => {
+  const services = chosenServices({ on: ['osmosis', 'relay', 'contract'], address: 'https://a.example/b' });
+  expect(services.map(({ name }) => name)).toEqual(['a.example', 'Relay', 'Osmosis']);
+});
+
+test.each([
+  ['https://api.skip.build/', 'https://api.skip.build'],
+  ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
+  ['http://localhost:4000', 'http://localhost:4000'],
+  ['http://[::1]:4000', 'http://[::1]:4000'],
+  ['http://routes.example', undefined],
+  ['http://127.0.0.1.evil.example', undefined],
+  ['https://user@routes.example', undefined],
+  ['https://routes.example/?key=1', undefined],
+  ['javascript:alert(1)', undefined],
+  ['routes.example', undefined],
+])('the address %s is %s', (typed, address) => {
+  expect(parseOpinionAddress(typed)).toBe(address);
+});

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { createPersistedStore, subscribeAcrossTabs, validItems } from '../storage/persisted-store.ts';
+import { parseServiceUrl, useSettings } from '../storage/settings.ts';
+import { useStore } from '../storage/store.ts';
+import { lifi } from './lifi.ts';
+import { osmosis } from './osmosis.ts';
+import type { QuoteService } from './quote-service.ts';
+import { relay } from './relay.ts';
+import { sameContract } from './same-contract.ts';
+
+export const OPINION_IDS = ['contract', 'lifi', 'relay', 'osmosis'] as const;
+export type OpinionId = (typeof OPINION_IDS)[number];
+
+/** Which other services may be asked. None until a person turns one on. */
+interface OpinionChoice {
+  readonly on: readonly OpinionId[];
+  /** Of the service that speaks our contract; empty if none is given. */
+  readonly address: string;
+}
+
+const NONE: OpinionChoice = { on: [], address: '' };
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The address of a service without a trailing slash; undefined unless it is https, or on this device. */
+export function parseOpinionAddress(text: string): string | undefined {
+  const address = parseServiceUrl(text);
+  if (address === undefined) return undefined;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || LOOPBACK.has(hostname) ? address : undefined;
+}
+
+/** Stored choices: each missing or invalid part gets its default. */
+export const choiceSchema: z.ZodMiniType<OpinionChoice> = z.catch(
+  z.object({
+    on: z.catch(
+      z.pipe(
+        validItems(z.enum(OPINION_IDS)),
+        z.transform((ids) => [...new Set(ids)]),
+      ),
+      [],
+    ),
+    address: z.catch(
+      z.pipe(
+        z.string(),
+        z.transform((text) => parseOpinionAddress(text) ?? ''),
+      ),
+      '',
+    ),
+  }),
+  { on: [], address: '' },
+);
+
+const KEY = 'portolan.opinions';
+const store = createPersistedStore({ key: KEY, schema: choiceSchema });
+const subscribe = subscribeAcrossTabs(KEY, store);
+
+export const useOpinionChoice = (): OpinionChoice => useStore({ subscribe, get: store.get });
+
+export function turnOpinion(id: OpinionId, isOn: boolean): void {
+  const { on, address } = store.get();
+  const others = on.filter((other) => other !== id);
+  store.set({ on: isOn ? [...others, id] : others, address });
+}
+
+export const setOpinionAddress = (address: string): void => store.set({ on: store.get().on, address });
+
+export const clearOpinionChoice = (): void => store.set(NONE);
+
+/** The services that are turned on, in a fixed order. */
+export function chosenServices({ on, address }: OpinionChoice): QuoteService[] {
+  const services: Record<OpinionId, QuoteService | null> = {
+    contract: address === '' ? null : sameContract(address),
+    lifi,
+    relay,
+    osmosis,
+  };
+  return OPINION_IDS.flatMap((id) => (on.includes(id) ? (services[id] ?? []) : []));
+}
+
+/** The same; none while privacy is on. */
+export function useChosenServices(): QuoteService[] {
+  const choice = useOpinionChoice();
+  const { privacy } = useSettings();
+  return privacy ? [] : chosenServices(choice);
+}

@@ -1,0 +1,72 @@
+import { checkRoutesMatch, MismatchedRoute } from '#app/api/check-routes.ts';
+import { type Operation, operationKey } from '#contract/operation.ts';
+import { type Fee, type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
+import { askJson } from './ask-json.ts';
+import { checkIsAnswer, readSeconds, shownNames, sumOrNull, unitsField, usdOrNull } from './fields.ts';
+import { NoOpinion, type Opinion, type OpinionRequest, type QuoteService } from './quote-service.ts';
+
+/** Any service that speaks our contract, at an address that the person gave. */
+export function sameContract(address: string): QuoteService {
+  const { host } = new URL(address);
+  return {
+    id: `contract ${address}`,
+    name: host,
+    source: host,
+    // Services of this kind allow little without a key, and publish no figure: this one is ours.
+    limit: { most: 10, withinMs: 60_000 },
+    whyNot: () => null,
+    async ask(request, signal) {
+      const body = toRouteRequest(request);
+      const url = `${address}/v2/fungible/route`;
+      const route = await askJson({ name: host, url, body, schema: routeSchema, signal });
+      checkMatches(route, body, host);
+      return toOpinion(route, request, host);
+    },
+  };
+}
+
+/** All that the service can do, with all of its bridges. */
+const toRouteRequest = ({ from, to, amount, side }: OpinionRequest): RouteRequest => ({
+  source_asset_denom: from.denom,
+  source_asset_chain_id: from.chain_id,
+  dest_asset_denom: to.denom,
+  dest_asset_chain_id: to.chain_id,
+  ...(side === 'in' ? { amount_in: amount.toString() } : { amount_out: amount.toString() }),
+  allow_unsafe: true,
+  allow_multi_tx: true,
+  allow_swaps: true,
+  go_fast: true,
+  smart_relay: true,
+  smart_swap_options: { split_routes: true, evm_swaps: true },
+  experimental_features: ['stargate', 'eureka', 'layer_zero', 'hyperlane'],
+});
+
+function checkMatches(route: Route, request: RouteRequest, name: string): void {
+  try {
+    checkRoutesMatch([route], request);
+  } catch (error) {
+    checkIsAnswer(!(error instanceof MismatchedRoute), name);
+    throw error;
+  }
+}
+
+function toOpinion(route: Route, { side }: OpinionRequest, name: string): Opinion {
+  const [amountIn, amountOut] = [unitsField.safeParse(route.amount_in), unitsField.safeParse(route.amount_out)];
+  if (!amountIn.success || !amountOut.success) throw new NoOpinion(`${name} gives no amount for this. Try another.`);
+  return {
+    amountIn: amountIn.data,
+    amountOut: amountOut.data,
+    usd: usdOrNull(side === 'in' ? route.usd_amount_out : route.usd_amount_in),
+    seconds: readSeconds(route.estimated_route_duration_seconds),
+    onTopUsd: route.estimated_fees
+      ? sumOrNull(route.estimated_fees.filter(isOnTop).map(({ usd_amount }) => usdOrNull(usd_amount)))
+      : null,
+    steps: shownNames(route.operations.map(stepName)),
+    at: Date.now(),
+  };
+}
+
+const isOnTop = ({ fee_behavior }: Fee): boolean => fee_behavior === 'FEE_BEHAVIOR_ADDITIONAL';
+
+/** "cctp transfer" for `cctp_transfer`. */
+const stepName = (operation: Operation): string => operationKey(operation).replaceAll('_', ' ');
