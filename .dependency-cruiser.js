@@ -127,7 +127,8 @@ const FOLDERS = {
     wallet: ['storage', 'format', 'api', 'ui'],
     balances: ['storage', 'format', 'api', 'ui', 'asset', 'wallet'],
     picker: ['storage', 'format', 'api', 'ui', 'asset', 'balances'],
-    pages: ['storage', 'format', 'api', 'ui', 'asset', 'wallet', 'balances', 'picker'],
+    opinions: ['storage', 'format', 'api', 'asset'],
+    pages: ['storage', 'format', 'api', 'ui', 'asset', 'wallet', 'balances', 'picker', 'opinions'],
     shell: ['storage', 'format', 'api', 'ui', 'asset', 'wallet', 'pages'],
   },
   'src/engine': {

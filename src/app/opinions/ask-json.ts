@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { plainText } from '#app/format/plain-text.ts';
 import { retryAfterMs } from '#contract/retry-after.ts';
+import { plainText } from '../format/plain-text.ts';
 import { NoOpinion } from './quote-service.ts';
 
-export const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Routes with calldata are up to some hundred kilobytes. */
 const MOST_CHARS = 4_000_000;
 /** Browsers hide `Retry-After` of other origins unless these expose it. */

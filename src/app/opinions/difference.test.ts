@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Coin } from '#app/asset/coin.ts';
-import { known, unknown } from '#app/format/maybe.ts';
-import { numberFormatter } from '#app/format/number.ts';
+import type { Coin } from '../asset/coin.ts';
+import { known, unknown } from '../format/maybe.ts';
+import { numberFormatter } from '../format/number.ts';
 import { difference } from './difference.ts';
 
 const digits = numberFormatter('en-GB');

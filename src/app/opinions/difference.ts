@@ -1,7 +1,7 @@
-import { type Coin, coinText } from '#app/asset/coin.ts';
-import { known } from '#app/format/maybe.ts';
-import type { FormatNumber } from '#app/format/number.ts';
-import { formatPercent, shareOf } from '#app/format/percent.ts';
+import { type Coin, coinText } from '../asset/coin.ts';
+import { known } from '../format/maybe.ts';
+import type { FormatNumber } from '../format/number.ts';
+import { formatPercent, shareOf } from '../format/percent.ts';
 import type { OpinionRequest } from './quote-service.ts';
 
 interface DifferenceOptions {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { readUsd, type Usd } from '#app/format/amount.ts';
-import { plainText } from '#app/format/plain-text.ts';
 import { amountSchema } from '#contract/amount.ts';
+import { readUsd, type Usd } from '../format/amount.ts';
+import { plainText } from '../format/plain-text.ts';
 import { NoOpinion } from './quote-service.ts';
 
 const LARGEST = 2n ** 256n - 1n;

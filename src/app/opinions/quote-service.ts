@@ -1,6 +1,6 @@
-import type { Usd } from '#app/format/amount.ts';
 import type { AssetId } from '#contract/asset.ts';
 import type { ChainType } from '#contract/chain.ts';
+import type { Usd } from '../format/amount.ts';
 import type { RateLimitTerms } from './rate-limit.ts';
 
 /** One end of a transfer, with what other services need to name it. */

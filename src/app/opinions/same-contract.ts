@@ -1,6 +1,6 @@
-import { checkRoutesMatch, MismatchedRoute } from '#app/api/check-routes.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import { type Fee, type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
+import { checkRoutesMatch, MismatchedRoute } from '../api/check-routes.ts';
 import { askJson } from './ask-json.ts';
 import { checkIsAnswer, readSeconds, shownNames, sumOrNull, unitsField, usdOrNull } from './fields.ts';
 import { NoOpinion, type Opinion, type OpinionRequest, type QuoteService } from './quote-service.ts';

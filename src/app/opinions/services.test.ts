@@ -282,43 +282,67 @@ function withValue(answer: unknown, path: string, value: unknown): Json {
 
 /** Where each answer has the amount that came in, that goes out, and the asset that goes out. */
 const FAULTS = [
-  [lifi, request, lifiAnswer, 'routes.0.fromAmount', 'routes.0.toAmount', 'routes.0.toToken.address'],
-  [
-    relay,
-    request,
-    relayAnswer,
-    'details.currencyIn.amount',
-    'details.currencyOut.amount',
-    'details.currencyOut.currency.address',
-  ],
-  [osmosis, swap, osmosisAnswer, 'amount_in.amount', 'amount_out', 'route.0.pools.1.token_out_denom'],
-  [other, request, contractAnswer, 'amount_in', 'amount_out', 'dest_asset_denom'],
-] as const;
+  {
+    service: lifi,
+    about: request,
+    answer: lifiAnswer,
+    amountIn: 'routes.0.fromAmount',
+    amountOut: 'routes.0.toAmount',
+    assetOut: 'routes.0.toToken.address',
+  },
+  {
+    service: relay,
+    about: request,
+    answer: relayAnswer,
+    amountIn: 'details.currencyIn.amount',
+    amountOut: 'details.currencyOut.amount',
+    assetOut: 'details.currencyOut.currency.address',
+  },
+  {
+    service: osmosis,
+    about: swap,
+    answer: osmosisAnswer,
+    amountIn: 'amount_in.amount',
+    amountOut: 'amount_out',
+    assetOut: 'route.0.pools.1.token_out_denom',
+  },
+  {
+    service: other,
+    about: request,
+    answer: contractAnswer,
+    amountIn: 'amount_in',
+    amountOut: 'amount_out',
+    assetOut: 'dest_asset_denom',
+  },
+];
 
-describe.each(FAULTS)('a false answer of %o', (service, about, answer, amountIn, amountOut, assetOut) => {
-  test.each([
-    ['another amount sent', amountIn, '99999999'],
-    ['another asset', assetOut, '0x1111111111111111111111111111111111111111'],
-    ['a negative amount', amountOut, '-5'],
-    ['a number instead of digits', amountOut, 29_000_000],
-    ['a fraction', amountOut, '1.5'],
-    ['an exponent', amountOut, '1e30'],
-    ['more than 256 bits', amountOut, (2n ** 256n).toString()],
-    ['a thousand digits', amountOut, '9'.repeat(1000)],
-    ['zero', amountOut, '0'],
-    ['nothing', amountOut, null],
-  ])('with %s is refused', async (_fault, path, value) => {
-    answering(withValue(answer, path, value));
-    const error = await failureOf(service, about);
-    expect(error).toBeInstanceOf(NoOpinion);
-    expect((error as NoOpinion).message).toMatch(/^(LI\.FI|Relay|Osmosis|routes\.example) .+\.$/);
-  });
+describe.each(FAULTS)(
+  'a false answer of $service.name',
+  ({ service, about, answer, amountIn, amountOut, assetOut }) => {
+    test.each([
+      ['another amount sent', amountIn, '99999999'],
+      ['another asset', assetOut, '0x1111111111111111111111111111111111111111'],
+      ['a negative amount', amountOut, '-5'],
+      ['a number instead of digits', amountOut, 29_000_000],
+      ['a fraction', amountOut, '1.5'],
+      ['an exponent', amountOut, '1e30'],
+      ['more than 256 bits', amountOut, (2n ** 256n).toString()],
+      ['a thousand digits', amountOut, '9'.repeat(1000)],
+      ['zero', amountOut, '0'],
+      ['nothing', amountOut, null],
+    ])('with %s is refused', async (_fault, path, value) => {
+      answering(withValue(answer, path, value));
+      const error = await failureOf(service, about);
+      expect(error).toBeInstanceOf(NoOpinion);
+      expect((error as NoOpinion).message).toMatch(/^(LI\.FI|Relay|Osmosis|routes\.example) .+\.$/);
+    });
 
-  test.each([null, [], 'quote', {}])('of the form %j is refused', async (body) => {
-    answering(body);
-    expect(await failureOf(service, about)).toBeInstanceOf(NoOpinion);
-  });
-});
+    test.each([null, [], 'quote', {}])('of the form %j is refused', async (body) => {
+      answering(body);
+      expect(await failureOf(service, about)).toBeInstanceOf(NoOpinion);
+    });
+  },
+);
 
 test('names of another service are few, short and without invisible characters', async () => {
   const steps = Array.from({ length: 50 }, (_, i) => ({ tool: `bridge${i}\u202e${'x'.repeat(100)}` }));

@@ -12,6 +12,7 @@ import { useAccounts } from '#app/wallet/accounts.ts';
 import { useConnections, useSessions } from '#app/wallet/connection-list.ts';
 import { ClearDataDialog } from './ClearDataDialog.tsx';
 import { clearStoredData } from './clear-data.ts';
+import { OtherServicesSection } from './OtherServicesSection.tsx';
 import { ServiceSection } from './ServiceSection.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { StoredDataSection } from './StoredDataSection.tsx';
@@ -24,6 +25,7 @@ export default function SettingsPage() {
       <ServiceSection />
       <LookSection />
       <QuotesSection />
+      <OtherServicesSection />
       <PrivacySection />
       <KeyboardSection />
       <StoredDataSection />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { count, useFormatNumber } from '#app/format/number.ts';
+import { clearOpinionChoice } from '#app/opinions/opinion-choice.ts';
 import { clearLastComparison } from '#app/storage/last-comparison.ts';
 import { DEFAULT_SETTINGS, updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -23,6 +24,7 @@ export function StoredDataSection() {
   const [state, setState] = useState<State>('idle');
   const forget = async () => {
     updateSettings(DEFAULT_SETTINGS);
+    clearOpinionChoice();
     clearLastComparison();
     await clearStoredData();
     setState('done');

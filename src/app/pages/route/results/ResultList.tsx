@@ -1,8 +1,9 @@
-import type { RefObject } from 'react';
+import { type RefObject, Suspense } from 'react';
 import { symbolOf } from '#app/asset/lookup.ts';
 import type { CatalogState } from '#app/asset/use-catalog.ts';
 import { useClock } from '#app/format/time.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { sameAsset } from '#contract/asset.ts';
 import type { MarketNote } from '#contract/source-note.ts';
@@ -17,6 +18,8 @@ import { type LinkCopy, RunStatus, SortBar } from './ResultsHeader.tsx';
 import { RouteList } from './RouteList.tsx';
 import { offersRetry, RunFailure, useRouteWithAllBridges } from './RunFailure.tsx';
 import { RunReport } from './RunReport.tsx';
+
+const OtherServices = lazyComponent(() => import('./OtherServices.tsx'));
 
 export interface ResultsProps {
   state: PageState;
@@ -79,11 +82,13 @@ function WithRoutes(props: ResultsProps) {
         onOpen={onOpen}
       />
       <RunReport comparison={comparison} isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
+      <Opinions {...props} />
     </>
   );
 }
 
-function WithoutRoutes({ form, comparison, offline, onBridgesOff, onShowVariants }: ResultsProps) {
+function WithoutRoutes(props: ResultsProps) {
+  const { form, comparison, offline, onBridgesOff, onShowVariants } = props;
   const { run } = comparison;
   const main = run.failed[0] ?? run.noRoute[0];
   const isNoRoute = main?.failure.kind === 'no-route';
@@ -108,9 +113,18 @@ function WithoutRoutes({ form, comparison, offline, onBridgesOff, onShowVariants
           onRetry={offersRetry(main.failure) ? null : run.refresh}
         />
       )}
+      <Opinions {...props} />
     </>
   );
 }
+
+/** Quotes of other services, for who turned some on. Nothing takes its place until it is loaded. */
+const Opinions = ({ form: { query, lookup }, comparison, market }: ResultsProps) =>
+  query && (
+    <Suspense fallback={null}>
+      <OtherServices query={query} lookup={lookup} comparison={comparison} isSample={market?.source === 'sample'} />
+    </Suspense>
+  );
 
 const isPlainSend = ({ query }: QueryForm): boolean => query !== null && sameAsset(query.from, query.to);
 

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { ARBITRUM_ETH, ARBITRUM_USDC, comparisonPath, OSMO } from './assets.ts';
+import { expect, test } from './test.ts';
+
+const AMOUNT = '100000000';
+const PAIR = { from: ARBITRUM_USDC, to: ARBITRUM_ETH };
+const LIFI = 'https://li.quest';
+const OTHER = 'https://routes.example';
+
+const usdc = { chainId: 42161, address: ARBITRUM_USDC.denom };
+const eth = { chainId: 42161, address: `0x${'0'.repeat(40)}` };
+
+/** Answers as LI.FI with this amount, and records the questions. */
+async function answerAsLifi(page: Page, toAmount: bigint): Promise<unknown[]> {
+  const asked: unknown[] = [];
+  await page.route(`${LIFI}/**`, async (route) => {
+    asked.push(route.request().postDataJSON());
+    const steps = [{ tool: 'across', toolDetails: { name: 'Across' }, estimate: { executionDuration: 4 } }];
+    const found = { fromToken: usdc, fromAmount: AMOUNT, toToken: eth, toAmount: toAmount.toString(), steps };
+    await route.fulfill({ json: { routes: [found], unavailableRoutes: {} } });
+  });
+  return asked;
+}
+
+test('other services are asked once turned on and asked for, and say where we are beaten', async ({
+  app,
+  page,
+  routes,
+  service,
+  settings,
+  watch,
+}) => {
+  const ours = BigInt((await service.route({ ...PAIR, amountIn: AMOUNT })).amount_out);
+  const asked = await answerAsLifi(page, (ours * 101n) / 100n);
+  const section = page.getByRole('region', { name: 'Other services' });
+  const rows = section.getByRole('list', { name: 'Quotes of other services' }).getByRole('listitem');
+  const link = comparisonPath({ ...PAIR, amount: '100' });
+
+  // None is turned on: the journey fails if another origin is asked.
+  await app.open(link);
+  await routes.expectSettled();
+  await page.waitForLoadState('networkidle');
+  await expect(section).toBeHidden();
+
+  await app.goTo('Settings');
+  await expect(section.getByText('It sees the pair, the amount and your network address.')).toHaveCount(4);
+  await settings.turn('LI.FI', true);
+  await settings.turn('Another service with the same API', true);
+  const address = section.getByRole('textbox', { name: 'Address of the other service' });
+  await address.fill('http://routes.example');
+  await section.getByRole('button', { name: 'Use this address' }).click();
+  await expect(address).toHaveAccessibleDescription(/Enter an https address/);
+  await address.fill(`${OTHER}/`);
+  await section.getByRole('button', { name: 'Use this address' }).click();
+  await expect(section.getByRole('button', { name: 'In use' })).toBeVisible();
+
+  // Turned on, but not asked yet.
+  await app.goTo('Compare');
+  await routes.expectSettled();
+  await expect(rows).toHaveText([/LI\.FI.*Not asked yet/, /Not asked yet/].toReversed());
+  expect(asked).toEqual([]);
+
+  watch.welcome(LIFI);
+  watch.welcome(OTHER);
+  await page.route(`${OTHER}/**`, (route) => route.fulfill({ status: 404, json: { message: 'no routes found' } }));
+  await section.getByRole('button', { name: 'Ask routes.example and LI.FI' }).click();
+  await expect(rows.filter({ hasText: 'LI.FI' })).toContainText(
+    /LI\.FI gives 0\.\d+ ETH more than our best route \(1\.[01]%\)/,
+  );
+  await expect(rows.filter({ hasText: 'LI.FI' })).toContainText('Its route: Across');
+  await expect(rows.filter({ hasText: 'routes.example' })).toContainText('has no quote: “no routes found”');
+  await routes.expectBest(ours.toString(), ARBITRUM_ETH);
+  expect(asked).toHaveLength(1);
+
+  // Another amount is another question.
+  await app.enterAmount('250');
+  await routes.expectSettled();
+  await expect(rows.filter({ hasText: 'LI.FI' })).toContainText('Not asked yet');
+  expect(asked).toHaveLength(1);
+
+  // What a service does not serve is said without asking it.
+  await app.open(comparisonPath({ from: ARBITRUM_USDC, to: OSMO, amount: '100' }));
+  await expect(rows.filter({ hasText: 'LI.FI' })).toContainText('LI.FI does not serve Cosmos chains.');
+  await expect(section.getByRole('button', { name: 'Ask routes.example' })).toBeVisible();
+
+  await app.goTo('Settings');
+  await settings.turn('LI.FI', false);
+  await page.getByRole('button', { name: 'Clear everything' }).click();
+  await app.dialog('Clear everything?').getByRole('button', { name: 'Clear everything' }).click();
+  await expect(section.getByRole('switch', { checked: true })).toHaveCount(0);
+  await app.open(link);
+  await routes.expectSettled();
+  await page.waitForLoadState('networkidle');
+  await expect(section).toBeHidden();
+  expect(asked).toHaveLength(1);
+});

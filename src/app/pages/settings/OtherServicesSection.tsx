@@ -1,0 +1,126 @@
+import { type FormEvent, useState } from 'react';
+import {
+  type OpinionId,
+  parseOpinionAddress,
+  setOpinionAddress,
+  turnOpinion,
+  useOpinionChoice,
+} from '#app/opinions/opinion-choice.ts';
+import { useSettings } from '#app/storage/settings.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { SourceLink } from '#app/ui/SourceLink.tsx';
+import { Switch } from '#app/ui/Switch.tsx';
+import { TextInput } from '#app/ui/TextInput.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+
+interface OpinionNote {
+  readonly id: OpinionId;
+  readonly name: string;
+  /** What it quotes. */
+  readonly scope: string;
+  readonly linkWord: string;
+  readonly link: string;
+}
+
+const SEES = 'It sees the pair, the amount and your network address.';
+
+const NOTES: readonly OpinionNote[] = [
+  {
+    id: 'lifi',
+    name: 'LI.FI',
+    scope: 'EVM chains and Solana, 75 questions in two hours.',
+    linkWord: 'Terms',
+    link: 'https://li.fi/legal/terms-and-conditions/',
+  },
+  {
+    id: 'relay',
+    name: 'Relay',
+    scope: 'EVM chains and Solana. It answers without a key until 23 February 2027.',
+    linkWord: 'Terms',
+    link: 'https://relay.link/terms',
+  },
+  {
+    id: 'osmosis',
+    name: 'Osmosis',
+    scope: 'Swaps on Osmosis.',
+    linkWord: 'Source',
+    link: 'https://github.com/osmosis-labs/sqs',
+  },
+  {
+    id: 'contract',
+    name: 'Another service with the same API',
+    scope: 'By its address, such as https://api.skip.build, whose terms allow your own use only.',
+    linkWord: 'Terms of that one',
+    link: 'https://docs.skip.build/go/legal-and-privacy/terms-of-service',
+  },
+];
+
+/** Which other services Compare may ask. */
+export function OtherServicesSection() {
+  const { on } = useOpinionChoice();
+  const { privacy } = useSettings();
+  return (
+    <SettingsSection
+      title="Other services"
+      about="Their quotes below ours on Compare. Your browser asks them when you press the button there. Our service never does."
+    >
+      {NOTES.map(({ id, name, scope, linkWord, link }) => (
+        <div key={id} className="flex flex-col gap-1">
+          <Switch
+            label={name}
+            hint={privacy ? 'Off while privacy is on.' : `${scope} ${SEES}`}
+            checked={on.includes(id) && !privacy}
+            disabled={privacy}
+            onChange={(isOn) => turnOpinion(id, isOn)}
+          />
+          <p className="text-12 text-faint">
+            {linkWord}: <SourceLink href={link} />
+          </p>
+        </div>
+      ))}
+      {on.includes('contract') && !privacy && <AddressForm />}
+    </SettingsSection>
+  );
+}
+
+const WRONG_ADDRESS = 'Enter an https address such as https://api.skip.build, or one of this device.';
+
+/** The address of the service with the same API. Until there is one, nobody is asked. */
+function AddressForm() {
+  const { address } = useOpinionChoice();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const text = typed ?? address;
+  const isInUse = address !== '' && parseOpinionAddress(text) === address;
+  const use = (event: FormEvent) => {
+    event.preventDefault();
+    const valid = parseOpinionAddress(text);
+    setProblem(valid === undefined ? WRONG_ADDRESS : null);
+    if (valid === undefined) return;
+    setOpinionAddress(valid);
+    setTyped(null);
+  };
+  return (
+    <form onSubmit={use} noValidate className="flex flex-col gap-3">
+      <Field label="Address of the other service" error={problem}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="url"
+            inputMode="url"
+            placeholder="https://api.skip.build"
+            value={text}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setProblem(null);
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" className="self-start" idle={isInUse}>
+        {isInUse ? 'In use' : 'Use this address'}
+      </Button>
+    </form>
+  );
+}
