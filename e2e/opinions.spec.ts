@@ -57,7 +57,7 @@ test('other services are asked once turned on and asked for, and say where we ar
   // Turned on, but not asked yet.
   await app.goTo('Compare');
   await routes.expectSettled();
-  await expect(rows).toHaveText([/LI\.FI.*Not asked yet/, /Not asked yet/].toReversed());
+  await expect(rows).toHaveText([/routes\.example.*Not asked yet/, /LI\.FI.*Not asked yet/]);
   expect(asked).toEqual([]);
 
   watch.welcome(LIFI);
@@ -77,6 +77,17 @@ test('other services are asked once turned on and asked for, and say where we ar
   await routes.expectSettled();
   await expect(rows.filter({ hasText: 'LI.FI' })).toContainText('Not asked yet');
   expect(asked).toHaveLength(1);
+
+  // A question under way ends with its request.
+  const silence = () => undefined;
+  await page.route(`${LIFI}/**`, silence);
+  const left = page.waitForRequest(`${LIFI}/**`);
+  await section.getByRole('button', { name: 'Ask routes.example and LI.FI' }).click();
+  await left;
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().startsWith(LIFI));
+  await app.enterAmount('260');
+  await ended;
+  await page.unroute(`${LIFI}/**`, silence);
 
   // What a service does not serve is said without asking it.
   await app.open(comparisonPath({ from: ARBITRUM_USDC, to: OSMO, amount: '100' }));
