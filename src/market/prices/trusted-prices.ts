@@ -1,7 +1,8 @@
 import type { AssetId } from '#contract/asset.ts';
+import { AssetMap } from '#contract/asset-map.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Market } from '../market.ts';
-import { type MarketSnapshot, memoizeByMarket } from '../memoize-by-market.ts';
+import { memoizeByMarket } from '../memoize-by-market.ts';
 import { type PriceDiscrepancy, poolCrossCheck } from './pools/pool-cross-check.ts';
 import { isCurrent, stalenessOf } from './price-source.ts';
 
@@ -31,20 +32,44 @@ const trustedMarkets = memoizeByMarket(({ registry, market }) => {
   };
 });
 
-/** Why an asset has no trusted price at a time in milliseconds; null if it has one. */
-function missingReasonAt(snapshot: MarketSnapshot, asset: AssetId, now: number): MissingPriceReason | null {
-  const { market } = snapshot;
-  if (market.price(asset) === null) return { reason: 'missing' };
-  const at = market.pricedAt(asset);
+/** What a market says of an asset's price, whatever the time: looked up once a market. */
+interface KnownPrice {
+  readonly price: bigint | null;
+  readonly at: number | null;
+  readonly discrepancy: PriceDiscrepancy | null;
+}
+
+const knownPrices = memoizeByMarket((snapshot) => {
+  const { registry, market } = snapshot;
+  const known = new AssetMap<KnownPrice>();
+  return (asset: AssetId): KnownPrice => {
+    const found = known.get(asset);
+    if (found !== undefined) return found;
+    const made = {
+      price: market.price(asset),
+      at: market.pricedAt(asset),
+      discrepancy: poolCrossCheck(snapshot)(asset),
+    };
+    // Others are made up by requests, without end.
+    if (registry.isListed(asset)) known.set(asset, made);
+    return made;
+  };
+});
+
+/** Why a price is not trusted at a time in milliseconds; null if it is. */
+function missingReason({ price, at, discrepancy }: KnownPrice, now: number): MissingPriceReason | null {
+  if (price === null) return { reason: 'missing' };
   const reason = at === null ? null : stalenessOf(at, now);
   if (reason !== null) return { reason };
-  const discrepancy = poolCrossCheck(snapshot)(asset);
   return discrepancy && { reason: 'pools_disagree', ...discrepancy };
 }
 
 function trustedMarketAt(registry: Registry, market: Market, now: number): TrustedMarket {
-  const snapshot = { registry, market };
-  const missing = (asset: AssetId) => missingReasonAt(snapshot, asset, now);
+  const priceOf = knownPrices({ registry, market });
+  const trusted = (asset: AssetId): KnownPrice | null => {
+    const known = priceOf(asset);
+    return missingReason(known, now) === null ? known : null;
+  };
   return {
     registry,
     asOf: market.asOf,
@@ -56,8 +81,8 @@ function trustedMarketAt(registry: Registry, market: Market, now: number): Trust
       const price = market.gasPrice(chainId);
       return price === null || price.at === null || isCurrent(price.at, now) ? price : null;
     },
-    price: (asset) => (missing(asset) === null ? market.price(asset) : null),
-    usd: (asset, amount, rounding) => (missing(asset) === null ? market.usd(asset, amount, rounding) : null),
-    missingPriceReason: missing,
+    price: (asset) => trusted(asset)?.price ?? null,
+    usd: (asset, amount, rounding) => (trusted(asset) === null ? null : market.usd(asset, amount, rounding)),
+    missingPriceReason: (asset) => missingReason(priceOf(asset), now),
   };
 }
