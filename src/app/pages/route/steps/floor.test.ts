@@ -62,6 +62,23 @@ describe('the least that arrives', () => {
     });
     expect(textOf(route)).toBe('No floor from step 2 on: its swap is quoted again when you sign it');
   });
+
+  test('of a transfer without a fee is kept in a later transaction, though dust is cut off', () => {
+    const usdc = { in: '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d', out: 'uusdc' };
+    const transfer = (to_chain_id: string, denom_out: string) => ({
+      hyperlane_transfer: { from_chain_id: '56', to_chain_id, denom_in: usdc.in, denom_out },
+    });
+    const [amount_in, amount_out] = ['882344980542011157', '882344'];
+    const route = routeSchema.parse({
+      ...routeOf('osmosis-1', 'uosmo', 'cosmoshub-4', 'uatom', '100000000'),
+      ...{ dest_asset_chain_id: 'noble-1', dest_asset_denom: usdc.out, amount_out },
+      operations: [
+        { ...transfer('56', usdc.in), tx_index: 0, amount_in, amount_out: amount_in },
+        { ...transfer('noble-1', usdc.out), tx_index: 1, amount_in, amount_out },
+      ],
+    });
+    expect(floorsOf(route, 50).at(-1)?.least).toBe(882_344n);
+  });
 });
 
 const SEED = Math.floor(Math.random() * 2 ** 31);

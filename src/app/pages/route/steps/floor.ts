@@ -2,7 +2,7 @@ import { type Coin, coinText } from '#app/asset/coin.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import type { Route } from '#contract/route.ts';
-import { divUp, minOf } from '#math/fixed.ts';
+import { divUp, minOf, mulDivDown } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
 import { stepLimits } from './step-limits.ts';
 import type { Step } from './timeline.ts';
@@ -58,7 +58,8 @@ function transferFloor({ kind, family, input, output }: Step, isFirst: boolean, 
   if (input.decimals === null || output.decimals === null) return none('the decimals of its asset are not known');
   const amounts = { amountIn: input.amount.value, amountOut: output.amount.value, reaching: before.least };
   const decimals = { decimalsIn: input.decimals, decimalsOut: output.decimals };
-  const isDeducted = amounts.amountIn * pow10(output.decimals) > amounts.amountOut * pow10(input.decimals);
+  // What is too fine for the output is cut off without a fee.
+  const isDeducted = mulDivDown(amounts.amountIn, pow10(output.decimals), pow10(input.decimals)) > amounts.amountOut;
   if (isDeducted && kind === 'axelar_transfer') return none('Axelar sets its fee on the way');
   if (isDeducted && !isFirst) return none('its fee is quoted again when you sign it');
   const least = leastOfTransfer(kind, amounts, decimals);
