@@ -1,9 +1,9 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { VoucherHop } from '#registry/derived-assets.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { BridgeContext, Lane } from './bridge.ts';
+import type { BridgeContext, Lane, LaneHalt } from './bridge.ts';
 import { ibcTransfer } from './ibc-transfer.ts';
-import { AS_IBC_PACKET, afterIbcPacket, bridgeOf, findEnd, type LaneDraft, type LaneEnd, makeLanes } from './lane.ts';
+import { AS_IBC_PACKET, afterIbcPacket, bridgeOf, findEnd, type LaneDraft, type LaneEnd, makeLanes, withoutHalted } from './lane.ts';
 
 const hopsOf = new WeakMap<Registry, readonly VoucherHop[]>();
 
@@ -38,16 +38,26 @@ function draftsOf(registry: Registry, hop: VoucherHop): LaneDraft[] {
 const drafts = (registry: Registry): LaneDraft[] => voucherHops(registry).flatMap((hop) => draftsOf(registry, hop));
 
 /** The lanes of a derived voucher: home and out, hop by hop as far as to a listed asset. Not among the lanes of the bridge. */
-export function derivedLanes(context: BridgeContext, voucher: AssetId): Lane[] {
-  const { registry } = context;
-  const lanes: Lane[] = [];
+export const derivedLanes = (context: BridgeContext, voucher: AssetId): Lane[] =>
+  makeLanes('IBC', context, derivedDrafts(context.registry, voucher).flat());
+
+/** Those of its lanes home, or of those out, that are halted. */
+export const derivedHalts = (registry: Registry, voucher: AssetId, direction: 'home' | 'out'): readonly LaneHalt[] =>
+  withoutHalted(
+    registry,
+    derivedDrafts(registry, voucher).flatMap((hop) => hop[direction === 'home' ? 0 : 1] ?? []),
+  ).halts;
+
+/** Of each hop, the lane home and the one out. */
+function derivedDrafts(registry: Registry, voucher: AssetId): LaneDraft[][] {
+  const drafts: LaneDraft[][] = [];
   for (let at = voucher; !registry.isListed(at); ) {
     const hop = registry.findVoucherHop(at);
-    if (hop === undefined) return lanes;
-    lanes.push(...makeLanes('IBC', context, draftsOf(registry, hop)));
+    if (hop === undefined) return drafts;
+    drafts.push(draftsOf(registry, hop));
     at = hop.before;
   }
-  return lanes;
+  return drafts;
 }
 
 /** An asset in its native form, and the lanes that lead there. */

@@ -201,7 +201,8 @@ function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): Omit<Bridge
   };
 }
 
-function withoutHalted(registry: Registry, drafts: readonly LaneDraft[]): DraftsByHalt {
+/** The drafts that are open, and the others with what halts them. */
+export function withoutHalted(registry: Registry, drafts: readonly LaneDraft[]): DraftsByHalt {
   const open: LaneDraft[] = [];
   const halts: LaneHalt[] = [];
   for (const draft of drafts) {

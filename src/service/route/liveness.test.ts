@@ -75,3 +75,17 @@ test('an unstable asset is routed with a warning, and no other', () => {
   const osmo = registry.getAsset({ chain_id: 'osmosis-1', denom: 'uosmo' });
   expect(transfer(atom, osmo)).not.toHaveProperty('liveness_warnings', expect.anything());
 });
+
+test('a derived voucher of an asset whose way home is halted is refused with that record', () => {
+  const HALTED = 'ibc/F292A17CF920E3462C816CBE6B042E779F676CAB59096904C4C1C966413E3DF5';
+  const dai = registry.getAsset({ chain_id: 'osmosis-1', denom: HALTED });
+  const home = registry.getAsset({ chain_id: 'gravity-bridge-3', denom: 'gravity0x6B175474E89094C44Da98b954EedeAC495271d0F' });
+  expect(dai.liveness?.state).toBe('halted');
+  const [channel] = registry.channelsBetween('osmosis-1', 'cheqd-mainnet-1');
+  const voucher = channel && registry.findVoucherOver(dai, channel)?.voucher;
+  if (voucher === undefined) throw new Error('the registry has no channel from Osmosis to Cheqd');
+  const text = /DAI on Osmosis \(osmosis-1\) can neither arrive on its chain nor leave it: .*20\d\d-\d\d-\d\d/;
+  for (const refusal of [transfer(voucher, home), transfer(home, voucher)]) {
+    expect((refusal as ServiceError).message).toMatch(text);
+  }
+});

@@ -1,3 +1,4 @@
+import { derivedHalts } from '#bridges/ibc.ts';
 import { bridges, laneHalts } from '#bridges/index.ts';
 import { haltOf } from '#bridges/lane.ts';
 import { type Asset, assetKey, assetOfKey } from '#contract/asset.ts';
@@ -123,7 +124,7 @@ function haltReasons(registry: Registry, { source, dest }: Pick<CheckedRequest, 
   return records.flatMap((record, end) => haltReason(registry, end === 0 ? source : dest, record) ?? []);
 }
 
-/** The halted lanes from the source to the other chain, and to the destination from the other chain. */
+/** The halted lanes from the source to the other chain, and to the destination from the other chain; of a derived voucher, of its way. */
 function haltedLaneReasons(registry: Registry, { source, dest }: Pick<CheckedRequest, 'source' | 'dest'>): Reason[] {
   const [start, goal] = [assetKey(source), assetKey(dest)];
   const between = laneHalts(registry).filter(
@@ -131,7 +132,8 @@ function haltedLaneReasons(registry: Registry, { source, dest }: Pick<CheckedReq
       (from === start && assetOfKey(to).chain_id === dest.chain_id) ||
       (to === goal && assetOfKey(from).chain_id === source.chain_id),
   );
-  const reasons = between.flatMap(({ from, record }) => {
+  const ofWays = [...derivedHalts(registry, source, 'home'), ...derivedHalts(registry, dest, 'out')];
+  const reasons = [...between, ...ofWays].flatMap(({ from, record }) => {
     const sent = registry.findAsset(assetOfKey(from));
     return sent === undefined ? [] : (haltReason(registry, sent, record) ?? []);
   });
