@@ -22,6 +22,8 @@ export interface LaneDetail {
   readonly toChainId: string;
   /** The chain whose accounts set the lane's maximum; null where the bridge sets it, or nothing does. */
   readonly holderChainId: string | null;
+  /** Whether the token sent is its own bridge contract, which burns it without an approval. */
+  readonly isOwnToken: boolean;
   /** The operation on the wire for one transfer with its exact amounts. `now` dates prices and relay quotes. */
   operation(hop: Hop, now: Date): OperationBody;
 }

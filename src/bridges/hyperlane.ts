@@ -1,4 +1,4 @@
-import type { Asset } from '#contract/asset.ts';
+import { type Asset, sameAsset } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { Registry } from '#registry/registry.ts';
 import data from './data/hyperlane.json';
@@ -68,6 +68,7 @@ function draft(route: WarpRoute, from: Deployment<WarpToken>, to: Deployment<War
     entry: byEvmContract(from.chain),
     exit: [],
     scale,
+    isOwnToken: sameAsset(from.asset, { ...from.asset, denom: from.record.contract }),
     operation: (transfer) => operation(transfer, from.record),
   };
 }

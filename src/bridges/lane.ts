@@ -105,6 +105,8 @@ export interface LaneDraft {
   readonly scale?: LaneScale;
   /** If true, a proportional fee is rounded down plus one unit, otherwise rounded up. */
   readonly addsUnit?: boolean;
+  /** As in `LaneDetail`; false if absent. */
+  readonly isOwnToken?: boolean;
   operation(transfer: Transfer): OperationBody;
 }
 
@@ -280,6 +282,7 @@ function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft): Lan
       fromChainId: from.asset.chain_id,
       toChainId: to.asset.chain_id,
       holderChainId,
+      isOwnToken: draft.isOwnToken ?? false,
       operation: (hop, now) => draft.operation({ bridge, from, to, fees, context: context, hop, now }),
     },
     curve,

@@ -38,6 +38,18 @@ test('a transaction has one gas fee in its own chain’s asset, on top, rounded 
   ]);
 });
 
+test('a token that is its own bridge contract needs no approval', () => {
+  const SYNTHETIC = '0xD56734d7f9979dD94FAE3d67C7e928234e71cD4C';
+  const [fee, ...more] =
+    gasOf({
+      ...{ source_asset_chain_id: '42161', source_asset_denom: SYNTHETIC, amount_in: '1000000000' },
+      ...{ dest_asset_chain_id: 'celestia', dest_asset_denom: 'utia', bridges: ['HYPERLANE'], allow_swaps: false },
+    }) ?? [];
+  expect(more).toEqual([]);
+  expect(fee).toMatchObject({ chain_id: '42161', denom: 'arbitrum-native' });
+  expect(fee?.approval).toBeUndefined();
+});
+
 test('Cosmos pays the limit at the registry’s average price, and needs no approval', () => {
   const [fee, ...more] = gasOf(cctp('noble-1', 'uusdc', '1', USDC_ON_ETHEREUM)) ?? [];
   expect(more).toEqual([]);

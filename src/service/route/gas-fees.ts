@@ -27,7 +27,9 @@ export function gasFeesOf(market: TrustedMarket, steps: readonly RouteStep[]): R
       if (chainOf(step) !== chainId) break;
       gas = sumOrNull(gas, gasOf(units, step, market.registry.getChainRecord(chainId).native_denom));
     }
-    const approval = isContractDenom(assetOfKey(first.hops[0].edge.from).denom) ? units.approval : 0n;
+    const { from, detail } = first.hops[0].edge;
+    const isOwnToken = detail.kind === 'lane' && detail.isOwnToken;
+    const approval = isContractDenom(assetOfKey(from).denom) && !isOwnToken ? units.approval : 0n;
     fees.set(index, gasFee(market, chainId, { gas, approval, txIndex: first.txIndex, index }));
     index = next;
     while (steps[index]?.txIndex === first.txIndex) index++;

@@ -133,10 +133,9 @@ function haltedLaneReasons(registry: Registry, { source, dest }: Pick<CheckedReq
       (to === goal && assetOfKey(from).chain_id === source.chain_id),
   );
   const ofWays = [...derivedHalts(registry, source, 'home'), ...derivedHalts(registry, dest, 'out')];
-  const reasons = [...between, ...ofWays].flatMap(({ from, record }) => {
-    const sent = registry.findAsset(assetOfKey(from));
-    return sent === undefined ? [] : (haltReason(registry, sent, record) ?? []);
-  });
+  const reasons = [...between, ...ofWays].flatMap(
+    ({ from, record }) => haltReason(registry, registry.getAsset(assetOfKey(from)), record) ?? [],
+  );
   return [...new Map(reasons.map((reason) => [reason.text, reason])).values()];
 }
 
