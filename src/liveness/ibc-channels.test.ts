@@ -7,7 +7,7 @@ import { ibcChannelFeed } from './ibc-channels.ts';
 
 const COMMON = { preferred: true, active: true };
 const A = { ...COMMON, chain_id: 'a-1', port: 'transfer', channel: 'channel-1' };
-const B = { ...COMMON, chain_id: 'b-1', port: 'transfer', channel: 'channel-2' };
+const B = { ...COMMON, chain_id: 'b-1', port: 'transfer', channel: 'channel-1' };
 const join = (near: typeof A, far: typeof A) => ({
   ...near,
   ...{ to_chain_id: far.chain_id, to_port: far.port, to_channel: far.channel },
@@ -24,6 +24,8 @@ interface Said {
   readonly status?: string;
   readonly counterparty?: string;
   readonly clientChain?: string;
+  readonly network?: string;
+  readonly blockTime?: number;
   /** In place of every answer. */
   readonly instead?: DoubleResponse;
 }
@@ -32,11 +34,19 @@ const json = (body: unknown): DoubleResponse => ({ body: JSON.stringify(body) })
 
 function answer(path: string, other: typeof A, said: Said): DoubleResponse {
   if (said.instead !== undefined) return said.instead;
-  if (path.includes('/client_status/')) return json({ status: said.status ?? 'Active' });
+  const client = `07-tendermint-of-${other.chain_id}`;
+  if (path.endsWith('/blocks/latest')) {
+    const chain_id = said.network ?? (other === A ? B : A).chain_id;
+    return json({
+      block: { header: { chain_id, height: '7', time: new Date(said.blockTime ?? Date.now()).toISOString() } },
+    });
+  }
+  if (path.includes('/client_status/'))
+    return path.endsWith(`/${client}`) ? json({ status: said.status ?? 'Active' }) : { status: 404, body: '{}' };
   if (path.endsWith('/client_state'))
     return json({
       identified_client_state: {
-        client_id: '07-tendermint-7',
+        client_id: client,
         client_state: {
           '@type': '/ibc.lightclients.tendermint.v1.ClientState',
           chain_id: said.clientChain ?? other.chain_id,
@@ -73,7 +83,7 @@ const afterwards = async ({ read }: Awaited<ReturnType<typeof channelBetween>>) 
     (record) => `${livenessKey(record)} ${record.reason} ${record.source}`,
   );
 
-const UNCHANGED = ['a-1||channel-1 client_expired a list', 'b-1||channel-2 client_expired a list'];
+const UNCHANGED = ['a-1||channel-1 client_expired a list', 'b-1||channel-1 client_expired a list'];
 
 test('is alive by the word of both ends, whatever was known before', async () => {
   expect(await afterwards(await channelBetween({}, {}))).toEqual([]);
@@ -95,7 +105,7 @@ test.each<[Said, string]>([
     },
   ]);
   const silent = await channelBetween({ instead: 'hang' }, said);
-  expect((await silent.read()).records).toMatchObject([{ chain_id: 'b-1', channel: 'channel-2', reason }]);
+  expect((await silent.read()).records).toMatchObject([{ chain_id: 'b-1', channel: 'channel-1', reason }]);
 });
 
 describe('says nothing', () => {
@@ -103,6 +113,8 @@ describe('says nothing', () => {
     ['by a node without the channel', { instead: { status: 404, body: '{}' } }, 'answered HTTP 404'],
     ['by a node of another chain', { counterparty: 'channel-99' }, 'describes another channel'],
     ['by a node of a chain with such a channel', { clientChain: 'z-1' }, 'describes a channel to another chain'],
+    ['by a node of another network', { network: 'z-1' }, 'serves another chain'],
+    ['by a node that stands still', { blockTime: Date.now() - 60 * 60_000 }, 'shows old blocks only'],
     ['by a status that means nothing for sure', { status: 'Unknown' }, 'other than the state of a channel'],
     ['by a state that does not exist', { state: 'OPEN' }, 'other than the state of a channel'],
     ['by another shape', { instead: json({ channel: [] }) }, 'other than the state of a channel'],
@@ -121,6 +133,20 @@ describe('says nothing', () => {
   });
 });
 
+test('each end keeps a client of its own, although both call the channel the same', async () => {
+  const channel = await channelBetween({}, {});
+  await channel.read();
+  for (const [end, chain_id] of [
+    ['a', 'a-1'],
+    ['b', 'b-1'],
+  ] as const) {
+    channel.said[end] = { status: 'Expired' };
+    expect((await channel.read()).records).toMatchObject([{ chain_id, reason: 'client_expired' }]);
+    channel.said[end] = {};
+    expect((await channel.read()).records).toEqual([]);
+  }
+});
+
 test('a client of an upgraded chain is the same', async () => {
   expect(await afterwards(await channelBetween({ clientChain: 'b-2' }, {}))).toEqual([]);
 });
@@ -135,10 +161,24 @@ test('the last word of a node that went silent counts for a day', async () => {
   expect(await afterwards(channel)).toEqual(UNCHANGED);
 });
 
-test('asks for the client of a channel once: four requests a channel after six', async () => {
-  const { read, requests } = await channelBetween({}, {});
-  await read();
-  expect(requests.flat()).toHaveLength(6);
-  await read();
-  expect(requests.flat()).toHaveLength(10);
+test('asks for the client of a channel once, and for the block of a node every ten minutes', async () => {
+  const { read, requests, clock } = await channelBetween({}, {});
+  const asked = async () => {
+    const before = requests.flat().length;
+    await read();
+    return requests.flat().length - before;
+  };
+  expect([await asked(), await asked()]).toEqual([8, 4]);
+  clock.at += 10 * 60_000;
+  expect(await asked()).toBe(6);
+});
+
+test('a node without its latest block is asked all the same', async () => {
+  const node = await nodeDouble(({ url: { pathname } }) =>
+    pathname.endsWith('/blocks/latest') ? { status: 501, body: '{}' } : answer(pathname, B, { status: 'Expired' }),
+  );
+  const deps = { now: () => new Date('2026-11-26T12:00:00Z'), timeLimitMs: 300 };
+  const nodes = { mode: 'urls', urls: new Map([['a-1', [node.url]]]) } as const;
+  const [task] = ibcChannelFeed(createRegistry(data), [A], nodes, deps).tasks;
+  expect((await task?.read())?.records).toMatchObject([{ reason: 'client_expired' }]);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { urlUnder } from '#balances/cosmos/cosmos-rest.ts';
+import { cosmosRestReader, urlUnder } from '#balances/cosmos/cosmos-rest.ts';
 import { fetchNode, NodeError, parseResponse } from '#balances/node/node-request.ts';
+import { isOld } from '#balances/node-pool/freshness.ts';
 import { findNodes, type NodesConfig } from '#balances/nodes.ts';
 import type { LivenessReason } from '#contract/liveness.ts';
 import { type LivenessReading, livenessKey } from '#registry/merge-liveness.ts';
@@ -9,7 +10,7 @@ import { farEndOf, type Registry } from '#registry/registry.ts';
 import { firstAnswer } from './ask-nodes.ts';
 import { dayOf, type FeedDeps, LastWords, type LivenessFeed, type LivenessTask } from './feed.ts';
 
-/** Four requests a channel, six at first: some two a second for all channels together. */
+/** Four requests a channel, six at first, and one a node: some two in three seconds for all channels together. */
 const ROUND_MS = 30 * 60_000;
 const MAX_NODES = 2;
 const HEADERS = { accept: 'application/json' };
@@ -55,7 +56,7 @@ export function ibcChannelFeed(
   nodes: NodesConfig,
   deps: FeedDeps,
 ): LivenessFeed {
-  const ask = createQuestions(deps.timeLimitMs);
+  const ask = createQuestions(deps);
   const urlsOf = ({ chain_id }: ChannelEnd): readonly string[] =>
     findNodes(nodes, registry.getChainRecord(chain_id))
       .filter(({ dialect }) => dialect === 'cosmos-rest')
@@ -117,9 +118,25 @@ function readingOf(
   return { date, records, about: isSure ? about : [] };
 }
 
+/** How long a node that showed its chain and a current block is not asked for them again. */
+const CURRENT_MS = 10 * 60_000;
+
 /** Asks one node about one end. The client of a channel is asked for once, as it does not change. */
-function createQuestions(timeLimitMs: number): (url: string, end: ChannelRecord) => Promise<EndState['fault']> {
+function createQuestions({
+  now,
+  timeLimitMs,
+}: FeedDeps): (url: string, end: ChannelRecord) => Promise<EndState['fault']> {
   const clients = new Map<string, string>();
+  const currentUntil = new Map<string, number>();
+
+  /** A node that stands still calls a client active that has expired since. */
+  async function checkNode(url: string, chainId: string): Promise<void> {
+    if (now().getTime() < (currentUntil.get(url) ?? 0)) return;
+    const shown = await cosmosRestReader.identify?.(url, AbortSignal.timeout(timeLimitMs));
+    if (shown?.chainId != null && shown.chainId !== chainId) throw new NodeError('serves another chain');
+    if (shown !== undefined && isOld(shown)) throw new NodeError('shows old blocks only');
+    currentUntil.set(url, now().getTime() + CURRENT_MS);
+  }
 
   async function get<Answer>(url: string, path: string, schema: z.ZodMiniType<Answer>): Promise<Answer> {
     const signal = AbortSignal.timeout(timeLimitMs);
@@ -129,18 +146,20 @@ function createQuestions(timeLimitMs: number): (url: string, end: ChannelRecord)
     return answer.data;
   }
 
-  async function clientOf(url: string, path: string, { to_chain_id }: ChannelRecord): Promise<string> {
-    const known = clients.get(path);
+  async function clientOf(url: string, path: string, { chain_id, to_chain_id }: ChannelRecord): Promise<string> {
+    const key = chain_id + path;
+    const known = clients.get(key);
     if (known !== undefined) return known;
     const { identified_client_state } = await get(url, `${path}/client_state`, clientSchema);
-    const { chain_id } = identified_client_state.client_state;
-    if (chain_id !== undefined && withoutRevision(chain_id) !== withoutRevision(to_chain_id))
+    const shown = identified_client_state.client_state.chain_id;
+    if (shown !== undefined && withoutRevision(shown) !== withoutRevision(to_chain_id))
       throw new NodeError('describes a channel to another chain');
-    clients.set(path, identified_client_state.client_id);
+    clients.set(key, identified_client_state.client_id);
     return identified_client_state.client_id;
   }
 
   return async (url, end) => {
+    await checkNode(url, end.chain_id);
     const path = `/ibc/core/channel/v1/channels/${end.channel}/ports/${end.port}`;
     const { channel } = await get(url, path, channelSchema);
     const { port_id, channel_id } = channel.counterparty;
