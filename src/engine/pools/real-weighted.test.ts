@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GAS_UNITS } from '#market/gas/gas-units.ts';
 import type { WeightedPool } from '#market/pool.ts';
 import { startWeightedNode, type WeightedNode } from '#testing/nodes/weighted-node.ts';
 import { createRandom } from '#testing/random.ts';
@@ -87,3 +88,17 @@ test(`an input is at most that of the contract, and less by its error at most (s
 });
 
 const textOfBigint = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
+
+const { transaction, swapCall, pools: gasOfPool } = GAS_UNITS.evm;
+
+test('a swap costs the gas that is listed, within 10 percent', async () => {
+  const listed = Number(transaction + swapCall + gasOfPool.weighted);
+  for (const plan of PLANS) {
+    const pool = await node.create(plan);
+    await node.fill(pool, [10n ** 24n, 10n ** 25n]);
+    for (const [i, j] of DIRECTIONS) {
+      const used = Number(await node.swap(pool, i, j, 10n ** 21n));
+      expect(Math.abs(listed - used) / used, `listed ${listed} gas, used ${used}`).toBeLessThanOrEqual(0.1);
+    }
+  }
+});

@@ -1,14 +1,27 @@
-import { type Abi, type Address, type Hex, parseAbi, zeroAddress, zeroHash } from 'viem';
+import { type Abi, type Address, encodeAbiParameters, type Hex, parseAbi, zeroAddress, zeroHash } from 'viem';
 import type { Side } from '#engine/index.ts';
 import type { WeightedPool } from '#market/pool.ts';
 import { requirePackage } from '#test-packages/artifacts.ts';
 import { type Anvil, startAnvil } from './anvil.ts';
-import { askAll, DEPLOYER, deploy, deployBuilt, deployMulticall3, deployToken } from './evm-contracts.ts';
+import { askAll, DEPLOYER, deploy, deployBuilt, deployMulticall3, deployToken, send } from './evm-contracts.ts';
+import { approve } from './uniswap-contracts.ts';
 
 const ON_SWAP = parseAbi([
   'struct SwapRequest { uint8 kind; address tokenIn; address tokenOut; uint256 amount; bytes32 poolId; uint256 lastChangeBlock; address from; address to; bytes userData; }',
   'function onSwap(SwapRequest request, uint256 balanceTokenIn, uint256 balanceTokenOut) view returns (uint256)',
 ]);
+
+const VAULT_CALLS = parseAbi([
+  'struct JoinRequest { address[] assets; uint256[] most; bytes userData; bool fromInternal; }',
+  'struct SingleSwap { bytes32 poolId; uint8 kind; address assetIn; address assetOut; uint256 amount; bytes userData; }',
+  'struct Funds { address sender; bool fromInternal; address recipient; bool toInternal; }',
+  'function joinPool(bytes32 poolId, address sender, address recipient, JoinRequest request)',
+  'function swap(SingleSwap swap, Funds funds, uint256 limit, uint256 deadline) returns (uint256)',
+]);
+const POOL_ID = parseAbi(['function getPoolId() view returns (bytes32)']);
+const LONG_AFTER = 2n ** 64n;
+/** The first join of a pool sets its reserves. */
+const FIRST_JOIN = 0n;
 
 const TASKS = '@balancer-labs/v2-deployments/dist/tasks';
 const VAULT = `${TASKS}/20210418-vault/artifact/Vault.json`;
@@ -37,6 +50,10 @@ export interface WeightedNode {
     side: Side,
     amounts: readonly bigint[],
   ): Promise<(bigint | undefined)[]>;
+  /** Puts reserves into a pool in the vault. */
+  fill(pool: WeightedPool, reserves: readonly [bigint, bigint]): Promise<void>;
+  /** Swaps in the vault by a transaction. Returns the gas that it used. */
+  swap(pool: WeightedPool, i: number, j: number, amountIn: bigint): Promise<bigint>;
   close(): Promise<void>;
 }
 
@@ -49,7 +66,10 @@ export async function startWeightedNode(): Promise<WeightedNode> {
     const tokens = [await deployToken(anvil, 'plain', 'A'), await deployToken(anvil, 'plain', 'B')].sort((a, b) =>
       BigInt(a) < BigInt(b) ? -1 : 1,
     );
+    for (const token of tokens) await approve(anvil, token, vault);
     return {
+      fill: (pool, reserves) => fillPool(anvil, vault, pool, reserves),
+      swap: (pool, i, j, amountIn) => swapInVault(anvil, vault, pool, i, j, amountIn),
       create: (plan) => createPool(anvil, vault, tokens, plan),
       quotes: (pool, i, j, side, amounts) =>
         askAll(
@@ -76,6 +96,22 @@ async function createPool(
   const code: Hex = `0x${creationCode}`;
   const id = await deploy(anvil, abi, code, [vault, 'Weighted', 'W', tokens, ...figures, DEPLOYER]);
   return { id, kind: 'weighted', denoms: tokens, weights, feePpm, reserves: [0n, 0n] };
+}
+
+const poolIdOf = ({ client }: Anvil, { id }: WeightedPool): Promise<Hex> =>
+  client.readContract({ address: id as Address, abi: POOL_ID, functionName: 'getPoolId' });
+
+async function fillPool(anvil: Anvil, vault: Address, pool: WeightedPool, reserves: readonly bigint[]): Promise<void> {
+  const userData = encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256[]' }], [FIRST_JOIN, reserves]);
+  const request = { assets: pool.denoms, most: reserves, userData, fromInternal: false };
+  await send(anvil, vault, VAULT_CALLS, 'joinPool', [await poolIdOf(anvil, pool), DEPLOYER, DEPLOYER, request]);
+}
+
+async function swapInVault(anvil: Anvil, vault: Address, pool: WeightedPool, i: number, j: number, amount: bigint) {
+  const poolId = await poolIdOf(anvil, pool);
+  const swap = { poolId, kind: 0, assetIn: pool.denoms[i], assetOut: pool.denoms[j], amount, userData: '0x' };
+  const funds = { sender: DEPLOYER, fromInternal: false, recipient: DEPLOYER, toInternal: false };
+  return send(anvil, vault, VAULT_CALLS, 'swap', [swap, funds, 0n, LONG_AFTER]);
 }
 
 function onSwap({ id, denoms, reserves }: WeightedPool, i: number, j: number, side: Side, amount: bigint) {
