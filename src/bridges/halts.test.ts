@@ -5,12 +5,12 @@ import chains from '#registry/data/chains.json' with { type: 'json' };
 import channels from '#registry/data/channels.json' with { type: 'json' };
 import liveness from '#registry/data/liveness.json' with { type: 'json' };
 import provenance from '#registry/data/provenance.json' with { type: 'json' };
-import { embeddedRegistry } from '#registry/embedded.ts';
+import { embeddedData, embeddedRegistry } from '#registry/embedded.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
 import { bodyOf, placed, quotedAnywhere } from '#testing/lanes.ts';
 import type { Lane } from './bridge.ts';
-import { bridgeLanes } from './index.ts';
+import { bridgeLanes, laneHalts } from './index.ts';
 
 const lanesOf = (registry: Registry): Lane[] =>
   bridgeLanes({ registry, market: sampleMarket(registry), smartRelay: true });
@@ -52,6 +52,29 @@ test('the known halts remove hundreds of lanes in their direction, halted channe
   expect(byChannel.length).toBeGreaterThanOrEqual(20);
   expect(byChannel.every(({ carrier }) => carrier === 'IBC' || carrier === 'AXELAR')).toBe(true);
   expect(lanes.map(({ id }) => id)).toEqual(alive.map(({ id }) => id).filter((id) => open.has(id)));
+});
+
+test.each([
+  ["CCTP's messenger of version 1 on Ethereum", '0xBd3fa81B58Ba92a82136038B25aDec7066af3155', 'CCTP', false],
+  ["CCTP's messenger of version 2 on Ethereum", '0x28b5a0e9C621a5BadaA536219b3a228C8168cf5d', 'CCTP', false],
+  ["Stargate's pool of ether on Ethereum", '0x77b2043768d28E9C9aB44E1aBfC95944bcE57931', 'STARGATE', false],
+  ["Eureka's transfer contract", '0xa348CfE719B63151F228e3C30EB424BA5a983012', 'EUREKA', true],
+])('%s takes lanes of its bridge to and from its chain out, and no others', (_, contract, bridge, all) => {
+  const source = 'a node of Ethereum (1)';
+  const pause = { state: 'halted', reason: 'contract_paused', source, date: '2026-11-26' } as const;
+  const record = { chain_id: '1', denom: null, channel: null, contract: contract.toLowerCase(), ...pause };
+  const paused = embeddedRegistry().withLiveness([...(embeddedData.liveness ?? []), record]);
+  const open = new Set(lanesOf(paused).map(({ id }) => id));
+  const missing = lanes.filter(({ id }) => !open.has(id));
+  expect(new Set(missing.map(({ carrier }) => carrier))).toEqual(new Set([bridge]));
+  expect(missing.every((lane) => isOn(new Set(['1']), lane))).toBe(true);
+  expect(missing.some(({ detail }) => detail.fromChainId === '1')).toBe(true);
+  expect(missing.some(({ detail }) => detail.toChainId === '1')).toBe(true);
+  const kept = lanes.filter(({ id, carrier }) => carrier === bridge && open.has(id));
+  expect(kept.some((lane) => isOn(new Set(['1']), lane))).toBe(!all);
+  const halts = laneHalts(paused).filter((halt) => halt.record === record);
+  const told = new Set(halts.map(({ from, to }) => `${from}>${to}`));
+  expect(missing.filter(({ from, to }) => !told.has(`${from}>${to}`))).toEqual([]);
 });
 
 test('no transfer leaves over a channel whose client has expired', () => {

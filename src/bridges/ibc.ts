@@ -3,7 +3,16 @@ import type { VoucherHop } from '#registry/derived-assets.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { BridgeContext, Lane, LaneHalt } from './bridge.ts';
 import { ibcTransfer } from './ibc-transfer.ts';
-import { AS_IBC_PACKET, afterIbcPacket, bridgeOf, findEnd, type LaneDraft, type LaneEnd, makeLanes, withoutHalted } from './lane.ts';
+import {
+  AS_IBC_PACKET,
+  afterIbcPacket,
+  bridgeOf,
+  findEnd,
+  type LaneDraft,
+  type LaneEnd,
+  makeLanes,
+  withoutHalted,
+} from './lane.ts';
 
 const hopsOf = new WeakMap<Registry, readonly VoucherHop[]>();
 

@@ -156,7 +156,8 @@ export function relayedBridgeOf(info: Info, drafts: Drafts): Bridge {
   return {
     info,
     lanes: (context) => (context.smartRelay ? relayed : unrelayed).lanes(context),
-    halts: unrelayed.halts,
+    // A relayer only adds lanes.
+    halts: relayed.halts,
     needs: relayed.needs,
   };
 }

@@ -240,3 +240,9 @@ export function createRegistry(data: RegistryData, paths = createVoucherPaths(da
 /** An asset in texts for users: "oUSDT on Fraxtal (252)". */
 export const assetTitle = (registry: Registry, { symbol, denom, chain_id }: Asset): string =>
   `${symbol ?? denom} on ${chainTitle(registry.getChain(chain_id))}`;
+
+/** What a record of a part of a bridge is about, in texts for users: "channel-1 of Regen (regen-1)". */
+export function haltedPart(registry: Registry, { chain_id, channel, contract }: LivenessRecord): string | undefined {
+  const part = channel ?? (contract && `contract ${contract}`);
+  return part && `${part} of ${chainTitle(registry.getChain(chain_id))}`;
+}

@@ -197,6 +197,27 @@ describe('in a small registry', () => {
     expect(one.findVoucherHop(thrice)?.before).toMatchObject({ chain_id: 'c', decimals: 9 });
   });
 
+  test('with other records of what is alive, paths are kept and vouchers follow the records', () => {
+    const one = small();
+    const halt = { state: 'halted', reason: 'client_expired', source: 'a node', date: '2026-11-26' } as const;
+    const halted = one.withLiveness([{ chain_id: 'c', channel: 'channel-5', denom: null, ...halt }]);
+    expect(one.rememberVoucher(thrice, PATH)).toBe(true);
+    expect(halted.findAsset(thrice)?.liveness).toEqual(halt);
+    expect(one.findAsset(thrice)).not.toHaveProperty('liveness');
+    // Named at one end, halted at both.
+    for (const [chain_id, channel] of [
+      ['c', 'channel-5'],
+      ['d', 'channel-6'],
+    ] as const) {
+      const end = { chain_id, channel, port: 'transfer' };
+      expect(halted.findChannelLiveness(end)).toMatchObject(halt);
+      expect(one.findChannelLiveness(end)).toBeUndefined();
+    }
+    expect([halted.channelsBetween('c', 'd'), halted.channelsBetween('d', 'c')]).toEqual([[], []]);
+    expect(halted.withLiveness([]).channelsBetween('c', 'd')).toHaveLength(1);
+    expect(halted.findLiveness({ chain_id: 'a', denom: 'gone' })).toBeUndefined();
+  });
+
   test.each([
     ['that does not hash to the denom', PATH.replace('ua', 'ub')],
     ['that is not made of channels', 'ua'],

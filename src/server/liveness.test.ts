@@ -74,3 +74,20 @@ test('a paused Stargate pool takes its routes out, and brings them back', async 
   status = 1;
   expect(await routeBy(nodes, request)).toBe('route');
 });
+
+test('a refusal names the contract that is paused, by whose word and when', async () => {
+  const TRANSFER = '0xa348cfe719b63151f228e3c30eb424ba5a983012';
+  const onHub = 'ibc/9EE1F80BA2AE01138A40D656BBB42D11B1720000D6F64FC5988E412B6EDB4F71';
+  const { url } = await rpcDouble(({ method, params }) => {
+    if (method === 'eth_chainId') return { result: '0x1' };
+    return { result: `0x${(params[0].to === TRANSFER ? 1 : 0).toString(16).padStart(64, '0')}` };
+  });
+  const request: RouteRequest = {
+    ...{ source_asset_chain_id: '1', source_asset_denom: '0x004E9C3EF86bc1ca1f0bB5C7662861Ee93350568' },
+    amount_in: '1000000000000000000',
+    ...{ dest_asset_chain_id: 'cosmoshub-4', dest_asset_denom: onHub },
+  };
+  expect(await routeBy({ mode: 'urls', urls: new Map([['1', [url]]]) }, request)).toMatch(
+    /has no transfers over contract 0xa348cfe719b63151f228e3c30eb424ba5a983012 of Ethereum \(1\): the contract of its bridge is paused \(a node of Ethereum \(1\), 2026-11-26\)$/i,
+  );
+});

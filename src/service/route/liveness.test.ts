@@ -79,7 +79,10 @@ test('an unstable asset is routed with a warning, and no other', () => {
 test('a derived voucher of an asset whose way home is halted is refused with that record', () => {
   const HALTED = 'ibc/F292A17CF920E3462C816CBE6B042E779F676CAB59096904C4C1C966413E3DF5';
   const dai = registry.getAsset({ chain_id: 'osmosis-1', denom: HALTED });
-  const home = registry.getAsset({ chain_id: 'gravity-bridge-3', denom: 'gravity0x6B175474E89094C44Da98b954EedeAC495271d0F' });
+  const home = registry.getAsset({
+    chain_id: 'gravity-bridge-3',
+    denom: 'gravity0x6B175474E89094C44Da98b954EedeAC495271d0F',
+  });
   expect(dai.liveness?.state).toBe('halted');
   const [channel] = registry.channelsBetween('osmosis-1', 'cheqd-mainnet-1');
   const voucher = channel && registry.findVoucherOver(dai, channel)?.voucher;

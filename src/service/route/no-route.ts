@@ -6,8 +6,8 @@ import { type ErrorDetail, errorInfo, ServiceError } from '#contract/error.ts';
 import { livenessText } from '#contract/liveness-text.ts';
 import type { Rejection } from '#engine/index.ts';
 import { formatUnits } from '#math/units.ts';
-import { chainTitle, holdsNoMore, type LivenessRecord } from '#registry/records.ts';
-import { assetTitle, type Registry } from '#registry/registry.ts';
+import { holdsNoMore, type LivenessRecord } from '#registry/records.ts';
+import { assetTitle, haltedPart, type Registry } from '#registry/registry.ts';
 import type { CheckedRequest, RouteOptions } from './checked-request.ts';
 import type { RouteDetail, RouteEdge } from './graph.ts';
 import { blockingOptions, type Change, relaxedBy } from './relaxations.ts';
@@ -141,12 +141,11 @@ function haltedLaneReasons(registry: Registry, { source, dest }: Pick<CheckedReq
 
 function haltReason(registry: Registry, asset: Asset, record: LivenessRecord | undefined): Reason | undefined {
   if (record === undefined) return undefined;
-  const { chain_id, denom, channel, state, reason, source, date } = record;
+  const { chain_id, denom, state, reason, source, date } = record;
   const halted = denom === null ? asset : registry.getAsset({ chain_id, denom });
-  const over = channel === null ? undefined : `${channel} of ${chainTitle(registry.getChain(chain_id))}`;
   return {
     cause: 'HALTED',
-    text: `${assetTitle(registry, halted)} ${livenessText(record, over)}`,
+    text: `${assetTitle(registry, halted)} ${livenessText(record, haltedPart(registry, record))}`,
     detail: errorInfo('HALTED', { chain_id, denom: denom ?? halted.denom, state, reason, source, date }),
   };
 }
