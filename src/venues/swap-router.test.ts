@@ -423,11 +423,13 @@ describe('costs the gas that is listed, within 10 percent', () => {
   const usualAmount = (random: Random) => BigInt(Math.floor(random.magnitude(1e12, Number(DEPTH) / 1000)));
 
   test.each(['in', 'out'] as const)('50 paths of one to four pools, side %s', async (side) => {
-    for (let seed = 1; seed <= 50; seed++) {
+    let executed = 0;
+    for (let seed = 1; executed < 50; seed++) {
       const random = createRandom(seed);
       const path = somePath(random, random.whole(1, 4), () => true);
       const hops = quoted(path, side, usualAmount(random));
       if (hops === undefined || outOf(hops) === 0n) continue;
+      executed += 1;
       await expectListed({ hops, side, priceImpactPercent: null, affiliateFee: 0n }, `seed ${seed}`);
     }
   });
