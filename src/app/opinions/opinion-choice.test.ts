@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { choiceSchema, chosenServices, parseOpinionAddress } from './opinion-choice.ts';
+import { chosenServices } from './chosen-services.ts';
+import { choiceSchema, parseOpinionAddress } from './opinion-choice.ts';
 
 const NONE = { on: [], address: '' };
 

@@ -1,18 +1,13 @@
 import * as z from 'zod/mini';
 import { createPersistedStore, subscribeAcrossTabs, validItems } from '../storage/persisted-store.ts';
-import { parseServiceUrl, useSettings } from '../storage/settings.ts';
+import { parseServiceUrl } from '../storage/settings.ts';
 import { useStore } from '../storage/store.ts';
-import { lifi } from './lifi.ts';
-import { osmosis } from './osmosis.ts';
-import type { QuoteService } from './quote-service.ts';
-import { relay } from './relay.ts';
-import { sameContract } from './same-contract.ts';
 
 export const OPINION_IDS = ['contract', 'lifi', 'relay', 'osmosis'] as const;
 export type OpinionId = (typeof OPINION_IDS)[number];
 
 /** Which other services may be asked. None until a person turns one on. */
-interface OpinionChoice {
+export interface OpinionChoice {
   readonly on: readonly OpinionId[];
   /** Of the service that speaks our contract; empty if none is given. */
   readonly address: string;
@@ -66,21 +61,3 @@ export function turnOpinion(id: OpinionId, isOn: boolean): void {
 export const setOpinionAddress = (address: string): void => store.set({ on: store.get().on, address });
 
 export const clearOpinionChoice = (): void => store.set(NONE);
-
-/** The services that are turned on, in a fixed order. */
-export function chosenServices({ on, address }: OpinionChoice): QuoteService[] {
-  const services: Record<OpinionId, QuoteService | null> = {
-    contract: address === '' ? null : sameContract(address),
-    lifi,
-    relay,
-    osmosis,
-  };
-  return OPINION_IDS.flatMap((id) => (on.includes(id) ? (services[id] ?? []) : []));
-}
-
-/** The same; none while privacy is on. */
-export function useChosenServices(): QuoteService[] {
-  const choice = useOpinionChoice();
-  const { privacy } = useSettings();
-  return privacy ? [] : chosenServices(choice);
-}
