@@ -1,6 +1,7 @@
 import type { OperationBody } from '#contract/operation.ts';
 import type { ChannelEnd } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
+import { AXELAR_CHAIN_ID } from './bridge.ts';
 import data from './data/axelar.json';
 import { type Deployment, draftsBetween, listDeployments } from './deployments.ts';
 import { packet } from './ibc-transfer.ts';
@@ -42,8 +43,6 @@ export interface AxelarToken {
   /** The gateway of an EVM chain, else null. */
   readonly gateway: string | null;
 }
-
-const AXELAR_CHAIN_ID = 'axelar-dojo-1';
 
 interface Gateways {
   /** The bridge's own name of the asset, `uusdc`. */

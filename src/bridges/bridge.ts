@@ -65,3 +65,6 @@ export interface LaneHalt {
   readonly to: AssetKey;
   readonly record: LivenessRecord;
 }
+
+/** The chain of the Axelar network: its transfers between other chains go over it. */
+export const AXELAR_CHAIN_ID = 'axelar-dojo-1';

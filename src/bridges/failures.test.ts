@@ -160,6 +160,16 @@ test('a bridge call undoes the swap of its transaction, and Axelar returns a fai
   );
 });
 
+test('Axelar keeps what its own packet could not deliver, on chains that it reaches by IBC', () => {
+  expect(textOf([toOsmosis('axelar_transfer')], 0)).toContain(
+    'If Axelar’s packet to Osmosis times out or is rejected, Axelar keeps USDC, and anyone can have it sent again.',
+  );
+  for (const to_chain_id of ['1', 'axelar-dojo-1']) {
+    const body = { from_chain_id: '42161', to_chain_id, denom_in: ARBITRUM_USDC };
+    expect(textOf([operation('axelar_transfer', body)], 0)).not.toContain('Axelar’s packet');
+  }
+});
+
 test('an OPinit deposit waits for the executor, a withdrawal for its challenge period', () => {
   const opInit = (from_chain_id: string, to_chain_id: string) =>
     operation('op_init_transfer', { from_chain_id, to_chain_id, denom_in: 'uinit' });

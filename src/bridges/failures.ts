@@ -2,6 +2,7 @@ import { type Operation, type OperationKind, operationKind } from '#contract/ope
 import type { OperationFailure } from '#contract/routes.ts';
 import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
+import { AXELAR_CHAIN_ID } from './bridge.ts';
 import opInitBridges from './data/op-init.json';
 
 /**
@@ -29,8 +30,9 @@ interface Step {
   readonly to: string;
   readonly place: Place;
   readonly fromChainId: string;
-  /** Whether an Axelar transfer reaches Axelar in an IBC packet. */
+  /** Whether an Axelar transfer reaches Axelar in an IBC packet, and leaves it in one. */
   readonly startsAsPacket: boolean;
+  readonly endsAsPacket: boolean;
   /** Whether CCTP does not wait for finality. */
   readonly isFast: boolean;
 }
@@ -127,13 +129,19 @@ function refund({ kind, asset, chain }: Place): string {
   return `${asset} goes to the recovery address that the transaction names on ${chain}, usually your own there`;
 }
 
+/** `setRoutedPacketFailed` in x/axelarnet/module.go of axelar-core at 729365f; both retries are unrestricted. Read 2026-11-26. */
+const axelarPacket = ({ sent, to, endsAsPacket }: Step): string =>
+  endsAsPacket
+    ? ` If Axelar’s packet to ${to} times out or is rejected, Axelar keeps ${sent}, and anyone can have it sent again.`
+    : '';
+
 function axelarText(step: Step): string {
   const { sent, from, to, place, startsAsPacket } = step;
   const packet = startsAsPacket ? `If the IBC packet to Axelar times out or is rejected, ${refund(place)}. ` : '';
   const held = startsAsPacket
     ? `Once on Axelar, ${sent} waits there`
     : `${sent} is held by Axelar on ${from} and waits`;
-  return `${startsAsPacket ? '' : beforeSending(step)}${packet}${held} for votes, signatures or relayers on its way to ${to}; no return is documented. Find the transaction on axelarscan.io and run the missing step there.`;
+  return `${startsAsPacket ? '' : beforeSending(step)}${packet}${held} for votes, signatures or relayers on its way to ${to}; no return is documented.${axelarPacket(step)} Find the transaction on axelarscan.io and run the missing step there.`;
 }
 
 const cctpText = (step: Step): string =>
@@ -231,6 +239,7 @@ function endsOf(operation: Operation): Ends {
 
 function stepOf(registry: Registry, operations: readonly Operation[], index: number): Step {
   const { fromChainId, toChainId } = endsOf(operations[index] as Operation);
+  const toChain = registry.findChain(toChainId);
   return {
     sent: symbolOf(registry, operations[index] as Operation),
     from: nameOf(registry, fromChainId),
@@ -239,6 +248,7 @@ function stepOf(registry: Registry, operations: readonly Operation[], index: num
     fromChainId,
     isFast: operations[index]?.cctp_transfer_v2?.finality_threshold === 1000,
     startsAsPacket: operations[index]?.axelar_transfer?.ibc_transfer_to_axelar != null,
+    endsAsPacket: toChain?.chain_type === 'cosmos' && toChainId !== AXELAR_CHAIN_ID,
   };
 }
 
