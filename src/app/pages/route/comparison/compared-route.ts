@@ -108,10 +108,13 @@ function stepKey(operation: Operation): string {
   const body = stepBody(operation, operationKind(operation) !== undefined);
   const { from, to } = stepChains(body);
   const carriers = body.bridge_id ? [body.bridge_id] : sortedVenues(body);
-  return [operationKey(operation), ...carriers, from, to, body.denom_in || body.denom, body.denom_out].join(' ');
+  // CCTP's fast and standard transfers differ in nothing else.
+  const threshold = body.finality_threshold == null ? [] : [body.finality_threshold];
+  const ends = [from, to, body.denom_in || body.denom, body.denom_out];
+  return [operationKey(operation), ...carriers, ...ends, ...threshold].join(' ');
 }
 
-/** Equal for two routes with the same path: the same kinds, bridges or venues, chains and denoms in order. */
+/** Equal for two routes with the same path: the same kinds, bridges or venues, chains, denoms and finality in order. */
 export const routeKey = ({ operations }: Route): string => operations.map(stepKey).join(' > ');
 
 /** FNV-1a, 32 bits, in base 36. */

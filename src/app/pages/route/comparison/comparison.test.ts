@@ -73,6 +73,17 @@ describe('routes', () => {
     expect(only?.quotes).toHaveLength(2);
   });
 
+  test('keep the fast transfer of CCTP apart from the standard one', () => {
+    const at = (finality_threshold: number, estimated_route_duration_seconds: number) => {
+      const [operation] = routes.cctpV2.operations;
+      const cctp_transfer_v2 = { ...operation?.cctp_transfer_v2, finality_threshold };
+      const operations = [{ ...operation, cctp_transfer_v2 }] as Route['operations'];
+      return quote(routes.cctpV2, { operations, estimated_route_duration_seconds });
+    };
+    const all = compare(at(2000, 1200), at(1000, 30));
+    expect(all.map(({ seconds }) => seconds)).toMatchObject([{ value: 1200 }, { value: 30 }]);
+  });
+
   test('keep separate ids for paths that differ in a bridge, also after a refresh', () => {
     const first = compare(routeQuote(0, {}), routeQuote(1, {})).map(({ id }) => id);
     const second = compare(routeQuote(1, { out: '7' }), routeQuote(0, { out: '8' })).map(({ id }) => id);
