@@ -19,7 +19,7 @@ interface FailureRule {
   readonly source: string;
   /** The sources of what the text says after other bridges, where they have their own. */
   readonly sourceAfter: Partial<Readonly<Record<OperationKind, string>>>;
-  /** The day on which the sources were read, `YYYY-MM-DD`. */
+  /** The day on which the sources were read, or of the stored copy that was read, `YYYY-MM-DD`. */
   readonly checked: string;
 }
 
@@ -52,6 +52,7 @@ interface Place {
 }
 
 const SKIP_FAILURES = 'https://docs.cosmos.network/skip-go/advanced-transfer/handling-cross-chain-failure-cases';
+const COSMOS_DOCS_COPY = '2026-06-30';
 const GO_FAST_GATEWAY =
   'https://github.com/skip-mev/go-fast-contracts/blob/65f061c978c0c2ae876470f4abd1d76fb3149fe3/solidity/src/FastTransferGateway.sol';
 /** The state `GO_FAST_POST_ACTION_FAILED`; the rest is `fill_order` of the gateway and the entry contract's `*_with_recover`. */
@@ -164,15 +165,15 @@ function opInitText({ sent, from, to, fromChainId }: Step): string {
 
 /** For every kind of operation. */
 export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
-  transfer: rule(transferText, SKIP_FAILURES),
-  swap: rule(swapText, SKIP_FAILURES, { go_fast_transfer: GO_FAST_STATES }),
+  transfer: rule(transferText, SKIP_FAILURES, {}, COSMOS_DOCS_COPY),
+  swap: rule(swapText, SKIP_FAILURES, { go_fast_transfer: GO_FAST_STATES }, COSMOS_DOCS_COPY),
   evm_swap: rule(evmSwapText, 'https://eips.ethereum.org/EIPS/eip-140'),
   bank_send: rule(
     ({ sent, from }) =>
       `The send completes or changes nothing: ${sent} stays at your own address on ${from}, less the network fee. What has arrived at another address only its owner can send back.`,
     'https://docs.cosmos.network/sdk/latest/learn/concepts/transactions',
   ),
-  axelar_transfer: rule(axelarText, SKIP_FAILURES),
+  axelar_transfer: rule(axelarText, SKIP_FAILURES, {}, COSMOS_DOCS_COPY),
   cctp_transfer: rule(cctpText, 'https://developers.circle.com/cctp/howtos/retry-failed-mint.md'),
   cctp_transfer_v2: rule(fastCctpText, 'https://developers.circle.com/cctp/howtos/resolve-stuck-attestation'),
   hyperlane_transfer: rule(
@@ -180,6 +181,8 @@ export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
       beforeSending(step) +
       `${step.sent} is locked or burned on ${step.from} and accessible on neither chain until enough validators of the token’s route have signed; then it is delivered to the address on ${step.to}, by the relayer or by anyone who submits the message. No return to ${step.from} is documented.`,
     SKIP_FAILURES,
+    {},
+    COSMOS_DOCS_COPY,
   ),
   op_init_transfer: rule(opInitText, OPINIT_CHILD),
   go_fast_transfer: rule(
