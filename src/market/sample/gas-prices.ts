@@ -58,11 +58,17 @@ function evmGasPrice(registry: Registry, price: PriceLookup, asset: AssetId): Ga
   return { asset, num: units(million), den: MILLION, fixed, at: null };
 }
 
-/** The average gas price of the chain's own asset, else of the first asset with one. */
+/** A list that says 0 may as well not know: validators choose what they take. */
+const isAboveZero = (price: string): boolean => /[1-9]/.test(price);
+
+/** The gas price of the chain's own asset, else of the first asset with one. */
 function registryGasPrice({ chain_id, native_denom, fee_assets }: ChainRecord): GasPrice | null {
-  const priced = fee_assets.filter(({ gas_price }) => gas_price !== null);
-  const { denom, gas_price } = priced.find((each) => each.denom === native_denom) ?? priced[0] ?? {};
-  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(gas_price?.average ?? '') ?? [];
+  const priced = fee_assets.flatMap(({ denom, gas_price }) => {
+    const perUnit = gas_price && [gas_price.average, gas_price.high].find(isAboveZero);
+    return perUnit ? [{ denom, perUnit }] : [];
+  });
+  const { denom, perUnit = '' } = priced.find((each) => each.denom === native_denom) ?? priced[0] ?? {};
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(perUnit) ?? [];
   if (denom === undefined || whole === '') return null;
   return {
     asset: { chain_id, denom },
