@@ -30,10 +30,6 @@ const MAX_TIES = 8;
 export const certainValue = ({ value, roundingLoss }: Pick<Candidate, 'value' | 'roundingLoss'>): number =>
   value - roundingLoss - Math.abs(value) * FLOAT_ERROR;
 
-/** The most that a candidate is worth, however it is rounded. */
-export const possibleValue = ({ value, roundingLoss }: Candidate): number =>
-  value + roundingLoss + Math.abs(value) * FLOAT_ERROR;
-
 /** The best paths found so far, most value first, and what further ones must be worth. */
 export class Candidates<Detail> {
   readonly best: Candidate<Detail>[] = [];

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isRestricted, maskId } from '../graph/edge-filter.ts';
-import { type Candidate, type Candidates, certainValue, possibleValue } from './candidates.ts';
+import { type Candidate, type Candidates, certainValue } from './candidates.ts';
 import { amountThrough, type SearchContext, valueAt } from './context.ts';
 
 /** Buckets to a doubling of the amount. */
@@ -18,18 +18,12 @@ const MAX_LESS = 1e-3;
 /** Where all amounts move at the spot rate, floats differ by this part. */
 const FLOAT_ERROR = 1e-9;
 
-/** The best paths at the least amount of a bucket, most value first. */
+/** The best paths at the least amount of a bucket. */
 interface KnownPaths {
   readonly amount: number;
-  readonly paths: readonly KnownPath[];
+  readonly paths: readonly Candidate[];
   /** What no other path is worth more than at that amount, and what each further unit adds to that at most. */
   readonly bound: number;
-  readonly perUnit: number;
-}
-
-interface KnownPath {
-  readonly candidate: Candidate;
-  /** What each further unit adds to its value at most. */
   readonly perUnit: number;
 }
 
@@ -78,19 +72,13 @@ function knownPaths<Detail>(context: SearchContext<Detail>, collect: CollectPath
     return Math.min(Math.abs(value) * MAX_LESS, growth) + roundingLoss + Math.abs(value) * FLOAT_ERROR;
   });
   if (found === undefined) return { amount, paths: [], bound: Number.POSITIVE_INFINITY, perUnit };
-  const paths = found.best.map((candidate) => ({ candidate, perUnit: sign * unit * spotRate(context, candidate) }));
-  return { amount, paths, bound: found.threshold, perUnit };
+  return { amount, paths: found.best, bound: found.threshold, perUnit };
 }
-
-const spotRate = ({ rates }: SearchContext, { path }: Candidate): number =>
-  path.reduce((rate, edge) => rate * rates[edge]!, 1);
 
 function bestOf<Detail>(context: SearchContext<Detail>, { amount, paths, bound, perUnit }: KnownPaths) {
   const candidates: Candidate<Detail>[] = [];
-  const further = context.amount - amount;
   let certain = Number.NEGATIVE_INFINITY;
-  for (const { candidate: known, perUnit: own } of paths) {
-    if (possibleValue(known) + further * own + known.roundingLoss < certain) continue;
+  for (const known of paths) {
     let moving = context.amount;
     for (const edge of known.path) moving = amountThrough(context, edge, moving);
     if (!(moving > 0 && moving < Number.POSITIVE_INFINITY)) return undefined;
@@ -98,7 +86,7 @@ function bestOf<Detail>(context: SearchContext<Detail>, { amount, paths, bound, 
     certain = Math.max(certain, certainValue(candidate));
     candidates.push(candidate);
   }
-  if (!(certain >= bound + further * perUnit)) return undefined;
+  if (!(certain >= bound + (context.amount - amount) * perUnit)) return undefined;
   const mayBeBest = candidates.filter(({ value, roundingLoss }) => value + roundingLoss >= certain);
   return mayBeBest.sort((a, b) => b.value - a.value);
 }

@@ -5,9 +5,9 @@ import { type Graph, getEdgeNumber, keptWith } from '../graph/graph.ts';
 import { NO_LIMIT, type RouteLimits } from '../path/limits.ts';
 import { type Criteria, criteriaOf, type ParetoMember, paretoFront } from '../path/pareto.ts';
 import { affiliateFactor, memoizedQuoter, type QuotedPath, quotePath, type Side } from '../path/quote.ts';
-import { byNetValue, netAmountOf, netValue, type UnitUsd } from '../path/rank.ts';
+import { byNetValue, type UnitUsd } from '../path/rank.ts';
 import { MaxAmounts, MinRequired } from './amount-bounds.ts';
-import { areTwins, type Candidate, Candidates, certainValue, possibleValue } from './candidates.ts';
+import { areTwins, type Candidate, Candidates, certainValue } from './candidates.ts';
 import { amountThrough, bestAtSpot, followEdges, type SearchContext, valueAt } from './context.ts';
 import { type LabelBuffers, LabelSearch, type Miss } from './label-search.ts';
 import { LabelSets, Labels } from './labels.ts';
@@ -62,14 +62,14 @@ export interface FoundPaths<Detail = unknown> {
 export function findPaths<Detail>(graph: Graph<Detail>, request: PathRequest<Detail>): FoundPaths<Detail> {
   const { side, allow = ALLOW_ALL } = request;
   const first = findCandidates(graph, request);
-  let quoted = quoteAll(first.candidates, request, 'best');
+  let quoted = quoteAll(first.candidates, request);
   const { rejections, best } = quoted;
   const excluded = new Set<number>();
   for (let retries = 0; retries < MAX_RETRIES && quoted.paths.length === 0; retries++) {
     if (quoted.rejections.length === 0) break;
     for (const { edge } of quoted.rejections) excluded.add(getEdgeNumber(graph, edge));
     const others = findCandidates(graph, { ...request, allow: excluding(graph, allow, excluded) });
-    quoted = quoteAll(others.candidates, request, 'best');
+    quoted = quoteAll(others.candidates, request);
   }
   const least = Math.max(best, quoted.best);
   let known: readonly Miss[] | undefined;
@@ -111,7 +111,7 @@ export function findParetoPaths<Detail>(
   const best = found.bar(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
   if (best > Number.NEGATIVE_INFINITY) requireValue(context, search, best - Math.abs(best) * (1 - MOST_WORTH));
   search.run(FULL);
-  const paths = quoteAll(found.best, request, 'all').paths.map((path) => ({ ...criteriaOf(side, path), path }));
+  const paths = quoteAll(found.best, request).paths.map((path) => ({ ...criteriaOf(side, path), path }));
   return paretoFront(paths, side, openUnitUsd(request));
 }
 
@@ -254,36 +254,22 @@ interface Quoted<Detail> {
   readonly best: number;
 }
 
-/** Of most value first. Where only the best is wanted, those are left out that one quoted before certainly beats. */
-function quoteAll<Detail>(
-  candidates: readonly Candidate<Detail>[],
-  request: PathRequest<Detail>,
-  wanted: 'best' | 'all',
-): Quoted<Detail> {
+function quoteAll<Detail>(candidates: readonly Candidate<Detail>[], request: PathRequest<Detail>): Quoted<Detail> {
   const { side, amount, affiliateBps } = request;
-  const unitUsd = openUnitUsd(request);
-  const exactValue = (path: QuotedPath) => {
-    const { amount: open, additionalFeeUsd } = netAmountOf(side, path);
-    return netValue(side, Number(open), additionalFeeUsd, unitUsd);
-  };
   const paths: QuotedPath<Detail>[] = [];
   const rejections = new Map<Edge<Detail>, Rejection<Detail>>();
   let best = Number.NEGATIVE_INFINITY;
-  let exact = Number.NEGATIVE_INFINITY;
   const quoter = memoizedQuoter();
-  for (const candidate of candidates) {
-    const { edges, value } = candidate;
-    if (wanted === 'best' && possibleValue(candidate) < exact) continue;
+  for (const { edges, value } of candidates) {
     const quote = quotePath(edges, side, amount, affiliateBps, quoter);
     if (quote.ok) {
       if (paths.length === 0) best = value;
       paths.push(quote.path);
-      exact = Math.max(exact, exactValue(quote.path));
     } else if (paths.length === 0 && !rejections.has(quote.edge)) {
       rejections.set(quote.edge, { edge: quote.edge, failure: quote.failure });
     }
   }
-  return { paths: paths.sort(byNetValue(side, unitUsd)), rejections: [...rejections.values()], best };
+  return { paths: paths.sort(byNetValue(side, openUnitUsd(request))), rejections: [...rejections.values()], best };
 }
 
 /** Why edges rejected an amount; not of those that take it after all. */
