@@ -1,6 +1,7 @@
 import { type Operation, operationKey } from '#contract/operation.ts';
 import { type Fee, type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
 import { checkRoutesMatch, MismatchedRoute } from '../api/check-routes.ts';
+import { fullRequest } from '../api/route-request.ts';
 import { askJson } from './ask-json.ts';
 import { checkIsAnswer, readSeconds, shownNames, sumOrNull, unitsField, usdOrNull } from './fields.ts';
 import { NoOpinion, type Opinion, type OpinionRequest, type QuoteService } from './quote-service.ts';
@@ -16,7 +17,7 @@ export function sameContract(address: string): QuoteService {
     limit: { most: 10, withinMs: 60_000 },
     whyNot: () => null,
     async ask(request, signal) {
-      const body = toRouteRequest(request);
+      const body = fullRequest(request);
       const url = `${address}/v2/fungible/route`;
       const route = await askJson({ name: host, url, body, schema: routeSchema, signal });
       checkMatches(route, body, host);
@@ -24,22 +25,6 @@ export function sameContract(address: string): QuoteService {
     },
   };
 }
-
-/** All that the service can do, with all of its bridges. */
-const toRouteRequest = ({ from, to, amount, side }: OpinionRequest): RouteRequest => ({
-  source_asset_denom: from.denom,
-  source_asset_chain_id: from.chain_id,
-  dest_asset_denom: to.denom,
-  dest_asset_chain_id: to.chain_id,
-  ...(side === 'in' ? { amount_in: amount.toString() } : { amount_out: amount.toString() }),
-  allow_unsafe: true,
-  allow_multi_tx: true,
-  allow_swaps: true,
-  go_fast: true,
-  smart_relay: true,
-  smart_swap_options: { split_routes: true, evm_swaps: true },
-  experimental_features: ['stargate', 'eureka', 'layer_zero', 'hyperlane'],
-});
 
 function checkMatches(route: Route, request: RouteRequest, name: string): void {
   try {

@@ -1,3 +1,4 @@
+import { fullRequest } from '#app/api/route-request.ts';
 import type { AssetId } from '#contract/asset.ts';
 import type { Bridge, BridgeId } from '#contract/bridge.ts';
 import type { RouteRequest } from '#contract/route.ts';
@@ -26,8 +27,6 @@ export interface QuoteRequest {
 /** Requests sent in one run; the rest is sent when the user chooses "Quote more". */
 export const MAX_REQUESTS_PER_RUN = 12;
 
-/** Features that some services require by name before they use these bridges. Services ignore names they do not support. */
-const EXPERIMENTAL_FEATURES = ['stargate', 'eureka', 'layer_zero', 'hyperlane'];
 /** The only bridge requested with `go_fast`. Its request is last, as "Fast routes off" shows most of the same difference. */
 const FAST_BRIDGE = 'GO_FAST';
 /** The bridge that continues where others end: most reach only some chains and rarely have a route without it. */
@@ -38,24 +37,10 @@ export const areAllBridgesOff = (bridges: readonly Bridge[], off: readonly strin
   bridges.length > 0 && bridges.every(({ id }) => off.includes(id));
 
 /** The request for a query with these bridges, fast routes on, and any number of signatures. */
-export function toRouteRequest({ from, to, amount, side }: RouteQuery, bridges: readonly Bridge[]): RouteRequest {
-  return {
-    source_asset_denom: from.denom,
-    source_asset_chain_id: from.chain_id,
-    dest_asset_denom: to.denom,
-    dest_asset_chain_id: to.chain_id,
-    ...(side === 'in' ? { amount_in: amount.toString() } : { amount_out: amount.toString() }),
-    // Unsafe routes are shown with their warning.
-    allow_unsafe: true,
-    allow_multi_tx: true,
-    allow_swaps: true,
-    go_fast: true,
-    smart_relay: true,
-    smart_swap_options: { split_routes: true, evm_swaps: true },
-    experimental_features: EXPERIMENTAL_FEATURES,
-    bridges: bridgeIds(bridges),
-  };
-}
+export const toRouteRequest = (query: RouteQuery, bridges: readonly Bridge[]): RouteRequest => ({
+  ...fullRequest(query),
+  bridges: bridgeIds(bridges),
+});
 
 /** The ids as the service lists them; they may include ids that our contract lacks. */
 const bridgeIds = (bridges: readonly Bridge[]): BridgeId[] => bridges.map(({ id }) => id as BridgeId);

@@ -1,0 +1,30 @@
+import type { AssetId } from '#contract/asset.ts';
+import type { RouteRequest } from '#contract/route.ts';
+
+interface Question {
+  readonly from: AssetId;
+  readonly to: AssetId;
+  /** Smallest units of the side with the exact amount. */
+  readonly amount: bigint;
+  readonly side: 'in' | 'out';
+}
+
+/** Features that some services require by name before they use these bridges. Services ignore names they do not support. */
+const EXPERIMENTAL_FEATURES = ['stargate', 'eureka', 'layer_zero', 'hyperlane'];
+
+/** The request for all that a service can do: fast routes on, any number of signatures, every bridge. */
+export const fullRequest = ({ from, to, amount, side }: Question): RouteRequest => ({
+  source_asset_denom: from.denom,
+  source_asset_chain_id: from.chain_id,
+  dest_asset_denom: to.denom,
+  dest_asset_chain_id: to.chain_id,
+  ...(side === 'in' ? { amount_in: amount.toString() } : { amount_out: amount.toString() }),
+  // Unsafe routes are shown with their warning.
+  allow_unsafe: true,
+  allow_multi_tx: true,
+  allow_swaps: true,
+  go_fast: true,
+  smart_relay: true,
+  smart_swap_options: { split_routes: true, evm_swaps: true },
+  experimental_features: EXPERIMENTAL_FEATURES,
+});
