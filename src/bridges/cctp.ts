@@ -1,4 +1,4 @@
-import type { OperationBody } from '#contract/operation.ts';
+import { CCTP_FAST_THRESHOLD, type OperationBody } from '#contract/operation.ts';
 import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { PausableContract } from './bridge.ts';
@@ -38,7 +38,6 @@ const hasPublicRelayer = (chainId: string): boolean => SERVED_CHAINS.has(chainId
  * reverted, the fast transfer, for which Circle answers out of an allowance and takes a fee.
  */
 const STANDARD = 2000;
-const FAST = 1000;
 
 /**
  * Chains from which Circle's documentation offers fast transfers ("Supported blockchains", read 2026-11-26). On the others a
@@ -49,7 +48,7 @@ const FAST_SOURCES: ReadonlySet<string> = new Set(
 );
 
 /** A version of the protocol; of the second, standard and fast transfers. */
-type Mode = 1 | typeof STANDARD | typeof FAST;
+type Mode = 1 | typeof STANDARD | typeof CCTP_FAST_THRESHOLD;
 
 function cctpOperation(transfer: Transfer, mode: Mode, destinationDomain: number): OperationBody {
   const common = { burn_token: transfer.from.asset.denom, ...endsOf(transfer), ...relayTerms(transfer) };
@@ -75,7 +74,7 @@ const isServed = ({ record }: Deployment<CctpToken>): boolean => hasPublicRelaye
 function modesOf({ record: from }: Deployment<CctpToken>, { record: to }: Deployment<CctpToken>): Mode[] {
   const shared = from.versions.filter((each) => to.versions.includes(each));
   const modes: Mode[] = shared.includes(1) ? [1] : shared.includes(2) ? [STANDARD] : [];
-  return shared.includes(2) && FAST_SOURCES.has(from.chain_id) ? [...modes, FAST] : modes;
+  return shared.includes(2) && FAST_SOURCES.has(from.chain_id) ? [...modes, CCTP_FAST_THRESHOLD] : modes;
 }
 
 /** The messenger of an EVM chain; burns and mints go through it. */
@@ -92,7 +91,7 @@ function draftsOf(from: Deployment<CctpToken>, to: Deployment<CctpToken>, smartR
   return modesOf(from, to).map((mode) => ({
     from,
     to,
-    ...(mode === FAST && { name: 'fast', fast: true }),
+    ...(mode === CCTP_FAST_THRESHOLD && { name: 'fast', fast: true }),
     contracts: [from, to].flatMap(({ record }) => messengerOf(record, mode)),
     entry: byEvmContract(from.chain),
     exit: smartRelay ? afterForwarding(to.chain) : [],

@@ -1,4 +1,4 @@
-import { type Operation, type OperationKind, operationKind } from '#contract/operation.ts';
+import { CCTP_FAST_THRESHOLD, type Operation, type OperationKind, operationKind } from '#contract/operation.ts';
 import type { OperationFailure } from '#contract/routes.ts';
 import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -249,7 +249,7 @@ function stepOf(registry: Registry, operations: readonly Operation[], index: num
     to: nameOf(registry, toChainId),
     place: placeOf(registry, operations, index),
     fromChainId,
-    isFast: operations[index]?.cctp_transfer_v2?.finality_threshold === 1000,
+    isFast: operations[index]?.cctp_transfer_v2?.finality_threshold === CCTP_FAST_THRESHOLD,
     startsAsPacket: operations[index]?.axelar_transfer?.ibc_transfer_to_axelar != null,
     endsAsPacket: toChain?.chain_type === 'cosmos' && toChainId !== AXELAR_CHAIN_ID,
   };

@@ -190,6 +190,9 @@ export const OPERATION_SCHEMAS = {
   eureka_transfer: eurekaTransferSchema,
 } as const;
 
+/** CCTP's `finality_threshold` of a transfer that does not wait for finality. */
+export const CCTP_FAST_THRESHOLD = 1000;
+
 export type OperationKind = keyof typeof OPERATION_SCHEMAS;
 export const OPERATION_KINDS = Object.keys(OPERATION_SCHEMAS) as OperationKind[];
 type Bodies = { [K in OperationKind]: z.infer<(typeof OPERATION_SCHEMAS)[K]> };

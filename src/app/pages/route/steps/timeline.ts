@@ -4,7 +4,7 @@ import type { Maybe } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { type Percent, readPercent, shareOf } from '#app/format/percent.ts';
 import { plainText } from '#app/format/plain-text.ts';
-import { type Operation, operationKey, operationKind, type SwapHop } from '#contract/operation.ts';
+import { CCTP_FAST_THRESHOLD, type Operation, operationKey, operationKind, type SwapHop } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import type { Rounding } from '#math/fixed.ts';
 import type { Side } from '../query/page-state.ts';
@@ -92,10 +92,7 @@ function swapPaths(body: StepBody, lookup: Lookup): SwapPath[] {
   });
 }
 
-/** CCTP's threshold of a transfer that does not wait for finality. */
-const FAST_THRESHOLD = 1000;
-
-const isFastCctp = ({ finality_threshold }: StepBody): boolean => finality_threshold === FAST_THRESHOLD;
+const isFastCctp = ({ finality_threshold }: StepBody): boolean => finality_threshold === CCTP_FAST_THRESHOLD;
 
 function notesOf(key: string, body: StepBody): string[] {
   const notes: string[] = [];
