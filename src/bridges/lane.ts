@@ -11,7 +11,7 @@ import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import { mulDivDown } from '#math/fixed.ts';
 import { COSMOS_CONTRACT, EVM_CONTRACT, IBC_FORWARD } from '#registry/ports.ts';
 import type { ChainRecord, ChannelEnd, LivenessRecord } from '#registry/records.ts';
-import type { Registry } from '#registry/registry.ts';
+import { channelKey, contractKey, type Registry } from '#registry/registry.ts';
 import type { Bridge, BridgeContext, Lane, LaneHalt, LaneNeeds, PausableContract } from './bridge.ts';
 
 const PPM = 1_000_000n;
@@ -165,7 +165,6 @@ export function relayedBridgeOf(info: Info, drafts: Drafts): Bridge {
 interface DraftsByHalt {
   readonly open: readonly LaneDraft[];
   readonly halts: readonly LaneHalt[];
-  readonly needs: LaneNeeds;
 }
 
 /** Of ERC-20s and of the Cosmos SDK: without a conversion, what one such account holds another one can hold. */
@@ -200,7 +199,7 @@ function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): Omit<Bridge
       return draftsOf(registry).open.flatMap((draft) => laneOf(id, context, draft) ?? []);
     }),
     halts: (registry) => draftsOf(registry).halts,
-    needs: (registry) => draftsOf(registry).needs,
+    needs: (registry) => needsOf(drafts(registry, smartRelay)),
   };
 }
 
@@ -218,7 +217,7 @@ export function withoutHalted(registry: Registry, drafts: readonly LaneDraft[]):
     if (record === undefined) open.push(draft);
     else halts.push({ from: from.key, to: to.key, record });
   }
-  return { open, halts, needs: needsOf(drafts) };
+  return { open, halts };
 }
 
 /** Each channel and each contract once. */
@@ -226,8 +225,8 @@ function needsOf(drafts: readonly LaneDraft[]): LaneNeeds {
   const channels = new Map<string, ChannelEnd>();
   const contracts = new Map<string, PausableContract>();
   for (const draft of drafts) {
-    for (const end of draft.channels ?? []) channels.set(`${end.chain_id}|${end.port}|${end.channel}`, end);
-    for (const each of draft.contracts ?? []) contracts.set(`${each.chain_id}|${each.contract}`, each);
+    for (const end of draft.channels ?? []) channels.set(channelKey(end), end);
+    for (const each of draft.contracts ?? []) contracts.set(contractKey(each), each);
   }
   return { channels: [...channels.values()], contracts: [...contracts.values()] };
 }

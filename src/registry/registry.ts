@@ -41,7 +41,7 @@ export interface Registry {
    * asset of their chain.
    */
   findAsset(asset: AssetId): Asset | undefined;
-  /** The same by its key, which takes a tenth of the time. */
+  /** The same by its key, without taking that apart. */
   findAssetByKey(key: AssetKey): Asset | undefined;
   isListed(asset: AssetId): boolean;
   /** Throws a not-found ServiceError that names the denom and the chain. */
@@ -79,9 +79,9 @@ export interface Registry {
   withLiveness(liveness: readonly LivenessRecord[]): Registry;
 }
 
-const channelKey = ({ chain_id, port, channel }: ChannelEnd): string => `${chain_id}|${port}|${channel}`;
+export const channelKey = ({ chain_id, port, channel }: ChannelEnd): string => `${chain_id}|${port}|${channel}`;
 /** Contracts are those of EVM chains. */
-const contractKey = ({ chain_id, contract }: ContractId): string => `${chain_id}|${contract.toLowerCase()}`;
+export const contractKey = ({ chain_id, contract }: ContractId): string => `${chain_id}|${contract.toLowerCase()}`;
 
 /** The other end of a channel. */
 export const farEndOf = ({ to_chain_id, to_port, to_channel }: ChannelRecord): ChannelEnd => ({
