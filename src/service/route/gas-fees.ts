@@ -14,25 +14,22 @@ import type { RouteStep } from './steps.ts';
  */
 export function gasFeesOf(market: TrustedMarket, steps: readonly RouteStep[]): ReadonlyMap<number, Fee> {
   const fees = new Map<number, Fee>();
-  let index = 0;
-  while (index < steps.length) {
-    const first = steps[index] as RouteStep;
+  for (const [index, first] of steps.entries()) {
+    const { txIndex, hops } = first;
+    if (txIndex === steps[index - 1]?.txIndex) continue;
     const chainId = chainOf(first);
     const units = unitsOf(market, chainId);
+    const { native_denom } = market.registry.getChainRecord(chainId);
     let gas: bigint | null = units.transaction;
-    let next = index;
-    for (; steps[next]?.txIndex === first.txIndex; next++) {
-      const step = steps[next] as RouteStep;
+    for (const step of steps.slice(index)) {
       // What relayers carry on runs in a transaction of theirs.
-      if (chainOf(step) !== chainId) break;
-      gas = sumOrNull(gas, gasOf(units, step, market.registry.getChainRecord(chainId).native_denom));
+      if (step.txIndex !== txIndex || chainOf(step) !== chainId) break;
+      gas = sumOrNull(gas, gasOf(units, step, native_denom));
     }
-    const { from, detail } = first.hops[0].edge;
+    const { from, detail } = hops[0].edge;
     const isOwnToken = detail.kind === 'lane' && detail.isOwnToken;
     const approval = isContractDenom(assetOfKey(from).denom) && !isOwnToken ? units.approval : 0n;
-    fees.set(index, gasFee(market, chainId, { gas, approval, txIndex: first.txIndex, index }));
-    index = next;
-    while (steps[index]?.txIndex === first.txIndex) index++;
+    fees.set(index, gasFee(market, chainId, { gas, approval, txIndex, index }));
   }
   return fees;
 }
