@@ -2,6 +2,8 @@ import type { AssetId } from '#contract/asset.ts';
 import type { BridgeId } from '#contract/bridge.ts';
 import type { FeeBehavior, FeeType } from '#contract/route.ts';
 import type { Rounding } from '#math/fixed.ts';
+import { usdValue } from '#math/units.ts';
+import type { Registry } from '#registry/registry.ts';
 import type { GasPrice } from './gas/gas-price.ts';
 import type { Pool } from './pool.ts';
 
@@ -60,3 +62,12 @@ export interface Market {
   /** What the network of a chain takes for a transaction; null when unknown. */
   gasPrice(chainId: string): GasPrice | null;
 }
+
+/** `Market.usd` by the prices of a market and the decimals of the registry. */
+export const usdBy =
+  (registry: Registry, price: Market['price']): Market['usd'] =>
+  (asset, amount, rounding) => {
+    const priceE12 = price(asset);
+    const decimals = registry.findAsset(asset)?.decimals;
+    return priceE12 === null || typeof decimals !== 'number' ? null : usdValue(amount, decimals, priceE12, rounding);
+  };

@@ -1,6 +1,6 @@
 import type { AssetId } from '#contract/asset.ts';
-import type { LaneFee, LaneRequest, LaneTerms, Market } from '#market/market.ts';
-import { PRICE_DECIMALS, pow10, usdValue } from '#math/units.ts';
+import { type LaneFee, type LaneRequest, type LaneTerms, type Market, usdBy } from '#market/market.ts';
+import { PRICE_DECIMALS, pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 
 /** Facts of a test's market; the rest is unknown, and lanes are free and take 60 seconds. */
@@ -31,11 +31,7 @@ export function testMarket(
     source: 'test',
     price: priceE12,
     pricedAt,
-    usd(asset, amount, rounding) {
-      const decimals = registry.findAsset(asset)?.decimals;
-      const dollars = priceE12(asset);
-      return typeof decimals !== 'number' || dollars === null ? null : usdValue(amount, decimals, dollars, rounding);
-    },
+    usd: usdBy(registry, priceE12),
     pools: () => [],
     laneTerms: terms,
     gasPrice,

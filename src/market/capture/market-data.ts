@@ -3,11 +3,10 @@ import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import { AssetMap } from '#contract/asset-map.ts';
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
 import { FEE_TYPES } from '#contract/route.ts';
-import { usdValue } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import { laneSeconds } from '../durations/lane-seconds.ts';
 import type { GasPrice } from '../gas/gas-price.ts';
-import type { LaneFee, LaneRequest, LaneTerms, Market, VenuePool } from '../market.ts';
+import { type LaneFee, type LaneRequest, type LaneTerms, type Market, usdBy, type VenuePool } from '../market.ts';
 import { type PoolData, readPools } from './pool-data.ts';
 
 /** A market as plain data: `npm run capture` writes it to a file, and `PORTOLAN_MARKET=file:PATH` serves it. Integers are decimal digits. */
@@ -134,11 +133,7 @@ export function readMarket(registry: Registry, data: unknown): Market {
     source,
     price,
     pricedAt: (asset) => priceOf(asset)?.at ?? null,
-    usd(asset, amount, rounding) {
-      const priceE12 = price(asset);
-      const decimals = registry.findAsset(asset)?.decimals;
-      return priceE12 === null || typeof decimals !== 'number' ? null : usdValue(amount, decimals, priceE12, rounding);
-    },
+    usd: usdBy(registry, price),
     pools: () => venuePools,
     laneTerms: (request) => ({
       fees: WITHOUT_FEES.has(request.bridge) ? [] : (fees.get(laneKey(request)) ?? null),

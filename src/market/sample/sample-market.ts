@@ -1,7 +1,6 @@
 import { type AssetKey, assetKey } from '#contract/asset.ts';
-import { usdValue } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { Market, VenuePool } from '../market.ts';
+import { type Market, usdBy, type VenuePool } from '../market.ts';
 import { sampleLaneTerms } from './fee-schedule.ts';
 import { sampleGasPrices } from './gas-prices.ts';
 import { buildPool, type PooledAsset } from './pool-builder.ts';
@@ -29,11 +28,7 @@ export function sampleMarket(registry: Registry): Market {
     source: 'sample',
     price,
     pricedAt: () => null,
-    usd(asset, amount, rounding) {
-      const priceE12 = price(asset);
-      const decimals = registry.findAsset(asset)?.decimals;
-      return priceE12 === null || typeof decimals !== 'number' ? null : usdValue(amount, decimals, priceE12, rounding);
-    },
+    usd: usdBy(registry, price),
     pools() {
       pools ??= VENUES.flatMap((venue) => poolsOf(venue, registry, price));
       return pools;
