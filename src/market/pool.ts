@@ -6,6 +6,14 @@ interface PoolBase {
   /** The venue's own id of the pool; ids of the sample market begin with `sample-`. Unique on its venue. */
   readonly id: string;
   readonly denoms: readonly string[];
+  /**
+   * What the chain itself takes of an input before the pool sees it, rounded up, as a part of 10^18: `takerFeesE18[i][j]`
+   * where `denoms[i]` goes in and `denoms[j]` comes out. Left out where there is none.
+   */
+  readonly takerFeesE18?: readonly (readonly bigint[])[];
+}
+
+interface PpmPool extends PoolBase {
   /** Swap fee in millionths of the amount in, or out where `feeOn` says so: 3000 is 0.3 percent. */
   readonly feePpm: number;
 }
@@ -20,14 +28,14 @@ type FeeSide = 'input' | 'output';
  * x * y = k, two denoms. A fee of the input goes with the arithmetic of Uniswap v2, one of the output with that of
  * CosmWasm's pairs (Terraswap and its kin).
  */
-export interface ConstantProductPool extends PoolBase {
+export interface ConstantProductPool extends PpmPool {
   readonly kind: 'constant_product';
   readonly reserves: readonly bigint[];
   readonly feeOn?: FeeSide;
 }
 
 /** Balancer-style: weights are whole numbers, only their ratios matter. */
-export interface WeightedPool extends PoolBase {
+export interface WeightedPool extends PpmPool {
   readonly kind: 'weighted';
   readonly reserves: readonly bigint[];
   readonly weights: readonly bigint[];
@@ -37,7 +45,7 @@ export interface WeightedPool extends PoolBase {
  * Curve-style, two to four denoms. `scales[i]` lifts reserve i to the common precision (1e18 a whole token). The
  * contracts of Curve and Saddle take the fee of the output, in common precision.
  */
-export interface StableswapPool extends PoolBase {
+export interface StableswapPool extends PpmPool {
   readonly kind: 'stableswap';
   readonly reserves: readonly bigint[];
   readonly feeOn?: FeeSide;
@@ -53,7 +61,7 @@ export interface Tick {
 }
 
 /** Uniswap v3 arithmetic: price is denoms[1] for denoms[0], sqrt in Q64.96; ticks ascend and net to zero. */
-export interface ConcentratedPool extends PoolBase {
+export interface ConcentratedPool extends PpmPool {
   readonly kind: 'concentrated';
   readonly sqrtPriceX96: bigint;
   readonly tick: number;
@@ -63,7 +71,7 @@ export interface ConcentratedPool extends PoolBase {
 }
 
 /** One for one at fixed `scales` (as in a stableswap), as long as the reserve lasts. */
-export interface TransmuterPool extends PoolBase {
+export interface TransmuterPool extends PpmPool {
   readonly kind: 'transmuter';
   readonly reserves: readonly bigint[];
   readonly scales: readonly bigint[];

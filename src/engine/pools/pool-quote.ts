@@ -5,6 +5,7 @@ import { concentrated, concentratedAfter } from './concentrated.ts';
 import { constantProduct } from './constant-product.ts';
 import type { PoolDirection, PoolMath, PoolQuoteResult } from './pool-math.ts';
 import { stableswap } from './stableswap.ts';
+import { afterTakerFee, takerFeeOf, withTakerFee } from './taker-fee.ts';
 import { transmuter } from './transmuter.ts';
 import { weighted } from './weighted.ts';
 
@@ -17,8 +18,11 @@ const POOL_MATH = {
 } satisfies { readonly [Kind in PoolKind]: PoolMath<Extract<Pool, { kind: Kind }>> };
 
 /** The direction of a pool whose `denoms[i]` goes in and whose `denoms[j]` comes out. */
-export const poolDirection = (pool: Pool, i: number, j: number): PoolDirection =>
-  (POOL_MATH[pool.kind] as PoolMath<Pool>)(pool, i, j);
+export function poolDirection(pool: Pool, i: number, j: number): PoolDirection {
+  const direction = (POOL_MATH[pool.kind] as PoolMath<Pool>)(pool, i, j);
+  const takerFee = takerFeeOf(pool, i, j);
+  return takerFee === 0n ? direction : withTakerFee(direction, takerFee);
+}
 
 /** The quotes of an edge from `denoms[i]` to `denoms[j]`, fees included. */
 export const poolQuotes = (pool: Pool, i: number, j: number): EdgeQuotes =>
@@ -61,15 +65,16 @@ function quoteOf(
 }
 
 /**
- * The pool after an exact input of `denoms[i]`; undefined if that is rejected. Fees stay in the reserves, as in the
- * contracts while the share of the protocol is zero.
+ * The pool after an exact input of `denoms[i]`; undefined if that is rejected. Fees but the taker fee stay in the reserves,
+ * as in the contracts while the share of the protocol is zero.
  */
 export function applySwap(pool: Pool, i: number, j: number, amountIn: bigint): Pool | undefined {
-  if (pool.kind === 'concentrated') return concentratedAfter(pool, i, amountIn);
+  const trading = afterTakerFee(amountIn, takerFeeOf(pool, i, j));
+  if (pool.kind === 'concentrated') return concentratedAfter(pool, i, trading);
   const amountOut = poolDirection(pool, i, j).quoteIn(amountIn);
   if (typeof amountOut !== 'bigint') return undefined;
   const reserves = [...pool.reserves];
-  reserves[i]! += amountIn;
+  reserves[i]! += trading;
   reserves[j]! -= amountOut;
   return { ...pool, reserves };
 }

@@ -87,7 +87,10 @@ export const amountSchema = whole(1n);
 
 const reserves = list(whole(0n));
 const factors = list(amountSchema);
-const base = { id: text(), feePpm: count(0, MAX_FEE_PPM) };
+/** Parts of 10^18, below all of it. */
+const E18 = 10n ** 18n;
+const partE18 = whole(0n, E18 - 1n, 'from 0 to 10^18 - 1');
+const base = { id: text(), takerFeesE18: z.optional(list(list(partE18))), feePpm: count(0, MAX_FEE_PPM) };
 const feeOn = z.optional(z.enum(['input', 'output'], 'must be input or output'));
 /** For kinds that take their fee from the input only. */
 const onInput = z.optional(z.literal('input', 'must be input for this kind, or be left out'));
@@ -152,6 +155,12 @@ const COMMON_BITS = 256n;
 
 /** The first member that is inconsistent with the others. */
 function findInconsistency(pool: Pool): PoolIssue | undefined {
+  const { takerFeesE18, denoms } = pool;
+  const isSquare = (rows: readonly (readonly bigint[])[]) =>
+    [rows, ...rows].every((entries) => entries.length === denoms.length);
+  if (takerFeesE18 !== undefined && !isSquare(takerFeesE18)) {
+    return { path: ['takerFeesE18'], message: 'must have one entry for each denom in and each denom out' };
+  }
   if (pool.kind === 'concentrated') return checkPrice(pool) ?? checkTicks(pool);
   const lists: Partial<Record<(typeof LISTS)[number], readonly bigint[]>> = pool;
   const name = LISTS.find((each) => lists[each] !== undefined && lists[each].length !== pool.denoms.length);
