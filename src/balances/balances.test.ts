@@ -2,12 +2,12 @@ import { base64 } from '@scure/base';
 import { QueryAllBalancesResponse } from 'cosmjs-types/cosmos/bank/v1beta1/query';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
+import type { NodesConfig } from '#nodes/endpoints.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { type DoubleResponse, type NodeDouble, nodeDouble, rpcDouble } from '#testing/node-double.ts';
 import { createBalanceReaders } from './index.ts';
-import type { NodesConfig } from './nodes.ts';
 import type { Balances } from './reader.ts';
 
 const CHAINS = {

@@ -1,14 +1,14 @@
 import { normalDenom } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
+import { checkNodes, type Dialect, getNodes, hasNodes, type NodesConfig } from '#nodes/endpoints.ts';
+import { lazy } from '#nodes/lazy.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { BalanceCache } from './balance-cache.ts';
-import { lazy } from './node/lazy.ts';
-import { NodePool, type Readers } from './node-pool/node-pool.ts';
-import { checkNodes, getNodes, hasNodes, type NodesConfig } from './nodes.ts';
-import type { Balance, BalanceQuery, BalanceSource, ChainBalances, Dialect, NodeReader } from './reader.ts';
+import { BalancePool } from './balance-pool.ts';
+import type { Balance, BalanceQuery, BalanceSource, ChainBalances, NodeReader } from './reader.ts';
 import { RequestScheduler } from './request-scheduler.ts';
 import { readSample } from './sample-holdings.ts';
 
@@ -33,12 +33,11 @@ export function createBalanceReaders(
 ): BalanceSource {
   checkNodes(nodes, registry.findChain);
 
-  const readers: Readers = (dialect) => READERS[dialect]();
-  const pools = new Map<string, NodePool>();
-  const poolOf = (chain: ChainRecord): NodePool => {
+  const pools = new Map<string, BalancePool>();
+  const poolOf = (chain: ChainRecord): BalancePool => {
     const existing = pools.get(chain.chain_id);
     if (existing !== undefined) return existing;
-    const pool = new NodePool(chain, getNodes(nodes, chain), readers, timeLimitMs);
+    const pool = new BalancePool(chain, getNodes(nodes, chain), (dialect) => READERS[dialect](), timeLimitMs);
     pools.set(chain.chain_id, pool);
     return pool;
   };

@@ -1,4 +1,5 @@
 import type { ServiceError } from '#contract/error.ts';
+import type { BlockRef } from '#nodes/block-ref.ts';
 import type { ChainRecord } from '#registry/records.ts';
 
 /** What the contract of a token says of itself; null if it does not, or not in a usable form. */
@@ -28,25 +29,6 @@ export interface BalanceQuery {
   readonly held: boolean;
   /** Denoms of `denoms` that no list describes: their symbol and decimals are read too, where the family has contracts. */
   readonly unlisted?: readonly string[];
-}
-
-/** The protocol of a node. */
-export type Dialect = 'cosmos-rest' | 'cosmos-rpc' | 'evm' | 'svm';
-
-export interface ChainNode {
-  readonly dialect: Dialect;
-  /** May contain an operator's key: never shown; errors contain only its host. */
-  readonly url: string;
-}
-
-/** The chain and block of a node's result. Fields that the node did not show are null. */
-export interface BlockRef {
-  /** The chain's own id: decimal for EVM, the genesis hash for Solana. */
-  readonly chainId: string | null;
-  /** The block or slot of the result. */
-  readonly height: bigint | null;
-  /** Time of that block, milliseconds since 1970. */
-  readonly blockTime: number | null;
 }
 
 export interface NodeBalances {

@@ -3,6 +3,7 @@ import { DenomTrace } from 'cosmjs-types/ibc/applications/transfer/v1/denomtrace
 import { QueryDenomRequest, QueryDenomResponse } from 'cosmjs-types/ibc/applications/transfer/v1/query';
 import { describe, expect, test } from 'vitest';
 import { ibcDenom } from '#contract/ibc-denom.ts';
+import type { NodesConfig, NodeUrls } from '#nodes/endpoints.ts';
 import type { ChannelRecord } from '#registry/records.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
@@ -14,7 +15,6 @@ import {
   nodeDouble,
   rpcDouble,
 } from '#testing/node-double.ts';
-import type { NodesConfig, NodeUrls } from './nodes.ts';
 import { createVoucherLookup } from './voucher-lookup.ts';
 
 /** Channels from d over c and b to a. */

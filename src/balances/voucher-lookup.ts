@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { type AssetId, assetKey, normalDenom } from '#contract/asset.ts';
+import { type ChainNode, type Dialect, findNodes, type NodesConfig } from '#nodes/endpoints.ts';
+import { lazy } from '#nodes/lazy.ts';
 import type { Registry } from '#registry/registry.ts';
-import { lazy } from './node/lazy.ts';
-import { findNodes, type NodesConfig } from './nodes.ts';
-import type { ChainNode, Dialect } from './reader.ts';
 
 /** Looks up vouchers that the registry does not know, and gives it their paths. Never rejects. */
 export type LookUpVouchers = (assets: readonly AssetId[]) => Promise<void>;

@@ -1,5 +1,5 @@
-import { NodeError } from '#balances/node/node-request.ts';
-import { redact } from '#balances/node/redact.ts';
+import { NodeError } from '#nodes/node-request.ts';
+import { redact } from '#nodes/redact.ts';
 
 /** The answer of the first URL that gives one. Throws an error that names the host of the last one, without a key. */
 export async function firstAnswer<Answer>(

@@ -1,7 +1,7 @@
-import { callRpcAll, type RpcOutcome, type RpcRequest } from '#balances/node/json-rpc.ts';
-import { NodeError } from '#balances/node/node-request.ts';
-import { findNodes, type NodesConfig } from '#balances/nodes.ts';
 import type { PausableContract } from '#bridges/bridge.ts';
+import { findNodes, type NodesConfig } from '#nodes/endpoints.ts';
+import { callRpcAll, type RpcOutcome, type RpcRequest } from '#nodes/json-rpc.ts';
+import { NodeError } from '#nodes/node-request.ts';
 import type { LivenessReading } from '#registry/merge-liveness.ts';
 import { chainTitle, type LivenessRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';

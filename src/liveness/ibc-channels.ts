@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { cosmosRestReader, urlUnder } from '#balances/cosmos/cosmos-rest.ts';
-import { fetchNode, NodeError, parseResponse } from '#balances/node/node-request.ts';
-import { isOld } from '#balances/node-pool/freshness.ts';
-import { findNodes, type NodesConfig } from '#balances/nodes.ts';
 import type { LivenessReason } from '#contract/liveness.ts';
+import { latestCosmosBlock, REST_HEADERS, urlUnder } from '#nodes/cosmos-rest.ts';
+import { findNodes, type NodesConfig } from '#nodes/endpoints.ts';
+import { fetchNode, NodeError, parseResponse } from '#nodes/node-request.ts';
+import { isOld } from '#nodes/pool/freshness.ts';
 import { type LivenessReading, livenessKey } from '#registry/merge-liveness.ts';
 import { type ChannelEnd, type ChannelRecord, chainTitle, type LivenessRecord } from '#registry/records.ts';
 import { farEndOf, type Registry } from '#registry/registry.ts';
@@ -13,7 +13,6 @@ import { dayOf, type FeedDeps, LastWords, type LivenessFeed, type LivenessTask }
 /** Four requests a channel, six at first, and one a node: some two in three seconds for all channels together. */
 const ROUND_MS = 30 * 60_000;
 const MAX_NODES = 2;
-const HEADERS = { accept: 'application/json' };
 const PORT = 'transfer';
 
 const CHANNEL_STATES = [
@@ -132,15 +131,15 @@ function createQuestions({
   /** A node that stands still calls a client active that has expired since. */
   async function checkNode(url: string, chainId: string): Promise<void> {
     if (now().getTime() < (currentUntil.get(url) ?? 0)) return;
-    const shown = await cosmosRestReader.identify?.(url, AbortSignal.timeout(timeLimitMs));
-    if (shown?.chainId != null && shown.chainId !== chainId) throw new NodeError('serves another chain');
-    if (shown !== undefined && isOld(shown)) throw new NodeError('shows old blocks only');
+    const shown = await latestCosmosBlock(url, AbortSignal.timeout(timeLimitMs));
+    if (shown.chainId !== null && shown.chainId !== chainId) throw new NodeError('serves another chain');
+    if (isOld(shown)) throw new NodeError('shows old blocks only');
     currentUntil.set(url, now().getTime() + CURRENT_MS);
   }
 
   async function get<Answer>(url: string, path: string, schema: z.ZodMiniType<Answer>): Promise<Answer> {
     const signal = AbortSignal.timeout(timeLimitMs);
-    const { text } = await fetchNode(urlUnder(url, path), { headers: HEADERS }, signal);
+    const { text } = await fetchNode(urlUnder(url, path), { headers: REST_HEADERS }, signal);
     const answer = z.safeParse(schema, parseResponse(text));
     if (!answer.success) throw new NodeError('returned something other than the state of a channel');
     return answer.data;

@@ -1,5 +1,5 @@
-import type { NodesConfig } from '#balances/nodes.ts';
 import { laneNeeds } from '#bridges/index.ts';
+import type { NodesConfig } from '#nodes/endpoints.ts';
 import { livenessKey, mergeLiveness } from '#registry/merge-liveness.ts';
 import type { LivenessRecord } from '#registry/records.ts';
 import type { Registry, RegistryData } from '#registry/registry.ts';

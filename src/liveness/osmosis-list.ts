@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fetchNode, NodeError, parseResponse } from '#balances/node/node-request.ts';
 import { normalDenom } from '#contract/asset.ts';
+import { fetchNode, NodeError, parseResponse } from '#nodes/node-request.ts';
 import type { LivenessReading } from '#registry/merge-liveness.ts';
 import {
   type HaltReason,

@@ -7,8 +7,19 @@ import type { Registry } from '#registry/registry.ts';
 import type { GasPrice } from './gas/gas-price.ts';
 import type { Pool } from './pool.ts';
 
+/** What a figure rests on. Absent in a market that was not read from chains, like the sample. */
+export interface Reading {
+  /** Time of the block or of the answer, milliseconds since 1970. */
+  readonly at: number;
+  /** Who was asked, as users see it: `a node of Base`, `Circle`. Never a host. */
+  readonly source: string;
+  /** `exact`: settled by us on state that was read. `asked`: another's answer. `documented`: a published rule, not read. */
+  readonly basis: 'exact' | 'asked' | 'documented';
+}
+
 /** A pool with its venue and chain. */
 export interface VenuePool {
+  readonly reading?: Reading;
   /** Venue name on the wire, like `osmosis-poolmanager`. */
   readonly venue: string;
   readonly chain_id: string;
@@ -27,10 +38,24 @@ export interface LaneFee {
   readonly ppm: number;
 }
 
+/** Fees of a lane for transfers of some size. */
+export interface LaneTier {
+  /** The smallest and the largest amount sent to which the fees apply, in the smallest unit; absent without a limit. */
+  readonly min?: bigint;
+  readonly max?: bigint;
+  readonly fees: readonly LaneFee[];
+}
+
 /** Fees and duration of a lane. A field is null when unknown, never zero. */
 export interface LaneTerms {
   readonly fees: readonly LaneFee[] | null;
   readonly seconds: number | null;
+  /** The limits of one transfer at the time, in the smallest unit sent, beside those of the bridge itself. */
+  readonly min?: bigint;
+  readonly max?: bigint;
+  /** Other fees for amounts of other sizes, where a bridge charges by size. What lies in no tier and not within `min` and `max` cannot be sent. */
+  readonly tiers?: readonly LaneTier[];
+  readonly reading?: Reading;
 }
 
 /** Identifies a lane: the bridge and the assets at both ends. */
@@ -44,8 +69,46 @@ export interface LaneRequest {
   readonly fast?: boolean;
 }
 
+/** What a feed gives figures of: what is missing from the market when it fails. */
+export interface FeedCover {
+  readonly prices?: true;
+  /** Chains whose gas price it reads. */
+  readonly gas?: readonly string[];
+  readonly pools?: readonly { readonly chain_id: string; readonly venue: string }[];
+  /** Lanes that leave these chains over the bridge. */
+  readonly lanes?: { readonly bridge: BridgeId; readonly chain_ids: readonly string[] };
+}
+
+/** One source of figures of a live market, at the time of the market. */
+export interface FeedState {
+  /** Unique: `uniswap-8453`. */
+  readonly name: string;
+  /** As users see it: `Uniswap on Base`. */
+  readonly title: string;
+  readonly covers: FeedCover;
+  /**
+   * `current`: as fresh as it should be. `late`: in use, but its last question failed. `expired`: past its limit and not in use.
+   * `waiting`: not answered yet.
+   */
+  readonly state: 'current' | 'late' | 'expired' | 'waiting';
+  /** Time of its figures, milliseconds since 1970, and their block where there is one; null before the first. */
+  readonly at: number | null;
+  readonly block: string | null;
+  /** How often it is asked, and how long its figures are quoted on. */
+  readonly everyMs: number;
+  readonly staleAfterMs: number;
+  /** Its last question, if that failed: the end of a sentence, without a host or a key. */
+  readonly failure: { readonly at: number; readonly message: string } | null;
+  /** What it leaves out, in a sentence; null for nothing. */
+  readonly note: string | null;
+}
+
 /** Prices, pools and terms of lanes at one point in time. Immutable: an update is a new Market. */
 export interface Market {
+  /** Names this state of the figures: two markets of one source and version give equal answers. */
+  readonly version: string;
+  /** What the figures come from; empty unless the market is live. */
+  readonly feeds: readonly FeedState[];
   /** ISO 8601 time of the figures; for the sample, the day it was written. */
   readonly asOf: string;
   /** `sample`, or the name of the live source. Shown to users. */

@@ -1,5 +1,5 @@
-import { type NodesConfig, parseNodes } from '#balances/nodes.ts';
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
+import { type NodesConfig, parseNodes } from '#nodes/endpoints.ts';
 import { OSMOSIS_LIST } from '#registry/osmosis-halts.ts';
 
 export const LOG_LEVELS = ['silent', 'error', 'info'] as const;

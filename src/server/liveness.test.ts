@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { NodesConfig } from '#balances/nodes.ts';
 import { ibcDenom } from '#contract/ibc-denom.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { livenessFeeds } from '#liveness/index.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
+import type { NodesConfig } from '#nodes/endpoints.ts';
 import { embeddedData, embeddedRegistry } from '#registry/embedded.ts';
 import { mergeLiveness } from '#registry/merge-liveness.ts';
 import { answerRoute } from '#service/route/route.ts';

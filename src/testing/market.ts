@@ -29,6 +29,8 @@ export function testMarket(
   return {
     asOf: '2026-01-31T00:00:00Z',
     source: 'test',
+    version: '1',
+    feeds: [],
     price: priceE12,
     pricedAt,
     usd: usdBy(registry, priceE12),

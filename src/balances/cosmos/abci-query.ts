@@ -1,7 +1,7 @@
 import { base64, hex } from '@scure/base';
 import * as z from 'zod/mini';
-import { callRpc, nodeError } from '../node/json-rpc.ts';
-import { NodeError } from '../node/node-request.ts';
+import { callRpc, nodeError } from '#nodes/json-rpc.ts';
+import { NodeError } from '#nodes/node-request.ts';
 
 interface AbciQuery {
   /** What is requested, in errors: "page of balances". */

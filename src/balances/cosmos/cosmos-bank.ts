@@ -1,7 +1,7 @@
 import { isAmount } from '#contract/amount.ts';
-import { minKnown, parseChainId } from '../block-ref.ts';
-import { NodeError } from '../node/node-request.ts';
-import type { BalanceQuery, Balances, BlockRef } from '../reader.ts';
+import { minKnown } from '#nodes/block-ref.ts';
+import { NodeError } from '#nodes/node-request.ts';
+import type { BalanceQuery, Balances } from '../reader.ts';
 
 /** Requested page size; nodes may return fewer. */
 export const PAGE_SIZE = 1000;
@@ -89,24 +89,4 @@ const isDenom = (value: unknown): value is string =>
 export function bankBalances({ denoms, held: wantsAll }: BalanceQuery, { held }: BankSnapshot): Balances {
   const named = wantsAll ? [...denoms, ...held.keys()] : denoms;
   return new Map(named.map((denom) => [denom, { amount: held.get(denom) ?? 0n }]));
-}
-
-/** The latest block as CometBFT describes it; invalid fields are null. */
-export function cometBlock(chainId: unknown, height: unknown, time: unknown): BlockRef {
-  return {
-    chainId: parseChainId(chainId),
-    height: parseHeight(height),
-    blockTime: typeof time === 'string' ? timeOf(time) : null,
-  };
-}
-
-/** A height in decimal digits; null for anything else and for 0, which nodes use for "none". */
-export function parseHeight(text: unknown): bigint | null {
-  return typeof text === 'string' && /^[1-9]\d{0,18}$/.test(text) ? BigInt(text) : null;
-}
-
-/** RFC 3339 with nanoseconds, which Date does not parse everywhere. Go uses the year 1 for "none". */
-function timeOf(text: string): number | null {
-  const ms = Date.parse(text.replace(/(\.\d{3})\d+/, '$1'));
-  return ms > 0 ? ms : null;
 }

@@ -1,15 +1,11 @@
 import { base64url } from '@scure/base';
 import * as z from 'zod/mini';
-import { UNKNOWN_BLOCK } from '../block-ref.ts';
-import { fetchNode, NodeError, parseResponse, ResponseTooLarge } from '../node/node-request.ts';
+import { HEIGHT_HEADER, latestCosmosBlock, parseHeight, REST_HEADERS, urlUnder } from '#nodes/cosmos-rest.ts';
+import { fetchNode, NodeError, parseResponse, ResponseTooLarge } from '#nodes/node-request.ts';
 import type { NodeReader } from '../reader.ts';
-import { type BankPage, bankBalances, cometBlock, PAGE_SIZE, parseHeight, readBank } from './cosmos-bank.ts';
+import { type BankPage, bankBalances, PAGE_SIZE, readBank } from './cosmos-bank.ts';
 import { ContractRefused, NoContracts, type QueryContract, readCw20s } from './cw20.ts';
 
-const HEADERS = { accept: 'application/json' };
-
-/** Request header for the height. Causes a CORS preflight in browsers. */
-const HEIGHT_HEADER = 'x-cosmos-block-height';
 /** Response headers for the height; the gRPC gateway adds a prefix. */
 const SHOWN_HEIGHT_HEADERS = [`grpc-metadata-${HEIGHT_HEADER}`, HEIGHT_HEADER];
 
@@ -27,12 +23,7 @@ export const cosmosRestReader: NodeReader = {
     };
   },
 
-  async identify(url, signal) {
-    const latest = z.safeParse(latestSchema, await fetchLatest(url, signal));
-    if (!latest.success) return UNKNOWN_BLOCK;
-    const { chain_id, height, time } = latest.data.block.header;
-    return cometBlock(chain_id, height, time);
-  },
+  identify: latestCosmosBlock,
 };
 
 const pageSchema = z.object({
@@ -41,7 +32,7 @@ const pageSchema = z.object({
 });
 
 async function fetchPage(url: URL, height: bigint | null, signal: AbortSignal): Promise<BankPage> {
-  const headers = height === null ? HEADERS : { ...HEADERS, [HEIGHT_HEADER]: `${height}` };
+  const headers = height === null ? REST_HEADERS : { ...REST_HEADERS, [HEIGHT_HEADER]: `${height}` };
   const { text, header } = await fetchNode(url, { headers }, signal);
   const page = z.safeParse(pageSchema, parseResponse(text));
   if (!page.success) throw new NodeError('returned an invalid page of balances', { cause: page.error });
@@ -50,22 +41,6 @@ async function fetchPage(url: URL, height: bigint | null, signal: AbortSignal): 
     nextKey: page.data.pagination?.next_key || null,
     height: SHOWN_HEIGHT_HEADERS.map((name) => parseHeight(header(name))).find((shown) => shown !== null) ?? null,
   };
-}
-
-const latestSchema = z.object({
-  block: z.object({ header: z.object({ chain_id: z.unknown(), height: z.unknown(), time: z.unknown() }) }),
-});
-
-/** Null if the node does not support it. */
-async function fetchLatest(url: string, signal: AbortSignal): Promise<unknown> {
-  const latest = urlUnder(url, '/cosmos/base/tendermint/v1beta1/blocks/latest');
-  try {
-    const { text } = await fetchNode(latest, { headers: HEADERS }, signal);
-    return parseResponse(text);
-  } catch (error) {
-    if (error instanceof NodeError && (error.status === 404 || error.status === 501)) return null;
-    throw error;
-  }
 }
 
 function pageUrl(base: string, address: string, key: string | null): URL {
@@ -79,7 +54,7 @@ const WASM = '/cosmwasm/wasm/v1';
 
 function contractQueries(node: string, signal: AbortSignal): QueryContract {
   const get = async (path: string) => {
-    const { text } = await fetchNode(urlUnder(node, WASM + path), { headers: HEADERS }, signal);
+    const { text } = await fetchNode(urlUnder(node, WASM + path), { headers: REST_HEADERS }, signal);
     return parseResponse(text);
   };
   return async (contract, message) => {
@@ -107,11 +82,4 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 404, 500]);
 function rethrowAbsent(error: unknown): never {
   const isAbsent = error instanceof NodeError && (error.status === 404 || error.status === 501);
   throw isAbsent ? new NoContracts('has no contracts') : error;
-}
-
-/** Keeps the path and query of the node's URL. */
-export function urlUnder(base: string, path: string): URL {
-  const url = new URL(base);
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`;
-  return url;
 }

@@ -2,12 +2,13 @@ import { base64 } from '@scure/base';
 import { QueryAllBalancesRequest, QueryAllBalancesResponse } from 'cosmjs-types/cosmos/bank/v1beta1/query';
 import { QuerySmartContractStateRequest, QuerySmartContractStateResponse } from 'cosmjs-types/cosmwasm/wasm/v1/query';
 import * as z from 'zod/mini';
-import { UNKNOWN_BLOCK } from '../block-ref.ts';
-import { callRpcIfSupported } from '../node/json-rpc.ts';
-import { NodeError } from '../node/node-request.ts';
+import { UNKNOWN_BLOCK } from '#nodes/block-ref.ts';
+import { cometBlock, parseHeight } from '#nodes/cosmos-rest.ts';
+import { callRpcIfSupported } from '#nodes/json-rpc.ts';
+import { NodeError } from '#nodes/node-request.ts';
 import type { NodeReader } from '../reader.ts';
 import { abciQuery, QueryFailed } from './abci-query.ts';
-import { type BankPage, bankBalances, cometBlock, PAGE_SIZE, parseHeight, readBank } from './cosmos-bank.ts';
+import { type BankPage, bankBalances, PAGE_SIZE, readBank } from './cosmos-bank.ts';
 import { ContractRefused, NoContracts, type QueryContract, readCw20s } from './cw20.ts';
 
 /** Base64 length of a page with the longest denoms and amounts, with reserve. Decoded, a page may be 50 times as large. */

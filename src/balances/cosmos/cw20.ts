@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { bech32Prefix } from '#contract/address.ts';
 import { isAmount } from '#contract/amount.ts';
 import { ServiceError } from '#contract/error.ts';
+import { NodeError } from '#nodes/node-request.ts';
 import { chainTitle } from '#registry/records.ts';
-import { NodeError } from '../node/node-request.ts';
 import type { Balance, BalanceQuery, Balances, TokenInfo } from '../reader.ts';
 import { MAX_DECIMALS, readableSymbol } from '../token-symbol.ts';
 

@@ -1,7 +1,7 @@
 import { BinaryReader } from 'cosmjs-types/binary';
 import { DenomTrace } from 'cosmjs-types/ibc/applications/transfer/v1/denomtrace';
 import { QueryDenomRequest, QueryDenomResponse } from 'cosmjs-types/ibc/applications/transfer/v1/query';
-import { NodeError } from '../node/node-request.ts';
+import { NodeError } from '#nodes/node-request.ts';
 import { abciQuery, QueryFailed } from './abci-query.ts';
 
 /** Base64 length of a path of dozens of hops. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { fetchNode, NodeError, parseResponse } from '../node/node-request.ts';
-import { urlUnder } from './cosmos-rest.ts';
+import { urlUnder } from '#nodes/cosmos-rest.ts';
+import { fetchNode, NodeError, parseResponse } from '#nodes/node-request.ts';
 
 const traceSchema = z.object({ denom_trace: z.object({ path: z.string(), base_denom: z.string() }) });
 const denomSchema = z.object({

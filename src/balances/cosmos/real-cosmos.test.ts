@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { NodeUrls } from '#nodes/endpoints.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { StargateClient } from '#test-packages/cosmos.ts';
 import { assetRecord } from '#testing/asset-record.ts';
@@ -7,7 +8,6 @@ import { CosmosChain } from '#testing/nodes/cosmos-chain.ts';
 import { startCosmosNode } from '#testing/nodes/cosmos-node.ts';
 import type { LoopbackServer } from '#testing/nodes/loopback-server.ts';
 import { createBalanceReaders } from '../index.ts';
-import type { NodeUrls } from '../nodes.ts';
 import type { Balances } from '../reader.ts';
 
 const HOLDER = 'osmo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysntdz28t';

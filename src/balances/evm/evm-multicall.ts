@@ -1,9 +1,8 @@
 import { encodeFunctionData, type Hex, multicall3Abi, numberToHex, toFunctionSelector } from 'viem';
-import { UNKNOWN_BLOCK } from '../block-ref.ts';
-import { chunksOf, type RpcOutcome, type RpcRequest } from '../node/json-rpc.ts';
-import { NodeError } from '../node/node-request.ts';
-import type { BlockRef } from '../reader.ts';
-import { decodeAggregate, encodeAggregate } from './evm-aggregate.ts';
+import { type BlockRef, UNKNOWN_BLOCK } from '#nodes/block-ref.ts';
+import { chunksOf, type RpcOutcome, type RpcRequest } from '#nodes/json-rpc.ts';
+import { decodeAggregate, encodeAggregate, wordOf } from '#nodes/multicall.ts';
+import { NodeError } from '#nodes/node-request.ts';
 import {
   balanceOfCall,
   blockOf,
@@ -98,23 +97,23 @@ function snapshotOf({ native, denoms }: EvmQuery, outcome: RpcOutcome): EvmSnaps
   if ('error' in outcome) return undefined;
   const results = decodeAggregate(`${outcome.result}`, BLOCK_CALLS.length + denoms.length);
   if (results === undefined) return undefined;
-  const block = blockRefOf(results.slice(0, BLOCK_CALLS.length).map(({ word }) => word));
+  const block = blockRefOf(results.slice(0, BLOCK_CALLS.length).map(({ bytes }) => wordOf(bytes)));
   const amounts = new Map<string, bigint | null | undefined>();
   const unread: string[] = [];
   let mayLackGas = false;
   for (const [i, denom] of denoms.entries()) {
-    const { success, size, word } = results[BLOCK_CALLS.length + i] as (typeof results)[number];
-    const silent = !success && size === 0;
+    const { success, bytes } = results[BLOCK_CALLS.length + i] as (typeof results)[number];
+    const silent = !success && bytes === '';
     // A call that failed without data may have used up the gas of later ones. The native balance cannot fail.
     if ((silent && mayLackGas) || (denom === native && !success)) unread.push(denom);
-    else amounts.set(denom, success ? amountOf(size, word) : undefined);
+    else amounts.set(denom, success ? amountOf(bytes) : undefined);
     mayLackGas ||= silent;
   }
   return { amounts, unread: unread, block };
 }
 
 /** A call to an address without a contract succeeds and returns nothing. */
-const amountOf = (size: number, word: bigint | undefined): bigint | null | undefined => (size === 0 ? null : word);
+const amountOf = (bytes: string): bigint | null | undefined => (bytes === '' ? null : wordOf(bytes));
 
 const blockRefOf = ([chainId, height, seconds]: readonly (bigint | undefined)[]): BlockRef => ({
   chainId: chainId?.toString() ?? null,

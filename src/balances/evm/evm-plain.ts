@@ -1,6 +1,6 @@
-import type { RpcOutcome, RpcRequest } from '../node/json-rpc.ts';
-import { NodeError, ResponseTooLarge } from '../node/node-request.ts';
-import { wordOf } from './evm-aggregate.ts';
+import type { RpcOutcome, RpcRequest } from '#nodes/json-rpc.ts';
+import { wordOf } from '#nodes/multicall.ts';
+import { NodeError, ResponseTooLarge } from '#nodes/node-request.ts';
 import {
   balanceOfCall,
   blockOf,

@@ -1,8 +1,7 @@
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
-import { minKnown, parseBlockTime, UNKNOWN_BLOCK } from '../block-ref.ts';
-import type { RpcOutcome, RpcRequest } from '../node/json-rpc.ts';
-import { NodeError } from '../node/node-request.ts';
-import type { BlockRef } from '../reader.ts';
+import { type BlockRef, minKnown, parseBlockTime, UNKNOWN_BLOCK } from '#nodes/block-ref.ts';
+import type { RpcOutcome, RpcRequest } from '#nodes/json-rpc.ts';
+import { NodeError } from '#nodes/node-request.ts';
 
 /** An address, and denoms that are the native one or token addresses. */
 export interface EvmQuery {

@@ -1,8 +1,8 @@
 import { toFunctionSelector } from 'viem';
-import type { RpcOutcome, RpcRequest } from '../node/json-rpc.ts';
+import type { RpcOutcome, RpcRequest } from '#nodes/json-rpc.ts';
+import { wordOf } from '#nodes/multicall.ts';
 import type { TokenInfo } from '../reader.ts';
 import { MAX_DECIMALS, readableSymbol } from '../token-symbol.ts';
-import { wordOf } from './evm-aggregate.ts';
 import { type CallEvm, resultOf } from './evm-snapshot.ts';
 
 const SYMBOL = toFunctionSelector('symbol()');

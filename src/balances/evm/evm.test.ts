@@ -1,5 +1,6 @@
 import { decodeFunctionData, encodeFunctionResult, erc20Abi, type Hex, multicall3Abi, numberToHex, pad } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { NodeError } from '#nodes/node-request.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
@@ -11,7 +12,6 @@ import {
   type RpcOutcome,
 } from '#testing/node-double.ts';
 import { createBalanceReaders } from '../index.ts';
-import { NodeError } from '../node/node-request.ts';
 import type { NodeBalances } from '../reader.ts';
 import { evmReader } from './evm.ts';
 

@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base';
 import { type Address, address, getAddressEncoder, getBase64Encoder, getI64Decoder, getU64Decoder } from '@solana/kit';
 import * as z from 'zod/mini';
-import { parseBlockTime } from '../block-ref.ts';
-import { NodeError } from '../node/node-request.ts';
+import { parseBlockTime } from '#nodes/block-ref.ts';
+import { NodeError } from '#nodes/node-request.ts';
 
 /** A token account begins with its mint (32 bytes), its owner (32) and its amount (8), under both programs. */
 const OWNER_OFFSET = 32;

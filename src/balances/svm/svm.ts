@@ -3,12 +3,12 @@ import { parseJsonWithBigInts } from '@solana/rpc-spec-types';
 import * as z from 'zod/mini';
 import { isAddress } from '#contract/address.ts';
 import { ServiceError } from '#contract/error.ts';
+import { type BlockRef, minKnown, parseChainId, UNKNOWN_BLOCK } from '#nodes/block-ref.ts';
+import { callRpc, callRpcIfSupported } from '#nodes/json-rpc.ts';
+import { NodeError } from '#nodes/node-request.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { chainTitle } from '#registry/records.ts';
-import { minKnown, parseChainId, UNKNOWN_BLOCK } from '../block-ref.ts';
-import { callRpc, callRpcIfSupported } from '../node/json-rpc.ts';
-import { NodeError } from '../node/node-request.ts';
-import type { Balance, BalanceQuery, BlockRef, NodeReader } from '../reader.ts';
+import type { Balance, BalanceQuery, NodeReader } from '../reader.ts';
 import {
   ACCOUNT_HEAD,
   amountsByMint,

@@ -23,6 +23,7 @@ const marketSchema = z.object({
   format: z.literal('portolan-market-1'),
   source: z.string().check(z.regex(/^[^;\s]+$/, 'must be one word')),
   as_of: z.iso.datetime(),
+  version: z.string().check(z.regex(/^[^;\s]+$/, 'must be one word')),
   /** Dollars of a whole token times 10^12, and when they were read, in milliseconds; null for a price that does not age. */
   prices: z.array(z.object({ ...assetSchema.shape, price: digits, at: z.nullable(z.number()) })),
   gas: z.array(
@@ -72,6 +73,7 @@ export function writeMarket(registry: Registry, market: Market, lanes: readonly 
     format: 'portolan-market-1',
     source: market.source,
     as_of: market.asOf,
+    version: market.version,
     prices: pricedAssets(registry).flatMap(({ chain_id, denom }) => {
       const price = market.price({ chain_id, denom });
       return price === null ? [] : [{ chain_id, denom, price: `${price}`, at: market.pricedAt({ chain_id, denom }) }];
@@ -115,7 +117,7 @@ export function readMarket(registry: Registry, data: unknown): Market {
     const [{ path, message } = { path: [], message: 'is not a market' }] = parsed.error.issues;
     throw new Error(`market: ${path.join('.') || 'the file'} ${message}`);
   }
-  const { source, as_of: asOf, prices, gas, pools, lanes } = parsed.data;
+  const { source, as_of: asOf, version, prices, gas, pools, lanes } = parsed.data;
   const priced = new AssetMap<{ readonly price: bigint; readonly at: number | null }>();
   for (const { price, at, ...asset } of prices) priced.set(asset, { price: BigInt(price), at });
   const priceOf = (asset: AssetId) => priced.get(asset) ?? priced.get(registry.findOrigin(asset) ?? asset);
@@ -131,6 +133,8 @@ export function readMarket(registry: Registry, data: unknown): Market {
   return {
     asOf,
     source,
+    version,
+    feeds: [],
     price,
     pricedAt: (asset) => priceOf(asset)?.at ?? null,
     usd: usdBy(registry, price),

@@ -71,12 +71,8 @@ function trustedMarketAt(registry: Registry, market: Market, now: number): Trust
     return missingReason(known, now) === null ? known : null;
   };
   return {
+    ...market,
     registry,
-    asOf: market.asOf,
-    source: market.source,
-    pricedAt: (asset) => market.pricedAt(asset),
-    pools: () => market.pools(),
-    laneTerms: (request) => market.laneTerms(request),
     gasPrice(chainId) {
       const price = market.gasPrice(chainId);
       return price === null || price.at === null || isCurrent(price.at, now) ? price : null;

@@ -26,6 +26,8 @@ export function sampleMarket(registry: Registry): Market {
   return {
     asOf: AS_OF,
     source: 'sample',
+    version: AS_OF.slice(0, 10),
+    feeds: [],
     price,
     pricedAt: () => null,
     usd: usdBy(registry, price),

@@ -1,37 +1,58 @@
 import type { ChainRecord } from '#registry/records.ts';
-import { NodeError } from '../node/node-request.ts';
-import type { BalanceQuery, BlockRef, NodeBalances, NodeReader } from '../reader.ts';
+import type { BlockRef } from '../block-ref.ts';
+import type { ChainNode } from '../endpoints.ts';
+import { NodeError } from '../node-request.ts';
 import { isOld } from './freshness.ts';
 import { abortable } from './hedged-request.ts';
 import type { NodeHealth } from './node-health.ts';
 
 const SOLANA_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 
+/** The answer of a node, and the block that it is of. */
+export interface Answered<Answer> {
+  readonly answer: Answer;
+  readonly block: BlockRef;
+}
+
+/** Fetches a node's chain and block; fields that it does not show are null. Stops when the signal aborts. */
+export type Identify = (signal: AbortSignal) => Promise<BlockRef>;
+
+/** A question to one node. */
+export interface NodeQuestion<Answer> {
+  /**
+   * Stops when the signal aborts. Rejects if the node as a whole failed, so that another can be asked: with a NodeError, or an
+   * error caused by one.
+   */
+  ask(node: ChainNode, signal: AbortSignal): Promise<Answered<Answer>>;
+  /** How to identify the node, if its answers do not contain chain and block. */
+  identifierOf?(node: ChainNode): Identify | undefined;
+}
+
 /**
- * Reads balances from a node after checking its chain. A node of unknown identity is queried for it in parallel with the
- * first read, if the dialect's results do not contain it. The read waits for the identity within `limitMs`; an identity
- * that is missing by then is ignored. Block fields missing in the read are taken from the identity.
- * Throws NodeError if the node serves another chain.
+ * Asks a node after checking its chain. A node of unknown identity is queried for it in parallel with the question, if answers do
+ * not contain it. The answer waits for the identity within `limitMs`; an identity that is missing by then is ignored. Block
+ * fields missing in the answer are taken from the identity. Throws NodeError if the node serves another chain.
  */
-export async function readIdentified(
+export async function askIdentified<Answer>(
   health: NodeHealth,
-  reader: NodeReader,
-  query: BalanceQuery,
+  question: NodeQuestion<Answer>,
+  chain: ChainRecord,
   signal: AbortSignal,
   limitMs: number,
-): Promise<NodeBalances> {
-  const fetchIdentity = (): Promise<BlockRef | null> => identify(health, reader, query.chain, limitMs);
-  const identified = reader.identify === undefined ? null : health.identify(fetchIdentity);
-  const read = abortable(signal, reader.read(query, health.node.url, signal));
+): Promise<Answered<Answer>> {
+  const identifier = question.identifierOf?.(health.node);
+  const identified =
+    identifier === undefined ? null : health.identify(() => identify(health, identifier, chain, limitMs));
+  const asked = abortable(signal, question.ask(health.node, signal));
   const result = await (identified === null
-    ? read
-    : Promise.race([read, identified.then(() => unlessWrongChain(health, read))]));
-  const { balances, block } = result;
-  if (block.chainId !== null) recordChainId(health, query.chain, block.chainId);
+    ? asked
+    : Promise.race([asked, identified.then(() => unlessWrongChain(health, asked))]));
+  const { answer, block } = result;
+  if (block.chainId !== null) recordChainId(health, chain, block.chainId);
   if (block.chainId !== null || identified === null) return unlessWrongChain(health, result);
   const shown = await abortable(signal, identified);
   if (shown?.chainId == null) health.recordNoIdentity();
-  return unlessWrongChain(health, { balances, block: shown === null ? block : mergeBlocks(block, shown) });
+  return unlessWrongChain(health, { answer, block: shown === null ? block : mergeBlocks(block, shown) });
 }
 
 /**
@@ -50,13 +71,13 @@ function mergeBlocks(read: BlockRef, shown: BlockRef): BlockRef {
 /** Fetches and records a node's identity. Null if the node does not give it, for any reason; never rejects. */
 async function identify(
   health: NodeHealth,
-  reader: NodeReader,
+  identifier: Identify,
   chain: ChainRecord,
   limitMs: number,
 ): Promise<BlockRef | null> {
   const stop = new AbortController();
   const request = Promise.resolve()
-    .then(() => reader.identify?.(health.node.url, stop.signal) ?? null)
+    .then(() => identifier(stop.signal))
     .catch(() => null);
   const shown = await within(limitMs, request);
   stop.abort();

@@ -1,32 +1,39 @@
 import { ServiceError } from '#contract/error.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { chainTitle } from '#registry/records.ts';
-import { NodeError } from '../node/node-request.ts';
-import { redact } from '../node/redact.ts';
-import type { BalanceQuery, BlockRef, ChainBalances, ChainNode, Dialect, NodeBalances, NodeReader } from '../reader.ts';
+import type { BlockRef } from '../block-ref.ts';
+import type { ChainNode } from '../endpoints.ts';
+import { NodeError } from '../node-request.ts';
+import { redact } from '../redact.ts';
 import { clampToNow, compareFreshness, freshnessOf } from './freshness.ts';
 import { DeadlineError, type HedgedResult, hedgedRequest, type Outcome } from './hedged-request.ts';
-import { readIdentified, wrongChainOf } from './identity.ts';
+import { type Answered, askIdentified, type NodeQuestion, wrongChainOf } from './identity.ts';
 import { NodeHealth } from './node-health.ts';
-
-/** Loads the reader of a dialect. */
-export type Readers = (dialect: Dialect) => Promise<NodeReader>;
 
 /** Most nodes queried for one request. */
 const MAX_NODES = 3;
+
+/** A question to the nodes of a chain. */
+export interface PoolQuestion<Answer> extends NodeQuestion<Answer> {
+  /** What is read, for errors: "balances" of a chain could not be read; a node "returned an invalid balance". */
+  readonly subject: string;
+  readonly answerName: string;
+  /** Applies to all nodes and requests together. */
+  readonly limitMs: number;
+  /** If true, its many requests take seconds of a healthy node: the next node is asked after a failure only. */
+  readonly isSlow?: boolean;
+  /** Whether a node can be asked; any if absent. */
+  accepts?(node: ChainNode): boolean;
+}
 
 /** The nodes of one chain and their health. */
 export class NodePool {
   readonly #chain: ChainRecord;
   readonly #nodes: readonly NodeHealth[];
-  readonly #readers: Readers;
-  readonly #limitMs: number;
 
-  constructor(chain: ChainRecord, nodes: readonly ChainNode[], readers: Readers, limitMs: number) {
+  constructor(chain: ChainRecord, nodes: readonly ChainNode[]) {
     this.#chain = chain;
     this.#nodes = nodes.map((node) => new NodeHealth(node));
-    this.#readers = readers;
-    this.#limitMs = limitMs;
   }
 
   /** Usual response time of the fastest node; infinite while unknown. */
@@ -35,49 +42,47 @@ export class NodePool {
   }
 
   /**
-   * The first current result of this chain, from at most three nodes. If all results are stale and no other node has
+   * The first current answer of this chain, from at most three nodes. If all answers are stale and no other node has
    * shown a later block, the freshest of them. Throws a ServiceError that says how each node failed:
    * `deadline_exceeded` if every node timed out.
    */
-  async read(query: BalanceQuery): Promise<ChainBalances> {
+  async ask<Answer>(question: PoolQuestion<Answer>): Promise<Answered<Answer>> {
+    const { isSlow = false, limitMs } = question;
     const candidates = this.#nodes
-      .filter(({ wrongChain }) => wrongChain === null)
+      .filter(({ wrongChain, node }) => wrongChain === null && (question.accepts?.(node) ?? true))
       .sort((a, b) => a.compare(b))
       .slice(0, MAX_NODES);
-    // Loaded before the requests start, so that loading time does not count as latency of a node.
-    const readers = new Map<NodeHealth, NodeReader>();
-    for (const candidate of candidates) readers.set(candidate, await this.#readers(candidate.node.dialect));
-    const result = await hedgedRequest<NodeHealth, NodeBalances>({
+    const result = await hedgedRequest<NodeHealth, Answered<Answer>>({
       candidates,
-      run: (health, signal) => this.#readNode(health, readers.get(health) as NodeReader, query, signal),
+      run: (health, signal) => this.#askNode(health, question, signal),
       hedgeDelayMs: ({ hedgeDelayMs }) => hedgeDelayMs,
-      canHedge: ({ canHedge }) => canHedge,
-      limitMs: this.#limitMs,
+      canHedge: ({ canHedge }) => canHedge && !isSlow,
+      limitMs,
     });
     if (result.winner !== undefined) {
       for (const { candidate } of result.stale) candidate.recordFailure(performance.now());
-      return chainBalances(result.winner);
+      return result.winner;
     }
     const freshest = this.#freshest(result);
-    if (freshest === undefined) throw this.#failure(result);
-    return chainBalances(freshest);
+    if (freshest === undefined) throw this.#failure(question, result);
+    return freshest;
   }
 
-  async #readNode(
+  async #askNode<Answer>(
     health: NodeHealth,
-    reader: NodeReader,
-    query: BalanceQuery,
+    question: PoolQuestion<Answer>,
     signal: AbortSignal,
-  ): Promise<Outcome<NodeBalances>> {
+  ): Promise<Outcome<Answered<Answer>>> {
     const startedAt = performance.now();
     try {
-      const { balances, block: read } = await readIdentified(health, reader, query, signal, this.#limitMs / 2);
-      const block = clampToNow(health.withKnownTime(read));
+      const asked = await askIdentified(health, question, this.#chain, signal, question.limitMs / 2);
+      const block = clampToNow(health.withKnownTime(asked.block));
       const freshness = this.#freshness(health, block);
       health.lastSeen = { block, at: performance.now() };
       if (freshness === 'behind') throw new NodeError(BEHIND);
-      health.recordSuccess(performance.now() - startedAt);
-      return { result: { balances, block }, isStale: freshness === 'old' };
+      // A long question says nothing about how fast the node answers a short one.
+      health.recordSuccess(question.isSlow ? null : performance.now() - startedAt);
+      return { result: { answer: asked.answer, block }, isStale: freshness === 'old' };
     } catch (error) {
       if (signal.aborted && !(signal.reason instanceof DeadlineError))
         health.recordAbort(performance.now() - startedAt);
@@ -92,18 +97,21 @@ export class NodePool {
   }
 
   /** The freshest of the stale results that is not behind another node by now. */
-  #freshest({ stale }: HedgedResult<NodeHealth, NodeBalances>): NodeBalances | undefined {
+  #freshest<Answer>({ stale }: HedgedResult<NodeHealth, Answered<Answer>>): Answered<Answer> | undefined {
     return stale
       .filter(({ candidate, result }) => this.#freshness(candidate, result.block) !== 'behind')
       .map(({ result }) => result)
       .sort((a, b) => compareFreshness(b.block, a.block))[0];
   }
 
-  #failure({ stale, failures }: HedgedResult<NodeHealth, NodeBalances>): ServiceError {
+  #failure<Answer>(
+    { subject, answerName }: PoolQuestion<Answer>,
+    { stale, failures }: HedgedResult<NodeHealth, Answered<Answer>>,
+  ): ServiceError {
     const isTimeout =
       failures.length > 0 && stale.length === 0 && failures.every(({ error }) => error instanceof DeadlineError);
     const reasons = [
-      ...failures.map(({ candidate, error }) => ({ candidate, reason: reasonOf(error) })),
+      ...failures.map(({ candidate, error }) => ({ candidate, reason: reasonOf(error, answerName) })),
       ...stale.map(({ candidate }) => ({ candidate, reason: BEHIND })),
     ];
     // Nodes that were not queried because they serve another chain.
@@ -115,20 +123,18 @@ export class NodePool {
     const causes = reasons.map(({ candidate: { host, node }, reason }) => `${host} ${redact(reason, node.url)}`);
     return new ServiceError(
       isTimeout ? 'deadline_exceeded' : 'unavailable',
-      `balances of ${chainTitle(this.#chain)} could not be read: ${causes.join('; ')}`,
+      `${subject} of ${chainTitle(this.#chain)} could not be read: ${causes.join('; ')}`,
       { cause: failures.at(-1)?.error },
     );
   }
 }
 
-const chainBalances = ({ balances, block }: NodeBalances): ChainBalances => ({ balances, asOf: block.blockTime });
-
 const BEHIND = 'lags behind another node';
 
 /** How a node failed, without its URL, which may contain an operator's key. */
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, answerName: string): string {
   if (error instanceof DeadlineError) return error.message;
-  return nodeErrorOf(error)?.message ?? 'returned an invalid balance';
+  return nodeErrorOf(error)?.message ?? `returned an invalid ${answerName}`;
 }
 
 /** The NodeError among the causes of a dialect's error. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chainRecord } from '#testing/chain-record.ts';
-import { checkNodes, getNodes, hasNodes, parseNodes } from './nodes.ts';
+import { checkNodes, getNodes, hasNodes, parseNodes } from './endpoints.ts';
 
 const OSMOSIS = chainRecord({
   chain_id: 'osmosis-1',

@@ -1,4 +1,5 @@
-import type { BlockRef, ChainNode } from '../reader.ts';
+import type { BlockRef } from '../block-ref.ts';
+import type { ChainNode } from '../endpoints.ts';
 import type { SeenBlock } from './freshness.ts';
 
 /** Weight of the newest latency in the smoothed one. */
@@ -51,8 +52,9 @@ export class NodeHealth {
     return { ...block, blockTime: last.blockTime };
   }
 
-  recordSuccess(ms: number): void {
-    this.#updateLatency(ms);
+  /** Null if the time says nothing about the node's latency. */
+  recordSuccess(ms: number | null): void {
+    if (ms !== null) this.#updateLatency(ms);
     this.#failures = 0;
     this.#pausedUntil = Number.NEGATIVE_INFINITY;
     this.#mustWait = false;

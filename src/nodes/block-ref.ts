@@ -1,4 +1,12 @@
-import type { BlockRef } from './reader.ts';
+/** The chain and block of a node's result. Fields that the node did not show are null. */
+export interface BlockRef {
+  /** The chain's own id: decimal for EVM, the genesis hash for Solana. */
+  readonly chainId: string | null;
+  /** The block or slot of the result. */
+  readonly height: bigint | null;
+  /** Time of that block, milliseconds since 1970. */
+  readonly blockTime: number | null;
+}
 
 /** The reference of a node that shows no block. */
 export const UNKNOWN_BLOCK: BlockRef = { chainId: null, height: null, blockTime: null };

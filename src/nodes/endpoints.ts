@@ -3,7 +3,6 @@ import { chainIdSchema } from '#contract/chain.ts';
 import { errorInfo, ServiceError } from '#contract/error.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { chainTitle } from '#registry/records.ts';
-import type { ChainNode, Dialect } from './reader.ts';
 
 /** The URLs of one chain. For a Cosmos chain, a list is of REST URLs, an object of REST and JSON-RPC URLs. */
 export type NodeUrls = readonly string[] | { readonly rest: readonly string[]; readonly rpc: readonly string[] };
@@ -13,6 +12,15 @@ export type NodesConfig =
   | { readonly mode: 'off' }
   | { readonly mode: 'live' }
   | { readonly mode: 'urls'; readonly urls: ReadonlyMap<string, NodeUrls> };
+
+/** The protocol of a node. */
+export type Dialect = 'cosmos-rest' | 'cosmos-rpc' | 'evm' | 'svm';
+
+export interface ChainNode {
+  readonly dialect: Dialect;
+  /** May contain an operator's key: never shown; errors contain only its host. */
+  readonly url: string;
+}
 
 const EXAMPLE =
   '{"1":"https://…","osmosis-1":["https://…","https://…"],"noble-1":{"rest":"https://…","rpc":"https://…"}}';

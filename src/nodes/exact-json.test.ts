@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseExact } from './feed-request.ts';
+import { parseExact } from './exact-json.ts';
 
 describe('parseExact', () => {
   test('keeps digits that a float would lose', () => {

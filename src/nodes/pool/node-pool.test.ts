@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChainType } from '#contract/chain.ts';
 import { chainRecord } from '#testing/chain-record.ts';
-import { NodeError } from '../node/node-request.ts';
-import type { BlockRef, NodeReader } from '../reader.ts';
-import { NodePool } from './node-pool.ts';
+import type { BlockRef } from '../block-ref.ts';
+import { NodeError } from '../node-request.ts';
+import { NodePool, type PoolQuestion } from './node-pool.ts';
 
 const NOW = Date.parse('2026-01-31T12:00:00Z');
 const LIMIT_MS = 8_000;
@@ -42,8 +42,9 @@ function chainWith(family: ChainType, nodes: Record<string, Behaviour>, chain_id
   const aborted: string[] = [];
   const hostOf = (url: string) => new URL(url).host;
   const behaviourOf = (host: string) => nodes[host] as Behaviour;
-  const reader: NodeReader = {
-    read: (_query, url, signal) => {
+  const question: PoolQuestion<string> = {
+    ...{ subject: 'balances', answerName: 'balance', limitMs: LIMIT_MS },
+    ask: ({ url }, signal) => {
       const host = hostOf(url);
       const { afterMs = 100, error, deaf, ...seen } = behaviourOf(host);
       queried.push(host);
@@ -52,7 +53,7 @@ function chainWith(family: ChainType, nodes: Record<string, Behaviour>, chain_id
         if (deaf) return;
         const timer = setTimeout(() => {
           if (error) reject(error);
-          else resolve({ balances: new Map([[host, { amount: 1n }]]), block: block(seen) });
+          else resolve({ answer: host, block: block(seen) });
         }, afterMs);
         signal.addEventListener('abort', () => {
           clearTimeout(timer);
@@ -62,25 +63,26 @@ function chainWith(family: ChainType, nodes: Record<string, Behaviour>, chain_id
     },
   };
   if (Object.values(nodes).some(({ identity }) => identity !== undefined)) {
-    reader.identify = async (url) => {
-      const { identity, identityAfterMs = 50 } = behaviourOf(hostOf(url));
-      identified.push(hostOf(url));
-      if (identity === 'never') return new Promise(() => {});
-      await new Promise((resolve) => setTimeout(resolve, identityAfterMs));
-      if (identity instanceof Error) throw identity;
-      return block(identity ?? {});
-    };
+    question.identifierOf =
+      ({ url }) =>
+      async () => {
+        const { identity, identityAfterMs = 50 } = behaviourOf(hostOf(url));
+        identified.push(hostOf(url));
+        if (identity === 'never') return new Promise(() => {});
+        await new Promise((resolve) => setTimeout(resolve, identityAfterMs));
+        if (identity instanceof Error) throw identity;
+        return block(identity ?? {});
+      };
   }
   const urls = Object.keys(nodes).map(
     (host) =>
       ({ dialect: family === 'cosmos' ? 'cosmos-rest' : family, url: `https://${host}/?key=s3cret-key` }) as const,
   );
-  const chainNodes = new NodePool(chain, urls, async () => reader, LIMIT_MS);
-  const query = { chain, address: 'me', denoms: ['x'], held: false };
+  const chainNodes = new NodePool(chain, urls);
   const started = () => {
     queried.length = 0;
-    return chainNodes.read(query).then(
-      ({ balances, asOf }) => ({ from: [...balances.keys()][0], asOf, at: Date.now() }),
+    return chainNodes.ask(question).then(
+      ({ answer, block: { blockTime } }) => ({ from: answer, asOf: blockTime, at: Date.now() }),
       (error) => ({ error, at: Date.now() }),
     );
   };

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createRegistry } from '#registry/registry.ts';
 import { FAMILIES, type Family, type RunningFamilies, startFamilies, type Twin } from '#testing/nodes/families.ts';
 import { type FaultName, type FaultProxy, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
-import { createBalanceReaders } from '../index.ts';
-import type { ChainBalances } from '../reader.ts';
+import { createBalanceReaders } from './index.ts';
+import type { ChainBalances } from './reader.ts';
 
 vi.setConfig({ maxConcurrency: 24 });
 

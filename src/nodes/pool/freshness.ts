@@ -1,5 +1,5 @@
 import type { ChainType } from '#contract/chain.ts';
-import type { BlockRef } from '../reader.ts';
+import type { BlockRef } from '../block-ref.ts';
 
 /** A block that a node showed, and when, by `performance.now()`. */
 export interface SeenBlock {

@@ -1,0 +1,305 @@
+import type { ChainRecord } from '#registry/records.ts';
+import { chainTitle } from '#registry/records.ts';
+import type { Registry } from '#registry/registry.ts';
+import { type BlockRef, minKnown, parseBlockTime, UNKNOWN_BLOCK } from './block-ref.ts';
+import { type CallBudget, createCallBudget } from './call-budget.ts';
+import { HEIGHT_HEADER, latestCosmosBlock, REST_HEADERS, urlUnder } from './cosmos-rest.ts';
+import { type ChainNode, findNodes, type NodesConfig } from './endpoints.ts';
+import { parseExact } from './exact-json.ts';
+import { callRpc, callRpcAll, chunksOf, type RpcOutcome, type RpcRequest } from './json-rpc.ts';
+import { type CallResult, type ContractCall, decodeAggregate, encodeAggregate, wordOf } from './multicall.ts';
+import { fetchNode, NodeError, parseResponse } from './node-request.ts';
+import { NodePool } from './pool/node-pool.ts';
+
+/** Contract calls that share an `eth_call`, and how few share one before a node that fails it is given up. */
+const CALLS = 600;
+const FEWEST_CALLS = 10;
+/** Calls that failed without a reason and are asked once more, apart from others. */
+const MOST_ASKED_AGAIN = 100;
+/** `eth_call`s that share an HTTP request: results may be hundreds of kilobytes each. */
+const AGGREGATES = 4;
+
+const LIMIT_MS = 30_000;
+
+/** Of Multicall3: the chain, block and time of the call that they are part of. */
+const BLOCK_CALLS = ['0x3408e470', '0x42cbb15c', '0x0f28c97d'];
+
+/** What contracts returned, all of one block. */
+export interface ContractAnswers {
+  readonly block: BlockRef;
+  /** In the order of the calls: hex digits without 0x, null where the call reverted. */
+  readonly results: readonly (string | null)[];
+}
+
+/** One node of a chain, while it is asked: every request goes to it. Each method throws NodeError if the node as a whole fails. */
+export interface AskedNode {
+  /** By Multicall3, at the given block or the latest one: as few requests as the node accepts. */
+  callContracts(calls: readonly ContractCall[], block?: bigint): Promise<ContractAnswers>;
+  /** Any methods of JSON-RPC. An EVM node shows its chain and block with them. */
+  rpc(requests: readonly RpcRequest[]): Promise<RpcOutcome[]>;
+  /** Of a Cosmos chain, at the given height or the latest one. Numbers of the JSON are texts. */
+  rest(path: string, height?: bigint): Promise<unknown>;
+  /** The oldest block that it showed so far; of a Cosmos chain its latest block, at first. */
+  readonly block: BlockRef;
+}
+
+export interface NodeAnswer<Answer> {
+  readonly answer: Answer;
+  /** The oldest block of the answer, with its time. */
+  readonly block: BlockRef;
+}
+
+/**
+ * Nodes as feeds use them. Every method rejects with an Error that names the chain and how each node failed, by its host and
+ * without a key; and with the signal's reason once it aborts.
+ */
+export interface NodeAccess {
+  /** Whether a node of the chain is known. */
+  reads(chainId: string): boolean;
+  /**
+   * Asks the best node of a chain, and the next ones after a failure, at most three. `subject` is what is read: "pools". The node
+   * must be of the chain and not stand still.
+   */
+  ask<Answer>(
+    chainId: string,
+    subject: string,
+    ask: (node: AskedNode) => Promise<Answer>,
+    signal: AbortSignal,
+  ): Promise<NodeAnswer<Answer>>;
+  /** The same with one round of contract calls. */
+  callContracts(
+    chainId: string,
+    subject: string,
+    calls: readonly ContractCall[],
+    signal: AbortSignal,
+  ): Promise<ContractAnswers>;
+  /** The JSON of an address that is no node of a chain, with its numbers as texts. Errors begin with the host. */
+  getJson(url: string | URL, signal: AbortSignal, headers?: Readonly<Record<string, string>>): Promise<unknown>;
+}
+
+export interface NodeAccessOptions {
+  /** For one question with all its requests and nodes. */
+  readonly limitMs?: number;
+  /** Requests a minute to one host. */
+  readonly callsPerMinute?: number;
+}
+
+export function createNodeAccess(
+  registry: Registry,
+  nodes: NodesConfig,
+  { limitMs = LIMIT_MS, callsPerMinute }: NodeAccessOptions = {},
+): NodeAccess {
+  const budget = createCallBudget(callsPerMinute);
+  const pools = new Map<string, NodePool>();
+  const poolOf = (chain: ChainRecord): NodePool => {
+    const known = pools.get(chain.chain_id) ?? new NodePool(chain, findNodes(nodes, chain).filter(isAsked));
+    pools.set(chain.chain_id, known);
+    return known;
+  };
+  const access: NodeAccess = {
+    reads: (chainId) => {
+      if (registry.findChain(chainId) === undefined) return false;
+      return findNodes(nodes, registry.getChainRecord(chainId)).some(isAsked);
+    },
+    async ask(chainId, subject, ask, signal) {
+      signal.throwIfAborted();
+      const chain = registry.getChainRecord(chainId);
+      if (!access.reads(chainId)) throw new Error(`${subject} of ${chainTitle(chain)} are not read: no node is known`);
+      return poolOf(chain).ask({
+        ...{ subject, answerName: 'answer', limitMs, isSlow: true },
+        async ask(node, nodeSignal) {
+          const asked = new OneNode(chain, node, budget, AbortSignal.any([signal, nodeSignal]));
+          await asked.begin();
+          return { answer: await ask(asked), block: asked.block };
+        },
+      });
+    },
+    async callContracts(chainId, subject, calls, signal) {
+      const { answer } = await access.ask(chainId, subject, (node) => node.callContracts(calls), signal);
+      return answer;
+    },
+    async getJson(url, signal, headers) {
+      const { host } = new URL(url);
+      await budget.take(host, signal);
+      try {
+        const { text } = await fetchNode(url, { headers: { ...REST_HEADERS, ...headers } }, signal);
+        return parseResponse(text, parseExact);
+      } catch (cause) {
+        signal.throwIfAborted();
+        const message = cause instanceof NodeError ? cause.message : 'returned an invalid answer';
+        throw new Error(`${host} ${message}`, { cause });
+      }
+    },
+  };
+  return access;
+}
+
+/** Feeds read Cosmos chains over REST. */
+const isAsked = ({ dialect }: ChainNode): boolean => dialect !== 'cosmos-rpc';
+
+class OneNode implements AskedNode {
+  readonly #chain: ChainRecord;
+  readonly #node: ChainNode;
+  readonly #budget: CallBudget;
+  readonly #signal: AbortSignal;
+  block: BlockRef = UNKNOWN_BLOCK;
+
+  constructor(chain: ChainRecord, node: ChainNode, budget: CallBudget, signal: AbortSignal) {
+    this.#chain = chain;
+    this.#node = node;
+    this.#budget = budget;
+    this.#signal = signal;
+  }
+
+  /** Shows the chain and block where later answers do not. */
+  async begin(): Promise<void> {
+    const { url, dialect } = this.#node;
+    if (dialect === 'cosmos-rest') {
+      await this.#take();
+      this.#see(await latestCosmosBlock(url, this.#signal));
+    }
+    if (dialect === 'svm') {
+      await this.#take();
+      const genesis = await callRpc(url, { method: 'getGenesisHash', params: [] }, this.#signal);
+      this.#see({ ...UNKNOWN_BLOCK, chainId: typeof genesis === 'string' ? genesis.slice(0, 64) : null });
+    }
+  }
+
+  async callContracts(calls: readonly ContractCall[], block?: bigint): Promise<ContractAnswers> {
+    // Most answers are of one block at the first attempt.
+    const ats = block === undefined ? ['latest', () => this.#latestNumber()] : [`0x${block.toString(16)}`];
+    for (const each of ats) {
+      const at = typeof each === 'string' ? each : await each();
+      const { results, heights } = await this.#callAt(calls, at);
+      if (heights.size <= 1) return { block: this.block, results };
+    }
+    throw new NodeError('returned answers of different blocks');
+  }
+
+  async #callAt(calls: readonly ContractCall[], at: string): Promise<BlockAnswers> {
+    const parts = await this.#aggregate(calls, CALLS, at);
+    const answers = parts.flatMap(({ answers }) => answers);
+    // A call that burns all gas fails those after it, without a word either.
+    const silent = answers.flatMap(({ success, bytes }, i) => (!success && bytes === '' ? i : []));
+    if (silent.length > 0 && silent.length < answers.length && silent.length <= MOST_ASKED_AGAIN) {
+      const again = await this.#aggregate(
+        silent.map((i) => calls[i] as ContractCall),
+        FEWEST_CALLS,
+        at,
+      );
+      parts.push(...again);
+      for (const [i, answer] of again.flatMap(({ answers }) => answers).entries())
+        answers[silent[i] as number] = answer;
+    }
+    return {
+      results: answers.map(({ success, bytes }) => (success ? bytes : null)),
+      heights: new Set(parts.map(({ height }) => height)),
+    };
+  }
+
+  /** The node's own block number: contracts on Arbitrum see that of Ethereum. */
+  async #latestNumber(): Promise<string> {
+    const number = await callRpc(this.#node.url, { method: 'eth_blockNumber', params: [] }, this.#signal);
+    if (typeof number !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(number))
+      throw new NodeError('returned no block number');
+    return number;
+  }
+
+  async #aggregate(calls: readonly ContractCall[], size: number, at: string): Promise<AggregatePart[]> {
+    const multicall3 = this.#chain.multicall3?.toLowerCase();
+    if (multicall3 === undefined) throw new NodeError('serves a chain without Multicall3');
+    const own = BLOCK_CALLS.map((data) => ({ target: multicall3, data }));
+    const parts: AggregatePart[] = [];
+    for (const group of chunksOf(chunksOf(calls, size), AGGREGATES)) {
+      const requests = group.map((part): RpcRequest => {
+        return { method: 'eth_call', params: [{ to: multicall3, data: encodeAggregate([...own, ...part]) }, at] };
+      });
+      await this.#take();
+      const outcomes = await callRpcAll(this.#node.url, requests, this.#signal);
+      for (const [i, part] of group.entries())
+        parts.push(...(await this.#partsOf(part, outcomes[i] as RpcOutcome, at)));
+    }
+    return parts;
+  }
+
+  /** An `eth_call` that fails as a whole is repeated in halves: it says nothing about its parts. */
+  async #partsOf(calls: readonly ContractCall[], outcome: RpcOutcome, at: string): Promise<AggregatePart[]> {
+    const count = BLOCK_CALLS.length + calls.length;
+    const isText = 'result' in outcome && typeof outcome.result === 'string';
+    const answers = isText ? decodeAggregate(`${outcome.result}`, count) : undefined;
+    if (answers !== undefined) return [this.#partOf(answers)];
+    if (calls.length > FEWEST_CALLS) return this.#aggregate(calls, Math.ceil(calls.length / 2), at);
+    throw 'error' in outcome ? outcome.error : new NodeError('returned an invalid answer to contract calls');
+  }
+
+  #partOf(answers: readonly CallResult[]): AggregatePart {
+    const [chainId, height, seconds] = answers.slice(0, BLOCK_CALLS.length).map(({ bytes }) => wordOf(bytes));
+    if (chainId === undefined || height === undefined || seconds === undefined)
+      throw new NodeError('returned no block with its answers');
+    this.#see({ chainId: chainId.toString(), height, blockTime: parseBlockTime(seconds * 1000n) });
+    return { height, answers: answers.slice(BLOCK_CALLS.length) };
+  }
+
+  async rpc(requests: readonly RpcRequest[]): Promise<RpcOutcome[]> {
+    await this.#take();
+    const { url, dialect } = this.#node;
+    if (dialect !== 'evm') return callRpcAll(url, requests, this.#signal);
+    const [chainId, latest, ...outcomes] = await callRpcAll(url, [...EVM_IDENTITY, ...requests], this.#signal);
+    this.#see(evmBlock(chainId, latest));
+    return outcomes;
+  }
+
+  async rest(path: string, height?: bigint): Promise<unknown> {
+    await this.#take();
+    const headers = height === undefined ? REST_HEADERS : { ...REST_HEADERS, [HEIGHT_HEADER]: `${height}` };
+    const { text } = await fetchNode(urlUnder(this.#node.url, path), { headers }, this.#signal);
+    return parseResponse(text, parseExact);
+  }
+
+  #take(): Promise<void> {
+    return this.#budget.take(new URL(this.#node.url).host, this.#signal);
+  }
+
+  #see(shown: BlockRef): void {
+    const { chainId, height, blockTime } = this.block;
+    if (chainId !== null && shown.chainId !== null && chainId !== shown.chainId)
+      throw new NodeError('returned answers of two chains');
+    this.block = {
+      chainId: chainId ?? shown.chainId,
+      height: minKnown(height, shown.height),
+      blockTime: minKnown(blockTime, shown.blockTime),
+    };
+  }
+}
+
+interface AggregatePart {
+  /** As contracts see it. */
+  readonly height: bigint;
+  readonly answers: readonly CallResult[];
+}
+
+interface BlockAnswers {
+  readonly results: readonly (string | null)[];
+  readonly heights: ReadonlySet<bigint>;
+}
+
+const EVM_IDENTITY: readonly RpcRequest[] = [
+  { method: 'eth_chainId', params: [] },
+  { method: 'eth_getBlockByNumber', params: ['latest', false] },
+];
+
+function evmBlock(chainId: RpcOutcome | undefined, latest: RpcOutcome | undefined): BlockRef {
+  const block = (latest !== undefined && 'result' in latest ? latest.result : null) as Readonly<
+    Record<string, unknown>
+  > | null;
+  const id = quantity(chainId !== undefined && 'result' in chainId ? chainId.result : null);
+  const seconds = quantity(block?.timestamp);
+  return {
+    chainId: id === null ? null : id.toString(),
+    height: quantity(block?.number),
+    blockTime: seconds === null ? null : parseBlockTime(seconds * 1000n),
+  };
+}
+
+const quantity = (value: unknown): bigint | null =>
+  typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : null;
