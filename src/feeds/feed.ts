@@ -45,10 +45,18 @@ export interface Feed extends Pick<FeedState, 'name' | 'title' | 'covers' | 'eve
   read(signal: AbortSignal): Promise<Part>;
 }
 
+/** Base URLs of services that are no nodes, without a slash at their end. */
+export interface FeedUrls {
+  readonly coingecko: string;
+  readonly coingeckoKey: string | null;
+  readonly defillama: string;
+}
+
 /** What feeds are made of. */
 export interface FeedDeps {
   readonly registry: Registry;
   readonly nodes: NodeAccess;
+  readonly urls: FeedUrls;
   /** The market so far, for prices: pools too small to count are left out by them. */
   readonly market: () => Market;
   /** Milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { encodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi, numberToHex } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { type ContractCall, decodeAggregate, encodeAggregate, intAt, wordAt } from './multicall.ts';
+import { addressAt, type ContractCall, decodeAggregate, encodeAggregate, intAt, wordAt } from './multicall.ts';
 
 const hexOf = (bytes: Uint8Array): Hex => `0x${Buffer.from(bytes).toString('hex')}`;
 const bytes = (least: number, most: number) =>
@@ -98,6 +98,16 @@ test('reads words and signed words at their index, and nothing beyond the end', 
   expect([wordAt(bytes, 0), intAt(bytes, 1), wordAt(bytes, 2), wordAt(`${bytes}00`, 2)]).toEqual([
     7n,
     -2n,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('reads an address, and none for nobody or for more than an address', () => {
+  const word = (value: bigint): string => numberToHex(value, { size: 32 }).slice(2);
+  expect(addressAt(word(0xabn), 0)).toBe('0x00000000000000000000000000000000000000ab');
+  expect([addressAt(word(0n), 0), addressAt(word(1n << 160n), 0), addressAt('', 0)]).toEqual([
+    undefined,
     undefined,
     undefined,
   ]);

@@ -9,7 +9,10 @@ import { chosenMarket } from './market-file.ts';
 function main(path: string | undefined): void {
   if (path === undefined) throw new Error('say where to: npm run capture -- PATH');
   const registry = embeddedRegistry();
-  const market = chosenMarket(readConfig(process.env).market)(registry);
+  const marketOf = chosenMarket(readConfig(process.env).market);
+  if (marketOf === undefined)
+    throw new Error('a live market cannot be written to a file: PORTOLAN_MARKET must be sample or a file');
+  const market = marketOf(registry);
   const recorded = recordLanes(market);
   for (const smartRelay of [true, false]) routeGraph(registry, recorded.market, smartRelay);
   const data = writeMarket(registry, market, recorded.lanes());

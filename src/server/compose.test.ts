@@ -149,7 +149,7 @@ test.each([{}, { PORTOLAN_NODES: '{"osmosis-1":"http://127.0.0.1:9"}', PORTOLAN_
   (environment) => {
     const failures: string[] = [];
     const log = { request: () => {}, failure: (message: string) => void failures.push(message) };
-    composeHttp(readConfig(environment), log).watchLiveness()();
+    composeHttp(readConfig(environment), log).watch()();
     expect(failures).toEqual([]);
   },
 );

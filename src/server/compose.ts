@@ -1,6 +1,7 @@
 import { createBalanceReaders } from '#balances/index.ts';
 import { createVoucherLookup } from '#balances/voucher-lookup.ts';
 import { type EndpointName, endpoints, type ServiceEndpoints } from '#contract/endpoints.ts';
+import { liveMarket } from '#feeds/live-market.ts';
 import type { Market } from '#market/market.ts';
 import { lazyPrices } from '#market/prices/lazy-prices.ts';
 import type { FeedFailure } from '#market/prices/live/feed.ts';
@@ -28,14 +29,19 @@ export interface ComposedService extends HttpService {
   warm(): void;
   /** Answers later requests by other records of what is alive, once the graph of the lanes that are left is built. */
   applyLiveness(records: readonly LivenessRecord[]): Promise<void>;
-  /** Asks what is halted, if the configuration says so, until the function that it returns is called. */
-  watchLiveness(): () => void;
+  /** Answers later requests by the market that this makes, once its graph is built. */
+  applyMarket(marketOf: MarketOf): Promise<void>;
+  /** Asks what is halted and reads a live market, if the configuration says so, until the function that it returns is called. */
+  watch(): () => void;
 }
+
+/** Makes the market for a registry. */
+export type MarketOf = (registry: Registry) => Market;
 
 /** Configuration of the service, without that of its host. */
 export type ServiceConfig = Pick<
   Config,
-  'nodes' | 'liveness' | 'osmosisListUrl' | 'bodyLimitBytes' | 'optInBridges' | PriceVariable
+  'market' | 'nodes' | 'liveness' | 'osmosisListUrl' | 'bodyLimitBytes' | 'optInBridges' | PriceVariable
 >;
 type PriceVariable = 'prices' | 'coingeckoUrl' | 'coingeckoKey' | 'defillamaUrl';
 
@@ -53,14 +59,14 @@ interface Snapshot {
 export function composeHttp(
   config: ServiceConfig,
   log?: ServiceLog,
-  marketOf: (registry: Registry) => Market = sampleMarket,
+  firstMarketOf: MarketOf = config.market === 'live' ? marketWithoutFigures : sampleMarket,
 ): ComposedService {
   const registry = embeddedRegistry();
   const balances = createBalanceReaders(registry, config.nodes);
   const lookUpVouchers = config.nodes.mode === 'off' ? undefined : createVoucherLookup(registry, config.nodes);
   const choice = priceChoice(config.prices, config.nodes);
   const { optInBridges } = config;
-  const snapshotOf = (registry: Registry): Snapshot => {
+  const snapshotOf = (registry: Registry, marketOf: MarketOf): Snapshot => {
     const market = marketOf(registry);
     const now = () => new Date();
     const deps = { registry, market: () => market, balances, lookUpVouchers, prices, now, optInBridges };
@@ -68,7 +74,8 @@ export function composeHttp(
   };
   const market = () => current.market;
   const prices = pricesBy(choice, config, registry, market, log?.failure);
-  let current = snapshotOf(registry);
+  const state = { registry, marketOf: firstMarketOf };
+  let current = snapshotOf(state.registry, state.marketOf);
   const http = createHttp({
     answers: answersOf(() => current),
     market,
@@ -77,18 +84,41 @@ export function composeHttp(
     bodyLimitBytes: config.bodyLimitBytes,
     log: log?.request,
   });
-  const applyLiveness = async (records: readonly LivenessRecord[]): Promise<void> => {
-    const next = snapshotOf(registry.withLiveness(records));
-    await warmRouteGraph(next.registry, next.market);
-    current = next;
+  // One after the other: the second change begins with what the first one made.
+  let changing: Promise<void> = Promise.resolve();
+  const apply = (change: Partial<typeof state>): Promise<void> => {
+    changing = changing
+      .catch(() => {})
+      .then(async () => {
+        Object.assign(state, change);
+        const next = snapshotOf(state.registry, state.marketOf);
+        await warmRouteGraph(next.registry, next.market);
+        current = next;
+      });
+    return changing;
   };
+  const applyLiveness = (records: readonly LivenessRecord[]) => apply({ registry: registry.withLiveness(records) });
+  const applyMarket = (marketOf: MarketOf) => apply({ marketOf });
+  const report = log?.failure ?? (() => {});
   return {
     fetch: (request) => http.fetch(request),
     warm: () => void routeGraph(current.registry, current.market, true),
     applyLiveness,
-    watchLiveness: () => watchLiveness(config, registry, applyLiveness, log?.failure),
+    applyMarket,
+    watch() {
+      const stops = [
+        watchLiveness(config, registry, applyLiveness, report),
+        watchMarket(config, registry, applyMarket, report),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
   };
 }
+
+/** Until the first feeds have answered. */
+const marketWithoutFigures: MarketOf = (registry) => liveMarket(registry, [], Date.now());
 
 /** Each request is answered by the snapshot that is current when it begins. */
 function answersOf(current: () => Snapshot): ServiceEndpoints {
@@ -107,7 +137,7 @@ function watchLiveness(
   { nodes, liveness, osmosisListUrl }: ServiceConfig,
   registry: Registry,
   onChange: ComposedService['applyLiveness'],
-  report: ServiceLog['failure'] = () => {},
+  report: ServiceLog['failure'],
 ): () => void {
   if (nodes.mode === 'off' || liveness === 'off') return () => {};
   const sources = { data: embeddedData, registry, nodes, listUrl: osmosisListUrl };
@@ -115,6 +145,22 @@ function watchLiveness(
     startLivenessWatch({ ...sources, onChange, report }),
   );
   watching.catch((error) => report(`liveness: its code could not be loaded: ${error}; npm run build makes it anew`));
+  return () => void watching.then((stop) => stop()).catch(() => {});
+}
+
+/** Its code is loaded where the market is live only. */
+function watchMarket(
+  { market, nodes, coingeckoUrl, coingeckoKey, defillamaUrl }: ServiceConfig,
+  registry: Registry,
+  onChange: ComposedService['applyMarket'],
+  report: ServiceLog['failure'],
+): () => void {
+  if (market !== 'live') return () => {};
+  const urls = { coingecko: coingeckoUrl, coingeckoKey, defillama: defillamaUrl };
+  const watching = import('#feeds/index.ts').then(({ startLiveMarket }) =>
+    startLiveMarket({ registry, nodes, urls, onChange, report }),
+  );
+  watching.catch((error) => report(`feeds: their code could not be loaded: ${error}; npm run build makes it anew`));
   return () => void watching.then((stop) => stop()).catch(() => {});
 }
 

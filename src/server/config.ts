@@ -37,12 +37,12 @@ export function priceWarning(choice: PriceChoice | 'auto', nodes: NodesConfig): 
   return null;
 }
 
-/** Where prices, pools and fees come from: the sample, or a file that `npm run capture` wrote. */
-export type MarketChoice = 'sample' | `file:${string}`;
+/** Where prices, pools and fees come from: the sample, chains and services now, or a file that `npm run capture` wrote. */
+export type MarketChoice = 'sample' | 'live' | `file:${string}`;
 
 function readMarketChoice(text: string): MarketChoice {
-  if (text === 'sample' || /^file:./.test(text)) return text as MarketChoice;
-  throw new Error(`must be sample, or file: and the path of a captured market, not "${text}"`);
+  if (text === 'sample' || text === 'live' || /^file:./.test(text)) return text as MarketChoice;
+  throw new Error(`must be sample, live, or file: and the path of a captured market, not "${text}"`);
 }
 
 export interface Config {
@@ -90,14 +90,15 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     name: 'PORTOLAN_MARKET',
     fallback: 'sample',
     meaning:
-      'Where prices, pools and fees come from: sample (made up), or file:PATH, a market that npm run capture wrote.',
+      'Where prices, pools and fees come from: sample (made up), live (read from chains and services as it runs), or ' +
+      'file:PATH, a market that npm run capture wrote.',
     read: readMarketChoice,
   },
   nodes: {
     name: 'PORTOLAN_NODES',
     fallback: 'off',
     meaning:
-      'Where balances are read: off (sample accounts only), live (the public nodes of the registry), or a JSON object ' +
+      'Where balances and a live market are read: off (sample accounts only), live (the public nodes of the registry), or a JSON object ' +
       'from chain id to a URL or a list of URLs; for Cosmos chains these are REST, or an object gives "rest" and "rpc".',
     read: parseNodes,
   },
@@ -182,8 +183,12 @@ export function readConfig(environment: Environment): Config {
   const config = Object.fromEntries(
     Object.entries(VARIABLES).map(([key, variable]) => [key, value<unknown>(variable)]),
   );
+  const { market, nodes } = config as unknown as Config;
+  const isLive = market === 'live' && nodes?.mode === 'off';
+  if (isLive && environment[VARIABLES.nodes.name]?.trim())
+    wrong.push(`${VARIABLES.market.name} live reads nodes: ${VARIABLES.nodes.name} must not be off`);
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
-  return config as unknown as Config;
+  return { ...(config as unknown as Config), ...(isLive && { nodes: { mode: 'live' } }) };
 }
 
 function readWhole(text: string, least: number, most: number): number {

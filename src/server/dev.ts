@@ -28,7 +28,7 @@ export function serviceBehindDevServer(): Plugin {
           const config = readConfig(process.env);
           stopWatching();
           service = compose.composeHttp(config, undefined, chosenMarket(config.market));
-          stopWatching = service.watchLiveness();
+          stopWatching = service.watch();
           loaded = compose;
         }
         return service;

@@ -132,6 +132,8 @@ function noteSources(c: Context<Env>, { market, balances, prices }: HttpDeps): v
   headers[PRICES_HEADER] = prices;
 }
 
+const readyMarket = ({ source, asOf }: MarketNote): MarketNote => ({ source, asOf });
+
 /** Logs a request after its response. */
 function logRequest(
   log: RequestLog,
@@ -238,7 +240,7 @@ function respondUnknownPath(c: Context<Env>): Response {
 
 function addPages(app: Hono<Env>, { market }: HttpDeps): void {
   app.get('/healthz', (c) => reply(c, JSON.stringify({ status: 'ok' })));
-  app.get('/readyz', (c) => reply(c, JSON.stringify({ status: 'ready', market: market() })));
+  app.get('/readyz', (c) => reply(c, JSON.stringify({ status: 'ready', market: readyMarket(market()) })));
   app.get('/openapi.json', async (c) =>
     reply(c, JSON.stringify((await import('./reference/openapi.ts')).openApiDocument())),
   );

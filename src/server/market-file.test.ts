@@ -63,10 +63,10 @@ test.each([
     /pool p: reserves must have one entry for each denom/,
   ],
 ])('names the file and what is wrong with %s', (_, content, expected) => {
-  expect(() => chosenMarket(fileOf(content))(registry)).toThrow(expected);
+  expect(() => chosenMarket(fileOf(content))?.(registry)).toThrow(expected);
 });
 
 test('names a file that is not there, and a choice that does not exist', () => {
   expect(() => chosenMarket(`file:${join(folder, 'none.json')}`)).toThrow(/none\.json cannot be read/);
-  expect(() => readConfig({ PORTOLAN_MARKET: 'moon' })).toThrow(/PORTOLAN_MARKET must be sample, or file:/);
+  expect(() => readConfig({ PORTOLAN_MARKET: 'moon' })).toThrow(/PORTOLAN_MARKET must be sample, live, or file:/);
 });

@@ -5,8 +5,9 @@ import { sampleMarket } from '#market/sample/sample-market.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { MarketChoice } from './config.ts';
 
-/** The market that an operator chose. Throws an Error that names the file and what is wrong with it. */
-export function chosenMarket(choice: MarketChoice): (registry: Registry) => Market {
+/** The market that an operator chose; undefined for a live one, which is read later. Throws an Error that names the file and what is wrong with it. */
+export function chosenMarket(choice: MarketChoice): ((registry: Registry) => Market) | undefined {
+  if (choice === 'live') return undefined;
   if (choice === 'sample') return sampleMarket;
   const path = choice.slice('file:'.length);
   const data = parsed(path);

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const warning = priceWarning(config.prices, config.nodes);
   if (warning !== null) process.stdout.write(`${warning}\n`);
   setImmediate(() => service.warm());
-  const stopWatching = service.watchLiveness();
+  const stopWatching = service.watch();
   const stop = () => {
     stopWatching();
     void server.close().then(() => process.exit(0));

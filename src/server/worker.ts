@@ -7,7 +7,7 @@ import { createWorkerHost } from './worker-host.ts';
 /** Host: a Web Worker of the page. Answers each message of the page with one of its own. */
 const service = composeHttp(readConfig({}));
 setTimeout(() => service.warm());
-service.watchLiveness();
+service.watch();
 
 const receive = createWorkerHost(service, (message) => self.postMessage(message));
 self.addEventListener('message', ({ data }: MessageEvent<RequestMessage | CancelMessage>) => void receive(data));

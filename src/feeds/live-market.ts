@@ -1,0 +1,95 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { type AssetId, assetKey } from '#contract/asset.ts';
+import { AssetMap } from '#contract/asset-map.ts';
+import type { BridgeId } from '#contract/bridge.ts';
+import { laneSeconds } from '#market/durations/lane-seconds.ts';
+import type { GasPrice } from '#market/gas/gas-price.ts';
+import { type FeedState, type LaneRequest, type LaneTerms, type Market, usdBy } from '#market/market.ts';
+import type { Registry } from '#registry/registry.ts';
+import type { AssetPrice, Feed, LaneFigures, Part } from './feed.ts';
+
+/** A feed with what it said last. */
+export interface FeedWord {
+  readonly feed: Feed;
+  readonly part: Part | null;
+  readonly failure: FeedState['failure'];
+}
+
+/** Bridges whose protocols take nothing of a transfer. */
+const WITHOUT_FEES: ReadonlySet<BridgeId> = new Set(['IBC', 'OPINIT']);
+
+/** Digits of a version. */
+const VERSION_LENGTH = 12;
+
+/** The state of a feed at a time in milliseconds. */
+export function feedState({ feed, part, failure }: FeedWord, now: number): FeedState {
+  const { name, title, covers, everyMs, staleAfterMs } = feed;
+  const isExpired = part !== null && now - part.at > staleAfterMs;
+  const state = part === null ? 'waiting' : isExpired ? 'expired' : failure === null ? 'current' : 'late';
+  return {
+    ...{ name, title, covers, everyMs, staleAfterMs, state, failure },
+    at: part?.at ?? null,
+    block: part?.block?.toString() ?? null,
+    note: part?.note ?? null,
+  };
+}
+
+/**
+ * The market of the parts that are within their limits at a time in milliseconds. Of two feeds with one figure, the later one
+ * counts. The same parts give the same version and figures.
+ */
+export function liveMarket(registry: Registry, words: readonly FeedWord[], now: number): Market {
+  const feeds = words.map((word) => feedState(word, now));
+  const parts = words.flatMap(({ part }, i) => (part !== null && isUsed(feeds[i] as FeedState) ? part : []));
+  const prices = pricesOf(registry, parts);
+  const gas = new Map<string, GasPrice>(
+    parts.flatMap((part) => part.gas ?? []).map(({ chain_id, price }) => [chain_id, price]),
+  );
+  const pools = parts.flatMap((part) => part.pools ?? []);
+  const lanes = new Map<string, LaneFigures>(
+    parts.flatMap((part) => part.lanes ?? []).map((figures) => [laneKey(figures.lane), figures]),
+  );
+  const price = (asset: AssetId): bigint | null => prices(asset)?.usdE12 ?? null;
+  return {
+    asOf: new Date(parts.reduce((oldest, { at }) => Math.min(oldest, at), now)).toISOString(),
+    source: 'live',
+    version: versionOf(feeds),
+    feeds,
+    price,
+    pricedAt: (asset) => prices(asset)?.at ?? null,
+    usd: usdBy(registry, price),
+    pools: () => pools,
+    laneTerms: (request) => termsOf(registry, request, lanes.get(laneKey(request))),
+    gasPrice: (chainId) => gas.get(chainId) ?? null,
+  };
+}
+
+const isUsed = ({ state }: FeedState): boolean => state === 'current' || state === 'late';
+
+/** A voucher has the price of its origin. */
+function pricesOf(registry: Registry, parts: readonly Part[]): (asset: AssetId) => AssetPrice | undefined {
+  const prices = new AssetMap<AssetPrice>();
+  for (const { prices: read = [] } of parts) for (const each of read) prices.set(each.asset, each);
+  return (asset) => prices.get(asset) ?? prices.get(registry.findOrigin(asset) ?? asset);
+}
+
+const laneKey = ({ bridge, from, to, smartRelay, fast = false }: LaneRequest): string =>
+  [bridge, assetKey(from), assetKey(to), smartRelay, fast].join('>');
+
+/** Terms of figures that stayed are the same objects, so that lanes made of them can stay too. */
+const madeTerms = new WeakMap<LaneFigures, LaneTerms>();
+
+function termsOf(registry: Registry, request: LaneRequest, figures: LaneFigures | undefined): LaneTerms {
+  if (figures === undefined)
+    return { fees: WITHOUT_FEES.has(request.bridge) ? [] : null, seconds: laneSeconds(registry, request) };
+  const made = madeTerms.get(figures) ?? { ...figures.terms, seconds: laneSeconds(registry, request) };
+  madeTerms.set(figures, made);
+  return made;
+}
+
+/** Of the parts in use, by their feeds, times and blocks. */
+function versionOf(feeds: readonly FeedState[]): string {
+  const used = feeds.filter(isUsed).map(({ name, at, block }) => `${name} ${at} ${block}`);
+  return bytesToHex(sha256(utf8ToBytes(used.join('\n')))).slice(0, VERSION_LENGTH);
+}

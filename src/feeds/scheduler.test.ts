@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Feed, Part } from './feed.ts';
+import type { FeedWord } from './live-market.ts';
+import { readFeeds } from './scheduler.ts';
+
+/** Runs one feed whose reads give the outcomes in turn, and says what was known after each, and how long it waited before the next. */
+async function run(outcomes: readonly (Part | Error)[], known?: Part) {
+  const stop = new AbortController();
+  const waits: number[] = [];
+  const said: FeedWord[] = [];
+  const reports: string[] = [];
+  let count = 0;
+  const feed: Feed = {
+    ...{ name: 'f', title: 'Feed', covers: {}, everyMs: 1_000, staleAfterMs: 10_000 },
+    async read() {
+      const outcome = outcomes[count++];
+      if (count === outcomes.length) queueMicrotask(() => queueMicrotask(() => stop.abort()));
+      if (outcome instanceof Error) throw outcome;
+      return outcome as Part;
+    },
+  };
+  await readFeeds(
+    [feed],
+    new Map(known === undefined ? [] : [['f', known]]),
+    {
+      onWords: ([word]) => void said.push(word as FeedWord),
+      report: (message) => void reports.push(message),
+      now: () => 5,
+      wait: async (ms) => void waits.push(ms),
+      random: () => 0.5,
+    },
+    stop.signal,
+  );
+  return { waits: waits.slice(1), said, reports };
+}
+
+test('keeps the last part when a read fails, and asks less and less often', async () => {
+  const { said, waits, reports } = await run([
+    { at: 1 },
+    ...Array.from({ length: 5 }, () => new Error('is down')),
+    { at: 2 },
+  ]);
+  expect(said.slice(1).map(({ part, failure }) => [part?.at, failure?.message])).toEqual([
+    [1, undefined],
+    ...Array.from({ length: 5 }, () => [1, 'is down']),
+  ]);
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
+  expect(reports[0]).toBe('feeds: Feed: is down; its last figures count for a while');
+});
+
+test('does not replace a part by an older one', async () => {
+  const { said } = await run([{ at: 9 }, { at: 4 }, { at: 10 }]);
+  expect(said.map(({ part }) => part?.at)).toEqual([undefined, 9, 9]);
+});
+
+test('begins with what is known', async () => {
+  const { said } = await run([new Error('is down'), { at: 2 }], { at: 1 });
+  expect(said.map(({ part }) => part?.at)).toEqual([1, 1]);
+});

@@ -1,0 +1,90 @@
+import pLimit from 'p-limit';
+import type { Feed, Part } from './feed.ts';
+import type { FeedWord } from './live-market.ts';
+
+/** Feeds that are read at once. */
+const CONCURRENCY = 6;
+/** First questions are spread over this time. */
+const START_MS = 2_000;
+/** A read that takes longer has failed. */
+const READ_LIMIT_MS = 60_000;
+/** An interval is this share shorter or longer, by chance. */
+const JITTER = 0.1;
+/** After failures in a row, a feed waits up to so many of its intervals. */
+const MAX_BACK_OFF = 8;
+
+export interface SchedulerDeps {
+  /** Called after each read, with what every feed said last. */
+  readonly onWords: (words: readonly FeedWord[]) => void;
+  /** Gets a sentence when a feed begins to fail and when it answers again. */
+  readonly report: (message: string) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Resolves after the time, or when the signal aborts. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** From 0 to 1, without 1. */
+  readonly random: () => number;
+}
+
+interface Entry {
+  readonly feed: Feed;
+  part: Part | null;
+  failure: FeedWord['failure'];
+  failures: number;
+}
+
+/**
+ * Reads every feed at its interval until the signal aborts. The last good part of a feed stays when a read fails; a feed that
+ * fails again and again is asked less often. `known` are parts to begin with, by the names of their feeds.
+ */
+export async function readFeeds(
+  feeds: readonly Feed[],
+  known: ReadonlyMap<string, Part>,
+  deps: SchedulerDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const entries = feeds.map((feed): Entry => {
+    return { feed, part: known.get(feed.name) ?? null, failure: null, failures: 0 };
+  });
+  const limit = pLimit(CONCURRENCY);
+  const run = async (entry: Entry): Promise<void> => {
+    await deps.wait(START_MS * deps.random(), signal);
+    while (!signal.aborted) {
+      await limit(() => readOnce(entry, deps, signal));
+      if (signal.aborted) return;
+      deps.onWords(entries.map(wordOf));
+      const backOff = Math.min(2 ** entry.failures, MAX_BACK_OFF);
+      const jitter = 1 + JITTER * (2 * deps.random() - 1);
+      await deps.wait(entry.feed.everyMs * backOff * jitter, signal);
+    }
+  };
+  deps.onWords(entries.map(wordOf));
+  await Promise.all(entries.map(run));
+}
+
+/** What it said so far; an entry changes. */
+const wordOf = ({ feed, part, failure }: Entry): FeedWord => ({ feed, part, failure });
+
+async function readOnce(entry: Entry, { report, now }: SchedulerDeps, signal: AbortSignal): Promise<void> {
+  const { feed } = entry;
+  if (signal.aborted) return;
+  try {
+    const part = await feed.read(AbortSignal.any([signal, AbortSignal.timeout(READ_LIMIT_MS)]));
+    if (entry.failures > 0) report(`feeds: ${feed.title}: answers again`);
+    // An old answer of a node behind does not replace a newer one.
+    if (entry.part === null || part.at >= entry.part.at) entry.part = part;
+    entry.failure = null;
+    entry.failures = 0;
+  } catch (error) {
+    if (signal.aborted) return;
+    const message = messageOf(error);
+    if (entry.failures === 0) report(`feeds: ${feed.title}: ${message}; its last figures count for a while`);
+    entry.failure = { at: now(), message };
+    entry.failures++;
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed';
+  return error.name === 'TimeoutError' ? 'did not answer in time' : error.message;
+}
