@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type PoolData, readPools } from '#market/capture/pool-data.ts';
-import type { Pool, PoolKind } from '#market/pool.ts';
+import type { OsmosisPool, Pool, PpmPool } from '#market/pool.ts';
 import { MAX_SQRT_RATIO, MIN_SQRT_RATIO, Q96, sqrtRatioAtTick } from '#math/tick-math.ts';
 import { createRandom } from '#testing/random.ts';
+import { randomOsmosisPool } from '#testing/random-osmosis-pool.ts';
 import { randomPool } from '#testing/random-pool.ts';
 import { createEngine } from './engine.ts';
 import { createUniverse } from './routes/universe.ts';
@@ -161,12 +162,18 @@ describe('valid pool data is read unchanged', () => {
 
   test('random pools of every kind', () => {
     const random = createRandom(11);
-    const kinds: PoolKind[] = ['constant_product', 'weighted', 'stableswap', 'concentrated', 'transmuter'];
+    const kinds: PpmPool['kind'][] = ['constant_product', 'weighted', 'stableswap', 'concentrated', 'transmuter'];
     const coins = [
       { denom: 'a', decimals: 6, usd: 3 },
       { denom: 'b', decimals: 18, usd: 0.07 },
     ] as const;
-    const pools = Array.from({ length: 200 }, (_, k) => randomPool(random, random.pick(kinds), `${k}`, coins, 1e6));
+    const osmosisKinds: OsmosisPool['kind'][] = ['osmosis_concentrated'];
+    const pools = [
+      ...Array.from({ length: 200 }, (_, k) => randomPool(random, random.pick(kinds), `${k}`, coins, 1e6)),
+      ...Array.from({ length: 100 }, (_, k) =>
+        randomOsmosisPool(random, random.pick(osmosisKinds), `osmosis ${k}`, coins, 1e6),
+      ),
+    ];
     expect(readPools(asJson(pools))).toEqual(pools);
   });
 });

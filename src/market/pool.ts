@@ -13,7 +13,7 @@ interface PoolBase {
   readonly takerFeesE18?: readonly (readonly bigint[])[];
 }
 
-interface PpmPool extends PoolBase {
+interface PpmFeePool extends PoolBase {
   /** Swap fee in millionths of the amount in, or out where `feeOn` says so: 3000 is 0.3 percent. */
   readonly feePpm: number;
 }
@@ -28,14 +28,14 @@ type FeeSide = 'input' | 'output';
  * x * y = k, two denoms. A fee of the input goes with the arithmetic of Uniswap v2, one of the output with that of
  * CosmWasm's pairs (Terraswap and its kin).
  */
-export interface ConstantProductPool extends PpmPool {
+export interface ConstantProductPool extends PpmFeePool {
   readonly kind: 'constant_product';
   readonly reserves: readonly bigint[];
   readonly feeOn?: FeeSide;
 }
 
 /** Balancer-style: weights are whole numbers, only their ratios matter. */
-export interface WeightedPool extends PpmPool {
+export interface WeightedPool extends PpmFeePool {
   readonly kind: 'weighted';
   readonly reserves: readonly bigint[];
   readonly weights: readonly bigint[];
@@ -45,7 +45,7 @@ export interface WeightedPool extends PpmPool {
  * Curve-style, two to four denoms. `scales[i]` lifts reserve i to the common precision (1e18 a whole token). The
  * contracts of Curve and Saddle take the fee of the output, in common precision.
  */
-export interface StableswapPool extends PpmPool {
+export interface StableswapPool extends PpmFeePool {
   readonly kind: 'stableswap';
   readonly reserves: readonly bigint[];
   readonly feeOn?: FeeSide;
@@ -61,7 +61,7 @@ export interface Tick {
 }
 
 /** Uniswap v3 arithmetic: price is denoms[1] for denoms[0], sqrt in Q64.96; ticks ascend and net to zero. */
-export interface ConcentratedPool extends PpmPool {
+export interface ConcentratedPool extends PpmFeePool {
   readonly kind: 'concentrated';
   readonly sqrtPriceX96: bigint;
   readonly tick: number;
@@ -70,12 +70,34 @@ export interface ConcentratedPool extends PpmPool {
   readonly ticks: readonly Tick[];
 }
 
+/** Pools of Osmosis' own modules: fees and liquidity have 18 decimals, rounded as the chain rounds. */
+interface OsmosisPoolBase extends PoolBase {
+  /** Swap fee of the input as a part of 10^18. */
+  readonly spreadFactorE18: bigint;
+}
+
+/**
+ * Osmosis' concentrated liquidity: decimal ticks (`math/osmosis-ticks.ts`), the square root of the price of denoms[0] in
+ * denoms[1] times 10^36, and liquidity, also that of the ticks, times 10^18. Ticks ascend and net to zero.
+ */
+export interface OsmosisConcentratedPool extends OsmosisPoolBase {
+  readonly kind: 'osmosis_concentrated';
+  readonly sqrtPriceE36: bigint;
+  readonly tick: number;
+  readonly liquidityE18: bigint;
+  readonly ticks: readonly Tick[];
+}
+
 /** One for one at fixed `scales` (as in a stableswap), as long as the reserve lasts. */
-export interface TransmuterPool extends PpmPool {
+export interface TransmuterPool extends PpmFeePool {
   readonly kind: 'transmuter';
   readonly reserves: readonly bigint[];
   readonly scales: readonly bigint[];
 }
 
-export type Pool = ConstantProductPool | WeightedPool | StableswapPool | ConcentratedPool | TransmuterPool;
+/** Pools whose fee is in millionths. */
+export type PpmPool = ConstantProductPool | WeightedPool | StableswapPool | ConcentratedPool | TransmuterPool;
+/** Pools with the roundings of Osmosis' own modules. */
+export type OsmosisPool = OsmosisConcentratedPool;
+export type Pool = PpmPool | OsmosisPool;
 export type PoolKind = Pool['kind'];

@@ -1,4 +1,4 @@
-import type { ConcentratedPool, Pool, StableswapPool, TransmuterPool } from '#market/pool.ts';
+import type { ConcentratedPool, PpmPool, StableswapPool, TransmuterPool } from '#market/pool.ts';
 
 /**
  * The best trade through one direction of a pool when what goes in is worth `q` of what comes out: bought until the
@@ -28,7 +28,7 @@ export interface TradeDirection {
 }
 
 /** Every direction through a pool that gives something. */
-export function tradeDirections(pool: Pool): TradeDirection[] {
+export function tradeDirections(pool: PpmPool): TradeDirection[] {
   return pool.denoms.flatMap((from, i) =>
     pool.denoms.flatMap((to, j): TradeDirection[] => {
       if (i === j) return [];
@@ -40,7 +40,7 @@ export function tradeDirections(pool: Pool): TradeDirection[] {
 
 type Direction = Omit<TradeDirection, 'from' | 'to'>;
 
-function directionOf(pool: Pool, i: number, j: number): Direction {
+function directionOf(pool: PpmPool, i: number, j: number): Direction {
   switch (pool.kind) {
     case 'constant_product':
       return weighted(pool, i, j, 1);
@@ -55,9 +55,14 @@ function directionOf(pool: Pool, i: number, j: number): Direction {
   }
 }
 
-const keptOf = ({ feePpm }: Pool): number => 1 - feePpm / 1e6;
+const keptOf = ({ feePpm }: PpmPool): number => 1 - feePpm / 1e6;
 
-function weighted(pool: Pool & { readonly reserves: readonly bigint[] }, i: number, j: number, w: number): Direction {
+function weighted(
+  pool: PpmPool & { readonly reserves: readonly bigint[] },
+  i: number,
+  j: number,
+  w: number,
+): Direction {
   const kept = keptOf(pool);
   const [x, y] = [Number(pool.reserves[i]), Number(pool.reserves[j])];
   const spotRate = (kept * w * y) / x;

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { poolQuotes } from '#engine/pools/pool-quote.ts';
-import type { Pool, PoolKind } from '#market/pool.ts';
+import type { PpmPool } from '#market/pool.ts';
 import { maxOf } from '#math/fixed.ts';
 import { createFlowBound } from './flow-bound.ts';
 import { createRandom } from './random.ts';
 import { type Coin, randomPool } from './random-pool.ts';
 
-const KINDS: readonly PoolKind[] = ['constant_product', 'weighted', 'stableswap', 'concentrated', 'transmuter'];
+const KINDS: readonly PpmPool['kind'][] = ['constant_product', 'weighted', 'stableswap', 'concentrated', 'transmuter'];
 const X: Coin = { denom: 'x', decimals: 18, usd: 2 };
 const Y: Coin = { denom: 'y', decimals: 18, usd: 3 };
 const Z: Coin = { denom: 'z', decimals: 18, usd: 5 };
 const AMOUNT = 10n ** 22n;
 
-function out(pool: Pool, from: string, to: string, amountIn: bigint): bigint {
+function out(pool: PpmPool, from: string, to: string, amountIn: bigint): bigint {
   if (amountIn === 0n) return 0n;
   const quote = poolQuotes(pool, pool.denoms.indexOf(from), pool.denoms.indexOf(to)).quoteIn(amountIn);
   return quote.ok ? quote.amountOut : 0n;

@@ -1,4 +1,4 @@
-import type { Pool } from '#market/pool.ts';
+import type { PpmPool } from '#market/pool.ts';
 import { type TradeDirection, tradeDirections } from './flow-bound-trades.ts';
 import { type Row, solveSparse } from './linear.ts';
 
@@ -53,7 +53,7 @@ interface Link extends TradeDirection {
 }
 
 /** Reads the pools once, for many questions. */
-export function createFlowBound(pools: readonly Pool[]): FlowBound {
+export function createFlowBound(pools: readonly PpmPool[]): FlowBound {
   const numbers = new Map<string, number>();
   for (const denom of new Set(pools.flatMap(({ denoms }) => denoms))) numbers.set(denom, numbers.size);
   const numberOf = (denom: string) => numbers.get(denom) as number;

@@ -1,12 +1,12 @@
 import type { AssetKey } from '#contract/asset.ts';
 import type { Edge, Port } from '#engine/graph/edge.ts';
-import type { Pool, PoolKind } from '#market/pool.ts';
+import type { Pool, PpmPool } from '#market/pool.ts';
 import { asset, lane, poolEdges } from './graph.ts';
 import { assetText } from './path-text.ts';
 import type { Random } from './random.ts';
 import { type Coin, randomPool } from './random-pool.ts';
 
-const KINDS: readonly PoolKind[] = ['constant_product', 'weighted', 'stableswap', 'concentrated', 'transmuter'];
+const KINDS: readonly PpmPool['kind'][] = ['constant_product', 'weighted', 'stableswap', 'concentrated', 'transmuter'];
 const PORTS: readonly Port[] = ['ibc_forward', 'cosmos_contract', 'evm_contract'];
 const CHAINS = ['a', 'b', 'c'] as const;
 
@@ -117,7 +117,7 @@ function randomLanes(random: Random, { denom, decimals, usd }: Coin, most: numbe
 }
 
 /** Maximum number of coins in a pool. */
-const MOST_COINS: Readonly<Record<PoolKind, number>> = {
+const MOST_COINS: Readonly<Record<PpmPool['kind'], number>> = {
   constant_product: 2,
   weighted: 3,
   stableswap: 4,

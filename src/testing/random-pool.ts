@@ -1,4 +1,4 @@
-import type { ConcentratedPool, Pool, PoolKind } from '#market/pool.ts';
+import type { ConcentratedPool, PpmPool } from '#market/pool.ts';
 import { sqrtRatioAtTick } from '#math/tick-math.ts';
 import type { Random } from './random.ts';
 
@@ -11,7 +11,7 @@ export interface Coin {
 }
 
 /** Two coins; up to four for a stableswap, three for a weighted pool or a transmuter. */
-type Coins = readonly [Coin, Coin, ...Coin[]];
+export type Coins = readonly [Coin, Coin, ...Coin[]];
 
 const WEIGHTS: Readonly<Record<number, readonly bigint[][]>> = {
   2: [
@@ -28,7 +28,14 @@ const WEIGHTS: Readonly<Record<number, readonly bigint[][]>> = {
 };
 
 /** A pool with about `depthUsd` of each coin; the price of the first coin is off by the factor `skew`. */
-export function randomPool(random: Random, kind: PoolKind, id: string, coins: Coins, depthUsd: number, skew = 1): Pool {
+export function randomPool(
+  random: Random,
+  kind: PpmPool['kind'],
+  id: string,
+  coins: Coins,
+  depthUsd: number,
+  skew = 1,
+): PpmPool {
   const base = { id, denoms: coins.map((coin) => coin.denom), feePpm: random.pick([0, 100, 500, 3000, 10_000]) };
   const reserve = ({ decimals, usd }: Coin, depth: number) => BigInt(Math.floor((depth / usd) * 10 ** decimals)) + 1n;
   const reserves = coins.map((coin, index) => reserve(coin, index === 0 ? depthUsd : depthUsd * skew));
@@ -64,7 +71,7 @@ function scalesOf(coins: readonly Coin[]): bigint[] {
 
 function concentratedPool(
   random: Random,
-  base: Pick<Pool, 'id' | 'denoms' | 'feePpm'>,
+  base: Pick<PpmPool, 'id' | 'denoms' | 'feePpm'>,
   price: number,
   depth: number,
 ): ConcentratedPool {

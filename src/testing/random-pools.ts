@@ -1,10 +1,10 @@
-import type { Pool, PoolKind } from '#market/pool.ts';
+import type { PpmPool } from '#market/pool.ts';
 import type { Random } from './random.ts';
 import { type Coin, randomPool } from './random-pool.ts';
 
 export interface RandomPools {
   readonly coins: readonly Coin[];
-  readonly pools: readonly Pool[];
+  readonly pools: readonly PpmPool[];
   /** Approximate dollars of a coin in all pools. */
   readonly liquidityUsd: ReadonlyMap<string, number>;
 }
@@ -30,10 +30,16 @@ function poolsInLine(
   random: Random,
   coinCount: number,
   poolCount: number,
-  isGood: (pool: Pool) => boolean,
+  isGood: (pool: PpmPool) => boolean,
 ): RandomPools {
   return poolsOver(random, coinCount, poolCount, (coins, id, depthUsd) => {
-    const kind = random.pick<PoolKind>(['constant_product', 'weighted', 'stableswap', 'concentrated', 'transmuter']);
+    const kind = random.pick<PpmPool['kind']>([
+      'constant_product',
+      'weighted',
+      'stableswap',
+      'concentrated',
+      'transmuter',
+    ]);
     const feePpm = random.pick(kind === 'concentrated' ? FEES_PPM.slice(1) : FEES_PPM);
     const room = (CALM * feePpm) / 1e6 - (kind === 'concentrated' ? TICK : 0);
     const skew = Math.exp((2 * random.next() - 1) * room);
@@ -45,7 +51,7 @@ function poolsInLine(
 }
 
 /** Whether no range without liquidity lies between two ranges with liquidity. */
-function isWhole(pool: Pool): boolean {
+function isWhole(pool: PpmPool): boolean {
   if (pool.kind !== 'concentrated') return true;
   let liquidity = 0n;
   const between = pool.ticks.slice(0, -1).map(({ liquidityNet }) => {
@@ -61,7 +67,13 @@ function isWhole(pool: Pool): boolean {
  */
 export function wildPools(random: Random, coinCount: number, poolCount: number): RandomPools {
   return poolsOver(random, coinCount, poolCount, (coins, id, depthUsd, others) => {
-    const kind = random.pick<PoolKind>(['constant_product', 'weighted', 'stableswap', 'concentrated', 'transmuter']);
+    const kind = random.pick<PpmPool['kind']>([
+      'constant_product',
+      'weighted',
+      'stableswap',
+      'concentrated',
+      'transmuter',
+    ]);
     const isMany = (kind === 'weighted' || kind === 'stableswap' || kind === 'transmuter') && random.chance(0.4);
     const third = others[random.whole(0, others.length - 1)] as Coin;
     const skew = random.chance(0.2) ? random.magnitude(1e-4, 1e4) : random.magnitude(0.9, 1.1);
@@ -78,7 +90,7 @@ function nearlyEmpty(random: Random, reserves: readonly bigint[]): bigint[] {
   return reserves.map((reserve, index) => (index === drained ? BigInt(random.whole(0, 3)) : reserve));
 }
 
-type PoolMaker = (coins: [Coin, Coin], id: string, depthUsd: number, others: readonly Coin[]) => Pool;
+type PoolMaker = (coins: [Coin, Coin], id: string, depthUsd: number, others: readonly Coin[]) => PpmPool;
 
 function poolsOver(random: Random, coinCount: number, poolCount: number, poolOf: PoolMaker): RandomPools {
   const coins = Array.from(

@@ -9,8 +9,9 @@ import {
   sqrtRatioAtTick,
   tickAtSqrtRatio,
 } from '#math/tick-math.ts';
-import { EMPTY_CURVE, type PriceCurve, RANGE_SIZE } from '../graph/price-curve.ts';
-import { arriving, at, feeFactor, type PoolDirection, PPM } from './pool-math.ts';
+import type { PriceCurve } from '../graph/price-curve.ts';
+import { arriving, feeFactor, type PoolDirection, PPM } from './pool-math.ts';
+import { firstIndex, nextTickIndex, rangesCurve } from './price-ranges.ts';
 
 /**
  * Uniswap v3's swap, step by step and exact to the unit. `zeroForOne` is the contract's name of the direction: denom 0
@@ -62,53 +63,19 @@ export function poolAt(pool: ConcentratedPool, end: SwapEnd): ConcentratedPool |
   return { ...pool, sqrtPriceX96: price, tick, liquidity };
 }
 
-function concentratedCurve(pool: ConcentratedPool, zeroForOne: boolean): PriceCurve {
-  const ranges = rangesOf(pool, zeroForOne);
-  if (ranges.length === RANGE_SIZE) return EMPTY_CURVE;
-  return { shape: 'concentrated', feeFactorIn: feeFactor(pool.feePpm), feeFactorOut: 1, ranges };
-}
-
-/** The ranges that a swap crosses. Seen from denom 1 the price is the reciprocal. */
-function rangesOf(pool: ConcentratedPool, zeroForOne: boolean): number[] {
-  const ranges: number[] = [];
-  const rootOf = (root: number): number => (zeroForOne ? root : 1 / root);
-  let root = rootOf(Number(pool.sqrtPriceX96) / 2 ** 96);
-  let { liquidity } = pool;
-  let [taken, given] = [0, 0];
-  let next = nextTickIndex(pool, zeroForOne);
-  for (; next >= 0 && next < pool.ticks.length; next += zeroForOne ? -1 : 1) {
-    const { index, liquidityNet } = at(pool.ticks, next);
-    const end = rootOf(1.0001 ** (index / 2));
-    // Skips ranges without liquidity and the empty one before a price that is on a tick.
-    if (liquidity > 0n && end < root) {
-      const active = Number(liquidity);
-      ranges.push(root, active, taken, given);
-      taken += active * (1 / end - 1 / root);
-      given += active * (root - end);
-    }
-    root = end;
-    liquidity += zeroForOne ? -liquidityNet : liquidityNet;
-  }
-  return [...ranges, root, 0, taken, given];
-}
-
-/** Index in `pool.ticks` of the next one that a swap from the pool's price crosses; out of range for none. */
-function nextTickIndex({ ticks, tick }: ConcentratedPool, zeroForOne: boolean): number {
-  const above = firstIndex(ticks.length, (index) => at(ticks, index).index > tick);
-  return zeroForOne ? above - 1 : above;
-}
-
-/** The first index of which `holds`, which holds for all after it too; `length` for none. */
-function firstIndex(length: number, holds: (index: number) => boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
+const concentratedCurve = (pool: ConcentratedPool, zeroForOne: boolean): PriceCurve =>
+  rangesCurve(
+    {
+      tick: pool.tick,
+      ticks: pool.ticks,
+      liquidity: pool.liquidity,
+      liquidityUnit: 1,
+      root: Number(pool.sqrtPriceX96) / 2 ** 96,
+      rootAtTick: (index) => 1.0001 ** (index / 2),
+      feeFactorIn: feeFactor(pool.feePpm),
+    },
+    zeroForOne,
+  );
 
 /** A price where a step of a swap ends: the pool's own, an initialized tick (crossed) or the edge of a bitmap word. */
 interface Step {

@@ -3,6 +3,7 @@ import type { EdgeQuotes } from '../graph/edge.ts';
 import type { PriceCurve } from '../graph/price-curve.ts';
 import { concentrated, concentratedAfter } from './concentrated.ts';
 import { constantProduct } from './constant-product.ts';
+import { osmosisConcentrated, osmosisConcentratedAfter } from './osmosis-concentrated.ts';
 import type { PoolDirection, PoolMath, PoolQuoteResult } from './pool-math.ts';
 import { stableswap } from './stableswap.ts';
 import { afterTakerFee, takerFeeOf, withTakerFee } from './taker-fee.ts';
@@ -15,6 +16,7 @@ const POOL_MATH = {
   stableswap,
   concentrated,
   transmuter,
+  osmosis_concentrated: osmosisConcentrated,
 } satisfies { readonly [Kind in PoolKind]: PoolMath<Extract<Pool, { kind: Kind }>> };
 
 /** The direction of a pool whose `denoms[i]` goes in and whose `denoms[j]` comes out. */
@@ -71,6 +73,7 @@ function quoteOf(
 export function applySwap(pool: Pool, i: number, j: number, amountIn: bigint): Pool | undefined {
   const trading = afterTakerFee(amountIn, takerFeeOf(pool, i, j));
   if (pool.kind === 'concentrated') return concentratedAfter(pool, i, trading);
+  if (pool.kind === 'osmosis_concentrated') return osmosisConcentratedAfter(pool, i, trading);
   const amountOut = poolDirection(pool, i, j).quoteIn(amountIn);
   if (typeof amountOut !== 'bigint') return undefined;
   const reserves = [...pool.reserves];

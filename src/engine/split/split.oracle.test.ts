@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Pool } from '#market/pool.ts';
+import type { Pool, PpmPool } from '#market/pool.ts';
 import { createFlowBound } from '#testing/flow-bound.ts';
 import { pairPool, poolEdges, searchRequest } from '#testing/graph.ts';
 import { assetText, pathText } from '#testing/path-text.ts';
@@ -88,7 +88,7 @@ function faultsOf({ pools }: World, trade: Trade, path: QuotedPath): string[] {
     for (const { edge, amountIn: needed } of route.hops) {
       // An exact output over one path is quoted backward: each hop takes what the next one needs.
       if (trade.side === 'out' && path.hops[0]?.routes === undefined) moving = needed;
-      const pool = now.get(edge.poolKey) as Pool;
+      const pool = now.get(edge.poolKey) as PpmPool;
       const [i, j] = [edge.from, edge.to].map((each) => pool.denoms.indexOf(assetText(each).split('@')[0] as string));
       const given = poolDirection(pool, i as number, j as number).quoteIn(moving);
       if (typeof given !== 'bigint') return [...faults, `${edge.id} does not take ${moving}`];
@@ -96,7 +96,7 @@ function faultsOf({ pools }: World, trade: Trade, path: QuotedPath): string[] {
       if (nodes.has(edge.to)) faults.push(`a route returns to ${assetText(edge.to)}`);
       nodes.add(edge.to);
       used.set(edge.poolKey, edge.id);
-      now.set(pool.id, applySwap(pool, i as number, j as number, moving) as Pool);
+      now.set(pool.id, applySwap(pool, i as number, j as number, moving) as PpmPool);
       moving = given;
     }
     if (trade.side === 'in' && moving !== route.amountOut)

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
+import {
+  MAX_OSMOSIS_ROOT,
+  MAX_OSMOSIS_TICK,
+  MIN_OSMOSIS_ROOT,
+  MIN_OSMOSIS_TICK,
+  osmosisRootAtTick,
+} from '#math/osmosis-ticks.ts';
 import { MAX_SQRT_RATIO, MAX_TICK, MIN_SQRT_RATIO, MIN_TICK, sqrtRatioAtTick } from '#math/tick-math.ts';
-import type { ConcentratedPool, Pool, StableswapPool, TransmuterPool, WeightedPool } from '../pool.ts';
+import type { ConcentratedPool, Pool, StableswapPool, Tick, TransmuterPool, WeightedPool } from '../pool.ts';
 
 /** Smallest units, as a bigint or decimal digits. */
 export type Amount = bigint | string;
@@ -90,23 +97,29 @@ const factors = list(amountSchema);
 /** Parts of 10^18, below all of it. */
 const E18 = 10n ** 18n;
 const partE18 = whole(0n, E18 - 1n, 'from 0 to 10^18 - 1');
-const base = { id: text(), takerFeesE18: z.optional(list(list(partE18))), feePpm: count(0, MAX_FEE_PPM) };
+const identity = { id: text(), takerFeesE18: z.optional(list(list(partE18))) };
+const base = { ...identity, feePpm: count(0, MAX_FEE_PPM) };
+const osmosisBase = { ...identity, spreadFactorE18: partE18 };
 const feeOn = z.optional(z.enum(['input', 'output'], 'must be input or output'));
 /** For kinds that take their fee from the input only. */
 const onInput = z.optional(z.literal('input', 'must be input for this kind, or be left out'));
 
-const tick = z.object(
-  {
-    index: count(MIN_TICK, MAX_TICK),
-    liquidityNet: whole(-MAX_UINT256, MAX_UINT256, 'of at most 256 bits and a sign'),
-  },
-  'must be an object',
-);
+const tickWithin = (least: number, most: number) =>
+  z.object(
+    {
+      index: count(least, most),
+      liquidityNet: whole(-MAX_UINT256, MAX_UINT256, 'of at most 256 bits and a sign'),
+    },
+    'must be an object',
+  );
 
 const amplification = whole(1n, MAX_AMPLIFICATION, `from 1 to ${MAX_AMPLIFICATION}`);
 
 const LAST_SQRT_RATIO = MAX_SQRT_RATIO - 1n;
 const price = whole(MIN_SQRT_RATIO, LAST_SQRT_RATIO, `from ${MIN_SQRT_RATIO} to ${LAST_SQRT_RATIO}`);
+
+/** Below the price 10^-12 no swap leads. */
+const MIN_SWAP_TICK = -108_000_001;
 
 const KINDS = [
   z.object({ ...base, kind: z.literal('constant_product'), denoms: denoms(2), reserves, feeOn }),
@@ -129,9 +142,19 @@ const KINDS = [
     liquidity: whole(0n),
     feeOn: onInput,
     tickSpacing: count(1, MAX_TICK),
-    ticks: list(tick),
+    ticks: list(tickWithin(MIN_TICK, MAX_TICK)),
   }),
   z.object({ ...base, kind: z.literal('transmuter'), denoms: denoms(), reserves, scales: factors, feeOn: onInput }),
+  z.object({
+    ...osmosisBase,
+    kind: z.literal('osmosis_concentrated'),
+    denoms: denoms(2),
+    sqrtPriceE36: whole(MIN_OSMOSIS_ROOT, MAX_OSMOSIS_ROOT, 'from 10^30 to 10^55'),
+    // A price that fell to the lowest tick belongs to the one below.
+    tick: count(MIN_SWAP_TICK, MAX_OSMOSIS_TICK),
+    liquidityE18: whole(0n),
+    ticks: list(tickWithin(MIN_OSMOSIS_TICK, MAX_OSMOSIS_TICK)),
+  }),
 ] as const;
 
 /** Checks each member of a pool separately. */
@@ -162,6 +185,14 @@ function findInconsistency(pool: Pool): PoolIssue | undefined {
     return { path: ['takerFeesE18'], message: 'must have one entry for each denom in and each denom out' };
   }
   if (pool.kind === 'concentrated') return checkPrice(pool) ?? checkTicks(pool);
+  if (pool.kind === 'osmosis_concentrated') {
+    const { sqrtPriceE36, tick, liquidityE18: liquidity, ticks } = pool;
+    const isAbove = tick < MAX_OSMOSIS_TICK && sqrtPriceE36 > osmosisRootAtTick(tick + 1);
+    if (sqrtPriceE36 < osmosisRootAtTick(tick) || isAbove) {
+      return { path: ['tick'], message: 'must be the tick of sqrtPriceE36' };
+    }
+    return checkTicks({ tick, liquidity, tickSpacing: 1, ticks }, 'liquidityE18');
+  }
   const lists: Partial<Record<(typeof LISTS)[number], readonly bigint[]>> = pool;
   const name = LISTS.find((each) => lists[each] !== undefined && lists[each].length !== pool.denoms.length);
   if (name !== undefined) return { path: [name], message: 'must have one entry for each denom' };
@@ -190,7 +221,17 @@ function checkPrice({ tick, sqrtPriceX96 }: ConcentratedPool): PoolIssue | undef
   return { path: ['tick'], message: 'must be the tick of sqrtPriceX96' };
 }
 
-function checkTicks({ tick, liquidity, tickSpacing, ticks }: ConcentratedPool): PoolIssue | undefined {
+interface TickedPool {
+  readonly tick: number;
+  readonly liquidity: bigint;
+  readonly tickSpacing: number;
+  readonly ticks: readonly Tick[];
+}
+
+function checkTicks(
+  { tick, liquidity, tickSpacing, ticks }: TickedPool,
+  member: 'liquidity' | 'liquidityE18' = 'liquidity',
+): PoolIssue | undefined {
   let before = Number.NEGATIVE_INFINITY;
   let sum = 0n;
   let active = 0n;
@@ -205,5 +246,5 @@ function checkTicks({ tick, liquidity, tickSpacing, ticks }: ConcentratedPool): 
   }
   if (sum !== 0n) return { path: ['ticks'], message: 'must net to zero' };
   if (active === liquidity) return undefined;
-  return { path: ['liquidity'], message: 'must be the sum of liquidityNet of all ticks up to tick' };
+  return { path: [member], message: 'must be the sum of liquidityNet of all ticks up to tick' };
 }

@@ -28,6 +28,7 @@ const everyPool = (gas: bigint): GasUnits['pools'] => ({
   stableswap: gas,
   weighted: gas,
   transmuter: gas,
+  osmosis_concentrated: gas,
 });
 
 /** Units of gas on EVM chains; gas limits on Cosmos chains, which are paid whole; lamports on Solana. */

@@ -1,4 +1,4 @@
-import type { PoolKind } from '../pool.ts';
+import type { PpmPool } from '../pool.ts';
 
 /** Dollars in one pool, both sides together. */
 export const TIERS = {
@@ -12,7 +12,7 @@ export type Tier = keyof typeof TIERS;
 
 /** Pools that differ only in their assets. */
 export interface PoolRow {
-  readonly kind: PoolKind;
+  readonly kind: PpmPool['kind'];
   readonly tier: Tier;
   /** Swap fee in millionths of the input. */
   readonly feePpm: number;

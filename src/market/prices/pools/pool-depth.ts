@@ -1,30 +1,67 @@
+import { maxOf, minOf } from '#math/fixed.ts';
+import {
+  MAX_OSMOSIS_ROOT,
+  MIN_OSMOSIS_ROOT,
+  osmosisGiven0,
+  osmosisGiven1,
+  osmosisRootAtTick,
+} from '#math/osmosis-ticks.ts';
 import { Q96, sqrtRatioAtTick } from '#math/tick-math.ts';
-import type { ConcentratedPool, Pool } from '../../pool.ts';
+import type { Pool, Tick } from '../../pool.ts';
 
 /**
  * Smallest units of `denoms[j]` that the pool can pay out: the cost of moving its price away. In a concentrated pool
  * that is the liquidity on the ticks; the virtual reserve would be arbitrarily large for a narrow position. Rounded down.
  */
-export const poolDepth = (pool: Pool, j: number): bigint =>
-  pool.kind === 'concentrated' ? concentratedDepth(pool, j) : (pool.reserves[j] ?? 0n);
+export function poolDepth(pool: Pool, j: number): bigint {
+  switch (pool.kind) {
+    case 'concentrated': {
+      const { sqrtPriceX96: root, liquidity } = pool;
+      return rangedDepth(
+        { ...pool, root, liquidity, rootAt: sqrtRatioAtTick, given: [uniswapGiven0, uniswapGiven1] },
+        j,
+      );
+    }
+    case 'osmosis_concentrated': {
+      const { sqrtPriceE36: root, liquidityE18: liquidity } = pool;
+      const rootAt = (tick: number) => minOf(MAX_OSMOSIS_ROOT, maxOf(MIN_OSMOSIS_ROOT, osmosisRootAtTick(tick)));
+      return rangedDepth({ ...pool, root, liquidity, rootAt, given: [osmosisGiven0, osmosisGiven1] }, j) / E36;
+    }
+    default:
+      return pool.reserves[j] ?? 0n;
+  }
+}
+
+const E36 = 10n ** 36n;
+
+/** What a range of prices gives for its liquidity. */
+type Given = (from: bigint, to: bigint, liquidity: bigint) => bigint;
+
+interface RangedPool {
+  readonly tick: number;
+  readonly ticks: readonly Tick[];
+  readonly root: bigint;
+  readonly liquidity: bigint;
+  readonly rootAt: (tick: number) => bigint;
+  readonly given: readonly [Given, Given];
+}
 
 /** Denom 0 is above the price, denom 1 below it. */
-function concentratedDepth(pool: ConcentratedPool, j: number): bigint {
+function rangedDepth({ tick, ticks, root, liquidity: active, rootAt, given }: RangedPool, j: number): bigint {
   const falls = j === 1;
-  const beyond = pool.ticks.filter(({ index }) => index <= pool.tick === falls);
-  let { liquidity, sqrtPriceX96: from } = pool;
+  const beyond = ticks.filter(({ index }) => index <= tick === falls);
+  let liquidity = active;
+  let from = root;
   let depth = 0n;
   for (const { index, liquidityNet } of falls ? beyond.reverse() : beyond) {
-    const to = sqrtRatioAtTick(index);
-    if (liquidity > 0n) depth += falls ? amount1(to, from, liquidity) : amount0(from, to, liquidity);
+    const to = rootAt(index);
+    if (liquidity > 0n && to < from === falls) depth += given[falls ? 1 : 0](from, to, liquidity);
     liquidity += falls ? -liquidityNet : liquidityNet;
     from = to;
   }
   return depth;
 }
 
-const amount0 = (low: bigint, high: bigint, liquidity: bigint): bigint =>
-  high > low ? (liquidity * Q96 * (high - low)) / high / low : 0n;
+const uniswapGiven0: Given = (low, high, liquidity) => (liquidity * Q96 * (high - low)) / high / low;
 
-const amount1 = (low: bigint, high: bigint, liquidity: bigint): bigint =>
-  high > low ? (liquidity * (high - low)) / Q96 : 0n;
+const uniswapGiven1: Given = (high, low, liquidity) => (liquidity * (high - low)) / Q96;

@@ -34,11 +34,17 @@ function rateOf(pool: Pool, i: number, j: number): SpotRate {
       const square = pool.sqrtPriceX96 ** 2n;
       return i === 0 ? { numerator: square, denominator: Q192 } : { numerator: Q192, denominator: square };
     }
+    case 'osmosis_concentrated': {
+      if (pool.liquidityE18 === 0n) return NONE;
+      const square = pool.sqrtPriceE36 ** 2n;
+      return i === 0 ? { numerator: square, denominator: E72 } : { numerator: E72, denominator: square };
+    }
   }
 }
 
 const NONE: SpotRate = { numerator: 0n, denominator: 0n };
 const Q192 = 1n << 192n;
+const E72 = 10n ** 72n;
 
 /**
  * The ratio of the partial derivatives of Curve's equation: with x and y the balances and
