@@ -16,6 +16,7 @@ import { originAssetsRequestSchema, originAssetsResponseSchema } from './origin-
 import { recommendAssetsRequestSchema, recommendAssetsResponseSchema } from './recommend-assets.ts';
 import { routeRequestSchema, routeSchema } from './route.ts';
 import { routesRequestSchema, routesResponseSchema } from './routes.ts';
+import { statusResponseSchema } from './status.ts';
 import { venuesResponseSchema } from './venue.ts';
 
 type Method = 'GET' | 'POST';
@@ -98,6 +99,12 @@ export const endpoints = {
     path: '/v2/fungible/assets_between_chains',
     request: assetsBetweenChainsRequestSchema,
     response: assetsBetweenChainsResponseSchema,
+  },
+  status: {
+    method: 'GET',
+    path: '/v2/info/status',
+    request: emptyRequestSchema,
+    response: statusResponseSchema,
   },
   venues: {
     method: 'GET',

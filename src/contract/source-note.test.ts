@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readFailedNote, writeFailedNote } from './source-note.ts';
+import { readFailedNote, readMarketNote, writeFailedNote, writeMarketNote } from './source-note.ts';
 
 const ascii = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) });
 
@@ -51,3 +51,24 @@ test.each([
 ])('a header %j names no chain', (header) => {
   expect(readFailedNote(header)).toEqual([]);
 });
+
+test.each([
+  [{ source: 'sample', asOf: '2026-01-31' }, 'sample; as-of=2026-01-31'],
+  [
+    { source: 'live', asOf: '2026-01-31T14:03:00.000Z', version: '5d41' },
+    'live; as-of=2026-01-31T14:03:00.000Z; version=5d41',
+  ],
+])('reads the market note as it was written: %o', (note, header) => {
+  expect(writeMarketNote(note)).toBe(header);
+  expect(readMarketNote(header)).toEqual(note);
+});
+
+test('a version that repeats the day is not written', () => {
+  const note = { source: 'sample', asOf: '2026-01-31T00:00:00Z', version: '2026-01-31' };
+  expect(writeMarketNote(note)).toBe('sample; as-of=2026-01-31T00:00:00Z');
+});
+
+test.each([null, '', 'sample', 'sample; as-of=', '; as-of=2026-01-31', 'live; as-of=2026-01-31; else=1'])(
+  'a header %j names no market',
+  (header) => expect(readMarketNote(header)).toBeNull(),
+);

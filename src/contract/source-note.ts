@@ -10,15 +10,21 @@ export interface MarketNote {
   readonly source: string;
   /** ISO 8601. */
   readonly asOf: string;
+  /** Names the state of the figures; absent if the service does not give one beside the time. */
+  readonly version?: string;
 }
 
-/** `sample; as-of=2026-01-31` */
-export const writeMarketNote = ({ source, asOf }: MarketNote): string => `${source}; as-of=${asOf}`;
+/**
+ * `live; as-of=2026-01-31T14:03:00.000Z; version=5d41402abc4b`. A version that only repeats the day is left out, as of the sample:
+ * `sample; as-of=2026-01-31`.
+ */
+export const writeMarketNote = ({ source, asOf, version }: MarketNote): string =>
+  `${source}; as-of=${asOf}${version === undefined || asOf.startsWith(version) ? '' : `; version=${version}`}`;
 
 /** Null for a missing or malformed header. */
 export function readMarketNote(header: string | null): MarketNote | null {
-  const match = /^([^;\s]+); as-of=(\S+)$/.exec(header ?? '');
-  return match ? { source: match[1] as string, asOf: match[2] as string } : null;
+  const [, source, asOf, version] = /^([^;\s]+); as-of=([^;\s]+)(?:; version=(\S+))?$/.exec(header ?? '') ?? [];
+  return source && asOf ? { source, asOf, ...(version && { version }) } : null;
 }
 
 /** Which chains of a balances answer could not be read, or not wholly, and why: a list of RFC 8941. */

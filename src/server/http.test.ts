@@ -358,6 +358,24 @@ describe('a repeated route request', () => {
   });
 });
 
+test('the header names the market that the answer rests on, also if it changed while the body came in', async () => {
+  let version = 'a';
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new TextEncoder().encode(JSON.stringify(ROUTE)));
+      controller.close();
+      version = 'b';
+    },
+  });
+  const route = async () => ({ amount_out: version }) as never;
+  const market = () => ({ source: 'live', asOf: '2026-01-31', version });
+  const own = createHttp({ ...DEPS, market, answers: { ...DEPS.answers, route } });
+  const asked = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } };
+  const response = await own.fetch(new Request(`http://service.test${endpoints.route.path}`, asked));
+  expect(await response.json()).toEqual({ amount_out: 'b' });
+  expect(response.headers.get('portolan-market')).toBe('live; as-of=2026-01-31; version=b');
+});
+
 describe('source of balances', () => {
   const me = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const sample = SAMPLE_ACCOUNTS[0]?.address ?? '';

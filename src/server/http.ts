@@ -186,6 +186,8 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, cache: 
   app.on([...methodsOf(endpoint)], endpoint.path, async (c) => {
     noteSources(c, deps);
     const fields = await readFields(endpoint, c.req.raw, bodyLimitBytes);
+    // The market may have changed while the body came in.
+    noteSources(c, deps);
     noteMisspeltFields(c.env, findMisspeltFields(endpoint.request, fields.given));
     const request = checkFields(endpoint, fields);
     if (CACHED_ENDPOINTS.has(name)) {

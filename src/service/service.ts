@@ -11,6 +11,7 @@ import { answerAssets, answerBridges, answerChains, answerOriginAssets, answerVe
 import { answerRecommendAssets } from './recommend-assets.ts';
 import { answerRoute } from './route/route.ts';
 import { answerRoutes } from './routes.ts';
+import { answerStatus } from './status.ts';
 
 /** The function of each endpoint; a missing one is a type error. */
 export function createService(deps: ServiceDeps): ServiceEndpoints {
@@ -46,6 +47,7 @@ export function createService(deps: ServiceDeps): ServiceEndpoints {
     ),
     route: withVouchers(endsOf, (request) => answerRoute(deps, request)),
     routes: withVouchers(endsOf, (request, unwanted) => inLine(() => answerRoutes(deps, request, unwanted), unwanted)),
+    status: async () => answerStatus(deps),
     venues: async (request) => answerVenues(deps, request),
   };
 }

@@ -15,6 +15,7 @@ export const fakeService = (endpoints: Partial<ServiceEndpoints>): ServiceEndpoi
   recommendAssets: refuse,
   route: refuse,
   routes: refuse,
+  status: refuse,
   venues: refuse,
   ...endpoints,
 });

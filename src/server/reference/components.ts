@@ -41,6 +41,7 @@ import {
   routesRequestSchema,
   routesResponseSchema,
 } from '#contract/routes.ts';
+import { feedStatusSchema, statusResponseSchema } from '#contract/status.ts';
 import { venueSchema, venuesResponseSchema } from '#contract/venue.ts';
 
 /** `go_fast_transfer` → `GoFastTransfer` */
@@ -83,6 +84,8 @@ export const COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   AssetsBetweenChainsRequest: assetsBetweenChainsRequestSchema,
   AssetsBetweenChainsResponse: assetsBetweenChainsResponseSchema,
   AssetBetweenChains: assetBetweenChainsSchema,
+  StatusResponse: statusResponseSchema,
+  FeedStatus: feedStatusSchema,
   VenuesRequest: testnetsRequestSchema,
   VenuesResponse: venuesResponseSchema,
   EmptyRequest: emptyRequestSchema,

@@ -29,5 +29,6 @@ export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
   },
   route: ROUTE,
   routes: { ...ROUTE, go_fast: true },
+  status: {},
   venues: {},
 };

@@ -193,6 +193,27 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'AssetBetweenChains.txs_required': 'The least number of signatures.',
   'AssetBetweenChains.bridges': 'The bridges of the path with fewest signatures, in order of use.',
 
+  'StatusResponse.market':
+    '`source` and `version` as in the header `portolan-market`; `as_of` is the time of the oldest figure in use; `live` says ' +
+    'whether the figures are read from chains and services again and again.',
+  'StatusResponse.feeds': 'One for each source of figures that can fail alone; empty unless the market is live.',
+  'StatusResponse.silent_chains':
+    'Chains of which every feed of their own failed at its last question, with its latest message.',
+  'FeedStatus.name': 'Unique, for programs.',
+  'FeedStatus.title': 'For people.',
+  'FeedStatus.state':
+    '`current`: as fresh as it should be. `late`: in use, but its last question failed. `expired`: older than `limit_ms`, and no ' +
+    'route uses its figures. `waiting`: it has not answered yet.',
+  'FeedStatus.covers': 'What it reads: `prices`, `gas`, `pools`, `lanes` (fees and limits of bridges).',
+  'FeedStatus.chain_ids':
+    'The chains that its gas prices and pools are of, and that its lanes leave; empty for prices.',
+  'FeedStatus.as_of': 'Time of its figures, by the block or the answer; null before the first.',
+  'FeedStatus.block': 'The block of its figures, a decimal number, where all are of one.',
+  'FeedStatus.refresh_ms': 'How often it is asked, in milliseconds.',
+  'FeedStatus.limit_ms': 'Age in milliseconds past which its figures are not used.',
+  'FeedStatus.last_failure': 'Its last question, if that failed; null if not.',
+  'FeedStatus.note': 'What it leaves out, in a sentence; null for nothing.',
+
   'OriginAssetsRequest.assets': 'The pairs to look up, 5,000 at most.',
   'OriginAssetsResponse.origin_assets':
     'One for each pair of the request, in its order; `asset` is present only if `asset_found`.',

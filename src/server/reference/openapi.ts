@@ -94,7 +94,10 @@ function describeOperation(name: EndpointName, endpoint: Endpoint, method: Endpo
 const textHeader = (description: string) => ({ description, schema: { type: 'string' } });
 
 const HEADERS = {
-  [MARKET_HEADER]: textHeader('Source and date of pools, fees and the prices of routes: `sample; as-of=2026-01-31`.'),
+  [MARKET_HEADER]: textHeader(
+    'Source and date of pools, fees and the prices of routes: `sample; as-of=2026-01-31`. Where the figures change while the ' +
+      'service runs, `; version=…` names their state.',
+  ),
   [BALANCES_HEADER]: textHeader('Source of balances: `sample` (made-up accounts), `live`, or both.'),
   [PRICES_HEADER]: textHeader(
     'Source of the prices of holdings: `sample`, `off`, or the feeds: `coingecko, defillama`.',

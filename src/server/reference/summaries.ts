@@ -16,5 +16,8 @@ export const SUMMARIES: { readonly [N in EndpointName]: string } = {
   recommendAssets: 'The assets that an asset is best turned into on another chain, each with the reason.',
   route: 'A quote and the list of operations for an exact input or an exact output.',
   routes: 'The routes worth comparing by amount, time and signatures, each with its reasons. An extension of our own.',
+  status:
+    'What the figures of routes rest on now: the market, its feeds with their ages and last failures, the chains that do not ' +
+    'answer. An extension of our own.',
   venues: 'The venues on which routes may swap.',
 };

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/**
+ * One source of figures. Its `state` is `current`: as fresh as it should be; `late`: in use, but its last question failed; `expired`:
+ * past its limit and not in use; `waiting`: not answered yet.
+ */
+export const feedStatusSchema = z.looseObject({
+  name: z.string(),
+  title: z.string(),
+  state: z.string(),
+  covers: z.array(z.string()),
+  chain_ids: z.array(z.string()),
+  as_of: z.nullish(z.string()),
+  block: z.nullish(z.string()),
+  refresh_ms: z.number(),
+  limit_ms: z.number(),
+  last_failure: z.nullish(z.looseObject({ at: z.string(), message: z.string() })),
+  note: z.nullish(z.string()),
+});
+export type FeedStatus = z.infer<typeof feedStatusSchema>;
+
+/** What the figures of routes rest on at this moment. */
+export const statusResponseSchema = z.looseObject({
+  market: z.looseObject({ source: z.string(), version: z.string(), as_of: z.string(), live: z.boolean() }),
+  feeds: z.array(feedStatusSchema),
+  silent_chains: z.array(z.looseObject({ chain_id: z.string(), message: z.string() })),
+});
+export type StatusResponse = z.infer<typeof statusResponseSchema>;

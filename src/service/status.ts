@@ -1,0 +1,71 @@
+import type { FeedStatus, StatusResponse } from '#contract/status.ts';
+import type { FeedCover, FeedState } from '#market/market.ts';
+import type { ServiceDeps } from './deps.ts';
+
+/** What the market rests on: its feeds, and the chains whose own feeds all failed at their last question. */
+export function answerStatus({ market }: Pick<ServiceDeps, 'market'>): StatusResponse {
+  const { source, version, asOf, feeds } = market();
+  return {
+    market: { source, version, as_of: asOf, live: feeds.length > 0 },
+    feeds: feeds.map(statusOf),
+    silent_chains: silentChains(feeds),
+  };
+}
+
+function statusOf({
+  name,
+  title,
+  covers,
+  state,
+  at,
+  block,
+  everyMs,
+  staleAfterMs,
+  failure,
+  note,
+}: FeedState): FeedStatus {
+  return {
+    name,
+    title,
+    state,
+    covers: (['prices', 'gas', 'pools', 'lanes'] as const).filter((kind) => covers[kind] !== undefined),
+    chain_ids: chainsOf(covers),
+    as_of: at === null ? null : timeText(at),
+    block,
+    refresh_ms: everyMs,
+    limit_ms: staleAfterMs,
+    last_failure: failure && { at: timeText(failure.at), message: withoutHosts(failure.message) },
+    note,
+  };
+}
+
+/** Each chain once, in the order of the feed. */
+const chainsOf = ({ gas = [], pools = [], lanes }: FeedCover): string[] => [
+  ...new Set([...gas, ...pools.map(({ chain_id }) => chain_id), ...(lanes?.chain_ids ?? [])]),
+];
+
+/** A feed of one chain asks the nodes of this chain: where all of them failed, the chain does not answer. */
+function silentChains(feeds: readonly FeedState[]): StatusResponse['silent_chains'] {
+  const byChain = new Map<string, FeedState[]>();
+  for (const feed of feeds) {
+    const [chainId, ...others] = chainsOf(feed.covers);
+    if (chainId === undefined || others.length > 0) continue;
+    byChain.set(chainId, [...(byChain.get(chainId) ?? []), feed]);
+  }
+  return [...byChain].flatMap(([chain_id, own]) => {
+    const failures = own.flatMap(({ failure }) => failure ?? []).sort((a, b) => b.at - a.at);
+    const [latest] = failures;
+    return latest === undefined || failures.length < own.length
+      ? []
+      : [{ chain_id, message: withoutHosts(latest.message) }];
+  });
+}
+
+const timeText = (at: number): string => new Date(at).toISOString();
+
+/** URLs, host names, numeric addresses, each with its port: which nodes an operator asks is nobody else's business. */
+const HOST =
+  /\bhttps?:\/\/\S+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?|\[[\da-f:]+\](?::\d+)?|\b(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?\b|\b[a-z][\w-]*:\d{3,5}\b|\blocalhost\b/gi;
+
+/** A message about a node without its host. */
+const withoutHosts = (message: string): string => message.replace(HOST, 'a server');
