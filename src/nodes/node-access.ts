@@ -105,13 +105,17 @@ export function createNodeAccess(
       signal.throwIfAborted();
       const chain = registry.getChainRecord(chainId);
       if (!access.reads(chainId)) throw new Error(`${subject} of ${chainTitle(chain)} are not read: no node is known`);
-      return poolOf(chain).ask({
+      const asked = poolOf(chain).ask({
         ...{ subject, answerName: 'answer', limitMs, isSlow: true },
         async ask(node, nodeSignal) {
           const asked = new OneNode(chain, node, budget, AbortSignal.any([signal, nodeSignal]));
           await asked.begin();
           return { answer: await ask(asked), block: asked.block };
         },
+      });
+      return asked.catch((error) => {
+        signal.throwIfAborted();
+        throw error;
       });
     },
     async callContracts(chainId, subject, calls, signal) {
