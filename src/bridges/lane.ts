@@ -175,8 +175,12 @@ interface LaneMaximum {
   readonly holderChainId: string | null;
 }
 
-/** The largest input of a lane: by the bridge, or by what an account at either end can hold. Fees of the lane are ignored. */
-function maximumOf({ from, to, max, scale }: LaneDraft): LaneMaximum {
+/**
+ * The largest input of a lane: by the bridge, by its terms, or by what an account at either end can hold. Fees of the lane are
+ * ignored.
+ */
+function maximumOf({ from, to, scale, ...draft }: LaneDraft, tierMax: bigint | undefined): LaneMaximum {
+  const max = least(draft.max, tierMax);
   const { num, den } = scale ?? { num: 1n, den: 1n };
   const sent = largestAmount(from.asset);
   const received = (largestAmount(to.asset) / num) * den + den - 1n;
@@ -196,7 +200,7 @@ function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): Omit<Bridge
   return {
     lanes: memoizeByMarket(({ registry, market }) => {
       const context = { registry, market, smartRelay };
-      return draftsOf(registry).open.flatMap((draft) => laneOf(id, context, draft) ?? []);
+      return draftsOf(registry).open.flatMap((draft) => lanesOfDraft(id, context, draft));
     }),
     halts: (registry) => draftsOf(registry).halts,
     needs: (registry) => needsOf(drafts(registry, smartRelay)),
@@ -248,28 +252,63 @@ export const haltOf = (record: LivenessRecord | undefined, direction: 'in' | 'ou
 
 /** The open lanes of drafts, as new objects on each call. */
 export const makeLanes = (id: BridgeId, context: BridgeContext, drafts: readonly LaneDraft[]): Lane[] =>
-  withoutHalted(context.registry, drafts).open.flatMap((draft) => laneOf(id, context, draft) ?? []);
+  withoutHalted(context.registry, drafts).open.flatMap((draft) => lanesOfDraft(id, context, draft));
 
-function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft): Lane | undefined {
-  const { from, to, name, fast = false } = draft;
-  const { market, smartRelay } = context;
-  const { fees, seconds } = market.laneTerms({ bridge, from: from.asset, to: to.asset, smartRelay, fast });
-  if (fees === null) return undefined;
-  const { max, holderChainId } = maximumOf(draft);
-  const { curve, quoteIn, quoteOut } = laneQuotes({
-    min: draft.min,
-    max,
-    scale: draft.scale,
-    addsUnit: draft.addsUnit,
-    ...feeFigures(fees),
+/** A lane for each tier of the terms that its limits leave; none where the fees are unknown. */
+function lanesOfDraft(bridge: BridgeId, context: BridgeContext, draft: LaneDraft): Lane[] {
+  const { from, to, fast = false } = draft;
+  const request = { bridge, from: from.asset, to: to.asset, smartRelay: context.smartRelay, fast };
+  const { fees, seconds, min, max, tiers = [] } = context.market.laneTerms(request);
+  if (fees === null) return [];
+  const limited = [{ min, max, fees }, ...tiers].flatMap((tier, index): LimitedTier[] => {
+    const { max: most, holderChainId } = maximumOf(draft, tier.max);
+    const fewest = greatest(draft.min, tier.min);
+    if (most !== undefined && (most === 0n || (fewest !== undefined && fewest > most))) return [];
+    return [{ index, fees: tier.fees, min: fewest, max: most, holderChainId }];
   });
+  return limited.map((tier) => {
+    const beyond = {
+      min: limited.some((other) => (other.min ?? 0n) < (tier.min ?? 0n)),
+      max:
+        tier.max !== undefined && limited.some((other) => other.max === undefined || other.max > (tier.max as bigint)),
+    };
+    return laneOf(bridge, context, draft, { ...tier, beyond, seconds });
+  });
+}
+
+/** A tier with the limits of its bridge. */
+interface LimitedTier {
+  /** Its position in the terms. */
+  readonly index: number;
+  readonly fees: readonly LaneFee[];
+  readonly min: bigint | undefined;
+  readonly max: bigint | undefined;
+  readonly holderChainId: string | null;
+}
+
+const least = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>
+  a === undefined || (b !== undefined && b < a) ? b : a;
+const greatest = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>
+  a === undefined || (b !== undefined && b > a) ? b : a;
+
+function laneOf(
+  bridge: BridgeId,
+  context: BridgeContext,
+  draft: LaneDraft,
+  tier: LimitedTier & Pick<LaneFigures, 'beyond'> & { readonly seconds: number | null },
+): Lane {
+  const { from, to, name } = draft;
+  const { index, fees, min, max, beyond, holderChainId, seconds } = tier;
+  const { market } = context;
+  const { scale, addsUnit } = draft;
+  const { curve, quoteIn, quoteOut } = laneQuotes({ min, max, beyond, scale, addsUnit, ...feeFigures(fees) });
   // `join` makes one flat string; a template would keep its pieces in memory.
-  const id = [bridge, from.key, to.key, ...(name === undefined ? [] : [name])].join('>');
+  const poolKey = [bridge, from.key, to.key, ...(name === undefined ? [] : [name])].join('>');
   return {
-    id,
+    id: index === 0 ? poolKey : [poolKey, `tier ${index}`].join('>'),
     from: from.key,
     to: to.key,
-    poolKey: id,
+    poolKey,
     kind: 'lane',
     carrier: bridge,
     seconds,

@@ -13,10 +13,13 @@ export interface Charge {
   readonly amount: bigint;
 }
 
-/** Why an edge rejects an amount. `limit` is its minimum or maximum input, in the smallest unit. */
+/**
+ * Why an edge rejects an amount. `limit` is its minimum or maximum input, in the smallest unit; null where another edge with
+ * the same `poolKey` takes the amounts beyond.
+ */
 export type QuoteFailure =
-  | { readonly reason: 'below_minimum'; readonly limit: bigint }
-  | { readonly reason: 'above_maximum'; readonly limit: bigint }
+  | { readonly reason: 'below_minimum'; readonly limit: bigint | null }
+  | { readonly reason: 'above_maximum'; readonly limit: bigint | null }
   | { readonly reason: 'not_enough_liquidity' }
   | { readonly reason: 'nothing_arrives' };
 

@@ -20,6 +20,8 @@ export interface LaneFigures {
   /** Minimum and maximum input. */
   readonly min?: bigint;
   readonly max?: bigint;
+  /** Whether other lanes take the amounts below the minimum, and those above the maximum. */
+  readonly beyond?: { readonly min: boolean; readonly max: boolean };
   /**
    * From the sender's unit to the receiver's. 18 decimals to 6: `{num: 1n, den: 10n ** 12n}`. A bridge of 6 shared decimals
    * between two ends of 18: `{num: 10n ** 12n, den: 10n ** 12n}`; the dust stays with the sender.
@@ -38,6 +40,7 @@ export function laneQuotes({
   addsUnit = false,
   min,
   max,
+  beyond = { min: false, max: false },
   scale: { num, den } = SAME,
   charges = () => [],
 }: LaneFigures): EdgeQuotes {
@@ -48,8 +51,10 @@ export function laneQuotes({
   const deductedFrom = ppm === 0 ? () => fixed : (taken: bigint) => fixed + shareOf(taken);
 
   function quoteIn(amountIn: bigint): EdgeQuoteResult {
-    if (min !== undefined && amountIn < min) return { ok: false, reason: 'below_minimum', limit: min };
-    if (max !== undefined && amountIn > max) return { ok: false, reason: 'above_maximum', limit: max };
+    if (min !== undefined && amountIn < min)
+      return { ok: false, reason: 'below_minimum', limit: beyond.min ? null : min };
+    if (max !== undefined && amountIn > max)
+      return { ok: false, reason: 'above_maximum', limit: beyond.max ? null : max };
     const taken = amountIn - (amountIn % den);
     const units = (taken - deductedFrom(taken)) / den;
     if (units <= 0n) return { ok: false, reason: 'nothing_arrives' };

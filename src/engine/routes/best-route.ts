@@ -176,7 +176,7 @@ const nameOf = (path: readonly Edge[]): string =>
     .map((run) => (isSwapRun(run) ? `${run[0]!.from} ${run.at(-1)!.to}` : run[0]!.id))
     .join('\n');
 
-/** The edges to leave out where one takes less than the amount: the pool, or all lanes of the carrier that have a maximum. */
+/** The edges to leave out where one takes less than the amount: the pool, the lane, or all lanes of its carrier that have a maximum. */
 function tooSmallEdges(graph: Graph, { edge, failure }: Rejection): readonly number[] {
   if (edge.kind === 'swap') {
     if (failure.reason !== 'not_enough_liquidity') return [];
@@ -188,6 +188,7 @@ function tooSmallEdges(graph: Graph, { edge, failure }: Rejection): readonly num
       : [...graph.poolKey.keys()].filter((each) => graph.poolKey[each] === graph.poolKey[swap]);
   }
   if (failure.reason !== 'above_maximum') return [];
+  if (failure.limit === null) return [getEdgeNumber(graph, edge)];
   return keptWith(graph, lanesWithMaximum).get(edge.carrier) ?? [];
 }
 

@@ -156,8 +156,8 @@ const optionTexts = (names: readonly string[]): string =>
   `${names.length > 1 ? 'options' : 'option'} ${names.join(', ')}`;
 
 /** Whether an edge rejects an amount because it is too small. */
-const isTooLittle = ({ failure: { reason } }: Rejection<RouteDetail>): boolean =>
-  reason === 'nothing_arrives' || reason === 'below_minimum';
+const isTooLittle = ({ failure }: Rejection<RouteDetail>): boolean =>
+  failure.reason === 'nothing_arrives' || (failure.reason === 'below_minimum' && failure.limit !== null);
 
 const amountAndLimitReasons = (registry: Registry, rejections: readonly Rejection<RouteDetail>[]): Reason[] => [
   ...limitsOf(registry, rejections),
@@ -186,7 +186,7 @@ function amountReasons(rejections: readonly Rejection<RouteDetail>[]): Reason[] 
 }
 
 function limitOf(registry: Registry, { edge, failure }: Rejection<RouteDetail>): Reason | undefined {
-  if (!('limit' in failure)) return undefined;
+  if (!('limit' in failure) || failure.limit === null) return undefined;
   const end = assetOfKey(edge.from);
   const asset = registry.findAsset(end);
   // An asset key is in lower case where case has no meaning.
