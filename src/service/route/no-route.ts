@@ -8,6 +8,7 @@ import type { Rejection } from '#engine/index.ts';
 import { formatUnits } from '#math/units.ts';
 import { holdsNoMore, type LivenessRecord } from '#registry/records.ts';
 import { assetTitle, haltedPart, type Registry } from '#registry/registry.ts';
+import type { AbsentFeed } from '../absent-feeds.ts';
 import type { CheckedRequest, RouteOptions } from './checked-request.ts';
 import type { RouteDetail, RouteEdge } from './graph.ts';
 import { blockingOptions, type Change, relaxedBy } from './relaxations.ts';
@@ -29,6 +30,7 @@ const CAUSES = [
   'NOT_ENOUGH_LIQUIDITY',
   'TOO_SMALL',
   'HALTED',
+  'NOT_READ',
   'UNREACHABLE',
 ] as const;
 type Cause = (typeof CAUSES)[number];
@@ -43,13 +45,14 @@ interface Reason {
  * The error of a request without a route. Its message names the pair, the reasons, and the options whose change gives a route.
  * Its details, for programs: NO_ROUTE with the first cause that applies, then every reason: FILTERED (options whose change gives
  * a route; with `gives_route` false a route for other amounts only, and the reasons of this amount follow), LIMIT (lanes that
- * reject the amount), NOT_ENOUGH_LIQUIDITY, TOO_SMALL, HALTED (an asset at one end is halted), or UNREACHABLE (no lanes and
- * pools connect the pair).
+ * reject the amount), NOT_ENOUGH_LIQUIDITY, TOO_SMALL, HALTED (an asset at one end is halted), NOT_READ (a feed is absent), or
+ * UNREACHABLE (no lanes and pools connect the pair).
  */
 export function noRoute(
   registry: Registry,
   request: CheckedRequest,
   rejections: readonly Rejection<RouteDetail>[],
+  absent: readonly AbsentFeed[],
   others: OtherOptions,
 ): ServiceError {
   const { options } = request;
@@ -63,8 +66,9 @@ export function noRoute(
     ...haltReasons(registry, request),
   ];
   if (reasons.length === 0) reasons.push(...haltedLaneReasons(registry, request));
-  const stated = reasons.length > 0 ? reasons : excludedReasons(registry, excludedBy, relevant);
-  return refusalFor(registry, request, stated);
+  if (reasons.length === 0 && isExcluded) reasons.push(...excludedReasons(registry, excludedBy, relevant));
+  reasons.push(...absent);
+  return refusalFor(registry, request, reasons.length > 0 ? reasons : [UNREACHABLE]);
 }
 
 /** The error of sending an asset on its own chain; undefined if it can be sent. */
@@ -90,11 +94,9 @@ export const limitTexts = (registry: Registry, rejections: readonly Rejection<Ro
 /** Each text once: lanes from several chains may share it. */
 const textsOf = (reasons: readonly Reason[]): string[] => [...new Set(reasons.map(({ text }) => text))];
 
-const UNREACHABLE: Reason = {
-  cause: 'UNREACHABLE',
-  text: 'no bridge or venue of this service connects them',
-  detail: errorInfo('UNREACHABLE'),
-};
+const reasonOf = (cause: Cause, text: string): Reason => ({ cause, text, detail: errorInfo(cause) });
+
+const UNREACHABLE = reasonOf('UNREACHABLE', 'no bridge or venue of this service connects them');
 
 function filteredReasons(options: readonly string[]): Reason[] {
   if (options.length === 0) return [];
@@ -108,7 +110,6 @@ function excludedReasons(
   changes: readonly Change[],
   rejections: readonly Rejection<RouteDetail>[],
 ): readonly Reason[] {
-  if (changes.length === 0) return [UNREACHABLE];
   const names = namesOf(changes);
   const filtered: Reason = {
     cause: 'FILTERED',
@@ -175,12 +176,10 @@ function amountReasons(rejections: readonly Rejection<RouteDetail>[]): Reason[] 
   const failures = new Set(rejections.map(({ failure }) => failure.reason));
   const reasons: Reason[] = [];
   if (failures.has('nothing_arrives')) {
-    const text = 'the amount is too small: fees and rounding take all of it';
-    reasons.push({ cause: 'TOO_SMALL', text, detail: errorInfo('TOO_SMALL') });
+    reasons.push(reasonOf('TOO_SMALL', 'the amount is too small: fees and rounding take all of it'));
   }
   if (failures.has('not_enough_liquidity')) {
-    const text = 'the pools hold too little liquidity for this amount';
-    reasons.push({ cause: 'NOT_ENOUGH_LIQUIDITY', text, detail: errorInfo('NOT_ENOUGH_LIQUIDITY') });
+    reasons.push(reasonOf('NOT_ENOUGH_LIQUIDITY', 'the pools hold too little liquidity for this amount'));
   }
   return reasons;
 }

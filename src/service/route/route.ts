@@ -2,6 +2,7 @@ import { sameAsset } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import type { Market } from '#market/market.ts';
+import { absentFeeds } from '../absent-feeds.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { type BuiltRoute, bankSendRoute, createRouteBuilder, type RouteBuilder } from './build-route.ts';
 import { checkRouteRequest, type RouteOptions } from './checked-request.ts';
@@ -49,7 +50,7 @@ export function bestSafeRoute(
   const found = findBestPath(deps, market, request);
   if ('best' in found) return buildSafeRoute(deps, market, request, found.best, build);
   const withOptions = (options: RouteOptions) => ({ ...request, options });
-  throw noRoute(deps.registry, request, found.rejections(), {
+  throw noRoute(deps.registry, request, found.rejections(), absentFeeds(market.feeds, request, deps.now()), {
     routeExists: (options) => routeExists(deps, market, withOptions(options)),
     isPairConnected: (options) => isPairConnected(deps, market, withOptions(options)),
     rejections: (options) => rejectionsOf(findUnsplitPath(deps, market, withOptions(options))),

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { ServiceError } from '#contract/error.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import type { FeedState } from '#market/market.ts';
+import { feedStateOf, liveMarketOf } from '#testing/live-market.ts';
+import { sampleDeps } from '#testing/sample-service.ts';
+import { answerRoute } from './route/route.ts';
+
+/** A swap that only pools on Osmosis offer. */
+const SWAP: RouteRequest = {
+  ...{ source_asset_chain_id: 'osmosis-1', source_asset_denom: 'uosmo' },
+  ...{ dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uion' },
+  amount_in: '1000000',
+};
+const AT = Date.UTC(2026, 10, 26, 14, 2, 30);
+
+const osmosis = feedStateOf('osmosis', {
+  ...{ title: 'Osmosis', state: 'expired', at: AT },
+  covers: { pools: [{ chain_id: 'osmosis-1', venue: 'osmosis-poolmanager' }] },
+});
+const cctp = feedStateOf('cctp', {
+  ...{ title: 'CCTP', state: 'waiting', at: null, staleAfterMs: 90_000 },
+  covers: { lanes: { bridge: 'CCTP', chain_ids: ['osmosis-1'] } },
+});
+
+/** The error of a request to a market without pools. */
+function refusalOf(feeds: readonly FeedState[], request: RouteRequest = SWAP): ServiceError {
+  const market = { ...liveMarketOf(sampleDeps.market(), feeds), pools: () => [] };
+  const now = () => new Date(AT + 300_000);
+  try {
+    answerRoute({ ...sampleDeps, market: () => market, now }, request);
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+  }
+  throw new Error('there is a route');
+}
+
+test('no route names the absent feeds of its chains, with their time and limit', () => {
+  const { message, details } = refusalOf([osmosis, cctp]);
+  expect(message).toBe(
+    'no route from OSMO on Osmosis (osmosis-1) to ION on Osmosis (osmosis-1): ' +
+      'pools of Osmosis last read 14:02 UTC, limit 2 min; fees of CCTP not read yet',
+  );
+  expect(details).toMatchObject([
+    { reason: 'NO_ROUTE', metadata: { cause: 'NOT_READ' } },
+    { reason: 'NOT_READ', metadata: { feed: 'osmosis', state: 'expired', as_of: '2026-11-26T14:02:30.000Z' } },
+    { reason: 'NOT_READ', metadata: { feed: 'cctp', state: 'waiting', limit_ms: '90000' } },
+  ]);
+  expect(details[2]?.metadata).not.toHaveProperty('as_of');
+});
+
+test.each<[string, Partial<FeedState>]>([
+  ['in use', { state: 'late' }],
+  ['of other chains', { covers: { pools: [{ chain_id: '8453', venue: 'base-uniswap' }] } }],
+  ['of gas and prices', { covers: { prices: true, gas: ['osmosis-1'] } }],
+])('a feed %s is no reason', (_, facts) => {
+  expect(refusalOf([{ ...osmosis, ...facts }]).message).toContain('no bridge or venue of this service connects them');
+});
+
+test.each<[string, FeedState, Partial<RouteRequest>]>([
+  ['swaps', osmosis, { allow_swaps: false }],
+  ['its venue', osmosis, { swap_venues: [{ chain_id: 'neutron-1', name: 'neutron-astroport' }] }],
+  ['its bridge', cctp, { bridges: ['IBC'] }],
+])('a feed that the request excludes by %s is no reason', (_, feed, options) => {
+  expect(refusalOf([feed], { ...SWAP, ...options }).message).not.toMatch(/read/);
+});
+
+test('an older reading is told with its day, a limit of no whole minutes in seconds', () => {
+  const [day, limit] = [AT - 24 * 3_600_000, 90_000];
+  expect(refusalOf([{ ...osmosis, at: day, staleAfterMs: limit }]).message).toMatch(
+    /last read 2026-11-25 14:02 UTC, limit 90 s$/,
+  );
+});
+
+test('many absent feeds are counted in the message and named in the details', () => {
+  const feeds = ['A', 'B', 'C', 'D', 'E'].map((title) => ({ ...osmosis, name: title, title }));
+  const { message, details } = refusalOf(feeds);
+  expect(message).toMatch(/pools of C last read [^;]+; 2 more sources without current figures$/);
+  expect(details).toHaveLength(6);
+});
