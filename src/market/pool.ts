@@ -88,6 +88,16 @@ export interface OsmosisConcentratedPool extends OsmosisPoolBase {
   readonly ticks: readonly Tick[];
 }
 
+/**
+ * Osmosis' stableswap: x · y · (x² + y² + w) = k, two to eight denoms, w the squares of the others. Reserve i counts for the
+ * invariant divided by `scalingFactors[i]`.
+ */
+export interface OsmosisStableswapPool extends OsmosisPoolBase {
+  readonly kind: 'osmosis_stableswap';
+  readonly reserves: readonly bigint[];
+  readonly scalingFactors: readonly bigint[];
+}
+
 /** One for one at fixed `scales` (as in a stableswap), as long as the reserve lasts. */
 export interface TransmuterPool extends PpmFeePool {
   readonly kind: 'transmuter';
@@ -98,6 +108,6 @@ export interface TransmuterPool extends PpmFeePool {
 /** Pools whose fee is in millionths. */
 export type PpmPool = ConstantProductPool | WeightedPool | StableswapPool | ConcentratedPool | TransmuterPool;
 /** Pools with the roundings of Osmosis' own modules. */
-export type OsmosisPool = OsmosisConcentratedPool;
+export type OsmosisPool = OsmosisConcentratedPool | OsmosisStableswapPool;
 export type Pool = PpmPool | OsmosisPool;
 export type PoolKind = Pool['kind'];

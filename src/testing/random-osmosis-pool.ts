@@ -21,6 +21,8 @@ export function randomOsmosisPool(
   switch (kind) {
     case 'osmosis_concentrated':
       return { ...base, kind, ...randomPositions(random, coins, depthUsd, skew) };
+    case 'osmosis_stableswap':
+      return { ...base, kind, ...randomBalances(random, coins, depthUsd, skew) };
   }
 }
 
@@ -54,6 +56,20 @@ function randomPositions(
   }
   const ticks = [...nets].map(([index, liquidityNet]) => ({ index, liquidityNet })).sort((a, b) => a.index - b.index);
   return { sqrtPriceE36, tick, liquidityE18, ticks };
+}
+
+/** Scaling factors by value, so that coins of different prices balance. */
+function randomBalances(random: Random, coins: Coins, depthUsd: number, skew: number) {
+  const unit = random.pick([1, 1e3, 1e6]);
+  return {
+    reserves: coins.map(({ decimals, usd }, index) => {
+      const dollars = index === 0 ? depthUsd : depthUsd * skew;
+      return BigInt(Math.floor((dollars / usd) * 10 ** decimals)) + 1n;
+    }),
+    scalingFactors: coins.map(({ decimals, usd }) =>
+      BigInt(Math.max(1, Math.floor((10 ** decimals / usd / 1e6) * unit))),
+    ),
+  };
 }
 
 /** Square root of a price, times 10^18. */

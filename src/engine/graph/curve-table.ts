@@ -6,7 +6,10 @@ import {
   maxOutOf,
   type PriceCurve,
   RANGE_SIZE,
+  type SolidlyCurve,
   type StableswapCurve,
+  solidlyRoot,
+  solidlySlope,
   spotRateOf,
   stableswapSlope,
 } from './price-curve.ts';
@@ -206,6 +209,52 @@ const stableswap: CurveMath<StableswapCurve> = {
   },
 };
 
+const SOLIDLY = 4;
+const INVARIANT = 6;
+const OTHERS = 7;
+
+/** Columns up to `BALANCE_OUT` are those of a stableswap. */
+const solidly: CurveMath<SolidlyCurve> = {
+  row: (curve) => [
+    curve.feeFactorIn,
+    curve.feeFactorOut,
+    curve.scaleIn,
+    curve.scaleOut,
+    curve.balanceIn,
+    curve.balanceOut,
+    curve.invariant,
+    curve.others,
+  ],
+
+  out(t, at, amountIn, rate) {
+    const added = amountIn * t[at + FEE_IN]! * t[at + SCALE_IN]!;
+    const balanceIn = t[at + BALANCE_IN]!;
+    if (added < balanceIn * LINEAR_PART) return amountIn * rate;
+    const y = t[at + BALANCE_OUT]! - solidlyBalance(balanceIn + added, t[at + INVARIANT]!, t[at + OTHERS]!);
+    return Math.max((y / t[at + SCALE_OUT]!) * t[at + FEE_OUT]!, 0);
+  },
+
+  in(t, at, amountOut, rate) {
+    const balanceOut = t[at + BALANCE_OUT]!;
+    const y = withinReserve(balanceOut, (amountOut / t[at + FEE_OUT]!) * t[at + SCALE_OUT]!);
+    if (y === Number.POSITIVE_INFINITY) return y;
+    if (y < balanceOut * LINEAR_PART) return amountOut / rate;
+    const needed = solidlyBalance(balanceOut - y, t[at + INVARIANT]!, t[at + OTHERS]!);
+    return Math.max((needed - t[at + BALANCE_IN]!) / t[at + SCALE_IN]! / t[at + FEE_IN]!, 0);
+  },
+
+  slope(t, at, amountIn) {
+    const scaleIn = t[at + SCALE_IN]!;
+    const others = t[at + OTHERS]!;
+    const balance = t[at + BALANCE_IN]! + amountIn * t[at + FEE_IN]! * scaleIn;
+    const steepness = solidlySlope(balance, solidlyBalance(balance, t[at + INVARIANT]!, others), others);
+    return (t[at + FEE_IN]! * t[at + FEE_OUT]! * scaleIn * steepness) / t[at + SCALE_OUT]!;
+  },
+};
+
+const solidlyBalance = (x: number, invariant: number, others: number): number =>
+  solidlyRoot(x * x + others, invariant / x);
+
 /** Solves y² + (x + offset)·y = product / x for y, by the form of the root that does not cancel. */
 function otherBalance(x: number, product: number, offset: number): number {
   const c = product / x;
@@ -214,7 +263,7 @@ function otherBalance(x: number, product: number, offset: number): number {
   return b > 0 ? (2 * c) / (b + root) : (root - b) / 2;
 }
 
-const CONCENTRATED = 4;
+const CONCENTRATED = 5;
 /** Columns of the first range, which most amounts end in. */
 const ROOT = 2;
 const LIQUIDITY = 3;
@@ -292,11 +341,12 @@ const SHAPES = {
   constant_product: CONSTANT_PRODUCT,
   weighted: WEIGHTED,
   stableswap: STABLESWAP,
+  solidly: SOLIDLY,
   concentrated: CONCENTRATED,
 } as const satisfies Record<PriceCurve['shape'], number>;
 
 /** By the numbers of `SHAPES`. */
-const MATH: readonly CurveMath<never>[] = [linear, constantProduct, weighted, stableswap, concentrated];
+const MATH: readonly CurveMath<never>[] = [linear, constantProduct, weighted, stableswap, solidly, concentrated];
 
 const rangesOf = (curve: PriceCurve): readonly number[] => (curve.shape === 'concentrated' ? curve.ranges : []);
 

@@ -4,7 +4,13 @@
  *
  * `feeFactorIn` and `feeFactorOut` are the parts of the input and of the output that remain after proportional fees.
  */
-export type PriceCurve = LinearCurve | ConstantProductCurve | WeightedCurve | StableswapCurve | ConcentratedCurve;
+export type PriceCurve =
+  | LinearCurve
+  | ConstantProductCurve
+  | WeightedCurve
+  | StableswapCurve
+  | SolidlyCurve
+  | ConcentratedCurve;
 
 interface FeeFactors {
   readonly feeFactorIn: number;
@@ -49,6 +55,18 @@ export interface StableswapCurve extends FeeFactors {
   readonly product: number;
   /** Sum of the balances of the other coins, plus D / Ann − D. */
   readonly offset: number;
+}
+
+/** x · y · (x² + y² + `others`) = `invariant`, balances in common precision: the stable pools of Solidly, Velodrome, Osmosis. */
+export interface SolidlyCurve extends FeeFactors {
+  readonly shape: 'solidly';
+  readonly scaleIn: number;
+  readonly scaleOut: number;
+  readonly balanceIn: number;
+  readonly balanceOut: number;
+  readonly invariant: number;
+  /** Sum of the squares of the other balances; zero for two coins. */
+  readonly others: number;
 }
 
 /** Ranges of constant liquidity in the order in which a swap crosses them. */
@@ -99,6 +117,10 @@ export function spotRateOf(curve: PriceCurve): number {
       const { balanceIn, balanceOut, product, offset } = curve;
       return fees * stableswapSlope(balanceIn, balanceOut, product, offset) * (curve.scaleIn / curve.scaleOut);
     }
+    case 'solidly': {
+      const { balanceIn, balanceOut, others } = curve;
+      return fees * solidlySlope(balanceIn, balanceOut, others) * (curve.scaleIn / curve.scaleOut);
+    }
     case 'concentrated': {
       const root = curve.ranges[0]!;
       return fees * root * root;
@@ -113,6 +135,7 @@ export function maxOutOf(curve: PriceCurve): number {
       // Zero for an empty pool: zero times an infinite input is NaN.
       return curve.unitOut === 0 ? 0 : Math.min(curve.maxOut, curve.maxIn * spotRateOf(curve));
     case 'stableswap':
+    case 'solidly':
       return (curve.feeFactorOut * curve.balanceOut) / curve.scaleOut;
     case 'concentrated':
       return curve.feeFactorOut * curve.ranges.at(-1)!;
@@ -124,6 +147,16 @@ export function maxOutOf(curve: PriceCurve): number {
 /** −dy/dx of the stableswap invariant: how fast the output balance `y` falls as the input balance `x` grows. */
 export const stableswapSlope = (x: number, y: number, product: number, offset: number): number =>
   (y + product / (x * x)) / (2 * y + x + offset);
+
+/** Solves y³ + linear · y = value for y, both above zero, in closed form: nothing cancels. */
+export function solidlyRoot(linear: number, value: number): number {
+  const third = Math.sqrt(linear / 3);
+  return 2 * third * Math.sinh(Math.asinh(value / (2 * third * third * third)) / 3);
+}
+
+/** As `stableswapSlope`, of a Solidly pool. */
+export const solidlySlope = (x: number, y: number, others: number): number =>
+  (y * (3 * x * x + y * y + others)) / (x * (x * x + 3 * y * y + others));
 
 /**
  * An output that needs less than the minimum input is quoted for the minimum where that exceeds the need by at most one

@@ -9,11 +9,9 @@ import {
   osmosisRootAtTick,
   osmosisTickAtRoot,
 } from '#math/osmosis-ticks.ts';
+import { E18, E36, halfEven } from './osmosis-decimal.ts';
 import { arriving, type PoolDirection, type PoolQuoteResult } from './pool-math.ts';
 import { firstIndex, nextTickIndex, rangesCurve } from './price-ranges.ts';
-
-const E18 = 10n ** 18n;
-const E36 = 10n ** 36n;
 
 /**
  * Osmosis' concentrated liquidity, bucket by bucket with the chain's own roundings. A bucket is the prices up to the next
@@ -249,13 +247,6 @@ class Swaps {
     const shrunk = liquidity * E18 - divUp(root * amountOut, E18);
     return shrunk > 0n ? mulDivUp(divUp(liquidity * E18 * root, E36), E36, shrunk) : undefined;
   }
-}
-
-/** a / b to the nearest, from the middle to the even one. */
-function halfEven(a: bigint, b: bigint): bigint {
-  const down = a / b;
-  const twice = 2n * (a - down * b);
-  return twice > b || (twice === b && down % 2n === 1n) ? down + 1n : down;
 }
 
 const swapsOfPools = new WeakMap<OsmosisConcentratedPool, Map<boolean, Swaps>>();

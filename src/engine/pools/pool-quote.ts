@@ -4,6 +4,7 @@ import type { PriceCurve } from '../graph/price-curve.ts';
 import { concentrated, concentratedAfter } from './concentrated.ts';
 import { constantProduct } from './constant-product.ts';
 import { osmosisConcentrated, osmosisConcentratedAfter } from './osmosis-concentrated.ts';
+import { osmosisStableswap } from './osmosis-stableswap.ts';
 import type { PoolDirection, PoolMath, PoolQuoteResult } from './pool-math.ts';
 import { stableswap } from './stableswap.ts';
 import { afterTakerFee, takerFeeOf, withTakerFee } from './taker-fee.ts';
@@ -17,6 +18,7 @@ const POOL_MATH = {
   concentrated,
   transmuter,
   osmosis_concentrated: osmosisConcentrated,
+  osmosis_stableswap: osmosisStableswap,
 } satisfies { readonly [Kind in PoolKind]: PoolMath<Extract<Pool, { kind: Kind }>> };
 
 /** The direction of a pool whose `denoms[i]` goes in and whose `denoms[j]` comes out. */

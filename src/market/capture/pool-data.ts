@@ -155,6 +155,13 @@ const KINDS = [
     liquidityE18: whole(0n),
     ticks: list(tickWithin(MIN_OSMOSIS_TICK, MAX_OSMOSIS_TICK)),
   }),
+  z.object({
+    ...osmosisBase,
+    kind: z.literal('osmosis_stableswap'),
+    denoms: denoms(8),
+    reserves,
+    scalingFactors: list(whole(1n, (1n << 64n) - 1n, 'from 1 to 2^64 - 1')),
+  }),
 ] as const;
 
 /** Checks each member of a pool separately. */
@@ -171,7 +178,7 @@ interface PoolIssue {
   readonly message: string;
 }
 
-const LISTS = ['reserves', 'weights', 'scales'] as const;
+const LISTS = ['reserves', 'weights', 'scales', 'scalingFactors'] as const;
 /** A hundred times Balancer's limit. Exact quotes raise to this power, which multiplies the length of the integers. */
 const MAX_WEIGHT_RATIO = 10_000n;
 const COMMON_BITS = 256n;

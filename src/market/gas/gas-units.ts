@@ -29,6 +29,7 @@ const everyPool = (gas: bigint): GasUnits['pools'] => ({
   weighted: gas,
   transmuter: gas,
   osmosis_concentrated: gas,
+  osmosis_stableswap: gas,
 });
 
 /** Units of gas on EVM chains; gas limits on Cosmos chains, which are paid whole; lamports on Solana. */

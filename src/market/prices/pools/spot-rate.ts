@@ -1,5 +1,5 @@
 import { invariantOf } from '#math/stableswap-invariant.ts';
-import type { Pool, StableswapPool } from '../../pool.ts';
+import type { OsmosisStableswapPool, Pool, StableswapPool } from '../../pool.ts';
 
 /** Smallest units of one denom per smallest unit of another, as an exact fraction. */
 export interface SpotRate {
@@ -27,6 +27,8 @@ function rateOf(pool: Pool, i: number, j: number): SpotRate {
       };
     case 'stableswap':
       return stableRate(pool, i, j);
+    case 'osmosis_stableswap':
+      return solidlyRate(pool, i, j);
     case 'transmuter':
       return { numerator: at(pool.scales, i), denominator: at(pool.scales, j) };
     case 'concentrated': {
@@ -44,6 +46,7 @@ function rateOf(pool: Pool, i: number, j: number): SpotRate {
 
 const NONE: SpotRate = { numerator: 0n, denominator: 0n };
 const Q192 = 1n << 192n;
+const E36 = 10n ** 36n;
 const E72 = 10n ** 72n;
 
 /**
@@ -62,6 +65,17 @@ function stableRate({ reserves, scales, amplification }: StableswapPool, i: numb
   return {
     numerator: (ann * x + product) * y * at(scales, i),
     denominator: (ann * y + product) * x * at(scales, j),
+  };
+}
+
+/** The ratio of the partial derivatives of x · y · (x² + y² + w), over balances times 10^36. */
+function solidlyRate({ reserves, scalingFactors }: OsmosisStableswapPool, i: number, j: number): SpotRate {
+  const squares = reserves.map((reserve, k) => ((reserve * E36) / at(scalingFactors, k)) ** 2n);
+  const others = squares.reduce((sum, square, k) => (k === i || k === j ? sum : sum + square), 0n);
+  const [x, y] = [i, j].map((k) => (at(reserves, k) * E36) / at(scalingFactors, k)) as [bigint, bigint];
+  return {
+    numerator: y * (3n * at(squares, i) + at(squares, j) + others) * at(scalingFactors, j),
+    denominator: x * (at(squares, i) + 3n * at(squares, j) + others) * at(scalingFactors, i),
   };
 }
 
