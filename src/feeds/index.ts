@@ -3,11 +3,12 @@ import type { NodesConfig } from '#nodes/endpoints.ts';
 import { createNodeAccess } from '#nodes/node-access.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Feed, FeedDeps, FeedUrls } from './feed.ts';
+import { gas } from './gas.ts';
 import { type FeedWord, feedState, liveMarket } from './live-market.ts';
 import { readFeeds } from './scheduler.ts';
 
 /** Every feed, in the order in which their figures are combined. One line each. */
-const FEEDS: readonly ((deps: FeedDeps) => readonly Feed[])[] = [];
+const FEEDS: readonly ((deps: FeedDeps) => readonly Feed[])[] = [gas];
 
 /** Figures that arrive within this time are passed on together. */
 const GATHER_MS = 2_000;
