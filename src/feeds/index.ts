@@ -2,9 +2,10 @@ import type { Market } from '#market/market.ts';
 import type { NodesConfig } from '#nodes/endpoints.ts';
 import { createNodeAccess } from '#nodes/node-access.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { Feed, FeedDeps, FeedUrls } from './feed.ts';
+import type { Feed, FeedDeps, FeedUrls, Part } from './feed.ts';
 import { gas } from './gas.ts';
 import { type FeedWord, feedState, liveMarket } from './live-market.ts';
+import { readParts, writeParts } from './parts-data.ts';
 import { readFeeds } from './scheduler.ts';
 
 /** Every feed, in the order in which their figures are combined. One line each. */
@@ -14,6 +15,18 @@ const FEEDS: readonly ((deps: FeedDeps) => readonly Feed[])[] = [gas];
 const GATHER_MS = 2_000;
 /** How often it is checked whether figures are past their limit. */
 const CHECK_MS = 5_000;
+/** How often the last parts are kept. */
+const SAVE_MS = 60_000;
+
+const NOTHING_ANSWERS =
+  'no chain and no service answers: check the network, or start without --live for the sample market, which needs none';
+
+/** Keeps one text. */
+export interface PartsStore {
+  /** Null before the first `save`. */
+  load(): Promise<string | null>;
+  save(text: string): Promise<void>;
+}
 
 export interface LiveMarketSource {
   readonly registry: Registry;
@@ -22,51 +35,107 @@ export interface LiveMarketSource {
   /** Gets what makes a market of each later state, which may need another registry. Never called while it runs. */
   readonly onChange: (marketOf: (registry: Registry) => Market) => Promise<void>;
   readonly report: (message: string) => void;
+  /** Where the last parts outlive the service; nowhere if absent. */
+  readonly store?: PartsStore | undefined;
 }
 
 /** Reads every feed until the function that it returns is called. */
-export function startLiveMarket({ registry, nodes, urls, onChange, report }: LiveMarketSource): () => void {
+export function startLiveMarket(source: LiveMarketSource): () => void {
   const stop = new AbortController();
-  let words: readonly FeedWord[] = [];
-  let said = '';
-  let market = liveMarket(registry, words, Date.now());
-  const deps: FeedDeps = {
-    registry,
-    nodes: createNodeAccess(registry, nodes),
-    urls,
-    market: () => market,
-    now: Date.now,
-  };
-  const publish = async (): Promise<void> => {
-    const now = Date.now();
-    const saying = JSON.stringify(words.map((word) => feedState(word, now)));
-    if (saying === said) return;
-    said = saying;
-    const current = words;
-    market = liveMarket(registry, current, now);
-    await onChange((other) => (other === registry ? market : liveMarket(other, current, now)));
-  };
-  const feeds = FEEDS.flatMap((feed) => feed(deps));
-  const schedule = { onWords, report, now: Date.now, wait, random: Math.random };
-  let isChanged = false;
-  function onWords(next: readonly FeedWord[]): void {
-    words = next;
-    isChanged = true;
-  }
-  const publishing = async (): Promise<void> => {
-    for (let waited = 0; !stop.signal.aborted; ) {
-      await wait(GATHER_MS, stop.signal);
-      waited += GATHER_MS;
-      if (!isChanged && waited < CHECK_MS) continue;
-      [isChanged, waited] = [false, 0];
-      await publish().catch((error: Error) => report(`feeds: ${error.message}; the last market stays in force`));
-    }
-  };
-  void publishing();
-  readFeeds(feeds, new Map(), schedule, stop.signal).catch((error: Error) =>
-    report(`feeds: ${error.message}; restart the service`),
-  );
+  const live = new LiveMarket(source, stop.signal);
+  live.run().catch((error: Error) => source.report(`feeds: ${error.message}; restart the service`));
   return () => stop.abort();
+}
+
+class LiveMarket {
+  readonly #source: LiveMarketSource;
+  readonly #signal: AbortSignal;
+  #words: readonly FeedWord[] = [];
+  #market: Market;
+  /** What the feeds are worth in the market, as text; whether they said something since; and the last failure to keep it. */
+  #said = '';
+  #isChanged = false;
+  #saveFailure = '';
+  #isSilent = false;
+
+  constructor(source: LiveMarketSource, signal: AbortSignal) {
+    this.#source = source;
+    this.#signal = signal;
+    this.#market = liveMarket(source.registry, [], Date.now());
+  }
+
+  async run(): Promise<void> {
+    const { registry, nodes, urls, report } = this.#source;
+    const access = createNodeAccess(registry, nodes);
+    const deps: FeedDeps = { registry, nodes: access, urls, market: () => this.#market, now: Date.now };
+    const feeds = FEEDS.flatMap((feed) => feed(deps));
+    const onWords = (words: readonly FeedWord[]): void => {
+      this.#words = words;
+      this.#isChanged = true;
+    };
+    const schedule = { onWords, report, now: Date.now, wait, random: Math.random };
+    await Promise.all([readFeeds(feeds, await this.#load(), schedule, this.#signal), this.#publishAll()]);
+  }
+
+  /** Passes on what has changed, and what has grown too old, until the signal aborts. */
+  async #publishAll(): Promise<void> {
+    for (let checked = 0, kept = 0, now = 0; !this.#signal.aborted; now += GATHER_MS) {
+      await wait(GATHER_MS, this.#signal);
+      if (!this.#isChanged && now - checked < CHECK_MS) continue;
+      this.#isChanged = false;
+      checked = now;
+      await this.#publish().catch(({ message }: Error) =>
+        this.#source.report(`feeds: ${message}; the last market stays in force`),
+      );
+      if (now - kept < SAVE_MS) continue;
+      kept = now;
+      await this.#save();
+    }
+  }
+
+  async #publish(): Promise<void> {
+    const { registry, onChange } = this.#source;
+    const now = Date.now();
+    const words = this.#words;
+    const saying = JSON.stringify(words.map((word) => feedState(word, now)));
+    if (saying === this.#said || this.#signal.aborted) return;
+    this.#said = saying;
+    const market = liveMarket(registry, words, now);
+    this.#market = market;
+    this.#reportSilence(market);
+    await onChange((other) => (other === registry ? market : liveMarket(other, words, now)));
+  }
+
+  /** Once, when every feed has failed before one has answered. */
+  #reportSilence({ feeds }: Market): void {
+    const isSilent = feeds.length > 0 && feeds.every(({ state, failure }) => state === 'waiting' && failure !== null);
+    if (isSilent && !this.#isSilent) this.#source.report(`feeds: ${NOTHING_ANSWERS}`);
+    this.#isSilent = isSilent;
+  }
+
+  async #load(): Promise<ReadonlyMap<string, Part>> {
+    const { store, report } = this.#source;
+    try {
+      const text = (await store?.load()) ?? null;
+      return text === null ? new Map() : readParts(JSON.parse(text));
+    } catch (error) {
+      report(`feeds: the last market cannot be used: ${(error as Error).message}`);
+      return new Map();
+    }
+  }
+
+  /** A full disk is one line in the log. */
+  async #save(): Promise<void> {
+    const { store, report } = this.#source;
+    try {
+      await store?.save(JSON.stringify(writeParts(this.#words)));
+      this.#saveFailure = '';
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== this.#saveFailure) report(`feeds: the last market could not be kept: ${message}`);
+      this.#saveFailure = message;
+    }
+  }
 }
 
 /** Does not keep a process of Node alive. */

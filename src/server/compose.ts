@@ -1,6 +1,7 @@
 import { createBalanceReaders } from '#balances/index.ts';
 import { createVoucherLookup } from '#balances/voucher-lookup.ts';
 import { type EndpointName, endpoints, type ServiceEndpoints } from '#contract/endpoints.ts';
+import type { LiveMarketSource, PartsStore } from '#feeds/index.ts';
 import { liveMarket } from '#feeds/live-market.ts';
 import type { Market } from '#market/market.ts';
 import { lazyPrices } from '#market/prices/lazy-prices.ts';
@@ -60,6 +61,7 @@ export function composeHttp(
   config: ServiceConfig,
   log?: ServiceLog,
   firstMarketOf: MarketOf = config.market === 'live' ? marketWithoutFigures : sampleMarket,
+  store?: PartsStore,
 ): ComposedService {
   const registry = embeddedRegistry();
   const balances = createBalanceReaders(registry, config.nodes);
@@ -108,7 +110,7 @@ export function composeHttp(
     watch() {
       const stops = [
         watchLiveness(config, registry, applyLiveness, report),
-        watchMarket(config, registry, applyMarket, report),
+        watchMarket(config, { registry, onChange: applyMarket, report, store }),
       ];
       return () => {
         for (const stop of stops) stop();
@@ -151,16 +153,14 @@ function watchLiveness(
 /** Its code is loaded where the market is live only. */
 function watchMarket(
   { market, nodes, coingeckoUrl, coingeckoKey, defillamaUrl }: ServiceConfig,
-  registry: Registry,
-  onChange: ComposedService['applyMarket'],
-  report: ServiceLog['failure'],
+  source: Pick<LiveMarketSource, 'registry' | 'onChange' | 'report' | 'store'>,
 ): () => void {
   if (market !== 'live') return () => {};
   const urls = { coingecko: coingeckoUrl, coingeckoKey, defillama: defillamaUrl };
-  const watching = import('#feeds/index.ts').then(({ startLiveMarket }) =>
-    startLiveMarket({ registry, nodes, urls, onChange, report }),
+  const watching = import('#feeds/index.ts').then(({ startLiveMarket }) => startLiveMarket({ ...source, nodes, urls }));
+  watching.catch((error) =>
+    source.report(`feeds: their code could not be loaded: ${error}; npm run build makes it anew`),
   );
-  watching.catch((error) => report(`feeds: their code could not be loaded: ${error}; npm run build makes it anew`));
   return () => void watching.then((stop) => stop()).catch(() => {});
 }
 

@@ -51,6 +51,7 @@ describe('readConfig', () => {
       LOG_LEVEL: 'error',
     });
     expect(config).toEqual({
+      lastMarketPath: '.cache/last-market.json',
       port: 8080,
       host: '::1',
       market: 'file:market.json',
@@ -188,4 +189,18 @@ test('warns of missing and of sample prices with live nodes', () => {
   expect(priceWarning(['coingecko'], live)).toBeNull();
   expect(priceWarning('off', live)).toBeNull();
   expect(priceWarning('auto', { mode: 'off' })).toBeNull();
+});
+
+describe('a live market', () => {
+  test('reads the public nodes where none are chosen', () => {
+    expect(readConfig({ PORTOLAN_MARKET: 'live' }).nodes).toEqual({ mode: 'live' });
+    const own = readConfig({ PORTOLAN_MARKET: 'live', PORTOLAN_NODES: '{"1":"http://127.0.0.1:1"}' });
+    expect(own.nodes).toMatchObject({ mode: 'urls' });
+  });
+
+  test('cannot be read while nodes are off', () => {
+    expect(() => readConfig({ PORTOLAN_MARKET: 'live', PORTOLAN_NODES: 'off' })).toThrow(
+      'PORTOLAN_MARKET live reads nodes: PORTOLAN_NODES must not be off',
+    );
+  });
 });

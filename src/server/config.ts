@@ -49,6 +49,7 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly market: MarketChoice;
+  readonly lastMarketPath: string;
   readonly nodes: NodesConfig;
   readonly prices: PriceChoice | 'auto';
   /** Base URLs without a slash at their end. */
@@ -93,6 +94,13 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
       'Where prices, pools and fees come from: sample (made up), live (read from chains and services as it runs), or ' +
       'file:PATH, a market that npm run capture wrote.',
     read: readMarketChoice,
+  },
+  lastMarketPath: {
+    name: 'PORTOLAN_LAST_MARKET',
+    fallback: '.cache/last-market.json',
+    meaning:
+      'The file that keeps the figures of a live market: a service that starts again begins with those that are not too old.',
+    read: (text) => text,
   },
   nodes: {
     name: 'PORTOLAN_NODES',

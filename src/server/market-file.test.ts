@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { composeHttp } from './compose.ts';
 import { readConfig } from './config.ts';
-import { chosenMarket } from './market-file.ts';
+import { chosenMarket, partsFile } from './market-file.ts';
 
 const registry = embeddedRegistry();
 const folder = mkdtempSync(join(tmpdir(), 'portolan-market-'));
@@ -46,7 +46,7 @@ test.each([
         { chain_id: '1', asset: { chain_id: '1', denom: 'ethereum-native' }, num: '1', den: '0', fixed: '0', at: null },
       ],
     }),
-    /gas\.den must not be 0/,
+    /gas\.0\.den must not be 0/,
   ],
   [
     'a pool with a reserve for one of its two denoms',
@@ -69,4 +69,19 @@ test.each([
 test('names a file that is not there, and a choice that does not exist', () => {
   expect(() => chosenMarket(`file:${join(folder, 'none.json')}`)).toThrow(/none\.json cannot be read/);
   expect(() => readConfig({ PORTOLAN_MARKET: 'moon' })).toThrow(/PORTOLAN_MARKET must be sample, live, or file:/);
+});
+
+test('keeps the last text in a file, in a folder that it makes', async () => {
+  const store = partsFile(join(folder, 'new', 'parts.json'));
+  expect(await store.load()).toBeNull();
+  await store.save('one');
+  await store.save('two');
+  expect(await store.load()).toBe('two');
+  expect(readdirSync(join(folder, 'new'))).toEqual(['parts.json']);
+});
+
+test('says that the last text cannot be kept or read, without its path', async () => {
+  const store = partsFile(folder);
+  await expect(store.save('text')).rejects.toThrow(/^its file cannot be written \(\w+\)$/);
+  await expect(store.load()).rejects.toThrow(/^its file cannot be read \(EISDIR\)$/);
 });

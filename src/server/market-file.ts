@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { PartsStore } from '#feeds/index.ts';
 import { readMarket } from '#market/capture/market-data.ts';
 import type { Market } from '#market/market.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
@@ -27,3 +30,28 @@ function parsed(path: string): unknown {
     throw new Error(`PORTOLAN_MARKET: ${path} cannot be read: ${(error as Error).message}`);
   }
 }
+
+/** Keeps the last parts of a live market in a file, which is whole at any time. Errors hold no path. */
+export const partsFile = (path: string): PartsStore => ({
+  async load() {
+    try {
+      return await readFile(path, 'utf8');
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw new Error(`its file cannot be read (${codeOf(error)})`);
+    }
+  },
+  async save(text) {
+    const beside = `${path}.${process.pid}.new`;
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(beside, text);
+      await rename(beside, path);
+    } catch (error) {
+      await rm(beside, { force: true }).catch(() => {});
+      throw new Error(`its file cannot be written (${codeOf(error)})`);
+    }
+  },
+});
+
+const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;

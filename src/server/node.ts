@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { composeHttp } from './compose.ts';
 import { priceWarning, readConfig, VARIABLES } from './config.ts';
 import { jsonLog } from './log.ts';
-import { chosenMarket } from './market-file.ts';
+import { chosenMarket, partsFile } from './market-file.ts';
 import { startNodeServer } from './node-server.ts';
 
 /** The built app, beside the folder that holds this file once built. */
@@ -14,7 +14,8 @@ function help(): string {
   const lines = Object.values(VARIABLES).map(
     ({ name, fallback, meaning }) => `  ${name.padEnd(24)} ${meaning} (${fallback || 'none'})`,
   );
-  return ['Portolan reads these variables of the environment:', ...lines, ''].join('\n');
+  const live = '  --live serves a market that is read from chains and services, as PORTOLAN_MARKET=live does.';
+  return [live, 'Portolan reads these variables of the environment:', ...lines, ''].join('\n');
 }
 
 async function main(): Promise<void> {
@@ -22,10 +23,11 @@ async function main(): Promise<void> {
     process.stdout.write(help());
     return;
   }
-  const config = readConfig(process.env);
+  const live = process.argv.includes('--live') ? { PORTOLAN_MARKET: 'live' } : {};
+  const config = readConfig({ ...process.env, ...live });
   const log = jsonLog(config.logLevel, (line) => process.stdout.write(line));
   const { port, host } = config;
-  const service = composeHttp(config, log, chosenMarket(config.market));
+  const service = composeHttp(config, log, chosenMarket(config.market), partsFile(config.lastMarketPath));
   const server = await startNodeServer({ service, port, host, appFolder: APP_FOLDER });
   process.stdout.write(`Portolan is at ${server.url}\n`);
   const warning = priceWarning(config.prices, config.nodes);

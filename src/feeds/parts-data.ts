@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import {
+  gasSchema,
+  idOf,
+  laneSchema,
+  poolSchema,
+  priceSchema,
+  readGas,
+  readLane,
+  readVenuePools,
+  writeGas,
+  writeLane,
+  writePool,
+} from '#market/capture/figures.ts';
+import type { Part } from './feed.ts';
+import type { FeedWord } from './live-market.ts';
+
+/** The last parts of feeds as plain data: a service that starts again serves them within their limits. */
+const partSchema = z.object({
+  feed: z.string(),
+  at: z.number(),
+  block: z.optional(z.string().check(z.regex(/^\d{1,20}$/))),
+  note: z.optional(z.string()),
+  prices: z.optional(z.array(priceSchema)),
+  gas: z.optional(z.array(gasSchema)),
+  pools: z.optional(z.array(poolSchema)),
+  lanes: z.optional(z.array(laneSchema)),
+});
+const partsSchema = z.object({ format: z.literal('portolan-parts-1'), parts: z.array(partSchema) });
+type PartData = z.infer<typeof partSchema>;
+
+export function writeParts(words: readonly FeedWord[]): z.infer<typeof partsSchema> {
+  const parts = words.flatMap(({ feed, part }) => (part === null ? [] : [writePart(feed.name, part)]));
+  return { format: 'portolan-parts-1', parts };
+}
+
+function writePart(feed: string, { at, block, note, prices, gas, pools, lanes }: Part): PartData {
+  return {
+    ...{ feed, at },
+    ...(block !== undefined && { block: `${block}` }),
+    ...(note !== undefined && { note }),
+    ...(prices && {
+      prices: prices.map(({ asset, usdE12, at }) => ({ ...idOf(asset), price: `${usdE12}`, at })),
+    }),
+    ...(gas && { gas: gas.map(({ chain_id, price }) => writeGas(chain_id, price)) }),
+    ...(pools && { pools: pools.map(writePool) }),
+    ...(lanes && { lanes: lanes.map(({ lane, terms }) => writeLane(lane, terms)) }),
+  };
+}
+
+/** The parts by the names of their feeds. Throws an Error that says what is wrong with the data. */
+export function readParts(data: unknown): Map<string, Part> {
+  const parsed = partsSchema.safeParse(data);
+  if (!parsed.success) {
+    const [{ path, message } = { path: [], message: 'is invalid' }] = parsed.error.issues;
+    throw new Error(`${path.join('.') || 'it'} ${message}`);
+  }
+  return new Map(parsed.data.parts.map((part) => [part.feed, readPart(part)]));
+}
+
+function readPart({ at, block, note, prices, gas, pools, lanes }: PartData): Part {
+  return {
+    at,
+    ...(block !== undefined && { block: BigInt(block) }),
+    ...(note !== undefined && { note }),
+    ...(prices && {
+      prices: prices.map(({ chain_id, denom, price, at: pricedAt }) => {
+        return { asset: { chain_id, denom }, usdE12: BigInt(price), at: pricedAt ?? at };
+      }),
+    }),
+    ...(gas && { gas: gas.map((each) => ({ chain_id: each.chain_id, price: readGas(each) })) }),
+    ...(pools && { pools: readVenuePools(pools) }),
+    ...(lanes && { lanes: lanes.map(readLane) }),
+  };
+}
