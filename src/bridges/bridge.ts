@@ -2,7 +2,7 @@ import type { AssetKey } from '#contract/asset.ts';
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { Edge, Hop } from '#engine/index.ts';
-import type { Market } from '#market/market.ts';
+import type { Market, Reading } from '#market/market.ts';
 import type { ChannelEnd, ContractId, LivenessRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 
@@ -24,6 +24,8 @@ export interface LaneDetail {
   readonly holderChainId: string | null;
   /** Whether the token sent is its own bridge contract, which burns it without an approval. */
   readonly isOwnToken: boolean;
+  /** What its fees and limits rest on; undefined in a market that was not read. */
+  readonly reading: Reading | undefined;
   /** The operation on the wire for one transfer with its exact amounts. `now` dates prices and relay quotes. */
   operation(hop: Hop, now: Date): OperationBody;
 }

@@ -6,7 +6,7 @@ import { type Charge, type Hop, type LaneFigures, type LaneScale, laneQuotes, ty
 import { sumKnown } from '#market/durations/lane-seconds.ts';
 import { GAS_UNITS } from '#market/gas/gas-units.ts';
 import { gasUsd } from '#market/gas/gas-usd.ts';
-import type { LaneFee, Market } from '#market/market.ts';
+import type { LaneFee, LaneTerms, Market } from '#market/market.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import { mulDivDown } from '#math/fixed.ts';
 import { COSMOS_CONTRACT, EVM_CONTRACT, IBC_FORWARD } from '#registry/ports.ts';
@@ -258,7 +258,7 @@ export const makeLanes = (id: BridgeId, context: BridgeContext, drafts: readonly
 function lanesOfDraft(bridge: BridgeId, context: BridgeContext, draft: LaneDraft): Lane[] {
   const { from, to, fast = false } = draft;
   const request = { bridge, from: from.asset, to: to.asset, smartRelay: context.smartRelay, fast };
-  const { fees, seconds, min, max, tiers = [] } = context.market.laneTerms(request);
+  const { fees, seconds, min, max, tiers = [], reading } = context.market.laneTerms(request);
   if (fees === null) return [];
   const limited = [{ min, max, fees }, ...tiers].flatMap((tier, index): LimitedTier[] => {
     const { max: most, holderChainId } = maximumOf(draft, tier.max);
@@ -272,7 +272,7 @@ function lanesOfDraft(bridge: BridgeId, context: BridgeContext, draft: LaneDraft
       max:
         tier.max !== undefined && limited.some((other) => other.max === undefined || other.max > (tier.max as bigint)),
     };
-    return laneOf(bridge, context, draft, { ...tier, beyond, seconds });
+    return laneOf(bridge, context, draft, { ...tier, beyond, seconds, reading });
   });
 }
 
@@ -295,10 +295,10 @@ function laneOf(
   bridge: BridgeId,
   context: BridgeContext,
   draft: LaneDraft,
-  tier: LimitedTier & Pick<LaneFigures, 'beyond'> & { readonly seconds: number | null },
+  tier: LimitedTier & Pick<LaneFigures, 'beyond'> & Pick<LaneTerms, 'seconds' | 'reading'>,
 ): Lane {
   const { from, to, name } = draft;
-  const { index, fees, min, max, beyond, holderChainId, seconds } = tier;
+  const { index, fees, min, max, beyond, holderChainId, seconds, reading } = tier;
   const { market } = context;
   const { scale, addsUnit } = draft;
   const { curve, quoteIn, quoteOut } = laneQuotes({ min, max, beyond, scale, addsUnit, ...feeFigures(fees) });
@@ -322,6 +322,7 @@ function laneOf(
       toChainId: to.asset.chain_id,
       holderChainId,
       isOwnToken: draft.isOwnToken ?? false,
+      reading,
       operation: (hop, now) => draft.operation({ bridge, from, to, fees, context: context, hop, now }),
     },
     curve,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { assetSchema } from './asset.ts';
+import { figuresSchema } from './figures.ts';
 import { venueSchema } from './venue.ts';
 
 /**
@@ -9,6 +10,10 @@ import { venueSchema } from './venue.ts';
 const text = z.nullish(z.string());
 const flag = z.nullish(z.boolean());
 const asset = z.nullish(assetSchema);
+
+/** The fields of one kind of operation. `figures` is ours: what its amounts and fees rest on. */
+const body = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
+  z.looseObject({ ...fields, figures: z.nullish(figuresSchema) });
 
 const fromTo = { from_chain_id: z.string(), to_chain_id: z.string() };
 const denoms = { denom_in: text, denom_out: text };
@@ -24,7 +29,7 @@ const relayQuoteSchema = z.looseObject({
 });
 const relayed = { smart_relay: flag, smart_relay_fee_quote: z.nullish(relayQuoteSchema) };
 
-const transferSchema = z.looseObject({
+const transferSchema = body({
   ...bridging,
   ...listedFee,
   port: text,
@@ -37,7 +42,7 @@ const transferSchema = z.looseObject({
   dest_denom: text,
 });
 
-const bankSendSchema = z.looseObject({ chain_id: z.string(), denom: z.string() });
+const bankSendSchema = body({ chain_id: z.string(), denom: z.string() });
 
 const swapHopSchema = z.looseObject({
   denom_in: z.string(),
@@ -67,7 +72,7 @@ const smartSwapInSchema = z.looseObject({
   ),
   estimated_amount_out: text,
 });
-const swapSchema = z.looseObject({
+const swapSchema = body({
   swap_in: z.optional(swapInSchema),
   swap_out: z.optional(swapOutSchema),
   smart_swap_in: z.optional(smartSwapInSchema),
@@ -78,7 +83,7 @@ const swapSchema = z.looseObject({
   swap_venues: z.nullish(z.array(venueSchema)),
 });
 
-const evmSwapSchema = z.looseObject({
+const evmSwapSchema = body({
   input_token: text,
   amount_in: text,
   swap_calldata: text,
@@ -90,7 +95,7 @@ const evmSwapSchema = z.looseObject({
   swap_router: z.nullish(z.looseObject({ address: z.string(), max_amount_in: z.string(), min_amount_out: z.string() })),
 });
 
-const axelarTransferSchema = z.looseObject({
+const axelarTransferSchema = body({
   ...bridging,
   ...listedFee,
   asset: text,
@@ -102,9 +107,9 @@ const axelarTransferSchema = z.looseObject({
   to_chain: text,
 });
 
-const cctpTransferSchema = z.looseObject({ ...bridging, ...relayed, burn_token: text });
+const cctpTransferSchema = body({ ...bridging, ...relayed, burn_token: text });
 
-const cctpTransferV2Schema = z.looseObject({
+const cctpTransferV2Schema = body({
   ...bridging,
   ...relayed,
   burn_token: text,
@@ -113,14 +118,14 @@ const cctpTransferV2Schema = z.looseObject({
   max_fee: text,
 });
 
-const hyperlaneTransferSchema = z.looseObject({
+const hyperlaneTransferSchema = body({
   ...bridging,
   ...listedFee,
   hyperlane_contract_address: text,
   smart_relay: flag,
 });
 
-const opInitTransferSchema = z.looseObject({ ...bridging, op_init_bridge_id: z.optional(z.any()), smart_relay: flag });
+const opInitTransferSchema = body({ ...bridging, op_init_bridge_id: z.optional(z.any()), smart_relay: flag });
 
 const goFastFeeSchema = z.looseObject({
   fee_asset: asset,
@@ -132,7 +137,7 @@ const goFastFeeSchema = z.looseObject({
   destination_chain_fee_amount: text,
   destination_chain_fee_usd: text,
 });
-const goFastTransferSchema = z.looseObject({
+const goFastTransferSchema = body({
   ...bridging,
   fee: z.nullish(goFastFeeSchema),
   source_domain: text,
@@ -141,7 +146,7 @@ const goFastTransferSchema = z.looseObject({
 
 const messagingFee = { messaging_fee_asset: asset, messaging_fee_amount: text, messaging_fee_amount_usd: text };
 
-const stargateTransferSchema = z.looseObject({
+const stargateTransferSchema = body({
   ...bridging,
   ...messagingFee,
   pool_address: text,
@@ -153,14 +158,14 @@ const stargateTransferSchema = z.looseObject({
   unsent_amount: text,
 });
 
-const layerZeroTransferSchema = z.looseObject({
+const layerZeroTransferSchema = body({
   ...bridging,
   ...messagingFee,
   source_oft_contract_address: text,
   destination_endpoint_id: z.nullish(z.number()),
 });
 
-const eurekaTransferSchema = z.looseObject({
+const eurekaTransferSchema = body({
   ...bridging,
   ...relayed,
   destination_port: text,

@@ -3,6 +3,7 @@ import { amountSchema } from './amount.ts';
 import { assetSchema, denomSchema } from './asset.ts';
 import { namedBridgeSchema } from './bridge.ts';
 import { chainIdSchema } from './chain.ts';
+import { figuresSchema } from './figures.ts';
 import { operationSchema } from './operation.ts';
 import { venueSchema } from './venue.ts';
 
@@ -62,6 +63,8 @@ export const feeSchema = z.looseObject({
   fee_behavior: z.nullish(z.string()),
   // Added by this service, of gas: what an approval before the transaction would cost on top, where one may be needed.
   approval: z.optional(z.object({ amount: z.string(), usd_amount: z.optional(z.string()) })),
+  // Added by this service: what the amount rests on.
+  figures: z.nullish(figuresSchema),
 });
 export type Fee = z.infer<typeof feeSchema>;
 
@@ -97,5 +100,7 @@ export const routeSchema = z.looseObject({
   // Added by this service: assets on the way that are not fully alive.
   liveness_warnings: z.optional(z.array(livenessWarningSchema)),
   estimated_fees: z.nullish(z.array(feeSchema)),
+  // Added by this service: time of the oldest price that the dollars rest on, ISO 8601.
+  prices_as_of: z.nullish(z.string()),
 });
 export type Route = z.infer<typeof routeSchema>;

@@ -41,6 +41,7 @@ const REQUESTS: readonly HostRequest[] = [
   get('/reference'),
   get('/v2/info/bridges'),
   get('/v2/info/bridge_facts'),
+  get('/v2/info/status'),
   get('/v2/info/chains?chain_ids=osmosis-1,1&include_evm=true'),
   get('/v2/info/chains?include_evm=perhaps', 400),
   get('/v2/fungible/assets?chain_ids=noble-1'),

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { reasonSchema } from '#contract/recommend-assets.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
+import { sampleMarket } from '#market/sample/sample-market.ts';
 import {
   assets,
   assetsBetweenChains,
@@ -20,6 +21,7 @@ import {
   setClientOptions,
   venues,
 } from '#test-packages/skip-client.ts';
+import { liveMarketOf } from '#testing/live-market.ts';
 import { composeHttp } from './compose.ts';
 import { readConfig } from './config.ts';
 import { type NodeServer, startNodeServer } from './node-server.ts';
@@ -179,6 +181,22 @@ describe('@skip-go/client', () => {
     const read = await route({ ...NOBLE_TO_OSMOSIS, amountIn: '100000000' });
     expect(read).toEqual(await ours(endpoints.route.path, EXAMPLES.route));
     expect(read?.operations.length).toBeGreaterThan(0);
+  });
+
+  test('reads a route of a market that was read, with the ages of its figures', async () => {
+    const reading = { at: Date.now(), source: 'a node', basis: 'exact' } as const;
+    const service = composeHttp(readConfig({}), undefined, (registry) =>
+      liveMarketOf(sampleMarket(registry), [], reading),
+    );
+    const live = await startNodeServer({ service, ...LOOPBACK });
+    setClientOptions({ apiUrl: live.url });
+    const read = await route({ ...NOBLE_TO_OSMOSIS, amountIn: '100000000' });
+    setClientOptions({ apiUrl: server.url });
+    await live.close();
+    const figures = { asOf: new Date(reading.at).toISOString(), source: 'a node', basis: 'exact' };
+    expect(
+      read?.operations.map((operation) => Object.values(operation).find((body) => body instanceof Object)),
+    ).toEqual(read?.operations.map(() => expect.objectContaining({ figures })));
   });
 
   test('reads a swap that is split into several routes', async () => {

@@ -1,4 +1,4 @@
-import type { FeedState, Market } from '#market/market.ts';
+import type { FeedState, Market, Reading } from '#market/market.ts';
 
 /** The state of a feed that answered at noon of 26 November 2026, unless told otherwise. */
 export const feedStateOf = (name: string, facts: Partial<FeedState> = {}): FeedState => ({
@@ -15,11 +15,16 @@ export const feedStateOf = (name: string, facts: Partial<FeedState> = {}): FeedS
   ...facts,
 });
 
-/** The market as if it were read by these feeds. */
-export const liveMarketOf = (market: Market, feeds: readonly FeedState[]): Market => ({
-  ...market,
-  source: 'live',
-  version: '5d41402abc4b',
-  asOf: '2026-11-26T12:00:00.000Z',
-  feeds,
-});
+/** The market as if it were read by these feeds; with a reading, as if each pool and lane were read then. */
+export const liveMarketOf = (market: Market, feeds: readonly FeedState[], reading?: Reading): Market => {
+  const pools = market.pools().map((pool) => ({ ...pool, reading }));
+  return {
+    ...market,
+    source: 'live',
+    version: '5d41402abc4b',
+    asOf: '2026-11-26T12:00:00.000Z',
+    feeds,
+    pools: () => pools,
+    laneTerms: (request) => ({ ...market.laneTerms(request), reading }),
+  };
+};

@@ -16,6 +16,7 @@ import { bridgeSchema, bridgesResponseSchema } from '#contract/bridge.ts';
 import { bridgeFactsResponseSchema, bridgeFactsSchema, factSchema } from '#contract/bridge-facts.ts';
 import { chainSchema, feeAssetSchema } from '#contract/chain.ts';
 import { errorBodySchema } from '#contract/error.ts';
+import { figuresSchema } from '#contract/figures.ts';
 import {
   assetsRequestSchema,
   assetsResponseSchema,
@@ -60,6 +61,7 @@ export const COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   Operation: operationSchema,
   ...Object.fromEntries(OPERATION_KINDS.map((kind) => [pascal(kind), OPERATION_SCHEMAS[kind]])),
   Fee: feeSchema,
+  Figures: figuresSchema,
   BalancesRequest: balancesRequestSchema,
   BalancesResponse: balancesResponseSchema,
   ChainBalances: chainBalancesSchema,

@@ -104,6 +104,16 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'OperationFailure.checked': 'The day on which the source was read, `YYYY-MM-DD`.',
   'BridgeRoute.route': 'Null if there is none, or only an unsafe one that the request does not allow.',
 
+  'Route.prices_as_of':
+    'Ours: time of the oldest price that dollars of the route rest on, ISO 8601. Absent where none of them ages, as in the sample.',
+  figures:
+    'Ours: when, from whom and how what this rests on was read. Absent in a market that was not read, like the sample.',
+  'Figures.as_of': 'Time by the block or the answer, ISO 8601; of several pools, of the oldest.',
+  'Figures.source': 'Who was asked, for people: `a node of Base`, `Circle`.',
+  'Figures.basis':
+    '`exact`: settled by this service on state that it read. `asked`: another’s answer. `documented`: a published rule that was not read.',
+  'Figures.refresh_ms': 'How often it is read, in milliseconds; absent when unknown.',
+
   'Fee.fee_type': 'SMART_RELAY, BRIDGE, SWAP, RELAY or GAS.',
   'Fee.amount': 'In the smallest unit of the fee asset; absent where gas is not known.',
   'Fee.approval': 'Of gas: what an approval before the transaction would cost on top, where one may be needed.',

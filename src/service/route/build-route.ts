@@ -14,6 +14,7 @@ import { chainTitle } from '#registry/records.ts';
 import { assetTitle, type Registry } from '#registry/registry.ts';
 import { runVenues } from '#venues/swap-run.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { withFigures } from '../figures.ts';
 import type { CheckedRequest } from './checked-request.ts';
 import { feesOf } from './fees.ts';
 import type { FoundPath } from './find.ts';
@@ -83,7 +84,7 @@ export function buildRoute(
     fees: feesOf(trusted, steps),
     livenessWarnings: livenessWarnings(registry, assets),
   });
-  return { path, route };
+  return { path, route: withFigures(registry, market, steps, route) };
 }
 
 /**

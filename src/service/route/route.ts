@@ -4,6 +4,7 @@ import type { Route, RouteRequest } from '#contract/route.ts';
 import type { Market } from '#market/market.ts';
 import { absentFeeds } from '../absent-feeds.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { withFigures } from '../figures.ts';
 import { type BuiltRoute, bankSendRoute, createRouteBuilder, type RouteBuilder } from './build-route.ts';
 import { checkRouteRequest, type RouteOptions } from './checked-request.ts';
 import {
@@ -25,7 +26,7 @@ export function answerRoute(deps: ServiceDeps, request: RouteRequest): Route {
   if (sameAsset(checked.source, checked.dest)) {
     const refusal = noBankSend(deps.registry, checked);
     if (refusal !== undefined) throw refusal;
-    return bankSendRoute(deps, market, checked);
+    return withFigures(deps.registry, market, [], bankSendRoute(deps, market, checked));
   }
   const chosen = bestSafeRoute(
     deps,
