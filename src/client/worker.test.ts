@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CancelMessage, RequestMessage, ResponseMessage } from '#contract/message.ts';
+import type { CancelMessage, ConfigureMessage, RequestMessage, ResponseMessage } from '#contract/message.ts';
 import { Unreachable } from './failure.ts';
 import { type Thread, workerTransport } from './worker.ts';
 
@@ -7,7 +7,9 @@ import { type Thread, workerTransport } from './worker.ts';
 class FakeThread extends EventTarget {
   readonly received: RequestMessage[] = [];
   readonly cancelled: number[] = [];
-  postMessage(message: RequestMessage | CancelMessage) {
+  readonly configured: string[] = [];
+  postMessage(message: ConfigureMessage | RequestMessage | CancelMessage) {
+    if ('configure' in message) return void this.configured.push(message.configure);
     if ('cancel' in message) this.cancelled.push(message.cancel);
     else this.received.push(message);
   }
@@ -19,13 +21,13 @@ class FakeThread extends EventTarget {
   }
 }
 
-function started() {
+function started(configuration?: string) {
   const threads: FakeThread[] = [];
   const transport = workerTransport(() => {
     const thread = new FakeThread();
     threads.push(thread);
     return thread as Thread;
-  });
+  }, configuration);
   return { transport, threads };
 }
 
@@ -38,6 +40,17 @@ test('starts one thread, at the first request', async () => {
   void transport(get('/a'), never);
   void transport(get('/b'), never);
   expect(threads).toHaveLength(1);
+});
+
+test('configures each thread before its first request, where something is not as usual', () => {
+  const { transport, threads } = started('?PORTOLAN_MARKET=live');
+  transport(get('/a'), never).catch(() => {});
+  threads[0]?.die();
+  void transport(get('/b'), never);
+  expect(threads.map(({ configured }) => configured)).toEqual([['?PORTOLAN_MARKET=live'], ['?PORTOLAN_MARKET=live']]);
+  const usual = started();
+  void usual.transport(get('/a'), never);
+  expect(usual.threads[0]?.configured).toEqual([]);
 });
 
 test('matches responses to requests in any order', async () => {

@@ -1,10 +1,10 @@
-import type { CancelMessage, RequestMessage, ResponseMessage } from '#contract/message.ts';
+import type { CancelMessage, ConfigureMessage, RequestMessage, ResponseMessage } from '#contract/message.ts';
 import { Unreachable } from './failure.ts';
 import type { Transport, TransportReply } from './transport.ts';
 
 /** What the transport needs of a Worker. */
 export interface Thread {
-  postMessage(message: RequestMessage | CancelMessage): void;
+  postMessage(message: ConfigureMessage | RequestMessage | CancelMessage): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<ResponseMessage>) => void): void;
   addEventListener(type: 'error', listener: (event: Event) => void): void;
 }
@@ -20,8 +20,9 @@ class Conversation {
   readonly #pending = new Map<number, Pending>();
   #lastId = 0;
 
-  constructor(thread: Thread, onDeath: () => void) {
+  constructor(thread: Thread, configuration: string, onDeath: () => void) {
     this.#thread = thread;
+    if (configuration !== '') thread.postMessage({ configure: configuration });
     thread.addEventListener('message', ({ data }) => this.#settle(data));
     thread.addEventListener('error', (cause) => {
       onDeath();
@@ -55,12 +56,12 @@ class Conversation {
 
 /**
  * Sends requests to the service in a worker of this page. The first request starts the worker, and so does the next one after it
- * died.
+ * died. `configuration` is a query string of the variables that are not as usual.
  */
-export function workerTransport(start: () => Thread): Transport {
+export function workerTransport(start: () => Thread, configuration = ''): Transport {
   let conversation: Conversation | undefined;
   return (request, signal) => {
-    conversation ??= new Conversation(start(), () => {
+    conversation ??= new Conversation(start(), configuration, () => {
       conversation = undefined;
     });
     return conversation.ask(request, signal);

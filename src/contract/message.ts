@@ -1,3 +1,9 @@
+/** The first message to a worker thread, if any: its configuration, by the names of the service's variables. */
+export interface ConfigureMessage {
+  /** A query string, like `?PORTOLAN_MARKET=live`. */
+  readonly configure: string;
+}
+
 /** A request from the page to a worker thread: plain data, one response for each id. */
 export interface RequestMessage {
   readonly id: number;

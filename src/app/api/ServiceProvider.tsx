@@ -5,7 +5,7 @@ import { type Client, createClient } from '#client/client.ts';
 import { httpTransport } from '#client/http.ts';
 import type { Transport } from '#client/transport.ts';
 import { type Thread, workerTransport } from '#client/worker.ts';
-import { type ServiceChoice, useSettings } from '../storage/settings.ts';
+import { isInPage, type ServiceChoice, useSettings } from '../storage/settings.ts';
 import { persistLists } from './list-cache.ts';
 import { ServiceContext, useService } from './service-context.ts';
 import { watchHealth } from './service-health.ts';
@@ -14,7 +14,7 @@ import { watchHealth } from './service-health.ts';
 export type StartThread = () => Thread;
 
 function transportTo(choice: ServiceChoice, startThread: StartThread): Transport {
-  if (choice === 'worker') return workerTransport(startThread);
+  if (isInPage(choice)) return workerTransport(startThread, choice.slice('worker'.length));
   return httpTransport(choice === 'here' ? '' : choice);
 }
 

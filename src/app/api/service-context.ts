@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Client } from '#client/client.ts';
-import type { ServiceChoice } from '../storage/settings.ts';
+import { isInPage, type ServiceChoice } from '../storage/settings.ts';
 import type { Health } from './service-health.ts';
 
 export interface Service {
@@ -32,5 +32,5 @@ export function useIsResponding(): boolean {
 /** The display name of the service. */
 export function serviceName(choice: ServiceChoice): string {
   if (choice === 'here') return 'This site';
-  return choice === 'worker' ? 'In this browser' : new URL(choice).host;
+  return isInPage(choice) ? 'In this browser' : new URL(choice).host;
 }

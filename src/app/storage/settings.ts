@@ -9,8 +9,13 @@ export type Theme = (typeof THEMES)[number];
 export const NUMBER_FORMATS = ['system', 'en-US', 'de-DE', 'fr-FR', 'de-CH'] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 
-/** `here`: the site of the page. `worker`: a worker of the page. Else the URL of a service. */
-export type ServiceChoice = 'here' | 'worker' | `http${string}`;
+/**
+ * `here`: the site of the page. `worker`: a worker of the page, where `worker?NAME=value&…` sets variables of its configuration.
+ * Else the URL of a service.
+ */
+export type ServiceChoice = 'here' | `worker${string}` | `http${string}`;
+
+export const isInPage = (choice: ServiceChoice): choice is `worker${string}` => choice.startsWith('worker');
 
 export interface Settings {
   readonly theme: Theme;
@@ -55,7 +60,7 @@ export function parseServiceUrl(text: string): ServiceChoice | undefined {
 const sortedUnique = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
 
 const toService = (text: string): ServiceChoice =>
-  text === 'here' || text === 'worker' ? text : (parseServiceUrl(text) ?? builtFor);
+  text === 'here' || /^worker(\?|$)/.test(text) ? (text as ServiceChoice) : (parseServiceUrl(text) ?? builtFor);
 
 /** Stored settings: each missing or invalid field gets its default. */
 export const settingsSchema: z.ZodMiniType<Settings> = z.catch(

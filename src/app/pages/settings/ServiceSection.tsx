@@ -1,17 +1,26 @@
 import { type FormEvent, useState } from 'react';
 import { useService } from '#app/api/service-context.ts';
-import { DEFAULT_SETTINGS, parseServiceUrl, type ServiceChoice, updateSettings } from '#app/storage/settings.ts';
+import {
+  DEFAULT_SETTINGS,
+  isInPage,
+  parseServiceUrl,
+  type ServiceChoice,
+  updateSettings,
+} from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Segmented } from '#app/ui/Segmented.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
 import { checkService, type ServiceCheck } from './check-service.ts';
+import { InPageMarketForm } from './InPageMarketForm.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 
 type ServiceLocation = 'here' | 'worker' | 'elsewhere';
 
-const locationOf = (choice: ServiceChoice): ServiceLocation =>
-  choice === 'here' || choice === 'worker' ? choice : 'elsewhere';
+function locationOf(choice: ServiceChoice): ServiceLocation {
+  if (isInPage(choice)) return 'worker';
+  return choice === 'here' ? choice : 'elsewhere';
+}
 
 /** A static build has no service on its host, so "this site" is not offered. */
 const LOCATIONS: readonly { readonly value: ServiceLocation; readonly label: string }[] = [
@@ -22,7 +31,7 @@ const LOCATIONS: readonly { readonly value: ServiceLocation; readonly label: str
 
 const ABOUT: Record<ServiceLocation, string> = {
   here: 'The service of this site.',
-  worker: 'The service runs in this page. No request leaves your browser.',
+  worker: 'The service runs in this page. With the sample market, no request leaves your browser.',
   elsewhere: 'Any service with the same API. It sees your requests.',
 };
 
@@ -39,6 +48,7 @@ export function ServiceSection() {
   return (
     <SettingsSection title="Service" about={ABOUT[location]}>
       <Segmented legend="Service" hideLegend options={LOCATIONS} value={location} onChange={choose} />
+      {location === 'worker' && <InPageMarketForm choice={choice} />}
       {location === 'elsewhere' && <AddressForm choice={choice} onUse={() => setEntering(false)} />}
     </SettingsSection>
   );

@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react';
+import { type ServiceChoice, updateSettings } from '#app/storage/settings.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { Switch } from '#app/ui/Switch.tsx';
+import { TextInput } from '#app/ui/TextInput.tsx';
+import { choiceOf, inPageMarketOf, NODES_EXAMPLE, problemOfNodes } from './in-page-market.ts';
+
+/** Whether the service in this page reads a live market, and through which nodes. */
+export function InPageMarketForm({ choice }: { readonly choice: ServiceChoice }) {
+  const { isLive, nodes } = inPageMarketOf(choice);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const text = (typed ?? nodes).trim();
+  const use = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemOfNodes(text);
+    setProblem(found);
+    if (found !== null) return;
+    setTyped(null);
+    updateSettings({ service: choiceOf({ isLive, nodes: text }) });
+  };
+  return (
+    <>
+      <Switch
+        label="Live market"
+        hint="Reads pools, fees, gas and prices from chains and services. They see your network address. Off: the sample market."
+        checked={isLive}
+        onChange={(on) => updateSettings({ service: choiceOf({ isLive: on, nodes }) })}
+      />
+      {isLive && (
+        <form onSubmit={use} noValidate className="flex flex-col gap-3">
+          <Field label="Own nodes (optional)" error={problem}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                spellCheck={false}
+                placeholder={NODES_EXAMPLE}
+                value={typed ?? nodes}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  setProblem(null);
+                }}
+              />
+            )}
+          </Field>
+          <p className="text-muted">
+            Addresses by chain id: JSON-RPC of EVM chains and Solana, REST of Cosmos chains. Only their chains are read
+            then; without any, the public nodes are.
+          </p>
+          <div>
+            <Button type="submit" variant="primary" idle={text === nodes}>
+              {text === nodes ? 'In use' : 'Use these nodes'}
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}
