@@ -167,7 +167,7 @@ describe('valid pool data is read unchanged', () => {
       { denom: 'a', decimals: 6, usd: 3 },
       { denom: 'b', decimals: 18, usd: 0.07 },
     ] as const;
-    const osmosisKinds: OsmosisPool['kind'][] = ['osmosis_concentrated', 'osmosis_stableswap'];
+    const osmosisKinds: OsmosisPool['kind'][] = ['osmosis_concentrated', 'osmosis_stableswap', 'osmosis_weighted'];
     const pools = [
       ...Array.from({ length: 200 }, (_, k) => randomPool(random, random.pick(kinds), `${k}`, coins, 1e6)),
       ...Array.from({ length: 100 }, (_, k) =>

@@ -98,6 +98,13 @@ export interface OsmosisStableswapPool extends OsmosisPoolBase {
   readonly scalingFactors: readonly bigint[];
 }
 
+/** Osmosis' weighted pools: weights are whole numbers, only their ratios matter. */
+export interface OsmosisWeightedPool extends OsmosisPoolBase {
+  readonly kind: 'osmosis_weighted';
+  readonly reserves: readonly bigint[];
+  readonly weights: readonly bigint[];
+}
+
 /** One for one at fixed `scales` (as in a stableswap), as long as the reserve lasts. */
 export interface TransmuterPool extends PpmFeePool {
   readonly kind: 'transmuter';
@@ -108,6 +115,6 @@ export interface TransmuterPool extends PpmFeePool {
 /** Pools whose fee is in millionths. */
 export type PpmPool = ConstantProductPool | WeightedPool | StableswapPool | ConcentratedPool | TransmuterPool;
 /** Pools with the roundings of Osmosis' own modules. */
-export type OsmosisPool = OsmosisConcentratedPool | OsmosisStableswapPool;
+export type OsmosisPool = OsmosisConcentratedPool | OsmosisStableswapPool | OsmosisWeightedPool;
 export type Pool = PpmPool | OsmosisPool;
 export type PoolKind = Pool['kind'];

@@ -19,6 +19,11 @@ export function randomOsmosisPool(
 ): OsmosisPool {
   const base = { id, denoms: coins.map(({ denom }) => denom), spreadFactorE18: random.pick(SPREAD_FACTORS_E18) };
   switch (kind) {
+    case 'osmosis_weighted': {
+      const weights = coins.map(() => BigInt(random.pick([1, 1, 2, 3, 20, 80])) << 30n);
+      const { reserves } = randomBalances(random, coins, depthUsd, skew);
+      return { ...base, kind, weights, reserves: reserves.map((each, k) => (each * (weights[k] as bigint)) >> 30n) };
+    }
     case 'osmosis_concentrated':
       return { ...base, kind, ...randomPositions(random, coins, depthUsd, skew) };
     case 'osmosis_stableswap':

@@ -15,3 +15,9 @@ export const mul36 = (a: bigint, b: bigint): bigint => halfEven(a * b, E36);
 
 /** The quotient of two BigDecs above zero: the chain divides to 72 places before it rounds. */
 export const quo36 = (a: bigint, b: bigint): bigint => halfEven((a * E36 * E36) / b, E36);
+
+/** The product of two Decs. */
+export const mul18 = (a: bigint, b: bigint): bigint => halfEven(a * b, E18);
+
+/** The quotient of two Decs, the second above zero: the chain divides to 36 places before it rounds. */
+export const quo18 = (a: bigint, b: bigint): bigint => halfEven((a * E36) / b, E18);

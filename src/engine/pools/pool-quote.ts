@@ -5,6 +5,7 @@ import { concentrated, concentratedAfter } from './concentrated.ts';
 import { constantProduct } from './constant-product.ts';
 import { osmosisConcentrated, osmosisConcentratedAfter } from './osmosis-concentrated.ts';
 import { osmosisStableswap } from './osmosis-stableswap.ts';
+import { osmosisWeighted } from './osmosis-weighted.ts';
 import type { PoolDirection, PoolMath, PoolQuoteResult } from './pool-math.ts';
 import { stableswap } from './stableswap.ts';
 import { afterTakerFee, takerFeeOf, withTakerFee } from './taker-fee.ts';
@@ -19,6 +20,7 @@ const POOL_MATH = {
   transmuter,
   osmosis_concentrated: osmosisConcentrated,
   osmosis_stableswap: osmosisStableswap,
+  osmosis_weighted: osmosisWeighted,
 } satisfies { readonly [Kind in PoolKind]: PoolMath<Extract<Pool, { kind: Kind }>> };
 
 /** The direction of a pool whose `denoms[i]` goes in and whose `denoms[j]` comes out. */

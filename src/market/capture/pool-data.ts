@@ -7,7 +7,15 @@ import {
   osmosisRootAtTick,
 } from '#math/osmosis-ticks.ts';
 import { MAX_SQRT_RATIO, MAX_TICK, MIN_SQRT_RATIO, MIN_TICK, sqrtRatioAtTick } from '#math/tick-math.ts';
-import type { ConcentratedPool, Pool, StableswapPool, Tick, TransmuterPool, WeightedPool } from '../pool.ts';
+import type {
+  ConcentratedPool,
+  OsmosisWeightedPool,
+  Pool,
+  StableswapPool,
+  Tick,
+  TransmuterPool,
+  WeightedPool,
+} from '../pool.ts';
 
 /** Smallest units, as a bigint or decimal digits. */
 export type Amount = bigint | string;
@@ -162,6 +170,7 @@ const KINDS = [
     reserves,
     scalingFactors: list(whole(1n, (1n << 64n) - 1n, 'from 1 to 2^64 - 1')),
   }),
+  z.object({ ...osmosisBase, kind: z.literal('osmosis_weighted'), denoms: denoms(8), reserves, weights: factors }),
 ] as const;
 
 /** Checks each member of a pool separately. */
@@ -203,11 +212,11 @@ function findInconsistency(pool: Pool): PoolIssue | undefined {
   const lists: Partial<Record<(typeof LISTS)[number], readonly bigint[]>> = pool;
   const name = LISTS.find((each) => lists[each] !== undefined && lists[each].length !== pool.denoms.length);
   if (name !== undefined) return { path: [name], message: 'must have one entry for each denom' };
-  if (pool.kind === 'weighted') return checkWeights(pool);
+  if (pool.kind === 'weighted' || pool.kind === 'osmosis_weighted') return checkWeights(pool);
   return 'scales' in pool ? checkBalances(pool) : undefined;
 }
 
-function checkWeights({ weights }: WeightedPool): PoolIssue | undefined {
+function checkWeights({ weights }: WeightedPool | OsmosisWeightedPool): PoolIssue | undefined {
   const within = weights.every((weight) => weights.every((other) => weight <= other * MAX_WEIGHT_RATIO));
   return within
     ? undefined

@@ -30,6 +30,7 @@ const everyPool = (gas: bigint): GasUnits['pools'] => ({
   transmuter: gas,
   osmosis_concentrated: gas,
   osmosis_stableswap: gas,
+  osmosis_weighted: gas,
 });
 
 /** Units of gas on EVM chains; gas limits on Cosmos chains, which are paid whole; lamports on Solana. */

@@ -21,6 +21,7 @@ function rateOf(pool: Pool, i: number, j: number): SpotRate {
     case 'constant_product':
       return { numerator: at(pool.reserves, j), denominator: at(pool.reserves, i) };
     case 'weighted':
+    case 'osmosis_weighted':
       return {
         numerator: at(pool.reserves, j) * at(pool.weights, i),
         denominator: at(pool.reserves, i) * at(pool.weights, j),
