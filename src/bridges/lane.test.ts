@@ -13,6 +13,11 @@ const registry = embeddedRegistry();
 const USDT = { chain_id: '1', denom: '0xdAC17F958D2ee523a2206206994597C13D831ec7' };
 const USDT_ON_BSC = { chain_id: '56', denom: '0x55d398326f99059fF775485246999027B3197955' };
 
+const GO_FAST_ENDS = {
+  from: { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
+  to: { chain_id: 'osmosis-1', denom: 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4' },
+};
+
 const tier = (ppm: number, limits: Omit<LaneTier, 'fees'>): LaneTier => ({
   ...limits,
   fees: [deductedFee(USDT, { ppm })],
@@ -112,4 +117,20 @@ test('has no limit of its own where another lane takes the amounts beyond', () =
   const lane = laneQuotes({ min: 10n, max: 20n, beyond: { min: true, max: true } });
   expect(lane.quoteIn(21n)).toEqual({ ok: false, reason: 'above_maximum', limit: null });
   expect(lane.quoteIn(9n)).toEqual({ ok: false, reason: 'below_minimum', limit: null });
+});
+
+test('a share finer than millionths is charged to the unit, beside other fees', () => {
+  const fees = [deductedFee(USDT, { amount: 5n }), deductedFee(USDT, { rateE18: 1_234_567_890_123_456n })];
+  const [lane] = lanesWith({ fees, seconds: 60 }, GO_FAST_ENDS);
+  // A share of 24,999.9997.
+  expect(lane?.quoteIn(20_250_000n)).toMatchObject({
+    amountOut: 20_224_996n,
+    charges: [{ amount: 5n }, { amount: 24_999n }],
+  });
+});
+
+test('nothing goes on in the same transaction where the terms pay for no call', () => {
+  const exitOf = (terms: Partial<LaneTerms>) => lanesWith({ fees: [], seconds: 60, ...terms }, GO_FAST_ENDS)[0]?.exit;
+  expect(exitOf({})).not.toEqual([]);
+  expect(exitOf({ endsTransaction: true })).toEqual([]);
 });

@@ -27,7 +27,7 @@ export const isDeducted = ({ behavior }: Pick<Charge, 'behavior'>): boolean => b
  * were deducted; the last proportional fee takes the rounding remainder, so that the charges add up.
  */
 function chargesOf(fees: readonly LaneFee[], shares: bigint, amountIn: bigint): Charge[] {
-  const lastShare = fees.findLast((fee) => fee.ppm > 0);
+  const lastShare = fees.findLast((fee) => fee.ppm > 0 || fee.rateE18 !== undefined);
   let rest = shares;
   return fees.map((fee) => {
     const share = fee === lastShare ? rest : shareOf(fee, amountIn);
@@ -40,15 +40,17 @@ const shareOf = ({ ppm }: LaneFee, amountIn: bigint): bigint =>
   ppm === 0 ? 0n : mulDivDown(amountIn, BigInt(ppm), PPM);
 
 /** The deducted fees of a lane as the engine quotes them. */
-function feeFigures(fees: readonly LaneFee[]): Pick<LaneFigures, 'fixed' | 'ppm' | 'charges'> {
+function feeFigures(fees: readonly LaneFee[]): Pick<LaneFigures, 'fixed' | 'ppm' | 'rateE18' | 'charges'> {
   let fixed = 0n;
   let ppm = 0;
+  let rateE18: bigint | undefined;
   for (const fee of fees) {
     if (!isDeducted(fee)) continue;
     fixed += fee.amount;
     ppm += fee.ppm;
+    rateE18 ??= fee.rateE18;
   }
-  return { fixed, ppm, charges: (deducted, amountIn) => chargesOf(fees, deducted - fixed, amountIn) };
+  return { fixed, ppm, rateE18, charges: (deducted, amountIn) => chargesOf(fees, deducted - fixed, amountIn) };
 }
 
 /**
@@ -258,7 +260,7 @@ export const makeLanes = (id: BridgeId, context: BridgeContext, drafts: readonly
 function lanesOfDraft(bridge: BridgeId, context: BridgeContext, draft: LaneDraft): Lane[] {
   const { from, to, fast = false } = draft;
   const request = { bridge, from: from.asset, to: to.asset, smartRelay: context.smartRelay, fast };
-  const { fees, seconds, min, max, tiers = [], reading } = context.market.laneTerms(request);
+  const { fees, seconds, min, max, tiers = [], endsTransaction, reading } = context.market.laneTerms(request);
   if (fees === null) return [];
   const limited = [{ min, max, fees }, ...tiers].flatMap((tier, index): LimitedTier[] => {
     const { max: most, holderChainId } = maximumOf(draft, tier.max);
@@ -272,7 +274,7 @@ function lanesOfDraft(bridge: BridgeId, context: BridgeContext, draft: LaneDraft
       max:
         tier.max !== undefined && limited.some((other) => other.max === undefined || other.max > (tier.max as bigint)),
     };
-    return laneOf(bridge, context, draft, { ...tier, beyond, seconds, reading });
+    return laneOf(bridge, context, draft, { ...tier, beyond, seconds, endsTransaction, reading });
   });
 }
 
@@ -295,7 +297,7 @@ function laneOf(
   bridge: BridgeId,
   context: BridgeContext,
   draft: LaneDraft,
-  tier: LimitedTier & Pick<LaneFigures, 'beyond'> & Pick<LaneTerms, 'seconds' | 'reading'>,
+  tier: LimitedTier & Pick<LaneFigures, 'beyond'> & Pick<LaneTerms, 'seconds' | 'endsTransaction' | 'reading'>,
 ): Lane {
   const { from, to, name } = draft;
   const { index, fees, min, max, beyond, holderChainId, seconds, reading } = tier;
@@ -313,7 +315,7 @@ function laneOf(
     carrier: bridge,
     seconds,
     entry: draft.entry,
-    exit: draft.exit,
+    exit: tier.endsTransaction ? [] : draft.exit,
     additionalFeeUsd: sumKnown(additionalFeeUsdOf(market, fees), gasUsdOf(market, bridge, from.chain)),
     detail: {
       kind: 'lane',

@@ -3,6 +3,7 @@ import type { Charge, EdgeQuoteResult, EdgeQuotes } from './edge.ts';
 import { EXCESS_PARTS, linearCurve } from './price-curve.ts';
 
 const PPM = 1_000_000n;
+const E18 = 10n ** 18n;
 
 /** `den` smallest units that leave arrive as `num`. Only integer multiples of `den` move, and fees round up to them. */
 export interface LaneScale {
@@ -17,6 +18,8 @@ export interface LaneFigures {
   readonly ppm?: number;
   /** Whether the `ppm` fee is rounded down to a unit and a unit is added: one more than rounded up where it is whole. */
   readonly addsUnit?: boolean;
+  /** In place of `ppm` and `addsUnit`: a fee in 10^-18 of the input, rounded down. */
+  readonly rateE18?: bigint;
   /** Minimum and maximum input. */
   readonly min?: bigint;
   readonly max?: bigint;
@@ -33,22 +36,27 @@ export interface LaneFigures {
 
 const SAME: LaneScale = { num: 1n, den: 1n };
 
-/** The quotes of a lane: (input in units − fixed − ppm share rounded up), converted by `scale`. */
+/** The quotes of a lane: (input in units − fixed − share), converted by `scale`. */
 export function laneQuotes({
   fixed = 0n,
   ppm = 0,
   addsUnit = false,
+  rateE18,
   min,
   max,
   beyond = { min: false, max: false },
   scale: { num, den } = SAME,
   charges = () => [],
 }: LaneFigures): EdgeQuotes {
-  const rate = BigInt(ppm);
-  const shareOf = addsUnit
-    ? (taken: bigint) => ((taken * rate) / (PPM * den) + 1n) * den
-    : (taken: bigint) => mulDivUp(taken, rate, PPM);
-  const deductedFrom = ppm === 0 ? () => fixed : (taken: bigint) => fixed + shareOf(taken);
+  const [rate, parts] = rateE18 === undefined ? [BigInt(ppm), PPM] : [rateE18, E18];
+  const kept = parts - rate;
+  const shareOf =
+    rateE18 !== undefined
+      ? (taken: bigint) => (taken * rate) / E18
+      : addsUnit
+        ? (taken: bigint) => ((taken * rate) / (PPM * den) + 1n) * den
+        : (taken: bigint) => mulDivUp(taken, rate, PPM);
+  const deductedFrom = rate === 0n ? () => fixed : (taken: bigint) => fixed + shareOf(taken);
 
   function quoteIn(amountIn: bigint): EdgeQuoteResult {
     if (min !== undefined && amountIn < min)
@@ -61,18 +69,20 @@ export function laneQuotes({
     return { ok: true, amountIn, amountOut: units * num, charges: charges(taken - units * den, taken) };
   }
 
-  /** Units to send for `units` to arrive. With `addsUnit` the inequality is strict. */
-  const unitsFor = (units: bigint): bigint =>
-    addsUnit && ppm > 0
-      ? ((units + divUp(fixed, den)) * PPM) / (PPM - rate) + 1n
-      : divUp(mulDivUp(units * den + fixed, PPM, PPM - rate), den);
+  /** Units to send for `units` to arrive. With `addsUnit` the inequality is strict, and where the share is rounded down. */
+  function unitsFor(units: bigint): bigint {
+    const needed = units * den + fixed;
+    if (rateE18 !== undefined) return ((needed - 1n) * E18) / (kept * den) + 1n;
+    if (addsUnit && ppm > 0) return ((units + divUp(fixed, den)) * PPM) / kept + 1n;
+    return divUp(mulDivUp(needed, PPM, kept), den);
+  }
 
   const atLeastMin = (needed: bigint): bigint =>
     min !== undefined && needed < min && (min - needed) * BigInt(EXCESS_PARTS) <= min ? min : needed;
 
   return {
     curve: linearCurve({
-      feeFactorIn: (1e6 - ppm) / 1e6,
+      feeFactorIn: Number(kept) / Number(parts),
       fixed: Number(fixed),
       unitIn: Number(den),
       unitOut: Number(num),

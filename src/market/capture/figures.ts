@@ -47,6 +47,7 @@ const feeSchema = z.object({
   asset: assetSchema,
   amount: digits,
   ppm: z.int().check(z.gte(0), z.lte(1_000_000)),
+  rate_e18: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'must be below 10^18'))),
 });
 const limits = { min: z.optional(digits), max: z.optional(digits) };
 
@@ -59,6 +60,7 @@ export const laneSchema = z.object({
   fees: z.nullable(z.array(feeSchema)),
   ...limits,
   tiers: z.optional(z.array(z.object({ ...limits, fees: z.array(feeSchema) }))),
+  ends_transaction: z.optional(z.boolean()),
   reading: z.optional(readingSchema),
 });
 
@@ -106,24 +108,26 @@ type WrittenTerms = Omit<LaneTerms, 'seconds'>;
 
 export function writeLane(lane: LaneRequest, terms: WrittenTerms): LaneData {
   const { bridge, from, to, smartRelay, fast = false } = lane;
-  const { fees, min, max, tiers, reading } = terms;
+  const { fees, min, max, tiers, endsTransaction, reading } = terms;
   return {
     ...{ bridge, from: idOf(from), to: idOf(to), smart_relay: smartRelay, fast },
     ...writeLimits({ min, max }),
     fees: fees === null ? null : fees.map(writeFee),
     ...(tiers && { tiers: tiers.map((tier) => ({ ...writeLimits(tier), fees: tier.fees.map(writeFee) })) }),
+    ...(endsTransaction !== undefined && { ends_transaction: endsTransaction }),
     ...(reading && { reading }),
   };
 }
 
 export function readLane(data: LaneData): { readonly lane: LaneRequest; readonly terms: WrittenTerms } {
-  const { bridge, from, to, smart_relay, fast, fees, min, max, tiers, reading } = data;
+  const { bridge, from, to, smart_relay, fast, fees, min, max, tiers, ends_transaction, reading } = data;
   const terms = {
     fees: fees === null ? null : fees.map(readFee),
     ...readLimits({ min, max }),
     ...(tiers && {
       tiers: tiers.map((tier): LaneTier => ({ ...readLimits(tier), fees: tier.fees.map(readFee) })),
     }),
+    ...(ends_transaction !== undefined && { endsTransaction: ends_transaction }),
     ...(reading && { reading: reading as Reading }),
   };
   return { lane: { bridge, from, to, smartRelay: smart_relay, fast }, terms };
@@ -144,12 +148,14 @@ const readLimits = ({ min, max }: Limits<string>) => ({
   ...(max !== undefined && { max: BigInt(max) }),
 });
 
-const writeFee = ({ type, behavior, asset, amount, ppm }: LaneFee): FeeData => ({
+const writeFee = ({ type, behavior, asset, amount, ppm, rateE18 }: LaneFee): FeeData => ({
   ...{ type, behavior, asset: idOf(asset), ppm },
   amount: `${amount}`,
+  ...(rateE18 !== undefined && { rate_e18: `${rateE18}` }),
 });
 
-const readFee = ({ type, behavior, asset, amount, ppm }: FeeData): LaneFee => ({
+const readFee = ({ type, behavior, asset, amount, ppm, rate_e18 }: FeeData): LaneFee => ({
   ...{ type, behavior, asset, ppm },
   amount: BigInt(amount),
+  ...(rate_e18 !== undefined && { rateE18: BigInt(rate_e18) }),
 });
