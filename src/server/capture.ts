@@ -1,18 +1,23 @@
 import { writeFileSync } from 'node:fs';
+import { startLiveMarket } from '#feeds/index.ts';
 import { recordLanes, writeMarket } from '#market/capture/market-data.ts';
+import type { Market } from '#market/market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
+import type { Registry } from '#registry/registry.ts';
 import { routeGraph } from '#service/route/graph.ts';
-import { readConfig } from './config.ts';
+import { feedUrls } from './compose.ts';
+import { type Config, readConfig } from './config.ts';
 import { chosenMarket } from './market-file.ts';
 
+/** How long the feeds of a live market may take: the slowest spreads its questions over minutes. */
+const LIVE_LIMIT_MS = 10 * 60_000;
+
 /** `npm run capture -- PATH`: writes the market that PORTOLAN_MARKET names to a file. */
-function main(path: string | undefined): void {
+async function main(path: string | undefined): Promise<void> {
   if (path === undefined) throw new Error('say where to: npm run capture -- PATH');
   const registry = embeddedRegistry();
-  const marketOf = chosenMarket(readConfig(process.env).market);
-  if (marketOf === undefined)
-    throw new Error('a live market cannot be written to a file: PORTOLAN_MARKET must be sample or a file');
-  const market = marketOf(registry);
+  const config = readConfig(process.env);
+  const market = chosenMarket(config.market)?.(registry) ?? (await readLive(registry, config));
   const recorded = recordLanes(market);
   for (const smartRelay of [true, false]) routeGraph(registry, recorded.market, smartRelay);
   const data = writeMarket(registry, market, recorded.lanes());
@@ -23,9 +28,29 @@ function main(path: string | undefined): void {
   );
 }
 
-try {
-  main(process.argv[2]);
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
+/** The live market once every feed has answered or failed, or the time is over. */
+function readLive(registry: Registry, config: Config): Promise<Market> {
+  const urls = feedUrls(config);
+  const report = (message: string) => void process.stderr.write(`${message}\n`);
+  return new Promise((resolve, reject) => {
+    let last: Market | undefined;
+    const finish = (): void => {
+      clearTimeout(timer);
+      stop();
+      const read = last?.feeds.filter(({ state }) => state === 'current' || state === 'late').length ?? 0;
+      if (last !== undefined && read > 0) resolve(last);
+      else reject(new Error('no chain and no service answers: check the network'));
+    };
+    const onChange = async (marketOf: (registry: Registry) => Market): Promise<void> => {
+      last = marketOf(registry);
+      if (last.feeds.every(({ state, failure }) => state !== 'waiting' || failure !== null)) finish();
+    };
+    const timer = setTimeout(finish, LIVE_LIMIT_MS);
+    const stop = startLiveMarket({ registry, nodes: config.nodes, urls, onChange, report });
+  });
 }
+
+main(process.argv[2]).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});

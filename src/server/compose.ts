@@ -1,6 +1,7 @@
 import { createBalanceReaders } from '#balances/index.ts';
 import { createVoucherLookup } from '#balances/voucher-lookup.ts';
 import { type EndpointName, endpoints, type ServiceEndpoints } from '#contract/endpoints.ts';
+import type { FeedUrls } from '#feeds/feed.ts';
 import type { LiveMarketSource, PartsStore } from '#feeds/index.ts';
 import { liveMarket } from '#feeds/live-market.ts';
 import type { Market } from '#market/market.ts';
@@ -150,13 +151,21 @@ function watchLiveness(
   return () => void watching.then((stop) => stop()).catch(() => {});
 }
 
+/** The addresses of services that feeds ask. */
+export const feedUrls = ({ coingeckoUrl, coingeckoKey, defillamaUrl }: ServiceConfig): FeedUrls => ({
+  coingecko: coingeckoUrl,
+  coingeckoKey,
+  defillama: defillamaUrl,
+});
+
 /** Its code is loaded where the market is live only. */
 function watchMarket(
-  { market, nodes, coingeckoUrl, coingeckoKey, defillamaUrl }: ServiceConfig,
+  config: ServiceConfig,
   source: Pick<LiveMarketSource, 'registry' | 'onChange' | 'report' | 'store'>,
 ): () => void {
+  const { market, nodes } = config;
   if (market !== 'live') return () => {};
-  const urls = { coingecko: coingeckoUrl, coingeckoKey, defillama: defillamaUrl };
+  const urls = feedUrls(config);
   const watching = import('#feeds/index.ts').then(({ startLiveMarket }) => startLiveMarket({ ...source, nodes, urls }));
   watching.catch((error) =>
     source.report(`feeds: their code could not be loaded: ${error}; npm run build makes it anew`),
