@@ -105,11 +105,26 @@ export interface OsmosisWeightedPool extends OsmosisPoolBase {
   readonly weights: readonly bigint[];
 }
 
-/** One for one at fixed `scales` (as in a stableswap), as long as the reserve lasts. */
+/**
+ * One for one at fixed `scales` (as in a stableswap), as long as the reserve lasts. An alloyed asset of Osmosis is a denom
+ * that the pool mints for what is paid in and burns for what is paid out.
+ */
 export interface TransmuterPool extends PpmFeePool {
   readonly kind: 'transmuter';
+  /** Zero for the minted denom. */
   readonly reserves: readonly bigint[];
   readonly scales: readonly bigint[];
+  /** Index of the denom that is minted and burned. */
+  readonly minted?: number;
+  readonly weightLimits?: readonly WeightLimit[];
+}
+
+/** A swap that raises the value of some denoms, or leaves it, must not lead it above a part of the pool's. */
+export interface WeightLimit {
+  /** Indexes in `denoms`. */
+  readonly members: readonly number[];
+  /** Part of 10^18. */
+  readonly mostE18: bigint;
 }
 
 /** Pools whose fee is in millionths. */

@@ -61,9 +61,9 @@ function bucketsLeft(pool: Pool, i: number, j: number, amountOut: bigint): bigin
   );
 }
 
-/** The search of Osmosis' stableswap ends anywhere within 10^-12 of what is traded. */
+/** The search of Osmosis' stableswap ends anywhere within 10^-12 of what the invariant moves by. */
 const searchLeft = (pool: Pool, amountOut: bigint): bigint =>
-  pool.kind === 'osmosis_stableswap' ? amountOut / 10n ** 12n + 1n : 0n;
+  pool.kind === 'osmosis_stableswap' ? amountOut / 10n ** 11n + 1n : 0n;
 
 interface Trade {
   readonly pool: Pool;

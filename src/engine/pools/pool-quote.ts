@@ -81,7 +81,8 @@ export function applySwap(pool: Pool, i: number, j: number, amountIn: bigint): P
   const amountOut = poolDirection(pool, i, j).quoteIn(amountIn);
   if (typeof amountOut !== 'bigint') return undefined;
   const reserves = [...pool.reserves];
-  reserves[i]! += trading;
-  reserves[j]! -= amountOut;
+  const minted = pool.kind === 'transmuter' ? pool.minted : undefined;
+  if (i !== minted) reserves[i]! += trading;
+  if (j !== minted) reserves[j]! -= amountOut;
   return { ...pool, reserves };
 }

@@ -126,6 +126,8 @@ const amplification = whole(1n, MAX_AMPLIFICATION, `from 1 to ${MAX_AMPLIFICATIO
 const LAST_SQRT_RATIO = MAX_SQRT_RATIO - 1n;
 const price = whole(MIN_SQRT_RATIO, LAST_SQRT_RATIO, `from ${MIN_SQRT_RATIO} to ${LAST_SQRT_RATIO}`);
 
+const denomIndex = count(0, 255);
+
 /** Below the price 10^-12 no swap leads. */
 const MIN_SWAP_TICK = -108_000_001;
 
@@ -152,7 +154,18 @@ const KINDS = [
     tickSpacing: count(1, MAX_TICK),
     ticks: list(tickWithin(MIN_TICK, MAX_TICK)),
   }),
-  z.object({ ...base, kind: z.literal('transmuter'), denoms: denoms(), reserves, scales: factors, feeOn: onInput }),
+  z.object({
+    ...base,
+    kind: z.literal('transmuter'),
+    denoms: denoms(),
+    reserves,
+    scales: factors,
+    feeOn: onInput,
+    minted: z.optional(denomIndex),
+    weightLimits: z.optional(
+      list(z.object({ members: list(denomIndex), mostE18: whole(0n, E18, 'from 0 to 10^18') }, 'must be an object')),
+    ),
+  }),
   z.object({
     ...osmosisBase,
     kind: z.literal('osmosis_concentrated'),
@@ -213,6 +226,11 @@ function findInconsistency(pool: Pool): PoolIssue | undefined {
   const name = LISTS.find((each) => lists[each] !== undefined && lists[each].length !== pool.denoms.length);
   if (name !== undefined) return { path: [name], message: 'must have one entry for each denom' };
   if (pool.kind === 'weighted' || pool.kind === 'osmosis_weighted') return checkWeights(pool);
+  if (pool.kind === 'transmuter') {
+    const indexes = [pool.minted ?? 0, ...(pool.weightLimits ?? []).flatMap(({ members }) => members)];
+    if (indexes.some((index) => index >= pool.denoms.length))
+      return { path: ['denoms'], message: 'must have all indexes' };
+  }
   return 'scales' in pool ? checkBalances(pool) : undefined;
 }
 

@@ -7,7 +7,7 @@ import {
   osmosisRootAtTick,
 } from '#math/osmosis-ticks.ts';
 import { Q96, sqrtRatioAtTick } from '#math/tick-math.ts';
-import type { Pool, Tick } from '../../pool.ts';
+import type { Pool, Tick, TransmuterPool } from '../../pool.ts';
 
 /**
  * Smallest units of `denoms[j]` that the pool can pay out: the cost of moving its price away. In a concentrated pool
@@ -27,10 +27,16 @@ export function poolDepth(pool: Pool, j: number): bigint {
       const rootAt = (tick: number) => minOf(MAX_OSMOSIS_ROOT, maxOf(MIN_OSMOSIS_ROOT, osmosisRootAtTick(tick)));
       return rangedDepth({ ...pool, root, liquidity, rootAt, given: [osmosisGiven0, osmosisGiven1] }, j) / E36;
     }
+    case 'transmuter':
+      return j === pool.minted ? pooledUnits(pool, j) : (pool.reserves[j] ?? 0n);
     default:
       return pool.reserves[j] ?? 0n;
   }
 }
+
+/** All reserves, in units of the minted denom: any amount of it can be had, but no more than that redeemed. */
+const pooledUnits = ({ reserves, scales }: TransmuterPool, j: number): bigint =>
+  reserves.reduce((sum, reserve, k) => sum + reserve * (scales[k] ?? 0n), 0n) / (scales[j] ?? 1n);
 
 const E36 = 10n ** 36n;
 
