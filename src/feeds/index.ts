@@ -7,9 +7,10 @@ import { gas } from './gas.ts';
 import { type FeedWord, feedState, liveMarket } from './live-market.ts';
 import { readParts, writeParts } from './parts-data.ts';
 import { readFeeds } from './scheduler.ts';
+import { uniswap } from './uniswap.ts';
 
 /** Every feed, in the order in which their figures are combined. One line each. */
-const FEEDS: readonly ((deps: FeedDeps) => readonly Feed[])[] = [gas];
+const FEEDS: readonly ((deps: FeedDeps) => readonly Feed[])[] = [gas, uniswap];
 
 /** Figures that arrive within this time are passed on together. */
 const GATHER_MS = 2_000;

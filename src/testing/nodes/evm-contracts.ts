@@ -103,6 +103,16 @@ export async function copyContract(anvil: Anvil, from: Address, to: Address, slo
   }
 }
 
+/** The same of a contract that knows its own address, as written in its code. Gives the new address. */
+export async function moveContract(anvil: Anvil, from: Address, to: Address, slots: number): Promise<Address> {
+  if (from === to) return to;
+  await copyContract(anvil, from, to, slots);
+  const bytecode = (await anvil.client.getCode({ address: to })) ?? '0x';
+  const own = (address: Address): string => address.slice(2).toLowerCase();
+  await anvil.client.setCode({ address: to, bytecode: bytecode.replaceAll(own(from), own(to)) as Hex });
+  return to;
+}
+
 async function copySlot({ client }: Anvil, from: Address, to: Address, slot: Hex): Promise<void> {
   const value = await client.getStorageAt({ address: from, slot });
   await client.setStorageAt({ address: to, index: slot, value: pad(value ?? '0x') });

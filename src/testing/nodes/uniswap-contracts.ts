@@ -1,7 +1,7 @@
 import { type Address, maxUint256, parseAbi } from 'viem';
 import type { ConcentratedPool, ConstantProductPool, Tick } from '#market/pool.ts';
 import type { Anvil } from './anvil.ts';
-import { copyContract, DEPLOYER, deployBuilt, giveToken, receiptOf, send } from './evm-contracts.ts';
+import { copyContract, DEPLOYER, deployBuilt, giveToken, moveContract, receiptOf, send } from './evm-contracts.ts';
 
 const FACTORY_V2 = parseAbi([
   'function createPair(address tokenA, address tokenB)',
@@ -25,8 +25,18 @@ const POSITIONS = parseAbi([
 ]);
 const TOKEN = parseAbi(['function approve(address spender, uint256 amount)', 'function deposit() payable']);
 
-/** Storage slots of plain values: of the wrapped gas asset its name, of the router what it keeps between calls. */
-const SLOTS = { weth: 3, router: 4 };
+/**
+ * Storage slots of plain values: of the wrapped gas asset its name, of the router what it keeps between calls, of the factories who
+ * may set fees.
+ */
+const SLOTS = { weth: 3, router: 4, factoryV2: 2, factoryV3: 4 };
+/** Fee and spacing of ticks. The fourth fee came by a vote; the others are there from the start, where a factory was deployed. */
+const FEES = [
+  [100, 1],
+  [500, 10],
+  [3000, 60],
+  [10_000, 200],
+] as const;
 
 export interface UniswapContracts {
   readonly weth: Address;
@@ -36,23 +46,24 @@ export interface UniswapContracts {
   readonly router: Address;
 }
 
-/**
- * Both versions as published, and the router that trades with both. The wrapped gas asset and the router are put where
- * a chain has them.
- */
-export async function deployUniswap(
-  anvil: Anvil,
-  places: Pick<UniswapContracts, 'weth' | 'router'>,
-): Promise<UniswapContracts> {
+/** Where a chain has contracts; factories are where they come to lie unless they are named. */
+export type UniswapPlaces = Pick<UniswapContracts, 'weth' | 'router'> &
+  Partial<Pick<UniswapContracts, 'factoryV2' | 'factoryV3'>>;
+
+/** Both versions as published, and the router that trades with both. */
+export async function deployUniswap(anvil: Anvil, places: UniswapPlaces): Promise<UniswapContracts> {
   const { weth, router } = places;
   const wrapped = await deployBuilt(anvil, '@uniswap/v2-periphery/build/WETH9.json');
   await copyContract(anvil, wrapped, weth, SLOTS.weth);
-  const factoryV2 = await deployBuilt(anvil, '@uniswap/v2-core/build/UniswapV2Factory.json', [DEPLOYER]);
   const built = (file: string, args: readonly unknown[] = []) =>
     deployBuilt(anvil, `@uniswap/${file.replace(/(\w+)$/, 'artifacts/contracts/$1.sol/$1.json')}`, args);
-  const factoryV3 = await built('v3-core/UniswapV3Factory');
-  // The fourth fee came by a vote; the others are there from the start.
-  await send(anvil, factoryV3, FACTORY_V3, 'enableFeeAmount', [100, 1]);
+  const deployedV2 = await deployBuilt(anvil, '@uniswap/v2-core/build/UniswapV2Factory.json', [DEPLOYER]);
+  const factoryV2 = await moveContract(anvil, deployedV2, places.factoryV2 ?? deployedV2, SLOTS.factoryV2);
+  const deployedV3 = await built('v3-core/UniswapV3Factory');
+  const factoryV3 = await moveContract(anvil, deployedV3, places.factoryV3 ?? deployedV3, SLOTS.factoryV3);
+  const isNew = factoryV3 !== deployedV3;
+  for (const [fee, spacing] of FEES)
+    if (isNew || fee === 100) await send(anvil, factoryV3, FACTORY_V3, 'enableFeeAmount', [fee, spacing]);
   // The contract that draws positions is not used in tests.
   const positions = await built('v3-periphery/NonfungiblePositionManager', [factoryV3, weth, DEPLOYER]);
   const deployed = await built('swap-router-contracts/SwapRouter02', [factoryV2, factoryV3, positions, weth]);
@@ -109,20 +120,29 @@ export interface PoolPlan {
 /** A pool of version 3 with its positions. */
 export async function createPool(
   anvil: Anvil,
-  { factoryV3, positions: manager }: UniswapContracts,
+  contracts: UniswapContracts,
   { tokens, fee, sqrtPriceX96, positions }: PoolPlan,
 ): Promise<Address> {
+  const { factoryV3, positions: manager } = contracts;
   await send(anvil, manager, POSITIONS, 'createAndInitializePoolIfNecessary', [...tokens, fee, sqrtPriceX96]);
-  for (const { lower, upper, amount } of positions) {
-    const position = {
-      ...{ token0: tokens[0], token1: tokens[1], fee, tickLower: lower, tickUpper: upper },
-      ...{ amount0Desired: amount, amount1Desired: amount, amount0Min: 0n, amount1Min: 0n },
-      ...{ recipient: DEPLOYER, deadline: maxUint256 },
-    };
-    await send(anvil, manager, POSITIONS, 'mint', [position]);
-  }
+  for (const position of positions) await mint(anvil, contracts, { tokens, fee }, position);
   const question = { address: factoryV3, abi: FACTORY_V3, functionName: 'getPool' } as const;
   return anvil.client.readContract({ ...question, args: [...tokens, fee] });
+}
+
+/** Adds a position to a pool of version 3. */
+export async function mint(
+  anvil: Anvil,
+  { positions }: UniswapContracts,
+  { tokens: [token0, token1], fee }: Pick<PoolPlan, 'tokens' | 'fee'>,
+  { lower, upper, amount }: Position,
+): Promise<void> {
+  const position = {
+    ...{ token0, token1, fee, tickLower: lower, tickUpper: upper },
+    ...{ amount0Desired: amount, amount1Desired: amount, amount0Min: 0n, amount1Min: 0n },
+    ...{ recipient: DEPLOYER, deadline: maxUint256 },
+  };
+  await send(anvil, positions, POSITIONS, 'mint', [position]);
 }
 
 /** A pair as the market has it. */

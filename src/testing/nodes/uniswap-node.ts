@@ -3,7 +3,7 @@ import type { ConcentratedPool, ConstantProductPool } from '#market/pool.ts';
 import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '#math/tick-math.ts';
 import { type Anvil, startAnvil } from './anvil.ts';
 import { askAll, DEPLOYER, deployBuilt, deployMulticall3, deployToken, send } from './evm-contracts.ts';
-import { approve, deployUniswap, type UniswapContracts } from './uniswap-contracts.ts';
+import { approve, deployUniswap, type UniswapContracts, type UniswapPlaces } from './uniswap-contracts.ts';
 
 const ROUTER_V2 = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[])',
@@ -58,10 +58,10 @@ const PLACES = {
 /** Enough to search all ticks there are, in one call of many quotes. */
 const GAS_LIMIT = 1e11;
 
-export async function startUniswapNode(): Promise<UniswapNode> {
+export async function startUniswapNode(places: Partial<UniswapPlaces> = {}): Promise<UniswapNode> {
   const anvil = await startAnvil({ gasLimit: GAS_LIMIT });
   try {
-    const contracts = await deployUniswap(anvil, PLACES);
+    const contracts = await deployUniswap(anvil, { ...PLACES, ...places });
     await deployMulticall3(anvil);
     const { factoryV2, factoryV3, weth } = contracts;
     const router = await deployBuilt(anvil, '@uniswap/v2-periphery/build/UniswapV2Router02.json', [factoryV2, weth]);

@@ -1,0 +1,14 @@
+import data from './data/deployments.json';
+
+/** The factories of one venue on one chain. */
+export interface Deployment {
+  readonly chain_id: string;
+  /** Venue name on the wire. */
+  readonly venue: string;
+  readonly brand: string;
+  readonly factoryV3: string;
+  /** Version 2; null where the venue's router does not trade with it. */
+  readonly pairs: { readonly factory: string; readonly feePpm: number } | null;
+}
+
+export const DEPLOYMENTS: readonly Deployment[] = data.deployments;

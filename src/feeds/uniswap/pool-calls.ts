@@ -1,0 +1,38 @@
+import type { ContractCall } from '#nodes/multicall.ts';
+
+/** Calls of factories, pools and tokens, written by hand: each is asked thousands of times. */
+
+const WORD = 64;
+
+const word = (value: bigint | number): string => BigInt.asUintN(256, BigInt(value)).toString(16).padStart(WORD, '0');
+const addressWord = (address: string): string => address.slice(2).toLowerCase().padStart(WORD, '0');
+const call = (target: string, data: string): ContractCall => ({ target: target.toLowerCase(), data });
+
+/** `getPool(address,address,uint24)` of a factory of version 3. */
+export const getPool = (factory: string, a: string, b: string, feePpm: number): ContractCall =>
+  call(factory, `0x1698ee82${addressWord(a)}${addressWord(b)}${word(feePpm)}`);
+/** `getPair(address,address)` of a factory of version 2. */
+export const getPair = (factory: string, a: string, b: string): ContractCall =>
+  call(factory, `0xe6a43905${addressWord(a)}${addressWord(b)}`);
+/** `feeAmountTickSpacing(uint24)` of a factory: zero for a fee that it does not have. */
+export const spacingOfFee = (factory: string, feePpm: number): ContractCall =>
+  call(factory, `0x22afcccb${word(feePpm)}`);
+/** `slot0()`: the root of the price, then the tick. What follows differs between forks. */
+export const slot0 = (pool: string): ContractCall => call(pool, '0x3850c7bd');
+/** `liquidity()` at the price. */
+export const liquidityOf = (pool: string): ContractCall => call(pool, '0x1a686502');
+/** `getReserves()` of a pair. */
+export const reservesOf = (pair: string): ContractCall => call(pair, '0x0902f1ac');
+/** `tickBitmap(int16)`: the initialized ticks of a word. */
+export const tickBitmap = (pool: string, index: number): ContractCall => call(pool, `0x5339c296${word(index)}`);
+/** `ticks(int24)`: gross and net liquidity, then what nobody needs. */
+export const tickAt = (pool: string, index: number): ContractCall => call(pool, `0xf30dba93${word(index)}`);
+/** `balanceOf(address)` of a token. */
+export const balanceOf = (token: string, holder: string): ContractCall =>
+  call(token, `0x70a08231${addressWord(holder)}`);
+
+/** Events of pools of version 3: `Mint` and `Burn`. Their last two topics are the ends of a position. */
+export const POSITION_EVENTS = [
+  '0x7a53080ba414158be7ec69b987b5fb7d07dee101fe85488f0853ae16239d0bde',
+  '0x0c396cd989a39f4459b5fa1aed6a9a8dcdbc45908acfd67e028cd568da98982c',
+] as const;
