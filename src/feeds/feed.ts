@@ -11,6 +11,8 @@ export interface AssetPrice {
   readonly usdE12: bigint;
   /** Time of the price by its source, milliseconds since 1970. */
   readonly at: number;
+  /** As users see it: `coingecko`, `pools`. */
+  readonly source: string;
 }
 
 /** Fees and limits of one lane. How long it takes follows from the registry. */
@@ -50,6 +52,7 @@ export interface FeedUrls {
   readonly coingecko: string;
   readonly coingeckoKey: string | null;
   readonly defillama: string;
+  readonly pyth: string;
 }
 
 /** What feeds are made of. */

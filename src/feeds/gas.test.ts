@@ -39,7 +39,7 @@ function feedsOf(urls: Readonly<Record<string, string | readonly string[]>>, now
   const nodes = createNodeAccess(registry, { mode: 'urls', urls: new Map(listed) });
   const feeds = gas({
     ...{ registry, nodes, now, market: () => testMarket(registry) },
-    urls: { coingecko: '', coingeckoKey: null, defillama: '' },
+    urls: { coingecko: '', coingeckoKey: null, defillama: '', pyth: '' },
   });
   return (name: string): Feed => feeds.find((feed) => feed.name === name) as Feed;
 }

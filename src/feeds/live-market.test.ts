@@ -27,7 +27,7 @@ const pool: VenuePool = {
 
 test('a figure past the limit of its feed is not in the market', () => {
   const words = [
-    word('prices', { at: 1_000, prices: [{ asset: x, usdE12: 2n * 10n ** 12n, at: 900 }] }),
+    word('prices', { at: 1_000, prices: [{ asset: x, usdE12: 2n * 10n ** 12n, at: 900, source: 'pyth' }] }),
     word('pools', { at: 4_000, pools: [pool] }),
     word('lanes', { at: 5_000, lanes: [{ lane, terms: { fees: [] } }] }),
   ];

@@ -58,6 +58,7 @@ export function liveMarket(registry: Registry, words: readonly FeedWord[], now: 
     feeds,
     price,
     pricedAt: (asset) => prices(asset)?.at ?? null,
+    priceSource: (asset) => prices(asset)?.source ?? null,
     usd: usdBy(registry, price),
     pools: () => pools,
     laneTerms: (request) => termsOf(registry, request, lanes.get(laneKey(request))),

@@ -40,7 +40,7 @@ function writePart(feed: string, { at, block, note, prices, gas, pools, lanes }:
     ...(block !== undefined && { block: `${block}` }),
     ...(note !== undefined && { note }),
     ...(prices && {
-      prices: prices.map(({ asset, usdE12, at }) => ({ ...idOf(asset), price: `${usdE12}`, at })),
+      prices: prices.map(({ asset, usdE12, at, source }) => ({ ...idOf(asset), price: `${usdE12}`, at, source })),
     }),
     ...(gas && { gas: gas.map(({ chain_id, price }) => writeGas(chain_id, price)) }),
     ...(pools && { pools: pools.map(writePool) }),
@@ -64,8 +64,8 @@ function readPart({ at, block, note, prices, gas, pools, lanes }: PartData): Par
     ...(block !== undefined && { block: BigInt(block) }),
     ...(note !== undefined && { note }),
     ...(prices && {
-      prices: prices.map(({ chain_id, denom, price, at: pricedAt }) => {
-        return { asset: { chain_id, denom }, usdE12: BigInt(price), at: pricedAt ?? at };
+      prices: prices.map(({ chain_id, denom, price, at: pricedAt, source = '' }) => {
+        return { asset: { chain_id, denom }, usdE12: BigInt(price), at: pricedAt ?? at, source };
       }),
     }),
     ...(gas && { gas: gas.map((each) => ({ chain_id: each.chain_id, price: readGas(each) })) }),

@@ -134,7 +134,7 @@ function depsOf({
       { mode: 'urls', urls: new Map([['1', [url]]]) },
       { callsPerMinute: 1e6, limitMs },
     ),
-    urls: { coingecko: '', coingeckoKey: null, defillama: '' },
+    urls: { coingecko: '', coingeckoKey: null, defillama: '', pyth: '' },
     market: () => market,
     now,
   };

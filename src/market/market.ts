@@ -121,6 +121,8 @@ export interface Market {
   price(asset: AssetId): bigint | null;
   /** Time of the price, milliseconds since 1970; null for a price that does not age, as in the sample. */
   pricedAt(asset: AssetId): number | null;
+  /** Who gave the price: `coingecko`. Absent where all prices are the market's own. */
+  priceSource?(asset: AssetId): string | null;
   /** Micro-dollars of an amount in smallest units; null when the price or the decimals are unknown. */
   usd(asset: AssetId, amount: bigint, rounding: Rounding): bigint | null;
   /** Every pool, in a stable order. */

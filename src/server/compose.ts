@@ -45,7 +45,7 @@ export type ServiceConfig = Pick<
   Config,
   'market' | 'nodes' | 'liveness' | 'osmosisListUrl' | 'bodyLimitBytes' | 'optInBridges' | PriceVariable
 >;
-type PriceVariable = 'prices' | 'coingeckoUrl' | 'coingeckoKey' | 'defillamaUrl';
+type PriceVariable = 'prices' | 'coingeckoUrl' | 'coingeckoKey' | 'defillamaUrl' | 'pythUrl';
 
 /** The service on one registry and market, which do not change. */
 interface Snapshot {
@@ -67,7 +67,7 @@ export function composeHttp(
   const registry = embeddedRegistry();
   const balances = createBalanceReaders(registry, config.nodes);
   const lookUpVouchers = config.nodes.mode === 'off' ? undefined : createVoucherLookup(registry, config.nodes);
-  const choice = priceChoice(config.prices, config.nodes);
+  const choice = priceChoice(config.prices, config);
   const { optInBridges } = config;
   const snapshotOf = (registry: Registry, marketOf: MarketOf): Snapshot => {
     const market = marketOf(registry);
@@ -152,10 +152,11 @@ function watchLiveness(
 }
 
 /** The addresses of services that feeds ask. */
-export const feedUrls = ({ coingeckoUrl, coingeckoKey, defillamaUrl }: ServiceConfig): FeedUrls => ({
+export const feedUrls = ({ coingeckoUrl, coingeckoKey, defillamaUrl, pythUrl }: ServiceConfig): FeedUrls => ({
   coingecko: coingeckoUrl,
   coingeckoKey,
   defillama: defillamaUrl,
+  pyth: pythUrl,
 });
 
 /** Its code is loaded where the market is live only. */
@@ -177,16 +178,17 @@ const NO_PRICES: Prices = async () => new Map();
 
 function pricesBy(
   choice: PriceChoice,
-  { coingeckoUrl, coingeckoKey, defillamaUrl }: Pick<Config, PriceVariable>,
+  { coingeckoUrl, coingeckoKey, defillamaUrl, pythUrl }: Pick<Config, PriceVariable>,
   registry: Registry,
   market: () => Market,
   logFailure?: ServiceLog['failure'],
 ): Prices {
   if (choice === 'off') return NO_PRICES;
-  if (choice === 'sample') return marketAndPoolPrices(registry, market);
+  if (choice === 'sample' || choice === 'market') return marketAndPoolPrices(registry, market);
   const sources = {
     coingecko: choice.includes('coingecko') ? { url: coingeckoUrl, key: coingeckoKey } : undefined,
     defillama: choice.includes('defillama') ? defillamaUrl : undefined,
+    pyth: choice.includes('pyth') ? pythUrl : undefined,
   };
   // A page that runs the service itself uses no online prices and does not load their code.
   return lazyPrices(
@@ -208,6 +210,7 @@ const URL_STATUSES: ReadonlySet<number | undefined> = new Set([undefined, 404]);
 const SETTINGS: Readonly<Record<string, { readonly url: string; readonly key?: string }>> = {
   coingecko: { url: VARIABLES.coingeckoUrl.name, key: VARIABLES.coingeckoKey.name },
   defillama: { url: VARIABLES.defillamaUrl.name },
+  pyth: { url: VARIABLES.pythUrl.name },
 };
 
 /** For the log: "prices: coingecko answered HTTP 404; check PORTOLAN_COINGECKO_URL". */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { nodeDouble } from '#testing/node-double.ts';
 import { composeHttp } from './compose.ts';
-import { priceWarning, readConfig, VARIABLES } from './config.ts';
+import { priceChoice, priceWarning, readConfig, VARIABLES } from './config.ts';
 import { jsonLog, type ServiceLog } from './log.ts';
 
 const NODES = '{"1":"http://127.0.0.1:9"}';
@@ -44,6 +44,7 @@ describe('readConfig', () => {
       PORTOLAN_COINGECKO_URL: 'https://pro-api.coingecko.com/api/v3/',
       PORTOLAN_COINGECKO_KEY: 'CG-abc',
       PORTOLAN_DEFILLAMA_URL: 'http://127.0.0.1:9/llama',
+      PORTOLAN_PYTH_URL: 'http://127.0.0.1:9/pyth/',
       PORTOLAN_LIVENESS: 'off',
       PORTOLAN_OSMOSIS_LIST_URL: 'http://127.0.0.1:9/list.json',
       PORTOLAN_BODY_LIMIT: '2000',
@@ -60,6 +61,7 @@ describe('readConfig', () => {
       coingeckoUrl: 'https://pro-api.coingecko.com/api/v3',
       coingeckoKey: 'CG-abc',
       defillamaUrl: 'http://127.0.0.1:9/llama',
+      pythUrl: 'http://127.0.0.1:9/pyth',
       liveness: 'off',
       osmosisListUrl: 'http://127.0.0.1:9/list.json',
       bodyLimitBytes: 2000,
@@ -184,11 +186,11 @@ test('logs a rejected key without the key and the URL', async () => {
 
 test('warns of missing and of sample prices with live nodes', () => {
   const live = { mode: 'live' } as const;
-  expect(priceWarning('auto', live)).toContain('set PORTOLAN_PRICES');
-  expect(priceWarning('sample', live)).toContain('made-up');
-  expect(priceWarning(['coingecko'], live)).toBeNull();
-  expect(priceWarning('off', live)).toBeNull();
-  expect(priceWarning('auto', { mode: 'off' })).toBeNull();
+  expect(priceWarning({ prices: 'auto', nodes: live, market: 'sample' })).toContain('set PORTOLAN_PRICES');
+  expect(priceWarning({ prices: 'sample', nodes: live, market: 'sample' })).toContain('made-up');
+  expect(priceWarning({ prices: ['coingecko'], nodes: live, market: 'sample' })).toBeNull();
+  expect(priceWarning({ prices: 'off', nodes: live, market: 'sample' })).toBeNull();
+  expect(priceWarning({ prices: 'auto', nodes: { mode: 'off' }, market: 'sample' })).toBeNull();
 });
 
 describe('a live market', () => {
@@ -203,4 +205,12 @@ describe('a live market', () => {
       'PORTOLAN_MARKET live reads nodes: PORTOLAN_NODES must not be off',
     );
   });
+});
+
+test('holdings on a live market are priced by it, unless the operator says otherwise', () => {
+  const nodes = { mode: 'live' } as const;
+  expect(priceChoice('auto', { nodes, market: 'live' })).toBe('market');
+  expect(priceChoice('auto', { nodes, market: 'sample' })).toBe('off');
+  expect(priceChoice(['pyth'], { nodes, market: 'live' })).toEqual(['pyth']);
+  expect(priceWarning({ prices: 'auto', nodes, market: 'live' })).toBeNull();
 });

@@ -5,11 +5,11 @@ import { OSMOSIS_LIST } from '#registry/osmosis-halts.ts';
 export const LOG_LEVELS = ['silent', 'error', 'info'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-const PRICE_FEEDS = ['coingecko', 'defillama'] as const;
+const PRICE_FEEDS = ['coingecko', 'defillama', 'pyth'] as const;
 export type PriceFeedName = (typeof PRICE_FEEDS)[number];
 
-/** Source of the prices of holdings: none, the sample market, or feeds on the network. */
-export type PriceChoice = 'off' | 'sample' | readonly PriceFeedName[];
+/** Source of the prices of holdings: none, the sample market, the live market's own, or feeds on the network. */
+export type PriceChoice = 'off' | 'sample' | 'market' | readonly PriceFeedName[];
 
 /** `auto` follows the source of balances. Throws an Error that lists the valid texts. */
 function parsePrices(text: string): PriceChoice | 'auto' {
@@ -20,19 +20,28 @@ function parsePrices(text: string): PriceChoice | 'auto' {
   throw new Error(`must be auto, off, sample, or a list of ${PRICE_FEEDS.join(', ')}, not "${text}"`);
 }
 
-/** Sample prices for sample balances only, unless the operator chooses them by name. */
-export function priceChoice(choice: PriceChoice | 'auto', nodes: NodesConfig): PriceChoice {
+/** Unless the operator chooses by name: those of a live market, and sample prices for sample balances only. */
+export function priceChoice(
+  choice: PriceChoice | 'auto',
+  { nodes, market }: Pick<Config, 'nodes' | 'market'>,
+): PriceChoice {
   if (choice !== 'auto') return choice;
+  if (market === 'live') return 'market';
   return nodes.mode === 'off' ? 'sample' : 'off';
 }
 
-/** The header's text: `sample`, `off`, `coingecko, defillama`. */
+/** The header's text: `sample`, `market`, `off`, `coingecko, defillama`. */
 export const priceNote = (choice: PriceChoice): string => (typeof choice === 'string' ? choice : choice.join(', '));
 
 /** A warning at start for operators of live nodes; null if prices are live too. */
-export function priceWarning(choice: PriceChoice | 'auto', nodes: NodesConfig): string | null {
+export function priceWarning({
+  prices: choice,
+  nodes,
+  market,
+}: Pick<Config, 'prices' | 'nodes' | 'market'>): string | null {
   if (nodes.mode === 'off') return null;
-  if (choice === 'auto') return 'Balances are read from nodes, and nothing prices them: set PORTOLAN_PRICES.';
+  if (choice === 'auto' && market !== 'live')
+    return 'Balances are read from nodes, and nothing prices them: set PORTOLAN_PRICES.';
   if (choice === 'sample') return 'Balances are read from nodes, and priced with made-up sample prices.';
   return null;
 }
@@ -56,6 +65,7 @@ export interface Config {
   readonly coingeckoUrl: string;
   readonly coingeckoKey: string | null;
   readonly defillamaUrl: string;
+  readonly pythUrl: string;
   /** Whether sources are asked what is halted; `auto` follows the source of balances. */
   readonly liveness: 'auto' | 'off';
   readonly osmosisListUrl: string;
@@ -114,8 +124,8 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     name: 'PORTOLAN_PRICES',
     fallback: 'auto',
     meaning:
-      `What holdings are priced by: ${PRICE_FEEDS.join(', ')} or both in a list, sample (made up), off, or auto: sample ` +
-      'while PORTOLAN_NODES is off, else off.',
+      `What holdings are priced by: ${PRICE_FEEDS.join(', ')} or several in a list, sample (made up), off, or auto: ` +
+      'what a live market read of all three, else sample while PORTOLAN_NODES is off, else off.',
     read: parsePrices,
   },
   coingeckoUrl: {
@@ -134,6 +144,12 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     name: 'PORTOLAN_DEFILLAMA_URL',
     fallback: 'https://coins.llama.fi',
     meaning: 'Base URL of DefiLlama.',
+    read: readUrl,
+  },
+  pythUrl: {
+    name: 'PORTOLAN_PYTH_URL',
+    fallback: 'https://hermes.pyth.network',
+    meaning: "Base URL of Hermes, which serves Pyth's prices.",
     read: readUrl,
   },
   liveness: {

@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const service = composeHttp(config, log, chosenMarket(config.market), partsFile(config.lastMarketPath));
   const server = await startNodeServer({ service, port, host, appFolder: APP_FOLDER });
   process.stdout.write(`Portolan is at ${server.url}\n`);
-  const warning = priceWarning(config.prices, config.nodes);
+  const warning = priceWarning(config);
   if (warning !== null) process.stdout.write(`${warning}\n`);
   setImmediate(() => service.warm());
   const stopWatching = service.watch();

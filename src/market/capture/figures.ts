@@ -17,6 +17,8 @@ export const priceSchema = z.object({
   price: digits,
   /** When it was read, in milliseconds since 1970; null for a price that does not age. */
   at: z.nullable(time),
+  /** Who gave it, unless it is the market's own. */
+  source: z.optional(z.string()),
 });
 
 export const gasSchema = z.object({

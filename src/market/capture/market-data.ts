@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
+import { type AssetId, assetKey } from '#contract/asset.ts';
 import { AssetMap } from '#contract/asset-map.ts';
 import type { BridgeId } from '#contract/bridge.ts';
 import type { Registry } from '#registry/registry.ts';
 import { laneSeconds } from '../durations/lane-seconds.ts';
 import { type FeedState, type LaneRequest, type LaneTerms, type Market, usdBy } from '../market.ts';
+import { pricedAssets } from '../prices/priced-assets.ts';
 import {
   gasSchema,
   laneSchema,
@@ -58,9 +59,11 @@ export function writeMarket(registry: Registry, market: Market, lanes: readonly 
     as_of: market.asOf,
     version: market.version,
     feeds: [...market.feeds],
-    prices: pricedAssets(registry).flatMap(({ chain_id, denom }) => {
-      const price = market.price({ chain_id, denom });
-      return price === null ? [] : [{ chain_id, denom, price: `${price}`, at: market.pricedAt({ chain_id, denom }) }];
+    prices: pricedAssets(registry).flatMap((asset) => {
+      const price = market.price(asset);
+      if (price === null) return [];
+      const source = market.priceSource?.(asset);
+      return [{ ...asset, price: `${price}`, at: market.pricedAt(asset), ...(source && { source }) }];
     }),
     gas: registry.listChains().flatMap(({ chain_id }) => {
       const price = market.gasPrice(chain_id);
@@ -74,16 +77,6 @@ export function writeMarket(registry: Registry, market: Market, lanes: readonly 
   };
 }
 
-/** Listed assets, and origins that are not. */
-function pricedAssets(registry: Registry): AssetId[] {
-  const assets = new Map<AssetKey, AssetId>();
-  for (const asset of registry.listAssets()) {
-    const origin = registry.findOrigin(asset);
-    for (const each of origin === undefined ? [asset] : [asset, origin]) assets.set(assetKey(each), each);
-  }
-  return [...assets.values()];
-}
-
 /** The market of such data. Throws an Error that names what is wrong with it. */
 export function readMarket(registry: Registry, data: unknown): Market {
   const parsed = marketSchema.safeParse(data);
@@ -92,8 +85,12 @@ export function readMarket(registry: Registry, data: unknown): Market {
     throw new Error(`market: ${path.join('.') || 'the file'} ${message}`);
   }
   const { source, as_of: asOf, version, feeds, prices, gas, pools, lanes } = parsed.data;
-  const priced = new AssetMap<{ readonly price: bigint; readonly at: number | null }>();
-  for (const { price, at, ...asset } of prices) priced.set(asset, { price: BigInt(price), at });
+  const priced = new AssetMap<{
+    readonly price: bigint;
+    readonly at: number | null;
+    readonly from?: string | undefined;
+  }>();
+  for (const { price, at, source: from, ...asset } of prices) priced.set(asset, { price: BigInt(price), at, from });
   const priceOf = (asset: AssetId) => priced.get(asset) ?? priced.get(registry.findOrigin(asset) ?? asset);
   const gasPrices = new Map(gas.map((each) => [each.chain_id, readGas(each)]));
   const venuePools = readVenuePools(pools);
@@ -106,6 +103,7 @@ export function readMarket(registry: Registry, data: unknown): Market {
     feeds,
     price,
     pricedAt: (asset) => priceOf(asset)?.at ?? null,
+    priceSource: (asset) => priceOf(asset)?.from ?? null,
     usd: usdBy(registry, price),
     pools: () => venuePools,
     laneTerms: (request) => ({

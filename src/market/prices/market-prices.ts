@@ -8,11 +8,14 @@ import type { PriceQuote, PriceQuotes, Prices } from './price-source.ts';
 export const marketPrices =
   (market: () => Market): Prices =>
   async (assets) => {
-    const { asOf, source, price, pricedAt } = market();
-    const marketTime = Date.parse(asOf);
+    const current = market();
+    const { source: marketSource, price, pricedAt } = current;
+    const marketTime = Date.parse(current.asOf);
     const priced = assets.flatMap((asset): [string, PriceQuote][] => {
       const usdE12 = price(asset);
-      return usdE12 === null ? [] : [[assetKey(asset), { usdE12, source, at: pricedAt(asset) ?? marketTime }]];
+      if (usdE12 === null) return [];
+      const source = current.priceSource?.(asset) ?? marketSource;
+      return [[assetKey(asset), { usdE12, source, at: pricedAt(asset) ?? marketTime }]];
     });
     return new Map(priced);
   };

@@ -6,27 +6,45 @@ import { cachedFeed, type FeedDeps } from './cached-feed.ts';
 import { type CoingeckoAccess, coingecko } from './coingecko.ts';
 import { consensusPrices } from './consensus.ts';
 import { defillama } from './defillama.ts';
+import type { PriceFeed } from './feed.ts';
+import { pyth } from './pyth.ts';
 
 /** URLs of the price feeds; a feed that is left out is not used. */
 export interface LiveSources {
   readonly coingecko?: CoingeckoAccess | undefined;
-  /** Base URL without a trailing slash. */
+  /** Base URLs without a trailing slash. */
   readonly defillama?: string | undefined;
+  readonly pyth?: string | undefined;
+}
+
+export function priceFeeds(registry: Registry, live: LiveSources, now: () => number): PriceFeed[] {
+  return [
+    ...(live.coingecko ? [coingecko(registry, live.coingecko, now)] : []),
+    ...(live.defillama === undefined ? [] : [defillama(registry, live.defillama, now)]),
+    ...(live.pyth === undefined ? [] : [pyth(registry, live.pyth, now)]),
+  ];
 }
 
 /**
- * Prices from online feeds, and from the market's pools for assets without a feed price. Pools of a sample market
- * are never used, as they are made up.
+ * Prices on which several sources agree; the market's pools decide disputes and price assets without a source. Pools of a sample
+ * market are never used, as they are made up.
  */
-export function livePrices(registry: Registry, market: () => Market, live: LiveSources, deps: FeedDeps): Prices {
-  const feeds = [
-    ...(live.coingecko ? [coingecko(registry, live.coingecko, deps.now)] : []),
-    ...(live.defillama === undefined ? [] : [defillama(registry, live.defillama, deps.now)]),
-  ];
+export function agreedPrices(
+  registry: Registry,
+  market: () => Market,
+  sources: readonly Prices[],
+  now: () => number,
+): Prices {
   return consensusPrices({
-    sources: feeds.map((feed) => cachedFeed(feed, deps)),
+    sources,
     tieBreaker: (priced) => async (assets) =>
       market().source === 'sample' ? new Map() : poolPrices(registry, market(), priced)(assets),
-    now: deps.now,
+    now,
   });
+}
+
+/** Prices from online feeds, asked for the assets of each lookup. */
+export function livePrices(registry: Registry, market: () => Market, live: LiveSources, deps: FeedDeps): Prices {
+  const sources = priceFeeds(registry, live, deps.now).map((feed) => cachedFeed(feed, deps));
+  return agreedPrices(registry, market, sources, deps.now);
 }

@@ -1,0 +1,133 @@
+import pLimit from 'p-limit';
+import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
+import { FeedPause, failureOf, type PriceFeed } from '#market/prices/live/feed.ts';
+import { COIN_NAMESPACE, splitName } from '#market/prices/live/feed-names.ts';
+import { agreedPrices, priceFeeds } from '#market/prices/live/live-prices.ts';
+import { isCurrent, type PriceQuote, type Prices } from '#market/prices/price-source.ts';
+import { pricedAssets } from '#market/prices/priced-assets.ts';
+import { chunksOf } from '#nodes/json-rpc.ts';
+import type { AssetPrice, Feed, FeedDeps } from './feed.ts';
+
+const EVERY_MS = 60_000;
+const STALE_AFTER_MS = 15 * 60_000;
+/** CoinGecko allows some 30 questions a minute without an account, for everybody behind one address together. */
+const INTERVALS: Readonly<Record<string, number>> = { coingecko: 2 * EVERY_MS };
+/** A round may begin a little before its interval is over. */
+const EARLY_MS = 10_000;
+/** Of one question. */
+const TIME_LIMIT_MS = 10_000;
+/** Questions to one service at once. */
+const CONCURRENCY = 2;
+/** A service that fails so many questions of a round gets no more of them. */
+const MOST_FAILURES = 3;
+/** Assets that are compared without a pause, in some milliseconds. */
+const AT_ONCE = 100;
+/** How long a price of a service counts that does not answer any more. */
+const KEPT_MS = 10 * 60_000;
+
+/** Names of services as users see them. */
+const TITLES: Readonly<Record<string, string>> = { coingecko: 'CoinGecko', defillama: 'DefiLlama', pyth: 'Pyth' };
+
+/** Prices of every asset of the registry on which CoinGecko, DefiLlama and Pyth agree. */
+export function prices({ registry, market, urls, now }: FeedDeps): readonly Feed[] {
+  const assets = pricedAssets(registry);
+  const { coingecko, coingeckoKey: key, defillama, pyth } = urls;
+  const tables = priceFeeds(registry, { coingecko: { url: coingecko, key }, defillama, pyth }, now).map(
+    (feed) => new PriceTable(feed, assets, now),
+  );
+  const priced = agreedPrices(
+    registry,
+    market,
+    tables.map(({ prices }) => prices),
+    now,
+  );
+  const read: Feed['read'] = async (signal) => {
+    const at = now();
+    await Promise.all(tables.map((table) => table.refresh(signal)));
+    signal.throwIfAborted();
+    const failures = tables.flatMap(({ failure }) => failure ?? []);
+    if (failures.length === tables.length) throw new Error(failures.join('; '));
+    const prices: AssetPrice[] = [];
+    for (const part of chunksOf(assets, AT_ONCE)) {
+      const quotes = await priced(part);
+      for (const asset of part) {
+        const quote = quotes.get(assetKey(asset));
+        if (quote !== undefined) prices.push({ asset, ...quote });
+      }
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    return { at, prices, ...(failures.length > 0 && { note: `${failures.join('. ')}.` }) };
+  };
+  const names = { name: 'prices', title: 'Prices of CoinGecko, DefiLlama and Pyth' };
+  return [{ ...names, covers: { prices: true }, everyMs: EVERY_MS, staleAfterMs: STALE_AFTER_MS, read }];
+}
+
+interface TableEntry {
+  readonly quote: PriceQuote;
+  readonly readAt: number;
+}
+
+/** What one service said of all assets. */
+class PriceTable {
+  readonly #feed: PriceFeed;
+  readonly #now: () => number;
+  /** The service's name of each asset that it knows. */
+  readonly #names = new Map<AssetKey, string>();
+  readonly #batches: readonly (readonly string[])[];
+  readonly #entries = new Map<string, TableEntry>();
+  #failures = 0;
+  #askAgainAt = Number.NEGATIVE_INFINITY;
+  /** How it failed last, as a sentence without its full stop; null if it answered. */
+  failure: string | null = null;
+
+  constructor(feed: PriceFeed, assets: readonly AssetId[], now: () => number) {
+    this.#feed = feed;
+    this.#now = now;
+    for (const asset of assets) {
+      const name = feed.findName(asset);
+      if (name !== undefined) this.#names.set(assetKey(asset), name);
+    }
+    // CoinGecko takes one contract at a time without an account: a thousand questions.
+    const isAsked = (name: string) => feed.name !== 'coingecko' || splitName(name)[0] === COIN_NAMESPACE;
+    this.#batches = feed.batches([...new Set(this.#names.values())].filter(isAsked));
+  }
+
+  /** Asks for every price, unless it was asked lately. Rejects never. */
+  async refresh(signal: AbortSignal): Promise<void> {
+    if (this.#now() < this.#askAgainAt) return;
+    this.#askAgainAt = this.#now() + (INTERVALS[this.#feed.name] ?? EVERY_MS) - EARLY_MS;
+    this.failure = null;
+    this.#failures = 0;
+    const limit = pLimit(CONCURRENCY);
+    await Promise.all(this.#batches.map((batch) => limit(() => this.#ask(batch, signal))));
+  }
+
+  async #ask(names: readonly string[], signal: AbortSignal): Promise<void> {
+    if (signal.aborted || this.#failures >= MOST_FAILURES) return;
+    try {
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
+      const quotes = await this.#feed.fetchPrices(names, limited);
+      for (const name of names) {
+        const quote = quotes.get(name);
+        if (quote === undefined) this.#entries.delete(name);
+        else this.#entries.set(name, { quote, readAt: this.#now() });
+      }
+    } catch (error) {
+      const isPause = error instanceof FeedPause;
+      this.#failures += isPause ? MOST_FAILURES : 1;
+      if (isPause) this.#askAgainAt = Math.max(this.#askAgainAt, this.#now() + error.ms);
+      this.failure = `${TITLES[this.#feed.name]} ${failureOf(this.#feed, error).message}`;
+    }
+  }
+
+  readonly prices: Prices = async (assets) => {
+    const now = this.#now();
+    const quotes = assets.flatMap((asset): [AssetKey, PriceQuote][] => {
+      const key = assetKey(asset);
+      const entry = this.#entries.get(this.#names.get(key) ?? '');
+      const isUsed = entry !== undefined && now - entry.readAt <= KEPT_MS && isCurrent(entry.quote.at, now);
+      return isUsed ? [[key, entry.quote]] : [];
+    });
+    return new Map(quotes);
+  };
+}
