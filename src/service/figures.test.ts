@@ -47,7 +47,7 @@ test('a feed that confirmed unchanged pools makes them as young as its last answ
   expect(swapOf(answerWith([feed, other]))).toMatchObject({ as_of: timeOf(READ), refresh_ms: 60_000 });
 });
 
-test("a bridge's fee has the figures of its operation, gas those of the gas feed", () => {
+test("a bridge's fee has the figures of its operation, gas the time of its chain's price", () => {
   const market = liveMarketOf(sampleDeps.market(), [], { at: READ, source: 'Circle', basis: 'asked' });
   const gasPrice = (chainId: string) => {
     const price = market.gasPrice(chainId);
@@ -57,7 +57,7 @@ test("a bridge's fee has the figures of its operation, gas those of the gas feed
   const { estimated_fees } = answerIn({ ...market, gasPrice, feeds });
   const byType = (type: string) => estimated_fees?.filter(({ fee_type }) => fee_type === type) ?? [];
   expect(byType('GAS').map(({ figures }) => figures)).toContainEqual({
-    ...{ as_of: timeOf(READ), source: 'Gas of EVM chains', basis: 'asked', refresh_ms: 15_000 },
+    ...{ as_of: timeOf(READ - 1_000), source: 'Gas of EVM chains', basis: 'asked', refresh_ms: 15_000 },
   });
   const charged = estimated_fees?.filter(({ fee_type }) => fee_type !== 'GAS' && fee_type !== 'SWAP') ?? [];
   expect(charged.length).toBeGreaterThan(0);

@@ -106,7 +106,8 @@ function feeFigures(
   const at = market.gasPrice(chain_id ?? '')?.at ?? null;
   const feed = gasFeeds.get(chain_id ?? '');
   if (at === null || feed === undefined) return undefined;
-  return combined([{ reading: { at, source: feed.title, basis: 'asked' }, feed }]);
+  // One feed reads many chains: its last answer says nothing of a chain that did not answer then.
+  return combined([{ reading: { at, source: feed.title, basis: 'asked' }, feed: { ...feed, at: null } }]);
 }
 
 /** Milliseconds, of the prices that dollars of the route rest on; undefined where none of them ages. */

@@ -124,6 +124,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   coingecko: 'CoinGecko',
   defillama: 'DefiLlama',
   pools: 'pool prices',
+  pyth: 'Pyth',
   sample: 'sample data',
 };
 
