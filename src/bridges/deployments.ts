@@ -20,11 +20,11 @@ export function listDeployments<Record extends AssetId>(
   });
 }
 
-/** The drafts between all ordered pairs of different rows, in the order of the rows. */
-export function draftsBetween<Row>(
+/** What is made of all ordered pairs of different rows, in the order of the rows. */
+export function draftsBetween<Row, Draft>(
   rows: readonly Row[],
-  draft: (from: Row, to: Row) => LaneDraft | readonly LaneDraft[] | undefined,
-): LaneDraft[] {
+  draft: (from: Row, to: Row) => Draft | readonly Draft[] | undefined,
+): Draft[] {
   return rows.flatMap((from) => rows.flatMap((to) => (from === to ? [] : (draft(from, to) ?? []))));
 }
 

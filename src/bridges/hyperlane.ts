@@ -1,5 +1,6 @@
 import { type Asset, sameAsset } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
+import type { LaneScale } from '#engine/index.ts';
 import type { Registry } from '#registry/registry.ts';
 import data from './data/hyperlane.json';
 import { type Deployment, decimalScale, draftsBetween, listDeployments } from './deployments.ts';
@@ -54,29 +55,39 @@ const isOneAsset = (a: Asset, b: Asset): boolean =>
   (a.coingecko_id != null && a.coingecko_id === b.coingecko_id) ||
   (a.origin_denom !== '' && a.origin_denom === b.origin_denom && a.origin_chain_id === b.origin_chain_id);
 
-function draft(route: WarpRoute, from: Deployment<WarpToken>, to: Deployment<WarpToken>): LaneDraft | undefined {
+/** Two tokens of a route: the ends of a lane. */
+export interface WarpPair {
+  readonly route: WarpRoute;
+  readonly from: Deployment<WarpToken>;
+  readonly to: Deployment<WarpToken>;
+  readonly scale: LaneScale;
+}
+
+function pairOf(route: WarpRoute, from: Deployment<WarpToken>, to: Deployment<WarpToken>): WarpPair | undefined {
   const connected = from.record.to.includes(route.tokens.indexOf(to.record));
   // Some routes also exchange two assets on one chain.
   if (!connected || from.asset.chain_id === to.asset.chain_id) return undefined;
   if (mayTrade(route) && !isOneAsset(from.asset, to.asset)) return undefined;
   const scale = decimalScale(from.record.decimals, to.record.decimals);
-  if (scale === undefined) return undefined;
-  return {
-    from,
-    to,
-    name: route.id,
-    entry: byEvmContract(from.chain),
-    exit: [],
-    scale,
-    isOwnToken: sameAsset(from.asset, { ...from.asset, denom: from.record.contract }),
-    operation: (transfer) => operation(transfer, from.record),
-  };
+  return scale && { route, from, to, scale };
 }
 
-const drafts = (registry: Registry): LaneDraft[] =>
+/** Every two tokens that a lane joins. */
+export const warpPairs = (registry: Registry): WarpPair[] =>
   routes.flatMap((route) =>
-    draftsBetween(listDeployments(registry, route.tokens), (from, to) => draft(route, from, to)),
+    draftsBetween(listDeployments(registry, route.tokens), (from, to) => pairOf(route, from, to)),
   );
+
+const draft = ({ route, from, to, scale }: WarpPair): LaneDraft => ({
+  from,
+  to,
+  route: route.id,
+  entry: byEvmContract(from.chain),
+  exit: [],
+  scale,
+  isOwnToken: sameAsset(from.asset, { ...from.asset, denom: from.record.contract }),
+  operation: (transfer) => operation(transfer, from.record),
+});
 
 /** Warp routes: tokens locked or burned on one chain, released or minted on another. */
 export const hyperlane = bridgeOf(
@@ -85,5 +96,5 @@ export const hyperlane = bridgeOf(
     name: 'Hyperlane',
     logo_uri: 'https://raw.githubusercontent.com/DefiLlama/icons/master/assets/protocols/hyperlane.jpg',
   },
-  drafts,
+  (registry) => warpPairs(registry).map(draft),
 );

@@ -6,7 +6,7 @@ import { type Charge, type Hop, type LaneFigures, type LaneScale, laneQuotes, ty
 import { sumKnown } from '#market/durations/lane-seconds.ts';
 import { GAS_UNITS } from '#market/gas/gas-units.ts';
 import { gasUsd } from '#market/gas/gas-usd.ts';
-import type { LaneFee, LaneTerms, Market } from '#market/market.ts';
+import type { LaneFee, LaneRequest, LaneTerms, Market } from '#market/market.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import { mulDivDown } from '#math/fixed.ts';
 import { COSMOS_CONTRACT, EVM_CONTRACT, IBC_FORWARD } from '#registry/ports.ts';
@@ -92,6 +92,8 @@ export interface LaneDraft {
   readonly to: LaneEnd;
   /** Distinguishes two lanes of one bridge between the same assets. */
   readonly name?: string;
+  /** As in `LaneRequest`; distinguishes lanes as well. */
+  readonly route?: string;
   /** As in `LaneRequest`. */
   readonly fast?: boolean;
   /** The channels of its IBC packets, each by the end where the packet leaves. */
@@ -258,8 +260,11 @@ export const makeLanes = (id: BridgeId, context: BridgeContext, drafts: readonly
 
 /** A lane for each tier of the terms that its limits leave; none where the fees are unknown. */
 function lanesOfDraft(bridge: BridgeId, context: BridgeContext, draft: LaneDraft): Lane[] {
-  const { from, to, fast = false } = draft;
-  const request = { bridge, from: from.asset, to: to.asset, smartRelay: context.smartRelay, fast };
+  const { from, to, fast = false, route } = draft;
+  const request: LaneRequest = {
+    ...{ bridge, from: from.asset, to: to.asset, smartRelay: context.smartRelay, fast },
+    ...(route !== undefined && { route }),
+  };
   const { fees, seconds, min, max, tiers = [], endsTransaction, reading } = context.market.laneTerms(request);
   if (fees === null) return [];
   const limited = [{ min, max, fees }, ...tiers].flatMap((tier, index): LimitedTier[] => {
@@ -299,7 +304,7 @@ function laneOf(
   draft: LaneDraft,
   tier: LimitedTier & Pick<LaneFigures, 'beyond'> & Pick<LaneTerms, 'seconds' | 'endsTransaction' | 'reading'>,
 ): Lane {
-  const { from, to, name } = draft;
+  const { from, to, name = draft.route } = draft;
   const { index, fees, min, max, beyond, holderChainId, seconds, reading } = tier;
   const { market } = context;
   const { scale, addsUnit } = draft;

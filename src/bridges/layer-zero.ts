@@ -1,7 +1,8 @@
 import type { OperationBody } from '#contract/operation.ts';
-import data from './data/layer-zero.json';
+import type { Registry } from '#registry/registry.ts';
+import json from './data/layer-zero.json';
 import { bridgeOf, endsOf, type Transfer } from './lane.ts';
-import { oftLaneDrafts } from './oft-lanes.ts';
+import { type OftPair, oftLaneDrafts, oftPairs } from './oft-lanes.ts';
 import { messagingFee } from './operation-fees.ts';
 
 /**
@@ -18,6 +19,11 @@ export interface OmnichainToken {
   /** The contract that `send` is called on; an adapter where it differs from the token. */
   readonly oft_address: string;
 }
+
+const tokens = json as readonly OmnichainToken[];
+
+/** Every two tokens that a lane joins. */
+export const layerZeroPairs = (registry: Registry): OftPair<OmnichainToken>[] => oftPairs(registry, tokens);
 
 function operation(transfer: Transfer, from: OmnichainToken, to: OmnichainToken): OperationBody {
   const fee = messagingFee(transfer);
@@ -39,5 +45,5 @@ export const layerZero = bridgeOf(
     name: 'LayerZero',
     logo_uri: 'https://raw.githubusercontent.com/skip-mev/skip-go-registry/main/bridges/layerzero/logo.svg',
   },
-  oftLaneDrafts(data as readonly OmnichainToken[], { operation }),
+  oftLaneDrafts(tokens, { operation }),
 );

@@ -1,11 +1,12 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
+import type { LaneScale } from '#engine/index.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { PausableContract } from './bridge.ts';
-import { decimalScale, draftsBetween, listDeployments, meshesOf } from './deployments.ts';
+import { type Deployment, decimalScale, draftsBetween, listDeployments, meshesOf } from './deployments.ts';
 import { byEvmContract, type LaneDraft, type Transfer } from './lane.ts';
 
-interface OftContract extends AssetId {
+export interface OftContract extends AssetId {
   readonly asset: string;
 }
 
@@ -19,26 +20,40 @@ interface OftRules<Row> {
   operation(transfer: Transfer, from: Row, to: Row): OperationBody;
 }
 
-/** The drafts of OFT meshes: contracts of one asset on many EVM chains, each joined to each, without calls on arrival. */
-export function oftLaneDrafts<Row extends OftContract>(rows: readonly Row[], rules: OftRules<Row>) {
-  const meshes = meshesOf(rows);
-  return (registry: Registry): LaneDraft[] =>
-    meshes.flatMap((mesh) =>
-      draftsBetween(listDeployments(registry, mesh), (from, to) => {
-        const shared = rules.sharedDecimals?.(from.record, to.record);
-        const scale = decimalScale(from.asset.decimals, to.asset.decimals, shared);
-        if (scale === undefined) return undefined;
-        const contracts = [from, to].flatMap(({ record }) => rules.contract?.(record) ?? []);
-        return {
-          from,
-          to,
-          contracts,
-          entry: byEvmContract(from.chain),
-          exit: [],
-          scale,
-          addsUnit: rules.addsUnit,
-          operation: (transfer) => rules.operation(transfer, from.record, to.record),
-        };
-      }),
-    );
+/** Two contracts of a mesh: the ends of a lane. */
+export interface OftPair<Row> {
+  readonly from: Deployment<Row>;
+  readonly to: Deployment<Row>;
+  /** `den` is what the message carries as one unit, in smallest units sent. */
+  readonly scale: LaneScale;
 }
+
+/** The pairs of OFT meshes: contracts of one asset on many EVM chains, each joined to each. */
+export function oftPairs<Row extends OftContract>(
+  registry: Registry,
+  rows: readonly Row[],
+  sharedDecimals?: OftRules<Row>['sharedDecimals'],
+): OftPair<Row>[] {
+  return meshesOf(rows).flatMap((mesh) =>
+    draftsBetween(listDeployments(registry, mesh), (from, to): OftPair<Row> | undefined => {
+      const shared = sharedDecimals?.(from.record, to.record);
+      const scale = decimalScale(from.asset.decimals, to.asset.decimals, shared);
+      return scale && { from, to, scale };
+    }),
+  );
+}
+
+/** The drafts of OFT meshes, without calls on arrival. */
+export const oftLaneDrafts =
+  <Row extends OftContract>(rows: readonly Row[], rules: OftRules<Row>) =>
+  (registry: Registry): LaneDraft[] =>
+    oftPairs(registry, rows, rules.sharedDecimals).map(({ from, to, scale }) => ({
+      from,
+      to,
+      contracts: [from, to].flatMap(({ record }) => rules.contract?.(record) ?? []),
+      entry: byEvmContract(from.chain),
+      exit: [],
+      scale,
+      addsUnit: rules.addsUnit,
+      operation: (transfer) => rules.operation(transfer, from.record, to.record),
+    }));

@@ -1,9 +1,10 @@
 import type { OperationBody } from '#contract/operation.ts';
 import { pow10 } from '#math/units.ts';
+import type { Registry } from '#registry/registry.ts';
 import type { PausableContract } from './bridge.ts';
-import data from './data/stargate.json';
+import json from './data/stargate.json';
 import { bridgeOf, endsOf, isDeducted, type Transfer } from './lane.ts';
-import { oftLaneDrafts } from './oft-lanes.ts';
+import { type OftPair, oftLaneDrafts, oftPairs } from './oft-lanes.ts';
 import { feeLine, messagingFee } from './operation-fees.ts';
 
 /**
@@ -27,8 +28,13 @@ export interface StargatePool {
   readonly shared_decimals: number;
 }
 
+const pools = json as readonly StargatePool[];
+
 const sharedDecimals = (from: StargatePool, to: StargatePool): number =>
   Math.min(from.shared_decimals, to.shared_decimals);
+
+/** Every two pools that a lane joins. */
+export const stargatePairs = (registry: Registry): OftPair<StargatePool>[] => oftPairs(registry, pools, sharedDecimals);
 
 /** A pool takes whole units of the shared decimals and returns the rest of a gas asset sent as value. */
 function unsentOf({ from: { asset }, hop }: Transfer, shared: number) {
@@ -66,5 +72,5 @@ export const stargate = bridgeOf(
     logo_uri: 'https://raw.githubusercontent.com/DefiLlama/icons/master/assets/protocols/stargate.jpg',
   },
   // FeeLibV1 of its contracts rounds the fee down and adds one shared unit.
-  oftLaneDrafts(data as readonly StargatePool[], { sharedDecimals, addsUnit: true, contract, operation }),
+  oftLaneDrafts(pools, { sharedDecimals, addsUnit: true, contract, operation }),
 );

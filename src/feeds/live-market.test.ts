@@ -74,3 +74,14 @@ test('terms of the same figures are the same object in every market', () => {
   const at = (now: number) => liveMarket(registry, [word('f', { at: now, lanes: [figures] })], now).laneTerms(lane);
   expect(at(1)).toBe(at(2));
 });
+
+test('two routes of a bridge between the same assets have their own fees', () => {
+  const fees = [{ type: 'BRIDGE', behavior: 'FEE_BEHAVIOR_ADDITIONAL', asset: x, amount: 5n, ppm: 0 } as const];
+  const lanes = [
+    { lane: { ...lane, route: 'one' }, terms: { fees } },
+    { lane: { ...lane, route: 'other' }, terms: { fees: [] } },
+  ];
+  const market = liveMarket(registry, [word('lanes', { at: 5_000, lanes })], 5_000);
+  const feesOf = (route?: string) => market.laneTerms({ ...lane, ...(route !== undefined && { route }) }).fees;
+  expect([feesOf('one'), feesOf('other'), feesOf()]).toEqual([fees, [], null]);
+});

@@ -75,8 +75,8 @@ function pricesOf(registry: Registry, parts: readonly Part[]): (asset: AssetId) 
   return (asset) => prices.get(asset) ?? prices.get(registry.findOrigin(asset) ?? asset);
 }
 
-const laneKey = ({ bridge, from, to, smartRelay, fast = false }: LaneRequest): string =>
-  [bridge, assetKey(from), assetKey(to), smartRelay, fast].join('>');
+const laneKey = ({ bridge, from, to, smartRelay, fast = false, route = '' }: LaneRequest): string =>
+  [bridge, assetKey(from), assetKey(to), smartRelay, fast, route].join('>');
 
 /** Terms of figures that stayed are the same objects, so that lanes made of them can stay too. */
 const madeTerms = new WeakMap<LaneFigures, LaneTerms>();

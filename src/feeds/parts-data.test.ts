@@ -27,7 +27,14 @@ const part: Part = {
   ],
   lanes: [
     {
-      lane: { bridge: 'STARGATE', from: x, to: { chain_id: 'b-1', denom: 'y' }, smartRelay: false, fast: false },
+      lane: {
+        bridge: 'STARGATE',
+        from: x,
+        to: { chain_id: 'b-1', denom: 'y' },
+        smartRelay: false,
+        fast: false,
+        route: 'r',
+      },
       terms: { fees: [fee], min: 1n, max: 9n, tiers: [{ min: 10n, fees: [] }], reading },
     },
   ],

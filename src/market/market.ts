@@ -69,6 +69,8 @@ export interface LaneRequest {
   readonly to: AssetId;
   /** Whether the service's own relayer forwards the transfer. */
   readonly smartRelay: boolean;
+  /** The bridge's own name of the route, where it may have several between the same assets, each with its fees. */
+  readonly route?: string;
   /** Whether the bridge delivers before finality, for a fee of its own: CCTP's fast transfer. */
   readonly fast?: boolean;
 }

@@ -59,6 +59,7 @@ export const laneSchema = z.object({
   to: assetSchema,
   smart_relay: z.boolean(),
   fast: z.boolean(),
+  route: z.optional(z.string()),
   fees: z.nullable(z.array(feeSchema)),
   ...limits,
   tiers: z.optional(z.array(z.object({ ...limits, fees: z.array(feeSchema) }))),
@@ -109,10 +110,11 @@ export function readVenuePools(pools: readonly VenuePoolData[]): VenuePool[] {
 type WrittenTerms = Omit<LaneTerms, 'seconds'>;
 
 export function writeLane(lane: LaneRequest, terms: WrittenTerms): LaneData {
-  const { bridge, from, to, smartRelay, fast = false } = lane;
+  const { bridge, from, to, smartRelay, fast = false, route } = lane;
   const { fees, min, max, tiers, endsTransaction, reading } = terms;
   return {
     ...{ bridge, from: idOf(from), to: idOf(to), smart_relay: smartRelay, fast },
+    ...(route !== undefined && { route }),
     ...writeLimits({ min, max }),
     fees: fees === null ? null : fees.map(writeFee),
     ...(tiers && { tiers: tiers.map((tier) => ({ ...writeLimits(tier), fees: tier.fees.map(writeFee) })) }),
@@ -122,7 +124,7 @@ export function writeLane(lane: LaneRequest, terms: WrittenTerms): LaneData {
 }
 
 export function readLane(data: LaneData): { readonly lane: LaneRequest; readonly terms: WrittenTerms } {
-  const { bridge, from, to, smart_relay, fast, fees, min, max, tiers, ends_transaction, reading } = data;
+  const { bridge, from, to, smart_relay, fast, route, fees, min, max, tiers, ends_transaction, reading } = data;
   const terms = {
     fees: fees === null ? null : fees.map(readFee),
     ...readLimits({ min, max }),
@@ -132,7 +134,8 @@ export function readLane(data: LaneData): { readonly lane: LaneRequest; readonly
     ...(ends_transaction !== undefined && { endsTransaction: ends_transaction }),
     ...(reading && { reading: reading as Reading }),
   };
-  return { lane: { bridge, from, to, smartRelay: smart_relay, fast }, terms };
+  const lane = { ...{ bridge, from, to, smartRelay: smart_relay, fast }, ...(route !== undefined && { route }) };
+  return { lane, terms };
 }
 
 interface Limits<Amount> {

@@ -48,8 +48,8 @@ export function recordLanes(market: Market): { readonly market: Market; lanes():
   return { market: { ...market, laneTerms }, lanes: () => [...lanes.values()] };
 }
 
-const laneKey = ({ bridge, from, to, smartRelay, fast = false }: LaneRequest): string =>
-  [bridge, assetKey(from), assetKey(to), smartRelay, fast].join('>');
+const laneKey = ({ bridge, from, to, smartRelay, fast = false, route = '' }: LaneRequest): string =>
+  [bridge, assetKey(from), assetKey(to), smartRelay, fast, route].join('>');
 
 /** Everything that the market says of the registry's assets, chains and of these lanes. */
 export function writeMarket(registry: Registry, market: Market, lanes: readonly LaneRequest[]): MarketData {

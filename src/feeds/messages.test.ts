@@ -1,0 +1,305 @@
+import { describe, expect, test } from 'vitest';
+import { stargate } from '#bridges/stargate.ts';
+import { assetKey } from '#contract/asset.ts';
+import type { BridgeId } from '#contract/bridge.ts';
+import { createNodeAccess } from '#nodes/node-access.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import { contractDouble, type DoubleContract } from '#testing/contract-double.ts';
+import { testMarket } from '#testing/market.ts';
+import {
+  ENDPOINT_ADDRESS,
+  endpointContract,
+  oftContract,
+  type StargateState,
+  stargateContracts,
+  stargateState,
+  warpContract,
+} from '#testing/message-contracts.ts';
+import { type FaultName, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
+import { FAULTS } from '#testing/nodes/faults.ts';
+import type { Feed, FeedDeps, Part } from './feed.ts';
+import { liveMarket } from './live-market.ts';
+import { messages } from './messages.ts';
+
+const registry = embeddedRegistry();
+const NEVER = new AbortController().signal;
+const NOW = Date.now();
+
+const KAVA = '2222';
+const USDT_ON_KAVA = { chain_id: KAVA, denom: '0x919C1c267BC06a7039e03fcc2eF738525769109c' };
+const USDT = { chain_id: '1', denom: '0xdAC17F958D2ee523a2206206994597C13D831ec7' };
+const ETHEREUM_EID = 30101;
+/** Stargate's pool of USDT on Kava. */
+const POOL = '0x41a5b0470d96656fb3e8f68a218b39adbca3420b';
+
+function depsFor(chainId: string, url: string, limitMs = 10_000): FeedDeps {
+  const nodes = { mode: 'urls', urls: new Map([[chainId, [url]]]) } as const;
+  return {
+    registry,
+    nodes: createNodeAccess(registry, nodes, { limitMs, callsPerMinute: 100_000 }),
+    // Only nodes are asked.
+    urls: {} as FeedDeps['urls'],
+    market: () => testMarket(registry),
+    now: () => NOW,
+  };
+}
+
+async function chainWith(chainId: string, contracts: ReadonlyMap<string, DoubleContract>) {
+  const node = await contractDouble({ chainId: BigInt(chainId), at: NOW, contracts });
+  return { node, feeds: messages(depsFor(chainId, node.url)) };
+}
+
+const feedOf = (feeds: readonly Feed[], bridge: BridgeId): Feed => {
+  const feed = feeds.find(({ covers }) => covers.lanes?.bridge === bridge);
+  if (feed === undefined) throw new Error(`no feed of ${bridge}`);
+  return feed;
+};
+
+async function kava(state: StargateState, endpoint = endpointContract()) {
+  const { pool, feeLib } = stargateContracts(state);
+  const contracts = new Map([
+    [POOL, pool],
+    [state.feeLib, feeLib],
+    [ENDPOINT_ADDRESS, endpoint],
+  ]);
+  const { node, feeds } = await chainWith(KAVA, contracts);
+  return { node, feed: feedOf(feeds, 'STARGATE'), contracts };
+}
+
+const termsTo = (part: Part, end = USDT) => part.lanes?.find(({ lane }) => assetKey(lane.to) === assetKey(end))?.terms;
+
+describe('Stargate', () => {
+  test('the fee of every amount is that of the contract, to the unit', async () => {
+    const state = stargateState({ credit: () => 60_000_000_000n });
+    const { feed } = await kava(state);
+    const part = await feed.read(NEVER);
+    const message = { type: 'BRIDGE', behavior: 'FEE_BEHAVIOR_ADDITIONAL', amount: 10n ** 14n, ppm: 0 };
+    const fees = (ppm: number) => [
+      { type: 'BRIDGE', behavior: 'FEE_BEHAVIOR_DEDUCTED', asset: USDT_ON_KAVA, amount: 0n, ppm },
+      { ...message, asset: { chain_id: KAVA, denom: registry.getChainRecord(KAVA).native_denom } },
+    ];
+    expect(termsTo(part)).toEqual({
+      ...{ max: 1_000_000_000n, fees: fees(60) },
+      tiers: [
+        { min: 1_000_000_001n, max: 50_000_000_000n, fees: fees(100) },
+        { min: 50_000_000_001n, max: 60_000_000_000n, fees: fees(250) },
+      ],
+      reading: { at: Math.floor(NOW / 1000) * 1000, source: 'a node of Kava', basis: 'exact' },
+    });
+    expect(part.note).toBeUndefined();
+
+    const market = liveMarket(registry, [{ feed, part, failure: null }], NOW);
+    const lanes = stargate
+      .lanes({ registry, market, smartRelay: false })
+      .filter(({ from, to }) => from === assetKey(USDT_ON_KAVA) && to === assetKey(USDT));
+    const { quoteOFT = () => [] } = stargateContracts(state).pool.functions;
+    const receivedOf = (quote: unknown) =>
+      (quote as [unknown, unknown, { amountReceivedLD: bigint }])[2].amountReceivedLD;
+    for (const amount of [
+      1n,
+      2n,
+      999_999n,
+      10n ** 9n,
+      10n ** 9n + 1n,
+      5n * 10n ** 10n,
+      5n * 10n ** 10n + 1n,
+      6n * 10n ** 10n,
+    ]) {
+      const received = receivedOf(quoteOFT({ dstEid: ETHEREUM_EID, amountLD: amount }));
+      const quotes = lanes.map((lane) => lane.quoteIn(amount)).filter(({ ok }) => ok);
+      expect(quotes.map((quote) => quote.ok && quote.amountOut)).toEqual(received === 0n ? [] : [received]);
+    }
+  });
+
+  test('asks for one quote a lane once the parameters are checked, and again for all when they change', async () => {
+    const state = stargateState();
+    const { feed, node } = await kava(state);
+    const counts: number[][] = [];
+    const read = async () => {
+      const [requests, calls] = [node.requests.length, node.calls];
+      const part = await feed.read(NEVER);
+      counts.push([node.requests.length - requests, node.calls - calls]);
+      return part;
+    };
+    const first = await read();
+    const second = await read();
+    state.rates = [60, 200, 250];
+    const third = await read();
+    const LANES = 34;
+    const CONTRACT = 7;
+    // The library, the zones, their bounds.
+    expect(counts[0]?.[0]).toBe(3);
+    expect(counts[1]).toEqual([1, CONTRACT + 4 * LANES]);
+    expect(counts[2]?.[0]).toBe(2);
+    expect(second.lanes?.every((figures, i) => figures === first.lanes?.[i])).toBe(true);
+    expect(third.lanes).toHaveLength(LANES);
+    expect(third.lanes?.some((figures) => first.lanes?.includes(figures))).toBe(false);
+    expect(termsTo(third)?.tiers?.[0]?.fees?.[0]?.ppm).toBe(200);
+  });
+
+  test('sends whole units only: what is below them stays in the tier of the unit', async () => {
+    const BSC = '56';
+    const state = stargateState({ unit: 10n ** 12n });
+    const { pool, feeLib } = stargateContracts(state);
+    const contracts = new Map([
+      ['0x138eb30f73bc423c6455c53df6d89cb01d9ebc63', pool],
+      [state.feeLib, feeLib],
+      [ENDPOINT_ADDRESS, endpointContract()],
+    ]);
+    const { feeds } = await chainWith(BSC, contracts);
+    const terms = termsTo(await feedOf(feeds, 'STARGATE').read(NEVER));
+    expect(terms?.max).toBe(10n ** 21n + 10n ** 12n - 1n);
+    expect(terms?.tiers?.[0]?.min).toBe(10n ** 21n + 10n ** 12n);
+    expect(terms?.tiers?.at(-1)?.max).toBe(10n ** 24n);
+  });
+
+  test('a credit of 2^64 - 1 is no limit that anybody reaches', async () => {
+    const { feed } = await kava(stargateState({ credit: () => 2n ** 64n - 1n }));
+    expect(termsTo(await feed.read(NEVER))?.tiers?.at(-1)?.max).toBe(2n ** 64n - 1n);
+  });
+
+  test('pays no more than the quote while the pool pays a reward', async () => {
+    const lacking = { poolBalance: 10n ** 11n, reward: 500, treasury: 10n ** 9n };
+    const { feed } = await kava(stargateState(lacking));
+    expect(termsTo(await feed.read(NEVER))?.fees?.[0]?.ppm).toBe(60);
+    const { feed: falling } = await kava(stargateState({ ...lacking, rates: [250, 100, 60] }));
+    const part = await falling.read(NEVER);
+    expect(part.lanes).toEqual([]);
+    expect(part.note).toBe('34 of 34 lanes are left out: 34 whose fee goes by the amount in a way that is not read.');
+  });
+
+  const to = (value: bigint, other: bigint) => (eid: number) => (eid === ETHEREUM_EID ? value : other);
+  const LEFT_OUT: readonly [string, Partial<StargateState>, string][] = [
+    ['without credit', { credit: to(0n, 10n ** 12n) }, '1 without credit'],
+    ['whose message is free', { nativeFee: to(0n, 1n) }, '1 whose message has no price'],
+    ['that its fee library pauses', { isPaused: (eid) => eid === ETHEREUM_EID }, '1 paused'],
+    ['of a paused pool', { status: 3 }, '34 paused'],
+    ['without fee library', { feeLib: `0x${'0'.repeat(40)}` }, '34 that the contract does not serve'],
+    ['of a larger unit', { unit: 10n }, '34 that the contract does not serve'],
+    ['whose quotes are less', { error: () => -1n }, '34 whose parameters do not give the quote of the contract'],
+    [
+      'whose quotes are less at the bound of a zone',
+      { error: (amount) => (amount === 50_000_000_000n ? -1n : 0n) },
+      '34 whose parameters do not give the quote of the contract',
+    ],
+  ];
+  test.each(LEFT_OUT)('leaves out lanes %s', async (_, facts, reason) => {
+    const { feed } = await kava(stargateState(facts));
+    const part = await feed.read(NEVER);
+    expect(termsTo(part)).toBeUndefined();
+    expect(part.note).toBe(`${reason.split(' ')[0]} of 34 lanes are left out: ${reason}.`);
+  });
+
+  test('leaves out all lanes where messages are paid in a token', async () => {
+    const { feed } = await kava(stargateState(), endpointContract(USDT_ON_KAVA.denom));
+    expect((await feed.read(NEVER)).note).toMatch(/34 whose message is paid in an asset that is not known/);
+  });
+
+  test('reads what a pool says after it was paused', async () => {
+    const state = stargateState({ status: 3 });
+    const { feed } = await kava(state);
+    await feed.read(NEVER);
+    state.status = 1;
+    expect((await feed.read(NEVER)).lanes).toHaveLength(34);
+  });
+});
+
+describe('LayerZero', () => {
+  const OFT = '0x14e4a1b13bf7f943c8ff7c51fb60fa964a298d92';
+  const ends = { from: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', to: USDT };
+  const read = async (oft: DoubleContract) => {
+    const { feeds } = await chainWith(
+      '42161',
+      new Map([
+        [OFT, oft],
+        [ENDPOINT_ADDRESS, endpointContract()],
+      ]),
+    );
+    return feedOf(feeds, 'LAYER_ZERO').read(NEVER);
+  };
+
+  test('charges the message beside the amount, up to what the contract sends', async () => {
+    const part = await read(oftContract());
+    expect(part.lanes).toHaveLength(3);
+    expect(termsTo(part, ends.to)).toMatchObject({
+      max: 10n ** 15n,
+      fees: [{ behavior: 'FEE_BEHAVIOR_ADDITIONAL', amount: 10n ** 14n, asset: { denom: 'arbitrum-native' } }],
+      reading: { basis: 'asked', source: 'a node of Arbitrum' },
+    });
+  });
+
+  test.each([
+    ['a share of the amount', oftContract({ share: 300n }), /3 whose fee goes by the amount/],
+    ['no price of its message', oftContract({ nativeFee: 0n }), /3 whose message has no price/],
+    ['nothing to send', oftContract({ max: 0n }), /3 without credit/],
+  ])('leaves out a token with %s', async (_, oft, note) => {
+    const part = await read(oft);
+    expect(part).toMatchObject({ lanes: [], note });
+  });
+});
+
+describe('Hyperlane', () => {
+  /** A route of ENI's token between two chains, from its collateral on BNB Smart Chain. */
+  const TOKEN = '0xf263cc32caed261a819713f3dcc494a96c3e5111';
+  const COLLATERAL = '0xb7d28dc6c6eba10ab67255841fa521f83f35c6b2';
+  const FAR = { chain_id: '173', denom: '0x0587E4E093Cd820eda59EcF0FD73544cE65B4775' };
+  const BNB = { chain_id: '56', denom: registry.getChainRecord('56').native_denom };
+  const USDC_ON_BSC = '0x8ac76a51cc950d9822d68b83fe1ad97b32cd580d';
+  const read = async (contract: DoubleContract) => {
+    const { feeds } = await chainWith('56', new Map([[COLLATERAL, contract]]));
+    const part = await feedOf(feeds, 'HYPERLANE').read(NEVER);
+    return part.lanes?.find(({ lane }) => assetKey(lane.to) === assetKey(FAR));
+  };
+
+  test.each(['12.1.0', '10.0.0', '9.9.9', null] as const)(
+    'asks a router of version %s what its message costs',
+    async (version) => {
+      const figures = await read(warpContract({ version, token: TOKEN, gas: 777n }));
+      expect(figures?.lane.route).toBe('1Piece/eni');
+      expect(figures?.terms.fees).toEqual([
+        { type: 'BRIDGE', behavior: 'FEE_BEHAVIOR_ADDITIONAL', asset: BNB, amount: 777n, ppm: 0 },
+      ]);
+    },
+  );
+
+  test('a message may be paid in a token', async () => {
+    const figures = await read(warpContract({ version: '12.1.0', token: TOKEN, gas: 5n, feeToken: USDC_ON_BSC }));
+    expect(figures?.terms.fees).toMatchObject([
+      { amount: 5n, asset: { denom: registry.getAsset({ chain_id: '56', denom: USDC_ON_BSC }).denom } },
+    ]);
+  });
+
+  const warp = { version: '12.1.0', token: TOKEN, gas: 5n };
+  test.each([
+    ['a message without a price', warpContract({ ...warp, gas: 0n })],
+    ['an older message without a price', warpContract({ ...warp, version: '8.0.0', gas: 0n })],
+    ['a message paid in a token that is not listed', warpContract({ ...warp, feeToken: `0x${'9'.repeat(40)}` })],
+    ['a share of every amount', warpContract({ ...warp, internalFee: (amount) => amount / 1_000n })],
+    ['a fee of large amounts', warpContract({ ...warp, internalFee: (amount) => amount / 10n ** 23n })],
+    ['a fee beside the amount', warpContract({ ...warp, externalFee: () => 1n })],
+    ['another token than the listed one', warpContract({ ...warp, token: USDC_ON_BSC })],
+  ])('leaves out a router with %s', async (_, contract) => {
+    expect(await read(contract)).toBeUndefined();
+  });
+});
+
+/** Faults that leave the answers right, of which none is a list; with any other the read fails. */
+const HARMLESS: ReadonlySet<string> = new Set(['none', 'slow', 'wrongType', 'doubled']);
+
+test.each(Object.keys(FAULTS) as FaultName[])(
+  'a node with the fault %s gives the right fees or an error',
+  async (fault) => {
+    const state = stargateState();
+    const { node, feed: right } = await kava(state);
+    const proxy = await startFaultProxy({ upstream: node.url });
+    await proxy.set(fault);
+    const feed = feedOf(messages(depsFor(KAVA, proxy.url, 3_000)), 'STARGATE');
+    try {
+      const part = await feed.read(NEVER).catch((error: Error) => error.message);
+      if (HARMLESS.has(fault)) expect(part).toEqual(await right.read(NEVER));
+      else expect(part).toMatch(/^Stargate's fees of Kava/);
+    } finally {
+      await proxy.close();
+    }
+  },
+);

@@ -1,0 +1,11 @@
+import type { Feed, FeedDeps } from './feed.ts';
+import { hyperlaneFeeds } from './messages/hyperlane.ts';
+import { layerZeroFeeds } from './messages/layer-zero.ts';
+import { stargateFeeds } from './messages/stargate.ts';
+
+/** Bridges whose contracts say on the chain that a transfer leaves what its message costs. */
+export const messages = (deps: FeedDeps): Feed[] => [
+  ...stargateFeeds(deps),
+  ...layerZeroFeeds(deps),
+  ...hyperlaneFeeds(deps),
+];

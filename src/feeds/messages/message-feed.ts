@@ -1,0 +1,127 @@
+import type { AssetId } from '#contract/asset.ts';
+import type { BridgeId } from '#contract/bridge.ts';
+import type { LaneFee, LaneRequest, LaneTerms, Reading } from '#market/market.ts';
+import type { AskedNode } from '#nodes/node-access.ts';
+import type { ChainRecord } from '#registry/records.ts';
+import type { Feed, FeedDeps, LaneFigures, Part } from '../feed.ts';
+
+/** Fees move with gas prices, and what can be sent with every transfer. */
+const EVERY_MS = 60_000;
+/** A transfer on older figures is refused on its chain, or pays a little more or less for its message. */
+const STALE_AFTER_MS = 5 * EVERY_MS;
+
+/** A lane of a bridge as a feed asks for it. */
+export interface AskedLane {
+  readonly lane: LaneRequest;
+}
+
+/** What was read of a lane, or why it is left out: "12 lanes …". */
+export type LaneOutcome = Omit<LaneTerms, 'seconds' | 'reading'> | string;
+
+/** Reads lanes that leave one chain, in their order. Rejects where the node as a whole fails. */
+export type ReadLanes = (node: AskedNode) => Promise<readonly LaneOutcome[]>;
+
+export interface MessageBridge<Lane extends AskedLane> {
+  readonly id: BridgeId;
+  readonly title: string;
+  readonly basis: Reading['basis'];
+  readonly lanes: readonly Lane[];
+  /** Makes what reads the lanes of a chain whose messages are paid in an asset; it may keep what it learnt between reads. */
+  reader(chain: ChainRecord, gasAsset: AssetId, lanes: readonly Lane[]): ReadLanes;
+}
+
+/** One feed for each EVM chain that lanes leave: each asks the contracts of its chain alone. */
+export function messageFeeds<Lane extends AskedLane>(deps: FeedDeps, bridge: MessageBridge<Lane>): Feed[] {
+  const byChain = groupBy(bridge.lanes, ({ lane }) => lane.from.chain_id);
+  return [...byChain].flatMap(([chainId, lanes]) => {
+    const chain = deps.registry.getChainRecord(chainId);
+    const { chain_type, native_denom, multicall3 } = chain;
+    if (chain_type !== 'evm' || native_denom === null || multicall3 === null || !deps.nodes.reads(chainId)) return [];
+    return [messageFeed(deps, bridge, chain, { chain_id: chainId, denom: native_denom }, lanes)];
+  });
+}
+
+function messageFeed<Lane extends AskedLane>(
+  { nodes }: FeedDeps,
+  { id, title, basis, reader }: MessageBridge<Lane>,
+  chain: ChainRecord,
+  gasAsset: AssetId,
+  lanes: readonly Lane[],
+): Feed {
+  const { chain_id } = chain;
+  const readLanes = reader(chain, gasAsset, lanes);
+  let at = 0;
+  /** Of every figure that still holds: the time at which that was last seen. */
+  const reading: Reading = {
+    get at() {
+      return at;
+    },
+    source: `a node of ${chain.pretty_name}`,
+    basis,
+  };
+  const known = new Map<Lane, LaneFigures>();
+  const figuresOf = (lane: Lane, terms: LaneFigures['terms']): LaneFigures => {
+    const before = known.get(lane);
+    const figures = before !== undefined && isSame(before.terms, terms) ? before : { lane: lane.lane, terms };
+    known.set(lane, figures);
+    return figures;
+  };
+  return {
+    name: `${id.toLowerCase().replace('_', '-')}-${chain_id}`,
+    title: `${title} on ${chain.pretty_name}`,
+    covers: { lanes: { bridge: id, chain_ids: [chain_id] } },
+    everyMs: EVERY_MS,
+    staleAfterMs: STALE_AFTER_MS,
+    async read(signal): Promise<Part> {
+      const { answer, block } = await nodes.ask(chain_id, `${title}'s fees`, readLanes, signal);
+      if (block.blockTime === null) throw new Error(`the node of ${chain.pretty_name} showed no time of its block`);
+      at = Math.max(at, block.blockTime);
+      const read = answer.flatMap((outcome, i): LaneFigures[] =>
+        typeof outcome === 'string' ? [] : [figuresOf(lanes[i] as Lane, { ...outcome, reading })],
+      );
+      return { at: block.blockTime, lanes: read, ...noteOf(answer) };
+    },
+  };
+}
+
+const plain = (value: unknown): string =>
+  JSON.stringify(value, (name, each) => (name === 'reading' ? undefined : typeof each === 'bigint' ? `${each}` : each));
+const isSame = (a: unknown, b: unknown): boolean => plain(a) === plain(b);
+
+/** How many lanes are left out, and why. */
+function noteOf(outcomes: readonly LaneOutcome[]): Pick<Part, 'note'> {
+  const reasons = outcomes.filter((outcome) => typeof outcome === 'string');
+  if (reasons.length === 0) return {};
+  const counts = [...groupBy(reasons, (reason) => reason)].map(([reason, all]) => `${all.length} ${reason}`);
+  return { note: `${reasons.length} of ${outcomes.length} lanes are left out: ${counts.join(', ')}.` };
+}
+
+export const idOf = ({ chain_id, denom }: AssetId): AssetId => ({ chain_id, denom });
+
+/** The fee of a message, paid beside the amount. */
+export const messageFee = (asset: AssetId, amount: bigint): LaneFee => ({
+  ...{ type: 'BRIDGE', behavior: 'FEE_BEHAVIOR_ADDITIONAL', asset, amount, ppm: 0 },
+});
+
+/** Why lanes are left out, as it follows their number. */
+export const LEFT_OUT = {
+  /** A message is never free: a quote of nothing is one of a relayer that does not know the destination. */
+  unpriced: 'whose message has no price',
+  otherAsset: 'whose message is paid in an asset that is not known',
+  unserved: 'that the contract does not serve',
+  paused: 'paused',
+  noCredit: 'without credit',
+  disagrees: 'whose parameters do not give the quote of the contract',
+  byAmount: 'whose fee goes by the amount in a way that is not read',
+} as const;
+
+/** Items by their key, in the order of their first. */
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}

@@ -1,0 +1,104 @@
+import { type ContractCall, wordAt } from '#nodes/multicall.ts';
+import type { AskedNode } from '#nodes/node-access.ts';
+
+/** Hex digits of a word. */
+const WORD = 64;
+
+const word = (value: bigint | number): string => value.toString(16).padStart(WORD, '0');
+
+/** An account that can receive: contracts may treat the address of nobody apart. */
+const RECIPIENT = word(0xdead);
+
+/** Calls without arguments. */
+export const ASKS = {
+  status: '0x200d2ed2',
+  getAddressConfig: '0x2bc5114c',
+  tvl: '0xe5328e06',
+  poolBalance: '0x96365d44',
+  deficitOffset: '0xa85dc7f2',
+  endpoint: '0x5e280f11',
+  nativeToken: '0xe1758bd8',
+  PACKAGE_VERSION: '0x93c44847',
+} as const;
+
+/** `feeConfigs(uint32)` of Stargate's fee library. */
+export const feeConfigs = (endpointId: number): string => `0x2e80d701${word(endpointId)}`;
+/** `paths(uint32)` of a Stargate contract. */
+export const paths = (endpointId: number): string => `0x38da6b8e${word(endpointId)}`;
+
+/** `SendParam`: without options, without a message, delivered at once. `at` is where it begins, in bytes. */
+const sendParam = (endpointId: number, amount: bigint): string =>
+  [endpointId, `0x${RECIPIENT}`, amount, 0, 0xe0, 0x100, 0x120, 0, 0, 0].map((value) => word(BigInt(value))).join('');
+
+/** `quoteOFT(SendParam)`. */
+export const quoteOft = (endpointId: number, amount: bigint): string =>
+  `0x0d35b415${word(0x20)}${sendParam(endpointId, amount)}`;
+
+/** `quoteSend(SendParam,bool)`, paid in the gas asset. */
+export const quoteSend = (endpointId: number, amount: bigint): string =>
+  `0x3b6f743b${word(0x40)}${word(0)}${sendParam(endpointId, amount)}`;
+
+/** `quoteTransferRemote(uint32,bytes32,uint256)` of a Hyperlane router from version 10 on. */
+export const quoteTransferRemote = (domain: number, amount: bigint): string =>
+  `0x8bd90b82${word(domain)}${RECIPIENT}${word(amount)}`;
+
+/** `quoteGasPayment(uint32)` of a Hyperlane router before version 10. */
+export const quoteGasPayment = (domain: number): string => `0xf2ed8c53${word(domain)}`;
+
+/** What a contract would send and deliver of an amount, in smallest units of its chain. */
+export interface OftQuote {
+  readonly min: bigint;
+  readonly max: bigint;
+  readonly sent: bigint;
+  readonly received: bigint;
+}
+
+export function readOftQuote(bytes: string | null): OftQuote | undefined {
+  const [min, max, sent, received] = [0, 1, 3, 4].map((index) => wordAt(bytes ?? '', index));
+  if (min === undefined || max === undefined || sent === undefined || received === undefined) return undefined;
+  return { min, max, sent, received };
+}
+
+/** What a transfer takes of a token; null stands for the gas asset. */
+export interface TokenQuote {
+  readonly token: string | null;
+  readonly amount: bigint;
+}
+
+/** The list of `quoteTransferRemote`. */
+export function readTokenQuotes(bytes: string | null): TokenQuote[] | undefined {
+  const digits = bytes ?? '';
+  const count = wordAt(digits, 1);
+  if (wordAt(digits, 0) !== 32n || count === undefined || digits.length !== (2 + 2 * Number(count)) * WORD)
+    return undefined;
+  return Array.from({ length: Number(count) }, (_, i): TokenQuote => {
+    const token = wordAt(digits, 2 + 2 * i) ?? 0n;
+    const amount = wordAt(digits, 3 + 2 * i) ?? 0n;
+    return { token: token === 0n ? null : `0x${token.toString(16).padStart(40, '0')}`, amount };
+  });
+}
+
+/** A returned text of at most one word. */
+export function readShortText(bytes: string | null): string | undefined {
+  const digits = bytes ?? '';
+  const length = wordAt(digits, 1);
+  if (wordAt(digits, 0) !== 32n || length === undefined || length > 32n) return undefined;
+  const content = digits.slice(2 * WORD, 2 * WORD + 2 * Number(length));
+  return content.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)));
+}
+
+/** Calls whose results are read where they were added, once they are sent. */
+export class CallBatch {
+  readonly #calls: ContractCall[] = [];
+  #results: readonly (string | null)[] = [];
+
+  /** The function returns what the contract did: hex digits, null where it reverted. */
+  add(target: string, data: string): () => string | null {
+    const index = this.#calls.push({ target, data }) - 1;
+    return () => this.#results[index] ?? null;
+  }
+
+  async send(node: AskedNode): Promise<void> {
+    ({ results: this.#results } = await node.callContracts(this.#calls));
+  }
+}
