@@ -59,7 +59,8 @@ describe('invalid pool data is rejected with the pool and the member', () => {
     [fee, { ...pair, feePpm: -1 }],
     [fee, { ...pair, feePpm: 1_000_000 }],
     [fee, { ...ranges, feePpm: 2_000_000 }],
-    ['pool p: feeOn must be input or output', { ...pair, feeOn: 'outputs' }],
+    ['pool p: feeOn must be input or output', { ...stable, feeOn: 'outputs' }],
+    ['pool p: feeOn must be input, output or input_first', { ...pair, feeOn: 'outputs' }],
     ['pool p: feeOn must be input for this kind', { ...weighted, feeOn: 'output' }],
     ['pool p: feeOn must be input for this kind', { ...ranges, feeOn: 'output' }],
     ['pool p: reserves must be a list', { ...pair, reserves: E6 }],
@@ -162,7 +163,14 @@ describe('valid pool data is read unchanged', () => {
 
   test('random pools of every kind', () => {
     const random = createRandom(11);
-    const kinds: PpmPool['kind'][] = ['constant_product', 'weighted', 'stableswap', 'concentrated', 'transmuter'];
+    const kinds: PpmPool['kind'][] = [
+      'constant_product',
+      'weighted',
+      'stableswap',
+      'solidly_stable',
+      'concentrated',
+      'transmuter',
+    ];
     const coins = [
       { denom: 'a', decimals: 6, usd: 3 },
       { denom: 'b', decimals: 18, usd: 0.07 },

@@ -26,12 +26,13 @@ type FeeSide = 'input' | 'output';
 
 /**
  * x * y = k, two denoms. A fee of the input goes with the arithmetic of Uniswap v2, one of the output with that of
- * CosmWasm's pairs (Terraswap and its kin).
+ * CosmWasm's pairs (Terraswap and its kin), and `input_first` with that of Solidly's volatile pairs (Velodrome, Aerodrome): the
+ * fee is rounded down and leaves the pool before the swap.
  */
 export interface ConstantProductPool extends PpmFeePool {
   readonly kind: 'constant_product';
   readonly reserves: readonly bigint[];
-  readonly feeOn?: FeeSide;
+  readonly feeOn?: FeeSide | 'input_first';
 }
 
 /** Balancer-style: weights are whole numbers, only their ratios matter. */
@@ -52,6 +53,16 @@ export interface StableswapPool extends PpmFeePool {
   readonly scales: readonly bigint[];
   /** Amplification A, without precision multiplier. */
   readonly amplification: bigint;
+}
+
+/**
+ * Solidly's stable pairs (Velodrome, Aerodrome): x³y + y³x = k, two denoms, the fee as in its volatile ones. `units[i]` is a
+ * whole token of denom i in its smallest units; the contract computes with 18 decimals.
+ */
+export interface SolidlyStablePool extends PpmFeePool {
+  readonly kind: 'solidly_stable';
+  readonly reserves: readonly bigint[];
+  readonly units: readonly bigint[];
 }
 
 export interface Tick {
@@ -128,7 +139,13 @@ export interface WeightLimit {
 }
 
 /** Pools whose fee is in millionths. */
-export type PpmPool = ConstantProductPool | WeightedPool | StableswapPool | ConcentratedPool | TransmuterPool;
+export type PpmPool =
+  | ConstantProductPool
+  | WeightedPool
+  | StableswapPool
+  | SolidlyStablePool
+  | ConcentratedPool
+  | TransmuterPool;
 /** Pools with the roundings of Osmosis' own modules. */
 export type OsmosisPool = OsmosisConcentratedPool | OsmosisStableswapPool | OsmosisWeightedPool;
 export type Pool = PpmPool | OsmosisPool;

@@ -1,4 +1,4 @@
-import type { ConcentratedPool, PpmPool, StableswapPool, TransmuterPool } from '#market/pool.ts';
+import type { ConcentratedPool, PpmPool, SolidlyStablePool, StableswapPool, TransmuterPool } from '#market/pool.ts';
 
 /**
  * The best trade through one direction of a pool when what goes in is worth `q` of what comes out: bought until the
@@ -48,6 +48,8 @@ function directionOf(pool: PpmPool, i: number, j: number): Direction {
       return weighted(pool, i, j, Number(pool.weights[i]) / Number(pool.weights[j]));
     case 'stableswap':
       return stableswap(pool, i, j);
+    case 'solidly_stable':
+      return solidlyStable(pool, i, j);
     case 'concentrated':
       return concentrated(pool, i === 0);
     case 'transmuter':
@@ -186,6 +188,31 @@ function stableswap(pool: StableswapPool, i: number, j: number): Direction {
         amountOut: Math.max(0, reserveOut - here.left) / scaleOut,
         slope: x / (kept * scaleIn) / Math.max(steepness, 1e-9),
         error: (reserveOut * BALANCE_ERROR) / scaleOut,
+      };
+    },
+  };
+}
+
+/** In whole tokens the rate of x³y + y³x = k follows from y / x alone: r·(3 + r²) / (1 + 3r²). */
+function solidlyStable({ reserves, units, feePpm }: SolidlyStablePool, i: number, j: number): Direction {
+  const kept = 1 - feePpm / 1e6;
+  const [unitIn, unitOut] = [Number(units[i]), Number(units[j])];
+  const [start, reserveOut] = [Number(reserves[i]) / unitIn, Number(reserves[j]) / unitOut];
+  const rateAt = (r: number) => (r * (3 + r * r)) / (1 + 3 * r * r);
+  const first = reserveOut / start;
+  const unit = (kept * unitOut) / unitIn;
+  return {
+    spotRate: start > 0 && reserveOut > 0 ? rateAt(first) * unit : 0,
+    tradeAt(q) {
+      const r = 1 / crossing((each) => Math.log((rateAt(1 / each) * unit) / q), 1 / first);
+      const x = start * ((first + first ** 3) / (r + r ** 3)) ** 0.25;
+      const falls = 1 + (2 * r * r) / (3 + r * r) - (6 * r * r) / (1 + 3 * r * r);
+      const steepness = (falls * 4 * (1 + r * r)) / (1 + 3 * r * r);
+      return {
+        amountIn: ((x - start) * unitIn) / kept,
+        amountOut: Math.max(0, reserveOut - r * x) * unitOut,
+        slope: (x * unitIn) / kept / Math.max(steepness, 1e-4),
+        error: reserveOut * BALANCE_ERROR * unitOut,
       };
     },
   };

@@ -6,7 +6,14 @@ import { createFlowBound } from './flow-bound.ts';
 import { createRandom } from './random.ts';
 import { type Coin, randomPool } from './random-pool.ts';
 
-const KINDS: readonly PpmPool['kind'][] = ['constant_product', 'weighted', 'stableswap', 'concentrated', 'transmuter'];
+const KINDS: readonly PpmPool['kind'][] = [
+  'constant_product',
+  'weighted',
+  'stableswap',
+  'solidly_stable',
+  'concentrated',
+  'transmuter',
+];
 const X: Coin = { denom: 'x', decimals: 18, usd: 2 };
 const Y: Coin = { denom: 'y', decimals: 18, usd: 3 };
 const Z: Coin = { denom: 'z', decimals: 18, usd: 5 };

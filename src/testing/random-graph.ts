@@ -6,7 +6,14 @@ import { assetText } from './path-text.ts';
 import type { Random } from './random.ts';
 import { type Coin, randomPool } from './random-pool.ts';
 
-const KINDS: readonly PpmPool['kind'][] = ['constant_product', 'weighted', 'stableswap', 'concentrated', 'transmuter'];
+const KINDS: readonly PpmPool['kind'][] = [
+  'constant_product',
+  'weighted',
+  'stableswap',
+  'solidly_stable',
+  'concentrated',
+  'transmuter',
+];
 const PORTS: readonly Port[] = ['ibc_forward', 'cosmos_contract', 'evm_contract'];
 const CHAINS = ['a', 'b', 'c'] as const;
 
@@ -121,6 +128,7 @@ const MOST_COINS: Readonly<Record<PpmPool['kind'], number>> = {
   constant_product: 2,
   weighted: 3,
   stableswap: 4,
+  solidly_stable: 2,
   concentrated: 2,
   transmuter: 3,
 };

@@ -54,6 +54,8 @@ export function randomPool(
         scales: scalesOf(coins),
         amplification: BigInt(random.pick([1, 10, 200, 5000])),
       };
+    case 'solidly_stable':
+      return { ...base, kind, reserves, units: coins.map(unitOf) };
     case 'transmuter':
       return { ...base, kind, reserves, scales: scalesOf(coins) };
     case 'concentrated': {
@@ -68,6 +70,9 @@ export function randomPool(
 function scalesOf(coins: readonly Coin[]): bigint[] {
   return coins.map(({ decimals, usd }) => BigInt(Math.round(usd * 1e6)) * 10n ** BigInt(18 - decimals));
 }
+
+/** A dollar's worth, so that coins of different prices can share a stable pair. */
+const unitOf = ({ decimals, usd }: Coin): bigint => BigInt(Math.ceil(10 ** decimals / usd));
 
 function concentratedPool(
   random: Random,

@@ -4,15 +4,15 @@ import { EMPTY_CURVE } from '../graph/price-curve.ts';
 import {
   arriving,
   at,
-  beforeOutputFee,
+  beforeFeeDown,
+  feeDown,
   feeFactors,
-  outputFee,
   type PoolDirection,
   type PoolQuoteResult,
   PPM,
 } from './pool-math.ts';
 
-/** x · y = k by the formulas of Uniswap v2 (fee on the input) or of Terraswap (fee on the output). */
+/** x · y = k by the formulas of Uniswap v2 (fee on the input), Terraswap (fee on the output) or Solidly (fee on the input first). */
 export function constantProduct(pool: ConstantProductPool, i: number, j: number): PoolDirection {
   const reserveIn = at(pool.reserves, i);
   const reserveOut = at(pool.reserves, j);
@@ -24,7 +24,7 @@ export function constantProduct(pool: ConstantProductPool, i: number, j: number)
       reserveOut: Number(reserveOut),
       ...feeFactors(pool),
     },
-    ...(pool.feeOn === 'output' ? terraswap : uniswap)(reserveIn, reserveOut, pool.feePpm),
+    ...FORMULAS[pool.feeOn ?? 'input'](reserveIn, reserveOut, pool.feePpm),
   };
 }
 
@@ -35,6 +35,8 @@ const EMPTY: PoolDirection = {
 };
 
 type Quotes = Pick<PoolDirection, 'quoteIn' | 'quoteOut'>;
+
+const FORMULAS = { input: uniswap, output: terraswap, input_first: solidly };
 
 /** Uniswap v2's library; `quoteOut` adds its one unit. */
 function uniswap(reserveIn: bigint, reserveOut: bigint, feePpm: number): Quotes {
@@ -60,13 +62,28 @@ function terraswap(reserveIn: bigint, reserveOut: bigint, feePpm: number): Quote
   return {
     quoteIn(amountIn) {
       const leaving = (reserveOut * amountIn) / (reserveIn + amountIn);
-      return arriving(leaving - outputFee(leaving, feePpm));
+      return arriving(leaving - feeDown(leaving, feePpm));
     },
 
     quoteOut(amountOut): PoolQuoteResult {
-      const leaving = beforeOutputFee(amountOut, feePpm);
+      const leaving = beforeFeeDown(amountOut, feePpm);
       if (leaving >= reserveOut) return 'not_enough_liquidity';
       return mulDivUp(leaving, reserveIn, reserveOut - leaving);
+    },
+  };
+}
+
+/** Solidly's volatile pairs. The contract has no exact output, so `quoteOut` is the least input whose output is enough. */
+function solidly(reserveIn: bigint, reserveOut: bigint, feePpm: number): Quotes {
+  return {
+    quoteIn(amountIn) {
+      const trading = amountIn - feeDown(amountIn, feePpm);
+      return arriving((trading * reserveOut) / (reserveIn + trading));
+    },
+
+    quoteOut(amountOut): PoolQuoteResult {
+      if (amountOut >= reserveOut) return 'not_enough_liquidity';
+      return beforeFeeDown(mulDivUp(amountOut, reserveIn, reserveOut - amountOut), feePpm);
     },
   };
 }

@@ -27,18 +27,18 @@ export const afterFee = (amountIn: bigint, feePpm: number): bigint => divDown(am
 /** The least input that is `amount` after its fee. */
 export const beforeFee = (amount: bigint, feePpm: number): bigint => divUp(amount * PPM, PPM - BigInt(feePpm));
 
-/** The fee of an output, rounded down. */
-export const outputFee = (amountOut: bigint, feePpm: number): bigint => divDown(amountOut * BigInt(feePpm), PPM);
+/** A fee that is rounded down: of an output, and of an input in Solidly's contracts. */
+export const feeDown = (amount: bigint, feePpm: number): bigint => divDown(amount * BigInt(feePpm), PPM);
 
-/** The least output that is `amount`, at least one, after its fee. */
-export const beforeOutputFee = (amount: bigint, feePpm: number): bigint =>
+/** The least that is `amount`, at least one, after a fee that is rounded down. */
+export const beforeFeeDown = (amount: bigint, feePpm: number): bigint =>
   divDown((amount - 1n) * PPM, PPM - BigInt(feePpm)) + 1n;
 
 /** The part that remains after a fee. */
 export const feeFactor = (feePpm: number): number => (1e6 - feePpm) / 1e6;
 
 /** The parts of the input and of the output that remain after the fee. */
-export const feeFactors = ({ feePpm, feeOn }: ConstantProductPool | StableswapPool) =>
+export const feeFactors = ({ feePpm, feeOn }: Pick<ConstantProductPool | StableswapPool, 'feePpm' | 'feeOn'>) =>
   feeOn === 'output'
     ? { feeFactorIn: 1, feeFactorOut: feeFactor(feePpm) }
     : { feeFactorIn: feeFactor(feePpm), feeFactorOut: 1 };

@@ -1,4 +1,4 @@
-import type { Pool, PoolKind } from '#market/pool.ts';
+import type { ConstantProductPool, Pool, PoolKind, SolidlyStablePool } from '#market/pool.ts';
 import type { EdgeQuotes } from '../graph/edge.ts';
 import type { PriceCurve } from '../graph/price-curve.ts';
 import { concentrated, concentratedAfter } from './concentrated.ts';
@@ -6,7 +6,8 @@ import { constantProduct } from './constant-product.ts';
 import { osmosisConcentrated, osmosisConcentratedAfter } from './osmosis-concentrated.ts';
 import { osmosisStableswap } from './osmosis-stableswap.ts';
 import { osmosisWeighted } from './osmosis-weighted.ts';
-import type { PoolDirection, PoolMath, PoolQuoteResult } from './pool-math.ts';
+import { feeDown, type PoolDirection, type PoolMath, type PoolQuoteResult } from './pool-math.ts';
+import { solidlyStable } from './solidly-stable.ts';
 import { stableswap } from './stableswap.ts';
 import { afterTakerFee, takerFeeOf, withTakerFee } from './taker-fee.ts';
 import { transmuter } from './transmuter.ts';
@@ -16,6 +17,7 @@ const POOL_MATH = {
   constant_product: constantProduct,
   weighted,
   stableswap,
+  solidly_stable: solidlyStable,
   concentrated,
   transmuter,
   osmosis_concentrated: osmosisConcentrated,
@@ -71,8 +73,8 @@ function quoteOf(
 }
 
 /**
- * The pool after an exact input of `denoms[i]`; undefined if that is rejected. Fees but the taker fee stay in the reserves,
- * as in the contracts while the share of the protocol is zero.
+ * The pool after an exact input of `denoms[i]`; undefined if that is rejected. Fees but the taker fee and Solidly's stay in the
+ * reserves, as in the contracts while the share of the protocol is zero.
  */
 export function applySwap(pool: Pool, i: number, j: number, amountIn: bigint): Pool | undefined {
   const trading = afterTakerFee(amountIn, takerFeeOf(pool, i, j));
@@ -82,7 +84,10 @@ export function applySwap(pool: Pool, i: number, j: number, amountIn: bigint): P
   if (typeof amountOut !== 'bigint') return undefined;
   const reserves = [...pool.reserves];
   const minted = pool.kind === 'transmuter' ? pool.minted : undefined;
-  if (i !== minted) reserves[i]! += trading;
+  if (i !== minted) reserves[i]! += isSolidly(pool) ? trading - feeDown(trading, pool.feePpm) : trading;
   if (j !== minted) reserves[j]! -= amountOut;
   return { ...pool, reserves };
 }
+
+const isSolidly = (pool: Pool): pool is SolidlyStablePool | ConstantProductPool =>
+  pool.kind === 'solidly_stable' || (pool.kind === 'constant_product' && pool.feeOn === 'input_first');

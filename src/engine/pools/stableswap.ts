@@ -8,9 +8,9 @@ import {
   arriving,
   at,
   beforeFee,
-  beforeOutputFee,
+  beforeFeeDown,
+  feeDown,
   feeFactors,
-  outputFee,
   type PoolDirection,
   type PoolQuoteResult,
 } from './pool-math.ts';
@@ -37,12 +37,12 @@ export function stableswap(pool: StableswapPool, i: number, j: number): PoolDire
     // The contract subtracts one unit for its own rounding.
     const leaving = balanceOut - left - 1n;
     if (leaving <= 0n) return 'nothing_arrives';
-    return arriving((isOutputFee ? leaving - outputFee(leaving, feePpm) : leaving) / scaleOut);
+    return arriving((isOutputFee ? leaving - feeDown(leaving, feePpm) : leaving) / scaleOut);
   }
 
   function quoteOut(amountOut: bigint): PoolQuoteResult {
     const wanted = amountOut * scaleOut;
-    const left = balanceOut - (isOutputFee ? beforeOutputFee(wanted, feePpm) : wanted) - 1n;
+    const left = balanceOut - (isOutputFee ? beforeFeeDown(wanted, feePpm) : wanted) - 1n;
     if (left < 0n) return 'not_enough_liquidity';
     // The search starts at the input that leaves one unit where the output leaves none.
     const grown = balanceWith(j, maxOf(left, 1n), i);

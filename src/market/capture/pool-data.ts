@@ -109,6 +109,7 @@ const identity = { id: text(), takerFeesE18: z.optional(list(list(partE18))) };
 const base = { ...identity, feePpm: count(0, MAX_FEE_PPM) };
 const osmosisBase = { ...identity, spreadFactorE18: partE18 };
 const feeOn = z.optional(z.enum(['input', 'output'], 'must be input or output'));
+const feeOnOrFirst = z.optional(z.enum(['input', 'output', 'input_first'], 'must be input, output or input_first'));
 /** For kinds that take their fee from the input only. */
 const onInput = z.optional(z.literal('input', 'must be input for this kind, or be left out'));
 
@@ -132,7 +133,7 @@ const denomIndex = count(0, 255);
 const MIN_SWAP_TICK = -108_000_001;
 
 const KINDS = [
-  z.object({ ...base, kind: z.literal('constant_product'), denoms: denoms(2), reserves, feeOn }),
+  z.object({ ...base, kind: z.literal('constant_product'), denoms: denoms(2), reserves, feeOn: feeOnOrFirst }),
   z.object({ ...base, kind: z.literal('weighted'), denoms: denoms(), reserves, weights: factors, feeOn: onInput }),
   z.object({
     ...base,
@@ -142,6 +143,14 @@ const KINDS = [
     feeOn,
     scales: factors,
     amplification,
+  }),
+  z.object({
+    ...base,
+    kind: z.literal('solidly_stable'),
+    denoms: denoms(2),
+    reserves,
+    units: factors,
+    feeOn: onInput,
   }),
   z.object({
     ...base,
@@ -200,7 +209,7 @@ interface PoolIssue {
   readonly message: string;
 }
 
-const LISTS = ['reserves', 'weights', 'scales', 'scalingFactors'] as const;
+const LISTS = ['reserves', 'weights', 'scales', 'scalingFactors', 'units'] as const;
 /** A hundred times Balancer's limit. Exact quotes raise to this power, which multiplies the length of the integers. */
 const MAX_WEIGHT_RATIO = 10_000n;
 const COMMON_BITS = 256n;

@@ -26,6 +26,7 @@ const everyPool = (gas: bigint): GasUnits['pools'] => ({
   constant_product: gas,
   concentrated: gas,
   stableswap: gas,
+  solidly_stable: gas,
   weighted: gas,
   transmuter: gas,
   osmosis_concentrated: gas,

@@ -1,5 +1,5 @@
 import { invariantOf } from '#math/stableswap-invariant.ts';
-import type { OsmosisStableswapPool, Pool, StableswapPool } from '../../pool.ts';
+import type { Pool, StableswapPool } from '../../pool.ts';
 
 /** Smallest units of one denom per smallest unit of another, as an exact fraction. */
 export interface SpotRate {
@@ -29,7 +29,9 @@ function rateOf(pool: Pool, i: number, j: number): SpotRate {
     case 'stableswap':
       return stableRate(pool, i, j);
     case 'osmosis_stableswap':
-      return solidlyRate(pool, i, j);
+      return solidlyRate(pool.reserves, pool.scalingFactors, i, j);
+    case 'solidly_stable':
+      return solidlyRate(pool.reserves, pool.units, i, j);
     case 'transmuter':
       return { numerator: at(pool.scales, i), denominator: at(pool.scales, j) };
     case 'concentrated': {
@@ -69,14 +71,14 @@ function stableRate({ reserves, scales, amplification }: StableswapPool, i: numb
   };
 }
 
-/** The ratio of the partial derivatives of x · y · (x² + y² + w), over balances times 10^36. */
-function solidlyRate({ reserves, scalingFactors }: OsmosisStableswapPool, i: number, j: number): SpotRate {
-  const squares = reserves.map((reserve, k) => ((reserve * E36) / at(scalingFactors, k)) ** 2n);
+/** The ratio of the partial derivatives of x · y · (x² + y² + w), over balances times 10^36: a balance is a reserve by its unit. */
+function solidlyRate(reserves: readonly bigint[], units: readonly bigint[], i: number, j: number): SpotRate {
+  const squares = reserves.map((reserve, k) => ((reserve * E36) / at(units, k)) ** 2n);
   const others = squares.reduce((sum, square, k) => (k === i || k === j ? sum : sum + square), 0n);
-  const [x, y] = [i, j].map((k) => (at(reserves, k) * E36) / at(scalingFactors, k)) as [bigint, bigint];
+  const [x, y] = [i, j].map((k) => (at(reserves, k) * E36) / at(units, k)) as [bigint, bigint];
   return {
-    numerator: y * (3n * at(squares, i) + at(squares, j) + others) * at(scalingFactors, j),
-    denominator: x * (at(squares, i) + 3n * at(squares, j) + others) * at(scalingFactors, i),
+    numerator: y * (3n * at(squares, i) + at(squares, j) + others) * at(units, j),
+    denominator: x * (at(squares, i) + 3n * at(squares, j) + others) * at(units, i),
   };
 }
 
