@@ -18,7 +18,7 @@ const evm = (chain_id: string) => chainRecord({ chain_id, chain_type: 'evm', nat
 const cosmos = (chain_id: string, native_denom: string) => chainRecord({ chain_id, native_denom });
 const registry = createRegistry({
   chains: [
-    ...['1', '56', '10', '42161', '59144', '5000'].map(evm),
+    ...['1', '56', '10', '42161', '59144', '2741', '5000'].map(evm),
     chainRecord({ chain_id: 'solana', chain_type: 'svm', native_denom: 'sol' }),
     cosmos('osmosis-1', 'uosmo'),
     cosmos('neutron-1', 'untrn'),
@@ -135,6 +135,11 @@ describe('an EVM chain', () => {
     await expect(feedsOf({ '1': node.url })('gas-evm').read(SIGNAL())).rejects.toThrow(/gas prices/);
   });
 
+  test('of Linea holds the cost of data in the price that its node proposes', async () => {
+    const node = await evmNode('59144', { ...ONE_BLOCK, eth_gasPrice: () => ({ result: '0x1e' }) });
+    expect(await priceOf(feedsOf({ '59144': node.url })('gas-evm'), '59144')).toMatchObject({ num: 30n, fixed: 0n });
+  });
+
   /** The result of calls to contracts, by address. */
   const contracts = (results: Readonly<Record<string, string | { code: number; message: string }>>) => ({
     eth_call: ([{ to, data }]: RpcCall['params']): RpcOutcome => {
@@ -182,7 +187,7 @@ describe('an EVM chain', () => {
   });
 
   test.each([
-    ['a rollup that no oracle knows', '59144', {}],
+    ['a rollup that no oracle knows', '2741', {}],
     ['a rollup whose oracle fails', '10', { [OP]: { code: -32000, message: 'busy' } }],
     ['a rollup whose oracle answers in other units', '5000', { [OP]: `0x${word(77)}` }],
   ])('%s has no gas price', async (_, chainId, results) => {

@@ -19,13 +19,15 @@ const MOST_RISE = 8n;
 /**
  * The gas price of an EVM chain: the base fee of the next block, raised once more by the most that a block can raise it, and the
  * median over the last ten blocks of the median tip. Without a history, or without a transaction in it, at least what the node
- * itself proposes. On rollups with the fee for the data of a transaction; without it the price is not known.
+ * itself proposes, and so where that holds the cost of data. On other rollups with the fee for the data of a transaction; without
+ * it the price is not known.
  */
 export function evmGas(nodes: NodeAccess, chain: ChainRecord): ChainGas | null {
   const { chain_id, native_denom } = chain;
   if (native_denom === null || !nodes.reads(chain_id)) return null;
+  const hasDataFee = mayTakeDataFee(chain_id) && !DATA_IN_PRICE.has(chain_id);
   /** The oracles that may answer: all of them, then the one that did. */
-  let oracles: readonly DataFeeOracle[] = mayTakeDataFee(chain_id) ? DATA_FEE_ORACLES : [];
+  let oracles: readonly DataFeeOracle[] = hasDataFee ? DATA_FEE_ORACLES : [];
   return {
     chain,
     async read(signal) {
@@ -37,7 +39,7 @@ export function evmGas(nodes: NodeAccess, chain: ChainRecord): ChainGas | null {
         'gas prices',
         async (node) => {
           const [history, proposed, ...outcomes] = await node.rpc(requests);
-          const num = gasPriceOf(history, proposed);
+          const num = gasPriceOf(history, proposed, DATA_IN_PRICE.has(chain_id));
           const data = dataFeeOf(asked, outcomes, num);
           if (data === null && asked.length === 1) throw new NodeError('returned no data fee');
           return { num, data };
@@ -46,12 +48,15 @@ export function evmGas(nodes: NodeAccess, chain: ChainRecord): ChainGas | null {
       );
       const { num, data } = answer;
       if (data !== null) oracles = [data.oracle];
-      if (data === null && mayTakeDataFee(chain_id)) throw new Error(`${chain.pretty_name} takes an unknown data fee`);
+      if (data === null && hasDataFee) throw new Error(`${chain.pretty_name} takes an unknown data fee`);
       const asset = { chain_id, denom: native_denom };
       return { asset, num, den: 1n, fixed: data?.fee ?? 0n, at: block.blockTime };
     },
   };
 }
+
+/** Linea: tips depend on the data of a transaction, and nothing is taken beside the gas (docs.linea.build, "Predictable pricing"). */
+const DATA_IN_PRICE: ReadonlySet<string> = new Set(['59144']);
 
 /** Mantle, Metis and LazAI: whether their oracles answer in ether or in the gas asset is in no source that was read. */
 const OTHER_UNITS: ReadonlySet<string> = new Set(['5000', '1088', '52924']);
@@ -71,11 +76,16 @@ function dataFeeOf(
 }
 
 /** Throws NodeError for anything but a price above 0. */
-function gasPriceOf(history: RpcOutcome | undefined, proposed: RpcOutcome | undefined): bigint {
+function gasPriceOf(
+  history: RpcOutcome | undefined,
+  proposed: RpcOutcome | undefined,
+  isProposalLeast: boolean,
+): bigint {
   const known = historyOf(history);
   const baseFee = known === null ? 0n : known.baseFee + divUp(known.baseFee, MOST_RISE);
   const own = proposed !== undefined && 'result' in proposed ? quantity(proposed.result) : null;
-  const price = known?.tip == null ? own && maxOf(baseFee, own) : baseFee + known.tip;
+  const tip = known?.tip ?? null;
+  const price = tip === null || isProposalLeast ? own && maxOf(baseFee + (tip ?? 0n), own) : baseFee + tip;
   if (price === null || price === 0n) throw new NodeError('returned no gas price');
   return price;
 }
