@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assetKey, assetOfKey } from '#contract/asset.ts';
+import { type AssetId, assetKey, assetOfKey } from '#contract/asset.ts';
 import type { LaneRequest } from '#market/market.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
@@ -110,4 +110,24 @@ test('offers no fast transfer to Noble, which has version 1, nor where a standar
   expect([...chains('from')].sort()).toEqual(['1', '10', '42161', '59144', '8453']);
   expect(chains('to').has('noble-1')).toBe(false);
   expect(chains('to').has('43114')).toBe(true);
+});
+
+test('a relayed transfer is of version 2 where both ends have it, any other one of version 1', () => {
+  const kindOf = (context: BridgeContext, from: AssetId, to: AssetId) =>
+    Object.keys(operationFor(getLane(cctp, context, from, to), 10_000_000n)).find((key) => key.startsWith('cctp'));
+  expect(kindOf(relayed, ETHEREUM, ARBITRUM)).toBe('cctp_transfer_v2');
+  expect(kindOf(unrelayed, ETHEREUM, ARBITRUM)).toBe('cctp_transfer');
+  expect(kindOf(relayed, ETHEREUM, NOBLE)).toBe('cctp_transfer');
+});
+
+test('where the relayer has no price, a transfer that others deliver is offered instead', () => {
+  const unpriced = testMarket(registry, {
+    terms: ({ smartRelay }) => ({ fees: smartRelay ? null : [], seconds: 1200 }),
+  });
+  const context = { registry, market: unpriced, smartRelay: true };
+  const lane = getLane(cctp, context, ETHEREUM, NOBLE);
+  expect(bodyOf(operationFor(lane, 10_000_000n))).toMatchObject({ smart_relay: false, smart_relay_fee_quote: null });
+  expect(lane.exit).toEqual([]);
+  expect(findLane(cctp, context, ETHEREUM, BASE)).toBeUndefined();
+  expect(cctp.lanes(context)).toBe(cctp.lanes(context));
 });

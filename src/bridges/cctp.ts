@@ -47,10 +47,10 @@ const FAST_SOURCES: ReadonlySet<string> = new Set(
   [1, 10, 130, 480, 8453, 42161, 57073, 59144, 81224, 98866].map(String).concat('solana'),
 );
 
-/** A version of the protocol; of the second, standard and fast transfers. */
-type Mode = 1 | typeof STANDARD | typeof CCTP_FAST_THRESHOLD;
+/** Version 1 of the protocol, or the threshold of a transfer of version 2. */
+export type CctpMode = 1 | typeof STANDARD | typeof CCTP_FAST_THRESHOLD;
 
-function cctpOperation(transfer: Transfer, mode: Mode, destinationDomain: number): OperationBody {
+function cctpOperation(transfer: Transfer, mode: CctpMode, destinationDomain: number): OperationBody {
   const common = { burn_token: transfer.from.asset.denom, ...endsOf(transfer), ...relayTerms(transfer) };
   if (mode === 1) return { cctp_transfer: common };
   return {
@@ -68,17 +68,20 @@ const tokens = data as readonly CctpToken[];
 /** Maximum of one transfer in whole USDC, by the public documentation of the hosted service. */
 const MAX_USDC = 1_000_000n;
 
-const isServed = ({ record }: Deployment<CctpToken>): boolean => hasPublicRelayer(record.chain_id);
-
-/** The modes of a pair: version 1 if both ends have it, because all clients read it, else 2; and the fast transfer of version 2. */
-function modesOf({ record: from }: Deployment<CctpToken>, { record: to }: Deployment<CctpToken>): Mode[] {
+/**
+ * The modes of a pair, which between chains without a public relayer is only relayed by the service. A relayed transfer is of version 2 where both ends have it, because Circle forwards no other; any other one of
+ * version 1, because all clients read it. And the fast transfer of version 2.
+ */
+function modesOf(from: CctpToken, to: CctpToken, smartRelay: boolean): CctpMode[] {
+  if (!smartRelay && !(hasPublicRelayer(from.chain_id) && hasPublicRelayer(to.chain_id))) return [];
   const shared = from.versions.filter((each) => to.versions.includes(each));
-  const modes: Mode[] = shared.includes(1) ? [1] : shared.includes(2) ? [STANDARD] : [];
+  const isFirst = shared.includes(1) && !(smartRelay && shared.includes(2));
+  const modes: CctpMode[] = isFirst ? [1] : shared.includes(2) ? [STANDARD] : [];
   return shared.includes(2) && FAST_SOURCES.has(from.chain_id) ? [...modes, CCTP_FAST_THRESHOLD] : modes;
 }
 
 /** The messenger of an EVM chain; burns and mints go through it. */
-function messengerOf({ chain_id, messenger_v1, messenger_v2 }: CctpToken, mode: Mode): PausableContract[] {
+function messengerOf({ chain_id, messenger_v1, messenger_v2 }: CctpToken, mode: CctpMode): PausableContract[] {
   const contract = mode === 1 ? messenger_v1 : messenger_v2;
   return contract?.startsWith('0x') ? [{ chain_id, contract, question: 'cctp_messenger' }] : [];
 }
@@ -87,8 +90,7 @@ function draftsOf(from: Deployment<CctpToken>, to: Deployment<CctpToken>, smartR
   const { decimals } = from.asset;
   const scale = decimalScale(decimals, to.asset.decimals);
   if (scale === undefined || typeof decimals !== 'number') return [];
-  if (!smartRelay && !(isServed(from) && isServed(to))) return [];
-  return modesOf(from, to).map((mode) => ({
+  return modesOf(from.record, to.record, smartRelay).map((mode) => ({
     from,
     to,
     ...(mode === CCTP_FAST_THRESHOLD && { name: 'fast', fast: true }),
@@ -104,6 +106,28 @@ function draftsOf(from: Deployment<CctpToken>, to: Deployment<CctpToken>, smartR
 const drafts = (registry: Registry, smartRelay: boolean): LaneDraft[] =>
   draftsBetween(listDeployments(registry, tokens), (from, to) => draftsOf(from, to, smartRelay));
 
+/** A transfer that has a lane. */
+export interface CctpTransfer {
+  readonly from: CctpToken;
+  readonly to: CctpToken;
+  readonly mode: CctpMode;
+  /** Whether it is delivered for a fee. */
+  readonly smartRelay: boolean;
+}
+
+/** Every transfer between assets of the registry, by the chain that it leaves, oldest chains first. */
+export function cctpTransfers(registry: Registry): CctpTransfer[] {
+  const records = listDeployments(registry, tokens).map(({ record }) => record);
+  records.sort((a, b) => a.domain - b.domain);
+  return records.flatMap((from) =>
+    records.flatMap((to) =>
+      [false, true].flatMap((smartRelay) =>
+        from === to ? [] : modesOf(from, to, smartRelay).map((mode) => ({ from, to, mode, smartRelay })),
+      ),
+    ),
+  );
+}
+
 /** USDC burned on one chain and minted on another. */
 export const cctp = relayedBridgeOf(
   {
@@ -112,4 +136,5 @@ export const cctp = relayedBridgeOf(
     logo_uri: 'https://raw.githubusercontent.com/cosmos/chain-registry/master/_non-cosmos/ethereum/images/usdc.svg',
   },
   drafts,
+  true,
 );

@@ -153,16 +153,26 @@ export function bridgeOf(info: Info, drafts: (registry: Registry) => readonly La
   return { info, ...lanesOf(info.id, drafts, false) };
 }
 
-/** A bridge whose transfers the service's relayer can forward. */
-export function relayedBridgeOf(info: Info, drafts: Drafts): Bridge {
+/**
+ * A bridge whose transfers the service's relayer can forward. `othersDeliver`: where the fee of the relayer is unknown, the transfer
+ * without one is offered.
+ */
+export function relayedBridgeOf(info: Info, drafts: Drafts, othersDeliver = false): Bridge {
   const relayed = lanesOf(info.id, drafts, true);
   const unrelayed = lanesOf(info.id, drafts, false);
+  const either = memoizeByMarket((snapshot): readonly Lane[] => {
+    const lanes = relayed.lanes({ ...snapshot, smartRelay: true });
+    const known = new Set(lanes.map(({ poolKey }) => poolKey));
+    const others = unrelayed.lanes({ ...snapshot, smartRelay: false }).filter(({ poolKey }) => !known.has(poolKey));
+    return others.length === 0 ? lanes : [...lanes, ...others];
+  });
+  const preferred = othersDeliver ? either : relayed.lanes;
   return {
     info,
-    lanes: (context) => (context.smartRelay ? relayed : unrelayed).lanes(context),
-    // A relayer only adds lanes.
+    lanes: (context) => (context.smartRelay ? preferred(context) : unrelayed.lanes(context)),
+    // A relayer only adds lanes, though over other contracts.
     halts: relayed.halts,
-    needs: relayed.needs,
+    needs: (registry) => needsOf([...drafts(registry, true), ...drafts(registry, false)]),
   };
 }
 

@@ -53,6 +53,8 @@ export interface FeedUrls {
   readonly coingeckoKey: string | null;
   readonly defillama: string;
   readonly pyth: string;
+  /** Of its bridge. */
+  readonly circle: string;
 }
 
 /** What feeds are made of. */

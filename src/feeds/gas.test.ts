@@ -4,6 +4,7 @@ import type { GasPrice } from '#market/gas/gas-price.ts';
 import { createNodeAccess } from '#nodes/node-access.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { chainRecord } from '#testing/chain-record.ts';
+import { NO_FEED_URLS } from '#testing/feed-urls.ts';
 import { testMarket } from '#testing/market.ts';
 import { type NodeDouble, nodeDouble, type RpcCall, type RpcOutcome, rpcDouble } from '#testing/node-double.ts';
 import { type Anvil, startAnvil } from '#testing/nodes/anvil.ts';
@@ -39,7 +40,7 @@ function feedsOf(urls: Readonly<Record<string, string | readonly string[]>>, now
   const nodes = createNodeAccess(registry, { mode: 'urls', urls: new Map(listed) });
   const feeds = gas({
     ...{ registry, nodes, now, market: () => testMarket(registry) },
-    urls: { coingecko: '', coingeckoKey: null, defillama: '', pyth: '' },
+    urls: NO_FEED_URLS,
   });
   return (name: string): Feed => feeds.find((feed) => feed.name === name) as Feed;
 }

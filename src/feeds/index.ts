@@ -2,6 +2,7 @@ import type { Market } from '#market/market.ts';
 import type { NodesConfig } from '#nodes/endpoints.ts';
 import { createNodeAccess } from '#nodes/node-access.ts';
 import type { Registry } from '#registry/registry.ts';
+import { cctpFeed } from './cctp.ts';
 import type { Feed, FeedDeps, FeedUrls, Part } from './feed.ts';
 import { gas } from './gas.ts';
 import { type FeedWord, feedState, liveMarket } from './live-market.ts';
@@ -12,7 +13,7 @@ import { readFeeds } from './scheduler.ts';
 import { uniswap } from './uniswap.ts';
 
 /** Every feed, in the order in which their figures are combined. One line each. */
-const FEEDS: readonly ((deps: FeedDeps) => readonly Feed[])[] = [prices, gas, uniswap, messages];
+const FEEDS: readonly ((deps: FeedDeps) => readonly Feed[])[] = [prices, gas, uniswap, messages, cctpFeed];
 
 /** Figures that arrive within this time are passed on together. */
 const GATHER_MS = 2_000;

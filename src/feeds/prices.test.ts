@@ -5,6 +5,7 @@ import type { NodeAccess } from '#nodes/node-access.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
+import { NO_FEED_URLS } from '#testing/feed-urls.ts';
 import { testMarket } from '#testing/market.ts';
 import { type DoubleResponse, type NodeDouble, nodeDouble } from '#testing/node-double.ts';
 import { type FaultName, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
@@ -82,7 +83,7 @@ async function setUp(urls?: { readonly coingecko?: string; readonly defillama?: 
   );
   const [feed] = prices({
     ...{ registry, nodes: {} as NodeAccess, market: () => testMarket(registry), now: () => state.now },
-    urls: { coingecko: gecko.url, coingeckoKey: null, defillama: llama.url, pyth: hermes.url, ...urls },
+    urls: { ...NO_FEED_URLS, coingecko: gecko.url, defillama: llama.url, pyth: hermes.url, ...urls },
   });
   const read = (ms = 20_000): Promise<Part> => (feed as NonNullable<typeof feed>).read(AbortSignal.timeout(ms));
   const priceOf = async (asset: AssetId) => {

@@ -8,6 +8,7 @@ import { createNodeAccess } from '#nodes/node-access.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
+import { NO_FEED_URLS } from '#testing/feed-urls.ts';
 import { testMarket } from '#testing/market.ts';
 import { deployToken } from '#testing/nodes/evm-contracts.ts';
 import { type FaultName, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
@@ -134,7 +135,7 @@ function depsOf({
       { mode: 'urls', urls: new Map([['1', [url]]]) },
       { callsPerMinute: 1e6, limitMs },
     ),
-    urls: { coingecko: '', coingeckoKey: null, defillama: '', pyth: '' },
+    urls: NO_FEED_URLS,
     market: () => market,
     now,
   };

@@ -43,7 +43,7 @@ export type MarketOf = (registry: Registry) => Market;
 /** Configuration of the service, without that of its host. */
 export type ServiceConfig = Pick<
   Config,
-  'market' | 'nodes' | 'liveness' | 'osmosisListUrl' | 'bodyLimitBytes' | 'optInBridges' | PriceVariable
+  'market' | 'nodes' | 'liveness' | 'osmosisListUrl' | 'bodyLimitBytes' | 'optInBridges' | 'circleUrl' | PriceVariable
 >;
 type PriceVariable = 'prices' | 'coingeckoUrl' | 'coingeckoKey' | 'defillamaUrl' | 'pythUrl';
 
@@ -152,11 +152,18 @@ function watchLiveness(
 }
 
 /** The addresses of services that feeds ask. */
-export const feedUrls = ({ coingeckoUrl, coingeckoKey, defillamaUrl, pythUrl }: ServiceConfig): FeedUrls => ({
+export const feedUrls = ({
+  coingeckoUrl,
+  coingeckoKey,
+  defillamaUrl,
+  pythUrl,
+  circleUrl,
+}: ServiceConfig): FeedUrls => ({
   coingecko: coingeckoUrl,
   coingeckoKey,
   defillama: defillamaUrl,
   pyth: pythUrl,
+  circle: circleUrl,
 });
 
 /** Its code is loaded where the market is live only. */

@@ -30,6 +30,7 @@ describe('readConfig', () => {
       nodes: { mode: 'off' },
       prices: 'auto',
       coingeckoKey: null,
+      circleUrl: 'https://iris-api.circle.com',
       logLevel: 'info',
     });
   });
@@ -45,6 +46,7 @@ describe('readConfig', () => {
       PORTOLAN_COINGECKO_KEY: 'CG-abc',
       PORTOLAN_DEFILLAMA_URL: 'http://127.0.0.1:9/llama',
       PORTOLAN_PYTH_URL: 'http://127.0.0.1:9/pyth/',
+      PORTOLAN_CIRCLE_URL: 'http://127.0.0.1:9/circle',
       PORTOLAN_LIVENESS: 'off',
       PORTOLAN_OSMOSIS_LIST_URL: 'http://127.0.0.1:9/list.json',
       PORTOLAN_BODY_LIMIT: '2000',
@@ -62,6 +64,7 @@ describe('readConfig', () => {
       coingeckoKey: 'CG-abc',
       defillamaUrl: 'http://127.0.0.1:9/llama',
       pythUrl: 'http://127.0.0.1:9/pyth',
+      circleUrl: 'http://127.0.0.1:9/circle',
       liveness: 'off',
       osmosisListUrl: 'http://127.0.0.1:9/list.json',
       bodyLimitBytes: 2000,

@@ -66,6 +66,7 @@ export interface Config {
   readonly coingeckoKey: string | null;
   readonly defillamaUrl: string;
   readonly pythUrl: string;
+  readonly circleUrl: string;
   /** Whether sources are asked what is halted; `auto` follows the source of balances. */
   readonly liveness: 'auto' | 'off';
   readonly osmosisListUrl: string;
@@ -150,6 +151,12 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     name: 'PORTOLAN_PYTH_URL',
     fallback: 'https://hermes.pyth.network',
     meaning: "Base URL of Hermes, which serves Pyth's prices.",
+    read: readUrl,
+  },
+  circleUrl: {
+    name: 'PORTOLAN_CIRCLE_URL',
+    fallback: 'https://iris-api.circle.com',
+    meaning: "Base URL of the interface in which Circle names its bridge's fees, for a live market.",
     read: readUrl,
   },
   liveness: {

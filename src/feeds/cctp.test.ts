@@ -1,0 +1,292 @@
+import { parseAbi } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { cctp } from '#bridges/cctp.ts';
+import data from '#bridges/data/cctp.json' with { type: 'json' };
+import { assetKey } from '#contract/asset.ts';
+import type { LaneFee } from '#market/market.ts';
+import { createNodeAccess } from '#nodes/node-access.ts';
+import { createRegistry } from '#registry/registry.ts';
+import { assetRecord } from '#testing/asset-record.ts';
+import { chainRecord } from '#testing/chain-record.ts';
+import { type CircleFacts, circleDouble } from '#testing/circle-double.ts';
+import { contractDouble, type DoubleContract } from '#testing/contract-double.ts';
+import { NO_FEED_URLS } from '#testing/feed-urls.ts';
+import { findLane } from '#testing/lanes.ts';
+import { testMarket } from '#testing/market.ts';
+import { type FaultName, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
+import { FAULTS } from '#testing/nodes/faults.ts';
+import { parseFees } from './cctp/circle.ts';
+import { cctpFeed } from './cctp.ts';
+import type { Feed, LaneFigures } from './feed.ts';
+import { liveMarket } from './live-market.ts';
+
+/** Ethereum, Optimism, Noble, Base and Codex, in the order of their domains. */
+const IDS = ['1', '10', 'noble-1', '8453', '81224'];
+const tokens = IDS.map((id) => data.find(({ chain_id }) => chain_id === id) as (typeof data)[number]);
+const [ETHEREUM, OPTIMISM, NOBLE, BASE, CODEX] = tokens.map(({ chain_id, denom }) => ({ chain_id, denom })) as [
+  Usdc,
+  Usdc,
+  Usdc,
+  Usdc,
+  Usdc,
+];
+type Usdc = { readonly chain_id: string; readonly denom: string };
+const registry = createRegistry({
+  chains: IDS.map((chain_id) =>
+    chainRecord(
+      chain_id === 'noble-1'
+        ? { chain_id }
+        : {
+            chain_id,
+            chain_type: 'evm',
+            native_denom: 'gas',
+            multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+          },
+    ),
+  ),
+  assets: tokens.map(({ chain_id, denom }) => assetRecord({ chain_id, denom, decimals: 6 })),
+  channels: [],
+});
+
+const fee = (threshold: number, bps: string, high = '203125') =>
+  `{"finalityThreshold":${threshold},"minimumFee":${bps},"forwardFee":{"low":201111,"med":202222,"high":${high}}}`;
+const FEES = `[${fee(1000, '1.3')},${fee(2000, '0')}]`;
+const FROM_ETHEREUM = { '0/2': FEES, '0/6': FEES, '0/12': FEES };
+
+const ABI = parseAbi([
+  'function localMinter() view returns (address)',
+  'function localMessageTransmitter() view returns (address)',
+  'function remoteTokenMessengers(uint32) view returns (bytes32)',
+  'function burnLimitsPerMessage(address) view returns (uint256)',
+  'function paused() view returns (bool)',
+]);
+const MINTER = `0x${'a1'.repeat(20)}`;
+const TRANSMITTER = `0x${'b2'.repeat(20)}`;
+const BURN_LIMIT = 10_000_000_000_000n;
+
+interface ChainFacts {
+  /** Domains to which the messengers send. */
+  readonly open?: readonly number[];
+  readonly isPaused?: boolean;
+  readonly limit?: bigint | null;
+  readonly at?: number;
+}
+
+/** A node of Ethereum with the contracts of both versions. */
+function ethereumNode({ open = [0, 2, 4, 6, 12], isPaused = false, limit = BURN_LIMIT, at }: ChainFacts = {}) {
+  const messenger: DoubleContract = {
+    abi: ABI,
+    functions: {
+      localMinter: () => MINTER,
+      localMessageTransmitter: () => TRANSMITTER,
+      remoteTokenMessengers: (domain: number) => `0x${(open.includes(domain) ? '01' : '00').padStart(64, '0')}`,
+    },
+  };
+  const [{ messenger_v1 = null, messenger_v2 = null } = {}] = tokens;
+  const contracts = new Map<string, DoubleContract>([
+    [`${messenger_v1}`.toLowerCase(), messenger],
+    [`${messenger_v2}`.toLowerCase(), messenger],
+    [MINTER, { abi: ABI, functions: { burnLimitsPerMessage: () => limit ?? undefined, paused: () => false } }],
+    [TRANSMITTER, { abi: ABI, functions: { paused: () => isPaused } }],
+  ]);
+  return contractDouble({ chainId: 1n, at: at ?? Date.now(), contracts });
+}
+
+interface World {
+  readonly circle: string;
+  readonly ethereum?: string;
+  readonly now?: () => number;
+}
+
+function feedOf({ circle, ethereum, now = Date.now }: World): Feed {
+  const urls = new Map(ethereum === undefined ? [] : [['1', [ethereum]]]);
+  const nodes = createNodeAccess(registry, { mode: 'urls', urls }, { callsPerMinute: 100_000 });
+  const market = () => testMarket(registry);
+  const [feed] = cctpFeed({
+    ...{ registry, nodes, now, market },
+    urls: { ...NO_FEED_URLS, circle },
+  });
+  return feed as Feed;
+}
+
+const SIGNAL = () => AbortSignal.timeout(20_000);
+
+/** The first read, which is of the lanes that leave Ethereum. */
+async function firstRead(facts: Partial<CircleFacts> = {}, chain: ChainFacts = {}) {
+  const [circle, node] = await Promise.all([circleDouble({ fees: FROM_ETHEREUM, ...facts }), ethereumNode(chain)]);
+  return feedOf({ circle: circle.url, ethereum: node.url }).read(SIGNAL());
+}
+
+interface Wanted {
+  readonly smartRelay?: boolean;
+  readonly fast?: boolean;
+}
+
+const termsTo = (
+  { lanes = [] }: { readonly lanes?: readonly LaneFigures[] },
+  to: Usdc,
+  { smartRelay = true, fast = false }: Wanted = {},
+) =>
+  lanes.find(
+    ({ lane }) =>
+      lane.from.chain_id === '1' &&
+      lane.to.chain_id === to.chain_id &&
+      lane.smartRelay === smartRelay &&
+      lane.fast === fast,
+  )?.terms;
+
+const usdc = (type: LaneFee['type'], fee: Partial<LaneFee>): LaneFee => ({
+  ...{ type, behavior: 'FEE_BEHAVIOR_DEDUCTED', asset: ETHEREUM, amount: 0n, ppm: 0 },
+  ...fee,
+});
+const DELIVERY = usdc('SMART_RELAY', { amount: 203_125n });
+
+test('prices delivery by the dearest of three, the fast transfer by its basis points', async () => {
+  const part = await firstRead();
+  expect(termsTo(part, BASE)).toMatchObject({ fees: [DELIVERY], max: BURN_LIMIT, reading: { basis: 'asked' } });
+  expect(termsTo(part, BASE, { fast: true })?.fees).toEqual([usdc('BRIDGE', { ppm: 130 }), DELIVERY]);
+  expect(termsTo(part, OPTIMISM, { smartRelay: false, fast: true })?.fees).toEqual([usdc('BRIDGE', { ppm: 130 })]);
+});
+
+test('version 1 takes nothing, and delivers for no price', async () => {
+  const part = await firstRead();
+  expect(termsTo(part, NOBLE, { smartRelay: false })).toMatchObject({
+    ...{ fees: [], max: BURN_LIMIT },
+    reading: { basis: 'exact', source: 'a node of 1' },
+  });
+  expect(termsTo(part, NOBLE)).toBeUndefined();
+});
+
+test('where Circle does not deliver, no lane is delivered, and the fee for speed is read all the same', async () => {
+  const part = await firstRead({ undelivered: [2, 12] });
+  expect(part.note).toContain('Nobody names a price for delivery to 10, 81224.');
+  expect(termsTo(part, CODEX, { fast: true })).toBeUndefined();
+  expect(termsTo(part, OPTIMISM, { fast: true })).toBeUndefined();
+  expect(termsTo(part, OPTIMISM, { smartRelay: false, fast: true })?.fees).toEqual([usdc('BRIDGE', { ppm: 130 })]);
+});
+
+test('a fast transfer takes no more than what all of them share', async () => {
+  const part = await firstRead({ allowance: '1234.5678919' });
+  expect(termsTo(part, BASE, { fast: true })?.max).toBe(1_234_567_891n);
+  expect(termsTo(part, BASE)?.max).toBe(BURN_LIMIT);
+});
+
+test.each([
+  ['to a domain without a messenger', { open: [2, 4, 6] }, CODEX],
+  ['while the transmitter is paused', { isPaused: true }, BASE],
+  ['without a limit that can be read', { limit: null }, BASE],
+])('no lane %s', async (_, chain, to) => {
+  const part = await firstRead({}, chain);
+  expect(termsTo(part, to)).toBeUndefined();
+  expect(termsTo(await firstRead(), to)).toBeDefined();
+});
+
+test('one pair without an answer takes only its own lanes with it', async () => {
+  const part = await firstRead({ fees: { ...FROM_ETHEREUM, '0/6': 500 } });
+  expect(termsTo(part, BASE)).toBeUndefined();
+  expect(termsTo(part, OPTIMISM)).toBeDefined();
+});
+
+test('reads one chain at a time, keeps lanes that stay as they are, and drops what grows old', async () => {
+  const start = Date.now();
+  let now = start;
+  const circle = await circleDouble({ fees: { ...FROM_ETHEREUM, '6/0': FEES, '6/2': FEES, '6/12': FEES } });
+  const node = await ethereumNode();
+  const feed = feedOf({ circle: circle.url, ethereum: node.url, now: () => now });
+  const first = await feed.read(SIGNAL());
+  expect(first.note).toContain('Not read: 10, 8453, 81224.');
+  await expect(feed.read(SIGNAL())).rejects.toThrow('answered HTTP 404');
+  // Of Noble nothing is asked, and of Base no node is known.
+  await feed.read(SIGNAL());
+  const fourth = await feed.read(SIGNAL());
+  expect(termsTo(fourth, BASE)).toBe(termsTo(first, BASE));
+  now = start + 21 * 60_000;
+  await expect(feed.read(SIGNAL())).rejects.toThrow('answered HTTP 404');
+  await feed.read(SIGNAL());
+  const late = await feed.read(SIGNAL()).catch(() => undefined);
+  expect(late === undefined ? undefined : termsTo(late, BASE)).toBeUndefined();
+});
+
+test('a route takes the lane by its figures, and one without a relayer where delivery has no price', async () => {
+  const part = await firstRead();
+  const feed = feedOf({ circle: '' });
+  const market = liveMarket(registry, [{ feed, part, failure: null }], Date.now());
+  const relayed = { registry, market, smartRelay: true };
+  const fast = cctp.lanes(relayed).find((lane) => lane.id.endsWith('fast') && lane.to === assetKey(BASE));
+  // 1.3 basis points of 1,000 USDC and 0.203125 for delivery.
+  expect(fast?.quoteIn(1_000_000_000n)).toMatchObject({ ok: true, amountOut: 1_000_000_000n - 130_000n - 203_125n });
+  expect(findLane(cctp, relayed, ETHEREUM, NOBLE)?.quoteIn(5n)).toMatchObject({ ok: true, amountOut: 5n });
+  expect(findLane(cctp, relayed, ETHEREUM, BASE)?.detail.reading?.basis).toBe('asked');
+});
+
+describe('digits of a fee', () => {
+  const parsed = (bps: string, high = '"1"') => {
+    const [fast] = parseFees(
+      JSON.parse(`[{"finalityThreshold":"1000","minimumFee":"${bps}","forwardFee":{"high":${high}}}]`),
+    ).values();
+    return [fast?.ppm, fast?.delivery];
+  };
+  test.each([
+    ['0', 0],
+    ['1', 100],
+    ['1.3', 130],
+    ['0.005', 1],
+    ['0.0100000001', 2],
+    ['14', 1_400],
+  ])('%s basis points are %s millionths', (bps, ppm) => {
+    expect(parsed(bps)[0]).toBe(ppm);
+  });
+  test('a part of a unit for delivery is a unit, and nothing is no price', () => {
+    expect(parsed('0', '"12.01"')[1]).toBe(13n);
+    expect(parsed('0', '"0"')[1]).toBeNull();
+  });
+  test.each([
+    ['-1', 'no list'],
+    ['1e-1', 'no list'],
+    ['', 'no list'],
+    ['10000', 'whole amount'],
+  ])('"%s" basis points are an error', (bps, message) => {
+    expect(() => parsed(bps)).toThrow(message);
+  });
+  test.each([[{}], [null], [[{}]], ['no']])('%j is an error', (answer) => {
+    expect(() => parseFees(answer)).toThrow('Circle returned no list of fees');
+  });
+});
+
+describe('a fault', () => {
+  const RIGHT = new Set<FaultName>(['none', 'slow', 'wrongType', 'otherId']);
+  const SILENT = new Set<FaultName>(['halfOpen', 'stalled', 'dripping']);
+  const faults = [...Object.keys(FAULTS), 'refused'] as FaultName[];
+
+  test.each(faults)('%s of Circle gives what is right, or an error', async (fault) => {
+    const [circle, node] = await Promise.all([circleDouble({ fees: FROM_ETHEREUM }), ethereumNode()]);
+    const proxy = await startFaultProxy({ upstream: circle.url });
+    await proxy.set(fault);
+    try {
+      const signal = AbortSignal.timeout(SILENT.has(fault) ? 500 : 20_000);
+      const read = feedOf({ circle: proxy.url, ethereum: node.url }).read(signal);
+      if (RIGHT.has(fault)) expect(termsTo(await read, BASE)).toMatchObject({ fees: [DELIVERY], max: BURN_LIMIT });
+      else await expect(read).rejects.toThrow();
+      expect(proxy.led).toBe(0);
+    } finally {
+      await proxy.close();
+    }
+  });
+
+  const CALLED = new Set<FaultName>(['none', 'slow', 'wrongType', 'doubled']);
+  test.each(faults)('%s of a node gives what is right, or no lane', async (fault) => {
+    const [circle, node] = await Promise.all([circleDouble({ fees: FROM_ETHEREUM }), ethereumNode()]);
+    const proxy = await startFaultProxy({ upstream: node.url });
+    await proxy.set(fault);
+    try {
+      const signal = AbortSignal.timeout(SILENT.has(fault) ? 500 : 20_000);
+      const read = feedOf({ circle: circle.url, ethereum: proxy.url }).read(signal);
+      if (SILENT.has(fault)) return await expect(read).rejects.toThrow();
+      const terms = termsTo(await read, BASE);
+      if (CALLED.has(fault)) expect(terms).toMatchObject({ fees: [DELIVERY], max: BURN_LIMIT });
+      else expect(terms).toBeUndefined();
+    } finally {
+      await proxy.close();
+    }
+  });
+});

@@ -1,0 +1,207 @@
+import { type CctpToken, type CctpTransfer, cctpTransfers } from '#bridges/cctp.ts';
+import { CCTP_FAST_THRESHOLD } from '#contract/operation.ts';
+import type { LaneFee, LaneRequest, LaneTerms, Reading } from '#market/market.ts';
+import { minOf } from '#math/fixed.ts';
+import type { Registry } from '#registry/registry.ts';
+import { type ChainLimits, messengersOf, readLimits, versionOf } from './cctp/burn-limits.ts';
+import { type CircleFees, readAllowance, readFees } from './cctp/circle.ts';
+import type { Feed, FeedDeps, LaneFigures, Part } from './feed.ts';
+import { createKeptLanes } from './kept-lanes.ts';
+
+/** One read is of the lanes that leave one chain: Circle is asked for each pair of chains alone. */
+const EVERY_MS = 15_000;
+/** An answer is used for this long: for some three rounds. */
+const KEPT_MS = 20 * 60_000;
+/** For the contracts of a chain: its nodes together. */
+const LIMITS_MS = 15_000;
+/** What all fast transfers share is used up and given back within minutes. */
+const ALLOWANCE_KEPT_MS = 2 * 60_000;
+/** Chains that a note names. */
+const NAMED = 5;
+
+const CIRCLE = 'Circle';
+
+interface Known<Value> {
+  readonly at: number;
+  readonly value: Value;
+}
+
+/** Circle's fees, and what its contracts let leave each chain. */
+export function cctpFeed(deps: FeedDeps): readonly Feed[] {
+  const reader = new CctpReader(deps);
+  const chains = reader.sources.map(({ chain_id }) => chain_id);
+  if (chains.length === 0) return [];
+  return [
+    {
+      ...{ name: 'cctp', title: "Circle's CCTP", covers: { lanes: { bridge: 'CCTP', chain_ids: chains } } },
+      ...{ everyMs: EVERY_MS, staleAfterMs: KEPT_MS + EVERY_MS },
+      read: (signal) => reader.read(signal),
+    },
+  ];
+}
+
+class CctpReader {
+  readonly #deps: FeedDeps;
+  readonly #transfers: readonly CctpTransfer[];
+  /** The chains that transfers leave, in the order in which they are read. */
+  readonly sources: readonly CctpToken[];
+  readonly #fees = new Map<string, Known<CircleFees>>();
+  readonly #limits = new Map<string, Known<ChainLimits>>();
+  #allowance: Known<bigint> | undefined;
+  readonly #keep = createKeptLanes();
+  #next = 0;
+
+  constructor(deps: FeedDeps) {
+    this.#deps = deps;
+    this.#transfers = cctpTransfers(deps.registry).filter(({ from, to }) => haveDigits(deps.registry, from, to));
+    this.sources = [...new Set(this.#transfers.map(({ from }) => from))];
+  }
+
+  async read(signal: AbortSignal): Promise<Part> {
+    const source = this.sources[this.#next++ % this.sources.length] as CctpToken;
+    await Promise.all([
+      this.#readFees(source, signal),
+      this.#readAllowance(signal),
+      this.#readLimits(source, signal).catch(() => undefined),
+    ]);
+    signal.throwIfAborted();
+    return this.#part();
+  }
+
+  /** Rejects if Circle answers for no pair. */
+  async #readFees(source: CctpToken, signal: AbortSignal): Promise<void> {
+    const { nodes, urls, now } = this.#deps;
+    const pairs = this.#transfers.filter(({ from, mode }) => from === source && mode !== 1);
+    const destinations = [...new Set(pairs.map(({ to }) => to.domain))];
+    const answers = await readFees(nodes, urls.circle, source.domain, destinations, signal);
+    const failure = answers.find((answer) => answer instanceof Error);
+    if (failure !== undefined && answers.every((answer) => answer instanceof Error)) throw failure;
+    for (const [i, answer] of answers.entries())
+      if (!(answer instanceof Error))
+        this.#fees.set(`${source.domain}/${destinations[i]}`, { at: now(), value: answer });
+  }
+
+  /** Without it fast transfers have no limit of their own. */
+  async #readAllowance(signal: AbortSignal): Promise<void> {
+    const { nodes, urls, now } = this.#deps;
+    const value = await readAllowance(nodes, urls.circle, signal).catch(() => undefined);
+    if (value !== undefined) this.#allowance = { at: now(), value };
+  }
+
+  async #readLimits(source: CctpToken, signal: AbortSignal): Promise<void> {
+    const { nodes } = this.#deps;
+    if (messengersOf(source).size === 0) return;
+    const leaving = this.#transfers.filter(({ from }) => from === source);
+    const destinations = [...new Set(leaving.map(({ to }) => to.domain))];
+    const ask = (node: Parameters<typeof readLimits>[0]) => readLimits(node, source, destinations);
+    const { answer, block } = await nodes.ask(
+      source.chain_id,
+      'limits of CCTP',
+      ask,
+      AbortSignal.any([signal, AbortSignal.timeout(LIMITS_MS)]),
+    );
+    if (block.blockTime !== null) this.#limits.set(source.chain_id, { at: block.blockTime, value: answer });
+  }
+
+  #part(): Part {
+    let oldest = this.#deps.now();
+    const unread = new Set<string>();
+    const undelivered = new Set<string>();
+    const lanes = this.#transfers.flatMap((transfer): LaneFigures[] => {
+      const outcome = this.#termsOf(transfer);
+      if (outcome === 'unread') unread.add(transfer.from.chain_id);
+      if (outcome === 'undelivered') undelivered.add(transfer.to.chain_id);
+      if (typeof outcome === 'string') return [];
+      oldest = Math.min(oldest, outcome.reading.at);
+      return [this.#keep({ lane: requestOf(transfer), terms: outcome })];
+    });
+    const isRead = new Set(lanes.map(({ lane }) => lane.from.chain_id));
+    const silent = [...unread].filter((chainId) => !isRead.has(chainId));
+    const note = [
+      this.#named('Not read:', silent),
+      this.#named('Nobody names a price for delivery to', [...undelivered]),
+    ].join(' ');
+    return { at: oldest, lanes, ...(note.trim() !== '' && { note: note.trim() }) };
+  }
+
+  #named(start: string, chainIds: readonly string[]): string {
+    if (chainIds.length === 0) return '';
+    const names = chainIds.slice(0, NAMED).map((chainId) => this.#deps.registry.getChainRecord(chainId).pretty_name);
+    const others = chainIds.length - NAMED;
+    return `${start} ${names.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
+  }
+
+  /** `unread`: a part of it is not known. `undelivered`: Circle names no price for it. `closed`: no contract takes it. */
+  #termsOf(transfer: CctpTransfer): CctpTerms | 'unread' | 'undelivered' | 'closed' {
+    const { from, to, mode, smartRelay } = transfer;
+    const limits = this.#findLimits(from, versionOf(mode));
+    if (limits === undefined) return 'unread';
+    if (limits.value === null || limits.value.open?.has(to.domain) === false) return 'closed';
+    const max = limits.value.max;
+    if (mode === 1) {
+      if (smartRelay) return 'closed';
+      const basis = limits.source === null ? 'documented' : 'exact';
+      return { fees: [], ...maxOf(max), reading: { at: limits.at, source: limits.source ?? CIRCLE, basis } };
+    }
+    const pair = this.#fresh(this.#fees.get(`${from.domain}/${to.domain}`), KEPT_MS);
+    const fee = pair?.value.get(mode);
+    if (pair === undefined || fee === undefined) return 'unread';
+    if (smartRelay && fee.delivery === null) return 'undelivered';
+    const fees = [
+      ...(fee.ppm === 0 ? [] : [feeOf(from, 'BRIDGE', { ppm: fee.ppm })]),
+      ...(smartRelay ? [feeOf(from, 'SMART_RELAY', { amount: fee.delivery as bigint })] : []),
+    ];
+    const shared = mode === CCTP_FAST_THRESHOLD ? this.#fresh(this.#allowance, ALLOWANCE_KEPT_MS)?.value : undefined;
+    const most = max === undefined ? shared : shared === undefined ? max : minOf(max, shared);
+    return {
+      fees,
+      ...maxOf(most),
+      reading: { at: Math.min(pair.at, limits.at), source: CIRCLE, basis: 'asked' },
+    };
+  }
+
+  /** Of a chain whose contracts are not of an EVM the documented maximum stands, and all ways count as open. */
+  #findLimits(from: CctpToken, version: 1 | 2): FoundLimits | undefined {
+    if (messengersOf(from).size === 0) return { at: this.#deps.now(), source: null, value: {} };
+    const known = this.#fresh(this.#limits.get(from.chain_id), KEPT_MS);
+    const value = known?.value.get(version);
+    if (known === undefined || value === undefined) return undefined;
+    return {
+      at: known.at,
+      source: `a node of ${this.#deps.registry.getChainRecord(from.chain_id).pretty_name}`,
+      value,
+    };
+  }
+
+  #fresh<Value>(known: Known<Value> | undefined, keptMs: number): Known<Value> | undefined {
+    return known !== undefined && this.#deps.now() - known.at <= keptMs ? known : undefined;
+  }
+}
+
+type CctpTerms = Omit<LaneTerms, 'seconds' | 'reading'> & { readonly reading: Reading };
+
+interface FoundLimits {
+  readonly at: number;
+  /** Who was asked; null for nobody. */
+  readonly source: string | null;
+  readonly value: { readonly max?: bigint; readonly open?: ReadonlySet<number> } | null;
+}
+
+const maxOf = (max: bigint | undefined) => (max === undefined ? {} : { max });
+
+/** Fees are in millionths of a USDC. */
+function haveDigits(registry: Registry, ...tokens: readonly CctpToken[]): boolean {
+  return tokens.every((token) => registry.findAsset(token)?.decimals === 6);
+}
+
+const idOf = ({ chain_id, denom }: CctpToken) => ({ chain_id, denom });
+
+const requestOf = ({ from, to, mode, smartRelay }: CctpTransfer): LaneRequest => ({
+  ...{ bridge: 'CCTP', from: idOf(from), to: idOf(to), smartRelay },
+  fast: mode === CCTP_FAST_THRESHOLD,
+});
+
+const feeOf = (from: CctpToken, type: LaneFee['type'], fee: Partial<LaneFee>): LaneFee => ({
+  ...{ type, behavior: 'FEE_BEHAVIOR_DEDUCTED', asset: idOf(from), amount: 0n, ppm: 0 },
+  ...fee,
+});
