@@ -1,0 +1,82 @@
+import { gunzipSync } from 'node:zlib';
+import { type Abi, type Address, bytesToHex, type Hex, pad, parseAbi, zeroAddress } from 'viem';
+import type { Anvil } from './anvil.ts';
+import { copyContract, DEPLOYER, deploy, send } from './evm-contracts.ts';
+import { contracts as bytecodes } from './hyperlane-bytecode.json';
+
+type Name = keyof typeof bytecodes;
+
+const CONSTRUCTORS: Partial<Record<Name, Abi>> = {
+  Mailbox: parseAbi(['constructor(uint32 localDomain)']),
+  HypERC20Collateral: parseAbi([
+    'constructor(address erc20, uint256 scaleNumerator, uint256 scaleDenominator, address mailbox)',
+  ]),
+  HypNative: parseAbi(['constructor(uint256 scaleNumerator, uint256 scaleDenominator, address mailbox)']),
+  LinearFee: parseAbi(['constructor(address token, uint256 maxFee, uint256 halfAmount, address owner)']),
+};
+
+const MAILBOX = parseAbi([
+  'function initialize(address owner, address defaultIsm, address defaultHook, address requiredHook)',
+]);
+const PAYMASTER = parseAbi([
+  'function initialize(address owner, address beneficiary)',
+  'function setDestinationGasConfigs((uint32 remoteDomain, (address gasOracle, uint96 gasOverhead) config)[] configs)',
+]);
+const ORACLE = parseAbi([
+  'function setRemoteGasData((uint32 remoteDomain, uint128 tokenExchangeRate, uint128 gasPrice) config)',
+]);
+export const ROUTER = parseAbi([
+  'function initialize(address hook, address interchainSecurityModule, address owner)',
+  'function enrollRemoteRouter(uint32 domain, bytes32 router)',
+  'function setFeeRecipient(address recipient)',
+  'function quoteTransferRemote(uint32 destination, bytes32 recipient, uint256 amount) view returns ((address token, uint256 amount)[] quotes)',
+  'function quoteGasPayment(uint32 destination) view returns (uint256)',
+  'function transferRemote(uint32 destination, bytes32 recipient, uint256 amount) payable returns (bytes32)',
+]);
+
+const ONE_TO_ONE = 10n ** 10n;
+const GAS_OF_A_DELIVERY = 200_000n;
+
+function deployNamed(anvil: Anvil, name: Name, args: readonly unknown[] = []): Promise<Address> {
+  const bytecode = bytesToHex(gunzipSync(Buffer.from(bytecodes[name], 'base64')));
+  return deploy(anvil, CONSTRUCTORS[name] ?? [], bytecode, args);
+}
+
+export interface HyperlaneContracts {
+  /** What a message to a domain costs from now on: so many wei a unit of gas. */
+  setGasPrice(domain: number, gasPrice: bigint): Promise<void>;
+  /** Puts a router at an address: of a token, or of the gas asset. Its twin on another domain has the same address. */
+  placeRouter(at: Address, token: Address | null, domain: number): Promise<void>;
+  /** A fee that grows with the amount up to a maximum, of which it has half at an amount. */
+  deployLinearFee(token: Address, maxFee: bigint, halfAmount: bigint): Promise<Address>;
+}
+
+/** The contracts as published, of a domain whose messages are paid by the gas that they take at their destination. */
+export async function deployHyperlane(anvil: Anvil, ownDomain: number): Promise<HyperlaneContracts> {
+  const ism = await deployNamed(anvil, 'NoopIsm');
+  const mailbox = await deployNamed(anvil, 'Mailbox', [ownDomain]);
+  const paymaster = await deployNamed(anvil, 'InterchainGasPaymaster');
+  const oracle = await deployNamed(anvil, 'StorageGasOracle');
+  await send(anvil, paymaster, PAYMASTER, 'initialize', [DEPLOYER, DEPLOYER]);
+  await send(anvil, mailbox, MAILBOX, 'initialize', [DEPLOYER, ism, paymaster, paymaster]);
+  return {
+    async setGasPrice(remoteDomain, gasPrice) {
+      await send(anvil, oracle, ORACLE, 'setRemoteGasData', [
+        { remoteDomain, tokenExchangeRate: ONE_TO_ONE, gasPrice },
+      ]);
+      const config = { gasOracle: oracle, gasOverhead: GAS_OF_A_DELIVERY };
+      await send(anvil, paymaster, PAYMASTER, 'setDestinationGasConfigs', [[{ remoteDomain, config }]]);
+    },
+    async placeRouter(at, token, domain) {
+      const deployed =
+        token === null
+          ? await deployNamed(anvil, 'HypNative', [1n, 1n, mailbox])
+          : await deployNamed(anvil, 'HypERC20Collateral', [token, 1n, 1n, mailbox]);
+      await copyContract(anvil, deployed, at, 0);
+      await send(anvil, at, ROUTER, 'initialize', [zeroAddress, zeroAddress, DEPLOYER]);
+      await send(anvil, at, ROUTER, 'enrollRemoteRouter', [domain, pad(at as Hex)]);
+    },
+    deployLinearFee: (token, maxFee, halfAmount) =>
+      deployNamed(anvil, 'LinearFee', [token, maxFee, halfAmount, DEPLOYER]),
+  };
+}
