@@ -6,6 +6,7 @@ const PAGES = [
   { path: 'portfolio', heading: 'Portfolio', title: /^Portfolio/ },
   { path: 'bridges', heading: 'Bridges', title: /^Bridges/ },
   { path: 'settings', heading: 'Settings', title: /^Settings/ },
+  { path: 'status', heading: 'Status', title: /^Status/ },
 ];
 
 test('every page opens by its address', { tag: EVERY_HOST }, async ({ app, page }) => {

@@ -1,4 +1,5 @@
-import { type EndpointName, endpoints, type RequestOf, type ResponseOf } from '#contract/endpoints.ts';
+import { appEndpoints } from '#contract/app-endpoints.ts';
+import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
 import { ERROR_CODES, errorBodySchema, ServiceError } from '#contract/error.ts';
 import { retryAfterMs } from '#contract/retry-after.ts';
 import {
@@ -37,12 +38,14 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+type AppEndpointName = keyof typeof appEndpoints;
+
 /**
- * A function for each endpoint. Each throws `ServiceError` for an error of the service, `MalformedResponse` for a response that does
+ * A function for each endpoint that the app asks. Each throws `ServiceError` for an error of the service, `MalformedResponse` for a response that does
  * not match the contract, `Unreachable`, `TimedOut`, or the signal's reason when the caller aborts.
  */
 export type Client = {
-  readonly [N in EndpointName]: (
+  readonly [N in AppEndpointName]: (
     request: RequestOf<N>,
     options?: RequestOptions,
   ) => Promise<ServiceResponse<ResponseOf<N>>>;
@@ -54,21 +57,21 @@ interface ClientOptions {
 }
 
 export function createClient({ transport, timeoutSeconds = TIMEOUT_SECONDS }: ClientOptions): Client {
-  const ask = async (name: EndpointName, request: object, { signal }: RequestOptions = {}) => {
+  const ask = async (name: AppEndpointName, request: object, { signal }: RequestOptions = {}) => {
     const reply = await withinTime(timeoutSeconds, signal, (limit) =>
       transport(transportRequest(name, request), limit),
     );
     return readResponse(name, reply);
   };
-  const names = Object.keys(endpoints) as EndpointName[];
+  const names = Object.keys(appEndpoints) as AppEndpointName[];
   // The type of an object built from entries does not relate each name to its function.
   return Object.fromEntries(
     names.map((name) => [name, (request: object, options?: RequestOptions) => ask(name, request, options)]),
   ) as unknown as Client;
 }
 
-function transportRequest(name: EndpointName, request: object): TransportRequest {
-  const { method, path } = endpoints[name];
+function transportRequest(name: AppEndpointName, request: object): TransportRequest {
+  const { method, path } = appEndpoints[name];
   return method === 'GET'
     ? { method, path: path + queryString(request), body: null }
     : { method, path, body: JSON.stringify(request) };
@@ -88,9 +91,9 @@ async function withinTime<T>(
   }
 }
 
-function readResponse(name: EndpointName, reply: TransportReply): ServiceResponse<unknown> {
+function readResponse(name: AppEndpointName, reply: TransportReply): ServiceResponse<unknown> {
   if (reply.status < 200 || reply.status > 299) throw readError(reply);
-  const parsed = endpoints[name].response.safeParse(readJson(reply));
+  const parsed = appEndpoints[name].response.safeParse(readJson(reply));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new MalformedResponse(

@@ -1,22 +1,9 @@
 import type * as z from 'zod/mini';
+import { appEndpoints } from './app-endpoints.ts';
 import { assetsBetweenChainsRequestSchema, assetsBetweenChainsResponseSchema } from './assets-between-chains.ts';
 import { assetsFromSourceRequestSchema, assetsFromSourceResponseSchema } from './assets-from-source.ts';
-import { balancesRequestSchema, balancesResponseSchema } from './balances.ts';
-import { bridgesResponseSchema } from './bridge.ts';
-import { bridgeFactsResponseSchema } from './bridge-facts.ts';
-import {
-  assetsRequestSchema,
-  assetsResponseSchema,
-  chainsRequestSchema,
-  chainsResponseSchema,
-  emptyRequestSchema,
-  testnetsRequestSchema,
-} from './listing.ts';
-import { originAssetsRequestSchema, originAssetsResponseSchema } from './origin-assets.ts';
+import { testnetsRequestSchema } from './listing.ts';
 import { recommendAssetsRequestSchema, recommendAssetsResponseSchema } from './recommend-assets.ts';
-import { routeRequestSchema, routeSchema } from './route.ts';
-import { routesRequestSchema, routesResponseSchema } from './routes.ts';
-import { statusResponseSchema } from './status.ts';
 import { venuesResponseSchema } from './venue.ts';
 
 type Method = 'GET' | 'POST';
@@ -33,54 +20,7 @@ export interface Endpoint {
 
 /** The whole contract: client, service, router and the OpenAPI document all walk this table. */
 export const endpoints = {
-  balances: {
-    method: 'POST',
-    path: '/v2/info/balances',
-    request: balancesRequestSchema,
-    response: balancesResponseSchema,
-  },
-  bridges: {
-    method: 'GET',
-    path: '/v2/info/bridges',
-    request: emptyRequestSchema,
-    response: bridgesResponseSchema,
-  },
-  bridgeFacts: {
-    method: 'GET',
-    path: '/v2/info/bridge_facts',
-    request: emptyRequestSchema,
-    response: bridgeFactsResponseSchema,
-  },
-  chains: {
-    method: 'GET',
-    path: '/v2/info/chains',
-    request: chainsRequestSchema,
-    response: chainsResponseSchema,
-  },
-  originAssets: {
-    method: 'POST',
-    path: '/v2/fungible/ibc_origin_assets',
-    request: originAssetsRequestSchema,
-    response: originAssetsResponseSchema,
-  },
-  route: {
-    method: 'POST',
-    path: '/v2/fungible/route',
-    request: routeRequestSchema,
-    response: routeSchema,
-  },
-  routes: {
-    method: 'POST',
-    path: '/v2/fungible/routes',
-    request: routesRequestSchema,
-    response: routesResponseSchema,
-  },
-  assets: {
-    method: 'GET',
-    path: '/v2/fungible/assets',
-    request: assetsRequestSchema,
-    response: assetsResponseSchema,
-  },
+  ...appEndpoints,
   recommendAssets: {
     method: 'POST',
     path: '/v2/fungible/recommend_assets',
@@ -99,12 +39,6 @@ export const endpoints = {
     path: '/v2/fungible/assets_between_chains',
     request: assetsBetweenChainsRequestSchema,
     response: assetsBetweenChainsResponseSchema,
-  },
-  status: {
-    method: 'GET',
-    path: '/v2/info/status',
-    request: emptyRequestSchema,
-    response: statusResponseSchema,
   },
   venues: {
     method: 'GET',

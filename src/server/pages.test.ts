@@ -11,6 +11,7 @@ test('serves exactly the pages of the router', () => {
   expect(namesIn('router.tsx', /<Route path="\/([^"]*)"/g)).toEqual([...PAGES]);
 });
 
-test('every page is in the navigation', () => {
-  expect(namesIn('Shell.tsx', /\bpath: '\/([^']*)'/g)).toEqual([...PAGES]);
+test('every page is in the navigation, the status behind the badge of the market', () => {
+  const inNavigation = namesIn('Shell.tsx', /\bpath: '\/([^']*)'/g);
+  expect([...inNavigation, ...namesIn('MarketBadge.tsx', /href="\/([^"]*)"/g)]).toEqual([...PAGES]);
 });

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { endpoints } from '#contract/endpoints.ts';
+import { appEndpoints } from '#contract/app-endpoints.ts';
 import { withPlainNames } from '../format/plain-text.ts';
 import { getSettings } from '../storage/settings.ts';
 import { LIST } from './queries.ts';
@@ -37,7 +37,7 @@ type ListName = (typeof LIST_NAMES)[number];
 async function restore(queries: QueryClient, service: string, name: ListName): Promise<void> {
   const store = await openStore('readonly');
   const kept: CachedList | undefined = await settled(store.get(keyOf(service, name)));
-  if (kept === undefined || !endpoints[name].response.safeParse(kept.answer.data).success) return;
+  if (kept === undefined || !appEndpoints[name].response.safeParse(kept.answer.data).success) return;
   const key = [LIST, name];
   if (queries.getQueryData(key) === undefined)
     queries.setQueryData(key, withPlainNames(kept.answer), { updatedAt: kept.savedAt });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clockFormatter, onTick } from './time.ts';
+import { numberFormatter } from './number.ts';
+import { ageText, clockFormatter, onTick } from './time.ts';
 
 const NOON = new Date(2026, 0, 12, 12, 0).getTime();
 const HOUR = 3_600_000;
@@ -48,4 +49,16 @@ test('ticks each second and when the page becomes visible, until unsubscribed', 
   vi.advanceTimersByTime(2000);
   page.dispatchEvent(new Event('visibilitychange'));
   expect(tick).toHaveBeenCalledTimes(3);
+});
+
+test.each([
+  [0, '0 s old'],
+  [89_400, '89 s old'],
+  [90_000, '1 min old'],
+  [90 * 60_000, '1 h old'],
+  [48 * HOUR, '2 days old'],
+  [72 * HOUR, '3 days old'],
+  [-1, 'of unknown age'],
+])('writes an age of %i ms as "%s"', (ms, text) => {
+  expect(ageText(ms, numberFormatter('en-US'))).toBe(text);
 });

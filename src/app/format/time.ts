@@ -35,6 +35,14 @@ export function durationText(seconds: number | null | undefined, digits: FormatN
   return given.known ? `about ${span(given.value, digits)}` : 'time not given';
 }
 
+/** "12 s old", "8 min old", "3 days old", rounded down from minutes on. A negative age, after the clock was set back, is unknown. */
+export function ageText(ms: number, digits: FormatNumber): string {
+  const seconds = Math.round(ms / 1000);
+  const [size, name] =
+    seconds < 90 ? [1, 's'] : seconds < 90 * MINUTE ? [MINUTE, 'min'] : seconds < 2 * DAY ? [HOUR, 'h'] : [DAY, 'days'];
+  return ms < 0 ? 'of unknown age' : `${digits(`${Math.floor(seconds / size)}`)} ${name} old`;
+}
+
 /**
  * Formats a time (milliseconds since 1970) in the locale: "14:03", with the date if that is not today, or "14:03:08"
  * with seconds.

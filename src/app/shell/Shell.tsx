@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ArrowLeftRight, ChartPie, type LucideIcon, Settings2, Spline } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { KeyByService } from '../api/ServiceProvider.tsx';
 import { serviceName, useIsResponding, useService } from '../api/service-context.ts';
@@ -23,6 +23,9 @@ function Logo({ size = 24 }: { size?: number }) {
 }
 
 const Wallets = lazyComponent(() => import('../wallet/dialog/Wallets.tsx'));
+
+/** The page goes on without it. */
+const MarketBadge = lazyComponent(() => import('./MarketBadge.tsx').catch(() => ({ default: () => null })));
 
 interface NavItem {
   readonly path: string;
@@ -99,6 +102,9 @@ function Header() {
           ))}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 medium:gap-2">
+          <Suspense>
+            <MarketBadge />
+          </Suspense>
           <NetworkState />
           <WalletButton />
         </div>
@@ -187,7 +193,10 @@ function NetworkState() {
         aria-hidden
         className={clsx('size-2 shrink-0 rounded-full', cutOff || !isResponding ? 'bg-bad' : 'bg-good')}
       />
-      <span className="truncate">{cutOff ? 'Offline' : isResponding ? name : 'No response'}</span>
+      {/* On narrow screens the colour says as much: what is wrong is said in words. */}
+      <span className={clsx('truncate', !cutOff && isResponding && 'max-[56rem]:sr-only')}>
+        {cutOff ? 'Offline' : isResponding ? name : 'No response'}
+      </span>
     </Link>
   );
 }

@@ -9,6 +9,7 @@ import { Shell } from './Shell.tsx';
 const PortfolioPage = lazyComponent(() => import('../pages/portfolio/PortfolioPage.tsx'));
 const BridgesPage = lazyComponent(() => import('../pages/bridges/BridgesPage.tsx'));
 const SettingsPage = lazyComponent(() => import('../pages/settings/SettingsPage.tsx'));
+const StatusPage = lazyComponent(() => import('../pages/status/StatusPage.tsx'));
 const NotFoundPage = lazyComponent(() => import('./NotFoundPage.tsx'));
 
 /** The base path of the app, "" at the root of a site, resolved from the document's base. */
@@ -44,6 +45,7 @@ export function Pages() {
                 </KeyByService>
               </Route>
               <Route path="/settings" component={SettingsPage} />
+              <Route path="/status" component={StatusPage} />
               <Route component={NotFoundPage} />
             </Switch>
           </Suspense>

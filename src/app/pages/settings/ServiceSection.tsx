@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
 import { useService } from '#app/api/service-context.ts';
 import {
   DEFAULT_SETTINGS,
@@ -49,6 +50,12 @@ export function ServiceSection() {
     <SettingsSection title="Service" about={ABOUT[location]}>
       <Segmented legend="Service" hideLegend options={LOCATIONS} value={location} onChange={choose} />
       {location === 'worker' && <InPageMarketForm choice={choice} />}
+      <p>
+        <Link href="/status" className="link">
+          Status
+        </Link>{' '}
+        <span className="text-muted">says what its figures rest on, and how old they are.</span>
+      </p>
       {location === 'elsewhere' && <AddressForm choice={choice} onUse={() => setEntering(false)} />}
     </SettingsSection>
   );

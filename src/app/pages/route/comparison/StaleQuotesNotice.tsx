@@ -1,9 +1,9 @@
 import { useFormatNumber } from '#app/format/number.ts';
-import { useClock, useTicking } from '#app/format/time.ts';
+import { ageText, useClock, useTicking } from '#app/format/time.ts';
 import { useNumberLocale } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { ageText, type Staleness } from './staleness.ts';
+import type { Staleness } from './staleness.ts';
 import type { Run } from './use-run.ts';
 
 export interface StaleQuotesNoticeProps {

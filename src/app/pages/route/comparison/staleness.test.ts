@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { numberFormatter } from '#app/format/number.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import type { QuoteRequest } from '../query/quote-requests.ts';
-import { ageText, MAX_QUOTE_AGE_MS, stalenessOf } from './staleness.ts';
+import { MAX_QUOTE_AGE_MS, stalenessOf } from './staleness.ts';
 
 const request = (id: string) => ({ id }) as QuoteRequest;
 const quote = (id: string) => ({ request: request(id), route: routes.cctp, market: null, isBest: false });
@@ -32,14 +31,4 @@ test('quotes are stale at once if every request of the last refresh failed, but 
 test('a run without quotes is not stale', () => {
   const none = { requests: [request('a')], quotes: [], failed: [failed('a')], asOf: null };
   expect(stalenessOf(none, AS_OF)).toBe(null);
-});
-
-test.each([
-  [0, '0 s old'],
-  [89_400, '89 s old'],
-  [90_000, '1 min old'],
-  [8 * 3_600_000, '480 min old'],
-  [-1, 'of unknown age'],
-])('writes an age of %i ms as "%s"', (ms, text) => {
-  expect(ageText(ms, numberFormatter('en-US'))).toBe(text);
 });

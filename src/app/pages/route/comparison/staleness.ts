@@ -1,4 +1,3 @@
-import type { FormatNumber } from '#app/format/number.ts';
 import { useTicking } from '#app/format/time.ts';
 import type { Run } from './use-run.ts';
 
@@ -22,11 +21,3 @@ export function stalenessOf(run: Pick<Run, 'requests' | 'quotes' | 'failed' | 'a
 
 /** The staleness of a run's quotes, kept up to date. */
 export const useStaleness = (run: Run): Staleness | null => useTicking(() => stalenessOf(run, Date.now()));
-
-/** "12 s old", "8 min old". A negative age, after the clock was set back, is unknown. */
-export function ageText(ms: number, formatNumber: FormatNumber): string {
-  if (ms < 0) return 'of unknown age';
-  const seconds = Math.round(ms / 1000);
-  const minutes = Math.floor(seconds / 60);
-  return seconds < 90 ? `${formatNumber(String(seconds))} s old` : `${formatNumber(String(minutes))} min old`;
-}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { type MadeMarket, madeFeeds, startMadeMarket, withStates } from './made-market.ts';
+import { expect, test } from './test.ts';
+
+let market: MadeMarket;
+
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  market = await startMadeMarket();
+});
+test.afterAll(() => market.close());
+
+const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Market:/ });
+const notice = (page: Page) => page.getByRole('main').locator('[data-slot=notice]');
+const sources = (page: Page) => page.getByRole('table', { name: /^Sources of figures/ });
+
+test('the badge says how old the market is and leads to its sources', async ({ app, page, watch }) => {
+  watch.welcome(market.url);
+  await market.set(madeFeeds(Date.now()));
+  await page.goto(market.url);
+  await expect(badge(page)).toHaveText(/^Market: live, \d+ s old$/);
+  const first = await badge(page).textContent();
+  await expect(badge(page)).not.toHaveText(first ?? '');
+  await badge(page).click();
+  await expect(app.heading('Status')).toBeVisible();
+  await expect(page).toHaveTitle(/^Status/);
+  await expect(page.getByRole('region', { name: 'Market' })).toContainText('5d41402abc4b');
+  await expect(page.getByText('None: of every chain at least one source answered.')).toBeVisible();
+  const base = sources(page).getByRole('row', { name: /^Uniswap on Base/ });
+  await expect(base).toContainText(/In use\s*\d+ s old\s*38,112,204\s*15 s\s*2 min/, { useInnerText: true });
+  await expect(base).toContainText('Pools of less than $10,000 are left out.');
+  await expect(sources(page).getByRole('row')).toHaveCount(1 + 5 + 6);
+});
+
+test('what is missing is named, with what routes lack and why', async ({ app, page, watch }) => {
+  watch.welcome(market.url);
+  const now = Date.now();
+  const message = 'pools of Osmosis could not be read: lcd.example.org answered HTTP 502';
+  await market.set(
+    withStates(madeFeeds(now), { osmosis: { state: 'expired', at: now - 300_000, failure: { at: now, message } } }),
+  );
+  await page.goto(`${market.url}/status`);
+  await expect(badge(page)).toHaveText('Market: live, Osmosis missing');
+  await expect(notice(page)).toContainText('Osmosis: swaps through its pools');
+  const silent = page.getByRole('region', { name: 'Chains that do not answer' });
+  await expect(silent.getByRole('listitem')).toHaveText(
+    'Osmosispools of Osmosis could not be read: a server answered HTTP 502',
+  );
+  await expect(sources(page).getByRole('row', { name: /^Osmosis Last read/ })).toContainText('Too old, not in use');
+  await expect(page.getByText('lcd.example.org')).toHaveCount(0);
+
+  // It comes back while the page is open.
+  await market.set(madeFeeds(Date.now()));
+  await page.reload();
+  await expect(badge(page)).toHaveText(/live, \d+ s old/);
+  await expect(app.heading('Status')).toBeVisible();
+});
+
+test('without an answer the page says so and asks again', async ({ app, page }) => {
+  await page.route('**/v2/info/status', (route) =>
+    route.fulfill({ status: 429, json: { code: 8, message: 'wait', details: [] } }),
+  );
+  await app.open('status');
+  await expect(notice(page)).toContainText('The service did not send its status.');
+  await page.unroute('**/v2/info/status');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Sample market:')).toBeVisible();
+});
+
+test('the sample market is called one; a service without a status gets no badge', async ({ app, page }) => {
+  await app.open();
+  await expect(badge(page)).toHaveText('Market: sample');
+  await app.goTo('Settings');
+  await page.getByRole('region', { name: 'Service' }).getByRole('link', { name: 'Status' }).click();
+  await expect(app.heading('Status')).toBeVisible();
+  await expect(page.getByText(/made up for trying out/)).toBeVisible();
+  await expect(sources(page)).toHaveCount(0);
+
+  await page.route('**/v2/info/status', (route) =>
+    route.fulfill({ status: 404, json: { code: 5, message: 'no', details: [] } }),
+  );
+  await page.reload();
+  await expect(page.getByText('This service does not say what its figures rest on.')).toBeVisible();
+  await expect(badge(page)).toHaveCount(0);
+});

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'wouter';
+import { useClient } from '#app/api/service-context.ts';
+import { serviceNow, statusQuery } from '#app/api/status-query.ts';
+import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { useCatalog } from '#app/asset/use-catalog.ts';
+import { count, useFormatNumber } from '#app/format/number.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { useClock, useTicking } from '#app/format/time.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { SampleNote } from '#app/ui/SampleNote.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { useDocumentTitle } from '#app/ui/use-browser.ts';
+import { ServiceError } from '#contract/error.ts';
+import type { FeedStatus, StatusResponse } from '#contract/status.ts';
+import { FeedTable } from './FeedTable.tsx';
+import { ageOf, lostWith, missingFeeds } from './words.ts';
+
+/** What the figures of routes rest on: the market, its sources with their ages, and chains that do not answer. */
+export default function StatusPage() {
+  useDocumentTitle('Status');
+  const client = useClient();
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(statusQuery(client));
+  return (
+    <div className="mx-auto flex w-full max-w-[64rem] flex-col gap-6 px-3 py-6 medium:px-4 wide:px-6">
+      <header className="flex flex-col gap-1">
+        <h1 className="font-semibold text-28">Status</h1>
+        <p className="text-muted">What the figures of routes rest on, and how old they are.</p>
+      </header>
+      {error !== null && (
+        <NoStatus error={error} isOld={data !== undefined} isFetching={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Skeleton className="h-96" />}
+      {data !== undefined && <Status status={data.data} now={() => serviceNow(data, dataUpdatedAt, Date.now())} />}
+    </div>
+  );
+}
+
+interface NoStatusProps {
+  readonly error: Error;
+  /** Whether an earlier answer is shown. */
+  readonly isOld: boolean;
+  readonly isFetching: boolean;
+  readonly onRetry: () => void;
+}
+
+function NoStatus({ error, isOld, isFetching, onRetry }: NoStatusProps) {
+  if (error instanceof ServiceError && error.status === 404)
+    return <Notice>This service does not say what its figures rest on.</Notice>;
+  return (
+    <Notice
+      level="caution"
+      action={
+        <Button size="small" onClick={onRetry} disabled={isFetching}>
+          Try again
+        </Button>
+      }
+    >
+      The service did not send its status.{isOld && ' What follows is its last one.'}
+    </Notice>
+  );
+}
+
+interface StatusProps {
+  readonly status: StatusResponse;
+  /** The time by the service's clock. */
+  readonly now: () => number;
+}
+
+function Status({ status, now }: StatusProps) {
+  const { market, feeds, silent_chains } = status;
+  const { catalog } = useCatalog();
+  return (
+    <>
+      <Market market={market} now={now} />
+      <Missing feeds={missingFeeds(status)} />
+      {market.live && (
+        <>
+          <Section title="Chains that do not answer">
+            <SilentChains chains={silent_chains} lookup={catalog} />
+          </Section>
+          <Section title="Sources of figures">
+            {feeds.length === 0 ? (
+              <p className="text-muted">No source has been asked yet.</p>
+            ) : (
+              <FeedTable feeds={feeds} lookup={catalog} now={now} />
+            )}
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="@container flex flex-col gap-3">
+      <h2 id={id} className="font-semibold text-20">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Market({ market, now }: Pick<StatusResponse, 'market'> & Pick<StatusProps, 'now'>) {
+  const digits = useFormatNumber();
+  const clock = useClock();
+  const { source, version, as_of, live } = market;
+  const age = useTicking(() => ageOf(as_of, now(), digits));
+  const facts = [
+    ['Market', live ? 'live' : plainText(source)],
+    ['Version', plainText(version)],
+    [
+      live ? 'Oldest figure in use' : 'Figures of',
+      age === null ? 'time not given' : `${clock(Date.parse(as_of))}, ${age}`,
+    ],
+  ];
+  return (
+    <section aria-label="Market" className="flex flex-col gap-3">
+      <SampleNote market={{ source, asOf: as_of }} />
+      <AboutMarket market={market} />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function AboutMarket({ market: { live, source } }: Pick<StatusResponse, 'market'>) {
+  if (live) return <p>Prices, pools and fees are read from chains and services again and again.</p>;
+  if (source !== 'sample') return <p>Prices, pools and fees were captured once and stay as they were then.</p>;
+  return (
+    <p>
+      Nothing is read from chains. For real figures, start the service with <code>npm start -- --live</code>, or run it
+      in this browser and turn on the live market in{' '}
+      <Link href="/settings" className="link">
+        Settings
+      </Link>
+      .
+    </p>
+  );
+}
+
+/** What routes lack at the moment. */
+function Missing({ feeds }: { feeds: readonly FeedStatus[] }) {
+  if (feeds.length === 0) return null;
+  return (
+    <Notice level="caution">
+      {count(feeds.length, 'source is', 'sources are')} missing. Until they answer, routes go without:
+      <ul className="mt-1 list-disc pl-4">
+        {feeds.map((feed) => (
+          <li key={feed.name}>
+            {plainText(feed.title)}: {lostWith(feed)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function SilentChains({ chains, lookup }: { chains: StatusResponse['silent_chains']; lookup: Lookup }) {
+  if (chains.length === 0) return <p className="text-muted">None: of every chain at least one source answered.</p>;
+  return (
+    <ul className="flex flex-col gap-2">
+      {chains.map(({ chain_id, message }) => (
+        <li key={chain_id}>
+          <strong className="font-semibold">{chainName(lookup, chain_id)}</strong>
+          <span className="block text-12 text-muted">{plainText(message)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

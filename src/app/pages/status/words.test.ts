@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { Lookup } from '#app/asset/lookup.ts';
+import { numberFormatter } from '#app/format/number.ts';
+import type { FeedStatus, StatusResponse } from '#contract/status.ts';
+import { ageOf, feedGroups, intervalText, lostWith, marketWords, stateWords } from './words.ts';
+
+const digits = numberFormatter('en-US');
+const AS_OF = '2026-11-26T14:03:00.000Z';
+const NOW = Date.parse(AS_OF) + 12_000;
+
+const feed = (title: string, state = 'current', facts: Partial<FeedStatus> = {}): FeedStatus => ({
+  ...{ name: title, title, state, covers: ['pools'], chain_ids: [], as_of: AS_OF, block: null },
+  ...{ refresh_ms: 15_000, limit_ms: 120_000, last_failure: null, note: null },
+  ...facts,
+});
+const statusOf = (feeds: readonly FeedStatus[], market: Partial<StatusResponse['market']> = {}): StatusResponse => ({
+  market: { source: 'live', version: '5d41', as_of: AS_OF, live: true, ...market },
+  feeds: [...feeds],
+  silent_chains: [],
+});
+
+describe('the market in the header', () => {
+  test.each<[string, StatusResponse, string]>([
+    ['live, 12 s old', statusOf([feed('Osmosis'), feed('Circle', 'late')]), 'good'],
+    ['live, Osmosis missing', statusOf([feed('Osmosis', 'expired'), feed('Circle')]), 'warn'],
+    ['live, 2 missing', statusOf([feed('A', 'expired'), feed('B', 'waiting'), feed('C')]), 'warn'],
+    ['live, nothing read yet', statusOf([feed('A', 'waiting'), feed('B', 'waiting')]), 'bad'],
+    ['live', statusOf([feed('A')], { as_of: 'yesterday' }), 'good'],
+    ['sample', statusOf([], { live: false, source: 'sample' }), 'warn'],
+    ['captured, 12 s old', statusOf([], { live: false, source: 'live' }), 'warn'],
+  ])('is "%s"', (text, status, tone) => {
+    expect(marketWords(status, NOW, digits)).toEqual({ text, tone });
+  });
+
+  test('shows no invisible characters of a title', () => {
+    const status = statusOf([feed('Os\u202emosis', 'expired'), feed('Circle')]);
+    expect(marketWords(status, NOW, digits).text).toBe('live, Osmosis missing');
+  });
+});
+
+test('an age counts by the clock of the service, and is not below zero', () => {
+  expect(ageOf(AS_OF, NOW + 108_000, digits)).toBe('2 min old');
+  expect(ageOf(AS_OF, NOW - 15_000, digits)).toBe('0 s old');
+  expect(ageOf(null, NOW, digits)).toBeNull();
+  expect(ageOf('soon', NOW, digits)).toBeNull();
+});
+
+test('a state of a later version is told as it is', () => {
+  expect(stateWords(feed('A', 'expired'))).toEqual({ text: 'Too old, not in use', tone: 'bad' });
+  expect(stateWords(feed('A', 'resting'))).toEqual({ text: 'resting', tone: 'plain' });
+});
+
+test('sources are grouped by chain, those of several and of none at the end', () => {
+  const names: Readonly<Record<string, string>> = { '1': 'Ethereum', '8453': 'Base' };
+  const lookup = { chain: (id: string) => ({ pretty_name: names[id] }) } as unknown as Lookup;
+  const feeds = [
+    feed('Prices'),
+    feed('Uniswap', 'current', { chain_ids: ['1'] }),
+    feed('Gas', 'current', { chain_ids: ['1', '8453'] }),
+    feed('Aerodrome', 'current', { chain_ids: ['8453'] }),
+    feed('Pancake', 'current', { chain_ids: ['1'] }),
+  ];
+  expect(feedGroups(feeds, lookup).map(({ title, feeds: own }) => [title, ...own.map((each) => each.title)])).toEqual([
+    ['Base', 'Aerodrome'],
+    ['Ethereum', 'Uniswap', 'Pancake'],
+    ['Several chains', 'Gas'],
+    ['Services', 'Prices'],
+  ]);
+});
+
+test('says what answers lack without a source', () => {
+  expect(lostWith(feed('A'))).toBe('swaps through its pools');
+  expect(lostWith(feed('A', 'expired', { covers: ['gas', 'lanes'] }))).toBe(
+    'network gas of its chains and transfers over its bridge',
+  );
+  expect(lostWith(feed('A', 'expired', { covers: ['magic'] }))).toBe('its figures');
+});
+
+test.each([
+  [15_000, '15 s'],
+  [90_000, '90 s'],
+  [120_000, '2 min'],
+  [1_800_000, '30 min'],
+])('writes an interval of %i ms as "%s"', (ms, text) => expect(intervalText(ms, digits)).toBe(text));

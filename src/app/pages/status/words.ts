@@ -1,0 +1,91 @@
+import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { ageText } from '#app/format/time.ts';
+import type { Tone } from '#app/ui/Badge.tsx';
+import type { FeedStatus, StatusResponse } from '#contract/status.ts';
+
+/** The age of something dated by the service, at a time by its clock. Null for a time that cannot be read. */
+export function ageOf(asOf: string | null | undefined, now: number, digits: FormatNumber): string | null {
+  const at = Date.parse(asOf ?? '');
+  // Clocks of chains and services differ by a few seconds.
+  return Number.isNaN(at) ? null : ageText(Math.max(now - at, 0), digits);
+}
+
+const isMissing = ({ state }: FeedStatus): boolean => state === 'expired' || state === 'waiting';
+
+export const missingFeeds = ({ feeds }: StatusResponse): FeedStatus[] => feeds.filter(isMissing);
+
+interface MarketWords {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+/** For the header: "live, 12 s old", "live, Osmosis missing", "live, 3 missing", "sample". */
+export function marketWords(status: StatusResponse, now: number, digits: FormatNumber): MarketWords {
+  const { market, feeds } = status;
+  const age = ageOf(market.as_of, now, digits);
+  if (!market.live) {
+    if (market.source === 'sample') return { text: 'sample', tone: 'warn' };
+    return { text: age === null ? 'captured' : `captured, ${age}`, tone: 'warn' };
+  }
+  const missing = missingFeeds(status);
+  const [first] = missing;
+  if (first === undefined) return { text: age === null ? 'live' : `live, ${age}`, tone: 'good' };
+  if (missing.length === feeds.length) return { text: 'live, nothing read yet', tone: 'bad' };
+  const what = missing.length === 1 ? plainText(first.title) : digits(`${missing.length}`);
+  return { text: `live, ${what} missing`, tone: 'warn' };
+}
+
+const STATES: Readonly<Record<string, MarketWords>> = {
+  current: { text: 'In use', tone: 'good' },
+  late: { text: 'In use, last read failed', tone: 'warn' },
+  expired: { text: 'Too old, not in use', tone: 'bad' },
+  waiting: { text: 'Not read yet', tone: 'plain' },
+};
+
+/** The state of a feed in words; one of a later version as it is. */
+export const stateWords = ({ state }: FeedStatus): MarketWords =>
+  STATES[state] ?? { text: plainText(state), tone: 'plain' };
+
+/** Feeds of one chain, of several, or of none, under a heading. */
+export interface FeedGroup {
+  readonly title: string;
+  readonly feeds: readonly FeedStatus[];
+}
+
+/** Chains by name, then what reads several chains, then services that belong to none. */
+export function feedGroups(feeds: readonly FeedStatus[], lookup: Lookup): FeedGroup[] {
+  const byChain = new Map<string, FeedStatus[]>();
+  for (const feed of feeds) {
+    const [chainId, ...more] = feed.chain_ids;
+    if (chainId === undefined || more.length > 0) continue;
+    const title = chainName(lookup, chainId);
+    byChain.set(title, [...(byChain.get(title) ?? []), feed]);
+  }
+  const others = [
+    { title: 'Several chains', feeds: feeds.filter(({ chain_ids }) => chain_ids.length > 1) },
+    { title: 'Services', feeds: feeds.filter(({ chain_ids }) => chain_ids.length === 0) },
+  ];
+  return [
+    ...[...byChain].map(([title, own]) => ({ title, feeds: own })).sort((a, b) => a.title.localeCompare(b.title)),
+    ...others.filter((group) => group.feeds.length > 0),
+  ];
+}
+
+/** "30 s", "2 min" */
+export function intervalText(ms: number, digits: FormatNumber): string {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 120 ? `${digits(`${seconds}`)} s` : `${digits(`${Math.round(seconds / 60)}`)} min`;
+}
+
+const LOST: Readonly<Record<string, string>> = {
+  prices: 'the dollars of assets that only it prices',
+  gas: 'network gas of its chains',
+  pools: 'swaps through its pools',
+  lanes: 'transfers over its bridge',
+};
+
+/** What answers lack while a feed is missing: "swaps through its pools". */
+export const lostWith = ({ covers }: FeedStatus): string =>
+  covers.flatMap((kind) => LOST[kind] ?? []).join(' and ') || 'its figures';

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { Link } from 'wouter';
+import { bridgesQuery } from '../api/queries.ts';
+import { useService } from '../api/service-context.ts';
+import { serviceNow, statusQuery } from '../api/status-query.ts';
+import { useFormatNumber } from '../format/number.ts';
+import { useTicking } from '../format/time.ts';
+import { marketWords } from '../pages/status/words.ts';
+import { isInPage } from '../storage/settings.ts';
+
+const TONES = {
+  good: 'text-good',
+  warn: 'text-warn',
+  bad: 'text-bad',
+  info: 'text-info',
+  plain: 'text-muted',
+} as const;
+
+/**
+ * The market in a few words, as a link to its status: "live, 12 s old". Nothing where the service does not tell; one at another
+ * address is asked only if it named its market before, as it may be one that knows no status.
+ */
+export default function MarketBadge() {
+  const { client, choice } = useService();
+  const isOurs = choice === 'here' || isInPage(choice);
+  const lists = useQuery({ ...bridgesQuery(client), enabled: false });
+  const { data, dataUpdatedAt } = useQuery({ ...statusQuery(client), enabled: isOurs || lists.data?.market != null });
+  const digits = useFormatNumber();
+  const words = () =>
+    data === undefined ? null : marketWords(data.data, serviceNow(data, dataUpdatedAt, Date.now()), digits);
+  const text = useTicking(() => words()?.text ?? null);
+  if (text === null) return null;
+  return (
+    <Link
+      href="/status"
+      title={`Market: ${text}. Open its status.`}
+      className={clsx(
+        'touch-reach min-w-0 truncate rounded-8 px-1 py-1 text-12 hover:bg-surface',
+        TONES[words()?.tone ?? 'plain'],
+      )}
+    >
+      <span className="sr-only">Market: </span>
+      {text}
+    </Link>
+  );
+}
