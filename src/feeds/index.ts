@@ -7,13 +7,14 @@ import type { Feed, FeedDeps, FeedUrls, Part } from './feed.ts';
 import { gas } from './gas.ts';
 import { type FeedWord, feedState, liveMarket } from './live-market.ts';
 import { messages } from './messages.ts';
+import { osmosis } from './osmosis.ts';
 import { readParts, writeParts } from './parts-data.ts';
 import { prices } from './prices.ts';
 import { readFeeds } from './scheduler.ts';
 import { uniswap } from './uniswap.ts';
 
 /** Every feed, in the order in which their figures are combined. One line each. */
-const FEEDS: readonly ((deps: FeedDeps) => readonly Feed[])[] = [prices, gas, uniswap, messages, cctpFeed];
+const FEEDS: readonly ((deps: FeedDeps) => readonly Feed[])[] = [prices, gas, uniswap, messages, cctpFeed, osmosis];
 
 /** Figures that arrive within this time are passed on together. */
 const GATHER_MS = 2_000;
