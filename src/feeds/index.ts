@@ -12,9 +12,18 @@ import { readParts, writeParts } from './parts-data.ts';
 import { prices } from './prices.ts';
 import { readFeeds } from './scheduler.ts';
 import { uniswap } from './uniswap.ts';
+import { velodrome } from './velodrome.ts';
 
 /** Every feed, in the order in which their figures are combined. One line each. */
-const FEEDS: readonly ((deps: FeedDeps) => readonly Feed[])[] = [prices, gas, uniswap, messages, cctpFeed, osmosis];
+const FEEDS: readonly ((deps: FeedDeps) => readonly Feed[])[] = [
+  prices,
+  gas,
+  uniswap,
+  velodrome,
+  messages,
+  cctpFeed,
+  osmosis,
+];
 
 /** Figures that arrive within this time are passed on together. */
 const GATHER_MS = 2_000;

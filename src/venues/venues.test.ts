@@ -50,11 +50,13 @@ describe.each(VENUES.map((venue) => [venue.name, venue] as const))('%s', (name, 
   const edges = venue.edges(world);
   const anEdge = fc.nat(edges.length - 1).map((i) => edges[i] as SwapEdge);
 
-  test('has deployments on known chains, and edges for each', () => {
+  test('has deployments on known chains, and edges for those of the sample', () => {
     const deployed = venue.deployments(registry);
     expect(deployed.length).toBeGreaterThan(0);
     for (const { chain_id } of deployed) expect(registry.findChain(chain_id)).toBeDefined();
-    expect(new Set(edges.map(({ carrier: via }) => via))).toEqual(new Set(deployed.map(venueKey)));
+    const sampled = new Set(market.pools().map(({ chain_id, venue: name }) => venueKey({ chain_id, name })));
+    const expected = deployed.map(venueKey).filter((key) => sampled.has(key));
+    expect(new Set(edges.map(({ carrier: via }) => via))).toEqual(new Set(expected));
   });
 
   test('has pools of its kinds', () => {

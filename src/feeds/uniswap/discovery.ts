@@ -5,16 +5,25 @@ import type { AskedNode } from '#nodes/node-access.ts';
 import { NodeError } from '#nodes/node-request.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { FeedDeps } from '../feed.ts';
-import type { Deployment } from './deployments.ts';
-import { balanceOf, getPair, getPool, spacingOfFee } from './pool-calls.ts';
+import { balanceOf } from './pool-calls.ts';
 import type { FoundPool } from './pool-reader.ts';
 import { checkTransfers, type TokenHolder } from './transfer-check.ts';
 
 /** A pool with what it holds of its two tokens. */
 export type HoldingPool = FoundPool & { readonly balances: readonly [bigint, bigint] };
 
-/** Fees that factories of Uniswap and its forks may have; each says itself which, and with what spacing of ticks. */
-const FEES_PPM = [100, 200, 300, 400, 500, 2500, 3000, 10_000] as const;
+/** Asks a factory for a pool of two tokens: the answer is its address, or zero. */
+export interface PoolQuestion {
+  readonly call: ContractCall;
+  readonly poolAt: (id: string) => FoundPool;
+}
+
+/** The factories of a venue on one chain. */
+export interface Factories {
+  readonly chain_id: string;
+  /** What to ask about two tokens, by the fees or spacings that the factories have at the time. */
+  readQuestions(node: AskedNode): Promise<(denoms: TokenPair) => readonly PoolQuestion[]>;
+}
 
 /**
  * Symbols of assets that others are traded against. A symbol names no asset for sure: these only decide what a factory is asked
@@ -26,7 +35,7 @@ const BASE_SYMBOLS: ReadonlySet<string> = new Set([
 /** Assets of a chain up to which every two are asked about. */
 const FEW_ASSETS = 60;
 
-type TokenPair = readonly [string, string];
+export type TokenPair = readonly [string, string];
 
 /** Tokens of a chain, two by two in the order of contracts. Those of two bases come first. */
 function tokenPairs(registry: Registry, chainId: string): TokenPair[] {
@@ -47,39 +56,19 @@ function tokenPairs(registry: Registry, chainId: string): TokenPair[] {
 
 const inOrder = (a: string, b: string): TokenPair => (a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a]);
 
-/** Fee and spacing of ticks of a factory. */
-interface FeeTier {
-  readonly feePpm: number;
-  readonly spacing: number;
-}
-
-const answerOf = (bytes: string | null | undefined): string => {
+/** The answer of a factory, at least a word. */
+export const answerOf = (bytes: string | null | undefined): string => {
   if (wordAt(bytes ?? '', 0) === undefined) throw new NodeError('returned nothing for a factory');
   return bytes ?? '';
 };
 
-async function readFees(node: AskedNode, { factoryV3 }: Deployment): Promise<FeeTier[]> {
-  const { results } = await node.callContracts(FEES_PPM.map((feePpm) => spacingOfFee(factoryV3, feePpm)));
-  const tiers = FEES_PPM.map((feePpm, i) => ({ feePpm, spacing: Number(wordAt(answerOf(results[i]), 0)) }));
-  const enabled = tiers.filter(({ spacing }) => spacing > 0);
-  if (enabled.length === 0) throw new NodeError('returned no fee of a factory');
-  return enabled;
-}
-
 /** The pools of these tokens, with what they hold. */
 async function findPools(
   node: AskedNode,
-  { factoryV3, pairs }: Deployment,
-  fees: readonly FeeTier[],
+  questionsOf: (denoms: TokenPair) => readonly PoolQuestion[],
   tokens: readonly TokenPair[],
 ): Promise<HoldingPool[]> {
-  const questions = tokens.flatMap((denoms) => [
-    ...fees.map(({ feePpm, spacing }) => ({
-      call: getPool(factoryV3, ...denoms, feePpm),
-      poolAt: (id: string): FoundPool => ({ id, denoms, feePpm, version: 3, spacing }),
-    })),
-    ...(pairs === null ? [] : [pairQuestion(pairs, denoms)]),
-  ]);
+  const questions = tokens.flatMap(questionsOf);
   const { results } = await node.callContracts(questions.map(({ call }) => call));
   const found = questions.flatMap(({ poolAt }, i) => {
     const id = addressAt(answerOf(results[i]), 0);
@@ -95,11 +84,6 @@ async function findPools(
   });
 }
 
-const pairQuestion = ({ factory, feePpm }: NonNullable<Deployment['pairs']>, denoms: TokenPair) => ({
-  call: getPair(factory, ...denoms),
-  poolAt: (id: string): FoundPool => ({ id, denoms, feePpm, version: 2 }),
-});
-
 /** Factories are asked for new pools so often. */
 const DISCOVERY_MS = 24 * 60 * 60_000;
 /** Pairs of tokens that factories are asked about in one step. */
@@ -113,38 +97,38 @@ interface Discovery {
 }
 
 interface Step {
-  readonly fees: readonly FeeTier[];
+  readonly questionsOf: (denoms: TokenPair) => readonly PoolQuestion[];
   readonly pools: readonly HoldingPool[];
   readonly arrives: ReadonlyMap<string, boolean>;
 }
 
-export function createDiscovery({ nodes, registry, now }: FeedDeps, deployment: Deployment): Discovery {
-  const { chain_id } = deployment;
+export function createDiscovery({ nodes, registry, now }: FeedDeps, factories: Factories): Discovery {
+  const { chain_id } = factories;
   const multicall3 = registry.getChainRecord(chain_id).multicall3 ?? '';
   const pools = new Map<string, HoldingPool>();
   /** By token: whether all that a pool pays arrives; and those that were tried in this turn. */
   const arrives = new Map<string, boolean>();
   const tried = new Set<string>();
-  let fees: readonly FeeTier[] | null = null;
+  let known: Step['questionsOf'] | null = null;
   let waiting: readonly TokenPair[] = [];
   let begunAt = Number.NEGATIVE_INFINITY;
 
   const ask = async (node: AskedNode, tokens: readonly TokenPair[]): Promise<Step> => {
-    const tiers = fees ?? (await readFees(node, deployment));
-    const found = await findPools(node, deployment, tiers, tokens);
+    const questionsOf = known ?? (await factories.readQuestions(node));
+    const found = await findPools(node, questionsOf, tokens);
     const holders = holdersOf(found).filter(({ token }) => !tried.has(token));
-    return { fees: tiers, pools: found, arrives: await checkTransfers(node, multicall3, holders) };
+    return { questionsOf, pools: found, arrives: await checkTransfers(node, multicall3, holders) };
   };
 
   async function askNext(signal: AbortSignal): Promise<void> {
     if (now() - begunAt >= DISCOVERY_MS) {
-      [waiting, fees, begunAt] = [tokenPairs(registry, chain_id), null, now()];
+      [waiting, known, begunAt] = [tokenPairs(registry, chain_id), null, now()];
       tried.clear();
     }
     if (waiting.length === 0) return;
     const tokens = waiting.slice(0, PAIRS_A_STEP);
     const { answer } = await nodes.ask(chain_id, 'pools', (node) => ask(node, tokens), signal);
-    fees = answer.fees;
+    known = answer.questionsOf;
     waiting = waiting.slice(tokens.length);
     for (const pool of answer.pools) pools.set(pool.id, pool);
     for (const [token, isWhole] of answer.arrives) {

@@ -27,6 +27,25 @@ export const reservesOf = (pair: string): ContractCall => call(pair, '0x0902f1ac
 export const tickBitmap = (pool: string, index: number): ContractCall => call(pool, `0x5339c296${word(index)}`);
 /** `ticks(int24)`: gross and net liquidity, then what nobody needs. */
 export const tickAt = (pool: string, index: number): ContractCall => call(pool, `0xf30dba93${word(index)}`);
+/** `fee()` of a pool whose fee may change, in millionths. */
+export const feeOf = (pool: string): ContractCall => call(pool, '0xddca3f43');
+
+/** `getPool(address,address,int24)` of a slipstream factory. */
+export const getSlipstreamPool = (factory: string, a: string, b: string, spacing: number): ContractCall =>
+  call(factory, `0x28af8d0b${addressWord(a)}${addressWord(b)}${word(spacing)}`);
+/** `tickSpacings()` of a slipstream factory: a list. */
+export const tickSpacings = (factory: string): ContractCall => call(factory, '0x9cbbbe86');
+/** `getPool(address,address,bool)` of a factory of Solidly's pairs. */
+export const getSolidlyPair = (factory: string, a: string, b: string, isStable: boolean): ContractCall =>
+  call(factory, `0x79bc57d5${addressWord(a)}${addressWord(b)}${word(isStable ? 1 : 0)}`);
+/** `metadata()` of such a pair: units of both tokens, reserves, whether it is stable, and the tokens. */
+export const metadataOf = (pair: string): ContractCall => call(pair, '0x392f37e9');
+/** `getFee(address,bool)` of its factory, of 10,000. */
+export const solidlyFee = (factory: string, pair: string, isStable: boolean): ContractCall =>
+  call(factory, `0xcc56b2c5${addressWord(pair)}${word(isStable ? 1 : 0)}`);
+/** `isPaused()` of such a factory: no pair of it swaps then. */
+export const isPaused = (factory: string): ContractCall => call(factory, '0xb187bd26');
+
 /** `balanceOf(address)` of a token. */
 export const balanceOf = (token: string, holder: string): ContractCall =>
   call(token, `0x70a08231${addressWord(holder)}`);

@@ -1,10 +1,20 @@
-import type { ConcentratedPool, ConstantProductPool, Pool, Tick } from '#market/pool.ts';
+import type { ConcentratedPool, ConstantProductPool, Pool, SolidlyStablePool, Tick } from '#market/pool.ts';
 import { MAX_TICK, MIN_TICK, sqrtRatioAtTick } from '#math/tick-math.ts';
-import { intAt, wordAt } from '#nodes/multicall.ts';
+import { addressAt, type ContractCall, intAt, wordAt } from '#nodes/multicall.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 import { NodeError } from '#nodes/node-request.ts';
 import { type Head, readBlock, readHead, type Since } from './chain-head.ts';
-import { liquidityOf, reservesOf, slot0, tickAt, tickBitmap } from './pool-calls.ts';
+import {
+  feeOf,
+  isPaused,
+  liquidityOf,
+  metadataOf,
+  reservesOf,
+  slot0,
+  solidlyFee,
+  tickAt,
+  tickBitmap,
+} from './pool-calls.ts';
 import {
   fits,
   reachesFar,
@@ -21,14 +31,16 @@ interface FoundBase {
   readonly id: string;
   /** In the order of the contract. */
   readonly denoms: readonly [string, string];
-  readonly feePpm: number;
 }
 
 /** A pool that a factory named, and what of it never changes. */
 export type FoundPool =
-  | (FoundBase & { readonly version: 2 })
-  | (FoundBase & { readonly version: 3; readonly spacing: number });
+  | (FoundBase & { readonly version: 2; readonly feePpm: number })
+  // Without a fee where the pool says each time what it is.
+  | (FoundBase & { readonly version: 3; readonly spacing: number; readonly feePpm: number | null })
+  | (FoundBase & { readonly version: 'solidly'; readonly isStable: boolean; readonly factory: string });
 type FoundPair = Extract<FoundPool, { version: 2 }>;
+type FoundSolidly = Extract<FoundPool, { version: 'solidly' }>;
 type FoundConcentrated = Extract<FoundPool, { version: 3 }>;
 
 interface KnownTicks {
@@ -46,6 +58,8 @@ export interface PoolsRead {
   /** By id, the same object until a figure of it changes; without those whose ticks have not been read yet. */
   readonly pools: ReadonlyMap<string, Pool>;
   readonly ticks: ReadonlyMap<string, KnownTicks>;
+  /** Pools left out because their factory is paused. */
+  readonly paused: number;
 }
 
 /** Blocks that are remembered, for one in common with another node or after a reorganisation. */
@@ -67,6 +81,8 @@ export async function readPools(
   now: number,
 ): Promise<PoolsRead> {
   const pairs = found.filter((pool) => pool.version === 2);
+  const solidly = found.filter((pool) => pool.version === 'solidly');
+  const factories = [...new Set(solidly.map(({ factory }) => factory))];
   const concentrated = found.filter((pool) => pool.version === 3);
   const since = await readHead(
     node,
@@ -74,16 +90,17 @@ export async function readPools(
     concentrated.map(({ id }) => id),
   );
   const { head, base } = since;
-  const calls = [
-    ...concentrated.flatMap(({ id }) => [slot0(id), liquidityOf(id)]),
-    ...pairs.map(({ id }) => reservesOf(id)),
-  ];
-  const { results } = await node.callContracts(calls, head.number);
-  const states = concentrated.map((pool, i) => ({ pool, state: stateOf(results[2 * i], results[2 * i + 1]) }));
+  const answers = await askEach(node, head, [
+    ...concentrated.map(({ id, feePpm }) => [slot0(id), liquidityOf(id), ...(feePpm === null ? [feeOf(id)] : [])]),
+    ...pairs.map(({ id }) => [reservesOf(id)]),
+    ...solidly.map(({ id, factory, isStable }) => [metadataOf(id), solidlyFee(factory, id, isStable)]),
+    ...factories.map((factory) => [isPaused(factory)]),
+  ]);
+  const states = concentrated.map((pool) => ({ pool, state: stateOf(pool, answers()) }));
   const known = new Map([...(last?.ticks ?? [])].filter(([, { block }]) => base !== null && block <= base.number));
   const ticks = await readTicks(node, states, known, since, now);
   const pools = new Map<string, Pool>();
-  const keep = (made: ConcentratedPool | ConstantProductPool): void => {
+  const keep = (made: ReadPool): void => {
     const before = last?.pools.get(made.id);
     pools.set(made.id, before !== undefined && isSame(before, made) ? before : made);
   };
@@ -91,16 +108,37 @@ export async function readPools(
     const read = ticks.get(pool.id);
     if (state !== null && read !== undefined) keep(concentratedPool(pool, state, read.window));
   }
-  for (const [i, pair] of pairs.entries()) keep(pairPool(pair, results[2 * concentrated.length + i]));
+  for (const pair of pairs) keep(pairPool(pair, answers()));
+  const solidlyPools = solidly.map((pair) => ({ pair, made: solidlyPool(pair, answers()) }));
+  const paused = new Set(factories.filter(() => isTrue(answers())));
+  const swapping = solidlyPools.filter(({ pair }) => !paused.has(pair.factory));
+  for (const { made } of swapping) keep(made);
   const earlier = (last?.heads ?? []).filter(({ number }) => base !== null && number <= base.number);
   const heads: PoolsRead['heads'] = [head, ...earlier.filter(({ number }) => number < head.number)];
-  return { heads: heads.slice(0, MOST_HEADS) as unknown as PoolsRead['heads'], pools, ticks };
+  const latest = heads.slice(0, MOST_HEADS) as unknown as PoolsRead['heads'];
+  return { heads: latest, pools, ticks, paused: solidly.length - swapping.length };
+}
+
+type ReadPool = ConcentratedPool | ConstantProductPool | SolidlyStablePool;
+type Answers = readonly (string | null)[];
+
+/** Asks groups of questions at once; each call of what it returns gives the answers of the next group. */
+async function askEach(node: AskedNode, { number }: Head, groups: readonly ContractCall[][]): Promise<() => Answers> {
+  const { results } = await node.callContracts(groups.flat(), number);
+  let group = 0;
+  let next = 0;
+  return () => {
+    const first = next;
+    next += groups[group++]?.length ?? 0;
+    return results.slice(first, next);
+  };
 }
 
 interface PoolState {
   readonly sqrtPriceX96: bigint;
   readonly tick: number;
   readonly liquidity: bigint;
+  readonly feePpm: number;
 }
 
 interface Wanted {
@@ -113,14 +151,23 @@ interface Wanted {
 }
 
 /** Null before the first position: such a pool has no price. A pool that a factory made answers otherwise. */
-function stateOf(price: string | null | undefined, active: string | null | undefined): PoolState | null {
+function stateOf(pool: FoundConcentrated, [price, active, fee]: Answers): PoolState | null {
   const sqrtPriceX96 = wordAt(price ?? '', 0);
   const tick = Number(intAt(price ?? '', 1));
   const liquidity = wordAt(active ?? '', 0);
   if (sqrtPriceX96 === 0n) return null;
   if (sqrtPriceX96 === undefined || liquidity === undefined || !isPriceOf(tick, sqrtPriceX96))
     throw new NodeError('returned no state of a pool');
-  return { sqrtPriceX96, tick, liquidity };
+  return { sqrtPriceX96, tick, liquidity, feePpm: pool.feePpm ?? feePartOf(fee, PPM) };
+}
+
+const PPM = 1_000_000n;
+
+/** A fee below all of what it is a part of. */
+function feePartOf(bytes: string | null | undefined, whole: bigint): number {
+  const fee = wordAt(bytes ?? '', 0);
+  if (fee === undefined || fee >= whole) throw new NodeError('returned no fee of a pool');
+  return Number(fee);
 }
 
 const isPriceOf = (tick: number, sqrtPriceX96: bigint): boolean =>
@@ -227,23 +274,55 @@ function tickOf(index: number, bytes: string | null | undefined): Tick {
 }
 
 const concentratedPool = (
-  { id, denoms, feePpm, spacing }: FoundConcentrated,
-  { sqrtPriceX96, tick, liquidity }: PoolState,
+  { id, denoms, spacing }: FoundConcentrated,
+  { sqrtPriceX96, tick, liquidity, feePpm }: PoolState,
   { ticks }: TickWindow,
 ): ConcentratedPool => ({
   ...{ id, kind: 'concentrated', denoms, feePpm, sqrtPriceX96, tick, liquidity, tickSpacing: spacing, ticks },
 });
 
-function pairPool({ id, denoms, feePpm }: FoundPair, bytes: string | null | undefined): ConstantProductPool {
+function pairPool({ id, denoms, feePpm }: FoundPair, [bytes]: Answers): ConstantProductPool {
   const reserves = [0, 1].flatMap((i) => wordAt(bytes ?? '', i) ?? []);
   if (reserves.length < 2) throw new NodeError('returned no reserves of a pair');
   return { id, kind: 'constant_product', denoms, feePpm, reserves };
 }
 
-function isSame(a: Pool, b: ConcentratedPool | ConstantProductPool): boolean {
-  if (a.kind === 'constant_product' && b.kind === 'constant_product')
-    return a.reserves.every((reserve, i) => reserve === b.reserves[i]) && a.feePpm === b.feePpm;
-  if (a.kind !== 'concentrated' || b.kind !== 'concentrated') return false;
-  const isSamePrice = a.sqrtPriceX96 === b.sqrtPriceX96 && a.tick === b.tick && a.liquidity === b.liquidity;
-  return isSamePrice && a.ticks === b.ticks;
+/** A fee of a pair is told as a part of 10,000. */
+const FEE_WHOLE = 10_000n;
+const PPM_OF_FEE = 100;
+
+function solidlyPool(
+  { id, denoms, isStable }: FoundSolidly,
+  [bytes, fee]: Answers,
+): SolidlyStablePool | ConstantProductPool {
+  const [unit0, unit1, reserve0, reserve1, stable] = [0, 1, 2, 3, 4].map((i) => wordAt(bytes ?? '', i));
+  const isOfPair = denoms.every((denom, i) => addressAt(bytes ?? '', 5 + i) === denom.toLowerCase());
+  if (
+    !unit0 ||
+    !unit1 ||
+    reserve0 === undefined ||
+    reserve1 === undefined ||
+    stable !== (isStable ? 1n : 0n) ||
+    !isOfPair
+  )
+    throw new NodeError('returned no state of a pair');
+  const pool = { id, denoms, reserves: [reserve0, reserve1], feePpm: feePartOf(fee, FEE_WHOLE) * PPM_OF_FEE };
+  return isStable
+    ? { ...pool, kind: 'solidly_stable', units: [unit0, unit1] }
+    : { ...pool, kind: 'constant_product', feeOn: 'input_first' };
+}
+
+function isTrue([bytes]: Answers): boolean {
+  const flag = wordAt(bytes ?? '', 0);
+  if (flag === undefined || flag > 1n) throw new NodeError('returned nothing for a factory');
+  return flag === 1n;
+}
+
+function isSame(a: Pool, b: ReadPool): boolean {
+  if (a.kind !== b.kind || a.feePpm !== b.feePpm) return false;
+  if (a.kind === 'concentrated' && b.kind === 'concentrated') {
+    const isSamePrice = a.sqrtPriceX96 === b.sqrtPriceX96 && a.tick === b.tick && a.liquidity === b.liquidity;
+    return isSamePrice && a.ticks === b.ticks;
+  }
+  return 'reserves' in a && 'reserves' in b && a.reserves.every((reserve, i) => reserve === b.reserves[i]);
 }

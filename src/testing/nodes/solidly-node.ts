@@ -7,6 +7,7 @@ import { compileSolidity } from './solidity.ts';
 const FACTORY = parseAbi([
   'function createPool(address tokenA, address tokenB, bool stable)',
   'function getPool(address tokenA, address tokenB, bool stable) view returns (address)',
+  'function setPauseState(bool state)',
   'function setCustomFee(address pool, uint256 fee)',
   'function getFee(address pool, bool stable) view returns (uint256)',
 ]);
@@ -65,6 +66,9 @@ export interface SolidlyNode {
   read(pair: SolidlyPair): Promise<SolidlyPair>;
   /** Undefined where the contract reverts. */
   quotes(pair: SolidlyPair, i: number, inputs: readonly bigint[]): Promise<(bigint | undefined)[]>;
+  /** A fee of 10,000, from now on. */
+  setFee(pair: SolidlyPair, fee: number): Promise<void>;
+  pause(isPaused: boolean): Promise<void>;
   /** Swaps by transactions, denom i in, for this output. Rejects where the pair does not allow it. */
   swap(pair: SolidlyPair, i: number, amountIn: bigint, amountOut: bigint): Promise<void>;
 }
@@ -90,6 +94,10 @@ export async function startSolidlyNode(): Promise<SolidlyNode> {
             return { address: id as Address, abi: POOL, functionName: 'getAmountOut', args };
           }),
         ),
+      setFee: (pair, fee) => setFee(anvil, factory, pair.id as Address, fee),
+      async pause(isPaused) {
+        await send(anvil, factory, FACTORY, 'setPauseState', [isPaused]);
+      },
       async swap({ id, denoms }, i, amountIn, amountOut) {
         await giveToken(anvil, denoms[i] as Address, id as Address, amountIn);
         await send(anvil, id as Address, POOL, 'swap', [
@@ -125,8 +133,12 @@ async function createPair(
   await send(anvil, pair, POOL, 'mint', [DEPLOYER]);
   await give([reserves[0] - first[0], reserves[1] - first[1]]);
   await send(anvil, pair, POOL, 'sync', []);
-  if (fee !== undefined) await send(anvil, factory, FACTORY, 'setCustomFee', [pair, fee === 0 ? ZERO_FEE : fee]);
+  if (fee !== undefined) await setFee(anvil, factory, pair, fee);
   return readPair(anvil, factory, pair);
+}
+
+async function setFee(anvil: Anvil, factory: Address, pair: Address, fee: number): Promise<void> {
+  await send(anvil, factory, FACTORY, 'setCustomFee', [pair, fee === 0 ? ZERO_FEE : fee]);
 }
 
 async function readPair({ client }: Anvil, factory: Address, address: Address): Promise<SolidlyPair> {
