@@ -1,4 +1,6 @@
-import { composeHttp } from '#server/compose.ts';
+import { sampleMarket } from '#market/sample/sample-market.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import { composeHttp, type HttpService } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 
 export interface ServiceResponse {
@@ -15,12 +17,21 @@ export interface RouteService {
 export function createRouteService(): RouteService {
   const service = composeHttp(readConfig({}));
   service.warm();
-  return {
-    async route(body) {
-      const headers = { 'content-type': 'application/json', 'accept-encoding': 'identity' };
-      const url = 'http://127.0.0.1/v2/fungible/route';
-      const response = await service.fetch(new Request(url, { method: 'POST', headers, body }));
-      return { status: response.status, text: await response.text() };
-    },
-  };
+  return routesOf(service);
+}
+
+const routesOf = (service: HttpService): RouteService => ({
+  async route(body) {
+    const headers = { 'content-type': 'application/json', 'accept-encoding': 'identity' };
+    const url = 'http://127.0.0.1/v2/fungible/route';
+    const response = await service.fetch(new Request(url, { method: 'POST', headers, body }));
+    return { status: response.status, text: await response.text() };
+  },
+});
+
+/** The same service, with what `bench/market-swap.ts` needs to change its market. */
+export function createSwappingService() {
+  const service = composeHttp(readConfig({}));
+  service.warm();
+  return { registry: embeddedRegistry(), sampleMarket, ...routesOf(service), applyMarket: service.applyMarket };
 }

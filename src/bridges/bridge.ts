@@ -39,6 +39,8 @@ export interface Bridge {
    * unknown fee are left out, because their output is unknown. Never throws.
    */
   lanes(context: BridgeContext): readonly Lane[];
+  /** Makes the lanes of a context with pauses, before they are needed. */
+  prepare(context: BridgeContext, pause: () => Promise<void>): Promise<void>;
   /** Lanes that the registry knows to be halted. */
   halts(registry: Registry): readonly LaneHalt[];
   /** What has to be open for its lanes, halted ones included. */

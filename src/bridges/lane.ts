@@ -7,7 +7,7 @@ import { sumKnown } from '#market/durations/lane-seconds.ts';
 import { GAS_UNITS } from '#market/gas/gas-units.ts';
 import { gasUsd } from '#market/gas/gas-usd.ts';
 import type { LaneFee, LaneRequest, LaneTerms, Market } from '#market/market.ts';
-import { memoizeByMarket } from '#market/memoize-by-market.ts';
+import { type MadeInSteps, memoizeByMarket, memoizeInSteps } from '#market/memoize-by-market.ts';
 import { mulDivDown } from '#math/fixed.ts';
 import { COSMOS_CONTRACT, EVM_CONTRACT, IBC_FORWARD } from '#registry/ports.ts';
 import type { ChainRecord, ChannelEnd, LivenessRecord } from '#registry/records.ts';
@@ -150,7 +150,8 @@ type Info = BridgeInfo & { readonly id: BridgeId };
 
 /** A bridge that the service's relayer does not serve: its lanes do not depend on `smartRelay`. */
 export function bridgeOf(info: Info, drafts: (registry: Registry) => readonly LaneDraft[]): Bridge {
-  return { info, ...lanesOf(info.id, drafts, false) };
+  const made = lanesOf(info.id, drafts, false);
+  return { info, ...made, prepare: made.lanes.prepare };
 }
 
 /**
@@ -161,15 +162,19 @@ export function relayedBridgeOf(info: Info, drafts: Drafts, othersDeliver = fals
   const relayed = lanesOf(info.id, drafts, true);
   const unrelayed = lanesOf(info.id, drafts, false);
   const either = memoizeByMarket((snapshot): readonly Lane[] => {
-    const lanes = relayed.lanes({ ...snapshot, smartRelay: true });
+    const lanes = relayed.lanes(snapshot);
     const known = new Set(lanes.map(({ poolKey }) => poolKey));
-    const others = unrelayed.lanes({ ...snapshot, smartRelay: false }).filter(({ poolKey }) => !known.has(poolKey));
+    const others = unrelayed.lanes(snapshot).filter(({ poolKey }) => !known.has(poolKey));
     return others.length === 0 ? lanes : [...lanes, ...others];
   });
   const preferred = othersDeliver ? either : relayed.lanes;
   return {
     info,
     lanes: (context) => (context.smartRelay ? preferred(context) : unrelayed.lanes(context)),
+    async prepare(context, pause) {
+      if (context.smartRelay) await relayed.lanes.prepare(context, pause);
+      if (!context.smartRelay || othersDeliver) await unrelayed.lanes.prepare(context, pause);
+    },
     // A relayer only adds lanes, though over other contracts.
     halts: relayed.halts,
     needs: (registry) => needsOf([...drafts(registry, true), ...drafts(registry, false)]),
@@ -204,7 +209,12 @@ function maximumOf({ from, to, scale, ...draft }: LaneDraft, tierMax: bigint | u
   return { max: held, holderChainId: (received < sent ? to : from).asset.chain_id };
 }
 
-function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): Omit<Bridge, 'info'> {
+/** Lanes of so many drafts are made in a millisecond or less. */
+const DRAFTS_A_STEP = 100;
+
+type LanesOf = Omit<Bridge, 'info' | 'lanes' | 'prepare'> & { readonly lanes: MadeInSteps<readonly Lane[]> };
+
+function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): LanesOf {
   const byRegistry = new WeakMap<Registry, DraftsByHalt>();
   const draftsOf = (registry: Registry) => {
     const known = byRegistry.get(registry) ?? withoutHalted(registry, drafts(registry, smartRelay));
@@ -212,9 +222,14 @@ function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): Omit<Bridge
     return known;
   };
   return {
-    lanes: memoizeByMarket(({ registry, market }) => {
+    lanes: memoizeInSteps(function* ({ registry, market }) {
       const context = { registry, market, smartRelay };
-      return draftsOf(registry).open.flatMap((draft) => lanesOfDraft(id, context, draft));
+      const lanes: Lane[] = [];
+      for (const [i, draft] of draftsOf(registry).open.entries()) {
+        lanes.push(...lanesOfDraft(id, context, draft));
+        if (i % DRAFTS_A_STEP === 0) yield;
+      }
+      return lanes;
     }),
     halts: (registry) => draftsOf(registry).halts,
     needs: (registry) => needsOf(drafts(registry, smartRelay)),
@@ -268,14 +283,42 @@ export const haltOf = (record: LivenessRecord | undefined, direction: 'in' | 'ou
 export const makeLanes = (id: BridgeId, context: BridgeContext, drafts: readonly LaneDraft[]): Lane[] =>
   withoutHalted(context.registry, drafts).open.flatMap((draft) => lanesOfDraft(id, context, draft));
 
+/** What lanes take from their draft and terms: kept as long as both stay, whatever the rest of the market does. */
+interface KnownFigures {
+  /** The same object each time: a market may remember which lane it asks for. */
+  readonly request: LaneRequest;
+  readonly terms: LaneTerms;
+  readonly figures: readonly TierFigures[];
+}
+const knownFigures = new WeakMap<LaneDraft, KnownFigures>();
+
 /** A lane for each tier of the terms that its limits leave; none where the fees are unknown. */
 function lanesOfDraft(bridge: BridgeId, context: BridgeContext, draft: LaneDraft): Lane[] {
   const { from, to, fast = false, route } = draft;
-  const request: LaneRequest = {
-    ...{ bridge, from: from.asset, to: to.asset, smartRelay: context.smartRelay, fast },
+  let known = knownFigures.get(draft);
+  const { smartRelay, market } = context;
+  const request: LaneRequest = known?.request ?? {
+    ...{ bridge, from: from.asset, to: to.asset, smartRelay, fast },
     ...(route !== undefined && { route }),
   };
-  const { fees, seconds, min, max, tiers = [], endsTransaction, reading } = context.market.laneTerms(request);
+  const terms = market.laneTerms(request);
+  if (known === undefined || !sameTerms(known.terms, terms)) {
+    known = { request, terms, figures: figuresOf(bridge, draft, terms) };
+    knownFigures.set(draft, known);
+  }
+  return known.figures.map((figures) => laneOf(bridge, context, draft, figures));
+}
+
+/** Terms without fees, tiers and limits are the same where they take the same time. */
+function sameTerms(known: LaneTerms, terms: LaneTerms): boolean {
+  if (known === terms) return true;
+  const isPlain = ({ fees, tiers, min, max, endsTransaction, reading }: LaneTerms) =>
+    fees?.length === 0 && [tiers, min, max, endsTransaction, reading].every((each) => each === undefined);
+  return isPlain(known) && isPlain(terms) && known.seconds === terms.seconds;
+}
+
+function figuresOf(bridge: BridgeId, draft: LaneDraft, terms: LaneTerms): TierFigures[] {
+  const { fees, seconds, min, max, tiers = [], endsTransaction, reading } = terms;
   if (fees === null) return [];
   const limited = [{ min, max, fees }, ...tiers].flatMap((tier, index): LimitedTier[] => {
     const { max: most, holderChainId } = maximumOf(draft, tier.max);
@@ -289,7 +332,7 @@ function lanesOfDraft(bridge: BridgeId, context: BridgeContext, draft: LaneDraft
       max:
         tier.max !== undefined && limited.some((other) => other.max === undefined || other.max > (tier.max as bigint)),
     };
-    return laneOf(bridge, context, draft, { ...tier, beyond, seconds, endsTransaction, reading });
+    return tierFigures(bridge, draft, { ...tier, beyond, seconds, endsTransaction, reading });
   });
 }
 
@@ -308,29 +351,42 @@ const least = (a: bigint | undefined, b: bigint | undefined): bigint | undefined
 const greatest = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>
   a === undefined || (b !== undefined && b > a) ? b : a;
 
-function laneOf(
+/** What the lane of a tier has in every market with these terms. */
+type TierFigures = Pick<Lane, 'id' | 'poolKey' | 'seconds' | 'exit' | 'curve' | 'quoteIn' | 'quoteOut'> &
+  Pick<LimitedTier, 'fees' | 'holderChainId'> &
+  Pick<LaneTerms, 'reading'>;
+
+function tierFigures(
   bridge: BridgeId,
-  context: BridgeContext,
-  draft: LaneDraft,
+  { from, to, route, name = route, scale, addsUnit, exit }: LaneDraft,
   tier: LimitedTier & Pick<LaneFigures, 'beyond'> & Pick<LaneTerms, 'seconds' | 'endsTransaction' | 'reading'>,
-): Lane {
-  const { from, to, name = draft.route } = draft;
+): TierFigures {
   const { index, fees, min, max, beyond, holderChainId, seconds, reading } = tier;
-  const { market } = context;
-  const { scale, addsUnit } = draft;
   const { curve, quoteIn, quoteOut } = laneQuotes({ min, max, beyond, scale, addsUnit, ...feeFigures(fees) });
   // `join` makes one flat string; a template would keep its pieces in memory.
   const poolKey = [bridge, from.key, to.key, ...(name === undefined ? [] : [name])].join('>');
   return {
     id: index === 0 ? poolKey : [poolKey, `tier ${index}`].join('>'),
+    ...{ poolKey, seconds, curve, quoteIn, quoteOut },
+    exit: tier.endsTransaction ? [] : exit,
+    ...{ fees, holderChainId, reading },
+  };
+}
+
+function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft, figures: TierFigures): Lane {
+  const { from, to } = draft;
+  const { fees, holderChainId, reading } = figures;
+  const { market } = context;
+  return {
+    id: figures.id,
     from: from.key,
     to: to.key,
-    poolKey,
+    poolKey: figures.poolKey,
     kind: 'lane',
     carrier: bridge,
-    seconds,
+    seconds: figures.seconds,
     entry: draft.entry,
-    exit: tier.endsTransaction ? [] : draft.exit,
+    exit: figures.exit,
     additionalFeeUsd: sumKnown(additionalFeeUsdOf(market, fees), gasUsdOf(market, bridge, from.chain)),
     detail: {
       kind: 'lane',
@@ -342,9 +398,9 @@ function laneOf(
       reading,
       operation: (hop, now) => draft.operation({ bridge, from, to, fees, context: context, hop, now }),
     },
-    curve,
-    quoteIn,
-    quoteOut,
+    curve: figures.curve,
+    quoteIn: figures.quoteIn,
+    quoteOut: figures.quoteOut,
     // Same fields in the same order as swap edges: one object shape is read faster.
     after: undefined,
   };

@@ -9,7 +9,7 @@
 export type { Charge, Edge, EdgeQuotes, Hop, Path, Port } from './graph/edge.ts';
 export { needsSignature } from './graph/edge.ts';
 export { ALLOW_ALL, type EdgeFilter, maskOf } from './graph/edge-filter.ts';
-export { createGraph, extendGraph, type Graph, objectIds } from './graph/graph.ts';
+export { createGraph, extendGraph, type Graph, graphInSteps, objectIds } from './graph/graph.ts';
 export { type LaneFigures, type LaneScale, laneQuotes } from './graph/lane-quotes.ts';
 export { linearCurve } from './graph/price-curve.ts';
 export {

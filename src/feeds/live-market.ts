@@ -75,8 +75,15 @@ function pricesOf(registry: Registry, parts: readonly Part[]): (asset: AssetId) 
   return (asset) => prices.get(asset) ?? prices.get(registry.findOrigin(asset) ?? asset);
 }
 
-const laneKey = ({ bridge, from, to, smartRelay, fast = false, route = '' }: LaneRequest): string =>
-  [bridge, assetKey(from), assetKey(to), smartRelay, fast, route].join('>');
+/** The graph asks with the same requests in every market. */
+const knownKeys = new WeakMap<LaneRequest, string>();
+
+function laneKey(request: LaneRequest): string {
+  const { bridge, from, to, smartRelay, fast = false, route = '' } = request;
+  const key = knownKeys.get(request) ?? [bridge, assetKey(from), assetKey(to), smartRelay, fast, route].join('>');
+  knownKeys.set(request, key);
+  return key;
+}
 
 /** Terms of figures that stayed are the same objects, so that lanes made of them can stay too. */
 const madeTerms = new WeakMap<LaneFigures, LaneTerms>();

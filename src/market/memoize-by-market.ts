@@ -9,16 +9,67 @@ export interface MarketSnapshot {
 
 /** Memoizes `make` by registry and market; a result is dropped when either of them is garbage collected. */
 export function memoizeByMarket<Made>(make: (snapshot: MarketSnapshot) => Made): (snapshot: MarketSnapshot) => Made {
-  const byRegistry = new WeakMap<Registry, WeakMap<Market, { readonly made: Made }>>();
-  const makeAndStore = ({ registry, market }: MarketSnapshot): Made => {
-    const byMarket = byRegistry.get(registry) ?? new WeakMap<Market, { readonly made: Made }>();
-    byRegistry.set(registry, byMarket);
-    const made = make({ registry, market });
+  const memory = new Memory<Made>();
+  return (snapshot) => {
+    const stored = memory.find(snapshot);
+    return stored === undefined ? memory.store(snapshot, make(snapshot)) : stored.made;
+  };
+}
+
+/** Work in short steps: what it gives at the end, and nothing in between. */
+export type Steps<Made> = Generator<undefined, Made>;
+
+/** Does all steps at once. */
+function finish<Made>(steps: Steps<Made>): Made {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Something of a market that takes long to make. */
+export interface MadeInSteps<Made> {
+  /** Makes it at once, unless it is made already. */
+  (snapshot: MarketSnapshot): Made;
+  /** Makes it with pauses before it is needed. */
+  prepare(snapshot: MarketSnapshot, pause: () => Promise<void>): Promise<void>;
+}
+
+/** How long steps go on without a pause. */
+const SLICE_MS = 4;
+
+/** As `memoizeByMarket`, of what can be made in steps of a millisecond or so. */
+export function memoizeInSteps<Made>(make: (snapshot: MarketSnapshot) => Steps<Made>): MadeInSteps<Made> {
+  const memory = new Memory<Made>();
+  const get = (snapshot: MarketSnapshot): Made => {
+    const stored = memory.find(snapshot);
+    return stored === undefined ? memory.store(snapshot, finish(make(snapshot))) : stored.made;
+  };
+  const prepare = async (snapshot: MarketSnapshot, pause: () => Promise<void>): Promise<void> => {
+    if (memory.find(snapshot) !== undefined) return;
+    const steps = make(snapshot);
+    for (let since = performance.now(); ; ) {
+      const { done, value } = steps.next();
+      if (done) return void memory.store(snapshot, value);
+      if (performance.now() - since < SLICE_MS) continue;
+      await pause();
+      since = performance.now();
+    }
+  };
+  return Object.assign(get, { prepare });
+}
+
+class Memory<Made> {
+  readonly #byRegistry = new WeakMap<Registry, WeakMap<Market, { readonly made: Made }>>();
+
+  find({ registry, market }: MarketSnapshot): { readonly made: Made } | undefined {
+    return this.#byRegistry.get(registry)?.get(market);
+  }
+
+  store({ registry, market }: MarketSnapshot, made: Made): Made {
+    const byMarket = this.#byRegistry.get(registry) ?? new WeakMap<Market, { readonly made: Made }>();
+    this.#byRegistry.set(registry, byMarket);
     byMarket.set(market, { made });
     return made;
-  };
-  return (snapshot) => {
-    const stored = byRegistry.get(snapshot.registry)?.get(snapshot.market);
-    return stored === undefined ? makeAndStore(snapshot) : stored.made;
-  };
+  }
 }

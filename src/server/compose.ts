@@ -95,7 +95,7 @@ export function composeHttp(
       .then(async () => {
         Object.assign(state, change);
         const next = snapshotOf(state.registry, state.marketOf);
-        await warmRouteGraph(next.registry, next.market);
+        await warmRouteGraph(next);
         current = next;
       });
     return changing;

@@ -2,36 +2,40 @@ import type { OperationBody, SwapHop } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { Port } from '#engine/index.ts';
 import { blockSeconds } from '#market/durations/chain-waits.ts';
-import { memoizeByMarket } from '#market/memoize-by-market.ts';
+import { memoizeInSteps } from '#market/memoize-by-market.ts';
 import { COSMOS_CONTRACT } from '#registry/ports.ts';
 import { listDeployments, listPools, listRouteDeployments, type VenueFamily } from './deployments.ts';
-import { poolEdges, type SwapDeployment } from './swap-edge.ts';
+import { EdgeMemory, POOLS_A_STEP, type SwapDeployment } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
-import type { SwapRun, Venue } from './venue.ts';
+import type { SwapEdge, SwapRun, Venue } from './venue.ts';
 
 /** Swaps run in a contract that an arriving packet or another swap calls, and that can call the next step. */
 const BY_CONTRACT: readonly Port[] = [COSMOS_CONTRACT];
 
 /** A family of venues on Cosmos chains. */
 export function cosmosVenue(family: VenueFamily): Venue {
-  return {
-    name: family.name,
-    deployments: (registry) => listDeployments(family, registry),
-    edges: memoizeByMarket(({ registry, market }) =>
-      listRouteDeployments(family, registry).flatMap((venue) => {
-        const deployment: SwapDeployment = {
-          family: 'cosmos',
-          venue,
-          entry: BY_CONTRACT,
-          exit: BY_CONTRACT,
-          seconds: blockSeconds(registry, venue.chain_id),
-          hopGasUsd: () => 0,
-          operation: (run) => cosmosSwap(venue, run),
-        };
-        return listPools(venue, { registry, market }).flatMap(({ pool }) => poolEdges(deployment, pool));
-      }),
-    ),
-  };
+  const memory = new EdgeMemory();
+  const edges = memoizeInSteps(function* ({ registry, market }) {
+    const edges: SwapEdge[] = [];
+    for (const venue of listRouteDeployments(family, registry)) {
+      const deployment: SwapDeployment = {
+        family: 'cosmos',
+        venue,
+        entry: BY_CONTRACT,
+        exit: BY_CONTRACT,
+        seconds: blockSeconds(registry, venue.chain_id),
+        hopGasUsd: () => 0,
+        operation: (run) => cosmosSwap(venue, run),
+      };
+      for (const [i, { pool }] of listPools(venue, { registry, market }).entries()) {
+        edges.push(...memory.edgesOf(registry, deployment, pool));
+        if (i % POOLS_A_STEP === 0) yield;
+      }
+    }
+    return edges;
+  });
+  const deployments: Venue['deployments'] = (registry) => listDeployments(family, registry);
+  return { name: family.name, deployments, edges, prepare: edges.prepare };
 }
 
 /**

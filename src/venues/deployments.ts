@@ -1,6 +1,7 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { VenuePool } from '#market/market.ts';
+import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { VenueContext } from './venue.ts';
 
@@ -31,10 +32,19 @@ export function listPools(
   { registry, market }: Pick<VenueContext, 'registry' | 'market'>,
 ): VenuePool[] {
   const isGone = (denom: string) => registry.findLiveness({ chain_id, denom })?.state === 'gone';
-  return market
-    .pools()
-    .filter(
-      ({ pool, ...deployment }) =>
-        deployment.chain_id === chain_id && deployment.venue === name && !pool.denoms.some(isGone),
-    );
+  const pools = poolsByPlace({ registry, market }).get(placeOf(chain_id, name)) ?? [];
+  return pools.filter(({ pool }) => !pool.denoms.some(isGone));
 }
+
+const placeOf = (chainId: string, venue: string): string => `${chainId} ${venue}`;
+
+const poolsByPlace = memoizeByMarket(({ market }): ReadonlyMap<string, readonly VenuePool[]> => {
+  const places = new Map<string, VenuePool[]>();
+  for (const each of market.pools()) {
+    const place = placeOf(each.chain_id, each.venue);
+    const pools = places.get(place);
+    if (pools === undefined) places.set(place, [each]);
+    else pools.push(each);
+  }
+  return places;
+});

@@ -5,12 +5,12 @@ import { type EdgeQuotes, linearCurve, type Port } from '#engine/index.ts';
 import { blockSeconds } from '#market/durations/chain-waits.ts';
 import { GAS_UNITS } from '#market/gas/gas-units.ts';
 import { gasUsd } from '#market/gas/gas-usd.ts';
-import { memoizeByMarket } from '#market/memoize-by-market.ts';
+import { memoizeInSteps, type Steps } from '#market/memoize-by-market.ts';
 import { EVM_CONTRACT, routerPort } from '#registry/ports.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { listDeployments, listPools, listRouteDeployments, type VenueFamily } from './deployments.ts';
 import type { CallRouter, RouterCall } from './router-call.ts';
-import { poolEdges, type SwapDeployment, swapEdge } from './swap-edge.ts';
+import { EdgeMemory, POOLS_A_STEP, type SwapDeployment, swapEdge } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
 import type { SwapEdge, SwapRun, Venue, VenueContext } from './venue.ts';
 
@@ -27,12 +27,13 @@ const BY_CONTRACT: readonly Port[] = [EVM_CONTRACT];
 /** A family of venues on EVM chains. Pools of the wrapped gas asset trade the gas asset itself as well. */
 export function evmVenue(family: EvmFamily): Venue {
   // A venue's own router takes consecutive swaps of that venue only.
-  const byRouter = memoizeByMarket((moment) => edgesOf(family, moment, [routerPort(family.name)]));
-  const byContract = memoizeByMarket((moment) => edgesOf(family, moment, BY_CONTRACT));
+  const byRouter = edgesBy(family, [routerPort(family.name)]);
+  const byContract = edgesBy(family, BY_CONTRACT);
   return {
     name: family.name,
     deployments: (registry) => listDeployments(family, registry),
     edges: (world) => (world.smartRelay ? byContract(world) : byRouter(world)),
+    prepare: (world, pause) => (world.smartRelay ? byContract : byRouter).prepare(world, pause),
   };
 }
 
@@ -40,8 +41,19 @@ const { pools, nativeIn } = GAS_UNITS.evm;
 
 type EdgeContext = Pick<VenueContext, 'registry' | 'market'>;
 
-function edgesOf(family: EvmFamily, { registry, market }: EdgeContext, ports: readonly Port[]): SwapEdge[] {
-  return listRouteDeployments(family, registry).flatMap((venue) => {
+function edgesBy(family: EvmFamily, ports: readonly Port[]) {
+  const memory = new EdgeMemory();
+  return memoizeInSteps((moment) => edgesOf(family, moment, ports, memory));
+}
+
+function* edgesOf(
+  family: EvmFamily,
+  { registry, market }: EdgeContext,
+  ports: readonly Port[],
+  memory: EdgeMemory,
+): Steps<SwapEdge[]> {
+  const edges: SwapEdge[] = [];
+  for (const venue of listRouteDeployments(family, registry)) {
     const chain = registry.getChainRecord(venue.chain_id);
     const deployment: SwapDeployment = {
       family: 'evm',
@@ -52,13 +64,13 @@ function edgesOf(family: EvmFamily, { registry, market }: EdgeContext, ports: re
       hopGasUsd: (pool) => gasUsd(market, chain.chain_id, pool === null ? nativeIn : pools[pool.kind]),
       operation: (run) => evmSwap(venue, run, chain, family.callRouter),
     };
-    return [
-      ...listPools(venue, { registry, market }).flatMap(({ pool }) =>
-        poolEdges(deployment, pool, (denom) => namesOf(chain, denom)),
-      ),
-      ...(family.wraps ? wrapEdges(deployment, chain) : []),
-    ];
-  });
+    for (const [i, { pool }] of listPools(venue, { registry, market }).entries()) {
+      edges.push(...memory.edgesOf(registry, deployment, pool, (denom) => namesOf(chain, denom)));
+      if (i % POOLS_A_STEP === 0) yield;
+    }
+    if (family.wraps) edges.push(...wrapEdges(deployment, chain));
+  }
+  return edges;
 }
 
 /** The wrapped gas asset has both denoms, every other asset its own. */

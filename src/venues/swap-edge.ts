@@ -2,6 +2,7 @@ import { assetKey } from '#contract/asset.ts';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
 import { type EdgeQuotes, type Port, poolQuotes } from '#engine/index.ts';
 import type { Pool } from '#market/pool.ts';
+import type { Registry } from '#registry/registry.ts';
 import type { SwapDetail, SwapEdge } from './venue.ts';
 
 /** How swaps run on one deployment of a venue, for all of its pools. */
@@ -51,8 +52,48 @@ export function swapEdge(
   };
 }
 
+/** Edges of so many pools are made in a millisecond or less. */
+export const POOLS_A_STEP = 50;
+
+interface KnownEdges {
+  readonly gasUsd: number | null;
+  readonly edges: readonly SwapEdge[];
+}
+
+/**
+ * The edges of pools, remembered by registry and deployment: a pool that did not change keeps its edges in a market where its
+ * gas costs the same dollars.
+ */
+export class EdgeMemory {
+  readonly #known = new WeakMap<Registry, Map<string, WeakMap<Pool, KnownEdges>>>();
+
+  /** As `poolEdges`. What `deployment` says besides the gas follows from the registry. */
+  edgesOf(
+    registry: Registry,
+    deployment: SwapDeployment,
+    pool: Pool,
+    namesOf?: (denom: string) => readonly string[],
+  ): readonly SwapEdge[] {
+    const byPool = this.#poolsOf(registry, venueKey(deployment.venue));
+    const gasUsd = deployment.hopGasUsd(pool);
+    const known = byPool.get(pool);
+    if (known !== undefined && known.gasUsd === gasUsd) return known.edges;
+    const edges = poolEdges(deployment, pool, namesOf);
+    byPool.set(pool, { gasUsd, edges });
+    return edges;
+  }
+
+  #poolsOf(registry: Registry, venue: string): WeakMap<Pool, KnownEdges> {
+    const byVenue = this.#known.get(registry) ?? new Map<string, WeakMap<Pool, KnownEdges>>();
+    this.#known.set(registry, byVenue);
+    const byPool = byVenue.get(venue) ?? new WeakMap<Pool, KnownEdges>();
+    byVenue.set(venue, byPool);
+    return byPool;
+  }
+}
+
 /** Every direction through a pool. `namesOf` gives the denoms under which a pool's denom can be paid in and out. */
-export function poolEdges(
+function poolEdges(
   deployment: SwapDeployment,
   pool: Pool,
   namesOf: (denom: string) => readonly string[] = (denom) => [denom],

@@ -49,4 +49,6 @@ export interface Venue {
    * Every direction through every pool of this venue, in a fixed order; the same edges each time for one context.
    */
   edges(context: VenueContext): readonly SwapEdge[];
+  /** Makes the edges of a context with pauses, before they are needed. */
+  prepare(context: VenueContext, pause: () => Promise<void>): Promise<void>;
 }

@@ -388,9 +388,11 @@ export class CurveTable {
   private readonly table: Table;
   /** Rows before the ranges of the table, spare ones included. */
   private readonly rowCount: number;
+  /** Numbers of the table that are no longer read. */
+  private unused = 0;
 
-  /** The curves of `base` come first and keep their numbers. */
-  constructor(curves: readonly PriceCurve[], base?: CurveTable) {
+  /** The curves of `base` come first and keep their numbers. `spare` numbers are left at the end of the table. */
+  constructor(curves: readonly PriceCurve[], base?: CurveTable, spare = 0) {
     const known = base?.shape.length ?? 0;
     this.spotRate = column(Float64Array, base?.spotRate, curves, spotRateOf);
     this.inverseRate = this.spotRate.map((rate) => 1 / rate);
@@ -400,13 +402,54 @@ export class CurveTable {
     this.rowCount = base?.rowCount ?? curves.length + SPARE_ROWS;
     if (known + curves.length > this.rowCount) throw new RangeError(`more than ${SPARE_ROWS} curves were added`);
     let first = base?.table.length ?? this.rowCount * ROW;
-    this.table = new Float64Array(curves.reduce((size, curve) => size + rangesOf(curve).length, first));
+    this.table = new Float64Array(curves.reduce((size, curve) => size + rangesOf(curve).length, first) + spare);
     if (base !== undefined) this.table.set(base.table);
     curves.forEach((curve, index) => {
       this.table.set(MATH[SHAPES[curve.shape]]!.row(curve as never, first), (known + index) * ROW);
       this.table.set(rangesOf(curve), first);
       first += rangesOf(curve).length;
     });
+  }
+
+  /** A table with other curves at some numbers; undefined where it would waste too much of its memory. */
+  changed(changes: ReadonlyMap<number, PriceCurve>): CurveTable | undefined {
+    let spare = 0;
+    let unused = this.unused;
+    for (const [index, curve] of changes) {
+      const room = this.room(index);
+      if (rangesOf(curve).length <= room) continue;
+      spare += rangesOf(curve).length;
+      unused += room;
+    }
+    if (unused * 2 > this.table.length) return undefined;
+    const next = new CurveTable([], this, spare);
+    next.unused = unused;
+    let free = this.table.length;
+    for (const [index, curve] of changes) {
+      const ranges = rangesOf(curve);
+      const room = this.room(index);
+      const fits = ranges.length <= room;
+      next.put(index, curve, fits && room > 0 ? this.table[index * ROW + FIRST]! : free);
+      if (!fits) free += ranges.length;
+    }
+    return next;
+  }
+
+  /** Numbers that the ranges of a curve take. */
+  private room(index: number): number {
+    const at = index * ROW;
+    return this.shape[index] === CONCENTRATED ? this.table[at + LAST]! - this.table[at + FIRST]! + RANGE_SIZE : 0;
+  }
+
+  private put(index: number, curve: PriceCurve, first: number): void {
+    this.spotRate[index] = spotRateOf(curve);
+    this.inverseRate[index] = 1 / this.spotRate[index]!;
+    this.maxOut[index] = maxOutOf(curve);
+    this.stepped[index] = isStepped(curve) ? 1 : 0;
+    this.shape[index] = SHAPES[curve.shape];
+    this.table.fill(0, index * ROW, (index + 1) * ROW);
+    this.table.set(MATH[SHAPES[curve.shape]]!.row(curve as never, first), index * ROW);
+    this.table.set(rangesOf(curve), first);
   }
 
   /** Output for an input; zero where the edge rejects it. */

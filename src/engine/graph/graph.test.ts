@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { lane, pairPool, poolEdges } from '#testing/graph.ts';
+import { createRandom } from '#testing/random.ts';
+import { richGraph } from '#testing/random-graph.ts';
 import { type Edge, needsSignature, type Port } from './edge.ts';
 import { maskOf } from './edge-filter.ts';
 import { type Adjacency, createGraph, extendGraph, type Graph } from './graph.ts';
@@ -69,4 +71,38 @@ test('an extended graph equals one that was built with all edges', () => {
 test('rejects more added lanes than there are spare rows', () => {
   const many = Array.from({ length: 65 }, (_, i) => lane(`more ${i}`, `A@${i}`, `B@${i}`));
   expect(() => extendGraph(createGraph(edges), many)).toThrow('more than 64');
+});
+
+test.each([1, 2, 3, 4])('a graph with other figures equals one that was built anew, seed %i', (seed) => {
+  const random = createRandom(seed);
+  let edges = richGraph(random, 0.01).edges;
+  const others = richGraph(random, 0.01).edges;
+  let graph = createGraph(edges);
+  for (let round = 0; round < 30; round++) {
+    const last = edges;
+    // Quotes of another shape as well: a pool may gain ticks, a lane limits.
+    edges = last.map((edge) => {
+      if (!random.chance(0.3)) return edge;
+      const { curve, quoteIn, quoteOut, additionalFeeUsd, seconds } = random.pick(others);
+      return { ...edge, curve, quoteIn, quoteOut, additionalFeeUsd, seconds };
+    });
+    graph = createGraph(edges, graph);
+    const built = createGraph(edges);
+    const columnsOf = ({ curves: _, kept: __, isMostlyLinear: ___, ...columns }: Graph) => columns;
+    expect(columnsOf(graph)).toEqual(columnsOf(built));
+    for (const edge of edges.keys()) {
+      const amount = random.magnitude(1, 1e18);
+      for (const query of ['out', 'in', 'slope', 'smoothIn', 'maxOutUpTo'] as const)
+        expect(graph.curves[query](edge, amount)).toBe(built.curves[query](edge, amount));
+      expect(graph.curves.maxIn(edge)).toBe(built.curves.maxIn(edge));
+    }
+  }
+});
+
+test('a graph whose edges are others is built anew', () => {
+  const last = createGraph(edges);
+  const fewer = edges.slice(1);
+  expect(createGraph(fewer, last).nodes).toEqual(createGraph(fewer).nodes);
+  const turned = edges.map((edge, i) => (i === 0 ? { ...edge, exit: ['call'] } : edge));
+  expect(createGraph(turned, last).ports).toEqual(createGraph(turned).ports);
 });

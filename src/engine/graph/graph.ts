@@ -1,16 +1,18 @@
 import type { AssetKey } from '#contract/asset.ts';
 import { CurveTable, column } from './curve-table.ts';
 import type { Edge, Port } from './edge.ts';
+import type { PriceCurve } from './price-curve.ts';
 
 /**
  * The edges at each node: those of node n are `edges[offsets[n]]` up to, without, `edges[offsets[n + 1]]`. `others` and
- * `rates` hold the node at the other end and the spot rate of each.
+ * `rates` hold the node at the other end and the spot rate of each; `slots` tells where an edge is among them.
  */
 export interface Adjacency {
   readonly offsets: Int32Array;
   readonly edges: Int32Array;
   readonly others: Int32Array;
   readonly rates: Float64Array;
+  readonly slots: Int32Array;
 }
 
 /** Assets (nodes) and edges by number, built once for many searches. Arrays are indexed by the number of an edge. */
@@ -61,17 +63,86 @@ export interface PortSets {
   readonly setNumbers: Uint8Array;
 }
 
-/** Throws when two edges share an id, or all have more than eight ports. */
-export const createGraph = <Detail>(edges: readonly Edge<Detail>[]): Graph<Detail> => buildGraph(edges, undefined);
+/**
+ * Throws when two edges share an id, or all have more than eight ports. `last` is a graph of an earlier time: where its edges
+ * join the same assets in the same order, only the figures that changed are computed.
+ */
+export const createGraph = <Detail>(edges: readonly Edge<Detail>[], last?: Graph<Detail>): Graph<Detail> =>
+  finished(graphInSteps(edges, last));
+
+/** `createGraph`, stopping every few milliseconds. */
+export function* graphInSteps<Detail>(
+  edges: readonly Edge<Detail>[],
+  last?: Graph<Detail>,
+): Generator<undefined, Graph<Detail>> {
+  if (last === undefined || !hasStructureOf(last, edges)) return yield* buildGraph(edges, undefined);
+  yield;
+  return yield* withFigures(last, edges);
+}
+
+function finished<Made>(steps: Generator<undefined, Made>): Made {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+function hasStructureOf({ edges: known, base }: Graph, edges: readonly Edge[]): boolean {
+  if (base !== undefined || known.length !== edges.length) return false;
+  return edges.every((edge, i) => {
+    const before = known[i]!;
+    // An id names the ends, and the pool or lane.
+    return edge === before || (edge.id === before.id && edge.entry === before.entry && edge.exit === before.exit);
+  });
+}
+
+/** The graph with other quotes, fees and durations of its edges. What searches kept is not of these figures. */
+function* withFigures<Detail>(
+  last: Graph<Detail>,
+  edges: readonly Edge<Detail>[],
+): Generator<undefined, Graph<Detail>> {
+  const changes = new Map<number, PriceCurve>();
+  for (const [i, { curve }] of edges.entries()) if (curve !== last.edges[i]!.curve) changes.set(i, curve);
+  yield;
+  const curves = last.curves.changed(changes) ?? new CurveTable(edges.map(({ curve }) => curve));
+  yield;
+  const rated = (adjacency: Adjacency): Adjacency => {
+    const rates = adjacency.rates.slice();
+    for (const edge of changes.keys()) rates[adjacency.slots[edge]!] = curves.spotRate[edge]!;
+    return { ...adjacency, rates };
+  };
+  const [leaving, arriving] = [rated(last.leaving), rated(last.arriving)];
+  yield;
+  return { ...last, edges, curves, ...feesOf(edges, undefined), leaving, arriving, kept: new Map() };
+}
+
+/** What the edges `added` to those of `base` cost and take besides the amount. */
+function feesOf(added: readonly Edge[], base: Graph | undefined) {
+  const floats = (known: Float64Array | undefined, of: (edge: Edge) => number) =>
+    column(Float64Array, known, added, of);
+  const secondsOf = (edge: Edge) => edge.seconds ?? Number.POSITIVE_INFINITY;
+  const additionalFeeUsd = floats(base?.additionalFeeUsd, (edge) => edge.additionalFeeUsd ?? 0);
+  return {
+    additionalFeeUsd,
+    hasUnknownFee: column(Uint8Array, base?.hasUnknownFee, added, (edge) => (edge.additionalFeeUsd === null ? 1 : 0)),
+    minAdditionalFeeUsd: additionalFeeUsd.reduce((min, usd) => (usd === 0 ? min : Math.min(min, usd)), Infinity),
+    seconds: floats(base?.seconds, secondsOf),
+    laneSeconds: floats(base?.laneSeconds, (edge) => (edge.kind === 'swap' ? 0 : secondsOf(edge))),
+  };
+}
 
 /** A graph with up to 64 more lanes, at a small part of the cost of building it anew. */
 export const extendGraph = <Detail>(graph: Graph<Detail>, lanes: readonly Edge<Detail>[]): Graph<Detail> =>
-  buildGraph([...graph.edges, ...lanes], graph);
+  finished(buildGraph([...graph.edges, ...lanes], graph));
 
 /** Edges that `base` has come first, in its order, and have the same numbers; the others share no pool with them. */
-function buildGraph<Detail>(edges: readonly Edge<Detail>[], base: Graph<Detail> | undefined): Graph<Detail> {
+function* buildGraph<Detail>(
+  edges: readonly Edge<Detail>[],
+  base: Graph<Detail> | undefined,
+): Generator<undefined, Graph<Detail>> {
   const added = base === undefined ? edges : edges.slice(base.edges.length);
   checkIds(added);
+  yield;
   const nodes = new Map(base?.nodes);
   const poolKeys = new Map<string, number>();
   for (const edge of added) {
@@ -79,15 +150,18 @@ function buildGraph<Detail>(edges: readonly Edge<Detail>[], base: Graph<Detail> 
     numberOf(nodes, edge.to);
   }
   const ints = (known: Int32Array | undefined, of: (edge: Edge) => number) => column(Int32Array, known, added, of);
-  const floats = (known: Float64Array | undefined, of: (edge: Edge) => number) =>
-    column(Float64Array, known, added, of);
   const bytes = (known: Uint8Array | undefined, of: (edge: Edge) => number) => column(Uint8Array, known, added, of);
   const from = ints(base?.from, (edge) => numberOf(nodes, edge.from));
   const to = ints(base?.to, (edge) => numberOf(nodes, edge.to));
+  yield;
   const addedCurves = added.map(({ curve }) => curve);
   const curves = new CurveTable(addedCurves, base?.curves);
-  const additionalFeeUsd = floats(base?.additionalFeeUsd, (edge) => edge.additionalFeeUsd ?? 0);
-  const secondsOf = (edge: Edge) => edge.seconds ?? Number.POSITIVE_INFINITY;
+  yield;
+  const fees = feesOf(added, base);
+  yield;
+  const leaving = adjacency(from, to, curves, nodes.size);
+  const arriving = adjacency(to, from, curves, nodes.size);
+  yield;
   const bits = new Map(base?.ports.bits);
   const setOf = (ports: readonly Port[]) => ports.reduce((set, port) => set | bitOf(bits, port), 0);
   const isLinear = ({ curve }: Edge) => curve.shape === 'linear';
@@ -101,19 +175,15 @@ function buildGraph<Detail>(edges: readonly Edge<Detail>[], base: Graph<Detail> 
     lanes: bytes(base?.lanes, ({ kind }) => (kind === 'lane' ? 1 : 0)),
     curves,
     isMostlyLinear: base?.isMostlyLinear ?? edges.filter(isLinear).length > edges.length / 2,
-    additionalFeeUsd,
-    hasUnknownFee: bytes(base?.hasUnknownFee, (edge) => (edge.additionalFeeUsd === null ? 1 : 0)),
-    minAdditionalFeeUsd: additionalFeeUsd.reduce((min, usd) => (usd === 0 ? min : Math.min(min, usd)), Infinity),
+    ...fees,
     zeroFees: new Float64Array(edges.length),
-    seconds: floats(base?.seconds, secondsOf),
-    laneSeconds: floats(base?.laneSeconds, (edge) => (edge.kind === 'swap' ? 0 : secondsOf(edge))),
     ports: portSets(
       bits,
       bytes(base?.ports.entry, ({ entry }) => setOf(entry)),
       bytes(base?.ports.exit, ({ exit }) => setOf(exit)),
     ),
-    leaving: adjacency(from, to, curves, nodes.size),
-    arriving: adjacency(to, from, curves, nodes.size),
+    leaving,
+    arriving,
     base,
     kept: new Map(),
   };
@@ -166,11 +236,13 @@ function adjacency(ends: Int32Array, otherEnds: Int32Array, curves: CurveTable, 
   }
   const others = new Int32Array(ends.length);
   const rates = new Float64Array(ends.length);
+  const slots = new Int32Array(ends.length);
   for (let slot = 0; slot < edges.length; slot++) {
+    slots[edges[slot]!] = slot;
     others[slot] = otherEnds[edges[slot]!]!;
     rates[slot] = curves.spotRate[edges[slot]!]!;
   }
-  return { offsets, edges, others, rates };
+  return { offsets, edges, others, rates, slots };
 }
 
 const MAX_PORTS = 8;

@@ -3,9 +3,9 @@ import type { BridgeContext, LaneDetail } from '#bridges/bridge.ts';
 import { derivedLanes } from '#bridges/ibc.ts';
 import { bridgeLanes } from '#bridges/index.ts';
 import { type AssetId, assetKey } from '#contract/asset.ts';
-import { createGraph, type Edge, extendGraph, type Graph, type Hop } from '#engine/index.ts';
+import { type Edge, extendGraph, type Graph, graphInSteps, type Hop } from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
-import { memoizeByMarket } from '#market/memoize-by-market.ts';
+import { type MarketSnapshot, memoizeInSteps, type Steps } from '#market/memoize-by-market.ts';
 import type { Registry } from '#registry/registry.ts';
 import { swapEdges } from '#venues/index.ts';
 import type { SwapDetail } from '#venues/venue.ts';
@@ -15,13 +15,24 @@ export type RouteEdge = Edge<RouteDetail>;
 export type RouteHop = Hop<RouteDetail>;
 export type RouteGraph = Graph<RouteDetail>;
 
-const graphsBy = (smartRelay: boolean) =>
-  memoizeByMarket((moment): RouteGraph => {
+function graphsBy(smartRelay: boolean) {
+  /** The last graph: the next market differs in a few figures. */
+  const lastOf = new WeakMap<Registry, RouteGraph>();
+  return memoizeInSteps(function* (moment): Steps<RouteGraph> {
     const world = { ...moment, smartRelay };
-    return createGraph<RouteDetail>([...bridgeLanes(world), ...swapEdges(world)]);
+    const edges = [...bridgeLanes(world), ...swapEdges(world)];
+    yield;
+    const graph = yield* graphInSteps<RouteDetail>(edges, lastOf.get(moment.registry));
+    lastOf.set(moment.registry, graph);
+    return graph;
   });
+}
 const relayed = graphsBy(true);
 const unrelayed = graphsBy(false);
+
+/** Makes the graph of a market with pauses; its lanes and swaps should be made. */
+export const prepareGraph = (moment: MarketSnapshot, smartRelay: boolean, pause: () => Promise<void>): Promise<void> =>
+  (smartRelay ? relayed : unrelayed).prepare(moment, pause);
 
 /** The graph of every lane and pool at one moment of the market: built once for each choice of relaying, then kept. */
 export const routeGraph = (registry: Registry, market: Market, smartRelay: boolean): RouteGraph =>
