@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
 import { type MadeMarket, madeFeeds, startMadeMarket, withStates } from './made-market.ts';
 import { expect, test } from './test.ts';
 
@@ -82,4 +83,23 @@ test('the sample market is called one; a service without a status gets no badge'
   await page.reload();
   await expect(page.getByText('This service does not say what its figures rest on.')).toBeVisible();
   await expect(badge(page)).toHaveCount(0);
+});
+
+test('a step says what it rests on, and that it is older than usual', async ({ page, routes, watch }) => {
+  watch.welcome(market.url);
+  await market.set(madeFeeds(Date.now()));
+  const link = `${market.url}/${comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' })}`;
+  const steps = page.getByRole('region', { name: 'Steps' });
+  const openBest = async () => {
+    await page.goto(link);
+    await routes.expectSettled();
+    if (!(await routes.open.isVisible())) await routes.best.click();
+  };
+  await openBest();
+  await expect(steps.getByText(/^Read from a node, \d+ s old\.$/).first()).toBeVisible();
+
+  const now = Date.now();
+  await market.set(withStates(madeFeeds(now), { osmosis: { at: now - 100_000 } }));
+  await openBest();
+  await expect(steps.getByText(/^Read from a node, \d+ (s|min) old: older than usual\.$/)).toBeVisible();
 });

@@ -18,6 +18,7 @@ import { expiredRelayQuotes } from '../steps/step-fees.ts';
 import { groupBySignature, routeEnds, timelineSteps } from '../steps/timeline.ts';
 import { routeWarnings } from '../steps/warnings.ts';
 import { FeeList } from './FeeList.tsx';
+import { FeeFigures } from './FiguresAge.tsx';
 import { RawRoute } from './RawRoute.tsx';
 import { RouteSummary, type RouteView } from './RouteSummary.tsx';
 import { RouteTimeline } from './RouteTimeline.tsx';
@@ -139,6 +140,7 @@ function RouteInspector({ id, balance, quotesAge, failures, ...view }: RouteInsp
       </Section>
       <Section title="Fees">
         <FeeList fees={fees} digits={digits} />
+        <FeeFigures route={route} />
       </Section>
       <Section title="What this quote does not say">
         <ul className="flex list-disc flex-col gap-1 pl-4 text-muted">

@@ -21,14 +21,16 @@ import type { ReactNode } from 'react';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import type { Coin } from '#app/asset/coin.ts';
 import type { FormatNumber } from '#app/format/number.ts';
+import type { Figures } from '#contract/figures.ts';
 import type { Route } from '#contract/route.ts';
 import type { OperationFailure } from '#contract/routes.ts';
 import type { Side } from '../query/page-state.ts';
 import { feesOnStep } from '../steps/fee-text.ts';
 import type { RouteFees } from '../steps/fees.ts';
+import { operationFigures } from '../steps/figures.ts';
 import type { StepFamily, StepIcon } from '../steps/step-kinds.ts';
 import { limitsText, stepLimits } from '../steps/step-limits.ts';
-import type { SignatureGroup } from '../steps/timeline.ts';
+import type { SignatureGroup, Step } from '../steps/timeline.ts';
 import { StepContent } from './StepContent.tsx';
 
 interface End {
@@ -66,6 +68,7 @@ export function RouteTimeline({ route, signatures, fees, failures, start, end, s
               fees={feesOnStep(step, fees)}
               failure={failures.find(({ operation_index }) => operation_index === step.index)}
               limits={limitsText(step, stepLimits(route, step), digits)}
+              figures={figuresAt(route, step)}
               side={side}
               isLast={step === last}
               digits={digits}
@@ -76,6 +79,11 @@ export function RouteTimeline({ route, signatures, fees, failures, start, end, s
       <EndRow end={end} icon="end" rounding="down" digits={digits} />
     </ol>
   );
+}
+
+function figuresAt({ operations }: Route, { index }: Step): Figures | null {
+  const operation = operations[index];
+  return operation === undefined ? null : operationFigures(operation);
 }
 
 type Rail = 'solid' | 'dashed' | 'none';

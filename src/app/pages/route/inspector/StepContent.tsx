@@ -8,16 +8,20 @@ import { formatLoss, formatPercent } from '#app/format/percent.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
+import type { Figures } from '#contract/figures.ts';
 import type { OperationFailure } from '#contract/routes.ts';
 import type { Side } from '../query/page-state.ts';
 import type { Fee } from '../steps/fees.ts';
 import { poolCount, type Step, type SwapPath, stepRounding } from '../steps/timeline.ts';
+import { FiguresAge } from './FiguresAge.tsx';
 
 interface StepContentProps {
   readonly step: Step;
   readonly fees: readonly Fee[];
   readonly failure: OperationFailure | undefined;
   readonly limits: string;
+  /** What its amounts and fees rest on; null where the service does not say. */
+  readonly figures: Figures | null;
   readonly side: Side;
   /** Whether it is the last step of the route. */
   readonly isLast: boolean;
@@ -25,7 +29,7 @@ interface StepContentProps {
 }
 
 /** One step of the timeline: what it does, where, its amounts and its fees. */
-export function StepContent({ step, fees, failure, limits, side, isLast, digits }: StepContentProps) {
+export function StepContent({ step, fees, failure, limits, figures, side, isLast, digits }: StepContentProps) {
   const rounding = stepRounding(step, side, isLast);
   return (
     <div className="flex flex-col gap-0.5">
@@ -42,6 +46,7 @@ export function StepContent({ step, fees, failure, limits, side, isLast, digits 
       {limits && <p className="text-12 text-muted">{limits}</p>}
       <StepFees step={step} fees={fees} digits={digits} />
       {step.notes.length > 0 && <p className="text-12 text-muted">{step.notes.join(' ')}</p>}
+      {figures && <FiguresAge figures={figures} />}
       {failure && <StepFailure failure={failure} />}
       <SwapPaths paths={step.paths} digits={digits} />
       <UnknownFields fields={step.fields} />

@@ -1,0 +1,52 @@
+import type { FormatNumber } from '#app/format/number.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { ageText } from '#app/format/time.ts';
+import type { Figures } from '#contract/figures.ts';
+import { type Operation, operationKey, operationKind } from '#contract/operation.ts';
+import type { Route } from '#contract/route.ts';
+
+/** What an operation rests on; null where the service does not say. The body of an unknown kind is not validated. */
+export function operationFigures(operation: Operation): Figures | null {
+  const body = operationKind(operation) && operation[operationKey(operation)];
+  return (body as { readonly figures?: Figures | null } | undefined)?.figures ?? null;
+}
+
+/** Figures of gas, each source once. */
+export function gasFigures({ estimated_fees }: Route): Figures[] {
+  const ofGas = (estimated_fees ?? []).flatMap(({ fee_type, figures }) => (fee_type === 'GAS' ? (figures ?? []) : []));
+  return [...new Map(ofGas.map((figures) => [`${figures.source} ${figures.as_of}`, figures])).values()];
+}
+
+/** So many intervals without a new reading make figures old. */
+const OLD_INTERVALS = 2;
+
+const ageOf = (asOf: string, now: number): number => Math.max(now - Date.parse(asOf), 0);
+
+/** Whether figures are older than they usually are; false where it is not known how often they are read. */
+export const isOld = ({ as_of, refresh_ms }: Figures, now: number): boolean =>
+  refresh_ms != null && ageOf(as_of, now) > OLD_INTERVALS * refresh_ms;
+
+/** "12 s old", "8 min old: older than usual"; undefined for a time that cannot be read. */
+function ageWords(figures: Figures, now: number, digits: FormatNumber): string | undefined {
+  const age = ageOf(figures.as_of, now);
+  if (Number.isNaN(age)) return undefined;
+  return `${ageText(age, digits)}${isOld(figures, now) ? ': older than usual' : ''}`;
+}
+
+/** "Read from a node of Base, 12 s old." How far a figure can be trusted is in the verb: read, answered, or published. */
+export function figuresText(figures: Figures, now: number, digits: FormatNumber): string {
+  const source = plainText(figures.source);
+  if (figures.basis === 'documented') return `Not read: by the published rules of ${source}.`;
+  const how = figures.basis === 'asked' ? 'As answered by' : 'Read from';
+  return `${[`${how} ${source}`, ageWords(figures, now, digits)].filter(Boolean).join(', ')}.`;
+}
+
+/** "Network gas: Gas prices of EVM chains, 12 s old." */
+export const gasText = (figures: Figures, now: number, digits: FormatNumber): string =>
+  `${[`Network gas: ${plainText(figures.source)}`, ageWords(figures, now, digits)].filter(Boolean).join(', ')}.`;
+
+/** "Dollars rest on prices that are 3 min old."; null where the service does not say. */
+export function pricesText({ prices_as_of }: Route, now: number, digits: FormatNumber): string | null {
+  const age = ageOf(prices_as_of ?? '', now);
+  return Number.isNaN(age) ? null : `Dollars rest on prices that are ${ageText(age, digits)}.`;
+}
