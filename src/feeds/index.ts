@@ -2,6 +2,7 @@ import type { Market } from '#market/market.ts';
 import type { NodesConfig } from '#nodes/endpoints.ts';
 import { createNodeAccess } from '#nodes/node-access.ts';
 import type { Registry } from '#registry/registry.ts';
+import { axelarFeed } from './axelar.ts';
 import { cctpFeed } from './cctp.ts';
 import type { Feed, FeedDeps, FeedUrls, Part } from './feed.ts';
 import { gas } from './gas.ts';
@@ -23,6 +24,7 @@ const FEEDS: readonly ((deps: FeedDeps) => readonly Feed[])[] = [
   messages,
   cctpFeed,
   osmosis,
+  axelarFeed,
 ];
 
 /** Figures that arrive within this time are passed on together. */
