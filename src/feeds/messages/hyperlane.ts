@@ -26,12 +26,12 @@ import {
   type TokenQuote,
 } from './questions.ts';
 
-/** Lanes that share a call: some 150 questions, of which each quotes a message. */
-const LANES_A_CALL = 60;
+/** Lanes that share a call: each quotes a message, which takes some 150,000 gas. */
+const LANES_A_CALL = 100;
 /** Routers quote a transfer with all its fees from this version on. */
 const FIRST_QUOTING_VERSION = 10;
-/** Amounts to ask quotes of, in whole tokens: a fee that goes by the amount shows at one of them. */
-const AMOUNTS = [1n, 1_000_000n];
+/** The amount to ask quotes of, in whole tokens: large, as some fees only show then. */
+const TOKENS = 1_000_000n;
 
 interface WarpLane extends AskedLane {
   readonly contract: string;
@@ -109,16 +109,9 @@ function askLane(
       return amount === undefined ? LEFT_OUT.unserved : { token: null, amount };
     };
   }
-  const amounts = AMOUNTS.map((tokens) => tokens * token);
-  const answers = amounts.map((amount) => batch.add(contract, quoteTransferRemote(domain, amount)));
-  return () => {
-    const messages = answers.map((answer, i) => messageOf(readTokenQuotes(answer()), amounts[i] as bigint, takes));
-    const failure = messages.find((message) => typeof message === 'string');
-    if (failure !== undefined) return failure;
-    const [first, ...others] = messages as TokenQuote[];
-    const isFixed = others.every(({ token, amount }) => token === first?.token && amount === first.amount);
-    return first !== undefined && isFixed ? first : LEFT_OUT.byAmount;
-  };
+  const amount = TOKENS * token;
+  const quotes = batch.add(contract, quoteTransferRemote(domain, amount));
+  return () => messageOf(readTokenQuotes(quotes()), amount, takes);
 }
 
 /** The first of three quotes: the message. The others are the amount itself and fees in the token that is sent, which must be none. */

@@ -18,15 +18,19 @@ import {
 import { ASKS, CallBatch, feeConfigs, paths, quoteOft, quoteSend, readOftQuote } from './questions.ts';
 import { agrees, mayCostMore, type StargateFees, tiersOf, zonesOf } from './stargate-fees.ts';
 
-/** Lanes that share a call: some 200 questions, of which a quote of a message takes up to 300,000 gas. */
+/** Lanes that share a call: some 130 questions, of which a quote of a message takes up to 300,000 gas. */
 const LANES_A_CALL = 40;
 /** The library of fees, the zones, and the check of their bounds are learnt one after the other. */
 const ROUNDS = 4;
+/** Reads after which a lane's quote is compared again though its parameters are the same; a tenth of the lanes on each read. */
+const CHECK_EVERY = 10;
 /** Of `status()`. */
 const PAUSED = 3n;
 const ADDRESS_CONFIG_WORDS = 6;
 
 interface StargateLane extends AskedLane {
+  /** Among all lanes. */
+  readonly number: number;
   readonly contract: string;
   readonly isPool: boolean;
   readonly endpointId: number;
@@ -51,6 +55,7 @@ interface KnownLane {
 }
 
 class Memory {
+  reads = 0;
   readonly contracts = new Map<string, KnownContract>();
   readonly #lanes = new Map<StargateLane, KnownLane>();
 
@@ -68,8 +73,9 @@ class Memory {
 export const stargateFeeds = (deps: FeedDeps): Feed[] =>
   messageFeeds(deps, {
     ...{ id: 'STARGATE', title: 'Stargate', basis: 'exact', reader },
-    lanes: stargatePairs(deps.registry).map(({ from, to, scale }): StargateLane => {
+    lanes: stargatePairs(deps.registry).map(({ from, to, scale }, number): StargateLane => {
       return {
+        number,
         lane: { bridge: 'STARGATE', from: idOf(from.record), to: idOf(to.record), smartRelay: false },
         contract: from.record.pool_address.toLowerCase(),
         isPool: from.record.kind === 'Pool',
@@ -84,6 +90,7 @@ function reader(_: unknown, gasAsset: AssetId, lanes: readonly StargateLane[]): 
   const memory = new Memory();
   return async (node) => {
     const outcomes = new Map<StargateLane, LaneOutcome>();
+    memory.reads++;
     for (let round = 0; round < ROUNDS && outcomes.size < lanes.length; round++) {
       const open = lanes.filter((lane) => !outcomes.has(lane));
       for (const group of chunksOf(open, LANES_A_CALL)) {
@@ -111,7 +118,8 @@ async function readGroup(
     const known = memory.lane(lane);
     const state = contracts.get(contract) ?? askContract(batch, lane, memory.contract(lane));
     contracts.set(contract, state);
-    const amounts = known.check?.amounts ?? [token];
+    const isDue = (memory.reads + lane.number) % CHECK_EVERY === 0;
+    const amounts = known.check?.amounts ?? (isDue ? [token] : []);
     return {
       lane,
       known,
@@ -138,14 +146,16 @@ async function readGroup(
     if (nativeFee === undefined) return [[lane, LEFT_OUT.unserved]];
     if (nativeFee === 0n) return [[lane, LEFT_OUT.unpriced]];
     if (contract.otherGasAsset) return [[lane, LEFT_OUT.otherAsset]];
-    if (!quotes.every((quote) => isReproduced(fees, lane, quote()))) return [[lane, LEFT_OUT.disagrees]];
+    if (!quotes.every((quote) => isReproduced(fees, lane, quote()))) {
+      known.checked.clear();
+      return [[lane, LEFT_OUT.disagrees]];
+    }
     const check = checkOf(feeLib, fees, lane);
     if (known.check?.parameters === check.parameters) known.checked.add(check.parameters);
     if (!known.checked.has(check.parameters)) {
       known.check = check;
       return [];
     }
-    // From then on, one quote a read.
     known.check = null;
     return [[lane, termsOf(fees, lane, messageFee(gasAsset, nativeFee))]];
   });
