@@ -1,3 +1,4 @@
+import type { AssetId } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { Registry } from '#registry/registry.ts';
 import data from './data/eureka.json';
@@ -6,6 +7,7 @@ import {
   afterForwarding,
   byEvmContract,
   endsOf,
+  findEnd,
   type LaneDraft,
   type LaneEnd,
   relayedBridgeOf,
@@ -85,6 +87,14 @@ const drafts = (registry: Registry, smartRelay: boolean): LaneDraft[] =>
     const onEthereum = { chain_id: ethereum.chain_id, denom: ethereum_denom };
     const onHub = { chain_id: hub.chain_id, denom: hub_denom };
     return draftsOfPair(registry, [onEthereum, onHub], (from, to) => draft(from, to, smartRelay));
+  });
+
+/** The tokens of Ethereum that have lanes to the Hub, each with what arrives. */
+export const eurekaDeposits = (registry: Registry): { readonly from: AssetId; readonly to: AssetId }[] =>
+  tokens.flatMap(({ ethereum_denom, hub_denom }) => {
+    const from = { chain_id: ethereum.chain_id, denom: ethereum_denom };
+    const to = { chain_id: hub.chain_id, denom: hub_denom };
+    return findEnd(registry, from) === undefined || findEnd(registry, to) === undefined ? [] : { from, to };
   });
 
 /** IBC version 2 between Ethereum and the Cosmos Hub. */

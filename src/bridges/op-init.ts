@@ -1,7 +1,8 @@
+import type { AssetId } from '#contract/asset.ts';
 import type { Registry } from '#registry/registry.ts';
 import data from './data/op-init.json';
 import { decimalScale, draftsOfPair } from './deployments.ts';
-import { bridgeOf, endsOf, type LaneDraft, type LaneEnd } from './lane.ts';
+import { bridgeOf, endsOf, findEnd, type LaneDraft, type LaneEnd } from './lane.ts';
 
 /**
  * `data/op-init.json`: the optimistic bridges between Initia and its rollups. `tools/registry` writes it.
@@ -44,6 +45,30 @@ const drafts = (registry: Registry): LaneDraft[] =>
       const l1 = { chain_id: l1_chain_id, denom: l1_denom };
       const l2 = { chain_id: l2_chain_id, denom: l2_denom };
       return draftsOfPair(registry, [l1, l2], (from, to) => draft(bridge_id, from, to));
+    }),
+  );
+
+/** A transfer that has a lane. */
+export interface OpInitTransfer {
+  readonly bridgeId: number;
+  readonly from: AssetId;
+  readonly to: AssetId;
+  /** The chain on which the rollup settles, and by whose rules a withdrawal waits. */
+  readonly l1ChainId: string;
+}
+
+/** Every transfer between assets of the registry. */
+export const opInitTransfers = (registry: Registry): OpInitTransfer[] =>
+  bridges.flatMap(({ bridge_id, l1_chain_id, l2_chain_id, tokens }) =>
+    tokens.flatMap(({ l1_denom, l2_denom }) => {
+      const l1 = { chain_id: l1_chain_id, denom: l1_denom };
+      const l2 = { chain_id: l2_chain_id, denom: l2_denom };
+      if (findEnd(registry, l1) === undefined || findEnd(registry, l2) === undefined) return [];
+      const common = { bridgeId: bridge_id, l1ChainId: l1_chain_id };
+      return [
+        { ...common, from: l1, to: l2 },
+        { ...common, from: l2, to: l1 },
+      ];
     }),
   );
 

@@ -15,10 +15,10 @@ export interface AssetPrice {
   readonly source: string;
 }
 
-/** Fees and limits of one lane. How long it takes follows from the registry. */
+/** Fees and limits of one lane. How long it takes follows from the registry, unless the bridge says so itself. */
 export interface LaneFigures {
   readonly lane: LaneRequest;
-  readonly terms: Omit<LaneTerms, 'seconds'>;
+  readonly terms: Omit<LaneTerms, 'seconds'> & Partial<Pick<LaneTerms, 'seconds'>>;
 }
 
 /**

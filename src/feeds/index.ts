@@ -4,10 +4,12 @@ import { createNodeAccess } from '#nodes/node-access.ts';
 import type { Registry } from '#registry/registry.ts';
 import { axelarFeed } from './axelar.ts';
 import { cctpFeed } from './cctp.ts';
+import { documentedFees } from './documented-fees.ts';
 import type { Feed, FeedDeps, FeedUrls, Part } from './feed.ts';
 import { gas } from './gas.ts';
 import { type FeedWord, feedState, liveMarket } from './live-market.ts';
 import { messages } from './messages.ts';
+import { opInitFeeds } from './op-init.ts';
 import { osmosis } from './osmosis.ts';
 import { readParts, writeParts } from './parts-data.ts';
 import { prices } from './prices.ts';
@@ -25,6 +27,8 @@ const FEEDS: readonly ((deps: FeedDeps) => readonly Feed[])[] = [
   cctpFeed,
   osmosis,
   axelarFeed,
+  opInitFeeds,
+  documentedFees,
 ];
 
 /** Figures that arrive within this time are passed on together. */

@@ -91,7 +91,7 @@ const madeTerms = new WeakMap<LaneFigures, LaneTerms>();
 function termsOf(registry: Registry, request: LaneRequest, figures: LaneFigures | undefined): LaneTerms {
   if (figures === undefined)
     return { fees: WITHOUT_FEES.has(request.bridge) ? [] : null, seconds: laneSeconds(registry, request) };
-  const made = madeTerms.get(figures) ?? { ...figures.terms, seconds: laneSeconds(registry, request) };
+  const made = madeTerms.get(figures) ?? { seconds: laneSeconds(registry, request), ...figures.terms };
   madeTerms.set(figures, made);
   return made;
 }

@@ -63,6 +63,7 @@ export const laneSchema = z.object({
   fees: z.nullable(z.array(feeSchema)),
   ...limits,
   tiers: z.optional(z.array(z.object({ ...limits, fees: z.array(feeSchema) }))),
+  seconds: z.optional(z.nullable(z.number().check(z.gte(0)))),
   ends_transaction: z.optional(z.boolean()),
   reading: z.optional(readingSchema),
 });
@@ -107,16 +108,18 @@ export function readVenuePools(pools: readonly VenuePoolData[]): VenuePool[] {
   });
 }
 
-type WrittenTerms = Omit<LaneTerms, 'seconds'>;
+/** Seconds where they do not follow from the registry. */
+type WrittenTerms = Omit<LaneTerms, 'seconds'> & Partial<Pick<LaneTerms, 'seconds'>>;
 
 export function writeLane(lane: LaneRequest, terms: WrittenTerms): LaneData {
   const { bridge, from, to, smartRelay, fast = false, route } = lane;
-  const { fees, min, max, tiers, endsTransaction, reading } = terms;
+  const { fees, seconds, min, max, tiers, endsTransaction, reading } = terms;
   return {
     ...{ bridge, from: idOf(from), to: idOf(to), smart_relay: smartRelay, fast },
     ...(route !== undefined && { route }),
     ...writeLimits({ min, max }),
     fees: fees === null ? null : fees.map(writeFee),
+    ...(seconds !== undefined && { seconds }),
     ...(tiers && { tiers: tiers.map((tier) => ({ ...writeLimits(tier), fees: tier.fees.map(writeFee) })) }),
     ...(endsTransaction !== undefined && { ends_transaction: endsTransaction }),
     ...(reading && { reading }),
@@ -124,9 +127,11 @@ export function writeLane(lane: LaneRequest, terms: WrittenTerms): LaneData {
 }
 
 export function readLane(data: LaneData): { readonly lane: LaneRequest; readonly terms: WrittenTerms } {
-  const { bridge, from, to, smart_relay, fast, route, fees, min, max, tiers, ends_transaction, reading } = data;
+  const { bridge, from, to, smart_relay, fast, route, fees, seconds, min, max, tiers, ends_transaction, reading } =
+    data;
   const terms = {
     fees: fees === null ? null : fees.map(readFee),
+    ...(seconds !== undefined && { seconds }),
     ...readLimits({ min, max }),
     ...(tiers && {
       tiers: tiers.map((tier): LaneTier => ({ ...readLimits(tier), fees: tier.fees.map(readFee) })),

@@ -30,13 +30,21 @@ const marketSchema = z.object({
   prices: z.array(priceSchema),
   gas: z.array(gasSchema),
   pools: z.array(poolSchema),
-  /** Of bridges with fees of their own; a lane that is not listed has unknown fees. */
+  /** A lane that is not listed has unknown fees, or none where its bridge takes nothing. */
   lanes: z.array(laneSchema),
 });
 export type MarketData = z.infer<typeof marketSchema>;
 
 /** Bridges whose protocols take nothing of a transfer. */
 const WITHOUT_FEES: ReadonlySet<BridgeId> = new Set(['IBC', 'OPINIT']);
+
+/** Of a lane that is not listed. */
+const defaultFees = ({ bridge }: LaneRequest) => (WITHOUT_FEES.has(bridge) ? [] : null);
+
+function isDefault(request: LaneRequest, terms: Partial<LaneTerms>): boolean {
+  if (terms.fees === null) return defaultFees(request) === null;
+  return WITHOUT_FEES.has(request.bridge) && terms.fees?.length === 0 && Object.keys(terms).length === 1;
+}
 
 /** A market that remembers which lanes it was asked for. */
 export function recordLanes(market: Market): { readonly market: Market; lanes(): readonly LaneRequest[] } {
@@ -71,8 +79,9 @@ export function writeMarket(registry: Registry, market: Market, lanes: readonly 
     }),
     pools: market.pools().map(writePool),
     lanes: lanes.flatMap((request) => {
-      const terms = market.laneTerms(request);
-      return terms.fees === null || WITHOUT_FEES.has(request.bridge) ? [] : [writeLane(request, terms)];
+      const { seconds, ...terms } = market.laneTerms(request);
+      const known = seconds === laneSeconds(registry, request) ? terms : { ...terms, seconds };
+      return isDefault(request, known) ? [] : [writeLane(request, known)];
     }),
   };
 }
@@ -107,8 +116,8 @@ export function readMarket(registry: Registry, data: unknown): Market {
     usd: usdBy(registry, price),
     pools: () => venuePools,
     laneTerms: (request) => ({
-      ...(WITHOUT_FEES.has(request.bridge) ? { fees: [] } : (written.get(laneKey(request)) ?? { fees: null })),
       seconds: laneSeconds(registry, request),
+      ...(written.get(laneKey(request)) ?? { fees: defaultFees(request) }),
     }),
     gasPrice: (chainId) => gasPrices.get(chainId) ?? null,
   };
