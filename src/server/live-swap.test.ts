@@ -39,7 +39,9 @@ async function marketOf({ chains, dollars }: LiveWorld) {
     now: Date.now,
   };
   const words = await Promise.all(
-    uniswap(deps).map(async (feed) => ({ feed, part: await feed.read(AbortSignal.timeout(30_000)), failure: null })),
+    uniswap(deps)
+      .filter(({ name }) => name.endsWith('-uniswap'))
+      .map(async (feed) => ({ feed, part: await feed.read(AbortSignal.timeout(30_000)), failure: null })),
   );
   return liveMarket(registry, [{ feed: known, part: { at, prices }, failure: null }, ...words], Date.now());
 }

@@ -17,6 +17,8 @@ import type { SwapEdge, SwapRun, Venue, VenueContext } from './venue.ts';
 interface EvmFamily extends VenueFamily {
   /** Whether its contracts also wrap and unwrap the gas asset, one for one. */
   readonly wraps: boolean;
+  /** True if its router pays the gas asset to a named address only, which no request carries: its wrapped form comes out. */
+  readonly paysWrapped?: boolean;
   /** Builds the call of its router; null if no published router is available to test calls with. */
   readonly callRouter: CallRouter | null;
 }
@@ -64,8 +66,10 @@ function* edgesOf(
       hopGasUsd: (pool) => gasUsd(market, chain.chain_id, pool === null ? nativeIn : pools[pool.kind]),
       operation: (run) => evmSwap(venue, run, chain, family.callRouter),
     };
+    const denomsOf = (denom: string, side: 'in' | 'out'): string[] =>
+      side === 'out' && family.paysWrapped ? [denom] : namesOf(chain, denom);
     for (const [i, { pool }] of listPools(venue, { registry, market }).entries()) {
-      edges.push(...memory.edgesOf(registry, deployment, pool, (denom) => namesOf(chain, denom)));
+      edges.push(...memory.edgesOf(registry, deployment, pool, denomsOf));
       if (i % POOLS_A_STEP === 0) yield;
     }
     if (family.wraps) edges.push(...wrapEdges(deployment, chain));

@@ -15,7 +15,7 @@ const hop = (denomIn: string, denomOut: string, feePpm = 500): SwapDetail => ({
 });
 
 const pathOf = (hops: readonly SwapDetail[]) =>
-  routerPath(hops, { tokens: { native: 'gas', wrapped: WRAPPED }, mayGoBackward: false });
+  routerPath(hops, { tokens: { native: 'gas', wrapped: WRAPPED, pairFeePpm: 3000 }, mayGoBackward: false });
 
 test('accepts addresses in any case, and the gas asset as its wrapped form', () => {
   const upper = `0x${ONE.slice(2).toUpperCase()}`;

@@ -4,8 +4,6 @@ import type { SwapDetail } from './venue.ts';
 
 /** How far the price of a path may move against the quote until the swap is refused. */
 export const TOLERANCE_PERCENT = 1n;
-/** Fee of every pair of version 2; the router supports no other. */
-const PAIR_FEE_PPM = 3000;
 /** A path packs each fee in three bytes. */
 const MOST_FEE_PPM = 0xffffff;
 
@@ -31,6 +29,8 @@ export interface RouterPath {
 export interface Tokens {
   readonly native: string;
   readonly wrapped: string;
+  /** Fee of every pair of version 2. */
+  readonly pairFeePpm: number;
 }
 
 interface PathOrder {
@@ -38,7 +38,7 @@ interface PathOrder {
   readonly mayGoBackward: boolean;
 }
 
-/** Null when a pool is not one of Uniswap's, or a token is visited twice: a later part spends the router's whole balance of a token. */
+/** Null when a pool is not one of the router's, or a token is visited twice: a later part spends the router's whole balance of a token. */
 export function routerPath(hops: readonly SwapDetail[], { mayGoBackward, tokens }: PathOrder): RouterPath | null {
   const trades = hops.filter(({ pool }) => pool !== null).map((hop) => tradeOf(hop, tokens));
   if (!trades.every((trade) => trade !== null) || visitsTwice(trades)) return null;
@@ -57,13 +57,13 @@ export const isToken = (denom: string): denom is Address => isContractDenom(deno
 
 const isFee = (ppm: number): boolean => Number.isInteger(ppm) && ppm >= 0 && ppm <= MOST_FEE_PPM;
 
-function tradeOf({ pool, denomIn, denomOut }: SwapDetail, { native, wrapped }: Tokens): Trade | null {
+function tradeOf({ pool, denomIn, denomOut }: SwapDetail, { native, wrapped, pairFeePpm }: Tokens): Trade | null {
   const tokenOf = (denom: string) => (denom === native ? wrapped : denom);
   const [tokenIn, tokenOut] = [tokenOf(denomIn), tokenOf(denomOut)];
   if (!isToken(tokenIn) || !isToken(tokenOut)) return null;
   const trade = { tokenIn, tokenOut };
   if (pool?.kind === 'concentrated' && isFee(pool.feePpm)) return { version: 3, feePpm: pool.feePpm, ...trade };
-  if (pool?.kind === 'constant_product' && pool.feePpm === PAIR_FEE_PPM) {
+  if (pool?.kind === 'constant_product' && pool.feePpm === pairFeePpm) {
     return { version: 2, feePpm: pool.feePpm, ...trade };
   }
   return null;

@@ -68,12 +68,7 @@ export class EdgeMemory {
   readonly #known = new WeakMap<Registry, Map<string, WeakMap<Pool, KnownEdges>>>();
 
   /** As `poolEdges`. What `deployment` says besides the gas follows from the registry. */
-  edgesOf(
-    registry: Registry,
-    deployment: SwapDeployment,
-    pool: Pool,
-    namesOf?: (denom: string) => readonly string[],
-  ): readonly SwapEdge[] {
+  edgesOf(registry: Registry, deployment: SwapDeployment, pool: Pool, namesOf?: NamesOf): readonly SwapEdge[] {
     const byPool = this.#poolsOf(registry, venueKey(deployment.venue));
     const gasUsd = deployment.hopGasUsd(pool);
     const known = byPool.get(pool);
@@ -92,18 +87,19 @@ export class EdgeMemory {
   }
 }
 
-/** Every direction through a pool. `namesOf` gives the denoms under which a pool's denom can be paid in and out. */
-function poolEdges(
-  deployment: SwapDeployment,
-  pool: Pool,
-  namesOf: (denom: string) => readonly string[] = (denom) => [denom],
-): SwapEdge[] {
+/** The denoms under which a pool's denom can be paid in or out. */
+type NamesOf = (denom: string, side: 'in' | 'out') => readonly string[];
+
+/** Every direction through a pool. */
+function poolEdges(deployment: SwapDeployment, pool: Pool, namesOf: NamesOf = (denom) => [denom]): SwapEdge[] {
   return pool.denoms.flatMap((from, i) =>
     pool.denoms.flatMap((to, j) => {
       if (i === j) return [];
       const quotes = poolQuotes(pool, i, j);
-      return namesOf(from).flatMap((denomIn) =>
-        namesOf(to).map((denomOut) => swapEdge(deployment, { poolId: pool.id, pool, denomIn, denomOut, quotes })),
+      return namesOf(from, 'in').flatMap((denomIn) =>
+        namesOf(to, 'out').map((denomOut) =>
+          swapEdge(deployment, { poolId: pool.id, pool, denomIn, denomOut, quotes }),
+        ),
       );
     }),
   );

@@ -3,7 +3,7 @@ import type { Path } from '#engine/index.ts';
 import { mulDivUp } from '#math/fixed.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import records from './data/swap-routers.json';
-import type { CallRouter } from './router-call.ts';
+import type { CallRouter, RouterCall, SwapOrder } from './router-call.ts';
 import {
   CALLER,
   type PaidPath,
@@ -19,7 +19,7 @@ import {
 import { isPayable, maxAmountInto, type RouterPath, routerPath, TOLERANCE_PERCENT } from './router-path.ts';
 import type { SwapDetail } from './venue.ts';
 
-/** `data/swap-routers.json`: SwapRouter02 on each chain that has one. `tools/registry` writes it. */
+/** A router on a chain. `tools/registry` writes those of Uniswap to `data/swap-routers.json`: SwapRouter02 on each chain that has one. */
 export interface RouterRecord {
   readonly chain_id: string;
   readonly address: string;
@@ -29,17 +29,37 @@ export interface RouterRecord {
 
 type Details = readonly SwapDetail[];
 
-const ROUTERS: ReadonlyMap<string, RouterRecord> = new Map(records.map((record) => [record.chain_id, record]));
+/** Routers of one protocol, and how they differ from others. */
+interface RouterFamily {
+  readonly routers: readonly RouterRecord[];
+  /** Fee of every pair of version 2; the router supports no other. */
+  readonly pairFeePpm: number;
+}
 
 /**
- * Builds the call of Uniswap's SwapRouter02, which trades with both versions and pays its caller, so that it contains no address
- * of a person. Minimum and maximum apply to the whole order.
+ * Builds calls of a router with the interface of Uniswap's SwapRouter02, which trades with both versions and pays its caller, so
+ * that they contain no address of a person. Minimum and maximum apply to the whole order.
  */
-export const callSwapRouter: CallRouter = (chain, { side, paths, amountOut }) => {
-  const router = ROUTERS.get(chain.chain_id);
-  const details = paths.map(({ hops }) => hops.map(({ edge }) => edge.detail));
-  const ends = endsOf(chain, details);
-  if (!router || !ends) return null;
+export function swapRouterCalls({ routers, pairFeePpm }: RouterFamily): CallRouter {
+  const byChain = new Map(routers.map((router) => [router.chain_id, router]));
+  return (chain, order) => {
+    const router = byChain.get(chain.chain_id);
+    const details = order.paths.map(({ hops }) => hops.map(({ edge }) => edge.detail));
+    const ends = endsOf(chain, details);
+    if (!router || !ends) return null;
+    return routerCall(router, order, details, { ...ends, pairFeePpm });
+  };
+}
+
+/** Calls of Uniswap's own routers. */
+export const callSwapRouter: CallRouter = swapRouterCalls({ routers: records, pairFeePpm: 3000 });
+
+function routerCall(
+  router: RouterRecord,
+  { side, paths, amountOut }: SwapOrder,
+  details: readonly Details[],
+  ends: Ends & { readonly pairFeePpm: number },
+): RouterCall | null {
   // Paths that share pools were quoted one after another; each takes its quoted input, because the router would compute another.
   const mayGoBackward = side === 'out' && !sharePools(details);
   const paid: PaidPath[] = [];
@@ -56,7 +76,7 @@ export const callSwapRouter: CallRouter = (chain, { side, paths, amountOut }) =>
   if (!isPayable(minAmountOut) || !isPayable(maxAmountIn)) return null;
   const calldata = together(callsOf(paid, minAmountOut, ends));
   return { router: router.address, calldata, maxAmountIn, minAmountOut };
-};
+}
 
 interface Ends {
   readonly native: string;

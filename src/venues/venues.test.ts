@@ -46,7 +46,11 @@ function someRun(edges: readonly SwapEdge[]): Hop<SwapDetail>[] {
   return hops;
 }
 
-describe.each(VENUES.map((venue) => [venue.name, venue] as const))('%s', (name, venue) => {
+/** The sample market has no pools of these. */
+const WITHOUT_SAMPLES = ['pancakeswap'];
+const SAMPLED = VENUES.filter(({ name }) => !WITHOUT_SAMPLES.includes(name));
+
+describe.each(SAMPLED.map((venue) => [venue.name, venue] as const))('%s', (name, venue) => {
   const edges = venue.edges(world);
   const anEdge = fc.nat(edges.length - 1).map((i) => edges[i] as SwapEdge);
 
