@@ -168,6 +168,7 @@ describe('valid pool data is read unchanged', () => {
       'weighted',
       'stableswap',
       'solidly_stable',
+      'astroport_stable',
       'concentrated',
       'transmuter',
     ];

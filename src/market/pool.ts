@@ -65,6 +65,17 @@ export interface SolidlyStablePool extends PpmFeePool {
   readonly units: readonly bigint[];
 }
 
+/**
+ * Astroport's stable pairs: Curve's invariant in decimals with 18 places, two denoms, the fee of the output. `units` as in a stable
+ * pair of Solidly; the amplification A times 100.
+ */
+export interface AstroportStablePool extends PpmFeePool {
+  readonly kind: 'astroport_stable';
+  readonly reserves: readonly bigint[];
+  readonly units: readonly bigint[];
+  readonly amplificationE2: bigint;
+}
+
 export interface Tick {
   readonly index: number;
   /** Added to liquidity when the price rises over the tick, taken when it falls. */
@@ -144,6 +155,7 @@ export type PpmPool =
   | WeightedPool
   | StableswapPool
   | SolidlyStablePool
+  | AstroportStablePool
   | ConcentratedPool
   | TransmuterPool;
 /** Pools with the roundings of Osmosis' own modules. */

@@ -48,6 +48,10 @@ function directionOf(pool: PpmPool, i: number, j: number): Direction {
       return weighted(pool, i, j, Number(pool.weights[i]) / Number(pool.weights[j]));
     case 'stableswap':
       return stableswap(pool, i, j);
+    case 'astroport_stable': {
+      const scales = [...pool.units].reverse();
+      return stableswap({ ...pool, kind: 'stableswap', scales, amplification: pool.amplificationE2 / 100n }, i, j);
+    }
     case 'solidly_stable':
       return solidlyStable(pool, i, j);
     case 'concentrated':

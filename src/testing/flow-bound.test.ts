@@ -11,6 +11,7 @@ const KINDS: readonly PpmPool['kind'][] = [
   'weighted',
   'stableswap',
   'solidly_stable',
+  'astroport_stable',
   'concentrated',
   'transmuter',
 ];

@@ -11,6 +11,7 @@ const KINDS: readonly PpmPool['kind'][] = [
   'weighted',
   'stableswap',
   'solidly_stable',
+  'astroport_stable',
   'concentrated',
   'transmuter',
 ];
@@ -129,6 +130,7 @@ const MOST_COINS: Readonly<Record<PpmPool['kind'], number>> = {
   weighted: 3,
   stableswap: 4,
   solidly_stable: 2,
+  astroport_stable: 2,
   concentrated: 2,
   transmuter: 3,
 };

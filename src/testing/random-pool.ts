@@ -56,6 +56,14 @@ export function randomPool(
       };
     case 'solidly_stable':
       return { ...base, kind, reserves, units: coins.map(unitOf) };
+    case 'astroport_stable':
+      return {
+        ...base,
+        kind,
+        reserves,
+        units: coins.map(unitOf),
+        amplificationE2: BigInt(random.pick([1000, 8500, 20_000, 500_000])),
+      };
     case 'transmuter':
       return { ...base, kind, reserves, scales: scalesOf(coins) };
     case 'concentrated': {

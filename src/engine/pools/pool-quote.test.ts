@@ -27,6 +27,7 @@ const ABOVE_LEAST = {
   weighted: () => 0n,
   stableswap: () => 0n,
   solidly_stable: () => 0n,
+  astroport_stable: () => 0n,
   transmuter: () => 0n,
   concentrated: (amountIn: bigint) => 8n + amountIn / 1_000_000_000_000n,
   osmosis_concentrated: (amountIn: bigint) => 8n + amountIn / 1_000_000_000_000n,
@@ -47,7 +48,8 @@ const completesStep = (kind: PoolKind, given: EdgeQuoteResult, asked: EdgeQuote)
  * get above the whole. No other fee makes a pool better for who trades on in the same direction.
  */
 function feeLeft(pool: Pool, amountOut: bigint): bigint {
-  if (!canTakeOutput(pool) || pool.feeOn !== 'output') return 0n;
+  const isOfOutput = pool.kind === 'astroport_stable' || (canTakeOutput(pool) && pool.feeOn === 'output');
+  if (!isOfOutput) return 0n;
   return divUp(amountOut * BigInt(pool.feePpm), 1_000_000n - BigInt(pool.feePpm)) + 1n;
 }
 
@@ -66,11 +68,25 @@ function bucketsLeft(pool: Pool, i: number, j: number, amountOut: bigint): bigin
 const searchLeft = (pool: Pool, amountOut: bigint): bigint =>
   pool.kind === 'osmosis_stableswap' ? amountOut / 10n ** 11n + 1n : 0n;
 
-/** Solidly rounds its fee down: of each part it may take a unit less. */
+/** Solidly rounds its fee down: of each part it may take a unit less. Its 18 decimals may be coarser than units. */
 function feesLeft(pool: Pool, i: number, j: number): bigint {
   const isSolidly = pool.kind === 'solidly_stable' || (canTakeOutput(pool) && pool.feeOn === 'input_first');
   const rate = isSolidly ? spotRate(pool, i, j) : undefined;
-  return rate === undefined ? 0n : divUp(rate.numerator, rate.denominator) + 2n;
+  if (rate === undefined) return 0n;
+  const coarse = pool.kind === 'solidly_stable' ? pool.units.map((unit) => unit / 10n ** 18n) : [0n];
+  const units = 1n + 2n * (coarse[i] ?? 0n);
+  return divUp(units * rate.numerator, rate.denominator) + 2n * (coarse[j] ?? 0n) + 2n;
+}
+
+/**
+ * Astroport's stable pairs stop at a millionth of a token and round what is left down: what a swap may give above its invariant,
+ * and what that is worth when it is sold for another denom.
+ */
+function tokensLeft(pool: Pool, to: number, soldFor = to): bigint {
+  if (pool.kind !== 'astroport_stable') return 0n;
+  const most = 2n * (pool.units[to]! / 10n ** 6n + 2n);
+  const rate = to === soldFor ? undefined : spotRate(pool, to, soldFor);
+  return rate === undefined ? most : divUp(most * rate.numerator, rate.denominator) + tokensLeft(pool, soldFor);
 }
 
 interface Trade {
@@ -154,6 +170,8 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
       const { quoteIn, quoteOut } = poolQuotes(pool, i, j);
       const given = quoteIn(amountIn);
       fc.pre(given.ok);
+      // Solidly's contract reverts here and there once a reserve is nearly empty.
+      fc.pre(pool.kind !== 'solidly_stable' || amountIn < pool.reserves[i]!);
       const asked = quoteOut(given.amountOut);
       const isCheap = asked.ok && asked.amountIn <= amountIn + ABOVE_LEAST[kind](amountIn);
       expect(isCheap || (asked.ok && completesStep(kind, quoteIn(asked.amountIn), asked))).toBe(true);
@@ -181,7 +199,7 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
       // At the prices of before the trade, which are better than those after it, and at those after it.
       for (const each of [pool, applySwap(pool, i, j, amountIn)!]) {
         const back = poolQuotes(each, j, i).quoteIn(there.amountOut);
-        if (back.ok) expect(back.amountOut).toBeLessThanOrEqual(amountIn);
+        if (back.ok) expect(back.amountOut).toBeLessThanOrEqual(amountIn + tokensLeft(each, j, i));
       }
     });
   });
@@ -192,7 +210,7 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
       fc.pre(bought.ok);
       const after = applySwap(pool, i, j, bought.amountIn)!;
       const sold = poolQuotes(after, j, i).quoteIn(amountOut);
-      if (sold.ok) expect(sold.amountOut).toBeLessThanOrEqual(bought.amountIn);
+      if (sold.ok) expect(sold.amountOut).toBeLessThanOrEqual(bought.amountIn + tokensLeft(after, j, i));
     });
   });
 
@@ -210,7 +228,8 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
         feeLeft(pool, first.amountOut) +
         bucketsLeft(pool, i, j, whole.amountOut) +
         searchLeft(pool, whole.amountOut) +
-        feesLeft(pool, i, j);
+        feesLeft(pool, i, j) +
+        tokensLeft(pool, j);
       expect(first.amountOut + second.amountOut).toBeLessThanOrEqual(whole.amountOut + slack);
     });
   });
@@ -284,8 +303,9 @@ describe.each(KINDS)('%s and the market', (kind) => {
         const given = poolQuotes(pool, i, j).quoteIn(amountIn);
         fc.pre(exact !== undefined && given.ok);
         // A stable pool's D is known to two units of its precision.
-        const slack = kind === 'stableswap' ? (amountIn * exact.numerator) / 10n ** 9n : 0n;
-        expect(given.amountOut * exact.denominator <= amountIn * exact.numerator + slack).toBe(true);
+        const slack = kind.includes('stable') ? (amountIn * exact.numerator) / 10n ** 9n : 0n;
+        const unit = tokensLeft(pool, j) * exact.denominator;
+        expect(given.amountOut * exact.denominator <= amountIn * exact.numerator + slack + unit).toBe(true);
       }),
     );
   });

@@ -1,6 +1,7 @@
 import type { ConstantProductPool, Pool, PoolKind, SolidlyStablePool } from '#market/pool.ts';
 import type { EdgeQuotes } from '../graph/edge.ts';
 import type { PriceCurve } from '../graph/price-curve.ts';
+import { astroportStable } from './astroport-stable.ts';
 import { concentrated, concentratedAfter } from './concentrated.ts';
 import { constantProduct } from './constant-product.ts';
 import { osmosisConcentrated, osmosisConcentratedAfter } from './osmosis-concentrated.ts';
@@ -18,6 +19,7 @@ const POOL_MATH = {
   weighted,
   stableswap,
   solidly_stable: solidlyStable,
+  astroport_stable: astroportStable,
   concentrated,
   transmuter,
   osmosis_concentrated: osmosisConcentrated,

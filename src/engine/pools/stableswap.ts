@@ -58,7 +58,7 @@ export function stableswap(pool: StableswapPool, i: number, j: number): PoolDire
   return {
     // Floats find an invariant even where the contract finds none and rejects every swap.
     get curve() {
-      return invariant === undefined ? EMPTY_CURVE : stableswapCurve(pool, i, j);
+      return invariant === undefined ? EMPTY_CURVE : stableswapCurve(pool, Number(amplification), i, j);
     },
     quoteIn,
     quoteOut,
@@ -87,11 +87,16 @@ function balancedOf(pool: StableswapPool): Balanced {
 }
 
 /** The invariant in floats for two coins of a pool without an empty balance. */
-function stableswapCurve(pool: StableswapPool, i: number, j: number): StableswapCurve {
+export function stableswapCurve(
+  pool: Pick<StableswapPool, 'reserves' | 'scales' | 'feePpm' | 'feeOn'>,
+  amplification: number,
+  i: number,
+  j: number,
+): StableswapCurve {
   const scales = pool.scales.map(Number);
   const balances = pool.reserves.map((reserve, k) => Number(reserve) * at(scales, k));
   const n = balances.length;
-  const ann = Number(pool.amplification) * n;
+  const ann = amplification * n;
   const d = floatInvariant(balances, ann);
   const others = balances.filter((_, k) => k !== i && k !== j);
   return {

@@ -154,6 +154,15 @@ const KINDS = [
   }),
   z.object({
     ...base,
+    kind: z.literal('astroport_stable'),
+    denoms: denoms(2),
+    reserves,
+    units: factors,
+    amplificationE2: whole(100n, 100n * MAX_AMPLIFICATION, `from 100 to ${100n * MAX_AMPLIFICATION}`),
+    feeOn: z.optional(z.literal('output', 'must be output for this kind, or be left out')),
+  }),
+  z.object({
+    ...base,
     kind: z.literal('concentrated'),
     denoms: denoms(2),
     sqrtPriceX96: price,

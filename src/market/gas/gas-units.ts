@@ -27,6 +27,7 @@ const everyPool = (gas: bigint): GasUnits['pools'] => ({
   concentrated: gas,
   stableswap: gas,
   solidly_stable: gas,
+  astroport_stable: gas,
   weighted: gas,
   transmuter: gas,
   osmosis_concentrated: gas,

@@ -12,7 +12,7 @@ export type Tier = keyof typeof TIERS;
 
 /** Pools that differ only in their assets. */
 export interface PoolRow {
-  readonly kind: Exclude<PpmPool['kind'], 'solidly_stable'>;
+  readonly kind: Exclude<PpmPool['kind'], 'solidly_stable' | 'astroport_stable'>;
   readonly tier: Tier;
   /** Swap fee in millionths of the input. */
   readonly feePpm: number;

@@ -28,6 +28,11 @@ function rateOf(pool: Pool, i: number, j: number): SpotRate {
       };
     case 'stableswap':
       return stableRate(pool, i, j);
+    case 'astroport_stable': {
+      // Of two coins only the ratio counts.
+      const scales = [...pool.units].reverse();
+      return stableRate({ reserves: pool.reserves, scales, amplification: pool.amplificationE2 / 100n }, i, j);
+    }
     case 'osmosis_stableswap':
       return solidlyRate(pool.reserves, pool.scalingFactors, i, j);
     case 'solidly_stable':
@@ -56,7 +61,11 @@ const E72 = 10n ** 72n;
  * The ratio of the partial derivatives of Curve's equation: with x and y the balances and
  * K = D^(n+1) / (n^n · Π balances), it is (ann + K/x) / (ann + K/y).
  */
-function stableRate({ reserves, scales, amplification }: StableswapPool, i: number, j: number): SpotRate {
+function stableRate(
+  { reserves, scales, amplification }: Pick<StableswapPool, 'reserves' | 'scales' | 'amplification'>,
+  i: number,
+  j: number,
+): SpotRate {
   const balances = reserves.map((reserve, k) => reserve * at(scales, k));
   if (balances.some((balance) => balance === 0n)) return NONE;
   const n = BigInt(balances.length);
