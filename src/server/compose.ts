@@ -72,7 +72,8 @@ export function composeHttp(
   const snapshotOf = (registry: Registry, marketOf: MarketOf): Snapshot => {
     const market = marketOf(registry);
     const now = () => new Date();
-    const deps = { registry, market: () => market, balances, lookUpVouchers, prices, now, optInBridges };
+    const isLive = config.market === 'live';
+    const deps = { registry, market: () => market, isLive, balances, lookUpVouchers, prices, now, optInBridges };
     return { registry, market, answers: createService(deps) };
   };
   const market = () => current.market;

@@ -78,3 +78,14 @@ test('many absent feeds are counted in the message and named in the details', ()
   expect(message).toMatch(/pools of C last read [^;]+; 2 more sources without current figures$/);
   expect(details).toHaveLength(6);
 });
+
+test('between two chains feeds of lanes are named first', () => {
+  const request = { ...SWAP, dest_asset_chain_id: 'emoney-3', dest_asset_denom: 'ungm' };
+  const { message } = refusalOf([osmosis, cctp], request);
+  expect(message.indexOf('fees of CCTP')).toBeGreaterThan(0);
+  expect(message.indexOf('fees of CCTP')).toBeLessThan(message.indexOf('pools of Osmosis'));
+});
+
+test('a title that says what it reads is not told twice', () => {
+  expect(refusalOf([{ ...osmosis, title: 'Pools of Osmosis' }]).message).toContain(': pools of Osmosis last read');
+});

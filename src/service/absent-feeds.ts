@@ -12,20 +12,27 @@ export interface AbsentFeed {
 /** Feeds that a message names; its details name all. */
 const MOST_NAMED = 3;
 
-/** The feeds without figures whose pools or lanes touch an end of the request: one of them may be why there is no route. */
+/**
+ * The feeds without figures whose pools or lanes touch an end of the request: one of them may be why there is no route. Between two
+ * chains those of lanes come first, on one chain those of pools.
+ */
 export function absentFeeds(feeds: readonly FeedState[], request: CheckedRequest, now: Date): AbsentFeed[] {
+  const { source, dest } = request;
   const absent = feeds.filter(
     (feed) => (feed.state === 'expired' || feed.state === 'waiting') && touches(feed, request),
   );
+  const [pools, lanes] = [absent.filter(hasPools), absent.filter((feed) => !hasPools(feed))];
   const rest = absent.length - MOST_NAMED;
   // One text for all that are not named, as each text is told once.
   const more = `${rest} more ${rest === 1 ? 'source' : 'sources'} without current figures`;
-  return absent.map((feed, i) => ({
+  return (source.chain_id === dest.chain_id ? [...pools, ...lanes] : [...lanes, ...pools]).map((feed, i) => ({
     cause: 'NOT_READ',
     text: i < MOST_NAMED ? textOf(feed, now) : more,
     detail: detailOf(feed),
   }));
 }
+
+const hasPools = ({ covers }: FeedState): boolean => covers.pools !== undefined;
 
 function touches({ covers: { pools = [], lanes } }: FeedState, { source, dest, options }: CheckedRequest): boolean {
   const isEnd = (chainId: string): boolean => chainId === source.chain_id || chainId === dest.chain_id;
@@ -37,8 +44,10 @@ function touches({ covers: { pools = [], lanes } }: FeedState, { source, dest, o
 }
 
 /** "pools of Osmosis last read 14:02 UTC, limit 2 min" */
-function textOf({ title, covers, at, staleAfterMs }: FeedState, now: Date): string {
-  const what = `${covers.pools === undefined ? 'fees' : 'pools'} of ${title}`;
+function textOf(feed: FeedState, now: Date): string {
+  const { title, at, staleAfterMs } = feed;
+  const kind = hasPools(feed) ? 'pools' : 'fees';
+  const what = title.toLowerCase().startsWith(kind) ? kind + title.slice(kind.length) : `${kind} of ${title}`;
   return at === null
     ? `${what} not read yet`
     : `${what} last read ${timeText(at, now)}, limit ${limitText(staleAfterMs)}`;

@@ -9,6 +9,8 @@ import type { Registry } from '#registry/registry.ts';
 export interface ServiceDeps {
   readonly registry: Registry;
   readonly market: () => Market;
+  /** Whether the market is read again and again. A captured one may have feeds too: as they were then. */
+  readonly isLive?: boolean;
   readonly balances: BalanceSource;
   /** Asks nodes for the paths of vouchers that the registry does not know. Absent where no nodes are asked. */
   readonly lookUpVouchers?: LookUpVouchers | undefined;

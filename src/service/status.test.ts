@@ -8,7 +8,7 @@ const NOON = '2026-11-26T12:00:00.000Z';
 const at = Date.parse(NOON);
 
 const statusWith = (...feeds: ReturnType<typeof feedStateOf>[]) =>
-  answerStatus({ market: () => liveMarketOf(sampleDeps.market(), feeds) });
+  answerStatus({ market: () => liveMarketOf(sampleDeps.market(), feeds), isLive: true });
 
 test('the sample market is not live and has no feeds', () => {
   const status = answerStatus(sampleDeps);
@@ -64,4 +64,11 @@ test.each([
 ])('no host is named: %s', (message, told) => {
   const { feeds } = statusWith(feedStateOf('a', { failure: { at, message } }));
   expect(feeds[0]?.last_failure?.message).toBe(told);
+});
+
+test('a captured market with the feeds of its time is not live', () => {
+  const market = () => liveMarketOf(sampleDeps.market(), [feedStateOf('osmosis')]);
+  const status = answerStatus({ market });
+  expect(status.market.live).toBe(false);
+  expect(status.feeds).toHaveLength(1);
 });

@@ -3,10 +3,10 @@ import type { FeedCover, FeedState } from '#market/market.ts';
 import type { ServiceDeps } from './deps.ts';
 
 /** What the market rests on: its feeds, and the chains whose own feeds all failed at their last question. */
-export function answerStatus({ market }: Pick<ServiceDeps, 'market'>): StatusResponse {
+export function answerStatus({ market, isLive = false }: Pick<ServiceDeps, 'market' | 'isLive'>): StatusResponse {
   const { source, version, asOf, feeds } = market();
   return {
-    market: { source, version, as_of: asOf, live: feeds.length > 0 },
+    market: { source, version, as_of: asOf, live: isLive },
     feeds: feeds.map(statusOf),
     silent_chains: silentChains(feeds),
   };

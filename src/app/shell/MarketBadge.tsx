@@ -36,7 +36,7 @@ export default function MarketBadge() {
       href="/status"
       title={`Market: ${text}. Open its status.`}
       className={clsx(
-        'touch-reach min-w-0 truncate rounded-8 px-1 py-1 text-12 hover:bg-surface',
+        'touch-reach line-clamp-2 min-w-0 rounded-8 px-1 text-right text-12 hover:bg-surface',
         TONES[words()?.tone ?? 'plain'],
       )}
     >

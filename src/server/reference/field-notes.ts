@@ -206,7 +206,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'StatusResponse.market':
     '`source` and `version` as in the header `portolan-market`; `as_of` is the time of the oldest figure in use; `live` says ' +
     'whether the figures are read from chains and services again and again.',
-  'StatusResponse.feeds': 'One for each source of figures that can fail alone; empty unless the market is live.',
+  'StatusResponse.feeds':
+    'One for each source of figures that can fail alone; of a captured market, as they were then. Empty for the sample.',
   'StatusResponse.silent_chains':
     'Chains of which every feed of their own failed at its last question, with its latest message.',
   'FeedStatus.name': 'Unique, for programs.',

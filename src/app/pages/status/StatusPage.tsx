@@ -75,9 +75,9 @@ function Status({ status, now }: StatusProps) {
   return (
     <>
       <Market market={market} now={now} />
-      <Missing feeds={missingFeeds(status)} />
       {market.live && (
         <>
+          <Missing feeds={missingFeeds(status)} all={feeds.length} />
           <Section title="Chains that do not answer">
             <SilentChains chains={silent_chains} lookup={catalog} />
           </Section>
@@ -112,7 +112,7 @@ function Market({ market, now }: Pick<StatusResponse, 'market'> & Pick<StatusPro
   const { source, version, as_of, live } = market;
   const age = useTicking(() => ageOf(as_of, now(), digits));
   const facts = [
-    ['Market', live ? 'live' : plainText(source)],
+    ['Market', live || source === 'sample' ? plainText(source) : 'captured'],
     ['Version', plainText(version)],
     [
       live ? 'Oldest figure in use' : 'Figures of',
@@ -150,18 +150,25 @@ function AboutMarket({ market: { live, source } }: Pick<StatusResponse, 'market'
   );
 }
 
+/** Sources that are named one by one; the table has all. */
+const MOST_NAMED = 6;
+
 /** What routes lack at the moment. */
-function Missing({ feeds }: { feeds: readonly FeedStatus[] }) {
+function Missing({ feeds, all }: { feeds: readonly FeedStatus[]; all: number }) {
+  const digits = useFormatNumber();
   if (feeds.length === 0) return null;
+  if (feeds.length === all) return <Notice level="caution">No source has answered so far.</Notice>;
+  const more = feeds.length - MOST_NAMED;
   return (
     <Notice level="caution">
-      {count(feeds.length, 'source is', 'sources are')} missing. Until they answer, routes go without:
+      {count(feeds.length, 'source is', 'sources are', digits)} missing. Until they answer, routes go without:
       <ul className="mt-1 list-disc pl-4">
-        {feeds.map((feed) => (
+        {feeds.slice(0, MOST_NAMED).map((feed) => (
           <li key={feed.name}>
             {plainText(feed.title)}: {lostWith(feed)}
           </li>
         ))}
+        {more > 0 && <li>{count(more, 'more source', 'more sources', digits)}, see the table below</li>}
       </ul>
     </Notice>
   );

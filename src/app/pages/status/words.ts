@@ -31,8 +31,8 @@ export function marketWords(status: StatusResponse, now: number, digits: FormatN
   }
   const missing = missingFeeds(status);
   const [first] = missing;
-  if (first === undefined) return { text: age === null ? 'live' : `live, ${age}`, tone: 'good' };
   if (missing.length === feeds.length) return { text: 'live, nothing read yet', tone: 'bad' };
+  if (first === undefined) return { text: age === null ? 'live' : `live, ${age}`, tone: 'good' };
   const what = missing.length === 1 ? plainText(first.title) : digits(`${missing.length}`);
   return { text: `live, ${what} missing`, tone: 'warn' };
 }
