@@ -243,17 +243,45 @@ describe('the pools of a node', () => {
     expect(poolOf(after, '1')).toMatchObject({ reserves: [510_000_000_000n, 98_039_215_686n] });
   });
 
-  test('with ticks are read again where the sum of the ticks is not the liquidity, and left out until it is', async () => {
+  test('with ticks are read again where the sum of the ticks is not the liquidity', async () => {
     const state = chain();
-    const feed = feedOf((await osmosisLcd(state)).url);
+    const lcd = await osmosisLcd(state);
+    let clock = Date.now();
+    const feed = feedOf(lcd.url, { now: () => clock });
     await settled(feed);
     const [pool] = state.pools.concentratedliquidity as Record<string, string>[] as [Record<string, string>];
-    pool.current_tick_liquidity = '2000000000.000000000000000000';
+    const change = (liquidity: string, inTicks: string) => {
+      pool.current_tick_liquidity = liquidity;
+      state.ranges['6'] = [[inTicks, 30_545_000, 31_500_000]];
+    };
+    change('2000000000.5', '2000000000.5');
+    expect(poolOf(await feed.read(SIGNAL()), '6')).toMatchObject({ liquidityE18: 20_000_000_005n * 10n ** 17n });
+    // A node whose ticks contradict its pool: left out, and looked at again after a while.
+    change('3000000000', '2000000000');
     const torn = await feed.read(SIGNAL());
-    expect(poolOf(torn, '6')).toBeUndefined();
-    expect(torn.note).toContain('1 not read yet');
-    state.ranges['6'] = [['2000000000.000000000000000000', 30_545_000, 31_500_000]];
-    expect(poolOf(await feed.read(SIGNAL()), '6')).toMatchObject({ liquidityE18: 2n * 10n ** 27n });
+    expect([poolOf(torn, '6'), torn.note]).toEqual([undefined, expect.stringContaining('1 not read yet')]);
+    change('3000000000', '3000000000');
+    expect(poolOf(await feed.read(SIGNAL()), '6')).toBeUndefined();
+    clock += 3 * 60_000;
+    expect(poolOf(await feed.read(SIGNAL()), '6')).toMatchObject({ liquidityE18: 3n * 10n ** 27n });
+  });
+
+  test('of unknown modules are counted, and contracts that cannot be read do not hold up others', async () => {
+    const state = chain();
+    state.pools.gamm.push({ '@type': '/osmosis.new.v1.Pool', id: '99' });
+    const halted = state.contracts[address('halted')] as { info: object; answers: Record<string, object> };
+    const names = ['broken1', 'broken2', 'broken3'];
+    state.pools.cosmwasmpool.unshift(...names.map((name, k) => contract(`${50 + k}`, '996', name)));
+    for (const name of names) {
+      const { get_total_pool_liquidity = {} } = halted.answers;
+      state.contracts[address(name)] = { info: halted.info, answers: { get_total_pool_liquidity } };
+    }
+    const feed = feedOf((await osmosisLcd(state)).url);
+    await settled(feed);
+    const part = await settled(feed);
+    expect(part.note).toContain('1 of unknown modules');
+    expect(part.note).toContain('3 not read yet');
+    expect(part.pools?.map(({ pool }) => pool.id)).toEqual(['1', '2', '6', '7', '8']);
   });
 
   test('are asked for within a budget: the most valuable ones first, the rest in later rounds', async () => {

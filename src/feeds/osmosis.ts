@@ -69,6 +69,7 @@ type Reason =
   | 'without a known price'
   | 'with weights that change'
   | 'that are order books'
+  | 'of unknown modules'
   | 'not read yet'
   | 'whose figures contradict each other';
 
@@ -80,7 +81,7 @@ interface Candidate {
 
 class OsmosisPools {
   readonly #deps: FeedDeps;
-  readonly #ticks = new Memory<readonly Tick[] | undefined>(TICKS);
+  readonly #ticks = new Memory<readonly Tick[]>(TICKS);
   readonly #fees = new Memory<bigint>(FEES);
   readonly #codes = new Memory<Awaited<ReturnType<typeof readCode>>>(CODES);
   readonly #terms = new Memory<Awaited<ReturnType<typeof readTerms>>>(TERMS_OF_CONTRACTS);
@@ -101,7 +102,8 @@ class OsmosisPools {
 
   async #round(node: AskedNode): Promise<Pick<Part, 'note'> & { readonly pools: readonly VenuePool[] }> {
     const round = new Round(node, this.#deps.now());
-    const models = await listModels(node, round.height);
+    const { models, others } = await listModels(node, round.height);
+    for (let other = 0; other < others; other++) round.leave('of unknown modules');
     const found: Candidate[] = [];
     const concentrated: (readonly [ConcentratedModel, worthE6: bigint])[] = [];
     const contracts: ContractModel[] = [];
@@ -189,22 +191,22 @@ class OsmosisPools {
   }
 
   async #ofTicks(round: Round, models: readonly ConcentratedModel[]): Promise<Candidate[]> {
-    const poolOf = (model: ConcentratedModel): Pool | undefined => {
-      const ticks = this.#ticks.find(model.id, round.now);
+    const poolWith = (model: ConcentratedModel, ticks: readonly Tick[] | undefined): Pool | undefined => {
       if (ticks === undefined) return undefined;
       const pool = concentratedPool(model, ticks);
       const below = ticks.filter(({ index }) => index <= pool.tick);
       return below.reduce((sum, { liquidityNet }) => sum + liquidityNet, 0n) === pool.liquidityE18 ? pool : undefined;
     };
+    const poolOf = (model: ConcentratedModel) => poolWith(model, this.#ticks.find(model.id, round.now));
     // Ticks whose sum is not the liquidity have changed since they were read.
     for (const model of models) {
       if (this.#ticks.find(model.id, round.now) !== undefined && poolOf(model) === undefined)
         this.#ticks.forget(model.id);
     }
-    const ids = models.map(({ id }) => id);
-    await round.fill(this.#ticks, ids, Math.ceil(round.left / 2), async (id) => {
-      const ranges = await answerOf(readRanges(round.node, id, round.height));
-      return ranges && ticksOf(ranges);
+    const byId = new Map(models.map((model) => [model.id, model]));
+    await round.fill(this.#ticks, [...byId.keys()], Math.ceil(round.left / 2), async (id) => {
+      const ticks = ticksOf(await readRanges(round.node, id, round.height));
+      return poolWith(byId.get(id) as ConcentratedModel, ticks) && ticks;
     });
     return models.flatMap((model) => {
       const pool = poolOf(model);
@@ -278,15 +280,16 @@ class Round {
     return counts.length === 0 ? {} : { note: `Pools left out: ${counts.join(', ')}.` };
   }
 
-  /** Reads `most` of what a memory lacks or has for long; an answer that is an error says nothing. */
+  /** Reads `most` of what a memory lacks or has for long. Undefined stands for what cannot be read. */
   async fill<Value>(
     memory: Memory<Value>,
     keys: readonly string[],
     most: number,
-    read: (key: string) => Promise<Value>,
+    read: (key: string) => Promise<Value | undefined>,
   ): Promise<void> {
     const due = memory.due(keys, this.now).slice(0, Math.min(most, this.left));
-    await this.each(due, async (key) => memory.keep(key, await read(key), this.now));
+    const values = await this.each(due, read);
+    for (const [k, key] of due.entries()) memory.keep(key, values[k], this.now);
   }
 
   /** Undefined for an answer that is an error, and beyond what the round may ask. */

@@ -37,12 +37,9 @@ const contractSchema = z.object({
   contract_address: z.string().check(z.regex(/^osmo1[0-9a-z]{38,58}$/)),
   code_id: whole,
 });
-const modelSchema = z.discriminatedUnion('@type', [
-  weightedSchema,
-  stableswapSchema,
-  concentratedSchema,
-  contractSchema,
-]);
+const SCHEMAS = [weightedSchema, stableswapSchema, concentratedSchema, contractSchema] as const;
+const modelSchema = z.discriminatedUnion('@type', SCHEMAS);
+const TYPES: ReadonlySet<string> = new Set(SCHEMAS.flatMap(({ shape }) => shape['@type'].def.values));
 
 export type WeightedModel = z.infer<typeof weightedSchema>;
 export type StableswapModel = z.infer<typeof stableswapSchema>;
@@ -51,7 +48,7 @@ export type ContractModel = z.infer<typeof contractSchema>;
 type Model = z.infer<typeof modelSchema>;
 
 const pageSchema = z.object({
-  pools: z.array(modelSchema),
+  pools: z.array(z.looseObject({ '@type': z.string() })),
   pagination: z.nullish(z.object({ next_key: z.nullish(z.string()) })),
 });
 
@@ -64,9 +61,13 @@ const LISTS = [
   '/osmosis/cosmwasmpool/v1beta1/pools',
 ];
 
-/** Every pool of the chain, as its modules describe them, at one height. */
-export async function listModels(node: AskedNode, height: bigint | undefined): Promise<Model[]> {
+/** Every pool of the chain, as its modules describe them, at one height; and how many are of modules unknown here. */
+export async function listModels(
+  node: AskedNode,
+  height: bigint | undefined,
+): Promise<{ readonly models: readonly Model[]; readonly others: number }> {
   const models = new Map<string, Model>();
+  let others = 0;
   for (const path of LISTS) {
     let key = '';
     for (let page = 0; page === 0 || key !== ''; page++) {
@@ -74,7 +75,10 @@ export async function listModels(node: AskedNode, height: bigint | undefined): P
       const next = key === '' ? '' : `&pagination.key=${encodeURIComponent(key)}`;
       const answer = await node.rest(`${path}?pagination.limit=${PAGE}${next}`, height);
       const { pools, pagination } = parsed(pageSchema, answer, 'pools');
-      for (const model of pools) {
+      const known = pools.filter((pool) => TYPES.has(pool['@type']));
+      others += pools.length - known.length;
+      for (const pool of known) {
+        const model = parsed(modelSchema, pool, 'a pool');
         const id = 'id' in model ? model.id : model.pool_id;
         if (models.has(id)) throw new NodeError('returned a pool twice');
         models.set(id, model);
@@ -82,7 +86,7 @@ export async function listModels(node: AskedNode, height: bigint | undefined): P
       key = pagination?.next_key ?? '';
     }
   }
-  return [...models.values()];
+  return { models: [...models.values()], others };
 }
 
 const rangesSchema = z.object({
