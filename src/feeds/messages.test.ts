@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stargate } from '#bridges/stargate.ts';
-import { assetKey } from '#contract/asset.ts';
+import { type AssetId, assetKey } from '#contract/asset.ts';
 import type { BridgeId } from '#contract/bridge.ts';
 import { createNodeAccess } from '#nodes/node-access.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
@@ -9,6 +9,7 @@ import { testMarket } from '#testing/market.ts';
 import {
   ENDPOINT_ADDRESS,
   endpointContract,
+  heldToken,
   oftContract,
   type StargateState,
   stargateContracts,
@@ -17,7 +18,7 @@ import {
 } from '#testing/message-contracts.ts';
 import { type FaultName, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
 import { FAULTS } from '#testing/nodes/faults.ts';
-import type { Feed, FeedDeps, Part } from './feed.ts';
+import type { Feed, FeedDeps, LaneFigures, Part } from './feed.ts';
 import { liveMarket } from './live-market.ts';
 import { messages } from './messages.ts';
 
@@ -287,6 +288,71 @@ describe('Hyperlane', () => {
     ['another token than the listed one', warpContract({ ...warp, token: USDC_ON_BSC })],
   ])('leaves out a router with %s', async (_, contract) => {
     expect(await read(contract)).toBeUndefined();
+  });
+});
+
+describe('a warp route that releases what its other end holds', () => {
+  const ARBITRUM = {
+    ...{ chain_id: '42161', contract: '0x1fda66fa15a261f01f1e09228d41bd0a806d7529' },
+    token: '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
+  };
+  const BSC = {
+    ...{ chain_id: '56', contract: '0x5284d803a4563dc5ee83fea80c688b096d70eb75' },
+    token: '0x8ac76a51cc950d9822d68b83fe1ad97b32cd580d',
+  };
+  const held = { arbitrum: 123_456_789_012n, bsc: 987_654n * 10n ** 18n };
+
+  async function world() {
+    const nodes = new Map<string, string[]>();
+    for (const [{ chain_id, contract, token }, balance] of [
+      [ARBITRUM, () => held.arbitrum],
+      [BSC, () => held.bsc],
+    ] as const) {
+      const router = warpContract({ version: '12.1.0', token, gas: 5n });
+      const contracts = new Map([
+        [contract, router],
+        [token, heldToken(balance)],
+      ]);
+      nodes.set(chain_id, [(await contractDouble({ chainId: BigInt(chain_id), at: NOW, contracts })).url]);
+    }
+    let now = NOW;
+    const access = createNodeAccess(registry, { mode: 'urls', urls: nodes }, { callsPerMinute: 100_000 });
+    const feeds = messages({ ...depsFor('56', ''), nodes: access, now: () => now });
+    const read = async (chainId: string, end: AssetId) => {
+      const feed = feeds.find(({ name }) => name === `hyperlane-${chainId}`);
+      const part = (await feed?.read(NEVER)) as Part;
+      const isOurs = ({ lane }: LaneFigures) => lane.route === 'USDC/aleo' && assetKey(lane.to) === assetKey(end);
+      return part.lanes?.find(isOurs)?.terms.max;
+    };
+    return {
+      toBsc: () => read('42161', { chain_id: '56', denom: BSC.token }),
+      toArbitrum: () => read('56', { chain_id: '42161', denom: ARBITRUM.token }),
+      later: (ms: number) => {
+        now += ms;
+      },
+    };
+  }
+
+  test('takes that as its maximum, in what is sent, rounded down to three digits', async () => {
+    const { toBsc, toArbitrum } = await world();
+    // What Arbitrum's end holds is not known before it is read, BNB Smart Chain's after that.
+    expect(await toArbitrum()).toBeUndefined();
+    expect(await toBsc()).toBe(987_000n * 10n ** 6n);
+    expect(await toArbitrum()).toBe(123_000n * 10n ** 18n);
+  });
+
+  test('is left out where nothing is held, and where that was not read lately', async () => {
+    const { toBsc, toArbitrum, later } = await world();
+    await toArbitrum();
+    later(5 * 60_000 - 1_000);
+    expect(await toBsc()).toBe(987_000n * 10n ** 6n);
+    later(2_000);
+    expect(await toBsc()).toBeUndefined();
+    later(-60_000);
+    expect(await toArbitrum()).toBe(123_000n * 10n ** 18n);
+    held.arbitrum = 0n;
+    await toBsc();
+    expect(await toArbitrum()).toBeUndefined();
   });
 });
 

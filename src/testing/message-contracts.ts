@@ -157,6 +157,12 @@ export const oftContract = ({ nativeFee = 10n ** 14n, share = 0n, max = 10n ** 1
   },
 });
 
+/** A token of which every account holds the same. */
+export const heldToken = (balance: () => bigint): DoubleContract => ({
+  abi: parseAbi(['function balanceOf(address account) view returns (uint256)']),
+  functions: { balanceOf: balance },
+});
+
 export interface WarpState {
   /** Null reverts, as before there were versions. */
   readonly version: string | null;

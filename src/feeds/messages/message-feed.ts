@@ -8,7 +8,7 @@ import type { Feed, FeedDeps, LaneFigures, Part } from '../feed.ts';
 /** Fees move with gas prices, and what can be sent with every transfer. */
 const EVERY_MS = 60_000;
 /** A transfer on older figures is refused on its chain, or pays a little more or less for its message. */
-const STALE_AFTER_MS = 5 * EVERY_MS;
+export const STALE_AFTER_MS = 5 * EVERY_MS;
 
 /** A lane of a bridge as a feed asks for it. */
 export interface AskedLane {
@@ -35,11 +35,14 @@ export function messageFeeds<Lane extends AskedLane>(deps: FeedDeps, bridge: Mes
   const byChain = groupBy(bridge.lanes, ({ lane }) => lane.from.chain_id);
   return [...byChain].flatMap(([chainId, lanes]) => {
     const chain = deps.registry.getChainRecord(chainId);
-    const { chain_type, native_denom, multicall3 } = chain;
-    if (chain_type !== 'evm' || native_denom === null || multicall3 === null || !deps.nodes.reads(chainId)) return [];
-    return [messageFeed(deps, bridge, chain, { chain_id: chainId, denom: native_denom }, lanes)];
+    if (!isRead(deps, chain)) return [];
+    return [messageFeed(deps, bridge, chain, { chain_id: chainId, denom: chain.native_denom }, lanes)];
   });
 }
+
+/** Whether contracts of a chain are read, and its gas asset is known. */
+export const isRead = ({ nodes }: FeedDeps, chain: ChainRecord): chain is ChainRecord & { native_denom: string } =>
+  chain.chain_type === 'evm' && chain.native_denom !== null && chain.multicall3 !== null && nodes.reads(chain.chain_id);
 
 function messageFeed<Lane extends AskedLane>(
   { nodes }: FeedDeps,
@@ -111,6 +114,8 @@ export const LEFT_OUT = {
   unserved: 'that the contract does not serve',
   paused: 'paused',
   noCredit: 'without credit',
+  noReserve: 'whose other end holds nothing to release',
+  unknownReserve: 'whose other end was not read yet or not lately',
   disagrees: 'whose parameters do not give the quote of the contract',
   byAmount: 'whose fee goes by the amount in a way that is not read',
 } as const;

@@ -45,6 +45,11 @@ export const quoteTransferRemote = (domain: number, amount: bigint): string =>
 /** `quoteGasPayment(uint32)` of a Hyperlane router before version 10. */
 export const quoteGasPayment = (domain: number): string => `0xf2ed8c53${word(domain)}`;
 
+/** `balanceOf(address)` of a token. */
+export const balanceOf = (holder: string): string => `0x70a08231${holder.slice(2).padStart(WORD, '0')}`;
+/** `getEthBalance(address)` of Multicall3: of the gas asset. */
+export const ethBalance = (holder: string): string => `0x4d2301cc${holder.slice(2).padStart(WORD, '0')}`;
+
 /** What a contract would send and deliver of an amount, in smallest units of its chain. */
 export interface OftQuote {
   readonly min: bigint;
