@@ -9,8 +9,8 @@ import type { Feed, FeedDeps, LaneFigures, Part } from './feed.ts';
 import { createKeptLanes } from './kept-lanes.ts';
 
 /** One read is of the lanes that leave one chain: Circle is asked for each pair of chains alone. */
-const EVERY_MS = 15_000;
-/** An answer is used for this long: for some three rounds. */
+const EVERY_MS = 20_000;
+/** An answer is used for this long: for some two rounds. */
 const KEPT_MS = 20 * 60_000;
 /** For the contracts of a chain: its nodes together. */
 const LIMITS_MS = 15_000;
