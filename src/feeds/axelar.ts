@@ -30,6 +30,7 @@ export function axelarFeed(deps: FeedDeps): readonly Feed[] {
     {
       ...{ name: 'axelar', title: 'Axelar', covers: { lanes: { bridge: 'AXELAR', chain_ids: reader.sources } } },
       ...{ everyMs: EVERY_MS, staleAfterMs: KEPT_MS + EVERY_MS },
+      readsPerRound: reader.readsPerRound,
       read: (signal) => reader.read(signal),
     },
   ];
@@ -53,6 +54,10 @@ class AxelarReader {
 
   get sources(): readonly string[] {
     return [...new Set(this.#transfers.map(({ from }) => from.chain_id))];
+  }
+
+  get readsPerRound(): number {
+    return this.#parts.length;
   }
 
   async read(signal: AbortSignal): Promise<Part> {

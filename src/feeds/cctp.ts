@@ -35,6 +35,7 @@ export function cctpFeed(deps: FeedDeps): readonly Feed[] {
     {
       ...{ name: 'cctp', title: "Circle's CCTP", covers: { lanes: { bridge: 'CCTP', chain_ids: chains } } },
       ...{ everyMs: EVERY_MS, staleAfterMs: KEPT_MS + EVERY_MS },
+      readsPerRound: chains.length,
       read: (signal) => reader.read(signal),
     },
   ];

@@ -63,6 +63,11 @@ test('says of each feed what it is worth', () => {
   expect(states[3]).toMatchObject({ at: 1_000, block: '12', note: 'Nothing.', failure });
 });
 
+test('a feed of several reads is asked once in all of them', () => {
+  const rotating = { ...word('f', null), feed: { ...feed('f'), readsPerRound: 8 } };
+  expect([word('f', null), rotating].map((each) => feedState(each, 0).everyMs)).toEqual([1_000, 8_000]);
+});
+
 test('a lane without figures is unknown, and one of a bridge that takes nothing is free', () => {
   const { laneTerms } = liveMarket(registry, [], 0);
   expect(laneTerms(lane).fees).toBeNull();
