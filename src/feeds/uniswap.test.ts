@@ -279,7 +279,20 @@ test('leaves out pools that hold little, and tokens that do not arrive whole', a
   const denoms = new Set(poolsOf(part).flatMap((pool) => pool.denoms));
   expect([...denoms].sort()).toEqual([a, b].sort());
   expect(denoms).not.toContain(c);
-  expect(part.note).toBe('Pools of 1 tokens that do not arrive whole are left out.');
+  expect(part.note).toBe('Tokens that do not arrive whole, whose pools are left out: 1.');
+});
+
+test('pools stay while their tokens have no price for a time, and none is read before the first', async () => {
+  let price: bigint | null = null;
+  const feed = feedOf({ usd: () => price });
+  expect(poolsOf(await read(feed))).toEqual([]);
+  price = 10n ** 11n;
+  const pools = poolsOf(await read(feed));
+  expect(pools).toHaveLength(6);
+  price = null;
+  expect(poolsOf(await read(feed))).toEqual(pools);
+  price = 0n;
+  expect(poolsOf(await read(feed))).toEqual([]);
 });
 
 test('802 pools take three calls of Multicall3 and two HTTP requests a block', async () => {

@@ -149,8 +149,8 @@ export function createDiscovery({ nodes, registry, now }: FeedDeps, factories: F
       const partial = [...arrives.values()].filter((isWhole) => !isWhole).length;
       return [
         ...(failure === null ? [] : [failure]),
-        ...(waiting.length > 0 ? [`Pools of ${waiting.length} pairs of tokens are still to be found.`] : []),
-        ...(partial > 0 ? [`Pools of ${partial} tokens that do not arrive whole are left out.`] : []),
+        ...(waiting.length > 0 ? [`Pairs of tokens whose pools are still to be found: ${waiting.length}.`] : []),
+        ...(partial > 0 ? [`Tokens that do not arrive whole, whose pools are left out: ${partial}.`] : []),
       ];
     },
     found: () => [...pools.values()].filter(({ denoms }) => denoms.every((denom) => arrives.get(denom) !== false)),

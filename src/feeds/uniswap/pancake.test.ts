@@ -145,3 +145,23 @@ test.each(['in', 'out'] as const)('the call of a swap delivers what was quoted, 
     await node.anvil.client.revert({ id });
   }
 });
+
+test(`a pair of version 2 is quoted as PancakeSwap's router does (seed ${SEED})`, () => {
+  const feePpm = DEPLOYMENTS.find(({ venue }) => venue === 'binance-pancakeswap')?.pairs?.feePpm ?? 0;
+  for (let i = 0; i < 200; i++) {
+    const [reserveIn, reserveOut, amount] = [someAmount(1e6, 1e28), someAmount(1e6, 1e28), someAmount(1, 1e27)];
+    const denoms = node.tokens;
+    const pair = { kind: 'constant_product', id: '2', denoms, feePpm, reserves: [reserveIn, reserveOut] } as const;
+    const { quoteIn, quoteOut } = poolQuotes(pair, 0, 1);
+    // Both formulas of its library, which counts the fee in parts of 10,000.
+    const trading = amount * 9_975n;
+    expect(quoteIn(amount)).toMatchObject(
+      outcome('amountOut', (trading * reserveOut) / (reserveIn * 10_000n + trading)),
+    );
+    if (amount >= reserveOut) continue;
+    const taken = (reserveIn * amount * 10_000n) / ((reserveOut - amount) * 9_975n) + 1n;
+    expect(quoteOut(amount)).toMatchObject(outcome('amountIn', taken));
+  }
+});
+
+const outcome = (side: string, amount: bigint) => (amount === 0n ? { ok: false } : { ok: true, [side]: amount });

@@ -26,6 +26,7 @@ export function poolFeed(deps: FeedDeps, { venue, brand, factories, note }: Pool
   const { pretty_name } = registry.getChainRecord(chain_id);
   const covers: FeedCover = { pools: [{ chain_id, venue }] };
   const discovery = createDiscovery(deps, factories);
+  const depths = new Map<string, bigint>();
   let last: PoolsRead | null = null;
 
   function partOf(
@@ -39,7 +40,7 @@ export function poolFeed(deps: FeedDeps, { venue, brand, factories, note }: Pool
     const waiting = chosen.length - read.length - paused;
     const sentences = [
       ...notes,
-      ...(waiting > 0 ? [`${waiting} pools are read next.`] : []),
+      ...(waiting > 0 ? [`Pools that are read next: ${waiting}.`] : []),
       ...(paused > 0 ? [`${paused} pools do not swap: their factory is paused.`] : []),
       ...(note === undefined ? [] : [note]),
     ];
@@ -54,7 +55,7 @@ export function poolFeed(deps: FeedDeps, { venue, brand, factories, note }: Pool
     ...{ name: venue, title: `${brand} on ${pretty_name}`, covers, everyMs: EVERY_MS, staleAfterMs: STALE_AFTER_MS },
     async read(signal) {
       const notes = await discovery.step(signal);
-      const chosen = deepest(discovery.found(), chain_id, market());
+      const chosen = deepest(discovery.found(), chain_id, market(), depths);
       const known = last;
       const { answer } = await nodes.ask(chain_id, 'pools', (node) => readPools(node, chosen, known, now()), signal);
       last = answer;
@@ -63,16 +64,19 @@ export function poolFeed(deps: FeedDeps, { venue, brand, factories, note }: Pool
   };
 }
 
-/** Pools that hold enough of a token with a price, the deepest first. */
-function deepest(found: readonly HoldingPool[], chain_id: string, market: Market): HoldingPool[] {
+/** Pools that hold enough of a token with a price, the deepest first. Without a price, `depths` has what they held by the last one. */
+function deepest(
+  found: readonly HoldingPool[],
+  chain_id: string,
+  market: Market,
+  depths: Map<string, bigint>,
+): HoldingPool[] {
+  for (const { id, denoms, balances } of found) {
+    const known = denoms.flatMap((denom, i) => market.usd({ chain_id, denom }, balances[i] as bigint, 'down') ?? []);
+    if (known.length > 0) depths.set(id, known.reduce(maxOf));
+  }
+  const depthOf = ({ id }: HoldingPool): bigint => depths.get(id) ?? 0n;
   return found
-    .map((pool) => {
-      const [a = 0n, b = 0n] = pool.denoms.map((denom, i) => {
-        return market.usd({ chain_id, denom }, pool.balances[i] as bigint, 'down') ?? 0n;
-      });
-      return { pool, depth: maxOf(a, b) };
-    })
-    .filter(({ depth }) => depth >= LEAST_DEPTH)
-    .sort((a, b) => (a.depth < b.depth ? 1 : a.depth > b.depth ? -1 : 0))
-    .map(({ pool }) => pool);
+    .filter((pool) => depthOf(pool) >= LEAST_DEPTH)
+    .sort((a, b) => (depthOf(a) < depthOf(b) ? 1 : depthOf(a) > depthOf(b) ? -1 : 0));
 }
