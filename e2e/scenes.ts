@@ -170,6 +170,13 @@ export const SCENES: readonly Scene[] = [
         },
       },
       {
+        name: 'Status of the sample',
+        enter: async ({ app }) => {
+          await app.open('status');
+          await expect(app.page.getByText('Nothing is read from chains.')).toBeVisible();
+        },
+      },
+      {
         name: 'Page not found',
         enter: async ({ app }) => {
           await app.open('nowhere');

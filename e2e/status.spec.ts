@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { lookAt } from './look-at.ts';
 import { type MadeMarket, madeFeeds, startMadeMarket, withStates } from './made-market.ts';
 import { expect, test } from './test.ts';
 
@@ -50,7 +51,9 @@ test('what is missing is named, with what routes lack and why', async ({ app, pa
   await expect(sources(page).getByRole('row', { name: /^Osmosis Last read/ })).toContainText('Too old, not in use');
   await expect(page.getByText('lcd.example.org')).toHaveCount(0);
 
-  // It comes back while the page is open.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await lookAt(page, 'Status without Osmosis');
+
   await market.set(madeFeeds(Date.now()));
   await page.reload();
   await expect(badge(page)).toHaveText(/live, \d+ s old/);

@@ -1,0 +1,39 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export const HEIGHT = 800;
+const WIDTHS = [320, 360, 768, 1440];
+const LOOKED_AT = [360, 1440];
+const GRAVE = ['serious', 'critical'];
+
+/** How far the page can be scrolled sideways, by what sticks out the most; null when it cannot. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return null;
+    const right = (element: Element) => element.getBoundingClientRect().right;
+    const widest = [...document.body.querySelectorAll('*')].reduce((a, b) => (right(b) > right(a) ? b : a));
+    return `${scrollWidth - clientWidth} px: ${widest.outerHTML.slice(0, 200)}`;
+  });
+
+/** What axe calls serious or critical, as rule, element and reason. There are no frames to look into. */
+async function graveFindings(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
+  return violations
+    .filter(({ impact }) => GRAVE.includes(impact ?? ''))
+    .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`));
+}
+
+/** The page fits every width, and axe finds nothing grave in either theme. */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    expect.soft(await overflow(page), `${name} scrolls sideways at ${width}`).toBeNull();
+    if (!LOOKED_AT.includes(width)) continue;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await graveFindings(page), `axe on ${name} at ${width} in ${colorScheme}`).toEqual([]);
+    }
+  }
+}
