@@ -38,6 +38,9 @@ const TOKENS = 1_000_000n;
 /** Routers that release what they hold; others mint what arrives. */
 const RELEASING = new Set(['EvmHypCollateral', 'EvmHypCrossCollateralRouter', 'EvmHypNative']);
 
+/** Routes that CCTP carries, which mints, are listed as if they released. */
+const BY_CCTP = /cctp/i;
+
 interface WarpLane extends AskedLane {
   readonly contract: string;
   readonly domain: number;
@@ -55,7 +58,7 @@ export function hyperlaneFeeds(deps: FeedDeps): Feed[] {
   const pairs = warpPairs(deps.registry);
   const readChains = new Set(pairs.flatMap(({ from: { chain } }) => (isRead(deps, chain) ? chain.chain_id : [])));
   const lanes = pairs.map(({ route, from: { record }, to, scale }): WarpLane => {
-    const isHeld = RELEASING.has(to.record.standard) && readChains.has(to.record.chain_id);
+    const isHeld = RELEASING.has(to.record.standard) && !BY_CCTP.test(route.id) && readChains.has(to.record.chain_id);
     return {
       lane: {
         ...{ bridge: 'HYPERLANE', from: idOf(record), to: idOf(to.record), smartRelay: false, route: route.id },
@@ -80,7 +83,7 @@ export function hyperlaneFeeds(deps: FeedDeps): Feed[] {
 const tokenOf = ({ kind, denom }: WarpToken): string | null => (kind === 'native' ? null : denom.toLowerCase());
 
 function reader(
-  { registry, now }: FeedDeps,
+  { registry, nodes, now }: FeedDeps,
   reserves: Reserves,
   chain: ChainRecord,
   gasAsset: AssetId,
@@ -88,7 +91,9 @@ function reader(
 ): ReadLanes {
   const assetOf = (token: string | null): AssetId | undefined =>
     token === null ? gasAsset : registry.findAsset({ chain_id: chain.chain_id, denom: token });
-  return async (node) => {
+  const ends = new Set(lanes.flatMap(({ holder }) => holder?.chain_id ?? []));
+  const endChains = [...ends].map((chainId) => registry.getChainRecord(chainId));
+  return async (node, signal) => {
     const outcomes: LaneOutcome[] = [];
     const first = new CallBatch();
     const versionsOf = askVersions(first, lanes);
@@ -96,6 +101,7 @@ function reader(
     await first.send(node);
     if (node.block.blockTime !== null) keepReserves(node.block.blockTime);
     const versions = versionsOf();
+    await reserves.readFirst(nodes, endChains, signal);
     for (const group of chunksOf(lanes, LANES_A_CALL)) {
       const batch = new CallBatch();
       const answers = group.map((lane) => askLane(batch, lane, versions.get(lane.contract) ?? 0));

@@ -19,7 +19,7 @@ export interface AskedLane {
 export type LaneOutcome = Omit<LaneTerms, 'seconds' | 'reading'> | string;
 
 /** Reads lanes that leave one chain, in their order. Rejects where the node as a whole fails. */
-export type ReadLanes = (node: AskedNode) => Promise<readonly LaneOutcome[]>;
+export type ReadLanes = (node: AskedNode, signal: AbortSignal) => Promise<readonly LaneOutcome[]>;
 
 export interface MessageBridge<Lane extends AskedLane> {
   readonly id: BridgeId;
@@ -76,7 +76,7 @@ function messageFeed<Lane extends AskedLane>(
     everyMs: EVERY_MS,
     staleAfterMs: STALE_AFTER_MS,
     async read(signal): Promise<Part> {
-      const { answer, block } = await nodes.ask(chain_id, `${title}'s fees`, readLanes, signal);
+      const { answer, block } = await nodes.ask(chain_id, `${title}'s fees`, (node) => readLanes(node, signal), signal);
       if (block.blockTime === null) throw new Error(`the node of ${chain.pretty_name} showed no time of its block`);
       at = Math.max(at, block.blockTime);
       const read = answer.flatMap((outcome, i): LaneFigures[] =>

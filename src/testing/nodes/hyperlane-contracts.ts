@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { type Abi, type Address, bytesToHex, type Hex, pad, parseAbi, zeroAddress } from 'viem';
 import type { Anvil } from './anvil.ts';
-import { copyContract, DEPLOYER, deploy, send } from './evm-contracts.ts';
+import { copyContract, DEPLOYER, deploy, giveToken, send } from './evm-contracts.ts';
 import { contracts as bytecodes } from './hyperlane-bytecode.json';
 
 type Name = keyof typeof bytecodes;
@@ -35,6 +35,8 @@ export const ROUTER = parseAbi([
 ]);
 
 const ONE_TO_ONE = 10n ** 10n;
+/** Smallest units. */
+const FUNDS = 10n ** 24n;
 const GAS_OF_A_DELIVERY = 200_000n;
 
 function deployNamed(anvil: Anvil, name: Name, args: readonly unknown[] = []): Promise<Address> {
@@ -45,7 +47,10 @@ function deployNamed(anvil: Anvil, name: Name, args: readonly unknown[] = []): P
 export interface HyperlaneContracts {
   /** What a message to a domain costs from now on: so many wei a unit of gas. */
   setGasPrice(domain: number, gasPrice: bigint): Promise<void>;
-  /** Puts a router at an address: of a token, or of the gas asset. Its twin on another domain has the same address. */
+  /**
+   * Puts a router of a token, or of the gas asset, at an address, with funds to release. Its twin on another domain has the same
+   * address.
+   */
   placeRouter(at: Address, token: Address | null, domain: number): Promise<void>;
   /** A fee that grows with the amount up to a maximum, of which it has half at an amount. */
   deployLinearFee(token: Address, maxFee: bigint, halfAmount: bigint): Promise<Address>;
@@ -73,6 +78,8 @@ export async function deployHyperlane(anvil: Anvil, ownDomain: number): Promise<
           ? await deployNamed(anvil, 'HypNative', [1n, 1n, mailbox])
           : await deployNamed(anvil, 'HypERC20Collateral', [token, 1n, 1n, mailbox]);
       await copyContract(anvil, deployed, at, 0);
+      if (token === null) await anvil.client.setBalance({ address: at, value: FUNDS });
+      else await giveToken(anvil, token, at, FUNDS);
       await send(anvil, at, ROUTER, 'initialize', [zeroAddress, zeroAddress, DEPLOYER]);
       await send(anvil, at, ROUTER, 'enrollRemoteRouter', [domain, pad(at as Hex)]);
     },
