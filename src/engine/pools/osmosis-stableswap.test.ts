@@ -20,6 +20,17 @@ test('quotes the amounts of the chain', () => {
   expect(poolDirection(poolOf([10n ** 9n, 10n ** 7n], [100n, 1n]), 1, 0).quoteIn(100n)).toBe(9999n);
 });
 
+/** Amounts of x/poolmanager/router_test.go, TestEstimateTradeBasedOnPriceImpact: three assets, baz to bar. */
+test.each([
+  [30_000n, 29_982n],
+  [497_617n, 492_690n],
+  [497_666n, 492_739n],
+  [24_501n, 24_488n],
+])('%i of 10,000,000 gives %i beside a third asset', (amountIn, amountOut) => {
+  const even = poolOf([10n ** 7n, 10n ** 7n, 10n ** 7n], [1n, 1n, 1n]);
+  expect(poolDirection(even, 1, 0).quoteIn(amountIn)).toBe(amountOut);
+});
+
 /** Reserves and inputs of x/gamm/pool-models/stableswap/amm_test.go. */
 const TRADES: readonly (readonly [x: number, y: number, others: readonly number[], given: number])[] = [
   [100, 100, [], 1],

@@ -28,6 +28,7 @@ describe('four assets with 5,000,000 each', () => {
     [foo, bar, '0.05', 100_000n, 46_833n],
     [baz, bar, '0', 30_000n, 44_664n],
     [baz, bar, '0', 39_947n, 59_327n],
+    [baz, bar, '0', 19_936n, 29_755n],
   ])('%i to %i, spread factor %s: %i gives %i', (from, to, spreadFactor, amountIn, amountOut) => {
     expect(poolDirection(pool(spreadFactor), from, to).quoteIn(amountIn)).toBe(amountOut);
   });
