@@ -52,6 +52,14 @@ const fee = (threshold: number, bps: string, high = '203125') =>
   `{"finalityThreshold":${threshold},"minimumFee":${bps},"forwardFee":{"low":201111,"med":202222,"high":${high}}}`;
 const FEES = `[${fee(1000, '1.3')},${fee(2000, '0')}]`;
 const FROM_ETHEREUM = { '0/2': FEES, '0/6': FEES, '0/12': FEES };
+const FROM_OPTIMISM = { '2/0': FEES, '2/6': FEES, '2/12': FEES };
+/** Of the first read. */
+const FIRST = { ...FROM_ETHEREUM, ...FROM_OPTIMISM };
+const EVERY = {
+  ...FIRST,
+  ...{ '6/0': FEES, '6/2': FEES, '6/12': FEES },
+  ...{ '12/0': FEES, '12/2': FEES, '12/6': FEES },
+};
 
 const ABI = parseAbi([
   'function localMinter() view returns (address)',
@@ -69,11 +77,12 @@ interface ChainFacts {
   readonly open?: readonly number[];
   readonly isPaused?: boolean;
   readonly limit?: bigint | null;
-  readonly at?: number;
+  /** Ethereum if absent. */
+  readonly chain?: string;
 }
 
-/** A node of Ethereum with the contracts of both versions. */
-function ethereumNode({ open = [0, 2, 4, 6, 12], isPaused = false, limit = BURN_LIMIT, at }: ChainFacts = {}) {
+/** A node of a chain with the contracts of both versions. */
+function cctpNode({ open = [0, 2, 4, 6, 12], isPaused = false, limit = BURN_LIMIT, chain = '1' }: ChainFacts = {}) {
   const messenger: DoubleContract = {
     abi: ABI,
     functions: {
@@ -82,24 +91,26 @@ function ethereumNode({ open = [0, 2, 4, 6, 12], isPaused = false, limit = BURN_
       remoteTokenMessengers: (domain: number) => `0x${(open.includes(domain) ? '01' : '00').padStart(64, '0')}`,
     },
   };
-  const [{ messenger_v1 = null, messenger_v2 = null } = {}] = tokens;
+  const { messenger_v1, messenger_v2 } = tokens.find(({ chain_id }) => chain_id === chain) as (typeof data)[number];
   const contracts = new Map<string, DoubleContract>([
     [`${messenger_v1}`.toLowerCase(), messenger],
     [`${messenger_v2}`.toLowerCase(), messenger],
     [MINTER, { abi: ABI, functions: { burnLimitsPerMessage: () => limit ?? undefined, paused: () => false } }],
     [TRANSMITTER, { abi: ABI, functions: { paused: () => isPaused } }],
   ]);
-  return contractDouble({ chainId: 1n, at: at ?? Date.now(), contracts });
+  return contractDouble({ chainId: BigInt(chain), at: Date.now(), contracts });
 }
 
 interface World {
   readonly circle: string;
   readonly ethereum?: string;
+  readonly optimism?: string;
   readonly now?: () => number;
 }
 
-function feedOf({ circle, ethereum, now = Date.now }: World): Feed {
-  const urls = new Map(ethereum === undefined ? [] : [['1', [ethereum]]]);
+function feedOf({ circle, ethereum, optimism, now = Date.now }: World): Feed {
+  const known = Object.entries({ '1': ethereum, '10': optimism });
+  const urls = new Map(known.flatMap(([chain, url]) => (url === undefined ? [] : [[chain, [url]] as const])));
   const nodes = createNodeAccess(registry, { mode: 'urls', urls }, { callsPerMinute: 100_000 });
   const market = () => testMarket(registry);
   const [feed] = cctpFeed({
@@ -113,7 +124,7 @@ const SIGNAL = () => AbortSignal.timeout(20_000);
 
 /** The first read, which is of the lanes that leave Ethereum. */
 async function firstRead(facts: Partial<CircleFacts> = {}, chain: ChainFacts = {}) {
-  const [circle, node] = await Promise.all([circleDouble({ fees: FROM_ETHEREUM, ...facts }), ethereumNode(chain)]);
+  const [circle, node] = await Promise.all([circleDouble({ fees: FIRST, ...facts }), cctpNode(chain)]);
   return feedOf({ circle: circle.url, ethereum: node.url }).read(SIGNAL());
 }
 
@@ -182,29 +193,50 @@ test.each([
 });
 
 test('one pair without an answer takes only its own lanes with it', async () => {
-  const part = await firstRead({ fees: { ...FROM_ETHEREUM, '0/6': 500 } });
+  const part = await firstRead({ fees: { ...FIRST, '0/6': 500 } });
   expect(termsTo(part, BASE)).toBeUndefined();
   expect(termsTo(part, OPTIMISM)).toBeDefined();
 });
 
-test('reads one chain at a time, keeps lanes that stay as they are, and drops what grows old', async () => {
+test('reads two chains at first, then one; keeps lanes that stay as they are, and drops what grows old', async () => {
   const start = Date.now();
   let now = start;
-  const circle = await circleDouble({ fees: { ...FROM_ETHEREUM, '6/0': FEES, '6/2': FEES, '6/12': FEES } });
-  const node = await ethereumNode();
+  const circle = await circleDouble({ fees: EVERY });
+  const node = await cctpNode();
   const feed = feedOf({ circle: circle.url, ethereum: node.url, now: () => now });
-  const first = await feed.read(SIGNAL());
+  const askedIn = async (): Promise<[string[], Awaited<ReturnType<Feed['read']>>]> => {
+    const before = circle.requests.length;
+    const part = await feed.read(SIGNAL());
+    const paths = circle.requests.slice(before).map(({ url }) => /fees\/(\d+)\//.exec(url.pathname)?.[1] ?? []);
+    return [[...new Set(paths.flat())].sort(), part];
+  };
+  const [[firstAsked, first], [secondAsked], [thirdAsked], [fourthAsked, fourth]] = [
+    await askedIn(),
+    await askedIn(),
+    await askedIn(),
+    await askedIn(),
+  ];
   expect(first.note).toContain('Not read: 10, 8453, 81224.');
-  await expect(feed.read(SIGNAL())).rejects.toThrow('answered HTTP 404');
-  // Of Noble nothing is asked, and of Base no node is known.
-  await feed.read(SIGNAL());
-  const fourth = await feed.read(SIGNAL());
+  // Nothing is asked of Noble, of domain 4.
+  expect([firstAsked, secondAsked, thirdAsked, fourthAsked]).toEqual([['0', '2'], ['6'], ['0', '12'], ['2']]);
   expect(termsTo(fourth, BASE)).toBe(termsTo(first, BASE));
   now = start + 21 * 60_000;
-  await expect(feed.read(SIGNAL())).rejects.toThrow('answered HTTP 404');
-  await feed.read(SIGNAL());
-  const late = await feed.read(SIGNAL()).catch(() => undefined);
-  expect(late === undefined ? undefined : termsTo(late, BASE)).toBeUndefined();
+  expect(termsTo((await askedIn())[1], BASE)).toBeUndefined();
+});
+
+test('one chain of which Circle answers nothing is a failure', async () => {
+  const circle = await circleDouble({ fees: FROM_ETHEREUM });
+  const node = await cctpNode();
+  await expect(feedOf({ circle: circle.url, ethereum: node.url }).read(SIGNAL())).rejects.toThrow('answered HTTP 404');
+});
+
+test('no lane to a chain whose contracts are paused', async () => {
+  const circle = await circleDouble({ fees: EVERY });
+  const [node, paused] = await Promise.all([cctpNode(), cctpNode({ isPaused: true, chain: '10' })]);
+  const feed = feedOf({ circle: circle.url, ethereum: node.url, optimism: paused.url });
+  const part = await feed.read(SIGNAL());
+  expect(termsTo(part, OPTIMISM)).toBeUndefined();
+  expect(termsTo(part, BASE)).toBeDefined();
 });
 
 test('a route takes the lane by its figures, and one without a relayer where delivery has no price', async () => {
@@ -259,7 +291,7 @@ describe('a fault', () => {
   const faults = [...Object.keys(FAULTS), 'refused'] as FaultName[];
 
   test.each(faults)('%s of Circle gives what is right, or an error', async (fault) => {
-    const [circle, node] = await Promise.all([circleDouble({ fees: FROM_ETHEREUM }), ethereumNode()]);
+    const [circle, node] = await Promise.all([circleDouble({ fees: FIRST }), cctpNode()]);
     const proxy = await startFaultProxy({ upstream: circle.url });
     await proxy.set(fault);
     try {
@@ -275,7 +307,7 @@ describe('a fault', () => {
 
   const CALLED = new Set<FaultName>(['none', 'slow', 'wrongType', 'doubled']);
   test.each(faults)('%s of a node gives what is right, or no lane', async (fault) => {
-    const [circle, node] = await Promise.all([circleDouble({ fees: FROM_ETHEREUM }), ethereumNode()]);
+    const [circle, node] = await Promise.all([circleDouble({ fees: FIRST }), cctpNode()]);
     const proxy = await startFaultProxy({ upstream: node.url });
     await proxy.set(fault);
     try {

@@ -10,6 +10,8 @@ import { createKeptLanes } from './kept-lanes.ts';
 
 /** One read is of the lanes that leave one chain: Circle is asked for each pair of chains alone. */
 const EVERY_MS = 20_000;
+/** Chains that a read of the first round takes: as many requests as a host is asked at most. */
+const FIRST_CHAINS = 2;
 /** An answer is used for this long: for some two rounds. */
 const KEPT_MS = 20 * 60_000;
 /** For the contracts of a chain: its nodes together. */
@@ -59,11 +61,16 @@ class CctpReader {
   }
 
   async read(signal: AbortSignal): Promise<Part> {
-    const source = this.sources[this.#next++ % this.sources.length] as CctpToken;
+    const isFirstRound = this.#next < this.sources.length;
+    const sources = Array.from({ length: isFirstRound ? FIRST_CHAINS : 1 }, () => {
+      return this.sources[this.#next++ % this.sources.length] as CctpToken;
+    });
     await Promise.all([
-      this.#readFees(source, signal),
       this.#readAllowance(signal),
-      this.#readLimits(source, signal).catch(() => undefined),
+      ...sources.flatMap((source) => [
+        this.#readFees(source, signal),
+        this.#readLimits(source, signal).catch(() => undefined),
+      ]),
     ]);
     signal.throwIfAborted();
     return this.#part();
@@ -138,6 +145,7 @@ class CctpReader {
     const limits = this.#findLimits(from, versionOf(mode));
     if (limits === undefined) return 'unread';
     if (limits.value === null || limits.value.open?.has(to.domain) === false) return 'closed';
+    if (this.#findLimits(to, versionOf(mode))?.value === null) return 'closed';
     const max = limits.value.max;
     if (mode === 1) {
       if (smartRelay) return 'closed';

@@ -30,7 +30,7 @@ test('five dollars from Ethereum, in the asset that is sent, rounded up, as a do
   const usdt = assetKey({ chain_id: '1', denom: '0xdAC17F958D2ee523a2206206994597C13D831ec7' });
   const lane = lanes.find(({ from }) => from === usdt);
   expect(lane?.quoteIn(10_000_000n)).toMatchObject({ ok: true, amountOut: 10_000_000n - 1_666_667n });
-  expect(lane?.detail.reading).toMatchObject({ basis: 'documented', at: NOW - 60_000 });
+  expect(lane?.detail.reading).toMatchObject({ basis: 'documented', source: 'IBC Eureka', at: NOW - 60_000 });
   expect(lanes.every(({ detail }) => detail.fromChainId === '1')).toBe(true);
   expect(eureka.lanes({ registry, market, smartRelay: false })).toEqual([]);
 });

@@ -33,7 +33,7 @@ export function documentedFees({ registry, market, now }: FeedDeps): readonly Fe
       const fee: LaneFee = {
         ...{ type: 'SMART_RELAY', behavior: 'FEE_BEHAVIOR_DEDUCTED', asset: from, amount, ppm: 0 },
       };
-      const reading = { at, source: 'the documentation of IBC Eureka', basis: 'documented' } as const;
+      const reading = { at, source: 'IBC Eureka', basis: 'documented' } as const;
       return [keep({ lane: { bridge: 'EUREKA', from, to, smartRelay: true }, terms: { fees: [fee], reading } })];
     });
     return {
