@@ -2,6 +2,7 @@ import type { Market } from '#market/market.ts';
 import type { NodesConfig } from '#nodes/endpoints.ts';
 import { createNodeAccess } from '#nodes/node-access.ts';
 import type { Registry } from '#registry/registry.ts';
+import { astroport } from './astroport.ts';
 import { axelarFeed } from './axelar.ts';
 import { cctpFeed } from './cctp.ts';
 import { documentedFees } from './documented-fees.ts';
@@ -26,6 +27,7 @@ const FEEDS: readonly ((deps: FeedDeps) => readonly Feed[])[] = [
   messages,
   cctpFeed,
   osmosis,
+  astroport,
   axelarFeed,
   opInitFeeds,
   documentedFees,
