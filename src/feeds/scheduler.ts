@@ -41,13 +41,15 @@ export async function readFeeds(
   feeds: readonly Feed[],
   known: ReadonlyMap<string, Part>,
   deps: SchedulerDeps,
-  signal: AbortSignal,
+  stop: AbortSignal,
 ): Promise<void> {
   const entries = feeds.map((feed): Entry => {
     return { feed, part: known.get(feed.name) ?? null, failure: null, failures: 0 };
   });
   const limit = pLimit(CONCURRENCY);
   const run = async (entry: Entry): Promise<void> => {
+    // One of its own: Node warns of many listeners on one signal.
+    const signal = AbortSignal.any([stop]);
     await deps.wait(START_MS * deps.random(), signal);
     while (!signal.aborted) {
       await limit(() => readOnce(entry, deps, signal));

@@ -122,7 +122,9 @@ export function createNodeAccess(
       const { answer } = await access.ask(chainId, subject, (node) => node.callContracts(calls), signal);
       return answer;
     },
-    async getJson(url, signal, headers) {
+    async getJson(url, stop, headers) {
+      // One of its own: Node warns of many listeners on one signal.
+      const signal = AbortSignal.any([stop]);
       const { host } = new URL(url);
       await budget.take(host, signal);
       try {

@@ -1,4 +1,4 @@
-import { type NodeDouble, nodeDouble } from './node-double.ts';
+import { type DoubleRequest, type DoubleResponse, type NodeDouble, nodeDouble } from './node-double.ts';
 
 /** What Circle's interface answers, in JSON as it would be written. */
 export interface CircleFacts {
@@ -13,16 +13,20 @@ export interface CircleFacts {
 const NO_PRICE = /,"forwardFee":\{[^}]*\}/g;
 
 /** Circle's interface for the fees of its bridge, on loopback; it closes after the test. */
-export function circleDouble(facts: CircleFacts): Promise<NodeDouble> {
-  return nodeDouble(({ url }) => {
-    if (url.pathname === '/v2/fastBurn/USDC/allowance')
-      return { body: `{"allowance":${facts.allowance ?? '12500000.5'},"lastUpdated":"2026-11-26T12:00:00.000Z"}` };
-    const [, pair = '', destination] = /^\/v2\/burn\/USDC\/fees\/(\d+\/(\d+))$/.exec(url.pathname) ?? [];
-    const answer = facts.fees[pair] ?? 404;
-    if (typeof answer === 'number') return { status: answer, body: '{"code":404,"message":"not found"}' };
-    const isForwarded = url.searchParams.get('forward') === 'true';
-    if (isForwarded && facts.undelivered?.includes(Number(destination)))
-      return { status: 400, body: '{"code":400,"message":"forwarding is not supported"}' };
-    return { body: isForwarded ? answer : answer.replaceAll(NO_PRICE, '') };
-  });
+export const circleDouble = (facts: CircleFacts): Promise<NodeDouble> =>
+  nodeDouble((request) => circleResponse(facts, request));
+
+export function circleResponse(
+  facts: CircleFacts,
+  { url }: Pick<DoubleRequest, 'url'>,
+): Exclude<DoubleResponse, 'hang'> {
+  if (url.pathname === '/v2/fastBurn/USDC/allowance')
+    return { body: `{"allowance":${facts.allowance ?? '12500000.5'},"lastUpdated":"2026-11-26T12:00:00.000Z"}` };
+  const [, pair = '', destination] = /^\/v2\/burn\/USDC\/fees\/(\d+\/(\d+))$/.exec(url.pathname) ?? [];
+  const answer = facts.fees[pair] ?? 404;
+  if (typeof answer === 'number') return { status: answer, body: '{"code":404,"message":"not found"}' };
+  const isForwarded = url.searchParams.get('forward') === 'true';
+  if (isForwarded && facts.undelivered?.includes(Number(destination)))
+    return { status: 400, body: '{"code":400,"message":"forwarding is not supported"}' };
+  return { body: isForwarded ? answer : answer.replaceAll(NO_PRICE, '') };
 }

@@ -18,14 +18,18 @@ export interface OsmosisState {
 
 /** The REST interface of an Osmosis node on loopback. */
 export const osmosisLcd = (state: OsmosisState): Promise<NodeDouble> =>
-  nodeDouble((request) => {
-    const body = answerTo(state, request);
-    return body === undefined ? UNKNOWN : { body: JSON.stringify(body) };
-  });
+  nodeDouble((request) => osmosisResponse(state, request));
 
-const UNKNOWN: DoubleResponse = { status: 500, body: '{"code":2,"message":"codespace sdk code 22: not found"}' };
+export function osmosisResponse(state: OsmosisState, request: Pick<DoubleRequest, 'url'>): HttpResponse {
+  const body = answerTo(state, request);
+  return body === undefined ? UNKNOWN : { body: JSON.stringify(body) };
+}
 
-function answerTo(state: OsmosisState, { url }: DoubleRequest): object | undefined {
+type HttpResponse = Exclude<DoubleResponse, 'hang'>;
+
+const UNKNOWN: HttpResponse = { status: 500, body: '{"code":2,"message":"codespace sdk code 22: not found"}' };
+
+function answerTo(state: OsmosisState, { url }: Pick<DoubleRequest, 'url'>): object | undefined {
   const parts = url.pathname.split('/').slice(1);
   const query = (name: string): string => url.searchParams.get(name) ?? '';
   const [space, module] = parts;

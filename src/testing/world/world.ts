@@ -1,0 +1,118 @@
+import type { Address } from 'viem';
+import cctp from '#bridges/data/cctp.json' with { type: 'json' };
+import { copyContract, deploy } from '../nodes/evm-contracts.ts';
+import { deployHyperlane } from '../nodes/hyperlane-contracts.ts';
+import { startLiveWorld, type WorldChain } from '../nodes/live-world.ts';
+import { compileSolidity } from '../nodes/solidity.ts';
+import { startCircle, startCosmos, startOsmosis, startPriceServices } from './services.ts';
+
+/**
+ * A market on loopback: two EVM nodes with the contracts of Uniswap and Hyperlane, a stand-in for those of CCTP, nodes of Osmosis
+ * and Noble, Circle's interface and two price services.
+ */
+export interface World {
+  readonly ethereum: WorldChain;
+  readonly base: WorldChain;
+  /** Variables with which a service reads this market. */
+  readonly environment: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/** Routers of the gas asset between the two chains, as the registry has them: `ETH/krown`. */
+export const ETH_ROUTERS: { readonly 1: Address; readonly 8453: Address } = {
+  1: '0x95Abf44e0B9166348A9ed8797a7f20CC32Fd9C26',
+  8453: '0x1634D476C1215C88B9746b6F4D4d8334540f5905',
+};
+/** Gas prices of the destinations, in wei. */
+const RELAY_GAS = { 1: 2n * 10n ** 9n, 8453: 5n * 10n ** 7n };
+
+/** A block each second: nodes whose last block is old are not believed. */
+const BLOCK_SECONDS = 1;
+
+export async function startWorld(): Promise<World> {
+  const closers: (() => Promise<void>)[] = [];
+  const kept = async <Started extends { close(): Promise<void> }>(starting: Promise<Started>): Promise<Started> => {
+    const started = await starting;
+    closers.push(() => started.close());
+    return started;
+  };
+  const close = async (): Promise<void> => void (await Promise.all(closers.map((each) => each())));
+  try {
+    const chains = await kept(startLiveWorld());
+    const [ethereum, base] = chains.chains as [WorldChain, WorldChain];
+    for (const chain of [ethereum, base]) await placeBridges(chain, chain === ethereum ? base : ethereum);
+    for (const { anvil } of [ethereum, base]) await anvil.client.setIntervalMining({ interval: BLOCK_SECONDS });
+    const [prices, circle, osmosis, noble] = await Promise.all([
+      kept(startPriceServices(contractNames([ethereum, base]))),
+      kept(startCircle()),
+      kept(startOsmosis()),
+      kept(startCosmos('noble-1')),
+    ]);
+    const nodes = {
+      ...{ '1': ethereum.anvil.url, '8453': base.anvil.url },
+      ...{ 'osmosis-1': osmosis.url, 'noble-1': noble.url },
+    };
+    const environment = {
+      PORTOLAN_NODES: JSON.stringify(nodes),
+      PORTOLAN_COINGECKO_URL: prices.url,
+      PORTOLAN_DEFILLAMA_URL: prices.url,
+      PORTOLAN_PYTH_URL: prices.url,
+      PORTOLAN_CIRCLE_URL: circle.url,
+      PORTOLAN_OSMOSIS_LIST_URL: noble.url,
+    };
+    return { ethereum, base, environment, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** What DefiLlama calls the tokens of the chains, and the coins that they are. */
+function contractNames(chains: readonly WorldChain[]): Map<string, string> {
+  const platforms: Readonly<Record<string, string>> = { '1': 'ethereum', '8453': 'base' };
+  const coins = { ETH: 'ethereum', BTC: 'bitcoin', USDC: 'usd-coin', USDT: 'tether' };
+  return new Map(
+    chains.flatMap(({ chain_id, tokens }) =>
+      Object.entries(tokens).map(([name, token]) => {
+        return [`${platforms[chain_id]}:${token.toLowerCase()}`, coins[name as keyof typeof coins]] as const;
+      }),
+    ),
+  );
+}
+
+/** Wei that the data of any transaction costs on Base. */
+const DATA_FEE = 1_000_000_000_000n;
+const GAS_ORACLE: Address = '0x420000000000000000000000000000000000000F';
+
+/**
+ * Of CCTP no contracts are published as packages: this answers what its messenger, minter and transmitter are asked, and lets 10
+ * million USDC leave at once. It is the oracle of Base's data fee as well.
+ */
+const CCTP_STAND_IN = `
+pragma solidity ^0.8.0;
+contract StandIn {
+  function localMinter() external view returns (address) { return address(this); }
+  function localMessageTransmitter() external view returns (address) { return address(this); }
+  function remoteTokenMessengers(uint32) external pure returns (bytes32) { return bytes32(uint256(1)); }
+  function burnLimitsPerMessage(address) external pure returns (uint256) { return 10000000000000; }
+  function paused() external pure returns (bool) { return false; }
+  function getL1Fee(bytes calldata) external pure returns (uint256) { return ${DATA_FEE}; }
+  function getOperatorFee(uint256) external pure returns (uint256) { return 0; }
+}`;
+
+async function placeBridges({ chain_id, anvil }: WorldChain, other: WorldChain): Promise<void> {
+  const { StandIn } = compileSolidity({
+    ...{ compiler: 'solc-0.8', files: [] },
+    own: { 'portolan/StandIn.sol': CCTP_STAND_IN },
+  });
+  if (StandIn === undefined) throw new Error('the stand-in for CCTP was not compiled');
+  const standIn = await deploy(anvil, StandIn.abi, StandIn.bytecode, []);
+  const token = cctp.find((each) => each.chain_id === chain_id);
+  for (const messenger of [token?.messenger_v1, token?.messenger_v2])
+    if (messenger) await copyContract(anvil, standIn, messenger as Address, 0);
+  if (chain_id === '8453') await copyContract(anvil, standIn, GAS_ORACLE, 0);
+  const contracts = await deployHyperlane(anvil, Number(chain_id));
+  const destination = Number(other.chain_id);
+  await contracts.setGasPrice(destination, RELAY_GAS[destination as keyof typeof RELAY_GAS]);
+  await contracts.placeRouter(ETH_ROUTERS[Number(chain_id) as keyof typeof ETH_ROUTERS], null, destination);
+}
