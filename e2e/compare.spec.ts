@@ -596,12 +596,12 @@ test('the age of figures is right after a sleep, on a phone, and after the clock
     const old = /These figures are from .*\d\d:\d\d\. Prices may have moved since\./;
     await expect(routes.results.getByText(old)).toBeVisible();
     await expect(routes.open.getByText(old)).toBeVisible();
-    await expect(routes.results.getByText(/· 480 min old ·/)).toBeVisible();
+    await expect(routes.results.getByText(/· 8 h old ·/)).toBeVisible();
     await expect(praise).toBeHidden();
     await page.setViewportSize({ width: 390, height: 800 });
     await routes.best.click();
     await expect(routes.open.getByText(old)).toBeVisible();
-    await expect(routes.open.getByText('These figures are 480 min old.')).toBeVisible();
+    await expect(routes.open.getByText('These figures are 8 h old.')).toBeVisible();
   });
 
   await test.step('set back', async () => {
