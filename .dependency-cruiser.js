@@ -113,6 +113,7 @@ const SHARED = {
     'swap-router',
     'router-path',
     'router-calls',
+    'velodrome-router',
   ],
 };
 const filesApart = Object.entries(SHARED).map(([room, shared]) => ({

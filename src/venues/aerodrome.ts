@@ -1,4 +1,5 @@
 import { evmVenue } from './evm-swap.ts';
+import { callVelodromeRouter } from './velodrome-router.ts';
 
 /** Aerodrome on Base. The registry does not list its token, so it has no logo. */
 export const aerodrome = evmVenue({
@@ -6,5 +7,5 @@ export const aerodrome = evmVenue({
   deployments: [['8453', 'base-aerodrome']],
   token: null,
   wraps: false,
-  callRouter: null,
+  callRouter: callVelodromeRouter,
 });

@@ -19,8 +19,8 @@ interface EvmFamily extends VenueFamily {
   readonly wraps: boolean;
   /** True if its router pays the gas asset to a named address only, which no request carries: its wrapped form comes out. */
   readonly paysWrapped?: boolean;
-  /** Builds the call of its router; null if no published router is available to test calls with. */
-  readonly callRouter: CallRouter | null;
+  /** Builds the call of its router. */
+  readonly callRouter: CallRouter;
 }
 
 /** An entry contract can be followed by any step. */
@@ -104,9 +104,9 @@ const ONE_FOR_ONE: EdgeQuotes = {
 };
 
 /** The operation of a run. `input_token` is the contract paid in, empty for the gas asset: clients of the field expect that. */
-function evmSwap(venue: SwapVenue, run: SwapRun, chain: ChainRecord, callRouter: CallRouter | null): OperationBody {
+function evmSwap(venue: SwapVenue, run: SwapRun, chain: ChainRecord, callRouter: CallRouter): OperationBody {
   const { first, last, amountIn, amountOut } = runEnds(run);
-  const call = callRouter && routerCall(run, chain, callRouter);
+  const call = routerCall(run, chain, callRouter);
   return {
     evm_swap: {
       input_token: first.denomIn === chain.native_denom ? '' : first.denomIn,

@@ -8,7 +8,7 @@ export const ROUTER: Address = '0x0000000000000000000000000000000000000002';
 const WHOLE_BALANCE = 0n;
 
 /** An ABI argument: a word in the head, or dynamic data in the tail with its offset in the head. */
-type Argument = string | { readonly tail: string };
+export type Argument = string | { readonly tail: string };
 
 const WORD_DIGITS = 64;
 const ZEROS = '0'.repeat(WORD_DIGITS);
@@ -16,24 +16,24 @@ const ZEROS = '0'.repeat(WORD_DIGITS);
 const isWhole = (value: bigint | number): boolean => typeof value === 'bigint' || Number.isSafeInteger(value);
 
 /** Exactly `count` hex digits. Throws RangeError for a number that is not an integer, is negative or does not fit. */
-function digitsOf(value: bigint | number, count: number): string {
+export function digitsOf(value: bigint | number, count: number): string {
   const digits = value.toString(16);
   if (digits.length > count || value < 0 || !isWhole(value))
     throw new RangeError(`${value} is not ${count} hex digits`);
   return ZEROS.slice(0, count - digits.length) + digits;
 }
 
-function addressDigits(address: Address): string {
+export function addressDigits(address: Address): string {
   if (!isToken(address)) throw new TypeError(`"${address}" is not an EVM address`);
   return address.slice(2).toLowerCase();
 }
 
 const ADDRESS_START = '0'.repeat(24);
-const word = (value: bigint | number): string => digitsOf(value, WORD_DIGITS);
-const addressWord = (address: Address): string => ADDRESS_START + addressDigits(address);
+export const word = (value: bigint | number): string => digitsOf(value, WORD_DIGITS);
+export const addressWord = (address: Address): string => ADDRESS_START + addressDigits(address);
 
 /** Arguments as the ABI lays them out. */
-function laidOut(args: readonly Argument[]): string {
+export function laidOut(args: readonly Argument[]): string {
   let words = '';
   let tail = '';
   for (const arg of args) {
@@ -43,16 +43,16 @@ function laidOut(args: readonly Argument[]): string {
   return words + tail;
 }
 
-function bytes(digits: string): Argument {
+export function bytes(digits: string): Argument {
   const whole = Math.ceil(digits.length / WORD_DIGITS) * WORD_DIGITS;
   return { tail: word(digits.length / 2) + digits.padEnd(whole, '0') };
 }
 
-const list = (items: readonly Argument[]): Argument => ({ tail: word(items.length) + laidOut(items) });
+export const list = (items: readonly Argument[]): Argument => ({ tail: word(items.length) + laidOut(items) });
 const tuple = (...fields: Argument[]): Argument => ({ tail: laidOut(fields) });
 
 /** Encodes calls of a function; its selector is the first four bytes of the signature's hash. */
-function caller(signature: string): (...args: Argument[]) => Hex {
+export function caller(signature: string): (...args: Argument[]) => Hex {
   const selector = keccak256(stringToHex(signature)).slice(0, 10);
   return (...args) => `${selector}${laidOut(args)}` as Hex;
 }

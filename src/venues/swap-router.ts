@@ -125,4 +125,4 @@ function sharePools(paths: readonly Details[]): boolean {
 const tradesV2 = ({ parts }: RouterPath): boolean => parts.some(([trade]) => trade?.version === 2);
 
 /** The minimum output of an exact input, rounded towards the quote. */
-const leastOf = (amountOut: bigint): bigint => mulDivUp(amountOut, 100n - TOLERANCE_PERCENT, 100n);
+export const leastOf = (amountOut: bigint): bigint => mulDivUp(amountOut, 100n - TOLERANCE_PERCENT, 100n);

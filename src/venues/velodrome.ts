@@ -1,4 +1,5 @@
 import { evmVenue } from './evm-swap.ts';
+import { callVelodromeRouter } from './velodrome-router.ts';
 
 /** Velodrome on Optimism and other chains of its kind. Uniswap provides the wrapping of the gas asset on the first two. */
 export const velodrome = evmVenue({
@@ -14,5 +15,5 @@ export const velodrome = evmVenue({
   ],
   token: { chain_id: '10', denom: '0x3c8B650257cFb5f272f799F5e2b4e65093a11a05' },
   wraps: false,
-  callRouter: null,
+  callRouter: callVelodromeRouter,
 });

@@ -48,6 +48,7 @@ export const GAS_UNITS: Readonly<Record<ChainType, GasUnits>> = {
       concentrated: 84_000n,
       stableswap: 95_000n,
       weighted: 58_000n,
+      solidly_stable: 180_000n,
     },
     nativeIn: 6_000n,
     nativeOut: 22_000n,
