@@ -48,17 +48,3 @@ test('a page runs no code but that of its files', { tag: BUILT_HOSTS }, async ({
     expect(watch.takeComplaints()).toEqual([expect.stringContaining('Content Security Policy')]);
   }
 });
-
-test('images of other sites are requested only after the user allows them', async ({ app, page, settings, watch }) => {
-  await app.open('bridges');
-  await expect(page.getByRole('switch', { name: 'Use IBC', exact: true })).toBeVisible();
-  watch.expectPeace();
-  await app.goTo('Settings');
-  await settings.turn(/^Load pictures from other sites/, true);
-  await app.goTo('Bridges');
-  await expect.poll(() => watch.takeStrangers().length).toBeGreaterThan(0);
-  // Other sites do not respond in this test.
-  await page.waitForLoadState('networkidle');
-  watch.takeStrangers();
-  watch.takeComplaints();
-});

@@ -6,7 +6,10 @@ import { APP_POLICY, PAGES } from './pages.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Serves a folder that `npm run build` made. Files under /assets carry their hash in their name and never change. */
+/**
+ * Serves a folder that `npm run build` made. Files under /assets carry their hash in their name and never change; the query of
+ * a mark changes with it.
+ */
 export function createAppFiles(folder: string): Hono {
   const app = new Hono();
   app.use(compress());
@@ -24,8 +27,10 @@ export function createAppFiles(folder: string): Hono {
   });
   const files: ServeStaticOptions = { root: folder, precompressed: true };
   // By the requested path, as the folder itself may have any name.
+  const isForEver = ({ req }: Context): boolean =>
+    req.path.startsWith('/assets/') || (req.path.startsWith('/marks/') && req.query('v') !== undefined);
   const caching: ServeStaticOptions['onFound'] = (_, c) =>
-    c.header('cache-control', c.req.path.startsWith('/assets/') ? FOREVER : 'no-cache');
+    c.header('cache-control', isForEver(c) ? FOREVER : 'no-cache');
   app.use(serveStatic({ ...files, onFound: caching }));
   // Serves the document at any path, including that of a missing hashed file.
   const index = serveStatic({ ...files, path: 'index.html', onFound: (_, c) => c.header('cache-control', 'no-cache') });

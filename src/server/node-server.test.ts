@@ -18,6 +18,8 @@ let server: NodeServer;
 beforeAll(async () => {
   mkdirSync(join(appFolder, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'assets/secret.txt'), 'secret');
+  mkdirSync(join(appFolder, 'marks/token'), { recursive: true });
+  writeFileSync(join(appFolder, 'marks/token/usdc.svg'), '<svg/>');
   writeFileSync(join(appFolder, 'index.html'), '<html>the app</html>');
   writeFileSync(join(appFolder, 'assets/main-1a2b.js'), 'plain');
   writeFileSync(join(appFolder, 'assets/main-1a2b.js.br'), brotliCompressSync('packed'));
@@ -77,6 +79,13 @@ describe('one address', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(await response.text()).toBe('packed');
+  });
+
+  test('a mark is immutable at the address that its index gives, and asked again at another', async () => {
+    const cachingOf = async (path: string) => (await fetch(server.url + path)).headers.get('cache-control');
+    expect(await cachingOf('/marks/token/usdc.svg?v=1a2b')).toBe('public, max-age=31536000, immutable');
+    expect(await cachingOf('/marks/token/usdc.svg')).toBe('no-cache');
+    expect(await cachingOf('/?v=1a2b')).toBe('no-cache');
   });
 
   test.each(['/nothing', '/assets/main-0000.js', '/portfolio/deeper', '/index.html/x'])(

@@ -4,13 +4,13 @@ export const PAGES = ['portfolio', 'bridges', 'settings', 'status'] as const;
 /** Content security policies. A static host sends none, so its pages contain theirs. */
 
 /**
- * The app may connect to any service that the user chooses and show logos from any site; code, styles and workers come
- * from its own site only.
+ * The app may connect to any service that the user chooses; code, styles, workers and pictures come from its own site only,
+ * beside the icons that wallets hand over as data.
  */
 export const APP_POLICY = [
   "default-src 'self'",
   'connect-src *',
-  "img-src 'self' https: data:",
+  "img-src 'self' data:",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",

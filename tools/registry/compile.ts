@@ -14,6 +14,7 @@ import { assetsOfLanes, type Lanes, laneFiles } from './lanes/index.ts';
 import { compileLayerZero, compileStargate } from './lanes/omnichain.ts';
 import { compileOpInit } from './lanes/op-init.ts';
 import { compileLiveness } from './liveness.ts';
+import { compileMarks } from './marks/index.ts';
 import { Links, OriginWalk, parsePath } from './origins.ts';
 import { provenanceOf } from './provenance.ts';
 import { compileRouters } from './routers.ts';
@@ -55,7 +56,7 @@ function linkGasUnits(links: Links, chains: readonly ChainRecord[]): void {
 }
 
 /** Everything, in memory: the files as they should be committed, and what they hold. */
-export function compile(): Compiled {
+export async function compile(): Promise<Compiled> {
   const chains = compileChains(evmChainsOnWarpRoutes);
   const byId: ReadonlyMap<string, ChainRecord> = new Map(chains.map((chain) => [chain.chain_id, chain]));
   const idOf = new Map([
@@ -97,13 +98,15 @@ export function compile(): Compiled {
 
   const { assets, mislabelled } = assetRecords(book, entries, decimals, new OriginWalk(everyChannel), links);
   const liveness = compileLiveness(book, assets, chains, channels);
-  const counts = countWorld({ chains, assets, channels, liveness, lanes });
+  const marks = await compileMarks(chains, assets);
+  const counts = countWorld({ chains, assets, channels, liveness, lanes, marks: marks.counts });
   const provenance = provenanceOf({
     counts,
     entries,
     assets,
     disputes: [...settled.values()].flatMap(({ dispute }) => dispute ?? []),
     mislabelled,
+    markPackages: marks.provenance,
     linkedOutside,
     warpTokensLeftOut: warp.dropped,
     disabledOnHyperlane: disabledOnHyperlane(chains),
@@ -119,6 +122,7 @@ export function compile(): Compiled {
       { path: 'src/registry/data/provenance.json', text: documentOf(provenance) },
       { path: 'src/venues/data/swap-routers.json', text: linesOf(compileRouters()) },
       ...laneFiles(lanes),
+      ...marks.files,
     ],
   };
 }

@@ -1,5 +1,6 @@
 import type { AssetRecord, ChainRecord, ChannelRecord, LivenessRecord } from '../../src/registry/records.ts';
 import { countLanes, type Lanes } from './lanes/index.ts';
+import type { MarkCounts } from './marks/index.ts';
 
 export interface World {
   readonly chains: readonly ChainRecord[];
@@ -7,6 +8,7 @@ export interface World {
   readonly channels: readonly ChannelRecord[];
   readonly liveness: readonly LivenessRecord[];
   readonly lanes: Lanes;
+  readonly marks: MarkCounts;
 }
 
 export interface Counts {
@@ -23,9 +25,11 @@ export interface Counts {
   /** Assets and channels without transfers in at least one direction. */
   readonly halted: number;
   readonly lanes: Readonly<Record<string, number>>;
+  /** What has a mark. */
+  readonly marks: MarkCounts;
 }
 
-export function countWorld({ chains, assets, channels, liveness, lanes }: World): Counts {
+export function countWorld({ chains, assets, channels, liveness, lanes, marks }: World): Counts {
   const ofType = (type: string) => chains.filter((chain) => chain.chain_type === type).length;
   return {
     chains: chains.length,
@@ -38,5 +42,6 @@ export function countWorld({ chains, assets, channels, liveness, lanes }: World)
     gone: liveness.filter(({ state }) => state === 'gone').length,
     halted: liveness.filter(({ state }) => state.startsWith('halted')).length,
     lanes: countLanes(lanes),
+    marks,
   };
 }

@@ -16,7 +16,16 @@ export const PACKAGES = [
   { name: '@hyperlane-xyz/registry', licence: 'MIT' },
 ] as const;
 
-export type PackageName = (typeof PACKAGES)[number]['name'];
+/** The pinned packages that the marks of chains, assets, venues and wallets are drawn from. The first two list both. */
+export const MARK_PACKAGES = [
+  { name: '@web3icons/core', licence: 'MIT' },
+  { name: '@web3icons/common', licence: 'MIT' },
+  { name: '@hyperlane-xyz/registry', licence: 'MIT' },
+  { name: '@bgd-labs/react-web3-icons', licence: 'MIT' },
+  { name: '@iconify-json/token-branded', licence: 'MIT' },
+] as const;
+
+export type PackageName = (typeof PACKAGES | typeof MARK_PACKAGES)[number]['name'];
 
 const here = new URL('.', import.meta.url);
 

@@ -11,6 +11,7 @@ interface Findings {
   readonly assets: readonly AssetRecord[];
   readonly disputes: readonly DecimalsDispute[];
   readonly mislabelled: readonly Mislabelled[];
+  readonly markPackages: readonly object[];
   readonly linkedOutside: number;
   readonly warpTokensLeftOut: readonly string[];
   readonly disabledOnHyperlane: readonly string[];
@@ -39,6 +40,7 @@ export function provenanceOf(found: Findings) {
       channels: 'two ends make one channel; both directions are listed',
       lanes: 'ordered pairs of source and destination asset that one bridge joins directly',
       assets: 'for a package: assets that it says something of, whoever else does',
+      marks: 'what has one; for a package, the pictures that are from it',
     },
     counts: found.counts,
     packages: PACKAGES.map(({ name, licence }) => ({
@@ -47,6 +49,10 @@ export function provenanceOf(found: Findings) {
       licence,
       assets: saidBy(name),
     })),
+    mark_packages: {
+      about: 'each mark with its package and name there: tools/registry/marks/provenance.generated.json',
+      packages: found.markPackages,
+    },
     compiled_beside: COMPILED_BESIDE,
     facts: { about: 'kept by hand in tools/registry/facts', assets: saidBy('facts') },
     origins: {

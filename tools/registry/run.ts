@@ -1,22 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { compile } from './compile.ts';
 import type { Counts } from './counts.ts';
-import { committed, write } from './write.ts';
+import { MARKS_FOLDER } from './marks/index.ts';
+import { committed, remove, strayFiles, write } from './write.ts';
 
 const floors = JSON.parse(readFileSync(new URL('floors.json', import.meta.url), 'utf8')) as Counts;
-const { files, counts } = compile();
+const { files, counts } = await compile();
 
-const flat = ({ lanes, ...rest }: Counts): [string, number][] => [...Object.entries(rest), ...Object.entries(lanes)];
+const flat = ({ lanes, marks, ...rest }: Counts): [string, number][] => [
+  ...Object.entries(rest),
+  ...Object.entries(lanes),
+  ...Object.entries(marks).map(([name, count]): [string, number] => [`marks of ${name}`, count]),
+];
 const reached = new Map(flat(counts));
 const short = flat(floors).filter(([name, floor]) => (reached.get(name) ?? 0) < floor);
 for (const [name, floor] of short) console.error(`${name}: ${reached.get(name)}, below the floor of ${floor}`);
 
+const strays = strayFiles(MARKS_FOLDER, files);
 if (process.argv.includes('--check')) {
+  for (const path of strays) console.error(`${path} is compiled from nothing: run npm run compile`);
   const stale = files.filter((file) => committed(file) !== file.text);
   for (const { path } of stale) console.error(`${path} is not what its sources compile to: run npm run compile`);
-  if (stale.length > 0) process.exitCode = 1;
+  if (stale.length + strays.length > 0) process.exitCode = 1;
 } else {
   for (const file of files) write(file);
+  for (const path of strays) remove(path);
 }
 if (short.length > 0) process.exitCode = 1;
 console.log(

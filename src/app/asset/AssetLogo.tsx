@@ -1,6 +1,6 @@
 import type { Asset } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
-import { Monogram, WithBadge } from '../ui/Monogram.tsx';
+import { Mark } from '../marks/Mark.tsx';
 import { symbolOf } from './lookup.ts';
 
 interface AssetLogoProps {
@@ -11,20 +11,29 @@ interface AssetLogoProps {
 
 /** An asset's mark with its chain's in the corner. */
 export function AssetLogo({ asset, chain, size = 32 }: AssetLogoProps) {
-  const symbol = symbolOf(asset);
+  const { chain_id: id } = asset;
   return (
-    <WithBadge badge={<ChainLogo chain={chain} name={chain?.pretty_name ?? asset.chain_id} size={16} />}>
-      <Monogram text={symbol} seed={symbol} src={asset.logo_uri} size={size} />
-    </WithBadge>
+    <span className="relative inline-flex shrink-0">
+      <AssetMark asset={asset} size={size} />
+      <span className="-right-1.5 -bottom-1.5 absolute flex">
+        <ChainLogo id={id} name={chain?.pretty_name ?? id} size={16} className="ring-2 ring-raised" />
+      </span>
+    </span>
   );
 }
 
+/** An asset's mark, else its symbol; what came from one origin has one colour. */
+export const AssetMark = ({ asset, size }: { asset: Asset; size: number }) => (
+  <Mark of={asset} name={symbolOf(asset)} seed={asset.origin_denom || asset.denom} size={size} />
+);
+
 interface ChainLogoProps {
-  chain?: Chain | undefined;
+  id: string;
   name: string;
   size?: number;
+  className?: string;
 }
 
-export function ChainLogo({ chain, name, size = 20 }: ChainLogoProps) {
-  return <Monogram text={name} seed={`chain ${name}`} src={chain?.logo_uri} size={size} />;
-}
+export const ChainLogo = ({ id, name, size = 20, className }: ChainLogoProps) => (
+  <Mark of={{ chain: id }} name={name.slice(0, 3)} seed={id} size={size} className={className} />
+);

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { KeyByService } from '../api/ServiceProvider.tsx';
 import { RoutePage } from '../pages/route/RoutePage.tsx';
+import { BASE } from '../ui/base-folder.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { Shell } from './Shell.tsx';
@@ -11,14 +12,6 @@ const BridgesPage = lazyComponent(() => import('../pages/bridges/BridgesPage.tsx
 const SettingsPage = lazyComponent(() => import('../pages/settings/SettingsPage.tsx'));
 const StatusPage = lazyComponent(() => import('../pages/status/StatusPage.tsx'));
 const NotFoundPage = lazyComponent(() => import('./NotFoundPage.tsx'));
-
-/** The base path of the app, "" at the root of a site, resolved from the document's base. */
-function baseFolder(): string {
-  const root = document.documentElement.dataset.root ?? '/';
-  return new URL(root, document.baseURI).pathname.replace(/\/+$/, '');
-}
-
-const BASE = baseFolder();
 
 /** The pages, a line each. */
 export function Pages() {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, getSettings, parseServiceUrl, settingsSchema, updateSettings } from './settings.ts';
 
 describe('stored settings', () => {
-  test.each([null, 'text', 7, [], { theme: 'pink', service: 'ftp://x', bridgesOff: 'IBC', logos: 1 }])(
+  test.each([null, 'text', 7, [], { theme: 'pink', service: 'ftp://x', bridgesOff: 'IBC', shortcuts: 1 }])(
     'replaces invalid fields by their defaults: %j',
     (stored) => expect(settingsSchema.parse(stored)).toEqual(DEFAULT_SETTINGS),
   );

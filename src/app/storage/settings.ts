@@ -21,9 +21,7 @@ export interface Settings {
   readonly theme: Theme;
   readonly numberFormat: NumberFormat;
   readonly service: ServiceChoice;
-  /** Whether token and chain pictures may be loaded from the sites that hold them. */
-  readonly logos: boolean;
-  /** No pictures from other sites, nothing stored but these settings, no balance requests. */
+  /** No marks of assets, nothing stored but these settings, no balance requests. */
   readonly privacy: boolean;
   readonly shortcuts: boolean;
   /** Whether quotes on the screen renew themselves. */
@@ -40,7 +38,6 @@ export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   numberFormat: 'system',
   service: builtFor,
-  logos: false,
   privacy: false,
   shortcuts: true,
   refresh: true,
@@ -68,7 +65,6 @@ export const settingsSchema: z.ZodMiniType<Settings> = z.catch(
     theme: z.catch(z.enum(THEMES), DEFAULT_SETTINGS.theme),
     numberFormat: z.catch(z.enum(NUMBER_FORMATS), DEFAULT_SETTINGS.numberFormat),
     service: z.catch(z.pipe(z.string(), z.transform(toService)), builtFor),
-    logos: z.catch(z.boolean(), DEFAULT_SETTINGS.logos),
     privacy: z.catch(z.boolean(), DEFAULT_SETTINGS.privacy),
     shortcuts: z.catch(z.boolean(), DEFAULT_SETTINGS.shortcuts),
     refresh: z.catch(z.boolean(), DEFAULT_SETTINGS.refresh),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Monogram } from '../ui/Monogram.tsx';
+import { Mark } from '../marks/Mark.tsx';
 import { type WalletOption, walletKey } from './wallet.ts';
 
 interface WalletIconProps {
@@ -7,12 +7,12 @@ interface WalletIconProps {
   readonly size: number;
 }
 
-/** The wallet's own icon, else the letters of its name. Pictures from other sites are not loaded. */
+/** The wallet's own icon, else its mark, else the letters of its name. Pictures from other sites are not loaded. */
 export function WalletIcon({ wallet, size }: WalletIconProps) {
   const { name, icon } = wallet;
   const [failed, setFailed] = useState<string | null>(null);
   if (icon === null || icon === failed || !/^data:image\//.test(icon)) {
-    return <Monogram text={name} seed={walletKey(wallet)} size={size} />;
+    return <Mark of={{ wallet: name }} name={name} seed={walletKey(wallet)} size={size} />;
   }
   return (
     <img

@@ -5,10 +5,10 @@ import { coinOf } from '#app/asset/coin.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { useFormatNumber } from '#app/format/number.ts';
+import { Mark } from '#app/marks/Mark.tsx';
 import { useLastComparison } from '#app/storage/last-comparison.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Monogram } from '#app/ui/Monogram.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -125,7 +125,7 @@ function BridgeCard({ bridge, on, request, catalog }: BridgeCardProps) {
   return (
     <li className="flex flex-col gap-3 rounded-8 border border-divider p-4">
       <div className="flex items-start gap-3">
-        <Monogram text={bridge.name} seed={`bridge ${bridge.id}`} src={bridge.logo_uri} size={32} />
+        <Mark of={{ bridge: bridge.id }} name={bridge.name} seed={bridge.id} size={32} />
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold text-16">{bridge.name}</h2>
           <p className="font-mono text-12 text-muted">{bridge.id}</p>

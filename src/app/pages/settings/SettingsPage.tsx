@@ -95,7 +95,7 @@ function useHasDataToLose(): boolean {
 }
 
 function PrivacySection() {
-  const { logos, privacy } = useSettings();
+  const { privacy } = useSettings();
   const hasLoss = useHasDataToLose();
   const [isConfirming, setConfirming] = useState(false);
   const turnPrivacy = (on: boolean) => {
@@ -106,19 +106,8 @@ function PrivacySection() {
   return (
     <SettingsSection title="Privacy" about="Quotes never carry an address of yours.">
       <Switch
-        label="Load pictures from other sites"
-        hint={
-          privacy
-            ? 'Off while privacy is on.'
-            : 'Token and chain pictures come from other sites, which then see your IP address.'
-        }
-        checked={logos && !privacy}
-        disabled={privacy}
-        onChange={(value) => updateSettings({ logos: value })}
-      />
-      <Switch
         label="Privacy"
-        hint="No pictures from other sites, no balance requests, nothing stored but these settings. Turning it on disconnects your wallets and deletes the watched addresses, the rows that you hid, and the lists of chains and assets."
+        hint="No pictures of tokens and chains, no balance requests, nothing stored but these settings. Turning it on disconnects your wallets and deletes the watched addresses, the rows that you hid, and the lists of chains and assets."
         checked={privacy}
         onChange={(on) => (on && hasLoss ? setConfirming(true) : turnPrivacy(on))}
       />

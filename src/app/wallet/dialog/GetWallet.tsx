@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { Mark } from '#app/marks/Mark.tsx';
 import type { ChainType } from '#contract/chain.ts';
 import { FAMILIES } from './option-list.ts';
 
@@ -69,6 +70,7 @@ function KnownWallets() {
                   rel="noreferrer noopener"
                   className="touch-reach link inline-flex items-center gap-1"
                 >
+                  <Mark of={{ wallet: name }} name={name} seed={name} size={20} />
                   {name}
                   <ExternalLink size={12} role="img" aria-label="opens in a new tab" className="shrink-0" />
                 </a>

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { ChevronRight, CircleHelp, EyeOff, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ChainLogo } from '#app/asset/AssetLogo.tsx';
+import { AssetMark, ChainLogo } from '#app/asset/AssetLogo.tsx';
 import { coinText, exactCoinText } from '#app/asset/coin.ts';
 import { count, type FormatNumber } from '#app/format/number.ts';
-import { Monogram } from '#app/ui/Monogram.tsx';
+import { Monogram } from '#app/marks/Monogram.tsx';
 import { shortAddress } from '#app/wallet/address.ts';
 import { addressesOf, type Group } from '../holdings/groups.ts';
 import { staleText } from '../holdings/holdings.ts';
@@ -66,9 +66,9 @@ function GroupIcon({ group: { kind, title, origin, holdings } }: { readonly grou
   const [first] = holdings;
   if (kind === 'asset') {
     const asset = origin ?? first?.asset;
-    return <Monogram text={title} seed={title} src={asset?.logo_uri} size={32} />;
+    return asset ? <AssetMark asset={asset} size={32} /> : <Monogram text={title} seed={title} size={32} />;
   }
-  if (kind === 'chain') return <ChainLogo chain={first?.chainRecord} name={title} size={32} />;
+  if (kind === 'chain') return <ChainLogo id={first?.id.chain_id ?? ''} name={title} size={32} />;
   return <Plate>{kind === 'wallet' ? <WalletIcon group={first} /> : <CollapsedIcon kind={kind} />}</Plate>;
 }
 

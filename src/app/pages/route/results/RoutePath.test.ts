@@ -37,7 +37,7 @@ test('keeps the last chain of a long path that ends with a swap', () => {
   if (!swap) throw new Error('the fixture has a swap');
   const pieces = pathPieces([...over(6), { ...swap, from: 'chain 5', to: null }]);
   expect(pieces.slice(-2)).toEqual([
-    { kind: 'chain', name: 'chain 5' },
+    expect.objectContaining({ kind: 'chain', name: 'chain 5' }),
     expect.objectContaining({ kind: 'carrier', name: swap.carrier }),
   ]);
 });
@@ -47,7 +47,7 @@ test('keeps the ends of a longer path and counts the carriers left out', () => {
   expect(pieces).toHaveLength(9);
   expect(pieces[4]).toEqual({ kind: 'more', count: 11 - 6 });
   expect([pieces[0], pieces.at(-1)]).toEqual([
-    { kind: 'chain', name: 'chain 0' },
-    { kind: 'chain', name: 'chain 11' },
+    expect.objectContaining({ kind: 'chain', name: 'chain 0' }),
+    expect.objectContaining({ kind: 'chain', name: 'chain 11' }),
   ]);
 });

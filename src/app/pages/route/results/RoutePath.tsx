@@ -1,12 +1,14 @@
 import clsx from 'clsx';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
+import type { MarkSubject } from '#app/marks/find-mark.ts';
+import { Mark } from '#app/marks/Mark.tsx';
 import type { StepFamily } from '../steps/step-kinds.ts';
 import type { Step } from '../steps/timeline.ts';
 
 /** A piece of a path as shown: a chain, a carrier (bridge or venues), or the number of pieces left out. */
 export type PathPiece =
-  | { readonly kind: 'chain'; readonly name: string }
-  | { readonly kind: 'carrier'; readonly name: string; readonly family: StepFamily }
+  | { readonly kind: 'chain'; readonly name: string; readonly id: string }
+  | { readonly kind: 'carrier'; readonly name: string; readonly family: StepFamily; readonly mark: MarkSubject | null }
   | { readonly kind: 'more'; readonly count: number };
 
 /** A longer path leaves out its middle. */
@@ -15,14 +17,15 @@ const KEPT_AT_EACH_END = 4;
 
 function piecesOf(steps: readonly Step[]): PathPiece[] {
   const pieces: PathPiece[] = [];
-  const enter = (name: string | null) => {
+  const enter = (name: string | null, id: string | null) => {
     const last = pieces.findLast(({ kind }) => kind === 'chain');
-    if (name !== null && !(last?.kind === 'chain' && last.name === name)) pieces.push({ kind: 'chain', name });
+    const isNew = name !== null && !(last?.kind === 'chain' && last.name === name);
+    if (isNew) pieces.push({ kind: 'chain', name, id: id ?? name });
   };
-  for (const { from, to, carrier, family } of steps) {
-    enter(from);
-    pieces.push({ kind: 'carrier', name: carrier, family });
-    enter(to);
+  for (const { from, to, chainIds, carrier, carrierMark: mark, family } of steps) {
+    enter(from, chainIds.from);
+    pieces.push({ kind: 'carrier', name: carrier, family, mark });
+    enter(to, chainIds.to);
   }
   return pieces;
 }
@@ -88,16 +91,20 @@ function Piece({ piece }: { piece: PathPiece }) {
   if (piece.kind === 'chain') {
     return (
       <span title={piece.name} className="flex">
-        <ChainLogo name={piece.name} size={20} />
+        <ChainLogo id={piece.id} name={piece.name} size={20} />
       </span>
     );
   }
   return (
     <span
       title={piece.name}
-      className={clsx('truncate rounded-full border border-divider px-1.5 text-12', COLOURS[piece.family])}
+      className={clsx(
+        'flex min-w-0 items-center gap-1 rounded-full border border-divider px-1.5 text-12',
+        COLOURS[piece.family],
+      )}
     >
-      {piece.name}
+      {piece.mark && <Mark of={piece.mark} name={piece.name} seed={piece.name} size={14} />}
+      <span className="truncate">{piece.name}</span>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import type { Maybe } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { type Percent, readPercent, shareOf } from '#app/format/percent.ts';
 import { plainText } from '#app/format/plain-text.ts';
+import type { MarkSubject } from '#app/marks/find-mark.ts';
 import { CCTP_FAST_THRESHOLD, type Operation, operationKey, operationKind, type SwapHop } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import type { Rounding } from '#math/fixed.ts';
@@ -32,6 +33,10 @@ export interface Step {
   readonly title: string;
   /** Name of the bridge or the venues; for a plain send, of the chain. */
   readonly carrier: string;
+  /** What the carrier is, for its mark: the bridge, or the first venue. */
+  readonly carrierMark: MarkSubject | null;
+  /** Ids of the chains, for their marks. */
+  readonly chainIds: { readonly from: string | null; readonly to: string | null };
   /** Chain names; `to` is null if the step stays on one chain. */
   readonly from: string | null;
   readonly to: string | null;
@@ -126,6 +131,8 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: For
     family: kind.family,
     title: kind.title({ bridge, venues, chain }),
     carrier: isSwap ? venues : bridge || (kind.family === 'unknown' ? 'unknown step' : chain),
+    carrierMark: carrierMark(body, isSwap),
+    chainIds: { from, to },
     from: from && chain,
     to: to && chainName(lookup, to),
     ...coins(operation, body, lookup),
@@ -137,6 +144,12 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: For
     notes: notesOf(key, body),
     fields: isKnownKind ? [] : plainFields(operation),
   };
+}
+
+function carrierMark(body: StepBody, isSwap: boolean): MarkSubject | null {
+  const [venue] = swapVenues(body);
+  if (isSwap) return venue ? { venue: venue.name } : null;
+  return body.bridge_id ? { bridge: body.bridge_id } : null;
 }
 
 /** The route's operations as steps, in order. Never throws on missing fields. */

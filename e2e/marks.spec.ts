@@ -1,0 +1,68 @@
+import type { Locator } from '@playwright/test';
+import { ARBITRUM_ETH, ATOM, comparisonPath } from './assets.ts';
+import { EVERY_HOST } from './hosts.ts';
+import { expect, test } from './test.ts';
+
+/** The pictures in an element that are there: address, and whether it was drawn. */
+const pictures = (within: Locator) =>
+  within.locator('img').evaluateAll((images) =>
+    images.map((image) => {
+      const { src, complete, naturalWidth } = image as HTMLImageElement;
+      return { path: src.replace(document.baseURI, ''), isDrawn: complete && naturalWidth > 0 };
+    }),
+  );
+
+test('the picker shows marks from its own site, and moves no row for them', { tag: EVERY_HOST }, async ({
+  app,
+  page,
+}) => {
+  await app.open();
+  await page.evaluate(() => {
+    Object.assign(globalThis, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(globalThis, { shift: Reflect.get(globalThis, 'shift') + Reflect.get(entry, 'value') });
+    }).observe({ type: 'layout-shift' });
+  });
+  await page
+    .getByRole('button', { name: /^(From|You send)/ })
+    .first()
+    .click();
+  const list = page.getByRole('listbox');
+  await expect(list.getByRole('option').first()).toBeVisible();
+  await expect
+    .poll(async () => (await pictures(list)).filter(({ isDrawn }) => isDrawn).length)
+    .toBeGreaterThanOrEqual(10);
+  for (const { path } of await pictures(list)) expect(path).toMatch(/marks\/(token|chain)\/[\w-]+\.svg\?v=/);
+  const sizes = await list
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => image.getBoundingClientRect().width));
+  expect([...new Set(sizes)].sort((a, b) => a - b)).toEqual([16, 32]);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shift'))).toBeLessThan(0.02);
+});
+
+test('a card shows the marks of its chains and bridges', async ({ app, routes }) => {
+  await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
+  await routes.expectSettled();
+  await expect.poll(async () => (await pictures(routes.best)).length).toBeGreaterThanOrEqual(0);
+});
+
+test('every bridge has a mark', { tag: EVERY_HOST }, async ({ app, page }) => {
+  await app.open('bridges');
+  await expect(page.getByRole('switch', { name: 'Use IBC', exact: true })).toBeVisible();
+  await expect
+    .poll(async () => (await pictures(page.getByRole('main'))).filter(({ isDrawn }) => isDrawn).length)
+    .toBe(9);
+});
+
+test('in privacy nothing has a mark, and none is fetched', async ({ app, page, settings }) => {
+  await app.open('settings');
+  await settings.turnPrivacyOn();
+  const fetched: string[] = [];
+  page.on('request', (request) => request.url().includes('/marks/') && fetched.push(request.url()));
+  await app.goTo('Bridges');
+  await expect(page.getByRole('switch', { name: 'Use IBC', exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Hyper', { exact: true })).toBeVisible();
+  expect(await pictures(page.getByRole('main'))).toEqual([]);
+  expect(fetched).toEqual([]);
+});
