@@ -24,10 +24,7 @@ test('the picker shows marks from its own site, and moves no row for them', { ta
         Object.assign(globalThis, { shift: Reflect.get(globalThis, 'shift') + Reflect.get(entry, 'value') });
     }).observe({ type: 'layout-shift' });
   });
-  await page
-    .getByRole('button', { name: /^(From|You send)/ })
-    .first()
-    .click();
+  await app.form.getByRole('button', { name: 'From:' }).click();
   const list = page.getByRole('listbox');
   await expect(list.getByRole('option').first()).toBeVisible();
   await expect
@@ -44,7 +41,12 @@ test('the picker shows marks from its own site, and moves no row for them', { ta
 test('a card shows the marks of its chains and bridges', async ({ app, routes }) => {
   await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
   await routes.expectSettled();
-  await expect.poll(async () => (await pictures(routes.best)).length).toBeGreaterThanOrEqual(0);
+  const shown = async () => (await pictures(routes.cards.first())).filter(({ isDrawn }) => isDrawn);
+  await expect.poll(async () => (await shown()).length).toBeGreaterThanOrEqual(3);
+  const paths = (await shown()).map(({ path }) => path.replace(/\?.*/, '')).join(' ');
+  expect(paths).toContain('marks/chain/arbitrum-one.svg');
+  expect(paths).toContain('marks/chain/cosmos-hub.svg');
+  expect(paths).toMatch(/marks\/(bridge|token)\//);
 });
 
 test('every bridge has a mark', { tag: EVERY_HOST }, async ({ app, page }) => {
@@ -57,7 +59,7 @@ test('every bridge has a mark', { tag: EVERY_HOST }, async ({ app, page }) => {
 
 test('in privacy nothing has a mark, and none is fetched', async ({ app, page, settings }) => {
   await app.open('settings');
-  await settings.turnPrivacyOn();
+  await settings.turn(/^Privacy/, true);
   const fetched: string[] = [];
   page.on('request', (request) => request.url().includes('/marks/') && fetched.push(request.url()));
   await app.goTo('Bridges');
