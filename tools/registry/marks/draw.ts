@@ -1,5 +1,9 @@
-import { optimize } from 'svgo';
+import { loadModule } from '../packages.ts';
 import type { Picture } from './pictures.ts';
+
+const { optimize } = await loadModule<{ optimize(svg: string, config: object): { readonly data: string } }>(
+  'svgo/lib/svgo-node.js',
+);
 
 /** What a mark may weigh; a picture that is heavier is left out. */
 const MOST_BYTES = 8000;
