@@ -11,7 +11,6 @@ const KINDS: readonly PpmPool['kind'][] = [
   'weighted',
   'stableswap',
   'solidly_stable',
-  'astroport_stable',
   'concentrated',
   'transmuter',
 ];

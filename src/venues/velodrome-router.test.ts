@@ -55,7 +55,7 @@ function commandsOf(calldata: Hex) {
 
 const packed = (...parts: string[]) => `0x${parts.map((part) => part.replace('0x', '')).join('')}`;
 
-/* The calls were sent to the published router's swaps, on a local node: docs/decisions/0034. */
+/* The calls were sent to the published router's swaps, on a local node: docs/decisions/0036. */
 
 test('a path over pairs and slipstream is one command for each type, the caller paying the first', () => {
   const path = pathOf([A, B, C, WRAPPED], [STABLE, VOLATILE, SLIPSTREAM], [1_000n, 500n]);
