@@ -9,6 +9,7 @@ test('once loaded, the service in this browser needs no network for anything', {
   routes,
   settings,
   service,
+  watch,
 }) => {
   const answer = await service.route({ from: NOBLE_USDC, to: OSMO, amountIn: '100000000' });
   await app.open('settings');
@@ -27,6 +28,8 @@ test('once loaded, the service in this browser needs no network for anything', {
   await settings.expectAnsweredBy('In this browser');
   await app.goTo('Bridges');
   await app.goTo('Portfolio');
+  // Marks that were not looked at before stay monograms.
+  for (const complaint of watch.takeComplaints()) expect(complaint).toContain('/marks/');
 });
 
 test('an unreachable service is reported, and its figures stay with their time', async ({

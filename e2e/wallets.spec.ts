@@ -38,7 +38,8 @@ test('without a wallet: how to get one, and addresses that are watched', async (
     const lines = await names.evaluateAll((links) =>
       links.map((link) => {
         const range = document.createRange();
-        range.selectNodeContents(link.firstChild ?? link);
+        const texts = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
+        range.selectNodeContents(texts.nextNode() ?? link);
         return range.getClientRects().length;
       }),
     );
