@@ -427,9 +427,12 @@ test('a failed refresh keeps the earlier figures, is reported and retried', asyn
   await routes.expectSettled();
   const before = (await routes.best.textContent()) ?? '';
   await page.route('**/v2/fungible/routes', (route) => route.fulfill({ body: '{"routes":[' }));
-  await page.keyboard.press('r');
   const note = routes.results.getByText(/The last refresh failed\. These figures are from \d\d:\d\d\./);
-  await expect(note).toBeVisible();
+  // Shortcuts are loaded when the page is idle: a key before that does nothing.
+  await expect(async () => {
+    await page.keyboard.press('r');
+    await expect(note).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await expect(routes.results.getByText('retries every 30 s')).toBeVisible();
   await expect(routes.best).toHaveText(before);
 
