@@ -5,30 +5,29 @@ import { blockSeconds } from '#market/durations/chain-waits.ts';
 import { memoizeInSteps } from '#market/memoize-by-market.ts';
 import { COSMOS_CONTRACT } from '#registry/ports.ts';
 import { listDeployments, listPools, listRouteDeployments, type VenueFamily } from './deployments.ts';
-import { EdgeMemory, POOLS_A_STEP, type SwapDeployment } from './swap-edge.ts';
+import { DeploymentEdges, memoizeByRegistry, POOLS_A_STEP, type SwapDeployment } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
 import type { SwapEdge, SwapRun, Venue } from './venue.ts';
 
 /** Swaps run in a contract that an arriving packet or another swap calls, and that can call the next step. */
 const BY_CONTRACT: readonly Port[] = [COSMOS_CONTRACT];
 
-/** A family of venues on Cosmos chains. */
+/** A family of venues on Cosmos chains. Its gas is left to the fees of the route. */
 export function cosmosVenue(family: VenueFamily): Venue {
-  const memory = new EdgeMemory();
-  const edges = memoizeInSteps(function* ({ registry, market }) {
+  const deploymentsOf = memoizeByRegistry((registry) =>
+    listRouteDeployments(family, registry).map((venue) => {
+      const operation: SwapDeployment['operation'] = (run) => cosmosSwap(venue, run);
+      return new DeploymentEdges({
+        ...{ family: 'cosmos', venue, seconds: blockSeconds(registry, venue.chain_id), operation },
+        ...{ entry: BY_CONTRACT, exit: BY_CONTRACT },
+      });
+    }),
+  );
+  const edges = memoizeInSteps(function* (moment) {
     const edges: SwapEdge[] = [];
-    for (const venue of listRouteDeployments(family, registry)) {
-      const deployment: SwapDeployment = {
-        family: 'cosmos',
-        venue,
-        entry: BY_CONTRACT,
-        exit: BY_CONTRACT,
-        seconds: blockSeconds(registry, venue.chain_id),
-        hopGasUsd: () => 0,
-        operation: (run) => cosmosSwap(venue, run),
-      };
-      for (const [i, { pool }] of listPools(venue, { registry, market }).entries()) {
-        edges.push(...memory.edgesOf(registry, deployment, pool));
+    for (const pools of deploymentsOf(moment.registry)) {
+      for (const [i, { pool }] of listPools(pools.deployment.venue, moment).entries()) {
+        edges.push(...pools.edgesOf(pool, 0));
         if (i % POOLS_A_STEP === 0) yield;
       }
     }

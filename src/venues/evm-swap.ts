@@ -5,14 +5,14 @@ import { type EdgeQuotes, linearCurve, type Port } from '#engine/index.ts';
 import { blockSeconds } from '#market/durations/chain-waits.ts';
 import { GAS_UNITS } from '#market/gas/gas-units.ts';
 import { gasUsd } from '#market/gas/gas-usd.ts';
-import { memoizeInSteps, type Steps } from '#market/memoize-by-market.ts';
+import { type MarketSnapshot, memoizeInSteps, type Steps } from '#market/memoize-by-market.ts';
 import { EVM_CONTRACT, routerPort } from '#registry/ports.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { listDeployments, listPools, listRouteDeployments, type VenueFamily } from './deployments.ts';
 import type { CallRouter, RouterCall } from './router-call.ts';
-import { EdgeMemory, POOLS_A_STEP, type SwapDeployment, swapEdge } from './swap-edge.ts';
+import { DeploymentEdges, memoizeByRegistry, POOLS_A_STEP, type SwapDeployment, swapEdge } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
-import type { SwapEdge, SwapRun, Venue, VenueContext } from './venue.ts';
+import type { SwapEdge, SwapRun, Venue } from './venue.ts';
 
 interface EvmFamily extends VenueFamily {
   /** Whether its contracts also wrap and unwrap the gas asset, one for one. */
@@ -39,40 +39,46 @@ export function evmVenue(family: EvmFamily): Venue {
   };
 }
 
-const { pools, nativeIn } = GAS_UNITS.evm;
-
-type EdgeContext = Pick<VenueContext, 'registry' | 'market'>;
+const { pools: poolGas, nativeIn } = GAS_UNITS.evm;
 
 function edgesBy(family: EvmFamily, ports: readonly Port[]) {
-  const memory = new EdgeMemory();
-  return memoizeInSteps((moment) => edgesOf(family, moment, ports, memory));
+  const deploymentsOf = memoizeByRegistry((registry) =>
+    listRouteDeployments(family, registry).map((venue) => {
+      const chain = registry.getChainRecord(venue.chain_id);
+      return { chain, pools: deploymentEdges(family, venue, chain, blockSeconds(registry, venue.chain_id), ports) };
+    }),
+  );
+  return memoizeInSteps((moment) => edgesOf(family, deploymentsOf(moment.registry), moment));
 }
 
-function* edgesOf(
+function deploymentEdges(
   family: EvmFamily,
-  { registry, market }: EdgeContext,
+  venue: SwapVenue,
+  chain: ChainRecord,
+  seconds: number | null,
   ports: readonly Port[],
-  memory: EdgeMemory,
-): Steps<SwapEdge[]> {
+): DeploymentEdges {
+  const operation: SwapDeployment['operation'] = (run) => evmSwap(venue, run, chain, family.callRouter);
+  return new DeploymentEdges(
+    { ...{ family: 'evm', venue, seconds, operation }, entry: ports, exit: ports },
+    (denom, side) => (side === 'out' && family.paysWrapped ? [denom] : namesOf(chain, denom)),
+  );
+}
+
+interface EvmDeployment {
+  readonly chain: ChainRecord;
+  readonly pools: DeploymentEdges;
+}
+
+function* edgesOf(family: EvmFamily, deployments: readonly EvmDeployment[], moment: MarketSnapshot): Steps<SwapEdge[]> {
   const edges: SwapEdge[] = [];
-  for (const venue of listRouteDeployments(family, registry)) {
-    const chain = registry.getChainRecord(venue.chain_id);
-    const deployment: SwapDeployment = {
-      family: 'evm',
-      venue,
-      entry: ports,
-      exit: ports,
-      seconds: blockSeconds(registry, chain.chain_id),
-      hopGasUsd: (pool) => gasUsd(market, chain.chain_id, pool === null ? nativeIn : pools[pool.kind]),
-      operation: (run) => evmSwap(venue, run, chain, family.callRouter),
-    };
-    const denomsOf = (denom: string, side: 'in' | 'out'): string[] =>
-      side === 'out' && family.paysWrapped ? [denom] : namesOf(chain, denom);
-    for (const [i, { pool }] of listPools(venue, { registry, market }).entries()) {
-      edges.push(...memory.edgesOf(registry, deployment, pool, denomsOf));
+  for (const { chain, pools } of deployments) {
+    const hopGasUsd = (gas: bigint) => gasUsd(moment.market, chain.chain_id, gas);
+    for (const [i, { pool }] of listPools(pools.deployment.venue, moment).entries()) {
+      edges.push(...pools.edgesOf(pool, hopGasUsd(poolGas[pool.kind])));
       if (i % POOLS_A_STEP === 0) yield;
     }
-    if (family.wraps) edges.push(...wrapEdges(deployment, chain));
+    if (family.wraps) edges.push(...wrapEdges(pools.deployment, chain, hopGasUsd(nativeIn)));
   }
   return edges;
 }
@@ -85,10 +91,14 @@ function namesOf(chain: ChainRecord, denom: string): string[] {
 }
 
 /** Wrapping and unwrapping, one for one without a limit. */
-function wrapEdges(deployment: SwapDeployment, { native_denom, wrapped_native }: ChainRecord): SwapEdge[] {
+function wrapEdges(
+  deployment: SwapDeployment,
+  { native_denom, wrapped_native }: ChainRecord,
+  gasUsd: number | null,
+): SwapEdge[] {
   if (native_denom === null || wrapped_native === null) return [];
   const edgeBetween = (denomIn: string, denomOut: string) =>
-    swapEdge(deployment, { poolId: 'wrap', pool: null, denomIn, denomOut, quotes: ONE_FOR_ONE });
+    swapEdge(deployment, { poolId: 'wrap', pool: null, denomIn, denomOut, quotes: ONE_FOR_ONE }, gasUsd);
   return [edgeBetween(native_denom, wrapped_native), edgeBetween(wrapped_native, native_denom)];
 }
 

@@ -5,15 +5,13 @@ import type { Pool } from '#market/pool.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { SwapDetail, SwapEdge } from './venue.ts';
 
-/** How swaps run on one deployment of a venue, for all of its pools. */
+/** How swaps run on one deployment of a venue, for all of its pools, whatever the market. */
 export interface SwapDeployment extends Pick<SwapDetail, 'family' | 'operation'> {
   readonly venue: SwapVenue;
   readonly entry: readonly Port[];
   readonly exit: readonly Port[];
   /** Seconds until the swap is in a block; null if unknown. */
   readonly seconds: number | null;
-  /** Dollars of the gas of one pool, or of wrapping the gas asset (null), for ranking; null if unknown. */
-  readonly hopGasUsd: (pool: Pool | null) => number | null;
 }
 
 /** One direction through a pool, or through the wrapping of the gas asset. */
@@ -25,9 +23,11 @@ interface SwapDirection {
   readonly quotes: EdgeQuotes;
 }
 
+/** `gasUsd`: dollars of the gas of the pool, or of wrapping, for ranking; null if unknown. */
 export function swapEdge(
   deployment: SwapDeployment,
   { poolId, pool, denomIn, denomOut, quotes }: SwapDirection,
+  gasUsd: number | null,
 ): SwapEdge {
   const { venue, family, operation } = deployment;
   const { chain_id } = venue;
@@ -43,7 +43,7 @@ export function swapEdge(
     seconds: deployment.seconds,
     entry: deployment.entry,
     exit: deployment.exit,
-    additionalFeeUsd: deployment.hopGasUsd(pool),
+    additionalFeeUsd: gasUsd,
     detail: { kind: 'swap', family, venue, poolId, pool, chainId: chain_id, denomIn, denomOut, operation },
     curve: quotes.curve,
     quoteIn: quotes.quoteIn,
@@ -61,46 +61,52 @@ interface KnownEdges {
 }
 
 /**
- * The edges of pools, remembered by registry and deployment: a pool that did not change keeps its edges in a market where its
- * gas costs the same dollars.
+ * The edges of one deployment's pools: a pool that did not change keeps its edges in a market where its gas costs the same
+ * dollars. They outlive the market in which they were made, and nothing in them may hold it.
  */
-export class EdgeMemory {
-  readonly #known = new WeakMap<Registry, Map<string, WeakMap<Pool, KnownEdges>>>();
+export class DeploymentEdges {
+  readonly deployment: SwapDeployment;
+  readonly #namesOf: NamesOf;
+  readonly #known = new WeakMap<Pool, KnownEdges>();
 
-  /** As `poolEdges`. What `deployment` says besides the gas follows from the registry. */
-  edgesOf(registry: Registry, deployment: SwapDeployment, pool: Pool, namesOf?: NamesOf): readonly SwapEdge[] {
-    const byPool = this.#poolsOf(registry, venueKey(deployment.venue));
-    const gasUsd = deployment.hopGasUsd(pool);
-    const known = byPool.get(pool);
+  constructor(deployment: SwapDeployment, namesOf: NamesOf = (denom) => [denom]) {
+    this.deployment = deployment;
+    this.#namesOf = namesOf;
+  }
+
+  /** Every direction through a pool. */
+  edgesOf(pool: Pool, gasUsd: number | null): readonly SwapEdge[] {
+    const known = this.#known.get(pool);
     if (known !== undefined && known.gasUsd === gasUsd) return known.edges;
-    const edges = poolEdges(deployment, pool, namesOf);
-    byPool.set(pool, { gasUsd, edges });
+    const edges = this.#makeEdges(pool, gasUsd);
+    this.#known.set(pool, { gasUsd, edges });
     return edges;
   }
 
-  #poolsOf(registry: Registry, venue: string): WeakMap<Pool, KnownEdges> {
-    const byVenue = this.#known.get(registry) ?? new Map<string, WeakMap<Pool, KnownEdges>>();
-    this.#known.set(registry, byVenue);
-    const byPool = byVenue.get(venue) ?? new WeakMap<Pool, KnownEdges>();
-    byVenue.set(venue, byPool);
-    return byPool;
+  #makeEdges(pool: Pool, gasUsd: number | null): SwapEdge[] {
+    return pool.denoms.flatMap((from, i) =>
+      pool.denoms.flatMap((to, j) => {
+        if (i === j) return [];
+        const quotes = poolQuotes(pool, i, j);
+        return this.#namesOf(from, 'in').flatMap((denomIn) =>
+          this.#namesOf(to, 'out').map((denomOut) =>
+            swapEdge(this.deployment, { poolId: pool.id, pool, denomIn, denomOut, quotes }, gasUsd),
+          ),
+        );
+      }),
+    );
   }
+}
+
+/** What `make` gives for a registry, made once. */
+export function memoizeByRegistry<Made>(make: (registry: Registry) => Made): (registry: Registry) => Made {
+  const known = new WeakMap<Registry, { readonly made: Made }>();
+  return (registry) => {
+    const found = known.get(registry) ?? { made: make(registry) };
+    known.set(registry, found);
+    return found.made;
+  };
 }
 
 /** The denoms under which a pool's denom can be paid in or out. */
 type NamesOf = (denom: string, side: 'in' | 'out') => readonly string[];
-
-/** Every direction through a pool. */
-function poolEdges(deployment: SwapDeployment, pool: Pool, namesOf: NamesOf = (denom) => [denom]): SwapEdge[] {
-  return pool.denoms.flatMap((from, i) =>
-    pool.denoms.flatMap((to, j) => {
-      if (i === j) return [];
-      const quotes = poolQuotes(pool, i, j);
-      return namesOf(from, 'in').flatMap((denomIn) =>
-        namesOf(to, 'out').map((denomOut) =>
-          swapEdge(deployment, { poolId: pool.id, pool, denomIn, denomOut, quotes }),
-        ),
-      );
-    }),
-  );
-}
