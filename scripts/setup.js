@@ -104,3 +104,10 @@ export async function build(name) {
   }
   return result;
 }
+
+/** Names a piece of work and does it. Throws with its output if it fails. */
+export async function step(title, work) {
+  process.stdout.write(`${title}…\n`);
+  const { code, output } = await work();
+  if (code !== 0) throw new Error(`${output.trim()}\n${title} failed; what went wrong is above.`);
+}

@@ -1,5 +1,5 @@
 import { endChildrenOnSignal, endWithNpm, ROOT } from './run.js';
-import { build, checkNode, install, isInstalled, staleBuilds } from './setup.js';
+import { build, checkNode, install, isInstalled, staleBuilds, step } from './setup.js';
 
 /** The packages that build and serve, without those that check and test. */
 const PRODUCTION = { production: true };
@@ -19,12 +19,6 @@ async function start() {
   }
   forgetSignals();
   await import('../dist/server/node.js');
-}
-
-async function step(title, work) {
-  process.stdout.write(`${title}…\n`);
-  const { code, output } = await work();
-  if (code !== 0) throw new Error(`${output.trim()}\n${title} failed; what went wrong is above.`);
 }
 
 start().catch((error) => {
