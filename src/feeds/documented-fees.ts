@@ -49,7 +49,7 @@ export function documentedFees({ registry, market, now }: FeedDeps): readonly Fe
         title: 'Documented fees',
         covers: { lanes: { bridge: 'EUREKA', chain_ids: chains } },
       },
-      ...{ everyMs: EVERY_MS, staleAfterMs: STALE_AFTER_MS, read },
+      ...{ everyMs: EVERY_MS, staleAfterMs: STALE_AFTER_MS, asksNobody: true, read },
     },
   ];
 }

@@ -46,7 +46,7 @@ function listedGas(chains: readonly ChainRecord[], now: FeedDeps['now']): Feed {
       title: 'Listed gas prices of Cosmos chains',
       covers: { gas: prices.map(({ chain_id }) => chain_id) },
     },
-    ...{ everyMs: LISTED_EVERY_MS, staleAfterMs: 3 * LISTED_EVERY_MS },
+    ...{ everyMs: LISTED_EVERY_MS, staleAfterMs: 3 * LISTED_EVERY_MS, asksNobody: true },
     read: async () => ({ at: now(), gas: prices }),
   };
 }

@@ -8,11 +8,11 @@ import { cctpFeed } from './cctp.ts';
 import { documentedFees } from './documented-fees.ts';
 import type { Feed, FeedDeps, FeedUrls, Part } from './feed.ts';
 import { gas } from './gas.ts';
-import { type FeedWord, feedState, liveMarket } from './live-market.ts';
+import { type FeedWord, feedState, isUnanswered, liveMarket } from './live-market.ts';
 import { messages } from './messages.ts';
 import { opInitFeeds } from './op-init.ts';
 import { osmosis } from './osmosis.ts';
-import { readParts, writeParts } from './parts-data.ts';
+import { partsText, readParts, writePart } from './parts-data.ts';
 import { prices } from './prices.ts';
 import { readFeeds } from './scheduler.ts';
 import { uniswap } from './uniswap.ts';
@@ -124,13 +124,13 @@ class LiveMarket {
     this.#said = saying;
     const market = liveMarket(registry, words, now);
     this.#market = market;
-    this.#reportSilence(market);
+    this.#reportSilence(words);
     await onChange((other) => (other === registry ? market : liveMarket(other, words, now)));
   }
 
-  /** Once, when every feed has failed before one has answered. */
-  #reportSilence({ feeds }: Market): void {
-    const isSilent = feeds.length > 0 && feeds.every(({ state, failure }) => state === 'waiting' && failure !== null);
+  /** Once. */
+  #reportSilence(words: readonly FeedWord[]): void {
+    const isSilent = isUnanswered(words);
     if (isSilent && !this.#isSilent) this.#source.report(`feeds: ${NOTHING_ANSWERS}`);
     this.#isSilent = isSilent;
   }
@@ -146,11 +146,21 @@ class LiveMarket {
     }
   }
 
+  /** Made part by part, so that requests are answered in between: all of them are some megabytes. */
+  async #partsText(): Promise<string> {
+    const texts: string[] = [];
+    for (const word of this.#words) {
+      if (word.part !== null) texts.push(JSON.stringify(writePart(word.feed.name, word.part)));
+      await wait(0, this.#signal);
+    }
+    return partsText(texts);
+  }
+
   /** A full disk is one line in the log. */
   async #save(): Promise<void> {
     const { store, report } = this.#source;
     try {
-      await store?.save(JSON.stringify(writeParts(this.#words)));
+      await store?.save(await this.#partsText());
       this.#saveFailure = '';
     } catch (error) {
       const { message } = error as Error;

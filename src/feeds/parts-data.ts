@@ -13,7 +13,6 @@ import {
   writePool,
 } from '#market/capture/figures.ts';
 import type { Part } from './feed.ts';
-import type { FeedWord } from './live-market.ts';
 
 /** The last parts of feeds as plain data: a service that starts again serves them within their limits. */
 const partSchema = z.object({
@@ -26,15 +25,14 @@ const partSchema = z.object({
   pools: z.optional(z.array(poolSchema)),
   lanes: z.optional(z.array(laneSchema)),
 });
-const partsSchema = z.object({ format: z.literal('portolan-parts-1'), parts: z.array(partSchema) });
+const FORMAT = 'portolan-parts-1';
+const partsSchema = z.object({ format: z.literal(FORMAT), parts: z.array(partSchema) });
 type PartData = z.infer<typeof partSchema>;
 
-export function writeParts(words: readonly FeedWord[]): z.infer<typeof partsSchema> {
-  const parts = words.flatMap(({ feed, part }) => (part === null ? [] : [writePart(feed.name, part)]));
-  return { format: 'portolan-parts-1', parts };
-}
+/** Of parts that are written already, as text. */
+export const partsText = (parts: readonly string[]): string => `{"format":"${FORMAT}","parts":[${parts.join(',')}]}`;
 
-function writePart(feed: string, { at, block, note, prices, gas, pools, lanes }: Part): PartData {
+export function writePart(feed: string, { at, block, note, prices, gas, pools, lanes }: Part): PartData {
   return {
     ...{ feed, at },
     ...(block !== undefined && { block: `${block}` }),

@@ -21,6 +21,8 @@ async function main(path: string | undefined): Promise<void> {
   const recorded = recordLanes(market);
   for (const smartRelay of [true, false]) routeGraph(registry, recorded.market, smartRelay);
   const data = writeMarket(registry, market, recorded.lanes());
+  if (data.prices.length + data.pools.length === 0)
+    throw new Error('no chain and no service answers: check the network');
   writeFileSync(path, `${JSON.stringify(data)}\n`);
   const { source, as_of, prices, pools, lanes } = data;
   process.stdout.write(
@@ -37,9 +39,8 @@ function readLive(registry: Registry, config: Config): Promise<Market> {
     const finish = (): void => {
       clearTimeout(timer);
       stop();
-      const read = last?.feeds.filter(({ state }) => state === 'current' || state === 'late').length ?? 0;
-      if (last !== undefined && read > 0) resolve(last);
-      else reject(new Error('no chain and no service answers: check the network'));
+      if (last === undefined) reject(new Error('no market was read: try again'));
+      else resolve(last);
     };
     const onChange = async (marketOf: (registry: Registry) => Market): Promise<void> => {
       last = marketOf(registry);

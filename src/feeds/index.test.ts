@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import { startLiveMarket } from './index.ts';
+
+/** An address on loopback at which nobody listens. */
+async function deadUrl(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}
+
+test('a start without a network says so in one sentence, with the way to the sample', { timeout: 60_000 }, async () => {
+  const url = await deadUrl();
+  const said: string[] = [];
+  const stop = startLiveMarket({
+    registry: embeddedRegistry(),
+    nodes: { mode: 'urls', urls: new Map(['1', 'osmosis-1'].map((chainId) => [chainId, [url]])) },
+    urls: { coingecko: url, coingeckoKey: null, defillama: url, pyth: url, circle: url },
+    onChange: async () => {},
+    report: (message) => void said.push(message),
+  });
+  onTestFinished(stop);
+  const silence = () => said.filter((message) => message.includes('no chain and no service answers'));
+  await vi.waitFor(() => expect(silence()).toHaveLength(1), { timeout: 50_000, interval: 200 });
+  expect(silence()[0]).toContain('start without --live for the sample market');
+});
