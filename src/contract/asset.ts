@@ -62,3 +62,6 @@ export function normalDenom(denom: string): string {
 
 export const sameAsset = (a: AssetId, b: AssetId): boolean =>
   a.chain_id === b.chain_id && (a.denom === b.denom || normalDenom(a.denom) === normalDenom(b.denom));
+
+/** Chain id and denom alone, of anything that has them. */
+export const idOf = ({ chain_id, denom }: AssetId): AssetId => ({ chain_id, denom });

@@ -1,5 +1,6 @@
 import { type AxelarTransfer, axelarTransfers } from '#bridges/axelar.ts';
 import { AXELAR_CHAIN_ID } from '#bridges/bridge.ts';
+import { idOf } from '#contract/asset.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 import { chainKey, readActiveChains, readAssetFees } from './axelar/nexus.ts';
 import { type ChainFee, feeTiers } from './axelar/transfer-fee.ts';
@@ -134,8 +135,6 @@ function partsOf(transfers: readonly AxelarTransfer[]): (readonly [string, reado
   }
   return parts;
 }
-
-const idOf = ({ chain_id, denom }: AxelarTransfer['from']) => ({ chain_id, denom });
 
 const requestOf = ({ from, to }: AxelarTransfer): LaneFigures['lane'] => ({
   ...{ bridge: 'AXELAR', from: idOf(from), to: idOf(to), smartRelay: false },

@@ -1,4 +1,5 @@
 import { type CctpToken, type CctpTransfer, cctpTransfers } from '#bridges/cctp.ts';
+import { idOf } from '#contract/asset.ts';
 import { CCTP_FAST_THRESHOLD } from '#contract/operation.ts';
 import type { LaneFee, LaneRequest, LaneTerms, Reading } from '#market/market.ts';
 import { minOf } from '#math/fixed.ts';
@@ -202,8 +203,6 @@ const maxOf = (max: bigint | undefined) => (max === undefined ? {} : { max });
 function haveDigits(registry: Registry, ...tokens: readonly CctpToken[]): boolean {
   return tokens.every((token) => registry.findAsset(token)?.decimals === 6);
 }
-
-const idOf = ({ chain_id, denom }: CctpToken) => ({ chain_id, denom });
 
 const requestOf = ({ from, to, mode, smartRelay }: CctpTransfer): LaneRequest => ({
   ...{ bridge: 'CCTP', from: idOf(from), to: idOf(to), smartRelay },

@@ -1,9 +1,5 @@
-import { assetKey } from '#contract/asset.ts';
-import type { LaneRequest } from '#market/market.ts';
+import { laneKey } from '#market/market.ts';
 import type { LaneFigures } from './feed.ts';
-
-const keyOf = ({ from, to, smartRelay, fast = false }: LaneRequest): string =>
-  [assetKey(from), assetKey(to), smartRelay, fast].join('>');
 
 const plain = (value: unknown): string =>
   JSON.stringify(value, (name, each) => (name === 'reading' ? undefined : typeof each === 'bigint' ? `${each}` : each));
@@ -15,7 +11,7 @@ const plain = (value: unknown): string =>
 export function createKeptLanes(): (figures: LaneFigures) => LaneFigures {
   const known = new Map<string, { readonly figures: LaneFigures; readonly text: string }>();
   return (figures) => {
-    const key = keyOf(figures.lane);
+    const key = laneKey(figures.lane);
     const text = plain(figures.terms);
     const before = known.get(key);
     if (before?.text === text) return before.figures;

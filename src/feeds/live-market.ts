@@ -1,11 +1,18 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { type AssetId, assetKey } from '#contract/asset.ts';
+import type { AssetId } from '#contract/asset.ts';
 import { AssetMap } from '#contract/asset-map.ts';
-import type { BridgeId } from '#contract/bridge.ts';
 import { laneSeconds } from '#market/durations/lane-seconds.ts';
 import type { GasPrice } from '#market/gas/gas-price.ts';
-import { type FeedState, type LaneRequest, type LaneTerms, type Market, usdBy } from '#market/market.ts';
+import {
+  type FeedState,
+  type LaneRequest,
+  type LaneTerms,
+  laneKey,
+  type Market,
+  unreadFees,
+  usdBy,
+} from '#market/market.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { AssetPrice, Feed, LaneFigures, Part } from './feed.ts';
 
@@ -15,9 +22,6 @@ export interface FeedWord {
   readonly part: Part | null;
   readonly failure: FeedState['failure'];
 }
-
-/** Bridges whose protocols take nothing of a transfer. */
-const WITHOUT_FEES: ReadonlySet<BridgeId> = new Set(['IBC', 'OPINIT']);
 
 /** Digits of a version. */
 const VERSION_LENGTH = 12;
@@ -82,22 +86,11 @@ function pricesOf(registry: Registry, parts: readonly Part[]): (asset: AssetId) 
   return (asset) => prices.get(asset) ?? prices.get(registry.findOrigin(asset) ?? asset);
 }
 
-/** The graph asks with the same requests in every market. */
-const knownKeys = new WeakMap<LaneRequest, string>();
-
-function laneKey(request: LaneRequest): string {
-  const { bridge, from, to, smartRelay, fast = false, route = '' } = request;
-  const key = knownKeys.get(request) ?? [bridge, assetKey(from), assetKey(to), smartRelay, fast, route].join('>');
-  knownKeys.set(request, key);
-  return key;
-}
-
 /** Terms of figures that stayed are the same objects, so that lanes made of them can stay too. */
 const madeTerms = new WeakMap<LaneFigures, LaneTerms>();
 
 function termsOf(registry: Registry, request: LaneRequest, figures: LaneFigures | undefined): LaneTerms {
-  if (figures === undefined)
-    return { fees: WITHOUT_FEES.has(request.bridge) ? [] : null, seconds: laneSeconds(registry, request) };
+  if (figures === undefined) return { fees: unreadFees(request), seconds: laneSeconds(registry, request) };
   const made = madeTerms.get(figures) ?? { seconds: laneSeconds(registry, request), ...figures.terms };
   madeTerms.set(figures, made);
   return made;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { idOf } from '#contract/asset.ts';
 import {
   gasSchema,
-  idOf,
   laneSchema,
   poolSchema,
   priceSchema,

@@ -1,4 +1,4 @@
-import type { AssetId } from '#contract/asset.ts';
+import { type AssetId, assetKey } from '#contract/asset.ts';
 import type { BridgeId } from '#contract/bridge.ts';
 import type { FeeBehavior, FeeType } from '#contract/route.ts';
 import type { Rounding } from '#math/fixed.ts';
@@ -107,6 +107,24 @@ export interface FeedState {
   readonly failure: { readonly at: number; readonly message: string } | null;
   /** What it leaves out, in a sentence; null for nothing. */
   readonly note: string | null;
+}
+
+/** Bridges whose protocols take nothing of a transfer. */
+const WITHOUT_FEES: ReadonlySet<BridgeId> = new Set(['IBC', 'OPINIT']);
+
+/** The fees of a lane of which nothing was read: none where its bridge takes nothing, else unknown. */
+export const unreadFees = ({ bridge }: Pick<LaneRequest, 'bridge'>): readonly LaneFee[] | null =>
+  WITHOUT_FEES.has(bridge) ? [] : null;
+
+/** A graph asks with the same requests in every market. */
+const laneKeys = new WeakMap<LaneRequest, string>();
+
+/** Equal for equal requests. */
+export function laneKey(request: LaneRequest): string {
+  const { bridge, from, to, smartRelay, fast = false, route = '' } = request;
+  const key = laneKeys.get(request) ?? [bridge, assetKey(from), assetKey(to), smartRelay, fast, route].join('>');
+  laneKeys.set(request, key);
+  return key;
 }
 
 /** Prices, pools and terms of lanes at one point in time. Immutable: an update is a new Market. */

@@ -1,3 +1,4 @@
+import { finish, type Steps } from '#math/steps.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Market } from './market.ts';
 
@@ -14,17 +15,6 @@ export function memoizeByMarket<Made>(make: (snapshot: MarketSnapshot) => Made):
     const stored = memory.find(snapshot);
     return stored === undefined ? memory.store(snapshot, make(snapshot)) : stored.made;
   };
-}
-
-/** Work in short steps: what it gives at the end, and nothing in between. */
-export type Steps<Made> = Generator<undefined, Made>;
-
-/** Does all steps at once. */
-function finish<Made>(steps: Steps<Made>): Made {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
 }
 
 /** Something of a market that takes long to make. */

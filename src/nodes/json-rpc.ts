@@ -22,6 +22,14 @@ export interface RpcRequest {
 /** The result of a method, of any shape, or the node's own error. */
 export type RpcOutcome = { readonly result: unknown } | { readonly error: NodeError };
 
+/** Undefined for an error. */
+export const resultOf = (outcome: RpcOutcome | undefined): unknown =>
+  outcome !== undefined && 'result' in outcome ? outcome.result : undefined;
+
+/** A JSON-RPC quantity of at most 256 bits; undefined for anything else. */
+export const quantityOf = (value: unknown): bigint | undefined =>
+  typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined;
+
 type Parse = (text: string) => unknown;
 
 /** Calls one method. Throws NodeError, also for the node's own error. */

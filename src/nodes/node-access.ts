@@ -6,7 +6,7 @@ import { type CallBudget, createCallBudget } from './call-budget.ts';
 import { HEIGHT_HEADER, latestCosmosBlock, REST_HEADERS, urlUnder } from './cosmos-rest.ts';
 import { type ChainNode, findNodes, type NodesConfig } from './endpoints.ts';
 import { parseExact } from './exact-json.ts';
-import { callRpc, callRpcAll, chunksOf, type RpcOutcome, type RpcRequest } from './json-rpc.ts';
+import { callRpc, callRpcAll, chunksOf, quantityOf, type RpcOutcome, type RpcRequest, resultOf } from './json-rpc.ts';
 import { type CallResult, type ContractCall, decodeAggregate, encodeAggregate, wordOf } from './multicall.ts';
 import { fetchNode, NodeError, parseResponse } from './node-request.ts';
 import { NodePool } from './pool/node-pool.ts';
@@ -295,17 +295,11 @@ const EVM_IDENTITY: readonly RpcRequest[] = [
 ];
 
 function evmBlock(chainId: RpcOutcome | undefined, latest: RpcOutcome | undefined): BlockRef {
-  const block = (latest !== undefined && 'result' in latest ? latest.result : null) as Readonly<
-    Record<string, unknown>
-  > | null;
-  const id = quantity(chainId !== undefined && 'result' in chainId ? chainId.result : null);
-  const seconds = quantity(block?.timestamp);
+  const block = resultOf(latest) as Readonly<Record<string, unknown>> | null | undefined;
+  const seconds = quantityOf(block?.timestamp);
   return {
-    chainId: id === null ? null : id.toString(),
-    height: quantity(block?.number),
-    blockTime: seconds === null ? null : parseBlockTime(seconds * 1000n),
+    chainId: quantityOf(resultOf(chainId))?.toString() ?? null,
+    height: quantityOf(block?.number) ?? null,
+    blockTime: seconds === undefined ? null : parseBlockTime(seconds * 1000n),
   };
 }
-
-const quantity = (value: unknown): bigint | null =>
-  typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : null;

@@ -1,4 +1,4 @@
-import type { RpcOutcome, RpcRequest } from '#nodes/json-rpc.ts';
+import { quantityOf, type RpcOutcome, type RpcRequest, resultOf } from '#nodes/json-rpc.ts';
 import { wordOf } from '#nodes/multicall.ts';
 import { NodeError, ResponseTooLarge } from '#nodes/node-request.ts';
 import {
@@ -9,8 +9,6 @@ import {
   type EvmSnapshot,
   LATEST_BLOCK,
   millisecondsOf,
-  quantityOf,
-  resultOf,
 } from './evm-snapshot.ts';
 
 const CHAIN_ID: RpcRequest = { method: 'eth_chainId', params: [] };

@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
 import { type BlockRef, minKnown, parseBlockTime, UNKNOWN_BLOCK } from '#nodes/block-ref.ts';
-import type { RpcOutcome, RpcRequest } from '#nodes/json-rpc.ts';
+import { quantityOf, type RpcOutcome, type RpcRequest, resultOf } from '#nodes/json-rpc.ts';
 import { NodeError } from '#nodes/node-request.ts';
 
 /** An address, and denoms that are the native one or token addresses. */
@@ -64,11 +64,3 @@ export function blockOf(outcome: RpcOutcome | undefined): Block | undefined {
   if (number === undefined) return undefined;
   return { number, numberInside: quantityOf(block.l1BlockNumber) ?? number, seconds: quantityOf(block.timestamp) };
 }
-
-/** Undefined for an error. */
-export const resultOf = (outcome: RpcOutcome | undefined): unknown =>
-  outcome !== undefined && 'result' in outcome ? outcome.result : undefined;
-
-/** A JSON-RPC quantity of at most 256 bits; undefined for anything else. */
-export const quantityOf = (value: unknown): bigint | undefined =>
-  typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined;

@@ -1,9 +1,9 @@
 import { toFunctionSelector } from 'viem';
-import type { RpcOutcome, RpcRequest } from '#nodes/json-rpc.ts';
+import { type RpcOutcome, type RpcRequest, resultOf } from '#nodes/json-rpc.ts';
 import { wordOf } from '#nodes/multicall.ts';
 import type { TokenInfo } from '../reader.ts';
 import { MAX_DECIMALS, readableSymbol } from '../token-symbol.ts';
-import { type CallEvm, resultOf } from './evm-snapshot.ts';
+import type { CallEvm } from './evm-snapshot.ts';
 
 const SYMBOL = toFunctionSelector('symbol()');
 const DECIMALS = toFunctionSelector('decimals()');

@@ -1,4 +1,5 @@
 import type { AssetKey } from '#contract/asset.ts';
+import { finish, type Steps } from '#math/steps.ts';
 import { CurveTable, column } from './curve-table.ts';
 import type { Edge, Port } from './edge.ts';
 import type { PriceCurve } from './price-curve.ts';
@@ -68,23 +69,13 @@ export interface PortSets {
  * join the same assets in the same order, only the figures that changed are computed.
  */
 export const createGraph = <Detail>(edges: readonly Edge<Detail>[], last?: Graph<Detail>): Graph<Detail> =>
-  finished(graphInSteps(edges, last));
+  finish(graphInSteps(edges, last));
 
 /** `createGraph`, stopping every few milliseconds. */
-export function* graphInSteps<Detail>(
-  edges: readonly Edge<Detail>[],
-  last?: Graph<Detail>,
-): Generator<undefined, Graph<Detail>> {
+export function* graphInSteps<Detail>(edges: readonly Edge<Detail>[], last?: Graph<Detail>): Steps<Graph<Detail>> {
   if (last === undefined || !hasStructureOf(last, edges)) return yield* buildGraph(edges, undefined);
   yield;
   return yield* withFigures(last, edges);
-}
-
-function finished<Made>(steps: Generator<undefined, Made>): Made {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
 }
 
 function hasStructureOf({ edges: known, base }: Graph, edges: readonly Edge[]): boolean {
@@ -97,10 +88,7 @@ function hasStructureOf({ edges: known, base }: Graph, edges: readonly Edge[]): 
 }
 
 /** The graph with other quotes, fees and durations of its edges. What searches kept is not of these figures. */
-function* withFigures<Detail>(
-  last: Graph<Detail>,
-  edges: readonly Edge<Detail>[],
-): Generator<undefined, Graph<Detail>> {
+function* withFigures<Detail>(last: Graph<Detail>, edges: readonly Edge<Detail>[]): Steps<Graph<Detail>> {
   const changes = new Map<number, PriceCurve>();
   for (const [i, { curve }] of edges.entries()) if (curve !== last.edges[i]!.curve) changes.set(i, curve);
   yield;
@@ -133,13 +121,10 @@ function feesOf(added: readonly Edge[], base: Graph | undefined) {
 
 /** A graph with up to 64 more lanes, at a small part of the cost of building it anew. */
 export const extendGraph = <Detail>(graph: Graph<Detail>, lanes: readonly Edge<Detail>[]): Graph<Detail> =>
-  finished(buildGraph([...graph.edges, ...lanes], graph));
+  finish(buildGraph([...graph.edges, ...lanes], graph));
 
 /** Edges that `base` has come first, in its order, and have the same numbers; the others share no pool with them. */
-function* buildGraph<Detail>(
-  edges: readonly Edge<Detail>[],
-  base: Graph<Detail> | undefined,
-): Generator<undefined, Graph<Detail>> {
+function* buildGraph<Detail>(edges: readonly Edge<Detail>[], base: Graph<Detail> | undefined): Steps<Graph<Detail>> {
   const added = base === undefined ? edges : edges.slice(base.edges.length);
   checkIds(added);
   yield;

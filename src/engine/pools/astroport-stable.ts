@@ -1,7 +1,14 @@
 import type { AstroportStablePool } from '#market/pool.ts';
 import { leastNear } from '#math/least.ts';
-import { EMPTY_CURVE } from '../graph/price-curve.ts';
-import { arriving, at, beforeFeeDown, feeDown, type PoolDirection, type PoolQuoteResult } from './pool-math.ts';
+import {
+  arriving,
+  at,
+  beforeFeeDown,
+  EMPTY_DIRECTION,
+  feeDown,
+  type PoolDirection,
+  type PoolQuoteResult,
+} from './pool-math.ts';
 import { stableswapCurve } from './stableswap.ts';
 
 /*
@@ -59,19 +66,13 @@ function otherBalance(balance: bigint, d: bigint, amplificationE2: bigint): bigi
   return undefined;
 }
 
-const EMPTY: PoolDirection = {
-  curve: EMPTY_CURVE,
-  quoteIn: () => 'not_enough_liquidity',
-  quoteOut: () => 'not_enough_liquidity',
-};
-
 /** The contract has an exact output that may be short; `quoteOut` is the least input whose output is enough. */
 export function astroportStable(pool: AstroportStablePool, i: number, j: number): PoolDirection {
   const { reserves, units, amplificationE2, feePpm } = pool;
   const [reserveIn, reserveOut, unitIn, unitOut] = [at(reserves, i), at(reserves, j), at(units, i), at(units, j)];
   const [balanceIn, balanceOut] = [div(reserveIn, unitIn), div(reserveOut, unitOut)];
   const d = invariantOf(balanceIn, balanceOut, amplificationE2);
-  if (d === undefined) return EMPTY;
+  if (d === undefined) return EMPTY_DIRECTION;
 
   function quoteIn(amountIn: bigint): PoolQuoteResult {
     // Rounding alone would give a unit for nothing; the contract rejects it.

@@ -1,10 +1,10 @@
 import type { ConstantProductPool } from '#market/pool.ts';
 import { mulDivUp } from '#math/fixed.ts';
-import { EMPTY_CURVE } from '../graph/price-curve.ts';
 import {
   arriving,
   at,
   beforeFeeDown,
+  EMPTY_DIRECTION,
   feeDown,
   feeFactors,
   type PoolDirection,
@@ -16,7 +16,7 @@ import {
 export function constantProduct(pool: ConstantProductPool, i: number, j: number): PoolDirection {
   const reserveIn = at(pool.reserves, i);
   const reserveOut = at(pool.reserves, j);
-  if (reserveIn === 0n || reserveOut === 0n) return EMPTY;
+  if (reserveIn === 0n || reserveOut === 0n) return EMPTY_DIRECTION;
   return {
     curve: {
       shape: 'constant_product',
@@ -27,12 +27,6 @@ export function constantProduct(pool: ConstantProductPool, i: number, j: number)
     ...FORMULAS[pool.feeOn ?? 'input'](reserveIn, reserveOut, pool.feePpm),
   };
 }
-
-const EMPTY: PoolDirection = {
-  curve: EMPTY_CURVE,
-  quoteIn: () => 'not_enough_liquidity',
-  quoteOut: () => 'not_enough_liquidity',
-};
 
 type Quotes = Pick<PoolDirection, 'quoteIn' | 'quoteOut'>;
 

@@ -1,6 +1,6 @@
 import type { ConstantProductPool, Pool, StableswapPool } from '#market/pool.ts';
 import { divDown, divUp } from '#math/fixed.ts';
-import type { PriceCurve } from '../graph/price-curve.ts';
+import { EMPTY_CURVE, type PriceCurve } from '../graph/price-curve.ts';
 
 /** An exact amount or the reason for none. A pool never fills in part. */
 export type PoolQuoteResult = bigint | 'not_enough_liquidity' | 'nothing_arrives';
@@ -15,6 +15,13 @@ export interface PoolDirection {
   /** The direction after an exact input, where more than the reserves change; undefined if the input is rejected. */
   after?(amountIn: bigint): PoolDirection | undefined;
 }
+
+/** A direction that takes no amount. */
+export const EMPTY_DIRECTION: PoolDirection = {
+  curve: EMPTY_CURVE,
+  quoteIn: () => 'not_enough_liquidity',
+  quoteOut: () => 'not_enough_liquidity',
+};
 
 /** One kind of pool: `denoms[i]` goes in, `denoms[j]` comes out. */
 export type PoolMath<P extends Pool> = (pool: P, i: number, j: number) => PoolDirection;

@@ -2,11 +2,11 @@ import type { SolidlyStablePool } from '#market/pool.ts';
 import { divUp } from '#math/fixed.ts';
 import { leastNear } from '#math/least.ts';
 import { solidlyBalance, solidlyInvariant } from '#math/solidly-invariant.ts';
-import { EMPTY_CURVE } from '../graph/price-curve.ts';
 import {
   arriving,
   at,
   beforeFeeDown,
+  EMPTY_DIRECTION,
   feeDown,
   feeFactors,
   type PoolDirection,
@@ -25,7 +25,7 @@ export function solidlyStable(pool: SolidlyStablePool, i: number, j: number): Po
   const [zero, one] = [lifted(at(reserves, 0), at(units, 0)), lifted(at(reserves, 1), at(units, 1))];
   const [balanceIn, balanceOut] = i === 0 ? [zero, one] : [one, zero];
   const k = solidlyInvariant(zero, one);
-  if (k === undefined || k === 0n) return EMPTY;
+  if (k === undefined || k === 0n) return EMPTY_DIRECTION;
   const state = { k, units: [at(units, 0), at(units, 1)] } as const;
 
   function quoteIn(amountIn: bigint): PoolQuoteResult {
@@ -62,12 +62,6 @@ export function solidlyStable(pool: SolidlyStablePool, i: number, j: number): Po
     quoteOut,
   };
 }
-
-const EMPTY: PoolDirection = {
-  curve: EMPTY_CURVE,
-  quoteIn: () => 'not_enough_liquidity',
-  quoteOut: () => 'not_enough_liquidity',
-};
 
 /** With 18 decimals, rounded down. */
 const lifted = (amount: bigint, unit: bigint): bigint => (amount * E18) / unit;

@@ -1,5 +1,5 @@
 import { type WarpToken, warpPairs } from '#bridges/hyperlane.ts';
-import type { AssetId } from '#contract/asset.ts';
+import { type AssetId, idOf } from '#contract/asset.ts';
 import type { LaneScale } from '#engine/index.ts';
 import { pow10 } from '#math/units.ts';
 import { chunksOf } from '#nodes/json-rpc.ts';
@@ -8,7 +8,6 @@ import type { ChainRecord } from '#registry/records.ts';
 import type { Feed, FeedDeps } from '../feed.ts';
 import {
   type AskedLane,
-  idOf,
   isRead,
   type LaneOutcome,
   LEFT_OUT,

@@ -1,12 +1,11 @@
 import { layerZeroPairs } from '#bridges/layer-zero.ts';
-import type { AssetId } from '#contract/asset.ts';
+import { type AssetId, idOf } from '#contract/asset.ts';
 import { pow10 } from '#math/units.ts';
 import { addressAt, wordAt } from '#nodes/multicall.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 import type { Feed, FeedDeps } from '../feed.ts';
 import {
   type AskedLane,
-  idOf,
   type LaneOutcome,
   LEFT_OUT,
   messageFee,

@@ -4,6 +4,7 @@ import type { LaneFee, LaneRequest, LaneTerms, Reading } from '#market/market.ts
 import type { AskedNode } from '#nodes/node-access.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Feed, FeedDeps, LaneFigures, Part } from '../feed.ts';
+import { createKeptLanes } from '../kept-lanes.ts';
 
 /** Fees move with gas prices, and what can be sent with every transfer. */
 const EVERY_MS = 60_000;
@@ -62,13 +63,7 @@ function messageFeed<Lane extends AskedLane>(
     source: `a node of ${chain.pretty_name}`,
     basis,
   };
-  const known = new Map<Lane, LaneFigures>();
-  const figuresOf = (lane: Lane, terms: LaneFigures['terms']): LaneFigures => {
-    const before = known.get(lane);
-    const figures = before !== undefined && isSame(before.terms, terms) ? before : { lane: lane.lane, terms };
-    known.set(lane, figures);
-    return figures;
-  };
+  const keep = createKeptLanes();
   return {
     name: `${id.toLowerCase().replace('_', '-')}-${chain_id}`,
     title: `${title} on ${chain.pretty_name}`,
@@ -80,16 +75,12 @@ function messageFeed<Lane extends AskedLane>(
       if (block.blockTime === null) throw new Error(`the node of ${chain.pretty_name} showed no time of its block`);
       at = Math.max(at, block.blockTime);
       const read = answer.flatMap((outcome, i): LaneFigures[] =>
-        typeof outcome === 'string' ? [] : [figuresOf(lanes[i] as Lane, { ...outcome, reading })],
+        typeof outcome === 'string' ? [] : [keep({ lane: (lanes[i] as Lane).lane, terms: { ...outcome, reading } })],
       );
       return { at: block.blockTime, lanes: read, ...noteOf(answer) };
     },
   };
 }
-
-const plain = (value: unknown): string =>
-  JSON.stringify(value, (name, each) => (name === 'reading' ? undefined : typeof each === 'bigint' ? `${each}` : each));
-const isSame = (a: unknown, b: unknown): boolean => plain(a) === plain(b);
 
 /** How many lanes are left out, and why. */
 function noteOf(outcomes: readonly LaneOutcome[]): Pick<Part, 'note'> {
@@ -98,8 +89,6 @@ function noteOf(outcomes: readonly LaneOutcome[]): Pick<Part, 'note'> {
   const counts = [...groupBy(reasons, (reason) => reason)].map(([reason, all]) => `${all.length} ${reason}`);
   return { note: `${reasons.length} of ${outcomes.length} lanes are left out: ${counts.join(', ')}.` };
 }
-
-export const idOf = ({ chain_id, denom }: AssetId): AssetId => ({ chain_id, denom });
 
 /** The fee of a message, paid beside the amount. */
 export const messageFee = (asset: AssetId, amount: bigint): LaneFee => ({

@@ -1,5 +1,5 @@
 import { stargatePairs } from '#bridges/stargate.ts';
-import type { AssetId } from '#contract/asset.ts';
+import { type AssetId, idOf } from '#contract/asset.ts';
 import type { LaneFee } from '#market/market.ts';
 import { pow10 } from '#math/units.ts';
 import { chunksOf } from '#nodes/json-rpc.ts';
@@ -8,7 +8,6 @@ import type { AskedNode } from '#nodes/node-access.ts';
 import type { Feed, FeedDeps } from '../feed.ts';
 import {
   type AskedLane,
-  idOf,
   type LaneOutcome,
   LEFT_OUT,
   messageFee,

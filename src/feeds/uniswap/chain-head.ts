@@ -1,4 +1,4 @@
-import type { RpcOutcome, RpcRequest } from '#nodes/json-rpc.ts';
+import { type RpcOutcome, type RpcRequest, resultOf } from '#nodes/json-rpc.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 import { NodeError } from '#nodes/node-request.ts';
 import { POSITION_EVENTS } from './pool-calls.ts';
@@ -66,9 +66,6 @@ function logRequests(last: Head, pools: readonly string[]): RpcRequest[] {
 const NUMBER = /^0x[0-9a-f]{1,16}$/i;
 const HASH = /^0x[0-9a-f]{64}$/i;
 const MS = 1_000n;
-
-const resultOf = (outcome: RpcOutcome | undefined): unknown =>
-  outcome !== undefined && 'result' in outcome ? outcome.result : null;
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

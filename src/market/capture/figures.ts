@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AssetId } from '#contract/asset.ts';
+import { idOf } from '#contract/asset.ts';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { FEE_TYPES } from '#contract/route.ts';
 import type { GasPrice } from '../gas/gas-price.ts';
@@ -72,8 +72,6 @@ export type GasData = z.infer<typeof gasSchema>;
 type VenuePoolData = z.infer<typeof poolSchema>;
 type LaneData = z.infer<typeof laneSchema>;
 type FeeData = z.infer<typeof feeSchema>;
-
-export const idOf = ({ chain_id, denom }: AssetId): AssetId => ({ chain_id, denom });
 
 export function writeGas(chain_id: string, { asset, num, den, fixed, at }: GasPrice): GasData {
   return { chain_id, asset: idOf(asset), num: `${num}`, den: `${den}`, fixed: `${fixed}`, at };

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
-import { type AssetId, assetKey } from '#contract/asset.ts';
+import type { AssetId } from '#contract/asset.ts';
 import { AssetMap } from '#contract/asset-map.ts';
-import type { BridgeId } from '#contract/bridge.ts';
 import type { Registry } from '#registry/registry.ts';
 import { laneSeconds } from '../durations/lane-seconds.ts';
-import { type FeedState, type LaneRequest, type LaneTerms, type Market, usdBy } from '../market.ts';
+import {
+  type FeedState,
+  type LaneRequest,
+  type LaneTerms,
+  laneKey,
+  type Market,
+  unreadFees,
+  usdBy,
+} from '../market.ts';
 import { pricedAssets } from '../prices/priced-assets.ts';
 import {
   gasSchema,
@@ -35,15 +42,11 @@ const marketSchema = z.object({
 });
 export type MarketData = z.infer<typeof marketSchema>;
 
-/** Bridges whose protocols take nothing of a transfer. */
-const WITHOUT_FEES: ReadonlySet<BridgeId> = new Set(['IBC', 'OPINIT']);
-
-/** Of a lane that is not listed. */
-const defaultFees = ({ bridge }: LaneRequest) => (WITHOUT_FEES.has(bridge) ? [] : null);
-
+/** Of a lane that needs no entry. */
 function isDefault(request: LaneRequest, terms: Partial<LaneTerms>): boolean {
-  if (terms.fees === null) return defaultFees(request) === null;
-  return WITHOUT_FEES.has(request.bridge) && terms.fees?.length === 0 && Object.keys(terms).length === 1;
+  const fees = unreadFees(request);
+  if (terms.fees === null) return fees === null;
+  return fees !== null && terms.fees?.length === 0 && Object.keys(terms).length === 1;
 }
 
 /** A market that remembers which lanes it was asked for. */
@@ -55,9 +58,6 @@ export function recordLanes(market: Market): { readonly market: Market; lanes():
   };
   return { market: { ...market, laneTerms }, lanes: () => [...lanes.values()] };
 }
-
-const laneKey = ({ bridge, from, to, smartRelay, fast = false, route = '' }: LaneRequest): string =>
-  [bridge, assetKey(from), assetKey(to), smartRelay, fast, route].join('>');
 
 /** Everything that the market says of the registry's assets, chains and of these lanes. */
 export function writeMarket(registry: Registry, market: Market, lanes: readonly LaneRequest[]): MarketData {
@@ -117,7 +117,7 @@ export function readMarket(registry: Registry, data: unknown): Market {
     pools: () => venuePools,
     laneTerms: (request) => ({
       seconds: laneSeconds(registry, request),
-      ...(written.get(laneKey(request)) ?? { fees: defaultFees(request) }),
+      ...(written.get(laneKey(request)) ?? { fees: unreadFees(request) }),
     }),
     gasPrice: (chainId) => gasPrices.get(chainId) ?? null,
   };

@@ -1,4 +1,4 @@
-import type { AssetId } from '#contract/asset.ts';
+import { type AssetId, idOf } from '#contract/asset.ts';
 import type { BridgeId } from '#contract/bridge.ts';
 import type { FeeBehavior, FeeType } from '#contract/route.ts';
 import { mulDivUp } from '#math/fixed.ts';
@@ -156,5 +156,3 @@ function fixedUsdFee(
   if (priceE12 === null || typeof decimals !== 'number') return null;
   return { type, behavior, asset: idOf(asset), amount: mulDivUp(priceOf(usd), pow10(decimals), priceE12), ppm: 0 };
 }
-
-const idOf = ({ chain_id, denom }: AssetId): AssetId => ({ chain_id, denom });
