@@ -41,6 +41,8 @@ export interface Bridge {
   lanes(context: BridgeContext): readonly Lane[];
   /** Makes the lanes of a context with pauses, before they are needed. */
   prepare(context: BridgeContext, pause: () => Promise<void>): Promise<void>;
+  /** The ends of lanes that the registry knows not to be halted, whether their fees are known or not. */
+  open(registry: Registry): readonly Pick<LaneHalt, 'from' | 'to'>[];
   /** Lanes that the registry knows to be halted. */
   halts(registry: Registry): readonly LaneHalt[];
   /** What has to be open for its lanes, halted ones included. */

@@ -171,11 +171,13 @@ function arriving(lane: Lane, amountIn: bigint): bigint {
 }
 
 test('the list of bridges has every id of the contract, in its order', () => {
-  expect(listBridges(context).map(({ id }) => id)).toEqual(BRIDGE_IDS);
+  expect(listBridges(context.registry).map(({ id }) => id)).toEqual(BRIDGE_IDS);
 });
 
 test('the list of bridges counts the assets that each moves, and those that are halted', () => {
-  const counts = new Map(listBridges(context).map(({ id, assets, halted_assets }) => [id, { assets, halted_assets }]));
+  const counts = new Map(
+    listBridges(context.registry).map(({ id, assets, halted_assets }) => [id, { assets, halted_assets }]),
+  );
   expect(counts.get('IBC')?.assets).toBeGreaterThan(1000);
   expect(counts.get('IBC')?.halted_assets).toBeGreaterThan(100);
   expect(counts.get('CCTP')).toMatchObject({ halted_assets: 0 });

@@ -1,5 +1,4 @@
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
-import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import type { Registry } from '#registry/registry.ts';
 import { axelar } from './axelar.ts';
 import type { Bridge, BridgeContext, Lane, LaneHalt, LaneNeeds } from './bridge.ts';
@@ -47,13 +46,19 @@ export function laneNeeds(registry: Registry): LaneNeeds {
   };
 }
 
-/** The bridges as the wire lists them, with how many assets each moves and how many of them are halted: counted once a market. */
-export const listBridges = memoizeByMarket(({ registry, market }): BridgeInfo[] =>
-  Object.values(bridges).map(({ info, lanes, halts }) => {
-    const open = lanes({ registry, market, smartRelay: true });
-    return { ...info, ...assetCounts(open, halts(registry)) };
-  }),
-);
+/** The bridges as the wire lists them, with how many assets each moves and how many of them are halted: counted once a registry. */
+export function listBridges(registry: Registry): BridgeInfo[] {
+  const known = listed.get(registry) ?? Object.values(bridges).map((bridge) => infoOf(bridge, registry));
+  listed.set(registry, known);
+  return known;
+}
+
+const listed = new WeakMap<Registry, BridgeInfo[]>();
+
+const infoOf = ({ info, open, halts }: Bridge, registry: Registry): BridgeInfo => ({
+  ...info,
+  ...assetCounts(open(registry), halts(registry)),
+});
 
 type LaneEnds = readonly Pick<LaneHalt, 'from' | 'to'>[];
 

@@ -176,6 +176,7 @@ export function relayedBridgeOf(info: Info, drafts: Drafts, othersDeliver = fals
       if (!context.smartRelay || othersDeliver) await unrelayed.lanes.prepare(context, pause);
     },
     // A relayer only adds lanes, though over other contracts.
+    open: relayed.open,
     halts: relayed.halts,
     needs: (registry) => needsOf([...drafts(registry, true), ...drafts(registry, false)]),
   };
@@ -231,6 +232,7 @@ function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): LanesOf {
       }
       return lanes;
     }),
+    open: (registry) => draftsOf(registry).open.map(({ from, to }) => ({ from: from.key, to: to.key })),
     halts: (registry) => draftsOf(registry).halts,
     needs: (registry) => needsOf(drafts(registry, smartRelay)),
   };

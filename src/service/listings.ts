@@ -60,8 +60,8 @@ export function answerAssets({ registry }: ServiceDeps, request: AssetsRequest):
   return { chain_to_assets_map: Object.fromEntries(lists) };
 }
 
-export const answerBridges = ({ registry, market }: ServiceDeps): BridgesResponse => ({
-  bridges: listBridges({ registry, market: market() }),
+export const answerBridges = ({ registry }: ServiceDeps): BridgesResponse => ({
+  bridges: listBridges(registry),
 });
 
 /** All venues are on mainnets: with `only_testnets` the list is empty. */
