@@ -14,6 +14,7 @@ import { type RouteFees, routeFees, totalFees } from '../steps/fees.ts';
 import { type StepBody, stepBody, stepChains, swapVenues } from '../steps/step-body.ts';
 import { routeEnds, type Step, timelineSteps } from '../steps/timeline.ts';
 import { byAmountAfterFees, compareMaybe, estimateOf } from './amount-after-fees.ts';
+import { type RouteCost, routeCost } from './route-cost.ts';
 
 /** A request and the route that the service returned for it. */
 export interface Quote {
@@ -41,6 +42,8 @@ export interface ComparedRoute {
   readonly received: Coin;
   readonly seconds: Maybe<number>;
   readonly signatures: Maybe<number>;
+  /** What it costs in all. */
+  readonly cost: Maybe<RouteCost>;
   /** The listed fees in dollars; unknown if there are none or one has no price. */
   readonly feesUsd: Maybe<Usd>;
   /** Whether the service marks its price as bad, or the received amount is zero or unknown. */
@@ -90,6 +93,7 @@ function comparedRoute(
     received,
     seconds: knownPositive(route.estimated_route_duration_seconds),
     signatures: knownCount(route.txs_required),
+    cost: routeCost(route, fees, lookup),
     feesUsd: feesInDollars(fees),
     isUnsafe: !received.amount.known || isZero(received) || isBadPrice(route),
     hasUnknownSteps: steps.length === 0 || steps.some(({ family }) => family === 'unknown'),

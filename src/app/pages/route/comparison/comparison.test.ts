@@ -184,7 +184,9 @@ describe('fees on top', () => {
     const listed = fees.map((usd_amount) => ({
       ...{ amount: '1', usd_amount, origin_asset: USDC_ETHEREUM, fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' },
     }));
-    const change = { usd_amount_in: usd, usd_amount_out: usd, estimated_fees: listed } as Partial<Route>;
+    const ends =
+      side === 'in' ? { usd_amount_in: '1.5', usd_amount_out: usd } : { usd_amount_in: usd, usd_amount_out: '1' };
+    const change = { ...ends, estimated_fees: listed } as Partial<Route>;
     return routeQuote(index, side === 'in' ? { out: amount, change } : { in: amount, change });
   };
   const amounts = (side: Side, ...quotes: Quote[]) =>
@@ -222,8 +224,8 @@ describe('fees on top', () => {
     expect(amounts('in', ...quotes.toReversed())).toEqual(order);
   });
 
-  test('are ignored without a price', () => {
-    expect(amounts('in', onTop(0, '1499300', [undefined]), onTop(1, '1299249'))).toEqual(['1499300', '1299249']);
+  test('without a price come after those whose cost is known; without dollars they are ignored', () => {
+    expect(amounts('in', onTop(0, '1499300', [undefined]), onTop(1, '1299249'))).toEqual(['1299249', '1499300']);
     const noDollars = (quote: Quote): Quote => ({ ...quote, route: { ...quote.route, usd_amount_out: '' } });
     expect(amounts('in', noDollars(onTop(0, '1499300', ['0.30'])), noDollars(onTop(1, '1299249')))).toEqual([
       '1499300',
@@ -293,7 +295,7 @@ describe('fees on top', () => {
     const unknown = routeQuote(0, { out: '1499300', change: change as Partial<Route> });
     const [highlight] = highlights('in', unknown, onTop(1, '1299249'));
     expect(highlight?.badges).toEqual(['most-before-fees']);
-    expect(highlight?.reason).toBe('Receives the most before fees of all routes found.');
+    expect(highlight?.reason).toBe('Receives 0.2001 USDC more than the best, with fees on top that are not all known.');
   });
 
   test('give no badge to the route that the service names if they are not all known', () => {
@@ -306,10 +308,10 @@ describe('fees on top', () => {
   test('use the same best route for badges, gaps and the announcement', () => {
     const quotes = [onTop(0, '1499300'), { ...onTop(1, '1299249'), isBest: true }];
     expect(highlights('in', ...quotes).map((highlight) => highlight?.reason)).toEqual([
-      'Receives 0.2001 USDC more than the best.',
-      'The service ranks it best after fees.',
+      'Receives the most of all routes found.',
+      'Receives 0.2001 USDC less than the best.',
     ]);
-    expect(runSentence(compareFor('in', ...quotes), 'in', en)).toMatch(/Best 1\.2992 USDC/);
+    expect(runSentence(compareFor('in', ...quotes), 'in', en)).toMatch(/Best 1\.4993 USDC/);
   });
 });
 
@@ -449,19 +451,6 @@ describe('highlights', () => {
     expect(highlights(list)[0]?.badges).toEqual([]);
     expect(highlights(list)[1]?.reason).toBe('Receives the most of all routes without unknown steps.');
     expect(highlights(compare(unknown))[0]?.reason).toBe('The only route found.');
-  });
-
-  test('give the best after fees its own badge if another receives more', () => {
-    const best = (index: number, figures: Figures) => ({ ...routeQuote(index, figures), isBest: true });
-    const tags = (list: ReturnType<typeof compare>) => highlights(list).map((highlight) => highlight?.badges);
-    expect(tags(compare(routeQuote(0, { out: '99810000' }), best(1, { out: '99390000' })))).toEqual([
-      ['most-before-fees'],
-      ['best-after-fees'],
-    ]);
-    expect(tags(compare(best(0, { out: '99810000' }), routeQuote(1, { out: '99390000' })))).toEqual([
-      ['most-received'],
-      [],
-    ]);
   });
 
   test('name no best amount if one is unknown or zero', () => {

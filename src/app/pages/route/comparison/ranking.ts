@@ -4,6 +4,7 @@ import type { Side, Sort } from '../query/page-state.ts';
 import { isOnTopKnown } from '../steps/fees.ts';
 import { byAmountAfterFees, compare, estimateOf } from './amount-after-fees.ts';
 import type { ComparedRoute } from './compared-route.ts';
+import { compareCosts, haveCosts } from './route-cost.ts';
 
 /** The estimated coin: received for exact input, sent for exact output. */
 export const estimatedCoin = ({ received, sent }: ComparedRoute, side: Side): Coin => (side === 'in' ? received : sent);
@@ -23,7 +24,7 @@ function byMaybe(read: (compared: ComparedRoute) => Maybe<bigint | number>): Ord
 }
 
 const bySeconds = byMaybe(({ seconds }) => seconds);
-const byFees = byMaybe(({ feesUsd }) => feesUsd);
+const byListedFees = byMaybe(({ feesUsd }) => feesUsd);
 const bySignatures = byMaybe(({ signatures }) => signatures);
 const bySafety: Order = (a, b) =>
   Number(a.isUnsafe) - Number(b.isUnsafe) || Number(a.hasUnknownSteps) - Number(b.hasUnknownSteps);
@@ -41,10 +42,19 @@ const byId: Order = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 export const afterFeesOrder = (routes: readonly ComparedRoute[], side: Side): Order =>
   byAmountAfterFees(routes, side, ({ route, fees }) => estimateOf(route, fees, side));
 
+const byCost: Order = (a, b) => compareCosts(a.cost, b.cost);
+
 function ordersOf(routes: readonly ComparedRoute[], sort: Sort, side: Side): Order[] {
-  const byAmount = afterFeesOrder(routes, side);
-  const first: Record<Sort, Order> = { received: byAmount, fastest: bySeconds, fees: byFees, signatures: bySignatures };
-  return [bySafety, first[sort], byAmount, byServiceBest, byFees, bySeconds, bySignatures, byId];
+  // Of equal costs in dollars, which a service may round, the exact amounts decide.
+  const byFees: Order = afterFeesOrder(routes, side);
+  const byAmount: Order = haveCosts(routes) ? (a, b) => byCost(a, b) || byFees(a, b) : byFees;
+  const first: Record<Sort, Order> = {
+    received: byAmount,
+    fastest: bySeconds,
+    fees: byListedFees,
+    signatures: bySignatures,
+  };
+  return [bySafety, first[sort], byAmount, byServiceBest, byListedFees, bySeconds, bySignatures, byId];
 }
 
 /**
@@ -62,9 +72,9 @@ export function rankRoutes(routes: readonly ComparedRoute[], sort: Sort, side: S
   });
 }
 
-/** The best after fees: the one that the service names, else the first by amount. Unsafe only if all are. */
+/** The first of the default order. Unsafe only if all are. */
 export const bestOf = (routes: readonly ComparedRoute[], side: Side): ComparedRoute | undefined =>
-  routes.find(isServiceBest) ?? rankRoutes(routes, 'received', side)[0];
+  rankRoutes(routes, 'received', side)[0];
 
 /**
  * The ids in the order to show. While nothing may move (responses are arriving, or the user points at the list), shown
