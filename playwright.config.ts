@@ -27,7 +27,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: 4,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'line',

@@ -739,7 +739,7 @@ function loseFirst({ routes, by_bridge }: RoutesResponse): void {
   const way = (route: Route | undefined) => JSON.stringify(route?.operations);
   const first = way(routes[0]?.route);
   for (const { route } of [...routes, ...(by_bridge ?? [])])
-    if (route && way(route) === first) route.amount_out = '1000000';
+    if (route && way(route) === first) Object.assign(route, { amount_out: '1000000', usd_amount_out: '1' });
   for (const [i, each] of routes.entries()) each.reasons = [i === 1 ? 'BEST_AMOUNT' : 'TRADE_OFF'];
 }
 
