@@ -1,5 +1,5 @@
 import { appEndpoints } from '#contract/app-endpoints.ts';
-import type { RequestOf, ResponseOf } from '#contract/endpoints.ts';
+import type { Endpoint, RequestOf, RequestTo, ResponseFrom, ResponseOf } from '#contract/endpoints.ts';
 import { ERROR_CODES, errorBodySchema, ServiceError } from '#contract/error.ts';
 import { retryAfterMs } from '#contract/retry-after.ts';
 import {
@@ -41,7 +41,7 @@ export interface RequestOptions {
 type AppEndpointName = keyof typeof appEndpoints;
 
 /**
- * A function for each endpoint that the app asks. Each throws `ServiceError` for an error of the service, `MalformedResponse` for a response that does
+ * A function for each endpoint that the app asks from the start, and one for those that load later. Each throws `ServiceError` for an error of the service, `MalformedResponse` for a response that does
  * not match the contract, `Unreachable`, `TimedOut`, or the signal's reason when the caller aborts.
  */
 export type Client = {
@@ -49,6 +49,13 @@ export type Client = {
     request: RequestOf<N>,
     options?: RequestOptions,
   ) => Promise<ServiceResponse<ResponseOf<N>>>;
+} & {
+  /** Asks an endpoint that the caller brings. */
+  ask<E extends Endpoint>(
+    endpoint: E,
+    request: RequestTo<E>,
+    options?: RequestOptions,
+  ): Promise<ServiceResponse<ResponseFrom<E>>>;
 };
 
 interface ClientOptions {
@@ -57,21 +64,21 @@ interface ClientOptions {
 }
 
 export function createClient({ transport, timeoutSeconds = TIMEOUT_SECONDS }: ClientOptions): Client {
-  const ask = async (name: AppEndpointName, request: object, { signal }: RequestOptions = {}) => {
+  const ask = async (endpoint: Endpoint, request: object, { signal }: RequestOptions = {}) => {
     const reply = await withinTime(timeoutSeconds, signal, (limit) =>
-      transport(transportRequest(name, request), limit),
+      transport(transportRequest(endpoint, request), limit),
     );
-    return readResponse(name, reply);
+    return readResponse(endpoint, reply);
   };
-  const names = Object.keys(appEndpoints) as AppEndpointName[];
+  const own = Object.entries(appEndpoints).map(([name, endpoint]) => [
+    name,
+    (request: object, options?: RequestOptions) => ask(endpoint, request, options),
+  ]);
   // The type of an object built from entries does not relate each name to its function.
-  return Object.fromEntries(
-    names.map((name) => [name, (request: object, options?: RequestOptions) => ask(name, request, options)]),
-  ) as unknown as Client;
+  return { ...Object.fromEntries(own), ask } as unknown as Client;
 }
 
-function transportRequest(name: AppEndpointName, request: object): TransportRequest {
-  const { method, path } = appEndpoints[name];
+function transportRequest({ method, path }: Endpoint, request: object): TransportRequest {
   return method === 'GET'
     ? { method, path: path + queryString(request), body: null }
     : { method, path, body: JSON.stringify(request) };
@@ -91,9 +98,9 @@ async function withinTime<T>(
   }
 }
 
-function readResponse(name: AppEndpointName, reply: TransportReply): ServiceResponse<unknown> {
+function readResponse({ response }: Endpoint, reply: TransportReply): ServiceResponse<unknown> {
   if (reply.status < 200 || reply.status > 299) throw readError(reply);
-  const parsed = appEndpoints[name].response.safeParse(readJson(reply));
+  const parsed = response.safeParse(readJson(reply));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new MalformedResponse(

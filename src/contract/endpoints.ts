@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { appEndpoints } from './app-endpoints.ts';
 import { assetsBetweenChainsRequestSchema, assetsBetweenChainsResponseSchema } from './assets-between-chains.ts';
 import { assetsFromSourceRequestSchema, assetsFromSourceResponseSchema } from './assets-from-source.ts';
+import { laterEndpoints } from './later-endpoints.ts';
 import { testnetsRequestSchema } from './listing.ts';
 import { recommendAssetsRequestSchema, recommendAssetsResponseSchema } from './recommend-assets.ts';
 import { venuesResponseSchema } from './venue.ts';
@@ -21,6 +22,7 @@ export interface Endpoint {
 /** The whole contract: client, service, router and the OpenAPI document all walk this table. */
 export const endpoints = {
   ...appEndpoints,
+  ...laterEndpoints,
   recommendAssets: {
     method: 'POST',
     path: '/v2/fungible/recommend_assets',
@@ -51,6 +53,9 @@ export const endpoints = {
 /** The HTTP methods of an endpoint, the usual one first. */
 export const methodsOf = ({ method, alsoByGet }: Endpoint): readonly Method[] =>
   alsoByGet === true ? [method, 'GET'] : [method];
+
+export type RequestTo<E extends Endpoint> = z.infer<E['request']>;
+export type ResponseFrom<E extends Endpoint> = z.infer<E['response']>;
 
 export type EndpointName = keyof typeof endpoints;
 export type RequestOf<N extends EndpointName> = z.infer<(typeof endpoints)[N]['request']>;

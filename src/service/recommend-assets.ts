@@ -172,7 +172,7 @@ function recommendOn(
 }
 
 /** Whether two assets are forms of one token: of the same origin or CoinGecko id. Symbols do not count. */
-const isForm = (source: Asset, asset: Asset): boolean =>
+export const isForm = (source: Asset, asset: Asset): boolean =>
   (source.origin_denom !== '' &&
     source.origin_denom === asset.origin_denom &&
     source.origin_chain_id === asset.origin_chain_id) ||

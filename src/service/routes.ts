@@ -16,7 +16,7 @@ import { answerRoute, bestSafeRoute, buildSafeRoute } from './route/route.ts';
 import { buildRoutesToCompare } from './route/safe-routes.ts';
 
 /** Used beside any other bridge: without it most bridges would hardly ever have a route. */
-const CONNECTING_BRIDGE = 'IBC';
+export const CONNECTING_BRIDGE = 'IBC';
 
 /** A bank send has no alternative, and its duration may be unknown. */
 const BANK_SEND_REASONS: readonly RouteReason[] = ['BEST_AMOUNT', 'FEWEST_SIGNATURES'];
@@ -102,7 +102,7 @@ interface BridgeBest {
 }
 
 /** The bridge that is chosen for its speed. */
-const FAST_BRIDGE = 'GO_FAST';
+export const FAST_BRIDGE = 'GO_FAST';
 
 /** The bridges that a request allows. */
 const bridgesOf = ({ options: { bridges, goFast, optInLeftOut } }: CheckedRequest) =>

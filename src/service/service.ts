@@ -8,10 +8,12 @@ import { answerBalances } from './balances.ts';
 import { createComparisonQueue } from './comparison-queue.ts';
 import type { ServiceDeps } from './deps.ts';
 import { answerAssets, answerBridges, answerChains, answerOriginAssets, answerVenues } from './listings.ts';
+import { answerMatrix } from './matrix/matrix.ts';
 import { answerRecommendAssets } from './recommend-assets.ts';
 import { answerRoute } from './route/route.ts';
 import { answerRoutes } from './routes.ts';
 import { answerStatus } from './status.ts';
+import { answerWhatIf } from './what-if/what-if.ts';
 
 /** The function of each endpoint; a missing one is a type error. */
 export function createService(deps: ServiceDeps): ServiceEndpoints {
@@ -37,6 +39,10 @@ export function createService(deps: ServiceDeps): ServiceEndpoints {
     bridgeFacts: async () => ({ bridge_facts: listBridgeFacts() }),
     bridges: async () => answerBridges(deps),
     chains: async (request) => answerChains(deps, request),
+    matrix: withVouchers(
+      ({ asset_chain_id: chain_id, asset_denom: denom }: RequestOf<'matrix'>) => [{ chain_id, denom }],
+      (request, unwanted) => inLine(() => answerMatrix(deps, request, unwanted), unwanted),
+    ),
     originAssets: withVouchers(
       ({ assets }) => assets,
       (request) => answerOriginAssets(deps, request),
@@ -49,6 +55,7 @@ export function createService(deps: ServiceDeps): ServiceEndpoints {
     routes: withVouchers(endsOf, (request, unwanted) => inLine(() => answerRoutes(deps, request, unwanted), unwanted)),
     status: async () => answerStatus(deps),
     venues: async (request) => answerVenues(deps, request),
+    whatIf: withVouchers(endsOf, (request, unwanted) => inLine(() => answerWhatIf(deps, request, unwanted), unwanted)),
   };
 }
 

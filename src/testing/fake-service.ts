@@ -11,11 +11,13 @@ export const fakeService = (endpoints: Partial<ServiceEndpoints>): ServiceEndpoi
   bridgeFacts: refuse,
   bridges: refuse,
   chains: refuse,
+  matrix: refuse,
   originAssets: refuse,
   recommendAssets: refuse,
   route: refuse,
   routes: refuse,
   status: refuse,
   venues: refuse,
+  whatIf: refuse,
   ...endpoints,
 });

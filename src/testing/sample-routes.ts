@@ -2,8 +2,10 @@ import { bridgeLanes } from '#bridges/index.ts';
 import { assetOfKey } from '#contract/asset.ts';
 import { operationKey } from '#contract/operation.ts';
 import { type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
+import type { RouteSummary } from '#contract/route-summary.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { answerRoute } from '#service/route/route.ts';
+import { routeSummary } from '#service/route-summary.ts';
 import { placed } from './lanes.ts';
 import type { Random } from './random.ts';
 import { sampleDeps } from './sample-service.ts';
@@ -16,6 +18,9 @@ export const sampleRoute = (request: RouteRequest): Route =>
   routeSchema.parse(
     answerRoute(sampleDeps, { allow_multi_tx: true, allow_unsafe: true, smart_relay: true, ...request }),
   );
+
+/** The summary that the service makes of a route. */
+export const sampleSummary = (route: Route): RouteSummary => routeSummary(route);
 
 /** Routes between random assets with a price, for one to 100,000 tokens. */
 export function randomRoutes(random: Random, count: number): Route[] {

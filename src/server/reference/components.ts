@@ -25,6 +25,7 @@ import {
   emptyRequestSchema,
   testnetsRequestSchema,
 } from '#contract/listing.ts';
+import { matrixAssetSchema, matrixCellSchema, matrixRequestSchema, matrixResponseSchema } from '#contract/matrix.ts';
 import { OPERATION_KINDS, OPERATION_SCHEMAS, operationSchema } from '#contract/operation.ts';
 import { originAssetsRequestSchema, originAssetsResponseSchema } from '#contract/origin-assets.ts';
 import {
@@ -35,6 +36,7 @@ import {
   recommendationRequestSchema,
 } from '#contract/recommend-assets.ts';
 import { feeSchema, routeRequestSchema, routeSchema } from '#contract/route.ts';
+import { routeSummarySchema } from '#contract/route-summary.ts';
 import {
   bridgeRouteSchema,
   chosenRouteSchema,
@@ -44,6 +46,7 @@ import {
 } from '#contract/routes.ts';
 import { feedStatusSchema, statusResponseSchema } from '#contract/status.ts';
 import { venueSchema, venuesResponseSchema } from '#contract/venue.ts';
+import { bridgeWhatIfSchema, venueWhatIfSchema, whatIfResponseSchema } from '#contract/what-if.ts';
 
 /** `go_fast_transfer` → `GoFastTransfer` */
 const pascal = (kind: string): string =>
@@ -58,6 +61,14 @@ export const COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   ChosenRoute: chosenRouteSchema,
   BridgeRoute: bridgeRouteSchema,
   OperationFailure: operationFailureSchema,
+  WhatIfResponse: whatIfResponseSchema,
+  BridgeWhatIf: bridgeWhatIfSchema,
+  VenueWhatIf: venueWhatIfSchema,
+  MatrixRequest: matrixRequestSchema,
+  MatrixResponse: matrixResponseSchema,
+  MatrixAsset: matrixAssetSchema,
+  MatrixCell: matrixCellSchema,
+  RouteSummary: routeSummarySchema,
   Operation: operationSchema,
   ...Object.fromEntries(OPERATION_KINDS.map((kind) => [pascal(kind), OPERATION_SCHEMAS[kind]])),
   Fee: feeSchema,

@@ -21,6 +21,13 @@ export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
   bridgeFacts: {},
   bridges: {},
   chains: { chain_ids: ['osmosis-1', 'noble-1'] },
+  matrix: {
+    asset_denom: NOBLE_USDC.denom,
+    asset_chain_id: NOBLE_USDC.chain_id,
+    amount: '1000000000',
+    source_chain_ids: ['1', 'noble-1'],
+    dest_chain_ids: ['8453', 'osmosis-1'],
+  },
   originAssets: { assets: [NOBLE_USDC] },
   recommendAssets: {
     source_asset_denom: NOBLE_USDC.denom,
@@ -31,4 +38,5 @@ export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
   routes: { ...ROUTE, go_fast: true },
   status: {},
   venues: {},
+  whatIf: ROUTE,
 };

@@ -12,6 +12,9 @@ export const SUMMARIES: { readonly [N in EndpointName]: string } = {
     'our own.',
   bridges: 'The bridges that routes may use.',
   chains: 'Chains and their capabilities; only Cosmos chains unless the other families are included.',
+  matrix:
+    'The best route between every two of up to 20 by 20 chains for one asset, which is taken in its form on each. An extension of ' +
+    'our own.',
   originAssets: 'The asset that each given denom originates from.',
   recommendAssets: 'The assets that an asset is best turned into on another chain, each with the reason.',
   route: 'A quote and the list of operations for an exact input or an exact output.',
@@ -20,4 +23,6 @@ export const SUMMARIES: { readonly [N in EndpointName]: string } = {
     'What the figures of routes rest on now: the market, its feeds with their ages and last failures, the chains that do not ' +
     'answer. An extension of our own.',
   venues: 'The venues on which routes may swap.',
+  whatIf:
+    'The best route, and the best without each bridge and each venue, and with each bridge alone. An extension of our own.',
 };

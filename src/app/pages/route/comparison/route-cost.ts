@@ -1,27 +1,14 @@
 import { isZero } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
-import { formatUsd, readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
-import { known, type Maybe, unknown } from '#app/format/maybe.ts';
-import { type FormatNumber, magnitude, rescale } from '#app/format/number.ts';
-import { lossRounding, type Percent, shareOf } from '#app/format/percent.ts';
+import { readUsd } from '#app/format/amount.ts';
+import { NO_DOLLARS, type RouteCost } from '#app/format/cost.ts';
+import { known, type Maybe } from '#app/format/maybe.ts';
+import { lossRounding, shareOf } from '#app/format/percent.ts';
 import type { Route } from '#contract/route.ts';
 import { isOnTopKnown, onTopUsd, type RouteFees } from '../steps/fees.ts';
 import { routeEnds } from '../steps/timeline.ts';
 
-/**
- * What a route costs in all, in dollars: those sent, less those that arrive, plus fees on top. Network gas counts where
- * the service lists it.
- */
-export interface RouteCost {
-  /** Below zero if the route gains. A lower bound unless `isExact`. */
-  readonly usd: Usd;
-  /** Whether every fee on top is known and has a price. */
-  readonly isExact: boolean;
-  /** Share of the dollars sent; null if those are zero. */
-  readonly share: Percent | null;
-}
-
-const NO_DOLLARS = unknown('no price');
+export { compareCosts, costGap, costText, haveCosts, type RouteCost } from '#app/format/cost.ts';
 
 /** Unknown where the service prices one end only, or prices an amount that arrives at nothing. */
 export function routeCost(route: Route, fees: RouteFees, lookup: Lookup): Maybe<RouteCost> {
@@ -32,34 +19,3 @@ export function routeCost(route: Route, fees: RouteFees, lookup: Lookup): Maybe<
   const share = sent.value > 0n ? shareOf(usd, sent.value, lossRounding(usd)) : null;
   return known({ usd, isExact: isOnTopKnown(fees), share });
 }
-
-/** Exact costs first, then those that are "at least", then unknown ones; each cheapest first. */
-export function compareCosts(a: Maybe<RouteCost>, b: Maybe<RouteCost>): number {
-  if (!a.known || !b.known) return Number(b.known) - Number(a.known);
-  if (a.value.isExact !== b.value.isExact) return a.value.isExact ? -1 : 1;
-  return a.value.usd < b.value.usd ? -1 : a.value.usd > b.value.usd ? 1 : 0;
-}
-
-/** The cost in cents as it is shown: a cost rounded up, a gain down. */
-const costCents = ({ usd }: RouteCost): bigint => rescale({ units: usd, places: USD_PLACES }, 2, lossRounding(usd));
-
-/** "$0.20", "at least $0.20", "gains $0.03", "no price". */
-export function costText(cost: Maybe<RouteCost>, digits: FormatNumber): string {
-  if (!cost.known) return cost.reason;
-  const { usd, isExact } = cost.value;
-  const text = formatUsd(magnitude(usd), lossRounding(usd), digits);
-  // A gain that unknown fees may eat is none that one can speak of.
-  if (usd < 0n) return isExact ? `gains ${text}` : 'not known';
-  return isExact ? text : `at least ${text}`;
-}
-
-/** Dollars by which one cost is above another, as both are shown; null unless both are exact. */
-export function costGap(a: Maybe<RouteCost>, b: Maybe<RouteCost>): Usd | null {
-  if (!a.known || !b.known || !a.value.isExact || !b.value.isExact) return null;
-  const cents = costCents(a.value) - costCents(b.value);
-  return rescale({ units: cents, places: 2 }, USD_PLACES, 'down');
-}
-
-/** Whether routes can be compared by cost: each has one, so that the list speaks of dollars and of nothing else. */
-export const haveCosts = (routes: readonly { readonly cost: Maybe<RouteCost> }[]): boolean =>
-  routes.length > 0 && routes.every(({ cost }) => cost.known);

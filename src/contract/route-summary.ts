@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/** A route in figures, where many routes are answered at once. */
+export const routeSummarySchema = z.looseObject({
+  amount_in: z.string(),
+  amount_out: z.string(),
+  usd_amount_in: z.nullish(z.string()),
+  /** Dollars sent, less those that arrive, plus fees on top; below zero if the route gains. Null where an end has no price. */
+  cost_usd: z.nullable(z.string()),
+  /** False if a fee on top has no price: the cost is then a lower bound. */
+  cost_is_exact: z.boolean(),
+  /** Null if the duration of an operation is unknown. */
+  duration_seconds: z.nullable(z.number()),
+  txs_required: z.number(),
+  bridges: z.array(z.string()),
+  swap_venues: z.array(z.looseObject({ chain_id: z.string(), name: z.string() })),
+  /** Whether it fails the price checks; such routes come only if the request allows them. */
+  is_unsafe: z.boolean(),
+});
+export type RouteSummary = z.infer<typeof routeSummarySchema>;
