@@ -12,6 +12,18 @@ interface Question {
 /** Features that some services require by name before they use these bridges. Services ignore names they do not support. */
 const EXPERIMENTAL_FEATURES = ['stargate', 'eureka', 'layer_zero', 'hyperlane'];
 
+/** Everything that a service can do but fast routes, which give up value for speed. */
+export const CHEAPEST_OPTIONS = {
+  // Unsafe routes are shown with their warning.
+  allow_unsafe: true,
+  allow_multi_tx: true,
+  allow_swaps: true,
+  go_fast: false,
+  smart_relay: true,
+  smart_swap_options: { split_routes: true, evm_swaps: true },
+  experimental_features: EXPERIMENTAL_FEATURES,
+};
+
 /** The request for all that a service can do: fast routes on, any number of signatures, every bridge. */
 export const fullRequest = ({ from, to, amount, side }: Question): RouteRequest => ({
   source_asset_denom: from.denom,
@@ -19,12 +31,6 @@ export const fullRequest = ({ from, to, amount, side }: Question): RouteRequest 
   dest_asset_denom: to.denom,
   dest_asset_chain_id: to.chain_id,
   ...(side === 'in' ? { amount_in: amount.toString() } : { amount_out: amount.toString() }),
-  // Unsafe routes are shown with their warning.
-  allow_unsafe: true,
-  allow_multi_tx: true,
-  allow_swaps: true,
+  ...CHEAPEST_OPTIONS,
   go_fast: true,
-  smart_relay: true,
-  smart_swap_options: { split_routes: true, evm_swaps: true },
-  experimental_features: EXPERIMENTAL_FEATURES,
 });

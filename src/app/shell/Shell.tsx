@@ -30,13 +30,15 @@ const MarketBadge = lazyComponent(() => import('./MarketBadge.tsx').catch(() => 
 interface NavItem {
   readonly path: string;
   readonly label: string;
-  readonly Icon: LucideIcon;
+  /** Null for a page that the tabs of a phone have no room for: other pages link to it. */
+  readonly Icon: LucideIcon | null;
 }
 
 const NAV: readonly NavItem[] = [
   { path: '/', label: 'Compare', Icon: ArrowLeftRight },
   { path: '/portfolio', label: 'Portfolio', Icon: ChartPie },
   { path: '/bridges', label: 'Bridges', Icon: Spline },
+  { path: '/matrix', label: 'Matrix', Icon: null },
   { path: '/settings', label: 'Settings', Icon: Settings2 },
 ];
 
@@ -127,7 +129,7 @@ function useNavLink(path: string): { readonly current: boolean; readonly href: s
 /** A click on the current page's link does nothing, so that its state stays; opening it in a new tab still works. */
 const stay = (event: MouseEvent) => event.preventDefault();
 
-function HeaderLink({ path, label }: NavItem) {
+function HeaderLink({ path, label, Icon }: NavItem) {
   const { current, href } = useNavLink(path);
   return (
     <Link
@@ -135,7 +137,8 @@ function HeaderLink({ path, label }: NavItem) {
       onClick={current ? stay : undefined}
       aria-current={current ? 'page' : undefined}
       className={clsx(
-        'flex items-center border-b-2 px-2 wide:px-3',
+        'items-center border-b-2 px-2 wide:px-3',
+        Icon === null ? 'hidden min-[56rem]:flex' : 'flex',
         current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-ink',
       )}
     >
@@ -150,14 +153,12 @@ function BottomTabs() {
       aria-label="Pages"
       className="fixed inset-x-0 bottom-0 z-20 grid h-14 grid-cols-4 border-divider border-t bg-bg medium:hidden"
     >
-      {NAV.map((item) => (
-        <BottomTab key={item.path} {...item} />
-      ))}
+      {NAV.map(({ Icon, ...item }) => Icon && <BottomTab key={item.path} {...item} Icon={Icon} />)}
     </nav>
   );
 }
 
-function BottomTab({ path, label, Icon }: NavItem) {
+function BottomTab({ path, label, Icon }: NavItem & { readonly Icon: LucideIcon }) {
   const { current, href } = useNavLink(path);
   return (
     <Link

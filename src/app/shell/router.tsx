@@ -9,6 +9,7 @@ import { Shell } from './Shell.tsx';
 
 const PortfolioPage = lazyComponent(() => import('../pages/portfolio/PortfolioPage.tsx'));
 const BridgesPage = lazyComponent(() => import('../pages/bridges/BridgesPage.tsx'));
+const MatrixPage = lazyComponent(() => import('../pages/matrix/MatrixPage.tsx'));
 const SettingsPage = lazyComponent(() => import('../pages/settings/SettingsPage.tsx'));
 const StatusPage = lazyComponent(() => import('../pages/status/StatusPage.tsx'));
 const NotFoundPage = lazyComponent(() => import('./NotFoundPage.tsx'));
@@ -35,6 +36,11 @@ export function Pages() {
               <Route path="/bridges">
                 <KeyByService>
                   <BridgesPage />
+                </KeyByService>
+              </Route>
+              <Route path="/matrix">
+                <KeyByService>
+                  <MatrixPage />
                 </KeyByService>
               </Route>
               <Route path="/settings" component={SettingsPage} />

@@ -1,0 +1,266 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useClient } from '#app/api/service-context.ts';
+import { AssetLogo } from '#app/asset/AssetLogo.tsx';
+import type { Catalog } from '#app/asset/catalog.ts';
+import { chainName, shortDenom, symbolOf } from '#app/asset/lookup.ts';
+import { useCatalog } from '#app/asset/use-catalog.ts';
+import { useFormatNumber } from '#app/format/number.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { useClock } from '#app/format/time.ts';
+import { useSettings } from '#app/storage/settings.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { SampleNote } from '#app/ui/SampleNote.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { TextInput } from '#app/ui/TextInput.tsx';
+import { useDocumentTitle } from '#app/ui/use-browser.ts';
+import { useFocusOnClose } from '#app/ui/use-focus.ts';
+import type { Asset, AssetId } from '#contract/asset.ts';
+import { ServiceError } from '#contract/error.ts';
+import { laterEndpoints } from '#contract/later-endpoints.ts';
+import type { MatrixRequest } from '#contract/matrix.ts';
+import { ChainChoice } from './ChainChoice.tsx';
+import { HEAT_LIMITS, heatColor } from './heat.ts';
+import { MatrixTable } from './MatrixTable.tsx';
+import {
+  formatMatrixState,
+  type MatrixState,
+  matrixAmount,
+  parseMatrixState,
+  toMatrixRequest,
+} from './matrix-state.ts';
+
+const AssetPicker = lazyComponent(() => import('#app/picker/AssetPicker.tsx'));
+
+/** The cheapest way of one asset between many chains. */
+export default function MatrixPage() {
+  useDocumentTitle('Cheapest ways');
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const state = parseMatrixState(search);
+  const lists = useCatalog();
+  const { catalog } = lists;
+  const change = (changes: Partial<MatrixState>) =>
+    navigate(`/matrix?${formatMatrixState({ ...state, ...changes })}`, { replace: true });
+  return (
+    <div className="mx-auto flex w-full max-w-[85rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">
+      <header className="flex flex-col gap-1">
+        <h1 className="font-semibold text-28">Cheapest ways</h1>
+        <p className="text-muted">
+          What it costs to move one asset between many chains. Choose a figure to compare its routes.
+        </p>
+      </header>
+      <SampleNote market={lists.market} />
+      {lists.error && (
+        <Notice
+          level="caution"
+          action={
+            <Button size="small" onClick={lists.retry}>
+              Try again
+            </Button>
+          }
+        >
+          The service does not answer, so the list of assets is missing.
+        </Notice>
+      )}
+      <MatrixForm state={state} catalog={catalog} onChange={change} />
+      {lists.complete ? <Matrix state={state} catalog={catalog} /> : !lists.error && <Skeleton className="h-120" />}
+    </div>
+  );
+}
+
+interface MatrixFormProps {
+  readonly state: MatrixState;
+  readonly catalog: Catalog;
+  readonly onChange: (changes: Partial<MatrixState>) => void;
+}
+
+function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
+  const { asset: id, amount, from, to } = state;
+  const asset = catalog.asset(id);
+  const isWrong = typeof asset?.decimals === 'number' && matrixAmount(amount, asset.decimals) === null;
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-3">
+        <Field
+          label="Amount to move"
+          error={`Enter a number, like 5000 or 0.5, with at most ${asset?.decimals} places.`}
+          isWrong={isWrong}
+          className="w-44"
+        >
+          {(ids) => (
+            <TextInput
+              {...ids}
+              inputMode="decimal"
+              value={amount}
+              onChange={(event) => onChange({ amount: event.target.value })}
+            />
+          )}
+        </Field>
+        <AssetChoice id={id} asset={asset} catalog={catalog} onPick={(picked) => onChange({ asset: picked })} />
+      </div>
+      <details className="rounded-8 border border-divider px-3 py-2">
+        <summary className="py-1 font-semibold">
+          Chains: from {from.length}, to {to.length}
+        </summary>
+        <div className="grid gap-6 py-3 medium:grid-cols-2">
+          <ChainChoice title="From" chosen={from} catalog={catalog} onChange={(ids) => onChange({ from: ids })} />
+          <ChainChoice title="To" chosen={to} catalog={catalog} onChange={(ids) => onChange({ to: ids })} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+interface AssetChoiceProps {
+  readonly id: AssetId;
+  readonly asset: Asset | undefined;
+  readonly catalog: Catalog;
+  readonly onPick: (asset: AssetId) => void;
+}
+
+function AssetChoice({ id, asset, catalog, onPick }: AssetChoiceProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  useFocusOnClose(open, button);
+  const name = asset ? plainText(symbolOf(asset)) : shortDenom(id.denom);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span className="text-12 text-muted">Asset</span>
+      <Button
+        ref={button}
+        className="max-w-full"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        aria-label={`Asset: ${name}. Change`}
+      >
+        {asset && <AssetLogo asset={asset} chain={catalog.chain(id.chain_id)} size={20} />}
+        <span className={asset && 'pl-1'}>{name}</span>
+        <span className="truncate text-muted">on {chainName(catalog, id.chain_id)}, and its forms elsewhere</span>
+      </Button>
+      {open && (
+        <LazyDialog
+          title="Asset to move"
+          onClose={() => setOpen(false)}
+          className="medium:min-h-[min(40rem,calc(100dvh-4rem))]"
+          placeholder={<DialogSkeleton className="h-100" />}
+        >
+          <AssetPicker
+            onPick={(picked) => {
+              setOpen(false);
+              onPick(picked);
+            }}
+          />
+        </LazyDialog>
+      )}
+    </div>
+  );
+}
+
+function Matrix({ state, catalog }: Pick<MatrixFormProps, 'state' | 'catalog'>) {
+  const { bridgesOff } = useSettings();
+  const on = catalog.bridges.map(({ id }) => id).filter((id) => !bridgesOff.includes(id));
+  const request = toMatrixRequest(state, catalog.asset(state.asset), on.length === catalog.bridges.length ? null : on);
+  if (on.length === 0) return <Notice level="caution">Every bridge is off. Turn one on, on the page Bridges.</Notice>;
+  if (request === null) return <p className="text-muted">Enter an amount to see what it costs.</p>;
+  return <AskedMatrix request={request} state={state} catalog={catalog} off={catalog.bridges.length - on.length} />;
+}
+
+interface AskedMatrixProps extends Pick<MatrixFormProps, 'state' | 'catalog'> {
+  readonly request: MatrixRequest;
+  /** How many bridges are off. */
+  readonly off: number;
+}
+
+function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
+  const client = useClient();
+  const digits = useFormatNumber();
+  const clock = useClock();
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ['matrix', request],
+    queryFn: ({ signal }) => client.ask(laterEndpoints.matrix, request, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  if (error !== null && !isFetching) return <MatrixError error={error} onRetry={() => void refetch()} />;
+  // Figures of other chains or another asset would stand in the wrong cells.
+  const isOld = isPlaceholderData && data !== undefined && !answers(data.data.assets, request);
+  if (data === undefined || isOld) return <Skeleton className="h-120" />;
+  return (
+    <section aria-label="Costs" aria-busy={isFetching} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status">
+          {isFetching
+            ? 'Asking for all of them…'
+            : `Asked at ${clock(dataUpdatedAt)}, ${digits(`${data.data.cells.length}`)} pairs.`}
+          {off > 0 && ` ${digits(`${off}`)} ${off === 1 ? 'bridge is' : 'bridges are'} off.`}
+        </p>
+        <Button size="small" idle={isFetching} onClick={() => void refetch()}>
+          Ask again
+        </Button>
+        <Legend />
+      </div>
+      <div className={isPlaceholderData ? 'opacity-60' : undefined}>
+        <MatrixTable state={state} response={data.data} lookup={catalog} />
+      </div>
+      <p className="text-12 text-muted">
+        The cost in all of the cheapest way found: dollars sent, less dollars that arrive, plus fees on top and the
+        network gas that is listed. Below it, the time. On each chain we take the form of the asset that is issued
+        there, else the one most used.
+      </p>
+    </section>
+  );
+}
+
+const answers = (
+  assets: readonly { readonly chain_id: string }[],
+  { source_chain_ids, dest_chain_ids }: MatrixRequest,
+) => [...source_chain_ids, ...dest_chain_ids].every((id) => assets.some(({ chain_id }) => chain_id === id));
+
+function MatrixError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (
+    error instanceof ServiceError &&
+    error.status === 404 &&
+    !error.details.some(({ domain, field_violations }) => domain || field_violations)
+  ) {
+    return <Notice>This service does not answer for many chains at once.</Notice>;
+  }
+  return (
+    <Notice
+      level="caution"
+      action={
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      The costs did not arrive. {plainText(error.message)}
+    </Notice>
+  );
+}
+
+/** The steps of the colours. */
+function Legend() {
+  const digits = useFormatNumber();
+  const limits = HEAT_LIMITS.map((limit) => `up to ${digits(limit)}%`);
+  return (
+    <ul aria-label="Colours: cost in percent of the amount" className="flex flex-wrap gap-2 text-12">
+      {[...limits, 'more'].map((words, step) => (
+        <li key={words} className="flex items-center gap-1">
+          <span
+            aria-hidden
+            className="size-4 rounded-[4px] border border-divider"
+            style={{ background: heatColor(step) }}
+          />
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,206 @@
+import clsx from 'clsx';
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { ChainLogo } from '#app/asset/AssetLogo.tsx';
+import { compareLink } from '#app/asset/compare-link.ts';
+import { chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
+import { summaryCost } from '#app/asset/route-summary.ts';
+import { costText } from '#app/format/cost.ts';
+import { useFormatNumber } from '#app/format/number.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { durationText } from '#app/format/time.ts';
+import type { MatrixCell, MatrixResponse } from '#contract/matrix.ts';
+import type { RouteSummary } from '#contract/route-summary.ts';
+import { type Cell, nextCell } from './grid-keys.ts';
+import { heatColor, heatOf } from './heat.ts';
+import type { MatrixState } from './matrix-state.ts';
+
+interface MatrixTableProps {
+  readonly state: MatrixState;
+  readonly response: MatrixResponse;
+  readonly lookup: Lookup;
+}
+
+/** What the cheapest way costs from each chain of the rows to each of the columns. Arrow keys move from cell to cell. */
+export function MatrixTable({ state: { from, to, amount }, response, lookup }: MatrixTableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
+  const cells = useMemo(
+    () => new Map(response.cells.map((cell) => [`${cell.source_chain_id} ${cell.dest_chain_id}`, cell])),
+    [response],
+  );
+  const forms = useMemo(
+    () => new Map(response.assets.map(({ chain_id, asset }) => [chain_id, asset] as const)),
+    [response],
+  );
+  const reachable = {
+    row: Math.min(active.row, from.length - 1),
+    column: Math.min(active.column, to.length - 1),
+  };
+  const move = (event: KeyboardEvent, at: Cell) => {
+    const next = nextCell(at, event, { rows: from.length, columns: to.length });
+    if (next === null) return;
+    event.preventDefault();
+    setActive(next);
+    table.current?.querySelector<HTMLElement>(`[data-cell="${next.row} ${next.column}"]`)?.focus();
+  };
+  return (
+    <div className="relative overflow-x-auto rounded-8 border border-divider">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked with arrow keys is a grid */}
+      <table ref={table} role="grid" aria-label="Cheapest ways" className="w-full border-collapse text-center">
+        <thead>
+          <tr>
+            <th scope="col" className="sticky left-0 z-10 bg-bg px-3 py-2 text-left font-normal text-12 text-muted">
+              From <span aria-hidden>↓</span> to <span aria-hidden>→</span>
+            </th>
+            {to.map((id) => (
+              <th key={id} scope="col" className="min-w-22 px-2 py-2 align-bottom font-normal text-12">
+                <ChainHead id={id} lookup={lookup} form={forms.get(id)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {from.map((source, row) => (
+            <tr key={source} className="border-divider border-t">
+              <th scope="row" className="sticky left-0 z-10 bg-bg px-3 py-1 text-left font-normal text-12">
+                <ChainHead id={source} lookup={lookup} form={forms.get(source)} isRow />
+              </th>
+              {to.map((dest, column) => {
+                const cell = cells.get(`${source} ${dest}`);
+                const [sent, received] = [forms.get(source), forms.get(dest)];
+                const focus = {
+                  'data-cell': `${row} ${column}`,
+                  tabIndex: row === reachable.row && column === reachable.column ? 0 : -1,
+                  onFocus: () => setActive({ row, column }),
+                  onKeyDown: (event: KeyboardEvent) => move(event, { row, column }),
+                };
+                const ends = sent && received ? endsLink(sent, received, amount) : null;
+                return (
+                  <MatrixField
+                    key={dest}
+                    cell={cell}
+                    ends={ends}
+                    names={[source, dest].map((id) => chainName(lookup, id))}
+                    lookup={lookup}
+                    focus={focus}
+                  />
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type Form = MatrixResponse['assets'][number]['asset'];
+
+/** A link to Compare with both ends and the amount. */
+function endsLink(sent: NonNullable<Form>, received: NonNullable<Form>, amount: string): string {
+  const from = compareLink(
+    sent,
+    { asset: sent, symbol: '', decimals: null, amount: { known: false, reason: '' } },
+    undefined,
+  );
+  const rest = new URLSearchParams({ tc: received.chain_id, td: received.denom, amt: amount.trim() });
+  return `${from}&${rest}`;
+}
+
+interface ChainHeadProps {
+  readonly id: string;
+  readonly lookup: Lookup;
+  readonly form: Form | undefined;
+  readonly isRow?: boolean;
+}
+
+/** The chain with the form of the asset there, which may have another name. */
+function ChainHead({ id, lookup, form, isRow = false }: ChainHeadProps) {
+  const name = chainName(lookup, id);
+  return (
+    <span className={clsx('flex items-center gap-1', isRow ? 'gap-2' : 'flex-col')}>
+      <ChainLogo id={id} name={name} size={20} />
+      <span className={clsx('flex flex-col', isRow && 'w-20 medium:w-28')}>
+        <span className="font-semibold">{name}</span>
+        <span className="text-muted">{form ? plainText(symbolOf(form)) : 'not there'}</span>
+      </span>
+    </span>
+  );
+}
+
+interface FocusProps {
+  readonly 'data-cell': string;
+  readonly tabIndex: number;
+  readonly onFocus: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface MatrixFieldProps {
+  /** Undefined from a chain to itself. */
+  readonly cell: MatrixCell | undefined;
+  readonly ends: string | null;
+  readonly names: readonly string[];
+  readonly lookup: Lookup;
+  readonly focus: FocusProps;
+}
+
+const FIELD = 'flex min-h-12 flex-col items-center justify-center px-2 py-1 -outline-offset-2';
+
+function MatrixField({ cell, ends, names, lookup, focus }: MatrixFieldProps) {
+  const digits = useFormatNumber();
+  const [from, to] = names;
+  if (cell === undefined || ends === null) {
+    const words = cell === undefined ? 'same chain' : 'not there';
+    return (
+      <td className="bg-surface p-0 text-12 text-muted">
+        <span {...focus} className={FIELD}>
+          {cell === undefined ? <span aria-hidden>–</span> : words}
+          <span className="sr-only">{cell === undefined && words}</span>
+        </span>
+      </td>
+    );
+  }
+  const { route } = cell;
+  if (route === null) {
+    return (
+      <td className="p-0 text-12 text-muted">
+        <Link
+          {...focus}
+          href={ends}
+          className={clsx(FIELD, 'hover:underline')}
+          aria-label={`${from} to ${to}: no way found`}
+        >
+          no way
+        </Link>
+      </td>
+    );
+  }
+  const cost = summaryCost(route);
+  const time = durationText(route.duration_seconds, digits);
+  const figure = costText(cost, digits);
+  const bridges = route.bridges.map((id) => lookup.bridgeName(id) ?? plainText(id)).join(', ');
+  const by = bridges === '' ? 'by a swap' : `by ${bridges}`;
+  return (
+    <td className="p-0" style={groundOf(route)}>
+      <Link
+        {...focus}
+        href={ends}
+        title={by}
+        aria-label={`${from} to ${to}: ${costWord(figure)}, ${time}, ${by}${route.is_unsafe ? ', unsafe: loses over 10%' : ''}`}
+        className={clsx(FIELD, 'hover:underline')}
+      >
+        <span className={clsx('font-semibold', route.is_unsafe && 'text-bad')}>{figure}</span>
+        <span className="text-12">{route.is_unsafe ? 'loses over 10%' : time.replace('about ', '')}</span>
+      </Link>
+    </td>
+  );
+}
+
+const costWord = (figure: string): string => (/^[$<]|^at least/.test(figure) ? `costs ${figure}` : figure);
+
+function groundOf(route: RouteSummary): CSSProperties | undefined {
+  if (route.is_unsafe) return { background: 'var(--bad-ground)' };
+  const step = heatOf(summaryCost(route));
+  return step === null ? undefined : { background: heatColor(step) };
+}
