@@ -60,7 +60,7 @@ test('the picker reports late and failed lists, and does not call them empty', a
   const picker = app.picker('From');
   await picker.getByRole('combobox', { name: 'Search assets' }).fill('usdc arbitrum');
   await expect(picker.getByText('Loading assets')).toBeVisible();
-  await expect(picker.getByText('No asset fits.')).toBeHidden();
+  await expect(picker.getByText('Nothing found for')).toBeHidden();
   await picker.getByRole('button', { name: 'Paste chain and denom' }).click();
   await picker.getByRole('textbox', { name: 'Chain id or name' }).fill('arbitrum');
   await picker.getByRole('button', { name: 'Use this asset' }).click();

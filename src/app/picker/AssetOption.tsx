@@ -18,10 +18,10 @@ interface AssetOptionProps {
 
 /** An asset in a list: symbol, chain, origin, and the end of its denom if the symbol is ambiguous. */
 export function AssetOption({ entry, index, catalog, held }: AssetOptionProps) {
-  const { asset } = entry;
+  const { asset, shownName } = entry;
   const tail = denomTail(entry, index);
   const origin = originText(asset, catalog);
-  const second = [asset.name !== symbolOf(asset) && asset.name, origin].filter(Boolean).join(' · ');
+  const second = [shownName !== symbolOf(asset) && shownName, origin].filter(Boolean).join(' · ');
   return (
     <span className="flex w-full min-w-0 items-center gap-3">
       <AssetLogo asset={asset} chain={catalog.chain(asset.chain_id)} />

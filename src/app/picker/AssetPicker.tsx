@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { AssetOption } from './AssetOption.tsx';
-import { createAssetIndex, type SearchEntry, searchAssets, withHeld } from './asset-search.ts';
+import { correctedQuery, createAssetIndex, type SearchEntry, searchAssets, withHeld } from './asset-search.ts';
 import { type ListState, ListsError, listState } from './list-state.tsx';
 import { PasteAsset } from './PasteAsset.tsx';
 
@@ -46,16 +46,20 @@ export default function AssetPicker({ query: firstQuery = '', entered = null, on
   const index = useKept(newIndex, words, isFree);
   const heldOrder = useKept(held, words, isFree);
   // Not deferred: a fast Enter must pick from the rows of the current text.
-  const entries = useMemo(
-    () => (state === 'here' ? searchAssets(index, query, chainId, heldOrder) : []),
-    [state, index, query, chainId, heldOrder],
-  );
-  const enterEarly = useEarlyEnter({ entered, query, state, pasting, first: entries[0], onPick });
+  const corrected = useMemo(() => (state === 'here' ? correctedQuery(index, query) : null), [state, index, query]);
+  const entries = useMemo(() => {
+    if (state !== 'here') return [];
+    const meant = corrected === null ? [] : searchAssets(index, corrected, chainId, heldOrder);
+    return [...new Set([...meant, ...searchAssets(index, query, chainId, heldOrder)])];
+  }, [state, index, query, corrected, chainId, heldOrder]);
+  // A misspelled text picks nothing that was not seen.
+  const first = corrected === null ? entries[0] : undefined;
+  const enterEarly = useEarlyEnter({ entered, query, state, pasting, first, onPick });
   if (pasting) return <PasteAsset {...{ catalog, state, retry, onPick }} onBack={() => setPasting(false)} />;
   return (
     <>
       <AssetList
-        {...{ catalog, index, held, entries, query, setQuery, chainId, setChainId, state, retry, onPick }}
+        {...{ catalog, index, held, entries, corrected, query, setQuery, chainId, setChainId, state, retry, onPick }}
         onAim={setAimed}
         onEnter={enterEarly}
       />
@@ -107,6 +111,8 @@ interface AssetListProps {
   index: ReturnType<typeof createAssetIndex>;
   held: ReadonlyMap<AssetKey, AssetBalance>;
   entries: SearchEntry[];
+  /** The query that the entries were found by, if the typed one seems misspelled. */
+  corrected: string | null;
   query: string;
   setQuery: (query: string) => void;
   chainId: string | null;
@@ -121,12 +127,13 @@ interface AssetListProps {
 
 /** The search field, the chain filter, and the rows that match. */
 function AssetList(props: AssetListProps) {
-  const { catalog, entries, setQuery, chainId, setChainId, state, retry, onAim, onEnter } = props;
+  const { catalog, entries, corrected, query, setQuery, chainId, setChainId, state, retry, onAim, onEnter } = props;
   const digits = useFormatNumber();
   const scroller = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const rows = useVirtualRows(entries, scroller);
   const combobox = useAssetCombobox(props, rows, scroller);
+  const isHighlightShown = rows.getVirtualItems().some(({ index }) => index === combobox.highlightedIndex);
   useFirstFocus(field);
   const tryAgain = () => {
     // The focused button disappears.
@@ -140,7 +147,13 @@ function AssetList(props: AssetListProps) {
   return (
     <>
       <div className="flex shrink-0 flex-col gap-2 p-4 pb-3">
-        <SearchField combobox={combobox} field={field} onSearch={search} onEnter={onEnter} />
+        <SearchField
+          combobox={combobox}
+          isHighlightShown={isHighlightShown}
+          field={field}
+          onSearch={search}
+          onEnter={onEnter}
+        />
         <div className="flex items-center justify-between gap-3">
           <ChainFilter catalog={catalog} chainId={chainId} onChange={setChainId} />
           <span role="status" className="text-12 text-faint">
@@ -151,15 +164,20 @@ function AssetList(props: AssetListProps) {
         </div>
       </div>
       {state === 'failed' && <ListsError retry={tryAgain} className="mx-4 mb-3" />}
+      {corrected !== null && entries.length > 0 && (
+        <p className="px-4 pb-2 text-12 text-muted">Did you mean {corrected}?</p>
+      )}
+      {entries.length === 0 && state === 'here' && (
+        <p className="border-divider border-t px-4 py-6 text-muted">
+          Nothing found for "{query}". Try its symbol, or paste its chain and denom below.
+        </p>
+      )}
       <ul
         {...combobox.getMenuProps({ ref: scroller })}
         onPointerEnter={() => onAim(true)}
         onPointerLeave={() => onAim(false)}
         className="relative min-h-0 flex-1 overflow-y-auto border-divider border-t"
       >
-        {entries.length === 0 && state === 'here' && (
-          <li className="px-4 py-6 text-muted">No asset fits. Try its symbol, or paste its chain and denom below.</li>
-        )}
         <li role="presentation" aria-hidden style={{ height: rows.getTotalSize() }} className="w-px" />
         {rows.getVirtualItems().map((row) => (
           <AssetRow key={row.key} {...props} row={row} combobox={combobox} />
@@ -218,12 +236,14 @@ function useAssetCombobox(
 
 interface SearchFieldProps {
   combobox: AssetCombobox;
+  /** Rows out of sight have no element that could be named as the active one. */
+  isHighlightShown: boolean;
   field: RefObject<HTMLInputElement | null>;
   onSearch: (text: string) => void;
   onEnter: () => void;
 }
 
-function SearchField({ combobox, field, onSearch, onEnter }: SearchFieldProps) {
+function SearchField({ combobox, isHighlightShown, field, onSearch, onEnter }: SearchFieldProps) {
   const { htmlFor, ...label } = combobox.getLabelProps();
   return (
     <>
@@ -236,6 +256,7 @@ function SearchField({ combobox, field, onSearch, onEnter }: SearchFieldProps) {
           {...combobox.getInputProps({
             ref: field,
             placeholder: 'Symbol, name, denom or chain',
+            ...(isHighlightShown ? {} : { 'aria-activedescendant': undefined }),
             // Downshift reports typing late to a controlled value: the caret would jump.
             onChange: (event) => onSearch(event.currentTarget.value),
             // Escape closes the dialog, which the browser does only if no listener prevents the default.

@@ -3,6 +3,8 @@ import type { Catalog } from '../asset/catalog.ts';
 import { symbolOf } from '../asset/lookup.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';
 import { plainText } from '../format/plain-text.ts';
+import { closestWord } from './closest-word.ts';
+import { CHAIN_OF_WORD, findLeadingAsset, SYMBOLS_OF_WORD } from './leading-assets.ts';
 
 /** An asset with its search keys. */
 export interface SearchEntry {
@@ -11,6 +13,10 @@ export interface SearchEntry {
   /** The symbol without its qualifier: "usdc" for "usdc.noble". */
   readonly plainSymbol: string;
   readonly name: string;
+  /** The name to show, of its family where the list has none but the symbol; null without any. */
+  readonly shownName: string | null;
+  /** A leading asset, in lower case, has this name as well: "tether" for "Tether USD". */
+  readonly commonName: string;
   readonly denom: string;
   readonly chainId: string;
   readonly chainName: string;
@@ -26,6 +32,8 @@ export interface AssetIndex {
   readonly entries: readonly SearchEntry[];
   /** Symbols, in lower case, that more than one asset carries. */
   readonly ambiguous: ReadonlySet<string>;
+  /** Words of symbols, names and chains, in order of popularity: what a misspelling may mean. */
+  readonly words: () => readonly string[];
 }
 
 const lower = (text: string | null | undefined): string => (text ?? '').toLowerCase();
@@ -86,24 +94,88 @@ function popularityReader({ assets, chain }: Pick<Catalog, 'assets' | 'chain'>):
   };
 }
 
+/** Rows that a leading asset yields to others before its next issue: USDC on Base comes after that many other assets. */
+const BETWEEN_ISSUES = 9;
+/** Where assets that do not lead begin. */
+const AFTER_LEADING = 45;
+
+interface RankedAsset extends Popularity {
+  readonly asset: Asset;
+  readonly symbol: string;
+}
+
+/**
+ * First the issues of leading assets, taking turns: a native asset of its chain or the issuer's own token, never a voucher.
+ * Then all others by how far they are spread.
+ */
+function sortByPopularity(ranked: readonly RankedAsset[]): RankedAsset[] {
+  const bySpread = [...ranked].sort(
+    (a, b) => b.weight - a.weight || (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0),
+  );
+  const issues = new Map<number, number>();
+  let others = 0;
+  const scored = bySpread.map((one) => {
+    const leading = isAtHome(one.asset) ? findLeadingAsset(one.asset.coingecko_id, lower(one.asset.symbol)) : undefined;
+    if (leading === undefined) return { one, score: AFTER_LEADING + others++ };
+    const earlier = issues.get(leading.place) ?? 0;
+    issues.set(leading.place, earlier + 1);
+    return { one, score: leading.place + earlier * BETWEEN_ISSUES };
+  });
+  return scored.sort((a, b) => a.score - b.score).map(({ one }) => one);
+}
+
+/** The name of an asset whose list gives only its symbol: that of a leading asset, or of another of its symbol and CoinGecko id. */
+function nameReader(assets: readonly Asset[]): (asset: Asset) => string | null {
+  const given = ({ name, symbol }: Asset): string | null => (name && lower(name) !== lower(symbol) ? name : null);
+  const familyOf = ({ coingecko_id, symbol }: Asset): string => `${coingecko_id} ${lower(symbol)}`;
+  const nameByFamily = new Map<string, string>();
+  for (const asset of assets) {
+    const name = given(asset);
+    if (asset.coingecko_id && name && !nameByFamily.has(familyOf(asset))) nameByFamily.set(familyOf(asset), name);
+  }
+  return (asset) =>
+    given(asset) ??
+    findLeadingAsset(asset.coingecko_id, lower(asset.symbol))?.name ??
+    nameByFamily.get(familyOf(asset)) ??
+    asset.name ??
+    null;
+}
+
 /** Prepared once per list of assets: sorted by how well known each is, so that a search only filters and buckets. */
 export function createAssetIndex({ assets, chain }: Pick<Catalog, 'assets' | 'chain'>): AssetIndex {
-  const standingOf = popularityReader({ assets, chain });
-  const known = assets.map((asset) => ({ asset, ...standingOf(asset), symbol: lower(symbolOf(asset)) }));
-  known.sort((a, b) => b.weight - a.weight || (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0));
-  const entries = known.map(({ asset, symbol, isNative, isKnown }, popularityRank) => ({
-    asset,
-    symbol,
-    isNative,
-    hasOwnName: isKnown && isAtHome(asset),
-    plainSymbol: (lower(asset.symbol) || symbol).replace(/^\$/, ''),
-    name: lower(asset.name),
-    denom: lower(asset.denom),
-    chainId: lower(asset.chain_id),
-    chainName: lower(chain(asset.chain_id)?.pretty_name),
-    popularityRank,
-  }));
-  return { entries, ambiguous: ambiguousSymbols(entries) };
+  const popularityOf = popularityReader({ assets, chain });
+  const nameOf = nameReader(assets);
+  const ranked = assets.map((asset) => ({ asset, ...popularityOf(asset), symbol: lower(symbolOf(asset)) }));
+  const entries = sortByPopularity(ranked).map(({ asset, symbol, isNative, isKnown }, popularityRank) => {
+    const shownName = nameOf(asset);
+    return {
+      asset,
+      symbol,
+      isNative,
+      shownName,
+      hasOwnName: isKnown && isAtHome(asset),
+      plainSymbol: (lower(asset.symbol) || symbol).replace(/^\$/, ''),
+      name: lower(shownName),
+      commonName: lower(findLeadingAsset(asset.coingecko_id, lower(asset.symbol))?.name),
+      denom: lower(asset.denom),
+      chainId: lower(asset.chain_id),
+      chainName: lower(chain(asset.chain_id)?.pretty_name),
+      popularityRank,
+    };
+  });
+  let words: readonly string[] | undefined;
+  return {
+    entries,
+    ambiguous: ambiguousSymbols(entries),
+    words: () => {
+      words ??= [
+        ...new Set(
+          entries.flatMap(({ plainSymbol, chainName, name }) => [plainSymbol, ...wordsOf(`${chainName} ${name}`)]),
+        ),
+      ];
+      return words;
+    },
+  };
 }
 
 /** The listed assets, then the held ones that the service derives from its lists; the catalog itself where none is held. */
@@ -133,20 +205,29 @@ const hasSymbol = ({ symbol, plainSymbol }: SearchEntry, word: string): boolean 
   symbol === word || plainSymbol === word;
 
 const isOnChain = ({ chainId, chainName }: Pick<SearchEntry, 'chainId' | 'chainName'>, word: string): boolean =>
-  chainId === word || chainName === word;
+  chainId === word || chainName === word || own(CHAIN_OF_WORD, word) === chainId;
+
+const own = <T>(of: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(of, key) ? of[key] : undefined;
 
 /**
  * "bitcoin" prefers the asset of that name, and "base" the native asset of Base, over assets with that word as symbol.
  */
 const isNamed = (entry: SearchEntry, word: string): boolean =>
-  (entry.hasOwnName && entry.name === word) || (entry.isNative && isOnChain(entry, word));
+  (entry.hasOwnName && (entry.name === word || entry.commonName === word)) ||
+  (entry.isNative && isOnChain(entry, word));
+
+/** Whether the word is what people call a leading asset of another symbol: "matic" for POL. */
+const isNicknamed = (entry: SearchEntry, word: string): boolean =>
+  entry.hasOwnName && (own(SYMBOLS_OF_WORD, word)?.includes(entry.plainSymbol) ?? false);
 
 /** How well a word matches: 0 is best, null is no match. */
 function wordRank(entry: SearchEntry, word: string): number | null {
-  if (hasSymbol(entry, word)) return 1;
+  if (hasSymbol(entry, word) || isNicknamed(entry, word)) return 1;
   if (isNamed(entry, word)) return 0;
   if (entry.denom === word) return 2;
   if (isOnChain(entry, word)) return 3;
+  if (entry.isNative && entry.chainName.startsWith(word)) return 4;
   if (entry.symbol.startsWith(word)) return 5;
   if (entry.chainName.startsWith(word)) return 6;
   if (entry.name.startsWith(word) || entry.name.includes(` ${word}`)) return 7;
@@ -178,13 +259,16 @@ function wordsOf(query: string): string[] {
 
 /** The sum over all words, each of which must match; an exact symbol or name has the largest weight. */
 function entryRank(entry: SearchEntry, words: readonly string[]): number | null {
+  if (words.length > 1 && isNamed(entry, words.join(' '))) return 0;
   let rank = 0;
   for (const word of words) {
     const fit = wordRank(entry, word);
     if (fit === null) return null;
     rank += fit;
   }
-  return words.some((word) => hasSymbol(entry, word) || isNamed(entry, word)) ? rank : rank + 100;
+  return words.some((word) => hasSymbol(entry, word) || isNamed(entry, word) || isNicknamed(entry, word))
+    ? rank
+    : rank + 100;
 }
 
 /**
@@ -229,4 +313,22 @@ function compareBalances(a: AssetBalance | undefined, b: AssetBalance | undefine
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   if (!a.usd.known || !b.usd.known) return Number(b.usd.known) - Number(a.usd.known);
   return a.usd.value === b.usd.value ? 0 : a.usd.value > b.usd.value ? -1 : 1;
+}
+
+/** From here on a word is in the midst of a name or denom only. */
+const WEAK = 8;
+
+/**
+ * The query with its misspelled words replaced by the closest ones of the lists, or null: a word is misspelled if no asset
+ * has it as symbol, name or chain, or begins with it there.
+ */
+export function correctedQuery(index: AssetIndex, query: string): string | null {
+  let isChanged = false;
+  const words = wordsOf(query).map((word) => {
+    if (index.entries.some((entry) => (wordRank(entry, word) ?? WEAK) < WEAK)) return word;
+    const closest = closestWord(word, index.words());
+    isChanged ||= closest !== null;
+    return closest ?? word;
+  });
+  return isChanged ? words.join(' ') : null;
 }
