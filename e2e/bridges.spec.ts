@@ -1,4 +1,3 @@
-import type { RoutesResponse } from '#contract/routes.ts';
 import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
 import { expect, test } from './test.ts';
 
@@ -46,27 +45,24 @@ test('a comparison follows every switch, and its copied link keeps their state',
   await expect(app.bridges).toHaveText('8 of 9 bridges');
 });
 
-test('what-if shows the last comparison without a bridge', async ({ app, page, routes }) => {
+test('one request says what each bridge and venue is worth for the last comparison', async ({ app, page, routes }) => {
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await app.goTo('Bridges');
-  await expect(page.getByText('Based on your last comparison: USDC on Noble to OSMO on Osmosis.')).toBeVisible();
-  await page.getByRole('button', { name: 'What if IBC were off?' }).click();
-  await expect(page.getByText(/^Without IBC: [\d.,]+ OSMO with fees of .+ on top instead of [\d.,]+/)).toBeVisible();
-
-  await page.route('**/v2/fungible/routes', async (route) => {
-    const response = await route.fetch();
-    const answer: RoutesResponse = await response.json();
-    const without = !route.request().postDataJSON().bridges.includes('IBC');
-    const [first] = answer.routes.map((each) => ({
-      ...each,
-      route: { ...each.route, amount_out: '1000000', estimated_fees: [] },
-    }));
-    await route.fulfill({ response, json: without ? { routes: [first] } : answer });
-  });
-  await page.getByRole('button', { name: 'What if IBC were off?' }).click();
-  await expect(page.getByText(/^Without IBC: 1 OSMO instead of [\d.,]+/)).toBeVisible();
-  await expect(page.getByText(/^Compared at \d\d:\d\d\.$/)).toBeVisible();
+  await expect(page.getByText('your last comparison, 100 USDC on Noble to OSMO on Osmosis,')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: 'Ask for all' }).click();
+  await expect(page.getByText(/^The cheapest way costs .+ Asked at /)).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/v2/fungible/'))).toEqual(['/v2/fungible/what_if']);
+  const rowOf = (name: string) =>
+    page
+      .getByRole('table', { name: 'Bridges' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('switch', { name, exact: true }) });
+  await expect(rowOf('Use IBC')).toContainText(/[\d.,]+ (more|less)|no way without it/);
+  await expect(rowOf('Use Stargate')).toContainText('no change');
+  await expect(page.getByRole('table', { name: 'Swap venues' }).getByRole('row')).not.toHaveCount(1);
 });
 
 test('the last comparison is known to What-if long after its answers were let go', async ({ app, page, routes }) => {
@@ -76,19 +72,7 @@ test('the last comparison is known to What-if long after its answers were let go
   await app.goTo('Settings');
   await page.clock.fastForward('06:00');
   await app.goTo('Bridges');
-  await expect(page.getByText('Based on your last comparison: USDC on Noble to OSMO on Osmosis.')).toBeVisible();
-});
-
-test('what-if and Compare agree on the best, also where a faster route gives less', async ({ app, page, routes }) => {
-  await app.open();
-  await page.getByRole('link', { name: '1 ETH on Ethereum to USDC on Base' }).click();
-  await routes.expectSettled();
-  const best = /[\d.,]+ USDC/.exec((await routes.best.textContent()) ?? '')?.[0] ?? 'no amount';
-  await app.goTo('Bridges');
-  await page.getByRole('button', { name: 'What if Go Fast were off?' }).click();
-  await expect(page.getByText('Without Go Fast: no change.')).toBeVisible();
-  await page.getByRole('button', { name: 'What if Hyperlane were off?' }).click();
-  await expect(page.getByText(/^Without Hyperlane: /)).toContainText(`instead of ${best}`);
+  await expect(page.getByText('your last comparison, 100 USDC on Noble to OSMO on Osmosis,')).toBeVisible();
 });
 
 test('with every bridge off no request is sent until one is on', async ({ app, page, routes }) => {
@@ -105,11 +89,12 @@ test('with every bridge off no request is sent until one is on', async ({ app, p
 
 test('every bridge shows what it connects and the source of that', async ({ app, page }) => {
   await app.open('bridges');
-  const cards = page.getByRole('main').getByRole('listitem');
-  await expect(cards).toHaveCount(9);
-  for (const card of await cards.all()) {
-    await expect(card.getByText('Connects')).toBeVisible();
-    await expect(card.getByRole('link', { name: 'opens in a new tab' })).toHaveAttribute('href', /^https:/);
+  const table = page.getByRole('table', { name: 'Bridges' });
+  await expect(table.getByRole('rowheader')).toHaveCount(9);
+  for (const row of (await table.getByRole('row').all()).slice(1)) {
+    await row.getByText('How it works').click();
+    await expect(row.getByText(/^Connects /)).toBeVisible();
+    await expect(row.getByRole('link', { name: 'opens in a new tab' })).toHaveAttribute('href', /^https:/);
   }
 });
 

@@ -310,7 +310,7 @@ test('what waits for an answer, or has nothing left to do, keeps the focus', asy
     await route.continue();
   });
   await app.goTo('Bridges');
-  await pressAndWait('What if CCTP were off?', 'Comparing…');
+  await pressAndWait(/^Ask (for all|again)$/, 'Asking…');
   await app.goTo('Portfolio');
   await page.getByRole('button', { name: 'Sample EVM account' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Scan all' })).toBeEnabled();

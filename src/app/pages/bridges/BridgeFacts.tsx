@@ -18,15 +18,20 @@ const TITLES: Readonly<Record<FactKind, string>> = {
 
 const HEADING = 'bridge-facts';
 
-/** A table that compares whom one trusts with each bridge. */
-export function BridgeFacts({ bridges }: { bridges: readonly Bridge[] }) {
+/** Asked once: they change with the service only. */
+export function useBridgeFacts() {
   const client = useClient();
-  const { data, error, isFetching, refetch } = useQuery({
+  return useQuery({
     queryKey: ['bridge-facts'],
     queryFn: ({ signal }) => client.bridgeFacts({}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+}
+
+/** A table that compares whom one trusts with each bridge. */
+export function BridgeFacts({ bridges }: { bridges: readonly Bridge[] }) {
+  const { data, error, isFetching, refetch } = useBridgeFacts();
   return (
     <section aria-labelledby={HEADING} className="@container flex flex-col gap-3">
       <header className="flex flex-col gap-1">
