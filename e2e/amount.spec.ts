@@ -98,7 +98,7 @@ test('a press right after typing is not lost and uses the typed amount', async (
   await page.goBack();
   await expect(app.amount).toHaveValue('6');
 
-  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: 'Edit' }).or(app.amount).first().click();
   await type('99999999');
   await app.press(app.form.getByRole('button', { name: 'Compare routes' }));
@@ -169,7 +169,7 @@ test('an amount that its asset cannot have is refused in the results, with the f
   page,
   routes,
 }) => {
-  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.setViewportSize({ width: 390, height: 800 });
   const link = (amount: string) => comparisonPath({ from: NOBLE_USDC, to: OSMO, amount });
   const refused: readonly [string, string][] = [
     ['0', 'Enter an amount above zero.'],

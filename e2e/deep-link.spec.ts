@@ -57,7 +57,7 @@ test('Compare is found again as it was left, from every page and by every tab', 
   await expect(page.getByRole('heading', { name: 'Choose two assets and an amount' })).toBeVisible();
 });
 
-test('on a phone a route fills the screen, and Back returns to the list', async ({ app, page, routes }) => {
+test('on a phone a route opens as a sheet, and Back returns to the list', async ({ app, page, routes }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await app.open(LINK);
   await routes.expectSettled();

@@ -175,7 +175,7 @@ test('routes by j, k and Enter, dialogs that give the focus back', async ({ app,
 
 test('the focus stays with the form as it folds and unfolds, and with its bridges', async ({ app, page, routes }) => {
   const keys = new Keyboard(page);
-  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.setViewportSize({ width: 390, height: 800 });
   await app.open(LINK);
   await routes.expectSettled();
   const edit = page.getByRole('button', { name: 'Edit' });

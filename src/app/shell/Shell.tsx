@@ -93,7 +93,7 @@ function WalletsWindow() {
 function Header() {
   return (
     <header className="sticky top-0 z-20 h-12 shrink-0 border-divider border-b bg-bg">
-      <div className="mx-auto flex h-full max-w-[85rem] items-center gap-3 px-3 medium:px-4 wide:gap-6 wide:px-6">
+      <div className="mx-auto flex h-full max-w-[97.5rem] items-center gap-3 px-3 medium:px-4 wide:gap-6 wide:px-6">
         <Link href="/" className="touch-reach flex shrink-0 items-center gap-2 font-semibold text-16">
           <Logo />
           Portolan

@@ -13,10 +13,10 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** One column: a route opens over the list. The style sheet's `medium` breakpoint. */
+/** One column: a route opens as a sheet from below. The style sheet's `medium` breakpoint. */
 export const NARROW = '(width < 45rem)';
-/** Form, list and inspector side by side. The style sheet's `wide` breakpoint. */
-export const WIDE = '(width >= 83.5rem)';
+/** The list and the inspector side by side. The style sheet's `wide` breakpoint. */
+export const WIDE = '(width >= 75rem)';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);

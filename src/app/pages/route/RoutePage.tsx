@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { useCopy } from '#app/ui/copy.tsx';
 import { lazyComponent, preload } from '#app/ui/lazy-component.ts';
-import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { NARROW, useDocumentTitle, useMedia, WIDE } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
@@ -18,6 +17,7 @@ import { usePageComparison } from './use-page-comparison.ts';
 import { usePageShortcuts } from './use-page-shortcuts.tsx';
 
 const LinkNotice = lazyComponent(() => import('./LinkNotice.tsx'));
+const RouteSheet = lazyComponent(() => import('./RouteSheet.tsx'));
 const InspectorPane = preload(() => import('./inspector/InspectorPane.tsx'));
 
 /** Compare: the form, the list of routes, and the open route. */
@@ -28,16 +28,16 @@ export function RoutePage() {
   const isNarrow = useMedia(NARROW);
   const isWide = useMedia(WIDE);
   const { catalog, market, form, comparison, isSettled, mayHaveRoutes, offline, refresh, staleness, selection } =
-    usePageComparison(state, isNarrow);
+    usePageComparison(state, isWide);
   const { run } = comparison;
   const { open, isGone } = selection;
-  const coversAll = isNarrow && open !== undefined;
+  const isInSheet = !isWide && open !== undefined;
   const controls = useFormControls({
     state,
     update,
     form,
-    canCollapse: !isWide,
-    isCovered: coversAll,
+    canCollapse: isNarrow,
+    isCovered: isInSheet,
     isSettled,
     onRefresh: run.refresh,
   });
@@ -50,76 +50,76 @@ export function RoutePage() {
     onToggleRefresh: refresh.toggle,
     onCopyLink: link.copy,
   });
-  useFocusCardOnClose(coversAll ? open.id : undefined);
+  useFocusCardOnClose(isInSheet ? open.id : undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusFallback = useFocusFallback(heading);
   // Shown from the start: the list would shrink when the first route arrives.
-  const hasInspector = !isNarrow && mayHaveRoutes;
-  const inspector = (onBack?: () => void) =>
-    open && (
-      <InspectorPane
-        compared={open}
-        lookup={form.lookup}
-        side={state.side}
-        isGone={isGone}
-        quotesAge={{ staleness, run, offline }}
-        onBack={onBack}
-      />
-    );
+  const hasInspector = isWide && mayHaveRoutes;
+  const inspector = open && (
+    <InspectorPane
+      compared={open}
+      lookup={form.lookup}
+      side={state.side}
+      isGone={isGone}
+      quotesAge={{ staleness, run, offline }}
+    />
+  );
   return (
-    <div
-      ref={controls.pageRef}
-      {...focusFallback}
-      className="mx-auto flex w-full max-w-[85rem] flex-col gap-4 px-3 py-4 medium:px-4 wide:px-6 wide:py-6"
-    >
+    <div ref={controls.pageRef} {...focusFallback} className="flex w-full flex-col">
       <h1 className="sr-only">Compare routes</h1>
-      {opening !== '' && (
+      <QuestionBar {...{ state, form, catalog, controls, offline }} />
+      <div
+        className={clsx(
+          CONTENT,
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-4 py-3 medium:py-4 wide:gap-6',
+          hasInspector && 'wide:grid-cols-[minmax(38.75rem,1fr)_27.5rem] widest:grid-cols-[minmax(0,1fr)_32.5rem]',
+        )}
+      >
+        {opening !== '' && (
+          <Suspense fallback={null}>
+            <LinkNotice link={opening} catalogState={form.lists} update={update} />
+          </Suspense>
+        )}
+        <Results
+          state={state}
+          update={change}
+          form={form}
+          catalogState={form.lists}
+          market={market}
+          comparison={comparison}
+          staleness={staleness}
+          refresh={refresh}
+          selection={selection}
+          link={link}
+          offline={offline}
+          heading={heading}
+          className={clsx('wide:col-start-1', isInSheet ? 'max-medium:pb-32' : !isCollapsed && 'max-medium:pb-18')}
+          // Pushed from the list only: going back must not lead to a link whose route is not offered.
+          onOpen={(selected) => change({ selected }, { push: !isWide && state.selected === null })}
+          onBridgesOff={controls.setBridgesOff}
+          onShowVariants={(symbol) => {
+            controls.expand();
+            picker.search('to', symbol);
+          }}
+        />
+        {hasInspector && <InspectorColumn>{inspector ?? INSPECTOR_SKELETON}</InspectorColumn>}
+      </div>
+      {isInSheet && (
         <Suspense fallback={null}>
-          <LinkNotice link={opening} catalogState={form.lists} update={update} />
+          <RouteSheet compared={open} isFromBelow={isNarrow} onClose={() => goBack() || change({ selected: null })}>
+            <Suspense fallback={INSPECTOR_SKELETON}>{inspector}</Suspense>
+          </RouteSheet>
         </Suspense>
-      )}
-      {coversAll ? (
-        <>
-          <SampleNote market={market} />
-          <Suspense fallback={INSPECTOR_SKELETON}>{inspector(() => goBack() || change({ selected: null }))}</Suspense>
-        </>
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 medium:grid-cols-[320px_minmax(0,1fr)] wide:grid-cols-[344px_minmax(0,1fr)_416px] wide:gap-6">
-          <FormColumn {...{ state, form, catalog, controls, offline }} />
-          <Results
-            state={state}
-            update={change}
-            form={form}
-            catalogState={form.lists}
-            market={market}
-            comparison={comparison}
-            staleness={staleness}
-            refresh={refresh}
-            selection={selection}
-            link={link}
-            offline={offline}
-            heading={heading}
-            className={clsx(
-              !isCollapsed && 'max-medium:pb-18',
-              !hasInspector && 'medium:col-span-full wide:col-span-2',
-            )}
-            // Pushed from the list only: going back must not lead to a link whose route is not offered.
-            onOpen={(selected) => change({ selected }, { push: isNarrow && state.selected === null })}
-            onBridgesOff={controls.setBridgesOff}
-            onShowVariants={(symbol) => {
-              controls.expand();
-              picker.search('to', symbol);
-            }}
-          />
-          {hasInspector && <InspectorColumn>{inspector() ?? INSPECTOR_SKELETON}</InspectorColumn>}
-        </div>
       )}
       {shortcutHelp}
     </div>
   );
 }
 
-interface FormColumnProps {
+/** The width that the bar and the results share. */
+const CONTENT = 'mx-auto w-full max-w-[97.5rem] px-3 medium:px-4 wide:px-6';
+
+interface QuestionBarProps {
   state: PageState;
   form: QueryForm;
   catalog: Catalog;
@@ -127,31 +127,36 @@ interface FormColumnProps {
   offline: boolean;
 }
 
-/** The form, or its summary while it is collapsed. */
-function FormColumn({ state, form, catalog, controls, offline }: FormColumnProps) {
+/** What is compared, on top of the page: the form, or on a phone one line that unfolds. */
+function QuestionBar({ state, form, catalog, controls, offline }: QuestionBarProps) {
   return (
-    <div ref={controls.formRef} className="medium:col-span-full wide:sticky wide:top-18 wide:col-span-1">
-      {controls.isCollapsed ? (
-        <FormSummary state={state} form={form} catalog={catalog} onEdit={controls.expand} />
-      ) : (
-        <RouteForm
-          state={state}
-          form={form}
-          catalog={catalog}
-          controls={controls}
-          blocked={offline ? 'You are offline. Connect to compare.' : null}
-        />
-      )}
+    <div
+      data-slot="question-bar"
+      className="wide:sticky wide:top-12 wide:z-10 border-divider border-b bg-surface print:static"
+    >
+      <div ref={controls.formRef} className={clsx(CONTENT, controls.isCollapsed ? 'py-1' : 'py-3')}>
+        {controls.isCollapsed ? (
+          <FormSummary state={state} form={form} catalog={catalog} onEdit={controls.expand} />
+        ) : (
+          <RouteForm
+            state={state}
+            form={form}
+            catalog={catalog}
+            controls={controls}
+            blocked={offline ? 'You are offline. Connect to compare.' : null}
+          />
+        )}
+      </div>
     </div>
   );
 }
 
 const INSPECTOR_SKELETON = <Skeleton className="h-96" />;
 
-/** The column beside the list; in print, a part of the page. */
+/** The column beside the list. It does not scroll by itself: a long one scrolls with the page. */
 function InspectorColumn({ children }: { children: ReactNode }) {
   return (
-    <div className="rounded-8 border border-divider bg-raised p-4 wide:sticky wide:top-18 wide:max-h-[calc(100dvh-96px)] wide:overflow-y-auto print:static print:max-h-none print:overflow-visible">
+    <div className="sticky top-[9.75rem] row-span-2 rounded-8 border border-divider bg-raised p-4 wide:col-start-2 wide:row-start-1 print:static">
       <Suspense fallback={INSPECTOR_SKELETON}>{children}</Suspense>
     </div>
   );

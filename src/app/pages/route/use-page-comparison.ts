@@ -10,8 +10,11 @@ import type { Run } from './comparison/use-run.ts';
 import { followsSettings, type PageState, pageHref } from './query/page-state.ts';
 import { type QueryForm, useRouteQuery } from './query/use-route-query.ts';
 
-/** Runs the comparison for the page's state: the form's contents, the results, their freshness and the open route. */
-export function usePageComparison(state: PageState, isNarrow: boolean) {
+/**
+ * Runs the comparison for the page's state: the form's contents, the results, their freshness and the open route.
+ * `opensFirst` opens the first route where none is selected.
+ */
+export function usePageComparison(state: PageState, opensFirst: boolean) {
   const catalogState = useCatalog();
   const form = useRouteQuery(state, catalogState);
   const { query, bridges, lookup } = form;
@@ -25,7 +28,7 @@ export function usePageComparison(state: PageState, isNarrow: boolean) {
     selected: state.selected,
     routes,
     isSettled,
-    opensFirst: !isNarrow,
+    opensFirst,
     queryKey: comparison.key,
     sort: state.sort,
   });

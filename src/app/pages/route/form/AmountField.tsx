@@ -1,64 +1,72 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { localizeDigits, useNumberSymbols } from '#app/format/number.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Field } from '#app/ui/Field.tsx';
-import { TextInput } from '#app/ui/TextInput.tsx';
 import { type ParsedAmount, parseAmountText } from '../query/amount-text.ts';
 import { chosenDecimals, chosenLargest, chosenSymbol, type QueryForm } from '../query/use-route-query.ts';
 
 interface AmountFieldProps {
-  label: string;
   draft: AmountDraft;
-  symbol: string;
   /** Whether the asset's decimals are unknown, so that only its smallest units can be entered. */
   inSmallestUnits: boolean;
   inputRef: RefObject<HTMLInputElement | null>;
+  /** Names the element with the amount's error. */
+  errorId: string;
 }
 
-/** The amount field, with a message if the typed amount is invalid or ambiguous. */
-export function AmountField({ label, draft, symbol, inSmallestUnits, inputRef }: AmountFieldProps) {
-  const { parsed } = draft;
+const isInvalid = ({ kind }: ParsedAmount): boolean => kind === 'wrong' || kind === 'ambiguous';
+
+/** The amount, in the biggest type of the page. */
+export function AmountField({ draft, inSmallestUnits, inputRef, errorId }: AmountFieldProps) {
+  const invalid = isInvalid(draft.parsed);
+  return (
+    <input
+      ref={inputRef}
+      aria-label={inSmallestUnits ? 'Amount, in smallest units' : 'Amount'}
+      aria-invalid={invalid || undefined}
+      aria-describedby={invalid ? errorId : undefined}
+      inputMode="decimal"
+      enterKeyHint="go"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      placeholder="0"
+      value={draft.text}
+      onChange={(event) => draft.type(event.target.value)}
+      onBlur={draft.blur}
+      className="touch-target h-10 w-full min-w-0 rounded-8 bg-transparent px-2 font-semibold text-28"
+    />
+  );
+}
+
+interface AmountErrorProps {
+  draft: AmountDraft;
+  symbol: string;
+  inputRef: RefObject<HTMLInputElement | null>;
+  id: string;
+}
+
+/** Why the typed amount is invalid, or what it may mean. */
+export function AmountError({ draft, symbol, inputRef, id }: AmountErrorProps) {
+  if (!isInvalid(draft.parsed)) return null;
   const replace = (plain: string) => {
     draft.replace(plain);
     // The focused button disappears.
     inputRef.current?.focus();
   };
   return (
-    <Field
-      label={inSmallestUnits ? `${label}, in smallest units` : label}
-      error={<AmountError parsed={parsed} symbol={symbol} onChoose={replace} />}
-      className="min-w-0 flex-1"
-      isWrong={parsed.kind === 'wrong' || parsed.kind === 'ambiguous'}
-    >
-      {(ids) => (
-        <span className="relative block">
-          <TextInput
-            {...ids}
-            ref={inputRef}
-            inputMode="decimal"
-            enterKeyHint="go"
-            placeholder="0"
-            value={draft.text}
-            onChange={(event) => draft.type(event.target.value)}
-            onBlur={draft.blur}
-            className="h-14 pr-24 font-semibold text-20 medium:text-20"
-          />
-          <span className="pointer-events-none absolute inset-y-0 right-3 flex max-w-20 items-center text-muted">
-            <span className="truncate">{inSmallestUnits ? 'units' : symbol}</span>
-          </span>
-        </span>
-      )}
-    </Field>
+    <div id={id} className="text-12 text-bad">
+      <AmountErrorText parsed={draft.parsed} symbol={symbol} onChoose={replace} />
+    </div>
   );
 }
 
-interface AmountErrorProps {
+interface AmountErrorTextProps {
   parsed: ParsedAmount;
   symbol: string;
   onChoose: (plain: string) => void;
 }
 
-function AmountError({ parsed, symbol, onChoose }: AmountErrorProps) {
+function AmountErrorText({ parsed, symbol, onChoose }: AmountErrorTextProps) {
   const numerals = useNumberSymbols();
   if (parsed.kind === 'wrong') return parsed.message;
   if (parsed.kind !== 'ambiguous') return null;

@@ -25,28 +25,26 @@ interface AssetBlockProps {
   onSearch: (query: string | null) => void;
 }
 
-/** One side of the transfer: shows the asset, and opens the picker. */
+/** The asset of one side, which opens the picker. */
 export function AssetBlock({ label, chosen, isLoading, catalog, onPick, search, onSearch }: AssetBlockProps) {
   const button = useRef<HTMLButtonElement>(null);
   const title = label === 'From' ? 'Asset you send' : 'Asset you receive';
   useFocusOnClose(search !== null, button);
   return (
-    <div className="flex min-w-0 flex-1 flex-col gap-1">
-      <span className="text-12 text-muted">{label}</span>
+    <>
       <button
         ref={button}
         type="button"
         aria-haspopup="dialog"
         onClick={() => onSearch('')}
-        className="flex h-14 w-full items-center gap-3 rounded-8 border border-edge bg-raised px-3 text-left hover:bg-surface"
+        className="touch-target flex h-10 min-w-0 flex-auto items-center gap-2 rounded-8 px-2 text-left hover:bg-surface"
       >
         <span className="sr-only">{label}: </span>
         {isLoading ? <LoadingAsset /> : <ShownAsset chosen={chosen} catalog={catalog} />}
         <ChevronDown size={16} aria-hidden className="ml-auto shrink-0 text-muted" />
       </button>
-      {chosen?.note && <span className="text-12 text-faint">{chosen.note}</span>}
       {search !== null && <PickerDialog {...{ title, search, onSearch, onPick }} />}
-    </div>
+    </>
   );
 }
 
@@ -126,7 +124,7 @@ function ShownAsset({ chosen, catalog }: { chosen: ChosenAsset | null; catalog: 
     <>
       <AssetLogo asset={asset} chain={catalog.chain(asset.chain_id)} />
       <span className="min-w-0">
-        <span className="block truncate font-semibold text-16">{symbolOf(asset)}</span>
+        <span className="block truncate font-semibold text-16 leading-5">{symbolOf(asset)}</span>
         <span className="block truncate text-12 text-muted">on {chainName(catalog, asset.chain_id)}</span>
       </span>
     </>

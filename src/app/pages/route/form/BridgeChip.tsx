@@ -28,7 +28,7 @@ export function BridgeChip({ bridges, off, onChange, open, onOpen }: BridgeChipP
         onClick={() => onOpen(true)}
         aria-haspopup="dialog"
         disabled={bridges.length === 0}
-        className="w-full medium:max-wide:h-11"
+        className="w-full medium:max-wide:h-11 medium:max-wide:w-auto wide:h-8"
       >
         <SlidersHorizontal size={16} aria-hidden className="text-muted" />
         {bridges.length === 0 ? 'Loading bridges' : `${on} of ${bridges.length} bridges`}

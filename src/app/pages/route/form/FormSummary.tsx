@@ -7,7 +7,6 @@ import type { ChosenAsset } from '#app/asset/use-asset.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { isolated } from '#app/format/plain-text.ts';
-import { Button } from '#app/ui/Button.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { PageState } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
@@ -26,30 +25,35 @@ export function summaryAmount(plain: string, asset: Asset, digits: FormatNumber)
   return `${digits(plain)} smallest unit${plain === '1' ? '' : 's'} of ${symbol}`;
 }
 
-/** The collapsed form, on one line. */
+/** The collapsed form: one line, which unfolds it. */
 export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) {
   const digits = useFormatNumber();
+  const { from, to } = form;
   const amount = (chosen: ChosenAsset | null) => chosen && summaryAmount(state.amount, chosen.asset, digits);
+  const isSameSymbol = from !== null && to !== null && symbolOf(from.asset) === symbolOf(to.asset);
+  const received = state.side === 'out' ? `exactly ${amount(to)}` : isSameSymbol ? '' : null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-8 border border-divider bg-surface px-3 py-2">
-      <p className="flex min-w-0 flex-1 basis-40 flex-wrap content-center items-center gap-x-3 gap-y-1 max-medium:min-h-13">
-        <End chosen={form.from} catalog={catalog} text={state.side === 'in' ? amount(form.from) : null} />
+    <button
+      type="button"
+      onClick={onEdit}
+      className="flex min-h-11 w-full items-center gap-2 rounded-8 text-left hover:bg-raised"
+    >
+      <span className="sr-only">Edit: </span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+        <End chosen={from} catalog={catalog} text={state.side === 'in' ? amount(from) : null} />
         <ArrowRight size={16} aria-hidden className="shrink-0 text-muted" />
         <span className="sr-only">to</span>
-        <End chosen={form.to} catalog={catalog} text={state.side === 'out' ? `exactly ${amount(form.to)}` : null} />
-      </p>
-      <Button onClick={onEdit}>
-        <Pencil size={16} aria-hidden />
-        Edit
-      </Button>
-    </div>
+        <End chosen={to} catalog={catalog} text={received} />
+      </span>
+      <Pencil size={16} aria-hidden className="mr-1 shrink-0 text-muted" />
+    </button>
   );
 }
 
 interface EndProps {
   chosen: ChosenAsset | null;
   catalog: Catalog;
-  /** The amount with the symbol; null to show only the symbol. */
+  /** The amount with the symbol; null to show only the symbol, "" to show only the chain. */
   text: string | null;
 }
 
@@ -57,12 +61,10 @@ function End({ chosen, catalog, text }: EndProps) {
   if (chosen === null) return <span className="text-muted">loading</span>;
   const { asset } = chosen;
   return (
-    <span className="flex min-w-0 items-center gap-2">
-      <AssetLogo asset={asset} chain={catalog.chain(asset.chain_id)} size={24} />
-      <span className="min-w-0">
-        <strong className="font-semibold">{text ?? symbolOf(asset)}</strong>{' '}
-        <span className="text-muted">on {chainName(catalog, asset.chain_id)}</span>
-      </span>
+    <span className="flex min-w-0 items-center gap-1.5">
+      <AssetLogo asset={asset} chain={catalog.chain(asset.chain_id)} size={20} />
+      {text !== '' && <strong className="whitespace-nowrap font-semibold">{text ?? symbolOf(asset)}</strong>}
+      <span className="text-muted">{chainName(catalog, asset.chain_id)}</span>
     </span>
   );
 }

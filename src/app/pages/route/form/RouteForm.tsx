@@ -9,7 +9,7 @@ import { type AssetId, assetKey } from '#contract/asset.ts';
 import { parsedUnits } from '../query/amount-text.ts';
 import type { PageState, Side } from '../query/page-state.ts';
 import { chosenSymbol, type QueryForm } from '../query/use-route-query.ts';
-import { AmountField } from './AmountField.tsx';
+import { AmountError, AmountField } from './AmountField.tsx';
 import { AssetBlock } from './AssetBlock.tsx';
 import { BridgeChip } from './BridgeChip.tsx';
 import type { FormControls } from './use-form-controls.ts';
@@ -33,108 +33,134 @@ interface RouteFormProps {
 /** Swaps the two assets; the amount and the exact side stay. */
 export const swapAssets = ({ from, to }: PageState): Partial<PageState> => ({ from: to, to: from, selected: null });
 
-/** The form of a comparison. */
+/** The form of a comparison: one line where there is room, two on a tablet, a column on a phone. */
 export function RouteForm(props: RouteFormProps) {
-  const { form, controls, blocked } = props;
+  const { form, controls, state, blocked } = props;
   const reasonId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     controls.compare();
   };
   return (
-    <form onSubmit={submit} aria-label="What to compare" className="flex flex-col gap-4">
-      <AssetFields {...props} />
-      <AmountFields {...props} />
-      <div className="flex flex-col gap-2 medium:max-wide:flex-row">
-        <BridgeChip
-          bridges={form.bridges}
-          off={form.bridgesOff}
-          open={controls.isBridgesOpen}
-          onOpen={controls.setBridgesOpen}
-          onChange={controls.setBridgesOff}
-        />
+    <form
+      onSubmit={submit}
+      aria-label="What to compare"
+      className="flex flex-col gap-2 medium:gap-3 wide:flex-row wide:items-start"
+    >
+      <Ends {...props} />
+      <div className="flex flex-col gap-2 medium:flex-row medium:items-start">
+        <div className="flex flex-col gap-2 medium:max-wide:flex-row wide:w-72 wide:gap-1">
+          <Segmented
+            legend="Which amount is exact"
+            hideLegend
+            options={SIDE_OPTIONS}
+            value={state.side}
+            onChange={(side) => controls.change({ side, selected: null })}
+            className="medium:max-wide:w-72"
+          />
+          <BridgeChip
+            bridges={form.bridges}
+            off={form.bridgesOff}
+            open={controls.isBridgesOpen}
+            onOpen={controls.setBridgesOpen}
+            onChange={controls.setBridgesOff}
+          />
+          {blocked !== null && form.isComplete && (
+            <p id={reasonId} className="text-12 text-muted">
+              {blocked}
+            </p>
+          )}
+        </div>
         <SubmitBar reasonId={blocked === null ? undefined : reasonId} />
       </div>
-      {blocked !== null && form.isComplete && (
-        <p id={reasonId} className="text-12 text-muted">
-          {blocked}
-        </p>
-      )}
     </form>
   );
 }
 
-function AssetFields({ state, form, catalog, controls }: RouteFormProps) {
-  const { picker, change } = controls;
-  const blockProps = (end: 'from' | 'to') => ({
-    chosen: form[end],
-    isLoading: state[end] !== null && form[end] === null,
-    catalog,
-    search: picker.searchOf(end),
-    onSearch: (text: string | null) => picker.search(end, text),
-    onPick: (asset: AssetId) => change({ [end]: asset, selected: null }),
-  });
+/** What is sent and what is received, with the button between that swaps them. */
+function Ends(props: RouteFormProps) {
+  const { state, controls } = props;
   return (
-    <div className="flex flex-col gap-1 medium:max-wide:flex-row medium:max-wide:items-end medium:max-wide:gap-3">
-      <AssetBlock label="From" {...blockProps('from')} />
+    <div className="flex min-w-0 flex-1 flex-col items-stretch gap-1 medium:flex-row medium:items-start medium:gap-2">
+      <End end="from" {...props} />
       <IconButton
         label="Swap From and To"
-        onClick={() => change(swapAssets(state))}
-        className="-mb-3 z-10 self-center border border-divider bg-raised medium:max-wide:mb-2.5"
+        onClick={() => controls.change(swapAssets(state))}
+        className="max-medium:-my-3 z-10 shrink-0 self-center border border-divider bg-raised medium:mt-4.5 medium:self-start"
       >
-        <ArrowUpDown size={16} aria-hidden className="medium:max-wide:rotate-90" />
+        <ArrowUpDown size={16} aria-hidden className="medium:rotate-90" />
       </IconButton>
-      <AssetBlock label="To" {...blockProps('to')} />
+      <End end="to" {...props} />
     </div>
   );
 }
 
-function AmountFields({ state, form, catalog, controls }: RouteFormProps) {
-  const { change, draft, amountRef } = controls;
+/** One side of the transfer: its asset, and the amount if that is exact. */
+function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'from' | 'to' }) {
+  const { picker, change, draft, amountRef } = controls;
+  const errorId = useId();
   const { exactAsset } = form;
+  const isExact = (end === 'from') === (state.side === 'in');
+  const chosen = form[end];
   return (
-    <div className="flex flex-col gap-3 medium:max-wide:flex-row medium:max-wide:items-start">
-      <Segmented
-        legend="Which amount is exact"
-        hideLegend
-        options={SIDE_OPTIONS}
-        value={state.side}
-        onChange={(side) => change({ side, selected: null })}
-        className="medium:max-wide:mt-7 medium:max-wide:w-80"
-      />
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <AmountField
-          label="Amount"
-          draft={draft}
-          symbol={chosenSymbol(exactAsset)}
-          inSmallestUnits={exactAsset !== null && exactAsset.asset.decimals == null}
-          inputRef={amountRef}
-        />
-        {state.side === 'in' && exactAsset !== null && (
-          <Suspense>
-            <BalanceLine
-              key={assetKey(exactAsset.asset)}
-              asset={exactAsset.asset}
-              symbol={chosenSymbol(exactAsset)}
-              chain={catalog.chain(exactAsset.asset.chain_id)}
-              lookup={form.lookup}
-              amount={parsedUnits(form.amount)}
-              onAmount={(amount) => change({ amount, selected: null })}
+    <div className={clsx('flex min-w-0 flex-col gap-1', isExact ? 'medium:flex-[1.7]' : 'medium:flex-1')}>
+      <div className="flex h-18 flex-col justify-center rounded-8 border border-edge bg-raised px-1 has-[input[aria-invalid]]:border-bad">
+        <span className="px-2 text-12 text-muted">{end === 'from' ? 'You send' : 'You receive'}</span>
+        <div className="flex items-center gap-1">
+          {isExact && (
+            <span className="min-w-0 flex-[1.2]">
+              <AmountField
+                draft={draft}
+                inSmallestUnits={exactAsset !== null && exactAsset.asset.decimals == null}
+                inputRef={amountRef}
+                errorId={errorId}
+              />
+            </span>
+          )}
+          <div className="flex min-w-0 flex-1">
+            <AssetBlock
+              label={end === 'from' ? 'From' : 'To'}
+              chosen={chosen}
+              isLoading={state[end] !== null && chosen === null}
+              catalog={catalog}
+              search={picker.searchOf(end)}
+              onSearch={(text) => picker.search(end, text)}
+              onPick={(asset: AssetId) => change({ [end]: asset, selected: null })}
             />
-          </Suspense>
-        )}
+          </div>
+        </div>
       </div>
+      {isExact && <AmountError draft={draft} symbol={chosenSymbol(exactAsset)} inputRef={amountRef} id={errorId} />}
+      {chosen?.note && <span className="text-12 text-faint">{chosen.note}</span>}
+      {end === 'from' && isExact && exactAsset !== null && (
+        <Suspense>
+          <BalanceLine
+            key={assetKey(exactAsset.asset)}
+            asset={exactAsset.asset}
+            symbol={chosenSymbol(exactAsset)}
+            chain={catalog.chain(exactAsset.asset.chain_id)}
+            lookup={form.lookup}
+            amount={parsedUnits(form.amount)}
+            onAmount={(amount) => change({ amount, selected: null })}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-/** The submit button, fixed to the bottom of a narrow screen. `reasonId` names the text that explains a blocked one. */
-function SubmitBar({ reasonId }: { reasonId: string | undefined }) {
+interface SubmitBarProps {
+  /** Names the text that explains why a comparison cannot run. */
+  reasonId: string | undefined;
+}
+
+/** The submit button, fixed to the bottom of a narrow screen. */
+function SubmitBar({ reasonId }: SubmitBarProps) {
   return (
     <div
       className={clsx(
         'max-medium:fixed max-medium:inset-x-0 max-medium:bottom-14 max-medium:z-20 max-medium:border-t',
-        'max-medium:border-divider max-medium:bg-bg max-medium:p-3 medium:w-full',
+        'max-medium:border-divider max-medium:bg-bg max-medium:p-3 medium:max-wide:flex-1',
       )}
     >
       <Button
@@ -142,10 +168,11 @@ function SubmitBar({ reasonId }: { reasonId: string | undefined }) {
         variant="primary"
         size="large"
         idle={reasonId !== undefined}
+        aria-label="Compare routes"
         aria-describedby={reasonId}
-        className="w-full"
+        className="w-full wide:h-18"
       >
-        Compare routes
+        Compare
       </Button>
     </div>
   );

@@ -1,11 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { completeBalance } from '#app/balances/asset-balance.ts';
 import { useAssetBalance } from '#app/balances/use-balances.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { useTicking } from '#app/format/time.ts';
-import { Button } from '#app/ui/Button.tsx';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import type { OperationFailure } from '#contract/routes.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
@@ -30,12 +28,10 @@ interface InspectorPaneProps {
   side: Side;
   isGone: boolean;
   quotesAge: StaleQuotesNoticeProps;
-  /** Returns to the list; set if the route covers it. */
-  onBack?: () => void;
 }
 
-/** The open route in full, with a button back to the list if it covers that. */
-export default function InspectorPane({ compared, lookup, side, isGone, quotesAge, onBack }: InspectorPaneProps) {
+/** The open route in full. */
+export default function InspectorPane({ compared, lookup, side, isGone, quotesAge }: InspectorPaneProps) {
   const digits = useFormatNumber();
   const { route, market, quotes } = compared;
   const balance = completeBalance(
@@ -45,11 +41,10 @@ export default function InspectorPane({ compared, lookup, side, isGone, quotesAg
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-label="Open route" className="flex flex-col gap-4" {...useFocusFallback(heading)}>
-      {onBack && <BackButton onBack={onBack} />}
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-20">
         Route{isGone && <span className="text-warn"> · no longer offered</span>}
       </h2>
-      {onBack && !isGone && asOf !== null && (
+      {!isGone && asOf !== null && (
         <p className="text-12 text-muted">
           These figures are <QuoteAge since={asOf} />.
         </p>
@@ -68,21 +63,6 @@ export default function InspectorPane({ compared, lookup, side, isGone, quotesAg
       />
       <p className="text-12 text-faint">Found by: {quotes.map(({ request }) => request.label).join(', ')}.</p>
     </section>
-  );
-}
-
-/** Takes the focus when shown, as the focused list is gone. */
-function BackButton({ onBack }: { onBack: () => void }) {
-  const ref = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    ref.current?.focus();
-  }, []);
-  return (
-    <Button ref={ref} variant="quiet" onClick={onBack} className="self-start pl-1">
-      <ArrowLeft size={16} aria-hidden />
-      Back to the routes
-    </Button>
   );
 }
 

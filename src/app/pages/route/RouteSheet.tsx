@@ -1,0 +1,128 @@
+import clsx from 'clsx';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { count, useFormatNumber } from '#app/format/number.ts';
+import { durationText } from '#app/format/time.ts';
+import { IconButton } from '#app/ui/Button.tsx';
+import type { ComparedRoute } from './comparison/compared-route.ts';
+import { costText } from './comparison/route-cost.ts';
+import { draggedHeight, nearestStop, PEEK_PX, STOPS, type Stop } from './sheet-stops.ts';
+
+interface RouteSheetProps {
+  compared: ComparedRoute;
+  /** Whether it comes from below, as on a phone, and not from the right. */
+  isFromBelow: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const HEIGHTS: Record<Stop, string> = {
+  peek: `${PEEK_PX}px`,
+  half: '50dvh',
+  full: 'calc(100dvh - 104px)',
+};
+
+/** The open route over the list, which stays in sight and in use. Takes the focus; Escape closes it. */
+export default function RouteSheet({ compared, isFromBelow, onClose, children }: RouteSheetProps) {
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const { id } = compared;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each route that is opened takes the focus
+  useEffect(() => closeButton.current?.focus({ preventScroll: true }), [id]);
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      onClose();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  });
+  const close = (
+    <IconButton ref={closeButton} label="Back to the routes" onClick={onClose}>
+      <X size={20} aria-hidden />
+    </IconButton>
+  );
+  return isFromBelow ? (
+    <BottomSheet figures={<Figures compared={compared} />} close={close}>
+      {children}
+    </BottomSheet>
+  ) : (
+    <div className={clsx(FRAME, SIDE)}>
+      <div className="flex shrink-0 items-center justify-between border-divider border-b py-1 pr-2 pl-4">
+        <Figures compared={compared} />
+        {close}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto p-4 print:overflow-visible">{children}</div>
+    </div>
+  );
+}
+
+const FRAME =
+  'fixed z-10 flex flex-col border-divider bg-raised shadow-raised motion-safe:transition-transform print:static print:h-auto print:shadow-none';
+const SIDE = 'top-12 right-0 bottom-0 w-[30rem] border-l starting:translate-x-full';
+const BELOW = 'inset-x-0 bottom-14 rounded-t-8 border-t starting:translate-y-full';
+
+/** What decides, in one line that stays in sight: cost, time, signatures. */
+function Figures({ compared: { cost, seconds, signatures } }: { compared: ComparedRoute }) {
+  const digits = useFormatNumber();
+  const figures = [
+    cost.known ? `Costs ${costText(cost, digits)}` : 'Cost not known',
+    durationText(seconds.known ? seconds.value : null, digits),
+    signatures.known ? count(signatures.value, 'signature', 'signatures') : 'signatures not given',
+  ];
+  return <p className="min-w-0 font-semibold">{figures.join(' · ')}</p>;
+}
+
+interface BottomSheetProps {
+  figures: ReactNode;
+  close: ReactNode;
+  children: ReactNode;
+}
+
+/** A sheet with three stops. Its head is dragged, or its two buttons step from stop to stop. */
+function BottomSheet({ figures, close, children }: BottomSheetProps) {
+  const [stop, setStop] = useState<Stop>('half');
+  const sheet = useRef<HTMLDivElement>(null);
+  const [drag, setDrag] = useState<{ startY: number; startHeight: number; height: number } | null>(null);
+  const step = STOPS.indexOf(stop);
+  const goTo = (index: number) => setStop(STOPS[Math.max(0, Math.min(STOPS.length - 1, index))] ?? 'half');
+  const begin = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.target instanceof Element && event.target.closest('button')) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const height = sheet.current?.offsetHeight ?? PEEK_PX;
+    setDrag({ startY: event.clientY, startHeight: height, height });
+  };
+  const move = ({ clientY }: PointerEvent) =>
+    drag && setDrag({ ...drag, height: draggedHeight(drag.startHeight + drag.startY - clientY, window.innerHeight) });
+  const end = () => {
+    if (drag) setStop(nearestStop(drag.height, window.innerHeight));
+    setDrag(null);
+  };
+  return (
+    <div
+      ref={sheet}
+      className={clsx(FRAME, BELOW, drag === null && 'motion-safe:transition-[height,translate]')}
+      style={{ height: drag ? drag.height : HEIGHTS[stop] }}
+    >
+      <div
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+        className="flex shrink-0 touch-none flex-col border-divider border-b pb-1 print:hidden"
+      >
+        <span aria-hidden className="mx-auto my-2 h-1 w-10 rounded-full bg-edge" />
+        <div className="flex items-center gap-1 pr-2 pl-4">
+          <div className="mr-auto min-w-0">{figures}</div>
+          <IconButton label="Show less of the route" idle={step === 0} onClick={() => goTo(step - 1)}>
+            <ChevronDown size={20} aria-hidden />
+          </IconButton>
+          <IconButton label="Show more of the route" idle={step === STOPS.length - 1} onClick={() => goTo(step + 1)}>
+            <ChevronUp size={20} aria-hidden />
+          </IconButton>
+          {close}
+        </div>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 print:overflow-visible">{children}</div>
+    </div>
+  );
+}
