@@ -238,7 +238,7 @@ for (const path of ['', '?fc=noble-1&fd=uusdc']) {
     const before = await compare.boundingBox();
     expect(before).not.toBeNull();
     arrive();
-    await expect(page.getByText('Sample market:')).toBeVisible();
+    await expect(app.bridges).toBeVisible();
     expect(await compare.boundingBox()).toEqual(before);
   });
 }

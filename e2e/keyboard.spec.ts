@@ -98,6 +98,8 @@ test('the form by Tab, Space and Enter alone', async ({ app, page, routes }) => 
   await keys.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await keys.press('Enter');
+  await keys.tabTo(app.amount);
+  await keys.type('10');
   const from = app.form.getByRole('button', { name: 'From:' });
   await keys.tabTo(from);
   await keys.press('Enter');
@@ -126,8 +128,6 @@ test('the form by Tab, Space and Enter alone', async ({ app, page, routes }) => 
   await keys.press('Enter');
   await expect(to).toBeFocused();
 
-  await keys.tabTo(app.amount);
-  await keys.type('10');
   await keys.tabTo(app.bridges);
   await keys.press('Enter');
   await expect(app.dialog('Bridges')).toBeVisible();

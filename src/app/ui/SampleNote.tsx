@@ -1,6 +1,9 @@
-import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MarketNote } from '#contract/source-note.ts';
+
+/** The word beside figures of the sample market; nothing for any other source. */
+export const SampleWord = ({ market }: { market: MarketNote | null }) =>
+  market?.source === 'sample' && <span className="text-warn"> · sample market</span>;
 
 /** States that figures are from the sample market; nothing for any other source. */
 export function SampleNote({ market }: { market: MarketNote | null }) {
@@ -13,12 +16,9 @@ interface MadeUpNoteProps {
   readonly children: ReactNode;
 }
 
-/** States which figures are not real. */
+/** States which figures are not real, in a line beside them. */
 export const MadeUpNote = ({ what, children }: MadeUpNoteProps) => (
-  <p className="flex items-start gap-2 rounded-8 bg-warn-ground px-3 py-2 text-14">
-    <FlaskConical size={16} aria-hidden className="mt-0.5 shrink-0 text-warn" />
-    <span>
-      <strong className="font-semibold text-warn">{what}:</strong> {children} Do not trade on them.
-    </span>
+  <p className="text-12 text-muted">
+    <strong className="font-semibold text-warn">{what}:</strong> {children} Do not trade on them.
   </p>
 );

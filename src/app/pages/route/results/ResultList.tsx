@@ -58,13 +58,13 @@ function AllBridgesOff({ onAllOn }: { onAllOn: () => void }) {
 }
 
 function WithRoutes(props: ResultsProps) {
-  const { state, update, form, comparison, staleness, refresh, selection, link, offline, onOpen } = props;
+  const { state, update, form, comparison, market, staleness, refresh, selection, link, offline, onOpen } = props;
   const { run, routes } = comparison;
   if (form.query === null) return null;
   return (
     <>
       <SortBar sort={state.sort} side={state.side} routes={routes} onSort={(sort) => update({ sort })} link={link} />
-      <RunStatus run={run} routes={routes.length} refresh={refresh.state} onToggle={refresh.toggle} />
+      <RunStatus run={run} routes={routes.length} market={market} refresh={refresh.state} onToggle={refresh.toggle} />
       <StaleQuotesNotice staleness={staleness} run={run} offline={offline} />
       <Throttled run={run} />
       {isPlainSend(form) && (

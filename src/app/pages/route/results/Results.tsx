@@ -4,7 +4,6 @@ import { useFormatNumber } from '#app/format/number.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { preload } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { failureOf } from '../comparison/failures.ts';
 import { runSentence, useAnnouncement } from '../comparison/use-announcement.ts';
@@ -23,9 +22,6 @@ export function Results(props: ResultsProps) {
   const isSettled = form.query !== null && !run.fetching && isKnown && staleness === null;
   const sentence = staleness === null ? runSentence(routes, props.state.side, formatNumber) : '';
   const announcement = useAnnouncement(key, isSettled, sentence);
-  // Shown together with the content that replaces the skeletons, to avoid a layout shift.
-  const note = <SampleNote market={props.market} />;
-  const isWaiting = form.isComplete && form.query === null && form.amount.kind !== 'wrong';
   return (
     <section aria-label="Results" className={clsx('flex min-w-0 flex-col gap-3', className)}>
       <p role="status" className="sr-only">
@@ -36,9 +32,7 @@ export function Results(props: ResultsProps) {
           Routes
         </h2>
       )}
-      {form.isComplete && !isWaiting && note}
       <Content {...props} />
-      {!form.isComplete && note}
     </section>
   );
 }

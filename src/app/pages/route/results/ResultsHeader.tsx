@@ -3,7 +3,9 @@ import { count } from '#app/format/number.ts';
 import { useClock } from '#app/format/time.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyError, type CopyState } from '#app/ui/copy.tsx';
+import { SampleWord } from '#app/ui/SampleNote.tsx';
 import { Select } from '#app/ui/Select.tsx';
+import type { MarketNote } from '#contract/source-note.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { QuoteAge } from '../comparison/StaleQuotesNotice.tsx';
 import { REFRESH_SECONDS, type RefreshState } from '../comparison/use-refresh.ts';
@@ -74,12 +76,13 @@ interface RunStatusProps {
   run: Run;
   /** Number of routes found. */
   routes: number;
+  market: MarketNote | null;
   refresh: RefreshState;
   onToggle: () => void;
 }
 
 /** "7 routes from 11 quotes · 12 s old · refreshes at 30 s [Pause]" */
-export function RunStatus({ run, routes, refresh, onToggle }: RunStatusProps) {
+export function RunStatus({ run, routes, market, refresh, onToggle }: RunStatusProps) {
   const total = run.requests.length;
   if (run.pending > 0) {
     return (
@@ -98,6 +101,7 @@ export function RunStatus({ run, routes, refresh, onToggle }: RunStatusProps) {
             <QuoteAge since={run.asOf} />
           </>
         )}
+        <SampleWord market={market} />
         <span className="print:hidden">
           {' · '}
           <RefreshText state={refresh} run={run} />
