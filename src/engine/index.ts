@@ -26,6 +26,7 @@ export type { QuotedPath, Side } from './path/quote.ts';
 export { byNetAmount, byNetValue, edgesOf, netAmountOf, secondsOf, type UnitUsd } from './path/rank.ts';
 export { assessSafety, type SafetyAssessment, type SafetyInput, type SafetyRule } from './path/safety.ts';
 export { poolQuotes } from './pools/pool-quote.ts';
+export { type CurvePath, findAmountCurve } from './routes/amount-curve.ts';
 export { findBestRoute, hasRoute, type SearchRequest, type SearchResult } from './routes/best-route.ts';
 export { findFastRoute, findRoutesToCompare } from './routes/compare-routes.ts';
 export { DEFAULT_MAX_HOPS, type Rejection } from './search/search.ts';

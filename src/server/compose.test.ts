@@ -80,6 +80,9 @@ test('any request for routes gets a response or a refusal, never a failure', { t
     fc.asyncProperty(routeRequest, fc.boolean(), async (request, by_bridge) => {
       await expectSound('route', await post(endpoints.route.path, request));
       await expectSound('routes', await post(endpoints.routes.path, { ...request, by_bridge }));
+      const { amount_in, amount_out, ...options } = request;
+      const amounts = [amount_in ?? '0', amount_out ?? '1', '1000000'];
+      await expectSound('curve', await post(endpoints.curve.path, { ...options, amounts }));
     }),
     { numRuns: 40 },
   );

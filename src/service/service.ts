@@ -1,11 +1,13 @@
 import { listBridgeFacts } from '#bridges/facts.ts';
 import type { AssetId } from '#contract/asset.ts';
+import type { CurveRequest } from '#contract/curve.ts';
 import type { RequestOf, ServiceEndpoints } from '#contract/endpoints.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { answerAssetsBetweenChains } from './assets-between-chains.ts';
 import { answerAssetsFromSource } from './assets-from-source.ts';
 import { answerBalances } from './balances.ts';
 import { createComparisonQueue } from './comparison-queue.ts';
+import { answerCurve } from './curve/curve.ts';
 import type { ServiceDeps } from './deps.ts';
 import { answerAssets, answerBridges, answerChains, answerOriginAssets, answerVenues } from './listings.ts';
 import { answerMatrix } from './matrix/matrix.ts';
@@ -43,6 +45,9 @@ export function createService(deps: ServiceDeps): ServiceEndpoints {
       ({ asset_chain_id: chain_id, asset_denom: denom }: RequestOf<'matrix'>) => [{ chain_id, denom }],
       (request, unwanted) => inLine(() => answerMatrix(deps, request, unwanted), unwanted),
     ),
+    curve: withVouchers(endsOf, (request: CurveRequest, unwanted) =>
+      inLine(() => answerCurve(deps, request, unwanted), unwanted),
+    ),
     originAssets: withVouchers(
       ({ assets }) => assets,
       (request) => answerOriginAssets(deps, request),
@@ -67,7 +72,7 @@ interface SourceFields {
 const sourceOf = ({ source_asset_chain_id: chain_id, source_asset_denom: denom }: SourceFields): AssetId[] =>
   chain_id && denom ? [{ chain_id, denom }] : [];
 
-const endsOf = (request: RouteRequest): AssetId[] => [
+const endsOf = (request: RouteRequest | CurveRequest): AssetId[] => [
   ...sourceOf(request),
   { chain_id: request.dest_asset_chain_id, denom: request.dest_asset_denom },
 ];

@@ -16,6 +16,7 @@ export const fakeService = (endpoints: Partial<ServiceEndpoints>): ServiceEndpoi
   recommendAssets: refuse,
   route: refuse,
   routes: refuse,
+  curve: refuse,
   status: refuse,
   venues: refuse,
   whatIf: refuse,

@@ -15,6 +15,7 @@ import {
 import { bridgeSchema, bridgesResponseSchema } from '#contract/bridge.ts';
 import { bridgeFactsResponseSchema, bridgeFactsSchema, factSchema } from '#contract/bridge-facts.ts';
 import { chainSchema, feeAssetSchema } from '#contract/chain.ts';
+import { curvePointSchema, curveRequestSchema, curveResponseSchema, curveRouteSchema } from '#contract/curve.ts';
 import { errorBodySchema } from '#contract/error.ts';
 import { figuresSchema } from '#contract/figures.ts';
 import {
@@ -69,6 +70,10 @@ export const COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   MatrixAsset: matrixAssetSchema,
   MatrixCell: matrixCellSchema,
   RouteSummary: routeSummarySchema,
+  CurveRequest: curveRequestSchema,
+  CurveResponse: curveResponseSchema,
+  CurvePoint: curvePointSchema,
+  CurveRoute: curveRouteSchema,
   Operation: operationSchema,
   ...Object.fromEntries(OPERATION_KINDS.map((kind) => [pascal(kind), OPERATION_SCHEMAS[kind]])),
   Fee: feeSchema,

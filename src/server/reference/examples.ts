@@ -10,6 +10,9 @@ const ROUTE = {
   amount_in: '100000000',
 };
 
+const { amount_in, ...CURVE_OPTIONS } = ROUTE;
+const CURVE = { ...CURVE_OPTIONS, amounts: [amount_in, '1000000000', '10000000000'] };
+
 /** A complete request for each endpoint. */
 export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
   assets: { chain_ids: ['noble-1'] },
@@ -28,6 +31,7 @@ export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
     source_chain_ids: ['1', 'noble-1'],
     dest_chain_ids: ['8453', 'osmosis-1'],
   },
+  curve: CURVE,
   originAssets: { assets: [NOBLE_USDC] },
   recommendAssets: {
     source_asset_denom: NOBLE_USDC.denom,

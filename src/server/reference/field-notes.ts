@@ -90,6 +90,17 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'and is faster.',
   'RoutesResponse.by_bridge':
     'One for each bridge that the request allows: the best route that uses only this bridge and IBC; it may use IBC alone.',
+  'CurveRequest.amounts': 'What is sent, in smallest units: 1 to 60 amounts, in any order.',
+  'CurveResponse.points': 'One for each amount, in the order of the request.',
+  'CurvePoint.route': 'Absent where no route takes the amount, or where it is unsafe and that is not allowed.',
+  'CurvePoint.reason': 'Why there is no route: `cause` is NO_ROUTE, BAD_PRICE_ERROR or LOW_INFO_ERROR.',
+  'CurveRoute.usd_cost':
+    'Dollars sent, less dollars that arrive, plus dollars on top. Negative for a gain. Absent where an end has no price.',
+  'CurveRoute.is_cost_least': 'Whether a fee on top has no price: the cost is at least `usd_cost`.',
+  'CurveRoute.path': 'Equal for points whose routes take the same lanes and swap the same assets on the same venues.',
+  'CurveRoute.searched':
+    'Whether this is the route of most value that `/v2/fungible/route` finds for the amount. Else it is the best of the ' +
+    'routes found for other amounts, quoted exactly for this one; a request of its own may find a better one.',
   'ChosenRoute.reasons':
     'BEST_AMOUNT: most output, or least input for an exact output, additional fees counted. FASTEST: shortest known duration. ' +
     'FEWEST_SIGNATURES: fewest signatures. TRADE_OFF: none of these, but better in something than each of the others. Of ' +

@@ -15,6 +15,7 @@ export const SUMMARIES: { readonly [N in EndpointName]: string } = {
   matrix:
     'The best route between every two of up to 20 by 20 chains for one asset, which is taken in its form on each. An extension of ' +
     'our own.',
+  curve: 'What arrives and what it costs for up to 60 amounts of one transfer. An extension of our own.',
   originAssets: 'The asset that each given denom originates from.',
   recommendAssets: 'The assets that an asset is best turned into on another chain, each with the reason.',
   route: 'A quote and the list of operations for an exact input or an exact output.',

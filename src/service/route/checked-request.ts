@@ -70,7 +70,7 @@ function checkAmount(request: RouteRequest): Pick<CheckedRequest, 'side' | 'amou
 }
 
 /** Throws an error that names the field and the limit of an amount that no account can hold. */
-function checkLargest(registry: Registry, field: string, amount: bigint, asset: Asset): void {
+export function checkLargest(registry: Registry, field: string, amount: bigint, asset: Asset): void {
   const largest = largestAmount(asset);
   if (amount <= largest) return;
   throw ServiceError.invalidField(
