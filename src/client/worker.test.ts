@@ -8,6 +8,10 @@ class FakeThread extends EventTarget {
   readonly received: RequestMessage[] = [];
   readonly cancelled: number[] = [];
   readonly configured: string[] = [];
+  isTerminated = false;
+  terminate() {
+    this.isTerminated = true;
+  }
   postMessage(message: ConfigureMessage | RequestMessage | CancelMessage) {
     if ('configure' in message) return void this.configured.push(message.configure);
     if ('cancel' in message) this.cancelled.push(message.cancel);
@@ -21,13 +25,17 @@ class FakeThread extends EventTarget {
   }
 }
 
-function started(configuration?: string) {
+function started(configuration?: string, life?: AbortSignal) {
   const threads: FakeThread[] = [];
-  const transport = workerTransport(() => {
-    const thread = new FakeThread();
-    threads.push(thread);
-    return thread as Thread;
-  }, configuration);
+  const transport = workerTransport(
+    () => {
+      const thread = new FakeThread();
+      threads.push(thread);
+      return thread as Thread;
+    },
+    configuration,
+    life,
+  );
   return { transport, threads };
 }
 
@@ -51,6 +59,15 @@ test('configures each thread before its first request, where something is not as
   const usual = started();
   void usual.transport(get('/a'), never);
   expect(usual.threads[0]?.configured).toEqual([]);
+});
+
+test('ends its thread with its life, which refuses what is open', async () => {
+  const life = new AbortController();
+  const { transport, threads } = started('', life.signal);
+  const response = transport(get('/a'), never);
+  life.abort();
+  await expect(response).rejects.toBeInstanceOf(Unreachable);
+  expect(threads.map(({ isTerminated }) => isTerminated)).toEqual([true]);
 });
 
 test('matches responses to requests in any order', async () => {

@@ -7,6 +7,7 @@ export interface Thread {
   postMessage(message: ConfigureMessage | RequestMessage | CancelMessage): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<ResponseMessage>) => void): void;
   addEventListener(type: 'error', listener: (event: Event) => void): void;
+  terminate(): void;
 }
 
 interface Pending {
@@ -26,11 +27,20 @@ class Conversation {
     thread.addEventListener('message', ({ data }) => this.#settle(data));
     thread.addEventListener('error', (cause) => {
       onDeath();
-      for (const { reject } of this.#pending.values()) {
-        reject(new Unreachable('The service in this browser stopped. Try again, or choose another one.', { cause }));
-      }
-      this.#pending.clear();
+      this.#refuse(cause);
     });
+  }
+
+  end(): void {
+    this.#thread.terminate();
+    this.#refuse();
+  }
+
+  #refuse(cause?: unknown): void {
+    for (const { reject } of this.#pending.values()) {
+      reject(new Unreachable('The service in this browser stopped. Try again, or choose another one.', { cause }));
+    }
+    this.#pending.clear();
   }
 
   ask(request: Omit<RequestMessage, 'id'>, signal: AbortSignal): Promise<TransportReply> {
@@ -56,10 +66,15 @@ class Conversation {
 
 /**
  * Sends requests to the service in a worker of this page. The first request starts the worker, and so does the next one after it
- * died. `configuration` is a query string of the variables that are not as usual.
+ * died. `configuration` is a query string of the variables that are not as usual. The worker ends when `life` aborts: one with a
+ * live market asks nodes as long as it runs.
  */
-export function workerTransport(start: () => Thread, configuration = ''): Transport {
+export function workerTransport(start: () => Thread, configuration = '', life?: AbortSignal): Transport {
   let conversation: Conversation | undefined;
+  life?.addEventListener('abort', () => {
+    conversation?.end();
+    conversation = undefined;
+  });
   return (request, signal) => {
     conversation ??= new Conversation(start(), configuration, () => {
       conversation = undefined;

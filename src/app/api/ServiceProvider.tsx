@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import pLimit from 'p-limit';
-import { Fragment, type ReactNode, useEffect, useMemo } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type Client, createClient } from '#client/client.ts';
 import { httpTransport } from '#client/http.ts';
 import type { Transport } from '#client/transport.ts';
@@ -13,8 +13,8 @@ import { watchHealth } from './service-health.ts';
 /** Starts the worker that runs the service in this page. */
 export type StartThread = () => Thread;
 
-function transportTo(choice: ServiceChoice, startThread: StartThread): Transport {
-  if (isInPage(choice)) return workerTransport(startThread, choice.slice('worker'.length));
+function transportTo(choice: ServiceChoice, startThread: StartThread, life: AbortSignal): Transport {
+  if (isInPage(choice)) return workerTransport(startThread, choice.slice('worker'.length), life);
   return httpTransport(choice === 'here' ? '' : choice);
 }
 
@@ -47,17 +47,29 @@ interface ServiceProviderProps {
 /** Provides the chosen service and an empty query cache for it; another choice resets both. */
 export function ServiceProvider({ startThread, children }: ServiceProviderProps) {
   const { service: choice } = useSettings();
-  const { service, queries } = useMemo(() => {
-    const { client: watched, health } = watchHealth(createClient({ transport: transportTo(choice, startThread) }));
+  const { service, queries, life } = useMemo(() => {
+    const life = new AbortController();
+    const transport = transportTo(choice, startThread, life.signal);
+    const { client: watched, health } = watchHealth(createClient({ transport }));
     const client = limitRouteRequests(watched);
-    return { service: { client, choice, health, needsNetwork: choice !== 'worker' }, queries: createQueries() };
+    return { service: { client, choice, health, needsNetwork: choice !== 'worker' }, queries: createQueries(), life };
   }, [choice, startThread]);
   useEffect(() => persistLists(queries, choice), [queries, choice]);
+  useEndOfFormer(life);
   return (
     <ServiceContext value={service}>
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     </ServiceContext>
   );
+}
+
+/** Ends the service that was chosen before. Not at unmounting, which a development build tries out. */
+function useEndOfFormer(life: AbortController): void {
+  const current = useRef(life);
+  useEffect(() => {
+    if (current.current !== life) current.current.abort();
+    current.current = life;
+  }, [life]);
 }
 
 /** Remounts its children when another service is chosen, here or in another tab: their state belongs to one service. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Link } from 'wouter';
 import { bridgesQuery } from '../api/queries.ts';
+import { KeyByService } from '../api/ServiceProvider.tsx';
 import { useService } from '../api/service-context.ts';
 import { serviceNow, statusQuery } from '../api/status-query.ts';
 import { useFormatNumber } from '../format/number.ts';
@@ -17,11 +18,20 @@ const TONES = {
   plain: 'text-muted',
 } as const;
 
+/** The market of the chosen service: an observer of queries stays with the cache that it began with. */
+export default function MarketBadge() {
+  return (
+    <KeyByService>
+      <BadgeOfService />
+    </KeyByService>
+  );
+}
+
 /**
  * The market in a few words, as a link to its status: "live, 12 s old". Nothing where the service does not tell; one at another
  * address is asked only if it named its market before, as it may be one that knows no status.
  */
-export default function MarketBadge() {
+function BadgeOfService() {
   const { client, choice } = useService();
   const isOurs = choice === 'here' || isInPage(choice);
   const lists = useQuery({ ...bridgesQuery(client), enabled: false });
