@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BUILT_HOSTS, EVERY_HOST, FIRST_PORT, HOSTS, LIVE } from './e2e/hosts.ts';
+import { BUILT_HOSTS, EVERY_HOST, FIRST_PORT, HOSTS, LIVE, WITHOUT_SERVER } from './e2e/hosts.ts';
 import { CONTROL_PORT, PORTOLAN_NODES } from './e2e/nodes/places.ts';
 import { installedBrowser } from './scripts/find-browser.js';
 
@@ -39,9 +39,13 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
   },
   projects: [
-    { name: 'node', use: { baseURL: HOSTS.node }, grepInvert: new RegExp(LIVE) },
+    { name: 'node', use: { baseURL: HOSTS.node }, grepInvert: new RegExp(`${LIVE}|${WITHOUT_SERVER}`) },
     { name: 'dev', use: { baseURL: HOSTS.dev }, grep: new RegExp(EVERY_HOST) },
-    { name: 'static', use: { baseURL: HOSTS.static }, grep: new RegExp(`${EVERY_HOST}|${BUILT_HOSTS}`) },
+    {
+      name: 'static',
+      use: { baseURL: HOSTS.static },
+      grep: new RegExp(`${EVERY_HOST}|${BUILT_HOSTS}|${WITHOUT_SERVER}`),
+    },
     // The nodes are one set for all: a journey that breaks one must be alone with it.
     { name: 'live', use: { baseURL: HOSTS.live }, grep: new RegExp(LIVE), workers: 1 },
   ],

@@ -16,5 +16,8 @@ export const EVERY_HOST = '@every-host';
 /** Tag of the journeys that go without the network, which the page of a dev server cannot: on Node's and the static host. */
 export const BUILT_HOSTS = '@built-hosts';
 
+/** Tag of the journeys of a page that has no server: these run on the static host alone. */
+export const WITHOUT_SERVER = '@without-server';
+
 /** Tag of the journeys that need chains: these run on the live host alone, against local nodes. */
 export const LIVE = '@live';

@@ -16,6 +16,7 @@ export const feedStatusSchema = z.looseObject({
   limit_ms: z.number(),
   last_failure: z.nullish(z.looseObject({ at: z.string(), message: z.string() })),
   note: z.nullish(z.string()),
+  embedded: z.optional(z.boolean()),
 });
 export type FeedStatus = z.infer<typeof feedStatusSchema>;
 

@@ -39,11 +39,9 @@ export interface Part {
 }
 
 /** One source of figures that fails or answers as a whole. */
-export interface Feed extends Pick<FeedState, 'name' | 'title' | 'covers' | 'everyMs' | 'staleAfterMs'> {
+export interface Feed extends Pick<FeedState, 'name' | 'title' | 'covers' | 'everyMs' | 'staleAfterMs' | 'asksNobody'> {
   /** How many reads, `everyMs` apart, come to all of its figures: users see the time of them together. One if absent. */
   readonly readsPerRound?: number;
-  /** True if its figures came with the registry or follow from others: that it answers says nothing of the network. */
-  readonly asksNobody?: true;
   /**
    * Reads its figures once. Rejects with an Error whose message is a sentence without a key, and soon after the signal aborts. It
    * is never called again before it has settled; what it keeps between two calls is its own.

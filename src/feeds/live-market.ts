@@ -28,12 +28,12 @@ const VERSION_LENGTH = 12;
 
 /** The state of a feed at a time in milliseconds. */
 export function feedState({ feed, part, failure }: FeedWord, now: number): FeedState {
-  const { name, title, covers, staleAfterMs, readsPerRound = 1 } = feed;
+  const { name, title, covers, staleAfterMs, asksNobody, readsPerRound = 1 } = feed;
   const everyMs = feed.everyMs * readsPerRound;
   const isExpired = part !== null && now - part.at > staleAfterMs;
   const state = part === null ? 'waiting' : isExpired ? 'expired' : failure === null ? 'current' : 'late';
   return {
-    ...{ name, title, covers, everyMs, staleAfterMs, state, failure },
+    ...{ name, title, covers, everyMs, staleAfterMs, state, failure, asksNobody },
     at: part?.at ?? null,
     block: part?.block?.toString() ?? null,
     note: part?.note ?? null,

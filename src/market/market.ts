@@ -107,6 +107,8 @@ export interface FeedState {
   readonly failure: { readonly at: number; readonly message: string } | null;
   /** What it leaves out, in a sentence; null for nothing. */
   readonly note: string | null;
+  /** True if its figures came with the registry or follow from others: that it answers says nothing of the network. */
+  readonly asksNobody?: true | undefined;
 }
 
 /** Bridges whose protocols take nothing of a transfer. */

@@ -23,6 +23,7 @@ function statusOf({
   staleAfterMs,
   failure,
   note,
+  asksNobody,
 }: FeedState): FeedStatus {
   return {
     name,
@@ -36,6 +37,7 @@ function statusOf({
     limit_ms: staleAfterMs,
     last_failure: failure && { at: timeText(failure.at), message: withoutHosts(failure.message) },
     note,
+    embedded: asksNobody,
   };
 }
 

@@ -18,3 +18,8 @@ export const statusQuery = (client: Client) =>
 /** The time by the service's clock, as ages are by that clock too; milliseconds since 1970. */
 export const serviceNow = ({ servedAt }: ServiceResponse<StatusResponse>, receivedAt: number, now: number): number =>
   servedAt === null ? now : servedAt + now - receivedAt;
+
+/** Whether the market is live and nobody whom it asks has answered: without a network, or at the start. */
+export function isNothingRead({ market, feeds }: StatusResponse): boolean {
+  return market.live && feeds.every((feed) => feed.embedded === true || feed.state === 'waiting');
+}

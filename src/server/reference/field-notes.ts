@@ -235,6 +235,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'FeedStatus.limit_ms': 'Age in milliseconds past which its figures are not used.',
   'FeedStatus.last_failure': 'Its last question, if that failed; null if not.',
   'FeedStatus.note': 'What it leaves out, in a sentence; null for nothing.',
+  'FeedStatus.embedded':
+    'True if its figures come with the service or follow from others, so that it asks nobody; absent for the others.',
 
   'OriginAssetsRequest.assets': 'The pairs to look up, 5,000 at most.',
   'OriginAssetsResponse.origin_assets':

@@ -26,6 +26,7 @@ describe('the market in the header', () => {
     ['live, 2 missing', statusOf([feed('A', 'expired'), feed('B', 'waiting'), feed('C')]), 'warn'],
     ['live, nothing read yet', statusOf([feed('A', 'waiting'), feed('B', 'waiting')]), 'bad'],
     ['live, nothing read yet', statusOf([]), 'bad'],
+    ['live, nothing read yet', statusOf([feed('A', 'waiting'), feed('Eureka', 'current', { embedded: true })]), 'bad'],
     ['live', statusOf([feed('A')], { as_of: 'yesterday' }), 'good'],
     ['sample', statusOf([], { live: false, source: 'sample' }), 'warn'],
     ['captured, 12 s old', statusOf([], { live: false, source: 'live' }), 'warn'],

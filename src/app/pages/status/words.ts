@@ -1,3 +1,4 @@
+import { isNothingRead } from '#app/api/status-query.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
@@ -31,7 +32,7 @@ export function marketWords(status: StatusResponse, now: number, digits: FormatN
   }
   const missing = missingFeeds(status);
   const [first] = missing;
-  if (missing.length === feeds.length) return { text: 'live, nothing read yet', tone: 'bad' };
+  if (isNothingRead(status) || missing.length === feeds.length) return { text: 'live, nothing read yet', tone: 'bad' };
   if (first === undefined) return { text: age === null ? 'live' : `live, ${age}`, tone: 'good' };
   const what = missing.length === 1 ? plainText(first.title) : digits(`${missing.length}`);
   return { text: `live, ${what} missing`, tone: 'warn' };

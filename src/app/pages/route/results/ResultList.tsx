@@ -19,6 +19,7 @@ import { RouteList } from './RouteList.tsx';
 import { offersRetry, RunFailure, useRouteWithAllBridges } from './RunFailure.tsx';
 import { RunReport } from './RunReport.tsx';
 
+const SampleOffer = lazyComponent(() => import('./SampleOffer.tsx'));
 const OtherServices = lazyComponent(() => import('./OtherServices.tsx'));
 
 export interface ResultsProps {
@@ -106,6 +107,11 @@ function WithoutRoutes(props: ResultsProps) {
         onRetry={run.refresh}
         isOffline={isOffline}
       />
+      {isNoRoute && (
+        <Suspense fallback={null}>
+          <SampleOffer />
+        </Suspense>
+      )}
       {!isOffline && (
         <RunReport
           comparison={comparison}
