@@ -12,7 +12,10 @@ export class Routes {
 
   constructor(page: Page) {
     this.results = page.getByRole('region', { name: 'Results' });
-    this.cards = this.results.getByRole('list', { name: 'Routes' }).getByRole('article');
+    this.cards = this.results
+      .getByRole('table', { name: 'Routes' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('heading') });
     this.open = page.getByRole('region', { name: 'Open route' });
     this.steps = this.open.getByRole('region', { name: 'Steps' });
     this.fees = this.open.getByRole('region', { name: 'Fees' });
@@ -20,7 +23,12 @@ export class Routes {
 
   /** All answers are in and sorted. */
   async expectSettled(): Promise<void> {
-    await expect(this.results.getByText(/^\d+ routes? from \d+ quotes?/)).toBeVisible({ timeout: 30_000 });
+    await expect(this.results.getByText(/^\d+ routes?, [a-z, ]+ first/)).toBeVisible({ timeout: 30_000 });
+  }
+
+  /** How long each takes. */
+  get times(): Locator {
+    return this.cards.locator('td:nth-of-type(4)');
   }
 
   /** The button that opens a route: it reads as the amount. */

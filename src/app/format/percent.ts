@@ -39,3 +39,13 @@ export function formatPercent(value: Percent, rounding: Rounding, digits: Format
 /** A loss: of a route, its fees, or the price impact of its swaps. */
 export const formatLoss = (loss: Percent, digits: FormatNumber): string =>
   formatPercent(loss, lossRounding(loss.units), digits);
+
+/** "0.42%", "70.4%": part / whole to the nearest of three significant digits; "" below 0.01 %. The whole is above zero. */
+export function formatNearestShare(part: bigint, whole: bigint, digits: FormatNumber): string {
+  if (part * 10_000n < whole) return '';
+  let places = 0;
+  while (part * pow10(places) < whole) places += 1;
+  const unit = pow10(places + 2);
+  const units = (2n * part * unit + whole) / (2n * whole);
+  return `${digits(toFixed({ units, places }, places, 'down').replace(/(\.[0-9]*[1-9])0+$|\.0+$/, '$1'))}%`;
+}

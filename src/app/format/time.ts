@@ -35,6 +35,21 @@ export function durationText(seconds: number | null | undefined, digits: FormatN
   return given.known ? `about ${span(given.value, digits)}` : 'time not given';
 }
 
+/** "20 min", rounded up, or "not given": for a column whose head says that times are estimates. */
+export function shortDuration(seconds: number | null | undefined, digits: FormatNumber): string {
+  const given = knownPositive(seconds ?? 0);
+  return given.known ? span(given.value, digits) : 'not given';
+}
+
+/** A difference of two durations, to the nearest unit: "40 s", "1 min", "16 min", "2 h 5 min", "3 days". */
+export function durationGap(seconds: number, digits: FormatNumber): string {
+  const size = Math.abs(seconds);
+  if (size < MINUTE) return `${digits(String(size))} s`;
+  const minutes = Math.round(size / MINUTE);
+  if (minutes < 90) return `${digits(String(minutes))} min`;
+  return span(size < 36 * HOUR ? minutes * MINUTE : Math.round(size / DAY) * DAY, digits);
+}
+
 /** "12 s old", "8 min old", "3 days old", rounded down from minutes on. A negative age, after the clock was set back, is unknown. */
 export function ageText(ms: number, digits: FormatNumber): string {
   const seconds = Math.round(ms / 1000);

@@ -7,7 +7,7 @@ export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
     <div
       data-slot="skeleton"
       aria-hidden
-      className={clsx('animate-pulse rounded-8 bg-surface motion-reduce:animate-none', className)}
+      className={clsx('animate-pulse rounded-8 bg-divider/60 motion-reduce:animate-none', className)}
       {...rest}
     />
   );

@@ -1,6 +1,6 @@
 import { type Coin, isZero, readAmount, readSentAmount } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
-import type { Usd } from '#app/format/amount.ts';
+import { readUsd, type Usd } from '#app/format/amount.ts';
 import { known, knownCount, knownPositive, type Maybe, unknown } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import type { ServiceResponse } from '#client/client.ts';
@@ -42,6 +42,8 @@ export interface ComparedRoute {
   readonly received: Coin;
   readonly seconds: Maybe<number>;
   readonly signatures: Maybe<number>;
+  /** The dollars sent. */
+  readonly sentUsd: Maybe<Usd>;
   /** What it costs in all. */
   readonly cost: Maybe<RouteCost>;
   /** The listed fees in dollars; unknown if there are none or one has no price. */
@@ -93,6 +95,7 @@ function comparedRoute(
     received,
     seconds: knownPositive(route.estimated_route_duration_seconds),
     signatures: knownCount(route.txs_required),
+    sentUsd: readUsd(route.usd_amount_in),
     cost: routeCost(route, fees, lookup),
     feesUsd: feesInDollars(fees),
     isUnsafe: !received.amount.known || isZero(received) || isBadPrice(route),

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { numberFormatter } from '#app/format/number.ts';
 import type { Route } from '#contract/route.ts';
-import { ETH, routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-names.ts';
+import { routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import type { Side } from '../query/page-state.ts';
+import { columnAmount, columnPlaces } from './amount-column.ts';
 import { type ComparedRoute, comparedRoutes, type Quote } from './compared-route.ts';
 import { highlightsOf } from './highlights.ts';
 import { rankRoutes, steadyOrder } from './ranking.ts';
@@ -13,8 +14,6 @@ import { amountChanges, estimatedAmounts } from './use-comparison.ts';
 const en = numberFormatter('en-US');
 /** Three routes for 100 USDC from Ethereum to Arbitrum. */
 const PATHS: Route[] = [routes.cctp, routes.stargate, routes.goFast];
-
-const ETH_SENT = { source_asset_denom: ETH.denom, source_asset_chain_id: ETH.chain_id };
 
 const quote = (route: Route, change: Partial<Route> = {}, label = 'All enabled bridges'): Quote => ({
   request: { id: label, label, onlyBridge: null, routeRequest: {} as never },
@@ -55,13 +54,13 @@ describe('invalid figures', () => {
     const all = compare(routeQuote(0, { signatures: number, seconds: 1e300 }), routeQuote(1, { seconds: 60.5 }));
     expect(all[0]).toMatchObject({ signatures: { known: false }, seconds: { known: false } });
     const highlights = highlightsOf(rankRoutes(all, 'signatures', 'in'), 'in', en);
-    expect(highlights.get(all[0]?.id ?? '')?.badges).not.toContain('fewest-signatures');
+    expect(highlights.get(all[0]?.id ?? '')?.tag).not.toBe('Fewest signatures');
   });
 
   test('ranks a route without steps last', () => {
     const [empty, other] = compare(routeQuote(0, { out: '99900000', change: { operations: [] } }), routeQuote(1, {}));
     expect(empty?.hasUnknownSteps).toBe(true);
-    expect(rankRoutes([empty, other] as ComparedRoute[], 'received', 'in')[0]).toBe(other);
+    expect(rankRoutes([empty, other] as ComparedRoute[], 'cost', 'in')[0]).toBe(other);
   });
 });
 
@@ -120,7 +119,7 @@ describe('ranking', () => {
       routeQuote(1, { out: '9' }),
       routeQuote(2, { out: '99', change: bad }),
     );
-    expect(order(rankRoutes(list, 'received', 'in'))).toEqual(['9', '5', '99']);
+    expect(order(rankRoutes(list, 'cost', 'in'))).toEqual(['9', '5', '99']);
   });
 
   test('breaks ties by fees before time', () => {
@@ -129,7 +128,7 @@ describe('ranking', () => {
       routeQuote(0, { out: '9', seconds: 60, signatures: 2, change: fee('0.40') }),
       routeQuote(1, { out: '9', seconds: 900, change: fee('0.10') }),
     );
-    expect(rankRoutes(list, 'received', 'in').map(({ route }) => route.estimated_route_duration_seconds)).toEqual([
+    expect(rankRoutes(list, 'cost', 'in').map(({ route }) => route.estimated_route_duration_seconds)).toEqual([
       900, 60,
     ]);
   });
@@ -140,24 +139,24 @@ describe('ranking', () => {
       routeQuote(1, { out: '2', seconds: 900 }),
       routeQuote(2, { out: '3', seconds: 60 }),
     );
-    expect(order(rankRoutes(list, 'fastest', 'in'))).toEqual(['3', '2', '1']);
+    expect(order(rankRoutes(list, 'time', 'in'))).toEqual(['3', '2', '1']);
   });
 
   test('puts the least sent first for an exact output', () => {
     const list = compare(routeQuote(0, { in: '120' }), routeQuote(1, { in: '110' }));
-    expect(rankRoutes(list, 'received', 'out').map(({ route }) => route.amount_in)).toEqual(['110', '120']);
+    expect(rankRoutes(list, 'cost', 'out').map(({ route }) => route.amount_in)).toEqual(['110', '120']);
   });
 
   test('treats a sent amount of zero as unknown', () => {
     const list = compare(routeQuote(0, { in: '0' }), routeQuote(1, { in: '110' }), routeQuote(1, { in: '0' }));
-    const sorted = rankRoutes(list, 'received', 'out');
+    const sorted = rankRoutes(list, 'cost', 'out');
     expect(sorted.map(({ route }) => route.amount_in)).toEqual(['110', '0']);
     expect(sorted[1]?.sent.amount).toEqual({ known: false, reason: 'Amount not given' });
   });
 
   test('puts invalid amounts last', () => {
     const list = compare(routeQuote(0, { out: '-5' }), routeQuote(1, { out: '1' }));
-    expect(order(rankRoutes(list, 'received', 'in'))).toEqual(['1', '-5']);
+    expect(order(rankRoutes(list, 'cost', 'in'))).toEqual(['1', '-5']);
     expect(list.map(({ isUnsafe: unsafe }) => unsafe)).toEqual([true, false]);
   });
 
@@ -168,7 +167,7 @@ describe('ranking', () => {
       routeQuote(1, { in: '110' }),
       routeQuote(2, { in: '' }),
     );
-    expect(rankRoutes(list, 'received', 'out').map(({ route }) => route.amount_in)).toEqual(['110', '120', '']);
+    expect(rankRoutes(list, 'cost', 'out').map(({ route }) => route.amount_in)).toEqual(['110', '120', '']);
   });
 
   test('keeps the order of shown items while responses arrive', () => {
@@ -190,7 +189,7 @@ describe('fees on top', () => {
     return routeQuote(index, side === 'in' ? { out: amount, change } : { in: amount, change });
   };
   const amounts = (side: Side, ...quotes: Quote[]) =>
-    rankRoutes(compareFor(side, ...quotes), 'received', side).map(({ route }) =>
+    rankRoutes(compareFor(side, ...quotes), 'cost', side).map(({ route }) =>
       side === 'in' ? route.amount_out : route.amount_in,
     );
   const highlights = (side: Side, ...quotes: Quote[]) => {
@@ -245,45 +244,30 @@ describe('fees on top', () => {
     expect(only?.route.amount_out).toBe('1299249');
   });
 
-  test('appear in the reason of the larger amount', () => {
+  test('are named where more arrives for more', () => {
     expect(highlights('in', onTop(0, '1499300', ['0.30']), onTop(1, '1299249'))).toEqual([
       {
-        badges: ['most-before-fees'],
-        gap: expect.stringContaining('+0.2001'),
-        reason: 'Receives 0.2001 USDC more than the best, $0.30 more in fees on top.',
+        tag: 'Arrives most, costs more',
+        gap: '+$0.10',
+        reason: '0.2001 USDC more arrives, but $0.30 is charged extra.',
       },
-      {
-        badges: ['best-after-fees'],
-        gap: '',
-        reason: 'Receives the most after fees on top of all routes found.',
-      },
+      { tag: 'Cheapest', gap: '', reason: 'The cheapest route found.' },
     ]);
     expect(highlights('out', onTop(0, '1000000', ['0.30'], 'out'), onTop(1, '1200000', [], 'out'))).toMatchObject([
-      { badges: ['least-before-fees'], reason: 'Sends 0.2 USDC less than the best, $0.30 more in fees on top.' },
-      { badges: ['best-after-fees'], reason: 'Sends the least with fees on top of all routes found.' },
+      { tag: 'Sends least, costs more', reason: '0.20 USDC less is sent, but $0.30 is charged extra.' },
+      { tag: 'Cheapest', reason: 'The cheapest route found.' },
     ]);
-  });
-
-  test('leave the badge to a route that is also the best after them, unless one has no price', () => {
-    const tags = (fee: string | undefined) =>
-      highlights('in', onTop(0, '1499300', [fee]), onTop(1, '1299249')).map((highlight) => highlight?.badges[0]);
-    expect(tags('0.10')[0]).toBe('most-received');
-    expect(tags(undefined)[0]).toBe('most-before-fees');
   });
 
   test('rank a route with an unpriced fee below one that receives as much', () => {
     const [unpriced, plain] = [onTop(0, '1299249', [undefined]), onTop(1, '1299249')];
     for (const isBest of [true, false]) {
       const quotes = [unpriced, { ...plain, isBest }];
-      const list = rankRoutes(compareFor('in', ...quotes), 'received', 'in');
+      const list = rankRoutes(compareFor('in', ...quotes), 'cost', 'in');
       expect(list.map(({ quotes }) => quotes[0]?.request)).toEqual([plain.request, unpriced.request]);
-      expect(highlights('in', ...quotes).map((highlight) => highlight?.reason)).toEqual([
-        'Receives as much as the best, with fees on top that are not all known.',
-        'No route found receives more.',
-      ]);
-      expect(highlights('in', ...quotes).map((highlight) => highlight?.badges.includes('best-after-fees'))).toEqual([
-        false,
-        isBest,
+      expect(highlights('in', ...quotes)).toEqual([
+        { tag: '', gap: 'cost not all known', reason: 'Not all of its fees are known.' },
+        { tag: 'Cheapest', gap: '', reason: 'The cheapest route found.' },
       ]);
     }
   });
@@ -293,25 +277,21 @@ describe('fees on top', () => {
     ['a fee that does not state how it is charged', { estimated_fees: [{ amount: '1', usd_amount: '0.30' }] }],
   ])('are unknown with %s', (_, change) => {
     const unknown = routeQuote(0, { out: '1499300', change: change as Partial<Route> });
-    const [highlight] = highlights('in', unknown, onTop(1, '1299249'));
-    expect(highlight?.badges).toEqual(['most-before-fees']);
-    expect(highlight?.reason).toBe('Receives 0.2001 USDC more than the best, with fees on top that are not all known.');
-  });
-
-  test('give no badge to the route that the service names if they are not all known', () => {
-    const named = { ...onTop(0, '1299249', [undefined]), isBest: true };
-    const [highlight, other] = highlights('in', named, onTop(1, '1299249'));
-    expect(highlight?.badges).not.toContain('best-after-fees');
-    expect(other?.reason).toBe('No route found receives more.');
-  });
-
-  test('use the same best route for badges, gaps and the announcement', () => {
-    const quotes = [onTop(0, '1499300'), { ...onTop(1, '1299249'), isBest: true }];
-    expect(highlights('in', ...quotes).map((highlight) => highlight?.reason)).toEqual([
-      'Receives the most of all routes found.',
-      'Receives 0.2001 USDC less than the best.',
+    expect(highlights('in', unknown, onTop(1, '1299249'))).toEqual([
+      { tag: 'Arrives most, costs more', gap: 'cost not all known', reason: 'Not all of its fees are known.' },
+      { tag: 'Cheapest known', gap: '', reason: 'The cheapest whose whole cost is known.' },
     ]);
-    expect(runSentence(compareFor('in', ...quotes), 'in', en)).toMatch(/Best 1\.4993 USDC/);
+  });
+
+  test('use the same best route for tags, gaps and the announcement', () => {
+    const quotes = [onTop(0, '1499300'), { ...onTop(1, '1299249'), isBest: true }];
+    expect(highlights('in', ...quotes)).toEqual([
+      { tag: 'Cheapest', gap: '', reason: 'The cheapest route found.' },
+      { tag: '', gap: '+$0.20', reason: '' },
+    ]);
+    expect(runSentence(compareFor('in', ...quotes), 'in', en)).toMatch(
+      /Cheapest: 1\.4993 USDC arrives, costs <\$0\.01/,
+    );
   });
 });
 
@@ -328,145 +308,109 @@ describe('changes', () => {
 });
 
 describe('highlights', () => {
-  test.each<[Side, string[]]>([
-    ['in', ['Receives the most of all routes found.', 'Receives 1 smallest unit of 0x…de1234 less than the best.']],
-    ['out', ['Sends the least of all routes found.', 'Sends 3,000 smallest units of 0x…de1234 more than the best.']],
-  ])('count smallest units for an asset without decimals, "%s"', (side, whys) => {
+  const highlights = (list: ReturnType<typeof compare>, side: Side = 'in') => {
+    const all = highlightsOf(list, side, en);
+    return list.map(({ id }) => all.get(id));
+  };
+  const noDollars = { usd_amount_in: undefined, usd_amount_out: undefined } as unknown as Partial<Route>;
+  const costing = (index: number, out: string, seconds: number, change: Partial<Route> = {}) =>
+    routeQuote(index, {
+      out: String(Number(out) * 1e6),
+      seconds,
+      change: { usd_amount_in: '5000', usd_amount_out: out, estimated_fees: [], ...change },
+    });
+
+  test.each<[Side, string]>([
+    ['in', '−1 smallest unit of 0x…de1234 (0.02%)'],
+    ['out', '+3,000 smallest units of 0x…de1234 (42.9%)'],
+  ])('count smallest units for an asset without decimals, "%s"', (side, gap) => {
     const nameless = `0x${'0'.repeat(34)}de1234`;
-    const change = { source_asset_denom: nameless, dest_asset_denom: nameless };
+    const change = { ...noDollars, source_asset_denom: nameless, dest_asset_denom: nameless };
     const list = compareFor(
       side,
       routeQuote(0, { out: '5000', in: '7000', change }),
       routeQuote(1, { out: '4999', in: '10000', change }),
     );
-    const all = highlightsOf(list, side, en);
-    expect(list.map(({ id }) => all.get(id)?.reason)).toEqual(whys);
+    expect(highlights(list, side)[1]?.gap).toBe(gap);
   });
 
-  const highlights = (list: ReturnType<typeof compare>, side: Side = 'in') => {
-    const all = highlightsOf(list, side, en);
-    return list.map(({ id }) => all.get(id));
-  };
+  test('compute the gap as the difference of the shown figures', () => {
+    const list = compare(costing(0, '4999.80', 1200), costing(1, '4999.70', 240), costing(2, '4992.75', 61));
+    expect(highlights(list)).toEqual([
+      { tag: 'Cheapest', gap: '', reason: 'The cheapest route found.' },
+      { tag: 'Quick, nearly as cheap', gap: '+$0.10, 16 min sooner', reason: '' },
+      { tag: 'Fastest', gap: '+$7.05, 19 min sooner', reason: '' },
+    ]);
+  });
 
-  test('compute the gap and the reason from the shown figures', () => {
+  test('say when costs look the same, and that the cheapest is the fastest too', () => {
+    const list = compare(costing(0, '4999.801', 240), costing(1, '4999.800', 1200));
+    expect(highlights(list)).toEqual([
+      { tag: 'Cheapest and fastest', gap: '', reason: 'The cheapest route found.' },
+      { tag: '', gap: 'same cost, 16 min later', reason: '' },
+    ]);
+  });
+
+  test('compare amounts to the nearest three digits where there are no dollars', () => {
     const list = compare(
-      routeQuote(0, { out: '99810099', seconds: 900 }),
-      routeQuote(1, { out: '99390099', seconds: 61, signatures: 2 }),
+      routeQuote(0, { out: '99810099', seconds: 900, change: noDollars }),
+      routeQuote(1, { out: '99390099', seconds: 61, signatures: 2, change: noDollars }),
     );
     expect(highlights(list)).toEqual([
-      { badges: ['most-received', 'fewest-signatures'], gap: '', reason: 'Receives the most of all routes found.' },
-      {
-        badges: ['fastest'],
-        gap: '−0.42 (−0.43%)',
-        reason: 'Receives 0.42 USDC less than the best, about 14 min sooner, 1 signature more.',
-      },
+      { tag: 'Arrives most', gap: '', reason: 'Most arrives.' },
+      { tag: 'Fastest', gap: '−0.42 USDC (0.421%), 14 min sooner', reason: 'One more signature.' },
     ]);
   });
 
-  test('compute shares from exact amounts, rounding a loss up', () => {
-    const eth = (index: number, sent: string) => routeQuote(index, { change: { ...ETH_SENT, amount_in: sent } });
-    const gaps = (sent: string) =>
-      highlights(compareFor('out', eth(0, '333500000000000000'), eth(1, sent)), 'out')[1]?.gap;
-    expect(gaps('333533350000000000')).toBe('+0.0001 (+0.01%)');
-    expect(gaps('333566700000000001')).toBe('+0.0001 (+0.03%)');
-    expect(highlights(compare(routeQuote(0, { out: '100000000' }), routeQuote(1, { out: '99499999' })))[1]?.gap).toBe(
-      '−0.5001 (−0.51%)',
-    );
+  test('give no fastest tag if only one time is known', () => {
+    const list = compare(costing(0, '99.8', 60), routeQuote(1, { out: '99390000' }));
+    expect(highlights(list).map((highlight) => highlight?.tag)).not.toContain('Fastest');
   });
 
-  test('give the lowest-fees badge only to a non-empty list, compared with another', () => {
-    const fees = (...usd: string[]) => ({ estimated_fees: usd.map(TAKEN_OUT) });
-    const tags = (...changes: Partial<Route>[]) =>
-      highlights(compare(...changes.map((change, i) => routeQuote(i, { change })))).map((highlight) =>
-        highlight?.badges.includes('lowest-fees'),
-      );
-    expect(tags(fees(), fees('0.30'), fees('0.40'))).toEqual([false, true, false]);
-    expect(tags(fees(), fees('0.30'))).toEqual([false, false]);
-    expect(tags(fees('0.50'), { estimated_fees: null }, fees('0.60'))).toEqual([true, false, false]);
-  });
-
-  test('give no fastest badge if only one time is known', () => {
-    const list = compare(routeQuote(0, { out: '99810000', seconds: 60 }), routeQuote(1, { out: '99390000' }));
-    expect(highlights(list).flatMap((highlight) => highlight?.badges)).not.toContain('fastest');
-  });
-
-  test('give no badge for figures that look equal', () => {
-    const list = compare(
-      routeQuote(0, { out: '99810001', seconds: 121 }),
-      routeQuote(1, { out: '99810000', seconds: 179 }),
-    );
-    expect(highlights(list).flatMap((highlight) => highlight?.badges)).toEqual([]);
-    expect(highlights(list)[1]).toEqual({ badges: [], gap: '', reason: 'Receives as much as the best.' });
-  });
-
-  test('ignore a difference of days that look equal', () => {
-    const list = compare(
-      routeQuote(0, { out: '99810000', seconds: 604_800 }),
-      routeQuote(1, { out: '99390000', seconds: 601_200 }),
-    );
-    expect(highlights(list).map((highlight) => highlight?.badges)).toEqual([['most-received'], []]);
-    expect(highlights(list)[1]?.reason).toBe('Receives 0.42 USDC less than the best.');
-  });
-
-  test('give no badge to an unsafe route or to a single route', () => {
-    const bad = { warning: { type: 'BAD_PRICE_WARNING', message: '' } };
-    expect(highlights(compare(routeQuote(0, { seconds: 9, change: bad }), routeQuote(1, {})))[0]?.badges).toEqual([]);
-    expect(highlights(compare(routeQuote(0, {})))).toEqual([{ badges: [], gap: '', reason: 'The only route found.' }]);
-  });
-
-  test('give no badge to a safe route for a figure that an unsafe route beats', () => {
-    const bad = { warning: { type: 'BAD_PRICE_WARNING', message: '' } };
-    const unsafe = routeQuote(2, {
-      out: '99900000',
-      seconds: 16,
-      change: { ...bad, estimated_fees: [TAKEN_OUT('0.01')] },
-    });
-    const safe = (index: number, out: string, seconds: number) =>
-      routeQuote(index, {
-        out,
-        seconds,
-        signatures: index + 2,
-        change: { estimated_fees: [TAKEN_OUT(`0.${index + 2}0`)] },
-      });
-    const list = compare(safe(0, '99810000', 1155), safe(1, '99390000', 1218), unsafe);
-    expect(highlights(list)).toMatchObject([
-      { badges: [], reason: 'Receives the most of all routes without a bad price.' },
-      { badges: [] },
-      { badges: [], gap: '+0.09 (+0.09%)' },
-    ]);
-    const slower = {
-      ...unsafe,
-      route: { ...unsafe.route, amount_out: '99300000', estimated_route_duration_seconds: 1300 },
-    };
-    expect(highlights(compare(safe(0, '99810000', 1155), safe(1, '99390000', 1218), slower))[0]).toEqual({
-      ...{ badges: ['most-received', 'fastest'], gap: '' },
-      reason: 'Receives the most of all routes without a bad price, and is the fastest.',
-    });
-  });
-
-  test('give no badge to a route with an unknown step, and rank it after the others', () => {
-    const unknown = routeQuote(0, { out: '99', seconds: 9, change: { operations: routes.unknownKind.operations } });
-    const list = compare(unknown, routeQuote(1, { out: '98' }), routeQuote(2, { out: '97', seconds: 900 }));
-    expect(rankRoutes(list, 'received', 'in').map(({ route }) => route.amount_out)).toEqual(['98', '97', '99']);
-    expect(highlights(list)[0]?.badges).toEqual([]);
-    expect(highlights(list)[1]?.reason).toBe('Receives the most of all routes without unknown steps.');
-    expect(highlights(compare(unknown))[0]?.reason).toBe('The only route found.');
+  test('give no tag to an unsafe route, to one with an unknown step, or to a single route', () => {
+    const bad = { warning: { type: 'BAD_PRICE_WARNING', message: '' } } as Partial<Route>;
+    const [unsafe, safe] = highlights(compare(costing(0, '4000', 9, bad), costing(1, '4990', 90)));
+    expect(unsafe).toEqual({ tag: '', gap: '', reason: '' });
+    expect(safe?.tag).toBe('');
+    const unknown = costing(0, '4999', 9, { operations: routes.unknownKind.operations });
+    const list = compare(unknown, costing(1, '4990', 60), costing(2, '4980', 900));
+    expect(rankRoutes(list, 'cost', 'in').map(({ route }) => route.usd_amount_out)).toEqual(['4990', '4980', '4999']);
+    expect(highlights(list)[0]?.tag).toBe('');
+    expect(highlights(compare(unknown))).toEqual([{ tag: '', gap: '', reason: 'The only route found.' }]);
   });
 
   test('name no best amount if one is unknown or zero', () => {
-    const why = (...list: Quote[]) => highlights(compare(...list)).map((highlight) => highlight?.reason);
-    expect(why(routeQuote(0, { out: '' }), routeQuote(1, { out: '' }))).toEqual(['', '']);
-    expect(why(routeQuote(0, { out: '5' }), routeQuote(1, { out: '' }))).toEqual(['', '']);
-    expect(why(routeQuote(0, { out: '0' }), routeQuote(1, { out: '0' }))).not.toContain(
-      'Receives the most of all routes found.',
-    );
+    const reasons = (...outs: string[]) =>
+      highlights(compare(...outs.map((out, i) => routeQuote(i, { out, change: noDollars })))).map(
+        (highlight) => highlight?.reason,
+      );
+    expect(reasons('', '')).toEqual(['', '']);
+    expect(reasons('0', '0')).toEqual(['', '']);
   });
+});
 
-  test('compare sent amounts for an exact output', () => {
-    const list = compare(routeQuote(0, { in: '100000000' }), routeQuote(1, { in: '100500000' }));
-    expect(highlights(list, 'out').map((highlight) => highlight?.reason)).toEqual([
-      'Sends the least of all routes found.',
-      'Sends 0.5 USDC more than the best.',
-    ]);
-  });
+describe('the column of amounts', () => {
+  const amounts = (...outs: string[]) => {
+    const list = compare(...outs.map((out, i) => routeQuote(i, { out })));
+    return list.map((compared) => columnAmount(compared, 'in', columnPlaces(list, 'in'), en));
+  };
+
+  test.each([
+    [
+      ['4999800000', '4999254999', '5000000000'],
+      ['4,999.80 USDC', '4,999.25 USDC', '5,000.00 USDC'],
+    ],
+    [
+      ['37439900', '37418700'],
+      ['37.4399 USDC', '37.4187 USDC'],
+    ],
+    [
+      ['99500000', '1'],
+      ['99.50 USDC', '<0.01 USDC'],
+    ],
+    [
+      ['1000000000', '999999900'],
+      ['1,000.00 USDC', '999.99 USDC'],
+    ],
+  ])('%s has the same places in each row', (outs, shown) => expect(amounts(...outs)).toEqual(shown));
 });

@@ -2,7 +2,7 @@ import type { Coin } from '#app/asset/coin.ts';
 import type { Maybe } from '#app/format/maybe.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { isOnTopKnown } from '../steps/fees.ts';
-import { byAmountAfterFees, compare, estimateOf } from './amount-after-fees.ts';
+import { byAmountAfterFees, compare, compareMaybe, estimateOf } from './amount-after-fees.ts';
 import type { ComparedRoute } from './compared-route.ts';
 import { compareCosts, haveCosts } from './route-cost.ts';
 
@@ -25,6 +25,15 @@ function byMaybe(read: (compared: ComparedRoute) => Maybe<bigint | number>): Ord
 
 const bySeconds = byMaybe(({ seconds }) => seconds);
 const byListedFees = byMaybe(({ feesUsd }) => feesUsd);
+/** Most received or least sent, before fees on top. */
+const byAmountAlone =
+  (side: Side): Order =>
+  (a, b) =>
+    compareMaybe(
+      estimatedCoin(a, side).amount,
+      estimatedCoin(b, side).amount,
+      side === 'in' ? 'descending' : 'ascending',
+    );
 const bySignatures = byMaybe(({ signatures }) => signatures);
 const bySafety: Order = (a, b) =>
   Number(a.isUnsafe) - Number(b.isUnsafe) || Number(a.hasUnknownSteps) - Number(b.hasUnknownSteps);
@@ -39,7 +48,7 @@ const byServiceBest: Order = (a, b) => Number(isServiceBest(b)) - Number(isServi
 const byId: Order = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /** By amount after fees only. */
-export const afterFeesOrder = (routes: readonly ComparedRoute[], side: Side): Order =>
+const afterFeesOrder = (routes: readonly ComparedRoute[], side: Side): Order =>
   byAmountAfterFees(routes, side, ({ route, fees }) => estimateOf(route, fees, side));
 
 const byCost: Order = (a, b) => compareCosts(a.cost, b.cost);
@@ -49,9 +58,9 @@ function ordersOf(routes: readonly ComparedRoute[], sort: Sort, side: Side): Ord
   const byFees: Order = afterFeesOrder(routes, side);
   const byAmount: Order = haveCosts(routes) ? (a, b) => byCost(a, b) || byFees(a, b) : byFees;
   const first: Record<Sort, Order> = {
-    received: byAmount,
-    fastest: bySeconds,
-    fees: byListedFees,
+    cost: byAmount,
+    arrives: byAmountAlone(side),
+    time: bySeconds,
     signatures: bySignatures,
   };
   return [bySafety, first[sort], byAmount, byServiceBest, byListedFees, bySeconds, bySignatures, byId];
@@ -74,7 +83,7 @@ export function rankRoutes(routes: readonly ComparedRoute[], sort: Sort, side: S
 
 /** The first of the default order. Unsafe only if all are. */
 export const bestOf = (routes: readonly ComparedRoute[], side: Side): ComparedRoute | undefined =>
-  rankRoutes(routes, 'received', side)[0];
+  rankRoutes(routes, 'cost', side)[0];
 
 /**
  * The ids in the order to show. While nothing may move (responses are arriving, or the user points at the list), shown

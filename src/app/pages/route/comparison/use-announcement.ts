@@ -6,14 +6,18 @@ import { durationText } from '#app/format/time.ts';
 import type { Side } from '../query/page-state.ts';
 import type { ComparedRoute } from './compared-route.ts';
 import { bestOf } from './ranking.ts';
+import { costText, haveCosts } from './route-cost.ts';
 
-/** "7 routes. Best 99.81 USDC, about 4 min." */
+/** "7 routes. Cheapest: 99.81 USDC arrives, costs $0.20, about 4 min." */
 export function runSentence(routes: readonly ComparedRoute[], side: Side, digits: FormatNumber): string {
   const best = bestOf(routes, side);
   if (best === undefined) return 'No routes.';
-  const amount = side === 'in' ? coinText(best.received, 'down', digits) : coinText(best.sent, 'up', digits);
   const found = count(routes.length, 'route', 'routes', digits);
-  return `${found}. Best ${amount}, ${durationText(best.seconds.known ? best.seconds.value : null, digits)}.`;
+  const time = durationText(best.seconds.known ? best.seconds.value : null, digits);
+  const amount = side === 'in' ? coinText(best.received, 'down', digits) : coinText(best.sent, 'up', digits);
+  const verb = side === 'in' ? 'arrives' : 'is sent';
+  if (!haveCosts(routes)) return `${found}. Best: ${amount} ${verb}, ${time}.`;
+  return `${found}. Cheapest: ${amount} ${verb}, costs ${costText(best.cost, digits)}, ${time}.`;
 }
 
 interface Announcement {

@@ -10,9 +10,9 @@ const round = {
   isSettled: true,
   opensFirst: true,
   queryKey: '100 USDC',
-  sort: 'received',
+  sort: 'cost',
 } as const;
-const lastOpen = (id: string): LastOpen => ({ queryKey: '100 USDC', sort: 'received', route: { id } as ComparedRoute });
+const lastOpen = (id: string): LastOpen => ({ queryKey: '100 USDC', sort: 'cost', route: { id } as ComparedRoute });
 const openId = (...args: Parameters<typeof selectionOf>) => selectionOf(...args).open?.id;
 
 describe('without a selection', () => {
@@ -39,7 +39,7 @@ describe('without a selection', () => {
 
   test('opens the first route again for a new query or sort order', () => {
     expect(openId({ ...round, queryKey: '200 USDC' }, lastOpen('cctp'))).toBe('axelar');
-    expect(openId({ ...round, sort: 'fastest' }, lastOpen('cctp'))).toBe('axelar');
+    expect(openId({ ...round, sort: 'time' }, lastOpen('cctp'))).toBe('axelar');
   });
 
   test('opens none on a narrow screen', () => {
@@ -55,7 +55,7 @@ describe('a selected route', () => {
   test('stays open when it is gone, in any order, for its own query only', () => {
     const gone = { ...round, selected: 'hyperlane', opensFirst: false };
     expect(selectionOf(gone, lastOpen('hyperlane'))).toMatchObject({ open: { id: 'hyperlane' }, isGone: true });
-    expect(openId({ ...gone, sort: 'fastest' }, lastOpen('hyperlane'))).toBe('hyperlane');
+    expect(openId({ ...gone, sort: 'time' }, lastOpen('hyperlane'))).toBe('hyperlane');
     const elsewhere = { open: undefined, isGone: false, isMissing: true };
     expect(selectionOf({ ...gone, queryKey: '200 USDC' }, lastOpen('hyperlane'))).toEqual(elsewhere);
   });

@@ -8,18 +8,17 @@ const BRIDGES = ['IBC', 'CCTP', 'AXELAR'].map((id) => ({ id, name: id })) as unk
 const USDC = { chain_id: 'noble-1', denom: 'uusdc' };
 const OSMO = { chain_id: 'osmosis-1', denom: 'uosmo' };
 
-const sentences = (bridgesOff: readonly string[]) => {
+const sentence = (bridgesOff: readonly string[]) => {
   const requests = toQuoteRequests({ from: USDC, to: OSMO, amount: 5n, side: 'in', bridgesOff }, BRIDGES);
   return bridgesWithoutRoute({ noRoute: requests.map((request) => ({ request, failure: NO_ROUTE })) });
 };
 
-test('lists bridges without a route together with IBC, and IBC by itself', () =>
-  expect(sentences([])).toEqual([
-    'With no other bridge but IBC, these have no route: CCTP, AXELAR.',
-    'IBC by itself has no route.',
-  ]));
+test('names every bridge without a route, and says that IBC was asked with each', () =>
+  expect(sentence([])).toBe(
+    'These bridges have no way here: IBC, CCTP, AXELAR. Each was asked with IBC, which may carry the last leg.',
+  ));
 
-test('lists bridges without a route alone if IBC is off', () =>
-  expect(sentences(['IBC'])).toEqual(['With no other bridge, these have no route: CCTP, AXELAR.']));
+test('says nothing of IBC while it is off', () =>
+  expect(sentence(['IBC'])).toBe('These bridges have no way here: CCTP, AXELAR.'));
 
-test('says nothing about bridges without a request of their own', () => expect(sentences(['IBC', 'CCTP'])).toEqual([]));
+test('says nothing about bridges without a request of their own', () => expect(sentence(['IBC', 'CCTP'])).toBe(''));

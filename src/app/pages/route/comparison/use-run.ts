@@ -194,18 +194,19 @@ async function restart(queries: QueryClient, queryKey: QueryKey): Promise<void> 
 const isNonEmpty = (requests: readonly QuoteRequest[]): requests is readonly [QuoteRequest, ...QuoteRequest[]] =>
   requests.length > 0;
 
-/** Sentences about the bridges that have no route alone, or together with the onward bridge if that is on. */
-export function bridgesWithoutRoute({ noRoute }: Pick<Run, 'noRoute'>): string[] {
+/** A sentence about the bridges that have no route alone, or together with the onward bridge if that is on; "" if there are none. */
+export function bridgesWithoutRoute({ noRoute }: Pick<Run, 'noRoute'>): string {
   const requests = noRoute.flatMap(({ request: { onlyBridge, routeRequest } }) =>
     onlyBridge ? [{ bridge: onlyBridge, routeRequest }] : [],
   );
-  const others = requests.filter(({ bridge }) => bridge.id !== ONWARD_BRIDGE);
-  const isWithOnward = others.some(({ routeRequest }) => routeRequest.bridges?.some((id) => id === ONWARD_BRIDGE));
-  const names = others.map(({ bridge }) => bridge.name).join(', ');
-  return [
-    ...(others.length > 0
-      ? [`With no other bridge${isWithOnward ? ' but IBC' : ''}, these have no route: ${names}.`]
-      : []),
-    ...(others.length < requests.length ? ['IBC by itself has no route.'] : []),
-  ];
+  if (requests.length === 0) return '';
+  const names = requests.map(({ bridge }) => bridge.name).join(', ');
+  const isWithOnward = requests.some(
+    ({ bridge, routeRequest }) =>
+      bridge.id !== ONWARD_BRIDGE && routeRequest.bridges?.some((id) => id === ONWARD_BRIDGE),
+  );
+  const note = isWithOnward ? ' Each was asked with IBC, which may carry the last leg.' : '';
+  return requests.length === 1
+    ? `This bridge has no way here: ${names}.${note}`
+    : `These bridges have no way here: ${names}.${note}`;
 }

@@ -176,7 +176,7 @@ describe('each part of a link that is not understood is named in a sentence', ()
     ['?fc=1', 'The link has no denom for the asset to send.'],
     ['?td=uosmo', 'The link has no chain for the asset to receive.'],
     ['?amt=1&side=up', 'The link has side=“up”, which is none of in, out.'],
-    ['?amt=1&sort=best', 'The link has sort=“best”, which is none of received, fastest, fees, signatures.'],
+    ['?amt=1&sort=best', 'The link has sort=“best”, which is none of cost, arrives, time, signatures.'],
     ['?amt=1&off=IBC,RAINBOW', 'The service has no bridge “RAINBOW” to turn off.'],
     ['?amt=1&slippage=1', 'This page does not use these parts of the link: “slippage”.'],
     ['?hello=world', 'This page does not use these parts of the link: “hello”.'],

@@ -4,7 +4,7 @@ import { withoutAlias } from '#app/asset/native-asset.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
-import { isPlainAmount, type PageState, parsePageState, SIDES, SORTS } from './page-state.ts';
+import { isPlainAmount, OLD_SORTS, type PageState, parsePageState, SIDES, SORTS } from './page-state.ts';
 
 /** What a parameter of another app's link holds. */
 type Role =
@@ -197,7 +197,11 @@ function readOwnLink(search: string, params: ReadonlyMap<string, string>, catalo
     ['sort', SORTS],
   ] as const) {
     const value = params.get(name);
-    if (value !== undefined && !(options as readonly string[]).includes(value)) {
+    if (
+      value !== undefined &&
+      !(options as readonly string[]).includes(value) &&
+      !(name === 'sort' && Object.hasOwn(OLD_SORTS, value))
+    ) {
       notes.push(`The link has ${name}=${shown(value)}, which is none of ${options.join(', ')}.`);
     }
   }

@@ -28,7 +28,7 @@ test('leaves commas and slashes unescaped', () => {
     amount: '1.5',
     side: 'in',
     bridgesOff: ['IBC', 'CCTP'],
-    sort: 'received',
+    sort: 'cost',
     selected: null,
   });
   expect(link).toBe('fc=noble-1&fd=uusdc&tc=osmosis-1&td=ibc/27394FB0&amt=1.5&off=CCTP,IBC');
@@ -38,6 +38,13 @@ test('formats the default state as an empty query, and parses an empty list of b
   expect(formatPageState(parsePageState(''))).toBe('');
   expect(parsePageState('?off=').bridgesOff).toEqual([]);
 });
+
+test.each([
+  ['received', 'cost'],
+  ['fees', 'cost'],
+  ['fastest', 'time'],
+  ['signatures', 'signatures'],
+])('reads sort=%s of an older link as %s', (old, now) => expect(parsePageState(`?sort=${old}`).sort).toBe(now));
 
 test.each(['-1', '1e9', '0x10', '1,5', 'abc', '.', `1${'0'.repeat(100)}`])('ignores the amount "%s"', (amount) => {
   expect(parsePageState(`?amt=${encodeURIComponent(amount)}&side=up&sort=best`)).toEqual(parsePageState(''));

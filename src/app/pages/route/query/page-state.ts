@@ -6,8 +6,11 @@ export const SIDES = ['in', 'out'] as const;
 /** The side whose amount is exact: `in` is the amount sent, `out` the amount received. The other amount is an estimate. */
 export type Side = (typeof SIDES)[number];
 
-export const SORTS = ['received', 'fastest', 'fees', 'signatures'] as const;
+export const SORTS = ['cost', 'arrives', 'time', 'signatures'] as const;
 export type Sort = (typeof SORTS)[number];
+
+/** Values of links from before the columns sorted, with what they sort by now. */
+export const OLD_SORTS: Readonly<Record<string, Sort>> = { received: 'cost', fees: 'cost', fastest: 'time' };
 
 /** The state of the Compare page that its URL holds. It never holds a wallet address. */
 export interface PageState {
@@ -39,13 +42,14 @@ export function parsePageState(search: string): PageState {
   const params = new URLSearchParams(search);
   const amount = params.get('amt') ?? '';
   const off = params.get('off');
+  const sort = params.get('sort') ?? '';
   return {
     from: assetId(params.get('fc'), params.get('fd')),
     to: assetId(params.get('tc'), params.get('td')),
     amount: isPlainAmount(amount) ? amount : '',
     side: oneOf(SIDES, params.get('side')),
     bridgesOff: off === null ? null : [...new Set(off.split(',').filter(Boolean))].sort(),
-    sort: oneOf(SORTS, params.get('sort')),
+    sort: oneOf(SORTS, OLD_SORTS[sort] ?? sort),
     selected: params.get('sel'),
   };
 }
@@ -61,7 +65,7 @@ export function formatPageState(state: PageState): string {
   put('amt', state.amount);
   if (state.side !== 'in') put('side', state.side);
   if (state.bridgesOff !== null) params.set('off', [...state.bridgesOff].sort().join(','));
-  if (state.sort !== 'received') put('sort', state.sort);
+  if (state.sort !== 'cost') put('sort', state.sort);
   put('sel', state.selected);
   // A query string may hold these characters unescaped: `off=CCTP,IBC`, `ibc/…`.
   return params.toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':');

@@ -12,9 +12,9 @@ import type { Staleness } from '../comparison/staleness.ts';
 import type { Comparison, useSelection } from '../comparison/use-comparison.ts';
 import type { useRefresh } from '../comparison/use-refresh.ts';
 import type { Run } from '../comparison/use-run.ts';
-import type { PageState, UpdatePage } from '../query/page-state.ts';
+import type { PageState, Sort, UpdatePage } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
-import { type LinkCopy, RunStatus, SortBar } from './ResultsHeader.tsx';
+import { type LinkCopy, ListStatus } from './ResultsHeader.tsx';
 import { RouteList } from './RouteList.tsx';
 import { offersRetry, RunFailure, useRouteWithAllBridges } from './RunFailure.tsx';
 import { RunReport } from './RunReport.tsx';
@@ -62,10 +62,20 @@ function WithRoutes(props: ResultsProps) {
   const { state, update, form, comparison, market, staleness, refresh, selection, link, offline, onOpen } = props;
   const { run, routes } = comparison;
   if (form.query === null) return null;
+  const onSort = (sort: Sort) => update({ sort });
   return (
     <>
-      <SortBar sort={state.sort} side={state.side} routes={routes} onSort={(sort) => update({ sort })} link={link} />
-      <RunStatus run={run} routes={routes.length} market={market} refresh={refresh.state} onToggle={refresh.toggle} />
+      <ListStatus
+        run={run}
+        sort={state.sort}
+        side={state.side}
+        routes={routes}
+        market={market}
+        refresh={refresh.state}
+        onToggle={refresh.toggle}
+        onSort={onSort}
+        link={link}
+      />
       <StaleQuotesNotice staleness={staleness} run={run} offline={offline} />
       <Throttled run={run} />
       {isPlainSend(form) && (
@@ -80,6 +90,8 @@ function WithRoutes(props: ResultsProps) {
         isStale={staleness !== null}
         side={state.side}
         lookup={form.lookup}
+        sort={state.sort}
+        onSort={onSort}
         onOpen={onOpen}
       />
       <RunReport comparison={comparison} isPlainSend={isPlainSend(form)} onRetry={run.refresh} />

@@ -60,11 +60,10 @@ function Waiting() {
   return (
     <div role="status" className="flex flex-col gap-3">
       <span className="sr-only">Loading chains and assets</span>
-      <Skeleton className="h-19" />
-      <Skeleton className="h-7" />
-      <Skeleton className="h-[152px] medium:h-[136px]" />
-      <Skeleton className="h-[152px] medium:h-[136px]" />
-      <Skeleton className="h-[152px] medium:h-[136px]" />
+      <Skeleton className="h-9" />
+      <Skeleton className="h-17" />
+      <Skeleton className="h-17" />
+      <Skeleton className="h-17" />
     </div>
   );
 }

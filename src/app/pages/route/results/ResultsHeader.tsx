@@ -7,112 +7,96 @@ import { SampleWord } from '#app/ui/SampleNote.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { haveCosts } from '../comparison/route-cost.ts';
 import { QuoteAge } from '../comparison/StaleQuotesNotice.tsx';
 import { REFRESH_SECONDS, type RefreshState } from '../comparison/use-refresh.ts';
 import type { Run } from '../comparison/use-run.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { listsGas } from '../steps/disclaimers.ts';
+import { sortLabels } from './ColumnHeads.tsx';
 
 /** Copies the URL of the page. */
 export type LinkCopy = CopyState & { readonly copy: () => void };
 
-const sortLabels = (side: Side): Record<Sort, string> => ({
-  received: side === 'in' ? 'Most received' : 'Least sent',
-  fastest: 'Fastest',
-  fees: 'Lowest listed fees',
-  signatures: 'Fewest signatures',
-});
+/** "cheapest first": what orders the list. */
+function orderText(sort: Sort, side: Side, routes: readonly Pick<ComparedRoute, 'cost'>[]): string {
+  const most = side === 'in' ? 'most received' : 'least sent';
+  if (sort === 'cost')
+    return haveCosts(routes) ? 'cheapest first' : `${most} after fees first, as there are no dollar prices`;
+  return { arrives: `${most} first`, time: 'fastest first', signatures: 'fewest signatures first' }[sort];
+}
 
-/** States what the list is sorted by, and whether network gas is included. */
-export function sortOrderText(sort: Sort, side: Side, routes: readonly Pick<ComparedRoute, 'route'>[]): string {
-  const orders: Record<Sort, string> = {
-    received: side === 'in' ? 'amount received, less fees on top' : 'amount sent with fees on top, least first',
-    fastest: 'time, fastest first',
-    fees: 'listed fees, lowest first',
-    signatures: 'number of signatures, fewest first',
-  };
-  const order = `Sorted by ${orders[sort]}.`;
-  if (routes.length === 0) return order;
+/** How many routes there are, in what order, and whether network gas is in their figures. */
+export function listText(sort: Sort, side: Side, routes: readonly Pick<ComparedRoute, 'route' | 'cost'>[]): string {
   const listed = routes.filter(({ route }) => listsGas(route)).length;
   const gas =
     listed === 0
-      ? 'is not included: the service does not quote it.'
-      : `is included${listed === routes.length ? ', as estimated.' : ' only where routes list it.'}`;
-  return `${order} Network gas ${gas}`;
+      ? 'Gas you pay to your network is not in the quotes.'
+      : listed === routes.length
+        ? 'Network gas is in the quotes, as an estimate.'
+        : 'Gas you pay to your network is in only some of the quotes.';
+  return `${count(routes.length, 'route', 'routes')}, ${orderText(sort, side, routes)}. ${gas}`;
 }
 
-interface SortBarProps {
+interface ListStatusProps {
+  run: Run;
   sort: Sort;
   side: Side;
+  /** The routes found. */
   routes: readonly ComparedRoute[];
+  market: MarketNote | null;
+  refresh: RefreshState;
+  onToggle: () => void;
   onSort: (sort: Sort) => void;
   link: LinkCopy;
 }
 
-/** Selects the sort order, explains it, and copies the page's link. */
-export function SortBar({ sort, side, routes, onSort, link }: SortBarProps) {
+/** "5 routes, cheapest first. Gas … is not in the quotes. 12 s old · refreshes at 30 s [Pause] [Copy link]" */
+export function ListStatus({ run, sort, side, routes, market, refresh, onToggle, onSort, link }: ListStatusProps) {
+  const total = run.requests.length;
+  const isPending = run.pending > 0;
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <Select aria-label="Sort routes by" value={sort} onChange={(event) => onSort(event.target.value as Sort)}>
-          {Object.entries(sortLabels(side)).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <Button variant="quiet" onClick={link.copy} className="ml-auto">
-          {link.isCopied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
-          {link.isCopied ? 'Copied' : 'Copy link'}
-        </Button>
+    <div className="@container/status flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
+        <p className="min-w-0 flex-1 basis-72">
+          {isPending ? `${total - run.pending} of ${total} quotes received` : `${listText(sort, side, routes)} `}
+          {!isPending && (
+            <span>
+              {run.asOf !== null && <QuoteAge since={run.asOf} />}
+              <SampleWord market={market} />
+              <span className="print:hidden">
+                {run.asOf !== null && ' · '}
+                <RefreshText state={refresh} run={run} />
+              </span>
+            </span>
+          )}
+        </p>
+        <div className="flex grow flex-wrap items-center gap-1 print:hidden">
+          <Select
+            aria-label="Sort routes by"
+            value={sort}
+            onChange={(event) => onSort(event.target.value as Sort)}
+            className="grow basis-40 @xl/status:hidden"
+          >
+            {sortLabels(side).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          {!isPending && refresh !== 'offline' && (
+            <Button size="small" onClick={onToggle} className="shrink-0">
+              {refresh === 'running' ? <Pause size={12} aria-hidden /> : <Play size={12} aria-hidden />}
+              {refresh === 'running' ? 'Pause' : 'Resume'}
+            </Button>
+          )}
+          <Button size="small" variant="quiet" onClick={link.copy}>
+            {link.isCopied ? <Check size={14} aria-hidden /> : <Link2 size={14} aria-hidden />}
+            {link.isCopied ? 'Copied' : 'Copy link'}
+          </Button>
+        </div>
       </div>
       <CopyError refusal={link.error} />
-      <p className="text-12 text-faint">{sortOrderText(sort, side, routes)}</p>
-    </div>
-  );
-}
-
-interface RunStatusProps {
-  run: Run;
-  /** Number of routes found. */
-  routes: number;
-  market: MarketNote | null;
-  refresh: RefreshState;
-  onToggle: () => void;
-}
-
-/** "7 routes from 11 quotes · 12 s old · refreshes at 30 s [Pause]" */
-export function RunStatus({ run, routes, market, refresh, onToggle }: RunStatusProps) {
-  const total = run.requests.length;
-  if (run.pending > 0) {
-    return (
-      <p className="flex min-h-7 items-center text-12 text-muted">
-        {total - run.pending} of {total} quotes received
-      </p>
-    );
-  }
-  return (
-    <div className="flex min-h-7 items-center justify-between gap-3 text-12 text-muted">
-      <p>
-        {count(routes, 'route', 'routes')} from {count(total, 'quote', 'quotes')}
-        {run.asOf !== null && (
-          <>
-            {' · '}
-            <QuoteAge since={run.asOf} />
-          </>
-        )}
-        <SampleWord market={market} />
-        <span className="print:hidden">
-          {' · '}
-          <RefreshText state={refresh} run={run} />
-        </span>
-      </p>
-      {refresh !== 'offline' && (
-        <Button size="small" onClick={onToggle} className="shrink-0 print:hidden">
-          {refresh === 'running' ? <Pause size={12} aria-hidden /> : <Play size={12} aria-hidden />}
-          {refresh === 'running' ? 'Pause' : 'Resume'}
-        </Button>
-      )}
     </div>
   );
 }

@@ -4,14 +4,16 @@ import { completeBalance } from '#app/balances/asset-balance.ts';
 import { useAssetBalance } from '#app/balances/use-balances.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import type { AssetId } from '#contract/asset.ts';
+import { columnPlaces } from '../comparison/amount-column.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { highlightsOf } from '../comparison/highlights.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';
-import type { Side } from '../query/page-state.ts';
-import { RouteCard, RouteCardSkeleton } from './RouteCard.tsx';
+import type { Side, Sort } from '../query/page-state.ts';
+import { ColumnHeads } from './ColumnHeads.tsx';
+import { RouteRow, RouteRowSkeleton } from './RouteRow.tsx';
 
-/** Cards shown at least while the first responses are pending, skeletons included. */
-const MIN_CARDS = 3;
+/** Rows shown at least while the first responses are pending, skeletons included. */
+const MIN_ROWS = 3;
 
 interface RouteListProps {
   from: AssetId;
@@ -23,56 +25,66 @@ interface RouteListProps {
   isStale: boolean;
   side: Side;
   lookup: Lookup;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
   onOpen: (id: string) => void;
 }
 
-export function RouteList({ from, comparison, open, isGone, isStale, side, lookup, onOpen }: RouteListProps) {
+/** The routes as a table. Its columns follow the width of the list, not that of the window. */
+export function RouteList(props: RouteListProps) {
+  const { from, comparison, open, isGone, isStale, side, lookup, onOpen } = props;
   const { routes, changes, run, freezeOrder } = comparison;
   const digits = useFormatNumber();
   const balance = completeBalance(useAssetBalance(from));
-  const highlights = highlightsOf(routes, side, digits);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLTableElement>(null);
   useFlip(list);
-  // No event fires when the card under the pointer or with the focus disappears.
+  // No event fires when the row under the pointer or with the focus disappears.
   useEffect(() => {
     if (!list.current?.matches(':hover, :focus-within')) freezeOrder(false);
   });
+  const highlights = highlightsOf(routes, side, digits);
   const shown = isGone && open ? [...routes, open] : routes;
-  const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, MIN_CARDS - shown.length)) : 0;
+  const places = columnPlaces(shown, side);
+  const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, MIN_ROWS - shown.length)) : 0;
   return (
-    <ul
-      ref={list}
-      aria-label="Routes"
-      aria-busy={run.pending > 0}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && freezeOrder(true)}
-      onPointerLeave={() => freezeOrder(false)}
-      onFocus={() => freezeOrder(true)}
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && freezeOrder(false)}
-      className="relative flex flex-col gap-3"
-    >
-      {shown.map((compared) => (
-        <li key={compared.id} data-flip={compared.id}>
-          <RouteCard
-            compared={compared}
-            highlights={highlights.get(compared.id)}
-            side={side}
-            lookup={lookup}
-            balance={balance}
-            isOpen={compared.id === open?.id}
-            isGone={isGone && compared === open}
-            isStale={isStale}
-            change={changes.get(compared.id)}
-            onOpen={() => onOpen(compared.id)}
-          />
-        </li>
-      ))}
-      {Array.from({ length: skeletons }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without state
-        <li key={`skeleton ${i}`}>
-          <RouteCardSkeleton />
-        </li>
-      ))}
-    </ul>
+    <div className="@container/list">
+      <table
+        ref={list}
+        aria-label="Routes"
+        aria-busy={run.pending > 0}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && freezeOrder(true)}
+        onPointerLeave={() => freezeOrder(false)}
+        onFocus={() => freezeOrder(true)}
+        onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && freezeOrder(false)}
+        className="relative grid grid-cols-[minmax(0,1fr)_repeat(3,auto)] gap-x-4 border-divider border-b @xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)] @3xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)_minmax(9.5rem,auto)]"
+      >
+        <thead className="contents">
+          <ColumnHeads {...props} routes={routes} />
+        </thead>
+        <tbody className="contents">
+          {shown.map((compared) => (
+            <RouteRow
+              key={compared.id}
+              compared={compared}
+              highlights={highlights.get(compared.id)}
+              side={side}
+              places={places}
+              lookup={lookup}
+              balance={balance}
+              isOpen={compared.id === open?.id}
+              isGone={isGone && compared === open}
+              isStale={isStale}
+              change={changes.get(compared.id)}
+              onOpen={() => onOpen(compared.id)}
+            />
+          ))}
+          {Array.from({ length: skeletons }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without state
+            <RouteRowSkeleton key={`skeleton ${i}`} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

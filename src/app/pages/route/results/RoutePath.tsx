@@ -5,17 +5,13 @@ import { Mark } from '#app/marks/Mark.tsx';
 import type { StepFamily } from '../steps/step-kinds.ts';
 import type { Step } from '../steps/timeline.ts';
 
-/** A piece of a path as shown: a chain, a carrier (bridge or venues), or the number of pieces left out. */
+/** A piece of a path as shown: a chain, or a carrier (bridge or venues). */
 export type PathPiece =
   | { readonly kind: 'chain'; readonly name: string; readonly id: string }
-  | { readonly kind: 'carrier'; readonly name: string; readonly family: StepFamily; readonly mark: MarkSubject | null }
-  | { readonly kind: 'more'; readonly count: number };
+  | { readonly kind: 'carrier'; readonly name: string; readonly family: StepFamily; readonly mark: MarkSubject | null };
 
-/** A longer path leaves out its middle. */
-const MAX_PIECES = 9;
-const KEPT_AT_EACH_END = 4;
-
-function piecesOf(steps: readonly Step[]): PathPiece[] {
+/** The path as chains joined by carriers, each stop in it. */
+export function pathPieces(steps: readonly Step[]): PathPiece[] {
   const pieces: PathPiece[] = [];
   const enter = (name: string | null, id: string | null) => {
     const last = pieces.findLast(({ kind }) => kind === 'chain');
@@ -24,35 +20,23 @@ function piecesOf(steps: readonly Step[]): PathPiece[] {
   };
   for (const { from, to, chainIds, carrier, carrierMark: mark, family } of steps) {
     enter(from, chainIds.from);
-    pieces.push({ kind: 'carrier', name: carrier, family, mark });
+    pieces.push({ kind: 'carrier', name: family === 'swap' ? withoutChain(carrier, from) : carrier, family, mark });
     enter(to, chainIds.to);
   }
   return pieces;
 }
 
-/** Leaves out the chains between the first and the last: the bridges matter more in a comparison. */
-function withoutMiddleChains(pieces: readonly PathPiece[]): PathPiece[] {
-  const [first, last] = [pieces.find(isChain), pieces.findLast(isChain)];
-  return pieces.filter((piece) => !isChain(piece) || piece === first || piece === last);
-}
-
-const isChain = ({ kind }: PathPiece): boolean => kind === 'chain';
-
-/** The path as chains joined by carriers. A long one loses its middle chains first, then its middle carriers. */
-export function pathPieces(steps: readonly Step[]): PathPiece[] {
-  const all = piecesOf(steps);
-  if (all.length <= MAX_PIECES) return all;
-  const pieces = withoutMiddleChains(all);
-  if (pieces.length <= MAX_PIECES) return pieces;
-  const left = pieces.slice(0, KEPT_AT_EACH_END);
-  const right = pieces.slice(-KEPT_AT_EACH_END);
-  return [...left, { kind: 'more', count: pieces.length - left.length - right.length }, ...right];
+/** "Uniswap" of "Arbitrum Uniswap": the chain stands before it. */
+function withoutChain(venues: string, chain: string | null): string {
+  if (chain === null) return venues;
+  const names = venues.split(', ').map((name) => (name.startsWith(`${chain} `) ? name.slice(chain.length + 1) : name));
+  return names.join(', ');
 }
 
 /** The whole path as text, for screen readers. */
 export const pathText = (steps: readonly Step[]): string =>
-  piecesOf(steps)
-    .map((piece) => (piece.kind === 'carrier' ? `by ${piece.name}` : piece.kind === 'chain' ? piece.name : ''))
+  pathPieces(steps)
+    .map((piece) => (piece.kind === 'carrier' ? `by ${piece.name}` : piece.name))
     .join(' ');
 
 const COLOURS: Record<StepFamily, string> = {
@@ -62,49 +46,65 @@ const COLOURS: Record<StepFamily, string> = {
   unknown: 'text-faint',
 };
 
+/** The width from which a path of so many chains has room for their names; longer ones never do. */
+const NAME_CLASSES: Record<number, string> = {
+  1: 'hidden @2xs/path:inline',
+  2: 'hidden @2xs/path:inline',
+  3: 'hidden @md/path:inline',
+  4: 'hidden @xl/path:inline',
+};
+/** Chains over which their marks are smaller. */
+const MANY_CHAINS = 6;
+
 interface RoutePathProps {
   steps: readonly Step[];
-  /** Id for the element with the path as text, which labels the card. */
+  /** Id for the element with the path as text, which labels the row. */
   textId: string;
 }
 
-/** The path of a route: chains joined by carriers. It wraps if space is scarce. */
+/** The path of a route in one line. Where space is scarce, names of chains go first; marks stay. */
 export function RoutePath({ steps, textId }: RoutePathProps) {
+  const pieces = pathPieces(steps);
+  const chains = pieces.filter(({ kind }) => kind === 'chain').length;
   return (
-    <div className="flex flex-wrap items-center gap-y-1">
+    <div className="@container/path">
       <span id={textId} hidden>
         {pathText(steps)}
       </span>
-      {pathPieces(steps).map((piece, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a chain may come twice, and pieces have no state
-        <span key={i} aria-hidden className="flex max-w-full items-center">
-          {i > 0 && <span className="h-px w-2 shrink-0 bg-edge" />}
-          <Piece piece={piece} />
-        </span>
-      ))}
+      <div aria-hidden className="flex min-h-6 items-center gap-1 overflow-hidden">
+        {pieces.map((piece, i) =>
+          piece.kind === 'chain' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a chain may come twice, and pieces have no state
+            <span key={i} title={piece.name} className="flex shrink-0 items-center gap-1.5">
+              <ChainLogo id={piece.id} name={piece.name} size={chains > MANY_CHAINS ? 16 : 20} />
+              <span className={NAME_CLASSES[chains] ?? 'hidden'}>{piece.name}</span>
+            </span>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <Carrier key={i} {...piece} isJoined={pieces[i + 1]?.kind === 'chain'} />
+          ),
+        )}
+      </div>
     </div>
   );
 }
 
-function Piece({ piece }: { piece: PathPiece }) {
-  if (piece.kind === 'more') return <span className="px-1 text-12 text-faint">+{piece.count}</span>;
-  if (piece.kind === 'chain') {
-    return (
-      <span title={piece.name} className="flex">
-        <ChainLogo id={piece.id} name={piece.name} size={20} />
-      </span>
-    );
-  }
+type CarrierProps = Extract<PathPiece, { kind: 'carrier' }> & {
+  /** Whether it leads on to another chain: a swap at the end of a path stays where it is. */
+  isJoined: boolean;
+};
+
+function Carrier({ name, family, mark, isJoined }: CarrierProps) {
   return (
-    <span
-      title={piece.name}
-      className={clsx(
-        'flex min-w-0 items-center gap-1 rounded-full border border-divider px-1.5 text-12',
-        COLOURS[piece.family],
+    <span title={name} className={clsx('flex min-w-5 items-center gap-1 text-12', COLOURS[family])}>
+      <span className="h-px w-2 shrink-0 bg-edge" />
+      {mark && (
+        <span className={clsx('flex shrink-0 rounded-full', family === 'swap' && 'ring-1 ring-swap')}>
+          <Mark of={mark} name={name} seed={name} size={14} />
+        </span>
       )}
-    >
-      {piece.mark && <Mark of={piece.mark} name={piece.name} seed={piece.name} size={14} />}
-      <span className="truncate">{piece.name}</span>
+      <span className="truncate">{name}</span>
+      {isJoined && <span className="h-px w-2 shrink-0 bg-edge" />}
     </span>
   );
 }

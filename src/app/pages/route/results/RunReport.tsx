@@ -19,15 +19,16 @@ export function RunReport({ comparison, isPlainSend, onRetry }: RunReportProps) 
   const [isDialogOpen, setDialogOpen] = useState(false);
   if (run.pending > 0) return null;
   // If all requests failed, the notice above the list says so.
+  const withoutRoute = bridgesWithoutRoute(run);
   const isPartial = run.failed.length > 0 && !didRefreshFail(run);
   const canRetry = isPartial && run.failed.some(({ failure }) => failure.kind !== 'refused');
   return (
     <div className="flex flex-col gap-2 text-12 text-muted">
-      {!isPlainSend && bridgesWithoutRoute(run).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {!isPlainSend && withoutRoute !== '' && <p>{withoutRoute}</p>}
       <div className="flex flex-wrap items-center gap-2">
         {isPartial && <p>{failedText(run)}</p>}
         <Button size="small" onClick={() => setDialogOpen(true)}>
-          {run.failed.length > 0 ? 'See which' : 'See all quotes'}
+          {run.failed.length > 0 ? 'See which' : 'What we asked'}
         </Button>
         {canRetry && onRetry && (
           <Button size="small" onClick={onRetry}>

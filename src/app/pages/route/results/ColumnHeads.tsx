@@ -1,0 +1,76 @@
+import clsx from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { haveCosts } from '../comparison/route-cost.ts';
+import { type Side, SORTS, type Sort } from '../query/page-state.ts';
+
+interface ColumnHeadsProps {
+  routes: readonly ComparedRoute[];
+  sort: Sort;
+  side: Side;
+  onSort: (sort: Sort) => void;
+}
+
+const ORDER: readonly Sort[] = ['arrives', 'cost', 'time', 'signatures'];
+
+const headOf = (sort: Sort, side: Side): string =>
+  ({ arrives: side === 'in' ? 'Arrives' : 'You send', cost: 'Total cost', time: 'Time, about', signatures: 'Sign' })[
+    sort
+  ];
+
+/** The column that orders the list: without dollars, what costs least is what brings most. */
+const sortedBy = (sort: Sort, routes: readonly ComparedRoute[]): Sort =>
+  sort === 'cost' && routes.length > 0 && !haveCosts(routes) ? 'arrives' : sort;
+
+/** What the heads of the columns are called, for the list of orders where heads have no room. */
+export const sortLabels = (side: Side): readonly (readonly [Sort, string])[] => {
+  const labels: Record<Sort, string> = {
+    cost: 'Cheapest first',
+    arrives: side === 'in' ? 'Arrives most first' : 'Sends least first',
+    time: 'Fastest first',
+    signatures: 'Fewest signatures first',
+  };
+  return SORTS.map((sort) => [sort, labels[sort]]);
+};
+
+/** The heads of the columns; each sorts the list by its column, best first. */
+export function ColumnHeads({ routes, sort, side, onSort }: ColumnHeadsProps) {
+  const active = sortedBy(sort, routes);
+  return (
+    <tr className="col-span-full hidden grid-cols-subgrid px-3 text-12 text-muted @xl/list:grid">
+      <th scope="col" className="py-1.5 text-left font-normal">
+        Route
+      </th>
+      {ORDER.map((column) => {
+        const isDescending = column === 'arrives' && side === 'in';
+        const Icon = isDescending ? ArrowDown : ArrowUp;
+        return (
+          <th
+            key={column}
+            scope="col"
+            aria-sort={column === active ? (isDescending ? 'descending' : 'ascending') : undefined}
+            className="text-right font-normal"
+          >
+            <button
+              type="button"
+              title={
+                column === 'cost' ? 'Dollars sent, less dollars that arrive, plus all fees charged extra' : undefined
+              }
+              onClick={() => onSort(column)}
+              className={clsx(
+                'inline-flex min-h-7 items-center gap-1 hover:text-ink',
+                column === active && 'font-semibold text-ink',
+              )}
+            >
+              {column === active && <Icon size={12} aria-hidden />}
+              {headOf(column, side)}
+            </button>
+          </th>
+        );
+      })}
+      <th scope="col" className="hidden @3xl/list:block">
+        <span className="sr-only">Compared with the best</span>
+      </th>
+    </tr>
+  );
+}
