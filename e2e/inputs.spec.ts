@@ -40,7 +40,7 @@ test('a derived voucher has its symbol and a route, by link and by its denom', a
   await app.open();
   await app.form.getByRole('button', { name: 'From:' }).click();
   const picker = app.picker('From');
-  await picker.getByRole('button', { name: 'Paste chain and denom' }).click();
+  await picker.getByRole('button', { name: 'Add by address or denom' }).click();
   await picker.getByRole('textbox', { name: 'Chain id or name' }).fill('Cosmos Hub');
   await picker.getByRole('textbox', { name: 'Denom' }).fill(VOUCHER);
   await picker.getByRole('button', { name: 'Use this asset' }).click();

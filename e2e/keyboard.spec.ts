@@ -75,7 +75,7 @@ test('text typed while the picker opens goes to its search only', async ({ app, 
   await to.click();
   await keys.type('ax');
   await keys.press('Enter');
-  const search = app.picker('To').locator('input');
+  const search = app.picker('To').locator('input[data-autofocus]');
   await expect(search).toHaveValue('ax');
   await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
   expect(page.url()).toBe(before);

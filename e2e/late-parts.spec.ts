@@ -23,7 +23,7 @@ test('the picker is the dialog that it will be before it is here', async ({ app,
   await app.open();
   const from = app.form.getByRole('button', { name: 'From:' });
   const picker = app.picker('From');
-  const search = picker.locator('input');
+  const search = picker.locator('input[data-autofocus]');
   await from.click();
   await expect(picker.getByRole('heading', { name: 'Asset you send' })).toBeVisible();
   await expect(picker.getByText('Loading assets')).toBeVisible();

@@ -1,3 +1,5 @@
+import clsx from 'clsx';
+import { Star } from 'lucide-react';
 import { AssetLogo } from '../asset/AssetLogo.tsx';
 import type { Catalog } from '../asset/catalog.ts';
 import { coinOf, coinText } from '../asset/coin.ts';
@@ -6,7 +8,7 @@ import { chainName, originText, symbolOf } from '../asset/lookup.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';
 import { usdText } from '../format/amount.ts';
 import { useFormatNumber } from '../format/number.ts';
-import { type AssetIndex, denomTail, type SearchEntry } from './asset-search.ts';
+import { type AssetIndex, denomTail, type SearchEntry, unprovenName } from './asset-search.ts';
 
 interface AssetOptionProps {
   entry: SearchEntry;
@@ -14,14 +16,19 @@ interface AssetOptionProps {
   catalog: Catalog;
   /** The known balance; undefined for none. */
   held: AssetBalance | undefined;
+  isPinned: boolean;
+  onPin: () => void;
 }
 
 /** An asset in a list: symbol, chain, origin, and the end of its denom if the symbol is ambiguous. */
-export function AssetOption({ entry, index, catalog, held }: AssetOptionProps) {
+export function AssetOption({ entry, index, catalog, held, isPinned, onPin }: AssetOptionProps) {
   const { asset, shownName } = entry;
   const tail = denomTail(entry, index);
   const origin = originText(asset, catalog);
-  const second = [shownName !== symbolOf(asset) && shownName, origin].filter(Boolean).join(' · ');
+  const unproven = unprovenName(entry);
+  const second = [shownName !== symbolOf(asset) && shownName, origin, unproven && `not proven to be ${unproven}`]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <span className="flex w-full min-w-0 items-center gap-3">
       <AssetLogo asset={asset} chain={catalog.chain(asset.chain_id)} />
@@ -41,9 +48,25 @@ export function AssetOption({ entry, index, catalog, held }: AssetOptionProps) {
           {held && <HeldText held={held} entry={entry} catalog={catalog} />}
         </span>
       </span>
+      <PointerStar isPinned={isPinned} onPin={onPin} />
     </span>
   );
 }
+
+/** Pins the row by pointer. An option may hold no control of its own: keys have the button below the list. */
+const PointerStar = ({ isPinned, onPin }: Pick<AssetOptionProps, 'isPinned' | 'onPin'>) => (
+  <span
+    aria-hidden
+    title={isPinned ? 'Unpin' : 'Pin to the top'}
+    onClick={(event) => {
+      event.stopPropagation();
+      onPin();
+    }}
+    className="-mr-2 flex h-11 w-9 shrink-0 items-center justify-center text-faint hover:text-ink"
+  >
+    <Star size={16} className={clsx(isPinned && 'fill-current text-accent')} />
+  </span>
+);
 
 /** "128.4 ATOM · $1,204.10", rounded down as all balances. */
 function HeldText({ held, entry, catalog }: { held: AssetBalance; entry: SearchEntry; catalog: Catalog }) {

@@ -1,9 +1,9 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { useCombobox } from 'downshift';
-import { Search } from 'lucide-react';
+import { ChevronDown, Search, Star } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
+import { type AssetId, type AssetKey, assetKey, assetOfKey } from '#contract/asset.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { chainName, symbolOf } from '../asset/lookup.ts';
 import { useCatalog } from '../asset/use-catalog.ts';
@@ -11,14 +11,21 @@ import type { AssetBalance } from '../balances/asset-balance.ts';
 import { useAssetBalances } from '../balances/use-balances.ts';
 import { count, useFormatNumber } from '../format/number.ts';
 import { Button } from '../ui/Button.tsx';
-import { Select } from '../ui/Select.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { AssetOption } from './AssetOption.tsx';
+import { addPickedAsset, pinAsset, unpinAsset, usePickedAssets, usePinnedAssets } from './asset-choices.ts';
 import { correctedQuery, createAssetIndex, type SearchEntry, searchAssets, withHeld } from './asset-search.ts';
+import { ChainPane } from './ChainPane.tsx';
 import { type ListState, ListsError, listState } from './list-state.tsx';
 import { PasteAsset } from './PasteAsset.tsx';
+import { groupByMeaning, groupEntries, type PickerRow, ungrouped } from './sections.ts';
+import { looksLikeDenom, UnlistedDenom } from './UnlistedDenom.tsx';
 
 const ROW_HEIGHT = 56;
+const HEADING_HEIGHT = 32;
+
+/** What most people look for, at a press. */
+const QUICK_SEARCHES = ['USDC', 'ETH', 'USDT', 'ATOM', 'SOL', 'BTC'];
 
 interface AssetPickerProps {
   /** The initial search text. */
@@ -29,7 +36,14 @@ interface AssetPickerProps {
 }
 
 /** Finds an asset by symbol, name, denom or chain, or accepts one that is not in the list. */
-export default function AssetPicker({ query: firstQuery = '', entered = null, onPick }: AssetPickerProps) {
+export default function AssetPicker({ query: firstQuery = '', entered = null, onPick: onPickAsset }: AssetPickerProps) {
+  const onPick = useCallback(
+    (asset: AssetId) => {
+      addPickedAsset(assetKey(asset));
+      onPickAsset(asset);
+    },
+    [onPickAsset],
+  );
   const [query, setQuery] = useState(firstQuery);
   const [chainId, setChainId] = useState<string | null>(null);
   const [pasting, setPasting] = useState(false);
@@ -47,30 +61,62 @@ export default function AssetPicker({ query: firstQuery = '', entered = null, on
   const heldOrder = useKept(held, words, isFree);
   // Not deferred: a fast Enter must pick from the rows of the current text.
   const corrected = useMemo(() => (state === 'here' ? correctedQuery(index, query) : null), [state, index, query]);
-  const entries = useMemo(() => {
+  const choices = useChoicesAtFirst(heldOrder);
+  const rows = useMemo((): PickerRow[] => {
     if (state !== 'here') return [];
+    const typed = searchAssets(index, query, chainId, heldOrder);
     const meant = corrected === null ? [] : searchAssets(index, corrected, chainId, heldOrder);
-    return [...new Set([...meant, ...searchAssets(index, query, chainId, heldOrder)])];
-  }, [state, index, query, corrected, chainId, heldOrder]);
+    if (corrected !== null && meant.length > 0) return groupByMeaning(meant, typed, corrected);
+    return query.trim() === '' ? groupEntries(typed, choices) : ungrouped(typed);
+  }, [state, index, query, corrected, chainId, heldOrder, choices]);
+  const entries = useMemo(() => rows.flatMap((row) => ('heading' in row ? [] : [row.entry])), [rows]);
   // A misspelled text picks nothing that was not seen.
   const first = corrected === null ? entries[0] : undefined;
+  const chainIds = useChainOrder(index.chainIds, choices.picked, held);
   const enterEarly = useEarlyEnter({ entered, query, state, pasting, first, onPick });
   if (pasting) return <PasteAsset {...{ catalog, state, retry, onPick }} onBack={() => setPasting(false)} />;
   return (
-    <>
-      <AssetList
-        {...{ catalog, index, held, entries, corrected, query, setQuery, chainId, setChainId, state, retry, onPick }}
-        onAim={setAimed}
-        onEnter={enterEarly}
-      />
-      <footer className="flex shrink-0 items-center justify-between gap-3 border-divider border-t px-4 py-2">
-        <span className="text-12 text-faint">Not in the list?</span>
-        <Button size="small" onClick={() => setPasting(true)}>
-          Paste chain and denom
-        </Button>
-      </footer>
-    </>
+    <AssetList
+      {...{
+        catalog,
+        index,
+        held,
+        rows,
+        entries,
+        chainIds,
+        query,
+        setQuery,
+        chainId,
+        setChainId,
+        state,
+        retry,
+        onPick,
+      }}
+      onAim={setAimed}
+      onEnter={enterEarly}
+      onPaste={() => setPasting(true)}
+    />
   );
+}
+
+/** What was picked and pinned when the picker opened: a new star moves no row. */
+function useChoicesAtFirst(held: ReadonlyMap<AssetKey, AssetBalance>) {
+  const [picked] = useState(usePickedAssets());
+  const [pinned] = useState(usePinnedAssets());
+  return useMemo(() => ({ picked, pinned, isHeld: (key: AssetKey) => held.has(key) }), [picked, pinned, held]);
+}
+
+/** Chains lately used, those with a balance, then the others. */
+function useChainOrder(
+  chainIds: readonly string[],
+  picked: readonly AssetKey[],
+  held: ReadonlyMap<AssetKey, AssetBalance>,
+): readonly string[] {
+  return useMemo(() => {
+    const known = new Set(chainIds);
+    const first = [...picked.toReversed(), ...held.keys()].map((key) => assetOfKey(key).chain_id);
+    return [...new Set([...first.filter((id) => known.has(id)), ...chainIds])];
+  }, [chainIds, picked, held]);
 }
 
 interface EarlyEnter {
@@ -110,9 +156,9 @@ interface AssetListProps {
   catalog: Catalog;
   index: ReturnType<typeof createAssetIndex>;
   held: ReadonlyMap<AssetKey, AssetBalance>;
+  rows: PickerRow[];
   entries: SearchEntry[];
-  /** The query that the entries were found by, if the typed one seems misspelled. */
-  corrected: string | null;
+  chainIds: readonly string[];
   query: string;
   setQuery: (query: string) => void;
   chainId: string | null;
@@ -122,18 +168,24 @@ interface AssetListProps {
   /** Called with whether the pointer or the highlight is on a row: while it is, rows keep their positions. */
   onAim: (isAimed: boolean) => void;
   onEnter: () => void;
+  onPaste: () => void;
   onPick: (asset: AssetId) => void;
 }
 
-/** The search field, the chain filter, and the rows that match. */
+/** The search field, the chains, and the rows that match. */
 function AssetList(props: AssetListProps) {
-  const { catalog, entries, corrected, query, setQuery, chainId, setChainId, state, retry, onAim, onEnter } = props;
+  const { catalog, entries, chainIds, query, setQuery, chainId, setChainId, state, retry, onAim, onEnter, onPick } =
+    props;
   const digits = useFormatNumber();
   const scroller = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const rows = useVirtualRows(entries, scroller);
+  const [isChoosingChain, setChoosingChain] = useState(false);
+  const rows = useVirtualRows(props.rows, scroller);
   const combobox = useAssetCombobox(props, rows, scroller);
-  const isHighlightShown = rows.getVirtualItems().some(({ index }) => index === combobox.highlightedIndex);
+  const pinned = usePinnedAssets();
+  const isHighlightShown = rows
+    .getVirtualItems()
+    .some(({ index }) => placeOf(props.rows[index]) === combobox.highlightedIndex);
   useFirstFocus(field);
   const tryAgain = () => {
     // The focused button disappears.
@@ -144,68 +196,143 @@ function AssetList(props: AssetListProps) {
     setQuery(text);
     scroller.current?.scrollTo({ top: 0 });
   };
+  const chooseChain = (id: string | null) => {
+    setChainId(id);
+    setChoosingChain(false);
+    combobox.setHighlightedIndex(0);
+    scroller.current?.scrollTo({ top: 0 });
+  };
+  const typedDenom = entries.length === 0 && looksLikeDenom(query.trim()) ? query.trim() : null;
   return (
     <>
-      <div className="flex shrink-0 flex-col gap-2 p-4 pb-3">
-        <SearchField
-          combobox={combobox}
-          isHighlightShown={isHighlightShown}
-          field={field}
-          onSearch={search}
-          onEnter={onEnter}
+      <div className="flex min-h-0 flex-1">
+        <ChainPane
+          {...{ catalog, chainIds, chainId }}
+          onChange={chooseChain}
+          className={clsx('medium:flex medium:w-45 medium:border-r', isChoosingChain ? 'flex w-full' : 'hidden')}
         />
-        <div className="flex items-center justify-between gap-3">
-          <ChainFilter catalog={catalog} chainId={chainId} onChange={setChainId} />
-          <span role="status" className="text-12 text-faint">
-            {state === 'here'
-              ? count(entries.length, 'asset', 'assets', digits)
-              : state === 'loading' && 'Loading assets'}
-          </span>
+        <div className={clsx('min-h-0 min-w-0 flex-1 flex-col medium:flex', isChoosingChain ? 'hidden' : 'flex')}>
+          <div className="flex shrink-0 flex-col gap-2 p-4 pb-3">
+            <SearchField {...{ combobox, isHighlightShown, field, onEnter }} onSearch={search} />
+            <QuickSearches query={query} onSearch={search} />
+            <div className="flex items-center justify-between gap-3">
+              <Button size="small" onClick={() => setChoosingChain(true)} className="min-w-0 medium:hidden">
+                <span className="truncate">{chainId === null ? 'All chains' : chainName(catalog, chainId)}</span>
+                <ChevronDown size={14} aria-hidden />
+              </Button>
+              <span role="status" className="text-12 text-faint">
+                {state === 'here'
+                  ? count(entries.length, 'asset', 'assets', digits)
+                  : state === 'loading' && 'Loading assets'}
+              </span>
+            </div>
+          </div>
+          {state === 'failed' && <ListsError retry={tryAgain} className="mx-4 mb-3" />}
+          {typedDenom !== null && <UnlistedDenom {...{ catalog, chainIds, chainId, onPick }} denom={typedDenom} />}
+          {entries.length === 0 && state === 'here' && typedDenom === null && (
+            <p className="border-divider border-t px-4 py-6 text-muted">
+              Nothing found for "{query}". Try its symbol, or add it by address or denom.
+            </p>
+          )}
+          <ul
+            {...combobox.getMenuProps({ ref: scroller })}
+            onPointerEnter={() => onAim(true)}
+            onPointerLeave={() => onAim(false)}
+            className="relative min-h-0 flex-1 overflow-y-auto border-divider border-t"
+          >
+            <li role="presentation" aria-hidden style={{ height: rows.getTotalSize() }} className="w-px" />
+            {rows.getVirtualItems().map((row) => (
+              <ListRow key={row.key} {...props} row={row} combobox={combobox} pinned={pinned} />
+            ))}
+          </ul>
         </div>
       </div>
-      {state === 'failed' && <ListsError retry={tryAgain} className="mx-4 mb-3" />}
-      {corrected !== null && entries.length > 0 && (
-        <p className="px-4 pb-2 text-12 text-muted">Did you mean {corrected}?</p>
-      )}
-      {entries.length === 0 && state === 'here' && (
-        <p className="border-divider border-t px-4 py-6 text-muted">
-          Nothing found for "{query}". Try its symbol, or paste its chain and denom below.
-        </p>
-      )}
-      <ul
-        {...combobox.getMenuProps({ ref: scroller })}
-        onPointerEnter={() => onAim(true)}
-        onPointerLeave={() => onAim(false)}
-        className="relative min-h-0 flex-1 overflow-y-auto border-divider border-t"
-      >
-        <li role="presentation" aria-hidden style={{ height: rows.getTotalSize() }} className="w-px" />
-        {rows.getVirtualItems().map((row) => (
-          <AssetRow key={row.key} {...props} row={row} combobox={combobox} />
-        ))}
-      </ul>
+      <ListFooter {...props} highlighted={entries[combobox.highlightedIndex]} pinned={pinned} />
     </>
   );
 }
+
+const QuickSearches = ({ query, onSearch }: { query: string; onSearch: (text: string) => void }) => (
+  <div className="flex flex-wrap gap-1.5">
+    {QUICK_SEARCHES.map((symbol) => (
+      <Button
+        key={symbol}
+        size="small"
+        aria-pressed={query === symbol}
+        onClick={() => onSearch(query === symbol ? '' : symbol)}
+        className={clsx('rounded-full', query === symbol && 'border-accent text-accent')}
+      >
+        {symbol}
+      </Button>
+    ))}
+  </div>
+);
+
+interface ListFooterProps extends Pick<AssetListProps, 'catalog' | 'onPaste'> {
+  highlighted: SearchEntry | undefined;
+  pinned: readonly AssetKey[];
+}
+
+function ListFooter({ catalog, onPaste, highlighted, pinned }: ListFooterProps) {
+  const key = highlighted && assetKey(highlighted.asset);
+  const isPinned = key !== undefined && pinned.includes(key);
+  return (
+    <footer className="flex shrink-0 items-center justify-between gap-3 border-divider border-t px-4 py-2">
+      {highlighted && key !== undefined ? (
+        <Button size="small" variant="quiet" onClick={() => togglePin(key, isPinned)} className="min-w-0">
+          <Star size={14} aria-hidden className={clsx(isPinned && 'fill-current')} />
+          <span className="truncate">
+            {isPinned ? 'Unpin' : 'Pin'} {symbolOf(highlighted.asset)} on{' '}
+            {chainName(catalog, highlighted.asset.chain_id)}
+          </span>
+        </Button>
+      ) : (
+        <span />
+      )}
+      <Button size="small" onClick={onPaste}>
+        Add by address or denom
+      </Button>
+    </footer>
+  );
+}
+
+const togglePin = (key: AssetKey, isPinned: boolean): void => (isPinned ? unpinAsset(key) : pinAsset(key));
+
+/** The place of a row among the entries; undefined for a heading. */
+const placeOf = (row: PickerRow | undefined): number | undefined => (row && 'place' in row ? row.place : undefined);
 
 type Scroller = RefObject<HTMLUListElement | null>;
 type VirtualRows = ReturnType<typeof useVirtualRows>;
 type AssetCombobox = ReturnType<typeof useAssetCombobox>;
 
 /** Keys rows by asset, not by index: a click whose row changes to another asset between press and release picks nothing. */
-function useVirtualRows(entries: readonly SearchEntry[], scroller: Scroller) {
-  const getItemKey = useCallback((i: number) => (entries[i] ? assetKey(entries[i].asset) : i), [entries]);
+function useVirtualRows(rows: readonly PickerRow[], scroller: Scroller) {
+  const getItemKey = useCallback((i: number) => keyOf(rows[i], i), [rows]);
+  const estimateSize = useCallback(
+    (i: number) => (placeOf(rows[i]) === undefined ? HEADING_HEIGHT : ROW_HEIGHT),
+    [rows],
+  );
   return useVirtualizer({
-    count: entries.length,
+    count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
+    estimateSize,
+    overscan: 4,
     getItemKey,
   });
 }
 
+const keyOf = (row: PickerRow | undefined, i: number): string | number =>
+  row === undefined ? i : 'heading' in row ? row.heading : assetKey(row.entry.asset);
+
 /** The highlighted row and the keys of the search field. */
 function useAssetCombobox(
-  { entries, query, onAim, onPick }: Pick<AssetListProps, 'entries' | 'query' | 'onAim' | 'onPick'>,
+  {
+    rows: listed,
+    entries,
+    query,
+    onAim,
+    onPick,
+  }: Pick<AssetListProps, 'rows' | 'entries' | 'query' | 'onAim' | 'onPick'>,
   rows: VirtualRows,
   scroller: Scroller,
 ) {
@@ -220,7 +347,11 @@ function useAssetCombobox(
     scrollIntoView: () => undefined,
     onHighlightedIndexChange: ({ highlightedIndex, type }) => {
       const byKey = type !== useCombobox.stateChangeTypes.ItemMouseMove;
-      if (byKey && highlightedIndex !== undefined && highlightedIndex >= 0) rows.scrollToIndex(highlightedIndex);
+      if (byKey && highlightedIndex !== undefined && highlightedIndex >= 0) {
+        // With the first row, its heading.
+        const row = highlightedIndex === 0 ? 0 : listed.findIndex((each) => placeOf(each) === highlightedIndex);
+        rows.scrollToIndex(Math.max(row, 0));
+      }
       if (byKey) onAim((highlightedIndex ?? 0) > 0);
     },
     onStateChange: ({ selectedItem }) => selectedItem && onPick(selectedItem.asset),
@@ -273,26 +404,45 @@ function SearchField({ combobox, isHighlightShown, field, onSearch, onEnter }: S
   );
 }
 
-interface AssetRowProps extends Pick<AssetListProps, 'catalog' | 'index' | 'held' | 'entries'> {
+interface ListRowProps extends Pick<AssetListProps, 'catalog' | 'index' | 'held' | 'rows' | 'entries'> {
   row: VirtualItem;
   combobox: AssetCombobox;
+  pinned: readonly AssetKey[];
 }
 
-function AssetRow({ row, combobox, catalog, index, held, entries }: AssetRowProps) {
-  const entry = entries[row.index];
-  if (entry === undefined) return null;
+function ListRow({ row, combobox, catalog, index, held, rows, entries, pinned }: ListRowProps) {
+  const listed = rows[row.index];
+  if (listed === undefined) return null;
+  const style = { height: row.size, transform: `translateY(${row.start}px)` };
+  if ('heading' in listed)
+    return (
+      <li
+        role="presentation"
+        style={style}
+        className="absolute inset-x-0 top-0 flex items-end px-4 pb-1 font-semibold text-12 text-muted"
+      >
+        {listed.heading}
+      </li>
+    );
+  const { entry, place } = listed;
+  const key = assetKey(entry.asset);
+  const isPinned = pinned.includes(key);
   return (
     <li
-      {...combobox.getItemProps({ item: entry, index: row.index })}
+      {...combobox.getItemProps({ item: entry, index: place })}
       aria-setsize={entries.length}
-      aria-posinset={row.index + 1}
+      aria-posinset={place + 1}
       className={clsx(
         'absolute inset-x-0 top-0 flex items-center px-4',
-        combobox.highlightedIndex === row.index && 'bg-surface',
+        combobox.highlightedIndex === place && 'bg-surface',
       )}
-      style={{ height: row.size, transform: `translateY(${row.start}px)` }}
+      style={style}
     >
-      <AssetOption entry={entry} index={index} catalog={catalog} held={held.get(assetKey(entry.asset))} />
+      <AssetOption
+        {...{ entry, index, catalog, isPinned }}
+        held={held.get(key)}
+        onPin={() => togglePin(key, isPinned)}
+      />
     </li>
   );
 }
@@ -311,33 +461,4 @@ function useFirstFocus(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     if (elsewhere.current?.closest('dialog') === field.current?.closest('dialog')) elsewhere.current?.focus();
   }, [field]);
-}
-
-interface ChainFilterProps {
-  catalog: Catalog;
-  chainId: string | null;
-  onChange: (chainId: string | null) => void;
-}
-
-function ChainFilter({ catalog, chainId, onChange }: ChainFilterProps) {
-  const chains = useMemo(() => {
-    const used = [...new Set(catalog.assets.map((asset) => asset.chain_id))];
-    const named = used.map((id) => ({ id, name: chainName(catalog, id) }));
-    return named.sort((a, b) => a.name.localeCompare(b.name));
-  }, [catalog]);
-  return (
-    <Select
-      aria-label="Chain"
-      value={chainId ?? ''}
-      onChange={(event) => onChange(event.target.value || null)}
-      className="min-w-0 max-w-56"
-    >
-      <option value="">All chains</option>
-      {chains.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  );
 }

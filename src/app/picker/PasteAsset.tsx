@@ -48,7 +48,7 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
       <Field label="Chain id or name" error={tried && chainError} hint="Like noble-1, 8453 or Base.">
         {(ids) => <TextInput {...ids} autoFocus value={chain} onChange={(event) => setChain(event.target.value)} />}
       </Field>
-      <Field label="Denom" error={tried && denomError} hint="Like uusdc, ibc/…, 0x… or a mint.">
+      <Field label="Denom" error={tried && denomError} hint="For example uusdc, ibc/…, 0x… or a Solana mint.">
         {(ids) => <TextInput {...ids} value={denom} onChange={(event) => setDenom(event.target.value)} />}
       </Field>
       {state === 'failed' && <ListsError retry={tryAgain} />}
@@ -69,7 +69,7 @@ function chainProblem(state: ListState, chain: string, matches: readonly Chain[]
   if (chain === '') return 'Enter a chain.';
   if (matches.length > 1) return `Several chains have this name. Paste one of ${matches.map(idOf).join(', ')}.`;
   if (state === 'failed') return 'The list of chains did not load, so this chain cannot be found.';
-  return state === 'loading' ? 'The list of chains is still loading.' : `The service has no chain "${chain}".`;
+  return state === 'loading' ? 'The list of chains is still loading.' : `There is no chain called "${chain}".`;
 }
 
 const idOf = ({ chain_id }: Chain): string => plainText(chain_id);

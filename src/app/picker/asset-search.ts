@@ -4,7 +4,7 @@ import { symbolOf } from '../asset/lookup.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';
 import { plainText } from '../format/plain-text.ts';
 import { closestWord } from './closest-word.ts';
-import { CHAIN_OF_WORD, findLeadingAsset, SYMBOLS_OF_WORD } from './leading-assets.ts';
+import { CHAIN_OF_WORD, findLeadingAsset, nameOfSymbol, SYMBOLS_OF_WORD } from './leading-assets.ts';
 
 /** An asset with its search keys. */
 export interface SearchEntry {
@@ -30,6 +30,8 @@ export interface SearchEntry {
 
 export interface AssetIndex {
   readonly entries: readonly SearchEntry[];
+  /** Chains that have assets, those first that most assets are on or from. */
+  readonly chainIds: readonly string[];
   /** Symbols, in lower case, that more than one asset carries. */
   readonly ambiguous: ReadonlySet<string>;
   /** Words of symbols, names and chains, in order of popularity: what a misspelling may mean. */
@@ -142,7 +144,7 @@ function nameReader(assets: readonly Asset[]): (asset: Asset) => string | null {
 }
 
 /** Prepared once per list of assets: sorted by how well known each is, so that a search only filters and buckets. */
-export function createAssetIndex({ assets, chain }: Pick<Catalog, 'assets' | 'chain'>): AssetIndex {
+function newAssetIndex({ assets, chain }: Pick<Catalog, 'assets' | 'chain'>): AssetIndex {
   const popularityOf = popularityReader({ assets, chain });
   const nameOf = nameReader(assets);
   const ranked = assets.map((asset) => ({ asset, ...popularityOf(asset), symbol: lower(symbolOf(asset)) }));
@@ -166,6 +168,7 @@ export function createAssetIndex({ assets, chain }: Pick<Catalog, 'assets' | 'ch
   let words: readonly string[] | undefined;
   return {
     entries,
+    chainIds: [...countByChain(assets)].sort(([, a], [, b]) => b - a).flatMap(([id]) => (chain(id) ? [id] : [])),
     ambiguous: ambiguousSymbols(entries),
     words: () => {
       words ??= [
@@ -176,6 +179,15 @@ export function createAssetIndex({ assets, chain }: Pick<Catalog, 'assets' | 'ch
       return words;
     },
   };
+}
+
+const indexes = new WeakMap<object, AssetIndex>();
+
+/** The same index for the same list, as each opening of the picker asks for it. */
+export function createAssetIndex(list: Pick<Catalog, 'assets' | 'chain'>): AssetIndex {
+  const made = indexes.get(list) ?? newAssetIndex(list);
+  indexes.set(list, made);
+  return made;
 }
 
 /** The listed assets, then the held ones that the service derives from its lists; the catalog itself where none is held. */
@@ -332,3 +344,7 @@ export function correctedQuery(index: AssetIndex, query: string): string | null 
   });
   return isChanged ? words.join(' ') : null;
 }
+
+/** The name that an asset is not proven to have, though it has the symbol of a leading asset and comes from no other chain; else null. */
+export const unprovenName = ({ asset, plainSymbol }: SearchEntry): string | null =>
+  isAtHome(asset) && findLeadingAsset(asset.coingecko_id, plainSymbol) === undefined ? nameOfSymbol(plainSymbol) : null;

@@ -47,6 +47,11 @@ const leadingById = new Map(
 export const findLeadingAsset = (id: string | null | undefined, symbol: string): LeadingAsset | undefined =>
   leadingById.get(`${id ?? ''} ${symbol}`);
 
+const nameBySymbol = new Map(LEADING.map(([, symbol, name]) => [symbol.toLowerCase(), name]));
+
+/** The name of the leading asset with a symbol in lower case, or null. */
+export const nameOfSymbol = (symbol: string): string | null => nameBySymbol.get(symbol) ?? null;
+
 /** What people type for an asset of another symbol. */
 export const SYMBOLS_OF_WORD: Readonly<Record<string, readonly string[]>> = {
   btc: ['wbtc', 'cbbtc'],

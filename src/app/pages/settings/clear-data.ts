@@ -1,6 +1,7 @@
 import { clearListCache } from '#app/api/list-cache.ts';
 import { clearAddedTokens } from '#app/balances/added-tokens.ts';
 import { clearHiddenAssets } from '#app/balances/hidden-assets.ts';
+import { clearAssetChoices } from '#app/picker/asset-choices.ts';
 import { forgetAccounts } from '#app/wallet/accounts.ts';
 import { forgetWallets } from '#app/wallet/connections.ts';
 
@@ -9,6 +10,7 @@ export async function clearStoredData(): Promise<void> {
   forgetAccounts();
   clearHiddenAssets();
   clearAddedTokens();
+  clearAssetChoices();
   forgetWallets();
   // A browser without a database keeps no lists.
   await clearListCache().catch(() => undefined);

@@ -60,7 +60,7 @@ function PickerDialog({ title, search, onSearch, onPick }: PickerDialogProps) {
       title={title}
       onClose={() => onSearch(null)}
       // A minimum height keeps the search field in place when few rows match.
-      className="medium:min-h-[min(40rem,calc(100dvh-4rem))]"
+      className="medium:min-h-[min(40rem,calc(100dvh-4rem))] medium:w-[44rem]!"
       placeholder={<PickerSkeleton search={search} onSearch={onSearch} onEnter={() => setEntered(search)} />}
     >
       <AssetPicker
@@ -84,7 +84,7 @@ interface PickerSkeletonProps {
 /** Stands in for the picker while it loads. Its search field already works, and keeps the keys from the page behind. */
 function PickerSkeleton({ search, onSearch, onEnter }: PickerSkeletonProps) {
   return (
-    <div className="flex flex-col gap-2 p-4 pb-3">
+    <div className="flex flex-col gap-2 p-4 pb-3 medium:pl-49">
       <span className="relative">
         <Search size={16} aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3 text-faint" />
         <TextInput
@@ -98,7 +98,7 @@ function PickerSkeleton({ search, onSearch, onEnter }: PickerSkeletonProps) {
         />
       </span>
       <div className="flex items-center justify-between gap-3">
-        <Skeleton className="touch-target h-9 w-40" />
+        <Skeleton className="touch-target h-7 w-40" />
         <span role="status" className="text-12 text-faint">
           Loading assets
         </span>
