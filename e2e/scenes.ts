@@ -163,6 +163,13 @@ export const SCENES: readonly Scene[] = [
         },
       },
       {
+        name: 'Matrix',
+        enter: async ({ app }) => {
+          await app.open('matrix');
+          await expect(app.page.getByRole('link', { name: /^Ethereum to Base: costs / })).toBeVisible();
+        },
+      },
+      {
         name: 'Settings',
         enter: async ({ app }) => {
           await app.open('settings');

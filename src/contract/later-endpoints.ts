@@ -1,5 +1,6 @@
 import { curveRequestSchema, curveResponseSchema } from './curve.ts';
 import { matrixRequestSchema, matrixResponseSchema } from './matrix.ts';
+import { routeSummariesRequestSchema, routeSummariesResponseSchema } from './route-summaries.ts';
 import { whatIfRequestSchema, whatIfResponseSchema } from './what-if.ts';
 
 /** Endpoints that only parts of the app ask that load later: their schemas load with them. */
@@ -15,6 +16,12 @@ export const laterEndpoints = {
     path: '/v2/fungible/what_if',
     request: whatIfRequestSchema,
     response: whatIfResponseSchema,
+  },
+  routeSummaries: {
+    method: 'POST',
+    path: '/v2/fungible/route_summaries',
+    request: routeSummariesRequestSchema,
+    response: routeSummariesResponseSchema,
   },
   matrix: {
     method: 'POST',

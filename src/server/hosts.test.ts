@@ -61,6 +61,7 @@ const REQUESTS: readonly HostRequest[] = [
   post('what each bridge is worth', 200, endpoints.whatIf.path, EXAMPLES.whatIf),
   post('routes between many chains', 200, endpoints.matrix.path, EXAMPLES.matrix),
   post('a curve of amounts', 200, endpoints.curve.path, EXAMPLES.curve),
+  post('routes of several requests', 200, endpoints.routeSummaries.path, EXAMPLES.routeSummaries),
   post('a route without a source', 400, ROUTE, { ...EXAMPLES.route, source_asset_denom: '' }),
   post('a route between unknown assets', 404, ROUTE, { ...EXAMPLES.route, dest_asset_denom: 'unobtainium' }),
   post('a negative amount', 400, ROUTE, { ...EXAMPLES.route, amount_in: '-1' }),

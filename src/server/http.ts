@@ -172,10 +172,16 @@ const reply = (
 const randomName = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(16).padStart(8, '0')).join('');
 
+/** What takes many searches: slow enough to cancel when the client disconnects. */
+const CANCELLABLE_ENDPOINTS: ReadonlySet<EndpointName> = new Set([
+  'routes',
+  'whatIf',
+  'matrix',
+  'routeSummaries',
+  'curve',
+]);
 /** Endpoints with expensive responses that depend on request and market only. */
-const CACHED_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['route', 'routes', 'whatIf', 'matrix', 'curve']);
-/** Endpoints slow enough to cancel when the client disconnects. */
-const CANCELLABLE_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['routes', 'whatIf', 'matrix', 'curve']);
+const CACHED_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['route', ...CANCELLABLE_ENDPOINTS]);
 
 function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, cache: ResponseCache): void {
   const { answers, balances, bodyLimitBytes } = deps;

@@ -11,7 +11,11 @@ test('serves exactly the pages of the router', () => {
   expect(namesIn('router.tsx', /<Route path="\/([^"]*)"/g)).toEqual([...PAGES]);
 });
 
-test('every page is in the navigation, the status behind the badge of the market', () => {
+test('every page is in the navigation, the status behind the badge of the market, bringing home in the portfolio', () => {
   const inNavigation = namesIn('Shell.tsx', /\bpath: '\/([^']*)'/g);
-  expect([...inNavigation, ...namesIn('MarketBadge.tsx', /href="\/([^"]*)"/g)]).toEqual([...PAGES]);
+  const elsewhere = [
+    ...namesIn('MarketBadge.tsx', /href="\/([^"]*)"/g),
+    ...namesIn('../pages/portfolio/Holdings.tsx', /href="\/([^"]*)"/g),
+  ];
+  expect([...inNavigation, ...elsewhere]).toEqual([...PAGES]);
 });

@@ -13,6 +13,7 @@ import { answerAssets, answerBridges, answerChains, answerOriginAssets, answerVe
 import { answerMatrix } from './matrix/matrix.ts';
 import { answerRecommendAssets } from './recommend-assets.ts';
 import { answerRoute } from './route/route.ts';
+import { answerRouteSummaries } from './route-summaries/route-summaries.ts';
 import { answerRoutes } from './routes.ts';
 import { answerStatus } from './status.ts';
 import { answerWhatIf } from './what-if/what-if.ts';
@@ -57,6 +58,10 @@ export function createService(deps: ServiceDeps): ServiceEndpoints {
       (request) => answerRecommendAssets(deps, request),
     ),
     route: withVouchers(endsOf, (request) => answerRoute(deps, request)),
+    routeSummaries: withVouchers(
+      ({ requests }: RequestOf<'routeSummaries'>) => requests.flatMap(endsOf),
+      (request, unwanted) => inLine(() => answerRouteSummaries(deps, request, unwanted), unwanted),
+    ),
     routes: withVouchers(endsOf, (request, unwanted) => inLine(() => answerRoutes(deps, request, unwanted), unwanted)),
     status: async () => answerStatus(deps),
     venues: async (request) => answerVenues(deps, request),

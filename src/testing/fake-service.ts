@@ -15,6 +15,7 @@ export const fakeService = (endpoints: Partial<ServiceEndpoints>): ServiceEndpoi
   originAssets: refuse,
   recommendAssets: refuse,
   route: refuse,
+  routeSummaries: refuse,
   routes: refuse,
   curve: refuse,
   status: refuse,

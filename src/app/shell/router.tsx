@@ -12,6 +12,7 @@ const BridgesPage = lazyComponent(() => import('../pages/bridges/BridgesPage.tsx
 const MatrixPage = lazyComponent(() => import('../pages/matrix/MatrixPage.tsx'));
 const SettingsPage = lazyComponent(() => import('../pages/settings/SettingsPage.tsx'));
 const StatusPage = lazyComponent(() => import('../pages/status/StatusPage.tsx'));
+const BringHomePage = lazyComponent(() => import('../pages/portfolio/BringHomePage.tsx'));
 const NotFoundPage = lazyComponent(() => import('./NotFoundPage.tsx'));
 
 /** The pages, a line each. */
@@ -45,6 +46,11 @@ export function Pages() {
               </Route>
               <Route path="/settings" component={SettingsPage} />
               <Route path="/status" component={StatusPage} />
+              <Route path="/bring-home">
+                <KeyByService>
+                  <BringHomePage />
+                </KeyByService>
+              </Route>
               <Route component={NotFoundPage} />
             </Switch>
           </Suspense>

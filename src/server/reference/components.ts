@@ -37,6 +37,11 @@ import {
   recommendationRequestSchema,
 } from '#contract/recommend-assets.ts';
 import { feeSchema, routeRequestSchema, routeSchema } from '#contract/route.ts';
+import {
+  routeSummariesRequestSchema,
+  routeSummariesResponseSchema,
+  routeSummaryEntrySchema,
+} from '#contract/route-summaries.ts';
 import { routeSummarySchema } from '#contract/route-summary.ts';
 import {
   bridgeRouteSchema,
@@ -74,6 +79,9 @@ export const COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   CurveResponse: curveResponseSchema,
   CurvePoint: curvePointSchema,
   CurveRoute: curveRouteSchema,
+  RouteSummariesRequest: routeSummariesRequestSchema,
+  RouteSummariesResponse: routeSummariesResponseSchema,
+  RouteSummaryEntry: routeSummaryEntrySchema,
   Operation: operationSchema,
   ...Object.fromEntries(OPERATION_KINDS.map((kind) => [pascal(kind), OPERATION_SCHEMAS[kind]])),
   Fee: feeSchema,

@@ -39,6 +39,7 @@ export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
     dest_chain_id: 'osmosis-1',
   },
   route: ROUTE,
+  routeSummaries: { requests: [ROUTE] },
   routes: { ...ROUTE, go_fast: true },
   status: {},
   venues: {},

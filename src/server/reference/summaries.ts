@@ -19,6 +19,7 @@ export const SUMMARIES: { readonly [N in EndpointName]: string } = {
   originAssets: 'The asset that each given denom originates from.',
   recommendAssets: 'The assets that an asset is best turned into on another chain, each with the reason.',
   route: 'A quote and the list of operations for an exact input or an exact output.',
+  routeSummaries: 'The cost, time and signatures of up to 100 requests for a route. An extension of our own.',
   routes: 'The routes worth comparing by amount, time and signatures, each with its reasons. An extension of our own.',
   status:
     'What the figures of routes rest on now: the market, its feeds with their ages and last failures, the chains that do not ' +

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useCallback, useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { count, useFormatNumber } from '#app/format/number.ts';
@@ -73,6 +74,14 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
         />
         {hasShares && <Shares {...{ counted, origins, catalog }} unpriced={unpriced.length} busy={progress.busy} />}
       </div>
+      {holdings.length > 0 && (
+        <p>
+          <Link href="/bring-home" className="link touch-reach">
+            Bring it home
+          </Link>
+          : all of it into one asset on one chain, and what that costs.
+        </p>
+      )}
       {holdings.length > 0 && <Rows portfolio={portfolio} catalog={catalog} origins={origins} total={total} />}
     </>
   );

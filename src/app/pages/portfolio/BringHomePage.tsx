@@ -1,0 +1,347 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { useClient } from '#app/api/service-context.ts';
+import { AssetLogo } from '#app/asset/AssetLogo.tsx';
+import type { Catalog } from '#app/asset/catalog.ts';
+import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
+import { chainName } from '#app/asset/lookup.ts';
+import { summaryCost } from '#app/asset/route-summary.ts';
+import { useCatalog } from '#app/asset/use-catalog.ts';
+import { usdText } from '#app/format/amount.ts';
+import { costText } from '#app/format/cost.ts';
+import { known } from '#app/format/maybe.ts';
+import { count, type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { durationText } from '#app/format/time.ts';
+import { useSettings } from '#app/storage/settings.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { SampleNote } from '#app/ui/SampleNote.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import { useDocumentTitle } from '#app/ui/use-browser.ts';
+import { useFocusOnClose } from '#app/ui/use-focus.ts';
+import type { AssetId } from '#contract/asset.ts';
+import { laterEndpoints } from '#contract/later-endpoints.ts';
+import {
+  type HomeSum,
+  type Move,
+  moveLink,
+  type Outcome,
+  outcomeOf,
+  planHome,
+  type Stay,
+  sumHome,
+} from './bring-home.ts';
+import type { Holding } from './holdings/holdings.ts';
+import { usePortfolio } from './holdings/use-portfolio.ts';
+
+const AssetPicker = lazyComponent(() => import('#app/picker/AssetPicker.tsx'));
+
+const USDC: AssetId = { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
+
+/** From all that one holds to one asset on one chain. */
+export default function BringHomePage() {
+  useDocumentTitle('Bring it home');
+  const { privacy } = useSettings();
+  const lists = useCatalog();
+  return (
+    <div className="mx-auto flex w-full max-w-[72rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">
+      <header className="flex flex-col gap-1">
+        <h1 className="font-semibold text-28">Bring it home</h1>
+        <p className="text-muted">
+          The cheapest way of each balance into one asset on one chain. Nothing is signed or sent.
+        </p>
+      </header>
+      <SampleNote market={lists.market} />
+      {privacy ? (
+        <Notice>
+          Private mode reads no balances.{' '}
+          <Link href="/settings" className="link">
+            Change it in Settings
+          </Link>
+          .
+        </Notice>
+      ) : (
+        <Home catalog={lists.catalog} />
+      )}
+    </div>
+  );
+}
+
+/** The link: into what, and which of the symbols held. */
+function useHomeLink() {
+  const params = new URLSearchParams(useSearch());
+  const [, navigate] = useLocation();
+  const [chain_id, denom] = [params.get('tc'), params.get('td')];
+  const home = chain_id && denom ? { chain_id, denom } : USDC;
+  const of = params.get('of') ?? '';
+  const change = (next: { readonly home?: AssetId; readonly of?: string }) => {
+    const asset = next.home ?? home;
+    const query = new URLSearchParams({ tc: asset.chain_id, td: asset.denom, of: next.of ?? of });
+    navigate(`/bring-home?${query}`, { replace: true });
+  };
+  return { home, of, change };
+}
+
+function Home({ catalog }: { catalog: Catalog }) {
+  const { home, of, change } = useHomeLink();
+  const { holdings, hidden, progress } = usePortfolio(catalog);
+  const shown = holdings.filter(({ key }) => !hidden.has(key));
+  const symbols = [...new Set(shown.map(({ coin }) => coin.symbol))].sort();
+  const chosen = of === '' ? shown : shown.filter(({ coin }) => coin.symbol === of);
+  if (shown.length === 0) {
+    return (
+      <p className="text-muted">
+        {progress.busy ? 'Your balances are being read.' : 'No balances are known yet.'}{' '}
+        <Link href="/portfolio" className="link">
+          See your portfolio
+        </Link>{' '}
+        first.
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="What">
+          {({ id }) => (
+            <Select id={id} value={of} onChange={(event) => change({ of: event.target.value })}>
+              <option value="">All that you hold</option>
+              {symbols.map((symbol) => (
+                <option key={symbol} value={symbol}>
+                  {symbol} on every chain
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <HomeChoice home={home} catalog={catalog} onPick={(picked) => change({ home: picked })} />
+      </div>
+      <Ways key={`${home.chain_id} ${home.denom} ${of}`} holdings={chosen} home={home} catalog={catalog} />
+    </>
+  );
+}
+
+interface HomeChoiceProps {
+  readonly home: AssetId;
+  readonly catalog: Catalog;
+  readonly onPick: (asset: AssetId) => void;
+}
+
+function HomeChoice({ home, catalog, onPick }: HomeChoiceProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  useFocusOnClose(open, button);
+  const asset = catalog.asset(home);
+  const name = `${coinOf(home, null, catalog).symbol} on ${chainName(catalog, home.chain_id)}`;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span className="text-12 text-muted">Home</span>
+      <Button
+        ref={button}
+        className="max-w-full"
+        aria-haspopup="dialog"
+        aria-label={`Home: ${name}. Change`}
+        onClick={() => setOpen(true)}
+      >
+        {asset && <AssetLogo asset={asset} chain={catalog.chain(home.chain_id)} size={20} />}
+        <span className="truncate pl-1">{name}</span>
+      </Button>
+      {open && (
+        <LazyDialog
+          title="Home"
+          onClose={() => setOpen(false)}
+          className="medium:min-h-[min(40rem,calc(100dvh-4rem))]"
+          placeholder={<DialogSkeleton className="h-100" />}
+        >
+          <AssetPicker
+            onPick={(picked) => {
+              setOpen(false);
+              onPick(picked);
+            }}
+          />
+        </LazyDialog>
+      )}
+    </div>
+  );
+}
+
+interface WaysProps {
+  readonly holdings: readonly Holding[];
+  readonly home: AssetId;
+  readonly catalog: Catalog;
+}
+
+/** Asked on a click: the amounts of all balances leave the page then, without an address. */
+function Ways({ holdings, home, catalog }: WaysProps) {
+  const client = useClient();
+  const digits = useFormatNumber();
+  const { moves, stays } = planHome(holdings, home);
+  const requests = moves.map(({ request }) => request);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['bring-home', requests],
+    queryFn: ({ signal }) => client.ask(laterEndpoints.routeSummaries, { requests }, { signal }),
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const outcomes = data?.data.routes.map(outcomeOf) ?? null;
+  return (
+    <section aria-label="Ways home" aria-busy={isFetching} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="primary" idle={isFetching || moves.length === 0} onClick={() => void refetch()}>
+          {isFetching ? 'Asking…' : outcomes === null ? 'Find the cheapest ways' : 'Ask again'}
+        </Button>
+        <p role="status">
+          {!isFetching && outcomes !== null && sumText(sumHome(outcomes), moves.length, home, catalog, digits)}
+        </p>
+      </div>
+      {error !== null && !isFetching && (
+        <Notice level="caution">The service did not answer for all at once. {plainText(error.message)}</Notice>
+      )}
+      <HomeTable moves={moves} stays={stays} outcomes={outcomes} home={home} catalog={catalog} />
+      <p className="text-12 text-muted">
+        Balances of one asset on one chain count together, also of several addresses: each address signs for its own.
+        Keep some gas on every chain.
+      </p>
+    </section>
+  );
+}
+
+/** "12 of 15 come home: 4,990.20 USDC arrives, costs $9.80 in all, the slowest in 20 min." */
+function sumText(sum: HomeSum, all: number, home: AssetId, catalog: Catalog, digits: FormatNumber): string {
+  if (sum.count === 0) return 'None of them comes home.';
+  const coin: Coin = { ...coinOf(home, null, catalog), amount: known(sum.arrives) };
+  const cost = costText(known({ usd: sum.costUsd, isExact: sum.isExact, share: null }), digits);
+  const time = sum.seconds === null ? 'a time is not given' : `the slowest takes ${durationText(sum.seconds, digits)}`;
+  return `${digits(`${sum.count}`)} of ${count(all, 'balance', 'balances', digits)} can move: ${coinText(coin, 'down', digits)} arrives, at a cost of ${cost} in all; ${time}.`;
+}
+
+interface HomeTableProps {
+  readonly moves: readonly Move[];
+  readonly stays: readonly Stay[];
+  readonly outcomes: readonly Outcome[] | null;
+  readonly home: AssetId;
+  readonly catalog: Catalog;
+}
+
+/** Without room for five columns, a block for each balance. */
+function HomeTable({ moves, stays, outcomes, home, catalog }: HomeTableProps) {
+  const digits = useFormatNumber();
+  return (
+    <div className="@container">
+      <table aria-label="Balances and their ways home" className="block w-full border-collapse text-left @3xl:table">
+        <thead className="hidden text-12 text-muted @3xl:table-header-group">
+          <tr>
+            {['Balance', 'Arrives', 'Costs', 'Time', 'Compare'].map((title) => (
+              <th key={title} scope="col" className="py-2 pr-3 font-normal">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block @3xl:table-row-group">
+          {moves.map((move, index) => (
+            <HomeRow key={move.holding.key} holding={move.holding} sent={move.amount}>
+              <OutcomeCells outcome={outcomes?.[index]} home={home} catalog={catalog} digits={digits} />
+              <Cell title="Compare">
+                <Link href={moveLink(move, home)} className="link touch-reach">
+                  Compare
+                  <span className="sr-only">
+                    {' '}
+                    {move.holding.coin.symbol} on {move.holding.chain}
+                  </span>
+                </Link>
+              </Cell>
+            </HomeRow>
+          ))}
+          {stays.map(({ holding, why }) => (
+            <HomeRow key={holding.key} holding={holding} sent={null}>
+              <Cell title="Stays" span={4}>
+                <span className="text-muted">{why}</span>
+              </Cell>
+            </HomeRow>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface HomeRowProps {
+  readonly holding: Holding;
+  /** What is sent of it; null for all that is held. */
+  readonly sent: bigint | null;
+  readonly children: ReactNode;
+}
+
+function HomeRow({ holding, sent, children }: HomeRowProps) {
+  const digits = useFormatNumber();
+  const { coin, asset, chainRecord, chain, usd } = holding;
+  const amount = sent === null ? coin : { ...coin, amount: known(sent) };
+  return (
+    <tr className="block border-divider border-t py-2 @3xl:table-row">
+      <th scope="row" className="block py-1 font-normal @3xl:table-cell @3xl:py-2 @3xl:pr-3">
+        <span className="flex items-center gap-4">
+          {asset && <AssetLogo asset={asset} chain={chainRecord} size={28} />}
+          <span>
+            <span className="block font-semibold">{coinText(amount, 'down', digits)}</span>
+            <span className="block text-12 text-muted">
+              {chain} · {usdText(usd, 'down', digits)}
+            </span>
+          </span>
+        </span>
+      </th>
+      {children}
+    </tr>
+  );
+}
+
+const Cell = ({ title, span, children }: { title: string; span?: number; children: ReactNode }) => (
+  <td colSpan={span} className="grid grid-cols-[7.5rem_1fr] gap-x-3 py-0.5 @3xl:table-cell @3xl:py-2 @3xl:pr-3">
+    <span className="text-12 text-muted @3xl:hidden">{title}</span>
+    <span>{children}</span>
+  </td>
+);
+
+interface OutcomeCellsProps {
+  readonly outcome: Outcome | undefined;
+  readonly home: AssetId;
+  readonly catalog: Catalog;
+  readonly digits: FormatNumber;
+}
+
+function OutcomeCells({ outcome, home, catalog, digits }: OutcomeCellsProps) {
+  if (outcome === undefined) {
+    return (
+      <Cell title="Way home" span={3}>
+        <span className="text-muted">not asked</span>
+      </Cell>
+    );
+  }
+  if (outcome.kind === 'stays') {
+    return (
+      <Cell title="Stays" span={3}>
+        <span className="text-muted">{outcome.why}</span>
+      </Cell>
+    );
+  }
+  const { route, kind } = outcome;
+  const cost = costText(summaryCost(route), digits);
+  return (
+    <>
+      <Cell title="Arrives">{coinText(coinOf(home, route.amount_out, catalog), 'down', digits)}</Cell>
+      <Cell title="Costs">
+        <span className={clsx('font-semibold', kind !== 'moves' && 'text-bad')}>{cost}</span>
+        {kind === 'dust' && <span className="block text-12">Costs more than it is worth. Not counted.</span>}
+        {kind === 'unsafe' && <span className="block text-12">Loses over 10%. Not counted.</span>}
+      </Cell>
+      <Cell title="Time">{durationText(route.duration_seconds, digits)}</Cell>
+    </>
+  );
+}

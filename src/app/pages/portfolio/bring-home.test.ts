@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { known, unknown } from '#app/format/maybe.ts';
+import type { Asset } from '#contract/asset.ts';
+import type { Chain } from '#contract/chain.ts';
+import type { RouteSummary } from '#contract/route-summary.ts';
+import { MAX_MOVES, moveLink, outcomeOf, planHome, sumHome } from './bring-home.ts';
+import type { Holding } from './holdings/holdings.ts';
+
+const HOME = { chain_id: '8453', denom: '0xUSDC' };
+const FEE = { denom: 'uosmo', gas_price: { low: '0', average: '0', high: '0.1' } };
+
+const holding = (denom: string, amount: bigint, usd: bigint | null, more: Partial<Holding> = {}) =>
+  ({
+    key: denom,
+    id: { chain_id: 'osmosis-1', denom },
+    asset: { denom } as Asset,
+    coin: { asset: null, symbol: denom, decimals: 6, amount: known(amount) },
+    usd: usd === null ? unknown('no price') : known(usd),
+    chainRecord: { fee_assets: [FEE] } as unknown as Chain,
+    ...more,
+  }) as Holding;
+
+const route = (changes: Partial<RouteSummary> = {}): RouteSummary => ({
+  ...{ amount_in: '5', amount_out: '4', usd_amount_in: '5', cost_usd: '1', cost_is_exact: true, duration_seconds: 60 },
+  ...{ txs_required: 1, bridges: [], swap_venues: [], is_unsafe: false },
+  ...changes,
+});
+
+describe('what is asked to bring all home', () => {
+  test('is each holding less what its chain’s fees need, the most valuable first', () => {
+    const { moves, stays } = planHome([holding('uatom', 7n, 1n), holding('uosmo', 500_000n, 9n)], HOME);
+    expect(stays).toEqual([]);
+    expect(moves.map(({ request }) => [request.source_asset_denom, request.amount_in])).toEqual([
+      ['uosmo', '400000'],
+      ['uatom', '7'],
+    ]);
+  });
+
+  test('leaves what is home, not listed, kept for fees, or too many, each with its reason', () => {
+    const home = holding('0xUSDC', 5n, 1n, { id: HOME });
+    const { stays } = planHome([home, holding('x', 5n, 1n, { asset: undefined }), holding('uosmo', 9n, 1n)], HOME);
+    expect(stays.map(({ why }) => why)).toEqual([
+      'Already home.',
+      'Not in the list of the service.',
+      'All of it is kept for network fees.',
+    ]);
+    const many = Array.from({ length: MAX_MOVES + 1 }, (_, index) => holding(`u${index}`, 5n, null));
+    expect(planHome(many, HOME)).toMatchObject({ moves: { length: MAX_MOVES }, stays: { length: 1 } });
+  });
+
+  test('opens Compare with both ends and the amount', () => {
+    const [move] = planHome([holding('uatom', 1_500_000n, 1n)], HOME).moves;
+    if (move === undefined) throw new Error('nothing moves');
+    expect(moveLink(move, HOME)).toBe('/?fc=osmosis-1&fd=uatom&tc=8453&td=0xUSDC&amt=1.5');
+  });
+});
+
+describe('what the service finds', () => {
+  test('is dust where it costs as much as it is worth, also by what is known of the cost', () => {
+    expect(outcomeOf({ route: route({ cost_usd: '4.999999' }) }).kind).toBe('moves');
+    expect(outcomeOf({ route: route({ cost_usd: '5', is_unsafe: true }) }).kind).toBe('dust');
+    expect(outcomeOf({ route: route({ cost_usd: '6', cost_is_exact: false }) }).kind).toBe('dust');
+    expect(outcomeOf({ route: route({ cost_usd: null }) }).kind).toBe('moves');
+  });
+
+  test('is no way, or the words of the service', () => {
+    const error = { code: 5, message: 'no route', details: [] };
+    expect(outcomeOf({ route: null, error })).toEqual({ kind: 'stays', why: 'No way found.' });
+    expect(outcomeOf({ route: null, error: { ...error, code: 3, message: 'too large' } })).toMatchObject({
+      why: 'too large',
+    });
+  });
+
+  test('is summed over what moves, and its cost is at least that where one is not known', () => {
+    const outcomes = [route(), route({ duration_seconds: 90 }), route({ cost_usd: '9' })].map((each) =>
+      outcomeOf({ route: each }),
+    );
+    expect(sumHome(outcomes)).toEqual({
+      ...{ count: 2, arrives: 8n, costUsd: 2n * 10n ** 18n, isExact: true, seconds: 90 },
+    });
+    const unpriced = outcomeOf({ route: route({ cost_usd: null, duration_seconds: null }) });
+    expect(sumHome([...outcomes, unpriced])).toMatchObject({
+      count: 3,
+      costUsd: 2n * 10n ** 18n,
+      isExact: false,
+      seconds: null,
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { ServiceError } from '#contract/error.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import type { RouteSummariesRequest, RouteSummariesResponse, RouteSummaryEntry } from '#contract/route-summaries.ts';
+import { createYielder } from '../comparison-queue.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { answerRoute } from '../route/route.ts';
+import { routeSummary } from '../route-summary.ts';
+
+/** The routes of `/route` for many requests on one market, each with its own error. Throws when `unwanted` aborts. */
+export async function answerRouteSummaries(
+  deps: ServiceDeps,
+  { requests }: RouteSummariesRequest,
+  unwanted?: AbortSignal,
+): Promise<RouteSummariesResponse> {
+  const market = deps.market();
+  const now = { ...deps, market: () => market };
+  const yieldTurn = createYielder(unwanted);
+  const routes: RouteSummaryEntry[] = [];
+  for (const request of requests) {
+    routes.push(entryOf(now, request));
+    await yieldTurn();
+  }
+  return { routes };
+}
+
+function entryOf(deps: ServiceDeps, request: RouteRequest): RouteSummaryEntry {
+  try {
+    return { route: routeSummary(answerRoute(deps, request)) };
+  } catch (error) {
+    if (error instanceof ServiceError) return { route: null, error: error.toBody() };
+    throw error;
+  }
+}
