@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { ArrowLeftRight, ChartPie, type LucideIcon, Settings2, Spline } from 'lucide-react';
 import { type MouseEvent, type ReactNode, Suspense } from 'react';
@@ -11,13 +12,17 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 import { useOnline } from '../ui/use-browser.ts';
 import { hideWallets, useWalletsShown, WalletButton } from '../wallet/WalletButton.tsx';
 
-/** A compass rose: the mark of Portolan. */
-function Logo({ size = 24 }: { size?: number }) {
+/** A compass rose, with one half of each point in shade as on old charts: the mark of Portolan. It turns while answers are awaited. */
+function Logo() {
+  const isWaiting = useIsFetching() > 0;
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="shrink-0">
+    <svg width={24} height={24} viewBox="0 0 32 32" aria-hidden="true" className="shrink-0">
       <rect width="32" height="32" rx="8" className="fill-accent" />
-      <path d="M16 4.5 18.6 13.4 27.5 16 18.6 18.6 16 27.5 13.4 18.6 4.5 16 13.4 13.4Z" className="fill-on-accent" />
-      <path d="M16 10v12M10 16h12" className="stroke-accent" strokeWidth="1.5" strokeLinecap="round" />
+      <circle cx="16" cy="16" r="9.5" fill="none" className="stroke-on-accent" strokeOpacity={0.45} />
+      <g className={clsx('origin-center', isWaiting && 'motion-safe:animate-[compass_8s_linear_infinite]')}>
+        <path d="M16 3.5 18 14 28.5 16 18 18 16 28.5 14 18 3.5 16 14 14Z" className="fill-on-accent" />
+        <path d="M16 3.5V16H28.5L18 18 16 28.5V16H3.5L14 14Z" className="fill-accent" fillOpacity={0.35} />
+      </g>
     </svg>
   );
 }
