@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Catalog } from '#app/asset/catalog.ts';
+import { useFormatNumber } from '#app/format/number.ts';
 import { useCopy } from '#app/ui/copy.tsx';
 import { lazyComponent, preload } from '#app/ui/lazy-component.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -9,6 +10,7 @@ import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { FormSummary } from './form/FormSummary.tsx';
 import { RouteForm } from './form/RouteForm.tsx';
 import { type FormControls, useFormControls } from './form/use-form-controls.ts';
+import { pageTitle } from './page-title.ts';
 import { goBack, type PageState, pageLink, usePageState } from './query/page-state.ts';
 import type { QueryForm } from './query/use-route-query.ts';
 import { useFocusCardOnClose } from './results/card-focus.ts';
@@ -22,14 +24,14 @@ const InspectorPane = preload(() => import('./inspector/InspectorPane.tsx'));
 
 /** Compare: the form, the list of routes, and the open route. */
 export function RoutePage() {
-  useDocumentTitle('Compare routes');
   const [opening] = useState(pageLink);
   const [state, update] = usePageState();
   const isNarrow = useMedia(NARROW);
   const isWide = useMedia(WIDE);
   const { catalog, market, form, comparison, isSettled, mayHaveRoutes, offline, refresh, staleness, selection } =
     usePageComparison(state, isWide);
-  const { run } = comparison;
+  const { run, routes } = comparison;
+  useDocumentTitle(pageTitle(state, form, routes[0], useFormatNumber()));
   const { open, isGone } = selection;
   const isInSheet = !isWide && open !== undefined;
   const controls = useFormControls({

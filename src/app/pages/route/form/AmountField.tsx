@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { localizeDigits, useNumberSymbols } from '#app/format/number.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { type ParsedAmount, parseAmountText } from '../query/amount-text.ts';
@@ -14,6 +14,13 @@ interface AmountFieldProps {
 }
 
 const isInvalid = ({ kind }: ParsedAmount): boolean => kind === 'wrong' || kind === 'ambiguous';
+
+/** Escape leaves the field, so that the keys of the page work again. */
+function leaveOnEscape(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.blur();
+}
 
 /** The amount, in the biggest type of the page. */
 export function AmountField({ draft, inSmallestUnits, inputRef, errorId }: AmountFieldProps) {
@@ -33,6 +40,7 @@ export function AmountField({ draft, inSmallestUnits, inputRef, errorId }: Amoun
       value={draft.text}
       onChange={(event) => draft.type(event.target.value)}
       onBlur={draft.blur}
+      onKeyDown={leaveOnEscape}
       className="touch-target h-10 w-full min-w-0 rounded-8 bg-transparent px-2 font-semibold text-28"
     />
   );

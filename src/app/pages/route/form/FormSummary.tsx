@@ -61,7 +61,7 @@ function End({ chosen, catalog, text }: EndProps) {
   if (chosen === null) return <span className="text-muted">loading</span>;
   const { asset } = chosen;
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
+    <span className="flex min-w-0 items-center gap-2.5">
       <AssetLogo asset={asset} chain={catalog.chain(asset.chain_id)} size={20} />
       {text !== '' && <strong className="whitespace-nowrap font-semibold">{text ?? symbolOf(asset)}</strong>}
       <span className="text-muted">{chainName(catalog, asset.chain_id)}</span>

@@ -30,8 +30,13 @@ interface RouteFormProps {
   blocked: string | null;
 }
 
-/** Swaps the two assets; the amount and the exact side stay. */
-export const swapAssets = ({ from, to }: PageState): Partial<PageState> => ({ from: to, to: from, selected: null });
+/** Swaps the two assets. The amount stays with its asset: who sends exactly 1 ETH then receives exactly 1 ETH. */
+export const swapAssets = ({ from, to, side }: PageState): Partial<PageState> => ({
+  from: to,
+  to: from,
+  side: side === 'in' ? 'out' : 'in',
+  selected: null,
+});
 
 /** The form of a comparison: one line where there is room, two on a tablet, a column on a phone. */
 export function RouteForm(props: RouteFormProps) {

@@ -14,7 +14,10 @@ test.each([
   ['5.', '5', 5_000_000n],
   ['007', '7', 7_000_000n],
   ['0,125', '0.125', 125_000n],
-  ['1.000', '1.000', 1_000_000n],
+  ['1e3', '1000', 1_000_000_000n],
+  ['2.5E6', '2500000', 2_500_000_000_000n],
+  ['1.25e1', '12.5', 12_500_000n],
+  ['1.234', '1.234', 1_234_000n],
   ['1 000', '1000', 1_000_000_000n],
   [' 1\u202f234\u202f567,5\n', '1234567.5', 1_234_567_500_000n],
   ["1'000.5", '1000.5', 1_000_500_000n],
@@ -28,11 +31,15 @@ test('reports a text that means one thousand or one as ambiguous', () => {
   expect(parse('1,000')).toEqual({ kind: 'ambiguous', grouped: '1000', decimal: '1.0' });
   expect(parse('12,345')).toEqual({ kind: 'ambiguous', grouped: '12345', decimal: '12.345' });
   expect(parse('1.000', 6, 'de-DE')).toEqual({ kind: 'ambiguous', grouped: '1000', decimal: '1.0' });
+  expect(parse('1.000')).toEqual({ kind: 'ambiguous', grouped: '1000', decimal: '1.0' });
+  expect(parse('2.500')).toEqual({ kind: 'ambiguous', grouped: '2500', decimal: '2.5' });
+  expect(parseAmountText('1.000', 6, 'USDC')).toMatchObject({ kind: 'amount', plain: '1.000' });
 });
 
 test.each([
   '-1',
-  '1e5',
+  '1e-5',
+  '1e',
   '0x1f',
   'ten',
   '1,00,0',
@@ -91,7 +98,7 @@ test.each([
   expect(parse(text)).toMatchObject({ kind: 'amount', plain }),
 );
 
-test.each(['499 ATOM', 'USDC', '5 USDC USDC', '1e5 USDC', '5 USDCx', '- USDC', '$ USDC'])('rejects "%s"', (text) =>
+test.each(['499 ATOM', 'USDC', '5 USDC USDC', '5 USDCx', '- USDC', '$ USDC'])('rejects "%s"', (text) =>
   expect(parse(text).kind).toBe('wrong'),
 );
 

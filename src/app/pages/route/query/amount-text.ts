@@ -38,7 +38,11 @@ function withoutUnit(text: string, symbol: string): [number: string, isDollars: 
 }
 
 /** The plain numbers that a text with `.` and `,` can mean: grouped digits, a decimal, or both. */
-function interpretations(text: string, decimalMark: string): { grouped?: string; decimal?: string } {
+function interpretations(
+  text: string,
+  { decimalMark }: NumberSymbols,
+  isTyped: boolean,
+): { grouped?: string; decimal?: string } {
   const marks = [...text].filter((char) => char === '.' || char === ',');
   const [first, last] = [marks[0], marks.at(-1)];
   if (first === undefined || last === undefined) return /^\d+$/.test(text) ? { decimal: text } : {};
@@ -49,8 +53,20 @@ function interpretations(text: string, decimalMark: string): { grouped?: string;
   const isGrouped = new RegExp(`^[1-9]\\d{0,2}(\\${first}\\d{3})+$`).test(text);
   if (marks.length > 1) return isGrouped ? { grouped: text.replaceAll(first, '') } : {};
   const decimal = /^\d*[.,]\d*$/.test(text) && text.length > 1 ? text.replace(',', '.') : undefined;
-  const mayGroup = isGrouped && (first === ',' || decimalMark === ',');
+  // Nobody types the zeros at the end of "1.500" to mean one and a half; a link writes what it means.
+  const mayGroup = isGrouped && (first === ',' || decimalMark === ',' || (isTyped && text.endsWith('0')));
   return { ...(mayGroup && { grouped: text.replace(first, '') }), ...(decimal && { decimal }) };
+}
+
+/** "1e3" and "2.5E6" in digits; any other text as it is. */
+function withoutExponent(text: string): string {
+  const match = /^(\d{1,30})(?:\.(\d{0,30}))?e\+?(\d{1,2})$/i.exec(text);
+  if (match === null) return text;
+  const [, whole = '', fraction = '', exponent = ''] = match;
+  const places = Number(exponent);
+  const digits = whole + fraction.padEnd(places, '0');
+  const cut = whole.length + places;
+  return cut < digits.length ? `${digits.slice(0, cut)}.${digits.slice(cut)}` : digits;
 }
 
 /** "007.50" as "7.50", ".5" as "0.5", "5." as "5". */
@@ -73,9 +89,9 @@ export function parseAmountText(
   largest = 2n ** 256n - 1n,
 ): ParsedAmount {
   const [number, isDollars] = withoutUnit(normalizeDigits(typed.trim(), numerals), symbol);
-  const text = withoutGroups(number, numerals);
+  const text = withoutExponent(withoutGroups(number, numerals));
   if (text === '') return { kind: 'empty' };
-  const { grouped, decimal } = interpretations(text, numerals.decimalMark);
+  const { grouped, decimal } = interpretations(text, numerals, numerals !== PLAIN_SYMBOLS);
   if (grouped !== undefined && decimal !== undefined) {
     return { kind: 'ambiguous', grouped, decimal: canonical(decimal).replace(/(\.\d)0+$/, '$1') };
   }

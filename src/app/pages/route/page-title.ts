@@ -1,0 +1,27 @@
+import { chainName, symbolOf } from '#app/asset/lookup.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import type { ComparedRoute } from './comparison/compared-route.ts';
+import { costText } from './comparison/route-cost.ts';
+import { summaryAmount } from './form/FormSummary.tsx';
+import type { PageState } from './query/page-state.ts';
+import type { QueryForm } from './query/use-route-query.ts';
+
+type Titled = Pick<QueryForm, 'from' | 'to' | 'isComplete' | 'amount' | 'lookup'>;
+
+/** The title that tells tabs apart: "5,000 USDC to Base: $0.20". The cost is that of the first route, if it is known. */
+export function pageTitle(
+  { amount, side }: Pick<PageState, 'amount' | 'side'>,
+  { from, to, isComplete, amount: parsed, lookup }: Titled,
+  first: Pick<ComparedRoute, 'cost' | 'isUnsafe'> | undefined,
+  digits: FormatNumber,
+): string {
+  if (from === null || to === null || !isComplete || parsed.kind !== 'amount') return 'Compare routes';
+  const chain = chainName(lookup, to.asset.chain_id);
+  const what =
+    side === 'in'
+      ? `${summaryAmount(amount, from.asset, digits)} to ${
+          symbolOf(from.asset) === symbolOf(to.asset) ? '' : `${symbolOf(to.asset)} on `
+        }${chain}`
+      : `${symbolOf(from.asset)} to ${summaryAmount(amount, to.asset, digits)} on ${chain}`;
+  return first?.cost.known && !first.isUnsafe ? `${what}: ${costText(first.cost, digits)}` : what;
+}
