@@ -155,7 +155,8 @@ const FOLDERS = {
     steps: ['query'],
     comparison: ['query', 'steps'],
     form: ['query'],
-    results: ['query', 'steps', 'comparison'],
+    'side-by-side': ['query', 'steps', 'comparison'],
+    results: ['query', 'steps', 'comparison', 'side-by-side'],
     inspector: ['query', 'steps', 'comparison'],
   },
 };

@@ -19,6 +19,7 @@ import { usePageComparison } from './use-page-comparison.ts';
 import { usePageShortcuts } from './use-page-shortcuts.tsx';
 
 const LinkNotice = lazyComponent(() => import('./LinkNotice.tsx'));
+const SideBySide = lazyComponent(() => import('./side-by-side/SideBySide.tsx'));
 const RouteSheet = lazyComponent(() => import('./RouteSheet.tsx'));
 const InspectorPane = preload(() => import('./inspector/InspectorPane.tsx'));
 
@@ -33,7 +34,8 @@ export function RoutePage() {
   const { run, routes } = comparison;
   useDocumentTitle(pageTitle(state, form, routes[0], useFormatNumber()));
   const { open, isGone } = selection;
-  const isInSheet = !isWide && open !== undefined;
+  const isSideBySide = state.sideBySide.length > 0;
+  const isInSheet = !isWide && open !== undefined && !isSideBySide;
   const controls = useFormControls({
     state,
     update,
@@ -56,7 +58,7 @@ export function RoutePage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusFallback = useFocusFallback(heading);
   // Shown from the start: the list would shrink when the first route arrives.
-  const hasInspector = isWide && mayHaveRoutes;
+  const hasInspector = isWide && mayHaveRoutes && !isSideBySide;
   const inspector = open && (
     <InspectorPane
       compared={open}
@@ -82,28 +84,42 @@ export function RoutePage() {
             <LinkNotice link={opening} catalogState={form.lists} update={update} />
           </Suspense>
         )}
-        <Results
-          state={state}
-          update={change}
-          form={form}
-          catalogState={form.lists}
-          market={market}
-          comparison={comparison}
-          staleness={staleness}
-          refresh={refresh}
-          selection={selection}
-          link={link}
-          offline={offline}
-          heading={heading}
-          className={clsx('wide:col-start-1', isInSheet ? 'max-medium:pb-32' : !isCollapsed && 'max-medium:pb-18')}
-          // Pushed from the list only: going back must not lead to a link whose route is not offered.
-          onOpen={(selected) => change({ selected }, { push: !isWide && state.selected === null })}
-          onBridgesOff={controls.setBridgesOff}
-          onShowVariants={(symbol) => {
-            controls.expand();
-            picker.search('to', symbol);
-          }}
-        />
+        {isSideBySide ? (
+          <Suspense fallback={INSPECTOR_SKELETON}>
+            <SideBySide
+              ids={state.sideBySide}
+              routes={comparison.routes}
+              isPending={!isSettled}
+              side={state.side}
+              lookup={form.lookup}
+              onBack={() => goBack() || change({ sideBySide: [] })}
+            />
+          </Suspense>
+        ) : (
+          <Results
+            state={state}
+            update={change}
+            form={form}
+            catalogState={form.lists}
+            market={market}
+            comparison={comparison}
+            staleness={staleness}
+            refresh={refresh}
+            selection={selection}
+            link={link}
+            offline={offline}
+            heading={heading}
+            className={clsx('wide:col-start-1', isInSheet ? 'max-medium:pb-32' : !isCollapsed && 'max-medium:pb-18')}
+            // Pushed from the list only: going back must not lead to a link whose route is not offered.
+            onOpen={(selected) => change({ selected }, { push: !isWide && state.selected === null })}
+            onBridgesOff={controls.setBridgesOff}
+            onShowVariants={(symbol) => {
+              controls.expand();
+              picker.search('to', symbol);
+            }}
+            onSideBySide={(sideBySide) => change({ sideBySide }, { push: true })}
+          />
+        )}
         {hasInspector && <InspectorColumn>{inspector ?? INSPECTOR_SKELETON}</InspectorColumn>}
       </div>
       {isInSheet && (

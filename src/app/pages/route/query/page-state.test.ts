@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPageState, type PageState, parsePageState, SIDES, SORTS } from './page-state.ts';
+import { formatPageState, MAX_SIDE_BY_SIDE, type PageState, parsePageState, SIDES, SORTS } from './page-state.ts';
 
 const id = fc.record({ chain_id: fc.string({ minLength: 1 }), denom: fc.string({ minLength: 1 }) });
 const state: fc.Arbitrary<PageState> = fc.record({
@@ -11,6 +11,7 @@ const state: fc.Arbitrary<PageState> = fc.record({
   bridgesOff: fc.option(fc.uniqueArray(fc.constantFrom('IBC', 'CCTP', 'GO_FAST')).map((ids) => ids.sort())),
   sort: fc.constantFrom(...SORTS),
   selected: fc.option(fc.stringMatching(/^[a-z0-9]{1,8}$/)),
+  sideBySide: fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,8}$/), { maxLength: MAX_SIDE_BY_SIDE }),
 });
 
 test('parses every formatted state back', () => {
@@ -30,6 +31,7 @@ test('leaves commas and slashes unescaped', () => {
     bridgesOff: ['IBC', 'CCTP'],
     sort: 'cost',
     selected: null,
+    sideBySide: [],
   });
   expect(link).toBe('fc=noble-1&fd=uusdc&tc=osmosis-1&td=ibc/27394FB0&amt=1.5&off=CCTP,IBC');
 });

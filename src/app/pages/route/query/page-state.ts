@@ -24,12 +24,17 @@ export interface PageState {
   readonly sort: Sort;
   /** Id of the open route, from `routeIds`. */
   readonly selected: string | null;
+  /** Ids of the routes that stand side by side in place of the list; empty while the list is shown. */
+  readonly sideBySide: readonly string[];
 }
 
 const PLAIN_DECIMAL = /^[0-9]{1,78}(\.[0-9]{1,78})?$/;
 
 /** Whether the URL can hold this text as an amount. */
 export const isPlainAmount = (text: string): boolean => PLAIN_DECIMAL.test(text);
+
+/** Routes that can stand side by side. */
+export const MAX_SIDE_BY_SIDE = 3;
 
 const oneOf = <T extends string>(options: readonly T[], text: string | null): T =>
   options.find((option) => option === text) ?? (options[0] as T);
@@ -51,6 +56,7 @@ export function parsePageState(search: string): PageState {
     bridgesOff: off === null ? null : [...new Set(off.split(',').filter(Boolean))].sort(),
     sort: oneOf(SORTS, OLD_SORTS[sort] ?? sort),
     selected: params.get('sel'),
+    sideBySide: [...new Set((params.get('cmp') ?? '').split(',').filter(Boolean))].slice(0, MAX_SIDE_BY_SIDE),
   };
 }
 
@@ -67,6 +73,7 @@ export function formatPageState(state: PageState): string {
   if (state.bridgesOff !== null) params.set('off', [...state.bridgesOff].sort().join(','));
   if (state.sort !== 'cost') put('sort', state.sort);
   put('sel', state.selected);
+  put('cmp', state.sideBySide.join(','));
   // A query string may hold these characters unescaped: `off=CCTP,IBC`, `ibc/…`.
   return params.toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':');
 }
@@ -123,8 +130,9 @@ export function usePageState(): [PageState, UpdatePage] {
     (change, { push = false, ...marks } = {}) => {
       // Re-read the URL: two updates in one tick must both apply.
       const state = { ...parsePageState(window.location.search), ...change };
-      // Closing the open route ends the pushed entry.
-      const wasPushed = push || (entryState().wasPushed === true && state.selected !== null);
+      // Closing the open route, or what stands side by side, ends the pushed entry.
+      const isOver = state.selected === null && state.sideBySide.length === 0;
+      const wasPushed = push || (entryState().wasPushed === true && !isOver);
       const entry: EntryState = { ...entryState(), ...marks, wasPushed };
       navigate(pageHref(state), { replace: !push, state: entry });
     },

@@ -19,6 +19,7 @@ import { RouteList } from './RouteList.tsx';
 import { offersRetry, RunFailure, useRouteWithAllBridges } from './RunFailure.tsx';
 import { RunReport } from './RunReport.tsx';
 
+const Tray = lazyComponent(() => import('../side-by-side/Tray.tsx'));
 const SampleOffer = lazyComponent(() => import('./SampleOffer.tsx'));
 const OtherServices = lazyComponent(() => import('./OtherServices.tsx'));
 
@@ -40,6 +41,7 @@ export interface ResultsProps {
   onOpen: (id: string) => void;
   onBridgesOff: (off: readonly string[]) => void;
   onShowVariants: (symbol: string) => void;
+  onSideBySide: (ids: readonly string[]) => void;
 }
 
 /** The result of a comparison: the list of routes, or why there is none. */
@@ -95,6 +97,9 @@ function WithRoutes(props: ResultsProps) {
         onOpen={onOpen}
       />
       <RunReport comparison={comparison} isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
+      <Suspense fallback={null}>
+        <Tray routes={routes} comparisonKey={comparison.key} onCompare={props.onSideBySide} />
+      </Suspense>
       <Opinions {...props} />
     </>
   );

@@ -66,6 +66,7 @@ export function RouteList(props: RouteListProps) {
             <RouteRow
               key={compared.id}
               compared={compared}
+              comparisonKey={comparison.key}
               highlights={highlights.get(compared.id)}
               side={side}
               places={places}

@@ -13,6 +13,7 @@ import { carriersText, type Highlights } from '../comparison/highlights.ts';
 import { estimatedCoin } from '../comparison/ranking.ts';
 import { costText } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
+import { TickBox } from '../side-by-side/TickBox.tsx';
 import { shortfall } from '../steps/shortfall.ts';
 import { routeWarnings } from '../steps/warnings.ts';
 import { RoutePath } from './RoutePath.tsx';
@@ -22,6 +23,7 @@ const ROW = 'col-span-full grid min-h-17 grid-cols-subgrid items-center gap-y-0.
 
 interface RouteRowProps {
   compared: ComparedRoute;
+  comparisonKey: string;
   highlights: Highlights | undefined;
   side: Side;
   /** Decimal places of the amounts of the column. */
@@ -55,11 +57,14 @@ export function RouteRow(props: RouteRowProps) {
         isUnsafe && 'shadow-[inset_3px_0_0_var(--bad)]',
       )}
     >
-      <td className="order-5 col-span-full min-w-0 @xl/list:order-none @xl/list:col-span-1">
-        <RoutePath steps={compared.steps} textId={textId} />
-        <p className="mt-0.5 text-muted text-12">
-          {[carriersText(compared, digits), isGone ? '' : highlights?.reason].filter(Boolean).join(' · ')}
-        </p>
+      <td className="order-5 col-span-full flex min-w-0 items-center gap-2 @xl/list:order-none @xl/list:col-span-1">
+        <TickBox compared={compared} comparisonKey={props.comparisonKey} />
+        <div className="min-w-0">
+          <RoutePath steps={compared.steps} textId={textId} />
+          <p className="mt-0.5 text-muted text-12">
+            {[carriersText(compared, digits), isGone ? '' : highlights?.reason].filter(Boolean).join(' · ')}
+          </p>
+        </div>
       </td>
       <td className="min-w-0 @xl/list:text-right">
         <AmountButton {...props} textId={textId} />

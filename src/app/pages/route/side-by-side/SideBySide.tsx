@@ -1,0 +1,179 @@
+import clsx from 'clsx';
+import { ArrowLeft, Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Lookup } from '#app/asset/lookup.ts';
+import { useFormatNumber } from '#app/format/number.ts';
+import { Mark } from '#app/marks/Mark.tsx';
+import { useSettings } from '#app/storage/settings.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { NARROW, useMedia } from '#app/ui/use-browser.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
+import type { Side } from '../query/page-state.ts';
+import { routeName } from './route-name.ts';
+import { figureRows, type SideCell, type SideRow, stepRows } from './side-rows.ts';
+
+interface SideBySideProps {
+  /** Of the link. */
+  readonly ids: readonly string[];
+  /** All routes of the comparison. */
+  readonly routes: readonly ComparedRoute[];
+  readonly isPending: boolean;
+  readonly side: Side;
+  readonly lookup: Lookup;
+  readonly onBack: () => void;
+}
+
+/** Two or three routes in columns: their figures, then their steps, with what differs marked. */
+export default function SideBySide({ ids, routes, isPending, side, lookup, onBack }: SideBySideProps) {
+  const digits = useFormatNumber();
+  const { toleranceBps } = useSettings();
+  const chosen = ids.flatMap((id) => routes.find((compared) => compared.id === id) ?? []);
+  const missing = ids.length - chosen.length;
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    back.current?.focus();
+  }, []);
+  return (
+    <section aria-labelledby="side-by-side" className="flex min-w-0 flex-col gap-3">
+      <Button ref={back} variant="quiet" onClick={onBack} className="self-start pl-1 print:hidden">
+        <ArrowLeft size={16} aria-hidden />
+        Back to the routes
+      </Button>
+      <h2 id="side-by-side" className="font-semibold text-20">
+        Side by side
+      </h2>
+      {missing > 0 && !isPending && (
+        <Notice>{missing === 1 ? 'One route of this link is' : 'Some routes of this link are'} not offered now.</Notice>
+      )}
+      {chosen.length > 0 ? (
+        <Columns
+          routes={chosen}
+          figures={figureRows({ routes: chosen, side, lookup, toleranceBps, digits })}
+          steps={stepRows({ routes: chosen, side, digits })}
+        />
+      ) : (
+        <p className="text-muted">{isPending ? 'Waiting for the quotes.' : 'Go back and tick two or three routes.'}</p>
+      )}
+    </section>
+  );
+}
+
+interface ColumnsProps {
+  readonly routes: readonly ComparedRoute[];
+  readonly figures: readonly SideRow[];
+  readonly steps: readonly SideRow[];
+}
+
+function Columns({ routes, figures, steps }: ColumnsProps) {
+  const isNarrow = useMedia(NARROW);
+  return (
+    <table className="w-full table-fixed border-collapse">
+      <caption className="pb-2 text-left text-12 text-muted">≠ marks what differs. ✓ marks what is better.</caption>
+      <thead>
+        <tr>
+          {!isNarrow && (
+            <th scope="col" className="sticky top-12 wide:top-[9.75rem] w-40 border-edge border-b bg-bg p-2">
+              <span className="sr-only">What is compared</span>
+            </th>
+          )}
+          {routes.map((compared) => (
+            <th
+              key={compared.id}
+              scope="col"
+              className="wrap-anywhere sticky top-12 wide:top-[9.75rem] border-edge border-b bg-bg p-2 text-left align-bottom"
+            >
+              <span className="flex flex-wrap items-center gap-1.5">
+                <Marks compared={compared} />
+                {routeName(compared)}
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <Rows rows={figures} columns={routes.length} isNarrow={isNarrow} />
+      <tbody>
+        <tr>
+          <th
+            scope="rowgroup"
+            colSpan={routes.length + (isNarrow ? 0 : 1)}
+            className="px-2 pt-4 pb-1 text-left font-semibold text-16"
+          >
+            Steps
+          </th>
+        </tr>
+      </tbody>
+      <Rows rows={steps} columns={routes.length} isNarrow={isNarrow} />
+    </table>
+  );
+}
+
+/** The marks of the bridges, each once. */
+function Marks({ compared: { steps } }: { compared: ComparedRoute }) {
+  const bridges = new Map(steps.flatMap(({ carrier, carrierMark: of }) => (of ? [[carrier, of] as const] : [])));
+  return [...bridges].map(([name, of]) => <Mark key={name} of={of} name={name} seed={name} size={20} />);
+}
+
+interface RowsProps {
+  readonly rows: readonly SideRow[];
+  readonly columns: number;
+  /** Whether the name of a row stands above its cells. */
+  readonly isNarrow: boolean;
+}
+
+function Rows({ rows, columns, isNarrow }: RowsProps) {
+  return rows.map(({ label, cells, differs }, index) => {
+    const name = (
+      <>
+        {label}
+        {differs && (
+          <>
+            <span aria-hidden className="ml-1.5 font-semibold text-ink">
+              ≠
+            </span>
+            <span className="sr-only">, differs</span>
+          </>
+        )}
+      </>
+    );
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state
+      <tbody key={index} className="border-divider border-b">
+        {isNarrow && (
+          <tr>
+            <th scope="rowgroup" colSpan={columns} className="px-2 pt-2 text-left font-normal text-muted">
+              {name}
+            </th>
+          </tr>
+        )}
+        <tr>
+          {!isNarrow && (
+            <th scope="row" className="p-2 text-left align-top font-normal text-muted">
+              {name}
+            </th>
+          )}
+          {cells.map((cell, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column of a route
+            <Cell key={column} cell={cell} differs={differs} />
+          ))}
+        </tr>
+      </tbody>
+    );
+  });
+}
+
+function Cell({ cell: { text, detail, isBetter }, differs }: { cell: SideCell; differs: boolean }) {
+  return (
+    <td className={clsx('wrap-anywhere p-2 align-top', differs && 'font-semibold')}>
+      {text}
+      {detail !== undefined && <span className="block font-normal text-muted">{detail}</span>}
+      {isBetter && (
+        <span className="mt-0.5 flex items-center gap-1 text-good">
+          <Check size={16} aria-hidden />
+          better
+        </span>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,42 @@
+import { Columns2, X } from 'lucide-react';
+import { Button, IconButton } from '#app/ui/Button.tsx';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { routeName } from './route-name.ts';
+import { useTicked } from './ticked.ts';
+
+interface TrayProps {
+  readonly routes: readonly ComparedRoute[];
+  /** Of the comparison. */
+  readonly comparisonKey: string;
+  readonly onCompare: (ids: readonly string[]) => void;
+}
+
+const LIST = new Intl.ListFormat('en-GB');
+
+/** The ticked routes, at the bottom of the list, with the button that puts them side by side. */
+export default function Tray({ routes, comparisonKey, onCompare }: TrayProps) {
+  const { ids, clear } = useTicked(comparisonKey);
+  const chosen = ids.flatMap((id) => routes.find((compared) => compared.id === id) ?? []);
+  if (chosen.length === 0) return null;
+  const isEnough = chosen.length > 1;
+  return (
+    <section
+      aria-label="Side by side"
+      className="sticky bottom-16 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-8 border border-edge bg-raised px-3 py-2 shadow-raised medium:bottom-3 print:hidden"
+    >
+      <p className="min-w-0 flex-1">
+        <span className="font-semibold">{LIST.format(chosen.map(routeName))}</span>
+        {!isEnough && <span className="text-muted"> and one more route: tick it</span>}
+      </p>
+      {isEnough && (
+        <Button variant="primary" onClick={() => onCompare(chosen.map(({ id }) => id))}>
+          <Columns2 size={16} aria-hidden />
+          Compare side by side
+        </Button>
+      )}
+      <IconButton label="Clear the ticks" onClick={clear}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Lookup } from '#app/asset/lookup.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import type { Route } from '#contract/route.ts';
+import { routesOfEveryKind } from '#testing/routes.ts';
+import { comparedRoutes, type Quote } from '../comparison/compared-route.ts';
+import { routeName } from './route-name.ts';
+import { figureRows, stepRows } from './side-rows.ts';
+
+const digits: FormatNumber = (decimal) => decimal;
+const lookup: Lookup = { asset: () => undefined, chain: () => undefined, bridgeName: () => undefined };
+
+const compared = (...routes: readonly Route[]) =>
+  comparedRoutes(
+    routes.map(
+      (route, i): Quote => ({ request: { id: `${i}` } as Quote['request'], route, market: null, isBest: false }),
+    ),
+    'in',
+    lookup,
+    digits,
+  );
+
+const { cctp, hyperlane } = routesOfEveryKind;
+const priced = (route: Route, usdOut: string, change: Partial<Route> = {}): Route => ({
+  ...route,
+  usd_amount_in: '100',
+  usd_amount_out: usdOut,
+  estimated_fees: [],
+  ...change,
+});
+const figures = (routes: ReturnType<typeof compared>) =>
+  new Map(figureRows({ routes, side: 'in', lookup, toleranceBps: 50, digits }).map((row) => [row.label, row]));
+
+test('marks the cheaper route as better, and both of two that are equal as not differing', () => {
+  const routes = compared(
+    priced(cctp, '99.8', { estimated_route_duration_seconds: 60 }),
+    priced(hyperlane, '99.7', { estimated_route_duration_seconds: 60 }),
+  );
+  const rows = figures(routes);
+  expect(rows.get('Costs in all')).toMatchObject({
+    differs: true,
+    cells: [
+      { text: '$0.20', isBetter: true },
+      { text: '$0.30', isBetter: false },
+    ],
+  });
+  expect(rows.get('Time')).toMatchObject({ differs: false, cells: [{ isBetter: false }, { isBetter: false }] });
+});
+
+test('calls none better where one is not known', () => {
+  const rows = figures(compared(priced(cctp, '99.8'), { ...priced(hyperlane, '99.7'), estimated_fees: undefined }));
+  expect(rows.get('Costs in all')?.differs).toBe(true);
+  expect(rows.get('Costs in all')?.cells.some(({ isBetter }) => isBetter)).toBe(false);
+  const times = figures(
+    compared(
+      priced(cctp, '99.8', { estimated_route_duration_seconds: 60 }),
+      priced(hyperlane, '99.7', { estimated_route_duration_seconds: 0 }),
+    ),
+  );
+  expect(times.get('Time')?.cells.map(({ text, isBetter }) => [text, isBetter])).toEqual([
+    ['about 60 s', false],
+    ['time not given', false],
+  ]);
+});
+
+test('puts steps that replace each other into one row and says that it differs', () => {
+  const routes = compared(cctp, hyperlane);
+  const [first] = stepRows({ routes, side: 'in', digits });
+  expect(first).toMatchObject({ label: 'Step 1', differs: true });
+  expect(first?.cells).toHaveLength(2);
+  expect(routes.map(routeName)).toHaveLength(2);
+});

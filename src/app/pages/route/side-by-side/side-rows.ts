@@ -1,0 +1,161 @@
+import { coinText } from '#app/asset/coin.ts';
+import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { formatMaybe, type Maybe } from '#app/format/maybe.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import { durationText, shownSeconds } from '#app/format/time.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { estimatedCoin } from '../comparison/ranking.ts';
+import { costGap, costText } from '../comparison/route-cost.ts';
+import type { Side } from '../query/page-state.ts';
+import { totalText } from '../steps/fee-text.ts';
+import { type Fee, totalFees } from '../steps/fees.ts';
+import { floorText, stepFloors } from '../steps/floor.ts';
+import { type Step, stepRounding } from '../steps/timeline.ts';
+import { align } from './align.ts';
+
+/** What one route has in a row. */
+export interface SideCell {
+  readonly text: string;
+  /** A second line, as the amount that a step gives. */
+  readonly detail?: string;
+  /** Whether no other route of the table is better here, and one is worse. */
+  readonly isBetter: boolean;
+}
+
+export interface SideRow {
+  readonly label: string;
+  readonly cells: readonly SideCell[];
+  /** Whether the texts of the cells are not all equal. */
+  readonly differs: boolean;
+}
+
+interface SideOptions {
+  readonly routes: readonly ComparedRoute[];
+  readonly side: Side;
+  readonly lookup: Lookup;
+  readonly toleranceBps: number;
+  readonly digits: FormatNumber;
+}
+
+const row = (label: string, texts: readonly string[], better: readonly boolean[] = []): SideRow => ({
+  label,
+  cells: texts.map((text, i) => ({ text, isBetter: better[i] ?? false })),
+  differs: new Set(texts).size > 1,
+});
+
+/**
+ * Which of several are the best, where they are not all alike. `worse` says how much worse one is than another; null
+ * where that is not known, and then none is called better: an unknown one may be.
+ */
+function best<T>(items: readonly T[], worse: (a: T, b: T) => bigint | number | null): boolean[] {
+  const gaps = items.map((a) => items.map((b) => worse(a, b)));
+  if (gaps.flat().some((gap) => gap === null)) return items.map(() => false);
+  return gaps.map((row) => row.every((gap) => Number(gap) <= 0) && row.some((gap) => Number(gap) < 0));
+}
+
+const gap = <T extends bigint | number>(a: Maybe<T>, b: Maybe<T>, read = (value: T): bigint | number => value) => {
+  if (!a.known || !b.known) return null;
+  const [x, y] = [read(a.value), read(b.value)];
+  return x < y ? -1 : x > y ? 1 : 0;
+};
+
+/** Cost, amounts, time, signatures, fees by line and chains, a row each. */
+export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideOptions): SideRow[] {
+  const isIn = side === 'in';
+  const coins = routes.map((route) => estimatedCoin(route, side));
+  return [
+    row(
+      'Costs in all',
+      routes.map(({ cost }) => costText(cost, digits)),
+      best(routes, (a, b) => costGap(a.cost, b.cost)),
+    ),
+    row(
+      isIn ? 'Arrives' : 'You send about',
+      coins.map((coin) => coinText(coin, isIn ? 'down' : 'up', digits)),
+      best(coins, (a, b) => (isIn ? gap(b.amount, a.amount) : gap(a.amount, b.amount))),
+    ),
+    row(
+      'At least',
+      routes.map(({ route, steps, received }) =>
+        floorText(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits),
+      ),
+    ),
+    row(
+      'Time',
+      routes.map(({ seconds }) => durationText(seconds.known ? seconds.value : null, digits)),
+      best(routes, (a, b) => gap(a.seconds, b.seconds, shownSeconds)),
+    ),
+    row(
+      'Signatures',
+      routes.map(({ signatures }) => formatMaybe(signatures, (count) => digits(String(count)))),
+      best(routes, (a, b) => gap(a.signatures, b.signatures)),
+    ),
+    ...feeRows(routes, digits),
+    row(
+      'Chains',
+      routes.map((compared) => chainsText(compared, lookup)),
+    ),
+  ];
+}
+
+const listedFees = ({ fees }: ComparedRoute): readonly Fee[] => fees.listed ?? fees.ofSteps;
+
+const feeLine = ({ label, charged }: Fee): string => (charged === 'on top' ? `${label}, charged extra` : label);
+
+/** A row for each kind of fee that any of the routes lists. */
+function feeRows(routes: readonly ComparedRoute[], digits: FormatNumber): SideRow[] {
+  const lines = [...new Set(routes.flatMap((route) => listedFees(route).map(feeLine)))];
+  const isGiven = ({ fees }: ComparedRoute) => fees.listed !== null || fees.ofSteps.length > 0;
+  if (lines.length === 0)
+    return [
+      row(
+        'Fees',
+        routes.map((route) => (isGiven(route) ? 'none listed' : 'not given')),
+      ),
+    ];
+  return lines.map((line) =>
+    row(
+      line,
+      routes.map((route) => {
+        if (!isGiven(route)) return 'not given';
+        return totalText(totalFees(listedFees(route).filter((fee) => feeLine(fee) === line)), digits);
+      }),
+    ),
+  );
+}
+
+function chainsText({ route, steps }: ComparedRoute, lookup: Lookup): string {
+  const ids = [
+    route.source_asset_chain_id,
+    ...steps.flatMap(({ chainIds: { from, to } }) => [from, to]),
+    route.dest_asset_chain_id,
+  ];
+  const chains = ids.filter((id, i): id is string => id !== null && id !== ids.slice(0, i).findLast((one) => one));
+  return chains.map((id) => chainName(lookup, id)).join(', ');
+}
+
+interface KeyedStep {
+  readonly key: string;
+  readonly step: Step;
+  readonly isLast: boolean;
+}
+
+/** The steps of the routes; those by the same bridge or venue share a row. */
+export function stepRows({ routes, side, digits }: Pick<SideOptions, 'routes' | 'side' | 'digits'>): SideRow[] {
+  const lists = routes.map(({ steps }) =>
+    steps.map((step, i): KeyedStep => ({ key: `${step.kind} ${step.carrier}`, step, isLast: i === steps.length - 1 })),
+  );
+  return align(lists, (a, b) => a.key === b.key).map((aligned, i) => {
+    const cells = aligned.map((keyed) => stepCell(keyed, side, digits));
+    const texts = new Set(cells.map(({ text, detail }) => `${text} ${detail}`));
+    return { label: `Step ${digits(String(i + 1))}`, cells, differs: texts.size > 1 };
+  });
+}
+
+function stepCell(keyed: KeyedStep | null, side: Side, digits: FormatNumber): SideCell {
+  if (keyed === null) return { text: '', detail: 'no step here', isBetter: false };
+  const { step, isLast } = keyed;
+  const amount = coinText(step.output, stepRounding(step, side, isLast).output, digits);
+  const way = step.from && step.to ? `${step.from} to ${step.to}, ` : '';
+  return { text: step.title, detail: `${way}gives ${amount}`, isBetter: false };
+}
