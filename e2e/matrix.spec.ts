@@ -1,0 +1,31 @@
+import { expect, test } from './test.ts';
+
+test('a matrix is one request, is walked with arrow keys, and its cells open Compare', async ({
+  app,
+  page,
+  routes,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await app.open('matrix?from=1,8453&to=8453,noble-1');
+  const grid = page.getByRole('grid', { name: 'Cheapest ways' });
+  const first = grid.getByRole('link', { name: /^Ethereum to Base: costs \$/ });
+  await expect(first).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/v2/fungible/') && !path.endsWith('assets'))).toEqual([
+    '/v2/fungible/matrix',
+  ]);
+  await first.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(grid.getByRole('link', { name: /^Ethereum to Noble: costs \$/ })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(grid.getByRole('link', { name: /^Base to Noble: costs \$/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/fc=8453&fd=.*tc=noble-1&td=uusdc&amt=5000/);
+  await routes.expectSettled();
+});
+
+test('an amount that is no number asks for nothing and says so', async ({ app, page }) => {
+  await app.open('matrix?amt=1,5');
+  await expect(page.getByText('Enter a number, like 5000 or 0.5, with at most 6 places.')).toBeVisible();
+  await expect(page.getByText('Enter an amount to see what it costs.')).toBeVisible();
+});
