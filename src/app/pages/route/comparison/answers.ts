@@ -21,6 +21,10 @@ const NONE: Answers = { cheapest: null, fastest: null, quick: null };
 const LITTLE_USD: Usd = pow10(USD_PLACES);
 const LITTLE_SHARE = 2_000n;
 
+/** The rule of the quick answer, as it is shown. */
+export const QUICK_RULE =
+  'The fastest route that costs at most $1, or 0.05% of the amount if that is more, above the cheapest.';
+
 export function answersOf(routes: readonly ComparedRoute[], side: Side): Answers {
   const eligible = routes.filter(isEligible);
   const [cheapest = null] = rankRoutes(eligible, 'cost', side);

@@ -42,6 +42,14 @@ describe('without a selection', () => {
     expect(openId({ ...round, sort: 'time' }, lastOpen('cctp'))).toBe('axelar');
   });
 
+  test('opens no route that loses too much by itself, but one that is selected', () => {
+    const [unsafe, safe] = [{ id: 'unsafe', isUnsafe: true }, { id: 'safe' }] as ComparedRoute[];
+    const routes = [unsafe, safe] as ComparedRoute[];
+    expect(openId({ ...round, routes }, undefined)).toBe('safe');
+    expect(openId({ ...round, routes: routes.slice(0, 1) }, undefined)).toBeUndefined();
+    expect(openId({ ...round, routes, selected: 'unsafe' }, undefined)).toBe('unsafe');
+  });
+
   test('opens none on a narrow screen', () => {
     expect(openId({ ...round, opensFirst: false }, lastOpen('cctp'))).toBeUndefined();
   });

@@ -135,7 +135,7 @@ interface SelectionOptions {
   readonly routes: readonly ComparedRoute[];
   /** Whether all responses have arrived: only then can a route be missing. */
   readonly isSettled: boolean;
-  /** Whether the first route is open if none is selected. */
+  /** Whether the first route is open if none is selected. One that loses too much never is by itself. */
   readonly opensFirst: boolean;
   /** Identifies the query. A new query or sort order opens its first route again. */
   readonly queryKey: string;
@@ -165,7 +165,7 @@ export function selectionOf(options: SelectionOptions, last: LastOpen | undefine
   const id = isMissing ? kept : (selected ?? kept);
   const found = find(id);
   const gone = isSettled && !found && before?.route.id === id ? before?.route : undefined;
-  const open = found ?? gone ?? (opensFirst ? routes[0] : undefined);
+  const open = found ?? gone ?? (opensFirst ? routes.find(({ isUnsafe }) => !isUnsafe) : undefined);
   return { open, isGone: gone !== undefined, isMissing };
 }
 

@@ -14,6 +14,7 @@ import type { useRefresh } from '../comparison/use-refresh.ts';
 import type { Run } from '../comparison/use-run.ts';
 import type { PageState, Sort, UpdatePage } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
+import { AnswerTiles } from './AnswerTiles.tsx';
 import { type LinkCopy, ListStatus } from './ResultsHeader.tsx';
 import { RouteList } from './RouteList.tsx';
 import { offersRetry, RunFailure, useRouteWithAllBridges } from './RunFailure.tsx';
@@ -67,6 +68,13 @@ function WithRoutes(props: ResultsProps) {
   const onSort = (sort: Sort) => update({ sort });
   return (
     <>
+      <AnswerTiles
+        routes={routes}
+        side={state.side}
+        isPending={run.pending > 0}
+        openId={selection.open?.id}
+        onOpen={onOpen}
+      />
       <ListStatus
         run={run}
         sort={state.sort}

@@ -60,6 +60,7 @@ function Waiting() {
   return (
     <div role="status" className="flex flex-col gap-3">
       <span className="sr-only">Loading chains and assets</span>
+      <Skeleton className="mb-1 h-16" />
       <Skeleton className="h-9" />
       <Skeleton className="h-17" />
       <Skeleton className="h-17" />

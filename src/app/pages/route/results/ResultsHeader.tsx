@@ -71,7 +71,7 @@ export function ListStatus({ run, sort, side, routes, market, refresh, onToggle,
             </span>
           )}
         </p>
-        <div className="flex grow flex-wrap items-center gap-1 print:hidden">
+        <div className="flex grow flex-wrap items-center justify-end gap-1 print:hidden">
           <Select
             aria-label="Sort routes by"
             value={sort}

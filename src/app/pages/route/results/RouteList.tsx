@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { completeBalance } from '#app/balances/asset-balance.ts';
 import { useAssetBalance } from '#app/balances/use-balances.ts';
@@ -11,6 +11,7 @@ import type { Comparison } from '../comparison/use-comparison.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
 import { RouteRow, RouteRowSkeleton } from './RouteRow.tsx';
+import { UnsafeFold } from './UnsafeFold.tsx';
 
 /** Rows shown at least while the first responses are pending, skeletons included. */
 const MIN_ROWS = 3;
@@ -43,9 +44,29 @@ export function RouteList(props: RouteListProps) {
     if (!list.current?.matches(':hover, :focus-within')) freezeOrder(false);
   });
   const highlights = highlightsOf(routes, side, digits);
-  const shown = isGone && open ? [...routes, open] : routes;
-  const places = columnPlaces(shown, side);
-  const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, MIN_ROWS - shown.length)) : 0;
+  const [showsUnsafe, setShowsUnsafe] = useState(false);
+  const all = isGone && open ? [...routes, open] : routes;
+  const [safe, unsafe] = [all.filter(({ isUnsafe }) => !isUnsafe), all.filter(({ isUnsafe }) => isUnsafe)];
+  const isUnsafeShown = showsUnsafe || open?.isUnsafe === true;
+  const places = columnPlaces(safe.length > 0 ? safe : all, side);
+  const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, MIN_ROWS - all.length)) : 0;
+  const row = (compared: ComparedRoute) => (
+    <RouteRow
+      key={compared.id}
+      compared={compared}
+      comparisonKey={comparison.key}
+      highlights={highlights.get(compared.id)}
+      side={side}
+      places={places}
+      lookup={lookup}
+      balance={balance}
+      isOpen={compared.id === open?.id}
+      isGone={isGone && compared === open}
+      isStale={isStale}
+      change={changes.get(compared.id)}
+      onOpen={() => onOpen(compared.id)}
+    />
+  );
   return (
     <div className="@container/list">
       <table
@@ -62,23 +83,16 @@ export function RouteList(props: RouteListProps) {
           <ColumnHeads {...props} routes={routes} />
         </thead>
         <tbody className="contents">
-          {shown.map((compared) => (
-            <RouteRow
-              key={compared.id}
-              compared={compared}
-              comparisonKey={comparison.key}
-              highlights={highlights.get(compared.id)}
-              side={side}
-              places={places}
-              lookup={lookup}
-              balance={balance}
-              isOpen={compared.id === open?.id}
-              isGone={isGone && compared === open}
-              isStale={isStale}
-              change={changes.get(compared.id)}
-              onOpen={() => onOpen(compared.id)}
+          {safe.map(row)}
+          {unsafe.length > 0 && (
+            <UnsafeFold
+              unsafe={unsafe}
+              isAll={safe.length === 0}
+              isShown={isUnsafeShown}
+              onToggle={open?.isUnsafe ? null : () => setShowsUnsafe(!showsUnsafe)}
             />
-          ))}
+          )}
+          {isUnsafeShown && unsafe.map(row)}
           {Array.from({ length: skeletons }, (_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without state
             <RouteRowSkeleton key={`skeleton ${i}`} />

@@ -33,6 +33,10 @@ function withoutChain(venues: string, chain: string | null): string {
   return names.join(', ');
 }
 
+/** "Axelar + Uniswap + CCTP": what carries the money, in order. */
+export const carrierNames = (steps: readonly Step[]): string =>
+  [...new Set(pathPieces(steps).flatMap((piece) => (piece.kind === 'carrier' ? [piece.name] : [])))].join(' + ');
+
 /** The whole path as text, for screen readers. */
 export const pathText = (steps: readonly Step[]): string =>
   pathPieces(steps)

@@ -37,7 +37,7 @@ describe('warnings', () => {
   test('states the loss of a bad price once', () => {
     const [first, ...rest] = warningsOf(routes.badPrice);
     expect(first).toBe(
-      'severe: Bad price. You would lose about 14.2%: you send $1,000.00 and receive $858.00. The service marks this route unsafe.',
+      'severe: Bad price. You would lose $142.00 (14.2%): you send $1,000.00 and receive $858.00. The service marks this route unsafe.',
     );
     expect(rest).toEqual([
       'severe: Your swap moves the price against you by about 13.9%. A smaller amount moves it less.',
@@ -73,7 +73,7 @@ describe('warnings', () => {
 
   test('rounds a loss up', () => {
     expect(warningsOf(change(routes.bankSend, { usd_amount_in: '100', usd_amount_out: '97.49999999' }))[0]).toMatch(
-      /about 2\.6%/,
+      /\(2\.6%\)/,
     );
   });
 
@@ -100,7 +100,7 @@ describe('warnings', () => {
     const fee = { amount: '1', usd_amount: '0.30', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' };
     const dollars = { usd_amount_in: '1.50', usd_amount_out: '1.4993', estimated_fees: [fee] };
     expect(warningsOf(change(routes.bankSend, dollars))).toEqual([
-      'severe: You would lose about 20.1%: you send $1.50, pay $0.30 on top and receive $1.49.',
+      'severe: You would lose $0.31 (20.1%): you send $1.50, pay $0.30 on top and receive $1.49.',
     ]);
     const takenOut = { ...fee, fee_behavior: 'FEE_BEHAVIOR_DEDUCTED' };
     expect(warningsOf(change(routes.bankSend, { ...dollars, estimated_fees: [takenOut] }))).toEqual([]);
@@ -111,12 +111,12 @@ describe('warnings', () => {
     const route = (...estimated_fees: object[]) =>
       change(routes.bankSend, { usd_amount_in: '100', usd_amount_out: '95.01', estimated_fees });
     expect(warningsOf(route(fee))).toEqual([
-      'caution: You would lose at least 4.9%: you send $100.00, pay fees without a price on top and receive $95.01.',
+      'caution: You would lose at least $4.99 (4.9%): you send $100.00, pay fees without a price on top and receive $95.01.',
     ]);
     expect(warningsOf(route(fee, { ...fee, usd_amount: '0.30' }))).toEqual([
-      'caution: You would lose at least 5.2%: you send $100.00, pay at least $0.30 on top and receive $95.01.',
+      'caution: You would lose at least $5.29 (5.2%): you send $100.00, pay at least $0.30 on top and receive $95.01.',
     ]);
-    expect(warningsOf(route({ ...fee, amount: '0' }))[0]).toMatch(/about 5\.0%: you send \$100\.00 and receive/);
+    expect(warningsOf(route({ ...fee, amount: '0' }))[0]).toMatch(/\(5\.0%\): you send \$100\.00 and receive/);
     const difference = (route: Route) => differenceText(route, quoteOf(route).fees, en);
     expect(difference(route())).toBe('−5.0%');
     expect(difference(route(fee))).toBe('−5.0%, less fees on top without a price');
@@ -132,7 +132,7 @@ describe('warnings', () => {
       'caution: Fees take more than you send.',
     ]);
     const all = { ...dollars, estimated_fees: [{ ...fee, usd_amount: '0.01' }] };
-    expect(warningsOf(change(routes.bankSend, all))[0]).toMatch(/^severe: You would lose about 100\.0%: /);
+    expect(warningsOf(change(routes.bankSend, all))[0]).toMatch(/^severe: You would lose almost all of it, /);
   });
 
   test('warns that nothing would arrive', () => {

@@ -32,6 +32,8 @@ const CAUTION = percent(2.5);
 const SEVERE = percent(10);
 /** Share of the amount sent above which fees get a warning. */
 const HIGH_FEES = percent(25);
+/** From here on, a percentage would round to 100. */
+const ALMOST_ALL = percent(99.5);
 const ALL = percent(100);
 
 const warning = (level: WarningLevel, sentence: string, quote: string | null = null): RouteWarning => ({
@@ -70,9 +72,13 @@ const levelOf = (share: Percent): WarningLevel | null =>
 /** A loss above 100 % is shown as "more than you send". */
 const isMoreThanAll = (share: Percent): boolean => !isAtLeast(ALL, share);
 
-function lostText({ share, isComplete }: DollarLoss, digits: FormatNumber): string {
+function lostText({ sent, received, onTop, share, isComplete }: DollarLoss, digits: FormatNumber): string {
   if (isMoreThanAll(share)) return 'more than you send';
-  return isComplete ? `about ${formatLoss(share, digits)}` : `at least ${formatPercent(share, 'down', digits)}`;
+  const lost = sent + onTop - received;
+  if (isAtLeast(share, ALMOST_ALL)) return `almost all of it, ${formatUsd(lost, 'up', digits)}`;
+  return isComplete
+    ? `${formatUsd(lost, 'up', digits)} (${formatLoss(share, digits)})`
+    : `at least ${formatUsd(lost, 'down', digits)} (${formatPercent(share, 'down', digits)})`;
 }
 
 function paidText({ onTop, isComplete }: DollarLoss, digits: FormatNumber): string {

@@ -1,0 +1,61 @@
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { shortDuration } from '#app/format/time.ts';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { type Answers, answersOf, QUICK_RULE } from '../comparison/answers.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { costText, haveCosts } from '../comparison/route-cost.ts';
+import type { Side } from '../query/page-state.ts';
+import { carrierNames } from './RoutePath.tsx';
+
+interface AnswerTilesProps {
+  routes: readonly ComparedRoute[];
+  side: Side;
+  /** Whether routes are still to come: keeps the place of the tiles. */
+  isPending: boolean;
+  openId: string | undefined;
+  onOpen: (id: string) => void;
+}
+
+const TILES: readonly { key: keyof Answers; label: string; rule: string }[] = [
+  { key: 'cheapest', label: 'Cheapest', rule: 'The route that costs least in all, of those found.' },
+  { key: 'fastest', label: 'Fastest', rule: 'The route that takes the least time, of those found.' },
+  { key: 'quick', label: 'Quick and nearly as cheap', rule: QUICK_RULE },
+];
+
+/** The answers that most people look for, before the list. Each opens its route. */
+export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerTilesProps) {
+  const digits = useFormatNumber();
+  const answers = answersOf(routes, side);
+  // Without dollars nobody knows what is cheapest: the list's first row says what arrives.
+  const isByCost = haveCosts(routes.filter(({ isUnsafe }) => !isUnsafe));
+  const shown = TILES.flatMap(({ key, ...tile }) => {
+    const compared = answers[key];
+    return compared && (isByCost || key !== 'cheapest') ? [{ ...tile, compared }] : [];
+  });
+  if (shown.length === 0) return isPending ? <Skeleton className="mb-1 h-16" /> : null;
+  return (
+    <ul aria-label="Answers" className="flex gap-2 overflow-x-auto pb-1">
+      {shown.map(({ label, rule, compared }) => (
+        <li key={label} className="min-w-40 flex-1">
+          <button
+            type="button"
+            title={rule}
+            aria-current={compared.id === openId ? 'true' : undefined}
+            onClick={() => onOpen(compared.id)}
+            className="flex min-h-16 w-full flex-col justify-center rounded-8 border border-divider bg-raised px-3 py-1.5 text-left hover:border-edge aria-[current]:border-accent"
+          >
+            <span className="font-semibold text-14">{label}</span>
+            <span className="text-muted">{tileText(label === 'Fastest', compared, digits)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "CCTP · costs $0.20 · 20 min"; of the fastest, its time first. */
+function tileText(isTimeFirst: boolean, { steps, cost, seconds }: ComparedRoute, digits: FormatNumber): string {
+  const time = shortDuration(seconds.known ? seconds.value : null, digits);
+  const costs = cost.known ? `costs ${costText(cost, digits)}` : cost.reason;
+  return [carrierNames(steps), ...(isTimeFirst ? [time, costs] : [costs, time])].join(' · ');
+}

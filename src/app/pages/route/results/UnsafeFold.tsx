@@ -1,0 +1,48 @@
+import { formatUsd } from '#app/format/amount.ts';
+import { count, useFormatNumber } from '#app/format/number.ts';
+import { formatLoss } from '#app/format/percent.ts';
+import { Button } from '#app/ui/Button.tsx';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { compareCosts } from '../comparison/route-cost.ts';
+
+interface UnsafeFoldProps {
+  unsafe: readonly ComparedRoute[];
+  /** Whether no other route was found. */
+  isAll: boolean;
+  isShown: boolean;
+  /** Null while one of them is open. */
+  onToggle: (() => void) | null;
+}
+
+/** A row that stands for the routes that lose too much, until somebody asks for them. */
+export function UnsafeFold({ unsafe, isAll, isShown, onToggle }: UnsafeFoldProps) {
+  const digits = useFormatNumber();
+  const [least] = unsafe
+    .filter(({ cost }) => cost.known && cost.value.usd > 0n)
+    .toSorted((a, b) => compareCosts(a.cost, b.cost));
+  const number = count(unsafe.length, 'route', 'routes', digits);
+  const sentence = unsafe.every(({ route }) => route.warning?.type === 'BAD_PRICE_WARNING')
+    ? `${number} would lose more than 10%.`
+    : `${number} would lose too much, or do not say what arrives.`;
+  return (
+    <tr className="col-span-full border-divider border-t px-3 py-2.5 text-bad">
+      <td className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span>
+          {sentence}
+          {isAll && least?.cost.known && least.cost.value.share && (
+            <>
+              {' '}
+              Every route found loses at least {formatUsd(least.cost.value.usd, 'down', digits)} (
+              {formatLoss(least.cost.value.share, digits)}).
+            </>
+          )}
+        </span>
+        {onToggle && (
+          <Button size="small" aria-expanded={isShown} onClick={onToggle}>
+            {isShown ? 'Hide' : isAll ? 'Show the routes anyway' : 'Show'}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
