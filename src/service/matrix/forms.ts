@@ -6,8 +6,8 @@ import { poolDepths } from '../pool-depth.ts';
 import { isForm } from '../recommend-assets.ts';
 
 /**
- * The form of an asset on a chain: the asset itself on its own chain, else one that is issued on that chain, else one of the same
- * symbol, each the one with most liquidity in the chain's pools. Undefined where the chain has none of known decimals.
+ * The form of an asset on a chain: the asset itself on its own chain, else one that is issued on that chain, else the one with
+ * most liquidity in the chain's pools, else one of the same symbol; one that is not fully alive only where there is no other. Undefined where the chain has none of known decimals.
  */
 export function formOn(registry: Registry, market: Market, asset: Asset, chainId: string): Asset | undefined {
   if (asset.chain_id === chainId) return asset;
@@ -18,11 +18,13 @@ export function formOn(registry: Registry, market: Market, asset: Asset, chainId
   const depthOf = (form: Asset) => depths.get(assetKey(form)) ?? 0;
   const isIssuedThere = (form: Asset) => form.origin_chain_id === chainId;
   const hasItsSymbol = (form: Asset) => form.symbol === asset.symbol;
+  const isAlive = (form: Asset) => form.liveness === undefined;
   return forms.sort(
     (a, b) =>
+      Number(isAlive(b)) - Number(isAlive(a)) ||
       Number(isIssuedThere(b)) - Number(isIssuedThere(a)) ||
-      Number(hasItsSymbol(b)) - Number(hasItsSymbol(a)) ||
-      depthOf(b) - depthOf(a),
+      depthOf(b) - depthOf(a) ||
+      Number(hasItsSymbol(b)) - Number(hasItsSymbol(a)),
   )[0];
 }
 

@@ -44,7 +44,7 @@ describe('a matrix', () => {
     }
   });
 
-  test('takes on each chain what is issued there, else the form of the same symbol', async () => {
+  test('takes on each chain what is issued there, else the form that its pools hold most of', async () => {
     const { assets } = await answerMatrix(sampleDeps, { ...USDC, dest_chain_ids: ['1'] });
     const symbols = Object.fromEntries(
       assets.map(({ chain_id, asset }) => [chain_id, `${asset?.symbol} of ${asset?.origin_chain_id}`]),

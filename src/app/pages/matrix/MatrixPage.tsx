@@ -212,7 +212,7 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
       <p className="text-12 text-muted">
         The cost in all of the cheapest way found: dollars sent, less dollars that arrive, plus fees on top and the
         network gas that is listed. Below it, the time. On each chain we take the form of the asset that is issued
-        there, else the one most used.
+        there, else the one that its pools hold most of.
       </p>
     </section>
   );
