@@ -156,8 +156,9 @@ const FOLDERS = {
     comparison: ['query', 'steps'],
     form: ['query'],
     'side-by-side': ['query', 'steps', 'comparison'],
-    results: ['query', 'steps', 'comparison', 'side-by-side'],
-    inspector: ['query', 'steps', 'comparison'],
+    keeping: ['query', 'steps', 'comparison', 'side-by-side'],
+    results: ['query', 'steps', 'comparison', 'side-by-side', 'keeping'],
+    inspector: ['query', 'steps', 'comparison', 'keeping'],
   },
 };
 const folderRules = Object.entries(FOLDERS).flatMap(([parent, folders]) =>

@@ -2,6 +2,7 @@ import { clearListCache } from '#app/api/list-cache.ts';
 import { clearAddedTokens } from '#app/balances/added-tokens.ts';
 import { clearHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { clearAssetChoices } from '#app/picker/asset-choices.ts';
+import { clearFavourites, clearRecents } from '#app/storage/kept-comparisons.ts';
 import { forgetAccounts } from '#app/wallet/accounts.ts';
 import { forgetWallets } from '#app/wallet/connections.ts';
 
@@ -11,6 +12,8 @@ export async function clearStoredData(): Promise<void> {
   clearHiddenAssets();
   clearAddedTokens();
   clearAssetChoices();
+  clearRecents();
+  clearFavourites();
   forgetWallets();
   // A browser without a database keeps no lists.
   await clearListCache().catch(() => undefined);

@@ -1,19 +1,10 @@
 import { FileJson, FileSpreadsheet } from 'lucide-react';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { download } from '#app/ui/download.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { Total } from '../holdings/total.ts';
 import { csvText, type ExportInput, exportLines, exportName, jsonText } from './export-lines.ts';
-
-/** Downloads a text as a file, without a request. */
-function download(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 interface ExportDialogProps {
   readonly input: ExportInput;

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BalanceState } from '#app/balances/snapshot.ts';
+import { csvOf } from '#app/format/csv.ts';
 import { assetKey } from '#contract/asset.ts';
 import { fakeBalanceState, fakeEntry, fakeError, fakeSource } from '#testing/balances.ts';
 import { ETH, routeNames, USDC_NOBLE, USDC_OSMOSIS } from '#testing/route-names.ts';
 import { listPositions, sumPositions } from '../holdings/holdings.ts';
 import { listFailures } from '../holdings/scan-status.ts';
-import { csvOf, csvText, exportLines, exportName, jsonText } from './export-lines.ts';
+import { csvText, exportLines, exportName, jsonText } from './export-lines.ts';
 
 /** Reads CSV as RFC 4180 has it. */
 function readCsv(text: string): string[][] {

@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useId, useMemo, useRef } from 'react';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { completeBalance } from '#app/balances/asset-balance.ts';
 import { useAssetBalance } from '#app/balances/use-balances.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { useTicking } from '#app/format/time.ts';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import type { OperationFailure } from '#contract/routes.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
@@ -21,6 +22,8 @@ import { RawRoute } from './RawRoute.tsx';
 import { RouteSummary, type RouteView } from './RouteSummary.tsx';
 import { RouteTimeline } from './RouteTimeline.tsx';
 import { RouteWarnings } from './RouteWarnings.tsx';
+
+const ThereAndBack = lazyComponent(() => import('../keeping/ThereAndBack.tsx'));
 
 interface InspectorPaneProps {
   compared: ComparedRoute;
@@ -61,6 +64,9 @@ export default function InspectorPane({ compared, lookup, side, isGone, quotesAg
         // Quotes of one path have the same texts.
         failures={quotes.find(({ failures }) => failures)?.failures ?? []}
       />
+      <Suspense fallback={<div className="h-7" />}>
+        <ThereAndBack key={compared.id} compared={compared} lookup={lookup} />
+      </Suspense>
       <p className="text-12 text-faint">Found by: {quotes.map(({ request }) => request.label).join(', ')}.</p>
     </section>
   );

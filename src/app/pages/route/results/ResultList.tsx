@@ -20,6 +20,7 @@ import { RouteList } from './RouteList.tsx';
 import { offersRetry, RunFailure, useRouteWithAllBridges } from './RunFailure.tsx';
 import { RunReport } from './RunReport.tsx';
 
+const KeepBar = lazyComponent(() => import('../keeping/KeepBar.tsx'));
 const Tray = lazyComponent(() => import('../side-by-side/Tray.tsx'));
 const SampleOffer = lazyComponent(() => import('./SampleOffer.tsx'));
 const OtherServices = lazyComponent(() => import('./OtherServices.tsx'));
@@ -105,6 +106,9 @@ function WithRoutes(props: ResultsProps) {
         onOpen={onOpen}
       />
       <RunReport comparison={comparison} isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
+      <Suspense fallback={<div className="h-7" />}>
+        <KeepBar state={state} form={form} routes={routes} />
+      </Suspense>
       <Suspense fallback={null}>
         <Tray routes={routes} comparisonKey={comparison.key} onCompare={props.onSideBySide} />
       </Suspense>

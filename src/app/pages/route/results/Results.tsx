@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Suspense } from 'react';
 import { useFormatNumber } from '#app/format/number.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { preload } from '#app/ui/lazy-component.ts';
+import { lazyComponent, preload } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { failureOf } from '../comparison/failures.ts';
@@ -10,6 +10,7 @@ import { runSentence, useAnnouncement } from '../comparison/use-announcement.ts'
 import { Examples } from './Examples.tsx';
 import type { ResultsProps } from './ResultList.tsx';
 
+const KeptList = lazyComponent(() => import('../keeping/KeptList.tsx'));
 const ResultList = preload(() => import('./ResultList.tsx'));
 
 /** The results section: examples while the form is empty, then the result of the comparison. */
@@ -43,7 +44,15 @@ const showsExamples = ({ state, form, catalogState }: ResultsProps): boolean =>
 
 function Content(props: ResultsProps) {
   const { form, catalogState } = props;
-  if (showsExamples(props)) return <Examples heading={props.heading} />;
+  if (showsExamples(props))
+    return (
+      <>
+        <Examples heading={props.heading} />
+        <Suspense fallback={null}>
+          <KeptList />
+        </Suspense>
+      </>
+    );
   if (catalogState.error !== null) return <ListsMissing {...catalogState} error={catalogState.error} />;
   // The amount field shows why a typed amount is invalid.
   if (!form.isComplete) return <Notice>The comparison starts once the amount is valid.</Notice>;

@@ -1,0 +1,86 @@
+import { Download, History, Star } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { chainName } from '#app/asset/lookup.ts';
+import { useFormatNumber } from '#app/format/number.ts';
+import { addFavourite, addRecent, removeFavourite, useFavourites } from '#app/storage/kept-comparisons.ts';
+import { useSettings } from '#app/storage/settings.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { type PageState, pageHref, parsePageState } from '../query/page-state.ts';
+import { chosenSymbol, type QueryForm } from '../query/use-route-query.ts';
+
+const ExportChoices = lazyComponent(() => import('./ExportChoices.tsx'));
+const KeptList = lazyComponent(() => import('./KeptList.tsx'));
+
+interface KeepBarProps {
+  readonly state: PageState;
+  readonly form: QueryForm;
+  readonly routes: readonly ComparedRoute[];
+}
+
+/** Keeps the comparison: among the last ones by itself, and as a favourite or a file at a press. */
+export default function KeepBar({ state, form, routes }: KeepBarProps) {
+  const digits = useFormatNumber();
+  const { privacy } = useSettings();
+  const [open, setOpen] = useState<'export' | 'kept' | null>(null);
+  const { from, to, amount, side } = state;
+  const href = pageHref({ ...parsePageState(''), from, to, amount, side });
+  const text = comparisonText(state, form, digits);
+  const isStarred = useFavourites().some((favourite) => favourite.href === href);
+  const hasRoutes = routes.length > 0;
+  useEffect(() => {
+    if (hasRoutes) addRecent({ href, text });
+  }, [hasRoutes, href, text]);
+  const close = () => setOpen(null);
+  return (
+    <div className="flex flex-wrap gap-1 print:hidden">
+      {!privacy && (
+        <>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-pressed={isStarred}
+            onClick={() => (isStarred ? removeFavourite({ href, text }) : addFavourite({ href, text }))}
+          >
+            <Star size={14} aria-hidden fill={isStarred ? 'currentColor' : 'none'} />
+            Favourite
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setOpen('kept')}>
+            <History size={14} aria-hidden />
+            Recent
+          </Button>
+        </>
+      )}
+      {hasRoutes && (
+        <Button size="small" variant="quiet" onClick={() => setOpen('export')}>
+          <Download size={14} aria-hidden />
+          Export
+        </Button>
+      )}
+      {open === 'export' && (
+        <LazyDialog title="Export this comparison" onClose={close} placeholder={<DialogSkeleton className="h-20" />}>
+          <ExportChoices title={text} routes={routes} />
+        </LazyDialog>
+      )}
+      {open === 'kept' && (
+        <LazyDialog title="Your comparisons" onClose={close} placeholder={<DialogSkeleton className="h-40" />}>
+          <div className="overflow-y-auto p-4">
+            <KeptList whenEmpty="Nothing is kept yet." onOpen={close} />
+          </div>
+        </LazyDialog>
+      )}
+    </div>
+  );
+}
+
+/** "5,000 USDC on Ethereum to USDC on Base" */
+function comparisonText({ amount, side }: PageState, form: QueryForm, digits: (decimal: string) => string): string {
+  const { lookup } = form;
+  const [from, to] = [form.from, form.to].map((chosen) =>
+    chosen ? `${chosenSymbol(chosen)} on ${chainName(lookup, chosen.asset.chain_id)}` : '',
+  );
+  const exact = digits(amount);
+  return side === 'in' ? `${exact} ${from} to ${to}` : `${from} to exactly ${exact} ${to}`;
+}

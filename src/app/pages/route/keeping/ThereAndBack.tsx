@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Repeat } from 'lucide-react';
+import { useState } from 'react';
+import { routeQuery } from '#app/api/queries.ts';
+import { useClient } from '#app/api/service-context.ts';
+import { coinText } from '#app/asset/coin.ts';
+import type { Lookup } from '#app/asset/lookup.ts';
+import { useFormatNumber } from '#app/format/number.ts';
+import { Button } from '#app/ui/Button.tsx';
+import type { Route, RouteRequest } from '#contract/route.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { failureOf } from '../comparison/failures.ts';
+import { costText, routeCost } from '../comparison/route-cost.ts';
+import { routeFees } from '../steps/fees.ts';
+import { routeEnds } from '../steps/timeline.ts';
+import { backRequest, bothCosts } from './there-and-back.ts';
+
+interface ThereAndBackProps {
+  readonly compared: ComparedRoute;
+  readonly lookup: Lookup;
+}
+
+/** A way back, asked for a route as it was then. */
+interface Asked {
+  readonly there: ComparedRoute;
+  readonly request: RouteRequest;
+}
+
+/** What it would cost to go and to come back at once, at a press. */
+export default function ThereAndBack({ compared, lookup }: ThereAndBackProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [quote] = compared.quotes;
+  const request = quote ? backRequest(compared.route, quote.request.routeRequest) : null;
+  if (request === null) return null;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button size="small" className="print:hidden" onClick={() => setAsked({ there: compared, request })}>
+        <Repeat size={14} aria-hidden />
+        {asked ? 'Ask there and back again' : 'There and back'}
+      </Button>
+      {asked && <Answer key={JSON.stringify(asked.request)} asked={asked} lookup={lookup} />}
+    </div>
+  );
+}
+
+function Answer({ asked: { there, request }, lookup }: { asked: Asked; lookup: Lookup }) {
+  const client = useClient();
+  const { data, error } = useQuery(routeQuery(client, request));
+  if (error) return <p role="status">No way back. {failureOf(error).sentence}</p>;
+  if (!data) return <p role="status">Asking for the way back.</p>;
+  return <Verdict there={there} back={data.data} lookup={lookup} />;
+}
+
+function Verdict({ there, back, lookup }: { there: ComparedRoute; back: Route; lookup: Lookup }) {
+  const digits = useFormatNumber();
+  const backCost = routeCost(back, routeFees(back, [], lookup), lookup);
+  const cost = bothCosts(there.cost, backCost);
+  const left = coinText(routeEnds(back, lookup).received, 'down', digits);
+  const costs = (text: string) => (text.startsWith('gains') ? text : `costs ${text}`);
+  return (
+    <p role="status">
+      <span className="font-semibold">
+        {cost.known
+          ? `There and back ${costs(costText(cost, digits))}.`
+          : 'There and back: no price for one of the ways.'}
+      </span>{' '}
+      {left} of {coinText(there.sent, 'up', digits)} comes back. There {costs(costText(there.cost, digits))}, back{' '}
+      {costs(costText(backCost, digits))}.
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import { plainCoinText } from '#app/asset/coin.ts';
+import { plainAmount, readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
+import { csvOf } from '#app/format/csv.ts';
+import type { Maybe } from '#app/format/maybe.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { routeName } from '../side-by-side/route-name.ts';
+import { isOnTopKnown, onTopUsd } from '../steps/fees.ts';
+
+const COLUMNS = [
+  'rank',
+  'route',
+  'unsafe',
+  'sent',
+  'sent_symbol',
+  'sent_units',
+  'received',
+  'received_symbol',
+  'received_units',
+  'sent_usd',
+  'received_usd',
+  'charged_extra_usd',
+  'cost_usd',
+  'cost_is',
+  'seconds',
+  'signatures',
+  'chains',
+  'unknown',
+  'market',
+  'market_time',
+  'market_version',
+] as const;
+
+/** A route as text, with every digit. Null is unknown, and `unknown` names what is. */
+type ExportLine = { readonly [C in (typeof COLUMNS)[number]]: string | null };
+
+const textOf = <T>(value: Maybe<T>, write: (value: T) => string = String): string | null =>
+  value.known ? write(value.value) : null;
+
+const dollars = (usd: Usd): string => plainAmount(usd, USD_PLACES);
+
+export const exportLines = (routes: readonly ComparedRoute[]): ExportLine[] =>
+  routes.map((compared, i) => {
+    const { route, sent, received, cost, seconds, signatures, fees, market } = compared;
+    const figures = {
+      sent: sent.decimals === null ? null : plainCoinText(sent) || null,
+      received: received.decimals === null ? null : plainCoinText(received) || null,
+      sent_usd: textOf(readUsd(route.usd_amount_in), dollars),
+      received_usd: textOf(readUsd(route.usd_amount_out), dollars),
+      charged_extra_usd: isOnTopKnown(fees) ? dollars(onTopUsd(fees)) : null,
+      cost_usd: textOf(cost, ({ usd }) => dollars(usd)),
+      seconds: textOf(seconds),
+      signatures: textOf(signatures),
+    };
+    const unknown = Object.entries(figures).flatMap(([name, text]) => (text === null ? [name] : []));
+    return {
+      rank: String(i + 1),
+      route: routeName(compared),
+      unsafe: compared.isUnsafe ? 'yes' : 'no',
+      sent_symbol: sent.symbol,
+      sent_units: textOf(sent.amount),
+      received_symbol: received.symbol,
+      received_units: textOf(received.amount),
+      ...figures,
+      cost_is: cost.known ? (cost.value.isExact ? 'exact' : 'at least') : null,
+      chains: (route.chain_ids ?? route.required_chain_addresses ?? []).join(' ') || null,
+      unknown: unknown.join(' ') || null,
+      market: market?.source ?? null,
+      market_time: market?.asOf ?? null,
+      market_version: market?.version ?? null,
+    };
+  });
+
+export const csvText = (lines: readonly ExportLine[]): string =>
+  csvOf([COLUMNS, ...lines.map((line) => COLUMNS.map((column) => line[column] ?? ''))]);
+
+/** Amounts are strings: a number of JSON would lose digits. Each route is there as the service returned it, too. */
+export const jsonText = (title: string, routes: readonly ComparedRoute[], at: Date): string =>
+  `${JSON.stringify(
+    {
+      comparison: title,
+      exported_at: at.toISOString(),
+      routes: exportLines(routes).map((line, i) => ({ ...line, answer: routes[i]?.route })),
+    },
+    null,
+    2,
+  )}\n`;
+
+const IN_TABLE = ['route', 'received', 'received_symbol', 'cost_usd', 'cost_is', 'seconds', 'signatures'] as const;
+
+/** A bar would end a cell of the table, a line break the table. */
+const inTable = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replace(/\s+/g, ' ');
+
+export function markdownText(title: string, routes: readonly ComparedRoute[], at: Date): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(inTable).join(' | ')} |`;
+  const [market] = exportLines(routes);
+  return [
+    `### ${inTable(title)}`,
+    '',
+    line(IN_TABLE),
+    line(IN_TABLE.map(() => '---')),
+    ...exportLines(routes).map((route) => line(IN_TABLE.map((column) => route[column] ?? 'unknown'))),
+    '',
+    `Exported ${at.toISOString()}. Market: ${market?.market ?? 'not given'}.`,
+    '',
+  ].join('\n');
+}
