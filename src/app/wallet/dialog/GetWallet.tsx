@@ -1,7 +1,9 @@
 import { ExternalLink } from 'lucide-react';
+import { Fragment } from 'react';
 import { Mark } from '#app/marks/Mark.tsx';
 import type { ChainType } from '#contract/chain.ts';
 import { FAMILIES } from './option-list.ts';
+import { walletBrowserLinks } from './wallet-browser-links.ts';
 
 interface KnownWallet {
   readonly name: string;
@@ -35,6 +37,7 @@ export function GetWallet({ someInstalled }: { someInstalled: boolean }) {
   return (
     <details>
       <summary className="touch-target w-fit rounded-8 py-1 text-muted">Get another wallet</summary>
+      <OnPhone />
       <KnownWallets />
     </details>
   );
@@ -45,12 +48,30 @@ function NothingInstalled() {
     <div className="flex flex-col gap-3">
       <h3 className="font-semibold text-16">No wallet in this browser</h3>
       <p>
-        A wallet keeps your keys and shows your addresses. Most are extensions of the browser. Install one, then load
-        this page again.
+        A wallet keeps your keys and shows your addresses. Most are browser extensions: install one, then reload this
+        page.
       </p>
+      <OnPhone />
       <KnownWallets />
       <p className="text-muted">You need none to compare routes. You can also watch an address without a wallet.</p>
     </div>
+  );
+}
+
+function OnPhone() {
+  return (
+    <p>
+      On a phone, open this page in your wallet's own browser:{' '}
+      {walletBrowserLinks(new URL(location.href)).map(({ name, href }, i) => (
+        <Fragment key={name}>
+          {i > 0 && ', '}
+          <a href={href} rel="noreferrer noopener" className="touch-reach link">
+            open in {name}
+          </a>
+        </Fragment>
+      ))}
+      .
+    </p>
   );
 }
 

@@ -78,7 +78,7 @@ function AddressForm({ action, autoFocus, ready, onAdd }: AddressFormProps) {
           />
         )}
       </Field>
-      <Field label="Label, if you like">
+      <Field label="Label (optional)">
         {(ids) => (
           <TextInput {...ids} value={label} maxLength={40} onChange={(event) => setLabel(event.target.value)} />
         )}
@@ -105,7 +105,7 @@ function SampleChoice({ ready, onAdd }: AddProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
       <p id={id} className="text-12 text-muted">
-        Or look around with sample accounts
+        Or try a sample account
       </p>
       <div className="flex flex-wrap gap-2">
         {SAMPLES.map(({ label, accounts }) => (

@@ -32,20 +32,50 @@ export function WatchList({ note, action }: WatchListProps) {
     // The button that had the focus is gone with its row.
     list.current?.focus();
   };
+  const rowOf = (account: Account) => (
+    <WatchRow
+      key={account.address}
+      account={account}
+      note={note?.(account)}
+      action={action?.(account)}
+      onRemove={() => remove(account)}
+    />
+  );
   if (accounts.length === 0) return null;
   return (
     <ul ref={list} tabIndex={-1} aria-label="Watched addresses" className="flex flex-col divide-y divide-divider">
-      {accounts.map((account) => (
-        <WatchRow
-          key={account.address}
-          account={account}
-          note={note?.(account)}
-          action={action?.(account)}
-          onRemove={() => remove(account)}
-        />
-      ))}
+      {groupByLabel(accounts).map(({ label, members }) =>
+        members.length < FOLDED_FROM ? (
+          members.map(rowOf)
+        ) : (
+          <li key={label}>
+            <details open>
+              <summary className="touch-target rounded-8 py-2 font-semibold">
+                {label} <span className="font-normal text-12 text-muted">· {members.length} addresses</span>
+              </summary>
+              <ul className="flex flex-col divide-y divide-divider pl-3">{members.map(rowOf)}</ul>
+            </details>
+          </li>
+        ),
+      )}
     </ul>
   );
+}
+
+/** So many addresses of one label stand below it. */
+const FOLDED_FROM = 3;
+
+/** Accounts of one label together, where the first of them stands; those without a label are alone. */
+function groupByLabel(accounts: readonly Account[]): { label: string; members: Account[] }[] {
+  const groups = new Map<string, { label: string; members: Account[] }>();
+  for (const account of accounts) {
+    const { label, address } = account;
+    const key = label ? `label ${label}` : address;
+    const group = groups.get(key) ?? { label, members: [] };
+    group.members.push(account);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }
 
 /** "Noble", "20 chains"; "" before the chains are here. */
