@@ -72,7 +72,7 @@ test('a pasted sample address shows its total, by asset and by chain, and sends 
   await expect(portfolio.total).toContainText('at least');
   expect(cents((await portfolio.total.textContent())?.match(/\$[\d,]+\.\d\d/)?.[0] ?? '')).toBe(total);
   await expect(portfolio.total).toContainText('1 asset has no price, on Cosmos chains no CW20 tokens are looked for.');
-  await expect(portfolio.total).toContainText('Not counted: 1 under $1.');
+  await expect(portfolio.total).toContainText('Left out: 1 under $1.');
   await expect(portfolio.row('LAB')).toContainText('no price');
   await expect(portfolio.holdings.getByText('Sample data: prices and the balances of sample accounts')).toBeVisible();
   await portfolio.groupBy('Chain');
@@ -80,8 +80,14 @@ test('a pasted sample address shows its total, by asset and by chain, and sends 
 
   const asked = countAsked(page);
   await page.reload();
-  await expect(page.getByText('Not scanned yet', { exact: true })).toBeVisible();
+  // The figures of before, with their time, and no question.
+  await expect(portfolio.figure).toContainText('last known');
+  await expect(portfolio.balance('OSMO', 'Osmosis')).toContainText(/1,850 OSMO.*from \d/);
   expect(asked()).toBe(0);
+  await portfolio.total.getByRole('button', { name: 'Hide amounts' }).click();
+  await expect(portfolio.figure).toContainText('$•••');
+  await expect(portfolio.balance('OSMO', 'Osmosis')).toContainText('••• OSMO');
+  await expect(portfolio.holdings).not.toContainText('1,850');
   await page.getByRole('button', { name: /^Remove osmo1/ }).click();
   await expect(page.getByText('No addresses yet')).toBeVisible();
 });
@@ -110,7 +116,7 @@ test('balances are grouped by origin with their traces, by chain and by wallet, 
   await portfolio.expectRead();
 
   await test.step('one asset in several forms is one row, and says how each came', async () => {
-    await expect(portfolio.row('ATOM')).toContainText('3 forms on 3 chains');
+    await expect(portfolio.row('ATOM')).toContainText('on 3 chains, 3 versions');
     await portfolio.turn('ATOM');
     await expect(portfolio.balance('ATOM', 'Cosmos Hub')).toContainText('native here');
     await expect(portfolio.balance('ATOM', 'Neutron')).toContainText('from Cosmos Hub via channel-1');
@@ -121,10 +127,13 @@ test('balances are grouped by origin with their traces, by chain and by wallet, 
     await details.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('equal symbols of other origins are told apart', async () => {
+  await test.step('all USDC is one sum, and one of each issue', async () => {
     await portfolio.search.fill('usdc');
-    await expect(portfolio.row('USDC').first()).toContainText('of Noble');
-    await expect(portfolio.balance('USDC.axelar', 'Osmosis')).toContainText('of Ethereum');
+    await expect(portfolio.row('USDC').first()).toContainText('on 4 chains, 5 versions');
+    await expect(portfolio.row('USDC').first()).toContainText('1,403.95 USDC');
+    await portfolio.groupBy('Origin');
+    await expect(portfolio.row('USDC').first()).toContainText('issued on Noble');
+    await expect(portfolio.balance('USDC.axelar', 'Osmosis')).toContainText('issued on Ethereum');
     await portfolio.search.fill('nothing like it');
     await expect(portfolio.holdings.getByText('Nothing here matches “nothing like it”.')).toBeVisible();
   });
@@ -144,7 +153,7 @@ test('balances are grouped by origin with their traces, by chain and by wallet, 
   });
 
   await test.step('sorted by any column, both ways', async () => {
-    await portfolio.groupBy('Asset');
+    await portfolio.groupBy('Origin');
     const column = (name: string) => portfolio.table.getByRole('columnheader', { name });
     const first = portfolio.table.getByRole('row').nth(1);
     await expect(column('Value')).toHaveAttribute('aria-sort', 'descending');
@@ -168,9 +177,9 @@ test('the shares are a chart with a table for its twin, and balances are exporte
   await portfolio.addSample('Sample Cosmos account');
   await portfolio.expectRead();
   await test.step('the shares add up', async () => {
-    const shares = page.getByRole('region', { name: 'Where is my money' });
+    const shares = page.getByRole('region', { name: 'Where your money is' });
     await expect(shares.getByRole('img', { name: /^Shares by asset: .*%/ })).toBeVisible();
-    await expect(shares).toContainText('1 balance without a price is in no share.');
+    await expect(shares).toContainText('1 balance has no price and is not in the chart.');
     await shares.getByRole('radio', { name: 'Chains' }).check();
     await shares.getByRole('radio', { name: 'Table' }).check();
     await expect(shares.getByRole('row', { name: /^Osmosis/ })).toBeVisible();
@@ -359,7 +368,7 @@ test('copying a balance is announced inside its dialog', async ({ app, context, 
   await app.open('portfolio');
   await portfolio.addSample('Sample Solana account');
   await portfolio.expectRead();
-  await expect(app.said).toHaveText(/^\d+ chains? scanned\.$/);
+  await expect(app.said).toHaveText(/^\d+ chains? read\.$/);
   const details = await portfolio.openDetails('SOL', 'Solana');
   await details.getByRole('button', { name: 'Copy the denom' }).click();
   await expect(details.getByRole('status')).toHaveText('Copied.');
@@ -441,7 +450,7 @@ test('at most six requests run, rows appear as they arrive, and a hovered row do
   expect(most).toBe(6);
 
   await page.mouse.move(0, 0);
-  await expect(portfolio.row('ATOM')).toContainText('3 forms');
+  await expect(portfolio.row('ATOM')).toContainText('3 versions');
 });
 
 /** A service that lists three thousand assets on sixty chains, all held by the address. */

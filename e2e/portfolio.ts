@@ -42,10 +42,10 @@ export class Portfolio {
 
   /** All requests have their responses. */
   async expectRead(): Promise<void> {
-    await expect(this.progress).toHaveAttribute('aria-valuetext', /scanned, last at/);
+    await expect(this.progress).toHaveAttribute('aria-valuetext', /read at/);
   }
 
-  async groupBy(view: 'Asset' | 'Chain' | 'Wallet'): Promise<void> {
+  async groupBy(view: 'Token' | 'Origin' | 'Chain' | 'Wallet'): Promise<void> {
     await this.holdings.getByRole('radio', { name: view, exact: true }).check();
   }
 

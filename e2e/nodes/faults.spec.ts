@@ -99,7 +99,7 @@ test('wallet balances are read again on request and disappear with the wallet', 
   await portfolio.expectRead();
   await expect(portfolio.figure).toHaveText(`at least ${await worthOf(service, ['1', '8453', 'solana'])}`);
   await expect(portfolio.balance('SOL', 'Solana')).toContainText('12.5 SOL');
-  await expect(portfolio.total).toContainText(/Not counted: \d+ chains that this service does not read/);
+  await expect(portfolio.total).toContainText(/Left out: \d+ chains that this service does not read/);
 
   const asked = countQuestions(page);
   await page.getByRole('button', { name: 'Scan all' }).click();

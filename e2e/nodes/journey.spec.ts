@@ -47,7 +47,7 @@ test('two wallets, a total to the cent, a node that dies and heals, and a vouche
     expect(await worthOf(service, ['1', '8453', 'osmosis-1', 'noble-1', 'cosmoshub-4'])).toBe(TOTAL);
     await portfolio.expectRead();
     await expect(portfolio.figure).toHaveText(`at least ${TOTAL}`);
-    await expect(portfolio.total).toContainText('Not counted: 1 unlisted, ');
+    await expect(portfolio.total).toContainText('Left out: 1 unlisted, ');
     await expect(portfolio.total.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
   });
 
@@ -76,7 +76,7 @@ test('two wallets, a total to the cent, a node that dies and heals, and a vouche
   });
 
   await test.step('clicks USDC of Noble on Osmosis, and compares routes from all of it', async () => {
-    await portfolio.groupBy('Asset');
+    await portfolio.groupBy('Origin');
     await portfolio.turn('USDC');
     const voucher = portfolio.balance('USDC.noble', 'Osmosis');
     await expect(voucher).toContainText('from Noble via channel-750');

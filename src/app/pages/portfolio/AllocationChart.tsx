@@ -4,6 +4,7 @@ import { formatUsd, type Usd } from '#app/format/amount.ts';
 import { count, type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { Segmented } from '#app/ui/Segmented.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { useAmountFormat } from './hidden-amounts.ts';
 
 const LINES = 8;
 
@@ -37,11 +38,11 @@ export function AllocationChart({ byAsset, byChain, unpriced, busy, className }:
     <section aria-labelledby="whereabouts" className={clsx('flex min-w-0 flex-col gap-3', className)}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id="whereabouts" className="font-semibold text-14">
-          Where is my money
+          Where your money is
         </h2>
         <div className="flex flex-wrap gap-2 text-12">
           <Segmented
-            legend="Shares by"
+            legend="By"
             hideLegend
             options={[
               { value: 'asset', label: 'Assets' },
@@ -52,7 +53,7 @@ export function AllocationChart({ byAsset, byChain, unpriced, busy, className }:
             className="w-34"
           />
           <Segmented
-            legend="Shares as"
+            legend="View"
             hideLegend
             options={[
               { value: 'chart', label: 'Chart' },
@@ -70,7 +71,8 @@ export function AllocationChart({ byAsset, byChain, unpriced, busy, className }:
       {shares.length > 0 && look === 'table' && <Table shares={shares} by={by} digits={digits} />}
       {unpriced > 0 && shares.length > 0 && (
         <p className="text-12 text-muted">
-          {count(unpriced, 'balance without a price is', 'balances without a price are', digits)} in no share.
+          {count(unpriced, 'balance has', 'balances have', digits)} no price and {unpriced === 1 ? 'is' : 'are'} not in
+          the chart.
         </p>
       )}
     </section>
@@ -92,6 +94,7 @@ interface SharesProps {
 }
 
 function Chart({ shares, by, digits }: SharesProps) {
+  const amounts = useAmountFormat();
   const said = shares.map((share) => `${nameOf(share)} ${shareText(share.permille, digits)}`).join(', ');
   return (
     <figure className="flex flex-col gap-3">
@@ -121,7 +124,7 @@ function Chart({ shares, by, digits }: SharesProps) {
                   {nameOf(share)}
                 </span>
                 <span className="block text-12 text-muted">
-                  {shareText(share.permille, digits)} · {formatUsd(share.usd, 'down', digits)}
+                  {shareText(share.permille, digits)} · {formatUsd(share.usd, 'down', amounts)}
                 </span>
               </span>
             </li>
@@ -133,6 +136,7 @@ function Chart({ shares, by, digits }: SharesProps) {
 }
 
 function Table({ shares, by, digits }: SharesProps) {
+  const amounts = useAmountFormat();
   return (
     <table className="w-full text-left">
       <caption className="sr-only">Shares by {by}</caption>
@@ -155,7 +159,7 @@ function Table({ shares, by, digits }: SharesProps) {
             <th scope="row" className="py-1 font-normal">
               {nameOf(share)}
             </th>
-            <td className="py-1 text-right">{formatUsd(share.usd, 'down', digits)}</td>
+            <td className="py-1 text-right">{formatUsd(share.usd, 'down', amounts)}</td>
             <td className="py-1 text-right">{shareText(share.permille, digits)}</td>
           </tr>
         ))}

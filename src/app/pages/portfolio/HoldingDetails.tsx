@@ -5,7 +5,7 @@ import { coinText, exactCoinText, plainCoinText } from '#app/asset/coin.ts';
 import { compareLink } from '#app/asset/compare-link.ts';
 import { hideAsset, showAsset } from '#app/balances/hidden-assets.ts';
 import { usdText } from '#app/format/amount.ts';
-import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import type { FormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { type Clock, useClock } from '#app/format/time.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -14,6 +14,7 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import { shortAddress } from '#app/wallet/address.ts';
 import { assetKey } from '#contract/asset.ts';
 import { livenessText } from '#contract/liveness-text.ts';
+import { useAmountFormat } from './hidden-amounts.ts';
 import type { Holding, Position } from './holdings/holdings.ts';
 import { type OriginChain, originChainText } from './holdings/origins.ts';
 import { valueText } from './holdings/total.ts';
@@ -29,7 +30,7 @@ interface HoldingDetailsProps {
 
 /** The details of a balance: all digits, origin, holders, and its time. */
 export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose }: HoldingDetailsProps) {
-  const digits = useFormatNumber();
+  const digits = useAmountFormat();
   const clock = useClock();
   const { coin, chain, chainRecord, id, name, price, asset, positions } = holding;
   const key = assetKey(id);

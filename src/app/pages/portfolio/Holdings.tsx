@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { chainName } from '#app/asset/lookup.ts';
+import { useChange } from '#app/balances/last-visit.ts';
 import { count, useFormatNumber } from '#app/format/number.ts';
 import { useClock } from '#app/format/time.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -11,7 +12,8 @@ import { assetKey } from '#contract/asset.ts';
 import { AllocationChart, type Slice } from './AllocationChart.tsx';
 import { ExportDialog } from './export/ExportDialog.tsx';
 import { HoldingDetails } from './HoldingDetails.tsx';
-import { byChain, byOrigin, type Group } from './holdings/groups.ts';
+import { useAmountFormat } from './hidden-amounts.ts';
+import { addressesOf, byChain, byFamily, type Group } from './holdings/groups.ts';
 import type { Holding } from './holdings/holdings.ts';
 import { channelsOf, type Origins, traceOrigin, useOrigins } from './holdings/origins.ts';
 import { excludedText, isUnpriced, sumHoldings } from './holdings/total.ts';
@@ -47,6 +49,10 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
     unreadKinds: portfolio.unreadKinds,
   };
   const total = sumHoldings(counted, gaps, digits, clock);
+  const addresses = useMemo(() => addressesOf(holdings), [holdings]);
+  const isRead = !progress.busy && failures.length === 0 && total.staleAt === null && counted.length > 0;
+  const amounts = useAmountFormat();
+  const change = useChange({ usd: total.usd, addresses, isRead }, amounts, clock);
   const hasShares = !hasNoPrices && (progress.busy || counted.length > 0);
   return (
     <>
@@ -57,7 +63,7 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
         )}
       >
         <Overview
-          {...{ total, progress, retry }}
+          {...{ total, change, progress, retry }}
           {...{ requests: plan.requests, heldChains }}
           catalog={catalog}
           excluded={excludedText(collapsedRows, unsupportedChains.length, digits)}
@@ -72,7 +78,7 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
             unsupportedChains: unsupportedChains.map((chainId) => chainName(catalog, chainId)),
           }}
         />
-        {hasShares && <Shares {...{ counted, origins, catalog }} unpriced={unpriced.length} busy={progress.busy} />}
+        {hasShares && <Shares {...{ counted, origins }} unpriced={unpriced.length} busy={progress.busy} />}
       </div>
       {holdings.length > 0 && (
         <p>
@@ -93,13 +99,12 @@ const partOf = ({ key, title, qualifier, usd }: Group): Slice[] =>
 interface SharesProps {
   readonly counted: readonly Holding[];
   readonly origins: Origins;
-  readonly catalog: Catalog;
   readonly unpriced: number;
   readonly busy: boolean;
 }
 
-function Shares({ counted, origins: { originOf }, catalog, unpriced, busy }: SharesProps) {
-  const byAsset = useMemo(() => byOrigin(counted, originOf, catalog).flatMap(partOf), [counted, originOf, catalog]);
+function Shares({ counted, origins: { originOf }, unpriced, busy }: SharesProps) {
+  const byAsset = useMemo(() => byFamily(counted, originOf).flatMap(partOf), [counted, originOf]);
   const chains = useMemo(() => byChain(counted).flatMap(partOf), [counted]);
   // Reserves the height of all lines, so that content below does not shift.
   return (
@@ -122,6 +127,7 @@ interface RowsProps extends HoldingsProps {
 function Rows({ portfolio, catalog, origins, total }: RowsProps) {
   const digits = useFormatNumber();
   const clock = useClock();
+  const amounts = useAmountFormat();
   const { holdings, failures, hidden, progress } = portfolio;
   const { originOf } = origins;
   const state = useViewState();
@@ -147,7 +153,7 @@ function Rows({ portfolio, catalog, origins, total }: RowsProps) {
     },
     [originOf, channels, catalog],
   );
-  const context: RowContext = { view, digits, clock, originChainOf: lineage, openDetails: setDetailed };
+  const context: RowContext = { view, digits, clock, amounts, originChainOf: lineage, openDetails: setDetailed };
   const details = detailed === null ? undefined : findHolding([...main, ...collapsed], detailed);
   return (
     <>

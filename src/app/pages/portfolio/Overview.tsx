@@ -1,9 +1,11 @@
+import { Eye, EyeOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Catalog } from '#app/asset/catalog.ts';
 import type { BalanceRequest } from '#app/balances/plan.ts';
 import { count, type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { type Clock, useClock } from '#app/format/time.ts';
-import { Button } from '#app/ui/Button.tsx';
+import { Button, IconButton } from '#app/ui/Button.tsx';
+import { setAmountsHidden, useAmountFormat, useAreAmountsHidden } from './hidden-amounts.ts';
 import type { Failure, Progress } from './holdings/scan-status.ts';
 import { type Total, toSentence, totalQualifier, totalText } from './holdings/total.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
@@ -13,6 +15,8 @@ import { tokenChains } from './token-chains.ts';
 
 interface OverviewProps {
   readonly total: Total;
+  /** Since the last visit; "" for nothing to tell. */
+  readonly change: string;
   /** A sentence about what is not counted; "" for nothing. */
   readonly excluded: string;
   readonly missing: Missing;
@@ -25,9 +29,21 @@ interface OverviewProps {
 }
 
 /** The total, what it leaves out, and the progress of the scan. Its height is constant. */
-export function Overview({ total, excluded, missing, progress, retry, requests, heldChains, catalog }: OverviewProps) {
+export function Overview({
+  total,
+  change,
+  excluded,
+  missing,
+  progress,
+  retry,
+  requests,
+  heldChains,
+  catalog,
+}: OverviewProps) {
   const digits = useFormatNumber();
   const clock = useClock();
+  const amounts = useAmountFormat();
+  const isHidden = useAreAmountsHidden();
   const [seeing, setSeeing] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const { failures, staleChains } = missing;
@@ -41,8 +57,18 @@ export function Overview({ total, excluded, missing, progress, retry, requests, 
   const why = [toSentence(total.reasons), late].filter(Boolean).join(' ');
   return (
     <section aria-label="Total" className="flex min-w-0 flex-col">
-      <h2 className="text-12 text-muted">Total</h2>
-      <TotalFigure words={totalQualifier(total)} figure={totalText(total, digits)} />
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-12 text-muted">Total</h2>
+        <IconButton
+          label={isHidden ? 'Show amounts' : 'Hide amounts'}
+          aria-pressed={isHidden}
+          onClick={() => setAmountsHidden(!isHidden)}
+        >
+          {isHidden ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+        </IconButton>
+      </div>
+      <TotalFigure words={totalQualifier(total)} figure={totalText(total, amounts)} />
+      <p className="min-h-5 text-muted">{change}</p>
       <div className="mt-1 flex min-h-12 flex-col gap-1">
         {why && <p>{why}</p>}
         {excluded && <p className="text-12 text-muted">{excluded}</p>}
@@ -107,7 +133,7 @@ function ScanProgress({
   if (total === 0) return null;
   const text = busy
     ? `${digits(String(done))} of ${count(total, 'chain', 'chains', digits)}`
-    : `${count(total, 'chain', 'chains', digits)} scanned${lastAt === null ? '' : `, last at ${clock(lastAt)}`}`;
+    : `${count(total, 'chain', 'chains', digits)} read${lastAt === null ? '' : ` at ${clock(lastAt)}`}`;
   return (
     <div className="mt-auto flex flex-col gap-1">
       <div

@@ -80,7 +80,7 @@ function useScanAnnouncement({ busy, total }: Progress): void {
   const announce = useAnnounce();
   const wasBusy = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && !busy) announce(`${count(total, 'chain', 'chains', digits)} scanned.`);
+    if (wasBusy.current && !busy) announce(`${count(total, 'chain', 'chains', digits)} read.`);
     wasBusy.current = busy;
   }, [busy, total, digits, announce]);
 }

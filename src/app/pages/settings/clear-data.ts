@@ -1,6 +1,8 @@
 import { clearListCache } from '#app/api/list-cache.ts';
 import { clearAddedTokens } from '#app/balances/added-tokens.ts';
 import { clearHiddenAssets } from '#app/balances/hidden-assets.ts';
+import { clearKeptBalances } from '#app/balances/kept-balances.ts';
+import { clearLastVisit } from '#app/balances/last-visit.ts';
 import { clearAssetChoices } from '#app/picker/asset-choices.ts';
 import { clearFavourites, clearRecents } from '#app/storage/kept-comparisons.ts';
 import { forgetAccounts } from '#app/wallet/accounts.ts';
@@ -11,6 +13,8 @@ export async function clearStoredData(): Promise<void> {
   forgetAccounts();
   clearHiddenAssets();
   clearAddedTokens();
+  clearKeptBalances();
+  clearLastVisit();
   clearAssetChoices();
   clearRecents();
   clearFavourites();

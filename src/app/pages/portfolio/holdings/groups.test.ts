@@ -8,7 +8,7 @@ import type { WalletOption } from '#app/wallet/wallet.ts';
 import { fakeBalanceState, fakeEntry, fakeSource } from '#testing/balances.ts';
 import { ATOM, OSMO, routeNames, USDC_ETHEREUM, USDC_NOBLE, USDC_OSMOSIS } from '#testing/route-names.ts';
 import { initialSort, type SortKey, sortGroups, sortHoldings } from '../table/view-state.ts';
-import { addressesOf, byChain, byHolder, byOrigin, type Group, holderKey, type Origin } from './groups.ts';
+import { addressesOf, byChain, byFamily, byHolder, byOrigin, type Group, holderKey, type Origin } from './groups.ts';
 import { type Holding, listPositions, sumPositions } from './holdings.ts';
 import { channelsOf, originChainText, traceOrigin } from './origins.ts';
 
@@ -34,6 +34,34 @@ const originOf = ({ id }: Holding): Origin => ORIGINS.get(id.denom) ?? 'pending'
 const origins = (of: readonly Holding[]) => byOrigin(of, originOf, routeNames);
 const byTitle = (groups: readonly Group[], title: string) => groups.filter((group) => group.title === title);
 
+describe('by family', () => {
+  const named = (of: Holding): Origin => {
+    const origin = originOf(of);
+    const asset = typeof origin === 'string' ? of.asset : origin;
+    return origin !== 'lost' && asset?.symbol === 'USDC' ? { ...asset, coingecko_id: 'usd-coin' } : origin;
+  };
+
+  test('sums every issue of one CoinGecko id and symbol, and nothing of unknown origin', () => {
+    const groups = byFamily(holdings(...EVERYWHERE), named);
+    const [usdc, ...more] = byTitle(groups, 'USDC');
+    expect(more).toEqual([]);
+    expect(usdc?.coin && coinText(usdc.coin, 'down', en)).toBe('1,150.25 USDC');
+    expect(byTitle(groups, 'Origin not found')).toHaveLength(1);
+  });
+
+  test('keeps assets of one symbol apart without a CoinGecko id', () => {
+    const bare = (of: Holding): Origin => {
+      const origin = originOf(of);
+      return typeof origin === 'string' ? origin : { ...origin, coingecko_id: undefined };
+    };
+    const unnamed = holdings(...EVERYWHERE).map((of) => ({
+      ...of,
+      asset: of.asset && { ...of.asset, coingecko_id: undefined },
+    }));
+    expect(byTitle(byFamily(unnamed, bare), 'USDC')).toHaveLength(2);
+  });
+});
+
 describe('by origin', () => {
   const groups = origins(holdings(...EVERYWHERE));
 
@@ -44,7 +72,10 @@ describe('by origin', () => {
   });
 
   test('separates equal symbols of different origins and qualifies their titles', () => {
-    expect(byTitle(groups, 'USDC').map(({ qualifier }) => qualifier)).toEqual(['of Ethereum', 'of Noble']);
+    expect(byTitle(groups, 'USDC').map(({ qualifier }) => qualifier)).toEqual([
+      'issued on Ethereum',
+      'issued on Noble',
+    ]);
     expect(byTitle(groups, 'OSMO').map(({ qualifier }) => qualifier)).toEqual(['']);
   });
 
@@ -55,7 +86,7 @@ describe('by origin', () => {
     );
     const fake = { ...USDC_NOBLE, denom: `factory/${'a'.repeat(30)}/uusdc` };
     const [real, other] = byOrigin(twins, ({ id }) => (id.denom === 'uusdc' ? USDC_NOBLE : fake), routeNames);
-    expect([real?.qualifier, other?.qualifier]).toEqual(['of Noble, uusdc', 'of Noble, factory/…/uusdc']);
+    expect([real?.qualifier, other?.qualifier]).toEqual(['issued on Noble, uusdc', 'issued on Noble, factory/…/uusdc']);
   });
 
   test('puts holdings of unknown origin into a last group in any order', () => {
@@ -136,9 +167,9 @@ describe('order', () => {
   test('groups go by their sums', () => {
     const groups = sortGroups(origins(holdings(...EVERYWHERE)), { by: 'value', descending: false });
     expect(groups.map(({ title, qualifier }) => `${title} ${qualifier}`.trim())).toEqual([
-      'USDC of Ethereum',
+      'USDC issued on Ethereum',
       'OSMO',
-      'USDC of Noble',
+      'USDC issued on Noble',
       'Origin not found',
     ]);
   });

@@ -10,7 +10,7 @@ import { normalizeAddress } from '#contract/normalize-address.ts';
 import { pow10 } from '#math/units.ts';
 import type { CollapseReason, Holding, Position } from './holdings.ts';
 
-export const VIEWS = ['asset', 'chain', 'wallet'] as const;
+export const VIEWS = ['family', 'asset', 'chain', 'wallet'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** `lost`: listed assets of unknown origin. */
@@ -98,6 +98,26 @@ function originKey({ id, asset }: Holding, origin: Origin): string {
     : assetKey(id);
 }
 
+/**
+ * Groups holdings by what they are worth one to one: origin assets of one CoinGecko id and symbol, as USDC of each issue. What
+ * has no id is by itself; those of unknown origin are the last group.
+ */
+export function byFamily(holdings: readonly Holding[], originOf: OriginOf): Group[] {
+  const groups = groupBy(holdings, (holding) => {
+    const origin = originOf(holding);
+    const asset = typeof origin === 'string' ? holding.asset : origin;
+    const isNamed = origin !== 'lost' && Boolean(asset?.coingecko_id);
+    return isNamed ? `${asset?.coingecko_id} ${asset?.symbol?.toLowerCase()}` : originKey(holding, origin);
+  });
+  return groups.map(([key, of]) => {
+    if (key === 'lost') return toGroup({ key, kind: 'lost', title: 'Origin not found' }, of);
+    const origin = originOf(of[0]);
+    const asset = typeof origin === 'string' ? of[0].asset : origin;
+    const title = asset?.symbol || of[0].coin.symbol;
+    return toGroup({ key: `family ${key}`, kind: 'family', title, origin: asset, coin: sumCoins(of, title) }, of);
+  });
+}
+
 /** Groups holdings by origin asset; those of unknown origin are the last group. */
 export function byOrigin(holdings: readonly Holding[], originOf: OriginOf, lookup: Lookup): Group[] {
   const groups = groupBy(holdings, (holding) => originKey(holding, originOf(holding))).map(([key, of]) => {
@@ -122,7 +142,8 @@ function withQualifiers(groups: readonly Group[], lookup: Lookup): Group[] {
     const chain = chainName(lookup, id.chain_id);
     return {
       ...group,
-      qualifier: byTitle.get(titleKey(group)) === 1 ? `of ${chain}` : `of ${chain}, ${shortDenom(id.denom)}`,
+      qualifier:
+        byTitle.get(titleKey(group)) === 1 ? `issued on ${chain}` : `issued on ${chain}, ${shortDenom(id.denom)}`,
     };
   });
 }

@@ -259,11 +259,11 @@ describe('totals', () => {
       ['small', [1, 2] as never],
       ['hidden', [1] as never],
     ] as const);
-    expect(excludedText(folded, 0, en)).toBe('Not counted: 2 under $1, 1 hidden.');
+    expect(excludedText(folded, 0, en)).toBe('Left out: 2 under $1, 1 hidden.');
     expect(excludedText(folded, 40, en)).toBe(
-      'Not counted: 2 under $1, 1 hidden, 40 chains that this service does not read.',
+      'Left out: 2 under $1, 1 hidden, 40 chains that this service does not read.',
     );
-    expect(excludedText(new Map(), 1, en)).toBe('Not counted: 1 chain that this service does not read.');
+    expect(excludedText(new Map(), 1, en)).toBe('Left out: 1 chain that this service does not read.');
     expect(excludedText(new Map(), 0, en)).toBe('');
   });
 

@@ -119,7 +119,7 @@ export function toSentence(parts: readonly string[]): string {
 
 const COLLAPSED_WORDS: Record<CollapseReason, string> = { small: 'under $1', unlisted: 'unlisted', hidden: 'hidden' };
 
-/** "Not counted: 3 under $1, 1 hidden, 40 chains that this service does not read." */
+/** "Left out: 3 under $1, 1 hidden, 40 chains that this service does not read." */
 export function excludedText(
   collapsedRows: ReadonlyMap<CollapseReason, readonly Holding[]>,
   unreadChains: number,
@@ -131,5 +131,5 @@ export function excludedText(
   });
   const unread = 'that this service does not read';
   parts.push(...countText(unreadChains, `chain ${unread}`, `chains ${unread}`, digits));
-  return parts.length === 0 ? '' : `Not counted: ${parts.join(', ')}.`;
+  return parts.length === 0 ? '' : `Left out: ${parts.join(', ')}.`;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
+import { useKeptBalances } from '#app/balances/kept-balances.ts';
 import { type ChainAddress, chainAddressKey, isConnected } from '#app/balances/plan.ts';
 import { markScanned, useScannedAddresses } from '#app/balances/scanned-addresses.ts';
 import { refetchBalances } from '#app/balances/snapshot-query.ts';
@@ -76,7 +77,8 @@ export function usePortfolio(catalog: Catalog): Portfolio {
     catalog,
     (request) => isConnected(request) || request.sources.some(({ address }) => scanned.has(address)),
   );
-  const { plan, balances } = scan;
+  const { plan } = scan;
+  const balances = useKeptBalances(scan.balances);
   const tokenBalances = useTokenBalances(balances, catalog);
   const all = useMemo(() => [...balances, ...tokenBalances], [balances, tokenBalances]);
   const positions = useMemo(() => listPositions(all), [all]);
@@ -89,7 +91,7 @@ export function usePortfolio(catalog: Catalog): Portfolio {
   }, [plan, balances]);
   return {
     ...scan,
-    ...{ positions, holdings, unsupportedChains },
+    ...{ balances, positions, holdings, unsupportedChains },
     ...useCollapsed(holdings),
     progress: useMemo(() => scanProgress(balances), [balances]),
     failures: useMemo(() => listFailures(all, catalog), [all, catalog]),

@@ -21,7 +21,14 @@ interface GroupRowProps {
 }
 
 /** A group's row. A click anywhere in it expands or collapses the group. */
-export function GroupRow({ row, index, isActive, position, onToggle, context: { digits, clock } }: GroupRowProps) {
+export function GroupRow({
+  row,
+  index,
+  isActive,
+  position,
+  onToggle,
+  context: { digits, amounts, clock },
+}: GroupRowProps) {
   const { group, open } = row;
   const { coin, title, qualifier } = group;
   const amount = coin?.amount.known ? coin : null;
@@ -46,13 +53,15 @@ export function GroupRow({ row, index, isActive, position, onToggle, context: { 
           <p className="truncate text-12 text-muted">{about(group, digits)}</p>
         </div>
       </th>
-      <td className="hidden truncate text-muted @2xl:block">{group.kind === 'asset' && chainsText(group, digits)}</td>
-      <td className="hidden min-w-0 text-right @2xl:block" title={amount ? exactCoinText(amount, digits) : undefined}>
-        {amount && coinText(amount, 'down', digits)}
+      <td className="hidden truncate text-muted @2xl:block">
+        {(group.kind === 'asset' || group.kind === 'family') && chainsText(group, digits)}
+      </td>
+      <td className="hidden min-w-0 text-right @2xl:block" title={amount ? exactCoinText(amount, amounts) : undefined}>
+        {amount && coinText(amount, 'down', amounts)}
       </td>
       <td className="min-w-0 max-w-36 text-right @2xl:max-w-none">
         {group.kind !== 'unlisted' && <ValueText of={group} />}
-        {amount && <p className="text-12 text-muted @2xl:hidden">{coinText(amount, 'down', digits)}</p>}
+        {amount && <p className="text-12 text-muted @2xl:hidden">{coinText(amount, 'down', amounts)}</p>}
         {age && <p className="truncate text-12 text-warn">{age}</p>}
       </td>
       <td className="flex justify-center">
@@ -64,7 +73,7 @@ export function GroupRow({ row, index, isActive, position, onToggle, context: { 
 
 function GroupIcon({ group: { kind, title, origin, holdings } }: { readonly group: Group }) {
   const [first] = holdings;
-  if (kind === 'asset') {
+  if (kind === 'asset' || kind === 'family') {
     const asset = origin ?? first?.asset;
     return asset ? <AssetMark asset={asset} size={32} /> : <Monogram text={title} seed={title} size={32} />;
   }
@@ -96,7 +105,8 @@ function about(group: Group, digits: FormatNumber): string {
   const rows = count(holdings.length, 'balance', 'balances', digits);
   switch (kind) {
     case 'asset':
-      return `${count(holdings.length, 'form', 'forms', digits)} on ${chainsText(group, digits)}`;
+    case 'family':
+      return `on ${chainsText(group, digits)}, ${count(holdings.length, 'version', 'versions', digits)}`;
     case 'unlisted':
       return `${rows}, not valued`;
     case 'small':

@@ -26,7 +26,7 @@ interface HoldingRowProps {
 export function HoldingRow({ row, index, isActive, position, context }: HoldingRowProps) {
   const { holding, level, group } = row;
   const { coin, chain, chainRecord, id } = holding;
-  const { digits } = context;
+  const { amounts } = context;
   const stop = isActive ? 0 : -1;
   return (
     <TableRow
@@ -58,13 +58,13 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
         </div>
       </th>
       <td className="hidden truncate text-muted @2xl:block">{chain}</td>
-      <td className="hidden min-w-0 text-right @2xl:block" title={exactCoinText(coin, digits)}>
-        {coinText(coin, 'down', digits)}
+      <td className="hidden min-w-0 text-right @2xl:block" title={exactCoinText(coin, amounts)}>
+        {coinText(coin, 'down', amounts)}
       </td>
       <td className="min-w-0 max-w-36 text-right @2xl:max-w-none">
         <ValueText of={holding} />
-        <p className="text-12 text-muted @2xl:hidden" title={exactCoinText(coin, digits)}>
-          {coinText(coin, 'down', digits)}
+        <p className="text-12 text-muted @2xl:hidden" title={exactCoinText(coin, amounts)}>
+          {coinText(coin, 'down', amounts)}
         </p>
         <Age holding={holding} context={context} />
       </td>
@@ -86,7 +86,12 @@ function secondLine({ holding, level, group }: HoldingRowProps['row'], { originC
   const { name, id } = holding;
   const lineage = originChainOf(holding);
   if (lineage !== null) return originChainText(lineage);
-  if (group.kind === 'asset' && level === 2 && holding.asset?.origin_chain_id === id.chain_id) return 'native here';
+  if (
+    (group.kind === 'asset' || group.kind === 'family') &&
+    level === 2 &&
+    holding.asset?.origin_chain_id === id.chain_id
+  )
+    return 'native here';
   return [name, shortDenom(id.denom)].filter(Boolean).join(' · ');
 }
 

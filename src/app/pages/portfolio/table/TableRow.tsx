@@ -1,8 +1,9 @@
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatUsd } from '#app/format/amount.ts';
-import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import type { FormatNumber } from '#app/format/number.ts';
 import type { Clock } from '#app/format/time.ts';
+import { useAmountFormat } from '../hidden-amounts.ts';
 import type { Group, View } from '../holdings/groups.ts';
 import type { Holding } from '../holdings/holdings.ts';
 import type { OriginChain } from '../holdings/origins.ts';
@@ -65,7 +66,7 @@ export function TableRow({ rowKey, index, level, open, isActive, position, class
 
 /** A USD value; on narrow screens "at least" is above the number. */
 export function ValueText({ of: { usd, isLowerBound } }: { readonly of: Pick<Group, 'usd' | 'isLowerBound'> }) {
-  const digits = useFormatNumber();
+  const digits = useAmountFormat();
   if (!usd.known) return <p className="truncate text-muted">{usd.reason}</p>;
   return (
     <p className="font-semibold">
@@ -79,6 +80,8 @@ export function ValueText({ of: { usd, isLowerBound } }: { readonly of: Pick<Gro
 export interface RowContext {
   readonly view: View;
   readonly digits: FormatNumber;
+  /** Writes amounts, which may be hidden. */
+  readonly amounts: FormatNumber;
   readonly clock: Clock;
   readonly originChainOf: (holding: Holding) => OriginChain | null;
   readonly openDetails: (key: string) => void;

@@ -19,13 +19,14 @@ export function Toolbar({ state, onExport }: ToolbarProps) {
       <Segmented
         legend="Group by"
         options={[
-          { value: 'asset', label: 'Asset' },
+          { value: 'family', label: 'Token' },
+          { value: 'asset', label: 'Origin' },
           { value: 'chain', label: 'Chain' },
           { value: 'wallet', label: 'Wallet' },
         ]}
         value={view}
         onChange={setView}
-        className="w-52"
+        className="w-72"
       />
       <Field label="Search" className="order-2 min-w-40 flex-1">
         {(ids) => (

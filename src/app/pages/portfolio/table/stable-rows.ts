@@ -29,7 +29,7 @@ export function rowsOf(groups: readonly Group[], open: (group: Group) => boolean
   return groups.flatMap((group): Row[] => {
     const { key, kind, holdings } = group;
     const [only, ...more] = holdings;
-    if (kind === 'asset' && only && more.length === 0)
+    if ((kind === 'asset' || kind === 'family') && only && more.length === 0)
       return [{ kind: 'holding', key, holding: only, group, level: 1 }];
     const head: Row = { kind: 'group', key, group, open: open(group) };
     if (!head.open) return [head];

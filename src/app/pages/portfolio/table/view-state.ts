@@ -6,6 +6,7 @@ import { rescale } from '#app/format/number.ts';
 import { assetKey } from '#contract/asset.ts';
 import {
   byChain,
+  byFamily,
   byHolder,
   byOrigin,
   collapsedGroups,
@@ -180,6 +181,7 @@ export function useGroups(
     const found = held.filter((holding) => matchesSearch(holding, search));
     const { counted, collapsedRows } = splitCollapsed(found, collapsed);
     const groups = {
+      family: () => byFamily(counted, originOf),
       asset: () => byOrigin(counted, originOf, catalog),
       chain: () => byChain(counted),
       wallet: () => byHolder(counted),

@@ -1,0 +1,77 @@
+import { useEffect, useMemo } from 'react';
+import * as z from 'zod/mini';
+import { balanceEntrySchema } from '#contract/balances.ts';
+import { createPersistedStore, validItems } from '../storage/persisted-store.ts';
+import { getSettings } from '../storage/settings.ts';
+import { type ChainAddress, chainAddressKey } from './plan.ts';
+import type { BalanceSnapshot, BalanceState } from './snapshot.ts';
+
+const keptSchema = z.object({
+  /** Chain and address. */
+  of: z.string(),
+  at: z.number(),
+  prices: z.catch(z.nullable(z.string()), null),
+  notLookedFor: z.catch(z.nullable(z.array(z.string())), null),
+  entries: z.array(
+    z.object({ denom: z.string(), entry: balanceEntrySchema, readAt: z.number(), isSample: z.boolean() }),
+  ),
+});
+type Kept = z.infer<typeof keptSchema>;
+
+/** What was last read, stored in this browser. Addresses are stored there as well; no address is kept in privacy. */
+const store = createPersistedStore<readonly Kept[]>({
+  key: 'portolan.balances',
+  schema: z.catch(validItems(keptSchema), []),
+});
+
+export const clearKeptBalances = (): void => store.set([]);
+
+/** Null if there is no balance to keep. */
+export function toKept(target: ChainAddress, snapshot: BalanceSnapshot): Kept | null {
+  const entries = [...snapshot.entries].flatMap(([denom, { entry, readAt, isSample }]) =>
+    BigInt(entry.amount) === 0n ? [] : [{ denom, entry, readAt, isSample }],
+  );
+  if (entries.length === 0) return null;
+  const { readAt: at, priceSource: prices, notLookedFor } = snapshot;
+  return { of: chainAddressKey(target), at, prices, notLookedFor: notLookedFor && [...notLookedFor], entries };
+}
+
+/** A snapshot of which nothing was renewed: it was asked for after it was read, so that each figure shows its time. */
+export const fromKept = ({ at, prices, notLookedFor, entries }: Kept): BalanceSnapshot => ({
+  entries: new Map(entries.map(({ denom, ...read }) => [denom, read])),
+  blockAt: null,
+  staleBlockAt: null,
+  readAt: at + 1,
+  failedDenoms: new Map(),
+  failure: null,
+  isUnsupported: false,
+  failedAttempts: 0,
+  retryAfterMs: 0,
+  notLookedFor,
+  priceSource: prices,
+});
+
+/** The balances, with what was kept of an earlier visit where nothing was read yet. Keeps them once all are read. */
+export function useKeptBalances(balances: readonly BalanceState[]): readonly BalanceState[] {
+  const shown = useMemo(() => {
+    const kept = new Map(store.get().map((each) => [each.of, fromKept(each)]));
+    return balances.map((balance) =>
+      balance.snapshot === undefined
+        ? { ...balance, snapshot: kept.get(chainAddressKey(balance.request.target)) }
+        : balance,
+    );
+  }, [balances]);
+  const isRead = balances.some(({ snapshot }) => snapshot) && balances.every(({ isLoading }) => !isLoading);
+  useEffect(() => {
+    if (!isRead || getSettings().privacy) return;
+    const before = new Map(store.get().map((each) => [each.of, each]));
+    // Those that were not asked for stay; those of addresses that are no longer there go.
+    store.set(
+      balances.flatMap(({ request: { target }, snapshot }) => {
+        const now = snapshot ? toKept(target, snapshot) : before.get(chainAddressKey(target));
+        return now ? [now] : [];
+      }),
+    );
+  }, [isRead, balances]);
+  return shown;
+}
