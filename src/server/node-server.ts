@@ -6,6 +6,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createAppFiles } from './app-files.ts';
 import type { HttpService } from './compose.ts';
+import { createListResponder, isList } from './list-response.ts';
 import { answerMalformedRequests, errorResponse } from './malformed-request.ts';
 import { isServicePath } from './pages.ts';
 
@@ -42,11 +43,13 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
 function createApp({ service, appFolder }: NodeServerOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const files = appFolder === undefined ? undefined : createAppFiles(appFolder);
+  const respondList = createListResponder();
   app.all('*', async ({ req: { path, raw }, env }) => {
     if (files && !isServicePath(path)) return files.fetch(raw);
     // A preflight response is never compressed and sets its own vary header.
     if (raw.method !== 'OPTIONS') env.outgoing.setHeader('vary', 'accept-encoding');
-    return gzipResponse(raw, await service.fetch(raw));
+    const response = await service.fetch(raw);
+    return gzipResponse(raw, isList(raw, path) ? await respondList(raw, response) : response);
   });
   return app;
 }
@@ -99,7 +102,8 @@ const takesGzip = (accepted: string): boolean =>
  * level, and less than five percent larger for a list of balances.
  */
 async function gzipResponse(request: Request, response: Response): Promise<Response> {
-  if (!takesGzip(request.headers.get('accept-encoding') ?? '') || response.body === null) return response;
+  if (response.body === null || response.headers.has('content-encoding')) return response;
+  if (!takesGzip(request.headers.get('accept-encoding') ?? '')) return response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.byteLength < LEAST_BYTES) {
     const short = new Response(bytes, response);
