@@ -503,7 +503,7 @@ test('the open route stays open when a refresh has another best route, until the
   });
   await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
   await routes.expectSettled();
-  const open = routes.results.locator('[aria-current=true]');
+  const open = routes.results.locator('[data-route-card][aria-current=true]');
   const told = routes.results.getByRole('status').first();
   await expect(routes.best).toHaveAttribute('aria-current', 'true');
   await expect(told).toContainText(/: [\d.,]+ ATOM arrives/);

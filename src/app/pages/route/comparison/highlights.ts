@@ -63,7 +63,7 @@ function amountClause(compared: ComparedRoute, { best, side, places, digits }: C
 }
 
 /** "16 min sooner", "1 min later"; "" for no difference, and if a time is unknown. */
-function timeClause(compared: ComparedRoute, best: ComparedRoute, digits: FormatNumber): string {
+export function timeClause(compared: ComparedRoute, best: ComparedRoute, digits: FormatNumber): string {
   if (!compared.seconds.known || !best.seconds.known) return '';
   const gap = shownSeconds(compared.seconds.value) - shownSeconds(best.seconds.value);
   return gap === 0 ? '' : `${durationGap(gap, digits)} ${gap < 0 ? 'sooner' : 'later'}`;

@@ -42,7 +42,7 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
             title={rule}
             aria-current={compared.id === openId ? 'true' : undefined}
             onClick={() => onOpen(compared.id)}
-            className="flex min-h-16 w-full flex-col justify-center rounded-8 border border-divider bg-raised px-3 py-1.5 text-left hover:border-edge aria-[current]:border-accent"
+            className="flex h-full min-h-16 w-full flex-col justify-center rounded-8 border border-divider bg-raised px-3 py-1.5 text-left hover:border-edge aria-[current]:border-accent"
           >
             <span className="font-semibold text-14">{label}</span>
             <span className="text-muted">{tileText(label === 'Fastest', compared, digits)}</span>

@@ -15,6 +15,7 @@ import type { Run } from '../comparison/use-run.ts';
 import type { PageState, Sort, UpdatePage } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 import { AnswerTiles } from './AnswerTiles.tsx';
+import { BridgesInPlay } from './BridgesInPlay.tsx';
 import { type LinkCopy, ListStatus } from './ResultsHeader.tsx';
 import { RouteList } from './RouteList.tsx';
 import { offersRetry, RunFailure, useRouteWithAllBridges } from './RunFailure.tsx';
@@ -75,6 +76,14 @@ function WithRoutes(props: ResultsProps) {
         isPending={run.pending > 0}
         openId={selection.open?.id}
         onOpen={onOpen}
+      />
+      <BridgesInPlay
+        routes={routes}
+        side={state.side}
+        bridges={form.bridges}
+        off={form.bridgesOff}
+        isPending={run.pending > 0}
+        onBridgesOff={props.onBridgesOff}
       />
       <ListStatus
         run={run}

@@ -71,6 +71,7 @@ function Waiting() {
       <span className="sr-only">Loading chains and assets</span>
       <Skeleton className="mb-1 h-16" />
       <Skeleton className="h-9" />
+      <Skeleton className="h-9" />
       <Skeleton className="h-17" />
       <Skeleton className="h-17" />
       <Skeleton className="h-17" />

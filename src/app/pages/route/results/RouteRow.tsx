@@ -59,7 +59,7 @@ export function RouteRow(props: RouteRowProps) {
     >
       <td className="order-5 col-span-full flex min-w-0 items-center gap-2 @xl/list:order-none @xl/list:col-span-1">
         <TickBox compared={compared} comparisonKey={props.comparisonKey} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <RoutePath steps={compared.steps} textId={textId} />
           <p className="mt-0.5 text-muted text-12">
             {[carriersText(compared, digits), isGone ? '' : highlights?.reason].filter(Boolean).join(' · ')}
