@@ -12,7 +12,7 @@ interface TickBoxProps {
 export function TickBox({ compared, comparisonKey }: TickBoxProps) {
   const { ids, toggle } = useTicked(comparisonKey);
   return (
-    <label className="touch-target relative z-10 inline-flex size-7 cursor-pointer items-center justify-center print:hidden">
+    <label className="touch-target relative z-10 inline-flex size-7 shrink-0 cursor-pointer items-center justify-center print:hidden">
       <input
         type="checkbox"
         aria-label={`Put ${routeName(compared)} side by side`}
