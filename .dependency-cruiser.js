@@ -157,7 +157,8 @@ const FOLDERS = {
     form: ['query'],
     'side-by-side': ['query', 'steps', 'comparison'],
     keeping: ['query', 'steps', 'comparison', 'side-by-side'],
-    results: ['query', 'steps', 'comparison', 'side-by-side', 'keeping'],
+    charts: ['query', 'steps', 'comparison'],
+    results: ['query', 'steps', 'comparison', 'charts', 'side-by-side', 'keeping'],
     inspector: ['query', 'steps', 'comparison', 'keeping'],
   },
 };

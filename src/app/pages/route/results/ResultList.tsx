@@ -24,6 +24,7 @@ import { RunReport } from './RunReport.tsx';
 const KeepBar = lazyComponent(() => import('../keeping/KeepBar.tsx'));
 const Tray = lazyComponent(() => import('../side-by-side/Tray.tsx'));
 const SampleOffer = lazyComponent(() => import('./SampleOffer.tsx'));
+const TradeOffStrip = lazyComponent(() => import('../charts/TradeOffStrip.tsx'));
 const OtherServices = lazyComponent(() => import('./OtherServices.tsx'));
 
 export interface ResultsProps {
@@ -102,6 +103,19 @@ function WithRoutes(props: ResultsProps) {
         <Notice>Both sides are the same asset on the same chain: a plain send is enough, no bridge is needed.</Notice>
       )}
       {selection.isMissing && <MissingRoute hasOpen={selection.open !== undefined} />}
+      {routes.length > 1 && (
+        <div className="min-h-38 max-medium:hidden">
+          <Suspense fallback={null}>
+            <TradeOffStrip
+              routes={routes}
+              open={selection.open}
+              query={form.query}
+              bridges={form.bridges}
+              onOpen={onOpen}
+            />
+          </Suspense>
+        </div>
+      )}
       <RouteList
         from={form.query.from}
         comparison={comparison}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useClient } from '#app/api/service-context.ts';
+import { type Coin, coinText } from '#app/asset/coin.ts';
+import { known } from '#app/format/maybe.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { formatLoss } from '#app/format/percent.ts';
+import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
+import type { Bridge } from '#contract/bridge.ts';
+import { laterEndpoints } from '#contract/later-endpoints.ts';
+import { costText } from '../comparison/route-cost.ts';
+import { type RouteQuery, toRouteRequest } from '../query/quote-requests.ts';
+import { bestSize, curveAmounts, type SizeCost, sizeCosts } from './size-curve.ts';
+
+interface SizeCurveProps {
+  query: RouteQuery;
+  bridges: readonly Bridge[];
+  /** What the comparison sends. */
+  sent: Coin;
+}
+
+/** How the cost changes with the amount, from one request: a sentence, a chart with a slider, and a table. */
+export default function SizeCurve({ query, bridges, sent }: SizeCurveProps) {
+  const client = useClient();
+  const digits = useFormatNumber();
+  const amount = sent.amount.known ? sent.amount.value : 1n;
+  const enabled = bridges.filter(({ id }) => !query.bridgesOff.includes(id));
+  const { amount_in, amount_out, ...options } = toRouteRequest(query, enabled);
+  // Speed does not count here: each amount takes its cheapest route.
+  const request = { ...options, go_fast: false, amounts: curveAmounts(amount).map(String) };
+  const { data, isError } = useQuery({
+    queryKey: ['curve', request],
+    queryFn: ({ signal }) => client.ask(laterEndpoints.curve, request, { signal }),
+    staleTime: 60_000,
+    retry: false,
+  });
+  if (isError) return <p className="p-4">The service gave no costs for other amounts. Close this and try again.</p>;
+  if (data === undefined) return <DialogSkeleton className="h-96" />;
+  return <Curve costs={sizeCosts(data.data.points)} amount={amount} sent={sent} bridges={bridges} digits={digits} />;
+}
+
+interface CurveProps {
+  costs: readonly SizeCost[];
+  amount: bigint;
+  sent: Coin;
+  bridges: readonly Bridge[];
+  digits: FormatNumber;
+}
+
+function Curve({ costs, amount, sent, bridges, digits }: CurveProps) {
+  const [at, setAt] = useState(() => costs.findIndex((each) => each.amount === amount));
+  const sizeText = (units: bigint) => coinText({ ...sent, amount: known(units) }, 'down', digits);
+  const bridgeText = (ids: readonly string[]) =>
+    ids.map((id) => bridges.find((bridge) => bridge.id === id)?.name ?? id).join(', ');
+  const pointText = (each: SizeCost) =>
+    [sizeText(each.amount), costText(each.cost, digits), shareText(each, digits), bridgeText(each.bridges)]
+      .filter((text) => text !== '')
+      .join(', ');
+  const best = bestSize(costs);
+  const current = costs[at];
+  return (
+    <div className="flex flex-col gap-3 overflow-y-auto p-4">
+      <p>
+        {best === null
+          ? 'No amount has a known cost.'
+          : `Best size: ${sizeText(best.best.amount)}, at ${shareText(best.best, digits)}. From ${sizeText(best.from.amount)} on, fixed fees hardly matter.`}
+      </p>
+      <Line costs={costs} at={at} />
+      <input
+        type="range"
+        min={0}
+        max={costs.length - 1}
+        value={at}
+        onChange={(event) => setAt(Number(event.target.value))}
+        aria-label="Amount"
+        aria-valuetext={current && pointText(current)}
+        className="touch-target w-full accent-accent"
+      />
+      <p className="text-14 tabular-nums">{current && pointText(current)}</p>
+      <p className="text-12 text-muted">Amounts without a search of their own follow the routes of others.</p>
+      <details>
+        <summary className="touch-target">Show as table</summary>
+        <table className="w-full text-left text-14">
+          <thead className="text-12 text-muted">
+            <tr>
+              <th scope="col">Amount</th>
+              <th scope="col">Total cost</th>
+              <th scope="col">Share</th>
+              <th scope="col">Bridges</th>
+            </tr>
+          </thead>
+          <tbody>
+            {costs.map((each) => (
+              <tr key={`${each.amount}`} className="border-divider border-t">
+                <th scope="row" className="font-normal">
+                  {sizeText(each.amount)}
+                </th>
+                <td>{costText(each.cost, digits)}</td>
+                <td>{shareText(each, digits)}</td>
+                <td>
+                  {bridgeText(each.bridges)}
+                  {each.changesRoute && ' (another route)'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  );
+}
+
+function shareText({ cost }: SizeCost, digits: FormatNumber): string {
+  if (!cost.known || cost.value.share === null) return '';
+  const text = formatLoss(cost.value.share, digits);
+  return cost.value.isExact ? text : `at least ${text}`;
+}
+
+const WIDTH = 600;
+const HEIGHT = 200;
+
+/** The share of the cost over the amount, both on log rules; a tick where the route changes, hollow where it is "at least". */
+function Line({ costs, at }: { costs: readonly SizeCost[]; at: number }) {
+  // Floats place pixels only.
+  const shares = costs.map(({ cost }) =>
+    cost.known && cost.value.share !== null ? Math.log10(Math.max(Number(cost.value.share.units) / 1e6, 1e-4)) : null,
+  );
+  const drawn = shares.filter((share) => share !== null);
+  const [low, high] = [Math.min(...drawn), Math.max(...drawn)];
+  const sizes = costs.map(({ amount }) => Math.log(Number(amount)));
+  const [first = 0, last = 1] = [sizes[0], sizes.at(-1)];
+  const x = (index: number) => 8 + (((sizes[index] ?? 0) - first) / (last - first || 1)) * (WIDTH - 16);
+  const y = (share: number) => HEIGHT - 12 - ((share - low) / (high - low || 1)) * (HEIGHT - 24);
+  const line = shares.flatMap((share, index) => (share === null ? [] : [`${x(index)},${y(share)}`]));
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="w-full border-divider border-b">
+      <polyline points={line.join(' ')} fill="none" stroke="var(--accent)" strokeWidth={2} />
+      {costs.map(({ amount, cost, changesRoute }, index) => {
+        const share = shares[index];
+        if (share == null) return null;
+        const isExact = cost.known && cost.value.isExact;
+        return (
+          <g key={`${amount}`}>
+            {changesRoute && <line x1={x(index)} x2={x(index)} y1={0} y2={HEIGHT} stroke="var(--divider)" />}
+            <circle
+              cx={x(index)}
+              cy={y(share)}
+              r={index === at ? 7 : 3}
+              fill={isExact ? 'var(--accent)' : 'var(--raised)'}
+              stroke="var(--accent)"
+            />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { CurvePoint } from '#contract/curve.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { bestSize, curveAmounts, sizeCosts } from './size-curve.ts';
+import { placesOf, priceOfTime, type TradeOff, tradeOffs } from './trade-offs.ts';
+
+const DOLLAR = 10n ** 18n;
+
+/** A route by its cents and seconds. */
+const route = (id: string, cents: number, seconds: number, more: object = {}): ComparedRoute =>
+  ({
+    id,
+    steps: [],
+    isUnsafe: false,
+    hasUnknownSteps: false,
+    seconds: { known: true, value: seconds },
+    cost: { known: true, value: { usd: (BigInt(cents) * DOLLAR) / 100n, isExact: true, share: null } },
+    ...more,
+  }) as unknown as ComparedRoute;
+
+const ids = (points: readonly TradeOff[]): string[] => points.map(({ compared }) => compared.id);
+
+test('the frontier has the routes that none beats in cost and time', () => {
+  const points = tradeOffs([
+    route('dear', 725, 120),
+    route('slow', 60, 1500),
+    route('cheap', 20, 1200),
+    route('mid', 30, 240),
+  ]);
+  expect(ids(points)).toEqual(['cheap', 'mid', 'slow', 'dear']);
+  expect(ids(points.filter(({ isFrontier }) => isFrontier))).toEqual(['cheap', 'mid', 'dear']);
+});
+
+test('a route whose cost is at least so much is no part of the frontier', () => {
+  const cost = { known: true, value: { usd: 0n, isExact: false, share: null } };
+  const points = tradeOffs([route('cheap', 20, 1200), route('least', 0, 60, { cost })]);
+  expect(points.map(({ isFrontier }) => isFrontier)).toEqual([true, false]);
+});
+
+test('unsafe routes and unknown times are not drawn', () => {
+  expect(tradeOffs([route('a', 1, 60, { isUnsafe: true }), route('b', 1, 60, { seconds: { known: false } })])).toEqual(
+    [],
+  );
+});
+
+test('19 minutes sooner for 31 cents is 98 cents an hour', () => {
+  const [cheap, fast] = tradeOffs([route('cheap', 20, 1200), route('fast', 51, 60)]) as [TradeOff, TradeOff];
+  const price = priceOfTime(cheap, fast);
+  expect(price).toMatchObject({ seconds: 1140, usd: (31n * DOLLAR) / 100n });
+  expect((price?.usdPerHour ?? 0n) / (DOLLAR / 100n)).toBe(97n);
+  expect(priceOfTime(fast, cheap)).toBeNull();
+});
+
+test('cheap is on top and quick is on the left', () => {
+  const { places } = placesOf(tradeOffs([route('cheap', 20, 1200), route('fast', 725, 60)]));
+  expect(places[0]).toMatchObject({ y: 0 });
+  expect(places[1]).toMatchObject({ y: 1 });
+  expect(places[1]?.x).toBeLessThan(places[0]?.x ?? 0);
+});
+
+test('a curve has at most 60 round amounts and the one asked', () => {
+  for (const amount of [1n, 7n, 5_000_000_001n, 10n ** 21n]) {
+    const amounts = curveAmounts(amount);
+    expect(amounts.length).toBeLessThanOrEqual(60);
+    expect(amounts).toContain(amount);
+    expect(amounts.every((each, index) => each > (amounts[index - 1] ?? 0n))).toBe(true);
+  }
+});
+
+const point = (amount: string, cost: string | undefined, sent: string, path = 'a'): CurvePoint =>
+  ({
+    amount_in: amount,
+    route: { usd_cost: cost, usd_amount_in: sent, is_cost_least: false, bridge_ids: ['CCTP'], path },
+  }) as unknown as CurvePoint;
+
+test('the best size has the smallest share, and a fee stops mattering where shares come close', () => {
+  const costs = sizeCosts([
+    point('1', '0.2', '10'),
+    point('2', '0.2', '1000'),
+    point('3', '0.2', '100000', 'b'),
+    point('4', '900', '1000000', 'b'),
+    point('5', undefined, '1'),
+  ]);
+  expect(bestSize(costs)).toMatchObject({ best: { amount: 3n }, from: { amount: 2n } });
+  expect(costs.map(({ changesRoute }) => changesRoute)).toEqual([false, false, true, false, true]);
+  expect(costs[4]?.cost.known).toBe(false);
+});
