@@ -9,7 +9,7 @@ test('a link opens straight on its route', { tag: BUILT_HOSTS }, async ({ app, r
   await app.open(LINK);
   await routes.expectSettled();
   await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
-  await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
+  await routes.expectSteps([/^Move USDC .* with IBC$/, /^Swap .* on Osmosis$/]);
 });
 
 test('the form is in the address bar and survives a reload', async ({ app, routes }) => {
@@ -63,7 +63,7 @@ test('on a phone a route opens as a sheet, and Back returns to the list', async 
   await routes.expectSettled();
   await expect(routes.open).toBeHidden();
   await routes.best.click();
-  await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
+  await routes.expectSteps([/^Move USDC .* with IBC$/, /^Swap .* on Osmosis$/]);
   await expect(page).toHaveURL(/sel=/);
   const pressed = routes.open.locator('button:visible, summary:visible');
   const heights = await pressed.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));

@@ -24,7 +24,7 @@ test('once loaded, the service in this browser needs no network for anything', {
   await app.enterAmount('100');
   await app.compare();
   await routes.expectBest(answer.amount_out, OSMO);
-  await routes.expectSteps(['Transfer over IBC', /^Swap on Osmosis/]);
+  await routes.expectSteps([/^Move USDC .* with IBC$/, /^Swap .* on Osmosis$/]);
   await settings.expectAnsweredBy('In this browser');
   await app.goTo('Bridges');
   await app.goTo('Portfolio');

@@ -18,7 +18,7 @@ export class Routes {
       .filter({ has: page.getByRole('heading') });
     this.open = page.getByRole('region', { name: 'Open route' });
     this.steps = this.open.getByRole('region', { name: 'Steps' });
-    this.fees = this.open.getByRole('region', { name: 'Fees' });
+    this.fees = this.open.getByRole('region', { name: 'Where the money goes' });
   }
 
   /** All answers are in and sorted. */

@@ -4,6 +4,7 @@ import { completeBalance } from '#app/balances/asset-balance.ts';
 import { useAssetBalance } from '#app/balances/use-balances.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { useTicking } from '#app/format/time.ts';
+import { Mark } from '#app/marks/Mark.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import type { OperationFailure } from '#contract/routes.ts';
@@ -12,12 +13,13 @@ import { QuoteAge, StaleQuotesNotice, type StaleQuotesNoticeProps } from '../com
 import type { Side } from '../query/page-state.ts';
 import { disclaimers } from '../steps/disclaimers.ts';
 import { routeFees } from '../steps/fees.ts';
+import { routeTitle } from '../steps/route-title.ts';
 import { shortfall } from '../steps/shortfall.ts';
 import { expiredRelayQuotes } from '../steps/step-fees.ts';
-import { groupBySignature, routeEnds, timelineSteps } from '../steps/timeline.ts';
+import { groupBySignature, routeEnds, type Step, timelineSteps } from '../steps/timeline.ts';
 import { routeWarnings } from '../steps/warnings.ts';
-import { FeeList } from './FeeList.tsx';
 import { FeeFigures } from './FiguresAge.tsx';
+import { MoneyLadder } from './MoneyLadder.tsx';
 import { RawRoute } from './RawRoute.tsx';
 import { RouteSummary, type RouteView } from './RouteSummary.tsx';
 import { RouteTimeline } from './RouteTimeline.tsx';
@@ -31,10 +33,12 @@ interface InspectorPaneProps {
   side: Side;
   isGone: boolean;
   quotesAge: StaleQuotesNoticeProps;
+  /** Buttons of the head: what can be done with this route. */
+  actions?: ReactNode;
 }
 
 /** The open route in full. */
-export default function InspectorPane({ compared, lookup, side, isGone, quotesAge }: InspectorPaneProps) {
+export default function InspectorPane({ compared, lookup, side, isGone, quotesAge, actions }: InspectorPaneProps) {
   const digits = useFormatNumber();
   const { route, market, quotes } = compared;
   const balance = completeBalance(
@@ -44,16 +48,23 @@ export default function InspectorPane({ compared, lookup, side, isGone, quotesAg
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-label="Open route" className="flex flex-col gap-4" {...useFocusFallback(heading)}>
-      <h2 ref={heading} tabIndex={-1} className="font-semibold text-20">
-        Route{isGone && <span className="text-warn"> · no longer offered</span>}
-      </h2>
+      <header className="flex flex-col gap-2">
+        <h2 ref={heading} tabIndex={-1} className="flex items-start gap-2 font-semibold text-20">
+          <TitleMarks steps={compared.steps} />
+          <span className="min-w-0">
+            {routeTitle(route, compared.steps, lookup)}
+            {isGone && <span className="text-warn"> · no longer offered</span>}
+          </span>
+        </h2>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
       {!isGone && asOf !== null && (
         <p className="text-12 text-muted">
           These figures are <QuoteAge since={asOf} />.
         </p>
       )}
       <RouteInspector
-        id={compared.id}
+        compared={compared}
         route={route}
         lookup={lookup}
         market={market}
@@ -67,8 +78,24 @@ export default function InspectorPane({ compared, lookup, side, isGone, quotesAg
       <Suspense fallback={<div className="h-7" />}>
         <ThereAndBack key={compared.id} compared={compared} lookup={lookup} />
       </Suspense>
-      <p className="text-12 text-faint">Found by: {quotes.map(({ request }) => request.label).join(', ')}.</p>
+      <p className="text-12 text-faint">
+        Found when asking for: {quotes.map(({ request }) => request.label).join(', ')}.
+      </p>
     </section>
+  );
+}
+
+const MAX_TITLE_MARKS = 3;
+
+/** What carries the route, each once, as marks. */
+function TitleMarks({ steps }: { steps: readonly Step[] }) {
+  const byCarrier = new Map(steps.flatMap(({ carrier, carrierMark }) => (carrierMark ? [[carrier, carrierMark]] : [])));
+  return (
+    <span className="mt-0.5 flex shrink-0 gap-1">
+      {[...byCarrier].slice(0, MAX_TITLE_MARKS).map(([carrier, mark]) => (
+        <Mark key={carrier} of={mark} name={carrier} seed={carrier} size={24} />
+      ))}
+    </span>
   );
 }
 
@@ -88,8 +115,7 @@ function analyzeRoute({ route, lookup, digits, market }: RouteView) {
 }
 
 interface RouteInspectorProps extends RouteView {
-  /** The route's id, which stays the same after a refresh. */
-  readonly id: string;
+  readonly compared: ComparedRoute;
   /** Balance of the sent asset in smallest units; null if unknown. */
   readonly balance: bigint | null;
   readonly quotesAge: StaleQuotesNoticeProps;
@@ -97,7 +123,7 @@ interface RouteInspectorProps extends RouteView {
 }
 
 /** Everything about one route: amounts, warnings, steps, fees, disclaimers and the raw response. */
-function RouteInspector({ id, balance, quotesAge, failures, ...view }: RouteInspectorProps) {
+function RouteInspector({ compared, balance, quotesAge, failures, ...view }: RouteInspectorProps) {
   const { route, lookup, market, side, digits } = view;
   const expired = useTicking(() => expiredRelayQuotes(route));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the analysis depends on which relay quotes have expired
@@ -105,13 +131,20 @@ function RouteInspector({ id, balance, quotesAge, failures, ...view }: RouteInsp
     () => analyzeRoute({ route, lookup, market, side, digits }),
     [route, lookup, market, side, digits, expired],
   );
-  const { steps, signatures, fees, ends } = analysis;
+  const { signatures, fees, ends } = analysis;
   const warnings = [...analysis.warnings, ...shortfall(route, side, balance, lookup, digits)];
   return (
     <div className="flex flex-col gap-6">
       <StaleQuotesNotice {...quotesAge} />
-      <RouteSummary view={view} steps={steps} fees={fees} ends={ends} />
-      <RouteWarnings routeKey={`${id} ${side === 'in' ? route.amount_in : route.amount_out}`} warnings={warnings} />
+      <RouteSummary compared={compared} side={side} digits={digits} />
+      <RouteWarnings
+        routeKey={`${compared.id} ${side === 'in' ? route.amount_in : route.amount_out}`}
+        warnings={warnings}
+      />
+      <Section title="Where the money goes">
+        <MoneyLadder route={route} fees={fees} cost={compared.cost} digits={digits} />
+        <FeeFigures route={route} />
+      </Section>
       <Section title="Steps">
         <RouteTimeline
           route={route}
@@ -123,10 +156,6 @@ function RouteInspector({ id, balance, quotesAge, failures, ...view }: RouteInsp
           side={side}
           digits={digits}
         />
-      </Section>
-      <Section title="Fees">
-        <FeeList fees={fees} digits={digits} />
-        <FeeFigures route={route} />
       </Section>
       <Section title="What this quote does not say">
         <ul className="flex list-disc flex-col gap-1 pl-4 text-muted">

@@ -11,6 +11,7 @@ import { SourceLink } from '#app/ui/SourceLink.tsx';
 import type { Figures } from '#contract/figures.ts';
 import type { OperationFailure } from '#contract/routes.ts';
 import type { Side } from '../query/page-state.ts';
+import { chargedText } from '../steps/fee-text.ts';
 import type { Fee } from '../steps/fees.ts';
 import { poolCount, type Step, type SwapPath, stepRounding } from '../steps/timeline.ts';
 import { FiguresAge } from './FiguresAge.tsx';
@@ -66,8 +67,6 @@ function StepChains({ step: { from, to, family } }: { step: Step }) {
   );
 }
 
-const chargedText = ({ charged }: Fee): string => (charged === null ? '' : `, ${charged}`);
-
 function StepFees({ step, fees, digits }: Pick<StepContentProps, 'step' | 'fees' | 'digits'>) {
   const impact =
     step.priceImpact && `Price impact ${formatMaybe(step.priceImpact, (value) => formatLoss(value, digits))}`;
@@ -77,7 +76,10 @@ function StepFees({ step, fees, digits }: Pick<StepContentProps, 'step' | 'fees'
       {fees.map((fee, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two fees may be equal, and rows have no state
         <li key={i}>
-          {fee.label}: {coinText(fee.coin, 'up', digits)} ({usdText(fee.usd, 'up', digits)}){chargedText(fee)}
+          {fee.label}:{' '}
+          {[`${coinText(fee.coin, 'up', digits)} (${usdText(fee.usd, 'up', digits)})`, chargedText(fee)]
+            .filter(Boolean)
+            .join(', ')}
         </li>
       ))}
       {fees.length === 0 && <li>{none}</li>}

@@ -8,7 +8,7 @@ import { pathPieces, pathText } from './RoutePath.tsx';
 const steps = (name: keyof typeof routes) => timelineSteps(routes[name], routeNames, numberFormatter('en-US'));
 
 test('names a chain once if consecutive steps stay on it', () => {
-  expect(pathText(steps('transferThenSwap'))).toBe('Noble by IBC Osmosis by Poolmanager');
+  expect(pathText(steps('transferThenSwap'))).toBe('Noble by IBC Osmosis by Osmosis');
   expect(pathPieces(steps('transferThenSwap')).map(({ kind }) => kind)).toEqual([
     'chain',
     'carrier',
@@ -34,6 +34,6 @@ test('keeps the last chain of a long path that ends with a swap', () => {
   const pieces = pathPieces([...over(6), { ...swap, from: 'chain 5', to: null }]);
   expect(pieces.slice(-2)).toEqual([
     expect.objectContaining({ kind: 'chain', name: 'chain 5' }),
-    expect.objectContaining({ kind: 'carrier', name: 'Osmosis Poolmanager' }),
+    expect.objectContaining({ kind: 'carrier', name: 'Osmosis' }),
   ]);
 });

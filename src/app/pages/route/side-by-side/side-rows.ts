@@ -9,7 +9,7 @@ import { costGap, costText } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
 import { totalText } from '../steps/fee-text.ts';
 import { type Fee, totalFees } from '../steps/fees.ts';
-import { floorText, stepFloors } from '../steps/floor.ts';
+import { floorSentence, stepFloors } from '../steps/floor.ts';
 import { type Step, stepRounding } from '../steps/timeline.ts';
 import { align } from './align.ts';
 
@@ -77,7 +77,7 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
     row(
       'At least',
       routes.map(({ route, steps, received }) =>
-        floorText(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits),
+        floorSentence(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits),
       ),
     ),
     row(

@@ -5,7 +5,7 @@ import { numberFormatter } from '#app/format/number.ts';
 import { type Route, routeSchema } from '#contract/route.ts';
 import { ATOM, routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { feeConflictText, feesOnStep, feesText, totalText, untiedFees } from './fee-text.ts';
+import { feeConflictText, feesOnStep, feesText, totalText } from './fee-text.ts';
 import { routeFees, totalFees } from './fees.ts';
 import { timelineSteps } from './timeline.ts';
 
@@ -71,15 +71,6 @@ describe('rows', () => {
     expect(listed('3')).toEqual(['Fee: 0.000003 OSMO <$0.01']);
     expect(listed('0')).toEqual(['Fee: 0 OSMO $0.00']);
   });
-
-  test('leave out a fee without an operation, or of another transaction', () => {
-    const { fees } = read(routes.threeSignatures);
-    expect(untiedFees(fees).map(({ label }) => label)).toEqual(['Network gas']);
-    const elsewhere = withFees(routes.axelar, [{ amount: '1', tx_index: 3, operation_index: 0 }]);
-    expect(untiedFees(read(elsewhere).fees)).toHaveLength(1);
-    const outside = withFees(routes.axelar, [{ amount: '1', operation_index: 9 }]);
-    expect(untiedFees(read(outside).fees)).toHaveLength(1);
-  });
 });
 
 test('the total uses the price shown on the row', () => {
@@ -133,13 +124,13 @@ describe('totals', () => {
 describe('the listed fees and those of the steps', () => {
   const conflict = (route: Route) => feeConflictText(read(route).fees, en);
   test('agree', () => expect(conflict(routes.axelar)).toBeNull());
-  test('disagree', () => expect(conflict(routes.disputedFee)).toBe('Listed fees $0.41, steps add up to $0.38.'));
+  test('disagree', () => expect(conflict(routes.disputedFee)).toBe('The list says $0.41, the steps add up to $0.38.'));
   test('disagree in their asset if a step gives no dollars', () => {
     const relay = { ...{ fee_type: 'SMART_RELAY', usd_amount: '0.30' }, operation_index: 0 };
     const listed = (amount: string, origin_asset: object = ATOM) =>
       conflict(withFees(routes.eureka, [{ ...relay, amount, origin_asset }]));
     expect(listed('300000')).toBeNull();
-    expect(listed('400000')).toBe('Listed fees 0.4 ATOM, steps add up to 0.3 ATOM.');
+    expect(listed('400000')).toBe('The list says 0.4 ATOM, the steps add up to 0.3 ATOM.');
     expect(listed('400000', USDC_ARBITRUM)).toBeNull();
   });
   test('agree if a step gives a maximum, unless more is listed', () => {
@@ -148,7 +139,7 @@ describe('the listed fees and those of the steps', () => {
         withFees(routes.cctpV2, [{ fee_type: 'BRIDGE', amount, origin_asset: USDC_ETHEREUM, operation_index: 0 }]),
       );
     expect(listed('9000')).toBeNull();
-    expect(listed('10001')).toBe('Listed fees 0.01001 USDC, steps add up to at most 0.01 USDC.');
+    expect(listed('10001')).toBe('The list says 0.01001 USDC, the steps add up to at most 0.01 USDC.');
   });
   test('agree on gas that both contain', () => {
     const fee = (fee_type: string, amount: string, usd_amount: string) => ({
@@ -158,7 +149,7 @@ describe('the listed fees and those of the steps', () => {
     const parts = [fee('GAS', '150000', '0.15'), fee('GAS', '130000', '0.13')];
     expect(conflict(withFees(routes.goFast, [bridge, ...parts]))).toBeNull();
     expect(conflict(withFees(routes.goFast, [bridge, ...parts, fee('GAS', '7', '9')]))).toBeNull();
-    expect(conflict(withFees(routes.goFast, [bridge]))).toBe('Listed fees $0.10, steps add up to $0.38.');
+    expect(conflict(withFees(routes.goFast, [bridge]))).toBe('The list says $0.10, the steps add up to $0.38.');
   });
   test('are not compared if one is empty', () => {
     expect(conflict(withFees(routes.axelar, []))).toBeNull();
@@ -171,9 +162,9 @@ describe('fees on a card', () => {
   test('distinguish fees on top from deducted ones', () => {
     const fee = (usd_amount: string, fee_behavior: string) => ({ amount: '1', usd_amount, fee_behavior });
     const [onTop, takenOut] = [fee('0.30', 'FEE_BEHAVIOR_ADDITIONAL'), fee('0.20', 'FEE_BEHAVIOR_DEDUCTED')];
-    expect(cardText(withFees(routes.bankSend, [onTop]))).toBe('fees $0.30 on top');
+    expect(cardText(withFees(routes.bankSend, [onTop]))).toBe('fees $0.30, all extra');
     expect(cardText(withFees(routes.bankSend, [takenOut]))).toBe('fees $0.20');
-    expect(cardText(withFees(routes.bankSend, [onTop, takenOut]))).toBe('fees $0.50 ($0.30 on top)');
+    expect(cardText(withFees(routes.bankSend, [onTop, takenOut]))).toBe('fees $0.50, of which $0.30 extra');
   });
   test('repeat no word for fees without a price', () => {
     const fee = { amount: '1', chain_id: 'cosmoshub-4', denom: 'uatom' };

@@ -33,9 +33,9 @@ export function feesOnStep({ index }: Step, { listed, ofSteps }: RouteFees): Fee
   ];
 }
 
-/** Listed fees that belong to no step. */
-export const untiedFees = ({ listed }: RouteFees): Fee[] =>
-  (listed ?? []).filter(({ operationIndex }) => operationIndex === null);
+/** "taken from the amount", "charged extra", "" where the service does not say. */
+export const chargedText = ({ charged }: Fee): string =>
+  charged === null ? '' : charged === 'on top' ? 'charged extra' : 'taken from the amount';
 
 /** The listed fees that a step can contain: bridge fees, and others that a step does contain. */
 const comparable = ({ listed, ofSteps }: RouteFees): Fee[] =>
@@ -54,7 +54,7 @@ function comparablePair(listed: readonly Fee[], ofSteps: readonly Fee[]): Pair |
   return isSame ? [x, y, x.coin.amount.value, y.coin.amount.value] : null;
 }
 
-/** "Listed fees $0.38, steps add up to $0.41.", or null if the two agree or cannot be compared. */
+/** "The list says $0.38, the steps add up to $0.41.", or null if the two agree or cannot be compared. */
 export function feeConflictText(fees: RouteFees, digits: FormatNumber): string | null {
   const pair = comparablePair(
     comparable(fees),
@@ -65,23 +65,23 @@ export function feeConflictText(fees: RouteFees, digits: FormatNumber): string |
   // A maximum agrees with any smaller total.
   if (ofSteps.kind !== 'none' && ofSteps.isUpperBound && listedFigure <= stepsFigure) return null;
   const [listedText, stepsText] = [totalText(listed, digits), totalText(ofSteps, digits)];
-  return listedText === stepsText ? null : `Listed fees ${listedText}, steps add up to ${stepsText}.`;
+  return listedText === stepsText ? null : `The list says ${listedText}, the steps add up to ${stepsText}.`;
 }
 
-/** The fees to show on a card: the listed ones, else those of the steps; null if neither is given. */
-function shownFees({ listed, ofSteps }: RouteFees): readonly Fee[] | null {
+/** The fees to show: the listed ones, else those of the steps; null if neither is given. */
+export function shownFees({ listed, ofSteps }: RouteFees): readonly Fee[] | null {
   if (listed !== null && listed.length > 0) return listed;
   return listed === null && ofSteps.length === 0 ? null : ofSteps;
 }
 
-/** " on top" if all fees are, " ($0.30 on top)" if some are, else "". */
+/** ", all extra" if all fees are charged on top, ", of which $0.30 extra" if some are, else "". */
 function onTopText(shown: readonly Fee[], onTop: readonly Fee[], digits: FormatNumber): string {
   if (onTop.length === 0) return '';
-  return onTop.length === shown.length ? ' on top' : ` (${totalText(totalFees(onTop), digits)} on top)`;
+  return onTop.length === shown.length ? ', all extra' : `, of which ${totalText(totalFees(onTop), digits)} extra`;
 }
 
 /**
- * Fees on a card: "fees $0.38", "fees $0.30 on top", "fees at least $0.38, 1 fee without a price",
+ * Fees on a card: "fees $0.38", "fees $0.38, of which $0.30 extra", "fees at least $0.38, 1 fee without a price",
  * "2 fees without a price", "no fees listed", "fees not given".
  */
 export function feesText(fees: RouteFees, digits: FormatNumber): string {

@@ -6,7 +6,7 @@ import { createRandom } from '#testing/random.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { randomRoutes, randomTransfers, sampleRoute } from '#testing/sample-routes.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
-import { floorText, leastOfTransfer, stepFloors, usesTolerance } from './floor.ts';
+import { floorSentence, leastOfTransfer, stepFloors } from './floor.ts';
 import { timelineSteps } from './timeline.ts';
 
 const { registry } = sampleDeps;
@@ -20,7 +20,7 @@ const textOf = (route: Route, bps = 50) => {
     route.amount_out,
     lookup,
   );
-  return floorText(floorsOf(route, bps), received, bps, en);
+  return floorSentence(floorsOf(route, bps), received, bps, en);
 };
 
 const routeOf = (from: string, source: string, to: string, dest: string, amount_in: string): Route =>
@@ -35,7 +35,7 @@ describe('the least that arrives', () => {
     const [expected, least] = [BigInt(route.amount_out ?? 0), floorsOf(route, 50).at(-1)?.least];
     expect(route.does_swap).toBe(true);
     expect(least).toBe((expected * 9950n) / 10_000n);
-    expect(textOf(route)).toMatch(/^[\d.]+ ATOM with 0\.50% tolerance$/);
+    expect(textOf(route)).toMatch(/^At 0\.50% tolerance at least [\d.]+ ATOM, our figure/);
   });
 
   test('of transfers alone is what is expected, whatever the tolerance', () => {
@@ -47,8 +47,7 @@ describe('the least that arrives', () => {
       '5000000',
     );
     expect(floorsOf(route, 300).at(-1)?.least).toBe(BigInt(route.amount_out ?? 0));
-    expect(usesTolerance(floorsOf(route, 300))).toBe(false);
-    expect(textOf(route)).toMatch(/^5 OSMO/);
+    expect(textOf(route)).toMatch(/^At least 5 OSMO/);
   });
 
   test('has no floor from the first swap on that is signed later', () => {
@@ -60,7 +59,7 @@ describe('the least that arrives', () => {
       ...routeOf('osmosis-1', 'uosmo', 'cosmoshub-4', 'uatom', '100000000'),
       operations: [swap('osmosis-1', 'uosmo', 'uion', 0), swap('neutron-1', 'untrn', 'uatom', 1)],
     });
-    expect(textOf(route)).toBe('No floor from step 2 on: its swap is quoted again when you sign it');
+    expect(textOf(route)).toBe('No minimum from step 2 on: its swap is quoted again when you sign it.');
   });
 
   test('of a transfer without a fee is kept in a later transaction, though dust is cut off', () => {

@@ -86,35 +86,45 @@ export function leastOfTransfer(
   return least - (((least % unit) + unit) % unit) - unit;
 }
 
-/** Whether the tolerance decides any of the floors. */
-export const usesTolerance = (floors: readonly Floor[]): boolean =>
-  floors.some((floor) => floor.least !== null && floor.by === 'tolerance');
-
 /** A hundredth of a percent is a basis point. */
 const BPS_PLACES = 2;
 
 export const toleranceText = (bps: number, digits: FormatNumber): string =>
   formatLoss({ units: BigInt(bps), places: BPS_PLACES }, digits);
 
-/** "749.10 ATOM with 0.5% tolerance", or "No floor from step 4 on: its swap is quoted again when you sign it". */
-export function floorText(
+/** What a sentence about the least is made of: the tolerance, which is editable, stands before the text. */
+export interface FloorText {
+  /** Whether "At 0.5% tolerance" comes first. */
+  readonly hasTolerance: boolean;
+  readonly text: string;
+}
+
+/**
+ * "At 0.50% tolerance" and "at least 749.10 ATOM, our figure, not the service's.", or "The router pays at least 749.10 ATOM.", or "No
+ * minimum from step 4 on: its swap is quoted again when you sign it."
+ */
+export function floorText(floors: readonly Floor[], received: Coin, digits: FormatNumber): FloorText {
+  const last = floors.at(-1);
+  const plain = (text: string): FloorText => ({ hasTolerance: false, text });
+  if (last === undefined) return plain('No minimum is known: the route has no steps.');
+  if (last.least === null) {
+    const from = floors.findLastIndex(({ least }) => least !== null) + 1;
+    const first = floors[from];
+    return plain(`No minimum from step ${from + 1} on: ${first?.least === null ? first.because : ''}.`);
+  }
+  const amount = coinText({ ...received, amount: { known: true, value: last.least } }, 'down', digits);
+  if (last.by === 'router') return plain(`The router pays at least ${amount}.`);
+  if (last.by === 'protocol') return plain(`At least ${amount}: no step can give less.`);
+  return { hasTolerance: true, text: `at least ${amount}, our figure, not the service’s.` };
+}
+
+/** The same as one sentence, with the tolerance. */
+export function floorSentence(
   floors: readonly Floor[],
   received: Coin,
   toleranceBps: number,
   digits: FormatNumber,
 ): string {
-  const last = floors.at(-1);
-  if (last === undefined) return 'Not known: the route has no steps';
-  if (last.least === null) {
-    const from = floors.findLastIndex(({ least }) => least !== null) + 1;
-    const first = floors[from];
-    return `No floor from step ${from + 1} on: ${first?.least === null ? first.because : ''}`;
-  }
-  const amount = coinText({ ...received, amount: { known: true, value: last.least } }, 'down', digits);
-  const by = {
-    tolerance: ` with ${toleranceText(toleranceBps, digits)} tolerance`,
-    router: ', the limit of the router',
-    protocol: '',
-  }[last.by];
-  return `${amount}${by}`;
+  const { hasTolerance, text } = floorText(floors, received, digits);
+  return hasTolerance ? `At ${toleranceText(toleranceBps, digits)} tolerance ${text}` : text;
 }

@@ -109,8 +109,18 @@ export function swapVenues(body: StepBody): readonly SwapVenue[] {
 
 const capitalized = (word: string): string => (/^v\d/.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1));
 
-/** "ethereum-uniswap-v3" as "Ethereum Uniswap v3": services give no display name for a venue. */
-const venueName = (name: string): string => plainText(name).split('-').filter(Boolean).map(capitalized).join(' ');
+/** What the contract of an exchange is called on the wire, by the name that people know. */
+const EXCHANGES: Readonly<Record<string, string>> = { poolmanager: 'Osmosis', pancakeswap: 'PancakeSwap' };
+
+/**
+ * "ethereum-uniswap-v3" as "Uniswap v3": services give no display name for a venue, but begin with its chain, which is named
+ * beside it.
+ */
+function venueName(name: string): string {
+  const words = plainText(name).split('-').filter(Boolean);
+  const own = words.slice(words.length > 1 && !/^v\d/.test(words[1] ?? '') ? 1 : 0);
+  return own.map((word) => EXCHANGES[word] ?? capitalized(word)).join(' ');
+}
 
 /** The distinct names of venues. */
 export function venueNames(venues: readonly SwapVenue[]): string {

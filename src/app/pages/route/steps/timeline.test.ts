@@ -24,55 +24,118 @@ describe('operation kinds', () => {
   });
 
   test.each([
-    ['transferThenSwap', 'link', 'bridge', 'Transfer over IBC', 'Noble', 'Osmosis', '100 USDC', '100 USDC'],
-    ['axelar', 'satellite', 'bridge', 'Bridge with Axelar', 'Polygon', 'Osmosis', '200 POL', '198.5 POL'],
-    ['cctp', 'flame', 'bridge', 'Burn here, mint there with CCTP', 'Ethereum', 'Arbitrum', '100 USDC', '99.81 USDC'],
     [
-      'cctpV2',
+      'transferThenSwap',
+      'link',
+      'bridge',
+      'Move USDC from Noble to Osmosis with IBC',
+      'Noble',
+      'Osmosis',
+      '100 USDC',
+      '100 USDC',
+    ],
+    [
+      'axelar',
+      'satellite',
+      'bridge',
+      'Move POL from Polygon to Osmosis with Axelar',
+      'Polygon',
+      'Osmosis',
+      '200 POL',
+      '198.5 POL',
+    ],
+    [
+      'cctp',
       'flame',
       'bridge',
-      'Burn here, mint there with CCTP fast',
+      'Burn USDC on Ethereum, mint it on Arbitrum with CCTP',
       'Ethereum',
       'Arbitrum',
       '100 USDC',
       '99.81 USDC',
     ],
-    ['hyperlane', 'waypoints', 'bridge', 'Bridge with Hyperlane', 'Celestia', 'Arbitrum', '20 TIA', '20 TIA'],
-    ['opInit', 'layers', 'bridge', 'Move between base chain and rollup', 'Initia', 'Rollup One', '7 INIT', '7 INIT'],
+    [
+      'cctpV2',
+      'flame',
+      'bridge',
+      'Burn USDC on Ethereum, mint it on Arbitrum with CCTP fast',
+      'Ethereum',
+      'Arbitrum',
+      '100 USDC',
+      '99.81 USDC',
+    ],
+    [
+      'hyperlane',
+      'waypoints',
+      'bridge',
+      'Move TIA from Celestia to Arbitrum with Hyperlane',
+      'Celestia',
+      'Arbitrum',
+      '20 TIA',
+      '20 TIA',
+    ],
+    [
+      'opInit',
+      'layers',
+      'bridge',
+      'Move INIT from Initia to Rollup One, between Initia and its rollup',
+      'Initia',
+      'Rollup One',
+      '7 INIT',
+      '7 INIT',
+    ],
     [
       'goFast',
       'bolt',
       'bridge',
-      'Fast transfer, paid ahead by a solver',
+      'Move USDC from Arbitrum to Osmosis: a solver pays you first',
       'Arbitrum',
       'Osmosis',
       '100 USDC',
       '99.62 USDC',
     ],
-    ['stargate', 'pool', 'bridge', 'Bridge through a Stargate pool', 'Ethereum', 'Arbitrum', '100 USDC', '99.81 USDC'],
+    [
+      'stargate',
+      'pool',
+      'bridge',
+      'Move USDC from Ethereum to Arbitrum through a Stargate pool',
+      'Ethereum',
+      'Arbitrum',
+      '100 USDC',
+      '99.81 USDC',
+    ],
     [
       'layerZero',
       'envelope',
       'bridge',
-      'Bridge with a LayerZero message',
+      'Move USDT from Ethereum to Arbitrum with a LayerZero message',
       'Ethereum',
       'Arbitrum',
       '100 USDT',
       '99.99 USDT',
     ],
-    ['eureka', 'link-plus', 'bridge', 'Transfer over IBC Eureka', 'Cosmos Hub', 'Ethereum', '12 ATOM', '11.7 ATOM'],
-    ['splitSwap', 'arrows', 'swap', 'Swap on Osmosis Poolmanager', 'Osmosis', null, '100 USDC', '243.0188 OSMO'],
+    [
+      'eureka',
+      'link-plus',
+      'bridge',
+      'Move ATOM from Cosmos Hub to Ethereum with IBC Eureka',
+      'Cosmos Hub',
+      'Ethereum',
+      '12 ATOM',
+      '11.7 ATOM',
+    ],
+    ['splitSwap', 'arrows', 'swap', 'Swap USDC for OSMO on Osmosis', 'Osmosis', null, '100 USDC', '243.0188 OSMO'],
     [
       'threeSignatures',
       'arrows-box',
       'swap',
-      'Swap on Arbitrum Uniswap v3',
+      'Swap ETH for USDC on Arbitrum with Uniswap v3',
       'Arbitrum',
       null,
       '1 ETH',
       '2,512.34 USDC',
     ],
-    ['bankSend', 'plane', 'send', 'Send on Osmosis', 'Osmosis', null, '5 OSMO', '5 OSMO'],
+    ['bankSend', 'plane', 'send', 'Send OSMO on Osmosis', 'Osmosis', null, '5 OSMO', '5 OSMO'],
   ] as const)('%s', (name, icon, family, title, from, to, input, output) => {
     const step = only(routes[name]);
     expect(step).toMatchObject({ icon, family, title, from, to });
@@ -194,7 +257,7 @@ describe('swaps', () => {
 
   test('list every venue of a split, in any order with the same route key', () => {
     const [one, other] = [overVenues(VENUES), overVenues(VENUES.toReversed())] as never as [Route, Route];
-    expect(only(one).title).toBe('Swap on Osmosis Poolmanager, Osmosis Astroport');
+    expect(only(one).title).toBe('Swap USDC for OSMO on Osmosis with Osmosis, Astroport');
     expect(routeKey(one)).toBe(routeKey(other));
     expect(routeKey(one)).not.toBe(routeKey(routes.splitSwap));
   });
@@ -219,14 +282,19 @@ test('groups steps by the transaction that the user signs', () => {
 
 test('shows missing amounts, and marks a test network', () => {
   const step = only(routes.sparse);
-  expect(step).toMatchObject({ title: 'Transfer over IBC', from: 'Osmosis Testnet', to: 'nowhere-1', isTestnet: true });
+  expect(step).toMatchObject({
+    title: 'Move an unnamed asset from Osmosis Testnet to nowhere-1 with IBC',
+    from: 'Osmosis Testnet',
+    to: 'nowhere-1',
+    isTestnet: true,
+  });
   expect(coinText(step.input, 'up', en)).toBe('Amount not given');
   expect(step.fees).toEqual([]);
 });
 
 test('notes unwrapping on arrival, and a relay without its fee', () => {
   expect(only(routes.axelar).notes).toEqual(['Unwrapped on arrival.']);
-  expect(only(routes.cctp).notes).toEqual(['Relayed for you; the step does not give the fee.']);
+  expect(only(routes.cctp).notes).toEqual(['Relayed for you; the fee is not given.']);
 });
 
 test('rounds needed amounts up for an exact output, and equal amounts alike', () => {

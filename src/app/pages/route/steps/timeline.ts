@@ -102,12 +102,11 @@ const isFastCctp = ({ finality_threshold }: StepBody): boolean => finality_thres
 function notesOf(key: string, body: StepBody): string[] {
   const notes: string[] = [];
   if (body.should_unwrap) notes.push('Unwrapped on arrival.');
-  if (key === 'transfer' && body.channel) notes.push(`Leaves through ${plainText(body.channel)}.`);
-  if (body.smart_relay && !body.smart_relay_fee_quote?.fee_amount)
-    notes.push('Relayed for you; the step does not give the fee.');
+  if (key === 'transfer' && body.channel) notes.push(`IBC ${plainText(body.channel)}.`);
+  if (body.smart_relay && !body.smart_relay_fee_quote?.fee_amount) notes.push('Relayed for you; the fee is not given.');
   if (isFastCctp(body))
     notes.push(
-      'Circle attests before the block is final, out of an allowance that all share. When that is used up, it takes as long as a standard transfer.',
+      'Circle vouches before the block is final, up to a limit that all share. Once that is used up, it takes as long as a standard transfer.',
     );
   return notes;
 }
@@ -123,19 +122,24 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: For
   const bridge = isFastCctp(body) ? `${name} fast` : name;
   const isSwap = kind.family === 'swap';
   const venues = venueNames(swapVenues(body)) || chain;
+  const { input, output } = coins(operation, body, lookup);
   return {
     index,
     txIndex: operation.tx_index,
     kind: key,
     icon: kind.icon,
     family: kind.family,
-    title: kind.title({ bridge, venues, chain }),
+    title: kind.title({
+      ...{ bridge, venues, chain, asset: input.symbol, becomes: output.symbol },
+      to: to ? chainName(lookup, to) : chain,
+    }),
     carrier: isSwap ? venues : bridge || (kind.family === 'unknown' ? 'unknown step' : chain),
     carrierMark: carrierMark(body, isSwap),
     chainIds: { from, to },
     from: from && chain,
     to: to && chainName(lookup, to),
-    ...coins(operation, body, lookup),
+    input,
+    output,
     isTestnet:
       body.is_testnet === true || [from, to].some((id) => id !== null && lookup.chain(id)?.is_testnet === true),
     fees: stepFees(key, body, index, lookup, digits),

@@ -6,7 +6,7 @@ import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { disclaimers } from './disclaimers.ts';
 import { routeFees } from './fees.ts';
 import { groupBySignature, timelineSteps } from './timeline.ts';
-import { differenceText, routeWarnings } from './warnings.ts';
+import { routeWarnings } from './warnings.ts';
 
 const en = numberFormatter('en-US');
 const change = (route: Route, fields: object): Route => routeSchema.parse({ ...route, ...fields });
@@ -117,11 +117,6 @@ describe('warnings', () => {
       'caution: You would lose at least $5.29 (5.2%): you send $100.00, pay at least $0.30 on top and receive $95.01.',
     ]);
     expect(warningsOf(route({ ...fee, amount: '0' }))[0]).toMatch(/\(5\.0%\): you send \$100\.00 and receive/);
-    const difference = (route: Route) => differenceText(route, quoteOf(route).fees, en);
-    expect(difference(route())).toBe('−5.0%');
-    expect(difference(route(fee))).toBe('−5.0%, less fees on top without a price');
-    expect(difference(change(route(fee), { usd_amount_out: '101' }))).toBe('+1.0%, less fees on top without a price');
-    expect(difference(change(route(fee), { usd_amount_out: '' }))).toBeNull();
   });
 
   test('shows a loss above 100 % as more than you send', () => {

@@ -91,17 +91,6 @@ function lossClause(loss: DollarLoss, digits: FormatNumber): string {
   return `You would lose ${lostText(loss, digits)}: you send ${send}${paidText(loss, digits)} and receive ${receive}.`;
 }
 
-/** The difference in dollars: "−0.11%" for a loss, "+1.0%" for a gain; null if unknown. */
-export function differenceText(route: Route, fees: RouteFees, digits: FormatNumber): string | null {
-  const loss = dollarLoss(route, fees);
-  if (loss === null) return null;
-  const { share, isComplete } = loss;
-  if (isMoreThanAll(share)) return 'You lose more than you send';
-  const sign = share.units < 0n ? '+' : '';
-  const difference = formatPercent({ units: -share.units, places: share.places }, lossRounding(share.units), digits);
-  return `${sign}${difference}${isComplete ? '' : ', less fees on top without a price'}`;
-}
-
 function badPrice(route: Route, fees: RouteFees, message: string, digits: FormatNumber): RouteWarning {
   const loss = dollarLoss(route, fees);
   const clause = loss !== null && loss.share.units > 0n ? ` ${lossClause(loss, digits)}` : '';

@@ -1,0 +1,183 @@
+import clsx from 'clsx';
+import { useState } from 'react';
+import { coinText } from '#app/asset/coin.ts';
+import { formatUsd, type Usd, usdText } from '#app/format/amount.ts';
+import type { Maybe } from '#app/format/maybe.ts';
+import { type FormatNumber, magnitude } from '#app/format/number.ts';
+import { formatLoss } from '#app/format/percent.ts';
+import { Segmented } from '#app/ui/Segmented.tsx';
+import type { Route } from '#contract/route.ts';
+import { costText, type RouteCost } from '../comparison/route-cost.ts';
+import { chargedText, feeConflictText } from '../steps/fee-text.ts';
+import type { Fee, RouteFees } from '../steps/fees.ts';
+import { type Bar, type CostLadder, chargedFees, costLadder, type LadderLine, ladderBars } from './cost-ladder.ts';
+
+const UNITS = [
+  { value: 'usd', label: 'Dollars' },
+  { value: 'token', label: 'Tokens' },
+] as const;
+type Unit = (typeof UNITS)[number]['value'];
+
+interface MoneyLadderProps {
+  readonly route: Route;
+  readonly fees: RouteFees;
+  readonly cost: Maybe<RouteCost>;
+  readonly digits: FormatNumber;
+}
+
+/** From the dollars sent to the dollars that arrive: each fee, what no fee explains, what is charged extra, and the sum. */
+export function MoneyLadder({ route, fees, cost, digits }: MoneyLadderProps) {
+  const [unit, setUnit] = useState<Unit>('usd');
+  const ladder = costLadder(route, fees, cost);
+  const listed = chargedFees(fees);
+  const conflict = feeConflictText(fees, digits);
+  return (
+    <div className="flex flex-col gap-3">
+      {ladder !== null && listed.length > 0 && (
+        <Segmented legend="Show fees in" hideLegend options={UNITS} value={unit} onChange={setUnit} className="w-48" />
+      )}
+      {ladder === null ? (
+        <FeeTable fees={listed} digits={digits} />
+      ) : (
+        <LadderTable ladder={ladder} unit={unit} digits={digits} />
+      )}
+      {fees.listed === null && <p className="text-muted">The service lists no fees, so the cost is a least.</p>}
+      {fees.listed?.length === 0 && <p className="text-muted">The service listed no fees.</p>}
+      {conflict !== null && <p className="text-muted">{conflict}</p>}
+    </div>
+  );
+}
+
+/** Fees in tokens where the route has no cost in dollars. */
+function FeeTable({ fees, digits }: { readonly fees: readonly Fee[]; readonly digits: FormatNumber }) {
+  return (
+    <>
+      <p className="text-muted">An end has no dollar price, so there is no cost in dollars.</p>
+      {fees.length > 0 && (
+        <table className="w-full border-collapse">
+          <caption className="sr-only">Fees</caption>
+          <tbody>
+            {fees.map((fee, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two fees may be equal, and rows have no state
+              <tr key={i} className="border-divider border-t align-top">
+                <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+                  <FeeName fee={fee} />
+                </th>
+                <td className="py-1.5 text-right">
+                  {coinText(fee.coin, 'up', digits)}
+                  <span className="block text-12 text-muted">{usdText(fee.usd, 'up', digits)}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function FeeName({ fee }: { readonly fee: Fee }) {
+  const details = [fee.operationIndex === null ? '' : `step ${fee.operationIndex + 1}`, chargedText(fee)];
+  return (
+    <>
+      {fee.label}
+      <span className="text-12 text-muted">
+        {details
+          .filter(Boolean)
+          .map((detail) => `, ${detail}`)
+          .join('')}
+      </span>
+    </>
+  );
+}
+
+interface LadderTableProps {
+  readonly ladder: CostLadder;
+  readonly unit: Unit;
+  readonly digits: FormatNumber;
+}
+
+function LadderTable({ ladder: { sent, arrives, lines, cost }, unit, digits }: LadderTableProps) {
+  const bars = ladderBars(lines);
+  const row = (line: LadderLine) => (
+    <LineRow
+      key={lines.indexOf(line)}
+      line={line}
+      bar={bars[lines.indexOf(line)] ?? null}
+      unit={unit}
+      digits={digits}
+    />
+  );
+  const at = (place: LadderLine['place']) => lines.filter((line) => line.place === place);
+  const share = cost.share === null ? '' : ` (${formatLoss(cost.share, digits)})`;
+  return (
+    <table className="w-full border-collapse tabular-nums">
+      <caption className="sr-only">From what you send to what it costs in all</caption>
+      <tbody>
+        <EndRow label="You send" usd={formatUsd(sent, 'up', digits)} />
+        {at('taken').map(row)}
+        <EndRow label="Arrives" usd={formatUsd(arrives, 'down', digits)} />
+        {at('extra').map(row)}
+        {at('unplaced').map(row)}
+        <tr className="border-edge border-t-2 font-semibold">
+          <th scope="row" className="py-1.5 pr-2 text-left">
+            Costs in all
+          </th>
+          <td className="py-1.5 text-right">
+            {costText({ known: true, value: cost }, digits)}
+            {share}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const EndRow = ({ label, usd }: { readonly label: string; readonly usd: string }) => (
+  <tr className="border-divider border-t first:border-t-0">
+    <th scope="row" className="py-1.5 pr-2 text-left font-normal text-muted">
+      {label}
+    </th>
+    <td className="py-1.5 text-right font-semibold">{usd}</td>
+  </tr>
+);
+
+interface LineRowProps {
+  readonly line: LadderLine;
+  readonly bar: Bar | null;
+  readonly unit: Unit;
+  readonly digits: FormatNumber;
+}
+
+function LineRow({ line, bar, unit, digits }: LineRowProps) {
+  const { label, fee, usd } = line;
+  const inTokens = unit === 'token' && fee !== null;
+  return (
+    <tr className="border-divider border-t align-top">
+      <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+        {fee ? <FeeName fee={fee} /> : label}
+        {line.place === 'unplaced' && (
+          <span className="text-12 text-muted">, not said whether extra: not in the sum</span>
+        )}
+        <span aria-hidden className="mt-1 block h-1.5 rounded-full bg-surface">
+          {bar && (
+            <span
+              className={clsx('block h-full min-w-0.5 rounded-full', (usd ?? 0n) < 0n ? 'bg-good' : 'bg-warn')}
+              style={{ marginLeft: `${bar.start * 100}%`, width: `${bar.width * 100}%` }}
+            />
+          )}
+        </span>
+      </th>
+      <td className="whitespace-nowrap py-1.5 text-right">
+        {inTokens ? coinText(fee.coin, 'up', digits) : lineText(fee, usd, digits)}
+      </td>
+    </tr>
+  );
+}
+
+/** "−$0.10", "+$0.03", "−<$0.01", "no price". */
+function lineText(fee: Fee | null, usd: Usd | null, digits: FormatNumber): string {
+  if (usd === null) return 'no price';
+  const text = fee ? usdText(fee.usd, 'up', digits) : formatUsd(magnitude(usd), 'up', digits);
+  return usd === 0n ? text : `${usd < 0n ? '+' : '−'}${text}`;
+}

@@ -1,0 +1,93 @@
+import { isZero } from '#app/asset/coin.ts';
+import { readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
+import type { Maybe } from '#app/format/maybe.ts';
+import { magnitude, rescale } from '#app/format/number.ts';
+import { lossRounding } from '#app/format/percent.ts';
+import type { Route } from '#contract/route.ts';
+import { pow10 } from '#math/units.ts';
+import type { RouteCost } from '../comparison/route-cost.ts';
+import { shownFees } from '../steps/fee-text.ts';
+import type { Fee, RouteFees } from '../steps/fees.ts';
+
+const CENT: Usd = pow10(USD_PLACES - 2);
+
+/** In whole cents, a loss rounded up, a gain down. */
+const toCents = (usd: Usd): Usd => rescale({ units: usd, places: USD_PLACES }, 2, lossRounding(usd)) * CENT;
+
+/** A line between the dollars sent and the cost in all. */
+export interface LadderLine {
+  /** `taken` lies between what is sent and what arrives, `extra` is charged beside it, `unplaced` may be either and is in no sum. */
+  readonly place: 'taken' | 'extra' | 'unplaced';
+  readonly label: string;
+  /** Null for what no fee explains. */
+  readonly fee: Fee | null;
+  /** In whole cents, below zero for a gain; null without a price. */
+  readonly usd: Usd | null;
+}
+
+/** Every dollar of the difference, each on one line: the shown lines add up to the shown cost. */
+export interface CostLadder {
+  readonly sent: Usd;
+  readonly arrives: Usd;
+  readonly lines: readonly LadderLine[];
+  readonly cost: RouteCost;
+}
+
+/** The fees that a ladder has a line for. */
+export const chargedFees = (fees: RouteFees): Fee[] => (shownFees(fees) ?? []).filter(({ coin }) => !isZero(coin));
+
+/** What no fee explains; named by the only thing that can have taken it. */
+function restLabel(exact: Usd, hasUnpriced: boolean, { does_swap }: Route): string {
+  if (magnitude(exact) < CENT) return 'Rounding to cents';
+  if (exact < 0n) return 'Price, in your favour';
+  if (hasUnpriced) return 'Fees without a dollar price, and the rest';
+  return does_swap ? 'Pool fees and price, not listed one by one' : 'Not explained by any fee';
+}
+
+/** Null where the route has no cost in dollars. */
+export function costLadder(route: Route, fees: RouteFees, cost: Maybe<RouteCost>): CostLadder | null {
+  const [sent, arrives] = [readUsd(route.usd_amount_in), readUsd(route.usd_amount_out)];
+  if (!cost.known || !sent.known || !arrives.known) return null;
+  const lines = chargedFees(fees).map((fee): LadderLine => {
+    const place = fee.charged === null ? 'unplaced' : fee.charged === 'on top' ? 'extra' : 'taken';
+    return { place, label: fee.label, fee, usd: fee.usd.known ? toCents(fee.usd.value) : null };
+  });
+  const taken = lines.filter(({ place }) => place === 'taken');
+  const counted = lines.filter(({ place }) => place !== 'unplaced');
+  const rest = toCents(cost.value.usd) - counted.reduce((sum, { usd }) => sum + (usd ?? 0n), 0n);
+  const exact = taken.reduce(
+    (left, { fee }) => left - (fee?.usd.known ? fee.usd.value : 0n),
+    sent.value - arrives.value,
+  );
+  const hasUnpriced = taken.some(({ usd }) => usd === null);
+  const restLine: LadderLine[] =
+    rest === 0n ? [] : [{ place: 'taken', label: restLabel(exact, hasUnpriced, route), fee: null, usd: rest }];
+  const of = (wanted: LadderLine['place']) => lines.filter(({ place }) => place === wanted);
+  return {
+    sent: sent.value,
+    arrives: arrives.value,
+    lines: [...taken, ...restLine, ...of('extra'), ...of('unplaced')],
+    cost: cost.value,
+  };
+}
+
+/** Where a line's bar begins and how wide it is, as shares of the ladder: pixels only. */
+export interface Bar {
+  readonly start: number;
+  readonly width: number;
+}
+
+/** A bar for each line, one beginning where the one before ends; null for a line that is in no sum or has no price. */
+export function ladderBars(lines: readonly LadderLine[]): (Bar | null)[] {
+  let at = 0;
+  const spans = lines.map(({ place, usd }) => {
+    if (place === 'unplaced' || usd === null) return null;
+    const from = at;
+    at += Number(usd / (CENT / 100n));
+    return [Math.min(from, at), Math.max(from, at)] as const;
+  });
+  const ends = spans.flatMap((span) => span ?? []);
+  const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+  const all = high - low || 1;
+  return spans.map((span) => span && { start: (span[0] - low) / all, width: (span[1] - span[0]) / all });
+}
