@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -11,18 +11,9 @@ const renewals: (() => void)[] = [];
  */
 export function lazyComponent<Props extends object>(load: Load<Props>, isEarly = false): ComponentType<Props> {
   let fetched: ComponentType<Props> | null = null;
-  let next = load;
-  const fetch = async () => {
-    try {
-      const part = await next();
-      fetched = part.default;
-      return part;
-    } catch (error) {
-      next = retryUrl(error) ?? load;
-      throw error;
-    }
-  };
-  loads.push(fetch);
+  const fetch = fetching(load, (part) => {
+    fetched = part.default;
+  });
   if (isEarly) fetchQuietly(fetch);
   let awaited = lazy(fetch);
   renewals.push(() => {
@@ -37,10 +28,49 @@ export function lazyComponent<Props extends object>(load: Load<Props>, isEarly =
 }
 
 /**
+ * A module that is fetched beside the first page, for what it shows later. Null until it is there; the component that uses it
+ * fails if it cannot be fetched.
+ */
+export function lazyModule<Module extends object>(load: () => Promise<Module>): () => Module | null {
+  let fetched: Module | null = null;
+  const fetch = fetching(load, (module) => {
+    fetched = module;
+  });
+  fetchQuietly(fetch);
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for a module, where another names it
+  return function useModule() {
+    const [module, setModule] = useState<Module | null>(() => fetched);
+    const [failure, setFailure] = useState<unknown>(null);
+    useEffect(() => {
+      if (module === null) fetch().then((found) => setModule(() => found), setFailure);
+    }, [module]);
+    if (failure !== null) throw failure;
+    return module;
+  };
+}
+
+/** Fetches a part, at the next try by another URL if it failed, and remembers to fetch it when the page is idle. */
+function fetching<Part>(load: () => Promise<Part>, keep: (part: Part) => void): () => Promise<Part> {
+  let next = load;
+  const fetch = async () => {
+    try {
+      const part = await next();
+      keep(part);
+      return part;
+    } catch (error) {
+      next = retryUrl<Part>(error) ?? load;
+      throw error;
+    }
+  };
+  loads.push(fetch);
+  return fetch;
+}
+
+/**
  * The URL of a failed chunk with another query, if the browser names it: Chromium caches a failed import while the page
  * is open.
  */
-function retryUrl<Props>(error: unknown): Load<Props> | undefined {
+function retryUrl<Part>(error: unknown): (() => Promise<Part>) | undefined {
   const named = error instanceof Error ? /https?:\S+$/.exec(error.message) : null;
   if (named === null) return undefined;
   const address = new URL(named[0]);

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { costText } from '#app/format/cost.ts';
 import { count, useFormatNumber } from '#app/format/number.ts';
 import { durationText } from '#app/format/time.ts';
 import { IconButton } from '#app/ui/Button.tsx';
 import type { ComparedRoute } from './comparison/compared-route.ts';
-import { costText } from './comparison/route-cost.ts';
 import { draggedHeight, nearestStop, PEEK_PX, STOPS, type Stop } from './sheet-stops.ts';
 
 interface RouteSheetProps {

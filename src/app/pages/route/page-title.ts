@@ -1,7 +1,7 @@
 import { chainName, symbolOf } from '#app/asset/lookup.ts';
+import { costText } from '#app/format/cost.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import type { ComparedRoute } from './comparison/compared-route.ts';
-import { costText } from './comparison/route-cost.ts';
 import { summaryAmount } from './form/FormSummary.tsx';
 import type { PageState } from './query/page-state.ts';
 import type { QueryForm } from './query/use-route-query.ts';

@@ -6,7 +6,7 @@ import type { Rounding } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
 import type { Side } from '../query/page-state.ts';
 import type { ComparedRoute } from './compared-route.ts';
-import { estimatedCoin } from './ranking.ts';
+import { estimatedCoin } from './estimated-coin.ts';
 
 /** Places that amounts of a column have at least, so that they read as money. */
 export const LEAST_PLACES = 2;

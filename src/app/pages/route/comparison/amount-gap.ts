@@ -6,7 +6,7 @@ import { isolated } from '#app/format/plain-text.ts';
 import type { Side } from '../query/page-state.ts';
 import { amountRounding, LEAST_PLACES } from './amount-column.ts';
 import type { ComparedRoute } from './compared-route.ts';
-import { estimatedCoin } from './ranking.ts';
+import { estimatedCoin } from './estimated-coin.ts';
 
 /** The difference between a route's amount and that of the best, as their column shows both. */
 interface AmountGap {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { type QuoteRequest, type RouteQuery, toQuoteRequests } from '../query/quote-requests.ts';
-import { parseRoutesResponse } from './compared-route.ts';
+import { parseRoutesResponse } from './quotes.ts';
 
 const query: RouteQuery = {
   from: { chain_id: '1', denom: 'usdc' },

@@ -3,29 +3,16 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import { readUsd, type Usd } from '#app/format/amount.ts';
 import { known, knownCount, knownPositive, type Maybe, unknown } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
-import type { ServiceResponse } from '#client/client.ts';
 import { type Operation, operationKey, operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import type { OperationFailure, RouteReason, RoutesResponse } from '#contract/routes.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { Side } from '../query/page-state.ts';
-import type { QuoteRequest } from '../query/quote-requests.ts';
 import { type RouteFees, routeFees, totalFees } from '../steps/fees.ts';
 import { type StepBody, stepBody, stepChains, swapVenues } from '../steps/step-body.ts';
 import { routeEnds, type Step, timelineSteps } from '../steps/timeline.ts';
 import { byAmountAfterFees, compareMaybe, estimateOf } from './amount-after-fees.ts';
+import type { Quote } from './quotes.ts';
 import { type RouteCost, routeCost } from './route-cost.ts';
-
-/** A request and the route that the service returned for it. */
-export interface Quote {
-  readonly request: QuoteRequest;
-  readonly route: Route;
-  readonly market: MarketNote | null;
-  /** Whether the service names it the best after fees; false if each quote had its own request. */
-  readonly isBest: boolean;
-  /** Where the money is if an operation fails, as far as the service says. */
-  readonly failures?: readonly OperationFailure[] | null | undefined;
-}
 
 /** A route of the comparison, with every quote that takes the same path. */
 export interface ComparedRoute {
@@ -155,45 +142,4 @@ export function comparedRoutes(
   return [...groups].map(([key, group], i) =>
     comparedRoute(ids[i] ?? key, bestFirst(group, side, lookup), lookup, digits),
   );
-}
-
-/** The quotes in one response for a whole comparison. */
-interface ParsedRoutesResponse {
-  /** The suggested routes, then the route of each bridge. */
-  readonly quotes: readonly Quote[];
-  /** The requests of bridges without a route; first the request for all bridges, if there is no route at all. */
-  readonly withoutRoute: readonly QuoteRequest[];
-}
-
-export function parseRoutesResponse(
-  { data, market }: ServiceResponse<RoutesResponse>,
-  requests: readonly [QuoteRequest, ...QuoteRequest[]],
-): ParsedRoutesResponse {
-  const quotes = data.routes.map(({ route, reasons, failures }, index): Quote => {
-    const request = { ...requests[0], id: `route ${index}`, label: reasonsText(reasons, route) };
-    return { request, route, market, isBest: reasons.includes(BEST), failures };
-  });
-  const withoutRoute: QuoteRequest[] = [];
-  for (const { bridge_id, route, failures } of data.by_bridge ?? []) {
-    const request = requests.find(({ onlyBridge }) => onlyBridge?.id === bridge_id);
-    if (request === undefined) continue;
-    if (route) quotes.push({ request, route, market, isBest: false, failures });
-    else withoutRoute.push(request);
-  }
-  if (quotes.length === 0) withoutRoute.unshift(requests[0]);
-  return { quotes, withoutRoute };
-}
-
-const BEST: RouteReason = 'BEST_AMOUNT';
-
-/** "Best after fees, One signature". Unknown reasons are left out; a route without a known one is a trade-off. */
-function reasonsText(reasons: readonly string[], { txs_required }: Route): string {
-  const labels: Record<RouteReason, string> = {
-    BEST_AMOUNT: 'Best after fees',
-    FASTEST: 'Fastest',
-    FEWEST_SIGNATURES: txs_required === 1 ? 'One signature' : 'Fewest signatures',
-    TRADE_OFF: 'Trade-off',
-  };
-  const known = reasons.flatMap((reason) => labels[reason as RouteReason] ?? []);
-  return known.length > 0 ? known.join(', ') : labels.TRADE_OFF;
 }

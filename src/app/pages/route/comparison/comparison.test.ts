@@ -5,10 +5,12 @@ import { routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-names.t
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import type { Side } from '../query/page-state.ts';
 import { columnAmount, columnPlaces } from './amount-column.ts';
-import { type ComparedRoute, comparedRoutes, type Quote } from './compared-route.ts';
+import { type ComparedRoute, comparedRoutes } from './compared-route.ts';
 import { highlightsOf } from './highlights.ts';
-import { rankRoutes, steadyOrder } from './ranking.ts';
-import { runSentence } from './use-announcement.ts';
+import type { Quote } from './quotes.ts';
+import { rankRoutes } from './ranking.ts';
+import { runSentence } from './run-sentence.ts';
+import { steadyOrder } from './steady-order.ts';
 import { amountChanges, estimatedAmounts } from './use-comparison.ts';
 
 const en = numberFormatter('en-US');

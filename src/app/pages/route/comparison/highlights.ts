@@ -10,7 +10,8 @@ import { columnPlaces } from './amount-column.ts';
 import { amountGap } from './amount-gap.ts';
 import { type Answers, answersOf } from './answers.ts';
 import type { ComparedRoute } from './compared-route.ts';
-import { bestOf, estimatedCoin, isEligible } from './ranking.ts';
+import { estimatedCoin } from './estimated-coin.ts';
+import { bestOf, isEligible } from './ranking.ts';
 import { costGap, haveCosts } from './route-cost.ts';
 
 /** How a route compares with the others, as its row shows it. */

@@ -1,13 +1,10 @@
-import type { Coin } from '#app/asset/coin.ts';
 import type { Maybe } from '#app/format/maybe.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { isOnTopKnown } from '../steps/fees.ts';
 import { byAmountAfterFees, compare, compareMaybe, estimateOf } from './amount-after-fees.ts';
 import type { ComparedRoute } from './compared-route.ts';
+import { estimatedCoin } from './estimated-coin.ts';
 import { compareCosts, haveCosts } from './route-cost.ts';
-
-/** The estimated coin: received for exact input, sent for exact output. */
-export const estimatedCoin = ({ received, sent }: ComparedRoute, side: Side): Coin => (side === 'in' ? received : sent);
 
 type Order = (a: ComparedRoute, b: ComparedRoute) => number;
 
@@ -84,13 +81,3 @@ export function rankRoutes(routes: readonly ComparedRoute[], sort: Sort, side: S
 /** The first of the default order. Unsafe only if all are. */
 export const bestOf = (routes: readonly ComparedRoute[], side: Side): ComparedRoute | undefined =>
   rankRoutes(routes, 'cost', side)[0];
-
-/**
- * The ids in the order to show. While nothing may move (responses are arriving, or the user points at the list), shown
- * items keep their order and new ones are appended.
- */
-export function steadyOrder(shown: readonly string[], wanted: readonly string[], mayMove: boolean): string[] {
-  if (mayMove) return [...wanted];
-  const kept = shown.filter((id) => wanted.includes(id));
-  return [...kept, ...wanted.filter((id) => !kept.includes(id))];
-}

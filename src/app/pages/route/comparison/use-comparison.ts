@@ -1,12 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { useFormatNumber } from '#app/format/number.ts';
+import { lazyModule } from '#app/ui/lazy-component.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { type QuoteRequest, type RouteQuery, toQuoteRequests } from '../query/quote-requests.ts';
-import { type ComparedRoute, comparedRoutes } from './compared-route.ts';
-import { estimatedCoin, rankRoutes, steadyOrder } from './ranking.ts';
+import type { ComparedRoute } from './compared-route.ts';
+import { estimatedCoin } from './estimated-coin.ts';
+import { steadyOrder } from './steady-order.ts';
 import { type Run, useRun } from './use-run.ts';
+
+const useReading = lazyModule(() => import('./reading.ts'));
 
 interface ComparisonOptions {
   /** Null while the form is incomplete. */
@@ -19,7 +23,10 @@ interface ComparisonOptions {
 export interface Comparison {
   /** Identifies the query. */
   readonly key: string;
+  /** Pending as well until what reads its routes is loaded. */
   readonly run: Run;
+  /** The result in a sentence, for who does not see the list. */
+  readonly sentence: string;
   /** In the order to show. */
   readonly routes: readonly ComparedRoute[];
   /** Sends the deferred requests too. */
@@ -31,6 +38,7 @@ export interface Comparison {
 }
 
 const NO_REQUESTS: readonly QuoteRequest[] = [];
+const NO_ROUTES: readonly ComparedRoute[] = [];
 
 const queryKey = (query: RouteQuery | null): string =>
   JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
@@ -43,16 +51,24 @@ export function useComparison({ query, bridges, lookup, sort }: ComparisonOption
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query, a new object on each render
   const requests = useMemo(() => (query ? toQuoteRequests(query, bridges) : NO_REQUESTS), [key, bridges]);
   const side = query?.side ?? 'in';
-  const run = useRun({ requests, includesDeferred: fullKey === key });
+  const answered = useRun({ requests, includesDeferred: fullKey === key });
+  const reading = useReading();
+  const run =
+    reading === null && requests.length > 0 ? { ...answered, pending: Math.max(answered.pending, 1) } : answered;
   const unordered = useMemo(
-    () => comparedRoutes(run.quotes, side, lookup, formatNumber),
-    [run.quotes, side, lookup, formatNumber],
+    () => reading?.comparedRoutes(run.quotes, side, lookup, formatNumber) ?? NO_ROUTES,
+    [reading, run.quotes, side, lookup, formatNumber],
   );
-  const { routes, freezeOrder } = useSteadyList({ unordered, sort, side, key, isLoading: run.pending > 0 });
+  const ranked = useMemo(
+    () => reading?.rankRoutes(unordered, sort, side) ?? NO_ROUTES,
+    [reading, unordered, sort, side],
+  );
+  const { routes, freezeOrder } = useSteadyList({ unordered, ranked, sort, key, isLoading: run.pending > 0 });
   const changes = useChanges({ routes: unordered, side, key, fetching: run.fetching });
   return {
     key,
     run,
+    sentence: reading?.runSentence(routes, side, formatNumber) ?? '',
     routes,
     requestDeferred: () => setFullKey(key),
     changes,
@@ -62,18 +78,17 @@ export function useComparison({ query, bridges, lookup, sort }: ComparisonOption
 
 interface SteadyListOptions {
   readonly unordered: readonly ComparedRoute[];
+  readonly ranked: readonly ComparedRoute[];
   readonly sort: Sort;
-  readonly side: Side;
   readonly key: string;
   readonly isLoading: boolean;
 }
 
 /** Sorts once all responses have arrived, and never while the order is frozen. A new sort or query reorders at once. */
-function useSteadyList({ unordered, sort, side, key, isLoading }: SteadyListOptions) {
+function useSteadyList({ unordered, ranked, sort, key, isLoading }: SteadyListOptions) {
   const [isFrozen, freezeOrder] = useState(false);
   const shown = useRef<{ listKey: string; ids: readonly string[] }>({ listKey: '', ids: [] });
   const listKey = `${key} ${sort}`;
-  const ranked = useMemo(() => rankRoutes(unordered, sort, side), [unordered, sort, side]);
   const wanted = (isLoading ? unordered : ranked).map(({ id }) => id);
   const mayMove = !isLoading && (!isFrozen || shown.current.listKey !== listKey);
   const before = shown.current.listKey.startsWith(key) ? shown.current.ids : [];

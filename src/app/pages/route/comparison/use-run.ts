@@ -14,8 +14,8 @@ import { Unreachable } from '#client/failure.ts';
 import type { Route } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
 import { MAX_REQUESTS_PER_RUN, ONWARD_BRIDGE, type QuoteRequest } from '../query/quote-requests.ts';
-import { parseRoutesResponse, type Quote } from './compared-route.ts';
 import { type Failure, failureOf, isNoRoute, NO_ROUTE } from './failures.ts';
+import { parseRoutesResponse, type Quote } from './quotes.ts';
 
 /** A request without a route, or without a response. */
 export interface UnansweredRequest {

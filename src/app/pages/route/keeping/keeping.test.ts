@@ -3,7 +3,8 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import { known, unknown } from '#app/format/maybe.ts';
 import type { Route } from '#contract/route.ts';
 import { routesOfEveryKind } from '#testing/routes.ts';
-import { comparedRoutes, type Quote } from '../comparison/compared-route.ts';
+import { comparedRoutes } from '../comparison/compared-route.ts';
+import type { Quote } from '../comparison/quotes.ts';
 import { csvText, exportLines, jsonText, markdownText } from './export-text.ts';
 import { backRequest, bothCosts } from './there-and-back.ts';
 

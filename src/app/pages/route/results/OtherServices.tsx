@@ -12,7 +12,8 @@ import type { Opinion, OpinionAsset, OpinionRequest, QuoteService } from '#app/o
 import { type OpinionState, useOpinions } from '#app/opinions/use-opinions.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { AssetId } from '#contract/asset.ts';
-import { bestOf, estimatedCoin } from '../comparison/ranking.ts';
+import { estimatedCoin } from '../comparison/estimated-coin.ts';
+import { bestOf } from '../comparison/ranking.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';
 import type { Side } from '../query/page-state.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';

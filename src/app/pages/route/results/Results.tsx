@@ -1,12 +1,11 @@
 import clsx from 'clsx';
 import { Suspense } from 'react';
-import { useFormatNumber } from '#app/format/number.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { lazyComponent, preload } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { failureOf } from '../comparison/failures.ts';
-import { runSentence, useAnnouncement } from '../comparison/use-announcement.ts';
+import { useAnnouncement } from '../comparison/use-announcement.ts';
 import { Examples } from './Examples.tsx';
 import type { ResultsProps } from './ResultList.tsx';
 
@@ -16,12 +15,11 @@ const ResultList = preload(() => import('./ResultList.tsx'));
 /** The results section: examples while the form is empty, then the result of the comparison. */
 export function Results(props: ResultsProps) {
   const { form, comparison, staleness, className, heading } = props;
-  const formatNumber = useFormatNumber();
   const { key, run, routes } = comparison;
   // If nothing was found and a request failed, it is unknown whether there are routes.
   const isKnown = routes.length > 0 || run.failed.length === 0;
   const isSettled = form.query !== null && !run.fetching && isKnown && staleness === null;
-  const sentence = staleness === null ? runSentence(routes, props.state.side, formatNumber) : '';
+  const sentence = staleness === null ? comparison.sentence : '';
   const announcement = useAnnouncement(key, isSettled, sentence);
   return (
     <section aria-label="Results" className={clsx('flex min-w-0 flex-col gap-3', className)}>

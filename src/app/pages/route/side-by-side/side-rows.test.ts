@@ -3,7 +3,8 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import type { Route } from '#contract/route.ts';
 import { routesOfEveryKind } from '#testing/routes.ts';
-import { comparedRoutes, type Quote } from '../comparison/compared-route.ts';
+import { comparedRoutes } from '../comparison/compared-route.ts';
+import type { Quote } from '../comparison/quotes.ts';
 import { routeName } from './route-name.ts';
 import { figureRows, stepRows } from './side-rows.ts';
 

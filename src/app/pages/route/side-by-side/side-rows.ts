@@ -4,7 +4,7 @@ import { formatMaybe, type Maybe } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { durationText, shownSeconds } from '#app/format/time.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { estimatedCoin } from '../comparison/ranking.ts';
+import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { costGap, costText } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
 import { totalText } from '../steps/fee-text.ts';

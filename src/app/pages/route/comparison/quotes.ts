@@ -1,0 +1,57 @@
+import type { ServiceResponse } from '#client/client.ts';
+import type { Route } from '#contract/route.ts';
+import type { OperationFailure, RouteReason, RoutesResponse } from '#contract/routes.ts';
+import type { MarketNote } from '#contract/source-note.ts';
+import type { QuoteRequest } from '../query/quote-requests.ts';
+
+/** A request and the route that the service returned for it. */
+export interface Quote {
+  readonly request: QuoteRequest;
+  readonly route: Route;
+  readonly market: MarketNote | null;
+  /** Whether the service names it the best after fees; false if each quote had its own request. */
+  readonly isBest: boolean;
+  /** Where the money is if an operation fails, as far as the service says. */
+  readonly failures?: readonly OperationFailure[] | null | undefined;
+}
+
+/** The quotes in one response for a whole comparison. */
+interface ParsedRoutesResponse {
+  /** The suggested routes, then the route of each bridge. */
+  readonly quotes: readonly Quote[];
+  /** The requests of bridges without a route; first the request for all bridges, if there is no route at all. */
+  readonly withoutRoute: readonly QuoteRequest[];
+}
+
+export function parseRoutesResponse(
+  { data, market }: ServiceResponse<RoutesResponse>,
+  requests: readonly [QuoteRequest, ...QuoteRequest[]],
+): ParsedRoutesResponse {
+  const quotes = data.routes.map(({ route, reasons, failures }, index): Quote => {
+    const request = { ...requests[0], id: `route ${index}`, label: reasonsText(reasons, route) };
+    return { request, route, market, isBest: reasons.includes(BEST), failures };
+  });
+  const withoutRoute: QuoteRequest[] = [];
+  for (const { bridge_id, route, failures } of data.by_bridge ?? []) {
+    const request = requests.find(({ onlyBridge }) => onlyBridge?.id === bridge_id);
+    if (request === undefined) continue;
+    if (route) quotes.push({ request, route, market, isBest: false, failures });
+    else withoutRoute.push(request);
+  }
+  if (quotes.length === 0) withoutRoute.unshift(requests[0]);
+  return { quotes, withoutRoute };
+}
+
+const BEST: RouteReason = 'BEST_AMOUNT';
+
+/** "Best after fees, One signature". Unknown reasons are left out; a route without a known one is a trade-off. */
+function reasonsText(reasons: readonly string[], { txs_required }: Route): string {
+  const labels: Record<RouteReason, string> = {
+    BEST_AMOUNT: 'Best after fees',
+    FASTEST: 'Fastest',
+    FEWEST_SIGNATURES: txs_required === 1 ? 'One signature' : 'Fewest signatures',
+    TRADE_OFF: 'Trade-off',
+  };
+  const known = reasons.flatMap((reason) => labels[reason as RouteReason] ?? []);
+  return known.length > 0 ? known.join(', ') : labels.TRADE_OFF;
+}

@@ -1,0 +1,4 @@
+/** What reads and orders the routes of answers: loaded beside the first page, as no answer comes earlier. */
+export { comparedRoutes } from './compared-route.ts';
+export { rankRoutes } from './ranking.ts';
+export { runSentence } from './run-sentence.ts';
