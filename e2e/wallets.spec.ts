@@ -24,7 +24,7 @@ test('without a wallet: how to get one, and addresses that are watched', async (
       wallets.dialog.getByText('Leap has ended its service. To keep using its accounts, import their recovery phrase'),
     ).toBeVisible();
     const links = wallets.dialog.getByRole('link');
-    await expect(links).toHaveCount(6);
+    await expect(links).toHaveCount(9);
     for (const link of await links.all()) {
       await expect(link).toHaveAttribute('href', /^https:\/\//);
       await expect(link).toHaveAttribute('target', '_blank');

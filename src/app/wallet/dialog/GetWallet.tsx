@@ -65,7 +65,7 @@ function OnPhone() {
       {walletBrowserLinks(new URL(location.href)).map(({ name, href }, i) => (
         <Fragment key={name}>
           {i > 0 && ', '}
-          <a href={href} rel="noreferrer noopener" className="touch-reach link">
+          <a href={href} target="_blank" rel="noreferrer noopener" className="touch-reach link whitespace-nowrap">
             open in {name}
           </a>
         </Fragment>
