@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Chain } from '#contract/chain.ts';
 import { known, unknown } from '../format/maybe.ts';
-import { compareLink, feeReserve, spendableAmount } from './compare-link.ts';
+import { compareLink, feeReserve, guessedReserve, spendableAmount } from './compare-link.ts';
 
 const chain = (fee_assets: Chain['fee_assets']): Chain => ({
   chain_name: 'cosmoshub',
@@ -42,6 +42,16 @@ test('sends the balance less the reserve, at least zero', () => {
   expect(spendableAmount(100n, known(30n))).toEqual(known(70n));
   expect(spendableAmount(20n, known(30n))).toEqual(known(0n));
   expect(spendableAmount(20n, null)).toEqual(known(20n));
+});
+
+test('guesses an unknown reserve from the price, else from the decimals, and nothing else', () => {
+  const unknownFee = feeReserve(priced('cheap'), UATOM);
+  const held = { amount: 10n ** 18n, usd: known(2000n * 10n ** 18n) };
+  expect(guessedReserve(unknownFee, held, 18)).toEqual(known(2_500_000_000_000_000n));
+  expect(guessedReserve(unknownFee, null, 18)).toEqual(known(10n ** 16n));
+  expect(guessedReserve(unknownFee, null, 6)).toMatchObject({ known: false });
+  expect(guessedReserve(known(7n), held, 18)).toEqual(known(7n));
+  expect(guessedReserve(null, held, 18)).toBeNull();
 });
 
 test('has an unknown sendable amount with an unknown reserve', () => {

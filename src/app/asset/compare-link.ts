@@ -1,6 +1,6 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
-import { maxOf } from '#math/fixed.ts';
+import { divUp, maxOf } from '#math/fixed.ts';
 import { plainAmount } from '../format/amount.ts';
 import { known, type Maybe, unknown } from '../format/maybe.ts';
 import { parseDecimal, rescale } from '../format/number.ts';
@@ -19,6 +19,25 @@ export function feeReserve(chain: Chain | undefined, { denom }: AssetId): Maybe<
   const price = parseDecimal(fee.gas_price?.high ?? '');
   if (price === undefined || price.units < 0n) return unknown('We do not know the network fee here.');
   return known(rescale({ units: price.units * RESERVED_GAS, places: price.places }, 0, 'up'));
+}
+
+/** About what some transactions cost where nobody names a price of gas. */
+const RESERVED_USD = 5n * 10n ** 18n;
+const RESERVED_UNITS_OF_18_DECIMALS = 10n ** 16n;
+
+/**
+ * A reserve that is unknown, guessed: 5 dollars of the asset by what the balance is worth, or 0.01 of one with 18 decimals, as
+ * gas assets of EVM chains have.
+ */
+export function guessedReserve(
+  reserve: Maybe<bigint> | null,
+  balance: { readonly amount: bigint; readonly usd: Maybe<bigint> } | null,
+  decimals: number,
+): Maybe<bigint> | null {
+  if (reserve === null || reserve.known) return reserve;
+  if (balance?.usd.known && balance.usd.value > 0n)
+    return known(divUp(RESERVED_USD * balance.amount, balance.usd.value));
+  return decimals === 18 ? known(RESERVED_UNITS_OF_18_DECIMALS) : reserve;
 }
 
 /** The most that can be sent of a balance, at least zero. Unknown if the reserve is. */

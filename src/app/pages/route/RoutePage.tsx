@@ -9,6 +9,7 @@ import { NARROW, useDocumentTitle, useMedia, WIDE } from '#app/ui/use-browser.ts
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { FormSummary } from './form/FormSummary.tsx';
 import { RouteForm } from './form/RouteForm.tsx';
+import { useUnitPrice } from './form/unit-price.ts';
 import { type FormControls, useFormControls } from './form/use-form-controls.ts';
 import { pageTitle } from './page-title.ts';
 import { goBack, type PageState, pageLink, usePageState } from './query/page-state.ts';
@@ -40,6 +41,7 @@ export function RoutePage() {
     state,
     update,
     form,
+    price: useUnitPrice(form, run.quotes, state.side),
     canCollapse: isNarrow,
     isCovered: isInSheet,
     isSettled,

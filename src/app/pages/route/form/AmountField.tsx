@@ -1,8 +1,11 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import { localizeDigits, useNumberSymbols } from '#app/format/number.ts';
+import type { ChosenAsset } from '#app/asset/use-asset.ts';
+import { formatAmount, formatUsd, USD_PLACES } from '#app/format/amount.ts';
+import { localizeDigits, toFixed, useFormatNumber, useNumberSymbols } from '#app/format/number.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { type ParsedAmount, parseAmountText } from '../query/amount-text.ts';
+import { type ParsedAmount, parseAmountText, parsedUnits } from '../query/amount-text.ts';
 import { chosenDecimals, chosenLargest, chosenSymbol, type QueryForm } from '../query/use-route-query.ts';
+import { amountForDollars, quotedValue, type UnitPrice } from './unit-price.ts';
 
 interface AmountFieldProps {
   draft: AmountDraft;
@@ -43,6 +46,36 @@ export function AmountField({ draft, inSmallestUnits, inputRef, errorId }: Amoun
       onKeyDown={leaveOnEscape}
       className="touch-target h-10 w-full min-w-0 rounded-8 bg-transparent px-2 font-semibold text-28"
     />
+  );
+}
+
+/** What the amount is worth, and the switch between the asset and dollars. Empty while no price is known. */
+export function AmountValue({ draft, amount, asset }: { draft: AmountDraft; amount: string; asset: ChosenAsset }) {
+  const digits = useFormatNumber();
+  const numerals = useNumberSymbols();
+  const { parsed, price, isDollars } = draft;
+  const units = parsedUnits(parsed);
+  if (price === null || units === null) return null;
+  const value = quotedValue(units, price);
+  const decimals = asset.asset.decimals ?? 0;
+  const symbol = chosenSymbol(asset);
+  return (
+    <>
+      <span className="truncate">
+        ≈ {isDollars ? `${formatAmount(units, decimals, 'down', digits)} ${symbol}` : formatUsd(value, 'down', digits)}
+      </span>
+      <button
+        type="button"
+        onClick={() =>
+          isDollars
+            ? draft.replace(amount)
+            : draft.type(`$${localizeDigits(toFixed({ units: value, places: USD_PLACES }, 2, 'down'), numerals)}`)
+        }
+        className="link touch-reach ml-auto shrink-0"
+      >
+        {isDollars ? `Enter ${symbol}` : 'Enter dollars'}
+      </button>
+    </>
   );
 }
 
@@ -95,6 +128,15 @@ function AmountErrorText({ parsed, symbol, onChoose }: AmountErrorTextProps) {
   );
 }
 
+/** Whether the text is a plain sum of dollars: both readings of it are then one number. */
+const dollarsOf = (parsed: ParsedAmount): boolean => parsed.kind === 'ambiguous' && parsed.grouped === parsed.decimal;
+
+const boughtAmount = (parsed: ParsedAmount, { exactAsset }: QueryForm, price: UnitPrice): string | null =>
+  parsed.kind === 'ambiguous' ? amountForDollars(parsed.grouped, chosenDecimals(exactAsset) ?? 0, price) : null;
+
+const parsePlainAmount = (plain: string, { exactAsset }: QueryForm): ParsedAmount =>
+  parseAmountText(plain, chosenDecimals(exactAsset), chosenSymbol(exactAsset), undefined, chosenLargest(exactAsset));
+
 /** The URL is updated this long after the last key. */
 const TYPING_MS = 500;
 
@@ -107,20 +149,27 @@ interface Typed {
   readonly isNew: boolean;
   /** Whether the field has lost the focus since. */
   readonly isBlurred: boolean;
+  /** The price when it was typed: with a later one, the same dollars would be another amount. */
+  readonly price: UnitPrice | null;
 }
 
 interface AmountDraftOptions {
   /** The amount in the URL as a plain decimal; "" for none. */
   readonly amount: string;
   readonly form: QueryForm;
+  /** The price of the asset, which makes an amount of typed dollars; null if it is not known. */
+  readonly price: UnitPrice | null;
   /** The area in which committing an amount may move or replace a pressed element. */
   readonly page: RefObject<HTMLElement | null>;
   readonly onAmount: (plain: string) => void;
 }
 
-interface AmountDraft {
+export interface AmountDraft {
   readonly text: string;
   readonly parsed: ParsedAmount;
+  /** Whether the text is dollars, which `parsed` has as an amount of the asset. */
+  readonly isDollars: boolean;
+  readonly price: UnitPrice | null;
   type(text: string): void;
   /** Reports that the field has lost the focus. */
   blur(): void;
@@ -134,20 +183,22 @@ interface AmountDraft {
  * The amount while it is typed. It is written to the URL half a second after the last key, or once the field loses the
  * focus and any press under way has ended. Only typed text can be ambiguous; the amount in the URL is a plain decimal.
  */
-export function useAmountDraft({ amount, form, page, onAmount }: AmountDraftOptions): AmountDraft {
+export function useAmountDraft({ amount, form, price, page, onAmount }: AmountDraftOptions): AmountDraft {
   const numerals = useNumberSymbols();
   const [stored, setTyped] = useState<Typed | null>(null);
   const typed = stored?.amount === amount ? stored : null;
   if (stored !== typed) setTyped(typed);
-  const parsed = typed
-    ? parseAmountText(
-        typed.text,
-        chosenDecimals(form.exactAsset),
-        chosenSymbol(form.exactAsset),
-        numerals,
-        chosenLargest(form.exactAsset),
-      )
-    : form.amount;
+  const parseText = (text: string) =>
+    parseAmountText(
+      text,
+      chosenDecimals(form.exactAsset),
+      chosenSymbol(form.exactAsset),
+      numerals,
+      chosenLargest(form.exactAsset),
+    );
+  const read = typed ? parseText(typed.text) : form.amount;
+  const bought = typed && dollarsOf(read) && typed.price && boughtAmount(read, form, typed.price);
+  const parsed = bought ? parsePlainAmount(bought, form) : read;
   const plain = parsed.kind === 'amount' ? parsed.plain : '';
   // Text that was invalid may be valid for another asset. A committed text stays, even if invalid for another asset.
   const isDue = typed !== null && (typed.isNew || (plain !== '' && plain !== amount));
@@ -167,7 +218,9 @@ export function useAmountDraft({ amount, form, page, onAmount }: AmountDraftOpti
   return {
     text: typed ? typed.text : localizeDigits(amount, numerals),
     parsed,
-    type: (text) => setTyped({ text, amount, isNew: true, isBlurred: false }),
+    isDollars: Boolean(bought),
+    price,
+    type: (text) => setTyped({ text, amount, isNew: true, isBlurred: false, price }),
     blur: () => setTyped((before) => before && { ...before, isBlurred: true }),
     replace: (value) => {
       setTyped(null);

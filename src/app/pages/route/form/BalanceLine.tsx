@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import { coinOf } from '#app/asset/coin.ts';
-import { feeReserve, spendableAmount } from '#app/asset/compare-link.ts';
+import { feeReserve, guessedReserve, spendableAmount } from '#app/asset/compare-link.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { type AssetBalanceState, completeBalance } from '#app/balances/asset-balance.ts';
 import { useAssetBalance } from '#app/balances/use-balances.ts';
@@ -39,14 +39,15 @@ interface BalanceLineProps {
 export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAmount }: BalanceLineProps) {
   const digits = useFormatNumber();
   const balanceState = useAssetBalance(asset);
-  // Changes when the list of chains arrives.
-  const suggested = feeReserve(chain, asset);
   const [changed, setChanged] = useState<Maybe<bigint> | null>(null);
   const [isReadable, setIsReadable] = useState(true);
   const [isEmptied, setIsEmptied] = useState(false);
   if (balanceState.state === 'not requested') return null;
   const decimals = asset.decimals ?? 0;
   const balance = balanceState.state === 'found' ? balanceState.balance.amount : null;
+  // Change when the list of chains arrives.
+  const stated = feeReserve(chain, asset);
+  const suggested = guessedReserve(stated, balanceState.state === 'found' ? balanceState.balance : null, decimals);
   const all = completeBalance(balanceState);
   // With a balance missing, the sum is what is known.
   const youHold = all === null ? 'You hold at least' : 'You hold';
@@ -103,6 +104,7 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
       {suggested !== null && mayHaveBalance && (
         <ReserveField
           reserve={suggested}
+          isGuess={stated !== null && !stated.known}
           decimals={decimals}
           symbol={symbol}
           chain={chainName(lookup, asset.chain_id)}
@@ -122,6 +124,8 @@ function balanceStateText(state: AssetBalanceState['state'], symbol: string): st
 interface ReserveFieldProps {
   /** The suggested reserve; unknown if there is none. */
   readonly reserve: Maybe<bigint>;
+  /** Whether nobody names a fee, so that the suggestion is ours. */
+  readonly isGuess: boolean;
   readonly decimals: number;
   readonly symbol: string;
   readonly chain: string;
@@ -130,7 +134,7 @@ interface ReserveFieldProps {
 }
 
 /** The amount that Max keeps back for fees. The user can change the suggestion, or has to enter one if there is none. */
-function ReserveField({ reserve, decimals, symbol, chain, onKeep }: ReserveFieldProps) {
+function ReserveField({ reserve, isGuess, decimals, symbol, chain, onKeep }: ReserveFieldProps) {
   const numerals = useNumberSymbols();
   // The suggestion is not parsed: its localized text could be ambiguous.
   const [typed, setTyped] = useState<string | null>(null);
@@ -148,7 +152,9 @@ function ReserveField({ reserve, decimals, symbol, chain, onKeep }: ReserveField
       label={`Max keeps back, in ${symbol}`}
       hint={
         reserve.known
-          ? `For fees on ${chain}, at a high gas price.`
+          ? isGuess
+            ? `For fees on ${chain}. We do not know the exact fee.`
+            : `For fees on ${chain}, at a high gas price.`
           : `${reserve.reason} Enter how much ${symbol} to keep back: Max takes the rest.`
       }
       error={typed !== null && reserveError(parse(typed), numerals)}

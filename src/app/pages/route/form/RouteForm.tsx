@@ -9,7 +9,7 @@ import { type AssetId, assetKey } from '#contract/asset.ts';
 import { parsedUnits } from '../query/amount-text.ts';
 import type { PageState, Side } from '../query/page-state.ts';
 import { chosenSymbol, type QueryForm } from '../query/use-route-query.ts';
-import { AmountError, AmountField } from './AmountField.tsx';
+import { AmountError, AmountField, AmountValue } from './AmountField.tsx';
 import { AssetBlock } from './AssetBlock.tsx';
 import { BridgeChip } from './BridgeChip.tsx';
 import type { FormControls } from './use-form-controls.ts';
@@ -110,7 +110,10 @@ function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'f
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1', isExact ? 'medium:flex-[1.7]' : 'medium:flex-1')}>
       <div className="flex h-18 flex-col justify-center rounded-8 border border-edge bg-raised px-1 has-[input[aria-invalid]]:border-bad">
-        <span className="px-2 text-12 text-muted">{end === 'from' ? 'You send' : 'You receive'}</span>
+        <div className="flex gap-3 px-2 text-12 text-muted">
+          <span className="shrink-0">{end === 'from' ? 'You send' : 'You receive'}</span>
+          {isExact && exactAsset !== null && <AmountValue draft={draft} amount={state.amount} asset={exactAsset} />}
+        </div>
         <div className="flex items-center gap-1">
           {isExact && (
             <span className="min-w-0 flex-[1.2]">

@@ -5,11 +5,14 @@ import { followsSettings, type PageState, type UpdatePage } from '../query/page-
 import type { QueryForm } from '../query/use-route-query.ts';
 import { useAmountDraft } from './AmountField.tsx';
 import { usePicker } from './AssetBlock.tsx';
+import type { UnitPrice } from './unit-price.ts';
 
 interface FormControlsOptions {
   readonly state: PageState;
   readonly update: UpdatePage;
   readonly form: QueryForm;
+  /** The price of the asset whose amount is exact; null if it is not known. */
+  readonly price: UnitPrice | null;
   /** Whether the form may collapse to one line. */
   readonly canCollapse: boolean;
   /** Whether an open route covers the form. */
@@ -23,7 +26,7 @@ export type FormControls = ReturnType<typeof useFormControls>;
 
 /** The state of the form's controls, and the actions on them. */
 export function useFormControls(options: FormControlsOptions) {
-  const { state, update, form, canCollapse, isCovered, isSettled, onRefresh } = options;
+  const { state, update, form, price, canCollapse, isCovered, isSettled, onRefresh } = options;
   const [isEditing, setEditing] = useState(!form.isComplete);
   // An invalid amount can only be corrected in the expanded form.
   if (form.amount.kind === 'wrong' && !isEditing) setEditing(true);
@@ -35,6 +38,7 @@ export function useFormControls(options: FormControlsOptions) {
   const draft = useAmountDraft({
     amount: state.amount,
     form,
+    price,
     page: pageRef,
     onAmount: (amount) => update({ amount, selected: null }),
   });

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { plainAmount, readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
+import { parseDecimal, rescale } from '#app/format/number.ts';
+import { type AssetKey, assetKey } from '#contract/asset.ts';
+import type { Route } from '#contract/route.ts';
+import type { Quote } from '../comparison/compared-route.ts';
+import type { Side } from '../query/page-state.ts';
+import type { QueryForm } from '../query/use-route-query.ts';
+
+/** What so many smallest units are worth, by a quote. */
+export interface UnitPrice {
+  readonly units: bigint;
+  readonly usd: Usd;
+}
+
+const ofSide = (route: Route, side: Side) =>
+  side === 'in'
+    ? {
+        id: { chain_id: route.source_asset_chain_id, denom: route.source_asset_denom },
+        amount: route.amount_in,
+        usd: route.usd_amount_in,
+      }
+    : {
+        id: { chain_id: route.dest_asset_chain_id, denom: route.dest_asset_denom },
+        amount: route.amount_out,
+        usd: route.usd_amount_out,
+      };
+
+/** The price of the asset whose amount is exact, by the last quote that named it; null until then. */
+export function useUnitPrice({ exactAsset }: Pick<QueryForm, 'exactAsset'>, quotes: readonly Quote[], side: Side) {
+  const known = useRef(new Map<AssetKey, UnitPrice>());
+  for (const { route } of quotes) {
+    const { id, amount, usd } = ofSide(route, side);
+    const value = readUsd(usd);
+    if (/^[1-9]\d*$/.test(amount) && value.known && value.value > 0n) {
+      known.current.set(assetKey(id), { units: BigInt(amount), usd: value.value });
+      break;
+    }
+  }
+  return exactAsset === null ? null : (known.current.get(assetKey(exactAsset.asset)) ?? null);
+}
+
+/** Dollars of so many smallest units, rounded down. */
+export const quotedValue = (units: bigint, { units: quoted, usd }: UnitPrice): Usd => (units * usd) / quoted;
+
+/** The amount that so many plain dollars buy, rounded down, as a plain decimal; null if that is nothing. */
+export function amountForDollars(dollars: string, decimals: number, price: UnitPrice): string | null {
+  const decimal = parseDecimal(dollars);
+  if (decimal === undefined) return null;
+  const units = (rescale(decimal, USD_PLACES, 'down') * price.units) / price.usd;
+  return units === 0n ? null : plainAmount(units, decimals);
+}
