@@ -22,10 +22,11 @@ const small = (page: Page): Promise<readonly string[]> =>
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-test('an amount is copied by a finger that comes down beside its line', async ({ app, routes }) => {
+test('an amount is copied by a finger that comes down beside its line', async ({ app, page, routes }) => {
   await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
   await routes.expectSettled();
   await routes.best.tap();
+  await page.getByRole('button', { name: 'Show more of the route' }).tap();
   const amounts = routes.open.getByRole('button', { name: /Copy the exact amount/ });
   await expect(amounts.first()).toBeVisible();
   for (const amount of await amounts.all()) {

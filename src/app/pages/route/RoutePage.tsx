@@ -77,7 +77,7 @@ export function RoutePage() {
       <div
         className={clsx(
           CONTENT,
-          'grid grid-cols-[minmax(0,1fr)] items-start gap-4 py-3 medium:py-4 wide:gap-6',
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-4 py-1.5 medium:py-4 wide:gap-6',
           hasInspector && 'wide:grid-cols-[minmax(38.75rem,1fr)_27.5rem] widest:grid-cols-[minmax(0,1fr)_32.5rem]',
         )}
       >

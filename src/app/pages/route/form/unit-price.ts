@@ -3,7 +3,6 @@ import { plainAmount, readUsd, USD_PLACES, type Usd } from '#app/format/amount.t
 import { parseDecimal, rescale } from '#app/format/number.ts';
 import { type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Route } from '#contract/route.ts';
-import type { Quote } from '../comparison/compared-route.ts';
 import type { Side } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 
@@ -27,7 +26,11 @@ const ofSide = (route: Route, side: Side) =>
       };
 
 /** The price of the asset whose amount is exact, by the last quote that named it; null until then. */
-export function useUnitPrice({ exactAsset }: Pick<QueryForm, 'exactAsset'>, quotes: readonly Quote[], side: Side) {
+export function useUnitPrice(
+  { exactAsset }: Pick<QueryForm, 'exactAsset'>,
+  quotes: readonly { readonly route: Route }[],
+  side: Side,
+) {
   const known = useRef(new Map<AssetKey, UnitPrice>());
   for (const { route } of quotes) {
     const { id, amount, usd } = ofSide(route, side);

@@ -1,7 +1,8 @@
-import { ArrowRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'wouter';
+import { ChainLogo } from '#app/asset/AssetLogo.tsx';
 import { type PageState, pageHref, parsePageState } from '../query/page-state.ts';
+import chart from './chart.svg';
 
 /** A comparison to start with. */
 interface Example {
@@ -32,40 +33,63 @@ const EXAMPLES: readonly Example[] = [
       amount: '250',
     },
   },
+  {
+    text: '5,000 USDC on Ethereum to USDC on Base',
+    state: {
+      from: assetId('1', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
+      to: assetId('8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'),
+      amount: '5000',
+    },
+  },
+  {
+    text: '10 ATOM on Cosmos Hub to USDC on Noble',
+    state: { from: assetId('cosmoshub-4', 'uatom'), to: assetId('noble-1', 'uusdc'), amount: '10' },
+  },
+  {
+    text: '0.5 ETH on Base to USDC on Solana',
+    state: {
+      from: assetId('8453', 'base-native'),
+      to: assetId('solana', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
+      amount: '0.5',
+    },
+  },
 ];
 
 /** Moves the focus to the form, as the focused link disappears. */
 const focusForm = () => document.querySelector<HTMLElement>('form button')?.focus({ preventScroll: true });
 
-/** Three example comparisons, shown while the form is empty. */
-export function Examples({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+/** The chart of lanes and, over it, six questions to start with, shown while the form is empty. */
+export default function Examples({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const empty = parsePageState('');
   return (
-    <section aria-labelledby="examples" className="flex flex-col gap-4 rounded-8 border border-divider p-4 medium:p-6">
-      <div className="flex flex-col gap-1">
-        <h2 ref={heading} id="examples" tabIndex={-1} className="font-semibold text-20">
-          Choose two assets and an amount
+    <section aria-labelledby="examples" className="flex flex-col gap-5 py-2 medium:py-6">
+      <img
+        src={chart}
+        alt=""
+        width={1200}
+        height={420}
+        className="mx-auto h-auto w-full max-w-[75rem] max-medium:hidden"
+      />
+      <div className="mx-auto flex w-full max-w-[60rem] flex-col gap-4">
+        <h2 ref={heading} id="examples" tabIndex={-1} className="text-center font-semibold text-28">
+          Which way should your money take?
         </h2>
-        <p className="max-w-[36rem] text-muted">
-          We request several quotes from the service and compare the routes: what you receive, how long it takes, what
-          it costs, and how often you sign.
-        </p>
+        <ul className="grid gap-2 medium:grid-cols-2">
+          {EXAMPLES.map(({ text, state }) => (
+            <li key={text}>
+              <Link
+                href={pageHref({ ...empty, ...state })}
+                onClick={focusForm}
+                className="flex min-h-11 items-center gap-2 rounded-8 border border-divider bg-raised px-3 py-2 hover:border-edge"
+              >
+                {[state.from, state.to].map((end) => end && <ChainLogo key={end.chain_id} id={end.chain_id} name="" />)}
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p className="text-center text-12 text-faint">No wallet needed. Quotes carry no address.</p>
       </div>
-      <ul className="grid gap-2">
-        {EXAMPLES.map(({ text, state }) => (
-          <li key={text}>
-            <Link
-              href={pageHref({ ...empty, ...state })}
-              onClick={focusForm}
-              className="flex min-h-11 items-center justify-between gap-3 rounded-8 border border-divider bg-surface px-3 py-2 hover:border-edge"
-            >
-              {text}
-              <ArrowRight size={16} aria-hidden className="shrink-0 text-muted" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p className="text-12 text-faint">No wallet needed. Quotes are requested without an address.</p>
     </section>
   );
 }

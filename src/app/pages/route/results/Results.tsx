@@ -6,10 +6,10 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { failureOf } from '../comparison/failures.ts';
 import { useAnnouncement } from '../comparison/use-announcement.ts';
-import { Examples } from './Examples.tsx';
 import type { ResultsProps } from './ResultList.tsx';
 
 const KeptList = lazyComponent(() => import('../keeping/KeptList.tsx'));
+const Examples = lazyComponent(() => import('./Examples.tsx'));
 const ResultList = preload(() => import('./ResultList.tsx'));
 
 /** The results section: examples while the form is empty, then the result of the comparison. */
@@ -42,15 +42,15 @@ const showsExamples = ({ state, form, catalogState }: ResultsProps): boolean =>
 
 function Content(props: ResultsProps) {
   const { form, catalogState } = props;
-  if (showsExamples(props))
+  if (showsExamples(props)) {
+    // One boundary: what comes first moves nothing below it.
     return (
-      <>
+      <Suspense fallback={<Skeleton className="h-120" />}>
+        <KeptList />
         <Examples heading={props.heading} />
-        <Suspense fallback={null}>
-          <KeptList />
-        </Suspense>
-      </>
+      </Suspense>
     );
+  }
   if (catalogState.error !== null) return <ListsMissing {...catalogState} error={catalogState.error} />;
   // The amount field shows why a typed amount is invalid.
   if (!form.isComplete) return <Notice>The comparison starts once the amount is valid.</Notice>;
