@@ -59,6 +59,8 @@ const NAME_CLASSES: Record<number, string> = {
 };
 /** Chains over which their marks are smaller. */
 const MANY_CHAINS = 6;
+/** Carriers over which a narrow path shows their marks alone: cut to a letter, a name says nothing. */
+const MANY_CARRIERS = 2;
 
 interface RoutePathProps {
   steps: readonly Step[];
@@ -70,6 +72,7 @@ interface RoutePathProps {
 export function RoutePath({ steps, textId }: RoutePathProps) {
   const pieces = pathPieces(steps);
   const chains = pieces.filter(({ kind }) => kind === 'chain').length;
+  const hasManyCarriers = pieces.length - chains > MANY_CARRIERS;
   return (
     <div className="@container/path">
       <span id={textId} hidden>
@@ -85,7 +88,7 @@ export function RoutePath({ steps, textId }: RoutePathProps) {
             </span>
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <Carrier key={i} {...piece} isJoined={pieces[i + 1]?.kind === 'chain'} />
+            <Carrier key={i} {...piece} isJoined={pieces[i + 1]?.kind === 'chain'} isShort={hasManyCarriers} />
           ),
         )}
       </div>
@@ -96,9 +99,11 @@ export function RoutePath({ steps, textId }: RoutePathProps) {
 type CarrierProps = Extract<PathPiece, { kind: 'carrier' }> & {
   /** Whether it leads on to another chain: a swap at the end of a path stays where it is. */
   isJoined: boolean;
+  /** Whether a mark goes without the name where space is scarce. */
+  isShort: boolean;
 };
 
-function Carrier({ name, family, mark, isJoined }: CarrierProps) {
+function Carrier({ name, family, mark, isJoined, isShort }: CarrierProps) {
   return (
     <span title={name} className={clsx('flex min-w-5 items-center gap-1 text-12', COLOURS[family])}>
       <span className="h-px w-2 shrink-0 bg-edge" />
@@ -107,7 +112,7 @@ function Carrier({ name, family, mark, isJoined }: CarrierProps) {
           <Mark of={mark} name={name} seed={name} size={14} />
         </span>
       )}
-      <span className="truncate">{name}</span>
+      <span className={clsx('truncate', isShort && mark && 'hidden @xl/path:inline')}>{name}</span>
       {isJoined && <span className="h-px w-2 shrink-0 bg-edge" />}
     </span>
   );
