@@ -46,6 +46,7 @@ test('a press right after typing is not lost and uses the typed amount', async (
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await app.open('portfolio');
   await portfolio.addSample('Sample Cosmos account');
+  await portfolio.groupBy('Origin');
   await portfolio.search.fill('osmo');
   await portfolio.balance('OSMO', 'Osmosis').press('Enter');
   await app.chooseAsset('To', 'ATOM', 'Cosmos Hub');

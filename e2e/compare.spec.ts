@@ -159,11 +159,9 @@ test('a key held down opens or closes the picker and does nothing in the next vi
 test('a double click on an asset, or on what opens the picker, is one click', async ({ app, page }) => {
   await app.open();
   const link = page.getByRole('link', { name: '250 USDC on Arbitrum' });
-  const place = await link.boundingBox();
-  if (place === null) throw new Error('no example in sight');
   await app.form.getByRole('button', { name: 'From:' }).click();
-  await expect(app.picker('From').getByRole('listbox').getByRole('option').first()).toBeVisible();
-  await page.mouse.dblclick(place.x + place.width / 2, place.y + place.height / 2);
+  // Behind the rows lie questions, which the second click must not ask.
+  await app.picker('From').getByRole('listbox').getByRole('option').nth(4).dblclick();
   await expect(app.picker('From')).toBeHidden();
   await expect(page).toHaveURL(/[?]fc=[^&]+&fd=[^&]+$/);
   await expect(link).toBeVisible();
@@ -183,7 +181,6 @@ test('an amount counts however soon the button is pressed', async ({ app, page, 
   await app.open();
   await page.getByRole('link', { name: '100 USDC on Noble to OSMO on Osmosis' }).click();
   await routes.expectSettled();
-  await page.getByRole('button', { name: 'Edit:' }).click();
   await app.enterAmount('5');
   await app.compare();
 
@@ -260,7 +257,7 @@ test('without its only bridge a pair has no route, and the page names the reason
   await routes.results.getByRole('button', { name: 'Turn on and compare' }).click();
   await routes.expectSettled();
   await expect(app.bridges).toHaveText('9 of 9 bridges');
-  await routes.expectSteps([/^Move USDC .* with IBC$/, /^Swap .* on Osmosis$/]);
+  await routes.expectSteps([/^Move ATOM .* with IBC$/, /^Swap .* on Osmosis$/]);
 });
 
 test('bridges of a link that are there no longer are not counted among those that are off', async ({ app, routes }) => {

@@ -85,6 +85,8 @@ export const SCENES: readonly Scene[] = [
         name: 'an unsafe route',
         enter: async (stage) => {
           await stage.app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100000000' }));
+          await stage.routes.expectSettled();
+          await stage.routes.openUnsafe();
           await openBest(stage);
         },
       },

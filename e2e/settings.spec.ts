@@ -6,8 +6,8 @@ import { Settings } from './settings.ts';
 import { expect, test } from './test.ts';
 
 const LINK = comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' });
-const DARK = 'rgb(15, 18, 22)';
-const LIGHT = 'rgb(255, 255, 255)';
+const DARK = 'rgb(12, 22, 32)';
+const LIGHT = 'rgb(251, 250, 246)';
 
 test('the service in this browser responds like the site and sends no requests', { tag: EVERY_HOST }, async ({
   app,

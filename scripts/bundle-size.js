@@ -15,7 +15,7 @@ const listPages = (path) => Object.keys(manifest).filter((key) => path.test(key)
 
 const FIRST = {
   what: 'first load',
-  limitKb: 130,
+  limitKb: 127,
   parts: ['index.html', ...listPages(/^src\/app\/pages\/route\/\w*Page\.tsx$/)],
 };
 /** What a visit with a remembered wallet has loaded before the wallet's own code: the least that may be there. */

@@ -30,6 +30,7 @@ test('a chain whose node lags shows what it was, and of when', { tag: LIVE }, as
   await portfolio.addAddress(TEST_ADDRESSES.evm);
   await portfolio.expectRead();
   await expect(portfolio.total).toContainText(/Base: its newest block is from .*\d\d:\d\d\./);
+  await portfolio.groupBy('Origin');
   await expect(portfolio.balance('ETH', 'Base')).toContainText('0.4 ETH');
   await expect(portfolio.balance('ETH', 'Base')).toContainText(/block from .*\d\d:\d\d/);
   await expect(portfolio.balance('ETH', 'Ethereum')).not.toContainText('block from');
@@ -111,6 +112,7 @@ test('wallet balances are read again on request and disappear with the wallet', 
   await wallets.close();
   await expect(portfolio.balance('SOL', 'Solana')).toHaveCount(0);
   await expect(portfolio.figure).toHaveText(`at least ${await worthOf(service, ['1', '8453'])}`);
+  await portfolio.groupBy('Origin');
   await expect(portfolio.balance('ETH', 'Ethereum')).toBeVisible();
 });
 

@@ -97,7 +97,7 @@ function useBridgeSettings(off: readonly string[] | null, isComplete: boolean, u
   });
 }
 
-/** If the form collapses or expands while it has the focus, its first button receives the focus. */
+/** If the form collapses or expands while it has the focus, its first asset or only button receives the focus. */
 function useCollapseFocus(isCollapsed: boolean): RefObject<HTMLDivElement | null> {
   const formRef = useRef<HTMLDivElement>(null);
   const before = useRef(isCollapsed);
@@ -105,7 +105,9 @@ function useCollapseFocus(isCollapsed: boolean): RefObject<HTMLDivElement | null
     if (before.current === isCollapsed) return;
     before.current = isCollapsed;
     if (document.activeElement !== document.body) return;
-    formRef.current?.querySelector('button')?.focus({ preventScroll: true });
+    const form = formRef.current;
+    const first = form?.querySelector<HTMLElement>('[aria-haspopup=dialog]') ?? form?.querySelector('button');
+    first?.focus({ preventScroll: true });
   }, [isCollapsed]);
   return formRef;
 }
