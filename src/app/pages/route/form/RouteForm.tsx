@@ -178,7 +178,7 @@ function SubmitBar({ reasonId }: SubmitBarProps) {
         idle={reasonId !== undefined}
         aria-label="Compare routes"
         aria-describedby={reasonId}
-        className="w-full wide:h-18"
+        className="w-full wide:h-18 wide:w-30"
       >
         Compare
       </Button>
