@@ -38,6 +38,14 @@ export function costText(cost: Maybe<RouteCost>, digits: FormatNumber): string {
   return isExact ? text : `at least ${text}`;
 }
 
+/** The same as a clause: "costs $0.20", "costs at least $0.20", "gains $0.03", "cost not known", "no price". */
+export function costClause(cost: Maybe<RouteCost>, digits: FormatNumber): string {
+  const text = costText(cost, digits);
+  if (!cost.known) return text;
+  if (cost.value.usd >= 0n) return `costs ${text}`;
+  return cost.value.isExact ? text : 'cost not known';
+}
+
 /** Dollars by which one cost is above another, as both are shown; null unless both are exact. */
 export function costGap(a: Maybe<RouteCost>, b: Maybe<RouteCost>): Usd | null {
   if (!a.known || !b.known || !a.value.isExact || !b.value.isExact) return null;

@@ -35,10 +35,10 @@ export function durationText(seconds: number | null | undefined, digits: FormatN
   return given.known ? `about ${span(given.value, digits)}` : 'time not given';
 }
 
-/** "20 min", rounded up, or "not given": for a column whose head says that times are estimates. */
-export function shortDuration(seconds: number | null | undefined, digits: FormatNumber): string {
+/** "20 min", rounded up, or "not given": where other words say that times are estimates. */
+export function shortDuration(seconds: number | null | undefined, digits: FormatNumber, missing = 'not given'): string {
   const given = knownPositive(seconds ?? 0);
-  return given.known ? span(given.value, digits) : 'not given';
+  return given.known ? span(given.value, digits) : missing;
 }
 
 /** A difference of two durations, to the nearest unit: "40 s", "1 min", "16 min", "2 h 5 min", "3 days". */

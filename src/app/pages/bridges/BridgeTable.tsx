@@ -22,7 +22,7 @@ import type { RouteRequest } from '#contract/route.ts';
 import type { WhatIfResponse } from '#contract/what-if.ts';
 import { useBridgeFacts } from './BridgeFacts.tsx';
 import { bridgeNote } from './notes.ts';
-import { routeText, whatIfRequest, withoutText } from './what-if.ts';
+import { routeClause, routeText, whatIfRequest, withoutText } from './what-if.ts';
 
 interface BridgeTableProps {
   readonly catalog: Catalog;
@@ -124,9 +124,7 @@ function Question({ catalog, request, asked }: BridgeTableProps & { readonly ask
           {isAsking ? 'Asking…' : answer === null ? 'Ask for all' : 'Ask again'}
         </Button>
         <p role="status" className="text-muted">
-          {answer !== null &&
-            !isAsking &&
-            `The cheapest way costs ${routeText(answer.best, digits)}. Asked at ${time}.`}
+          {answer !== null && !isAsking && `The cheapest way ${routeClause(answer.best, digits)}. Asked at ${time}.`}
         </p>
       </div>
       {error !== null && !isAsking && (

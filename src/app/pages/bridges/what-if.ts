@@ -1,8 +1,8 @@
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
 import { formatUsd } from '#app/format/amount.ts';
-import { costGap, costText } from '#app/format/cost.ts';
+import { costClause, costGap, costText } from '#app/format/cost.ts';
 import { count, type FormatNumber, magnitude } from '#app/format/number.ts';
-import { durationText, shownSeconds } from '#app/format/time.ts';
+import { durationGap, shortDuration, shownSeconds } from '#app/format/time.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 
@@ -41,7 +41,7 @@ function timeChange(best: RouteSummary, without: RouteSummary, digits: FormatNum
   if (!before.known || !after.known) return before.known === after.known ? '' : 'time not known';
   const difference = shownSeconds(after.value) - shownSeconds(before.value);
   if (difference === 0) return '';
-  return `${durationText(Math.abs(difference), digits).replace('about ', '')} ${difference > 0 ? 'later' : 'sooner'}`;
+  return `${durationGap(difference, digits)} ${difference > 0 ? 'later' : 'sooner'}`;
 }
 
 function signatureChange(best: RouteSummary, without: RouteSummary, digits: FormatNumber): string {
@@ -53,6 +53,12 @@ function signatureChange(best: RouteSummary, without: RouteSummary, digits: Form
 /** "$0.30, 4 min", or "no way". */
 export function routeText(route: RouteSummary | null, digits: FormatNumber): string {
   if (route === null) return 'no way';
-  const time = durationText(route.duration_seconds, digits).replace('about ', '');
-  return `${costText(summaryCost(route), digits)}, ${time}${route.is_unsafe ? ', unsafe' : ''}`;
+  return `${costText(summaryCost(route), digits)}, ${restText(route, digits)}`;
 }
+
+/** "costs $0.30, 4 min": the same as a clause. */
+export const routeClause = (route: RouteSummary, digits: FormatNumber): string =>
+  `${costClause(summaryCost(route), digits)}, ${restText(route, digits)}`;
+
+const restText = ({ duration_seconds, is_unsafe }: RouteSummary, digits: FormatNumber): string =>
+  `${shortDuration(duration_seconds, digits, 'time not given')}${is_unsafe ? ', unsafe' : ''}`;

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { costText } from '#app/format/cost.ts';
+import { costClause } from '#app/format/cost.ts';
 import { count, useFormatNumber } from '#app/format/number.ts';
 import { durationText } from '#app/format/time.ts';
 import { IconButton } from '#app/ui/Button.tsx';
@@ -65,7 +65,7 @@ const BELOW = 'inset-x-0 bottom-14 rounded-t-8 border-t starting:translate-y-ful
 function Figures({ compared: { cost, seconds, signatures } }: { compared: ComparedRoute }) {
   const digits = useFormatNumber();
   const figures = [
-    cost.known ? `Costs ${costText(cost, digits)}` : 'Cost not known',
+    cost.known ? costClause(cost, digits).replace(/^\w/, (first) => first.toUpperCase()) : 'Cost not known',
     durationText(seconds.known ? seconds.value : null, digits),
     signatures.known ? count(signatures.value, 'signature', 'signatures') : 'signatures not given',
   ];

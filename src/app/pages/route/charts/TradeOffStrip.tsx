@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { formatUsd } from '#app/format/amount.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
-import { durationText } from '#app/format/time.ts';
+import { durationGap, durationText } from '#app/format/time.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
@@ -182,8 +182,7 @@ function PointTable({ points, digits }: Pick<PlotProps, 'points' | 'digits'>) {
 function priceText(cheapest: TradeOff, other: TradeOff, digits: FormatNumber): string | null {
   const price = priceOfTime(cheapest, other);
   if (price === null) return null;
-  const sooner = durationText(price.seconds, digits).replace('about ', '');
-  return `${sooner} sooner costs ${formatUsd(price.usd, 'up', digits)}, ${formatUsd(price.usdPerHour, 'up', digits)} an hour`;
+  return `${durationGap(price.seconds, digits)} sooner costs ${formatUsd(price.usd, 'up', digits)}, ${formatUsd(price.usdPerHour, 'up', digits)} an hour`;
 }
 
 /** The least price of arriving sooner. */

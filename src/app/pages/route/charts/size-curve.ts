@@ -1,8 +1,5 @@
-import type { Usd } from '#app/format/amount.ts';
-import { USD_PLACES } from '#app/format/amount.ts';
-import { known, type Maybe, unknown } from '#app/format/maybe.ts';
-import { parseDecimal, rescale } from '#app/format/number.ts';
-import { lossRounding, shareOf } from '#app/format/percent.ts';
+import { summaryCost } from '#app/asset/route-summary.ts';
+import { type Maybe, unknown } from '#app/format/maybe.ts';
 import type { CurvePoint } from '#contract/curve.ts';
 import { pow10 } from '#math/units.ts';
 import type { RouteCost } from '../comparison/route-cost.ts';
@@ -46,14 +43,8 @@ export const sizeCosts = (points: readonly CurvePoint[]): SizeCost[] =>
 
 function costOf(route: CurvePoint['route']): Maybe<RouteCost> {
   if (route == null) return unknown('no route');
-  const [cost, sent] = [dollars(route.usd_cost), dollars(route.usd_amount_in)];
-  if (cost === undefined || sent === undefined || sent <= 0n) return unknown('no price');
-  return known({ usd: cost, isExact: !route.is_cost_least, share: shareOf(cost, sent, lossRounding(cost)) });
-}
-
-function dollars(text: string | null | undefined): Usd | undefined {
-  const decimal = text == null ? undefined : parseDecimal(text);
-  return decimal && rescale(decimal, USD_PLACES, 'down');
+  const { usd_amount_in, usd_cost = null, is_cost_least } = route;
+  return summaryCost({ usd_amount_in, cost_usd: usd_cost, cost_is_exact: !is_cost_least });
 }
 
 /** A share within so much of the best is as good: a twentieth of a percent, with six places. */

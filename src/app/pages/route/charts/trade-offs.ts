@@ -4,6 +4,7 @@ import { divUp } from '#math/fixed.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { isEligible } from '../comparison/ranking.ts';
 import { compareCosts, costGap, type RouteCost } from '../comparison/route-cost.ts';
+import { routeName } from '../comparison/route-name.ts';
 import type { Step } from '../steps/timeline.ts';
 
 /** A route with a known cost and time. */
@@ -31,10 +32,8 @@ export function tradeOffs(routes: readonly ComparedRoute[]): TradeOff[] {
       const seconds = secondsOf(compared);
       const isFrontier = cost.isExact && shownSeconds(seconds) < fastest;
       if (isFrontier) fastest = shownSeconds(seconds);
-      const moves = compared.steps.filter(({ to, carrier }) => to !== null && carrier !== '');
-      const named = moves.length > 0 ? moves : compared.steps;
-      const name = [...new Set(named.map(({ carrier }) => carrier))].join(' + ');
-      return [{ compared, name, step: named[0], seconds, cost, isFrontier }];
+      const step = compared.steps.find(({ family }) => family === 'bridge') ?? compared.steps[0];
+      return [{ compared, name: routeName(compared), step, seconds, cost, isFrontier }];
     });
 }
 

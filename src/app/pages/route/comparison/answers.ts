@@ -26,12 +26,13 @@ export const QUICK_RULE =
   'The fastest route that costs at most $1, or 0.05% of the amount if that is more, above the cheapest.';
 
 export function answersOf(routes: readonly ComparedRoute[], side: Side): Answers {
-  const eligible = routes.filter(isEligible);
-  const [cheapest = null] = rankRoutes(eligible, 'cost', side);
+  // Of the whole list, so that the first is that of the list.
+  const eligible = rankRoutes(routes, 'cost', side).filter(isEligible);
+  const [cheapest = null] = eligible;
   if (cheapest === null || eligible.length < 2) return NONE;
   const byTime = rankRoutes(eligible, 'time', side).filter(({ seconds }) => seconds.known);
   const fastest = byTime.length > 1 ? (byTime[0] ?? null) : null;
-  const quick = haveCosts(eligible) ? byTime.find((compared) => costsLittleMore(compared, cheapest)) : undefined;
+  const quick = haveCosts(routes) ? byTime.find((compared) => costsLittleMore(compared, cheapest)) : undefined;
   return { cheapest, fastest, quick: quick && quick !== cheapest && quick !== fastest ? quick : null };
 }
 

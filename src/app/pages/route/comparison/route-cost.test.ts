@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { costClause } from '#app/format/cost.ts';
 import { numberFormatter } from '#app/format/number.ts';
 import type { Route } from '#contract/route.ts';
 import { routeNames, USDC_ETHEREUM } from '#testing/route-names.ts';
@@ -38,6 +39,15 @@ describe('the cost of a route', () => {
   test('is a gain below zero, which no unknown fee may belie', () => {
     expect(text('5000', '5000.039')).toBe('gains $0.03');
     expect(text('5000', '5000.03', [fee(undefined)])).toBe('not known');
+  });
+
+  test('reads as a clause in which a gain costs nothing, and an unknown one is no number', () => {
+    const clause = (...given: Parameters<typeof costOf>) => costClause(costOf(...given), en);
+    expect(clause('5000', '4999.80')).toBe('costs $0.20');
+    expect(clause('5000', '4999.80', null)).toBe('costs at least $0.20');
+    expect(clause('5000', '5000.039')).toBe('gains $0.03');
+    expect(clause('5000', '5000.03', [fee(undefined)])).toBe('cost not known');
+    expect(clause('5', undefined)).toBe('no price');
   });
 
   test('is unknown, never zero, without the dollars of an end', () => {

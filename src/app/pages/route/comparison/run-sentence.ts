@@ -1,6 +1,6 @@
 import { coinText } from '#app/asset/coin.ts';
 import { formatUsd } from '#app/format/amount.ts';
-import { costText, haveCosts } from '#app/format/cost.ts';
+import { costClause, haveCosts } from '#app/format/cost.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { count } from '#app/format/number.ts';
 import { durationText } from '#app/format/time.ts';
@@ -18,7 +18,7 @@ export function runSentence(routes: readonly ComparedRoute[], side: Side, digits
   const amount = side === 'in' ? coinText(best.received, 'down', digits) : coinText(best.sent, 'up', digits);
   const verb = side === 'in' ? 'arrives' : 'is sent';
   if (!haveCosts(routes)) return `${found}. Best: ${amount} ${verb}, ${time}.`;
-  return `${found}. Cheapest: ${amount} ${verb}, costs ${costText(best.cost, digits)}, ${time}.`;
+  return `${found}. Cheapest: ${amount} ${verb}, ${costClause(best.cost, digits)}, ${time}.`;
 }
 
 /** "Every route loses too much: at least $84,481,358.12." */

@@ -5,12 +5,13 @@ import { routeQuery } from '#app/api/queries.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { coinText } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
+import { costClause } from '#app/format/cost.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { failureOf } from '../comparison/failures.ts';
-import { costText, routeCost } from '../comparison/route-cost.ts';
+import { routeCost } from '../comparison/route-cost.ts';
 import { routeFees } from '../steps/fees.ts';
 import { routeEnds } from '../steps/timeline.ts';
 import { backRequest, bothCosts } from './there-and-back.ts';
@@ -56,16 +57,13 @@ function Verdict({ there, back, lookup }: { there: ComparedRoute; back: Route; l
   const backCost = routeCost(back, routeFees(back, [], lookup), lookup);
   const cost = bothCosts(there.cost, backCost);
   const left = coinText(routeEnds(back, lookup).received, 'down', digits);
-  const costs = (text: string) => (text.startsWith('gains') ? text : `costs ${text}`);
   return (
     <p role="status">
       <span className="font-semibold">
-        {cost.known
-          ? `There and back ${costs(costText(cost, digits))}.`
-          : 'There and back: no price for one of the ways.'}
+        {cost.known ? `There and back ${costClause(cost, digits)}.` : 'There and back: no price for one of the ways.'}
       </span>{' '}
-      {left} of {coinText(there.sent, 'up', digits)} comes back. There {costs(costText(there.cost, digits))}, back{' '}
-      {costs(costText(backCost, digits))}.
+      {left} of {coinText(there.sent, 'up', digits)} comes back. There {costClause(there.cost, digits)}, back{' '}
+      {costClause(backCost, digits)}.
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { plainAmount, readUsd, USD_PLACES, type Usd } from '#app/format/amount.t
 import { csvOf } from '#app/format/csv.ts';
 import type { Maybe } from '#app/format/maybe.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { routeName } from '../side-by-side/route-name.ts';
+import { routeName } from '../comparison/route-name.ts';
 import { isOnTopKnown, onTopUsd } from '../steps/fees.ts';
 
 const COLUMNS = [
@@ -92,15 +92,15 @@ const inTable = (text: string): string => text.replaceAll('\\', '\\\\').replaceA
 
 export function markdownText(title: string, routes: readonly ComparedRoute[], at: Date): string {
   const line = (cells: readonly string[]) => `| ${cells.map(inTable).join(' | ')} |`;
-  const [market] = exportLines(routes);
+  const lines = exportLines(routes);
   return [
     `### ${inTable(title)}`,
     '',
     line(IN_TABLE),
     line(IN_TABLE.map(() => '---')),
-    ...exportLines(routes).map((route) => line(IN_TABLE.map((column) => route[column] ?? 'unknown'))),
+    ...lines.map((route) => line(IN_TABLE.map((column) => route[column] ?? 'unknown'))),
     '',
-    `Exported ${at.toISOString()}. Market: ${market?.market ?? 'not given'}.`,
+    `Exported ${at.toISOString()}. Market: ${lines[0]?.market ?? 'not given'}.`,
     '',
   ].join('\n');
 }

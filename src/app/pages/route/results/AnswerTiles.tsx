@@ -1,9 +1,10 @@
+import { costClause } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { type Answers, answersOf, QUICK_RULE } from '../comparison/answers.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { costText, haveCosts } from '../comparison/route-cost.ts';
+import { haveCosts } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
 import { carrierNames } from './RoutePath.tsx';
 
@@ -27,7 +28,7 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
   const digits = useFormatNumber();
   const answers = answersOf(routes, side);
   // Without dollars nobody knows what is cheapest: the list's first row says what arrives.
-  const isByCost = haveCosts(routes.filter(({ isUnsafe }) => !isUnsafe));
+  const isByCost = haveCosts(routes);
   const shown = TILES.flatMap(({ key, ...tile }) => {
     const compared = answers[key];
     return compared && (isByCost || key !== 'cheapest') ? [{ ...tile, compared }] : [];
@@ -56,6 +57,6 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
 /** "CCTP · costs $0.20 · 20 min"; of the fastest, its time first. */
 function tileText(isTimeFirst: boolean, { steps, cost, seconds }: ComparedRoute, digits: FormatNumber): string {
   const time = shortDuration(seconds.known ? seconds.value : null, digits);
-  const costs = cost.known ? `costs ${costText(cost, digits)}` : cost.reason;
+  const costs = costClause(cost, digits);
   return [carrierNames(steps), ...(isTimeFirst ? [time, costs] : [costs, time])].join(' · ');
 }

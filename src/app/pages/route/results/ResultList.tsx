@@ -7,6 +7,7 @@ import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { sameAsset } from '#contract/asset.ts';
 import type { MarketNote } from '#contract/source-note.ts';
+import { isEligible } from '../comparison/ranking.ts';
 import { StaleQuotesNotice } from '../comparison/StaleQuotesNotice.tsx';
 import type { Staleness } from '../comparison/staleness.ts';
 import type { Comparison, useSelection } from '../comparison/use-comparison.ts';
@@ -103,7 +104,7 @@ function WithRoutes(props: ResultsProps) {
         <Notice>Both sides are the same asset on the same chain: a plain send is enough, no bridge is needed.</Notice>
       )}
       {selection.isMissing && <MissingRoute hasOpen={selection.open !== undefined} />}
-      {routes.length > 1 && (
+      {routes.filter(isEligible).length > 1 && (
         <div className="min-h-38 max-medium:hidden">
           <Suspense fallback={null}>
             <TradeOffStrip

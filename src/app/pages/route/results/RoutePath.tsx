@@ -20,17 +20,10 @@ export function pathPieces(steps: readonly Step[]): PathPiece[] {
   };
   for (const { from, to, chainIds, carrier, carrierMark: mark, family } of steps) {
     enter(from, chainIds.from);
-    pieces.push({ kind: 'carrier', name: family === 'swap' ? withoutChain(carrier, from) : carrier, family, mark });
+    pieces.push({ kind: 'carrier', name: carrier, family, mark });
     enter(to, chainIds.to);
   }
   return pieces;
-}
-
-/** "Uniswap" of "Arbitrum Uniswap": the chain stands before it. */
-function withoutChain(venues: string, chain: string | null): string {
-  if (chain === null) return venues;
-  const names = venues.split(', ').map((name) => (name.startsWith(`${chain} `) ? name.slice(chain.length + 1) : name));
-  return names.join(', ');
 }
 
 /** "Axelar + Uniswap + CCTP": what carries the money, in order. */

@@ -9,8 +9,8 @@ import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { routeName } from '../comparison/route-name.ts';
 import type { Side } from '../query/page-state.ts';
-import { routeName } from './route-name.ts';
 import { figureRows, type SideCell, type SideRow, stepRows } from './side-rows.ts';
 
 interface SideBySideProps {

@@ -1,5 +1,5 @@
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { routeName } from './route-name.ts';
+import { routeName } from '../comparison/route-name.ts';
 import { useTicked } from './ticked.ts';
 
 interface TickBoxProps {

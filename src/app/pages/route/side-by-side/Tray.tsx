@@ -1,7 +1,7 @@
 import { Columns2, X } from 'lucide-react';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { routeName } from './route-name.ts';
+import { routeName } from '../comparison/route-name.ts';
 import { useTicked } from './ticked.ts';
 
 interface TrayProps {

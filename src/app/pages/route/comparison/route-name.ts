@@ -1,4 +1,4 @@
-import type { ComparedRoute } from '../comparison/compared-route.ts';
+import type { ComparedRoute } from './compared-route.ts';
 
 /** Names a route by what carries it: "Go Fast + CCTP", or the venues of a swap on one chain. */
 export function routeName({ steps }: Pick<ComparedRoute, 'steps'>): string {
