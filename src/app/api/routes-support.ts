@@ -37,7 +37,7 @@ const saysWhy = ({ domain, field_violations }: ErrorDetail): boolean =>
 /**
  * An error of this service names its error domain or a field; any other error page means that the endpoint is missing.
  */
-function lacksEndpoint(error: unknown): boolean {
+export function lacksEndpoint(error: unknown): boolean {
   if (error instanceof MalformedResponse) return NOT_THERE.includes(error.status) || error.status < 300;
   if (!(error instanceof ServiceError)) return false;
   return NOT_THERE.includes(error.status) && !error.details.some(saysWhy);

@@ -46,6 +46,12 @@ export function spendableAmount(balance: bigint, reserve: Maybe<bigint> | null):
   return reserve.known ? known(maxOf(balance - reserve.value, 0n)) : reserve;
 }
 
+/** A link to Compare with both ends, and with a plain decimal unless it is null. Never an address. */
+export function pairLink(from: AssetId, to: AssetId, amount: string | null): string {
+  const ends = { fc: from.chain_id, fd: from.denom, tc: to.chain_id, td: to.denom };
+  return `/?${new URLSearchParams(amount === null ? ends : { ...ends, amt: amount })}`;
+}
+
 /**
  * A link to Compare with this asset and the most that can be sent of a balance, in all digits. No amount if nothing is
  * left, if the reserve is unknown, or if it cannot be written as a decimal. Never an address.

@@ -1,27 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { lacksEndpoint } from '#app/api/routes-support.ts';
 import { useClient } from '#app/api/service-context.ts';
-import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { chainName, shortDenom, symbolOf } from '#app/asset/lookup.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { useClock } from '#app/format/time.ts';
+import { AssetChoice } from '#app/picker/AssetChoice.tsx';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
-import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
-import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
-import { useFocusOnClose } from '#app/ui/use-focus.ts';
-import type { Asset, AssetId } from '#contract/asset.ts';
-import { ServiceError } from '#contract/error.ts';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import type { MatrixRequest } from '#contract/matrix.ts';
 import { ChainChoice } from './ChainChoice.tsx';
@@ -34,8 +29,6 @@ import {
   parseMatrixState,
   toMatrixRequest,
 } from './matrix-state.ts';
-
-const AssetPicker = lazyComponent(() => import('#app/picker/AssetPicker.tsx'));
 
 /** The cheapest way of one asset between many chains. */
 export default function MatrixPage() {
@@ -83,6 +76,7 @@ interface MatrixFormProps {
 function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
   const { asset: id, amount, from, to } = state;
   const asset = catalog.asset(id);
+  const name = asset ? plainText(symbolOf(asset)) : shortDenom(id.denom);
   const isWrong = typeof asset?.decimals === 'number' && matrixAmount(amount, asset.decimals) === null;
   return (
     <>
@@ -102,7 +96,17 @@ function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
             />
           )}
         </Field>
-        <AssetChoice id={id} asset={asset} catalog={catalog} onPick={(picked) => onChange({ asset: picked })} />
+        <AssetChoice
+          label="Asset"
+          title="Asset to move"
+          id={id}
+          name={name}
+          catalog={catalog}
+          onPick={(picked) => onChange({ asset: picked })}
+        >
+          <span className={asset && 'pl-1'}>{name}</span>
+          <span className="truncate text-muted">on {chainName(catalog, id.chain_id)}, and its forms elsewhere</span>
+        </AssetChoice>
       </div>
       <details className="rounded-8 border border-divider px-3 py-2">
         <summary className="py-1 font-semibold">
@@ -114,51 +118,6 @@ function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
         </div>
       </details>
     </>
-  );
-}
-
-interface AssetChoiceProps {
-  readonly id: AssetId;
-  readonly asset: Asset | undefined;
-  readonly catalog: Catalog;
-  readonly onPick: (asset: AssetId) => void;
-}
-
-function AssetChoice({ id, asset, catalog, onPick }: AssetChoiceProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  useFocusOnClose(open, button);
-  const name = asset ? plainText(symbolOf(asset)) : shortDenom(id.denom);
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <span className="text-12 text-muted">Asset</span>
-      <Button
-        ref={button}
-        className="max-w-full"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        aria-label={`Asset: ${name}. Change`}
-      >
-        {asset && <AssetLogo asset={asset} chain={catalog.chain(id.chain_id)} size={20} />}
-        <span className={asset && 'pl-1'}>{name}</span>
-        <span className="truncate text-muted">on {chainName(catalog, id.chain_id)}, and its forms elsewhere</span>
-      </Button>
-      {open && (
-        <LazyDialog
-          title="Asset to move"
-          onClose={() => setOpen(false)}
-          className="medium:min-h-[min(40rem,calc(100dvh-4rem))]"
-          placeholder={<DialogSkeleton className="h-100" />}
-        >
-          <AssetPicker
-            onPick={(picked) => {
-              setOpen(false);
-              onPick(picked);
-            }}
-          />
-        </LazyDialog>
-      )}
-    </div>
   );
 }
 
@@ -224,13 +183,7 @@ const answers = (
 ) => [...source_chain_ids, ...dest_chain_ids].every((id) => assets.some(({ chain_id }) => chain_id === id));
 
 function MatrixError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (
-    error instanceof ServiceError &&
-    error.status === 404 &&
-    !error.details.some(({ domain, field_violations }) => domain || field_violations)
-  ) {
-    return <Notice>This service does not answer for many chains at once.</Notice>;
-  }
+  if (lacksEndpoint(error)) return <Notice>This service does not answer for many chains at once.</Notice>;
   return (
     <Notice
       level="caution"

@@ -2,13 +2,13 @@ import clsx from 'clsx';
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
-import { compareLink } from '#app/asset/compare-link.ts';
+import { pairLink } from '#app/asset/compare-link.ts';
 import { chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
-import { costText } from '#app/format/cost.ts';
+import { costClause, costText } from '#app/format/cost.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
-import { durationText } from '#app/format/time.ts';
+import { durationText, shortDuration } from '#app/format/time.ts';
 import type { MatrixCell, MatrixResponse } from '#contract/matrix.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import { type Cell, nextCell } from './grid-keys.ts';
@@ -75,7 +75,7 @@ export function MatrixTable({ state: { from, to, amount }, response, lookup }: M
                   onFocus: () => setActive({ row, column }),
                   onKeyDown: (event: KeyboardEvent) => move(event, { row, column }),
                 };
-                const ends = sent && received ? endsLink(sent, received, amount) : null;
+                const ends = sent && received ? pairLink(sent, received, amount.trim()) : null;
                 return (
                   <MatrixField
                     key={dest}
@@ -96,17 +96,6 @@ export function MatrixTable({ state: { from, to, amount }, response, lookup }: M
 }
 
 type Form = MatrixResponse['assets'][number]['asset'];
-
-/** A link to Compare with both ends and the amount. */
-function endsLink(sent: NonNullable<Form>, received: NonNullable<Form>, amount: string): string {
-  const from = compareLink(
-    sent,
-    { asset: sent, symbol: '', decimals: null, amount: { known: false, reason: '' } },
-    undefined,
-  );
-  const rest = new URLSearchParams({ tc: received.chain_id, td: received.denom, amt: amount.trim() });
-  return `${from}&${rest}`;
-}
 
 interface ChainHeadProps {
   readonly id: string;
@@ -178,7 +167,7 @@ function MatrixField({ cell, ends, names, lookup, focus }: MatrixFieldProps) {
   }
   const cost = summaryCost(route);
   const time = durationText(route.duration_seconds, digits);
-  const figure = costText(cost, digits);
+  const shortTime = shortDuration(route.duration_seconds, digits, 'time not given');
   const bridges = route.bridges.map((id) => lookup.bridgeName(id) ?? plainText(id)).join(', ');
   const by = bridges === '' ? 'by a swap' : `by ${bridges}`;
   return (
@@ -187,17 +176,15 @@ function MatrixField({ cell, ends, names, lookup, focus }: MatrixFieldProps) {
         {...focus}
         href={ends}
         title={by}
-        aria-label={`${from} to ${to}: ${costWord(figure)}, ${time}, ${by}${route.is_unsafe ? ', unsafe: loses over 10%' : ''}`}
+        aria-label={`${from} to ${to}: ${costClause(cost, digits)}, ${time}, ${by}${route.is_unsafe ? ', unsafe: loses over 10%' : ''}`}
         className={clsx(FIELD, 'hover:underline')}
       >
-        <span className={clsx('font-semibold', route.is_unsafe && 'text-bad')}>{figure}</span>
-        <span className="text-12">{route.is_unsafe ? 'loses over 10%' : time.replace('about ', '')}</span>
+        <span className={clsx('font-semibold', route.is_unsafe && 'text-bad')}>{costText(cost, digits)}</span>
+        <span className="text-12">{route.is_unsafe ? 'loses over 10%' : shortTime}</span>
       </Link>
     </td>
   );
 }
-
-const costWord = (figure: string): string => (/^[$<]|^at least/.test(figure) ? `costs ${figure}` : figure);
 
 function groundOf(route: RouteSummary): CSSProperties | undefined {
   if (route.is_unsafe) return { background: 'var(--bad-ground)' };

@@ -1,4 +1,5 @@
 import { CHEAPEST_OPTIONS } from '#app/api/route-request.ts';
+import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { BridgeId } from '#contract/bridge.ts';
 import type { MatrixRequest } from '#contract/matrix.ts';
@@ -16,12 +17,10 @@ export interface MatrixState {
 /** As many rows or columns as the service takes. */
 export const MAX_CHAINS = 20;
 
-const USDC: AssetId = { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
-
 /** Chains with most of what people move: Ethereum, Base, Arbitrum, Optimism, Polygon, Solana, Noble, Osmosis. */
 const USUAL_CHAINS = ['1', '8453', '42161', '10', '137', 'solana', 'noble-1', 'osmosis-1'];
 
-const DEFAULTS: MatrixState = { asset: USDC, amount: '5000', from: USUAL_CHAINS, to: USUAL_CHAINS };
+const DEFAULTS: MatrixState = { asset: DEFAULT_ASSET, amount: '5000', from: USUAL_CHAINS, to: USUAL_CHAINS };
 
 const chainList = (text: string | null, fallback: readonly string[]): readonly string[] => {
   const ids = [...new Set((text ?? '').split(',').filter(Boolean))].slice(0, MAX_CHAINS);

@@ -1,30 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useClient } from '#app/api/service-context.ts';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
+import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { usdText } from '#app/format/amount.ts';
-import { costText } from '#app/format/cost.ts';
+import { costClause, costText } from '#app/format/cost.ts';
 import { known } from '#app/format/maybe.ts';
 import { count, type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { durationText } from '#app/format/time.ts';
+import { AssetChoice } from '#app/picker/AssetChoice.tsx';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
-import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
-import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
-import { useFocusOnClose } from '#app/ui/use-focus.ts';
 import type { AssetId } from '#contract/asset.ts';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import {
@@ -39,10 +38,6 @@ import {
 } from './bring-home.ts';
 import type { Holding } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
-
-const AssetPicker = lazyComponent(() => import('#app/picker/AssetPicker.tsx'));
-
-const USDC: AssetId = { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
 
 /** From all that one holds to one asset on one chain. */
 export default function BringHomePage() {
@@ -78,7 +73,7 @@ function useHomeLink() {
   const params = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();
   const [chain_id, denom] = [params.get('tc'), params.get('td')];
-  const home = chain_id && denom ? { chain_id, denom } : USDC;
+  const home = chain_id && denom ? { chain_id, denom } : DEFAULT_ASSET;
   const of = params.get('of') ?? '';
   const change = (next: { readonly home?: AssetId; readonly of?: string }) => {
     const asset = next.home ?? home;
@@ -93,6 +88,7 @@ function Home({ catalog }: { catalog: Catalog }) {
   const { holdings, hidden, progress } = usePortfolio(catalog);
   const shown = holdings.filter(({ key }) => !hidden.has(key));
   const symbols = [...new Set(shown.map(({ coin }) => coin.symbol))].sort();
+  const name = `${coinOf(home, null, catalog).symbol} on ${chainName(catalog, home.chain_id)}`;
   const chosen = of === '' ? shown : shown.filter(({ coin }) => coin.symbol === of);
   if (shown.length === 0) {
     return (
@@ -120,54 +116,19 @@ function Home({ catalog }: { catalog: Catalog }) {
             </Select>
           )}
         </Field>
-        <HomeChoice home={home} catalog={catalog} onPick={(picked) => change({ home: picked })} />
+        <AssetChoice
+          label="Home"
+          title="Home"
+          id={home}
+          name={name}
+          catalog={catalog}
+          onPick={(picked) => change({ home: picked })}
+        >
+          <span className="truncate pl-1">{name}</span>
+        </AssetChoice>
       </div>
       <Ways key={`${home.chain_id} ${home.denom} ${of}`} holdings={chosen} home={home} catalog={catalog} />
     </>
-  );
-}
-
-interface HomeChoiceProps {
-  readonly home: AssetId;
-  readonly catalog: Catalog;
-  readonly onPick: (asset: AssetId) => void;
-}
-
-function HomeChoice({ home, catalog, onPick }: HomeChoiceProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  useFocusOnClose(open, button);
-  const asset = catalog.asset(home);
-  const name = `${coinOf(home, null, catalog).symbol} on ${chainName(catalog, home.chain_id)}`;
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <span className="text-12 text-muted">Home</span>
-      <Button
-        ref={button}
-        className="max-w-full"
-        aria-haspopup="dialog"
-        aria-label={`Home: ${name}. Change`}
-        onClick={() => setOpen(true)}
-      >
-        {asset && <AssetLogo asset={asset} chain={catalog.chain(home.chain_id)} size={20} />}
-        <span className="truncate pl-1">{name}</span>
-      </Button>
-      {open && (
-        <LazyDialog
-          title="Home"
-          onClose={() => setOpen(false)}
-          className="medium:min-h-[min(40rem,calc(100dvh-4rem))]"
-          placeholder={<DialogSkeleton className="h-100" />}
-        >
-          <AssetPicker
-            onPick={(picked) => {
-              setOpen(false);
-              onPick(picked);
-            }}
-          />
-        </LazyDialog>
-      )}
-    </div>
   );
 }
 
@@ -217,9 +178,9 @@ function Ways({ holdings, home, catalog }: WaysProps) {
 function sumText(sum: HomeSum, all: number, home: AssetId, catalog: Catalog, digits: FormatNumber): string {
   if (sum.count === 0) return 'None of them comes home.';
   const coin: Coin = { ...coinOf(home, null, catalog), amount: known(sum.arrives) };
-  const cost = costText(known({ usd: sum.costUsd, isExact: sum.isExact, share: null }), digits);
+  const cost = costClause(known({ usd: sum.costUsd, isExact: sum.isExact, share: null }), digits);
   const time = sum.seconds === null ? 'a time is not given' : `the slowest takes ${durationText(sum.seconds, digits)}`;
-  return `${digits(`${sum.count}`)} of ${count(all, 'balance', 'balances', digits)} can move: ${coinText(coin, 'down', digits)} arrives, at a cost of ${cost} in all; ${time}.`;
+  return `${digits(`${sum.count}`)} of ${count(all, 'balance', 'balances', digits)} can move: ${coinText(coin, 'down', digits)} arrives, ${cost} in all, ${time}.`;
 }
 
 interface HomeTableProps {

@@ -36,6 +36,16 @@ describe('what is asked to bring all home', () => {
     ]);
   });
 
+  test('keeps gas of a chain that names no gas price: five dollars of it, or a hundredth of a token of 18 decimals', () => {
+    const chainRecord = { fee_assets: [{ denom: 'base-native' }] } as unknown as Chain;
+    const ether = (usd: bigint | null) => {
+      const coin = { asset: null, symbol: 'ETH', decimals: 18, amount: known(10n ** 18n) };
+      return planHome([holding('base-native', 0n, usd, { coin, chainRecord })], HOME).moves[0]?.amount;
+    };
+    expect(ether(2_500n * 10n ** 18n)).toBe(998n * 10n ** 15n);
+    expect(ether(null)).toBe(99n * 10n ** 16n);
+  });
+
   test('leaves what is home, not listed, kept for fees, or too many, each with its reason', () => {
     const home = holding('0xUSDC', 5n, 1n, { id: HOME });
     const { stays } = planHome([home, holding('x', 5n, 1n, { asset: undefined }), holding('uosmo', 9n, 1n)], HOME);

@@ -1,5 +1,5 @@
 import { CHEAPEST_OPTIONS } from '#app/api/route-request.ts';
-import { feeReserve, spendableAmount } from '#app/asset/compare-link.ts';
+import { feeReserve, guessedReserve, pairLink, spendableAmount } from '#app/asset/compare-link.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
 import { plainAmount, readUsd, type Usd } from '#app/format/amount.ts';
 import { plainText } from '#app/format/plain-text.ts';
@@ -50,10 +50,14 @@ export function planHome(holdings: readonly Holding[], home: AssetId): HomePlan 
   return { moves, stays };
 }
 
-/** Without a gas price the whole: the page says that gas is to be kept. */
-function amountToMove({ coin, id, chainRecord }: Holding): bigint | null {
+/** Less what its chain's fees need, guessed where no gas price is named; the whole where nothing can be guessed. */
+function amountToMove({ coin, id, chainRecord, usd }: Holding): bigint | null {
   if (!coin.amount.known) return null;
-  const most = spendableAmount(coin.amount.value, feeReserve(chainRecord, id));
+  const balance = { amount: coin.amount.value, usd };
+  const most = spendableAmount(
+    balance.amount,
+    guessedReserve(feeReserve(chainRecord, id), balance, coin.decimals ?? 0),
+  );
   return most.known ? most.value : coin.amount.value;
 }
 
@@ -113,6 +117,5 @@ export function sumHome(outcomes: readonly Outcome[]): HomeSum {
 
 /** A link to Compare with both ends and the amount. */
 export function moveLink({ holding: { id, coin }, amount }: Move, home: AssetId): string {
-  const ends = { fc: id.chain_id, fd: id.denom, tc: home.chain_id, td: home.denom };
-  return `/?${new URLSearchParams(coin.decimals === null ? ends : { ...ends, amt: plainAmount(amount, coin.decimals) })}`;
+  return pairLink(id, home, coin.decimals === null ? null : plainAmount(amount, coin.decimals));
 }
