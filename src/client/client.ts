@@ -41,8 +41,8 @@ export interface RequestOptions {
 type AppEndpointName = keyof typeof appEndpoints;
 
 /**
- * A function for each endpoint that the app asks from the start, and one for those that load later. Each throws `ServiceError` for an error of the service, `MalformedResponse` for a response that does
- * not match the contract, `Unreachable`, `TimedOut`, or the signal's reason when the caller aborts.
+ * A function for each endpoint that the app asks from the start, and one for those that load later. Each throws
+ * `ServiceError` for an error of the service, `MalformedResponse` for a response that does not match the contract, `Unreachable`, `TimedOut`, or the signal's reason when the caller aborts.
  */
 export type Client = {
   readonly [N in AppEndpointName]: (

@@ -45,7 +45,11 @@ export function Pages() {
                 </KeyByService>
               </Route>
               <Route path="/settings" component={SettingsPage} />
-              <Route path="/status" component={StatusPage} />
+              <Route path="/status">
+                <KeyByService>
+                  <StatusPage />
+                </KeyByService>
+              </Route>
               <Route path="/bring-home">
                 <KeyByService>
                   <BringHomePage />
