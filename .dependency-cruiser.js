@@ -29,7 +29,19 @@ const ROOMS = {
     rooms: ['contract', 'math', 'registry', 'nodes', 'market', 'engine', 'bridges', 'venues', 'balances'],
     packages: ['lru-cache', 'p-limit'],
   },
-  server: { rooms: ['contract', 'registry', 'nodes', 'market', 'balances', 'liveness', 'feeds', 'service'] },
+  server: {
+    rooms: [
+      'contract',
+      'math/edit-distance.ts',
+      'registry',
+      'nodes',
+      'market',
+      'balances',
+      'liveness',
+      'feeds',
+      'service',
+    ],
+  },
   client: { rooms: ['contract'], packages: [] },
   app: { rooms: ['contract', 'math', 'client'] },
   testing: {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { acceptsCoding } from './accept-encoding.ts';
 import { tidyPath } from './pages.ts';
 
 /** Lists that browsers ask for on every visit and that seldom change. */
@@ -13,9 +14,6 @@ const MOST_KEPT = 8;
 const QUALITY = 6;
 
 const pack = promisify(brotliCompress);
-
-const takesBrotli = (accepted: string): boolean =>
-  accepted.split(',').some((coding) => /^\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
 
 /** Tags compare weakly: the codings of one list share theirs. */
 const names = (given: string | null, tag: string): boolean =>
@@ -38,7 +36,7 @@ export function createListResponder(): (request: Request, response: Response) =>
     const headers = new Headers(response.headers);
     headers.set('etag', tag);
     if (names(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers });
-    if (!takesBrotli(request.headers.get('accept-encoding') ?? '')) return new Response(bytes, { headers });
+    if (!acceptsCoding(request, 'br')) return new Response(bytes, { headers });
     const kept = packed.get(tag) ?? compress(bytes);
     packed.set(tag, kept);
     headers.set('content-encoding', 'br');

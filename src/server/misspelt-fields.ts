@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type ErrorBody, ServiceError } from '#contract/error.ts';
+import { editDistance } from '#math/edit-distance.ts';
 import { partsOf } from './read-request.ts';
 
 /** A field of a request that its schema lacks, with the fields that may be meant. */
@@ -54,7 +55,7 @@ function similarNames(name: string, known: readonly string[]): readonly string[]
   const equal = known.filter((each) => lettersOf(each) === letters);
   if (equal.length > 0) return equal;
   const most = Math.min(3, Math.floor(letters.length / 4));
-  const distances = known.map((each) => distanceBetween(letters, lettersOf(each), most));
+  const distances = known.map((each) => editDistance(letters, lettersOf(each), most));
   const least = Math.min(...distances);
   if (least <= most) return known.filter((_, index) => distances[index] === least).slice(0, MOST_SUGGESTIONS);
   const words = wordsOf(name);
@@ -70,25 +71,6 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
-
-/** Letters to insert, drop, replace or swap with the next; above `most` if it is more than that. */
-function distanceBetween(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const edits = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
-      row.push(isSwap ? Math.min(edits, (before[j - 2] ?? 0) + 1) : edits);
-    }
-    before = last;
-    last = row;
-  }
-  return last[b.length] ?? most + 1;
-}
 
 /** The error with a violation for each misspelt field. */
 export function withMisspeltFields(body: ErrorBody, fields: readonly MisspeltField[]): ErrorBody {

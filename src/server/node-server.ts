@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { acceptsCoding } from './accept-encoding.ts';
 import { createAppFiles } from './app-files.ts';
 import type { HttpService } from './compose.ts';
 import { createListResponder, isList } from './list-response.ts';
@@ -93,17 +94,13 @@ const pack = promisify(gzip);
 /** Shorter bodies fit into one packet without compression. */
 const LEAST_BYTES = 1024;
 
-/** A quality of zero means not acceptable. */
-const takesGzip = (accepted: string): boolean =>
-  accepted.split(',').some((coding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
-
 /**
  * Compresses a long response if the client accepts gzip, in one step at the fastest level: half the time of the default
  * level, and less than five percent larger for a list of balances.
  */
 async function gzipResponse(request: Request, response: Response): Promise<Response> {
   if (response.body === null || response.headers.has('content-encoding')) return response;
-  if (!takesGzip(request.headers.get('accept-encoding') ?? '')) return response;
+  if (!acceptsCoding(request, 'gzip')) return response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.byteLength < LEAST_BYTES) {
     const short = new Response(bytes, response);

@@ -20,3 +20,9 @@ export interface ServiceDeps {
   /** Bridges that only requests that name them use: see optionsOf. None by default. */
   readonly optInBridges?: readonly BridgeId[];
 }
+
+/** The same on the market of this moment: several routes of one answer rest on one market. */
+export function onOneMarket(deps: ServiceDeps): ServiceDeps {
+  const market = deps.market();
+  return { ...deps, market: () => market };
+}

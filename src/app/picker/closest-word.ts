@@ -1,30 +1,7 @@
+import { editDistance } from '#math/edit-distance.ts';
+
 /** Edits that a word of so many letters may be off. */
 const allowedEdits = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
-
-/**
- * Damerau's distance (optimal string alignment): insertions, deletions, replacements, and swaps of neighbours, one each.
- * Gives `limit + 1` for anything farther.
- */
-function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1];
-      const at = (of: number[], column: number): number => of[column] ?? limit + 1;
-      let least = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1));
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (isSwap) least = Math.min(least, at(beforeLast, j - 2) + 1);
-      row.push(least);
-    }
-    if (Math.min(...row) > limit) return limit + 1;
-    beforeLast = last;
-    last = row;
-  }
-  return last[b.length] ?? limit + 1;
-}
 
 /** The word with the fewest edits, the first of equals: one edit from four letters on, two from seven; null if none is so close. */
 export function closestWord(word: string, words: readonly string[]): string | null {
@@ -33,9 +10,10 @@ export function closestWord(word: string, words: readonly string[]): string | nu
   for (const candidate of words) {
     if (limit < 1) break;
     // Of two letters, one edit leaves nothing to go by.
-    if (candidate.length < 3 || editDistance(word, candidate, limit) > limit) continue;
+    const edits = candidate.length < 3 ? limit + 1 : editDistance(word, candidate, limit);
+    if (edits > limit) continue;
     closest = candidate;
-    limit = editDistance(word, candidate, limit) - 1;
+    limit = edits - 1;
   }
   return closest;
 }

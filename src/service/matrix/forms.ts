@@ -7,7 +7,8 @@ import { isForm } from '../recommend-assets.ts';
 
 /**
  * The form of an asset on a chain: the asset itself on its own chain, else one that is issued on that chain, else the one with
- * most liquidity in the chain's pools, else one of the same symbol; one that is not fully alive only where there is no other. Undefined where the chain has none of known decimals.
+ * most liquidity in the chain's pools, else one of the same symbol; one that is not fully alive only where there is no other.
+ * Undefined where the chain has none of known decimals.
  */
 export function formOn(registry: Registry, market: Market, asset: Asset, chainId: string): Asset | undefined {
   if (asset.chain_id === chainId) return asset;
@@ -28,7 +29,10 @@ export function formOn(registry: Registry, market: Market, asset: Asset, chainId
   )[0];
 }
 
-/** Rollups pay gas in the coin of their settlement chain. Their lists give it no origin there, and anyone may issue a symbol, but no gas asset. */
+/**
+ * Rollups pay gas in the coin of their settlement chain. Their lists give it no origin there, and anyone may issue a symbol, but
+ * no gas asset.
+ */
 function areSameGas(registry: Registry, a: Asset, b: Asset): boolean {
   const isGas = ({ is_evm, chain_id, denom }: Asset) =>
     is_evm && registry.getChainRecord(chain_id).native_denom === denom;

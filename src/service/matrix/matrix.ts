@@ -5,7 +5,7 @@ import type { RouteRequest } from '#contract/route.ts';
 import { bestOrNone } from '../best-or-none.ts';
 import { checkChain } from '../checks.ts';
 import { createYielder } from '../comparison-queue.ts';
-import type { ServiceDeps } from '../deps.ts';
+import { onOneMarket, type ServiceDeps } from '../deps.ts';
 import { routeSummary } from '../route-summary.ts';
 import { amountIn, formOn } from './forms.ts';
 
@@ -20,14 +20,13 @@ export async function answerMatrix(
 ): Promise<MatrixResponse> {
   const { asset_chain_id, asset_denom, amount, source_chain_ids, dest_chain_ids, ...options } = request;
   const { registry } = deps;
-  const market = deps.market();
-  const now = { ...deps, market: () => market };
+  const now = onOneMarket(deps);
   const asset = checkMatrixAsset(deps, asset_chain_id, asset_denom);
   if (amount === '0') throw ServiceError.invalidField('amount', 'must be more than zero');
   checkChains(deps, 'source_chain_ids', source_chain_ids);
   checkChains(deps, 'dest_chain_ids', dest_chain_ids);
   const chains = [...new Set([...source_chain_ids, ...dest_chain_ids])];
-  const forms = new Map(chains.map((id) => [id, formOn(registry, market, asset, id)] as const));
+  const forms = new Map(chains.map((id) => [id, formOn(registry, now.market(), asset, id)] as const));
   const yieldTurn = createYielder(unwanted);
   const cells: MatrixCell[] = [];
   for (const source_chain_id of source_chain_ids) {

@@ -2,7 +2,7 @@ import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { RouteSummariesRequest, RouteSummariesResponse, RouteSummaryEntry } from '#contract/route-summaries.ts';
 import { createYielder } from '../comparison-queue.ts';
-import type { ServiceDeps } from '../deps.ts';
+import { onOneMarket, type ServiceDeps } from '../deps.ts';
 import { answerRoute } from '../route/route.ts';
 import { routeSummary } from '../route-summary.ts';
 
@@ -12,8 +12,7 @@ export async function answerRouteSummaries(
   { requests }: RouteSummariesRequest,
   unwanted?: AbortSignal,
 ): Promise<RouteSummariesResponse> {
-  const market = deps.market();
-  const now = { ...deps, market: () => market };
+  const now = onOneMarket(deps);
   const yieldTurn = createYielder(unwanted);
   const routes: RouteSummaryEntry[] = [];
   for (const request of requests) {

@@ -6,7 +6,7 @@ import type { WhatIfRequest, WhatIfResponse } from '#contract/what-if.ts';
 import { listVenues } from '#venues/index.ts';
 import { bestOrNone } from '../best-or-none.ts';
 import { createYielder } from '../comparison-queue.ts';
-import type { ServiceDeps } from '../deps.ts';
+import { onOneMarket, type ServiceDeps } from '../deps.ts';
 import { checkRouteRequest } from '../route/checked-request.ts';
 import { answerRoute } from '../route/route.ts';
 import { routeSummary } from '../route-summary.ts';
@@ -21,8 +21,7 @@ export async function answerWhatIf(
   request: WhatIfRequest,
   unwanted?: AbortSignal,
 ): Promise<WhatIfResponse> {
-  const market = deps.market();
-  const now = { ...deps, market: () => market };
+  const now = onOneMarket(deps);
   const yieldTurn = createYielder(unwanted);
   const ask = async (changes: Partial<RouteRequest>): Promise<RouteSummary | null> => {
     const route = bestOrNone(now, { ...request, ...changes });

@@ -1,0 +1,29 @@
+import type { Fee, Route } from '#contract/route.ts';
+import { formatUsd, parseUnits, USD_DECIMALS } from '#math/units.ts';
+
+/** What a route costs in all, in micro-dollars: those sent, less those that arrive, plus those on top. */
+export interface RouteCost {
+  /** Below zero if the route gains; null where an end has no price, or what arrives is priced at nothing. */
+  readonly usd: bigint | null;
+  /** Charged on top, from the fees that have a price. */
+  readonly onTop: bigint;
+  /** False if a fee on top has no price: the cost is then a lower bound. */
+  readonly isExact: boolean;
+}
+
+export function routeCost({ usd_amount_in, usd_amount_out, amount_out, estimated_fees }: Route): RouteCost {
+  const charged = (estimated_fees ?? []).filter(isOnTop).map(({ usd_amount }) => microUsd(usd_amount));
+  const onTop = charged.reduce<bigint>((sum, usd) => sum + (usd ?? 0n), 0n);
+  const [sent, arrived] = [microUsd(usd_amount_in), microUsd(usd_amount_out)];
+  const isPriced = sent !== undefined && arrived !== undefined && (arrived > 0n || amount_out === '0');
+  return { usd: isPriced ? sent - arrived + onTop : null, onTop, isExact: !charged.includes(undefined) };
+}
+
+const isOnTop = ({ fee_behavior, amount }: Fee): boolean =>
+  fee_behavior === 'FEE_BEHAVIOR_ADDITIONAL' && amount !== '0';
+
+const microUsd = (text: string | null | undefined): bigint | undefined =>
+  text == null ? undefined : parseUnits(text, USD_DECIMALS);
+
+/** Micro-dollars as the wire has them, also below zero. */
+export const signedUsd = (usd: bigint): string => (usd < 0n ? `-${formatUsd(-usd)}` : formatUsd(usd));
