@@ -28,8 +28,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 4,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // A busy machine is no fault of the app: these end what hangs, and what is slow goes on.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  // What passes at the second attempt is listed as flaky.
+  retries: process.env.CI ? 1 : 0,
   reporter: 'line',
   use: {
     browserName: 'chromium',

@@ -10,10 +10,13 @@ export const HOSTS = {
   live: `http://127.0.0.1:${FIRST_PORT + 3}/`,
 } as const;
 
-/** Tag of the journeys that may go differently from host to host: these run on all three, the others on Node's. */
+/**
+ * Tag of the journeys that may go differently from host to host: these run on all three, the others on Node's. The dev
+ * server sends a page of hundreds of files, so few carry it.
+ */
 export const EVERY_HOST = '@every-host';
 
-/** Tag of the journeys that go without the network, which the page of a dev server cannot: on Node's and the static host. */
+/** Tag of the journeys about what is built, its files and its worker: on Node's and the static host. */
 export const BUILT_HOSTS = '@built-hosts';
 
 /** Tag of the journeys of a page that has no server: these run on the static host alone. */

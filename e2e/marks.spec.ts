@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { ARBITRUM_ETH, ATOM, comparisonPath } from './assets.ts';
-import { EVERY_HOST } from './hosts.ts';
+import { BUILT_HOSTS } from './hosts.ts';
 import { expect, test } from './test.ts';
 
 /** The pictures in an element that are there: address, and whether it was drawn. */
@@ -12,7 +12,7 @@ const pictures = (within: Locator) =>
     }),
   );
 
-test('the picker shows marks from its own site, and moves no row for them', { tag: EVERY_HOST }, async ({
+test('the picker shows marks from its own site, and moves no row for them', { tag: BUILT_HOSTS }, async ({
   app,
   page,
 }) => {
@@ -49,7 +49,7 @@ test('a card shows the marks of its chains and bridges', async ({ app, routes })
   expect(paths).toMatch(/marks\/(bridge|token)\//);
 });
 
-test('every bridge has a mark', { tag: EVERY_HOST }, async ({ app, page }) => {
+test('every bridge has a mark', { tag: BUILT_HOSTS }, async ({ app, page }) => {
   await app.open('bridges');
   await expect(page.getByRole('switch', { name: 'Use IBC', exact: true })).toBeVisible();
   await expect

@@ -1,5 +1,5 @@
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
-import { EVERY_HOST } from './hosts.ts';
+import { BUILT_HOSTS } from './hosts.ts';
 import { Keyboard } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
@@ -82,7 +82,7 @@ test('without a wallet: how to get one, and addresses that are watched', async (
 });
 
 test('three families at once: each is prompted once, reconnects without a prompt, and stays disconnected after that', {
-  tag: EVERY_HOST,
+  tag: BUILT_HOSTS,
 }, async ({ app, context, installed, page, wallets }) => {
   const fox = await installed.evm(FOX);
   const keplr = await installed.cosmos();

@@ -2,15 +2,15 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runNode } from './run.js';
 
-/** What a step did: how many things passed and failed, and what it wrote. */
-const outcome = (passed, failed, output, note = '') => ({ passed, failed, output, note });
+/** What a step did: how many things passed and failed, what it wrote, and the failed ones by name, a line each. */
+const outcome = (passed, failed, output, note = '', names = []) => ({ passed, failed, output, note, names });
 
 /** A step that passes or fails as one. */
 export const check = (name, work) => ({
   name,
   async run() {
     const { code, output, note } = await work();
-    return code === 0 ? outcome(1, 0, output, note) : outcome(0, 1, output, note);
+    return code === 0 ? outcome(1, 0, output, note) : outcome(0, 1, output, note, [name]);
   },
 });
 
@@ -30,7 +30,8 @@ export function tests(name, { args, env, report, count }) {
       const counted = readReport(file, count);
       const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
       const skipped = counted.skipped > 0 ? `, ${counted.skipped} skipped` : '';
-      return outcome(counted.passed, failed, output, `${counted.passed} passed, ${failed} failed${skipped}`);
+      const note = `${counted.passed} passed, ${failed} failed${skipped}`;
+      return outcome(counted.passed, failed, output, note, failed > 0 ? [...counted.names, name] : []);
     },
   };
 }
@@ -39,22 +40,23 @@ function readReport(file, count) {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { passed: 0, failed: 0, skipped: 0, names: [] };
   }
 }
 
 /** Runs steps one after another, tells each as it ends, and goes on after a failure. */
 export async function runInTurn(steps) {
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, names: [] };
   for (const step of steps) {
     const started = performance.now();
-    const { passed, failed, output, note } = await step.run();
+    const { passed, failed, output, note, names } = await step.run();
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const mark = failed === 0 ? 'passed' : 'FAILED';
     if (failed > 0) process.stdout.write(`\n${output.trim()}\n\n`);
     process.stdout.write(`${mark}  ${step.name.padEnd(24)} ${seconds.padStart(6)} s${note ? `  ${note}` : ''}\n`);
     total.passed += passed;
     total.failed += failed;
+    total.names.push(...names);
   }
   return total;
 }
@@ -64,8 +66,8 @@ export async function runSideBySide(...lanes) {
   return sum(totals);
 }
 
-export const sum = (totals) =>
-  totals.reduce((all, { passed, failed }) => ({ passed: all.passed + passed, failed: all.failed + failed }), {
-    passed: 0,
-    failed: 0,
-  });
+export const sum = (totals) => ({
+  passed: totals.reduce((all, { passed }) => all + passed, 0),
+  failed: totals.reduce((all, { failed }) => all + failed, 0),
+  names: totals.flatMap(({ names }) => names),
+});

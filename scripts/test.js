@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { BROWSER_VARIABLE, findBrowser } from './find-browser.js';
 import { freePorts } from './free-ports.js';
 import { endChildrenOnSignal, endWithNpm, ROOT, runNpm } from './run.js';
@@ -44,8 +45,31 @@ const UNIT = tests('unit and integration', {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    names: failedInVitest(report),
   }),
 });
+
+const firstLine = (message = '') => stripVTControlCharacters(message).split('\n', 1)[0];
+
+const failedInVitest = ({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${name.slice(ROOT.length + 1)}: ${fullName}: ${firstLine(failureMessages[0])}`,
+      ),
+  );
+
+const failedInPlaywright = (suites = []) =>
+  suites.flatMap(({ specs, suites: inner }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(
+        ({ file, title, tests: runs }) => `${file}: ${title}: ${firstLine(runs[0].results.at(-1)?.errors[0]?.message)}`,
+      ),
+    ...failedInPlaywright(inner),
+  ]);
 
 /** The servers of the journeys and their nodes, with room for more. */
 const JOURNEY_PORTS = 40;
@@ -59,7 +83,12 @@ const END_TO_END = (browser, firstPort) =>
       PLAYWRIGHT_JSON_OUTPUT_FILE: '.cache/playwright.json',
     },
     report: '.cache/playwright.json',
-    count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+    count: ({ stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+      names: failedInPlaywright(suites),
+    }),
   });
 
 async function main() {
@@ -68,7 +97,8 @@ async function main() {
   endChildrenOnSignal();
   const totals = [await runInTurn([installStep('install', ROOT)])];
   if (totals[0].failed === 0) totals.push(...(await everything()));
-  const { passed, failed } = sum(totals);
+  const { passed, failed, names } = sum(totals);
+  for (const name of names) process.stdout.write(`FAILED  ${name}\n`);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
