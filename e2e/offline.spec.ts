@@ -17,6 +17,10 @@ test('once loaded, the service in this browser needs no network for anything', {
   await app.open();
   await expect(app.bridges).toHaveText('9 of 9 bridges');
   await page.waitForLoadState('networkidle');
+  // Parts of parts, which are known only once the part that names them is here.
+  const files = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  for (const part of ['KeepBar', 'Tray', 'OtherServices'])
+    await expect.poll(files).toContainEqual(expect.stringContaining(`/${part}-`));
 
   await context.setOffline(true);
   await app.chooseAsset('From', 'USDC', 'Noble');

@@ -2,7 +2,8 @@ import { type ComponentType, createElement, lazy, useEffect, useState } from 're
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-const loads: (() => Promise<unknown>)[] = [];
+/** What is fetched once the page is idle; null from then on, when each part is fetched as soon as another names it. */
+let loads: (() => Promise<unknown>)[] | null = [];
 const renewals: (() => void)[] = [];
 
 /**
@@ -49,7 +50,7 @@ export function lazyModule<Module extends object>(load: () => Promise<Module>): 
   };
 }
 
-/** Fetches a part, at the next try by another URL if it failed, and remembers to fetch it when the page is idle. */
+/** Fetches a part, at the next try by another URL if it failed, and sees that it is fetched when the page is idle. */
 function fetching<Part>(load: () => Promise<Part>, keep: (part: Part) => void): () => Promise<Part> {
   let next = load;
   const fetch = async () => {
@@ -62,7 +63,8 @@ function fetching<Part>(load: () => Promise<Part>, keep: (part: Part) => void): 
       throw error;
     }
   };
-  loads.push(fetch);
+  if (loads === null) fetchQuietly(fetch);
+  else loads.push(fetch);
   return fetch;
 }
 
@@ -91,9 +93,12 @@ export function resetFailedComponents(): void {
 /** A failed import is retried when the component is shown. */
 const fetchQuietly = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
 
-const fetchAll = (): void => loads.forEach(fetchQuietly);
+function fetchAll(): void {
+  loads?.forEach(fetchQuietly);
+  loads = null;
+}
 
-/** Prefetches all lazy components once the page is idle, so that they work offline. */
+/** Prefetches all lazy components once the page is idle, and those that they name in turn, so that they work offline. */
 export function preloadWhenIdle(): void {
   const wait = () => (window.requestIdleCallback ? window.requestIdleCallback(fetchAll) : setTimeout(fetchAll, 1000));
   if (document.readyState === 'complete') wait();
