@@ -13,7 +13,7 @@ import { findParetoPaths, findPaths, type PathRequest } from './search.ts';
 
 /** `ORACLE_SEED` starts elsewhere, `ORACLE_GRAPHS` tries more. */
 const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
-const GRAPHS = Number(process.env.ORACLE_GRAPHS ?? 400);
+const GRAPHS = Number(process.env.ORACLE_GRAPHS ?? 150);
 
 // Hundreds of graphs take their time on a busy machine.
 describe.each(['in', 'out'] as const)('exact %s', { timeout: 120_000 }, (side) => {

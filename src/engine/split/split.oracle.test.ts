@@ -17,7 +17,7 @@ import { leastInput, splitQuotes, WHOLE_SHARE } from './split-quote.ts';
 
 /** `ORACLE_SEED` starts elsewhere, `ORACLE_UNIVERSES` tries more. */
 const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
-const UNIVERSES = Number(process.env.ORACLE_UNIVERSES ?? 8);
+const UNIVERSES = Number(process.env.ORACLE_UNIVERSES ?? 4);
 const SEEDS = Array.from({ length: UNIVERSES }, (_, index) => FIRST_SEED + index);
 const PATIENCE = { timeout: 10_000 * UNIVERSES + 60_000 };
 

@@ -11,7 +11,7 @@ import { routeGraph } from './graph.ts';
 import { priceOfUnit, withUnitPrice } from './pricing.ts';
 
 const SEED = 71;
-const REQUESTS = 300;
+const REQUESTS = 150;
 /** Value of the input in dollars, if the asset has a price. */
 const DOLLARS = 1000;
 
