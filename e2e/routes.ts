@@ -61,6 +61,11 @@ export class Routes {
     await expect(this.open.getByRole('button', { name: exact }).first()).toBeVisible();
   }
 
+  /** Each step of the open route is a line until then. */
+  async openSteps(): Promise<void> {
+    await this.steps.getByRole('button', { name: 'Open all' }).click();
+  }
+
   async expectSteps(titles: readonly (string | RegExp)[]): Promise<void> {
     await expect(this.steps.getByRole('heading', { level: 4 })).toHaveText(titles);
   }

@@ -97,6 +97,7 @@ test('a step says what it rests on, and that it is older than usual', async ({ p
     await page.goto(link);
     await routes.expectSettled();
     if (!(await routes.open.isVisible())) await routes.best.click();
+    await routes.openSteps();
   };
   await openBest();
   await expect(steps.getByText(/^Read from a node, \d+ s old\.$/).first()).toBeVisible();

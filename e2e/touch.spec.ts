@@ -57,6 +57,7 @@ test('a finger hits whatever can be pressed', async ({ app, page, portfolio, rou
   await expectLarge('routes');
   await routes.best.tap();
   await expect(routes.steps).toBeVisible();
+  await routes.openSteps();
   await expectLarge('an open route');
   await app.open('portfolio');
   await portfolio.addSample('Sample Cosmos account');

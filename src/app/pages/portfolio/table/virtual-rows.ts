@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { usePrinting } from '#app/ui/use-printing.ts';
 import type { Row } from './stable-rows.ts';
 import { ROW_HEIGHT, type RowPosition } from './TableRow.tsx';
 
@@ -31,27 +31,6 @@ function useScrollMargin(element: RefObject<HTMLElement | null>, isHeld: boolean
     return () => observer.disconnect();
   }, [element]);
   return margin;
-}
-
-/** Whether the page is being printed. Renders synchronously, as the browser does not wait. */
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const media = matchMedia('print');
-    const turn = (on: boolean) => flushSync(() => setPrinting(on));
-    const begin = () => turn(true);
-    const end = () => turn(false);
-    const follow = () => turn(media.matches);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    media.addEventListener('change', follow);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-      media.removeEventListener('change', follow);
-    };
-  }, []);
-  return isPrinting;
 }
 
 /** Height of sticky content: above, the header with the table header; below, the tabs of a phone. */

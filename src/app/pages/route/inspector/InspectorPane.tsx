@@ -5,6 +5,7 @@ import { useAssetBalance } from '#app/balances/use-balances.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { useTicking } from '#app/format/time.ts';
 import { Mark } from '#app/marks/Mark.tsx';
+import { Button } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import type { OperationFailure } from '#contract/routes.ts';
@@ -24,6 +25,7 @@ import { RawRoute } from './RawRoute.tsx';
 import { RouteSummary, type RouteView } from './RouteSummary.tsx';
 import { RouteTimeline } from './RouteTimeline.tsx';
 import { RouteWarnings } from './RouteWarnings.tsx';
+import { useUnfolding } from './use-unfolding.ts';
 
 const ThereAndBack = lazyComponent(() => import('../keeping/ThereAndBack.tsx'));
 
@@ -132,6 +134,7 @@ function RouteInspector({ compared, balance, quotesAge, failures, ...view }: Rou
     [route, lookup, market, side, digits, expired],
   );
   const { signatures, fees, ends } = analysis;
+  const unfolding = useUnfolding(compared.id, analysis.steps.length);
   const warnings = [...analysis.warnings, ...shortfall(route, side, balance, lookup, digits)];
   return (
     <div className="flex flex-col gap-6">
@@ -145,8 +148,18 @@ function RouteInspector({ compared, balance, quotesAge, failures, ...view }: Rou
         <MoneyLadder route={route} fees={fees} cost={compared.cost} digits={digits} />
         <FeeFigures route={route} />
       </Section>
-      <Section title="Steps">
+      <Section
+        title="Steps"
+        action={
+          analysis.steps.length > 0 && (
+            <Button size="small" variant="quiet" className="print:hidden" onClick={unfolding.toggleAll}>
+              {unfolding.areAllOpen ? 'Close all' : 'Open all'}
+            </Button>
+          )
+        }
+      >
         <RouteTimeline
+          unfolding={unfolding}
           route={route}
           signatures={signatures}
           fees={fees}
@@ -169,13 +182,22 @@ function RouteInspector({ compared, balance, quotesAge, failures, ...view }: Rou
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Section({ title, action, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h3 id={id} className="font-semibold text-16">
-        {title}
-      </h3>
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <h3 id={id} className="font-semibold text-16">
+          {title}
+        </h3>
+        {action}
+      </div>
       {children}
     </section>
   );

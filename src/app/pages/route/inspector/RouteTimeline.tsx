@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import {
   ArrowLeftRight,
+  ChevronDown,
   CircleQuestionMark,
   Flag,
   Flame,
@@ -21,6 +22,7 @@ import type { ReactNode } from 'react';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import type { Coin } from '#app/asset/coin.ts';
 import type { FormatNumber } from '#app/format/number.ts';
+import { Badge } from '#app/ui/Badge.tsx';
 import type { Figures } from '#contract/figures.ts';
 import type { Route } from '#contract/route.ts';
 import type { OperationFailure } from '#contract/routes.ts';
@@ -32,6 +34,8 @@ import type { StepFamily, StepIcon } from '../steps/step-kinds.ts';
 import { limitsText, stepLimits } from '../steps/step-limits.ts';
 import type { SignatureGroup, Step } from '../steps/timeline.ts';
 import { StepContent } from './StepContent.tsx';
+import { stepFeeText } from './step-cost.ts';
+import type { Unfolding } from './use-unfolding.ts';
 
 interface End {
   readonly coin: Coin;
@@ -47,10 +51,12 @@ interface RouteTimelineProps {
   readonly end: End;
   readonly side: Side;
   readonly digits: FormatNumber;
+  readonly unfolding: Unfolding;
 }
 
-/** The steps in order. The rail is solid within a transaction, and dashed where the user signs again. */
-export function RouteTimeline({ route, signatures, fees, failures, start, end, side, digits }: RouteTimelineProps) {
+/** The steps in order, each closed to a line. The rail is solid within a transaction, and dashed where the user signs again. */
+export function RouteTimeline({ route, signatures, fees, failures, start, end, ...props }: RouteTimelineProps) {
+  const { side, digits, unfolding } = props;
   const last = signatures.at(-1)?.steps.at(-1);
   return (
     <ol className="flex flex-col">
@@ -63,21 +69,66 @@ export function RouteTimeline({ route, signatures, fees, failures, start, end, s
             node={<StepNode icon={step.icon} look={step.family} />}
             rail={i + 1 === signature.steps.length && signature.number < signatures.length ? 'dashed' : 'solid'}
           >
-            <StepContent
-              step={step}
-              fees={feesOnStep(step, fees)}
-              failure={failures.find(({ operation_index }) => operation_index === step.index)}
-              limits={limitsText(step, stepLimits(route, step), digits)}
-              figures={figuresAt(route, step)}
-              side={side}
-              isLast={step === last}
-              digits={digits}
-            />
+            <FoldedStep step={step} cost={stepFeeText(step, fees, digits)} unfolding={unfolding}>
+              <StepContent
+                step={step}
+                fees={feesOnStep(step, fees)}
+                failure={failures.find(({ operation_index }) => operation_index === step.index)}
+                limits={limitsText(step, stepLimits(route, step), digits)}
+                figures={figuresAt(route, step)}
+                side={side}
+                isLast={step === last}
+                digits={digits}
+              />
+            </FoldedStep>
           </Row>
         )),
       ])}
       <EndRow end={end} icon="end" rounding="down" digits={digits} />
     </ol>
+  );
+}
+
+interface FoldedStepProps {
+  readonly step: Step;
+  /** What it costs, in few words. */
+  readonly cost: string;
+  readonly unfolding: Unfolding;
+  readonly children: ReactNode;
+}
+
+/** "2 Burn USDC on Arbitrum, mint it on Noble · −0.10 USDC", which opens to all that is known of the step. */
+function FoldedStep({ step, cost, unfolding, children }: FoldedStepProps) {
+  const { index, title, isTestnet } = step;
+  return (
+    <details
+      id={unfolding.idOf(index)}
+      open={unfolding.isOpen(index)}
+      onToggle={({ currentTarget }) => unfolding.set(index, currentTarget.open)}
+    >
+      <summary
+        className={clsx(
+          'touch-target -mx-1 flex items-baseline gap-x-2 rounded-8 px-1 hover:bg-surface',
+          unfolding.lit === index && 'bg-info-ground',
+        )}
+      >
+        <span aria-hidden className="text-muted">
+          {index + 1}
+        </span>
+        <span className="min-w-0 flex-1">
+          <h4 className="inline font-semibold">{title}</h4>
+          <span className="text-muted"> · {cost}</span>
+          {isTestnet && (
+            <>
+              {' '}
+              <Badge tone="warn">Test network</Badge>
+            </>
+          )}
+        </span>
+        <ChevronDown size={16} aria-hidden className="shrink-0 self-center text-muted [[open]>summary>&]:rotate-180" />
+      </summary>
+      <div className="mt-1">{children}</div>
+    </details>
   );
 }
 

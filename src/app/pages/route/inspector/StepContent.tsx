@@ -6,7 +6,6 @@ import { formatMaybe } from '#app/format/maybe.ts';
 import { count, type FormatNumber } from '#app/format/number.ts';
 import { formatLoss, formatPercent } from '#app/format/percent.ts';
 import { plainText } from '#app/format/plain-text.ts';
-import { Badge } from '#app/ui/Badge.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import type { Figures } from '#contract/figures.ts';
 import type { OperationFailure } from '#contract/routes.ts';
@@ -29,15 +28,11 @@ interface StepContentProps {
   readonly digits: FormatNumber;
 }
 
-/** One step of the timeline: what it does, where, its amounts and its fees. */
+/** What is known of a step below its line: where it happens, its amounts, its fees and what they rest on. */
 export function StepContent({ step, fees, failure, limits, figures, side, isLast, digits }: StepContentProps) {
   const rounding = stepRounding(step, side, isLast);
   return (
     <div className="flex flex-col gap-0.5">
-      <h4 className="flex flex-wrap items-center gap-x-2 font-semibold">
-        {step.title}
-        {step.isTestnet && <Badge tone="warn">Test network</Badge>}
-      </h4>
       <StepChains step={step} />
       <p className="flex flex-wrap items-center gap-x-1.5">
         <CoinAmount coin={step.input} rounding={rounding.input} digits={digits} />

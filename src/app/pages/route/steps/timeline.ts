@@ -43,6 +43,8 @@ export interface Step {
   readonly input: Coin;
   readonly output: Coin;
   readonly isTestnet: boolean;
+  /** Whether somebody pays or vouches before the source chain is final. */
+  readonly isFast: boolean;
   /** The fees in the step's own fields. */
   readonly fees: readonly Fee[];
   readonly paths: readonly SwapPath[];
@@ -142,6 +144,7 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: For
     output,
     isTestnet:
       body.is_testnet === true || [from, to].some((id) => id !== null && lookup.chain(id)?.is_testnet === true),
+    isFast: key === 'go_fast_transfer' || isFastCctp(body),
     fees: stepFees(key, body, index, lookup, digits),
     paths: swapPaths(body, lookup),
     priceImpact: isSwap ? readPercent(swapPlan(body)?.price_impact_percent, 'not given') : null,
