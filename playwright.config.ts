@@ -39,6 +39,8 @@ export default defineConfig({
     launchOptions: { executablePath, args },
     screenshot: 'only-on-failure',
     locale: 'en-GB',
+    // What a service worker answers, no journey can hold back or change. The one about it allows it.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
   },
   projects: [

@@ -32,6 +32,9 @@ const Wallets = lazyComponent(() => import('../wallet/dialog/Wallets.tsx'));
 /** The page goes on without it. */
 const MarketBadge = lazyComponent(() => import('./MarketBadge.tsx').catch(() => ({ default: () => null })));
 
+/** Only of a built app: the dev server's files change under the person who writes them. */
+const NewVersion = lazyComponent(() => import('./NewVersion.tsx').catch(() => ({ default: () => null })));
+
 interface NavItem {
   readonly path: string;
   readonly label: string;
@@ -71,6 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Announcer>
       </main>
       <BottomTabs />
+      <Suspense>{import.meta.env.PROD && <NewVersion />}</Suspense>
     </div>
   );
 }

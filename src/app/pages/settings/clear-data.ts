@@ -3,6 +3,7 @@ import { clearAddedTokens } from '#app/balances/added-tokens.ts';
 import { clearHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { clearKeptBalances } from '#app/balances/kept-balances.ts';
 import { clearLastVisit } from '#app/balances/last-visit.ts';
+import { clearKeptMarks } from '#app/marks/kept-marks.ts';
 import { clearAssetChoices } from '#app/picker/asset-choices.ts';
 import { clearFavourites, clearRecents } from '#app/storage/kept-comparisons.ts';
 import { forgetAccounts } from '#app/wallet/accounts.ts';
@@ -21,4 +22,6 @@ export async function clearStoredData(): Promise<void> {
   forgetWallets();
   // A browser without a database keeps no lists.
   await clearListCache().catch(() => undefined);
+  // Nor does a page without TLS keep marks.
+  await clearKeptMarks().catch(() => undefined);
 }

@@ -1,0 +1,42 @@
+import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { BUILT_HOSTS, WITHOUT_SERVER } from './hosts.ts';
+import { expect, test } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('the app opens at every page without a network, once it was open', { tag: BUILT_HOSTS }, async ({
+  app,
+  context,
+  page,
+  watch,
+}) => {
+  await app.open();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  for (const [path, title] of [
+    ['portfolio', /^Portfolio/],
+    ['bridges', /^Bridges/],
+    ['', /./],
+  ] as const) {
+    await app.open(path);
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  }
+  watch.takeComplaints();
+});
+
+test('a page without a server finds routes without a network', { tag: WITHOUT_SERVER }, async ({
+  app,
+  context,
+  page,
+  routes,
+  watch,
+}) => {
+  await app.open();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  await expect(routes.cards.first()).toBeVisible();
+  watch.takeComplaints();
+});

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { getVersion, loadNewVersion, watchVersion } from './service-worker.ts';
+
+/** Says that a new version is here, over the page so that nothing moves, and loads it at a press. */
+export default function NewVersion() {
+  const version = useSyncExternalStore(watchVersion, getVersion);
+  if (version === 'current') return null;
+  return (
+    <Notice
+      className="fixed inset-x-3 bottom-17 z-30 mx-auto max-w-120 shadow-lg medium:bottom-4"
+      action={
+        <Button variant="primary" onClick={loadNewVersion}>
+          Load it
+        </Button>
+      }
+    >
+      {version === 'waiting' ? 'A new version of Portolan is ready.' : 'Another tab loaded a new version of Portolan.'}
+    </Notice>
+  );
+}
