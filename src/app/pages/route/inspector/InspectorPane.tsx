@@ -20,6 +20,8 @@ import { expiredRelayQuotes } from '../steps/step-fees.ts';
 import { groupBySignature, routeEnds, type Step, timelineSteps } from '../steps/timeline.ts';
 import { routeWarnings } from '../steps/warnings.ts';
 import { FeeFigures } from './FiguresAge.tsx';
+import { JourneyMap } from './JourneyMap.tsx';
+import { journeyOf } from './journey.ts';
 import { MoneyLadder } from './MoneyLadder.tsx';
 import { RawRoute } from './RawRoute.tsx';
 import { RouteSummary, type RouteView } from './RouteSummary.tsx';
@@ -112,6 +114,7 @@ function analyzeRoute({ route, lookup, digits, market }: RouteView) {
     fees,
     ends: routeEnds(route, lookup),
     warnings: routeWarnings(route, fees, lookup, digits),
+    journey: journeyOf({ route, steps, fees, lookup, digits }),
     disclaimers: disclaimers({ route, steps, signatures, fees, market, digits }),
   };
 }
@@ -144,6 +147,7 @@ function RouteInspector({ compared, balance, quotesAge, failures, ...view }: Rou
         routeKey={`${compared.id} ${side === 'in' ? route.amount_in : route.amount_out}`}
         warnings={warnings}
       />
+      {analysis.steps.length > 0 && <JourneyMap journey={analysis.journey} unfolding={unfolding} />}
       <Section title="Where the money goes">
         <MoneyLadder route={route} fees={fees} cost={compared.cost} digits={digits} />
         <FeeFigures route={route} />

@@ -104,6 +104,8 @@ function FoldedStep({ step, cost, unfolding, children }: FoldedStepProps) {
     <details
       id={unfolding.idOf(index)}
       open={unfolding.isOpen(index)}
+      onPointerEnter={() => unfolding.light(index)}
+      onPointerLeave={() => unfolding.light(null)}
       onToggle={({ currentTarget }) => unfolding.set(index, currentTarget.open)}
     >
       <summary

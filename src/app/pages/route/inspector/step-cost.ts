@@ -10,7 +10,7 @@ const feesOf = ({ index }: Step, fees: RouteFees): Fee[] =>
   (shownFees(fees) ?? []).filter(({ operationIndex }) => operationIndex === index);
 
 /** "$0.10", "at most $0.10", "at least $0.10", "0.2 AXL", "not listed"; "?" where a fee has no price, or nobody knows what the step does. */
-function stepCost(step: Step, fees: RouteFees, digits: FormatNumber): string {
+export function stepCost(step: Step, fees: RouteFees, digits: FormatNumber): string {
   const own = feesOf(step, fees);
   const total = totalFees(own);
   if (total.kind === 'none') return step.family === 'unknown' ? '?' : 'not listed';

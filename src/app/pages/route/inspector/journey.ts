@@ -1,0 +1,188 @@
+import { coinText } from '#app/asset/coin.ts';
+import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import { formatPercent } from '#app/format/percent.ts';
+import type { MarkSubject } from '#app/marks/find-mark.ts';
+import type { Route } from '#contract/route.ts';
+import type { RouteFees } from '../steps/fees.ts';
+import type { StepFamily } from '../steps/step-kinds.ts';
+import { groupBySignature, routeEnds, type Step, type SwapPath } from '../steps/timeline.ts';
+import { stepCost } from './step-cost.ts';
+
+/** A step as the map draws it: a segment between two stations, or a ring at one. */
+export interface Leg {
+  /** Index of the step. */
+  readonly step: number;
+  readonly title: string;
+  readonly family: StepFamily;
+  readonly carrier: string;
+  readonly mark: MarkSubject | null;
+  readonly isFast: boolean;
+  /** "$0.10", "not listed", "?". */
+  readonly cost: string;
+  /** "62%" for each parallel lane of a split, at most four, then "+3"; empty where it takes one way. */
+  readonly lanes: readonly string[];
+}
+
+export interface Station {
+  /** Null where the service does not name the chain. */
+  readonly id: string | null;
+  readonly name: string;
+  /** What is there when it goes on, or what arrives. */
+  readonly amount: string;
+  readonly isTestnet: boolean;
+  /** Swaps and what else stays on the chain, in order. */
+  readonly rings: readonly Leg[];
+  /** Numbers of the signatures that are given here. */
+  readonly pens: readonly number[];
+}
+
+/** The stations that one transaction reaches, by index. */
+export interface Ground {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Journey {
+  readonly stations: readonly Station[];
+  /** One fewer than the stations; null where no step says how one comes from one to the next. */
+  readonly segments: readonly (Leg | null)[];
+  readonly grounds: readonly Ground[];
+  /** The whole of it in words. */
+  readonly story: string;
+}
+
+const MAX_LANES = 4;
+
+function lanesOf(paths: readonly SwapPath[], digits: FormatNumber): string[] {
+  const shares = paths.flatMap(({ split }) => (split ? [formatPercent(split.share, 'down', digits)] : []));
+  const more = shares.length - MAX_LANES;
+  return more > 0 ? [...shares.slice(0, MAX_LANES), `+${digits(`${more}`)}`] : shares;
+}
+
+interface Options {
+  readonly route: Route;
+  readonly steps: readonly Step[];
+  readonly fees: RouteFees;
+  readonly lookup: Lookup;
+  readonly digits: FormatNumber;
+}
+
+type Draft = { -readonly [key in keyof Station]: Station[key] } & { rings: Leg[]; pens: number[] };
+
+/** Never throws: what a service leaves out is a "?" on the map. */
+export function journeyOf({ route, steps, fees, lookup, digits }: Options): Journey {
+  const stationOf = (id: string | null, amount: string): Draft => ({
+    ...{ id, amount, rings: [], pens: [] },
+    name: id === null ? '?' : chainName(lookup, id),
+    isTestnet: id !== null && lookup.chain(id)?.is_testnet === true,
+  });
+  const ends = routeEnds(route, lookup);
+  const [sent, received] = [coinText(ends.sent, 'up', digits), coinText(ends.received, 'down', digits)];
+  const start = stationOf(route.source_asset_chain_id, sent);
+  const stations = [start];
+  const segments: (Leg | null)[] = [];
+  const grounds: Ground[] = [];
+  let here = start;
+  const goTo = (id: string | null, amount: string, by: Leg | null) => {
+    here = stationOf(id, amount);
+    stations.push(here);
+    segments.push(by);
+  };
+  for (const { number, steps: group } of groupBySignature(steps)) {
+    const first = group[0]?.chainIds.from;
+    if (first != null && first !== here.id) goTo(first, '?', null);
+    here.pens.push(number);
+    const from = stations.length - 1;
+    for (const step of group) {
+      const { from: begin, to } = step.chainIds;
+      if (begin !== null && begin !== here.id) goTo(begin, '?', null);
+      const leg = legOf(step, fees, digits);
+      const amount = step.output.amount.known ? coinText(step.output, 'down', digits) : '?';
+      if (to !== null) goTo(to, amount, leg);
+      else {
+        here.rings.push(leg);
+        if (here !== start) here.amount = amount;
+      }
+    }
+    grounds.push({ from, to: stations.length - 1 });
+  }
+  if (here.id !== route.dest_asset_chain_id) goTo(route.dest_asset_chain_id, '', null);
+  here.amount = here === start ? `${sent} → ${received}` : received;
+  const story = storyOf(steps, fees, digits, [`${sent} on ${start.name}.`, `${received} arrives on ${here.name}.`]);
+  return { stations, segments, grounds, story };
+}
+
+const legOf = (step: Step, fees: RouteFees, digits: FormatNumber): Leg => ({
+  step: step.index,
+  title: step.title,
+  family: step.family,
+  carrier: step.carrier,
+  mark: step.carrierMark,
+  isFast: step.isFast,
+  cost: stepCost(step, fees, digits),
+  lanes: lanesOf(step.paths, digits),
+});
+
+/** "100 USDC on Noble. Signature 1: Move USDC … with IBC, $0.02; Swap …, cost not listed. 337 OSMO arrives on Osmosis." */
+function storyOf(
+  steps: readonly Step[],
+  fees: RouteFees,
+  digits: FormatNumber,
+  [start, end]: readonly [string, string],
+): string {
+  const costText = (step: Step) => {
+    const cost = stepCost(step, fees, digits);
+    return cost === '?' ? 'cost not known' : cost === 'not listed' ? 'cost not listed' : cost;
+  };
+  const signatures = groupBySignature(steps).map(({ number, steps: group }) => {
+    const said = group.map((step) => {
+      const lanes = lanesOf(step.paths, digits);
+      return `${step.title}${lanes.length > 0 ? `, split ${lanes.join(', ')}` : ''}, ${costText(step)}`;
+    });
+    return `Signature ${digits(`${number}`)}: ${said.join('; ')}.`;
+  });
+  return [start, ...signatures, end].join(' ');
+}
+
+/** Stations over which a map turns, and the width that each needs beside the next. */
+const MOST_BESIDE = 5;
+const STATION_WIDTH = 96;
+
+/** A map that is too long or too narrow runs from top to bottom. */
+export const isUpright = ({ stations }: Journey, width: number): boolean =>
+  stations.length > MOST_BESIDE || width < stations.length * STATION_WIDTH;
+
+/** A place on an upright map, in pixels from its top. */
+export interface Row {
+  readonly top: number;
+  readonly height: number;
+}
+
+export interface UprightRows {
+  readonly stations: readonly Row[];
+  readonly rings: readonly (readonly Row[])[];
+  readonly segments: readonly Row[];
+  readonly height: number;
+}
+
+export const LANE_HEIGHT = 16;
+const STATION_ROW = 48;
+const LEG_ROW = 44;
+
+/** One below the other: a station, its rings, the segment to the next. */
+export function uprightRows({ stations, segments }: Journey): UprightRows {
+  let height = 0;
+  const take = (size: number): Row => {
+    const row = { top: height, height: size };
+    height += size;
+    return row;
+  };
+  const rows = { stations: [] as Row[], rings: [] as Row[][], segments: [] as Row[] };
+  for (const [i, { rings }] of stations.entries()) {
+    rows.stations.push(take(STATION_ROW));
+    rows.rings.push(rings.map(({ lanes }) => take(LEG_ROW + lanes.length * LANE_HEIGHT)));
+    if (i < segments.length) rows.segments.push(take(LEG_ROW));
+  }
+  return { ...rows, height };
+}
