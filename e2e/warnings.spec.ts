@@ -4,12 +4,19 @@ import { expect, test } from './test.ts';
 
 test('a hundred million dollars against the pools is marked unsafe, with what would be lost', async ({
   app,
+  page,
   routes,
 }) => {
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100000000' }));
   await routes.expectSettled();
   await expect(routes.results.getByRole('status').first()).toContainText('Every route loses too much: at least $');
   await expect(routes.cards).toHaveCount(0);
+  await expect(routes.results.getByText(/^Too much for these pools: [\d,]+ USDC costs under 2%\.$/)).toBeVisible();
+  const smaller = routes.results.getByRole('button', { name: /^Compare [\d,]+ USDC$/ });
+  await smaller.click();
+  await expect(routes.open.getByRole('heading', { level: 2 })).toBeVisible();
+  await page.goBack();
+  await routes.expectSettled();
   await routes.openUnsafe();
   const alert = routes.open.getByRole('alert').first();
   await expect(alert).toContainText('Warning: Bad price. You would lose $');
@@ -38,6 +45,7 @@ test('a warning interrupts a screen reader once, and not with the figures of eve
   });
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '1000' }));
   await routes.expectSettled();
+  await routes.openUnsafe();
   const alert = routes.open.getByRole('alert');
   await expect(alert).toContainText('you send $1,000.00 and receive $858.00.');
   await page.keyboard.press('r');
@@ -47,6 +55,7 @@ test('a warning interrupts a screen reader once, and not with the figures of eve
   await app.enterAmount('2000');
   await app.compare();
   await routes.expectSettled();
+  await routes.openUnsafe();
   await expect(alert).toContainText('receive $856.00.');
 });
 
@@ -72,6 +81,7 @@ test('dollars that were cut to nothing are less than a cent, and no loss is made
 test('a loss above the input is more than what is sent', async ({ app, routes }) => {
   await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '0.00001' }));
   await routes.expectSettled();
+  await routes.openUnsafe();
   await expect(routes.open.getByRole('alert').first()).toContainText('You would lose more than you send');
 });
 

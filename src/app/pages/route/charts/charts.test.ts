@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CurvePoint } from '#contract/curve.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { bestSize, curveAmounts, sizeCosts } from './size-curve.ts';
+import { bestSize, curveAmounts, fittingAmounts, otherAmounts, sizeCosts } from './size-curve.ts';
 import { placesOf, priceOfTime, type TradeOff, tradeOffs } from './trade-offs.ts';
 
 const DOLLAR = 10n ** 18n;
@@ -84,4 +84,36 @@ test('the best size has the smallest share, and a fee stops mattering where shar
   expect(bestSize(costs)).toMatchObject({ best: { amount: 3n }, from: { amount: 2n } });
   expect(costs.map(({ changesRoute }) => changesRoute)).toEqual([false, false, true, false, true]);
   expect(costs[4]?.cost.known).toBe(false);
+});
+
+test('around an amount that loses too much lie at most 60 others, from next to nothing to far more', () => {
+  for (const amount of [1n, 7n, 40_000n * 10n ** 18n]) {
+    const amounts = otherAmounts(amount);
+    expect(amounts.length).toBeLessThanOrEqual(60);
+    expect(amounts).not.toContain(amount);
+    expect(amounts.at(-1)).toBeGreaterThan(10n * amount);
+  }
+  expect(otherAmounts(40_000n * 10n ** 18n)[0]).toBeLessThan(10n ** 18n);
+});
+
+test('the largest smaller amount of at most 2 percent fits, then the smallest larger one', () => {
+  const costs = sizeCosts([
+    point('10', '1', '10'),
+    point('20', '0.3', '20'),
+    point('30', '0.6', '30'),
+    point('40', undefined, '40'),
+    point('50', '1.5', '50'),
+    point('70', '1.4', '70'),
+  ]);
+  expect(fittingAmounts(costs, 45n)).toEqual([
+    { amount: 30n, isSmaller: true },
+    { amount: 20n, isSmaller: true },
+    { amount: 70n, isSmaller: false },
+  ]);
+});
+
+test('an amount of which a cost is not known is not said to fit', () => {
+  const [exact] = [point('30', '0.1', '30')];
+  const least = { ...exact, route: { ...exact.route, is_cost_least: true } } as CurvePoint;
+  expect(fittingAmounts(sizeCosts([least]), 45n)).toEqual([]);
 });

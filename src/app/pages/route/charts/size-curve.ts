@@ -1,5 +1,7 @@
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { type Maybe, unknown } from '#app/format/maybe.ts';
+import { isAtLeast } from '#app/format/number.ts';
+import { percent } from '#app/format/percent.ts';
 import type { CurvePoint } from '#contract/curve.ts';
 import { pow10 } from '#math/units.ts';
 import type { RouteCost } from '../comparison/route-cost.ts';
@@ -10,15 +12,43 @@ const STEPS = [10n, 15n, 20n, 30n, 50n, 70n];
 /** Round amounts from a thousandth of one to a thousand times it, ascending, with the amount itself. */
 export function curveAmounts(amount: bigint): bigint[] {
   const digits = amount.toString().length;
-  const amounts = new Set([amount]);
-  for (let places = digits - 5; places <= digits + 1; places++) {
-    for (const step of STEPS) {
-      const round = places < 0 ? step / pow10(-places) : step * pow10(places);
-      if (round > 0n) amounts.add(round);
-    }
-  }
-  return [...amounts].sort((a, b) => (a < b ? -1 : 1));
+  return ascending([...roundAmounts(digits - 5, digits + 1), amount]);
 }
+
+/** Round amounts around one that loses too much, from a millionth of it to a hundred times it, ascending, without it. */
+export function otherAmounts(amount: bigint): bigint[] {
+  const digits = amount.toString().length;
+  return ascending(roundAmounts(digits - 8, digits)).filter((each) => each !== amount);
+}
+
+function roundAmounts(firstPlaces: number, lastPlaces: number): bigint[] {
+  const amounts: bigint[] = [];
+  for (let places = firstPlaces; places <= lastPlaces; places++) {
+    for (const step of STEPS) amounts.push(places < 0 ? step / pow10(-places) : step * pow10(places));
+  }
+  return amounts.filter((amount) => amount > 0n);
+}
+
+const ascending = (amounts: readonly bigint[]): bigint[] => [...new Set(amounts)].sort((a, b) => (a < b ? -1 : 1));
+
+/** An amount that costs at most 2 percent where the compared one costs over 10. */
+export interface FittingAmount {
+  readonly amount: bigint;
+  /** Whether the compared amount is too large for the pools; else its fixed fees are too large for it. */
+  readonly isSmaller: boolean;
+}
+
+/** The largest amounts below the compared one that fit, then the smallest above it. */
+export function fittingAmounts(costs: readonly SizeCost[], amount: bigint): FittingAmount[] {
+  const fitting = costs.filter(fits).map((each) => ({ amount: each.amount, isSmaller: each.amount < amount }));
+  return [...fitting.filter(({ isSmaller }) => isSmaller).reverse(), ...fitting.filter(({ isSmaller }) => !isSmaller)];
+}
+
+const FITS = percent(2);
+
+/** Whether an amount costs at most 2 percent, with every fee known. */
+export const fits = ({ cost }: SizeCost): boolean =>
+  cost.known && cost.value.isExact && cost.value.share !== null && isAtLeast(FITS, cost.value.share);
 
 /** The cost at one amount. */
 export interface SizeCost {

@@ -12,7 +12,7 @@ import { type StepBody, stepBody, stepChains, swapVenues } from '../steps/step-b
 import { routeEnds, type Step, timelineSteps } from '../steps/timeline.ts';
 import { byAmountAfterFees, compareMaybe, estimateOf } from './amount-after-fees.ts';
 import type { Quote } from './quotes.ts';
-import { type RouteCost, routeCost } from './route-cost.ts';
+import { losesTooMuch, type RouteCost, routeCost } from './route-cost.ts';
 
 /** A route of the comparison, with every quote that takes the same path. */
 export interface ComparedRoute {
@@ -35,7 +35,7 @@ export interface ComparedRoute {
   readonly cost: Maybe<RouteCost>;
   /** The listed fees in dollars; unknown if there are none or one has no price. */
   readonly feesUsd: Maybe<Usd>;
-  /** Whether the service marks its price as bad, or the received amount is zero or unknown. */
+  /** Whether it costs over a tenth of what is sent, the service marks its price as bad, or what arrives is nothing or unknown. */
   readonly isUnsafe: boolean;
   /** Whether it has no steps or a step of an unknown kind. */
   readonly hasUnknownSteps: boolean;
@@ -71,6 +71,7 @@ function comparedRoute(
   const steps = timelineSteps(route, lookup, digits);
   const fees = routeFees(route, steps, lookup);
   const { sent, received } = routeEnds(route, lookup);
+  const cost = routeCost(route, fees, lookup);
   return {
     id,
     route,
@@ -83,9 +84,9 @@ function comparedRoute(
     seconds: knownPositive(route.estimated_route_duration_seconds),
     signatures: knownCount(route.txs_required),
     sentUsd: readUsd(route.usd_amount_in),
-    cost: routeCost(route, fees, lookup),
+    cost,
     feesUsd: feesInDollars(fees),
-    isUnsafe: !received.amount.known || isZero(received) || isBadPrice(route),
+    isUnsafe: !received.amount.known || isZero(received) || isBadPrice(route) || losesTooMuch(cost),
     hasUnknownSteps: steps.length === 0 || steps.some(({ family }) => family === 'unknown'),
   };
 }

@@ -186,7 +186,7 @@ describe('fees on top', () => {
       ...{ amount: '1', usd_amount, origin_asset: USDC_ETHEREUM, fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' },
     }));
     const ends =
-      side === 'in' ? { usd_amount_in: '1.5', usd_amount_out: usd } : { usd_amount_in: usd, usd_amount_out: '1' };
+      side === 'in' ? { usd_amount_in: '11.5', usd_amount_out: usd } : { usd_amount_in: usd, usd_amount_out: '11' };
     const change = { ...ends, estimated_fees: listed } as Partial<Route>;
     return routeQuote(index, side === 'in' ? { out: amount, change } : { in: amount, change });
   };
@@ -201,53 +201,53 @@ describe('fees on top', () => {
   };
 
   test('reduce the received amount and add to the sent amount', () => {
-    expect(amounts('in', onTop(0, '1499300', ['0.30']), onTop(1, '1299249'))).toEqual(['1299249', '1499300']);
-    expect(amounts('in', onTop(0, '1499300', ['0.20']), onTop(1, '1299249'))).toEqual(['1499300', '1299249']);
-    expect(amounts('out', onTop(0, '1000000', ['0.30'], 'out'), onTop(1, '1200000', [], 'out'))).toEqual([
-      '1200000',
-      '1000000',
+    expect(amounts('in', onTop(0, '11499300', ['0.30']), onTop(1, '11299249'))).toEqual(['11299249', '11499300']);
+    expect(amounts('in', onTop(0, '11499300', ['0.20']), onTop(1, '11299249'))).toEqual(['11499300', '11299249']);
+    expect(amounts('out', onTop(0, '11000000', ['0.30'], 'out'), onTop(1, '11200000', [], 'out'))).toEqual([
+      '11200000',
+      '11000000',
     ]);
   });
 
   test('count to the last digit', () => {
-    const [less, more] = [onTop(0, '1499300', ['0.300000000000000001']), onTop(1, '1199300')];
-    expect(amounts('in', less, more)).toEqual(['1199300', '1499300']);
+    const [less, more] = [onTop(0, '11499300', ['0.300000000000000001']), onTop(1, '11199300')];
+    expect(amounts('in', less, more)).toEqual(['11199300', '11499300']);
   });
 
   test('are converted at one price, so that the order is transitive', () => {
     const unpriced = routeQuote(2, {
-      out: '1400000',
+      out: '11400000',
       change: { usd_amount_out: undefined, estimated_fees: [] } as never,
     });
-    const quotes = [onTop(0, '1499300', ['0.30']), onTop(1, '1299249'), unpriced];
-    const order = ['1400000', '1299249', '1499300'];
+    const quotes = [onTop(0, '11499300', ['0.30']), onTop(1, '11299249'), unpriced];
+    const order = ['11400000', '11299249', '11499300'];
     expect(amounts('in', ...quotes)).toEqual(order);
     expect(amounts('in', ...quotes.toReversed())).toEqual(order);
   });
 
   test('without a price come after those whose cost is known; without dollars they are ignored', () => {
-    expect(amounts('in', onTop(0, '1499300', [undefined]), onTop(1, '1299249'))).toEqual(['1299249', '1499300']);
+    expect(amounts('in', onTop(0, '11499300', [undefined]), onTop(1, '11299249'))).toEqual(['11299249', '11499300']);
     const noDollars = (quote: Quote): Quote => ({ ...quote, route: { ...quote.route, usd_amount_out: '' } });
-    expect(amounts('in', noDollars(onTop(0, '1499300', ['0.30'])), noDollars(onTop(1, '1299249')))).toEqual([
-      '1499300',
-      '1299249',
+    expect(amounts('in', noDollars(onTop(0, '11499300', ['0.30'])), noDollars(onTop(1, '11299249')))).toEqual([
+      '11499300',
+      '11299249',
     ]);
   });
 
   test('are ignored if negative', () => {
-    const gain = onTop(0, '1299249', ['-0.30']);
-    expect(amounts('in', gain, onTop(1, '1499300'))).toEqual(['1499300', '1299249']);
+    const gain = onTop(0, '11299249', ['-0.30']);
+    expect(amounts('in', gain, onTop(1, '11499300'))).toEqual(['11499300', '11299249']);
     const [compared] = compareFor('in', gain);
     expect(compared?.feesUsd.known).toBe(false);
   });
 
   test('determine the better quote of a path', () => {
-    const [only] = compareFor('in', onTop(0, '1499300', ['0.30']), onTop(0, '1299249'));
-    expect(only?.route.amount_out).toBe('1299249');
+    const [only] = compareFor('in', onTop(0, '11499300', ['0.30']), onTop(0, '11299249'));
+    expect(only?.route.amount_out).toBe('11299249');
   });
 
   test('are named where more arrives for more', () => {
-    expect(highlights('in', onTop(0, '1499300', ['0.30']), onTop(1, '1299249'))).toEqual([
+    expect(highlights('in', onTop(0, '11499300', ['0.30']), onTop(1, '11299249'))).toEqual([
       {
         tag: 'Arrives most, costs more',
         gap: '+$0.10',
@@ -255,14 +255,14 @@ describe('fees on top', () => {
       },
       { tag: 'Cheapest', gap: '', reason: 'The cheapest route found.' },
     ]);
-    expect(highlights('out', onTop(0, '1000000', ['0.30'], 'out'), onTop(1, '1200000', [], 'out'))).toMatchObject([
+    expect(highlights('out', onTop(0, '11000000', ['0.30'], 'out'), onTop(1, '11200000', [], 'out'))).toMatchObject([
       { tag: 'Sends least, costs more', reason: '0.20 USDC less is sent, but $0.30 is charged extra.' },
       { tag: 'Cheapest', reason: 'The cheapest route found.' },
     ]);
   });
 
   test('rank a route with an unpriced fee below one that receives as much', () => {
-    const [unpriced, plain] = [onTop(0, '1299249', [undefined]), onTop(1, '1299249')];
+    const [unpriced, plain] = [onTop(0, '11299249', [undefined]), onTop(1, '11299249')];
     for (const isBest of [true, false]) {
       const quotes = [unpriced, { ...plain, isBest }];
       const list = rankRoutes(compareFor('in', ...quotes), 'cost', 'in');
@@ -278,21 +278,21 @@ describe('fees on top', () => {
     ['no list of fees', { estimated_fees: null }],
     ['a fee that does not state how it is charged', { estimated_fees: [{ amount: '1', usd_amount: '0.30' }] }],
   ])('are unknown with %s', (_, change) => {
-    const unknown = routeQuote(0, { out: '1499300', change: change as Partial<Route> });
-    expect(highlights('in', unknown, onTop(1, '1299249'))).toEqual([
+    const unknown = routeQuote(0, { out: '11499300', change: change as Partial<Route> });
+    expect(highlights('in', unknown, onTop(1, '11299249'))).toEqual([
       { tag: 'Arrives most, costs more', gap: 'cost not all known', reason: 'Not all of its fees are known.' },
       { tag: 'Cheapest known', gap: '', reason: 'The cheapest whose whole cost is known.' },
     ]);
   });
 
   test('use the same best route for tags, gaps and the announcement', () => {
-    const quotes = [onTop(0, '1499300'), { ...onTop(1, '1299249'), isBest: true }];
+    const quotes = [onTop(0, '11499300'), { ...onTop(1, '11299249'), isBest: true }];
     expect(highlights('in', ...quotes)).toEqual([
       { tag: 'Cheapest', gap: '', reason: 'The cheapest route found.' },
       { tag: '', gap: '+$0.20', reason: '' },
     ]);
     expect(runSentence(compareFor('in', ...quotes), 'in', en)).toMatch(
-      /Cheapest: 1\.4993 USDC arrives, costs <\$0\.01/,
+      /Cheapest: 11\.4993 USDC arrives, costs <\$0\.01/,
     );
   });
 });

@@ -5,7 +5,7 @@ import type { Route } from '#contract/route.ts';
 import { routeNames, USDC_ETHEREUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { routeFees } from '../steps/fees.ts';
-import { compareCosts, costGap, costText, haveCosts, routeCost } from './route-cost.ts';
+import { compareCosts, costGap, costText, haveCosts, losesTooMuch, routeCost } from './route-cost.ts';
 
 const en = numberFormatter('en-US');
 
@@ -34,6 +34,14 @@ describe('the cost of a route', () => {
     expect(text('5000', '4999.80', [fee(undefined)])).toBe('at least $0.20');
     expect(text('5000', '4999.80', [fee('0.3', 'FEE_BEHAVIOR_X')])).toBe('at least $0.20');
     expect(text('5000', '4999.80', null)).toBe('at least $0.20');
+  });
+
+  test('is too much above a tenth of what is sent, also as a lower bound; unknown is not', () => {
+    expect(losesTooMuch(costOf('100', '90'))).toBe(false);
+    expect(losesTooMuch(costOf('100', '89.999999'))).toBe(true);
+    expect(losesTooMuch(costOf('100', '95', [fee('6'), fee(undefined)]))).toBe(true);
+    expect(losesTooMuch(costOf('100', undefined))).toBe(false);
+    expect(losesTooMuch(costOf('100', '101'))).toBe(false);
   });
 
   test('is a gain below zero, which no unknown fee may belie', () => {

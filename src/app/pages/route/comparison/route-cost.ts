@@ -3,7 +3,8 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import { readUsd } from '#app/format/amount.ts';
 import { NO_DOLLARS, type RouteCost } from '#app/format/cost.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
-import { lossRounding, shareOf } from '#app/format/percent.ts';
+import { isAtLeast } from '#app/format/number.ts';
+import { lossRounding, percent, shareOf } from '#app/format/percent.ts';
 import type { Route } from '#contract/route.ts';
 import { isOnTopKnown, onTopUsd, type RouteFees } from '../steps/fees.ts';
 import { routeEnds } from '../steps/timeline.ts';
@@ -19,3 +20,9 @@ export function routeCost(route: Route, fees: RouteFees, lookup: Lookup): Maybe<
   const share = sent.value > 0n ? shareOf(usd, sent.value, lossRounding(usd)) : null;
   return known({ usd, isExact: isOnTopKnown(fees), share });
 }
+
+const TENTH = percent(10);
+
+/** Whether it costs over 10 percent of what is sent, fees that have no price left out. */
+export const losesTooMuch = (cost: Maybe<RouteCost>): boolean =>
+  cost.known && cost.value.share !== null && !isAtLeast(TENTH, cost.value.share);

@@ -194,10 +194,13 @@ async function restart(queries: QueryClient, queryKey: QueryKey): Promise<void> 
 const isNonEmpty = (requests: readonly QuoteRequest[]): requests is readonly [QuoteRequest, ...QuoteRequest[]] =>
   requests.length > 0;
 
-/** A sentence about the bridges that have no route alone, or together with the onward bridge if that is on; "" if there are none. */
-export function bridgesWithoutRoute({ noRoute }: Pick<Run, 'noRoute'>): string {
+/**
+ * A sentence about the bridges that no route takes: asked alone, or together with the onward bridge if that is on, they have
+ * none; "" if there are none.
+ */
+export function bridgesWithoutRoute({ noRoute }: Pick<Run, 'noRoute'>, isTaken: (bridgeId: string) => boolean): string {
   const requests = noRoute.flatMap(({ request: { onlyBridge, routeRequest } }) =>
-    onlyBridge ? [{ bridge: onlyBridge, routeRequest }] : [],
+    onlyBridge && !isTaken(onlyBridge.id) ? [{ bridge: onlyBridge, routeRequest }] : [],
   );
   if (requests.length === 0) return '';
   const names = requests.map(({ bridge }) => bridge.name).join(', ');

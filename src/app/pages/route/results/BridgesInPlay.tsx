@@ -32,7 +32,8 @@ interface SwitchedOff {
   readonly folded: number;
 }
 
-const usesBridge = ({ steps }: ComparedRoute, id: string): boolean =>
+/** Whether a step of the route is a transfer over the bridge. */
+export const usesBridge = ({ steps }: ComparedRoute, id: string): boolean =>
   steps.some(({ carrierMark }) => carrierMark !== null && 'bridge' in carrierMark && carrierMark.bridge === id);
 
 /** The bridges of the list as switches, and in a sentence what switching one off changed. */

@@ -118,7 +118,8 @@ function WithRoutes(props: ResultsProps) {
         </div>
       )}
       <RouteList
-        from={form.query.from}
+        query={form.query}
+        bridges={form.bridges}
         comparison={comparison}
         open={selection.open}
         isGone={selection.isGone}
@@ -128,6 +129,7 @@ function WithRoutes(props: ResultsProps) {
         sort={state.sort}
         onSort={onSort}
         onOpen={onOpen}
+        onAmount={(amount) => update({ side: 'in', amount, selected: null }, { push: true })}
       />
       <RunReport comparison={comparison} isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
       <Suspense fallback={<div className="h-7" />}>

@@ -1,23 +1,28 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { completeBalance } from '#app/balances/asset-balance.ts';
 import { useAssetBalance } from '#app/balances/use-balances.ts';
 import { useFormatNumber } from '#app/format/number.ts';
-import type { AssetId } from '#contract/asset.ts';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
+import type { Bridge } from '#contract/bridge.ts';
 import { columnPlaces } from '../comparison/amount-column.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { highlightsOf } from '../comparison/highlights.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';
 import type { Side, Sort } from '../query/page-state.ts';
+import type { RouteQuery } from '../query/quote-requests.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
 import { RouteRow, RouteRowSkeleton } from './RouteRow.tsx';
 import { UnsafeFold } from './UnsafeFold.tsx';
+
+const OtherSize = lazyComponent(() => import('./OtherSize.tsx'));
 
 /** Rows shown at least while the first responses are pending, skeletons included. */
 const MIN_ROWS = 3;
 
 interface RouteListProps {
-  from: AssetId;
+  query: RouteQuery;
+  bridges: readonly Bridge[];
   comparison: Comparison;
   /** The open route; with `isGone`, one of an earlier round. */
   open: ComparedRoute | undefined;
@@ -29,14 +34,16 @@ interface RouteListProps {
   sort: Sort;
   onSort: (sort: Sort) => void;
   onOpen: (id: string) => void;
+  /** Compares another amount to send. */
+  onAmount: (amount: string) => void;
 }
 
 /** The routes as a table. Its columns follow the width of the list, not that of the window. */
 export function RouteList(props: RouteListProps) {
-  const { from, comparison, open, isGone, isStale, side, lookup, onOpen } = props;
+  const { query, bridges, comparison, open, isGone, isStale, side, lookup, onOpen } = props;
   const { routes, changes, run, freezeOrder } = comparison;
   const digits = useFormatNumber();
-  const balance = completeBalance(useAssetBalance(from));
+  const balance = completeBalance(useAssetBalance(query.from));
   const list = useRef<HTMLTableElement>(null);
   useFlip(list);
   // No event fires when the row under the pointer or with the focus disappears.
@@ -44,9 +51,12 @@ export function RouteList(props: RouteListProps) {
     if (!list.current?.matches(':hover, :focus-within')) freezeOrder(false);
   });
   const highlights = highlightsOf(routes, side, digits);
-  const [showsUnsafe, setShowsUnsafe] = useState(false);
+  // Of another question they are folded again.
+  const [unsafeKey, setUnsafeKey] = useState('');
+  const showsUnsafe = unsafeKey === comparison.key;
   const all = isGone && open ? [...routes, open] : routes;
   const [safe, unsafe] = [all.filter(({ isUnsafe }) => !isUnsafe), all.filter(({ isUnsafe }) => isUnsafe)];
+  const [least] = unsafe;
   const isUnsafeShown = showsUnsafe || open?.isUnsafe === true;
   const places = columnPlaces(safe.length > 0 ? safe : all, side);
   const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, MIN_ROWS - all.length)) : 0;
@@ -89,8 +99,14 @@ export function RouteList(props: RouteListProps) {
               unsafe={unsafe}
               isAll={safe.length === 0}
               isShown={isUnsafeShown}
-              onToggle={open?.isUnsafe ? null : () => setShowsUnsafe(!showsUnsafe)}
-            />
+              onToggle={open?.isUnsafe ? null : () => setUnsafeKey(showsUnsafe ? '' : comparison.key)}
+            >
+              {safe.length === 0 && run.pending === 0 && least && (
+                <Suspense fallback={null}>
+                  <OtherSize query={query} bridges={bridges} sent={least.sent} onCompare={props.onAmount} />
+                </Suspense>
+              )}
+            </UnsafeFold>
           )}
           {isUnsafeShown && unsafe.map(row)}
           {Array.from({ length: skeletons }, (_, i) => (

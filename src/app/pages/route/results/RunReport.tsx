@@ -5,6 +5,8 @@ import { didRefreshFail } from '../comparison/staleness.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';
 import { bridgesWithoutRoute, type Run, type UnansweredRequest } from '../comparison/use-run.ts';
 
+import { usesBridge } from './BridgesInPlay.tsx';
+
 interface RunReportProps {
   comparison: Comparison;
   /** Hides which bridges have no route, as a plain send needs none. */
@@ -19,7 +21,7 @@ export function RunReport({ comparison, isPlainSend, onRetry }: RunReportProps) 
   const [isDialogOpen, setDialogOpen] = useState(false);
   if (run.pending > 0) return null;
   // If all requests failed, the notice above the list says so.
-  const withoutRoute = bridgesWithoutRoute(run);
+  const withoutRoute = bridgesWithoutRoute(run, (id) => comparison.routes.some((each) => usesBridge(each, id)));
   const isPartial = run.failed.length > 0 && !didRefreshFail(run);
   const canRetry = isPartial && run.failed.some(({ failure }) => failure.kind !== 'refused');
   return (

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { isZero } from '#app/asset/coin.ts';
 import { formatUsd } from '#app/format/amount.ts';
 import { count, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
@@ -12,36 +14,34 @@ interface UnsafeFoldProps {
   isShown: boolean;
   /** Null while one of them is open. */
   onToggle: (() => void) | null;
+  /** Another amount to compare, where all of them lose too much. */
+  children?: ReactNode;
 }
 
 /** A row that stands for the routes that lose too much, until somebody asks for them. */
-export function UnsafeFold({ unsafe, isAll, isShown, onToggle }: UnsafeFoldProps) {
+export function UnsafeFold({ unsafe, isAll, isShown, onToggle, children }: UnsafeFoldProps) {
   const digits = useFormatNumber();
   const [least] = unsafe
     .filter(({ cost }) => cost.known && cost.value.usd > 0n)
     .toSorted((a, b) => compareCosts(a.cost, b.cost));
   const number = count(unsafe.length, 'route', 'routes', digits);
-  const sentence = unsafe.every(({ route }) => route.warning?.type === 'BAD_PRICE_WARNING')
+  const loss =
+    isAll && least?.cost.known && least.cost.value.share
+      ? `Every route found loses at least ${formatUsd(least.cost.value.usd, 'down', digits)} (${formatLoss(least.cost.value.share, digits)}).`
+      : null;
+  const others = unsafe.every(({ received }) => received.amount.known && !isZero(received))
     ? `${number} would lose more than 10%.`
     : `${number} would lose too much, or do not say what arrives.`;
   return (
-    <tr className="col-span-full border-divider border-t px-3 py-2.5 text-bad">
-      <td className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span>
-          {sentence}
-          {isAll && least?.cost.known && least.cost.value.share && (
-            <>
-              {' '}
-              Every route found loses at least {formatUsd(least.cost.value.usd, 'down', digits)} (
-              {formatLoss(least.cost.value.share, digits)}).
-            </>
-          )}
-        </span>
+    <tr className="col-span-full border-divider border-t px-3 py-2.5">
+      <td className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="text-bad">{loss ?? others}</span>
         {onToggle && (
           <Button size="small" aria-expanded={isShown} onClick={onToggle}>
             {isShown ? 'Hide' : isAll ? 'Show the routes anyway' : 'Show'}
           </Button>
         )}
+        {children && <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-2">{children}</div>}
       </td>
     </tr>
   );

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useClient } from '#app/api/service-context.ts';
+import { type Coin, coinText } from '#app/asset/coin.ts';
+import { plainAmount } from '#app/format/amount.ts';
+import { known } from '#app/format/maybe.ts';
+import { useFormatNumber } from '#app/format/number.ts';
+import { Button } from '#app/ui/Button.tsx';
+import type { Client } from '#client/client.ts';
+import type { Bridge } from '#contract/bridge.ts';
+import type { CurveRequest } from '#contract/curve.ts';
+import { laterEndpoints } from '#contract/later-endpoints.ts';
+import { type FittingAmount, fits, fittingAmounts, otherAmounts, sizeCosts } from '../charts/size-curve.ts';
+import { type RouteQuery, toRouteRequest } from '../query/quote-requests.ts';
+
+interface OtherSizeProps {
+  query: RouteQuery;
+  bridges: readonly Bridge[];
+  /** What the route that loses least sends. */
+  sent: Coin;
+  /** Takes a plain decimal to send. */
+  onCompare: (amount: string) => void;
+}
+
+/** Where every route loses too much: the amount nearest to the compared one that costs at most 2 percent, if there is one. */
+export default function OtherSize({ query, bridges, sent, onCompare }: OtherSizeProps) {
+  const client = useClient();
+  const digits = useFormatNumber();
+  const { amount, decimals } = sent;
+  const enabled = bridges.filter(({ id }) => !query.bridgesOff.includes(id));
+  const { amount_in, amount_out, ...options } = toRouteRequest(query, enabled);
+  const { data: fitting } = useQuery({
+    queryKey: ['other size', options, `${amount.known && amount.value}`],
+    queryFn: ({ signal }) => (amount.known ? findFitting(client, options, amount.value, signal) : null),
+    staleTime: 60_000,
+    retry: false,
+  });
+  if (fitting === undefined || fitting === null || decimals === null) return null;
+  const text = coinText({ ...sent, amount: known(fitting.amount) }, 'down', digits);
+  return (
+    <>
+      <span>
+        {fitting.isSmaller
+          ? `Too much for these pools: ${text} costs under 2%.`
+          : `Too little for these fees: ${text} costs under 2%.`}
+      </span>
+      <Button size="small" onClick={() => onCompare(plainAmount(fitting.amount, decimals))}>
+        Compare {text}
+      </Button>
+    </>
+  );
+}
+
+/** Amounts that are searched on their own before one is told, at most. */
+const MOST_TRIES = 3;
+
+/** One request for the costs of many amounts, then one for each amount to be told: only a searched amount is exact. */
+async function findFitting(
+  client: Client,
+  options: Omit<CurveRequest, 'amounts'>,
+  amount: bigint,
+  signal: AbortSignal,
+): Promise<FittingAmount | null> {
+  const ask = async (amounts: readonly bigint[]) => {
+    const request = { ...options, go_fast: false, amounts: amounts.map(String) };
+    return sizeCosts((await client.ask(laterEndpoints.curve, request, { signal })).data.points);
+  };
+  for (const fitting of fittingAmounts(await ask(otherAmounts(amount)), amount).slice(0, MOST_TRIES)) {
+    if ((await ask([fitting.amount])).every(fits)) return fitting;
+  }
+  return null;
+}
