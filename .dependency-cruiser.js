@@ -150,7 +150,8 @@ const FOLDERS = {
     picker: ['storage', 'format', 'api', 'ui', 'asset', 'balances'],
     opinions: ['storage', 'format', 'api', 'asset'],
     pages: ['storage', 'format', 'api', 'ui', 'marks', 'asset', 'wallet', 'balances', 'picker', 'opinions'],
-    shell: ['storage', 'format', 'api', 'ui', 'asset', 'wallet', 'pages'],
+    embed: ['storage', 'format', 'api', 'ui', 'asset', 'pages'],
+    shell: ['storage', 'format', 'api', 'ui', 'asset', 'wallet', 'pages', 'embed'],
   },
   'src/engine': {
     graph: [],

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { dataFiles } from './scripts/data-files.ts';
+import { embedScript } from './scripts/embed-script.ts';
 import { offlineCopy } from './scripts/offline-copy.ts';
 import { precompress } from './scripts/precompress.ts';
 import { referenceFiles } from './scripts/reference-files.ts';
@@ -29,6 +30,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
           react(),
           tailwindcss(),
           serviceBehindDevServer(),
+          embedScript(),
           offlineCopy(forStaticHost),
           forStaticHost ? [staticPages(), referenceFiles()] : precompress(),
         ],

@@ -64,6 +64,16 @@ const loaded = ({ parts, on }) => new Set([...(on ? loaded(on) : []), ...parts.f
 
 const bytesOf = (file) => gzipSync(readFileSync(join(APP, file))).length;
 
+/** What a page of others loads for `<portolan-compare>`: one file beside the app. */
+const EMBED = { file: 'portolan-compare.js', limitKb: 30 };
+
+function checkEmbed({ file, limitKb }) {
+  const kb = bytesOf(file) / 1000;
+  process.stdout.write(`${kb.toFixed(2).padStart(7)} kB of ${limitKb}  ${file}${kb > limitKb ? ', too much' : ''}\n`);
+  if (kb > limitKb) process.exitCode = 1;
+}
+
+checkEmbed(EMBED);
 for (const load of LOADS) {
   const before = load.on ? loaded(load.on) : new Set();
   const files = [...loaded(load)].filter((file) => !before.has(file));

@@ -29,8 +29,12 @@ export function createAppFiles(folder: string): Hono {
   // By the requested path, as the folder itself may have any name.
   const isForEver = ({ req }: Context): boolean =>
     req.path.startsWith('/assets/') || (req.path.startsWith('/marks/') && req.query('v') !== undefined);
-  const caching: ServeStaticOptions['onFound'] = (_, c) =>
+  /** For pages of others, which may ask for its content to check it. */
+  const isForOthers = ({ req }: Context): boolean => req.path === '/portolan-compare.js';
+  const caching: ServeStaticOptions['onFound'] = (_, c) => {
     c.header('cache-control', isForEver(c) ? FOREVER : 'no-cache');
+    if (isForOthers(c)) c.header('access-control-allow-origin', '*');
+  };
   app.use(serveStatic({ ...files, onFound: caching }));
   // Serves the document at any path, including that of a missing hashed file.
   const index = serveStatic({ ...files, path: 'index.html', onFound: (_, c) => c.header('cache-control', 'no-cache') });

@@ -13,6 +13,7 @@ const MatrixPage = lazyComponent(() => import('../pages/matrix/MatrixPage.tsx'))
 const SettingsPage = lazyComponent(() => import('../pages/settings/SettingsPage.tsx'));
 const StatusPage = lazyComponent(() => import('../pages/status/StatusPage.tsx'));
 const BringHomePage = lazyComponent(() => import('../pages/portfolio/BringHomePage.tsx'));
+const EmbedPage = lazyComponent(() => import('../embed/EmbedPage.tsx'));
 const NotFoundPage = lazyComponent(() => import('./NotFoundPage.tsx'));
 
 /** The pages, a line each. */
@@ -55,6 +56,7 @@ export function Pages() {
                   <BringHomePage />
                 </KeyByService>
               </Route>
+              <Route path="/embed" component={EmbedPage} />
               <Route component={NotFoundPage} />
             </Switch>
           </Suspense>

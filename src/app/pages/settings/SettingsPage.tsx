@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { numberFormatter } from '#app/format/number.ts';
 import { NUMBER_FORMATS, type NumberFormat, type Theme, updateSettings, useSettings } from '#app/storage/settings.ts';
@@ -29,6 +30,11 @@ export default function SettingsPage() {
       <PrivacySection />
       <KeyboardSection />
       <StoredDataSection />
+      <p className="border-divider border-t py-6 text-muted">
+        <Link href="/embed" className="link">
+          Show routes on your own site
+        </Link>
+      </p>
     </div>
   );
 }

@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { DEFAULT_SETTINGS } from '../storage/settings.ts';
+import { BASE } from '../ui/base-folder.ts';
+import { CopyButton } from '../ui/copy.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useDocumentTitle } from '../ui/use-browser.ts';
+
+const NAME = 'portolan-compare';
+
+const EXAMPLE: Readonly<Record<string, string>> = {
+  'from-chain': '1',
+  'from-denom': '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  'to-chain': '8453',
+  'to-denom': '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  amount: '5000',
+};
+
+const ATTRIBUTES: readonly (readonly [string, ReactNode])[] = [
+  ['from-chain, from-denom', 'The asset to send, as in the list of assets of the service.'],
+  ['to-chain, to-denom', 'The asset to receive.'],
+  ['amount', 'How much to send, as a plain number with a point. The person may change it.'],
+  ['service', 'Address of a service that speaks our contract. Without it: the site of the script.'],
+  ['theme', 'light or dark. Without it: as the page, by its color-scheme.'],
+  ['rows', 'How many routes to show at most. Five without it.'],
+];
+
+const EVENTS: readonly (readonly [string, ReactNode])[] = [
+  [
+    'portolan-choose',
+    'Somebody chose a route. detail.route is the route of the service, detail.link the comparison here.',
+  ],
+  ['portolan-compare', 'A comparison is done. detail.routes are all safe routes, the cheapest first.'],
+  ['portolan-error', 'There is none. detail.message says why.'],
+];
+
+const PROPERTIES = 'accent, on-accent, background, ink, muted, line, edge, font';
+
+/** How another site shows routes: the element, its attributes and events, and the element itself at work. */
+export default function EmbedPage() {
+  useDocumentTitle('For your site');
+  const home = `${location.origin}${BASE}`;
+  const snippet = [
+    `<script src="${home}/${NAME}.js" defer></script>`,
+    `<${NAME}`,
+    ...Object.entries(EXAMPLE).map(([name, value]) => `  ${name}="${value}"`),
+    `></${NAME}>`,
+  ].join('\n');
+  return (
+    <div className="mx-auto flex w-full max-w-[56rem] flex-col gap-8 px-3 py-6 medium:px-4 wide:px-6">
+      <header className="flex flex-col gap-1">
+        <h1 className="font-semibold text-28">For your site</h1>
+        <p className="text-muted">Show routes of one pair on a page of yours, with two lines of HTML.</p>
+      </header>
+      <Section title="Put it in">
+        <div className="relative">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide text is scrolled by keyboard as well */}
+          <pre tabIndex={0} className="overflow-x-auto rounded-8 bg-surface p-4 pr-12 font-mono text-12">
+            {snippet}
+          </pre>
+          <CopyButton text={snippet} what="the HTML" className="absolute top-2 right-2" />
+        </div>
+        <p className="text-muted">
+          The script is one file. It asks the service only, sets no cookies and stores nothing. Its styles and those of
+          your page do not touch each other. A content policy must allow this site in script-src and connect-src.
+        </p>
+      </Section>
+      <Section title="See it at work">
+        <LiveExample home={home} />
+      </Section>
+      <Section title="Attributes">
+        <Terms terms={ATTRIBUTES} />
+      </Section>
+      <Section title="Events">
+        <Terms terms={EVENTS} />
+      </Section>
+      <Section title="Colours and face">
+        <p className="text-muted">Custom properties of CSS that begin with --portolan- change them: {PROPERTIES}.</p>
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="font-semibold text-20">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Terms({ terms }: { readonly terms: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 medium:grid-cols-[14rem_1fr]">
+      {terms.map(([term, meaning]) => (
+        <div key={term} className="contents">
+          <dt className="font-mono text-14">{term}</dt>
+          <dd className="text-muted max-medium:mb-2">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The script as another site has it; the dev server has none, and loads its source. */
+async function loadElement(home: string): Promise<void> {
+  if (customElements.get(NAME)) return;
+  if (import.meta.env.DEV) return (await import('./element.ts')).defineElement(home);
+  await new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = `${home}/${NAME}.js`;
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error(`${script.src} did not load`));
+    document.head.append(script);
+  });
+}
+
+function LiveExample({ home }: { readonly home: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const hasService = DEFAULT_SETTINGS.service === 'here';
+  useEffect(() => {
+    const place = box.current;
+    if (place === null) return;
+    const element = document.createElement(NAME);
+    for (const [name, value] of Object.entries(EXAMPLE)) element.setAttribute(name, value);
+    element.setAttribute('theme', document.documentElement.dataset.theme ?? '');
+    const onChoose = (event: Event) => setChosen((event as CustomEvent<{ link: string }>).detail.link);
+    element.addEventListener('portolan-choose', onChoose);
+    place.replaceChildren(element);
+    loadElement(home).catch(() => setMissing(true));
+    return () => element.removeEventListener('portolan-choose', onChoose);
+  }, [home]);
+  if (!hasService) return <Notice>This site has no service of its own. Name one with the attribute service.</Notice>;
+  return (
+    <>
+      {isMissing && <Notice level="caution">The script did not load. Reload the page to try again.</Notice>}
+      <div ref={box} className="min-h-120" />
+      {chosen !== '' && (
+        <p role="status" className="text-muted">
+          Your page would hear <code className="font-mono">portolan-choose</code> now, with{' '}
+          <a className="link" href={chosen}>
+            this link
+          </a>
+          .
+        </p>
+      )}
+    </>
+  );
+}
