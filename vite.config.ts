@@ -5,6 +5,7 @@ import { dataFiles } from './scripts/data-files.ts';
 import { embedScript } from './scripts/embed-script.ts';
 import { offlineCopy } from './scripts/offline-copy.ts';
 import { precompress } from './scripts/precompress.ts';
+import { preloadParts } from './scripts/preload-parts.ts';
 import { referenceFiles } from './scripts/reference-files.ts';
 import { staticPages } from './scripts/static-pages.ts';
 import { serviceBehindDevServer } from './src/server/dev.ts';
@@ -14,6 +15,17 @@ const REACT_ITSELF = { find: /^use-sync-external-store\/shim\/index\.js$/, repla
 
 /** What the first load has is one file: cut into the twenty that other parts share pieces of, it was a twentieth larger. */
 const FIRST_LOAD = { name: 'index', tags: ['$initial' as const] };
+
+/** Those of `appEndpoints`. */
+const ENDPOINT_SCHEMAS =
+  'app-endpoints|amount-schema|asset-schema|balances|bridge|bridge-facts|chain|error-schema|figures|listing|liveness|operation|origin-assets|retry-after|route|routes|source-note|status|venue';
+/** What asks the service, and the schemas that check its answers: one file as well, for the same reason. */
+const CLIENT_PART = {
+  name: 'client-part',
+  test: new RegExp(
+    String.raw`node_modules/(zod|p-limit|yocto-queue)/|src/app/api/(client-part|list-cache)\.ts|src/(client/|contract/(${ENDPOINT_SCHEMAS})\.ts)`,
+  ),
+};
 
 /**
  * Three builds: `vite build` the app for the Node server, `vite build --ssr src/server/node.ts` that server in one
@@ -31,6 +43,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
           tailwindcss(),
           serviceBehindDevServer(),
           embedScript(),
+          preloadParts(),
           offlineCopy(forStaticHost),
           forStaticHost ? [staticPages(), referenceFiles()] : precompress(),
         ],
@@ -51,7 +64,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       copyPublicDir: !isSsrBuild,
       // Every browser of the target preloads modules by itself.
       modulePreload: { polyfill: false },
-      rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: [FIRST_LOAD] } } },
+      rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: [FIRST_LOAD, CLIENT_PART] } } },
       chunkSizeWarningLimit: 2000,
     },
   };

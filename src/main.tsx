@@ -1,6 +1,6 @@
 import '#contract/no-eval.ts';
 import '#app/shell/style.css';
-import type { StartThread } from '#app/api/ServiceProvider.tsx';
+import type { StartThread } from '#app/api/client-part.ts';
 import { startApp } from '#app/shell/App.tsx';
 
 const startThread: StartThread = () => new Worker(new URL('./server/worker.ts', import.meta.url), { type: 'module' });

@@ -1,6 +1,7 @@
 import { appEndpoints } from '#contract/app-endpoints.ts';
 import type { Endpoint, RequestOf, RequestTo, ResponseFrom, ResponseOf } from '#contract/endpoints.ts';
-import { ERROR_CODES, errorBodySchema, ServiceError } from '#contract/error.ts';
+import { ERROR_CODES, ServiceError } from '#contract/error.ts';
+import { errorBodySchema } from '#contract/error-schema.ts';
 import { retryAfterMs } from '#contract/retry-after.ts';
 import {
   BALANCES_HEADER,

@@ -1,13 +1,7 @@
-import * as z from 'zod/mini';
 import type { Asset } from './asset.ts';
 
 /** 2^256 has 78 decimal digits. */
-const AMOUNT = /^(0|[1-9][0-9]{0,77})$/;
-
-/** A whole number of an asset's smallest unit, as decimal digits: no sign, no fraction, no leading zero. */
-export const amountSchema = z
-  .string()
-  .check(z.regex(AMOUNT, 'must be a whole number in decimal digits, like "1500000", of at most 78 digits'));
+export const AMOUNT = /^(0|[1-9][0-9]{0,77})$/;
 
 /**
  * The largest amount of an asset that an account can hold, in smallest units, by the integer of its ledger: u64 in Solana's

@@ -1,8 +1,5 @@
-import * as z from 'zod/mini';
-import { livenessSchema } from './liveness.ts';
-
-/** A denom as the wire names it: `uosmo`, `ibc/…`, `cw20:…`, `ethereum-native`, an ERC-20's address, a mint. */
-export const denomSchema = z.string().check(z.minLength(1), z.maxLength(256));
+import type * as z from 'zod/mini';
+import type { assetSchema } from './asset-schema.ts';
 
 /** What identifies an asset: the same denom on two chains is two assets. */
 export interface AssetId {
@@ -10,27 +7,6 @@ export interface AssetId {
   readonly denom: string;
 }
 
-/** The field table of an asset, as every endpoint answers it. */
-export const assetSchema = z.looseObject({
-  denom: z.string(),
-  chain_id: z.string(),
-  origin_denom: z.string(),
-  origin_chain_id: z.string(),
-  trace: z.string(),
-  is_cw20: z.boolean(),
-  is_evm: z.boolean(),
-  is_svm: z.boolean(),
-  symbol: z.nullish(z.string()),
-  name: z.nullish(z.string()),
-  logo_uri: z.nullish(z.string()),
-  decimals: z.nullish(z.number()),
-  token_contract: z.nullish(z.string()),
-  description: z.nullish(z.string()),
-  coingecko_id: z.nullish(z.string()),
-  recommended_symbol: z.nullish(z.string()),
-  // Added by this service, for an asset that is not fully alive.
-  liveness: z.catch(z.optional(livenessSchema), undefined),
-});
 export type Asset = z.infer<typeof assetSchema>;
 
 const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i;

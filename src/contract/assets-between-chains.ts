@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assetSchema } from './asset.ts';
+import { assetSchema } from './asset-schema.ts';
 import { chainIdSchema } from './chain.ts';
 
 const flag = z.nullish(z.boolean());

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assetSchema, denomSchema } from './asset.ts';
+import { assetSchema, denomSchema } from './asset-schema.ts';
 import { chainIdSchema } from './chain.ts';
 
 /** Limits of one request: chains, and denoms on each. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountSchema } from './amount.ts';
+import { amountSchema } from './amount-schema.ts';
 import { routeRequestSchema } from './route.ts';
 
 /** Amounts of one request, at most. */

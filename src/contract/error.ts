@@ -1,4 +1,5 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import type { errorBodySchema, errorDetailSchema } from './error-schema.ts';
 
 /** gRPC status numbers the wire uses, and the HTTP status each travels under. */
 export const ERROR_CODES = {
@@ -14,19 +15,7 @@ export type ErrorKind = keyof typeof ERROR_CODES;
 export const ROUTE_REFUSALS = ['LOW_INFO_ERROR', 'BAD_PRICE_ERROR', 'HIGH_LOSS_ERROR'] as const;
 export type RouteRefusal = (typeof ROUTE_REFUSALS)[number];
 
-export const errorDetailSchema = z.looseObject({
-  '@type': z.optional(z.string()),
-  reason: z.optional(z.string()),
-  domain: z.optional(z.string()),
-  metadata: z.optional(z.record(z.string(), z.string())),
-});
 export type ErrorDetail = z.infer<typeof errorDetailSchema>;
-
-export const errorBodySchema = z.looseObject({
-  code: z.number(),
-  message: z.string(),
-  details: z.array(errorDetailSchema),
-});
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 const ERROR_INFO_TYPE = 'type.googleapis.com/google.rpc.ErrorInfo';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assetSchema } from './asset.ts';
+import { assetSchema } from './asset-schema.ts';
 import { chainIdSchema, chainSchema } from './chain.ts';
 
 /** Query strings carry arrays repeated (`a=1&a=2`, `a[]=1&a[]=2`) or comma-joined (`a=1,2`), and flags as words (`true`, `False`) or digits (`1`, `0`). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { amountSchema } from './amount.ts';
-import { assetSchema, denomSchema } from './asset.ts';
+import { amountSchema } from './amount-schema.ts';
+import { assetSchema, denomSchema } from './asset-schema.ts';
 import { chainIdSchema } from './chain.ts';
 import { routeRequestSchema } from './route.ts';
 import { routeSummarySchema } from './route-summary.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assetSchema } from './asset.ts';
+import { assetSchema } from './asset-schema.ts';
 import { figuresSchema } from './figures.ts';
 import { venueSchema } from './venue.ts';
 

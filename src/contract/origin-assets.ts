@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assetSchema, denomSchema } from './asset.ts';
+import { assetSchema, denomSchema } from './asset-schema.ts';
 import { chainIdSchema } from './chain.ts';
 
 export const MAX_ORIGIN_PAIRS = 5000;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { assetSchema, denomSchema } from './asset.ts';
+import { assetSchema, denomSchema } from './asset-schema.ts';
 import { chainIdSchema } from './chain.ts';
-import { errorBodySchema } from './error.ts';
+import { errorBodySchema } from './error-schema.ts';
 
 /** Each request searches the whole graph. */
 export const MAX_RECOMMENDATION_REQUESTS = 100;

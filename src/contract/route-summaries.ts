@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { errorBodySchema } from './error.ts';
+import { errorBodySchema } from './error-schema.ts';
 import { routeRequestSchema } from './route.ts';
 import { routeSummarySchema } from './route-summary.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { amountSchema } from './amount.ts';
-import { assetSchema, denomSchema } from './asset.ts';
+import { amountSchema } from './amount-schema.ts';
+import { assetSchema, denomSchema } from './asset-schema.ts';
 import { namedBridgeSchema } from './bridge.ts';
 import { chainIdSchema } from './chain.ts';
 import { figuresSchema } from './figures.ts';

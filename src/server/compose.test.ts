@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { errorBodySchema } from '#contract/error.ts';
+import { errorBodySchema } from '#contract/error-schema.ts';
 import { ibcDenom } from '#contract/ibc-denom.ts';
 import { composeHttp, feedFailureMessage, loadFailureMessage } from './compose.ts';
 import { readConfig } from './config.ts';

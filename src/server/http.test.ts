@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { errorBodySchema, ServiceError } from '#contract/error.ts';
+import { ServiceError } from '#contract/error.ts';
+import { errorBodySchema } from '#contract/error-schema.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { readFailedNote } from '#contract/source-note.ts';
 import { fakeService } from '#testing/fake-service.ts';

@@ -1,37 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import pLimit from 'p-limit';
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { type Client, createClient } from '#client/client.ts';
-import { httpTransport } from '#client/http.ts';
-import type { Transport } from '#client/transport.ts';
-import { type Thread, workerTransport } from '#client/worker.ts';
-import { isInPage, type ServiceChoice, useSettings } from '../storage/settings.ts';
-import { persistLists } from './list-cache.ts';
+import { useSettings } from '../storage/settings.ts';
+import { fetchEarly } from '../ui/lazy-component.ts';
+import type { StartThread } from './client-part.ts';
+import { lateClient } from './late-client.ts';
 import { ServiceContext, useService } from './service-context.ts';
 import { watchHealth } from './service-health.ts';
 
-/** Starts the worker that runs the service in this page. */
-export type StartThread = () => Thread;
-
-function transportTo(choice: ServiceChoice, startThread: StartThread, life: AbortSignal): Transport {
-  if (isInPage(choice)) return workerTransport(startThread, choice.slice('worker'.length), life);
-  return httpTransport(choice === 'here' ? '' : choice);
-}
-
-/** A comparison may need many quotes: a service gets at most so many requests at a time. */
-const MAX_CONCURRENT_ROUTES = 3;
-
-function limitRouteRequests(client: Client): Client {
-  const limit = pLimit(MAX_CONCURRENT_ROUTES);
-  return {
-    ...client,
-    route: (request, options) =>
-      limit(() => {
-        options?.signal?.throwIfAborted();
-        return client.route(request, options);
-      }),
-  };
-}
+/** The page preloads it: see `scripts/preload-parts.ts`. */
+const clientPart = fetchEarly(() => import('./client-part.ts'));
 
 /** `networkMode`: a service in this page or on this machine needs no network. */
 const createQueries = (): QueryClient =>
@@ -49,12 +26,20 @@ export function ServiceProvider({ startThread, children }: ServiceProviderProps)
   const { service: choice } = useSettings();
   const { service, queries, life } = useMemo(() => {
     const life = new AbortController();
-    const transport = transportTo(choice, startThread, life.signal);
-    const { client: watched, health } = watchHealth(createClient({ transport }));
-    const client = limitRouteRequests(watched);
+    const open = async () => (await clientPart()).openClient(choice, startThread, life.signal);
+    const { client, health } = watchHealth(lateClient(open));
     return { service: { client, choice, health, needsNetwork: choice !== 'worker' }, queries: createQueries(), life };
   }, [choice, startThread]);
-  useEffect(() => persistLists(queries, choice), [queries, choice]);
+  useEffect(() => {
+    const end = new AbortController();
+    const keep = async () => {
+      const { persistLists } = await clientPart();
+      if (!end.signal.aborted) end.signal.addEventListener('abort', persistLists(queries, choice));
+    };
+    // Without it nothing is kept, and what asks the service says that it did not arrive.
+    keep().catch(() => undefined);
+    return () => end.abort();
+  }, [queries, choice]);
   useEndOfFormer(life);
   return (
     <ServiceContext value={service}>

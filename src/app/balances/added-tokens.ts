@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Asset, assetKey, sameAsset } from '#contract/asset.ts';
-import { validItems } from '../storage/persisted-store.ts';
 import { createPrivateList } from '../storage/private-list.ts';
+import { validItems } from '../storage/valid-items.ts';
 import type { BalanceSnapshot } from './snapshot.ts';
 
 const tokenSchema = z.object({

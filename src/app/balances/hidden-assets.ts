@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AssetKey } from '#contract/asset.ts';
-import { validItems } from '../storage/persisted-store.ts';
 import { createPrivateList } from '../storage/private-list.ts';
+import { validItems } from '../storage/valid-items.ts';
 
 const list = createPrivateList<AssetKey>({
   key: 'portolan.hidden',

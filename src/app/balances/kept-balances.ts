@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { balanceEntrySchema } from '#contract/balances.ts';
-import { createPersistedStore, validItems } from '../storage/persisted-store.ts';
+import { createPersistedStore } from '../storage/persisted-store.ts';
 import { getSettings } from '../storage/settings.ts';
+import { validItems } from '../storage/valid-items.ts';
 import { type ChainAddress, chainAddressKey } from './plan.ts';
 import type { BalanceSnapshot, BalanceState } from './snapshot.ts';
 

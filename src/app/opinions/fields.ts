@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountSchema } from '#contract/amount.ts';
+import { amountSchema } from '#contract/amount-schema.ts';
 import { readUsd, type Usd } from '../format/amount.ts';
 import { plainText } from '../format/plain-text.ts';
 import { NoOpinion } from './quote-service.ts';

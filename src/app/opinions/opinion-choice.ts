@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { createPersistedStore, subscribeAcrossTabs, validItems } from '../storage/persisted-store.ts';
+import { createPersistedStore, subscribeAcrossTabs } from '../storage/persisted-store.ts';
 import { parseServiceUrl } from '../storage/settings.ts';
 import { useStore } from '../storage/store.ts';
+import { validItems } from '../storage/valid-items.ts';
 
 export const OPINION_IDS = ['contract', 'lifi', 'relay', 'osmosis'] as const;
 export type OpinionId = (typeof OPINION_IDS)[number];

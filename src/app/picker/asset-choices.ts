@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AssetKey } from '#contract/asset.ts';
-import { validItems } from '../storage/persisted-store.ts';
 import { createPrivateList } from '../storage/private-list.ts';
+import { validItems } from '../storage/valid-items.ts';
 
 const listOf = (key: string) =>
   createPrivateList<AssetKey>({ key, schema: z.catch(validItems(z.string()), []), isSame: (a, b) => a === b });

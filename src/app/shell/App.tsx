@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ServiceProvider, type StartThread } from '../api/ServiceProvider.tsx';
+import type { StartThread } from '../api/client-part.ts';
+import { ServiceProvider } from '../api/ServiceProvider.tsx';
 import { applySettings } from '../storage/settings.ts';
 import { preloadWhenIdle } from '../ui/lazy-component.ts';
 import { restoreSessions } from '../wallet/restore-sessions.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { validItems } from './persisted-store.ts';
 import { createPrivateList } from './private-list.ts';
+import { validItems } from './valid-items.ts';
 
 const comparisonSchema = z.object({
   /** A link into this page. */

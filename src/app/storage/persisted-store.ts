@@ -1,13 +1,27 @@
-import * as z from 'zod/mini';
 import { createStore, type Store } from './store.ts';
 
 /** The part of Web Storage that is used. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
+/**
+ * Reads any input, as other versions of the page may have written it: invalid parts get defaults. A schema of zod, or a few lines
+ * where the first load needs it.
+ */
+export interface StoredSchema<T> {
+  parse(stored: unknown): T;
+}
+
+/** The fields of a stored object; none for anything else. */
+export const storedFields = (stored: unknown): Readonly<Record<string, unknown>> =>
+  typeof stored === 'object' && stored !== null ? { ...stored } : {};
+
+export const storedList = (stored: unknown): readonly unknown[] => (Array.isArray(stored) ? stored : []);
+
+export const isText = (stored: unknown): stored is string => typeof stored === 'string';
+
 interface PersistedStoreOptions<T> {
   readonly key: string;
-  /** Accepts any input, as other versions of the page may have written it: invalid parts get defaults by `z.catch`. */
-  readonly schema: z.ZodMiniType<T>;
+  readonly schema: StoredSchema<T>;
   /** With undefined, the value is lost when the page closes. */
   readonly storage?: KeyValueStorage | undefined;
 }
@@ -19,18 +33,6 @@ export interface PersistedStore<T> extends Store<T> {
   /** Whether another tab has written since this one last wrote or read. */
   isOutdated(): boolean;
 }
-
-/** A list of which invalid items are dropped. Fails for any other input. */
-export const validItems = <T>(item: z.ZodMiniType<T>) =>
-  z.pipe(
-    z.array(z.unknown()),
-    z.transform((items): T[] =>
-      items.flatMap((stored) => {
-        const { success, data } = item.safeParse(stored);
-        return success ? [data] : [];
-      }),
-    ),
-  );
 
 /** The browser's storage; undefined if it is turned off. */
 function browserStorage(): KeyValueStorage | undefined {

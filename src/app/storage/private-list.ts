@@ -1,11 +1,10 @@
-import type { z } from 'zod/mini';
-import { createPersistedStore, subscribeAcrossTabs } from './persisted-store.ts';
+import { createPersistedStore, type StoredSchema, subscribeAcrossTabs } from './persisted-store.ts';
 import { getSettings } from './settings.ts';
 import { useStore } from './store.ts';
 
 interface PrivateListOptions<Item> {
   readonly key: string;
-  readonly schema: z.ZodMiniType<readonly Item[]>;
+  readonly schema: StoredSchema<readonly Item[]>;
   readonly isSame: (a: Item, b: Item) => boolean;
   /** Of more items the first go. */
   readonly most?: number;

@@ -1,5 +1,11 @@
-import * as z from 'zod/mini';
-import { createPersistedStore, subscribeAcrossTabs, validItems } from './persisted-store.ts';
+import {
+  createPersistedStore,
+  isText,
+  type StoredSchema,
+  storedFields,
+  storedList,
+  subscribeAcrossTabs,
+} from './persisted-store.ts';
 import { useStore } from './store.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -59,26 +65,34 @@ const sortedUnique = (ids: readonly string[]): string[] => [...new Set(ids)].sor
 const toService = (text: string): ServiceChoice =>
   text === 'here' || /^worker(\?|$)/.test(text) ? (text as ServiceChoice) : (parseServiceUrl(text) ?? builtFor);
 
+const oneOf = <T extends string>(options: readonly T[], stored: unknown, otherwise: T): T =>
+  options.find((option) => option === stored) ?? otherwise;
+
+const trueOr = (stored: unknown, otherwise: boolean): boolean => (typeof stored === 'boolean' ? stored : otherwise);
+
+const MOST_TOLERANCE_BPS = 5000;
+
+const toTolerance = (stored: unknown): number =>
+  Number.isInteger(stored) && Number(stored) >= 0 && Number(stored) <= MOST_TOLERANCE_BPS
+    ? Number(stored)
+    : DEFAULT_SETTINGS.toleranceBps;
+
 /** Stored settings: each missing or invalid field gets its default. */
-export const settingsSchema: z.ZodMiniType<Settings> = z.catch(
-  z.object({
-    theme: z.catch(z.enum(THEMES), DEFAULT_SETTINGS.theme),
-    numberFormat: z.catch(z.enum(NUMBER_FORMATS), DEFAULT_SETTINGS.numberFormat),
-    service: z.catch(z.pipe(z.string(), z.transform(toService)), builtFor),
-    privacy: z.catch(z.boolean(), DEFAULT_SETTINGS.privacy),
-    shortcuts: z.catch(z.boolean(), DEFAULT_SETTINGS.shortcuts),
-    refresh: z.catch(z.boolean(), DEFAULT_SETTINGS.refresh),
-    toleranceBps: z.catch(z.int().check(z.gte(0), z.lte(5000)), DEFAULT_SETTINGS.toleranceBps),
-    bridgesOff: z.catch(
-      z.pipe(
-        validItems(z.string()),
-        z.transform((ids) => sortedUnique(ids)),
-      ),
-      [],
-    ),
-  }),
-  { ...DEFAULT_SETTINGS, bridgesOff: [] },
-);
+export const settingsSchema: StoredSchema<Settings> = {
+  parse(stored) {
+    const fields = storedFields(stored);
+    return {
+      theme: oneOf(THEMES, fields.theme, DEFAULT_SETTINGS.theme),
+      numberFormat: oneOf(NUMBER_FORMATS, fields.numberFormat, DEFAULT_SETTINGS.numberFormat),
+      service: isText(fields.service) ? toService(fields.service) : builtFor,
+      privacy: trueOr(fields.privacy, DEFAULT_SETTINGS.privacy),
+      shortcuts: trueOr(fields.shortcuts, DEFAULT_SETTINGS.shortcuts),
+      refresh: trueOr(fields.refresh, DEFAULT_SETTINGS.refresh),
+      toleranceBps: toTolerance(fields.toleranceBps),
+      bridgesOff: sortedUnique(storedList(fields.bridgesOff).filter(isText)),
+    };
+  },
+};
 
 const SETTINGS_KEY = 'portolan.settings';
 const store = createPersistedStore({ key: SETTINGS_KEY, schema: settingsSchema });

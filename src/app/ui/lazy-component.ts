@@ -50,6 +50,13 @@ export function lazyModule<Module extends object>(load: () => Promise<Module>): 
   };
 }
 
+/** A module that is fetched at once, and by each call that follows a failure. */
+export function fetchEarly<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  const fetch = fetching(load, () => undefined);
+  fetchQuietly(fetch);
+  return fetch;
+}
+
 /** Fetches a part, at the next try by another URL if it failed, and sees that it is fetched when the page is idle. */
 function fetching<Part>(load: () => Promise<Part>, keep: (part: Part) => void): () => Promise<Part> {
   let next = load;

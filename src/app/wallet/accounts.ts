@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CHAIN_TYPES } from '#contract/chain.ts';
-import { createPersistedStore, subscribeAcrossTabs, validItems } from '../storage/persisted-store.ts';
+import { createPersistedStore, subscribeAcrossTabs } from '../storage/persisted-store.ts';
 import { useStore } from '../storage/store.ts';
+import { validItems } from '../storage/valid-items.ts';
 import { looksLike, sameAddress } from './address.ts';
 
 /** A watched address. It is stored only in this browser and never appears in a link. */

@@ -11,6 +11,8 @@ const SHAPES: Readonly<Record<ChainType, RegExp>> = {
   svm: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
 };
 
+export const isFamily = (text: unknown): text is ChainType => typeof text === 'string' && Object.hasOwn(SHAPES, text);
+
 export const looksLike = (family: ChainType, text: unknown): text is string =>
   typeof text === 'string' && SHAPES[family].test(text);
 

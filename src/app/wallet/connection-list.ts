@@ -1,8 +1,12 @@
-import * as z from 'zod/mini';
-import { chainTypeSchema } from '#contract/chain.ts';
-import { createPersistedStore, validItems } from '../storage/persisted-store.ts';
+import {
+  createPersistedStore,
+  isText,
+  type StoredSchema,
+  storedFields,
+  storedList,
+} from '../storage/persisted-store.ts';
 import { createStore, type Store, useStore } from '../storage/store.ts';
-import { looksLike } from './address.ts';
+import { isFamily, looksLike } from './address.ts';
 import { type Connection, type WalletAccount, type WalletOption, walletIcon, walletKey } from './wallet.ts';
 
 export const SESSIONS_KEY = 'portolan.wallets';
@@ -13,32 +17,34 @@ export interface Session {
   readonly accounts: readonly WalletAccount[];
 }
 
-const walletSchema = z.object({
-  family: chainTypeSchema,
-  id: z.string(),
-  name: z.string(),
-  icon: z.pipe(z.unknown(), z.transform(walletIcon)),
-});
+function readAccount(stored: unknown): WalletAccount[] {
+  const { address, chainIds } = storedFields(stored);
+  if (!isText(address) || (chainIds !== null && !Array.isArray(chainIds))) return [];
+  return [{ address, chainIds: chainIds === null ? null : chainIds.filter(isText) }];
+}
 
-const accountSchema = z.object({ address: z.string(), chainIds: z.nullable(validItems(z.string())) });
-
-const sessionSchema = z.pipe(
-  z.object({ wallet: walletSchema, accounts: validItems(accountSchema) }),
-  z.transform(
-    ({ wallet, accounts }): Session => ({
-      wallet,
-      accounts: accounts.filter(({ address }) => looksLike(wallet.family, address)),
-    }),
-  ),
-);
+function readSession(stored: unknown): Session[] {
+  const { wallet, accounts } = storedFields(stored);
+  const { family, id, name, icon } = storedFields(wallet);
+  if (!isFamily(family) || !isText(id) || !isText(name) || !Array.isArray(accounts)) return [];
+  return [
+    {
+      wallet: { family, id, name, icon: walletIcon(icon) },
+      accounts: accounts.flatMap(readAccount).filter(({ address }) => looksLike(family, address)),
+    },
+  ];
+}
 
 /** Stored sessions, one for each wallet, without invalid ones and without addresses of another family. */
-export const sessionsSchema = z.pipe(
-  z.catch(validItems(sessionSchema), []),
-  z.transform((sessions): readonly Session[] => [
-    ...new Map(sessions.map((session) => [walletKey(session.wallet), session])).values(),
-  ]),
-);
+export const sessionsSchema: StoredSchema<readonly Session[]> = {
+  parse: (stored) => [
+    ...new Map(
+      storedList(stored)
+        .flatMap(readSession)
+        .map((session) => [walletKey(session.wallet), session]),
+    ).values(),
+  ],
+};
 
 /** The state of wallets that every page shows. `connections.ts`, loaded lazily, changes it. */
 export type ConnectionList = Store<readonly Connection[]>;

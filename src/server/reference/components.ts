@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { assetSchema } from '#contract/asset.ts';
+import { assetSchema } from '#contract/asset-schema.ts';
 import {
   assetBetweenChainsSchema,
   assetsBetweenChainsRequestSchema,
@@ -16,7 +16,7 @@ import { bridgeSchema, bridgesResponseSchema } from '#contract/bridge.ts';
 import { bridgeFactsResponseSchema, bridgeFactsSchema, factSchema } from '#contract/bridge-facts.ts';
 import { chainSchema, feeAssetSchema } from '#contract/chain.ts';
 import { curvePointSchema, curveRequestSchema, curveResponseSchema, curveRouteSchema } from '#contract/curve.ts';
-import { errorBodySchema } from '#contract/error.ts';
+import { errorBodySchema } from '#contract/error-schema.ts';
 import { figuresSchema } from '#contract/figures.ts';
 import {
   assetsRequestSchema,
