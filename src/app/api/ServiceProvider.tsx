@@ -1,14 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useSettings } from '../storage/settings.ts';
-import { fetchEarly } from '../ui/lazy-component.ts';
 import type { StartThread } from './client-part.ts';
 import { lateClient } from './late-client.ts';
 import { ServiceContext, useService } from './service-context.ts';
 import { watchHealth } from './service-health.ts';
-
-/** The page preloads it: see `scripts/preload-parts.ts`. */
-const clientPart = fetchEarly(() => import('./client-part.ts'));
 
 /** `networkMode`: a service in this page or on this machine needs no network. */
 const createQueries = (): QueryClient =>
@@ -17,19 +13,21 @@ const createQueries = (): QueryClient =>
   });
 
 interface ServiceProviderProps {
+  /** Fetches the code of the client, again after a failure. */
+  clientPart: () => Promise<typeof import('./client-part.ts')>;
   startThread: StartThread;
   children: ReactNode;
 }
 
 /** Provides the chosen service and an empty query cache for it; another choice resets both. */
-export function ServiceProvider({ startThread, children }: ServiceProviderProps) {
+export function ServiceProvider({ clientPart, startThread, children }: ServiceProviderProps) {
   const { service: choice } = useSettings();
   const { service, queries, life } = useMemo(() => {
     const life = new AbortController();
     const open = async () => (await clientPart()).openClient(choice, startThread, life.signal);
     const { client, health } = watchHealth(lateClient(open));
     return { service: { client, choice, health, needsNetwork: choice !== 'worker' }, queries: createQueries(), life };
-  }, [choice, startThread]);
+  }, [choice, clientPart, startThread]);
   useEffect(() => {
     const end = new AbortController();
     const keep = async () => {
@@ -39,7 +37,7 @@ export function ServiceProvider({ startThread, children }: ServiceProviderProps)
     // Without it nothing is kept, and what asks the service says that it did not arrive.
     keep().catch(() => undefined);
     return () => end.abort();
-  }, [queries, choice]);
+  }, [clientPart, queries, choice]);
   useEndOfFormer(life);
   return (
     <ServiceContext value={service}>

@@ -3,9 +3,12 @@ import { createRoot } from 'react-dom/client';
 import type { StartThread } from '../api/client-part.ts';
 import { ServiceProvider } from '../api/ServiceProvider.tsx';
 import { applySettings } from '../storage/settings.ts';
-import { preloadWhenIdle } from '../ui/lazy-component.ts';
+import { fetchEarly, preloadWhenIdle } from '../ui/lazy-component.ts';
 import { restoreSessions } from '../wallet/restore-sessions.ts';
 import { Pages } from './router.tsx';
+
+/** The page preloads it: see `scripts/preload-parts.ts`. */
+const clientPart = fetchEarly(() => import('../api/client-part.ts'));
 
 /** Draws the app into the element. `startThread` is called only when the service is to run in this page. */
 export function startApp(element: Element, startThread: StartThread): void {
@@ -14,7 +17,7 @@ export function startApp(element: Element, startThread: StartThread): void {
   preloadWhenIdle();
   createRoot(element).render(
     <StrictMode>
-      <ServiceProvider startThread={startThread}>
+      <ServiceProvider clientPart={clientPart} startThread={startThread}>
         <Pages />
       </ServiceProvider>
     </StrictMode>,
