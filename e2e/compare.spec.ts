@@ -210,6 +210,28 @@ test("a bridge's fee is shown at its step and in the list, as the service return
   await expect(routes.fees.getByRole('row', { name: /^Bridge fee/ })).toContainText('POL');
 });
 
+test('the map leads to its steps, and the service says what it would be without a bridge', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await app.open(comparisonPath({ from: POL, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  await expect(routes.open.getByRole('img', { name: /^100 POL on Polygon\. Signature 1: Move POL/ })).toBeVisible();
+  const details = routes.steps.getByText('If this step fails').first();
+  await expect(details).toBeHidden();
+  await routes.open.getByRole('button', { name: /^Step 1: Move POL/ }).click();
+  await expect(details).toBeVisible();
+
+  const without = page.getByRole('region', { name: 'Without it' });
+  await expect(without).toContainText('Of the routes found');
+  await without.getByRole('button', { name: 'Ask for the best' }).click();
+  await expect(without).toContainText('Asked at');
+  await expect(without.getByRole('listitem').filter({ hasText: 'Without Axelar: ' })).toHaveText(
+    /more|less|no way at all/,
+  );
+});
+
 test('each step says where the money is if it fails, once opened, and with its source', async ({
   app,
   page,

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useClient } from '#app/api/service-context.ts';
+import { useWhatIf, type WhatIf } from '#app/api/use-what-if.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { coinOf, coinText } from '#app/asset/coin.ts';
 import { chainName } from '#app/asset/lookup.ts';
@@ -17,7 +16,6 @@ import { SourceLink } from '#app/ui/SourceLink.tsx';
 import { Switch } from '#app/ui/Switch.tsx';
 import type { Bridge } from '#contract/bridge.ts';
 import type { BridgeFacts } from '#contract/bridge-facts.ts';
-import { laterEndpoints } from '#contract/later-endpoints.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { WhatIfResponse } from '#contract/what-if.ts';
 import { useBridgeFacts } from './BridgeFacts.tsx';
@@ -33,7 +31,7 @@ interface BridgeTableProps {
 /** The bridges beside one another: whom one trusts, what is halted, and what each is worth for the last comparison. */
 export function BridgeTable({ catalog, request }: BridgeTableProps) {
   const facts = useBridgeFacts().data?.data.bridge_facts;
-  const asked = useWhatIf(request);
+  const asked = useWhatIf(request && whatIfRequest(request));
   const { bridges } = catalog;
   return (
     <section aria-label="Every bridge" className="@container flex flex-col gap-3">
@@ -71,33 +69,7 @@ const Head = ({ className, children }: { className?: string; children: ReactNode
   </th>
 );
 
-interface Asked {
-  readonly answer: WhatIfResponse | null;
-  readonly error: Error | null;
-  readonly isAsking: boolean;
-  /** Time of the answer, milliseconds since 1970. */
-  readonly at: number;
-  ask(): void;
-}
-
-/** One request, on a click; the answer stays while the comparison is the same. */
-function useWhatIf(request: RouteRequest | null): Asked {
-  const client = useClient();
-  const asked = request && whatIfRequest(request);
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['what-if', asked],
-    queryFn: ({ signal }) => {
-      if (asked === null) throw new Error('there is no comparison yet');
-      return client.ask(laterEndpoints.whatIf, asked, { signal });
-    },
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  return { answer: data?.data ?? null, error, isAsking: isFetching, at: dataUpdatedAt, ask: () => void refetch() };
-}
-
-function Question({ catalog, request, asked }: BridgeTableProps & { readonly asked: Asked }) {
+function Question({ catalog, request, asked }: BridgeTableProps & { readonly asked: WhatIf }) {
   const digits = useFormatNumber();
   const clock = useClock();
   const { answer, error, isAsking, at, ask } = asked;

@@ -64,6 +64,7 @@ export function RoutePage() {
   const inspector = open && (
     <InspectorPane
       compared={open}
+      routes={routes}
       lookup={form.lookup}
       side={state.side}
       isGone={isGone}

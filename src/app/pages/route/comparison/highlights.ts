@@ -64,7 +64,11 @@ function amountClause(compared: ComparedRoute, { best, side, places, digits }: C
 }
 
 /** "16 min sooner", "1 min later"; "" for no difference, and if a time is unknown. */
-export function timeClause(compared: ComparedRoute, best: ComparedRoute, digits: FormatNumber): string {
+export function timeClause(
+  compared: Pick<ComparedRoute, 'seconds'>,
+  best: Pick<ComparedRoute, 'seconds'>,
+  digits: FormatNumber,
+): string {
   if (!compared.seconds.known || !best.seconds.known) return '';
   const gap = shownSeconds(compared.seconds.value) - shownSeconds(best.seconds.value);
   return gap === 0 ? '' : `${durationGap(gap, digits)} ${gap < 0 ? 'sooner' : 'later'}`;

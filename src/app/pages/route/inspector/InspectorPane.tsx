@@ -28,11 +28,15 @@ import { RouteSummary, type RouteView } from './RouteSummary.tsx';
 import { RouteTimeline } from './RouteTimeline.tsx';
 import { RouteWarnings } from './RouteWarnings.tsx';
 import { useUnfolding } from './use-unfolding.ts';
+import { WithoutIt } from './WithoutIt.tsx';
+import { partsOf } from './without.ts';
 
 const ThereAndBack = lazyComponent(() => import('../keeping/ThereAndBack.tsx'));
 
 interface InspectorPaneProps {
   compared: ComparedRoute;
+  /** All routes of the comparison. */
+  routes: readonly ComparedRoute[];
   lookup: Lookup;
   side: Side;
   isGone: boolean;
@@ -42,7 +46,15 @@ interface InspectorPaneProps {
 }
 
 /** The open route in full. */
-export default function InspectorPane({ compared, lookup, side, isGone, quotesAge, actions }: InspectorPaneProps) {
+export default function InspectorPane({
+  compared,
+  routes,
+  lookup,
+  side,
+  isGone,
+  quotesAge,
+  actions,
+}: InspectorPaneProps) {
   const digits = useFormatNumber();
   const { route, market, quotes } = compared;
   const balance = completeBalance(
@@ -69,6 +81,7 @@ export default function InspectorPane({ compared, lookup, side, isGone, quotesAg
       )}
       <RouteInspector
         compared={compared}
+        routes={routes}
         route={route}
         lookup={lookup}
         market={market}
@@ -114,6 +127,7 @@ function analyzeRoute({ route, lookup, digits, market }: RouteView) {
     fees,
     ends: routeEnds(route, lookup),
     warnings: routeWarnings(route, fees, lookup, digits),
+    hasParts: partsOf(route, lookup).length > 0,
     journey: journeyOf({ route, steps, fees, lookup, digits }),
     disclaimers: disclaimers({ route, steps, signatures, fees, market, digits }),
   };
@@ -121,6 +135,7 @@ function analyzeRoute({ route, lookup, digits, market }: RouteView) {
 
 interface RouteInspectorProps extends RouteView {
   readonly compared: ComparedRoute;
+  readonly routes: readonly ComparedRoute[];
   /** Balance of the sent asset in smallest units; null if unknown. */
   readonly balance: bigint | null;
   readonly quotesAge: StaleQuotesNoticeProps;
@@ -128,7 +143,7 @@ interface RouteInspectorProps extends RouteView {
 }
 
 /** Everything about one route: amounts, warnings, steps, fees, disclaimers and the raw response. */
-function RouteInspector({ compared, balance, quotesAge, failures, ...view }: RouteInspectorProps) {
+function RouteInspector({ compared, routes, balance, quotesAge, failures, ...view }: RouteInspectorProps) {
   const { route, lookup, market, side, digits } = view;
   const expired = useTicking(() => expiredRelayQuotes(route));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the analysis depends on which relay quotes have expired
@@ -174,6 +189,18 @@ function RouteInspector({ compared, balance, quotesAge, failures, ...view }: Rou
           digits={digits}
         />
       </Section>
+      {quotesAge.run.pending === 0 && analysis.hasParts && (
+        <Section title="Without it">
+          <WithoutIt
+            compared={compared}
+            routes={routes}
+            request={quotesAge.run.requests[0]?.routeRequest ?? null}
+            side={side}
+            lookup={lookup}
+            digits={digits}
+          />
+        </Section>
+      )}
       <Section title="What this quote does not say">
         <ul className="flex list-disc flex-col gap-1 pl-4 text-muted">
           {analysis.disclaimers.map((sentence) => (

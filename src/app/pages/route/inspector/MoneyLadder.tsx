@@ -123,7 +123,7 @@ function LadderTable({ ladder: { sent, arrives, lines, cost }, unit, digits }: L
           <th scope="row" className="py-1.5 pr-2 text-left">
             Costs in all
           </th>
-          <td className="py-1.5 text-right">
+          <td className="whitespace-nowrap py-1.5 text-right">
             {costText({ known: true, value: cost }, digits)}
             {share}
           </td>

@@ -64,7 +64,7 @@ function Figures({ compared, side, digits }: RouteSummaryProps) {
   const share = cost.known && cost.value.share !== null ? formatLoss(cost.value.share, digits) : '';
   const isLoss = isUnsafe ? 'text-bad' : '';
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-x-4 gap-y-3 tabular-nums">
+    <dl className="flex flex-wrap gap-x-6 gap-y-3 tabular-nums">
       {side === 'in' ? (
         <Figure name="Arrives, about" below={usdBeside(route.usd_amount_out, received, 'down', digits)}>
           <CoinAmount coin={received} rounding="down" digits={digits} />
@@ -94,7 +94,7 @@ interface FigureProps {
 }
 
 const Figure = ({ name, below, children }: FigureProps) => (
-  <div className="flex min-w-0 flex-col">
+  <div className="flex min-w-0 flex-auto flex-col">
     <dt className="text-12 text-muted">{name}</dt>
     <dd className="flex flex-col">
       <span className="font-semibold text-16">{children}</span>

@@ -25,26 +25,30 @@ interface Unfolded {
 export function useUnfolding(routeId: string, steps: number): Unfolding {
   const id = useId();
   const isPrinting = usePrinting();
-  const [kept, setKept] = useState<Unfolded>({ routeId, open: [], lit: null });
-  const state = kept.routeId === routeId ? kept : { routeId, open: [], lit: null };
-  const change = (next: Partial<Unfolded>) => setKept({ ...state, ...next });
-  const areAllOpen = state.open.length === steps;
+  const closed: Unfolded = { routeId, open: [], lit: null };
+  const [kept, setKept] = useState(closed);
+  const of = (state: Unfolded) => (state.routeId === routeId ? state : closed);
+  const { open, lit } = of(kept);
+  // Of what is there then: opening a step moves the focus, which changes what is lit in the same turn.
+  const setOpen = (next: (open: readonly number[]) => readonly number[]) =>
+    setKept((now) => ({ ...of(now), open: next(of(now).open) }));
+  const areAllOpen = open.length === steps;
   const idOf = (step: number) => `${id}-step-${step}`;
   const set = (step: number, isOpen: boolean) => {
     // What printing opened stays closed afterwards.
-    if (isPrinting || state.open.includes(step) === isOpen) return;
-    change({ open: isOpen ? [...state.open, step] : state.open.filter((other) => other !== step) });
+    if (isPrinting || open.includes(step) === isOpen) return;
+    setOpen((before) => [...before.filter((other) => other !== step), ...(isOpen ? [step] : [])]);
   };
   return {
-    lit: state.lit,
+    lit,
     areAllOpen,
     idOf,
-    isOpen: (step) => isPrinting || state.open.includes(step),
+    isOpen: (step) => isPrinting || open.includes(step),
     set,
-    toggleAll: () => change({ open: areAllOpen ? [] : Array.from({ length: steps }, (_, step) => step) }),
-    light: (lit) => change({ lit }),
+    toggleAll: () => setOpen(() => (areAllOpen ? [] : Array.from({ length: steps }, (_, step) => step))),
+    light: (step) => setKept((now) => ({ ...of(now), lit: step })),
     show: (step) => {
-      if (!state.open.includes(step)) change({ open: [...state.open, step] });
+      set(step, true);
       document.getElementById(idOf(step))?.querySelector('summary')?.focus();
     },
   };

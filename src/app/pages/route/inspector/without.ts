@@ -1,0 +1,137 @@
+import { coinText, readAmount, readSentAmount } from '#app/asset/coin.ts';
+import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
+import { formatUsd } from '#app/format/amount.ts';
+import { known, knownCount } from '#app/format/maybe.ts';
+import { count, type FormatNumber, magnitude } from '#app/format/number.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import type { MarkSubject } from '#app/marks/find-mark.ts';
+import { operationKind } from '#contract/operation.ts';
+import type { Route } from '#contract/route.ts';
+import type { RouteSummary } from '#contract/route-summary.ts';
+import { venueKey } from '#contract/venue.ts';
+import type { WhatIfResponse } from '#contract/what-if.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { timeClause } from '../comparison/highlights.ts';
+import { bestOf } from '../comparison/ranking.ts';
+import { compareCosts, costGap, costText } from '../comparison/route-cost.ts';
+import type { Side } from '../query/page-state.ts';
+import { stepBody, swapVenues, venueNames } from '../steps/step-body.ts';
+
+/** A bridge or a venue of a route: what one could do without. */
+export interface Part {
+  readonly key: string;
+  /** "CCTP", "Uniswap on Arbitrum". */
+  readonly name: string;
+  readonly mark: MarkSubject;
+  /** Its line in an answer to "what if". */
+  readonly isIn: (answer: WhatIfResponse) => { readonly without: RouteSummary | null } | undefined;
+}
+
+/** The bridges and venues of a route, each once, in order. */
+export function partsOf({ operations }: Pick<Route, 'operations'>, lookup: Lookup): Part[] {
+  const parts = operations.flatMap((operation): Part[] => {
+    const body = stepBody(operation, operationKind(operation) !== undefined);
+    const { bridge_id: bridge } = body;
+    const venues = swapVenues(body).map((venue): Part => {
+      const [name, chain] = [venueNames([venue]), chainName(lookup, venue.chain_id)];
+      return {
+        key: `venue ${venueKey(venue)}`,
+        name: name === chain ? name : `${name} on ${chain}`,
+        mark: { venue: venue.name },
+        isIn: ({ venues: answered }) => answered.find((other) => venueKey(other) === venueKey(venue)),
+      };
+    });
+    if (!bridge) return venues;
+    const name = lookup.bridgeName(bridge) ?? plainText(bridge);
+    const isIn: Part['isIn'] = ({ bridges }) => bridges.find(({ bridge_id }) => bridge_id === bridge);
+    return [{ key: `bridge ${bridge}`, name, mark: { bridge }, isIn }, ...venues];
+  });
+  return [...new Map(parts.map((part) => [part.key, part])).values()];
+}
+
+/** What of a route is compared. */
+export type Figures = Pick<ComparedRoute, 'cost' | 'seconds' | 'signatures' | 'isUnsafe' | 'sent' | 'received'>;
+
+/** The figures of a summary; its assets are those of the open route. */
+const figuresOf = (summary: RouteSummary, { sent, received }: Figures): Figures => ({
+  cost: summaryCost(summary),
+  seconds: summarySeconds(summary),
+  signatures: knownCount(summary.txs_required),
+  isUnsafe: summary.is_unsafe,
+  sent: { ...sent, amount: readSentAmount(summary.amount_in) },
+  received: { ...received, amount: readAmount(summary.amount_out) },
+});
+
+/** In dollars where both costs are exact, else in the asset whose amount is an estimate. */
+function figureChange(now: Figures, open: Figures, side: Side, digits: FormatNumber): string {
+  const gap = costGap(now.cost, open.cost);
+  if (gap !== null) {
+    if (gap === 0n) return '';
+    return `${formatUsd(magnitude(gap), 'up', digits)} ${gap > 0n ? 'more' : 'less'}`;
+  }
+  if (now.cost.known && open.cost.known) {
+    const [after, before] = [costText(now.cost, digits), costText(open.cost, digits)];
+    return after === before ? '' : `costs ${after}, not ${before}`;
+  }
+  const [a, b] = side === 'in' ? [now.received, open.received] : [now.sent, open.sent];
+  if (!a.amount.known || !b.amount.known) return 'cost not known';
+  const units = a.amount.value - b.amount.value;
+  if (units === 0n) return '';
+  const text = coinText({ ...a, amount: known(magnitude(units)) }, 'up', digits);
+  return side === 'in' ? `${text} ${units > 0n ? 'more' : 'less'} arrives` : `${text} ${units > 0n ? 'more' : 'less'}`;
+}
+
+function signatureChange({ signatures: a }: Figures, { signatures: b }: Figures, digits: FormatNumber): string {
+  if (!a.known || !b.known || a.value === b.value) return '';
+  const size = count(Math.abs(a.value - b.value), 'signature', 'signatures', digits);
+  return `${size} ${a.value > b.value ? 'more' : 'fewer'}`;
+}
+
+/** "$0.10 more, 16 min sooner", "the same cost and time". */
+export function changeText(now: Figures, open: Figures, side: Side, digits: FormatNumber): string {
+  const changes = [
+    figureChange(now, open, side, digits),
+    timeClause(now, open, digits),
+    signatureChange(now, open, digits),
+    now.isUnsafe && !open.isUnsafe ? 'at an unsafe price' : '',
+  ].filter(Boolean);
+  return changes.join(', ') || 'nothing changes';
+}
+
+/** What one does without a part; null while only the service can say. */
+export interface Without extends Part {
+  readonly text: string | null;
+}
+
+/** Each may know a route that the other does not: the service was asked for one, and the list for several. */
+const cheaper = (listed: Figures, asked: Figures): Figures =>
+  compareCosts(asked.cost, listed.cost) < 0 ? asked : listed;
+
+interface Options {
+  readonly open: ComparedRoute;
+  readonly routes: readonly ComparedRoute[];
+  readonly side: Side;
+  readonly lookup: Lookup;
+  /** Once asked. */
+  readonly answer: WhatIfResponse | null;
+  readonly digits: FormatNumber;
+}
+
+/** For each bridge and venue of the open route, the best route without it that is known. */
+export function withoutEach({ open, routes, side, lookup, answer, digits }: Options): Without[] {
+  const keysOf = new Map(
+    routes.map(({ id, route }) => [id, new Set(partsOf(route, lookup).map(({ key }) => key))] as const),
+  );
+  return partsOf(open.route, lookup).map((part) => {
+    const answered = answer ? part.isIn(answer) : undefined;
+    const listed = bestOf(
+      routes.filter(({ id }) => !keysOf.get(id)?.has(part.key)),
+      side,
+    );
+    const asked = answered?.without ? figuresOf(answered.without, open) : undefined;
+    const best = listed && asked ? cheaper(listed, asked) : (listed ?? asked);
+    if (best === undefined) return { ...part, text: answered ? 'no way at all' : null };
+    return { ...part, text: changeText(best, open, side, digits) };
+  });
+}
