@@ -1,0 +1,266 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { loadavg } from 'node:os';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Browser, type BrowserContextOptions, chromium, devices, type Page } from '@playwright/test';
+import { installedBrowser } from '../scripts/find-browser.js';
+import { freePorts } from '../scripts/free-ports.js';
+import { ROOT, runNpm } from '../scripts/run.js';
+import { machineText, quantile, tableText } from './report.ts';
+
+/**
+ * `npm run bench:page`, after `npm run build`: Lighthouse against every page on a phone, and what a person waits for on slow devices
+ * and lines. A busy machine makes each of them worse; the load stands beside the figures. Options: `--rounds 3`, `--no-lighthouse`.
+ */
+
+/** The package of Lighthouse. Only this benchmark installs it. */
+const FOLDER = fileURLToPath(new URL('lighthouse/', import.meta.url));
+
+const DEEP_LINK =
+  '?fc=1&fd=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48&tc=8453&td=0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913&amt=5000';
+const PAGES = ['', DEEP_LINK, 'portfolio', 'bridges', 'matrix', 'settings', 'status', 'bring-home', 'embed'];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const GATES: Readonly<Record<(typeof CATEGORIES)[number], number>> = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+};
+
+/** Bytes a second, and ms of a round trip. */
+const SLOW_LINE = { downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400, offline: false };
+const SLOWDOWN = 4;
+const LONGEST_MS = 90_000;
+
+interface Audit {
+  readonly title: string;
+  readonly score: number | null;
+  readonly scoreDisplayMode: string;
+}
+interface Category {
+  readonly score: number | null;
+  readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
+}
+interface Report {
+  readonly categories: Readonly<Record<string, Category>>;
+  readonly audits: Readonly<Record<string, Audit>>;
+}
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
+
+async function loadLighthouse(): Promise<Lighthouse> {
+  if (!existsSync(`${FOLDER}node_modules/.package-lock.json`)) {
+    process.stderr.write('Installing Lighthouse into bench/lighthouse, once.\n');
+    const { code, output } = await runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: FOLDER });
+    if (code !== 0) throw new Error(`Lighthouse could not be installed:\n${output}`);
+  }
+  const file = createRequire(`${FOLDER}package.json`).resolve('lighthouse');
+  return (await import(pathToFileURL(file).href)).default;
+}
+
+/** Serves the built app on loopback, with the sample market. */
+async function startServer(port: number): Promise<ChildProcess> {
+  const env = { ...process.env, PORT: `${port}`, HOST: '127.0.0.1', LOG_LEVEL: 'error' };
+  const server = spawn(process.execPath, ['dist/server/node.js'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.stdout?.once('data', () => resolve());
+    server.once('exit', () => reject(new Error('The server did not start: npm run build first.')));
+  });
+  return server;
+}
+
+const load = (): string => (loadavg()[0] as number).toFixed(1);
+const nameOf = (page: string): string => (page === '' ? 'Compare' : page === DEEP_LINK ? 'a link with routes' : page);
+
+/** The audits of a category that cost points, by name. */
+const faultsIn = ({ categories, audits }: Report, category: string): string[] =>
+  (categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => id);
+
+async function auditPages(home: string, debugPort: number, rounds: number): Promise<void> {
+  const lighthouse = await loadLighthouse();
+  const rows: string[][] = [];
+  for (const page of PAGES) {
+    const reports: Report[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const result = await lighthouse(home + page, { port: debugPort, onlyCategories: CATEGORIES, logLevel: 'error' });
+      if (result) reports.push(result.lhr);
+    }
+    const scores = CATEGORIES.map((category) =>
+      Math.round(
+        quantile(
+          reports.map(({ categories }) => (categories[category]?.score ?? 0) * 100),
+          0.5,
+        ),
+      ),
+    );
+    const missed = CATEGORIES.filter((category, i) => (scores[i] ?? 0) < GATES[category]);
+    const faults = new Set(missed.flatMap((category) => reports.flatMap((report) => faultsIn(report, category))));
+    rows.push([nameOf(page), ...scores.map(String), load(), [...faults].join(' ') || '-']);
+    process.stderr.write(`${rows.at(-1)?.join('  ')}\n`);
+  }
+  process.stdout.write(`\n${tableText(['Lighthouse, phone', ...CATEGORIES, 'load', 'what costs points'], rows)}\n`);
+}
+
+/** Counts layout shifts, and notes when the first route is in the page. Runs before any script of the page. */
+function watchPage(): void {
+  const noted = { shift: 0, firstRoute: 0, firstPaint: 0 };
+  Object.assign(globalThis, { noted });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) noted.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries())
+      if (name === 'first-contentful-paint') noted.firstPaint = startTime;
+  }).observe({ type: 'paint', buffered: true });
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('[data-route-card]') === null) return;
+    noted.firstRoute = performance.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+interface Noted {
+  readonly shift: number;
+  readonly firstRoute: number;
+  readonly firstPaint: number;
+}
+
+const PHONE: BrowserContextOptions = { ...devices['Pixel 7'], serviceWorkers: 'block' };
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' };
+
+interface Slowness {
+  readonly device?: BrowserContextOptions;
+  readonly slowdown?: number;
+  readonly line?: typeof SLOW_LINE;
+}
+
+/** A page of a browser that has nothing of the site, on a slow device or line. */
+async function withPage<T>(browser: Browser, slowness: Slowness, use: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext(slowness.device ?? PHONE);
+  const page = await context.newPage();
+  page.setDefaultTimeout(LONGEST_MS);
+  const session = await context.newCDPSession(page);
+  if (slowness.slowdown) await session.send('Emulation.setCPUThrottlingRate', { rate: slowness.slowdown });
+  if (slowness.line) {
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', slowness.line);
+  }
+  await page.addInitScript(watchPage);
+  const result = await use(page);
+  await context.close();
+  return result;
+}
+
+const openLink = (browser: Browser, home: string, slowness: Slowness): Promise<Noted> =>
+  withPage(browser, slowness, async (page) => {
+    await page.goto(home + DEEP_LINK, { timeout: LONGEST_MS });
+    await page.waitForFunction(() => (globalThis as unknown as { noted: Noted }).noted.firstRoute > 0);
+    // What comes after the first route may still move it.
+    await page.waitForLoadState('networkidle');
+    return page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
+  });
+
+/** From the press on "From" to the first row of the list, at rest before. */
+const openPicker = (browser: Browser, home: string): Promise<number> =>
+  withPage(browser, { device: DESKTOP, slowdown: SLOWDOWN }, async (page) => {
+    await page.goto(home, { timeout: LONGEST_MS });
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      const times = { pressed: 0, shown: 0 };
+      Object.assign(globalThis, { times });
+      addEventListener('click', ({ timeStamp }) => (times.pressed ||= timeStamp), { capture: true });
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('dialog [role=option], [role=dialog] [role=option]') === null) return;
+        observer.disconnect();
+        requestAnimationFrame(() => (times.shown = performance.now()));
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.getByRole('form', { name: 'What to compare' }).getByRole('button', { name: 'From:' }).click();
+    await page.waitForFunction(() => (globalThis as unknown as { times: { shown: number } }).times.shown > 0);
+    return page.evaluate(() => {
+      const { times } = globalThis as unknown as { times: { pressed: number; shown: number } };
+      return times.shown - times.pressed;
+    });
+  });
+
+async function timeWaits(browser: Browser, home: string, rounds: number): Promise<void> {
+  const rows: string[][] = [];
+  const add = (what: string, gate: number, values: readonly number[], write: (value: number) => string) => {
+    const median = quantile(values, 0.5);
+    rows.push([what, write(gate), write(median), values.map(write).join(' '), load(), median <= gate ? 'yes' : 'no']);
+    process.stderr.write(`${rows.at(-1)?.join('  ')}\n`);
+  };
+  const repeat = async <T>(work: () => Promise<T>): Promise<T[]> => {
+    const results: T[] = [];
+    for (let round = 0; round < rounds; round += 1) results.push(await work());
+    return results;
+  };
+  const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
+  const slow = await repeat(() => openLink(browser, home, { slowdown: SLOWDOWN }));
+  add(
+    'first route, 4 times slower',
+    1500,
+    slow.map(({ firstRoute }) => firstRoute),
+    seconds,
+  );
+  add(
+    'layout shift of it',
+    0.02,
+    slow.map(({ shift }) => shift),
+    (value) => value.toFixed(4),
+  );
+  const wide = await repeat(() => openLink(browser, home, { device: DESKTOP }));
+  add(
+    'layout shift, 1440 wide',
+    0.02,
+    wide.map(({ shift }) => shift),
+    (value) => value.toFixed(4),
+  );
+  const thin = await repeat(() => openLink(browser, home, { line: SLOW_LINE }));
+  add(
+    'first route, 50 kB/s and 400 ms',
+    5000,
+    thin.map(({ firstRoute }) => firstRoute),
+    seconds,
+  );
+  add(
+    'first words on that line',
+    2500,
+    thin.map(({ firstPaint }) => firstPaint),
+    seconds,
+  );
+  const picker = await repeat(() => openPicker(browser, home));
+  add('picker opens, 4 times slower', 200, picker, (value) => `${Math.round(value)} ms`);
+  process.stdout.write(`\n${tableText(['what', 'gate', 'median', 'each', 'load', 'met'], rows)}\n`);
+}
+
+function option(name: string, fallback: number): number {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? fallback : Number(process.argv[at + 1]);
+}
+
+async function main(): Promise<void> {
+  const rounds = option('rounds', 3);
+  process.stdout.write(`${machineText()}\n`);
+  const first = await freePorts(2);
+  const server = await startServer(first);
+  const args = [`--remote-debugging-port=${first + 1}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  const browser = await chromium.launch({ executablePath: installedBrowser()?.path, args });
+  const home = `http://127.0.0.1:${first}/`;
+  try {
+    await timeWaits(browser, home, rounds);
+    if (!process.argv.includes('--no-lighthouse')) await auditPages(home, first + 1, rounds);
+  } finally {
+    await browser.close();
+    server.kill();
+  }
+}
+
+await main();
