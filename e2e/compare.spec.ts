@@ -582,7 +582,7 @@ test('with text twice as large on a phone, what is chosen can still be read', as
   const lines = await page.getByText('100 USDC', { exact: true }).evaluate((sent) => sent.getClientRects().length);
   expect(lines).toBe(1);
   const tabs = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
-  await expect(tabs).toHaveCount(4);
+  await expect(tabs).toHaveCount(5);
   const linesOf = (link: Element) => {
     const text = document.createRange();
     text.selectNodeContents(link.lastChild as Node);

@@ -70,3 +70,29 @@ test('a finger hits whatever can be pressed', async ({ app, page, portfolio, rou
   await expect(app.heading('Settings')).toBeVisible();
   await expectLarge('settings');
 });
+
+test('on a phone the first route stands near the top, and its sheet shuts the list away', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
+  await routes.expectSettled();
+  const box = await routes.cards.first().boundingBox();
+  expect(box?.y).toBeLessThanOrEqual(220);
+  await routes.best.tap();
+  await page.getByRole('button', { name: 'Show more of the route' }).tap();
+  await expect(routes.best).not.toBeFocused();
+  await routes.best.focus();
+  await expect(routes.best).not.toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(routes.open).toBeHidden();
+  await expect(routes.best).toBeFocused();
+  await page.getByRole('button', { name: 'Charts' }).tap();
+  await app
+    .dialog('Cost against time')
+    .getByRole('button', { name: /^Point / })
+    .last()
+    .tap();
+  await expect(routes.open).toBeVisible();
+});

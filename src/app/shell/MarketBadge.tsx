@@ -46,7 +46,7 @@ function BadgeOfService() {
       href="/status"
       title={`Market: ${text}. Open its status.`}
       className={clsx(
-        'touch-reach line-clamp-2 min-w-0 rounded-8 px-1 text-right text-12 hover:bg-surface',
+        'touch-reach line-clamp-2 min-w-min [overflow-wrap:break-word] rounded-8 px-1 text-right text-12 hover:bg-surface',
         TONES[words()?.tone ?? 'plain'],
       )}
     >

@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { ArrowLeftRight, ChartPie, type LucideIcon, Settings2, Spline } from 'lucide-react';
+import { ArrowLeftRight, ChartPie, Grid3x3, type LucideIcon, Settings2, Spline } from 'lucide-react';
 import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { KeyByService } from '../api/ServiceProvider.tsx';
@@ -38,15 +38,14 @@ const NewVersion = lazyComponent(() => import('./NewVersion.tsx').catch(() => ({
 interface NavItem {
   readonly path: string;
   readonly label: string;
-  /** Null for a page that the tabs of a phone have no room for: other pages link to it. */
-  readonly Icon: LucideIcon | null;
+  readonly Icon: LucideIcon;
 }
 
 const NAV: readonly NavItem[] = [
   { path: '/', label: 'Compare', Icon: ArrowLeftRight },
   { path: '/portfolio', label: 'Portfolio', Icon: ChartPie },
   { path: '/bridges', label: 'Bridges', Icon: Spline },
-  { path: '/matrix', label: 'Matrix', Icon: null },
+  { path: '/matrix', label: 'Matrix', Icon: Grid3x3 },
   { path: '/settings', label: 'Settings', Icon: Settings2 },
 ];
 
@@ -107,7 +106,7 @@ function Header() {
           <Logo />
           Portolan
         </Link>
-        <nav aria-label="Pages" className="hidden h-full shrink-0 gap-1 medium:flex">
+        <nav aria-label="Pages" className="hidden h-full shrink-0 min-[56rem]:gap-1 medium:flex">
           {NAV.map((item) => (
             <HeaderLink key={item.path} {...item} />
           ))}
@@ -138,7 +137,7 @@ function useNavLink(path: string): { readonly current: boolean; readonly href: s
 /** A click on the current page's link does nothing, so that its state stays; opening it in a new tab still works. */
 const stay = (event: MouseEvent) => event.preventDefault();
 
-function HeaderLink({ path, label, Icon }: NavItem) {
+function HeaderLink({ path, label }: NavItem) {
   const { current, href } = useNavLink(path);
   return (
     <Link
@@ -146,8 +145,7 @@ function HeaderLink({ path, label, Icon }: NavItem) {
       onClick={current ? stay : undefined}
       aria-current={current ? 'page' : undefined}
       className={clsx(
-        'items-center border-b-2 px-2 wide:px-3',
-        Icon === null ? 'hidden min-[56rem]:flex' : 'flex',
+        'flex items-center border-b-2 px-1.5 min-[56rem]:px-2 wide:px-3',
         current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-ink',
       )}
     >
@@ -160,14 +158,16 @@ function BottomTabs() {
   return (
     <nav
       aria-label="Pages"
-      className="fixed inset-x-0 bottom-0 z-20 grid h-14 grid-cols-4 border-divider border-t bg-bg medium:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 grid h-14 grid-cols-5 border-divider border-t bg-bg medium:hidden"
     >
-      {NAV.map(({ Icon, ...item }) => Icon && <BottomTab key={item.path} {...item} Icon={Icon} />)}
+      {NAV.map((item) => (
+        <BottomTab key={item.path} {...item} />
+      ))}
     </nav>
   );
 }
 
-function BottomTab({ path, label, Icon }: NavItem & { readonly Icon: LucideIcon }) {
+function BottomTab({ path, label, Icon }: NavItem) {
   const { current, href } = useNavLink(path);
   return (
     <Link
@@ -175,8 +175,8 @@ function BottomTab({ path, label, Icon }: NavItem & { readonly Icon: LucideIcon 
       onClick={current ? stay : undefined}
       aria-current={current ? 'page' : undefined}
       className={clsx(
-        // At any text size a word fits into a quarter of the screen.
-        '-outline-offset-2 flex flex-col items-center justify-center gap-0.5 text-[min(0.75rem,4.2vw)] leading-4',
+        // At any text size a word fits into a fifth of the screen.
+        '-outline-offset-2 flex flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.5vw)] leading-4',
         current ? 'font-semibold text-accent' : 'text-muted',
       )}
     >

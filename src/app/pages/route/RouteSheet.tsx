@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { costClause } from '#app/format/cost.ts';
 import { count, useFormatNumber } from '#app/format/number.ts';
 import { durationText } from '#app/format/time.ts';
 import { IconButton } from '#app/ui/Button.tsx';
 import type { ComparedRoute } from './comparison/compared-route.ts';
-import { draggedHeight, nearestStop, PEEK_PX, STOPS, type Stop } from './sheet-stops.ts';
+import { draggedHeight, isSwipedAway, nearestStop, PEEK_PX, STOPS, type Stop } from './sheet-stops.ts';
 
 interface RouteSheetProps {
   compared: ComparedRoute;
@@ -22,7 +22,7 @@ const HEIGHTS: Record<Stop, string> = {
   full: 'calc(100dvh - 104px)',
 };
 
-/** The open route over the list, which stays in sight and in use. Takes the focus; Escape closes it. */
+/** The open route over the list, of which the part in sight stays in use. Takes the focus; Escape closes it. */
 export default function RouteSheet({ compared, isFromBelow, onClose, children }: RouteSheetProps) {
   const closeButton = useRef<HTMLButtonElement>(null);
   const { id } = compared;
@@ -42,18 +42,61 @@ export default function RouteSheet({ compared, isFromBelow, onClose, children }:
     </IconButton>
   );
   return isFromBelow ? (
-    <BottomSheet figures={<Figures compared={compared} />} close={close}>
+    <BottomSheet figures={<Figures compared={compared} />} close={close} onClose={onClose}>
       {children}
     </BottomSheet>
   ) : (
-    <div className={clsx(FRAME, SIDE)}>
+    <SideSheet onClose={onClose}>
       <div className="flex shrink-0 items-center justify-between border-divider border-b py-1 pr-2 pl-4">
         <Figures compared={compared} />
         {close}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-4 print:overflow-visible">{children}</div>
+    </SideSheet>
+  );
+}
+
+/** A sheet from the right. What of the page is still in sight beside it stays in use. */
+function SideSheet({ onClose, children }: Pick<RouteSheetProps, 'onClose' | 'children'>) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useCloseUnderFocus(sheet, onClose);
+  return (
+    <div ref={sheet} className={clsx(FRAME, SIDE)}>
+      {children}
     </div>
   );
+}
+
+/** Closes the sheet when the focus goes to something that lies wholly under it, as nobody could see where it is. */
+function useCloseUnderFocus(sheet: RefObject<HTMLElement | null>, onClose: () => void): void {
+  useEffect(() => {
+    const check = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || sheet.current === null || sheet.current.contains(target)) return;
+      if (target.closest('dialog, header, nav') !== null) return;
+      // A route's button covers its row.
+      const shown = target.closest('tr') ?? target;
+      const [over, under] = [sheet.current.getBoundingClientRect(), shown.getBoundingClientRect()];
+      const isWithin = (axis: 'x' | 'y', side: 'width' | 'height') =>
+        under[axis] >= over[axis] && under[axis] + under[side] <= over[axis] + over[side];
+      if (isWithin('x', 'width') && isWithin('y', 'height')) onClose();
+    };
+    document.addEventListener('focusin', check);
+    return () => document.removeEventListener('focusin', check);
+  });
+}
+
+/** Nobody can reach what stands before the sheet on the page while that covers it. */
+function useInertBehind(sheet: RefObject<HTMLElement | null>, isCovered: boolean): void {
+  // A layout effect: reachable again before the focus goes back to the list.
+  useLayoutEffect(() => {
+    if (!isCovered) return;
+    const behind: Element[] = [];
+    for (let at = sheet.current?.previousElementSibling; at; at = at.previousElementSibling) behind.push(at);
+    for (const each of behind) each.toggleAttribute('inert', true);
+    return () => {
+      for (const each of behind) each.removeAttribute('inert');
+    };
+  }, [sheet, isCovered]);
 }
 
 const FRAME =
@@ -75,15 +118,18 @@ function Figures({ compared: { cost, seconds, signatures } }: { compared: Compar
 interface BottomSheetProps {
   figures: ReactNode;
   close: ReactNode;
+  onClose: () => void;
   children: ReactNode;
 }
 
-/** A sheet with three stops. Its head is dragged, or its two buttons step from stop to stop. */
-function BottomSheet({ figures, close, children }: BottomSheetProps) {
+/** A sheet with three stops. Its head is dragged, off the screen too, or its two buttons step from stop to stop. */
+function BottomSheet({ figures, close, onClose, children }: BottomSheetProps) {
   const [stop, setStop] = useState<Stop>('half');
   const sheet = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<{ startY: number; startHeight: number; height: number } | null>(null);
   const step = STOPS.indexOf(stop);
+  useInertBehind(sheet, stop === 'full');
+  useCloseUnderFocus(sheet, onClose);
   const goTo = (index: number) => setStop(STOPS[Math.max(0, Math.min(STOPS.length - 1, index))] ?? 'half');
   const begin = (event: PointerEvent<HTMLDivElement>) => {
     if (event.target instanceof Element && event.target.closest('button')) return;
@@ -94,9 +140,13 @@ function BottomSheet({ figures, close, children }: BottomSheetProps) {
   const move = ({ clientY }: PointerEvent) =>
     drag && setDrag({ ...drag, height: draggedHeight(drag.startHeight + drag.startY - clientY, window.innerHeight) });
   const end = () => {
-    if (drag) setStop(nearestStop(drag.height, window.innerHeight));
     setDrag(null);
+    if (drag === null) return;
+    if (isSwipedAway(drag.height)) onClose();
+    else setStop(nearestStop(drag.height, window.innerHeight));
   };
+  // The system took the finger away: nobody let go.
+  const cancel = () => setDrag(null);
   return (
     <div
       ref={sheet}
@@ -107,7 +157,7 @@ function BottomSheet({ figures, close, children }: BottomSheetProps) {
         onPointerDown={begin}
         onPointerMove={move}
         onPointerUp={end}
-        onPointerCancel={end}
+        onPointerCancel={cancel}
         className="flex shrink-0 touch-none flex-col border-divider border-b pb-1 print:hidden"
       >
         <span aria-hidden className="mx-auto my-2 h-1 w-10 rounded-full bg-edge" />

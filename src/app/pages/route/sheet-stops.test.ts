@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draggedHeight, nearestStop } from './sheet-stops.ts';
+import { draggedHeight, isSwipedAway, nearestStop } from './sheet-stops.ts';
 
 test.each([
   [0, 'peek'],
@@ -12,8 +12,10 @@ test.each([
   expect(nearestStop(height, 844)).toBe(stop),
 );
 
-test('a drag stays between the lowest and the highest stop', () => {
-  expect(draggedHeight(-40, 844)).toBe(120);
+test('a drag goes down to nothing, which swipes the sheet away, and up to the highest stop', () => {
+  expect(draggedHeight(-40, 844)).toBe(0);
+  expect(isSwipedAway(draggedHeight(-40, 844))).toBe(true);
+  expect(isSwipedAway(100)).toBe(false);
   expect(draggedHeight(300, 844)).toBe(300);
   expect(draggedHeight(5000, 844)).toBe(740);
 });

@@ -9,9 +9,12 @@ const AROUND_PX = 104;
 const heightOf = (stop: Stop, windowHeight: number): number =>
   ({ peek: PEEK_PX, half: windowHeight / 2, full: windowHeight - AROUND_PX })[stop];
 
-/** The height under a dragging finger, within the lowest and the highest stop. */
+/** The height under a dragging finger, up to the highest stop. */
 export const draggedHeight = (height: number, windowHeight: number): number =>
-  Math.max(PEEK_PX, Math.min(heightOf('full', windowHeight), height));
+  Math.max(0, Math.min(heightOf('full', windowHeight), height));
+
+/** Whether a sheet that is let go at this height was pushed off the screen. */
+export const isSwipedAway = (height: number): boolean => height < PEEK_PX / 2;
 
 /** The stop at which a sheet of this height comes to rest. */
 export const nearestStop = (height: number, windowHeight: number): Stop =>

@@ -20,11 +20,13 @@ interface TradeOffStripProps {
   open: ComparedRoute | undefined;
   query: RouteQuery;
   bridges: readonly Bridge[];
+  /** Whether it stands in a dialog, where there is room. */
+  isTall?: boolean;
   onOpen: (id: string) => void;
 }
 
 /** Cost against time of the routes that have both, as a chart or as a table. */
-export default function TradeOffStrip({ routes, open, query, bridges, onOpen }: TradeOffStripProps) {
+export default function TradeOffStrip({ routes, open, query, bridges, isTall = false, onOpen }: TradeOffStripProps) {
   const digits = useFormatNumber();
   const [isTable, setIsTable] = useState(false);
   const [isCurveOpen, setIsCurveOpen] = useState(false);
@@ -33,7 +35,7 @@ export default function TradeOffStrip({ routes, open, query, bridges, onOpen }: 
   return (
     <section aria-label="Cost against time" className="flex flex-col gap-1 print:hidden">
       <div className="flex flex-wrap items-center gap-1 text-12 text-muted">
-        <span className="mr-auto">Cheap is at the top, quick on the left</span>
+        <span className={clsx('mr-auto', isTall && 'basis-full')}>Cheap is at the top, quick on the left</span>
         <Button size="small" variant="quiet" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
           Show as table
         </Button>
@@ -43,7 +45,11 @@ export default function TradeOffStrip({ routes, open, query, bridges, onOpen }: 
           </Button>
         )}
       </div>
-      {isTable ? <PointTable points={points} digits={digits} /> : <Plot {...{ points, open, digits, onOpen }} />}
+      {isTable ? (
+        <PointTable points={points} digits={digits} />
+      ) : (
+        <Plot {...{ points, open, digits, isTall, onOpen }} />
+      )}
       <TimePrice points={points} digits={digits} />
       {isCurveOpen && sent && (
         <LazyDialog
@@ -63,13 +69,14 @@ interface PlotProps {
   points: readonly TradeOff[];
   open: ComparedRoute | undefined;
   digits: FormatNumber;
+  isTall: boolean;
   onOpen: (id: string) => void;
 }
 
 const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
 
 /** The points lie above the lines as buttons, in order of cost. */
-function Plot({ points, open, digits, onOpen }: PlotProps) {
+function Plot({ points, open, digits, isTall, onOpen }: PlotProps) {
   if (points.length === 0) return <p className="h-24 text-14 text-muted">No route has both a cost and a time.</p>;
   const { places, ticks } = placesOf(points);
   const line = points.flatMap(({ isFrontier }, index) => {
@@ -77,7 +84,7 @@ function Plot({ points, open, digits, onOpen }: PlotProps) {
     return isFrontier && place ? [`${place.x * 100},${place.y * 100}`] : [];
   });
   return (
-    <div className="relative h-24 border-divider border-b">
+    <div className={clsx('relative border-divider border-b', isTall ? 'h-64' : 'h-24')}>
       <div className="absolute inset-x-4 top-3 bottom-7">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden className="size-full overflow-visible">
           {ticks.map(({ x, label }) => (

@@ -23,6 +23,11 @@ test.each([
   [
     ServiceError.invalidField('source_asset_chain_id', 'chain nochain is not known', 'not_found'),
     'refused',
+    'We do not know the chain you send from. Choose another asset to send.',
+  ],
+  [
+    ServiceError.invalidField('assets', 'asset uabc is not known', 'not_found'),
+    'refused',
     'The service does not support one of these assets. Choose another.',
   ],
   [
@@ -50,7 +55,7 @@ test('explains a response that does not match the request', () => {
 });
 
 test('removes invisible characters from the message of the service', () => {
-  const error = ServiceError.invalidField('source_asset_denom', 'asset factory/\u202eabc is not known', 'not_found');
+  const error = ServiceError.invalidField('assets', 'asset factory/\u202eabc is not known', 'not_found');
   expect(failureOf(error).quote).not.toContain('\u202e');
   expect(failureOf(error).quote).toContain('factory/abc');
 });

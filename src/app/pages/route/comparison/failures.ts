@@ -1,7 +1,7 @@
 import { MismatchedRoute } from '#app/api/check-routes.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { isNoResponse, MalformedResponse, TimedOut, Unreachable } from '#client/failure.ts';
-import { ServiceError } from '#contract/error.ts';
+import { type FieldViolation, ServiceError } from '#contract/error.ts';
 
 /** Why a request has no route, and what the user can do about it. */
 export interface Failure {
@@ -25,17 +25,31 @@ const failure = (kind: Failure['kind'], sentence: string, rest: Partial<Failure>
 /** The failure of a request for which the service found no route. */
 export const NO_ROUTE = failure('no-route', 'The service found no route.');
 
-const UNKNOWN_ASSET = 'The service does not support one of these assets. Choose another.';
+/** What is not known, by the field of the request that names it. */
+const UNKNOWN: Readonly<Record<string, string>> = {
+  source_asset_chain_id: 'We do not know the chain you send from. Choose another asset to send.',
+  source_asset_denom: 'We do not know the asset you send. Choose another.',
+  dest_asset_chain_id: 'We do not know the chain you receive on. Choose another asset to receive.',
+  dest_asset_denom: 'We do not know the asset you receive. Choose another.',
+};
 
 /** `not_found` errors with a field concern an unknown chain or asset; those without one, a missing route. */
-const namesField = ({ details }: ServiceError): boolean =>
-  details.some(({ field_violations }) => field_violations !== undefined);
+function unknownFailure({ details }: ServiceError, quote: string | null): Failure | null {
+  const violations: unknown[] = details.flatMap(({ field_violations = [] }) => field_violations);
+  const [violation] = violations as (Partial<FieldViolation> | null)[];
+  if (violation === undefined) return null;
+  const sentence = UNKNOWN[violation?.field ?? ''];
+  // Our sentence says as much in plain words.
+  return sentence === undefined
+    ? failure('refused', 'The service does not support one of these assets. Choose another.', { quote })
+    : failure('refused', sentence);
+}
 
 function serviceFailure(error: ServiceError): Failure {
   const quote = plainText(error.message) || null;
   switch (error.kind) {
     case 'not_found':
-      return namesField(error) ? failure('refused', UNKNOWN_ASSET, { quote }) : { ...NO_ROUTE, quote };
+      return unknownFailure(error, quote) ?? { ...NO_ROUTE, quote };
     case 'exhausted':
       return failure('throttled', 'The service asks us to slow down. Wait a moment, then try again.', { quote });
     case 'deadline_exceeded':

@@ -149,7 +149,7 @@ test('the name of a chain is that of its registry before that of its title', () 
 
 describe('each part of a link that is not understood is named in a sentence', () => {
   test.each([
-    ['?src_chain=moon-1&src_asset=uatom', 'The service has no chain “moon-1”.'],
+    ['?src_chain=moon-1&src_asset=uatom', 'The link names a chain we do not know: “moon-1”.'],
     ['?fromChain=arb&fromToken=TWIN', 'Several assets on Arbitrum are called “TWIN”. Choose one to send.'],
     ['?fromChain=arb&fromToken=PEPE', 'No asset called “PEPE” is listed on Arbitrum. Choose the one to send.'],
     ['?toChain=echelon&toToken=ECH', 'Several chains are called “echelon”: “echelon-1”, “echelon-2”.'],
@@ -169,27 +169,31 @@ describe('each part of a link that is not understood is named in a sentence', ()
     ],
     [
       '?toChain=1&toToken=ETH&integrator=x&slip=1',
-      'This page does not use these parts of the link: “integrator”, “slip”.',
+      'We ignored parts of the link that we do not know: “integrator”, “slip”.',
     ],
     ['?amt=1e6', 'The amount “1e6” in the link is no plain number like 1500.5. Enter it yourself.'],
-    ['?fc=noble-9&fd=uusdc', 'The service has no chain “noble-9”.'],
+    ['?fc=noble-9&fd=uusdc', 'The link names a chain we do not know: “noble-9”.'],
     ['?fc=1', 'The link has no denom for the asset to send.'],
     ['?td=uosmo', 'The link has no chain for the asset to receive.'],
-    ['?amt=1&side=up', 'The link has side=“up”, which is none of in, out.'],
-    ['?amt=1&sort=best', 'The link has sort=“best”, which is none of cost, arrives, time, signatures.'],
-    ['?amt=1&off=IBC,RAINBOW', 'The service has no bridge “RAINBOW” to turn off.'],
-    ['?amt=1&slippage=1', 'This page does not use these parts of the link: “slippage”.'],
-    ['?hello=world', 'This page does not use these parts of the link: “hello”.'],
+    ['?amt=1&side=up', 'We ignored side=“up” in the link: it can be in or out.'],
+    ['?amt=1&sort=best', 'We ignored sort=“best” in the link: it can be cost, arrives, time or signatures.'],
+    ['?amt=1&off=IBC,RAINBOW', 'We ignored off=“RAINBOW” in the link: no bridge is called that.'],
+    ['?amt=1&slippage=1', 'We ignored parts of the link that we do not know: “slippage”.'],
+    ['?amt=1#q=abc', 'We ignored parts of the link that we do not know: “#q”.'],
+    ['#q=abc', 'We ignored parts of the link that we do not know: “#q”.'],
+    ['?hello=world', 'We ignored parts of the link that we do not know: “hello”.'],
   ])('%s', (search, note) => expect(readLink(search, catalog).notes).toEqual([note]));
 
   test('a long or invisible text of a link is shortened and cleaned', () => {
     const [note = ''] = readLink(`?src_chain=${'x'.repeat(500)}\u202e&src_asset=y`, catalog).notes;
-    expect(note.length).toBeLessThan(80);
-    expect(readLink('?src_chain=a\u202eb&src_asset=y', catalog).notes).toEqual(['The service has no chain “ab”.']);
+    expect(note.length).toBeLessThan(90);
+    expect(readLink('?src_chain=a\u202eb&src_asset=y', catalog).notes).toEqual([
+      'The link names a chain we do not know: “ab”.',
+    ]);
   });
 });
 
-test.each(['', '?fc=1&fd=ethereum-native&amt=1.5&side=in&sort=received&off=&sel=abc', '?td=&tc='])(
+test.each(['', '?fc=1&fd=ethereum-native&amt=1.5&side=in&sort=received&off=&sel=abc&cmp=abc,def#main', '?td=&tc='])(
   'a link of this page that is whole has no notes: "%s"',
   (search) => {
     expect(readLink(search, catalog)).toEqual({ state: null, notes: [] });

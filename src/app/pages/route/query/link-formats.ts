@@ -137,7 +137,7 @@ const CHAIN_ALIASES: ReadonlyMap<string, string> = new Map([
 
 /** Parameters that say where a visitor comes from. */
 const TRACKING = /^(utm_|gclid$|fbclid$|ref$)/;
-const OWN: ReadonlySet<string> = new Set(['fc', 'fd', 'tc', 'td', 'amt', 'side', 'off', 'sort', 'sel']);
+const OWN: ReadonlySet<string> = new Set(['fc', 'fd', 'tc', 'td', 'amt', 'side', 'off', 'sort', 'sel', 'cmp']);
 
 export interface LinkReading {
   /** What the link fills in; null for a link of this app, unless it has an alias of an asset. */
@@ -146,8 +146,18 @@ export interface LinkReading {
   readonly notes: readonly string[];
 }
 
-/** Reads the query string of a link, or of its fragment as in `#/swap?…`: of this app, or of another one. */
+/**
+ * Reads the query string of a link, or of its fragment as in `#/swap?…`: of this app, or of another one. A fragment after a
+ * query string is not used.
+ */
 export function readLink(link: string, catalog: Catalog): LinkReading {
+  const [query = '', fragment = ''] = link.startsWith('#') ? [link] : link.split('#', 2);
+  const reading = readQuery(query, catalog);
+  const name = fragment.split('=')[0] ?? '';
+  return fragment.includes('=') ? { ...reading, notes: [...reading.notes, ...unusedNote([`#${name}`])] } : reading;
+}
+
+function readQuery(link: string, catalog: Catalog): LinkReading {
   const search = link.slice(Math.max(0, link.indexOf('?')));
   const params = new Map([...new URLSearchParams(search)].filter(([, value]) => value !== ''));
   const format = formatOf(params, catalog);
@@ -174,7 +184,7 @@ function unusedNote(names: readonly string[]): string[] {
   const unused = names.filter((name) => !TRACKING.test(name));
   return unused.length === 0
     ? []
-    : [`This page does not use these parts of the link: ${unused.map(shown).join(', ')}.`];
+    : [`We ignored parts of the link that we do not know: ${unused.map(shown).join(', ')}.`];
 }
 
 function readOwnLink(search: string, params: ReadonlyMap<string, string>, catalog: Catalog): LinkReading {
@@ -202,11 +212,12 @@ function readOwnLink(search: string, params: ReadonlyMap<string, string>, catalo
       !(options as readonly string[]).includes(value) &&
       !(name === 'sort' && Object.hasOwn(OLD_SORTS, value))
     ) {
-      notes.push(`The link has ${name}=${shown(value)}, which is none of ${options.join(', ')}.`);
+      notes.push(`We ignored ${name}=${shown(value)} in the link: it can be ${EITHER.format(options)}.`);
     }
   }
   const bridges = state.bridgesOff?.filter((id) => catalog.bridgeName(id) === undefined) ?? [];
-  if (bridges.length > 0) notes.push(`The service has no bridge ${bridges.map(shown).join(', ')} to turn off.`);
+  if (bridges.length > 0)
+    notes.push(`We ignored off=${bridges.map(shown).join(', ')} in the link: no bridge is called that.`);
   const [from, to] = [state.from, state.to].map((id) => id && withoutAlias(id, catalog));
   const hasAlias = from !== state.from || to !== state.to;
   return { state: hasAlias ? { from: from ?? null, to: to ?? null } : null, notes };
@@ -313,10 +324,12 @@ function readAmount(roles: ReadonlyMap<Role, string>): LinkAmount {
   return { text, side, notes: isDouble ? ['The link has two amounts: the one to receive is not used.'] : [] };
 }
 
-const unknownChain = (chain: string): string => `The service has no chain ${shown(chain)}.`;
+const unknownChain = (chain: string): string => `The link names a chain we do not know: ${shown(chain)}.`;
 
 const unreadAmount = (amount: string): string =>
   `The amount ${shown(amount)} in the link is no plain number like 1500.5. Enter it yourself.`;
+
+const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 const LONGEST = 40;
 

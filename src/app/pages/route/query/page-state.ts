@@ -78,8 +78,8 @@ export function formatPageState(state: PageState): string {
   return params.toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':');
 }
 
-/** The query string of the page, or its fragment, in which some apps have one. */
-export const pageLink = (): string => window.location.search || window.location.hash;
+/** The query string of the page with its fragment, in which some apps have one. */
+export const pageLink = (): string => window.location.search + window.location.hash;
 
 /** The URL of the Compare page in a given state. */
 export function pageHref(state: PageState): string {

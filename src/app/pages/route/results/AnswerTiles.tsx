@@ -33,20 +33,23 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
     const compared = answers[key];
     return compared && (isByCost || key !== 'cheapest') ? [{ ...tile, compared }] : [];
   });
-  if (shown.length === 0) return isPending ? <Skeleton className="mb-1 h-16" /> : null;
+  if (shown.length === 0) return isPending ? <Skeleton className="h-14 medium:mb-1 medium:h-16" /> : null;
   return (
-    <ul aria-label="Answers" className="flex gap-2 overflow-x-auto pb-1">
+    <ul aria-label="Answers" className="flex gap-2 overflow-x-auto medium:pb-1">
       {shown.map(({ label, rule, compared }) => (
-        <li key={label} className="min-w-40 flex-1">
+        <li key={label} className="min-w-[45%] flex-1 medium:min-w-40">
           <button
             type="button"
             title={rule}
             aria-current={compared.id === openId ? 'true' : undefined}
             onClick={() => onOpen(compared.id)}
-            className="flex h-full min-h-16 w-full flex-col justify-center rounded-8 border border-divider bg-raised px-3 py-1.5 text-left hover:border-edge aria-[current]:border-accent"
+            className="flex h-full min-h-14 w-full flex-col max-medium:whitespace-nowrap medium:min-h-16 justify-center rounded-8 border border-divider bg-raised px-3 py-1.5 text-left hover:border-edge aria-[current]:border-accent"
           >
             <span className="font-semibold text-14">{label}</span>
-            <span className="text-muted">{tileText(label === 'Fastest', compared, digits)}</span>
+            <span className="text-muted">
+              <span className="max-medium:sr-only">{carrierNames(compared.steps)} · </span>
+              {tileText(label === 'Fastest', compared, digits)}
+            </span>
           </button>
         </li>
       ))}
@@ -54,9 +57,9 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
   );
 }
 
-/** "CCTP · costs $0.20 · 20 min"; of the fastest, its time first. */
-function tileText(isTimeFirst: boolean, { steps, cost, seconds }: ComparedRoute, digits: FormatNumber): string {
+/** "costs $0.20 · 20 min"; of the fastest, its time first. */
+function tileText(isTimeFirst: boolean, { cost, seconds }: ComparedRoute, digits: FormatNumber): string {
   const time = shortDuration(seconds.known ? seconds.value : null, digits);
   const costs = costClause(cost, digits);
-  return [carrierNames(steps), ...(isTimeFirst ? [time, costs] : [costs, time])].join(' · ');
+  return (isTimeFirst ? [time, costs] : [costs, time]).join(' · ');
 }

@@ -5,6 +5,7 @@ import { useClock } from '#app/format/time.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import { sameAsset } from '#contract/asset.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import { isEligible } from '../comparison/ranking.ts';
@@ -17,6 +18,7 @@ import type { PageState, Sort, UpdatePage } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 import { AnswerTiles } from './AnswerTiles.tsx';
 import { BridgesInPlay } from './BridgesInPlay.tsx';
+import { PhoneTools } from './PhoneTools.tsx';
 import { type LinkCopy, ListStatus } from './ResultsHeader.tsx';
 import { RouteList } from './RouteList.tsx';
 import { offersRetry, RunFailure, useRouteWithAllBridges } from './RunFailure.tsx';
@@ -68,17 +70,12 @@ function AllBridgesOff({ onAllOn }: { onAllOn: () => void }) {
 function WithRoutes(props: ResultsProps) {
   const { state, update, form, comparison, market, staleness, refresh, selection, link, offline, onOpen } = props;
   const { run, routes } = comparison;
+  const isNarrow = useMedia(NARROW);
   if (form.query === null) return null;
   const onSort = (sort: Sort) => update({ sort });
-  return (
+  // On a phone the rows come first.
+  const about = (
     <>
-      <AnswerTiles
-        routes={routes}
-        side={state.side}
-        isPending={run.pending > 0}
-        openId={selection.open?.id}
-        onOpen={onOpen}
-      />
       <BridgesInPlay
         routes={routes}
         side={state.side}
@@ -95,17 +92,32 @@ function WithRoutes(props: ResultsProps) {
         market={market}
         refresh={refresh.state}
         onToggle={refresh.toggle}
-        onSort={onSort}
         link={link}
       />
+    </>
+  );
+  return (
+    <>
+      <AnswerTiles
+        routes={routes}
+        side={state.side}
+        isPending={run.pending > 0}
+        openId={selection.open?.id}
+        onOpen={onOpen}
+      />
+      {isNarrow ? (
+        <PhoneTools state={state} form={form} routes={routes} open={selection.open} {...{ onOpen, onSort }} />
+      ) : (
+        about
+      )}
       <StaleQuotesNotice staleness={staleness} run={run} offline={offline} />
       <Throttled run={run} />
       {isPlainSend(form) && (
         <Notice>Both sides are the same asset on the same chain: a plain send is enough, no bridge is needed.</Notice>
       )}
       {selection.isMissing && <MissingRoute hasOpen={selection.open !== undefined} />}
-      {routes.filter(isEligible).length > 1 && (
-        <div className="min-h-38 max-medium:hidden">
+      {!isNarrow && routes.filter(isEligible).length > 1 && (
+        <div className="min-h-38">
           <Suspense fallback={null}>
             <TradeOffStrip
               routes={routes}
@@ -131,6 +143,7 @@ function WithRoutes(props: ResultsProps) {
         onOpen={onOpen}
         onAmount={(amount) => update({ side: 'in', amount, selected: null }, { push: true })}
       />
+      {isNarrow && about}
       <RunReport comparison={comparison} isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
       <Suspense fallback={<div className="h-7" />}>
         <KeepBar state={state} form={form} routes={routes} />

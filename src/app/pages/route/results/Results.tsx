@@ -22,7 +22,7 @@ export function Results(props: ResultsProps) {
   const sentence = staleness === null ? comparison.sentence : '';
   const announcement = useAnnouncement(key, isSettled, sentence);
   return (
-    <section aria-label="Results" className={clsx('flex min-w-0 flex-col gap-3', className)}>
+    <section aria-label="Results" className={clsx('flex min-w-0 flex-col gap-1.5 medium:gap-3', className)}>
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -65,11 +65,11 @@ function Content(props: ResultsProps) {
 
 function Waiting() {
   return (
-    <div role="status" className="flex flex-col gap-3">
+    <div role="status" className="flex flex-col gap-1.5 medium:gap-3">
       <span className="sr-only">Loading chains and assets</span>
-      <Skeleton className="mb-1 h-16" />
+      <Skeleton className="h-14 medium:mb-1 medium:h-16" />
       <Skeleton className="h-9" />
-      <Skeleton className="h-9" />
+      <Skeleton className="h-9 max-medium:hidden" />
       <Skeleton className="h-17" />
       <Skeleton className="h-17" />
       <Skeleton className="h-17" />

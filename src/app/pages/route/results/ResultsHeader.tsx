@@ -4,7 +4,6 @@ import { useClock } from '#app/format/time.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyError, type CopyState } from '#app/ui/copy.tsx';
 import { SampleWord } from '#app/ui/SampleNote.tsx';
-import { Select } from '#app/ui/Select.tsx';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { haveCosts } from '../comparison/route-cost.ts';
@@ -13,7 +12,6 @@ import { REFRESH_SECONDS, type RefreshState } from '../comparison/use-refresh.ts
 import type { Run } from '../comparison/use-run.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { listsGas } from '../steps/disclaimers.ts';
-import { sortLabels } from './ColumnHeads.tsx';
 
 /** Copies the URL of the page. */
 export type LinkCopy = CopyState & { readonly copy: () => void };
@@ -47,16 +45,15 @@ interface ListStatusProps {
   market: MarketNote | null;
   refresh: RefreshState;
   onToggle: () => void;
-  onSort: (sort: Sort) => void;
   link: LinkCopy;
 }
 
 /** "5 routes, cheapest first. Gas … is not in the quotes. 12 s old · refreshes at 30 s [Pause] [Copy link]" */
-export function ListStatus({ run, sort, side, routes, market, refresh, onToggle, onSort, link }: ListStatusProps) {
+export function ListStatus({ run, sort, side, routes, market, refresh, onToggle, link }: ListStatusProps) {
   const total = run.requests.length;
   const isPending = run.pending > 0;
   return (
-    <div className="@container/status flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
         <p className="min-w-0 flex-1 basis-72">
           {isPending ? `${total - run.pending} of ${total} quotes received` : `${listText(sort, side, routes)} `}
@@ -72,18 +69,6 @@ export function ListStatus({ run, sort, side, routes, market, refresh, onToggle,
           )}
         </p>
         <div className="flex grow flex-wrap items-center justify-end gap-1 print:hidden">
-          <Select
-            aria-label="Sort routes by"
-            value={sort}
-            onChange={(event) => onSort(event.target.value as Sort)}
-            className="grow basis-40 @xl/status:hidden"
-          >
-            {sortLabels(side).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
           {!isPending && refresh !== 'offline' && (
             <Button size="small" onClick={onToggle} className="shrink-0">
               {refresh === 'running' ? <Pause size={12} aria-hidden /> : <Play size={12} aria-hidden />}

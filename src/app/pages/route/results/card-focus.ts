@@ -9,13 +9,13 @@ export function focusCardBy(step: 1 | -1): void {
   cards[Math.max(0, Math.min(cards.length - 1, next))]?.focus();
 }
 
-/** Returns the focus to the card of a route that covered the list, once that is closed. */
+/** Returns the focus to the card of a route that covered the list, once that is closed and the focus was in it. */
 export function useFocusCardOnClose(covering: string | undefined): void {
   const before = useRef(covering);
   useEffect(() => {
     const left = before.current;
     before.current = covering;
-    if (covering === undefined && left !== undefined)
+    if (covering === undefined && left !== undefined && document.activeElement === document.body)
       document.querySelector<HTMLElement>(`[data-flip="${CSS.escape(left)}"] [data-route-card]`)?.focus();
   }, [covering]);
 }
