@@ -12,6 +12,35 @@ test('a link opens straight on its route', { tag: BUILT_HOSTS }, async ({ app, r
   await routes.expectSteps([/^Move USDC .* with IBC$/, /^Swap .* on Osmosis$/]);
 });
 
+/** What may have come before the first quote is asked for. */
+const MOST_BYTES_BEFORE = 40_000;
+
+test('a link asks for its routes with two assets known, and for the other thousands later', async ({
+  app,
+  page,
+  routes,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  const asking = page.waitForRequest(/\/v2\/fungible\/routes$/);
+  await app.open(LINK);
+  await asking;
+  const before = sent.filter((url) => url.includes('/v2/') && !/\/(routes|status)$/.test(url));
+  expect(before.filter((url) => /fungible\/assets/.test(url) && !url.includes('denoms='))).toEqual([]);
+  const bytes = await page.evaluate(
+    (urls) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => urls.includes(name))
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+    before,
+  );
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(MOST_BYTES_BEFORE);
+  await routes.expectSettled();
+  await expect.poll(() => sent.some((url) => /fungible\/assets/.test(url) && !url.includes('denoms='))).toBe(true);
+});
+
 test('the form is in the address bar and survives a reload', async ({ app, routes }) => {
   await app.open(LINK);
   await routes.expectSettled();

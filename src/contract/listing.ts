@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assetSchema } from './asset-schema.ts';
+import { assetSchema, denomSchema } from './asset-schema.ts';
 import { chainIdSchema, chainSchema } from './chain.ts';
 
 /** Query strings carry arrays repeated (`a=1&a=2`, `a[]=1&a[]=2`) or comma-joined (`a=1,2`), and flags as words (`true`, `False`) or digits (`1`, `0`). */
@@ -19,6 +19,8 @@ export type ChainsResponse = z.infer<typeof chainsResponseSchema>;
 
 export const assetsRequestSchema = z.object({
   chain_ids: list,
+  // Added by this service: only these denoms, on whichever of the chains.
+  denoms: z.nullish(z.array(denomSchema).check(z.maxLength(500))),
   native_only: flag,
   include_no_metadata_assets: flag,
   include_cw20_assets: flag,

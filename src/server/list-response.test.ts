@@ -39,5 +39,6 @@ test('leaves errors untagged', async () => {
 test('knows lists by method and path', () => {
   expect(isList(ask(), '/v2/info/chains/')).toBe(true);
   expect(isList(ask(), '/v2/info/status')).toBe(false);
+  expect(isList(new Request(`${PATH}?denoms=uosmo`), '/v2/fungible/assets')).toBe(false);
   expect(isList(new Request(PATH, { method: 'POST' }), '/v2/info/chains')).toBe(false);
 });

@@ -19,9 +19,9 @@ const pack = promisify(brotliCompress);
 const names = (given: string | null, tag: string): boolean =>
   given?.split(',').some((one) => one.trim() === tag || one.trim() === '*') ?? false;
 
-/** Whether the response to a request is a list that may be tagged. */
+/** Whether the response to a request is a list that may be tagged. A few assets of a list are not worth a place among the kept ones. */
 export const isList = (request: Request, path: string): boolean =>
-  request.method === 'GET' && LISTS.has(tidyPath(path));
+  request.method === 'GET' && LISTS.has(tidyPath(path)) && !new URL(request.url).searchParams.has('denoms');
 
 /**
  * Tags lists by their content: a client that has it already gets 304 without a body, another gets brotli where it takes

@@ -44,6 +44,12 @@ describe('assets', () => {
     expect(denomsOn('solana', { include_svm_assets: true })).toContain('solana-native');
   });
 
+  test('are only those of the denoms that are named, in any case', () => {
+    const denoms = ['0xA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48', 'ethereum-native', 'uosmo'];
+    const found = denomsOn('1', { include_evm_assets: true, denoms });
+    expect([...found].map((denom) => denom.toLowerCase()).sort()).toEqual([denoms[0]?.toLowerCase(), denoms[1]]);
+  });
+
   test('have no vouchers with native_only', () => {
     expect(denomsOn('osmosis-1', { native_only: true })).toContain('uosmo');
     const voucher = 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';

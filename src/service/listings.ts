@@ -1,5 +1,5 @@
 import { listBridges } from '#bridges/index.ts';
-import type { Asset } from '#contract/asset.ts';
+import { type Asset, normalDenom } from '#contract/asset.ts';
 import type { BridgesResponse } from '#contract/bridge.ts';
 import type { Chain, ChainType } from '#contract/chain.ts';
 import type {
@@ -51,9 +51,12 @@ export function answerAssets({ registry }: ServiceDeps, request: AssetsRequest):
     families: familiesOf(request.include_evm_assets, request.include_svm_assets),
     onlyTestnets: request.only_testnets ?? false,
   });
+  const denoms = request.denoms == null ? undefined : new Set(request.denoms.map(normalDenom));
   const lists = chains
     .map(({ chain_id }) => {
-      const assets = registry.listAssets({ chain_id }).filter((asset) => isWanted(asset, request));
+      const assets = registry
+        .listAssets({ chain_id })
+        .filter((asset) => isWanted(asset, request) && (denoms?.has(normalDenom(asset.denom)) ?? true));
       return [chain_id, { assets }] as const;
     })
     .filter(([, { assets }]) => assets.length > 0);

@@ -37,22 +37,31 @@ export const chainsQuery = (client: Client) =>
     ...list,
   });
 
+const ALL_ASSETS = {
+  include_evm_assets: true,
+  include_svm_assets: true,
+  include_cw20_assets: true,
+  include_no_metadata_assets: true,
+};
+
 export const assetsQuery = (client: Client) =>
   queryOptions({
     queryKey: [LIST, 'assets'],
-    queryFn: async ({ signal }) =>
-      withPlainNames(
-        await client.assets(
-          {
-            include_evm_assets: true,
-            include_svm_assets: true,
-            include_cw20_assets: true,
-            include_no_metadata_assets: true,
-          },
-          { signal },
-        ),
-      ),
+    queryFn: async ({ signal }) => withPlainNames(await client.assets(ALL_ASSETS, { signal })),
     ...list,
+  });
+
+/** A few assets of the list, for who cannot wait for it. A service that knows no denoms answers with all assets of their chains. */
+export const fewAssetsQuery = (client: Client, assets: readonly AssetId[]) =>
+  queryOptions({
+    queryKey: ['few-assets', assets],
+    queryFn: async ({ signal }) => {
+      const chain_ids = [...new Set(assets.map(({ chain_id }) => chain_id))];
+      const denoms = [...new Set(assets.map(({ denom }) => denom))];
+      return withPlainNames(await client.assets({ ...ALL_ASSETS, chain_ids, denoms }, { signal }));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
 
 export const bridgesQuery = (client: Client) =>

@@ -42,11 +42,11 @@ function memoizedCatalog(responses: ListResponses): Catalog {
   return last.catalog;
 }
 
-/** The chains, assets and bridges of the service. */
-export function useCatalog(): CatalogState {
+/** The chains, assets and bridges of the service. The list of assets is long: who can do without does not ask for it. */
+export function useCatalog({ asksForAssets = true } = {}): CatalogState {
   const client = useClient();
   const chains = useQuery(chainsQuery(client));
-  const assets = useQuery(assetsQuery(client));
+  const assets = useQuery({ ...assetsQuery(client), enabled: asksForAssets });
   const bridges = useQuery(bridgesQuery(client));
   const lists = [chains, assets, bridges];
   return {

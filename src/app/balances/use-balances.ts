@@ -53,7 +53,7 @@ const NO_BALANCES: readonly BalanceState[] = [];
  */
 function useKnownBalances(isWanted: (request: BalanceRequest) => boolean): readonly BalanceState[] {
   const { privacy } = useSettings();
-  const { catalog } = useCatalog();
+  const { catalog } = useCatalog({ asksForAssets: false });
   const { balances } = useBalances(catalog, (request) => !privacy && isConnected(request) && isWanted(request));
   return privacy ? NO_BALANCES : balances;
 }

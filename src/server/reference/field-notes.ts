@@ -175,6 +175,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'ChainsRequest.include_evm': 'EVM chains too.',
   'ChainsRequest.include_svm': 'Solana too.',
   'AssetsRequest.chain_ids': 'Only assets of these chains; absent or empty means of all.',
+  'AssetsRequest.denoms':
+    'An extension of this service: only assets of these denoms. With `chain_ids`, a page that needs two assets need not load them all.',
   'AssetsRequest.native_only': 'Only assets that come from the chain they are on.',
   'AssetsRequest.include_no_metadata_assets': 'Assets without a symbol or decimals too.',
   'AssetsRequest.include_cw20_assets': 'CW20 tokens too.',

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useService } from '#app/api/service-context.ts';
-import { useCatalog } from '#app/asset/use-catalog.ts';
 import { setLastComparison } from '#app/storage/last-comparison.ts';
 import { useOnline } from '#app/ui/use-browser.ts';
 import { useStaleness } from './comparison/staleness.ts';
@@ -8,6 +7,7 @@ import { useComparison, useSelection } from './comparison/use-comparison.ts';
 import { useRefresh } from './comparison/use-refresh.ts';
 import type { Run } from './comparison/use-run.ts';
 import { followsSettings, type PageState, pageHref } from './query/page-state.ts';
+import { useEarlyLists } from './query/use-early-lists.ts';
 import { type QueryForm, useRouteQuery } from './query/use-route-query.ts';
 
 /**
@@ -15,7 +15,7 @@ import { type QueryForm, useRouteQuery } from './query/use-route-query.ts';
  * `opensFirst` opens the first route where none is selected.
  */
 export function usePageComparison(state: PageState, opensFirst: boolean) {
-  const catalogState = useCatalog();
+  const { lists: catalogState, isEarly, loadTheRest } = useEarlyLists(state);
   const form = useRouteQuery(state, catalogState);
   const { query, bridges, lookup } = form;
   const comparison = useComparison({ query, bridges, lookup, sort: state.sort });
@@ -24,6 +24,10 @@ export function usePageComparison(state: PageState, opensFirst: boolean) {
   const refresh = useRefresh({ lastAt: run.lastAt, fetching: run.fetching, offline, refresh: run.refresh });
   const staleness = useStaleness(run);
   const isSettled = query !== null && run.pending === 0;
+  const mayLoadRest = isEarly && (query === null || isSettled);
+  useEffect(() => {
+    if (mayLoadRest) loadTheRest();
+  }, [mayLoadRest, loadTheRest]);
   const selection = useSelection({
     selected: state.selected,
     routes,

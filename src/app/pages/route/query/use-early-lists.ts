@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { fewAssetsQuery } from '#app/api/queries.ts';
+import { useClient } from '#app/api/service-context.ts';
+import type { Catalog } from '#app/asset/catalog.ts';
+import { type CatalogState, useCatalog } from '#app/asset/use-catalog.ts';
+import { type Asset, type AssetId, sameAsset } from '#contract/asset.ts';
+import type { AssetsResponse } from '#contract/listing.ts';
+import type { PageState } from './page-state.ts';
+
+interface EarlyLists {
+  /** The lists of the service; at first with only the two assets of the link, which is enough to compare them. */
+  readonly lists: CatalogState;
+  /** Whether the two assets are here, and the list of all of them is not asked for yet. */
+  readonly isEarly: boolean;
+  /** Asks for all assets. */
+  loadTheRest(): void;
+}
+
+const NO_ASSETS: readonly AssetId[] = [];
+
+/** Each of the assets in an answer; null unless it has all of them. */
+export function findAll(wanted: readonly AssetId[], { chain_to_assets_map }: AssetsResponse): readonly Asset[] | null {
+  const found = wanted.flatMap(
+    (id) => chain_to_assets_map[id.chain_id]?.assets.find((asset) => sameAsset(asset, id)) ?? [],
+  );
+  return found.length === wanted.length ? found : null;
+}
+
+/** The catalog, where only these assets are known. */
+const withAssets = (catalog: Catalog, assets: readonly Asset[]): Catalog => ({
+  ...catalog,
+  asset: (id) => assets.find((asset) => sameAsset(asset, id)),
+});
+
+/**
+ * A link with a whole question needs two assets, not thousands: those are asked for first, and all of them once the first routes
+ * are here, or at once if the two cannot be had alone.
+ */
+export function useEarlyLists({ from, to, amount }: PageState): EarlyLists {
+  const client = useClient();
+  const [wanted] = useState(() => (from !== null && to !== null && amount !== '' ? [from, to] : NO_ASSETS));
+  const [isWaiting, setWaiting] = useState(wanted.length > 0);
+  const few = useQuery({ ...fewAssetsQuery(client, wanted), enabled: isWaiting });
+  const found = useMemo(() => (few.data ? findAll(wanted, few.data.data) : null), [wanted, few.data]);
+  const hasFailed = few.error !== null || (few.data !== undefined && found === null);
+  const lists = useCatalog({ asksForAssets: !isWaiting || hasFailed });
+  const { catalog } = lists;
+  const hasAll = catalog.assets.length > 0;
+  const early = useMemo(() => (found && !hasAll ? withAssets(catalog, found) : catalog), [catalog, found, hasAll]);
+  const hasOthers = catalog.chains.length > 0 && catalog.bridges.length > 0;
+  const isOfLink = [from, to].every((id) => id !== null && early.asset(id) !== undefined);
+  const isEnough = hasOthers && isOfLink;
+  return {
+    // What is missing is missed in the picker, which says so.
+    lists:
+      early === catalog
+        ? lists
+        : { ...lists, catalog: early, complete: isEnough, error: isEnough ? null : lists.error },
+    isEarly: isWaiting && found !== null && (hasOthers || lists.error !== null),
+    loadTheRest: useCallback(() => setWaiting(false), []),
+  };
+}
