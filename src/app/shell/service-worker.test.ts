@@ -37,6 +37,8 @@ async function open({ hadWorker = true, waiting = null as FakeWorker | null, pri
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
   vi.stubGlobal('location', { reload });
   const versions = await import('./service-worker.ts');
+  versions.keepOfflineCopy();
+  versions.keepOfflineCopy();
   await vi.waitFor(() => expect(register.mock.calls.length).toBe(privacy ? 0 : 1));
   await Promise.resolve();
   return { ...versions, registration, container, register, reload };

@@ -12,6 +12,7 @@ const LOOK_EVERY_MS = 60 * 60_000;
 
 let version: Version = 'current';
 let registration: ServiceWorkerRegistration | undefined;
+let isAsked = false;
 let isLoading = false;
 const listeners = new Set<() => void>();
 
@@ -35,10 +36,14 @@ export function loadNewVersion(): void {
   else location.reload();
 }
 
-/** Keeps the app for times without a network; not in a private session, which stores nothing. Quiet where browsers forbid it. */
-async function keepOfflineCopy(): Promise<void> {
-  if (!('serviceWorker' in navigator) || getSettings().privacy) return;
-  const { serviceWorker } = navigator;
+/** Keeps the app for times without a network; not in private mode, which stores nothing. Quiet where browsers forbid it. */
+export function keepOfflineCopy(): void {
+  if (isAsked || !('serviceWorker' in navigator) || getSettings().privacy) return;
+  isAsked = true;
+  void register(navigator).catch(() => undefined);
+}
+
+async function register({ serviceWorker }: Navigator): Promise<void> {
   const hadWorker = serviceWorker.controller !== null;
   registration = await serviceWorker.register(`${BASE}/sw.js`, { scope: `${BASE}/` });
   if (registration.waiting && hadWorker) setVersion('waiting');
@@ -65,5 +70,3 @@ function lookForVersions(of: ServiceWorkerRegistration): void {
     void of.update().catch(() => undefined);
   });
 }
-
-void keepOfflineCopy().catch(() => undefined);

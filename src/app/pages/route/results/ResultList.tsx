@@ -5,6 +5,7 @@ import { useClock } from '#app/format/time.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import { sameAsset } from '#contract/asset.ts';
 import type { MarketNote } from '#contract/source-note.ts';
@@ -116,6 +117,8 @@ function WithRoutes(props: ResultsProps) {
         <Notice>Both sides are the same asset on the same chain: a plain send is enough, no bridge is needed.</Notice>
       )}
       {selection.isMissing && <MissingRoute hasOpen={selection.open !== undefined} />}
+      {/* The place of the strip is kept while the first routes are on their way: the list below stays where it is. */}
+      {!isNarrow && run.pending > 0 && routes.length === 0 && <Skeleton className="h-38" />}
       {!isNarrow && routes.filter(isEligible).length > 1 && (
         <div className="min-h-38">
           <Suspense fallback={null}>

@@ -55,7 +55,7 @@ export function ListStatus({ run, sort, side, routes, market, refresh, onToggle,
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
-        <p className="min-w-0 flex-1 basis-72">
+        <p className="min-w-0 flex-1 basis-72 medium:min-h-10">
           {isPending ? `${total - run.pending} of ${total} quotes received` : `${listText(sort, side, routes)} `}
           {!isPending && (
             <span>

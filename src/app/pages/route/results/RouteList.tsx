@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { completeBalance } from '#app/balances/asset-balance.ts';
@@ -78,7 +79,8 @@ export function RouteList(props: RouteListProps) {
     />
   );
   return (
-    <div className="@container/list">
+    // What stands below a phone's list is out of sight until the first routes are there: it does not jump.
+    <div className={clsx('@container/list', run.pending > 0 && all.length === 0 && 'max-medium:min-h-dvh')}>
       <table
         ref={list}
         aria-label="Routes"
