@@ -7,11 +7,13 @@ import {
   chainsRequestSchema,
   chainsResponseSchema,
   emptyRequestSchema,
+  testnetsRequestSchema,
 } from './listing.ts';
 import { originAssetsRequestSchema, originAssetsResponseSchema } from './origin-assets.ts';
 import { routeRequestSchema, routeSchema } from './route.ts';
 import { routesRequestSchema, routesResponseSchema } from './routes.ts';
 import { statusResponseSchema } from './status.ts';
+import { venuesResponseSchema } from './venue.ts';
 
 /** The endpoints that the app asks, apart from the others: a page does not load the schemas of those. */
 export const appEndpoints = {
@@ -68,5 +70,11 @@ export const appEndpoints = {
     path: '/v2/info/status',
     request: emptyRequestSchema,
     response: statusResponseSchema,
+  },
+  venues: {
+    method: 'GET',
+    path: '/v2/fungible/venues',
+    request: testnetsRequestSchema,
+    response: venuesResponseSchema,
   },
 } as const;

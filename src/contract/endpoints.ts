@@ -3,9 +3,7 @@ import { appEndpoints } from './app-endpoints.ts';
 import { assetsBetweenChainsRequestSchema, assetsBetweenChainsResponseSchema } from './assets-between-chains.ts';
 import { assetsFromSourceRequestSchema, assetsFromSourceResponseSchema } from './assets-from-source.ts';
 import { laterEndpoints } from './later-endpoints.ts';
-import { testnetsRequestSchema } from './listing.ts';
 import { recommendAssetsRequestSchema, recommendAssetsResponseSchema } from './recommend-assets.ts';
-import { venuesResponseSchema } from './venue.ts';
 
 type Method = 'GET' | 'POST';
 
@@ -41,12 +39,6 @@ export const endpoints = {
     path: '/v2/fungible/assets_between_chains',
     request: assetsBetweenChainsRequestSchema,
     response: assetsBetweenChainsResponseSchema,
-  },
-  venues: {
-    method: 'GET',
-    path: '/v2/fungible/venues',
-    request: testnetsRequestSchema,
-    response: venuesResponseSchema,
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -71,6 +71,13 @@ export const bridgesQuery = (client: Client) =>
     ...list,
   });
 
+export const venuesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: [LIST, 'venues'],
+    queryFn: async ({ signal }) => withPlainNames(await client.venues({}, { signal })),
+    ...list,
+  });
+
 /** Requested again only by the user: quotes are never refreshed unnoticed. */
 const onDemand = {
   staleTime: Number.POSITIVE_INFINITY,

@@ -10,6 +10,7 @@ const query: RouteQuery = {
   amount: 100_000_000n,
   side: 'in',
   bridgesOff: ['AXELAR'],
+  venues: null,
 };
 const bridges = BRIDGE_IDS.map((id) => ({ id, name: id }));
 

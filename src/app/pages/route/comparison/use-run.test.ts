@@ -9,7 +9,7 @@ const USDC = { chain_id: 'noble-1', denom: 'uusdc' };
 const OSMO = { chain_id: 'osmosis-1', denom: 'uosmo' };
 
 const sentence = (bridgesOff: readonly string[], taken = '') => {
-  const requests = toQuoteRequests({ from: USDC, to: OSMO, amount: 5n, side: 'in', bridgesOff }, BRIDGES);
+  const requests = toQuoteRequests({ from: USDC, to: OSMO, amount: 5n, side: 'in', bridgesOff, venues: null }, BRIDGES);
   return bridgesWithoutRoute(
     { noRoute: requests.map((request) => ({ request, failure: NO_ROUTE })) },
     (id) => id === taken,

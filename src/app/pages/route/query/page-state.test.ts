@@ -9,6 +9,7 @@ const state: fc.Arbitrary<PageState> = fc.record({
   amount: fc.oneof(fc.constant(''), fc.nat().map(String), fc.constant('1.50')),
   side: fc.constantFrom(...SIDES),
   bridgesOff: fc.option(fc.uniqueArray(fc.constantFrom('IBC', 'CCTP', 'GO_FAST')).map((ids) => ids.sort())),
+  venuesOff: fc.uniqueArray(fc.constantFrom('Osmosis', 'Uniswap v3')).map((names) => names.sort()),
   sort: fc.constantFrom(...SORTS),
   selected: fc.option(fc.stringMatching(/^[a-z0-9]{1,8}$/)),
   sideBySide: fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{1,8}$/), { maxLength: MAX_SIDE_BY_SIDE }),
@@ -29,11 +30,12 @@ test('leaves commas and slashes unescaped', () => {
     amount: '1.5',
     side: 'in',
     bridgesOff: ['IBC', 'CCTP'],
+    venuesOff: ['Uniswap v3', 'Osmosis'],
     sort: 'cost',
     selected: null,
     sideBySide: [],
   });
-  expect(link).toBe('fc=noble-1&fd=uusdc&tc=osmosis-1&td=ibc/27394FB0&amt=1.5&off=CCTP,IBC');
+  expect(link).toBe('fc=noble-1&fd=uusdc&tc=osmosis-1&td=ibc/27394FB0&amt=1.5&off=CCTP,IBC&voff=Osmosis,Uniswap+v3');
 });
 
 test('formats the default state as an empty query, and parses an empty list of bridges as none off', () => {

@@ -21,6 +21,8 @@ export interface PageState {
   readonly side: Side;
   /** Ids of the bridges that are turned off; null if the link leaves them to the user's settings. */
   readonly bridgesOff: readonly string[] | null;
+  /** Names of the venues that are turned off, as the page shows them. */
+  readonly venuesOff: readonly string[];
   readonly sort: Sort;
   /** Id of the open route, from `routeIds`. */
   readonly selected: string | null;
@@ -42,6 +44,8 @@ const oneOf = <T extends string>(options: readonly T[], text: string | null): T 
 const assetId = (chain: string | null, denom: string | null): AssetId | null =>
   chain && denom ? { chain_id: chain, denom } : null;
 
+const listed = (text: string | null): string[] => [...new Set((text ?? '').split(',').filter(Boolean))];
+
 /** Parses a query string. Invalid parameters get their default value. */
 export function parsePageState(search: string): PageState {
   const params = new URLSearchParams(search);
@@ -53,10 +57,11 @@ export function parsePageState(search: string): PageState {
     to: assetId(params.get('tc'), params.get('td')),
     amount: isPlainAmount(amount) ? amount : '',
     side: oneOf(SIDES, params.get('side')),
-    bridgesOff: off === null ? null : [...new Set(off.split(',').filter(Boolean))].sort(),
+    bridgesOff: off === null ? null : listed(off).sort(),
+    venuesOff: listed(params.get('voff')).sort(),
     sort: oneOf(SORTS, OLD_SORTS[sort] ?? sort),
     selected: params.get('sel'),
-    sideBySide: [...new Set((params.get('cmp') ?? '').split(',').filter(Boolean))].slice(0, MAX_SIDE_BY_SIDE),
+    sideBySide: listed(params.get('cmp')).slice(0, MAX_SIDE_BY_SIDE),
   };
 }
 
@@ -71,6 +76,7 @@ export function formatPageState(state: PageState): string {
   put('amt', state.amount);
   if (state.side !== 'in') put('side', state.side);
   if (state.bridgesOff !== null) params.set('off', [...state.bridgesOff].sort().join(','));
+  put('voff', [...state.venuesOff].sort().join(','));
   if (state.sort !== 'cost') put('sort', state.sort);
   put('sel', state.selected);
   put('cmp', state.sideBySide.join(','));

@@ -9,6 +9,7 @@ const query: RouteQuery = {
   amount: 100_000_000n,
   side: 'in',
   bridgesOff: [],
+  venues: null,
 };
 
 test('requests all bridges, the variants and each bridge, and defers those over the limit', () => {
@@ -67,4 +68,13 @@ test('all bridges are off if none is left, but not if the service lists none', (
   expect(areAllBridgesOff(bridges, off)).toBe(true);
   expect(areAllBridgesOff(bridges, off.slice(1))).toBe(false);
   expect(areAllBridgesOff([], off)).toBe(false);
+});
+
+test('asks for swaps on the venues that are on only, and for none where all are off', () => {
+  const venue = { chain_id: '1', name: 'ethereum-uniswap-v3' };
+  const requestsOn = (venues: RouteQuery['venues']) =>
+    toQuoteRequests({ ...query, venues }, bridges).map(({ routeRequest }) => routeRequest);
+  expect(requestsOn([venue]).every(({ swap_venues }) => swap_venues?.length === 1)).toBe(true);
+  expect(requestsOn([]).every(({ allow_swaps, swap_venues }) => !allow_swaps && swap_venues === undefined)).toBe(true);
+  expect(requestsOn(null)[0]).toMatchObject({ allow_swaps: true });
 });

@@ -2,6 +2,7 @@ import { fullRequest } from '#app/api/route-request.ts';
 import type { AssetId } from '#contract/asset.ts';
 import type { Bridge, BridgeId } from '#contract/bridge.ts';
 import type { RouteRequest } from '#contract/route.ts';
+import type { SwapVenue } from '#contract/venue.ts';
 import type { Side } from './page-state.ts';
 
 /** The transfer to find routes for, complete. */
@@ -12,6 +13,8 @@ export interface RouteQuery {
   readonly amount: bigint;
   readonly side: Side;
   readonly bridgesOff: readonly string[];
+  /** The venues that swaps may use; null for all. */
+  readonly venues: readonly SwapVenue[] | null;
 }
 
 /** A request for one quote of a comparison. */
@@ -40,7 +43,12 @@ export const areAllBridgesOff = (bridges: readonly Bridge[], off: readonly strin
 export const toRouteRequest = (query: RouteQuery, bridges: readonly Bridge[]): RouteRequest => ({
   ...fullRequest(query),
   bridges: bridgeIds(bridges),
+  ...venueOptions(query),
 });
+
+/** Services read an empty list as "any venue". */
+const venueOptions = ({ venues }: RouteQuery): Partial<RouteRequest> =>
+  venues === null ? {} : venues.length === 0 ? { allow_swaps: false } : { swap_venues: [...venues] };
 
 /** The ids as the service lists them; they may include ids that our contract lacks. */
 const bridgeIds = (bridges: readonly Bridge[]): BridgeId[] => bridges.map(({ id }) => id as BridgeId);

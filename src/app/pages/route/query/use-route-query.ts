@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { venuesQuery } from '#app/api/queries.ts';
+import { useClient } from '#app/api/service-context.ts';
 import { type Lookup, symbolOf } from '#app/asset/lookup.ts';
 import { type ChosenAsset, useAsset } from '#app/asset/use-asset.ts';
 import type { CatalogState } from '#app/asset/use-catalog.ts';
+import { venueName } from '#app/asset/venue-name.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { largestAmount } from '#contract/amount.ts';
 import { sameAsset } from '#contract/asset.ts';
 import type { Bridge } from '#contract/bridge.ts';
+import type { SwapVenue } from '#contract/venue.ts';
 import { type ParsedAmount, parseAmountText, parsedUnits } from './amount-text.ts';
 import type { PageState } from './page-state.ts';
 import { areAllBridgesOff, type RouteQuery } from './quote-requests.ts';
@@ -67,14 +72,25 @@ export function useRouteQuery(state: PageState, catalogState: CatalogState): Que
   );
   const units = parsedUnits(amount);
   const allBridgesOff = areAllBridgesOff(bridges, bridgesOff);
-  const isReady = from !== null && to !== null && catalogState.complete && units !== null && !allBridgesOff;
+  const venues = useVenuesOn(state.venuesOff);
+  const isReady =
+    venues !== undefined && from !== null && to !== null && catalogState.complete && units !== null && !allBridgesOff;
   const query: RouteQuery | null = isReady
-    ? { from: idOf(from), to: idOf(to), amount: units, side: state.side, bridgesOff }
+    ? { from: idOf(from), to: idOf(to), amount: units, side: state.side, bridgesOff, venues }
     : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the catalog and the two assets determine the lookup
   const lookup = useMemo(() => lookupWith(catalogState, [from, to]), [catalogState.catalog, from?.asset, to?.asset]);
   const isComplete = state.from !== null && state.to !== null && state.amount !== '';
   return { from, to, exactAsset, amount, bridgesOff, bridges, allBridgesOff, query, isComplete, lookup, lists };
+}
+
+/** The venues that are on: null for all, undefined until the list of venues is here. */
+function useVenuesOn(off: readonly string[]): readonly SwapVenue[] | null | undefined {
+  const { data } = useQuery({ ...venuesQuery(useClient()), enabled: off.length > 0 });
+  if (off.length === 0) return null;
+  return data?.data.venues
+    .filter(({ name }) => !off.includes(venueName(name)))
+    .map(({ chain_id, name }) => ({ chain_id, name }));
 }
 
 const idOf = ({ asset: { chain_id, denom } }: ChosenAsset) => ({ chain_id, denom });

@@ -1,16 +1,20 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { venueName } from '#app/asset/venue-name.ts';
 import { formatUsd } from '#app/format/amount.ts';
 import { count, type FormatNumber, magnitude, useFormatNumber } from '#app/format/number.ts';
+import type { MarkSubject } from '#app/marks/find-mark.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import type { Bridge } from '#contract/bridge.ts';
+import { operationKind } from '#contract/operation.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { timeClause } from '../comparison/highlights.ts';
 import { bestOf } from '../comparison/ranking.ts';
 import { costGap, costText } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
+import { stepBody, swapVenues } from '../steps/step-body.ts';
 import { carrierNames } from './RoutePath.tsx';
 
 interface BridgesInPlayProps {
@@ -19,13 +23,27 @@ interface BridgesInPlayProps {
   bridges: readonly Bridge[];
   /** Ids of the bridges that are off. */
   off: readonly string[];
+  /** Names of the venues that are off. */
+  venuesOff: readonly string[];
   isPending: boolean;
   onBridgesOff: (off: readonly string[]) => void;
+  onVenuesOff: (off: readonly string[]) => void;
 }
 
-/** A bridge that was switched off here, with what the list held then. */
+/** A bridge or a venue that routes use, or that is off. */
+interface Carrier {
+  readonly key: string;
+  readonly name: string;
+  readonly mark: MarkSubject;
+  readonly isOff: boolean;
+  readonly used: readonly ComparedRoute[];
+  readonly turn: (isOn: boolean) => void;
+}
+
+/** What was switched off here, with what the list held then. */
 interface SwitchedOff {
-  readonly bridge: Bridge;
+  readonly key: string;
+  readonly name: string;
   readonly best: ComparedRoute | undefined;
   /** The best of the routes without it: the answer until the service is asked again. */
   readonly next: ComparedRoute | undefined;
@@ -36,51 +54,76 @@ interface SwitchedOff {
 export const usesBridge = ({ steps }: ComparedRoute, id: string): boolean =>
   steps.some(({ carrierMark }) => carrierMark !== null && 'bridge' in carrierMark && carrierMark.bridge === id);
 
-/** The bridges of the list as switches, and in a sentence what switching one off changed. */
-export function BridgesInPlay({ routes, side, bridges, off, isPending, onBridgesOff }: BridgesInPlayProps) {
+/** The names of the venues that swaps of a route use, with that of one on the wire. */
+export function venuesOf({ route }: Pick<ComparedRoute, 'route'>): Map<string, string> {
+  const venues = route.operations.flatMap((operation) =>
+    swapVenues(stepBody(operation, operationKind(operation) !== undefined)),
+  );
+  return new Map(venues.map(({ name }) => [venueName(name), name]));
+}
+
+function bridgeCarriers({ routes, bridges, off, onBridgesOff }: BridgesInPlayProps): Carrier[] {
+  return bridges.map(({ id, name }) => ({
+    ...{ key: id, name, mark: { bridge: id }, isOff: off.includes(id) },
+    used: routes.filter((each) => usesBridge(each, id)),
+    turn: (isOn) => onBridgesOff(isOn ? off.filter((other) => other !== id) : [...off, id]),
+  }));
+}
+
+function venueCarriers({ routes, venuesOff, onVenuesOff }: BridgesInPlayProps): Carrier[] {
+  const used = routes.map((each) => ({ each, venues: venuesOf(each) }));
+  const onWire = new Map([
+    ...venuesOff.map((name) => [name, name] as const),
+    ...used.flatMap(({ venues }) => [...venues]),
+  ]);
+  return [...onWire].map(([name, wireName]) => ({
+    ...{ key: `venue ${name}`, name, mark: { venue: wireName }, isOff: venuesOff.includes(name) },
+    used: used.filter(({ venues }) => venues.has(name)).map(({ each }) => each),
+    turn: (isOn) => onVenuesOff(isOn ? venuesOff.filter((other) => other !== name) : [...venuesOff, name]),
+  }));
+}
+
+/** The bridges and venues of the list as switches, and in a sentence what switching one off changed. */
+export function BridgesInPlay(props: BridgesInPlayProps) {
+  const { routes, side, isPending } = props;
   const digits = useFormatNumber();
   const [last, setLast] = useState<SwitchedOff | null>(null);
-  const inPlay = bridges
-    .map((bridge) => ({
-      bridge,
-      isOff: off.includes(bridge.id),
-      used: routes.filter((each) => usesBridge(each, bridge.id)),
-    }))
-    .filter(({ isOff, used }) => isOff || used.length > 0);
-  const turnOn = (id: string) => onBridgesOff(off.filter((other) => other !== id));
-  const turnOff = (bridge: Bridge, used: readonly ComparedRoute[]) => {
+  const carriers = [...bridgeCarriers(props), ...venueCarriers(props)];
+  const turnOff = ({ key, name, used, turn }: Carrier) => {
     const rest = routes.filter((each) => !used.includes(each));
-    setLast({ bridge, best: bestOf(routes, side), next: bestOf(rest, side), folded: used.length });
-    onBridgesOff([...off, bridge.id]);
+    setLast({ key, name, best: bestOf(routes, side), next: bestOf(rest, side), folded: used.length });
+    turn(false);
   };
-  const shown = last !== null && off.includes(last.bridge.id) ? last : null;
+  const shown = carriers.find(({ key, isOff }) => isOff && key === last?.key);
   return (
     <>
-      <ul aria-label="Bridges in play" className="flex min-h-9 flex-wrap items-center gap-1.5">
-        {inPlay.map(({ bridge, isOff, used }) => (
-          <li key={bridge.id}>
-            <button
-              type="button"
-              aria-pressed={!isOff}
-              title={isOff ? `Turn ${bridge.name} on` : `Turn ${bridge.name} off`}
-              onClick={() => (isOff ? turnOn(bridge.id) : turnOff(bridge, used))}
-              className={clsx(
-                'touch-target inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-12',
-                isOff ? 'border-edge border-dashed text-muted' : 'border-edge bg-raised hover:bg-surface',
-              )}
-            >
-              <Mark of={{ bridge: bridge.id }} name={bridge.name} seed={bridge.id} size={14} />
-              {bridge.name} {isOff ? 'off' : digits(String(used.length))}
-            </button>
-          </li>
-        ))}
+      <ul aria-label="Bridges and venues in play" className="flex min-h-9 flex-wrap items-center gap-1.5">
+        {carriers
+          .filter(({ isOff, used }) => isOff || used.length > 0)
+          .map((carrier) => (
+            <li key={carrier.key}>
+              <button
+                type="button"
+                aria-pressed={!carrier.isOff}
+                title={`Turn ${carrier.name} ${carrier.isOff ? 'on' : 'off'}`}
+                onClick={() => (carrier.isOff ? carrier.turn(true) : turnOff(carrier))}
+                className={clsx(
+                  'touch-target inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-12',
+                  carrier.isOff ? 'border-edge border-dashed text-muted' : 'border-edge bg-raised hover:bg-surface',
+                )}
+              >
+                <Mark of={carrier.mark} name={carrier.name} seed={carrier.key} size={14} />
+                {carrier.name} {carrier.isOff ? 'off' : digits(String(carrier.used.length))}
+              </button>
+            </li>
+          ))}
       </ul>
-      {shown && (
+      {shown && last && (
         <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-8 bg-info-ground px-3 py-2">
           <p className="min-w-0 flex-1 basis-60">
-            {offSentence(shown, isPending ? shown.next : bestOf(routes, side), isPending, digits)}
+            {offSentence(last, isPending ? last.next : bestOf(routes, side), isPending, digits)}
           </p>
-          <Button size="small" onClick={() => turnOn(shown.bridge.id)}>
+          <Button size="small" onClick={() => shown.turn(true)}>
             Turn on again
           </Button>
           <IconButton label="Dismiss" onClick={() => setLast(null)}>
@@ -94,19 +137,19 @@ export function BridgesInPlay({ routes, side, bridges, off, isPending, onBridges
 
 /** "CCTP off: 2 routes. Cheapest is now Hyperlane: $0.30, $0.10 more, 16 min sooner." */
 export function offSentence(
-  { bridge, best, folded }: Pick<SwitchedOff, 'bridge' | 'best' | 'folded'>,
+  { name, best, folded }: Pick<SwitchedOff, 'name' | 'best' | 'folded'>,
   now: ComparedRoute | undefined,
   isPending: boolean,
   digits: FormatNumber,
 ): string {
-  const begin = `${bridge.name} off: ${count(folded, 'route', 'routes', digits)}.`;
+  const begin = `${name} off: ${count(folded, 'route', 'routes', digits)}.`;
   if (now === undefined) return `${begin} No other route is left${isPending ? ' of those found' : ''}.`;
-  const name = carrierNames(now.steps);
-  if (now.id === best?.id) return `${begin} ${name} stays the cheapest.`;
+  const cheapest = carrierNames(now.steps);
+  if (now.id === best?.id) return `${begin} ${cheapest} stays the cheapest.`;
   const gap = best ? costGap(now.cost, best.cost) : null;
   const more =
     gap === null || gap === 0n ? '' : `${formatUsd(magnitude(gap), 'up', digits)} ${gap > 0n ? 'more' : 'less'}`;
   const figures = [costText(now.cost, digits), more, best ? timeClause(now, best, digits) : ''].filter(Boolean);
   const verb = isPending ? 'Of the routes found, the cheapest is' : 'Cheapest is now';
-  return `${begin} ${verb} ${name}: ${figures.join(', ')}.`;
+  return `${begin} ${verb} ${cheapest}: ${figures.join(', ')}.`;
 }

@@ -77,14 +77,7 @@ function WithRoutes(props: ResultsProps) {
   // On a phone the rows come first.
   const about = (
     <>
-      <BridgesInPlay
-        routes={routes}
-        side={state.side}
-        bridges={form.bridges}
-        off={form.bridgesOff}
-        isPending={run.pending > 0}
-        onBridgesOff={props.onBridgesOff}
-      />
+      <InPlay {...props} />
       <ListStatus
         run={run}
         sort={state.sort}
@@ -159,8 +152,21 @@ function WithRoutes(props: ResultsProps) {
   );
 }
 
+const InPlay = ({ state, update, form, comparison: { run, routes }, onBridgesOff }: ResultsProps) => (
+  <BridgesInPlay
+    routes={routes}
+    side={state.side}
+    bridges={form.bridges}
+    off={form.bridgesOff}
+    venuesOff={state.venuesOff}
+    isPending={run.pending > 0}
+    onBridgesOff={onBridgesOff}
+    onVenuesOff={(venuesOff) => update({ venuesOff, selected: null })}
+  />
+);
+
 function WithoutRoutes(props: ResultsProps) {
-  const { form, comparison, offline, onBridgesOff, onShowVariants } = props;
+  const { state, form, comparison, offline, onBridgesOff, onShowVariants } = props;
   const { run } = comparison;
   const main = run.failed[0] ?? run.noRoute[0];
   const isNoRoute = main?.failure.kind === 'no-route';
@@ -169,6 +175,7 @@ function WithoutRoutes(props: ResultsProps) {
   const isOffline = offline && main.failure.kind === 'unreachable';
   return (
     <>
+      {state.venuesOff.length > 0 && <InPlay {...props} />}
       <RunFailure
         failure={main.failure}
         form={form}

@@ -1,3 +1,4 @@
+import { venueName } from '#app/asset/venue-name.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import type { Asset } from '#contract/asset.ts';
 import { type Operation, operationKey, type SwapHop } from '#contract/operation.ts';
@@ -105,21 +106,6 @@ export function swapVenues(body: StepBody): readonly SwapVenue[] {
   if (body.swap_venues?.length) return body.swap_venues;
   const venue = swapPlan(body)?.swap_venue;
   return venue ? [venue] : [];
-}
-
-const capitalized = (word: string): string => (/^v\d/.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1));
-
-/** What the contract of an exchange is called on the wire, by the name that people know. */
-const EXCHANGES: Readonly<Record<string, string>> = { poolmanager: 'Osmosis', pancakeswap: 'PancakeSwap' };
-
-/**
- * "ethereum-uniswap-v3" as "Uniswap v3": services give no display name for a venue, but begin with its chain, which is named
- * beside it.
- */
-function venueName(name: string): string {
-  const words = plainText(name).split('-').filter(Boolean);
-  const own = words.slice(words.length > 1 && !/^v\d/.test(words[1] ?? '') ? 1 : 0);
-  return own.map((word) => EXCHANGES[word] ?? capitalized(word)).join(' ');
 }
 
 /** The distinct names of venues. */
