@@ -11,6 +11,7 @@ const ENDPOINTS: Readonly<Record<Exclude<keyof Client, 'ask'>, true>> = {
   route: true,
   routes: true,
   status: true,
+  venues: true,
 };
 
 /**

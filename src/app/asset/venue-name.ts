@@ -1,4 +1,4 @@
-import { plainText } from '#app/format/plain-text.ts';
+import { plainText } from '../format/plain-text.ts';
 
 const capitalized = (word: string): string => (/^v\d/.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1));
 

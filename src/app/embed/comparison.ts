@@ -104,7 +104,7 @@ export async function compareRoutes(
     throw new NoComparison(`Is it ${digits(amount.grouped)} or ${digits(amount.decimal)}?`);
   if (amount.kind === 'wrong') throw new NoComparison(amount.message);
   if (amount.units === null) throw new NoComparison('The service does not say how this asset is divided.');
-  const query = { from, to, amount: amount.units, side: 'in', bridgesOff: [] } as const;
+  const query = { from, to, amount: amount.units, side: 'in', bridgesOff: [], venues: null } as const;
   const requests = toQuoteRequests(query, catalog.bridges) as [QuoteRequest, ...QuoteRequest[]];
   const request = requests[0].routeRequest;
   const response = await client.routes({ ...request, by_bridge: true }, { signal });

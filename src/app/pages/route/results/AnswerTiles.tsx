@@ -5,8 +5,8 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { type Answers, answersOf, QUICK_RULE } from '../comparison/answers.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { haveCosts } from '../comparison/route-cost.ts';
+import { routeName } from '../comparison/route-name.ts';
 import type { Side } from '../query/page-state.ts';
-import { carrierNames } from './RoutePath.tsx';
 
 interface AnswerTilesProps {
   routes: readonly ComparedRoute[];
@@ -47,8 +47,8 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
           >
             <span className="font-semibold text-14">{label}</span>
             <span className="text-muted">
-              <span className="max-medium:sr-only">{carrierNames(compared.steps)} · </span>
               {tileText(label === 'Fastest', compared, digits)}
+              <span className="max-medium:sr-only"> · {routeName(compared)}</span>
             </span>
           </button>
         </li>

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { venuesQuery } from '#app/api/queries.ts';
+import { useClient } from '#app/api/service-context.ts';
 import { venueName } from '#app/asset/venue-name.ts';
 import { formatUsd } from '#app/format/amount.ts';
 import { count, type FormatNumber, magnitude, useFormatNumber } from '#app/format/number.ts';
@@ -9,13 +12,14 @@ import { Mark } from '#app/marks/Mark.tsx';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import type { Bridge } from '#contract/bridge.ts';
 import { operationKind } from '#contract/operation.ts';
+import type { SwapVenue } from '#contract/venue.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { timeClause } from '../comparison/highlights.ts';
 import { bestOf } from '../comparison/ranking.ts';
 import { costGap, costText } from '../comparison/route-cost.ts';
+import { routeName } from '../comparison/route-name.ts';
 import type { Side } from '../query/page-state.ts';
 import { stepBody, swapVenues } from '../steps/step-body.ts';
-import { carrierNames } from './RoutePath.tsx';
 
 interface BridgesInPlayProps {
   routes: readonly ComparedRoute[];
@@ -70,14 +74,16 @@ function bridgeCarriers({ routes, bridges, off, onBridgesOff }: BridgesInPlayPro
   }));
 }
 
-function venueCarriers({ routes, venuesOff, onVenuesOff }: BridgesInPlayProps): Carrier[] {
+function venueCarriers(props: BridgesInPlayProps, listed: readonly SwapVenue[]): Carrier[] {
+  const { routes, venuesOff, onVenuesOff } = props;
   const used = routes.map((each) => ({ each, venues: venuesOf(each) }));
-  const onWire = new Map([
-    ...venuesOff.map((name) => [name, name] as const),
+  const onWire = new Map<string, string>([
+    ...listed.map(({ name }) => [venueName(name), name] as const),
     ...used.flatMap(({ venues }) => [...venues]),
   ]);
-  return [...onWire].map(([name, wireName]) => ({
-    ...{ key: `venue ${name}`, name, mark: { venue: wireName }, isOff: venuesOff.includes(name) },
+  const names = new Set([...venuesOff, ...used.flatMap(({ venues }) => [...venues.keys()])]);
+  return [...names].sort().map((name) => ({
+    ...{ key: `venue ${name}`, name, mark: { venue: onWire.get(name) ?? name }, isOff: venuesOff.includes(name) },
     used: used.filter(({ venues }) => venues.has(name)).map(({ each }) => each),
     turn: (isOn) => onVenuesOff(isOn ? venuesOff.filter((other) => other !== name) : [...venuesOff, name]),
   }));
@@ -88,7 +94,9 @@ export function BridgesInPlay(props: BridgesInPlayProps) {
   const { routes, side, isPending } = props;
   const digits = useFormatNumber();
   const [last, setLast] = useState<SwitchedOff | null>(null);
-  const carriers = [...bridgeCarriers(props), ...venueCarriers(props)];
+  // Asked before a venue is switched off: the comparison without it waits for the list of the others.
+  const { data } = useQuery(venuesQuery(useClient()));
+  const carriers = [...bridgeCarriers(props), ...venueCarriers(props, data?.data.venues ?? [])];
   const turnOff = ({ key, name, used, turn }: Carrier) => {
     const rest = routes.filter((each) => !used.includes(each));
     setLast({ key, name, best: bestOf(routes, side), next: bestOf(rest, side), folded: used.length });
@@ -144,7 +152,7 @@ export function offSentence(
 ): string {
   const begin = `${name} off: ${count(folded, 'route', 'routes', digits)}.`;
   if (now === undefined) return `${begin} No other route is left${isPending ? ' of those found' : ''}.`;
-  const cheapest = carrierNames(now.steps);
+  const cheapest = routeName(now);
   if (now.id === best?.id) return `${begin} ${cheapest} stays the cheapest.`;
   const gap = best ? costGap(now.cost, best.cost) : null;
   const more =

@@ -26,10 +26,6 @@ export function pathPieces(steps: readonly Step[]): PathPiece[] {
   return pieces;
 }
 
-/** "Axelar + Uniswap + CCTP": what carries the money, in order. */
-export const carrierNames = (steps: readonly Step[]): string =>
-  [...new Set(pathPieces(steps).flatMap((piece) => (piece.kind === 'carrier' ? [piece.name] : [])))].join(' + ');
-
 /** The whole path as text, for screen readers. */
 export const pathText = (steps: readonly Step[]): string =>
   pathPieces(steps)
