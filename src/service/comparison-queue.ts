@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { ServiceError } from '#contract/error.ts';
+import { nextTurn } from './next-turn.ts';
 
 const MAX_WAITING = 32;
 const RETRY_SECONDS = 2;
@@ -46,7 +47,7 @@ export function createYielder(signal?: AbortSignal, now = () => performance.now(
   let since = now();
   return async () => {
     if (now() - since < LONG_MS) return;
-    await new Promise<void>((resolve) => setTimeout(resolve));
+    await nextTurn();
     throwIfCancelled(signal);
     since = now();
   };

@@ -1,7 +1,7 @@
 import type { Edge } from '../graph/edge.ts';
 import type { Graph } from '../graph/graph.ts';
 import { satisfies } from '../path/limits.ts';
-import { type QuotedPath, quotePath } from '../path/quote.ts';
+import { memoizedQuoter, type QuotedPath, quotePath } from '../path/quote.ts';
 import { byNetValue, edgesOf } from '../path/rank.ts';
 import { openUnitUsd, type Rejection } from '../search/search.ts';
 import { findBestRoute, type SearchRequest } from './best-route.ts';
@@ -20,7 +20,7 @@ export interface CurvePath<Detail = unknown> {
 
 /**
  * Routes for many amounts of one request, exact inputs, ascending. Some amounts are searched, evenly among all; each other
- * one is quoted exactly over the paths found for those, splits with the shares they have there. Yields between searches.
+ * one is quoted exactly over the paths found for those, splits with the shares they have there. Yields between amounts.
  */
 export function* findAmountCurve<Detail>(
   graph: Graph<Detail>,
@@ -34,7 +34,12 @@ export function* findAmountCurve<Detail>(
     if (path !== undefined) paths.set(nameOf(edgesOf(path)), edgesOf(path));
     yield;
   }
-  return requests.map((request, index) => searched.get(index) ?? followPaths(request, [...paths.values()]));
+  const found: CurvePath<Detail>[] = [];
+  for (const [index, request] of requests.entries()) {
+    found.push(searched.get(index) ?? followPaths(request, [...paths.values()]));
+    yield;
+  }
+  return found;
 }
 
 /** The first, the last and those evenly between. */
@@ -50,9 +55,11 @@ function followPaths<Detail>(
   const { side, amount, affiliateBps, within } = request;
   const found: QuotedPath<Detail>[] = [];
   const failed: Rejection<Detail>[] = [];
+  // The paths leave by few edges, with one amount.
+  const quoter = memoizedQuoter();
   for (const edges of paths) {
     if (within !== undefined && !satisfies(within, edges)) continue;
-    const quote = quotePath(edges, side, amount, affiliateBps);
+    const quote = quotePath(edges, side, amount, affiliateBps, quoter);
     if (quote.ok) found.push(quote.path);
     else failed.push(quote);
   }

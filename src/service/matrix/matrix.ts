@@ -26,8 +26,12 @@ export async function answerMatrix(
   checkChains(deps, 'source_chain_ids', source_chain_ids);
   checkChains(deps, 'dest_chain_ids', dest_chain_ids);
   const chains = [...new Set([...source_chain_ids, ...dest_chain_ids])];
-  const forms = new Map(chains.map((id) => [id, formOn(registry, now.market(), asset, id)] as const));
   const yieldTurn = createYielder(unwanted);
+  const forms = new Map<string, Asset | undefined>();
+  for (const id of chains) {
+    forms.set(id, formOn(registry, now.market(), asset, id));
+    await yieldTurn();
+  }
   const cells: MatrixCell[] = [];
   for (const source_chain_id of source_chain_ids) {
     const source = forms.get(source_chain_id);

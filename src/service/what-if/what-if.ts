@@ -30,6 +30,7 @@ export async function answerWhatIf(
   };
   const { options } = checkRouteRequest(now, request);
   const best = routeSummary(answerRoute(now, request));
+  await yieldTurn();
   const allowed = BRIDGE_IDS.filter(
     (id) => (options.bridges?.includes(id) ?? true) && !options.optInLeftOut.includes(id),
   );

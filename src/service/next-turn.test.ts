@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+test.each(['setImmediate', 'MessageChannel'])('what waits for the thread runs first, by %s', async (way) => {
+  const waiting = globalThis.setImmediate;
+  if (way === 'MessageChannel') vi.stubGlobal('setImmediate', undefined);
+  vi.resetModules();
+  const { nextTurn } = await import('./next-turn.ts');
+  let hasRun = false;
+  waiting(() => {
+    hasRun = true;
+  });
+  while (!hasRun) await nextTurn();
+  expect(hasRun).toBe(true);
+});
