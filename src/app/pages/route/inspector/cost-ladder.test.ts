@@ -51,6 +51,18 @@ describe('the ladder', () => {
     ]);
   });
 
+  test('leaves no cent between what is sent, what is taken and what arrives', () => {
+    const fees = [fee('0.1995'), fee('0.4', 'ADDITIONAL'), fee('0.025', 'ADDITIONAL'), fee('0.021', 'ADDITIONAL')];
+    expect(linesOf('5000', '4999.2576', fees, routes.transferThenSwap)).toEqual([
+      'taken Bridge fee 20',
+      'taken Pool fees and price, not listed one by one 55',
+      'extra Bridge fee 40',
+      'extra Bridge fee 3',
+      'extra Bridge fee 3',
+      'extra Rounding to cents -2',
+    ]);
+  });
+
   test('is absent without dollars', () => {
     expect(read(undefined, '99', [fee('1')]).ladder).toBeNull();
   });
@@ -73,6 +85,13 @@ describe('the ladder', () => {
         const exact = { ...cost.value, usd: sum };
         const isTiny = cost.value.usd !== 0n && cost.value.usd < CENT && cost.value.usd > -CENT;
         if (!isTiny) expect(costText({ known: true, value: exact }, en)).toBe(costText(cost, en));
+        // As a reader adds: each figure in the cents that he sees.
+        const cents = (decimal: string, up: boolean) => {
+          const micros = BigInt(decimal.replace('.', ''));
+          return (micros + (up ? 9_999n : 0n)) / 10_000n;
+        };
+        const taken = ladder.lines.reduce((all, line) => all + (line.place === 'taken' ? (line.usd ?? 0n) : 0n), 0n);
+        expect(cents(sent, true) - taken / CENT).toBe(cents(arrives, false));
         for (const bar of ladderBars(ladder.lines)) {
           expect(bar?.start).toBeGreaterThanOrEqual(0);
           expect((bar?.start ?? 0) + (bar?.width ?? 0)).toBeLessThanOrEqual(1.000001);

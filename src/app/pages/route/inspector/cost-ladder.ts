@@ -4,6 +4,7 @@ import type { Maybe } from '#app/format/maybe.ts';
 import { magnitude, rescale } from '#app/format/number.ts';
 import { lossRounding } from '#app/format/percent.ts';
 import type { Route } from '#contract/route.ts';
+import type { Rounding } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
 import type { RouteCost } from '../comparison/route-cost.ts';
 import { shownFees } from '../steps/fee-text.ts';
@@ -11,8 +12,11 @@ import type { Fee, RouteFees } from '../steps/fees.ts';
 
 const CENT: Usd = pow10(USD_PLACES - 2);
 
-/** In whole cents, a loss rounded up, a gain down. */
-const toCents = (usd: Usd): Usd => rescale({ units: usd, places: USD_PLACES }, 2, lossRounding(usd)) * CENT;
+/** In whole cents, as they are shown. */
+const inCents = (usd: Usd, rounding: Rounding): Usd => rescale({ units: usd, places: USD_PLACES }, 2, rounding) * CENT;
+
+/** A loss rounded up, a gain down. */
+const toCents = (usd: Usd): Usd => inCents(usd, lossRounding(usd));
 
 /** A line between the dollars sent and the cost in all. */
 export interface LadderLine {
@@ -25,7 +29,10 @@ export interface LadderLine {
   readonly usd: Usd | null;
 }
 
-/** Every dollar of the difference, each on one line: the shown lines add up to the shown cost. */
+/**
+ * Every dollar of the difference, each on one line. As they are shown, what is sent less the lines taken is what arrives,
+ * and all lines together are the cost.
+ */
 export interface CostLadder {
   readonly sent: Usd;
   readonly arrives: Usd;
@@ -36,9 +43,11 @@ export interface CostLadder {
 /** The fees that a ladder has a line for. */
 export const chargedFees = (fees: RouteFees): Fee[] => (shownFees(fees) ?? []).filter(({ coin }) => !isZero(coin));
 
+const ROUNDING = 'Rounding to cents';
+
 /** What no fee explains; named by the only thing that can have taken it. */
-function restLabel(exact: Usd, hasUnpriced: boolean, { does_swap }: Route): string {
-  if (magnitude(exact) < CENT) return 'Rounding to cents';
+function restLabel(exact: Usd, shown: Usd, hasUnpriced: boolean, { does_swap }: Route): string {
+  if (magnitude(exact) < CENT || exact > 0n !== shown > 0n) return ROUNDING;
   if (exact < 0n) return 'Price, in your favour';
   if (hasUnpriced) return 'Fees without a dollar price, and the rest';
   return does_swap ? 'Pool fees and price, not listed one by one' : 'Not explained by any fee';
@@ -52,21 +61,30 @@ export function costLadder(route: Route, fees: RouteFees, cost: Maybe<RouteCost>
     const place = fee.charged === null ? 'unplaced' : fee.charged === 'on top' ? 'extra' : 'taken';
     return { place, label: fee.label, fee, usd: fee.usd.known ? toCents(fee.usd.value) : null };
   });
-  const taken = lines.filter(({ place }) => place === 'taken');
-  const counted = lines.filter(({ place }) => place !== 'unplaced');
-  const rest = toCents(cost.value.usd) - counted.reduce((sum, { usd }) => sum + (usd ?? 0n), 0n);
+  const of = (wanted: LadderLine['place']) => lines.filter(({ place }) => place === wanted);
+  const shownSum = (some: readonly LadderLine[]) => some.reduce((sum, { usd }) => sum + (usd ?? 0n), 0n);
+  const [taken, extra] = [of('taken'), of('extra')];
   const exact = taken.reduce(
     (left, { fee }) => left - (fee?.usd.known ? fee.usd.value : 0n),
     sent.value - arrives.value,
   );
   const hasUnpriced = taken.some(({ usd }) => usd === null);
-  const restLine: LadderLine[] =
-    rest === 0n ? [] : [{ place: 'taken', label: restLabel(exact, hasUnpriced, route), fee: null, usd: rest }];
-  const of = (wanted: LadderLine['place']) => lines.filter(({ place }) => place === wanted);
+  const between = inCents(sent.value, 'up') - inCents(arrives.value, 'down');
+  const rest = between - shownSum(taken);
+  // Each figure is rounded against the route, so that they may be a cent apart.
+  const extraRest = toCents(cost.value.usd) - between - shownSum(extra);
+  const restLine = (place: LadderLine['place'], label: string, usd: Usd): LadderLine[] =>
+    usd === 0n ? [] : [{ place, label, fee: null, usd }];
   return {
     sent: sent.value,
     arrives: arrives.value,
-    lines: [...taken, ...restLine, ...of('extra'), ...of('unplaced')],
+    lines: [
+      ...taken,
+      ...restLine('taken', restLabel(exact, rest, hasUnpriced, route), rest),
+      ...extra,
+      ...restLine('extra', ROUNDING, extraRest),
+      ...of('unplaced'),
+    ],
     cost: cost.value,
   };
 }
