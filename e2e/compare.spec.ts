@@ -314,7 +314,7 @@ test('the list shows the purpose and the result of each quote', async ({ app, ro
   await routes.results.getByRole('button', { name: 'What we asked' }).click();
   const dialog = app.dialog('Quotes of this comparison');
   const quote = (label: string) => dialog.getByRole('listitem').filter({ hasText: label });
-  await expect(quote('Best after fees, Fastest, One signature')).toContainText('Has a route.');
+  await expect(quote('Cheapest, Fastest, One signature')).toContainText('Has a route.');
   await expect(quote('IBC alone')).toContainText('Has a route.');
   await app.page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

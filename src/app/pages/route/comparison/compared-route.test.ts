@@ -41,7 +41,7 @@ test('labels a suggested route by its reasons, and a route of a bridge by the br
     quoteRequests(),
   );
   expect(quotes.map(({ request }) => request.label)).toEqual([
-    'Best after fees, One signature',
+    'Cheapest, One signature',
     'Trade-off',
     'Fastest',
     'CCTP with IBC',
@@ -60,7 +60,7 @@ test('labels a route with unknown reasons only as a trade-off', () => {
     ],
   };
   const { quotes, withoutRoute } = parseRoutesResponse(response(data), quoteRequests());
-  expect(quotes.map(({ request }) => request.label)).toEqual(['Best after fees, Fewest signatures', 'Trade-off']);
+  expect(quotes.map(({ request }) => request.label)).toEqual(['Cheapest, Fewest signatures', 'Trade-off']);
   expect(withoutRoute).toEqual([]);
 });
 

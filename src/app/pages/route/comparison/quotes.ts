@@ -44,10 +44,10 @@ export function parseRoutesResponse(
 
 const BEST: RouteReason = 'BEST_AMOUNT';
 
-/** "Best after fees, One signature". Unknown reasons are left out; a route without a known one is a trade-off. */
+/** "Cheapest, One signature". Unknown reasons are left out; a route without a known one is a trade-off. */
 function reasonsText(reasons: readonly string[], { txs_required }: Route): string {
   const labels: Record<RouteReason, string> = {
-    BEST_AMOUNT: 'Best after fees',
+    BEST_AMOUNT: 'Cheapest',
     FASTEST: 'Fastest',
     FEWEST_SIGNATURES: txs_required === 1 ? 'One signature' : 'Fewest signatures',
     TRADE_OFF: 'Trade-off',

@@ -28,9 +28,8 @@ import { RouteSummary, type RouteView } from './RouteSummary.tsx';
 import { RouteTimeline } from './RouteTimeline.tsx';
 import { RouteWarnings } from './RouteWarnings.tsx';
 import { useUnfolding } from './use-unfolding.ts';
-import { WithoutIt } from './WithoutIt.tsx';
-import { partsOf } from './without.ts';
 
+const WithoutIt = lazyComponent(() => import('./WithoutIt.tsx'));
 const ThereAndBack = lazyComponent(() => import('../keeping/ThereAndBack.tsx'));
 
 interface InspectorPaneProps {
@@ -116,6 +115,10 @@ function TitleMarks({ steps }: { steps: readonly Step[] }) {
   );
 }
 
+/** Pixels of what is loaded later: a bridge or venue, and the line below them. */
+const PART_HEIGHT = 33;
+const LINE_HEIGHT = 36;
+
 /** Derives everything that the sections show. */
 function analyzeRoute({ route, lookup, digits, market }: RouteView) {
   const steps = timelineSteps(route, lookup, digits);
@@ -127,7 +130,7 @@ function analyzeRoute({ route, lookup, digits, market }: RouteView) {
     fees,
     ends: routeEnds(route, lookup),
     warnings: routeWarnings(route, fees, lookup, digits),
-    hasParts: partsOf(route, lookup).length > 0,
+    parts: new Set(steps.flatMap(({ carrier, carrierMark }) => (carrierMark ? [carrier] : []))).size,
     journey: journeyOf({ route, steps, fees, lookup, digits }),
     disclaimers: disclaimers({ route, steps, signatures, fees, market, digits }),
   };
@@ -189,16 +192,18 @@ function RouteInspector({ compared, routes, balance, quotesAge, failures, ...vie
           digits={digits}
         />
       </Section>
-      {quotesAge.run.pending === 0 && analysis.hasParts && (
+      {quotesAge.run.pending === 0 && analysis.parts > 0 && (
         <Section title="Without it">
-          <WithoutIt
-            compared={compared}
-            routes={routes}
-            request={quotesAge.run.requests[0]?.routeRequest ?? null}
-            side={side}
-            lookup={lookup}
-            digits={digits}
-          />
+          <Suspense fallback={<div style={{ height: analysis.parts * PART_HEIGHT + LINE_HEIGHT }} />}>
+            <WithoutIt
+              compared={compared}
+              routes={routes}
+              request={quotesAge.run.requests[0]?.routeRequest ?? null}
+              side={side}
+              lookup={lookup}
+              digits={digits}
+            />
+          </Suspense>
         </Section>
       )}
       <Section title="What this quote does not say">

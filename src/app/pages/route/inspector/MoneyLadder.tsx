@@ -41,7 +41,7 @@ export function MoneyLadder({ route, fees, cost, digits }: MoneyLadderProps) {
       ) : (
         <LadderTable ladder={ladder} unit={unit} digits={digits} />
       )}
-      {fees.listed === null && <p className="text-muted">The service lists no fees, so the cost is a least.</p>}
+      {fees.listed === null && <p className="text-muted">The service lists no fees, so it may cost more.</p>}
       {fees.listed?.length === 0 && <p className="text-muted">The service listed no fees.</p>}
       {conflict !== null && <p className="text-muted">{conflict}</p>}
     </div>
@@ -52,7 +52,7 @@ export function MoneyLadder({ route, fees, cost, digits }: MoneyLadderProps) {
 function FeeTable({ fees, digits }: { readonly fees: readonly Fee[]; readonly digits: FormatNumber }) {
   return (
     <>
-      <p className="text-muted">An end has no dollar price, so there is no cost in dollars.</p>
+      <p className="text-muted">One side has no dollar price, so there is no cost in dollars.</p>
       {fees.length > 0 && (
         <table className="w-full border-collapse">
           <caption className="sr-only">Fees</caption>
@@ -157,7 +157,7 @@ function LineRow({ line, bar, unit, digits }: LineRowProps) {
       <th scope="row" className="py-1.5 pr-2 text-left font-normal">
         {fee ? <FeeName fee={fee} /> : label}
         {line.place === 'unplaced' && (
-          <span className="text-12 text-muted">, not said whether extra: not in the sum</span>
+          <span className="text-12 text-muted">, perhaps charged extra: not in the sum</span>
         )}
         <span aria-hidden className="mt-1 block h-1.5 rounded-full bg-surface">
           {bar && (

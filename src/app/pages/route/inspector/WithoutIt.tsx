@@ -21,7 +21,7 @@ interface WithoutItProps {
 }
 
 /** What each bridge and venue of the route is worth: the best route found without it. */
-export function WithoutIt({ compared, routes, request, side, lookup, digits }: WithoutItProps) {
+export default function WithoutIt({ compared, routes, request, side, lookup, digits }: WithoutItProps) {
   // With fast routes a service answers the fastest of its routes, not the cheapest.
   const { answer, error, isAsking, at, ask } = useWhatIf(request && { ...request, go_fast: false });
   const clock = useClock();

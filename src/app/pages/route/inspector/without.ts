@@ -29,7 +29,7 @@ export interface Part {
 }
 
 /** The bridges and venues of a route, each once, in order. */
-export function partsOf({ operations }: Pick<Route, 'operations'>, lookup: Lookup): Part[] {
+function partsOf({ operations }: Pick<Route, 'operations'>, lookup: Lookup): Part[] {
   const parts = operations.flatMap((operation): Part[] => {
     const body = stepBody(operation, operationKind(operation) !== undefined);
     const { bridge_id: bridge } = body;

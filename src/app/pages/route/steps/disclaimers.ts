@@ -40,11 +40,11 @@ function signatureCount({ txs_required }: Route, signatures: readonly SignatureG
 
 function minimumAmounts(route: Route, steps: readonly Step[]): string {
   const withMinimum = steps.filter((step) => hasMinOut(stepLimits(route, step))).map(({ index }) => index + 1);
-  if (withMinimum.length === 0) return 'The quote has no minimum amount and does not lock the price.';
-  if (withMinimum.length === steps.length)
-    return 'Every step has a minimum amount, but the quote does not lock the price.';
-  const which = `${withMinimum.length === 1 ? 'step' : 'steps'} ${withMinimum.join(', ')} of ${steps.length}`;
-  return `Only ${which} ${withMinimum.length === 1 ? 'has' : 'have'} a minimum amount, and the quote does not lock the price.`;
+  const price = 'the quote does not lock the price.';
+  if (withMinimum.length === 0) return 'The quote sets no minimum and does not lock the price.';
+  if (withMinimum.length === steps.length) return `Every step sets a minimum; ${price}`;
+  const [word, verb] = withMinimum.length === 1 ? ['step', 'sets'] : ['steps', 'set'];
+  return `Only ${word} ${withMinimum.join(', ')} ${verb} a minimum; ${price}`;
 }
 
 export const listsGas = ({ estimated_fees }: Route): boolean =>
@@ -52,7 +52,7 @@ export const listsGas = ({ estimated_fees }: Route): boolean =>
 
 function gas(route: Route): string[] {
   const fees = route.estimated_fees?.filter(({ fee_type }) => fee_type === 'GAS') ?? [];
-  if (fees.length === 0) return ['Network gas is not included: the service does not quote it.'];
+  if (fees.length === 0) return ['Network gas comes on top: the service does not quote it.'];
   const unknown = fees.filter(({ amount }) => amount == null).length;
   if (unknown > 0) return [`Network gas is not known for ${count(unknown, 'signature', 'signatures')}.`];
   return ['Network gas is an estimate.'];
@@ -84,7 +84,7 @@ export function disclaimers({ route, steps, signatures, fees, market, digits }: 
     ...approvals(route, digits),
     ...tokenAccount(route),
     `Amounts are estimates. ${minimumAmounts(route, steps)}`,
-    ...(fees.listed === null ? ['Fees are not given: the quote has no list of fees.'] : []),
+    ...(fees.listed === null ? ['The service lists no fees.'] : []),
     ...missingAmounts(steps),
     ...missingPrices(route),
     ...signatureCount(route, signatures),

@@ -27,9 +27,9 @@ const limitsOf = (route: Route) =>
 
 test('rounds a minimum output down and a maximum input up', () => {
   expect(limitsOf(withRouter({ max_amount_in: '1005000000000000001', min_amount_out: '2512340000' }))).toEqual([
-    'At least 2,512.34 USDC, at most 1.0051 ETH by the router.',
+    'The router pays at least 2,512.34 USDC and takes at most 1.0051 ETH.',
   ]);
-  expect(limitsOf(withRouter(AT_FIXED_INPUT))).toEqual(['At least 2,499.77 USDC by the router.']);
+  expect(limitsOf(withRouter(AT_FIXED_INPUT))).toEqual(['The router pays at least 2,499.77 USDC.']);
 });
 
 test('shows no limits without a router, or with limits of zero', () => {
@@ -44,12 +44,12 @@ test('a disclaimer states which steps have a minimum amount', () => {
     return disclaimers({ route, steps, signatures: groupBySignature(steps), fees, market: null, digits: en })[1];
   };
   expect(estimateDisclaimer(withRouter(undefined))).toBe(
-    'Amounts are estimates. The quote has no minimum amount and does not lock the price.',
+    'Amounts are estimates. The quote sets no minimum and does not lock the price.',
   );
   expect(estimateDisclaimer(withRouter(AT_FIXED_INPUT))).toBe(
-    'Amounts are estimates. Only step 1 of 3 has a minimum amount, and the quote does not lock the price.',
+    'Amounts are estimates. Only step 1 sets a minimum; the quote does not lock the price.',
   );
   expect(estimateDisclaimer(withRouter(AT_FIXED_INPUT, { alone: true }))).toBe(
-    'Amounts are estimates. Every step has a minimum amount, but the quote does not lock the price.',
+    'Amounts are estimates. Every step sets a minimum; the quote does not lock the price.',
   );
 });

@@ -25,13 +25,13 @@ export function stepLimits({ operations }: Pick<Route, 'operations'>, step: Step
 /** Whether a minimum output is given. */
 export const hasMinOut = (limits: StepLimits | null): boolean => limits?.minOut.amount.known ?? false;
 
-/** "At least 2,499.77 USDC, at most 1.005 ETH by the router."; "" if they add nothing to the step's amounts. */
+/** "The router pays at least 2,499.77 USDC and takes at most 1.005 ETH."; "" if they add nothing to the step's amounts. */
 export function limitsText({ input }: Step, limits: StepLimits | null, digits: FormatNumber): string {
   if (limits === null) return '';
   const { maxIn, minOut } = limits;
   const exceedsInput = maxIn.amount.known && !(input.amount.known && input.amount.value === maxIn.amount.value);
-  const least = minOut.amount.known ? `at least ${coinText(minOut, 'down', digits)}` : '';
-  const most = exceedsInput ? `at most ${coinText(maxIn, 'up', digits)}` : '';
-  const text = [least, most].filter(Boolean).join(', ');
-  return text && `A${text.slice(1)} by the router.`;
+  const pays = minOut.amount.known ? `pays at least ${coinText(minOut, 'down', digits)}` : '';
+  const takes = exceedsInput ? `takes at most ${coinText(maxIn, 'up', digits)}` : '';
+  const text = [pays, takes].filter(Boolean).join(' and ');
+  return text && `The router ${text}.`;
 }

@@ -37,22 +37,30 @@ describe('warnings', () => {
   test('states the loss of a bad price once', () => {
     const [first, ...rest] = warningsOf(routes.badPrice);
     expect(first).toBe(
-      'severe: Bad price. You would lose $142.00 (14.2%): you send $1,000.00 and receive $858.00. The service marks this route unsafe.',
+      'severe: You would lose $142.00 (14.2%): $1,000.00 goes in, $858.00 comes out. The service calls it unsafe.',
     );
-    expect(rest).toEqual([
-      'severe: Your swap moves the price against you by about 13.9%. A smaller amount moves it less.',
-    ]);
+    expect(rest).toEqual(['severe: Your own trade worsens the price by 13.9%. Try a smaller amount.']);
   });
 
-  test('quotes the message of the service', () => {
-    const [first] = routeWarnings(routes.badPrice, quoteOf(routes.badPrice).fees, routeNames, en);
-    expect(first?.quote).toBe('Price impact is 13.9 percent.');
+  test('quotes the message of the service only where there is no loss to state', () => {
+    const quoteOn = (route: Route) => routeWarnings(route, quoteOf(route).fees, routeNames, en)[0]?.quote;
+    expect(quoteOn(routes.badPrice)).toBeNull();
+    expect(quoteOn(change(routes.badPrice, { usd_amount_out: null }))).toBe('Price impact is 13.9 percent.');
+  });
+
+  test('states a large loss in whole dollars that add up, and never as smaller than it is', () => {
+    const large = { usd_amount_in: '100000000.40', usd_amount_out: '78053250.99', estimated_fees: [] };
+    expect(warningsOf(change(routes.bankSend, large))).toEqual([
+      'severe: You would lose $21,946,751 (22.0%): $100,000,001 goes in, $78,053,250 comes out.',
+    ]);
+    const all = { usd_amount_in: '120000000', usd_amount_out: '30441.2', estimated_fees: [] };
+    expect(warningsOf(change(routes.bankSend, all))).toEqual([
+      'severe: You would lose almost all of it: $119,969,559 of $120,000,000.',
+    ]);
   });
 
   test('names the assets without a price', () => {
-    expect(warningsOf(routes.lowInfo)).toEqual([
-      'caution: This price cannot be verified. There is no dollar price for OSMO, so check the amounts yourself.',
-    ]);
+    expect(warningsOf(routes.lowInfo)).toEqual(['caution: No dollar price for OSMO: check the amounts yourself.']);
   });
 
   test('passes on a warning of an unknown type', () => {
@@ -87,7 +95,7 @@ describe('warnings', () => {
     const cut = { amount_out: '4', usd_amount_in: '0.000001', usd_amount_out: '0.000000' };
     expect(warningsOf(change(routes.bankSend, cut))).toEqual([]);
     expect(warningsOf(change(routes.badPrice, { ...cut, swap_price_impact_percent: '0.1' }))).toEqual([
-      'severe: Bad price. The service marks this route unsafe.',
+      'severe: Bad price: the service calls this route unsafe.',
     ]);
   });
 
@@ -100,7 +108,7 @@ describe('warnings', () => {
     const fee = { amount: '1', usd_amount: '0.30', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' };
     const dollars = { usd_amount_in: '1.50', usd_amount_out: '1.4993', estimated_fees: [fee] };
     expect(warningsOf(change(routes.bankSend, dollars))).toEqual([
-      'severe: You would lose $0.31 (20.1%): you send $1.50, pay $0.30 on top and receive $1.49.',
+      'severe: You would lose $0.31 (20.1%): $1.50 goes in, $0.30 is charged extra, $1.49 comes out.',
     ]);
     const takenOut = { ...fee, fee_behavior: 'FEE_BEHAVIOR_DEDUCTED' };
     expect(warningsOf(change(routes.bankSend, { ...dollars, estimated_fees: [takenOut] }))).toEqual([]);
@@ -111,23 +119,25 @@ describe('warnings', () => {
     const route = (...estimated_fees: object[]) =>
       change(routes.bankSend, { usd_amount_in: '100', usd_amount_out: '95.01', estimated_fees });
     expect(warningsOf(route(fee))).toEqual([
-      'caution: You would lose at least $4.99 (4.9%): you send $100.00, pay fees without a price on top and receive $95.01.',
+      'caution: You would lose at least $4.99 (4.9%): $100.00 goes in, fees without a price are charged extra, $95.01 comes out.',
     ]);
     expect(warningsOf(route(fee, { ...fee, usd_amount: '0.30' }))).toEqual([
-      'caution: You would lose at least $5.29 (5.2%): you send $100.00, pay at least $0.30 on top and receive $95.01.',
+      'caution: You would lose at least $5.29 (5.2%): $100.00 goes in, at least $0.30 is charged extra, $95.01 comes out.',
     ]);
-    expect(warningsOf(route({ ...fee, amount: '0' }))[0]).toMatch(/\(5\.0%\): you send \$100\.00 and receive/);
+    expect(warningsOf(route({ ...fee, amount: '0' }))[0]).toMatch(/\(5\.0%\): \$100\.00 goes in, \$95\.01/);
   });
 
   test('shows a loss above 100 % as more than you send', () => {
     const fee = { amount: '1', usd_amount: '0.03', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' };
     const dollars = { usd_amount_in: '0.01', usd_amount_out: '0.01', estimated_fees: [fee] };
     expect(warningsOf(change(routes.bankSend, dollars))).toEqual([
-      'severe: You would lose more than you send: you send $0.01, pay $0.03 on top and receive $0.01.',
+      'severe: You would lose more than you send: $0.01 goes in, $0.03 is charged extra, $0.01 comes out.',
       'caution: Fees take more than you send.',
     ]);
     const all = { ...dollars, estimated_fees: [{ ...fee, usd_amount: '0.01' }] };
-    expect(warningsOf(change(routes.bankSend, all))[0]).toMatch(/^severe: You would lose almost all of it, /);
+    expect(warningsOf(change(routes.bankSend, all))[0]).toBe(
+      'severe: You would lose almost all of it: $0.01 of $0.01.',
+    );
   });
 
   test('warns that nothing would arrive', () => {
@@ -166,7 +176,7 @@ describe('disclaimers', () => {
 
   test('of a sparse route list everything that is missing', () => {
     expect(disclaimers({ ...quoteOf(routes.sparse), market: null, digits: en }).slice(2)).toEqual([
-      'Fees are not given: the quote has no list of fees.',
+      'The service lists no fees.',
       '1 step does not give all amounts.',
       'There is no dollar value for either side.',
       'The service says 2 signatures, but its steps show 1.',

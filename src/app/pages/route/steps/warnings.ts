@@ -1,8 +1,8 @@
 import { isZero, readAmount } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
-import { formatUsd, readUsd, type Usd } from '#app/format/amount.ts';
+import { formatUsd, readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
 import type { Maybe } from '#app/format/maybe.ts';
-import { count, type FormatNumber, isAtLeast } from '#app/format/number.ts';
+import { count, type FormatNumber, isAtLeast, rescale, toFixed } from '#app/format/number.ts';
 import {
   formatLoss,
   formatPercent,
@@ -15,6 +15,8 @@ import {
 import { plainText } from '#app/format/plain-text.ts';
 import { operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
+import type { Rounding } from '#math/fixed.ts';
+import { pow10 } from '#math/units.ts';
 import { type Fee, isOnTopPriced, onTopUsd, type RouteFees, totalFees } from './fees.ts';
 import { routeEnds } from './timeline.ts';
 
@@ -72,29 +74,47 @@ const levelOf = (share: Percent): WarningLevel | null =>
 /** A loss above 100 % is shown as "more than you send". */
 const isMoreThanAll = (share: Percent): boolean => !isAtLeast(ALL, share);
 
-function lostText({ sent, received, onTop, share, isComplete }: DollarLoss, digits: FormatNumber): string {
-  if (isMoreThanAll(share)) return 'more than you send';
-  const lost = sent + onTop - received;
-  if (isAtLeast(share, ALMOST_ALL)) return `almost all of it, ${formatUsd(lost, 'up', digits)}`;
-  return isComplete
-    ? `${formatUsd(lost, 'up', digits)} (${formatLoss(share, digits)})`
-    : `at least ${formatUsd(lost, 'down', digits)} (${formatPercent(share, 'down', digits)})`;
+/** From here on cents say nothing beside the dollars. */
+const WITHOUT_CENTS: Usd = 10_000n * pow10(USD_PLACES);
+
+/** "$1,240.55"; of a loss from $10,000, all in whole dollars. */
+function dollarsOf({ sent }: DollarLoss, digits: FormatNumber): (usd: Usd, rounding: Rounding) => string {
+  if (sent < WITHOUT_CENTS) return (usd, rounding) => formatUsd(usd, rounding, digits);
+  return (usd, rounding) => `$${digits(toFixed({ units: usd, places: USD_PLACES }, 0, rounding))}`;
 }
 
-function paidText({ onTop, isComplete }: DollarLoss, digits: FormatNumber): string {
-  if (onTop === 0n) return isComplete ? '' : ', pay fees without a price on top';
-  return `, pay ${isComplete ? '' : 'at least '}${formatUsd(onTop, 'up', digits)} on top`;
+/** The difference of the figures as they are shown. */
+function shownLoss({ sent, onTop, received }: DollarLoss): Usd {
+  const places = sent < WITHOUT_CENTS ? 2 : 0;
+  const shown = (units: Usd, rounding: Rounding) => rescale({ units, places: USD_PLACES }, places, rounding);
+  const units = shown(sent, 'up') + shown(onTop, 'up') - shown(received, 'down');
+  return rescale({ units, places }, USD_PLACES, 'down');
 }
 
+function chargedExtra({ onTop, isComplete }: DollarLoss, dollars: ReturnType<typeof dollarsOf>): string {
+  if (onTop === 0n) return isComplete ? '' : ', fees without a price are charged extra';
+  return `, ${isComplete ? '' : 'at least '}${dollars(onTop, 'up')} is charged extra`;
+}
+
+/** "You would lose $142.00 (14.2%): $1,000.00 goes in, $858.00 comes out." */
 function lossClause(loss: DollarLoss, digits: FormatNumber): string {
-  const [send, receive] = [formatUsd(loss.sent, 'up', digits), formatUsd(loss.received, 'down', digits)];
-  return `You would lose ${lostText(loss, digits)}: you send ${send}${paidText(loss, digits)} and receive ${receive}.`;
+  const { sent, received, onTop, share, isComplete } = loss;
+  const dollars = dollarsOf(loss, digits);
+  const lost = isComplete ? dollars(shownLoss(loss), 'up') : `at least ${dollars(sent + onTop - received, 'down')}`;
+  if (isAtLeast(share, ALMOST_ALL) && !isMoreThanAll(share))
+    return `You would lose almost all of it: ${lost} of ${dollars(sent, 'up')}.`;
+  const part = isComplete ? formatLoss(share, digits) : formatPercent(share, 'down', digits);
+  const what = isMoreThanAll(share) ? 'more than you send' : `${lost} (${part})`;
+  const course = `${dollars(sent, 'up')} goes in${chargedExtra(loss, dollars)}, ${dollars(received, 'down')} comes out`;
+  return `You would lose ${what}: ${course}.`;
 }
 
+/** The service's own words only where there is no loss in dollars to state. */
 function badPrice(route: Route, fees: RouteFees, message: string, digits: FormatNumber): RouteWarning {
   const loss = dollarLoss(route, fees);
-  const clause = loss !== null && loss.share.units > 0n ? ` ${lossClause(loss, digits)}` : '';
-  return warning('severe', `Bad price.${clause} The service marks this route unsafe.`, message || null);
+  return loss !== null && loss.share.units > 0n
+    ? warning('severe', `${lossClause(loss, digits)} The service calls it unsafe.`)
+    : warning('severe', 'Bad price: the service calls this route unsafe.', message || null);
 }
 
 function lowInfo(route: Route, message: string, lookup: Lookup): RouteWarning {
@@ -103,8 +123,9 @@ function lowInfo(route: Route, message: string, lookup: Lookup): RouteWarning {
     ...(readUsd(route.usd_amount_in).known ? [] : [sent.symbol]),
     ...(readUsd(route.usd_amount_out).known ? [] : [received.symbol]),
   ];
-  const why = unpriced.length > 0 ? `There is no dollar price for ${unpriced.join(' and ')}, so check` : 'Check';
-  return warning('caution', `This price cannot be verified. ${why} the amounts yourself.`, message || null);
+  const what =
+    unpriced.length > 0 ? `No dollar price for ${unpriced.join(' and ')}` : 'The service cannot verify this price';
+  return warning('caution', `${what}: check the amounts yourself.`, message || null);
 }
 
 function serviceWarning(route: Route, fees: RouteFees, lookup: Lookup, digits: FormatNumber): RouteWarning[] {
@@ -127,7 +148,7 @@ function impactWarning(route: Route, digits: FormatNumber): RouteWarning[] {
   const level = impact.known ? levelOf(impact.value) : null;
   if (!impact.known || level === null) return [];
   const shown = formatLoss(impact.value, digits);
-  return [warning(level, `Your swap moves the price against you by about ${shown}. A smaller amount moves it less.`)];
+  return [warning(level, `Your own trade worsens the price by ${shown}. Try a smaller amount.`)];
 }
 
 /** Warns about high fees. Only fees with a price count, so the share is a lower bound. */
