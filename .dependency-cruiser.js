@@ -173,6 +173,7 @@ const FOLDERS = {
     charts: ['query', 'steps', 'comparison'],
     results: ['query', 'steps', 'comparison', 'charts', 'side-by-side', 'keeping'],
     inspector: ['query', 'steps', 'comparison', 'keeping'],
+    frozen: ['query', 'steps', 'comparison', 'keeping', 'inspector'],
   },
 };
 const folderRules = Object.entries(FOLDERS).flatMap(([parent, folders]) =>

@@ -1,5 +1,5 @@
 /** The app's pages below its root; each path serves the same document. */
-export const PAGES = ['portfolio', 'bridges', 'matrix', 'settings', 'status', 'bring-home', 'embed'] as const;
+export const PAGES = ['portfolio', 'bridges', 'matrix', 'settings', 'status', 'bring-home', 'embed', 'quote'] as const;
 
 /** Content security policies. A static host sends none, so its pages contain theirs. */
 

@@ -26,7 +26,8 @@ export function ServiceProvider({ clientPart, startThread, children }: ServicePr
     const life = new AbortController();
     const open = async () => (await clientPart()).openClient(choice, startThread, life.signal);
     const { client, health } = watchHealth(lateClient(open));
-    return { service: { client, choice, health, needsNetwork: choice !== 'worker' }, queries: createQueries(), life };
+    const service = { client, choice, health, needsNetwork: choice !== 'worker', startThread };
+    return { service, queries: createQueries(), life };
   }, [choice, clientPart, startThread]);
   useEffect(() => {
     const end = new AbortController();

@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Client } from '#client/client.ts';
 import { isInPage, type ServiceChoice } from '../storage/settings.ts';
+import type { StartThread } from './client-part.ts';
 import type { Health } from './service-health.ts';
 
 export interface Service {
@@ -9,6 +10,7 @@ export interface Service {
   /** Whether it needs the network: false for the worker of this page. */
   readonly needsNetwork: boolean;
   readonly health: Health;
+  readonly startThread: StartThread;
 }
 
 /** Filled by `ServiceProvider`. */

@@ -14,6 +14,7 @@ const SettingsPage = lazyComponent(() => import('../pages/settings/SettingsPage.
 const StatusPage = lazyComponent(() => import('../pages/status/StatusPage.tsx'));
 const BringHomePage = lazyComponent(() => import('../pages/portfolio/BringHomePage.tsx'));
 const EmbedPage = lazyComponent(() => import('../embed/EmbedPage.tsx'));
+const QuotePage = lazyComponent(() => import('../pages/route/frozen/QuotePage.tsx'));
 const NotFoundPage = lazyComponent(() => import('./NotFoundPage.tsx'));
 
 /** The pages, a line each. */
@@ -57,6 +58,11 @@ export function Pages() {
                 </KeyByService>
               </Route>
               <Route path="/embed" component={EmbedPage} />
+              <Route path="/quote">
+                <KeyByService>
+                  <QuotePage />
+                </KeyByService>
+              </Route>
               <Route component={NotFoundPage} />
             </Switch>
           </Suspense>

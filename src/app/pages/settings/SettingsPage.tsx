@@ -34,6 +34,10 @@ export default function SettingsPage() {
         <Link href="/embed" className="link">
           Show routes on your own site
         </Link>
+        {' · '}
+        <Link href="/quote" className="link">
+          Frozen quotes
+        </Link>
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import { clearKeptBalances } from '#app/balances/kept-balances.ts';
 import { clearLastVisit } from '#app/balances/last-visit.ts';
 import { clearKeptMarks } from '#app/marks/kept-marks.ts';
 import { clearAssetChoices } from '#app/picker/asset-choices.ts';
+import { clearFrozenQuotes } from '#app/storage/frozen-quotes.ts';
 import { clearFavourites, clearRecents } from '#app/storage/kept-comparisons.ts';
 import { forgetAccounts } from '#app/wallet/accounts.ts';
 import { forgetWallets } from '#app/wallet/connections.ts';
@@ -19,6 +20,7 @@ export async function clearStoredData(): Promise<void> {
   clearAssetChoices();
   clearRecents();
   clearFavourites();
+  clearFrozenQuotes();
   forgetWallets();
   // A browser without a database keeps no lists.
   await clearListCache().catch(() => undefined);

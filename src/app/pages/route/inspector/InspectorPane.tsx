@@ -11,6 +11,7 @@ import { useFocusFallback } from '#app/ui/use-focus.ts';
 import type { OperationFailure } from '#contract/routes.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { QuoteAge, StaleQuotesNotice, type StaleQuotesNoticeProps } from '../comparison/StaleQuotesNotice.tsx';
+import { FreezeButton } from '../keeping/FreezeButton.tsx';
 import type { Side } from '../query/page-state.ts';
 import { disclaimers } from '../steps/disclaimers.ts';
 import { routeFees } from '../steps/fees.ts';
@@ -71,7 +72,10 @@ export default function InspectorPane({
             {isGone && <span className="text-warn"> · no longer offered</span>}
           </span>
         </h2>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        <div className="flex flex-wrap gap-2">
+          {asOf !== null && <FreezeButton compared={compared} takenAt={asOf} />}
+          {actions}
+        </div>
       </header>
       {!isGone && asOf !== null && (
         <p className="text-12 text-muted">

@@ -1,0 +1,315 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useMemo } from 'react';
+import { Link } from 'wouter';
+import { checkRoutesMatch } from '#app/api/check-routes.ts';
+import { openClient, type StartThread } from '#app/api/client-part.ts';
+import { useService } from '#app/api/service-context.ts';
+import { coinOf, plainCoinText } from '#app/asset/coin.ts';
+import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { costClause } from '#app/format/cost.ts';
+import { useFormatNumber } from '#app/format/number.ts';
+import { ageText, useClock, useTicking } from '#app/format/time.ts';
+import { addFrozenQuote, type FrozenQuote, removeFrozenQuote, useFrozenQuotes } from '#app/storage/frozen-quotes.ts';
+import { isInPage, useSettings } from '#app/storage/settings.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { CopyButton } from '#app/ui/copy.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import type { RouteRequest } from '#contract/route.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { failureOf } from '../comparison/failures.ts';
+import { routeName } from '../comparison/route-name.ts';
+import { JourneyMap } from '../inspector/JourneyMap.tsx';
+import { journeyOf } from '../inspector/journey.ts';
+import { MoneyLadder } from '../inspector/MoneyLadder.tsx';
+import { RawRoute } from '../inspector/RawRoute.tsx';
+import { RouteSummary } from '../inspector/RouteSummary.tsx';
+import { RouteTimeline } from '../inspector/RouteTimeline.tsx';
+import { useUnfolding } from '../inspector/use-unfolding.ts';
+import { isIntact } from '../keeping/frozen-quote.ts';
+import { QuoteLink } from '../keeping/QuoteLink.tsx';
+import { pageHref, parsePageState } from '../query/page-state.ts';
+import { groupBySignature, routeEnds } from '../steps/timeline.ts';
+import { askNow, figureChanges, isAmong, isSameMarket, readFrozen, readNow, sideOf, verdict } from './quote-again.ts';
+import { quoteTitle } from './quote-title.ts';
+
+interface FrozenQuoteProps {
+  readonly quote: FrozenQuote;
+  readonly lookup: Lookup;
+}
+
+/** A frozen quote, to be read only, with what can be asked about it. */
+export function FrozenQuoteView({ quote, lookup }: FrozenQuoteProps) {
+  const digits = useFormatNumber();
+  const clock = useClock();
+  const age = useTicking(() => ageText(Date.now() - quote.takenAt, digits));
+  const was = useMemo(() => readFrozen(quote, lookup, digits), [quote, lookup, digits]);
+  const { market } = quote;
+  return (
+    <>
+      <header className="flex flex-col gap-1">
+        <p className="text-muted">
+          <Link href="/quote" className="link">
+            Frozen quotes
+          </Link>
+        </p>
+        <h1 className="font-semibold text-28">{quoteTitle(quote, lookup, digits)}</h1>
+      </header>
+      <Notice level="caution" isSilent>
+        Taken at {clock(quote.takenAt)}, {age}. Prices have moved since: a record, not an offer.
+      </Notice>
+      <Seal quote={quote} />
+      <p className="text-muted">
+        {market
+          ? `Market: ${market.source}, ${market.asOf}${market.version ? `, version ${market.version}` : ''}.`
+          : 'The service did not name its market.'}
+      </p>
+      <Keep quote={quote} />
+      {was && (
+        <>
+          <AskAgain quote={quote} was={was} lookup={lookup} />
+          <Recompute quote={quote} />
+          <Frozen compared={was} quote={quote} lookup={lookup} />
+        </>
+      )}
+      <Section title="As a link">
+        <QuoteLink quote={quote} />
+      </Section>
+      <RawRoute route={quote.answer} />
+    </>
+  );
+}
+
+/** Whether the quote is whole, and about what it says that it is about. */
+function Seal({ quote }: { quote: FrozenQuote }) {
+  const [intact, matches] = useMemo(() => [isIntact(quote), answersItsRequest(quote)], [quote]);
+  return (
+    <>
+      {!intact && (
+        <Notice level="severe">
+          This quote was changed after it was frozen: its hash does not fit. Do not rely on it.
+        </Notice>
+      )}
+      {!matches && <Notice level="severe">The answer is for another question than the one that it names.</Notice>}
+      {intact && (
+        <p className="wrap-anywhere flex items-center gap-1 text-12 text-muted">
+          <span>
+            Unchanged since it was frozen, by its hash: <code className="font-mono">{quote.hash}</code>. A forger can
+            make a hash, too: compare it with the one that you know.
+          </span>
+          <CopyButton text={quote.hash} what="the hash" />
+        </p>
+      )}
+    </>
+  );
+}
+
+function answersItsRequest({ request, answer }: FrozenQuote): boolean {
+  try {
+    checkRoutesMatch([answer], request as RouteRequest);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function Keep({ quote }: { quote: FrozenQuote }) {
+  const { privacy } = useSettings();
+  const isKept = useFrozenQuotes().some(({ hash }) => hash === quote.hash);
+  if (privacy || !isIntact(quote)) return null;
+  return (
+    <Button
+      size="small"
+      className="self-start"
+      onClick={() => (isKept ? removeFrozenQuote(quote) : addFrozenQuote(quote))}
+    >
+      {isKept ? 'Remove from this device' : 'Keep on this device'}
+    </Button>
+  );
+}
+
+interface AskAgainProps extends FrozenQuoteProps {
+  /** The route as it was. */
+  readonly was: ComparedRoute;
+}
+
+function AskAgain({ quote, was, lookup }: AskAgainProps) {
+  const { client } = useService();
+  const digits = useFormatNumber();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['frozen-again', quote.hash],
+    queryFn: ({ signal }) => askNow(client, quote, signal),
+    enabled: false,
+    retry: false,
+  });
+  return (
+    <Section title="The same question now">
+      <div className="flex flex-wrap gap-2">
+        <Button idle={isFetching} onClick={() => void refetch()}>
+          {isFetching ? 'Asking…' : 'Ask again'}
+        </Button>
+        <Link href={compareHref(quote, lookup)} className="link self-center">
+          Open in Compare
+        </Link>
+      </div>
+      {error && !isFetching && <p role="status">No quote now. {failureOf(error).sentence}</p>}
+      {data && !error && <Now {...readNow(data, quote, lookup, digits)} was={was} quote={quote} />}
+    </Section>
+  );
+}
+
+function compareHref({ request }: FrozenQuote, lookup: Lookup): string {
+  const side = sideOf({ request });
+  const from = { chain_id: request.source_asset_chain_id, denom: request.source_asset_denom };
+  const to = { chain_id: request.dest_asset_chain_id, denom: request.dest_asset_denom };
+  const exact = side === 'in' ? coinOf(from, request.amount_in, lookup) : coinOf(to, request.amount_out, lookup);
+  const amount = exact.decimals === null ? '' : plainCoinText(exact);
+  return pageHref({ ...parsePageState(''), from, to, amount, side });
+}
+
+interface NowProps {
+  readonly was: ComparedRoute;
+  readonly same: ComparedRoute | undefined;
+  readonly best: ComparedRoute | undefined;
+  readonly quote: FrozenQuote;
+}
+
+function Now({ was, same, best, quote }: NowProps) {
+  const digits = useFormatNumber();
+  const side = sideOf(quote);
+  const isBest = best === undefined || best.id === same?.id;
+  return (
+    <>
+      <p role="status">
+        <span className="font-semibold">{verdict(was, same, side, digits)}</span>
+        {!isBest && ` The cheapest is now ${routeName(best)}: ${costClause(best.cost, digits)}.`}
+      </p>
+      {same && (
+        <table className="w-full max-w-[40rem] border-collapse tabular-nums">
+          <thead>
+            <tr className="border-edge border-b text-left text-12 text-muted">
+              <th scope="col" className="py-1 pr-2 font-normal">
+                Figure
+              </th>
+              <th scope="col" className="py-1 pr-2 font-normal">
+                Then
+              </th>
+              <th scope="col" className="py-1 pr-2 font-normal">
+                Now
+              </th>
+              <th scope="col" className="py-1 font-normal">
+                Difference
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {figureChanges(was, same, side, digits).map(({ label, before, now, change }) => (
+              <tr key={label} className="border-divider border-b align-top">
+                <th scope="row" className="py-1.5 pr-2 text-left font-normal text-muted">
+                  {label}
+                </th>
+                <td className="py-1.5 pr-2">{before}</td>
+                <td className="py-1.5 pr-2">{now}</td>
+                <td className="py-1.5 font-semibold">{change || 'none'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+/** Computes the answer again by the engine in this page, on the market of the quote if that is at hand. */
+function Recompute({ quote }: { quote: FrozenQuote }) {
+  const { client: chosen, choice, startThread } = useService();
+  const isOwn = isInPage(choice);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['frozen-recomputed', quote.hash],
+    queryFn: async ({ signal }) => {
+      const { routes, market } = isOwn
+        ? await askNow(chosen, quote, signal)
+        : await askSample(startThread, quote, signal);
+      if (!isSameMarket(market, quote.market)) return GONE;
+      return isAmong(routes, quote)
+        ? 'Recomputed: equal, to the last digit.'
+        : 'Recomputed: different. The engine of this page answers otherwise on the same market.';
+    },
+    enabled: false,
+    retry: false,
+  });
+  const isAtHand = quote.market !== null && (isOwn || quote.market.source === 'sample');
+  return (
+    <Section title="Recomputed by this page">
+      {isAtHand ? (
+        <Button className="self-start" idle={isFetching} onClick={() => void refetch()}>
+          {isFetching ? 'Computing…' : 'Recompute'}
+        </Button>
+      ) : (
+        <p>{GONE}</p>
+      )}
+      <p role="status" className="empty:hidden">
+        {isFetching ? '' : error ? `Not recomputed. ${failureOf(error).sentence}` : data}
+      </p>
+    </Section>
+  );
+}
+
+/** By the sample market in a worker that ends with the answer. */
+async function askSample(startThread: StartThread, quote: FrozenQuote, signal: AbortSignal) {
+  const life = new AbortController();
+  try {
+    return await askNow(openClient('worker', startThread, life.signal), quote, signal);
+  } finally {
+    life.abort();
+  }
+}
+
+const GONE = 'This market is gone, so it cannot be recomputed.';
+
+interface FrozenProps extends FrozenQuoteProps {
+  readonly compared: ComparedRoute;
+}
+
+/** The route as it was. */
+function Frozen({ compared, quote, lookup }: FrozenProps) {
+  const digits = useFormatNumber();
+  const side = sideOf(quote);
+  const { answer: route } = quote;
+  const { steps, fees, cost } = compared;
+  const journey = useMemo(
+    () => journeyOf({ route, steps, fees, lookup, digits }),
+    [route, steps, fees, lookup, digits],
+  );
+  const unfolding = useUnfolding(compared.id, steps.length);
+  const ends = routeEnds(route, lookup);
+  return (
+    <Section title={`As it was: ${routeName(compared)}`}>
+      <RouteSummary compared={compared} side={side} digits={digits} />
+      {steps.length > 0 && <JourneyMap journey={journey} unfolding={unfolding} />}
+      <MoneyLadder route={route} fees={fees} cost={cost} digits={digits} />
+      <RouteTimeline
+        unfolding={unfolding}
+        route={route}
+        signatures={groupBySignature(steps)}
+        fees={fees}
+        failures={[]}
+        start={{ coin: ends.sent, chain: chainName(lookup, route.source_asset_chain_id) }}
+        end={{ coin: ends.received, chain: chainName(lookup, route.dest_asset_chain_id) }}
+        side={side}
+        digits={digits}
+      />
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3 border-divider border-t pt-4">
+      <h2 id={id} className="font-semibold text-20">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { coinOf, coinText } from '#app/asset/coin.ts';
+import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import type { FrozenQuote } from '#app/storage/frozen-quotes.ts';
+import { sideOf } from './quote-again.ts';
+
+/** "5,000 USDC on Ethereum to USDC on Base", with the exact amount of the question. */
+export function quoteTitle(quote: FrozenQuote, lookup: Lookup, digits: FormatNumber): string {
+  const { request } = quote;
+  const from = { chain_id: request.source_asset_chain_id, denom: request.source_asset_denom };
+  const to = { chain_id: request.dest_asset_chain_id, denom: request.dest_asset_denom };
+  const sent = coinOf(from, request.amount_in, lookup);
+  const received = coinOf(to, request.amount_out, lookup);
+  const [source, dest] = [from, to].map(({ chain_id }) => chainName(lookup, chain_id));
+  return sideOf(quote) === 'in'
+    ? `${coinText(sent, 'up', digits)} on ${source} to ${received.symbol} on ${dest}`
+    : `${sent.symbol} on ${source} to exactly ${coinText(received, 'up', digits)} on ${dest}`;
+}

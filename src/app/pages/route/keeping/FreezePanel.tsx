@@ -1,0 +1,50 @@
+import { useEffect, useMemo } from 'react';
+import { Link } from 'wouter';
+import { addFrozenQuote } from '#app/storage/frozen-quotes.ts';
+import { useSettings } from '#app/storage/settings.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { freeze } from './frozen-quote.ts';
+import { QuoteLink } from './QuoteLink.tsx';
+
+interface FreezePanelProps {
+  readonly compared: ComparedRoute;
+  readonly takenAt: number;
+}
+
+/** Freezes a quote, keeps it on the device, and offers its link. */
+export default function FreezePanel({ compared, takenAt }: FreezePanelProps) {
+  const { privacy } = useSettings();
+  const [best] = compared.quotes;
+  const quote = useMemo(
+    () =>
+      best ? freeze({ request: best.request.routeRequest, answer: best.route, market: best.market, takenAt }) : null,
+    [best, takenAt],
+  );
+  useEffect(() => {
+    if (quote) addFrozenQuote(quote);
+  }, [quote]);
+  if (quote === null) return null;
+  return (
+    <div className="flex flex-col gap-4 overflow-y-auto p-4">
+      <p role="status">
+        {privacy
+          ? 'Private mode keeps nothing on this device: keep the link.'
+          : 'Kept on this device. It stays as it is while prices move.'}
+      </p>
+      <QuoteLink quote={quote} />
+      {!privacy && (
+        <p>
+          <Link href={keptHref(quote.hash)} className="link">
+            Open it
+          </Link>
+          {' · '}
+          <Link href="/quote" className="link">
+            All frozen quotes
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const keptHref = (hash: string): string => `/quote?kept=${hash}`;

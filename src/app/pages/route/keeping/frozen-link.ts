@@ -1,0 +1,56 @@
+import { base64urlnopad } from '@scure/base';
+import { type FrozenQuote, frozenQuoteSchema } from '#app/storage/frozen-quotes.ts';
+import { canonicalJson } from './frozen-quote.ts';
+
+/** Messengers and servers cut longer links. */
+export const MAX_LINK_CHARS = 16_000;
+/** A short link may hold what inflates to gigabytes. */
+const MAX_TEXT_BYTES = 512 * 1024;
+/** How the rest is to be read: other ways get other numbers. */
+const FORM = '1.';
+const METHOD = 'deflate-raw';
+
+/** The fragment of a link that holds the quote, without `#`. It may be longer than `MAX_LINK_CHARS`. */
+export async function quoteFragment(quote: FrozenQuote): Promise<string> {
+  const packed = new Blob([canonicalJson(quote)]).stream().pipeThrough(new CompressionStream(METHOD));
+  return FORM + base64urlnopad.encode(new Uint8Array(await new Response(packed).arrayBuffer()));
+}
+
+type ReadQuote =
+  | { readonly quote: FrozenQuote; readonly problem?: never }
+  | { readonly quote?: never; readonly problem: string };
+
+/** Reads the fragment of a link, which anybody may have written. */
+export async function readQuoteFragment(fragment: string): Promise<ReadQuote> {
+  if (fragment.length > MAX_LINK_CHARS) return { problem: 'This link is longer than any that we make.' };
+  if (!fragment.startsWith(FORM)) return { problem: 'This link holds no quote that this page can read.' };
+  try {
+    const text = await inflate(base64urlnopad.decode(fragment.slice(FORM.length)));
+    if (text === null) return { problem: 'This link unpacks to more than a quote can be, so we do not open it.' };
+    const json: unknown = JSON.parse(text);
+    // Throws for what nests too deep to be shown.
+    canonicalJson(json);
+    return { quote: frozenQuoteSchema.parse(json) };
+  } catch {
+    return { problem: 'This link is damaged: part of it may be missing. Copy the whole link again.' };
+  }
+}
+
+/** Null if it is too long; reads no further than to know that. */
+async function inflate(packed: Uint8Array): Promise<string | null> {
+  const stream = new Blob([packed.slice()]).stream().pipeThrough(new DecompressionStream(METHOD));
+  const reader = stream.getReader();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > MAX_TEXT_BYTES) {
+      await reader.cancel();
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}

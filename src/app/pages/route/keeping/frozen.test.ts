@@ -1,0 +1,63 @@
+import { base64urlnopad } from '@scure/base';
+import { expect, test } from 'vitest';
+import { routesOfEveryKind } from '#testing/routes.ts';
+import { MAX_LINK_CHARS, quoteFragment, readQuoteFragment } from './frozen-link.ts';
+import { freeze, isIntact } from './frozen-quote.ts';
+
+const request = {
+  ...{ source_asset_chain_id: 'a', source_asset_denom: 'x', dest_asset_chain_id: 'b', dest_asset_denom: 'y' },
+  amount_in: '7',
+};
+const market = { source: 'sample', asOf: '2026-01-31' };
+const quote = freeze({ request, answer: routesOfEveryKind.cctp, market, takenAt: 1 });
+
+async function packed(text: string): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return `1.${base64urlnopad.encode(new Uint8Array(await new Response(stream).arrayBuffer()))}`;
+}
+
+test.each(Object.entries(routesOfEveryKind))(
+  'a route with %s survives a link, and its hash fits',
+  async (_, answer) => {
+    const frozen = freeze({ request, answer, market: null, takenAt: 1_700_000_000_000 });
+    const fragment = await quoteFragment(frozen);
+    expect(fragment).toMatch(/^1\.[\w-]+$/);
+    const { quote: read } = await readQuoteFragment(fragment);
+    expect(read).toEqual(frozen);
+    expect(read && isIntact(read)).toBe(true);
+  },
+);
+
+test('the order of fields does not change the hash', () => {
+  const reversed = Object.fromEntries(Object.entries(request).toReversed()) as typeof request;
+  expect(freeze({ request: reversed, answer: routesOfEveryKind.cctp, market, takenAt: 1 }).hash).toBe(quote.hash);
+});
+
+test.each([
+  ['the answer', { answer: { ...quote.answer, amount_out: '999' } }],
+  ['the request', { request: { ...quote.request, amount_in: '8' } }],
+  ['the market', { market: { ...market, asOf: '2026-02-01' } }],
+  ['the time', { takenAt: 2 }],
+])('a change of %s is noticed', async (_, change) => {
+  const { quote: read } = await readQuoteFragment(await quoteFragment({ ...quote, ...change }));
+  expect(read && isIntact(read)).toBe(false);
+});
+
+test.each([
+  ['nothing of ours', 'fc=1&fd=x', /no quote/],
+  ['a link cut short', '1.q1bKT', /damaged/],
+  ['letters outside of the alphabet', '1.%%%%', /damaged/],
+  ['a long link', `1.${'a'.repeat(MAX_LINK_CHARS)}`, /longer/],
+])('%s is told in a sentence', async (_, fragment, problem) => {
+  expect((await readQuoteFragment(fragment)).problem).toMatch(problem);
+});
+
+test('what unpacks to very much, nests very deep, or is no quote is not opened', async () => {
+  const bomb = await packed(`"${'a'.repeat(5_000_000)}"`);
+  expect(bomb.length).toBeLessThan(MAX_LINK_CHARS);
+  expect((await readQuoteFragment(bomb)).problem).toMatch(/more than a quote/);
+  expect((await readQuoteFragment(await packed('['.repeat(5000) + ']'.repeat(5000)))).problem).toMatch(/damaged/);
+  expect((await readQuoteFragment(await packed('{}'))).problem).toMatch(/damaged/);
+  const many = { ...quote, answer: { ...quote.answer, operations: Array(65).fill(quote.answer.operations[0]) } };
+  expect((await readQuoteFragment(await packed(JSON.stringify(many)))).problem).toMatch(/damaged/);
+});
