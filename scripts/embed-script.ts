@@ -22,7 +22,7 @@ export function embedScript(): Plugin {
     async writeBundle() {
       await build({
         configFile: false,
-        logLevel: 'warn',
+        logLevel: 'error',
         define: { 'import.meta.env.VITE_SERVICE': '"here"' },
         build: {
           lib: { entry: ENTRY, formats: ['iife'], name: 'portolanCompare', fileName: () => FILE },

@@ -37,7 +37,7 @@ export const chainsQuery = (client: Client) =>
     ...list,
   });
 
-const ALL_ASSETS = {
+export const ALL_ASSETS = {
   include_evm_assets: true,
   include_svm_assets: true,
   include_cw20_assets: true,

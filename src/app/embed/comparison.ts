@@ -2,6 +2,7 @@ import type { Client } from '#client/client.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Route } from '#contract/route.ts';
 import { checkRoutesMatch } from '../api/check-routes.ts';
+import { ALL_ASSETS } from '../api/queries.ts';
 import { type Catalog, createCatalog } from '../asset/catalog.ts';
 import { readDecimals } from '../asset/coin.ts';
 import { pairLink } from '../asset/compare-link.ts';
@@ -37,19 +38,14 @@ export interface KnownPair extends Pair {
 /** A sentence for the person in place of routes. */
 class NoComparison extends Error {}
 
-/** Asks the service for the names of the pair's two chains, and of its bridges. */
+/** Asks the service for the pair's two assets and chains, and for its bridges. */
 export async function readPair(client: Client, pair: Pair, signal: AbortSignal): Promise<KnownPair> {
   const chain_ids = [...new Set([pair.from.chain_id, pair.to.chain_id])];
   const everyFamily = { include_evm: true, include_svm: true };
-  const everyAsset = {
-    include_evm_assets: true,
-    include_svm_assets: true,
-    include_cw20_assets: true,
-    include_no_metadata_assets: true,
-  };
+  const denoms = [pair.from.denom, pair.to.denom];
   const [chains, assets, bridges] = await Promise.all([
     client.chains({ chain_ids, ...everyFamily }, { signal }),
-    client.assets({ chain_ids, ...everyAsset }, { signal }),
+    client.assets({ ...ALL_ASSETS, chain_ids, denoms }, { signal }),
     client.bridges({}, { signal }),
   ]);
   const catalog = createCatalog({
