@@ -1,5 +1,5 @@
 import type { App } from './app.ts';
-import { ARBITRUM_ETH, ATOM, comparisonPath, LAB, NOBLE_USDC, OSMO } from './assets.ts';
+import { ARBITRUM_ETH, ARBITRUM_USDC, ATOM, comparisonPath, LAB, NOBLE_USDC, OSMO } from './assets.ts';
 import type { InstalledWallets } from './installed-wallets.ts';
 import type { Portfolio } from './portfolio.ts';
 import type { Routes } from './routes.ts';
@@ -75,6 +75,39 @@ export const SCENES: readonly Scene[] = [
       {
         name: 'an open route',
         enter: openBest,
+      },
+    ],
+  },
+  {
+    name: 'Compare put side by side and taken along',
+    looks: [
+      {
+        name: 'two routes side by side',
+        enter: async ({ app, routes }) => {
+          await app.open(comparisonPath({ from: ARBITRUM_USDC, to: ATOM, amount: '250' }));
+          await routes.expectSettled();
+          for (const index of [0, 1]) await routes.cards.nth(index).getByRole('checkbox').check();
+          await routes.results.getByRole('button', { name: 'Compare side by side' }).click();
+          await expect(app.page).toHaveURL(/cmp=/);
+          await expect(app.page.getByRole('table').first()).toBeVisible();
+        },
+      },
+      {
+        name: 'the quotes of a comparison',
+        enter: async ({ app, routes }) => {
+          await app.page.goBack();
+          await routes.results.getByRole('button', { name: 'What we asked' }).click();
+          await expect(app.dialog('Quotes of this comparison')).toBeVisible();
+        },
+      },
+      {
+        name: 'the cost of other amounts',
+        enter: async ({ app, routes }) => {
+          await app.page.keyboard.press('Escape');
+          await routes.results.getByRole('button', { name: 'Charts' }).click();
+          await app.dialog('Cost against time').getByRole('button', { name: 'Cost by amount' }).click();
+          await expect(app.dialog('Cost by amount').getByLabel('Amount', { exact: true })).toBeVisible();
+        },
       },
     ],
   },
@@ -155,13 +188,17 @@ export const SCENES: readonly Scene[] = [
     ],
   },
   {
-    name: 'pages that stand still',
+    name: 'tables of what else there is',
     looks: [
       {
-        name: 'Bridges',
-        enter: async ({ app }) => {
-          await app.open('bridges');
+        name: 'Bridges, asked for all',
+        enter: async ({ app, routes }) => {
+          await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+          await routes.expectSettled();
+          await app.goTo('Bridges');
           await expect(app.page.getByRole('switch')).toHaveCount(9);
+          await app.page.getByRole('button', { name: 'Ask for all' }).click();
+          await expect(app.page.getByText(/^The cheapest way costs .+ Asked at /)).toBeVisible();
         },
       },
       {
@@ -171,6 +208,22 @@ export const SCENES: readonly Scene[] = [
           await expect(app.page.getByRole('link', { name: /^Ethereum to Base: costs / })).toBeVisible();
         },
       },
+      {
+        name: 'Bring home',
+        enter: async ({ app, portfolio }) => {
+          await app.open('portfolio');
+          await portfolio.addSample('Sample Cosmos account');
+          await portfolio.expectRead();
+          await app.page.getByRole('link', { name: 'Bring it home' }).click();
+          await expect(app.heading('Bring it home')).toBeVisible();
+          await expect(app.page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    name: 'pages that stand still',
+    looks: [
       {
         name: 'Settings',
         enter: async ({ app }) => {

@@ -74,7 +74,7 @@ export class WalletDialog {
   }
 
   chainOf(name: string): Locator {
-    return this.dialog.getByRole('combobox', { name: `Chain of ${name}`, exact: true });
+    return this.dialog.getByRole('combobox', { name: `Network in ${name}`, exact: true });
   }
 
   get watched(): Locator {

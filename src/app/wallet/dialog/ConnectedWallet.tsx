@@ -164,7 +164,9 @@ function ChainSwitch({ wallet, chainId }: ChainSwitchProps) {
   const announce = useAnnounce();
   const [requestedChain, setRequestedChain] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const choices = chains.filter(({ chain_type, is_testnet }) => chain_type === 'evm' && !is_testnet);
+  const choices = chains
+    .filter(({ chain_type, is_testnet }) => chain_type === 'evm' && !is_testnet)
+    .sort((a, b) => a.pretty_name.localeCompare(b.pretty_name));
   const isOurs = choices.some(({ chain_id }) => chain_id === chainId);
   const waiting = (to: string) => `Waiting for ${wallet.name} to change to ${chainTitle(chains, to)}.`;
   const change = async (to: string) => {
@@ -182,9 +184,9 @@ function ChainSwitch({ wallet, chainId }: ChainSwitchProps) {
   };
   return (
     <Field
-      label={`Chain of ${wallet.name}`}
+      label={`Network in ${wallet.name}`}
       error={problem}
-      hint={requestedChain === null ? undefined : waiting(requestedChain)}
+      hint={requestedChain === null ? 'Quotes do not need it: only what you sign does.' : waiting(requestedChain)}
     >
       {(ids) => (
         <Select {...ids} value={chainId} onChange={(event) => change(event.target.value)}>

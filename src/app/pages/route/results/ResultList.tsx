@@ -137,6 +137,7 @@ function WithRoutes(props: ResultsProps) {
         sort={state.sort}
         onSort={onSort}
         onOpen={onOpen}
+        onSideBySide={props.onSideBySide}
         onAmount={(amount) => update({ side: 'in', amount, selected: null }, { push: true })}
       />
       {isNarrow && about}

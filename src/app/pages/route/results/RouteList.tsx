@@ -9,6 +9,7 @@ import type { Bridge } from '#contract/bridge.ts';
 import { columnPlaces } from '../comparison/amount-column.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { highlightsOf } from '../comparison/highlights.ts';
+import { bestOf } from '../comparison/ranking.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
@@ -35,6 +36,7 @@ interface RouteListProps {
   sort: Sort;
   onSort: (sort: Sort) => void;
   onOpen: (id: string) => void;
+  onSideBySide: (ids: readonly string[]) => void;
   /** Compares another amount to send. */
   onAmount: (amount: string) => void;
 }
@@ -61,6 +63,7 @@ export function RouteList(props: RouteListProps) {
   const isUnsafeShown = showsUnsafe || open?.isUnsafe === true;
   const places = columnPlaces(safe.length > 0 ? safe : all, side);
   const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, MIN_ROWS - all.length)) : 0;
+  const best = bestOf(routes, side);
   const row = (compared: ComparedRoute) => (
     <RouteRow
       key={compared.id}
@@ -76,6 +79,11 @@ export function RouteList(props: RouteListProps) {
       isStale={isStale}
       change={changes.get(compared.id)}
       onOpen={() => onOpen(compared.id)}
+      onCompare={
+        best === undefined || best.id === compared.id || (isGone && compared === open)
+          ? null
+          : () => props.onSideBySide([best.id, compared.id])
+      }
     />
   );
   return (

@@ -1,17 +1,19 @@
 import clsx from 'clsx';
-import { CircleAlert, PenLine, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Columns2, PenLine, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { formatAmount } from '#app/format/amount.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { shortDuration } from '#app/format/time.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { columnAmount } from '../comparison/amount-column.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { carriersText, type Highlights } from '../comparison/highlights.ts';
 import { costText } from '../comparison/route-cost.ts';
+import { routeName } from '../comparison/route-name.ts';
 import type { Side } from '../query/page-state.ts';
 import { TickBox } from '../side-by-side/TickBox.tsx';
 import { shortfall } from '../steps/shortfall.ts';
@@ -39,6 +41,8 @@ interface RouteRowProps {
   /** Smallest units by which the shown amount changed in the last round. */
   change: bigint | undefined;
   onOpen: () => void;
+  /** Puts it beside the best route; null for the best itself. */
+  onCompare: (() => void) | null;
 }
 
 /** A route in one line of figures and one of words. Its amount is a button that covers the whole row. */
@@ -52,7 +56,7 @@ export function RouteRow(props: RouteRowProps) {
       data-flip={compared.id}
       className={clsx(
         ROW,
-        'relative hover:bg-surface',
+        'group relative hover:bg-surface',
         isOpen && 'bg-info-ground/60 shadow-[inset_3px_0_0_var(--accent)]',
         isUnsafe && 'shadow-[inset_3px_0_0_var(--bad)]',
       )}
@@ -78,6 +82,7 @@ export function RouteRow(props: RouteRowProps) {
       </td>
       <td className="order-6 col-span-full flex flex-wrap items-baseline gap-x-2 text-12 empty:hidden @3xl/list:order-none @3xl/list:col-span-1 @3xl/list:block">
         <Verdict {...{ highlights, isGone, isStale }} />
+        {props.onCompare && <CompareButton compared={compared} onCompare={props.onCompare} />}
       </td>
       <WarningLine {...props} />
     </tr>
@@ -132,6 +137,21 @@ function Signatures({ compared: { signatures }, digits }: { compared: ComparedRo
       <span className="sr-only">signatures </span>
       {signatures.known ? digits(String(signatures.value)) : 'not given'}
     </span>
+  );
+}
+
+/** On the edge of the row under the pointer or with the focus, where it hides no figure. A finger uses the tick boxes, which are always there. */
+function CompareButton({ compared, onCompare }: { compared: ComparedRoute; onCompare: () => void }) {
+  return (
+    <Button
+      size="small"
+      aria-label={`Compare ${routeName(compared)} with the best`}
+      onClick={onCompare}
+      className="-translate-y-1/2 absolute top-0 right-2 z-10 opacity-0 focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 print:hidden [@media(hover:none)]:hidden"
+    >
+      <Columns2 size={12} aria-hidden />
+      Compare
+    </Button>
   );
 }
 
