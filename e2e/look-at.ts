@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { misplaced } from './regions.ts';
 
 export const HEIGHT = 800;
 const WIDTHS = [320, 360, 768, 1440];
@@ -31,6 +32,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     expect.soft(await overflow(page), `${name} scrolls sideways at ${width}`).toBeNull();
+    await expect.poll(() => misplaced(page, name, width), `the layout of ${name} at ${width}`).toEqual([]);
     const colorScheme = LOOKED_AT[width];
     if (!colorScheme) continue;
     await page.emulateMedia({ colorScheme });

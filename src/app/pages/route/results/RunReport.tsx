@@ -55,7 +55,8 @@ function QuotesDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const missing = new Map([...run.noRoute, ...run.failed].map((item) => [item.request.id, item]));
   return (
     <Dialog title="Quotes of this comparison" onClose={onClose}>
-      <ul className="min-h-0 overflow-y-auto px-4 py-2">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <ul tabIndex={0} aria-label="Quotes" className="-outline-offset-2 min-h-0 overflow-y-auto px-4 py-2">
         {run.requests.map(({ id, label }) => (
           <li key={id} className="flex flex-col gap-0.5 border-divider border-t py-2 first:border-t-0">
             <span className="font-semibold">{label}</span>
