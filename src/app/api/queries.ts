@@ -27,6 +27,8 @@ const list = {
   retry: (failures: number, error: Error) =>
     failures < LIST_TRIES && listWaitMs(failures, error) <= LONGEST_LIST_WAIT_MS,
   retryDelay: listWaitMs,
+  // What failed has a button that tries again. Anew for each part that is shown later, the error would turn into waiting.
+  retryOnMount: false,
 };
 
 export const chainsQuery = (client: Client) =>

@@ -50,7 +50,7 @@ export function ChainPane({ catalog, chainIds, chainId, onChange, className }: C
             <span className="truncate">{chainName(catalog, id)}</span>
           </ChainButton>
         ))}
-        {found.length === 0 && <p className="p-2 text-12 text-muted">No chain of this name.</p>}
+        {found.length === 0 && query.trim() !== '' && <p className="p-2 text-12 text-muted">No chain of this name.</p>}
         {shown.length < found.length && (
           <ChainButton onPress={() => setWhole(true)}>Show all {found.length} chains</ChainButton>
         )}

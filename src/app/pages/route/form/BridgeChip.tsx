@@ -14,10 +14,12 @@ interface BridgeChipProps {
   onChange: (off: readonly string[]) => void;
   open: boolean;
   onOpen: (open: boolean) => void;
+  /** Whether the list of bridges did not arrive. */
+  isMissing: boolean;
 }
 
 /** Shows how many bridges are on; opens their switches. */
-export function BridgeChip({ bridges, off, onChange, open, onOpen }: BridgeChipProps) {
+export function BridgeChip({ bridges, off, onChange, open, onOpen, isMissing }: BridgeChipProps) {
   const on = bridges.filter(({ id }) => !off.includes(id)).length;
   const chip = useRef<HTMLButtonElement>(null);
   useFocusOnClose(open, chip, { onlyIfLost: true });
@@ -31,7 +33,11 @@ export function BridgeChip({ bridges, off, onChange, open, onOpen }: BridgeChipP
         className="w-full medium:max-wide:h-11 medium:max-wide:w-auto wide:h-8"
       >
         <SlidersHorizontal size={16} aria-hidden className="text-muted" />
-        {bridges.length === 0 ? 'Loading bridges' : `${on} of ${bridges.length} bridges`}
+        {bridges.length === 0
+          ? isMissing
+            ? 'No list of bridges'
+            : 'Loading bridges'
+          : `${on} of ${bridges.length} bridges`}
       </Button>
       {open && (
         <LazyDialog title="Bridges" onClose={() => onOpen(false)} placeholder={<DialogSkeleton className="h-100" />}>

@@ -69,6 +69,7 @@ export function RouteForm(props: RouteFormProps) {
             open={controls.isBridgesOpen}
             onOpen={controls.setBridgesOpen}
             onChange={controls.setBridgesOff}
+            isMissing={form.lists.error !== null}
           />
           {blocked !== null && form.isComplete && (
             <p id={reasonId} className="text-12 text-muted">

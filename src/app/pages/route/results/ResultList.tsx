@@ -19,6 +19,8 @@ import type { PageState, Sort, UpdatePage } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 import { AnswerTiles } from './AnswerTiles.tsx';
 import { BridgesInPlay } from './BridgesInPlay.tsx';
+import { LastQuotes } from './LastQuotes.tsx';
+import { useQuotesInstead } from './last-quotes.ts';
 import { PhoneTools } from './PhoneTools.tsx';
 import { type LinkCopy, ListStatus } from './ResultsHeader.tsx';
 import { RouteList } from './RouteList.tsx';
@@ -55,9 +57,22 @@ export interface ResultsProps {
 /** The result of a comparison: the list of routes, or why there is none. */
 export default function ResultList(props: ResultsProps) {
   const { form, comparison, selection, onBridgesOff } = props;
+  const { run, routes } = comparison;
+  const instead = useQuotesInstead({
+    pair: form.query,
+    routes,
+    asOf: run.asOf,
+    failure: run.pending === 0 ? run.failed[0]?.failure.kind : undefined,
+  });
   if (form.allBridgesOff) return <AllBridgesOff onAllOn={() => onBridgesOff([])} />;
   const isEmpty = comparison.run.pending === 0 && comparison.routes.length === 0 && !selection.isGone;
-  return isEmpty ? <WithoutRoutes {...props} /> : <WithRoutes {...props} />;
+  if (!isEmpty) return <WithRoutes {...props} />;
+  return (
+    <>
+      <WithoutRoutes {...props} />
+      {instead && <LastQuotes routes={instead.routes} asOf={instead.asOf} />}
+    </>
+  );
 }
 
 function AllBridgesOff({ onAllOn }: { onAllOn: () => void }) {

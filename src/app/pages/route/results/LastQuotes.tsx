@@ -1,0 +1,45 @@
+import { coinText } from '#app/asset/coin.ts';
+import { costClause } from '#app/format/cost.ts';
+import { useFormatNumber } from '#app/format/number.ts';
+import { shortDuration, useClock } from '#app/format/time.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { routeName } from '../comparison/route-name.ts';
+
+export interface LastQuotesProps {
+  routes: readonly ComparedRoute[];
+  /** Milliseconds since 1970. */
+  asOf: number;
+}
+
+const MOST = 10;
+
+/** What was found for the question before, where the present one cannot be asked. Nothing in it can be opened or compared. */
+export function LastQuotes({ routes, asOf }: LastQuotesProps) {
+  const digits = useFormatNumber();
+  const clock = useClock();
+  const shown = routes.slice(0, MOST);
+  return (
+    <section
+      aria-labelledby="last-quotes"
+      className="mt-2 rounded-8 border border-edge border-dashed px-3 py-2 text-muted"
+    >
+      <h3 id="last-quotes" className="font-semibold text-14">
+        Your last quotes, from {clock(asOf)}
+      </h3>
+      <p>They are for what you asked before. Prices may have moved since.</p>
+      <ul className="mt-2 divide-y divide-divider">
+        {shown.map((compared) => (
+          <li key={compared.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <span>{routeName(compared)}</span>
+            <span>
+              {coinText(compared.sent, 'up', digits)} sent, {coinText(compared.received, 'down', digits)} arrive ·{' '}
+              {costClause(compared.cost, digits)} ·{' '}
+              {shortDuration(compared.seconds.known ? compared.seconds.value : null, digits)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {routes.length > MOST && <p className="mt-1 text-12">And {routes.length - MOST} more.</p>}
+    </section>
+  );
+}
