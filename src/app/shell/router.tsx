@@ -58,11 +58,7 @@ export function Pages() {
                 </KeyByService>
               </Route>
               <Route path="/embed" component={EmbedPage} />
-              <Route path="/quote">
-                <KeyByService>
-                  <QuotePage />
-                </KeyByService>
-              </Route>
+              <Route path="/quote" component={QuotePage} />
               <Route component={NotFoundPage} />
             </Switch>
           </Suspense>
