@@ -106,7 +106,7 @@ function Header() {
           <Logo />
           Portolan
         </Link>
-        <nav aria-label="Pages" className="hidden h-full shrink-0 min-[56rem]:gap-1 medium:flex">
+        <nav aria-label="Pages" className="hidden h-full shrink-0 medium:flex">
           {NAV.map((item) => (
             <HeaderLink key={item.path} {...item} />
           ))}
@@ -145,7 +145,7 @@ function HeaderLink({ path, label }: NavItem) {
       onClick={current ? stay : undefined}
       aria-current={current ? 'page' : undefined}
       className={clsx(
-        'flex items-center border-b-2 px-1.5 min-[56rem]:px-2 wide:px-3',
+        'flex items-center border-b-2 px-1.5 wide:px-3',
         current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-ink',
       )}
     >

@@ -35,7 +35,7 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
   });
   if (shown.length === 0) return isPending ? <Skeleton className="h-14 medium:mb-1 medium:h-16" /> : null;
   return (
-    <ul aria-label="Answers" className="flex gap-2 overflow-x-auto medium:pb-1">
+    <ul aria-label="Answers" className="relative flex gap-2 overflow-x-auto medium:pb-1">
       {shown.map(({ label, rule, compared }) => (
         <li key={label} className="min-w-[45%] flex-1 medium:min-w-40">
           <button
