@@ -50,7 +50,7 @@ async function readerOf(state: State, used: readonly PausableContract[] = [POOL,
 
 function readerAt(url: string, used: readonly PausableContract[]) {
   const clock = { at: Date.parse('2026-11-26T12:00:00Z') };
-  const deps = { now: () => new Date(clock.at), timeLimitMs: 300 };
+  const deps = { now: () => new Date(clock.at), timeLimitMs: 2_000 };
   const [task] = evmPauseFeed(registry, used, { mode: 'urls', urls: new Map([['1', [url]]]) }, deps).tasks;
   const paused = async () => ((await task?.read()) ?? expect.fail()).records.map(({ contract }) => contract);
   return { task, paused, clock };

@@ -47,7 +47,7 @@ const listOf = (...marks: object[]): DoubleResponse => ({
 async function feedOf(respond: () => DoubleResponse) {
   const node = await nodeDouble(respond);
   const now = () => new Date('2026-11-26T12:00:00Z');
-  const [task] = osmosisListFeed(data, `${node.url}/list.json`, { now, timeLimitMs: 300 }).tasks;
+  const [task] = osmosisListFeed(data, `${node.url}/list.json`, { now, timeLimitMs: 2_000 }).tasks;
   const read = async () => task?.read() ?? expect.fail();
   return { read, node };
 }
