@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useAddedTokens } from '#app/balances/added-tokens.ts';
 import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { numberFormatter } from '#app/format/number.ts';
+import { useFrozenQuotes } from '#app/storage/frozen-quotes.ts';
+import { useFavourites } from '#app/storage/kept-comparisons.ts';
 import { NUMBER_FORMATS, type NumberFormat, type Theme, updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Field } from '#app/ui/Field.tsx';
 import { Segmented } from '#app/ui/Segmented.tsx';
@@ -12,7 +15,7 @@ import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useAccounts } from '#app/wallet/accounts.ts';
 import { useConnections, useSessions } from '#app/wallet/connection-list.ts';
 import { ClearDataDialog } from './ClearDataDialog.tsx';
-import { clearStoredData } from './clear-data.ts';
+import { clearStoredData, DELETED } from './clear-data.ts';
 import { OtherServicesSection } from './OtherServicesSection.tsx';
 import { ServiceSection } from './ServiceSection.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -101,7 +104,8 @@ function QuotesSection() {
 
 /** Whether turning privacy on deletes data that cannot be restored. */
 function useHasDataToLose(): boolean {
-  return [useAccounts(), useHiddenAssets(), useSessions(), useConnections()].some(({ length }) => length > 0);
+  const made = [useAccounts(), useHiddenAssets(), useAddedTokens(), useFrozenQuotes(), useFavourites()];
+  return [...made, useSessions(), useConnections()].some(({ length }) => length > 0);
 }
 
 function PrivacySection() {
@@ -117,7 +121,7 @@ function PrivacySection() {
     <SettingsSection title="Privacy" about="Quotes never carry an address of yours.">
       <Switch
         label="Privacy"
-        hint="No pictures of tokens and chains, no balance requests, nothing stored but these settings. Turning it on disconnects your wallets and deletes the watched addresses, the rows that you hid, and the lists of chains and assets."
+        hint="No pictures of tokens and chains, no balance requests, nothing stored but these settings. Turning it on disconnects your wallets and deletes all else that is kept here."
         checked={privacy}
         onChange={(on) => (on && hasLoss ? setConfirming(true) : turnPrivacy(on))}
       />
@@ -128,8 +132,7 @@ function PrivacySection() {
           onConfirm={() => turnPrivacy(true)}
           onClose={() => setConfirming(false)}
         >
-          This disconnects and forgets your wallets, and deletes the watched addresses, the rows that you hid, and the
-          lists of chains and assets.
+          This disconnects and forgets your wallets, and deletes {DELETED}.
         </ClearDataDialog>
       )}
     </SettingsSection>

@@ -1,14 +1,17 @@
 import { useState } from 'react';
+import { useAddedTokens } from '#app/balances/added-tokens.ts';
 import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { count, useFormatNumber } from '#app/format/number.ts';
 import { clearOpinionChoice } from '#app/opinions/opinion-choice.ts';
+import { useFrozenQuotes } from '#app/storage/frozen-quotes.ts';
+import { useFavourites, useRecents } from '#app/storage/kept-comparisons.ts';
 import { clearLastComparison } from '#app/storage/last-comparison.ts';
 import { DEFAULT_SETTINGS, updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { useAccounts } from '#app/wallet/accounts.ts';
 import { useSessions } from '#app/wallet/connection-list.ts';
 import { ClearDataDialog } from './ClearDataDialog.tsx';
-import { clearStoredData } from './clear-data.ts';
+import { clearStoredData, DELETED } from './clear-data.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
 type State = 'idle' | 'asking' | 'done';
@@ -45,9 +48,7 @@ export function StoredDataSection() {
           onConfirm={forget}
           onClose={() => setState('idle')}
         >
-          This disconnects and forgets your wallets, and deletes the watched addresses, the rows that you hid, the
-          tokens that you added, your settings and bridge switches, the lists of chains and assets, and what you
-          compared last.
+          This disconnects and forgets your wallets, and deletes your settings, your bridge switches, {DELETED}.
         </ClearDataDialog>
       )}
     </SettingsSection>
@@ -59,12 +60,19 @@ function StoredDataList() {
   const digits = useFormatNumber();
   const addresses = useAccounts().length;
   const hidden = useHiddenAssets().length;
+  const tokens = useAddedTokens().length;
+  const frozen = useFrozenQuotes().length;
+  const [favourites, recents] = [useFavourites().length, useRecents().length];
   const names = useSessions().map(({ wallet }) => wallet.name);
   if (privacy) return <p>This browser keeps your settings and your bridge switches, and nothing else.</p>;
   const kept = [
     'your settings',
     'your bridge switches',
     ...(addresses > 0 ? [count(addresses, 'watched address', 'watched addresses', digits)] : []),
+    ...(tokens > 0 ? [count(tokens, 'token that you added', 'tokens that you added', digits)] : []),
+    ...(frozen > 0 ? [count(frozen, 'frozen quote', 'frozen quotes', digits)] : []),
+    ...(favourites > 0 ? [count(favourites, 'favourite', 'favourites', digits)] : []),
+    ...(recents > 0 ? [count(recents, 'recent comparison', 'recent comparisons', digits)] : []),
     ...(hidden > 0 ? [count(hidden, 'row that you hid', 'rows that you hid', digits)] : []),
     'the lists of chains and assets',
   ];

@@ -10,6 +10,11 @@ import { clearFavourites, clearRecents } from '#app/storage/kept-comparisons.ts'
 import { forgetAccounts } from '#app/wallet/accounts.ts';
 import { forgetWallets } from '#app/wallet/connections.ts';
 
+/** What `clearStoredData` deletes, apart from the wallets. */
+export const DELETED =
+  'watched addresses, hidden rows, added tokens, frozen quotes, favourites, recent comparisons, the last balances, ' +
+  'and the lists of chains and assets';
+
 /** Disconnects the wallets and deletes all stored data but the settings. */
 export async function clearStoredData(): Promise<void> {
   forgetAccounts();
