@@ -22,6 +22,14 @@ test('a link asks for its routes with two assets known, and for the other thousa
 }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/v2\/fungible\/assets\?(?!.*denoms=)/, async (route) => {
+    await held;
+    await route.continue();
+  });
   const asking = page.waitForRequest(/\/v2\/fungible\/routes$/);
   await app.open(LINK);
   await asking;
@@ -39,6 +47,10 @@ test('a link asks for its routes with two assets known, and for the other thousa
   expect(bytes).toBeLessThan(MOST_BYTES_BEFORE);
   await routes.expectSettled();
   await expect.poll(() => sent.some((url) => /fungible\/assets/.test(url) && !url.includes('denoms='))).toBe(true);
+  // What is on the way has no decimals yet: no amount of it is shown.
+  await expect(routes.open).toHaveCount(0);
+  release();
+  await expect(routes.steps).toBeVisible();
 });
 
 test('the form is in the address bar and survives a reload', async ({ app, routes }) => {

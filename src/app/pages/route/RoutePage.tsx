@@ -30,8 +30,19 @@ export function RoutePage() {
   const [state, update] = usePageState();
   const isNarrow = useMedia(NARROW);
   const isWide = useMedia(WIDE);
-  const { catalog, market, form, comparison, isSettled, mayHaveRoutes, offline, refresh, staleness, selection } =
-    usePageComparison(state, isWide);
+  const {
+    catalog,
+    market,
+    form,
+    comparison,
+    isSettled,
+    isPartial,
+    mayHaveRoutes,
+    offline,
+    refresh,
+    staleness,
+    selection,
+  } = usePageComparison(state, isWide);
   const { run, routes } = comparison;
   useDocumentTitle(pageTitle(state, form, routes[0], useFormatNumber()));
   const { open, isGone } = selection;
@@ -61,16 +72,21 @@ export function RoutePage() {
   const focusFallback = useFocusFallback(heading);
   // Shown from the start: the list would shrink when the first route arrives.
   const hasInspector = isWide && mayHaveRoutes && !isSideBySide;
-  const inspector = open && (
-    <InspectorPane
-      compared={open}
-      routes={routes}
-      lookup={form.lookup}
-      side={state.side}
-      isGone={isGone}
-      quotesAge={{ staleness, run, offline }}
-    />
-  );
+  // The amounts between need the decimals of their assets.
+  const inspector =
+    open &&
+    (isPartial ? (
+      INSPECTOR_SKELETON
+    ) : (
+      <InspectorPane
+        compared={open}
+        routes={routes}
+        lookup={form.lookup}
+        side={state.side}
+        isGone={isGone}
+        quotesAge={{ staleness, run, offline }}
+      />
+    ));
   return (
     <div ref={controls.pageRef} {...focusFallback} className="flex w-full flex-col">
       <h1 className="sr-only">Compare routes</h1>

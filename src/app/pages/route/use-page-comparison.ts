@@ -15,7 +15,7 @@ import { type QueryForm, useRouteQuery } from './query/use-route-query.ts';
  * `opensFirst` opens the first route where none is selected.
  */
 export function usePageComparison(state: PageState, opensFirst: boolean) {
-  const { lists: catalogState, isEarly, loadTheRest } = useEarlyLists(state);
+  const { lists: catalogState, isEarly, isPartial, loadTheRest } = useEarlyLists(state);
   const form = useRouteQuery(state, catalogState);
   const { query, bridges, lookup } = form;
   const comparison = useComparison({ query, bridges, lookup, sort: state.sort });
@@ -46,6 +46,7 @@ export function usePageComparison(state: PageState, opensFirst: boolean) {
     form,
     comparison,
     isSettled,
+    isPartial,
     mayHaveRoutes: selection.open !== undefined || isAwaitingRoutes(form, run),
     offline,
     refresh,

@@ -13,6 +13,8 @@ interface EarlyLists {
   readonly lists: CatalogState;
   /** Whether the two assets are here, and the list of all of them is not asked for yet. */
   readonly isEarly: boolean;
+  /** Whether assets on the way of a route may still become known. */
+  readonly isPartial: boolean;
   /** Asks for all assets. */
   loadTheRest(): void;
 }
@@ -57,6 +59,7 @@ export function useEarlyLists({ from, to, amount }: PageState): EarlyLists {
       early === catalog
         ? lists
         : { ...lists, catalog: early, complete: isEnough, error: isEnough ? null : lists.error },
+    isPartial: found !== null && !hasAll && lists.error === null,
     isEarly: isWaiting && found !== null && (hasOthers || lists.error !== null),
     loadTheRest: useCallback(() => setWaiting(false), []),
   };
