@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { BROWSER_VARIABLE, findBrowser } from './find-browser.js';
 import { freePorts } from './free-ports.js';
@@ -55,10 +55,7 @@ const failedInVitest = ({ testResults }) =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(
-        ({ fullName, failureMessages }) =>
-          `${name.slice(ROOT.length + 1)}: ${fullName}: ${firstLine(failureMessages[0])}`,
-      ),
+      .map(({ fullName, failureMessages }) => `${relative(ROOT, name)}: ${fullName}: ${firstLine(failureMessages[0])}`),
   );
 
 const failedInPlaywright = (suites = []) =>
