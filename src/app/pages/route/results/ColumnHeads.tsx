@@ -68,7 +68,7 @@ export function ColumnHeads({ routes, sort, side, onSort }: ColumnHeadsProps) {
           </th>
         );
       })}
-      <th scope="col" className="hidden @3xl/list:block">
+      <th scope="col" className="hidden @4xl/list:block">
         <span className="sr-only">Compared with the best</span>
       </th>
     </tr>

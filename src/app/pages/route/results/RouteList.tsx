@@ -97,7 +97,7 @@ export function RouteList(props: RouteListProps) {
         onPointerLeave={() => freezeOrder(false)}
         onFocus={() => freezeOrder(true)}
         onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && freezeOrder(false)}
-        className="relative grid grid-cols-[minmax(0,1fr)_repeat(3,auto)] gap-x-4 border-divider border-b @xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)] @3xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)_minmax(9.5rem,auto)]"
+        className="relative grid grid-cols-[minmax(0,1fr)_repeat(3,auto)] gap-x-4 border-divider border-b @xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)] @4xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)_minmax(9.5rem,auto)]"
       >
         <thead className="contents">
           <ColumnHeads {...props} routes={routes} />

@@ -80,7 +80,7 @@ export function RouteRow(props: RouteRowProps) {
       <td className="text-right">
         <Signatures compared={compared} digits={digits} />
       </td>
-      <td className="order-6 col-span-full flex flex-wrap items-baseline gap-x-2 text-12 empty:hidden @3xl/list:order-none @3xl/list:col-span-1 @3xl/list:block">
+      <td className="order-6 col-span-full flex flex-wrap items-baseline gap-x-2 pl-9 text-12 empty:hidden @4xl/list:order-none @4xl/list:pl-0 @4xl/list:col-span-1 @4xl/list:block">
         <Verdict {...{ highlights, isGone, isStale }} />
         {props.onCompare && <CompareButton compared={compared} onCompare={props.onCompare} />}
       </td>
@@ -161,7 +161,7 @@ function Verdict({ highlights, isGone, isStale }: Pick<RouteRowProps, 'highlight
   const tag = isStale ? '' : highlights.tag;
   return (
     <>
-      {tag !== '' && <span className="font-semibold text-14 text-good @3xl/list:block">{tag}</span>}
+      {tag !== '' && <span className="font-semibold text-14 text-good @4xl/list:block">{tag}</span>}
       {highlights.gap !== '' && <span className="text-muted">{highlights.gap}</span>}
     </>
   );
