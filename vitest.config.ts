@@ -8,7 +8,7 @@ export default defineConfig({
     // The registry is read once for each process, not once for each file.
     isolate: false,
     // Nothing here waits; this is for machines that do several things at once.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });

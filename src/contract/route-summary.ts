@@ -14,7 +14,7 @@ export const routeSummarySchema = z.looseObject({
   txs_required: z.number(),
   bridges: z.array(z.string()),
   swap_venues: z.array(z.looseObject({ chain_id: z.string(), name: z.string() })),
-  /** Whether it fails the price checks; such routes come only if the request allows them. */
+  /** Whether it fails the price checks, in which case it comes only if the request allows it, or costs over a tenth of what is sent. */
   is_unsafe: z.boolean(),
 });
 export type RouteSummary = z.infer<typeof routeSummarySchema>;

@@ -9,6 +9,8 @@ export interface RouteCost {
   readonly onTop: bigint;
   /** False if a fee on top has no price: the cost is then a lower bound. */
   readonly isExact: boolean;
+  /** Whether it is over a tenth of the dollars sent. */
+  readonly isOverTenth: boolean;
 }
 
 export function routeCost({ usd_amount_in, usd_amount_out, amount_out, estimated_fees }: Route): RouteCost {
@@ -16,7 +18,9 @@ export function routeCost({ usd_amount_in, usd_amount_out, amount_out, estimated
   const onTop = charged.reduce<bigint>((sum, usd) => sum + (usd ?? 0n), 0n);
   const [sent, arrived] = [microUsd(usd_amount_in), microUsd(usd_amount_out)];
   const isPriced = sent !== undefined && arrived !== undefined && (arrived > 0n || amount_out === '0');
-  return { usd: isPriced ? sent - arrived + onTop : null, onTop, isExact: !charged.includes(undefined) };
+  const usd = isPriced ? sent - arrived + onTop : null;
+  const isOverTenth = usd !== null && sent !== undefined && sent > 0n && usd * 10n > sent;
+  return { usd, onTop, isExact: !charged.includes(undefined), isOverTenth };
 }
 
 const isOnTop = ({ fee_behavior, amount }: Fee): boolean =>

@@ -5,7 +5,7 @@ import { routeCost, signedUsd } from './route-cost.ts';
 
 /** The figures of a route, the same ones that Compare shows. */
 export function routeSummary(route: Route): RouteSummary {
-  const { usd, isExact } = routeCost(route);
+  const { usd, isExact, isOverTenth } = routeCost(route);
   const { operations, swap_venues, warning } = route;
   return {
     amount_in: route.amount_in,
@@ -17,7 +17,7 @@ export function routeSummary(route: Route): RouteSummary {
     txs_required: route.txs_required,
     bridges: [...new Set(operations.flatMap((operation) => bridgeIn(operation[operationKey(operation)])))],
     swap_venues: (swap_venues ?? []).map(({ chain_id, name }) => ({ chain_id, name })),
-    is_unsafe: warning?.type === 'BAD_PRICE_WARNING',
+    is_unsafe: isOverTenth || warning?.type === 'BAD_PRICE_WARNING',
   };
 }
 
