@@ -18,7 +18,7 @@ export const nodeCheck = (name, args) => check(name, () => runNode(args));
 
 /**
  * A step of many tests, counted from the report that the runner writes. A runner that fails without naming a failed
- * test counts as one failure.
+ * test counts as one failure; what passed at a second attempt only is named below the step.
  */
 export function tests(name, { args, env, report, count }) {
   const file = join(ROOT, report);
@@ -30,7 +30,9 @@ export function tests(name, { args, env, report, count }) {
       const counted = readReport(file, count);
       const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
       const skipped = counted.skipped > 0 ? `, ${counted.skipped} skipped` : '';
-      const note = `${counted.passed} passed, ${failed} failed${skipped}`;
+      const flaky = counted.flaky ?? [];
+      const again = flaky.map((each) => `\nflaky   ${each}`).join('');
+      const note = `${counted.passed} passed, ${failed} failed${skipped}${again}`;
       return outcome(counted.passed, failed, output, note, failed > 0 ? [...counted.names, name] : []);
     },
   };

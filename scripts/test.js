@@ -58,14 +58,18 @@ const failedInVitest = ({ testResults }) =>
       .map(({ fullName, failureMessages }) => `${relative(ROOT, name)}: ${fullName}: ${firstLine(failureMessages[0])}`),
   );
 
-const failedInPlaywright = (suites = []) =>
+/** The tests that ended so, a line each with what went wrong last. */
+const inPlaywright = (suites = [], status) =>
   suites.flatMap(({ specs, suites: inner }) => [
-    ...specs
-      .filter(({ ok }) => !ok)
-      .map(
-        ({ file, title, tests: runs }) => `${file}: ${title}: ${firstLine(runs[0].results.at(-1)?.errors[0]?.message)}`,
-      ),
-    ...failedInPlaywright(inner),
+    ...specs.flatMap(({ file, title, tests: runs }) =>
+      runs
+        .filter((run) => run.status === status)
+        .map(({ results }) => {
+          const message = results.findLast(({ errors }) => errors.length > 0)?.errors[0]?.message;
+          return `${file}: ${title}: ${firstLine(message)}`;
+        }),
+    ),
+    ...inPlaywright(inner, status),
   ]);
 
 /** The servers of the journeys and their nodes, with room for more. */
@@ -84,7 +88,8 @@ const END_TO_END = (browser, firstPort) =>
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
-      names: failedInPlaywright(suites),
+      names: inPlaywright(suites, 'unexpected'),
+      flaky: inPlaywright(suites, 'flaky'),
     }),
   });
 
