@@ -53,6 +53,10 @@ export function costGap(a: Maybe<RouteCost>, b: Maybe<RouteCost>): Usd | null {
   return rescale({ units: cents, places: 2 }, USD_PLACES, 'down');
 }
 
+/** "$0.10 more", "$0.10 less": a gap other than zero. */
+export const gapText = (gap: Usd, digits: FormatNumber): string =>
+  `${formatUsd(magnitude(gap), 'up', digits)} ${gap > 0n ? 'more' : 'less'}`;
+
 /** Whether routes can be compared by cost: each has one, so that the list speaks of dollars and of nothing else. */
 export const haveCosts = (routes: readonly { readonly cost: Maybe<RouteCost> }[]): boolean =>
   routes.length > 0 && routes.every(({ cost }) => cost.known);

@@ -1,7 +1,6 @@
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
-import { formatUsd } from '#app/format/amount.ts';
-import { costClause, costGap, costText } from '#app/format/cost.ts';
-import { count, type FormatNumber, magnitude } from '#app/format/number.ts';
+import { costClause, costGap, costText, gapText } from '#app/format/cost.ts';
+import { count, type FormatNumber } from '#app/format/number.ts';
 import { durationGap, shortDuration, shownSeconds } from '#app/format/time.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
@@ -30,7 +29,7 @@ export function withoutText(best: RouteSummary, without: RouteSummary | null, di
 function costChange(best: RouteSummary, without: RouteSummary, digits: FormatNumber): string {
   const [before, after] = [summaryCost(best), summaryCost(without)];
   const gap = costGap(after, before);
-  if (gap !== null && gap !== 0n) return `${formatUsd(magnitude(gap), 'up', digits)} ${gap > 0n ? 'more' : 'less'}`;
+  if (gap !== null && gap !== 0n) return gapText(gap, digits);
   if (gap === 0n || without.amount_out === best.amount_out) return '';
   return `${costText(after, digits)} instead of ${costText(before, digits)}`;
 }

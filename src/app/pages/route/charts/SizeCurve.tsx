@@ -9,8 +9,8 @@ import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
 import type { Bridge } from '#contract/bridge.ts';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { costText } from '../comparison/route-cost.ts';
-import { type RouteQuery, toRouteRequest } from '../query/quote-requests.ts';
-import { bestSize, curveAmounts, type SizeCost, sizeCosts } from './size-curve.ts';
+import type { RouteQuery } from '../query/quote-requests.ts';
+import { bestSize, curveAmounts, curveRequest, type SizeCost, sizeCosts } from './size-curve.ts';
 
 interface SizeCurveProps {
   query: RouteQuery;
@@ -24,10 +24,7 @@ export default function SizeCurve({ query, bridges, sent }: SizeCurveProps) {
   const client = useClient();
   const digits = useFormatNumber();
   const amount = sent.amount.known ? sent.amount.value : 1n;
-  const enabled = bridges.filter(({ id }) => !query.bridgesOff.includes(id));
-  const { amount_in, amount_out, ...options } = toRouteRequest(query, enabled);
-  // Speed does not count here: each amount takes its cheapest route.
-  const request = { ...options, go_fast: false, amounts: curveAmounts(amount).map(String) };
+  const request = curveRequest(query, bridges, curveAmounts(amount));
   const { data, isError } = useQuery({
     queryKey: ['curve', request],
     queryFn: ({ signal }) => client.ask(laterEndpoints.curve, request, { signal }),

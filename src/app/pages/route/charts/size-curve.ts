@@ -2,12 +2,21 @@ import { summaryCost } from '#app/asset/route-summary.ts';
 import { type Maybe, unknown } from '#app/format/maybe.ts';
 import { isAtLeast } from '#app/format/number.ts';
 import { percent } from '#app/format/percent.ts';
-import type { CurvePoint } from '#contract/curve.ts';
+import type { Bridge } from '#contract/bridge.ts';
+import type { CurvePoint, CurveRequest } from '#contract/curve.ts';
 import { pow10 } from '#math/units.ts';
 import type { RouteCost } from '../comparison/route-cost.ts';
+import { type RouteQuery, toRouteRequest } from '../query/quote-requests.ts';
 
 /** First digits of the amounts of a curve, in tenths. */
 const STEPS = [10n, 15n, 20n, 30n, 50n, 70n];
+
+/** The request for what a comparison costs at other amounts to send. Speed does not count: each takes its cheapest route. */
+export function curveRequest(query: RouteQuery, bridges: readonly Bridge[], amounts: readonly bigint[]): CurveRequest {
+  const enabled = bridges.filter(({ id }) => !query.bridgesOff.includes(id));
+  const { amount_in, amount_out, ...options } = toRouteRequest(query, enabled);
+  return { ...options, go_fast: false, amounts: amounts.map(String) };
+}
 
 /** Round amounts from a thousandth of one to a thousand times it, ascending, with the amount itself. */
 export function curveAmounts(amount: bigint): bigint[] {

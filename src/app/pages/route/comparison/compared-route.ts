@@ -3,7 +3,7 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import { readUsd, type Usd } from '#app/format/amount.ts';
 import { known, knownCount, knownPositive, type Maybe, unknown } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
-import { type Operation, operationKey, operationKind } from '#contract/operation.ts';
+import { type Operation, operationKey } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { Side } from '../query/page-state.ts';
@@ -100,7 +100,7 @@ const sortedVenues = (body: StepBody): string[] =>
     .sort();
 
 function stepKey(operation: Operation): string {
-  const body = stepBody(operation, operationKind(operation) !== undefined);
+  const body = stepBody(operation);
   const { from, to } = stepChains(body);
   const carriers = body.bridge_id ? [body.bridge_id] : sortedVenues(body);
   // CCTP's fast and standard transfers differ in nothing else.

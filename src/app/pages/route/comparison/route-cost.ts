@@ -9,7 +9,7 @@ import type { Route } from '#contract/route.ts';
 import { isOnTopKnown, onTopUsd, type RouteFees } from '../steps/fees.ts';
 import { routeEnds } from '../steps/timeline.ts';
 
-export { compareCosts, costGap, costText, haveCosts, type RouteCost } from '#app/format/cost.ts';
+export { compareCosts, costGap, costText, gapText, haveCosts, type RouteCost } from '#app/format/cost.ts';
 
 /** Unknown where the service prices one end only, or prices an amount that arrives at nothing. */
 export function routeCost(route: Route, fees: RouteFees, lookup: Lookup): Maybe<RouteCost> {

@@ -2,8 +2,7 @@ import { checkRoutesMatch } from '#app/api/check-routes.ts';
 import { lacksEndpoint, requestRoutes } from '#app/api/routes-support.ts';
 import { type Coin, coinText } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
-import { formatUsd } from '#app/format/amount.ts';
-import { costClause, costGap, costText } from '#app/format/cost.ts';
+import { costClause, costGap, costText, gapText } from '#app/format/cost.ts';
 import { known } from '#app/format/maybe.ts';
 import { count, type FormatNumber, magnitude } from '#app/format/number.ts';
 import { durationGap, shortDuration, shownSeconds } from '#app/format/time.ts';
@@ -164,7 +163,7 @@ function coinChange(then: Coin, now: Coin, digits: FormatNumber): string {
 function costChange(then: ComparedRoute, now: ComparedRoute, digits: FormatNumber): string {
   const gap = costGap(now.cost, then.cost);
   if (gap === null) return costText(then.cost, digits) === costText(now.cost, digits) ? '' : 'not comparable';
-  return gap === 0n ? '' : `${formatUsd(magnitude(gap), 'up', digits)} ${gap > 0n ? 'more' : 'less'}`;
+  return gap === 0n ? '' : gapText(gap, digits);
 }
 
 function timeChange({ seconds: then }: ComparedRoute, { seconds: now }: ComparedRoute, digits: FormatNumber): string {

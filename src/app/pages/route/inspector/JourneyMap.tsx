@@ -95,6 +95,20 @@ function LegButton({ leg: { step, title }, unfolding, style }: LegButtonProps) {
   );
 }
 
+interface LegButtonsProps extends JourneyMapProps {
+  readonly segmentStyle: (segment: number) => CSSProperties;
+  readonly ringStyle: (station: number, ring: number) => CSSProperties;
+}
+
+/** A button for each step, where the drawing has it. */
+function LegButtons({ journey: { segments, stations }, unfolding, segmentStyle, ringStyle }: LegButtonsProps) {
+  const placed = [
+    ...segments.flatMap((leg, i) => (leg ? [{ leg, style: segmentStyle(i) }] : [])),
+    ...stations.flatMap(({ rings }, i) => rings.map((leg, k) => ({ leg, style: ringStyle(i, k) }))),
+  ];
+  return placed.map(({ leg, style }) => <LegButton key={leg.step} leg={leg} unfolding={unfolding} style={style} />);
+}
+
 /** The line of a segment: double for a bridge, dashed where nobody knows what happens. */
 function Track({ leg, ...ends }: { leg: Leg | null } & Record<'x1' | 'x2' | 'y1' | 'y2', number | string>) {
   const isDouble = leg?.family === 'bridge';
@@ -196,24 +210,11 @@ function Level({ journey, unfolding }: JourneyMapProps) {
       story={story}
       height={height}
       buttons={
-        <>
-          {segments.map(
-            (leg, i) =>
-              leg && (
-                <LegButton
-                  key={leg.step}
-                  leg={leg}
-                  unfolding={unfolding}
-                  style={{ ...between(i), top: LEVEL.mark - 2, height: 44 }}
-                />
-              ),
-          )}
-          {stations.flatMap(({ rings }, i) =>
-            rings.map((leg, k) => (
-              <LegButton key={leg.step} leg={leg} unfolding={unfolding} style={{ ...cell(i), ...tops[i]?.[k] }} />
-            )),
-          )}
-        </>
+        <LegButtons
+          {...{ journey, unfolding }}
+          segmentStyle={(i) => ({ ...between(i), top: LEVEL.mark - 2, height: 44 })}
+          ringStyle={(i, k) => ({ ...cell(i), ...tops[i]?.[k] })}
+        />
       }
     >
       {grounds.map((ground, i) => (
@@ -291,29 +292,11 @@ function Upright({ journey, unfolding }: JourneyMapProps) {
       story={story}
       height={rows.height}
       buttons={
-        <>
-          {segments.map(
-            (leg, i) =>
-              leg && (
-                <LegButton
-                  key={leg.step}
-                  leg={leg}
-                  unfolding={unfolding}
-                  style={{ left: 0, right: 0, ...rows.segments[i] }}
-                />
-              ),
-          )}
-          {stations.flatMap(({ rings }, i) =>
-            rings.map((leg, k) => (
-              <LegButton
-                key={leg.step}
-                leg={leg}
-                unfolding={unfolding}
-                style={{ left: 0, right: 0, ...rows.rings[i]?.[k] }}
-              />
-            )),
-          )}
-        </>
+        <LegButtons
+          {...{ journey, unfolding }}
+          segmentStyle={(i) => ({ left: 0, right: 0, ...rows.segments[i] })}
+          ringStyle={(i, k) => ({ left: 0, right: 0, ...rows.rings[i]?.[k] })}
+        />
       }
     >
       {grounds.map((ground, i) => (

@@ -1,12 +1,10 @@
 import { coinText, readAmount, readSentAmount } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
-import { formatUsd } from '#app/format/amount.ts';
 import { known, knownCount } from '#app/format/maybe.ts';
 import { count, type FormatNumber, magnitude } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import type { MarkSubject } from '#app/marks/find-mark.ts';
-import { operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import { venueKey } from '#contract/venue.ts';
@@ -14,7 +12,7 @@ import type { WhatIfResponse } from '#contract/what-if.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { timeClause } from '../comparison/highlights.ts';
 import { bestOf } from '../comparison/ranking.ts';
-import { compareCosts, costGap, costText } from '../comparison/route-cost.ts';
+import { compareCosts, costGap, costText, gapText } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
 import { stepBody, swapVenues, venueNames } from '../steps/step-body.ts';
 
@@ -31,7 +29,7 @@ export interface Part {
 /** The bridges and venues of a route, each once, in order. */
 function partsOf({ operations }: Pick<Route, 'operations'>, lookup: Lookup): Part[] {
   const parts = operations.flatMap((operation): Part[] => {
-    const body = stepBody(operation, operationKind(operation) !== undefined);
+    const body = stepBody(operation);
     const { bridge_id: bridge } = body;
     const venues = swapVenues(body).map((venue): Part => {
       const [name, chain] = [venueNames([venue]), chainName(lookup, venue.chain_id)];
@@ -68,7 +66,7 @@ function figureChange(now: Figures, open: Figures, side: Side, digits: FormatNum
   const gap = costGap(now.cost, open.cost);
   if (gap !== null) {
     if (gap === 0n) return '';
-    return `${formatUsd(magnitude(gap), 'up', digits)} ${gap > 0n ? 'more' : 'less'}`;
+    return gapText(gap, digits);
   }
   if (now.cost.known && open.cost.known) {
     const [after, before] = [costText(now.cost, digits), costText(open.cost, digits)];

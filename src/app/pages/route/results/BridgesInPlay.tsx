@@ -5,18 +5,16 @@ import { useState } from 'react';
 import { venuesQuery } from '#app/api/queries.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { venueName } from '#app/asset/venue-name.ts';
-import { formatUsd } from '#app/format/amount.ts';
-import { count, type FormatNumber, magnitude, useFormatNumber } from '#app/format/number.ts';
+import { count, type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import type { MarkSubject } from '#app/marks/find-mark.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import type { Bridge } from '#contract/bridge.ts';
-import { operationKind } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { timeClause } from '../comparison/highlights.ts';
 import { bestOf } from '../comparison/ranking.ts';
-import { costGap, costText } from '../comparison/route-cost.ts';
+import { costGap, costText, gapText } from '../comparison/route-cost.ts';
 import { routeName } from '../comparison/route-name.ts';
 import type { Side } from '../query/page-state.ts';
 import { stepBody, swapVenues } from '../steps/step-body.ts';
@@ -60,9 +58,7 @@ export const usesBridge = ({ steps }: ComparedRoute, id: string): boolean =>
 
 /** The names of the venues that swaps of a route use, with that of one on the wire. */
 export function venuesOf({ route }: Pick<ComparedRoute, 'route'>): Map<string, string> {
-  const venues = route.operations.flatMap((operation) =>
-    swapVenues(stepBody(operation, operationKind(operation) !== undefined)),
-  );
+  const venues = route.operations.flatMap((operation) => swapVenues(stepBody(operation)));
   return new Map(venues.map(({ name }) => [venueName(name), name]));
 }
 
@@ -155,8 +151,7 @@ export function offSentence(
   const cheapest = routeName(now);
   if (now.id === best?.id) return `${begin} ${cheapest} stays the cheapest.`;
   const gap = best ? costGap(now.cost, best.cost) : null;
-  const more =
-    gap === null || gap === 0n ? '' : `${formatUsd(magnitude(gap), 'up', digits)} ${gap > 0n ? 'more' : 'less'}`;
+  const more = gap === null || gap === 0n ? '' : gapText(gap, digits);
   const figures = [costText(now.cost, digits), more, best ? timeClause(now, best, digits) : ''].filter(Boolean);
   const verb = isPending ? 'Of the routes found, the cheapest is' : 'Cheapest is now';
   return `${begin} ${verb} ${cheapest}: ${figures.join(', ')}.`;

@@ -9,8 +9,15 @@ import type { Client } from '#client/client.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { CurveRequest } from '#contract/curve.ts';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
-import { type FittingAmount, fits, fittingAmounts, otherAmounts, sizeCosts } from '../charts/size-curve.ts';
-import { type RouteQuery, toRouteRequest } from '../query/quote-requests.ts';
+import {
+  curveRequest,
+  type FittingAmount,
+  fits,
+  fittingAmounts,
+  otherAmounts,
+  sizeCosts,
+} from '../charts/size-curve.ts';
+import type { RouteQuery } from '../query/quote-requests.ts';
 
 interface OtherSizeProps {
   query: RouteQuery;
@@ -26,11 +33,11 @@ export default function OtherSize({ query, bridges, sent, onCompare }: OtherSize
   const client = useClient();
   const digits = useFormatNumber();
   const { amount, decimals } = sent;
-  const enabled = bridges.filter(({ id }) => !query.bridgesOff.includes(id));
-  const { amount_in, amount_out, ...options } = toRouteRequest(query, enabled);
+  const requestFor = (amounts: readonly bigint[]) => curveRequest(query, bridges, amounts);
+  const around = amount.known ? otherAmounts(amount.value) : [];
   const { data: fitting } = useQuery({
-    queryKey: ['other size', options, `${amount.known && amount.value}`],
-    queryFn: ({ signal }) => (amount.known ? findFitting(client, options, amount.value, signal) : null),
+    queryKey: ['other size', requestFor(around)],
+    queryFn: ({ signal }) => (amount.known ? findFitting(client, requestFor, amount.value, signal) : null),
     staleTime: 60_000,
     retry: false,
   });
@@ -56,14 +63,12 @@ const MOST_TRIES = 3;
 /** One request for the costs of many amounts, then one for each amount to be told: only a searched amount is exact. */
 async function findFitting(
   client: Client,
-  options: Omit<CurveRequest, 'amounts'>,
+  requestFor: (amounts: readonly bigint[]) => CurveRequest,
   amount: bigint,
   signal: AbortSignal,
 ): Promise<FittingAmount | null> {
-  const ask = async (amounts: readonly bigint[]) => {
-    const request = { ...options, go_fast: false, amounts: amounts.map(String) };
-    return sizeCosts((await client.ask(laterEndpoints.curve, request, { signal })).data.points);
-  };
+  const ask = async (amounts: readonly bigint[]) =>
+    sizeCosts((await client.ask(laterEndpoints.curve, requestFor(amounts), { signal })).data.points);
   for (const fitting of fittingAmounts(await ask(otherAmounts(amount)), amount).slice(0, MOST_TRIES)) {
     if ((await ask([fitting.amount])).every(fits)) return fitting;
   }

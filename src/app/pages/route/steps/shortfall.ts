@@ -3,7 +3,6 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import { known } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
-import { operationKind } from '#contract/operation.ts';
 import type { Fee, Route } from '#contract/route.ts';
 import type { Side } from '../query/page-state.ts';
 import { isOnTop } from './fees.ts';
@@ -32,7 +31,7 @@ function onTopIn({ estimated_fees }: Route, asset: AssetId): { units: bigint; is
 
 /** The router's maximum input of a first swap, if it exceeds the route's own amount. */
 function maxSent({ operations: [first] }: Route, sent: bigint): bigint | null {
-  const router = first && stepBody(first, operationKind(first) !== undefined).swap_router;
+  const router = first && stepBody(first).swap_router;
   const most = readSentAmount(router?.max_amount_in);
   return most.known && most.value > sent ? most.value : null;
 }

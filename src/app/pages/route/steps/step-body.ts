@@ -1,7 +1,7 @@
 import { venueName } from '#app/asset/venue-name.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import type { Asset } from '#contract/asset.ts';
-import { type Operation, operationKey, type SwapHop } from '#contract/operation.ts';
+import { type Operation, operationKey, operationKind, type SwapHop } from '#contract/operation.ts';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
 
 type Text = string | null;
@@ -78,10 +78,10 @@ function idsOf(raw: Record<string, unknown>): StepBody {
   return Object.fromEntries(keys.filter((key) => isText(raw[key])).map((key) => [key, raw[key]]));
 }
 
-/** The body of an operation. */
-export function stepBody(operation: Operation, isKnownKind: boolean): StepBody {
+/** The body of an operation; of an unknown kind, what can be trusted of it. */
+export function stepBody(operation: Operation): StepBody {
   const raw = operation[operationKey(operation)] as Record<string, unknown>;
-  return isKnownKind ? (raw as StepBody) : idsOf(raw);
+  return operationKind(operation) === undefined ? idsOf(raw) : (raw as StepBody);
 }
 
 /** The scalar fields of an operation as text, to show the body of an unknown kind. */

@@ -4,7 +4,6 @@ import { readUsd } from '#app/format/amount.ts';
 import { type FormatNumber, parseDecimal } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
-import { operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import type { Fee } from './fees.ts';
 import { type StepBody, stepBody, stepChains } from './step-body.ts';
@@ -36,7 +35,7 @@ const isPast = (time: string | null | undefined): boolean => Date.parse(time ?? 
 export const expiredRelayQuotes = ({ operations }: Pick<Route, 'operations'>): string =>
   operations
     .flatMap((operation, index) => {
-      const body = stepBody(operation, operationKind(operation) !== undefined);
+      const body = stepBody(operation);
       return isPast(body.smart_relay_fee_quote?.expiration) ? index : [];
     })
     .join();

@@ -1,6 +1,5 @@
 import { type Coin, coinText, readSentAmount } from '#app/asset/coin.ts';
 import type { FormatNumber } from '#app/format/number.ts';
-import { operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import { stepBody } from './step-body.ts';
 import type { Step } from './timeline.ts';
@@ -14,7 +13,7 @@ export interface StepLimits {
 /** The limits of a step; null without a router. A limit of zero counts as not given. */
 export function stepLimits({ operations }: Pick<Route, 'operations'>, step: Step): StepLimits | null {
   const operation = operations[step.index];
-  const router = operation && stepBody(operation, operationKind(operation) !== undefined).swap_router;
+  const router = operation && stepBody(operation).swap_router;
   if (!router) return null;
   return {
     maxIn: { ...step.input, amount: readSentAmount(router.max_amount_in) },

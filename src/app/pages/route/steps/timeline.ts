@@ -117,7 +117,7 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: For
   const key = operationKey(operation);
   const isKnownKind = operationKind(operation) !== undefined;
   const kind = stepKind(key);
-  const body = stepBody(operation, isKnownKind);
+  const body = stepBody(operation);
   const { from, to } = stepChains(body);
   const chain = from ? chainName(lookup, from) : 'a chain that is not given';
   const name = (body.bridge_id && lookup.bridgeName(body.bridge_id)) || kind.bridge || plainText(body.bridge_id ?? '');
