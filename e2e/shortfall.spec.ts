@@ -52,7 +52,8 @@ test('a fee on top in the asset that is sent is counted with it, to the last uni
   await wallets.open();
   await wallets.connect('Fox');
   await wallets.close();
-  const words = /This route takes more than you hold: you send 1 ETH, pay 0\.00\d+ ETH on top and hold 1\.00\d+ ETH\./;
+  const words =
+    /This route takes more than you hold: you send 1 ETH, are charged 0\.00\d+ ETH extra and hold 1\.00\d+ ETH\./;
   await expect(routes.open.getByRole('status').filter({ hasText: 'Caution' })).toContainText(words);
   await expect(routes.cards.first()).toContainText(words);
   await expect(app.form).toContainText(/You hold 1\.00\d+ ETH/);
@@ -64,7 +65,7 @@ test('a fee on top in the asset that is sent is counted with it, to the last uni
     await routes.expectSettled();
     await expect(app.form).toContainText('You hold 1.001 ETH');
     await expect(routes.cards.filter({ hasText: 'Axelar' })).toContainText(
-      /pay 0\.002\d* ETH on top and hold 1\.00\d+ ETH\./,
+      /are charged 0\.002\d* ETH extra and hold 1\.00\d+ ETH\./,
     );
     await expect(routes.cards.first()).not.toContainText('more than you hold');
     await expect(routes.open).not.toContainText('more than you hold');
@@ -74,7 +75,7 @@ test('a fee on top in the asset that is sent is counted with it, to the last uni
     await app.enterAmount('2');
     await app.compare();
     await expect(app.form).toContainText('This is more than you hold. You can still compare.');
-    await expect(routes.open).toContainText(/you send 2 ETH, pay 0\.001\d* ETH on top and hold 1\.001 ETH\./);
+    await expect(routes.open).toContainText(/you send 2 ETH, are charged 0\.001\d* ETH extra and hold 1\.001 ETH\./);
     await expect(routes.results).not.toContainText('more than you hold');
   });
 });
@@ -89,7 +90,7 @@ test('the input of an exact output is compared with the balance', async ({ app, 
   await wallets.close();
   await routes.expectSettled();
   const words =
-    /This route takes more than you hold: you send about [\d.,]+ OSMO, pay [\d.]+ OSMO on top and hold 5 OSMO\./;
+    /This route takes more than you hold: you send about [\d.,]+ OSMO, are charged [\d.]+ OSMO extra and hold 5 OSMO\./;
   await expect(routes.open.getByRole('status').filter({ hasText: 'Caution' })).toContainText(words);
   await expect(routes.cards.first()).toContainText(words);
 
@@ -137,5 +138,5 @@ test('while one of two wallets cannot be read, what is known of is not all, and 
   await page.reload();
   await expect(app.form).toContainText('You hold 6 OSMO');
   await expect(app.form).toContainText('This is more than you hold.');
-  await expect(routes.open).toContainText(/you send 7 OSMO, pay [\d.]+ OSMO on top and hold 6 OSMO\./);
+  await expect(routes.open).toContainText(/you send 7 OSMO, are charged [\d.]+ OSMO extra and hold 6 OSMO\./);
 });

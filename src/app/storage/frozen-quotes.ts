@@ -40,5 +40,6 @@ export const {
   add: addFrozenQuote,
   remove: removeFrozenQuote,
   clear: clearFrozenQuotes,
+  isStored: areFrozenQuotesStored,
   use: useFrozenQuotes,
 } = quotes;

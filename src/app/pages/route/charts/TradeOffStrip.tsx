@@ -33,7 +33,7 @@ export default function TradeOffStrip({ routes, open, query, bridges, isTall = f
   const points = tradeOffs(routes);
   const sent = routes[0]?.sent;
   return (
-    <section aria-label="Cost against time" className="flex flex-col gap-1 print:hidden">
+    <section aria-label="Cost against time" className="isolate flex flex-col gap-1 print:hidden">
       <div className="flex flex-wrap items-center gap-1 text-12 text-muted">
         <span className={clsx('mr-auto', isTall && 'basis-full')}>Cheap is at the top, quick on the left</span>
         <Button size="small" variant="quiet" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>

@@ -11,7 +11,6 @@ import { useFocusFallback } from '#app/ui/use-focus.ts';
 import type { OperationFailure } from '#contract/routes.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { QuoteAge, StaleQuotesNotice, type StaleQuotesNoticeProps } from '../comparison/StaleQuotesNotice.tsx';
-import { FreezeButton } from '../keeping/FreezeButton.tsx';
 import type { Side } from '../query/page-state.ts';
 import { disclaimers } from '../steps/disclaimers.ts';
 import { routeFees } from '../steps/fees.ts';
@@ -25,6 +24,7 @@ import { JourneyMap } from './JourneyMap.tsx';
 import { journeyOf } from './journey.ts';
 import { MoneyLadder } from './MoneyLadder.tsx';
 import { RawRoute } from './RawRoute.tsx';
+import { RouteActions } from './RouteActions.tsx';
 import { RouteSummary, type RouteView } from './RouteSummary.tsx';
 import { RouteTimeline } from './RouteTimeline.tsx';
 import { RouteWarnings } from './RouteWarnings.tsx';
@@ -41,20 +41,10 @@ interface InspectorPaneProps {
   side: Side;
   isGone: boolean;
   quotesAge: StaleQuotesNoticeProps;
-  /** Buttons of the head: what can be done with this route. */
-  actions?: ReactNode;
 }
 
 /** The open route in full. */
-export default function InspectorPane({
-  compared,
-  routes,
-  lookup,
-  side,
-  isGone,
-  quotesAge,
-  actions,
-}: InspectorPaneProps) {
+export default function InspectorPane({ compared, routes, lookup, side, isGone, quotesAge }: InspectorPaneProps) {
   const digits = useFormatNumber();
   const { route, market, quotes } = compared;
   const balance = completeBalance(
@@ -62,20 +52,18 @@ export default function InspectorPane({
   );
   const { asOf } = quotesAge.run;
   const heading = useRef<HTMLHeadingElement>(null);
+  const title = routeTitle(route, compared.steps, lookup);
   return (
     <section aria-label="Open route" className="flex flex-col gap-4" {...useFocusFallback(heading)}>
       <header className="flex flex-col gap-2">
         <h2 ref={heading} tabIndex={-1} className="flex items-start gap-2 font-semibold text-20">
           <TitleMarks steps={compared.steps} />
           <span className="min-w-0">
-            {routeTitle(route, compared.steps, lookup)}
+            {title}
             {isGone && <span className="text-warn"> · no longer offered</span>}
           </span>
         </h2>
-        <div className="flex flex-wrap gap-2">
-          {asOf !== null && <FreezeButton compared={compared} takenAt={asOf} />}
-          {actions}
-        </div>
+        <RouteActions compared={compared} title={title} takenAt={asOf} />
       </header>
       {!isGone && asOf !== null && (
         <p className="text-12 text-muted">

@@ -4,7 +4,17 @@ import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, us
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
 import { Mark } from '#app/marks/Mark.tsx';
 import type { StepFamily } from '../steps/step-kinds.ts';
-import { type Ground, isUpright, type Journey, LANE_HEIGHT, type Leg, type Station, uprightRows } from './journey.ts';
+import {
+  amountLines,
+  figureAndSymbol,
+  type Ground,
+  isUpright,
+  type Journey,
+  LANE_HEIGHT,
+  type Leg,
+  type Station,
+  uprightRows,
+} from './journey.ts';
 import type { Unfolding } from './use-unfolding.ts';
 
 interface JourneyMapProps {
@@ -22,7 +32,11 @@ export function JourneyMap({ journey, unfolding }: JourneyMapProps) {
   return (
     <div ref={box} className="text-12">
       {width > 0 &&
-        (isUpright(journey, width) ? <Upright {...{ journey, unfolding }} /> : <Level {...{ journey, unfolding }} />)}
+        (isUpright(journey, width) ? (
+          <Upright {...{ journey, unfolding }} />
+        ) : (
+          <Level {...{ journey, unfolding }} hasTallAmounts={amountLines(journey, width) === 2} />
+        ))}
     </div>
   );
 }
@@ -183,26 +197,34 @@ function Lanes({ lanes }: { lanes: readonly string[] }) {
   ));
 }
 
-/** Pixels of a level map, from its top. */
-const LEVEL = { amount: 0, mark: 22, track: 42, cost: 48, name: 74, rings: 92, ring: 32 } as const;
+const LINE = 16;
+/** Pixels of a level map, from below its first line of amounts. */
+const LEVEL = { mark: 6, track: 26, name: 58, rings: 76, ring: 32 } as const;
 /** How far the ground of a transaction reaches beyond the station where no other has its own. */
 const BEYOND = 26;
 
+interface LevelProps extends JourneyMapProps {
+  /** Whether the symbols of amounts stand below their figures. */
+  readonly hasTallAmounts: boolean;
+}
+
 /** From left to right: positions are shares of the width. */
-function Level({ journey, unfolding }: JourneyMapProps) {
+function Level({ journey, unfolding, hasTallAmounts }: LevelProps) {
   const { stations, segments, grounds, story } = journey;
+  const amountHeight = hasTallAmounts ? 2 * LINE : LINE;
+  const top = (part: keyof typeof LEVEL) => amountHeight + LEVEL[part];
   const share = 100 / stations.length;
   const at = (i: number) => (i + 0.5) * share;
   const ringHeight = ({ lanes }: Leg) => LEVEL.ring + lanes.length * LANE_HEIGHT;
   const tops = stations.map(({ rings }) => {
-    let top: number = LEVEL.rings;
+    let below = top('rings');
     return rings.map((ring) => {
-      const row = { top, height: ringHeight(ring) };
-      top += row.height;
+      const row = { top: below, height: ringHeight(ring) };
+      below += row.height;
       return row;
     });
   });
-  const height = Math.max(LEVEL.rings, ...tops.flat().map((row) => row.top + row.height));
+  const height = Math.max(top('rings'), ...tops.flat().map((row) => row.top + row.height));
   const cell = (i: number): CSSProperties => ({ left: `${i * share}%`, width: `${share}%` });
   const between = (i: number): CSSProperties => ({ left: `calc(${at(i)}% + 22px)`, width: `calc(${share}% - 44px)` });
   return (
@@ -212,7 +234,7 @@ function Level({ journey, unfolding }: JourneyMapProps) {
       buttons={
         <LegButtons
           {...{ journey, unfolding }}
-          segmentStyle={(i) => ({ ...between(i), top: LEVEL.mark - 2, height: 44 })}
+          segmentStyle={(i) => ({ ...between(i), top: top('mark') - 2, height: 44 })}
           ringStyle={(i, k) => ({ ...cell(i), ...tops[i]?.[k] })}
         />
       }
@@ -223,7 +245,7 @@ function Level({ journey, unfolding }: JourneyMapProps) {
           key={i}
           className="absolute rounded-8 border border-divider bg-surface"
           style={{
-            top: LEVEL.mark - 4,
+            top: top('mark') - 4,
             height: MARK + 12,
             left: `calc(${at(ground.from)}% - ${begins(grounds, i) ? -2 : BEYOND}px)`,
             width: `calc(${(ground.to - ground.from) * share}% + ${groundReach(grounds, i)}px)`,
@@ -233,12 +255,12 @@ function Level({ journey, unfolding }: JourneyMapProps) {
       <svg aria-hidden="true" width="100%" height={height} className="absolute inset-0">
         {segments.map((leg, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the segments of one route in order
-          <Track key={i} leg={leg} x1={`${at(i)}%`} x2={`${at(i + 1)}%`} y1={LEVEL.track} y2={LEVEL.track} />
+          <Track key={i} leg={leg} x1={`${at(i)}%`} x2={`${at(i + 1)}%`} y1={top('track')} y2={top('track')} />
         ))}
       </svg>
       {segments.map((leg, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <span key={i} className="absolute flex flex-col items-center" style={{ ...between(i), top: LEVEL.track - 20 }}>
+        <span key={i} className="absolute flex flex-col items-center" style={{ ...between(i), top: top('track') - 20 }}>
           <Carrier leg={leg} />
           <span className="mt-1 max-w-full truncate text-center">{leg?.cost ?? '?'}</span>
         </span>
@@ -246,7 +268,18 @@ function Level({ journey, unfolding }: JourneyMapProps) {
       {stations.map((station, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a chain may come twice
         <span key={i} className="absolute top-0 flex flex-col items-center text-center" style={cell(i)}>
-          <span className="h-4 max-w-full truncate font-semibold">{station.amount}</span>
+          <span
+            className="flex flex-wrap content-end justify-center gap-x-1 font-semibold"
+            style={{ height: amountHeight }}
+          >
+            {figureAndSymbol(station.amount)
+              .filter((part) => part !== '')
+              .map((part) => (
+                <span key={part} className="whitespace-nowrap leading-4">
+                  {part}
+                </span>
+              ))}
+          </span>
           <span className="relative mt-1.5">
             <StationMark station={station} />
             <span className="-top-2 -left-3 absolute flex gap-0.5">

@@ -5,7 +5,7 @@ import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { routeFees } from '../steps/fees.ts';
 import { timelineSteps } from '../steps/timeline.ts';
-import { isUpright, type Journey, journeyOf, LANE_HEIGHT, uprightRows } from './journey.ts';
+import { amountLines, isUpright, type Journey, journeyOf, LANE_HEIGHT, uprightRows } from './journey.ts';
 
 const en = numberFormatter('en-US');
 
@@ -86,6 +86,17 @@ describe('where it stands', () => {
     expect(isUpright(journey, 280)).toBe(true);
     const long = { ...journey, stations: Array.from({ length: 6 }, () => journey.stations).flat() };
     expect(isUpright(long, 5000)).toBe(true);
+  });
+
+  test('no amount is cut: its symbol goes below, and where that is too wide the map turns', () => {
+    const journey = draw(routes.threeSignatures);
+    const [first] = journey.stations;
+    if (first === undefined) throw new Error('the route has stations');
+    const withAmount = (amount: string) => ({ ...journey, stations: [first, { ...first, amount }, first, first] });
+    expect(amountLines(withAmount('2,998.48 USDC'), 408)).toBe(1);
+    expect(amountLines(withAmount('1,234,567.89 USDC'), 408)).toBe(2);
+    expect(isUpright(withAmount('1,234,567.89 USDC'), 408)).toBe(false);
+    expect(isUpright(withAmount('1,234,567,890.12 USDC'), 408)).toBe(true);
   });
 
   test('upright rows follow one another without a gap, and a split takes a line for each lane', () => {

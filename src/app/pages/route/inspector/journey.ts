@@ -149,9 +149,29 @@ function storyOf(
 const MOST_BESIDE = 5;
 const STATION_WIDTH = 96;
 
-/** A map that is too long or too narrow runs from top to bottom. */
-export const isUpright = ({ stations }: Journey, width: number): boolean =>
-  stations.length > MOST_BESIDE || width < stations.length * STATION_WIDTH;
+/** A map that is too long or too narrow runs from top to bottom: an amount is never cut. */
+export const isUpright = (journey: Journey, width: number): boolean =>
+  journey.stations.length > MOST_BESIDE ||
+  width < journey.stations.length * STATION_WIDTH ||
+  amountLines(journey, width) === null;
+
+/** Pixels of a character of an amount, of the widest figures. */
+const CHARACTER = 7.5;
+const isWithin = (text: string, width: number): boolean => text.length * CHARACTER <= width;
+
+/** The lines that amounts side by side take: two if a symbol goes under its figure; null if that is too wide, too. */
+export function amountLines({ stations }: Journey, width: number): 1 | 2 | null {
+  const room = width / stations.length;
+  if (stations.every(({ amount }) => isWithin(amount, room))) return 1;
+  const parts = stations.flatMap(({ amount }) => figureAndSymbol(amount));
+  return parts.every((part) => isWithin(part, room)) ? 2 : null;
+}
+
+/** "2,998.48 USDC" as its two lines. */
+export function figureAndSymbol(amount: string): [figure: string, symbol: string] {
+  const space = amount.indexOf(' ');
+  return space < 0 ? [amount, ''] : [amount.slice(0, space), amount.slice(space + 1)];
+}
 
 /** A place on an upright map, in pixels from its top. */
 export interface Row {

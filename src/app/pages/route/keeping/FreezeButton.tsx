@@ -1,5 +1,5 @@
 import { Snowflake } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
@@ -7,20 +7,22 @@ import type { ComparedRoute } from '../comparison/compared-route.ts';
 
 const FreezePanel = lazyComponent(() => import('./FreezePanel.tsx'));
 
-interface FreezeButtonProps {
+interface FrozenRoute {
   readonly compared: ComparedRoute;
   /** When it was answered, milliseconds since 1970. */
   readonly takenAt: number;
 }
 
+type FreezeButtonProps = FrozenRoute & Pick<ComponentProps<typeof Button>, 'variant' | 'aria-label'>;
+
 /** Keeps the quote as it is, on the device and in a link. */
-export function FreezeButton({ compared, takenAt }: FreezeButtonProps) {
-  const [frozen, setFrozen] = useState<FreezeButtonProps | null>(null);
+export function FreezeButton({ compared, takenAt, ...look }: FreezeButtonProps) {
+  const [frozen, setFrozen] = useState<FrozenRoute | null>(null);
   return (
     <>
       <Button
         size="small"
-        variant="quiet"
+        {...look}
         className="print:hidden"
         // A refresh behind the dialog does not change what was frozen.
         onClick={() => setFrozen({ compared, takenAt })}

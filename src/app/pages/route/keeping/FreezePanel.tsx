@@ -1,6 +1,6 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { addFrozenQuote } from '#app/storage/frozen-quotes.ts';
+import { addFrozenQuote, areFrozenQuotesStored } from '#app/storage/frozen-quotes.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { freeze } from './frozen-quote.ts';
@@ -14,6 +14,7 @@ interface FreezePanelProps {
 /** Freezes a quote, keeps it on the device, and offers its link. */
 export default function FreezePanel({ compared, takenAt }: FreezePanelProps) {
   const { privacy } = useSettings();
+  const [isStored, setIsStored] = useState(true);
   const [best] = compared.quotes;
   const quote = useMemo(
     () =>
@@ -21,18 +22,16 @@ export default function FreezePanel({ compared, takenAt }: FreezePanelProps) {
     [best, takenAt],
   );
   useEffect(() => {
-    if (quote) addFrozenQuote(quote);
+    if (quote === null) return;
+    addFrozenQuote(quote);
+    setIsStored(areFrozenQuotesStored());
   }, [quote]);
   if (quote === null) return null;
   return (
     <div className="flex flex-col gap-4 overflow-y-auto p-4">
-      <p role="status">
-        {privacy
-          ? 'Private mode keeps nothing on this device: keep the link.'
-          : 'Kept on this device. It stays as it is while prices move.'}
-      </p>
+      <p role="status">{keptText(privacy, isStored)}</p>
       <QuoteLink quote={quote} />
-      {!privacy && (
+      {!privacy && isStored && (
         <p>
           <Link href={keptHref(quote.hash)} className="link">
             Open it
@@ -45,6 +44,13 @@ export default function FreezePanel({ compared, takenAt }: FreezePanelProps) {
       )}
     </div>
   );
+}
+
+function keptText(isPrivate: boolean, isStored: boolean): string {
+  if (isPrivate) return 'Private mode keeps nothing on this device: keep the link.';
+  return isStored
+    ? 'Kept on this device. It stays as it is while prices move.'
+    : 'Not kept: storage on this device is full or off. Keep the link.';
 }
 
 const keptHref = (hash: string): string => `/quote?kept=${hash}`;

@@ -24,8 +24,10 @@ type ReadQuote =
 export async function readQuoteFragment(fragment: string): Promise<ReadQuote> {
   if (fragment.length > MAX_LINK_CHARS) return { problem: 'This link is longer than any that we make.' };
   if (!fragment.startsWith(FORM)) return { problem: 'This link holds no quote that this page can read.' };
+  const unpacker = findUnpacker();
+  if (unpacker === null) return { problem: 'This browser cannot unpack links of quotes. Open it in a newer one.' };
   try {
-    const text = await inflate(base64urlnopad.decode(fragment.slice(FORM.length)));
+    const text = await inflate(base64urlnopad.decode(fragment.slice(FORM.length)), unpacker);
     if (text === null) return { problem: 'This link unpacks to more than a quote can be, so we do not open it.' };
     const json: unknown = JSON.parse(text);
     // Throws for what nests too deep to be shown.
@@ -36,9 +38,18 @@ export async function readQuoteFragment(fragment: string): Promise<ReadQuote> {
   }
 }
 
+/** Null in browsers without it, or without its raw form. */
+function findUnpacker(): DecompressionStream | null {
+  try {
+    return new DecompressionStream(METHOD);
+  } catch {
+    return null;
+  }
+}
+
 /** Null if it is too long; reads no further than to know that. */
-async function inflate(packed: Uint8Array): Promise<string | null> {
-  const stream = new Blob([packed.slice()]).stream().pipeThrough(new DecompressionStream(METHOD));
+async function inflate(packed: Uint8Array, unpacker: DecompressionStream): Promise<string | null> {
+  const stream = new Blob([packed.slice()]).stream().pipeThrough(unpacker);
   const reader = stream.getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';

@@ -1,5 +1,5 @@
 import { base64urlnopad } from '@scure/base';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { routesOfEveryKind } from '#testing/routes.ts';
 import { MAX_LINK_CHARS, quoteFragment, readQuoteFragment } from './frozen-link.ts';
 import { freeze, isIntact } from './frozen-quote.ts';
@@ -50,6 +50,14 @@ test.each([
   ['a long link', `1.${'a'.repeat(MAX_LINK_CHARS)}`, /longer/],
 ])('%s is told in a sentence', async (_, fragment, problem) => {
   expect((await readQuoteFragment(fragment)).problem).toMatch(problem);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a browser that cannot unpack is not told that the link is damaged', async () => {
+  const fragment = await quoteFragment(quote);
+  vi.stubGlobal('DecompressionStream', undefined);
+  expect((await readQuoteFragment(fragment)).problem).toMatch(/browser cannot unpack/);
 });
 
 test('what unpacks to very much, nests very deep, or is no quote is not opened', async () => {

@@ -167,8 +167,8 @@ function DifferenceLine(props: Parameters<typeof difference>[0]) {
   );
 }
 
-/** "about 4 s", "$0.02 on top". Unknown figures are stated as such. */
+/** "about 4 s", "$0.02 charged extra". Unknown figures are stated as such. */
 function opinionFacts({ seconds, onTopUsd }: Opinion, digits: FormatNumber): string[] {
-  const onTop = onTopUsd === null ? 'fees on top not given' : `${formatUsd(onTopUsd, 'up', digits)} on top`;
+  const onTop = onTopUsd === null ? 'extra fees not given' : `${formatUsd(onTopUsd, 'up', digits)} charged extra`;
   return [durationText(seconds, digits), onTop];
 }

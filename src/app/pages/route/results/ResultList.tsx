@@ -121,9 +121,7 @@ function WithRoutes(props: ResultsProps) {
       )}
       <StaleQuotesNotice staleness={staleness} run={run} offline={offline} />
       <Throttled run={run} />
-      {isPlainSend(form) && (
-        <Notice>Both sides are the same asset on the same chain: a plain send is enough, no bridge is needed.</Notice>
-      )}
+      {isPlainSend(form) && <Notice>Same asset, same chain: an ordinary transfer is enough.</Notice>}
       {selection.isMissing && <MissingRoute hasOpen={selection.open !== undefined} />}
       {/* The place of the strip is kept while the first routes are on their way: the list below stays where it is. */}
       {!isNarrow && run.pending > 0 && routes.length === 0 && <Skeleton className="h-38" />}
@@ -156,7 +154,7 @@ function WithRoutes(props: ResultsProps) {
         onAmount={(amount) => update({ side: 'in', amount, selected: null }, { push: true })}
       />
       {isNarrow && about}
-      <RunReport comparison={comparison} isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
+      <RunReport comparison={comparison} side={state.side} isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
       <Suspense fallback={<div className="h-7" />}>
         <KeepBar state={state} form={form} routes={routes} />
       </Suspense>
@@ -209,6 +207,7 @@ function WithoutRoutes(props: ResultsProps) {
       {!isOffline && (
         <RunReport
           comparison={comparison}
+          side={state.side}
           isPlainSend={isPlainSend(form)}
           onRetry={offersRetry(main.failure) ? null : run.refresh}
         />

@@ -78,17 +78,16 @@ export function RouteList(props: RouteListProps) {
       isGone={isGone && compared === open}
       isStale={isStale}
       change={changes.get(compared.id)}
+      takenAt={run.asOf}
       onOpen={() => onOpen(compared.id)}
       onCompare={
-        best === undefined || best.id === compared.id || (isGone && compared === open)
-          ? null
-          : () => props.onSideBySide([best.id, compared.id])
+        best === undefined || best.id === compared.id ? null : () => props.onSideBySide([best.id, compared.id])
       }
     />
   );
   return (
     // What stands below a phone's list is out of sight until the first routes are there: it does not jump.
-    <div className={clsx('@container/list', run.pending > 0 && all.length === 0 && 'max-medium:min-h-dvh')}>
+    <div className={clsx('@container/list isolate', run.pending > 0 && all.length === 0 && 'max-medium:min-h-dvh')}>
       <table
         ref={list}
         aria-label="Routes"

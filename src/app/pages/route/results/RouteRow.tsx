@@ -14,6 +14,7 @@ import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { carriersText, type Highlights } from '../comparison/highlights.ts';
 import { costText } from '../comparison/route-cost.ts';
 import { routeName } from '../comparison/route-name.ts';
+import { FreezeButton } from '../keeping/FreezeButton.tsx';
 import type { Side } from '../query/page-state.ts';
 import { TickBox } from '../side-by-side/TickBox.tsx';
 import { shortfall } from '../steps/shortfall.ts';
@@ -40,6 +41,8 @@ interface RouteRowProps {
   isStale: boolean;
   /** Smallest units by which the shown amount changed in the last round. */
   change: bigint | undefined;
+  /** When the quotes arrived, milliseconds since 1970; null without any. */
+  takenAt: number | null;
   onOpen: () => void;
   /** Puts it beside the best route; null for the best itself. */
   onCompare: (() => void) | null;
@@ -82,7 +85,7 @@ export function RouteRow(props: RouteRowProps) {
       </td>
       <td className="order-6 col-span-full flex flex-wrap items-baseline gap-x-2 pl-9 text-12 empty:hidden @4xl/list:order-none @4xl/list:pl-0 @4xl/list:col-span-1 @4xl/list:block">
         <Verdict {...{ highlights, isGone, isStale }} />
-        {props.onCompare && <CompareButton compared={compared} onCompare={props.onCompare} />}
+        {!isGone && <RowActions {...props} />}
       </td>
       <WarningLine {...props} />
     </tr>
@@ -140,18 +143,22 @@ function Signatures({ compared: { signatures }, digits }: { compared: ComparedRo
   );
 }
 
-/** On the edge of the row under the pointer or with the focus, where it hides no figure. A finger uses the tick boxes, which are always there. */
-function CompareButton({ compared, onCompare }: { compared: ComparedRoute; onCompare: () => void }) {
+/**
+ * On the edge of the row under the pointer or with the focus, where they hide no figure. A finger uses the tick boxes, which
+ * are always there, and the buttons of the open route.
+ */
+function RowActions({ compared, takenAt, onCompare }: Pick<RouteRowProps, 'compared' | 'takenAt' | 'onCompare'>) {
+  const name = routeName(compared);
   return (
-    <Button
-      size="small"
-      aria-label={`Compare ${routeName(compared)} with the best`}
-      onClick={onCompare}
-      className="-translate-y-1/2 absolute top-0 right-2 z-10 opacity-0 focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 print:hidden [@media(hover:none)]:hidden"
-    >
-      <Columns2 size={12} aria-hidden />
-      Compare
-    </Button>
+    <span className="-translate-y-1/2 absolute top-0 right-2 z-10 flex gap-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 print:hidden [@media(hover:none)]:hidden">
+      {onCompare && (
+        <Button size="small" aria-label={`Compare ${name} with the best`} onClick={onCompare}>
+          <Columns2 size={12} aria-hidden />
+          Compare
+        </Button>
+      )}
+      {takenAt !== null && <FreezeButton compared={compared} takenAt={takenAt} aria-label={`Freeze ${name}`} />}
+    </span>
   );
 }
 

@@ -48,7 +48,7 @@ export function RunFailure(props: RunFailureProps) {
   return (
     <FailureNotice
       failure={failure}
-      sentence={`No route from ${from} to ${to}. Try another amount or a variant of ${symbolIn(form, 'to')}.`}
+      sentence={`No route from ${from} to ${to}. Try another amount, or ${symbolIn(form, 'to')} on another chain.`}
       action={<Button onClick={onShowVariants}>Show variants</Button>}
     />
   );

@@ -1,14 +1,21 @@
 import { useState } from 'react';
+import { coinText } from '#app/asset/coin.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { amountRounding } from '../comparison/amount-column.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { estimatedCoin } from '../comparison/estimated-coin.ts';
+import { routeName } from '../comparison/route-name.ts';
 import { didRefreshFail } from '../comparison/staleness.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';
 import { bridgesWithoutRoute, type Run, type UnansweredRequest } from '../comparison/use-run.ts';
-
+import type { Side } from '../query/page-state.ts';
 import { usesBridge } from './BridgesInPlay.tsx';
 
 interface RunReportProps {
   comparison: Comparison;
+  side: Side;
   /** Hides which bridges have no route, as a plain send needs none. */
   isPlainSend: boolean;
   /** Null if a retry is offered elsewhere or is useless. */
@@ -16,7 +23,7 @@ interface RunReportProps {
 }
 
 /** The requests without a route or a response, and the deferred ones. */
-export function RunReport({ comparison, isPlainSend, onRetry }: RunReportProps) {
+export function RunReport({ comparison, side, isPlainSend, onRetry }: RunReportProps) {
   const { run, requestDeferred } = comparison;
   const [isDialogOpen, setDialogOpen] = useState(false);
   if (run.pending > 0) return null;
@@ -43,7 +50,7 @@ export function RunReport({ comparison, isPlainSend, onRetry }: RunReportProps) 
           </Button>
         )}
       </div>
-      {isDialogOpen && <QuotesDialog run={run} onClose={() => setDialogOpen(false)} />}
+      {isDialogOpen && <QuotesDialog comparison={comparison} side={side} onClose={() => setDialogOpen(false)} />}
     </div>
   );
 }
@@ -51,7 +58,11 @@ export function RunReport({ comparison, isPlainSend, onRetry }: RunReportProps) 
 const failedText = ({ requests, failed }: Run): string =>
   `${requests.length - failed.length} of ${requests.length} quotes received. ${failed.length} failed.`;
 
-function QuotesDialog({ run, onClose }: { run: Run; onClose: () => void }) {
+interface QuotesDialogProps extends Pick<RunReportProps, 'comparison' | 'side'> {
+  onClose: () => void;
+}
+
+function QuotesDialog({ comparison: { run, routes }, side, onClose }: QuotesDialogProps) {
   const missing = new Map([...run.noRoute, ...run.failed].map((item) => [item.request.id, item]));
   return (
     <Dialog title="Quotes of this comparison" onClose={onClose}>
@@ -60,7 +71,11 @@ function QuotesDialog({ run, onClose }: { run: Run; onClose: () => void }) {
         {run.requests.map(({ id, label }) => (
           <li key={id} className="flex flex-col gap-0.5 border-divider border-t py-2 first:border-t-0">
             <span className="font-semibold">{label}</span>
-            <RequestResult missing={missing.get(id)} />
+            <RequestResult
+              missing={missing.get(id)}
+              found={routes.find(({ quotes }) => quotes.some(({ request }) => request.id === id))}
+              side={side}
+            />
           </li>
         ))}
       </ul>
@@ -68,8 +83,15 @@ function QuotesDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   );
 }
 
-function RequestResult({ missing }: { missing: UnansweredRequest | undefined }) {
-  if (missing === undefined) return <span className="text-muted">Has a route.</span>;
+interface RequestResultProps {
+  missing: UnansweredRequest | undefined;
+  found: ComparedRoute | undefined;
+  side: Side;
+}
+
+function RequestResult({ missing, found, side }: RequestResultProps) {
+  const digits = useFormatNumber();
+  if (missing === undefined) return <span className="text-muted">{found && foundText(found, side, digits)}</span>;
   const { sentence, quote } = missing.failure;
   return (
     <span className="text-muted">
@@ -77,4 +99,10 @@ function RequestResult({ missing }: { missing: UnansweredRequest | undefined }) 
       {quote !== null && <q className="ml-1">{quote}</q>}
     </span>
   );
+}
+
+/** "4,996.99 USDC by Stargate"; "5,003.01 USDC sent by Stargate" where the amount that arrives is exact. */
+function foundText(found: ComparedRoute, side: Side, digits: FormatNumber): string {
+  const amount = coinText(estimatedCoin(found, side), amountRounding(side), digits);
+  return `${amount}${side === 'out' ? ' sent' : ''} by ${routeName(found)}`;
 }

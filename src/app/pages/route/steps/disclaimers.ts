@@ -52,7 +52,7 @@ export const listsGas = ({ estimated_fees }: Route): boolean =>
 
 function gas(route: Route): string[] {
   const fees = route.estimated_fees?.filter(({ fee_type }) => fee_type === 'GAS') ?? [];
-  if (fees.length === 0) return ['Network gas comes on top: the service does not quote it.'];
+  if (fees.length === 0) return ['Network gas is extra: the service does not quote it.'];
   const unknown = fees.filter(({ amount }) => amount == null).length;
   if (unknown > 0) return [`Network gas is not known for ${count(unknown, 'signature', 'signatures')}.`];
   return ['Network gas is an estimate.'];

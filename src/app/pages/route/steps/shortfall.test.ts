@@ -40,7 +40,7 @@ describe('with an exact input', () => {
     const route = fromArbitrum([onTop('200000000000000'), onTop('50000000000000')]);
     expect(sentenceOf(route, ONE_ETH + 250_000_000_000_000n)).toBeNull();
     expect(sentenceOf(route, ONE_ETH + 249_999_999_999_999n)).toBe(
-      'This route takes more than you hold: you send 1 ETH, pay 0.00025 ETH on top and hold 1.0002 ETH.',
+      'This route takes more than you hold: you send 1 ETH, are charged 0.00025 ETH extra and hold 1.0002 ETH.',
     );
   });
 
@@ -66,7 +66,7 @@ describe('with an exact input', () => {
   test('states a lower bound if a fee has no amount', () => {
     const route = fromArbitrum([onTop('200000000000000'), onTop(null)]);
     expect(sentenceOf(route, ONE_ETH)).toBe(
-      'This route takes more than you hold: you send 1 ETH, pay at least 0.0002 ETH on top and hold 1 ETH.',
+      'This route takes more than you hold: you send 1 ETH, are charged at least 0.0002 ETH extra and hold 1 ETH.',
     );
     expect(sentenceOf(fromArbitrum([onTop(null)]), ONE_ETH)).toBeNull();
     expect(sentenceOf(fromArbitrum([onTop(null)]), ONE_ETH - 1n)).toBe(
@@ -76,7 +76,7 @@ describe('with an exact input', () => {
 
   test('shows exact amounts if the rounded ones are equal', () => {
     expect(sentenceOf(fromArbitrum([onTop('2')], '3'), 4n)).toBe(
-      'This route takes more than you hold: you send 0.000000000000000003 ETH, pay 0.000000000000000002 ETH on top and hold 0.000000000000000004 ETH.',
+      'This route takes more than you hold: you send 0.000000000000000003 ETH, are charged 0.000000000000000002 ETH extra and hold 0.000000000000000004 ETH.',
     );
   });
 });
@@ -110,7 +110,7 @@ describe('with an exact output', () => {
 
   test('calls the input an estimate', () => {
     expect(sentenceOf(fromArbitrum([onTop('200000000000000')]), ONE_ETH, 'out')).toBe(
-      'This route takes more than you hold: you send about 1 ETH, pay 0.0002 ETH on top and hold 1 ETH.',
+      'This route takes more than you hold: you send about 1 ETH, are charged 0.0002 ETH extra and hold 1 ETH.',
     );
     expect(sentenceOf(fromArbitrum([]), ONE_ETH, 'out')).toBeNull();
   });

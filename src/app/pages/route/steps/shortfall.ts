@@ -16,7 +16,7 @@ function paidIn({ chain_id, denom, origin_asset }: Fee): AssetId | null {
   return origin_asset && (chain_id || origin_asset.chain_id) === origin_asset.chain_id ? origin_asset : null;
 }
 
-/** The sum charged on top in one asset; `isComplete` is false if an amount is missing from it. */
+/** The sum charged extra in one asset; `isComplete` is false if an amount is missing from it. */
 function onTopIn({ estimated_fees }: Route, asset: AssetId): { units: bigint; isComplete: boolean } {
   let [units, isComplete] = [0n, true];
   for (const fee of estimated_fees ?? []) {
@@ -37,7 +37,7 @@ function maxSent({ operations: [first] }: Route, sent: bigint): bigint | null {
 }
 
 /**
- * A warning if a route takes, or may take, more of the sent asset than the balance, including fees charged on top in the
+ * A warning if a route takes, or may take, more of the sent asset than the balance, including fees charged extra in the
  * same asset. None if either is unknown.
  */
 export function shortfall(
@@ -62,7 +62,7 @@ export function shortfall(
   const about = side === 'out' ? 'about ' : '';
   const bound = most === null ? '' : ` (at most ${write(most, 'up')} by its router)`;
   const least = onTop.isComplete ? '' : 'at least ';
-  const fees = onTop.units > 0n ? `, pay ${least}${write(onTop.units, 'up')} on top` : '';
+  const fees = onTop.units > 0n ? `, are charged ${least}${write(onTop.units, 'up')} extra` : '';
   const sentence = `This route ${isCertain ? 'takes' : 'may take'} more than you hold: you send ${about}${write(sent.amount.value, 'up')}${bound}${fees} and hold ${write(balance, 'down')}.`;
   return [{ level: 'caution', sentence, quote: null }];
 }

@@ -1,0 +1,55 @@
+import { Check, Download, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#app/ui/Button.tsx';
+import { BASE } from '#app/ui/base-folder.ts';
+import { CopyError, useCopy } from '#app/ui/copy.tsx';
+import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { FreezeButton } from '../keeping/FreezeButton.tsx';
+import { pageHref, parsePageState } from '../query/page-state.ts';
+
+const ExportChoices = lazyComponent(() => import('../keeping/ExportChoices.tsx'));
+
+interface RouteActionsProps {
+  readonly compared: ComparedRoute;
+  /** The route in words. */
+  readonly title: string;
+  /** When it was answered, milliseconds since 1970; null if it is not known. */
+  readonly takenAt: number | null;
+}
+
+/** What can be done with the open route: to freeze it, to save it as a file, to copy a link that opens it. */
+export function RouteActions({ compared, title, takenAt }: RouteActionsProps) {
+  const [isExporting, setIsExporting] = useState(false);
+  const { isCopied, error, copy } = useCopy('Copy the address of this page yourself.');
+  return (
+    <div className="flex flex-col gap-1 print:hidden">
+      <div className="-ml-2 flex flex-wrap gap-1">
+        {takenAt !== null && <FreezeButton compared={compared} takenAt={takenAt} variant="quiet" />}
+        <Button size="small" variant="quiet" onClick={() => setIsExporting(true)}>
+          <Download size={14} aria-hidden />
+          Export
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => copy(linkTo(compared))}>
+          {isCopied ? <Check size={14} aria-hidden /> : <Link2 size={14} aria-hidden />}
+          {isCopied ? 'Copied' : 'Copy link'}
+        </Button>
+      </div>
+      <CopyError refusal={error} />
+      {isExporting && (
+        <LazyDialog
+          title="Export this route"
+          onClose={() => setIsExporting(false)}
+          placeholder={<DialogSkeleton className="h-20" />}
+        >
+          <ExportChoices title={title} routes={[compared]} />
+        </LazyDialog>
+      )}
+    </div>
+  );
+}
+
+/** The page as it is, with this route open. */
+const linkTo = ({ id }: ComparedRoute): string =>
+  window.location.origin + BASE + pageHref({ ...parsePageState(window.location.search), selected: id });
