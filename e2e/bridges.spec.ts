@@ -49,18 +49,18 @@ test('one request says what each bridge and venue is worth for the last comparis
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await app.goTo('Bridges');
-  await expect(page.getByText('your last comparison, 100 USDC on Noble to OSMO on Osmosis,')).toBeVisible();
+  await expect(page.getByText('Your last comparison: 100 USDC on Noble to OSMO on Osmosis.')).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.getByRole('button', { name: 'Ask for all' }).click();
-  await expect(page.getByText(/^The cheapest way costs .+ Asked at /)).toBeVisible();
+  await expect(page.getByText(/^The cheapest route costs .+ Asked at /)).toBeVisible();
   expect(asked.filter((path) => path.startsWith('/v2/fungible/'))).toEqual(['/v2/fungible/what_if']);
   const rowOf = (name: string) =>
     page
       .getByRole('table', { name: 'Bridges' })
       .getByRole('row')
       .filter({ has: page.getByRole('switch', { name, exact: true }) });
-  await expect(rowOf('Use IBC')).toContainText(/[\d.,]+ (more|less)|no way without it/);
+  await expect(rowOf('Use IBC')).toContainText(/[\d.,]+ (more|less)|no route without it/);
   await expect(rowOf('Use Stargate')).toContainText('no change');
   await expect(page.getByRole('table', { name: 'Swap venues' }).getByRole('row')).not.toHaveCount(1);
 });
@@ -72,7 +72,7 @@ test('the last comparison is known to What-if long after its answers were let go
   await app.goTo('Settings');
   await page.clock.fastForward('06:00');
   await app.goTo('Bridges');
-  await expect(page.getByText('your last comparison, 100 USDC on Noble to OSMO on Osmosis,')).toBeVisible();
+  await expect(page.getByText('Your last comparison: 100 USDC on Noble to OSMO on Osmosis.')).toBeVisible();
 });
 
 test('with every bridge off no request is sent until one is on', async ({ app, page, routes }) => {
@@ -131,7 +131,7 @@ test('without an answer to the facts the bridges stay, and they can be asked for
     isBroken ? route.fulfill({ status: 404, json: { code: 5, message: 'Not Found', details: [] } }) : route.continue(),
   );
   await app.open('bridges');
-  await expect(page.getByText('The service did not send facts on its bridges.')).toBeVisible();
+  await expect(page.getByText('The facts about these bridges did not arrive.')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Use CCTP' })).toBeVisible();
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -67,7 +67,7 @@ test('the picker reports late and failed lists, and does not call them empty', a
   await expect(picker.getByText('The list of chains is still loading.')).toBeVisible();
 
   letChainsCome();
-  await expect(picker.getByText('Not all of the chains and assets arrived.')).toBeVisible();
+  await expect(picker.getByText('The list of assets did not arrive.')).toBeVisible();
   await picker.getByRole('button', { name: 'Back to the list' }).click();
   await expect(picker.getByText('Loading assets')).toBeHidden();
   isBroken = false;
@@ -496,7 +496,7 @@ test('expired quotes are marked, lose their badges, and the header reports no he
     await routes.results.getByRole('button', { name: 'Refresh' }).click();
     await expect(praise).toBeVisible();
     await expect(routes.open.getByText(old)).toBeHidden();
-    await settings.expectAnsweredBy('This site');
+    await settings.expectAnsweredBy('This server');
   });
 
   await test.step('the service died', async () => {
@@ -509,7 +509,7 @@ test('expired quotes are marked, lose their badges, and the header reports no he
     }).toPass();
     await expect(routes.open.getByText(failed)).toBeVisible();
     await expect(praise).toBeHidden();
-    await settings.expectAnsweredBy('No response');
+    await settings.expectAnsweredBy('No answer');
     expect(watch.takeComplaints()).not.toEqual([]);
   });
 });

@@ -190,7 +190,7 @@ test('when the asset list fails, a link still shows its request and continues on
     isBroken ? route.fulfill({ status: 500, json: { code: 2, message: 'broken', details: [] } }) : route.continue(),
   );
   await app.open(LINK.replace('amt=100', 'amt=1.5'));
-  await expect(routes.results.getByText('Not all of the chains and assets arrived.')).toBeVisible();
+  await expect(routes.results.getByText('The list of assets did not arrive.')).toBeVisible();
   await expect(app.form.getByRole('button', { name: 'From: uusdc on Noble', exact: true })).toBeVisible();
   await expect(app.form.getByRole('button', { name: 'To: uosmo on Osmosis', exact: true })).toBeVisible();
   await expect(app.amount).toHaveValue('1.5');
@@ -224,7 +224,7 @@ test('an asset whose lookup failed is not one without decimals: no request is se
     if (/\/fungible\/routes?$/.test(request.url())) asked.push(request.postDataJSON().amount_in);
   });
   await app.open(`?fc=osmosis-1&fd=${denom}&tc=noble-1&td=uusdc&amt=25`);
-  await expect(routes.results.getByText('Not all of the chains and assets arrived.')).toBeVisible();
+  await expect(routes.results.getByText('The list of assets did not arrive.')).toBeVisible();
   await expect(app.form).not.toContainText('smallest units');
   expect(asked).toEqual([]);
 

@@ -10,7 +10,7 @@ test('the page for other sites shows the element at work, and hears its choice',
   await expect(element.getByRole('status')).toHaveText(/^\d+ routes?\. Cheapest: /);
   await element.getByRole('textbox', { name: 'Amount' }).fill('-');
   await element.getByRole('button', { name: 'Compare' }).click();
-  await expect(element.getByRole('status')).toHaveText(/^Use digits/);
+  await expect(element.getByRole('status')).toHaveText(/^Enter a number/);
   await element.getByRole('textbox', { name: 'Amount' }).fill('250');
   await element.getByRole('button', { name: 'Compare' }).click();
   await element

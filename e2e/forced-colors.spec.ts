@@ -21,14 +21,14 @@ test('with the colours of the system a switch, a choice, an open route and a but
 }) => {
   await app.open('settings');
   const on = page.getByRole('switch', { name: 'Keyboard shortcuts' });
-  const off = page.getByRole('switch', { name: /^Privacy/ });
+  const off = page.getByRole('switch', { name: /^Private mode/ });
   const [ground, thumb] = await drawn(on);
   expect(thumb).not.toBe(ground);
   expect(await drawn(off)).not.toContain(ground);
   const [groundOff, thumbOff] = await drawn(off);
   expect(thumbOff).not.toBe(groundOff);
 
-  const chosen = settings.theme('As the device').locator('..');
+  const chosen = settings.theme('Follow the device').locator('..');
   const other = settings.theme('Dark').locator('..');
   expect(await styleOf(chosen, 'background-color')).not.toBe(await styleOf(other, 'background-color'));
 

@@ -318,7 +318,7 @@ test('what waits for an answer, or has nothing left to do, keeps the focus', asy
   await pressAndWait(/^Scan Sample EVM account/, /^Scan Sample EVM account/);
 
   await app.goTo('Settings');
-  await page.getByRole('radio', { name: 'Another address' }).check();
+  await page.getByRole('radio', { name: 'Another server' }).check();
   await page.getByRole('textbox', { name: 'Address' }).fill(new URL(page.url()).origin);
   await pressAndWait('Check', 'Checking…');
   await page.getByRole('button', { name: 'Use this service' }).press('Enter');

@@ -59,7 +59,7 @@ test('every bridge has a mark', { tag: BUILT_HOSTS }, async ({ app, page }) => {
 
 test('in privacy nothing has a mark, and none is fetched', async ({ app, page, settings }) => {
   await app.open('settings');
-  await settings.turn(/^Privacy/, true);
+  await settings.turn(/^Private mode/, true);
   const fetched: string[] = [];
   page.on('request', (request) => request.url().includes('/marks/') && fetched.push(request.url()));
   await app.goTo('Bridges');

@@ -13,7 +13,7 @@ test('once loaded, the service in this browser needs no network for anything', {
 }) => {
   const answer = await service.route({ from: NOBLE_USDC, to: OSMO, amountIn: '100000000' });
   await app.open('settings');
-  await settings.chooseService('In this browser');
+  await settings.chooseService('Inside this page');
   await app.open();
   await expect(app.bridges).toHaveText('9 of 9 bridges');
   await page.waitForLoadState('networkidle');
@@ -29,7 +29,7 @@ test('once loaded, the service in this browser needs no network for anything', {
   await app.compare();
   await routes.expectBest(answer.amount_out, OSMO);
   await routes.expectSteps([/^Move USDC .* with IBC$/, /^Swap .* on Osmosis$/]);
-  await settings.expectAnsweredBy('In this browser');
+  await settings.expectAnsweredBy('Inside this page');
   await app.goTo('Bridges');
   await app.goTo('Portfolio');
   // Marks that were not looked at before stay monograms.
@@ -65,7 +65,7 @@ test('an unreachable service is reported, and its figures stay with their time',
   expect(watch.takeComplaints()).toContainEqual(expect.stringContaining('ERR_INTERNET_DISCONNECTED'));
 
   await context.setOffline(false);
-  await settings.expectAnsweredBy('This site');
+  await settings.expectAnsweredBy('This server');
   await expect(compare).toBeEnabled();
 });
 

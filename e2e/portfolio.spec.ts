@@ -71,7 +71,7 @@ test('a pasted sample address shows its total, by asset and by chain, and sends 
   await portfolio.expectRead();
   await expect(portfolio.total).toContainText('at least');
   expect(cents((await portfolio.total.textContent())?.match(/\$[\d,]+\.\d\d/)?.[0] ?? '')).toBe(total);
-  await expect(portfolio.total).toContainText('1 asset has no price, on Cosmos chains no CW20 tokens are looked for.');
+  await expect(portfolio.total).toContainText('1 asset has no price, on Cosmos chains we read no CW20 tokens.');
   await expect(portfolio.total).toContainText('Left out: 1 under $1.');
   await expect(portfolio.row('LAB')).toContainText('no price');
   await expect(portfolio.holdings.getByText('Sample data: prices and the balances of sample accounts')).toBeVisible();
@@ -195,7 +195,7 @@ test('the shares are a chart with a table for its twin, and balances are exporte
     const { balances, total } = JSON.parse(await portfolio.export('JSON'));
     expect(total).toMatchObject({
       at_least: true,
-      missing: ['1 asset has no price', 'on Cosmos chains no CW20 tokens are looked for'],
+      missing: ['1 asset has no price', 'on Cosmos chains we read no CW20 tokens'],
     });
     expect(balances).toContainEqual(
       expect.objectContaining({ symbol: 'ATOM', chain: 'Neutron', amount: '5', origin_chain_id: 'cosmoshub-4' }),
@@ -404,7 +404,7 @@ test('a service without nodes is not asked for balances of a real address', asyn
   await portfolio.addAddress('no address');
   await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveAttribute('aria-invalid', 'true');
   await portfolio.addAddress(`0x${'12'.repeat(20)}`);
-  await expect(portfolio.holdings.getByText('This service reads no chains')).toBeVisible();
+  await expect(portfolio.holdings.getByText('This service cannot read')).toBeVisible();
   await expect(portfolio.holdings.getByText('$0.00')).toHaveCount(0);
   expect(asked()).toBe(0);
 });

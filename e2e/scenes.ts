@@ -172,7 +172,7 @@ export const SCENES: readonly Scene[] = [
         enter: async ({ app, portfolio }) => {
           await app.open('portfolio');
           await portfolio.addAddress(`0x${'12'.repeat(20)}`);
-          await expect(portfolio.holdings.getByText('This service reads no chains')).toBeVisible();
+          await expect(portfolio.holdings.getByText('This service cannot read')).toBeVisible();
           await portfolio.addSample('Sample Cosmos account');
           await portfolio.expectRead();
           await portfolio.turn('USDC');
@@ -198,7 +198,7 @@ export const SCENES: readonly Scene[] = [
           await app.goTo('Bridges');
           await expect(app.page.getByRole('switch')).toHaveCount(9);
           await app.page.getByRole('button', { name: 'Ask for all' }).click();
-          await expect(app.page.getByText(/^The cheapest way costs .+ Asked at /)).toBeVisible();
+          await expect(app.page.getByText(/^The cheapest route costs .+ Asked at /)).toBeVisible();
         },
       },
       {

@@ -18,8 +18,8 @@ test('the service in this browser responds like the site and sends no requests',
 }) => {
   const answer = await service.route({ from: NOBLE_USDC, to: OSMO, amountIn: '100000000' });
   await app.open('settings');
-  await settings.chooseService('In this browser');
-  await settings.expectAnsweredBy('In this browser');
+  await settings.chooseService('Inside this page');
+  await settings.expectAnsweredBy('Inside this page');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/v2/') && asked.push(request.url()));
   await app.open(LINK);
@@ -85,8 +85,8 @@ test('a service chosen in another tab answers here too, from the first figure on
 
   const otherTab = await context.newPage();
   await otherTab.goto('./settings');
-  await new Settings(otherTab).chooseService('In this browser');
-  await settings.expectAnsweredBy('In this browser');
+  await new Settings(otherTab).chooseService('Inside this page');
+  await settings.expectAnsweredBy('Inside this page');
   await routes.expectBest(answer.amount_out, OSMO);
   await expect(routes.cards.first()).not.toContainText('since last');
   await routes.expectExactAmount(answer.amount_out, OSMO);
@@ -99,34 +99,34 @@ test('the status of the service is right after it was chosen in another tab, or 
   settings,
   watch,
 }) => {
-  const about = page.getByText('No request leaves your browser.', { exact: false });
+  const about = page.getByText('nothing leaves your browser', { exact: false });
   await app.open('settings');
   const otherPage = await context.newPage();
   await otherPage.goto('./settings');
   const otherTab = new Settings(otherPage);
-  await otherTab.chooseService('In this browser');
-  await settings.expectAnsweredBy('In this browser');
-  await settings.expectChosen('In this browser');
+  await otherTab.chooseService('Inside this page');
+  await settings.expectAnsweredBy('Inside this page');
+  await settings.expectChosen('Inside this page');
   await expect(about).toBeVisible();
   await page.getByRole('button', { name: 'Clear everything' }).click();
   await app.dialog('Clear everything?').getByRole('button', { name: 'Clear everything' }).click();
-  await settings.expectAnsweredBy('This site');
-  await settings.expectChosen('This site');
+  await settings.expectAnsweredBy('This server');
+  await settings.expectChosen('This server');
   await expect(about).toBeHidden();
-  await otherTab.expectChosen('This site');
+  await otherTab.expectChosen('This server');
 
   // An address that is being typed is not chosen yet and stays, whatever is chosen elsewhere.
   await settings.enterServiceAddress(HOSTS.dev);
-  await otherTab.chooseService('In this browser');
-  await settings.expectAnsweredBy('In this browser');
-  await settings.expectChosen('Another address');
+  await otherTab.chooseService('Inside this page');
+  await settings.expectAnsweredBy('Inside this page');
+  await settings.expectChosen('Another server');
   watch.welcome(HOSTS.dev);
   await settings.useService();
   await settings.expectAnsweredBy(new URL(HOSTS.dev).host);
-  await settings.expectChosen('Another address');
-  await otherTab.expectChosen('Another address');
-  await otherTab.chooseService('This site');
-  await settings.expectChosen('This site');
+  await settings.expectChosen('Another server');
+  await otherTab.expectChosen('Another server');
+  await otherTab.chooseService('This server');
+  await settings.expectChosen('This server');
 });
 
 test('the theme survives a reload', async ({ app, page, settings }) => {
@@ -159,9 +159,9 @@ test('privacy removes the addresses and requests no balances', async ({ app, pag
   await app.goTo('Settings');
   await settings.turnPrivacyOn();
   await app.goTo('Portfolio');
-  await expect(page.getByText('Privacy is on, so no balances are requested')).toBeVisible();
+  await expect(page.getByText('Private mode reads no balances')).toBeVisible();
   await app.goTo('Settings');
-  await settings.turn(/^Privacy/, false);
+  await settings.turn(/^Private mode/, false);
   await app.goTo('Portfolio');
   await expect(page.getByText('No addresses yet')).toBeVisible();
   await app.goTo('Compare');
@@ -174,8 +174,8 @@ test('privacy asks for confirmation before removal, and not when there is nothin
   portfolio,
   settings,
 }) => {
-  const privacy = page.getByRole('switch', { name: /^Privacy/ });
-  const dialog = app.dialog('Turn privacy on?');
+  const privacy = page.getByRole('switch', { name: /^Private mode/ });
+  const dialog = app.dialog('Turn private mode on?');
   await app.open('portfolio');
   await portfolio.addSample('Sample Cosmos account');
   await app.goTo('Settings');
@@ -186,8 +186,8 @@ test('privacy asks for confirmation before removal, and not when there is nothin
   await expect(page.getByText(/This browser keeps .* watched address/)).toBeVisible();
   await settings.turnPrivacyOn();
   await expect(privacy).toBeChecked();
-  await settings.turn(/^Privacy/, false);
-  await settings.turn(/^Privacy/, true);
+  await settings.turn(/^Private mode/, false);
+  await settings.turn(/^Private mode/, true);
 });
 
 test('privacy keeps nothing but the settings', async ({ app, page, portfolio, settings }) => {
@@ -199,9 +199,7 @@ test('privacy keeps nothing but the settings', async ({ app, page, portfolio, se
   await app.goTo('Settings');
   await settings.turnPrivacyOn();
   await expect.poll(() => kept(page)).toEqual({ hidden: 0, lists: 0 });
-  await expect(
-    page.getByText('This browser keeps your settings and your bridge switches, and nothing else'),
-  ).toBeVisible();
+  await expect(page.getByText('This browser keeps only your settings and your bridge switches')).toBeVisible();
 
   await app.open();
   await expect(app.bridges).toHaveText('9 of 9 bridges');
@@ -230,8 +228,8 @@ test('everything kept can be cleared', async ({ app, page, portfolio, settings }
   await page.getByRole('button', { name: 'Clear everything' }).click();
   const dialog = app.dialog('Clear everything?');
   await dialog.getByRole('button', { name: 'Clear everything' }).click();
-  await expect(page.getByText('Cleared. All settings have their defaults.')).toBeVisible();
-  await expect(settings.theme('As the device')).toBeChecked();
+  await expect(page.getByText('Cleared. All settings are back to their defaults.')).toBeVisible();
+  await expect(settings.theme('Follow the device')).toBeChecked();
   await app.goTo('Portfolio');
   await expect(page.getByText('No addresses yet')).toBeVisible();
 });

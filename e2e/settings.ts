@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-type Place = 'This site' | 'In this browser' | 'Another address';
+type Place = 'This server' | 'Inside this page' | 'Another server';
 
 /** The choices of the Settings page. */
 export class Settings {
@@ -21,7 +21,7 @@ export class Settings {
   }
 
   async enterServiceAddress(address: string): Promise<void> {
-    await this.chooseService('Another address');
+    await this.chooseService('Another server');
     await this.#service.getByRole('textbox', { name: 'Address' }).fill(address);
   }
 
@@ -39,7 +39,7 @@ export class Settings {
     await expect(this.#page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();
   }
 
-  theme(name: 'As the device' | 'Light' | 'Dark'): Locator {
+  theme(name: 'Follow the device' | 'Light' | 'Dark'): Locator {
     return this.#page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name });
   }
 
@@ -49,10 +49,10 @@ export class Settings {
 
   /** Removal asks for confirmation first. */
   async turnPrivacyOn(): Promise<void> {
-    await this.#page.getByRole('switch', { name: /^Privacy/ }).click();
+    await this.#page.getByRole('switch', { name: /^Private mode/ }).click();
     await this.#page
-      .getByRole('dialog', { name: 'Turn privacy on?' })
-      .getByRole('button', { name: 'Turn privacy on' })
+      .getByRole('dialog', { name: 'Turn private mode on?' })
+      .getByRole('button', { name: 'Turn private mode on' })
       .click();
   }
 

@@ -19,10 +19,8 @@ test('without a wallet: how to get one, and addresses that are watched', async (
 
   await test.step('the dialog says how to get one, and opens nobody else’s site by itself', async () => {
     await expect(wallets.dialog.getByRole('heading', { name: 'No wallet in this browser' })).toBeVisible();
-    await expect(wallets.dialog.getByText('You need none to compare routes.')).toBeVisible();
-    await expect(
-      wallets.dialog.getByText('Leap has ended its service. To keep using its accounts, import their recovery phrase'),
-    ).toBeVisible();
+    await expect(wallets.dialog.getByText('You need no wallet to compare')).toBeVisible();
+    await expect(wallets.dialog.getByText('Leap has closed. Import its recovery phrase')).toBeVisible();
     const links = wallets.dialog.getByRole('link');
     await expect(links).toHaveCount(9);
     for (const link of await links.all()) {
@@ -48,8 +46,10 @@ test('without a wallet: how to get one, and addresses that are watched', async (
 
   await test.step('an address with a wrong letter is refused', async () => {
     await wallets.watch(`${evm.slice(0, -1)}5`);
-    await expect(wallets.said).toContainText('or a character of it is wrong');
-    await expect(wallets.dialog.getByRole('textbox', { name: 'Address' })).toHaveAccessibleDescription(/is wrong/);
+    await expect(wallets.said).toContainText('Check each character');
+    await expect(wallets.dialog.getByRole('textbox', { name: 'Address' })).toHaveAccessibleDescription(
+      /Check each character/,
+    );
     await expect(wallets.watched).toHaveCount(0);
   });
 
@@ -178,7 +178,7 @@ test('changes in a wallet are shown and announced: account, chain, lock, removal
     fox.setChain(1);
     await expect(wallets.said).toHaveText('Fox is on Ethereum now.');
     fox.setChain(424242);
-    await expect(wallets.chainOf('Fox').locator('option:checked')).toHaveText('Another chain, number 424242');
+    await expect(wallets.chainOf('Fox').locator('option:checked')).toHaveText('Another network, number 424242');
   });
 
   await test.step('locked, and unlocked', async () => {
@@ -191,7 +191,7 @@ test('changes in a wallet are shown and announced: account, chain, lock, removal
   await test.step('dead, it takes no other with it', async () => {
     fox.die();
     await wallets.expectState('Fox', 'Not connected');
-    await expect(wallets.card('Fox')).toContainText('does not answer any more. Reload the page, then try again.');
+    await expect(wallets.card('Fox')).toContainText('no longer answers. Reload the page, then try again.');
     keplr.health = 'dead';
     keplr.switchAccount();
     await wallets.expectState('Keplr', 'Not connected');
@@ -210,7 +210,7 @@ test('a prompt in a wallet: declined, left open, repeated, cancelled', async ({ 
   await wallets.open();
 
   await test.step('declined: said once, and can be asked again', async () => {
-    const sentence = 'You declined in Fox. Try again when you want to.';
+    const sentence = 'You declined in Fox.';
     await wallets.button('Connect', 'Fox').click();
     await expect(wallets.row('Fox')).toContainText(sentence);
     await expect(wallets.said).toHaveText(sentence);
@@ -346,7 +346,7 @@ test('privacy and a clearing let go of wallets and addresses, and privacy keeps 
     await wallets.close();
     expect(await kept()).toContain(address);
     await expect(page.getByText('1 watched address')).toBeVisible();
-    await expect(page.getByText('Of your wallets it stores Fox')).toBeVisible();
+    await expect(page.getByText('It also keeps the last addresses of Fox')).toBeVisible();
   };
   const expectNothingKept = async () => {
     await expect(wallets.opener).toHaveText('Connect wallet');
@@ -373,7 +373,7 @@ test('privacy and a clearing let go of wallets and addresses, and privacy keeps 
 
   await test.step('what is connected with privacy on is for this visit', async () => {
     await wallets.open();
-    await expect(wallets.dialog.getByText('Privacy is on, so no address is kept')).toBeVisible();
+    await expect(wallets.dialog.getByText('Private mode keeps no address')).toBeVisible();
     await wallets.connect('Fox');
     expect(await kept()).not.toContain(address);
     await page.reload();

@@ -100,7 +100,7 @@ test('wallet balances are read again on request and disappear with the wallet', 
   await portfolio.expectRead();
   await expect(portfolio.figure).toHaveText(`at least ${await worthOf(service, ['1', '8453', 'solana'])}`);
   await expect(portfolio.balance('SOL', 'Solana')).toContainText('12.5 SOL');
-  await expect(portfolio.total).toContainText(/Left out: \d+ chains that this service does not read/);
+  await expect(portfolio.total).toContainText(/Left out: \d+ chains this service does not read/);
 
   const asked = countQuestions(page);
   await page.getByRole('button', { name: 'Scan all' }).click();
@@ -166,7 +166,7 @@ test('privacy ends all questions about balances, those that were to come by them
   await wallets.connect('Fox');
   await wallets.close();
   await app.goTo('Portfolio');
-  await expect(page.getByText('Privacy is on, so no balances are requested')).toBeVisible();
+  await expect(page.getByText('Private mode reads no balances')).toBeVisible();
   await app.goTo('Compare');
   await app.chooseAsset('From', 'ETH', 'Ethereum');
   await page.clock.runFor(10 * 60_000);

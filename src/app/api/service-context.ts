@@ -33,6 +33,6 @@ export function useIsResponding(): boolean {
 
 /** The display name of the service. */
 export function serviceName(choice: ServiceChoice): string {
-  if (choice === 'here') return 'This site';
-  return isInPage(choice) ? 'In this browser' : new URL(choice).host;
+  if (choice === 'here') return 'This server';
+  return isInPage(choice) ? 'Inside this page' : new URL(choice).host;
 }

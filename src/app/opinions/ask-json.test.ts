@@ -53,7 +53,7 @@ test('sends a POST as JSON, with no cookie and no referrer, and returns the chec
 
 test.each([
   ['HTML instead of JSON', 200, '<html>', 'Other answered with something other than a quote. Ask again later.'],
-  ['another shape', 200, '{"answer":1}', /form that this page does not know \(answer\), so it is not shown/],
+  ['another shape', 200, '{"answer":1}', /answer we do not understand \(answer\)/],
   ['nothing', 200, '', /something other than a quote/],
   ['a server failure', 502, '<html>', 'Other failed (status 502). Ask again later.'],
   ['a refusal with words', 400, '{"message":"no \\u202eroute"}', 'Other has no quote: “no route”'],

@@ -41,7 +41,7 @@ export async function askJson<T>(request: JsonRequest<T>): Promise<T> {
   throw new NoOpinion(
     json === undefined
       ? `${name} answered with something other than a quote. Ask again later.`
-      : `${name} answered in a form that this page does not know (${parsed.error.issues[0]?.path.join('.') || 'body'}), so it is not shown.`,
+      : `${name} sent an answer we do not understand (${parsed.error.issues[0]?.path.join('.') || 'body'}).`,
   );
 }
 

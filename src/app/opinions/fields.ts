@@ -40,5 +40,5 @@ export function shownNames(names: readonly string[]): string[] {
 
 /** Throws unless the answer is about what was asked. */
 export function checkIsAnswer(isAnswer: boolean, name: string): void {
-  if (!isAnswer) throw new NoOpinion(`${name} answered about another pair or amount, so it is not shown.`);
+  if (!isAnswer) throw new NoOpinion(`${name} answered about another pair or amount.`);
 }

@@ -46,7 +46,7 @@ export const lifi: QuoteService = {
   limit: { most: 75, withinMs: 2 * 60 * 60_000 },
   whyNot({ from, to, side }) {
     if (from.chainType === 'cosmos' || to.chainType === 'cosmos') return NO_COSMOS(NAME);
-    return side === 'out' ? `${NAME} is asked for amounts that you send only, not for amounts to receive.` : null;
+    return side === 'out' ? `${NAME} quotes only exact amounts to send, not amounts to receive.` : null;
   },
   async ask(request, signal) {
     const [from, to] = [tokenName(request.from, SOLANA), tokenName(request.to, SOLANA)];

@@ -45,7 +45,7 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 p-4">
-      <Field label="Chain id or name" error={tried && chainError} hint="Like noble-1, 8453 or Base.">
+      <Field label="Chain id or name" error={tried && chainError} hint="For example noble-1, 8453 or Base.">
         {(ids) => <TextInput {...ids} autoFocus value={chain} onChange={(event) => setChain(event.target.value)} />}
       </Field>
       <Field label="Denom" error={tried && denomError} hint="For example uusdc, ibc/…, 0x… or a Solana mint.">
@@ -67,8 +67,8 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
 /** Only a list that is here can lack a chain. */
 function chainProblem(state: ListState, chain: string, matches: readonly Chain[]): string {
   if (chain === '') return 'Enter a chain.';
-  if (matches.length > 1) return `Several chains have this name. Paste one of ${matches.map(idOf).join(', ')}.`;
-  if (state === 'failed') return 'The list of chains did not load, so this chain cannot be found.';
+  if (matches.length > 1) return `Several chains have this name. Enter one of ${matches.map(idOf).join(', ')}.`;
+  if (state === 'failed') return 'The list of chains did not load. Load it again first.';
   return state === 'loading' ? 'The list of chains is still loading.' : `There is no chain called "${chain}".`;
 }
 

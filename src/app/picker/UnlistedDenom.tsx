@@ -26,7 +26,7 @@ export function UnlistedDenom({ denom, catalog, chainIds, chainId, onPick }: Unl
   if (id === undefined) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 border-divider border-t px-4 py-3">
-      <span className="basis-full">No list has the denom {shortDenom(denom)}. You can still use it.</span>
+      <span className="basis-full">We have no asset with the denom {shortDenom(denom)}. You can still use it.</span>
       <Select
         aria-label="Chain of the denom"
         value={id}

@@ -18,7 +18,7 @@ export function listState(
 export function ListsError({ retry, className }: { retry: () => void; className?: string }) {
   return (
     <Notice level="caution" className={className} action={<Button onClick={retry}>Try again</Button>}>
-      Not all of the chains and assets arrived.
+      The list of assets did not arrive.
     </Notice>
   );
 }

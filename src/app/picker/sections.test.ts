@@ -19,7 +19,7 @@ test('lists each asset once, in the first group that it belongs to', () => {
     isHeld: (of) => of === key('c') || of === key('a'),
   });
   expect(shown(rows)).toEqual([
-    ...['Pinned', '0 f', 'Lately used', '1 a', '2 b', 'You hold', '3 c', 'All', '4 d', '5 e'],
+    ...['Pinned', '0 f', 'Recently used', '1 a', '2 b', 'You hold', '3 c', 'All', '4 d', '5 e'],
   ]);
 });
 

@@ -25,7 +25,7 @@ export function groupEntries(entries: readonly SearchEntry[], { picked, pinned, 
     });
   const groups: [string, SearchEntry[]][] = [
     ['Pinned', take([...pinned].reverse())],
-    ['Lately used', take(picked.slice(-MOST_PICKED).reverse())],
+    ['Recently used', take(picked.slice(-MOST_PICKED).reverse())],
     ['You hold', take([...byKey.keys()].filter(isHeld))],
     ['All', [...byKey.values()]],
   ];

@@ -196,7 +196,7 @@ function NetworkState() {
   return (
     <Link
       href="/settings"
-      title={`${isResponding ? 'The service in use' : `The last request to ${name} got no response`}. Change it in Settings.`}
+      title={`${isResponding ? 'The service in use' : `The last request to ${name} got no answer`}. Change it in Settings.`}
       className="touch-reach flex min-w-0 items-center gap-2 rounded-8 px-2 py-1 text-12 text-muted hover:bg-surface hover:text-ink"
     >
       <span
@@ -205,7 +205,7 @@ function NetworkState() {
       />
       {/* On narrow screens the colour says as much: what is wrong is said in words. */}
       <span className={clsx('truncate', !cutOff && isResponding && 'max-[56rem]:sr-only')}>
-        {cutOff ? 'Offline' : isResponding ? name : 'No response'}
+        {cutOff ? 'Offline' : isResponding ? name : 'No answer'}
       </span>
     </Link>
   );

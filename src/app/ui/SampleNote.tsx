@@ -8,7 +8,7 @@ export const SampleWord = ({ market }: { market: MarketNote | null }) =>
 /** States that figures are from the sample market; nothing for any other source. */
 export function SampleNote({ market }: { market: MarketNote | null }) {
   if (market?.source !== 'sample') return null;
-  return <MadeUpNote what="Sample market">prices and pools are made up for trying out.</MadeUpNote>;
+  return <MadeUpNote what="Sample market">prices and pools are made up, to try the page.</MadeUpNote>;
 }
 
 interface MadeUpNoteProps {

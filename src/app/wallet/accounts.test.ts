@@ -60,7 +60,7 @@ describe('pasted text', () => {
 
   test.each([
     ['', 'Paste an address first.'],
-    ['hello', '“hello” is not an EVM, Solana or Cosmos address, or a character of it is wrong.'],
+    ['hello', '“hello” is no valid EVM, Solana or Cosmos address. Check each character.'],
     [addressOn('solana'), 'This service has no chain with addresses of this kind.'],
     [addressOn('stride-1'), 'This service has no chain with addresses that begin with stride1.'],
   ])('explains what is wrong with “%s”', (text, problem) => expect(readPasted(text, chains)).toEqual({ problem }));

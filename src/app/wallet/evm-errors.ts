@@ -26,7 +26,7 @@ export function evmError(error: unknown, wallet: string): WalletError | undefine
   const code = codeOf(error);
   if (code === 4100) return walletError('locked', wallet, error);
   if (code === ALREADY_OPEN) {
-    const sentence = `${wallet} already has an open request. Confirm or reject it there, then try again.`;
+    const sentence = `${wallet} already has a request open. Confirm or reject it there, then try again.`;
     return new WalletError('other', sentence, error);
   }
   const inner = thrown(error).data?.originalError;

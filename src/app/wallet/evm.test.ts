@@ -170,20 +170,20 @@ describe('connecting', () => {
   });
 
   test.each([
-    ['declines', 4001, 'rejected', 'You declined in Rabbit. Try again when you want to.'],
+    ['declines', 4001, 'rejected', 'You declined in Rabbit.'],
     [
       'is locked and says so',
       4100,
       'locked',
-      'Rabbit is locked, or no longer shows this page its accounts. Unlock it, then try again.',
+      'Rabbit is locked or hides its accounts from this page. Unlock it, then try again.',
     ],
     [
       'has a question open that is not ours',
       -32002,
       'other',
-      'Rabbit already has an open request. Confirm or reject it there, then try again.',
+      'Rabbit already has a request open. Confirm or reject it there, then try again.',
     ],
-    ['breaks', -32603, 'gone', 'Rabbit does not answer any more. Reload the page, then try again.'],
+    ['breaks', -32603, 'gone', 'Rabbit no longer answers. Reload the page, then try again.'],
   ])('a wallet that %s', async (_what, code, kind, sentence) => {
     const wallet = rabbit();
     wallet.fail('wallet_requestPermissions', code);

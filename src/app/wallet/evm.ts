@@ -228,7 +228,7 @@ export function createEvmAdapter(): WalletAdapter {
         const problem = switchError(error, connector.name, name);
         if (problem) throw problem;
         await watches.get(id)?.check();
-        const sentence = `${connector.name} did not change its chain. Change it in the wallet.`;
+        const sentence = `${connector.name} did not change its network. Change it in the wallet.`;
         throw new WalletError('other', sentence, error);
       }
     },

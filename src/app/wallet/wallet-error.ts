@@ -6,13 +6,13 @@ export const SLOW_MS = 15_000;
 type CommonKind = Exclude<WalletProblemKind, 'unknown-chain' | 'other'>;
 
 const SENTENCES: Readonly<Record<CommonKind, (wallet: string) => string>> = {
-  rejected: (wallet) => `You declined in ${wallet}. Try again when you want to.`,
-  locked: (wallet) => `${wallet} is locked, or no longer shows this page its accounts. Unlock it, then try again.`,
+  rejected: (wallet) => `You declined in ${wallet}.`,
+  locked: (wallet) => `${wallet} is locked or hides its accounts from this page. Unlock it, then try again.`,
   slow: (wallet) =>
     `${wallet} did not answer in ${SLOW_MS / 1000} seconds. Unlock it, then try again. You can compare without a wallet.`,
-  gone: (wallet) => `${wallet} does not answer any more. Reload the page, then try again.`,
+  gone: (wallet) => `${wallet} no longer answers. Reload the page, then try again.`,
   unconfirmed: (wallet) =>
-    `These are the addresses of your last visit. ${wallet} confirms them only in its own window. Try again to open it.`,
+    `These addresses are from your last visit. ${wallet} confirms them only in its window: try again.`,
   'no-account': (wallet) => `${wallet} gave no address. Choose an account in it, then try again.`,
 };
 

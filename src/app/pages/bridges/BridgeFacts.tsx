@@ -39,7 +39,7 @@ export function BridgeFacts({ bridges }: { bridges: readonly Bridge[] }) {
           Whom you trust
         </h2>
         <p className="text-muted">
-          What sources say, with the day on which each was read. No score: what is not known to us may be good or bad.
+          What sources say, and when we read them. We give no score: unknown may be good or bad.
         </p>
       </header>
       {data === undefined && error === null && <Skeleton className="h-96" />}
@@ -52,7 +52,7 @@ export function BridgeFacts({ bridges }: { bridges: readonly Bridge[] }) {
             </Button>
           }
         >
-          The service did not send facts on its bridges.
+          The facts about these bridges did not arrive.
         </Notice>
       )}
       {data !== undefined && <FactTable facts={data.data.bridge_facts} bridges={bridges} />}

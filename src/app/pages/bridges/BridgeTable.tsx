@@ -88,20 +88,18 @@ function Question({ catalog, request, asked }: BridgeTableProps & { readonly ask
   return (
     <div className="flex flex-col gap-2">
       <p>
-        What would each bridge’s absence cost? For your last comparison, {pairText(catalog, request, digits)}, with
-        every bridge on.
+        What would each bridge’s absence cost? Your last comparison: {pairText(catalog, request, digits)}. Every bridge
+        counts as on.
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Button idle={isAsking} onClick={ask}>
           {isAsking ? 'Asking…' : answer === null ? 'Ask for all' : 'Ask again'}
         </Button>
         <p role="status" className="text-muted">
-          {answer !== null && !isAsking && `The cheapest way ${routeClause(answer.best, digits)}. Asked at ${time}.`}
+          {answer !== null && !isAsking && `The cheapest route ${routeClause(answer.best, digits)}. Asked at ${time}.`}
         </p>
       </div>
-      {error !== null && !isAsking && (
-        <Notice level="caution">The service did not say what each bridge is worth. {plainText(error.message)}</Notice>
-      )}
+      {error !== null && !isAsking && <Notice level="caution">The question failed. {plainText(error.message)}</Notice>}
     </div>
   );
 }
@@ -202,7 +200,7 @@ function Note({ id }: { id: string }) {
 /** The venues of these routes. */
 function Venues({ answer, catalog }: { answer: WhatIfResponse; catalog: Catalog }) {
   const digits = useFormatNumber();
-  if (answer.venues.length === 0) return <p className="text-muted">None of these ways swaps on a venue.</p>;
+  if (answer.venues.length === 0) return <p className="text-muted">None of these routes swaps.</p>;
   return (
     <table aria-label="Swap venues" className="w-full border-collapse text-left @4xl:max-w-xl">
       <thead className="text-12 text-muted">

@@ -45,9 +45,7 @@ export default function BridgesPage() {
         <>
           <Count on={on.length} all={catalog.bridges.length} />
           <BridgeTable catalog={catalog} request={request} />
-          <p className="text-12 text-muted">
-            How a bridge works is our own summary, written on {NOTES_WRITTEN_ON}. We do not rate bridges.
-          </p>
+          <p className="text-12 text-muted">We wrote these summaries on {NOTES_WRITTEN_ON}. We do not rate bridges.</p>
           <Suspense fallback={<Skeleton className="h-96" />}>
             <BridgeFacts bridges={catalog.bridges} />
           </Suspense>
@@ -66,9 +64,7 @@ function Count({ on, all }: { on: number; all: number }) {
         </p>
         {on < all && <Button onClick={() => updateSettings({ bridgesOff: [] })}>Turn all on</Button>}
       </div>
-      {on === 0 && (
-        <Notice level="caution">With every bridge off, there is nothing to compare with. Turn one on.</Notice>
-      )}
+      {on === 0 && <Notice level="caution">Every bridge is off. Turn one on to compare.</Notice>}
     </div>
   );
 }
@@ -83,7 +79,7 @@ function NoList({ retry }: { retry: () => void }) {
         </Button>
       }
     >
-      The service did not send its list of bridges.
+      The list of bridges did not arrive.
     </Notice>
   );
 }

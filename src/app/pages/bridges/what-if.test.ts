@@ -39,7 +39,7 @@ describe('what a missing bridge changes', () => {
   });
 
   test('is no way, or an unsafe one', () => {
-    expect(withoutText(BEST, null, en)).toBe('no way without it');
+    expect(withoutText(BEST, null, en)).toBe('no route without it');
     expect(without({ cost_usd: '700', is_unsafe: true })).toBe('$699.80 more, at an unsafe price');
   });
 });

@@ -15,7 +15,7 @@ export const whatIfRequest = ({ bridges: _, ...request }: RouteRequest): RouteRe
 
 /** What changes without a bridge or venue: "$0.10 more, 16 min sooner", "no change", "no way without it". */
 export function withoutText(best: RouteSummary, without: RouteSummary | null, digits: FormatNumber): string {
-  if (without === null) return 'no way without it';
+  if (without === null) return 'no route without it';
   const changes = [
     costChange(best, without, digits),
     timeChange(best, without, digits),

@@ -45,7 +45,7 @@ export default function MatrixPage() {
       <header className="flex flex-col gap-1">
         <h1 className="font-semibold text-28">Cheapest ways</h1>
         <p className="text-muted">
-          What it costs to move one asset between many chains. Choose a figure to compare its routes.
+          What moving one asset costs between many chains. Choose a figure to see its routes.
         </p>
       </header>
       <SampleNote market={lists.market} />
@@ -58,7 +58,7 @@ export default function MatrixPage() {
             </Button>
           }
         >
-          The service does not answer, so the list of assets is missing.
+          The list of assets did not arrive.
         </Notice>
       )}
       <MatrixForm state={state} catalog={catalog} onChange={change} />
@@ -156,7 +156,7 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status">
           {isFetching
-            ? 'Asking for all of them…'
+            ? 'Asking for all pairs…'
             : `Asked at ${clock(dataUpdatedAt)}, ${digits(`${data.data.cells.length}`)} pairs.`}
           {off > 0 && ` ${digits(`${off}`)} ${off === 1 ? 'bridge is' : 'bridges are'} off.`}
         </p>
@@ -169,9 +169,9 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
         <MatrixTable state={state} response={data.data} lookup={catalog} />
       </div>
       <p className="text-12 text-muted">
-        The cost in all of the cheapest way found: dollars sent, less dollars that arrive, plus fees on top and the
-        network gas that is listed. Below it, the time. On each chain we take the form of the asset that is issued
-        there, else the one that its pools hold most of.
+        Each figure is the total cost of the cheapest route, with its time below. It counts dollars lost on the way,
+        extra fees and listed network gas. On each chain we use the asset issued there, else the version that pools hold
+        most of.
       </p>
     </section>
   );
@@ -183,7 +183,7 @@ const answers = (
 ) => [...source_chain_ids, ...dest_chain_ids].every((id) => assets.some(({ chain_id }) => chain_id === id));
 
 function MatrixError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (lacksEndpoint(error)) return <Notice>This service does not answer for many chains at once.</Notice>;
+  if (lacksEndpoint(error)) return <Notice>This service cannot compare many chains at once.</Notice>;
   return (
     <Notice
       level="caution"

@@ -70,9 +70,7 @@ export function Addresses({ portfolio, ready }: AddressesProps) {
             opener.current?.focus();
           }}
         />
-        <p className="text-12 text-muted">
-          Addresses stay in this browser. They go to the service only when you scan, and never into a link.
-        </p>
+        <p className="text-12 text-muted">Addresses stay in this browser, never in a link. Only a scan sends them.</p>
       </div>
     </section>
   );

@@ -48,9 +48,7 @@ export default function BringHomePage() {
     <div className="mx-auto flex w-full max-w-[72rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">
       <header className="flex flex-col gap-1">
         <h1 className="font-semibold text-28">Bring it home</h1>
-        <p className="text-muted">
-          The cheapest way of each balance into one asset on one chain. Nothing is signed or sent.
-        </p>
+        <p className="text-muted">The cheapest way to turn everything into one asset on one chain. Nothing is sent.</p>
       </header>
       <SampleNote market={lists.market} />
       {privacy ? (
@@ -163,12 +161,12 @@ function Ways({ holdings, home, catalog }: WaysProps) {
         </p>
       </div>
       {error !== null && !isFetching && (
-        <Notice level="caution">The service did not answer for all at once. {plainText(error.message)}</Notice>
+        <Notice level="caution">The question failed. {plainText(error.message)}</Notice>
       )}
       <HomeTable moves={moves} stays={stays} outcomes={outcomes} home={home} catalog={catalog} />
       <p className="text-12 text-muted">
-        Balances of one asset on one chain count together, also of several addresses: each address signs for its own.
-        Keep some gas on every chain.
+        The same asset on the same chain counts as one balance, even across addresses. Each address signs for its own
+        part. Keep some gas on every chain.
       </p>
     </section>
   );
@@ -176,10 +174,11 @@ function Ways({ holdings, home, catalog }: WaysProps) {
 
 /** "12 of 15 come home: 4,990.20 USDC arrives, costs $9.80 in all, the slowest in 20 min." */
 function sumText(sum: HomeSum, all: number, home: AssetId, catalog: Catalog, digits: FormatNumber): string {
-  if (sum.count === 0) return 'None of them comes home.';
+  if (sum.count === 0) return 'None of these balances can move.';
   const coin: Coin = { ...coinOf(home, null, catalog), amount: known(sum.arrives) };
   const cost = costClause(known({ usd: sum.costUsd, isExact: sum.isExact, share: null }), digits);
-  const time = sum.seconds === null ? 'a time is not given' : `the slowest takes ${durationText(sum.seconds, digits)}`;
+  const time =
+    sum.seconds === null ? 'some time is not given' : `the slowest takes ${durationText(sum.seconds, digits)}`;
   return `${digits(`${sum.count}`)} of ${count(all, 'balance', 'balances', digits)} can move: ${coinText(coin, 'down', digits)} arrives, ${cost} in all, ${time}.`;
 }
 

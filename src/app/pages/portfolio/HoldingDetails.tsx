@@ -46,9 +46,7 @@ export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose
             </span>
           </Fact>
           <Fact term="Value">
-            {asset
-              ? valueText(holding, digits)
-              : 'Not valued: the service does not list it, and anybody can give a token any name.'}
+            {asset ? valueText(holding, digits) : 'No value: the service does not list it, and anyone can copy a name.'}
           </Fact>
           {price.known && (
             <Fact term="Price">
@@ -143,7 +141,7 @@ function Origin({
   readonly chain: string;
 }) {
   if (isLost) return 'Origin not found.';
-  if (lineage === null) return `It is native to ${chain}.`;
+  if (lineage === null) return `Issued on ${chain}.`;
   const text = originChainText(lineage);
   const words = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
   if (lineage.hops.length === 0) return words;

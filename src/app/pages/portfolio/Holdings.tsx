@@ -85,7 +85,7 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
           <Link href="/bring-home" className="link touch-reach">
             Bring it home
           </Link>
-          : all of it into one asset on one chain, and what that costs.
+          : what it costs to move everything into one asset on one chain.
         </p>
       )}
       {holdings.length > 0 && <Rows portfolio={portfolio} catalog={catalog} origins={origins} total={total} />}
@@ -161,7 +161,7 @@ function Rows({ portfolio, catalog, origins, total }: RowsProps) {
       {origins.failed && <OriginsNotice retry={origins.retry} />}
       <OrderNote isSettled={isSettled} busy={progress.busy} onSettle={state.sortNow} found={found} digits={digits} />
       {rows.length === 0 ? (
-        <p className="text-muted">Nothing here matches “{state.search}”.</p>
+        <p className="text-muted">Nothing matches “{state.search}”.</p>
       ) : (
         <HoldingTable {...{ rows, sort, anchor, context }} onSort={state.setSort} onToggle={state.toggle} />
       )}
@@ -208,7 +208,7 @@ function OrderNote({ isSettled, busy, onSettle, found, digits }: OrderNoteProps)
       {count(found, 'balance', 'balances', digits)}
       {!isSettled && (
         <>
-          <span>· {busy ? 'New ones are added below until all are read.' : 'New ones are not sorted yet.'}</span>
+          <span>· {busy ? 'New ones join below until all are read.' : 'New ones are not sorted yet.'}</span>
           <Button size="small" onClick={onSettle}>
             Sort again
           </Button>
@@ -227,6 +227,6 @@ const OriginsNotice = ({ retry }: { readonly retry: () => void }) => (
       </Button>
     }
   >
-    The service did not return the origin of some assets. They are grouped by its asset list.
+    Some origins did not arrive. Those assets are grouped by the asset list.
   </Notice>
 );

@@ -80,10 +80,10 @@ export function MissingDialog({ missing, retry, onClose }: MissingDialogProps) {
             </Line>
           )}
         </Section>
-        <Section title="Addresses of chains that this service does not read" items={unsupportedSources}>
+        <Section title="Addresses on chains this service does not read" items={unsupportedSources}>
           {({ key, name }) => <Line key={key}>{name}</Line>}
         </Section>
-        <Section title="Chains that this service does not read" items={unsupportedChains}>
+        <Section title="Chains this service does not read" items={unsupportedChains}>
           {(name) => <Line key={name}>{name}</Line>}
         </Section>
         {pendingChains > 0 && (

@@ -35,7 +35,7 @@ export default function PortfolioPage() {
 function PrivacyNotice() {
   return (
     <Notice>
-      Privacy is on, so no balances are requested and no address is stored. You can turn it off in{' '}
+      Private mode reads no balances and stores no address. Turn it off in{' '}
       <Link href="/settings" className="link">
         Settings
       </Link>
@@ -69,7 +69,7 @@ function ListsNotice({ retry }: { readonly retry: () => void }) {
         </Button>
       }
     >
-      The service did not send its lists of chains and assets. Without them the chains of an address are unknown.
+      The lists of chains and assets did not arrive, so nothing can be scanned.
     </Notice>
   );
 }
@@ -99,7 +99,7 @@ function Found({ portfolio, catalog }: FoundProps) {
   return (
     <section aria-label="Holdings" aria-busy={progress.busy} className="@container flex min-w-0 flex-col gap-4">
       {sampleData.length > 0 && (
-        <MadeUpNote what="Sample data">{sampleData.join(' and ')} are made up for trying out.</MadeUpNote>
+        <MadeUpNote what="Sample data">{sampleData.join(' and ')} are made up, to try the page.</MadeUpNote>
       )}
       <UnsupportedNotice portfolio={portfolio} />
       <OfflineNotice portfolio={portfolio} />
@@ -118,7 +118,7 @@ function UnsupportedNotice({ portfolio: { plan } }: Pick<FoundProps, 'portfolio'
   const names = [...new Set(plan.unsupportedSources.map(({ name }) => name))].join(', ');
   return (
     <Notice level="caution">
-      This service reads no chains of {names}, so their addresses are not sent and their balances are unknown.
+      This service cannot read {names}. Those balances are unknown, and no address is sent.
     </Notice>
   );
 }
@@ -130,8 +130,8 @@ function OfflineNotice({ portfolio: { offline, progress } }: Pick<FoundProps, 'p
     <Notice level="caution">
       You are offline.{' '}
       {progress.lastAt === null
-        ? 'Balances are requested when you are online again.'
-        : `These balances are from ${clock(progress.lastAt)} and will not refresh.`}
+        ? 'We read your balances when you are online again.'
+        : `These balances are from ${clock(progress.lastAt)} and do not refresh.`}
     </Notice>
   );
 }
@@ -163,8 +163,8 @@ function Empty({ hasSources }: { readonly hasSources: boolean }) {
       <p className="font-semibold text-16">{hasSources ? 'Not scanned yet' : 'No addresses yet'}</p>
       <p className="text-muted">
         {hasSources
-          ? 'Scan to see the balances of these addresses. No request is sent before that.'
-          : 'Connect a wallet, or paste an address to see what it holds on every chain of its kind. You can look around with a sample account first.'}
+          ? 'Scan to see what these addresses hold. Nothing is sent before.'
+          : 'Connect a wallet or paste an address to see what it holds. Or try a sample account first.'}
       </p>
     </div>
   );

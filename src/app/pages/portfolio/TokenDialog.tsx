@@ -81,8 +81,8 @@ function TokenForm({ requests, chains: { held, others }, catalog }: Omit<TokenDi
   return (
     <form onSubmit={(event) => void add(event)} noValidate className="flex flex-col gap-3">
       <p className="text-muted">
-        Symbol and decimals are read from the contract, in which anybody can write any name. A token that no list has is
-        shown without a value. What you add stays in this browser.
+        The contract gives symbol and decimals: anyone can write any name there. An unlisted token shows no value. What
+        you add stays in this browser.
       </p>
       <Field label="Chain">
         {(ids) => (

@@ -39,16 +39,16 @@ test('a CW20 is added by its contract, with or without cw20: before it', async (
 });
 
 test.each([
-  ['without decimals', fakeEntry('0', null, { decimals: null }), 'The service does not give the decimals'],
+  ['without decimals', fakeEntry('0', null, { decimals: null }), 'The service gives no decimals'],
   ['that cannot be read', fakeError('no contract'), 'The service could not read this token: no contract'],
 ])('a token %s is not added', async (_, entry, reason) => expect(await find(entry)).toContain(reason));
 
 test.each([
   ['1', 'uosmo', 'Paste the address of a token'],
-  ['osmosis-1', 'uosmo', 'Paste the address of a CW20 contract on Osmosis: osmo1'],
+  ['osmosis-1', 'uosmo', 'Paste the address of a CW20 contract on Osmosis. It begins with osmo1'],
   ['osmosis-1', ERC20, 'Paste the address of a CW20 contract on Osmosis'],
-  ['osmosis-1', 'factory/osmo1x/coin', 'Coins like this one are found on Osmosis by themselves.'],
-  ['osmosis-1', 'juno1sj3m3zudqkw4plsvm7p08h9q89lsy4wpxgfamg', 'This is an address of prefix juno.'],
+  ['osmosis-1', 'factory/osmo1x/coin', 'We find such coins on Osmosis ourselves.'],
+  ['osmosis-1', 'juno1sj3m3zudqkw4plsvm7p08h9q89lsy4wpxgfamg', 'This address begins with juno1.'],
   ['atlantis', ERC20, 'Choose a chain.'],
 ])('on %s, %s is not added', async (chainId, text, reason) => {
   expect(await find(fakeEntry('0', null), text, { chainId })).toContain(reason);
@@ -57,7 +57,7 @@ test.each([
 test('a listed token is read already; a listed CW20 is not, and is added by the symbol of its list', async () => {
   const usdc = () => ({ symbol: 'USDC' }) as Asset;
   expect(await find(fakeEntry('0', null), ERC20, { asset: usdc })).toBe(
-    'USDC on Ethereum is listed, and read already.',
+    'USDC on Ethereum is listed: we read it already.',
   );
   const listed = () => ({ symbol: 'LEON', is_cw20: true }) as Asset;
   expect(await find(fakeEntry('0', null), CONTRACT, { ...osmosis, asset: listed })).toMatchObject({ symbol: 'LEON' });

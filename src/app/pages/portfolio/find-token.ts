@@ -31,15 +31,15 @@ export async function findToken(
   const listed = catalog.asset({ chain_id: chainId, denom });
   // Listed CW20s are not looked for: added, they are read.
   if (listed !== undefined && !listed.is_cw20) {
-    return `${listed.symbol ?? denom} on ${chain.pretty_name} is listed, and read already.`;
+    return `${listed.symbol ?? denom} on ${chain.pretty_name} is listed: we read it already.`;
   }
   try {
     const { data } = await client.balances({ chains: { [chainId]: { address, denoms: [denom] } } });
     const entry = data.chains[chainId]?.denoms[denom];
-    if (entry === undefined) return 'The response does not contain this token.';
+    if (entry === undefined) return 'The service gave no answer about this token.';
     if (entry.error) return `The service could not read this token: ${plainText(entry.error.message)}`;
     const { decimals } = entry;
-    if (decimals == null) return 'The service does not give the decimals of this token, so its amount cannot be shown.';
+    if (decimals == null) return 'The service gives no decimals for this token, so we cannot show amounts.';
     const symbol = plainText(listed?.symbol ?? entry.symbol ?? '').slice(0, 32) || shortDenom(denom);
     return { chain_id: chainId, denom, symbol, decimals };
   } catch (error) {
@@ -57,12 +57,12 @@ function denomOf({ chain_type, bech32_prefix }: TokenChain, text: string): strin
 }
 
 function addressProblem(chain: Chain, text: string): string {
-  if (chain.chain_type === 'evm') return 'Paste the address of a token: 0x and 40 digits, without a wrong one.';
+  if (chain.chain_type === 'evm') return 'Paste the address of a token: 0x and 40 digits.';
   const prefix = bech32Prefix(contractOf(text));
   if (prefix !== undefined) {
-    return `This is an address of prefix ${prefix}. On ${chain.pretty_name} addresses begin with ${chain.bech32_prefix}1.`;
+    return `This address begins with ${prefix}1. On ${chain.pretty_name} addresses begin with ${chain.bech32_prefix}1.`;
   }
   return /^(ibc|factory)[/]/i.test(text)
-    ? `Coins like this one are found on ${chain.pretty_name} by themselves. Only CW20 contracts are added.`
-    : `Paste the address of a CW20 contract on ${chain.pretty_name}: ${chain.bech32_prefix}1 and what follows, without a wrong letter.`;
+    ? `We find such coins on ${chain.pretty_name} ourselves. Add only CW20 contracts.`
+    : `Paste the address of a CW20 contract on ${chain.pretty_name}. It begins with ${chain.bech32_prefix}1.`;
 }

@@ -17,7 +17,7 @@ export function ClearDataDialog({ title, action, onConfirm, onClose, children }:
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="flex flex-col gap-4 p-4">
-        <p>{children} It cannot be undone.</p>
+        <p>{children} You cannot undo this.</p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Keep</Button>
           <Button variant="primary" onClick={onConfirm}>

@@ -24,7 +24,7 @@ export function InPageMarketForm({ choice }: { readonly choice: ServiceChoice })
     <>
       <Switch
         label="Live market"
-        hint="Reads pools, fees, gas and prices from chains and services. They see your network address. Off: the sample market."
+        hint="Reads prices, pools and fees from chains and services. They see your IP address. Off: the sample market."
         checked={isLive}
         onChange={(on) => updateSettings({ service: choiceOf({ isLive: on, nodes }) })}
       />
@@ -45,8 +45,8 @@ export function InPageMarketForm({ choice }: { readonly choice: ServiceChoice })
             )}
           </Field>
           <p className="text-muted">
-            Addresses by chain id: JSON-RPC of EVM chains and Solana, REST of Cosmos chains. Only their chains are read
-            then; without any, the public nodes are.
+            Addresses by chain id: JSON-RPC for EVM chains and Solana, REST for Cosmos chains. Then only these chains
+            are read. Leave it empty for the public nodes.
           </p>
           <div>
             <Button type="submit" variant="primary" idle={text === nodes}>

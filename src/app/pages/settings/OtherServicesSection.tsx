@@ -23,7 +23,7 @@ interface OpinionNote {
   readonly link: string;
 }
 
-const SEES = 'It sees the pair, the amount and your network address.';
+const SEES = 'It sees the pair, the amount and your IP address.';
 
 const NOTES: readonly OpinionNote[] = [
   {
@@ -50,8 +50,8 @@ const NOTES: readonly OpinionNote[] = [
   {
     id: 'contract',
     name: 'Another service with the same API',
-    scope: 'By its address, such as https://api.skip.build, whose terms allow your own use only.',
-    linkWord: 'Terms of that one',
+    scope: 'For example https://api.skip.build. Its terms allow personal use only.',
+    linkWord: 'Terms of this example',
     link: 'https://docs.skip.build/go/legal-and-privacy/terms-of-service',
   },
 ];
@@ -63,13 +63,13 @@ export function OtherServicesSection() {
   return (
     <SettingsSection
       title="Other services"
-      about="Their quotes below ours on Compare. Your browser asks them when you press the button there. Our service never does."
+      about="See their quotes below ours. Your browser asks them, only when you press a button."
     >
       {NOTES.map(({ id, name, scope, linkWord, link }) => (
         <div key={id} className="flex flex-col gap-1">
           <Switch
             label={name}
-            hint={privacy ? 'Off while privacy is on.' : `${scope} ${SEES}`}
+            hint={privacy ? 'Off in private mode.' : `${scope} ${SEES}`}
             checked={on.includes(id) && !privacy}
             disabled={privacy}
             onChange={(isOn) => turnOpinion(id, isOn)}
@@ -84,7 +84,7 @@ export function OtherServicesSection() {
   );
 }
 
-const WRONG_ADDRESS = 'Enter an https address such as https://api.skip.build, or one of this device.';
+const WRONG_ADDRESS = 'Enter an https address, like https://api.skip.build, or one on this device.';
 
 /** The address of the service with the same API. Until there is one, nobody is asked. */
 function AddressForm() {

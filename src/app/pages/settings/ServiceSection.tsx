@@ -25,15 +25,15 @@ function locationOf(choice: ServiceChoice): ServiceLocation {
 
 /** A static build has no service on its host, so "this site" is not offered. */
 const LOCATIONS: readonly { readonly value: ServiceLocation; readonly label: string }[] = [
-  ...(DEFAULT_SETTINGS.service === 'here' ? [{ value: 'here', label: 'This site' } as const] : []),
-  { value: 'worker', label: 'In this browser' },
-  { value: 'elsewhere', label: 'Another address' },
+  ...(DEFAULT_SETTINGS.service === 'here' ? [{ value: 'here', label: 'This server' } as const] : []),
+  { value: 'worker', label: 'Inside this page' },
+  { value: 'elsewhere', label: 'Another server' },
 ];
 
 const ABOUT: Record<ServiceLocation, string> = {
-  here: 'The service of this site.',
-  worker: 'The service runs in this page. With the sample market, no request leaves your browser.',
-  elsewhere: 'Any service with the same API. It sees your requests.',
+  here: 'Quotes come from this server.',
+  worker: 'Quotes are computed in this page. With the sample market, nothing leaves your browser.',
+  elsewhere: 'Quotes come from a server of your choice, which sees your requests.',
 };
 
 /** The settings of the service. */
@@ -54,14 +54,14 @@ export function ServiceSection() {
         <Link href="/status" className="link">
           Status
         </Link>{' '}
-        <span className="text-muted">says what its figures rest on, and how old they are.</span>
+        <span className="text-muted">shows where its figures come from, and how old they are.</span>
       </p>
       {location === 'elsewhere' && <AddressForm choice={choice} onUse={() => setEntering(false)} />}
     </SettingsSection>
   );
 }
 
-const NO_ADDRESS = 'Enter an address such as https://routes.example.';
+const NO_ADDRESS = 'Enter an address, like https://routes.example.';
 
 /** A check of the typed URL; its result is undefined while pending. */
 interface Check {

@@ -47,7 +47,7 @@ export default function SettingsPage() {
 }
 
 const THEME_OPTIONS: readonly { readonly value: Theme; readonly label: string }[] = [
-  { value: 'system', label: 'As the device' },
+  { value: 'system', label: 'Follow the device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
@@ -56,13 +56,13 @@ const EXAMPLE = '1234567.89';
 
 function formatLabel(format: NumberFormat): string {
   const example = numberFormatter(format === 'system' ? undefined : format)(EXAMPLE);
-  return format === 'system' ? `As the browser: ${example}` : example;
+  return format === 'system' ? `Follow the browser: ${example}` : example;
 }
 
 function LookSection() {
   const { theme, numberFormat } = useSettings();
   return (
-    <SettingsSection title="Look" about="Links and copied amounts always use a point.">
+    <SettingsSection title="Appearance" about="Links and exports always use a decimal point.">
       <Segmented
         legend="Theme"
         options={THEME_OPTIONS}
@@ -94,7 +94,7 @@ function QuotesSection() {
     <SettingsSection title="Quotes">
       <Switch
         label="Refresh quotes every 30 seconds"
-        hint="Only while the page is visible. Compare can pause it at any time."
+        hint="Only while this tab is open. You can pause it on Compare."
         checked={refresh}
         onChange={(value) => updateSettings({ refresh: value })}
       />
@@ -118,21 +118,21 @@ function PrivacySection() {
     if (on) void clearStoredData();
   };
   return (
-    <SettingsSection title="Privacy" about="Quotes never carry an address of yours.">
+    <SettingsSection title="Privacy" about="Asking for quotes never sends your addresses.">
       <Switch
-        label="Privacy"
-        hint="No pictures of tokens and chains, no balance requests, nothing stored but these settings. Turning it on disconnects your wallets and deletes all else that is kept here."
+        label="Private mode"
+        hint="No logos, no balance reads, nothing stored but settings. Turning it on disconnects wallets and deletes the rest."
         checked={privacy}
         onChange={(on) => (on && hasLoss ? setConfirming(true) : turnPrivacy(on))}
       />
       {isConfirming && (
         <ClearDataDialog
-          title="Turn privacy on?"
-          action="Turn privacy on"
+          title="Turn private mode on?"
+          action="Turn private mode on"
           onConfirm={() => turnPrivacy(true)}
           onClose={() => setConfirming(false)}
         >
-          This disconnects and forgets your wallets, and deletes {DELETED}.
+          This disconnects your wallets and deletes: {DELETED}.
         </ClearDataDialog>
       )}
     </SettingsSection>
@@ -142,7 +142,7 @@ function PrivacySection() {
 function KeyboardSection() {
   const { shortcuts } = useSettings();
   return (
-    <SettingsSection title="Keyboard" about="Keys work on Compare, outside of fields.">
+    <SettingsSection title="Keyboard" about="Shortcuts work on Compare while no field is focused.">
       <Switch
         label="Keyboard shortcuts"
         checked={shortcuts}

@@ -33,13 +33,13 @@ export function StoredDataSection() {
     setState('done');
   };
   return (
-    <SettingsSection title="On this device" about="Nothing of this leaves your browser.">
+    <SettingsSection title="On this device" about="All of this stays in your browser.">
       <StoredDataList />
       <Button className="self-start" onClick={() => setState('asking')}>
         Clear everything
       </Button>
       <p role="status" className="text-muted empty:hidden">
-        {state === 'done' ? 'Cleared. All settings have their defaults.' : ''}
+        {state === 'done' ? 'Cleared. All settings are back to their defaults.' : ''}
       </p>
       {state === 'asking' && (
         <ClearDataDialog
@@ -48,7 +48,7 @@ export function StoredDataSection() {
           onConfirm={forget}
           onClose={() => setState('idle')}
         >
-          This disconnects and forgets your wallets, and deletes your settings, your bridge switches, {DELETED}.
+          This disconnects your wallets and deletes: settings, bridge switches, {DELETED}.
         </ClearDataDialog>
       )}
     </SettingsSection>
@@ -64,7 +64,7 @@ function StoredDataList() {
   const frozen = useFrozenQuotes().length;
   const [favourites, recents] = [useFavourites().length, useRecents().length];
   const names = useSessions().map(({ wallet }) => wallet.name);
-  if (privacy) return <p>This browser keeps your settings and your bridge switches, and nothing else.</p>;
+  if (privacy) return <p>This browser keeps only your settings and your bridge switches.</p>;
   const kept = [
     'your settings',
     'your bridge switches',
@@ -79,8 +79,7 @@ function StoredDataList() {
   return (
     <p>
       This browser keeps {listText(kept)}.
-      {names.length > 0 &&
-        ` Of your wallets it stores ${listText(names)} with their last addresses, to reconnect without a prompt.`}
+      {names.length > 0 && ` It also keeps the last addresses of ${listText(names)}, to reconnect without a prompt.`}
     </p>
   );
 }

@@ -14,10 +14,10 @@ function reason(error: unknown, host: string): string {
   if (error instanceof ServiceError) return `${host} refused: “${plainText(error.message)}”.`;
   if (error instanceof TimedOut) return `${host} did not answer in ${error.seconds} seconds.`;
   if (error instanceof MalformedResponse && isNoResponse(error.status)) {
-    return `${host} responds, but the service behind it does not.`;
+    return `${host} answers, but the service behind it does not.`;
   }
-  if (error instanceof MalformedResponse) return `${host} responds, but not like a routing service. ${error.message}`;
-  if (error instanceof Unreachable) return `${host} cannot be reached, or does not allow requests from other sites.`;
+  if (error instanceof MalformedResponse) return `${host} answers, but not like a routing service. ${error.message}`;
+  if (error instanceof Unreachable) return `${host} cannot be reached, or refuses requests from other sites.`;
   return `${host} could not be checked.`;
 }
 

@@ -136,8 +136,8 @@ function Market({ market, now }: Pick<StatusResponse, 'market'> & Pick<StatusPro
 }
 
 function AboutMarket({ market: { live, source } }: Pick<StatusResponse, 'market'>) {
-  if (live) return <p>Prices, pools and fees are read from chains and services again and again.</p>;
-  if (source !== 'sample') return <p>Prices, pools and fees were captured once and stay as they were then.</p>;
+  if (live) return <p>Prices, pools and fees are read from chains and services all the time.</p>;
+  if (source !== 'sample') return <p>Prices, pools and fees were read once and stay so.</p>;
   return (
     <p>
       Nothing is read from chains. For real figures, start the service with <code>npm start -- --live</code>, or run it

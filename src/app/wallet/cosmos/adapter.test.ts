@@ -68,7 +68,7 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
     const { wallet, connect, openClients } = openPage({ dialect, mood: 'declines' });
     await expect(connect()).rejects.toMatchObject({
       kind: 'rejected',
-      message: `You declined in ${name}. Try again when you want to.`,
+      message: `You declined in ${name}.`,
     });
     expect(wallet.person.prompts).toBe(1);
     await vi.waitFor(() => expect(openClients()).toBe(0));

@@ -40,8 +40,6 @@ describe('the chains named in an error', () => {
 
 test('states cause and next step for the wallet and for one chain', () => {
   const chain = { chainId: 'juno-1', name: 'Juno' };
-  expect(walletErrorFrom('Request rejected', 'Keplr').message).toBe(
-    'You declined in Keplr. Try again when you want to.',
-  );
+  expect(walletErrorFrom('Request rejected', 'Keplr').message).toBe('You declined in Keplr.');
   expect(chainError('Request rejected', 'Keplr', chain)).toBe('You declined Juno in Keplr. Connect again to allow it.');
 });

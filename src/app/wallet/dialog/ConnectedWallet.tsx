@@ -156,7 +156,7 @@ interface ChainSwitchProps {
   readonly chainId: NonNullable<Connection['chainId']>;
 }
 
-const faultSentence = (name: string): string => `${name} did not change its chain. Change it in the wallet itself.`;
+const faultSentence = (name: string): string => `${name} did not change its network. Change it in the wallet itself.`;
 
 /** Selects the chain of an EVM wallet. Shows the wallet's actual chain until it has switched. */
 function ChainSwitch({ wallet, chainId }: ChainSwitchProps) {
@@ -168,7 +168,7 @@ function ChainSwitch({ wallet, chainId }: ChainSwitchProps) {
     .filter(({ chain_type, is_testnet }) => chain_type === 'evm' && !is_testnet)
     .sort((a, b) => a.pretty_name.localeCompare(b.pretty_name));
   const isOurs = choices.some(({ chain_id }) => chain_id === chainId);
-  const waiting = (to: string) => `Waiting for ${wallet.name} to change to ${chainTitle(chains, to)}.`;
+  const waiting = (to: string) => `Waiting for ${wallet.name} to switch to ${chainTitle(chains, to)}.`;
   const change = async (to: string) => {
     setRequestedChain(to);
     setProblem(null);
@@ -186,11 +186,11 @@ function ChainSwitch({ wallet, chainId }: ChainSwitchProps) {
     <Field
       label={`Network in ${wallet.name}`}
       error={problem}
-      hint={requestedChain === null ? 'Quotes do not need it: only what you sign does.' : waiting(requestedChain)}
+      hint={requestedChain === null ? 'Quotes do not depend on it.' : waiting(requestedChain)}
     >
       {(ids) => (
         <Select {...ids} value={chainId} onChange={(event) => change(event.target.value)}>
-          {!isOurs && <option value={chainId}>{`Another chain, number ${chainId}`}</option>}
+          {!isOurs && <option value={chainId}>{`Another network, number ${chainId}`}</option>}
           {choices.map(({ chain_id, pretty_name }) => (
             <option key={chain_id} value={chain_id}>
               {pretty_name || chain_id}

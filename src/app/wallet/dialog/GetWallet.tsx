@@ -28,8 +28,7 @@ const KNOWN_WALLETS: Readonly<Record<ChainType, readonly KnownWallet[]>> = {
 };
 
 /** Help for users of Leap. */
-const LEAP_HELP =
-  'Leap has ended its service. To keep using its accounts, import their recovery phrase into another wallet, such as Keplr or Cosmostation.';
+const LEAP_HELP = 'Leap has closed. Import its recovery phrase into another wallet, such as Keplr or Cosmostation.';
 
 /** Links to wallets. Nothing is loaded from their sites. */
 export function GetWallet({ someInstalled }: { someInstalled: boolean }) {
@@ -47,13 +46,10 @@ function NothingInstalled() {
   return (
     <div className="flex flex-col gap-3">
       <h3 className="font-semibold text-16">No wallet in this browser</h3>
-      <p>
-        A wallet keeps your keys and shows your addresses. Most are browser extensions: install one, then reload this
-        page.
-      </p>
+      <p>Most wallets are browser extensions. Install one, then reload this page.</p>
       <OnPhone />
       <KnownWallets />
-      <p className="text-muted">You need none to compare routes. You can also watch an address without a wallet.</p>
+      <p className="text-muted">You need no wallet to compare, or to watch an address.</p>
     </div>
   );
 }

@@ -95,7 +95,7 @@ function WatchSection() {
 function PrivacyNote() {
   return (
     <p className="text-muted">
-      Privacy is on, so no address is kept and no wallet is remembered. You can turn it off in{' '}
+      Private mode keeps no address and remembers no wallet. Turn it off in{' '}
       <Link href="/settings" className="link" onClick={hideWallets}>
         Settings
       </Link>
@@ -113,7 +113,7 @@ function Watched() {
   };
   return (
     <>
-      <p className="text-muted">Any address, without its wallet. They stay in this browser.</p>
+      <p className="text-muted">Add any address, without its wallet. Addresses stay in this browser.</p>
       <WatchList />
       <Button ref={opener} aria-expanded={adding} className="self-start" onClick={() => setAdding(!adding)}>
         <Plus size={16} aria-hidden />

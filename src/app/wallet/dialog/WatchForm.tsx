@@ -64,7 +64,7 @@ function AddressForm({ action, autoFocus, ready, onAdd }: AddressFormProps) {
   };
   return (
     <form onSubmit={add} noValidate className="flex flex-col gap-3">
-      <Field label="Address" error={problem} hint="EVM, Solana or Cosmos, or several of them with spaces between.">
+      <Field label="Address" error={problem} hint="EVM, Solana or Cosmos. Put spaces between several.">
         {(ids) => (
           <TextArea
             {...ids}

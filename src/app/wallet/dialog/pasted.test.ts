@@ -8,11 +8,11 @@ const problem = (text: string) => {
 };
 
 test.each(['vitalik.eth', 'toly.sol', 'app.vitalik.eth'])('explains that the name "%s" is no address', (name) => {
-  expect(problem(name)).toBe(`Names such as “${name}” are not looked up. Paste the address itself.`);
+  expect(problem(name)).toBe(`We do not look up names like “${name}”. Paste the address itself.`);
 });
 
 test.each(['0x123', 'osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzh'])('reports "%s" as an invalid address', (text) =>
-  expect(problem(text)).toMatch(/is not an EVM, Solana or Cosmos address, or a character of it is wrong\.$/),
+  expect(problem(text)).toMatch(/is no valid EVM, Solana or Cosmos address\. Check each character\.$/),
 );
 
 const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -31,12 +31,12 @@ test.each([
   ['https://scan.example/0x12', '“https://scan.example/0x12” is a link, without the address of an account.'],
   [
     'eth:0x12',
-    '“0x12” is not an EVM, Solana or Cosmos address, or a character of it is wrong. It was read without the prefix eth:.',
+    '“0x12” is no valid EVM, Solana or Cosmos address. Check each character. We read it without the prefix eth:.',
   ],
   [
     `https://dex.example/${EVM}/${OSMO}`,
-    `“https://dex.example/${EVM}/${OSMO}” has several addresses. Paste the one that you mean.`,
+    `“https://dex.example/${EVM}/${OSMO}” holds several addresses. Paste only the one you mean.`,
   ],
-  [EVM.slice(2), `“${EVM.slice(2)}” lacks the 0x with which an EVM address begins.`],
+  [EVM.slice(2), `“${EVM.slice(2)}” lacks the 0x at its start.`],
   ['...', 'Paste an address first.'],
 ])('names what stands around an address: %s', (text, reason) => expect(problem(text)).toBe(reason));

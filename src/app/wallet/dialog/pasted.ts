@@ -19,13 +19,13 @@ interface Pasted {
 }
 
 function problemOf({ text, address, wrapping, isSeveral }: Pasted, chains: readonly Chain[]): string | null {
-  if (isSeveral) return `“${text}” has several addresses. Paste the one that you mean.`;
+  if (isSeveral) return `“${text}” holds several addresses. Paste only the one you mean.`;
   if (address === '') return `“${text}” is ${wrapping ?? 'no address'}, without the address of an account.`;
-  if (NAME.test(address)) return `Names such as “${address}” are not looked up. Paste the address itself.`;
-  if (/^[0-9a-f]{40}$/i.test(address)) return `“${address}” lacks the 0x with which an EVM address begins.`;
+  if (NAME.test(address)) return `We do not look up names like “${address}”. Paste the address itself.`;
+  if (/^[0-9a-f]{40}$/i.test(address)) return `“${address}” lacks the 0x at its start.`;
   if (chainTypesOf(address).length === 0) {
-    const without = wrapping === null ? '' : ` It was read without ${wrapping}.`;
-    return `“${address}” is not an EVM, Solana or Cosmos address, or a character of it is wrong.${without}`;
+    const without = wrapping === null ? '' : ` We read it without ${wrapping}.`;
+    return `“${address}” is no valid EVM, Solana or Cosmos address. Check each character.${without}`;
   }
   if (chainsOf(address, chains).length > 0) return null;
   const prefix = bech32Prefix(address);

@@ -16,10 +16,10 @@ export function ExportDialog({ input, total, onClose }: ExportDialogProps) {
     <Dialog title="Export balances" onClose={onClose}>
       <div className="flex flex-col gap-4 p-4">
         <p>
-          A line for each address, chain and asset, with all digits, and a line for what could not be read. Hidden and
-          small balances are in it and marked.
+          One line for each address, chain and asset, with all digits. Hidden, small and unread balances are in it too,
+          marked as such.
         </p>
-        <Notice level="caution">The file holds your addresses. Anyone who reads it can look up what they hold.</Notice>
+        <Notice level="caution">The file holds your addresses. Whoever reads it can see what they hold.</Notice>
         <SaveButtons
           name={exportName}
           texts={{

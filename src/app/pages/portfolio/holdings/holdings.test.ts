@@ -260,10 +260,8 @@ describe('totals', () => {
       ['hidden', [1] as never],
     ] as const);
     expect(excludedText(folded, 0, en)).toBe('Left out: 2 under $1, 1 hidden.');
-    expect(excludedText(folded, 40, en)).toBe(
-      'Left out: 2 under $1, 1 hidden, 40 chains that this service does not read.',
-    );
-    expect(excludedText(new Map(), 1, en)).toBe('Left out: 1 chain that this service does not read.');
+    expect(excludedText(folded, 40, en)).toBe('Left out: 2 under $1, 1 hidden, 40 chains this service does not read.');
+    expect(excludedText(new Map(), 1, en)).toBe('Left out: 1 chain this service does not read.');
     expect(excludedText(new Map(), 0, en)).toBe('');
   });
 
@@ -349,8 +347,8 @@ describe('totals', () => {
     expect([totalQualifier(sum), totalText(sum, en), ...sum.reasons]).toEqual([
       'at least',
       '$500.00',
-      'on EVM chains only listed tokens are looked for',
-      'on Cosmos chains no CW20 tokens are looked for',
+      'on EVM chains we read only listed tokens',
+      'on Cosmos chains we read no CW20 tokens',
     ]);
   });
 
@@ -370,7 +368,7 @@ describe('totals', () => {
       { 'polygon-native': fakeEntry('5000000000000000000000', '1250.5', { decimals: 18 }) },
       unread,
     );
-    const UNREAD = 'on EVM chains only listed tokens are looked for';
+    const UNREAD = 'on EVM chains we read only listed tokens';
     const sumOf = (...asked: BalanceState[]) => {
       const gaps = { hasNoPrices: false, unsupportedAddresses: 0, pendingChains: 0, failures: [] };
       const unreadKinds = listUnreadKinds([ethereum, polygon], routeNames);

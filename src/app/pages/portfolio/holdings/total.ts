@@ -47,8 +47,8 @@ const countText = (number: number, one: string, many: string, digits: FormatNumb
   number === 0 ? [] : [count(number, one, many, digits)];
 
 const UNREAD_TEXTS: Readonly<Record<UnreadKind, string>> = {
-  UNLISTED_ERC20: 'on EVM chains only listed tokens are looked for',
-  CW20: 'on Cosmos chains no CW20 tokens are looked for',
+  UNLISTED_ERC20: 'on EVM chains we read only listed tokens',
+  CW20: 'on Cosmos chains we read no CW20 tokens',
 };
 
 function reasonsOf(
@@ -119,7 +119,7 @@ export function toSentence(parts: readonly string[]): string {
 
 const COLLAPSED_WORDS: Record<CollapseReason, string> = { small: 'under $1', unlisted: 'unlisted', hidden: 'hidden' };
 
-/** "Left out: 3 under $1, 1 hidden, 40 chains that this service does not read." */
+/** "Left out: 3 under $1, 1 hidden, 40 chains this service does not read." */
 export function excludedText(
   collapsedRows: ReadonlyMap<CollapseReason, readonly Holding[]>,
   unreadChains: number,
@@ -129,7 +129,7 @@ export function excludedText(
     const rows = collapsedRows.get(reason)?.length ?? 0;
     return rows === 0 ? [] : [`${digits(String(rows))} ${COLLAPSED_WORDS[reason]}`];
   });
-  const unread = 'that this service does not read';
+  const unread = 'this service does not read';
   parts.push(...countText(unreadChains, `chain ${unread}`, `chains ${unread}`, digits));
   return parts.length === 0 ? '' : `Left out: ${parts.join(', ')}.`;
 }

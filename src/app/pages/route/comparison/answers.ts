@@ -22,8 +22,7 @@ const LITTLE_USD: Usd = pow10(USD_PLACES);
 const LITTLE_SHARE = 2_000n;
 
 /** The rule of the quick answer, as it is shown. */
-export const QUICK_RULE =
-  'The fastest route that costs at most $1, or 0.05% of the amount if that is more, above the cheapest.';
+export const QUICK_RULE = 'The fastest route within $1 of the cheapest, or within 0.05% if that is more.';
 
 export function answersOf(routes: readonly ComparedRoute[], side: Side): Answers {
   // Of the whole list, so that the first is that of the list.

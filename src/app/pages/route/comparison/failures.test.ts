@@ -31,9 +31,9 @@ test.each([
     'The service does not support one of these assets. Choose another.',
   ],
   [
-    new Unreachable('This site does not answer.'),
+    new Unreachable('This server does not answer.'),
     'unreachable',
-    'This site does not answer. Check your connection, or choose another service in Settings.',
+    'This server does not answer. Check your connection, or choose another service in Settings.',
   ],
   [
     new MalformedResponse('The service does not answer (status 502).', { status: 502, text: '<html>' }),

@@ -28,7 +28,7 @@ export async function readQuoteFragment(fragment: string): Promise<ReadQuote> {
   if (unpacker === null) return { problem: 'This browser cannot unpack links of quotes. Open it in a newer one.' };
   try {
     const text = await inflate(base64urlnopad.decode(fragment.slice(FORM.length)), unpacker);
-    if (text === null) return { problem: 'This link unpacks to more than a quote can be, so we do not open it.' };
+    if (text === null) return { problem: 'We do not open this link: it is too large for a quote.' };
     const json: unknown = JSON.parse(text);
     // Throws for what nests too deep to be shown.
     canonicalJson(json);

@@ -63,7 +63,7 @@ test('a browser that cannot unpack is not told that the link is damaged', async 
 test('what unpacks to very much, nests very deep, or is no quote is not opened', async () => {
   const bomb = await packed(`"${'a'.repeat(5_000_000)}"`);
   expect(bomb.length).toBeLessThan(MAX_LINK_CHARS);
-  expect((await readQuoteFragment(bomb)).problem).toMatch(/more than a quote/);
+  expect((await readQuoteFragment(bomb)).problem).toMatch(/too large for a quote/);
   expect((await readQuoteFragment(await packed('['.repeat(5000) + ']'.repeat(5000)))).problem).toMatch(/damaged/);
   expect((await readQuoteFragment(await packed('{}'))).problem).toMatch(/damaged/);
   const many = { ...quote, answer: { ...quote.answer, operations: Array(65).fill(quote.answer.operations[0]) } };

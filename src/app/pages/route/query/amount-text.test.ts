@@ -58,7 +58,7 @@ test("parses the locale's digits and decimal mark, and uses them in the message"
   expect(parse('١٬٢٣٤٫٥', 6, 'ar-EG')).toEqual({ kind: 'amount', plain: '1234.5', units: 1_234_500_000n });
   expect(parse('۱٫۲۳۴', 6, 'fa-IR')).toEqual({ kind: 'amount', plain: '1.234', units: 1_234_000n });
   expect(parse('1,234', 6, 'ar-EG')).toEqual({ kind: 'ambiguous', grouped: '1234', decimal: '1.234' });
-  expect(parse('ten', 6, 'fa-IR')).toEqual({ kind: 'wrong', message: 'Use digits and one decimal mark, like ۱٫۵.' });
+  expect(parse('ten', 6, 'fa-IR')).toEqual({ kind: 'wrong', message: 'Enter a number, like ۱٫۵.' });
 });
 
 test('parses full-width digits and marks in every locale', () => {

@@ -96,7 +96,7 @@ export function parseAmountText(
     return { kind: 'ambiguous', grouped, decimal: canonical(decimal).replace(/(\.\d)0+$/, '$1') };
   }
   const plain = grouped ?? decimal;
-  if (plain === undefined) return wrong(`Use digits and one decimal mark, like ${localizeDigits('1.5', numerals)}.`);
+  if (plain === undefined) return wrong(`Enter a number, like ${localizeDigits('1.5', numerals)}.`);
   const parsed = parsePlain(canonical(plain), decimals, symbol, largest);
   return isDollars && parsed.kind === 'amount'
     ? { kind: 'ambiguous', grouped: parsed.plain, decimal: parsed.plain }

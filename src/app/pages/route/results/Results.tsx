@@ -81,7 +81,7 @@ function ListsMissing({ error, retry }: { error: Error; retry: () => void }) {
   const { sentence } = failureOf(error);
   return (
     <Notice level="caution" action={<Button onClick={retry}>Try again</Button>}>
-      Not all of the chains and assets arrived. {sentence}
+      The list of assets did not arrive. {sentence}
     </Notice>
   );
 }
