@@ -1,10 +1,18 @@
 import { type ServeStaticOptions, serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { secureHeaders } from 'hono/secure-headers';
-import { APP_POLICY, PAGES } from './pages.ts';
+import { APP_POLICY, PAGES, SAFETY_HEADERS } from './pages.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
+
+const HEADERS = {
+  ...SAFETY_HEADERS,
+  'content-security-policy': APP_POLICY,
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+};
+
+/** Vite's own notes, and the packed forms of files, which are sent in place of those. */
+const isOfTheBuild = (path: string): boolean => /\/\.|\.(br|gz)$/.test(path);
 
 /**
  * Serves a folder that `npm run build` made. Files under /assets carry their hash in their name and never change; the query of
@@ -13,18 +21,17 @@ const FOREVER = 'public, max-age=31536000, immutable';
 export function createAppFiles(folder: string): Hono {
   const app = new Hono();
   app.use(compress());
-  app.use(
-    secureHeaders({
-      referrerPolicy: 'no-referrer',
-      crossOriginOpenerPolicy: 'same-origin-allow-popups',
-      crossOriginResourcePolicy: false,
-      strictTransportSecurity: false,
-    }),
-  );
   app.use(async (c, next) => {
+    // A part of a file would have to be told apart from the same part of a newer build: the whole is sent.
+    c.req.raw.headers.delete('range');
     await next();
-    c.header('content-security-policy', APP_POLICY);
+    for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
+    if (c.res.status === 200 && c.req.header('if-modified-since') === c.res.headers.get('last-modified')) {
+      await c.res.body?.cancel();
+      c.res = new Response(null, { status: 304, headers: c.res.headers });
+    }
   });
+  app.use(async (c, next) => (isOfTheBuild(c.req.path) ? c.notFound() : next()));
   const files: ServeStaticOptions = { root: folder, precompressed: true };
   // By the requested path, as the folder itself may have any name.
   const isForEver = ({ req }: Context): boolean =>

@@ -3,6 +3,7 @@ import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { nodeDouble } from '#testing/node-double.ts';
 import { composeHttp } from './compose.ts';
 import { priceChoice, priceWarning, readConfig, VARIABLES } from './config.ts';
+import { DEFAULT_LIMITS } from './host-variables.ts';
 import { jsonLog, type ServiceLog } from './log.ts';
 
 const NODES = '{"1":"http://127.0.0.1:9"}';
@@ -51,9 +52,14 @@ describe('readConfig', () => {
       PORTOLAN_OSMOSIS_LIST_URL: 'http://127.0.0.1:9/list.json',
       PORTOLAN_BODY_LIMIT: '2000',
       PORTOLAN_OPT_IN_BRIDGES: 'eureka, HYPERLANE',
+      PORTOLAN_TRUSTED_PROXIES: '127.0.0.1, fd00::/8',
+      PORTOLAN_RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
     });
     expect(config).toEqual({
+      ...DEFAULT_LIMITS,
+      trustedProxies: ['127.0.0.1', 'fd00::/8'],
+      pointsPerClient: 0,
       lastMarketPath: '.cache/last-market.json',
       port: 8080,
       host: '::1',
@@ -75,6 +81,17 @@ describe('readConfig', () => {
 
   test.each(['http', '-1', '65536', '80.5', '0x50', '99999999999'])('rejects PORT=%s', (port) => {
     expect(() => readConfig({ PORT: port })).toThrow(/^PORT must be a whole number from 0 to 65535/);
+  });
+
+  test('rejects a variable that looks like one of ours', () => {
+    const read = () => readConfig({ PORTOLAN_TRUSTED_PROXY: '10.0.0.1', PORTOLAN_X: '1', PORTOLAN_E2E_PORT: '1' });
+    expect(read).toThrow(
+      /^PORTOLAN_TRUSTED_PROXY is not known: PORTOLAN_TRUSTED_PROXIES may be meant; .*\nPORTOLAN_X is not known; --help lists all$/,
+    );
+  });
+
+  test.each(['here', '10.0.0.1;10.0.0.2', '10.0.0.0/'])('rejects PORTOLAN_TRUSTED_PROXIES=%s', (text) => {
+    expect(() => readConfig({ PORTOLAN_TRUSTED_PROXIES: text })).toThrow(/^PORTOLAN_TRUSTED_PROXIES must be a list/);
   });
 
   test('rejects another word for what asks what is halted', () => {

@@ -1,6 +1,9 @@
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
+import { editDistance } from '#math/edit-distance.ts';
 import { type NodesConfig, parseNodes } from '#nodes/endpoints.ts';
 import { OSMOSIS_LIST } from '#registry/osmosis-halts.ts';
+import { HOST_VARIABLES, type HostLimits } from './host-variables.ts';
+import { readWhole, type Variable } from './variable.ts';
 
 export const LOG_LEVELS = ['silent', 'error', 'info'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -54,7 +57,7 @@ function readMarketChoice(text: string): MarketChoice {
   throw new Error(`must be sample, live, or file: and the path of a captured market, not "${text}"`);
 }
 
-export interface Config {
+export interface Config extends HostLimits {
   readonly port: number;
   readonly host: string;
   readonly market: MarketChoice;
@@ -73,15 +76,6 @@ export interface Config {
   readonly bodyLimitBytes: number;
   readonly optInBridges: readonly BridgeId[];
   readonly logLevel: LogLevel;
-}
-
-interface Variable<T> {
-  readonly name: string;
-  /** Text that stands in when the variable is absent or empty. */
-  readonly fallback: string;
-  readonly meaning: string;
-  /** Throws an Error that says what the text must be. */
-  read(text: string): T;
 }
 
 /** Every variable of the environment that the service reads; `--help` prints this table. */
@@ -179,6 +173,7 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     meaning: 'The largest request body, in bytes.',
     read: (text) => readWhole(text, 1_000, 100_000_000),
   },
+  ...HOST_VARIABLES,
   optInBridges: {
     name: 'PORTOLAN_OPT_IN_BRIDGES',
     fallback: '',
@@ -199,9 +194,27 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const PREFIX = 'PORTOLAN_';
+/** Variables of the prefix that others than the service read. */
+const OTHERS: ReadonlySet<string> = new Set(['PORTOLAN_BROWSER', 'PORTOLAN_E2E_PORT']);
+
+/** Letters in which a misspelt name differs, at most. */
+const SLIP = 3;
+
+/** What is wrong with variables that only look like ours: a misspelt one would leave a limit at its default in silence. */
+function findUnknown(environment: Environment): string[] {
+  const known = Object.values(VARIABLES).map(({ name }) => name);
+  return Object.keys(environment)
+    .filter((name) => name.startsWith(PREFIX) && !OTHERS.has(name) && !known.includes(name))
+    .map((name) => {
+      const meant = known.filter((other) => editDistance(name, other, SLIP) <= SLIP);
+      return `${name} is not known${meant.length > 0 ? `: ${meant.join(' or ')} may be meant` : ''}; --help lists all`;
+    });
+}
+
 /** Throws one Error that names every variable that cannot be used. */
 export function readConfig(environment: Environment): Config {
-  const wrong: string[] = [];
+  const wrong: string[] = findUnknown(environment);
   const value = <T>({ name, fallback, read }: Variable<T>): T | undefined => {
     try {
       return read(environment[name]?.trim() || fallback);
@@ -220,12 +233,6 @@ export function readConfig(environment: Environment): Config {
     wrong.push(`${VARIABLES.market.name} live reads nodes: ${VARIABLES.nodes.name} must not be off`);
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   return { ...(config as unknown as Config), ...(isLive && { nodes: { mode: 'live' } }) };
-}
-
-function readWhole(text: string, least: number, most: number): number {
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw new Error(`must be a whole number from ${least} to ${most}, not "${text}"`);
 }
 
 function readBridges(text: string): BridgeId[] {

@@ -556,6 +556,8 @@ describe('other origins', () => {
       'x-request-id',
       'date',
       'retry-after',
+      'ratelimit',
+      'ratelimit-policy',
     ]);
   });
 });

@@ -19,7 +19,7 @@ import {
 } from '#contract/source-note.ts';
 import type { RequestLog } from './log.ts';
 import { findMisspeltFields, type MisspeltField, withMisspeltFields } from './misspelt-fields.ts';
-import { tidyPath } from './pages.ts';
+import { SAFETY_HEADERS, tidyPath } from './pages.ts';
 import { checkFields, readFields } from './read-request.ts';
 import { type CachedResponse, ResponseCache } from './response-cache.ts';
 
@@ -78,6 +78,8 @@ const EXPOSED = [
   REQUEST_ID_HEADER,
   'date',
   'retry-after',
+  'ratelimit',
+  'ratelimit-policy',
 ].join(',');
 
 type HeaderFields = Readonly<Record<string, string>>;
@@ -108,7 +110,7 @@ function identifier(): (request: Request) => RequestContext {
       'access-control-allow-origin': '*',
       'access-control-expose-headers': EXPOSED,
       'cache-control': 'no-cache',
-      'x-content-type-options': 'nosniff',
+      ...SAFETY_HEADERS,
     };
     return { headers, started: performance.now() };
   };

@@ -1,6 +1,7 @@
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { LogLevel } from './config.ts';
-import { jsonLog } from './log.ts';
+import { jsonLog, lineWriter } from './log.ts';
 
 const REQUEST = { id: 'a-1', method: 'GET', path: '/healthz', status: 200, ms: 1 };
 
@@ -21,4 +22,11 @@ test('info logs everything, error only failures, silent nothing', () => {
   expect(linesAt('info')).toEqual([{ time, level: 'info', ...REQUEST }, ERROR, FAILURE]);
   expect(linesAt('error')).toEqual([ERROR, FAILURE]);
   expect(linesAt('silent')).toEqual([]);
+});
+
+test('a full disk or a reader that went away does not end the process', () => {
+  const pipe = new PassThrough();
+  lineWriter(pipe)('kept\n');
+  expect(`${pipe.read()}`).toBe('kept\n');
+  expect(() => pipe.emit('error', new Error('EPIPE'))).not.toThrow();
 });

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { LogLevel } from './config.ts';
 
 /** One JSON object a line: requests at `info`; failures, and unexpected errors with their stack, at `error`. */
@@ -14,6 +15,16 @@ export function jsonLog(level: LogLevel, write: (line: string) => void): Service
       if (level !== 'silent') writeEntry('error', { message });
     },
   };
+}
+
+/**
+ * Writes lines to a stream that may fail, as a full disk or a reader that went away makes it: what does not get through is
+ * lost, and the process goes on. Standard output takes later lines again.
+ */
+export function lineWriter(stream: Writable): (line: string) => void {
+  // Without a listener the error would end the process.
+  stream.on('error', () => {});
+  return (line) => void stream.write(line);
 }
 
 /** A log entry of one request. Excludes body and query, which contain users' addresses. */

@@ -1,32 +1,35 @@
-import { maxHeaderSize, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import { ServiceError } from '#contract/error.ts';
+import { SAFETY_HEADERS } from './pages.ts';
 
 /** Status and message by the code of Node's parser error. */
-const FAULTS: Readonly<Record<string, readonly [status: number, message: string]>> = {
+const faultsOf = (headerBytes: number): Readonly<Record<string, readonly [status: number, message: string]>> => ({
   HPE_INVALID_EOF_STATE: [400, 'the request ended before it was complete'],
-  HPE_HEADER_OVERFLOW: [431, `headers: must be at most ${maxHeaderSize} bytes`],
+  HPE_HEADER_OVERFLOW: [431, `headers: must be at most ${headerBytes} bytes`],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'body: must have shorter chunk extensions'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request did not arrive in time; send it again'],
-};
+});
 const NO_HTTP = [400, 'the request is not valid HTTP'] as const;
 
 const HEADERS = {
   'content-type': 'application/json',
   'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'retry-after,ratelimit,ratelimit-policy',
   'cache-control': 'no-cache',
-  'x-content-type-options': 'nosniff',
+  ...SAFETY_HEADERS,
 };
 
 /** Responds to malformed requests with an error body, where Node sends a bare status or nothing, and closes the connection. */
-export function answerMalformedRequests(server: Server): void {
+export function answerMalformedRequests(server: Server, headerBytes: number): void {
+  const faults = faultsOf(headerBytes);
   const latest = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, response) => void latest.set(socket, response));
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     // A response that has begun must not be interrupted by another one.
     if (!socket.writable || !isFree(socket, latest.get(socket))) return void socket.destroy();
-    const [status, message] = FAULTS[code ?? ''] ?? NO_HTTP;
+    const [status, message] = faults[code ?? ''] ?? NO_HTTP;
     end(socket, new ServiceError('invalid_argument', message, { status }));
   });
   server.on('connect', (_request, socket) => {
@@ -37,9 +40,16 @@ export function answerMalformedRequests(server: Server): void {
   });
   server.on('checkExpectation', (_request, response: ServerResponse) => {
     const error = new ServiceError('invalid_argument', 'expect: must be 100-continue, or left out', { status: 417 });
-    const { body, headers } = bodyOf(error);
-    response.writeHead(error.status, headers).end(body);
+    writeError(response, error);
   });
+}
+
+/** Answers a request that the service does not see. */
+export function writeError(response: ServerResponse, error: ServiceError): void {
+  const { retryAfterSeconds, status } = error;
+  if (retryAfterSeconds !== null) response.setHeader('retry-after', retryAfterSeconds);
+  const { body, headers } = bodyOf(error);
+  response.writeHead(status, headers).end(body);
 }
 
 function end(socket: Duplex, error: ServiceError, more: Readonly<Record<string, string>> = {}): void {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
 import { errorBodySchema } from '#contract/error-schema.ts';
 import { fakeService } from '#testing/fake-service.ts';
+import { DEFAULT_LIMITS } from './host-variables.ts';
 import { createHttp } from './http.ts';
 import { type NodeServer, startNodeServer } from './node-server.ts';
 
@@ -262,7 +263,8 @@ describe('listening', () => {
         return new Promise<Response>(() => undefined);
       },
     };
-    const other = await startNodeServer({ service: stuck, port: 0, host: '127.0.0.1' });
+    const limits = { ...DEFAULT_LIMITS, drainSeconds: 0 };
+    const other = await startNodeServer({ service: stuck, port: 0, host: '127.0.0.1', limits });
     const idle = connect(Number(new URL(other.url).port), '127.0.0.1').on('error', () => undefined);
     const pending = fetch(`${other.url}/v2/info/bridges`);
     await arrival;

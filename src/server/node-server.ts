@@ -1,14 +1,20 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { ServiceError } from '#contract/error.ts';
 import { acceptsCoding } from './accept-encoding.ts';
+import { createAdmission, pathOf } from './admission.ts';
 import { createAppFiles } from './app-files.ts';
+import { clientAddresses } from './client-address.ts';
 import type { HttpService } from './compose.ts';
+import { limitConnections } from './connection-limits.ts';
+import { DEFAULT_LIMITS, type HostLimits } from './host-variables.ts';
 import { createListResponder, isList } from './list-response.ts';
-import { answerMalformedRequests, errorResponse } from './malformed-request.ts';
+import { answerMalformedRequests, errorResponse, writeError } from './malformed-request.ts';
 import { isServicePath } from './pages.ts';
 
 interface NodeServerOptions {
@@ -17,29 +23,93 @@ interface NodeServerOptions {
   readonly host: string;
   /** Folder of the built app; without one, only the service is served. */
   readonly appFolder?: string | undefined;
+  readonly limits?: HostLimits;
+  /** The largest body that the service reads. */
+  readonly bodyLimitBytes?: number;
+  /** Told what is refused for a limit. */
+  readonly report?: (message: string) => void;
 }
 
 export interface NodeServer {
   /** With the port in use, like `http://127.0.0.1:4000`. */
   readonly url: string;
-  /** Accepts no new connections, waits half a second for running responses, then closes the rest. */
+  /**
+   * For a server whose clients are told by `/readyz`: it says 503 from now on, and every response that its connection ends;
+   * requests are answered as before for the time to drain. Then `close`.
+   */
+  drain(): Promise<void>;
+  /** Accepts no new connections and answers what it was asked, within the time to drain. */
   close(): Promise<void>;
 }
 
-const GRACE_MS = 500;
+const BODY_LIMIT_BYTES = 1_000_000;
+/** How often connections are looked at, for those whose time is up. */
+const CHECK_MS = 1_000;
+const CLOSE_IDLE_MS = 100;
 
 /** Host: Node, the app's files and the service at one address. Rejects with a sentence for the operator if it cannot listen. */
 export async function startNodeServer(options: NodeServerOptions): Promise<NodeServer> {
+  const { limits = DEFAULT_LIMITS, bodyLimitBytes = BODY_LIMIT_BYTES, report = () => {} } = options;
+  const addresses = clientAddresses(limits.trustedProxies);
+  const admit = createAdmission({ limits, bodyLimitBytes, addresses, report });
   const app = createApp(options);
-  const listener = getRequestListener(app.fetch, { errorHandler: errorResponse });
-  // The listener rejects a request without a host, with an error body.
-  const server = createServer({ requireHostHeader: false }, listener);
-  answerMalformedRequests(server);
+  // The name stands in for the host that HTTP/1.0 need not give.
+  const listener = getRequestListener(app.fetch, { errorHandler: errorResponse, hostname: 'localhost' });
+  const running = new Set<ServerResponse>();
+  let isLeaving = false;
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    running.add(outgoing);
+    outgoing.once('close', () => running.delete(outgoing));
+    if (isLeaving || connections.isOld(incoming.socket)) outgoing.setHeader('connection', 'close');
+    const error = isLeaving && pathOf(incoming) === '/readyz' ? leaving(limits) : await admit(incoming, outgoing);
+    if (error === null) await listener(incoming, outgoing);
+    else writeError(outgoing, error);
+  };
+  const server = createServer(serverOptions(limits), (incoming, outgoing) => {
+    answer(incoming, outgoing).catch((error) => {
+      report(`a request could not be answered: ${error}`);
+      outgoing.destroy();
+    });
+  });
+  const connections = limitConnections(server, { limits, isTrusted: addresses.isTrusted, report });
+  answerMalformedRequests(server, limits.headerBytes);
   await listen(server, options.port, options.host);
   const { port } = server.address() as AddressInfo;
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
-  return { url: `http://${host}:${port}`, close: () => close(server) };
+  const leave = (): void => {
+    isLeaving = true;
+    for (const outgoing of running) if (!outgoing.headersSent) outgoing.setHeader('connection', 'close');
+  };
+  const drainMs = limits.drainSeconds * 1_000;
+  const shut = async (): Promise<void> => {
+    leave();
+    await close(server, drainMs);
+  };
+  return {
+    url: `http://${host}:${port}`,
+    async drain() {
+      leave();
+      await sleep(drainMs);
+      await shut();
+    },
+    close: shut,
+  };
 }
+
+const serverOptions = ({ headerBytes, headerSeconds, requestSeconds, idleSeconds }: HostLimits): ServerOptions => ({
+  // Asked of each request here, with an error body.
+  requireHostHeader: false,
+  maxHeaderSize: headerBytes,
+  headersTimeout: headerSeconds * 1_000,
+  requestTimeout: Math.max(requestSeconds, headerSeconds) * 1_000,
+  keepAliveTimeout: idleSeconds * 1_000,
+  connectionsCheckingInterval: CHECK_MS,
+});
+
+const leaving = ({ drainSeconds }: HostLimits): ServiceError =>
+  new ServiceError('unavailable', 'this server is about to stop; ask another', {
+    retryAfterSeconds: Math.max(drainSeconds, 1),
+  });
 
 function createApp({ service, appFolder }: NodeServerOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -78,10 +148,14 @@ function explain({ code, message }: NodeJS.ErrnoException, port: number, host: s
   }
 }
 
-function close(server: Server): Promise<void> {
+/** Resolves when nothing is left to answer, or the time is up. */
+function close(server: Server, limitMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    // A connection that was busy at first falls idle later.
+    const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
+    const cut = setTimeout(() => server.closeAllConnections(), limitMs);
     server.close(() => {
+      clearInterval(closeIdle);
       clearTimeout(cut);
       resolve();
     });

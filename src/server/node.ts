@@ -3,7 +3,7 @@ import './gc-tuning.ts';
 import { fileURLToPath } from 'node:url';
 import { composeHttp } from './compose.ts';
 import { priceWarning, readConfig, VARIABLES } from './config.ts';
-import { jsonLog } from './log.ts';
+import { jsonLog, lineWriter } from './log.ts';
 import { chosenMarket, partsFile } from './market-file.ts';
 import { startNodeServer } from './node-server.ts';
 
@@ -25,21 +25,27 @@ async function main(): Promise<void> {
   }
   const live = process.argv.includes('--live') ? { PORTOLAN_MARKET: 'live' } : {};
   const config = readConfig({ ...process.env, ...live });
-  const log = jsonLog(config.logLevel, (line) => process.stdout.write(line));
-  const { port, host } = config;
+  const write = lineWriter(process.stdout);
+  lineWriter(process.stderr);
+  const log = jsonLog(config.logLevel, write);
+  const { port, host, bodyLimitBytes } = config;
   const service = composeHttp(config, log, chosenMarket(config.market), partsFile(config.lastMarketPath));
-  const server = await startNodeServer({ service, port, host, appFolder: APP_FOLDER });
-  process.stdout.write(`Portolan is at ${server.url}\n`);
+  const report = log.failure;
+  const server = await startNodeServer({
+    ...{ service, port, host, appFolder: APP_FOLDER },
+    ...{ limits: config, bodyLimitBytes, report },
+  });
+  write(`Portolan is at ${server.url}\n`);
   const warning = priceWarning(config);
-  if (warning !== null) process.stdout.write(`${warning}\n`);
+  if (warning !== null) write(`${warning}\n`);
   setImmediate(() => service.warm());
   const stopWatching = service.watch();
-  const stop = () => {
+  const stop = (end: () => Promise<void>) => () => {
     stopWatching();
-    void server.close().then(() => process.exit(0));
+    void end().then(() => process.exit(0));
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop(server.close));
+  process.once('SIGTERM', stop(server.drain));
 }
 
 main().catch((error: Error) => {

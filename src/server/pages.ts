@@ -21,6 +21,17 @@ export const APP_POLICY = [
 export const PLAIN_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 
+/** Neither the app nor an answer needs any of these; no page of others may show one of ours. */
+const DENIED = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb'];
+
+/** Of every response. Who may frame a page is said by `frame-ancestors` of its policy, and to older browsers here. */
+export const SAFETY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': DENIED.map((feature) => `${feature}=()`).join(', '),
+} as const;
+
 const PATHS = new Set(['/v2', '/healthz', '/readyz', '/openapi.json', '/reference']);
 
 /** One leading slash and none at the end: a base URL with a trailing slash gives `//v2/…`, and people type `/v2/…/`. */

@@ -1,0 +1,243 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { errorBodySchema } from '#contract/error-schema.ts';
+import { DEFAULT_LIMITS, type HostLimits } from './host-variables.ts';
+import { type NodeServer, startNodeServer } from './node-server.ts';
+
+const LONG = 'x'.repeat(8_000_000);
+const service = {
+  fetch: async (request: Request) => {
+    await request.text();
+    return new Response(request.url.endsWith('/long') ? LONG : '{}', {
+      headers: { 'content-type': 'application/json' },
+    });
+  },
+};
+const closing: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+interface Options {
+  readonly limits?: Partial<HostLimits>;
+  readonly appFolder?: string;
+  readonly fetch?: (request: Request) => Promise<Response>;
+}
+
+async function start({ limits, appFolder, fetch = service.fetch }: Options = {}) {
+  const told: string[] = [];
+  const server: NodeServer = await startNodeServer({
+    ...{ service: { fetch }, port: 0, host: '127.0.0.1', appFolder },
+    ...{ limits: { ...DEFAULT_LIMITS, drainSeconds: 0, ...limits }, report: (message) => told.push(message) },
+  });
+  closing.push(() => server.close());
+  return { server, told };
+}
+
+interface Raw {
+  readonly socket: Socket;
+  readonly closed: Promise<string>;
+  /** What has come so far. */
+  text(): string;
+}
+
+function open(server: NodeServer): Raw {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  closing.push(() => socket.destroy());
+  let text = '';
+  socket.on('data', (bytes) => (text += bytes));
+  socket.on('error', () => {});
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
+  return { socket, closed, text: () => text };
+}
+
+function send(server: NodeServer, bytes: string): Promise<string> {
+  const { socket, closed } = open(server);
+  socket.write(bytes);
+  return closed;
+}
+
+const CLOSING = /^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is;
+const errorOf = (response: string) => errorBodySchema.parse(JSON.parse(response.split('\r\n\r\n')[1] ?? ''));
+
+test('HTTP/1.0 needs no host, HTTP/1.1 does, and two are one too many', async () => {
+  const { server } = await start();
+  expect(await send(server, 'GET /v2 HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  const without = await send(server, 'GET /v2 HTTP/1.1\r\nconnection: close\r\n\r\n');
+  expect(without).toMatch(/^HTTP\/1\.1 400 /);
+  expect(errorOf(without).message).toBe('host: is required');
+  const twice = await send(server, 'GET /v2 HTTP/1.1\r\nhost: a\r\nHost: b\r\nconnection: close\r\n\r\n');
+  expect(twice).toMatch(/^HTTP\/1\.1 400 /);
+  expect(errorOf(twice).message).toBe('host: must be given once, not 2 times');
+});
+
+test('a client behind a trusted proxy has so many points, is told what is left and when it has them again', async () => {
+  const { server } = await start({ limits: { trustedProxies: ['127.0.0.1'], pointsPerClient: 45 } });
+  const ask = (client: string, path = '/v2/fungible/routes') =>
+    fetch(server.url + path, { method: 'POST', body: '{}', headers: { 'x-forwarded-for': client } });
+  const first = await ask('203.0.113.7');
+  expect(first.status).toBe(200);
+  expect(first.headers.get('ratelimit-policy')).toBe('"points";q=45;w=60');
+  expect(first.headers.get('ratelimit')).toMatch(/^"points";r=25;t=\d+$/);
+  expect((await ask('203.0.113.7', '/v2/fungible/%72outes')).headers.get('ratelimit')).toMatch(/r=5;/);
+  const refused = await ask('203.0.113.7');
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('ratelimit')).toMatch(/r=0;/);
+  const wait = Number(refused.headers.get('retry-after'));
+  expect(wait).toBe(Number(/t=(\d+)/.exec(refused.headers.get('ratelimit') ?? '')?.[1]));
+  const body = errorBodySchema.parse(await refused.json());
+  expect(body).toMatchObject({ code: 8, details: [] });
+  expect(body.message).toContain(`costs 20 of the 45 points`);
+  expect((await ask('203.0.113.8')).status).toBe(200);
+  expect((await fetch(`${server.url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(200);
+});
+
+test('this machine is not limited', async () => {
+  const { server } = await start({ limits: { pointsPerClient: 1 } });
+  for (const _ of [1, 2, 3]) {
+    const { status, headers } = await fetch(`${server.url}/v2`);
+    expect([status, headers.get('ratelimit')]).toEqual([200, null]);
+  }
+});
+
+test('a proxy that is not named is reported once', async () => {
+  const { server, told } = await start();
+  for (const client of ['203.0.113.7', '203.0.113.8'])
+    await fetch(`${server.url}/v2`, { headers: { 'x-forwarded-for': client } });
+  expect(told).toEqual([expect.stringContaining('PORTOLAN_TRUSTED_PROXIES')]);
+});
+
+test('behind TLS of a trusted proxy browsers are told to stay with it', async () => {
+  const { server } = await start({ limits: { trustedProxies: ['127.0.0.1'] } });
+  const hsts = async (proto: string) =>
+    (await fetch(`${server.url}/v2`, { headers: { 'x-forwarded-proto': proto } })).headers.get(
+      'strict-transport-security',
+    );
+  expect(await hsts('https')).toBe('max-age=31536000');
+  expect(await hsts('http')).toBeNull();
+});
+
+test('answers that nobody reads are held up to the limit, other requests are refused, and the connections end', async () => {
+  const { server, told } = await start({ limits: { heldMegabytes: 10, writeSeconds: 1 } });
+  const readers = Array.from({ length: 4 }, () => {
+    const raw = open(server);
+    raw.socket.pause();
+    raw.socket.write('GET /v2/long HTTP/1.1\r\nhost: here\r\n\r\n');
+    return raw;
+  });
+  await expect.poll(async () => (await fetch(`${server.url}/v2`)).status).toBe(503);
+  const refused = await fetch(`${server.url}/v2`);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(errorBodySchema.parse(await refused.json()).code).toBe(14);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${server.url}/v2`)).status, { timeout: 10_000 }).toBe(200);
+  expect(told).toEqual([
+    expect.stringContaining('PORTOLAN_HELD_MB'),
+    expect.stringContaining('PORTOLAN_WRITE_SECONDS'),
+  ]);
+  for (const { socket } of readers) socket.resume().end();
+  const texts = await Promise.all(readers.map(({ closed }) => closed));
+  expect(texts.filter((text) => text.length > LONG.length)).toEqual([]);
+});
+
+test('the body of a request counts while it is answered', async () => {
+  let answerAll = (): void => {};
+  const answered = new Promise<void>((resolve) => {
+    answerAll = resolve;
+  });
+  const { server } = await start({
+    limits: { heldMegabytes: 10 },
+    fetch: async (request) => {
+      if (request.method === 'POST') await answered;
+      return new Response('{}');
+    },
+  });
+  const asked = ['a', 'b'].map((letter) =>
+    fetch(`${server.url}/v2`, { method: 'POST', body: letter.repeat(700_000) }).then(({ status }) => status),
+  );
+  await expect.poll(async () => Promise.race([...asked, 'none'])).toBe(503);
+  answerAll();
+  expect((await Promise.all(asked)).toSorted()).toEqual([200, 503]);
+});
+
+test('a connection that is old enough ends with its response', async () => {
+  const { server } = await start({ limits: { connectionSeconds: 0 } });
+  expect(await send(server, 'GET /v2 HTTP/1.1\r\nhost: here\r\n\r\n')).toMatch(/\r\nconnection: close\r\n/i);
+});
+
+test('a connection outlives the idle time of a proxy', async () => {
+  const { server } = await start();
+  const { headers } = await fetch(`${server.url}/v2`);
+  expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(65);
+});
+
+test('connections above the limit are closed at once, and reported', async () => {
+  const { server, told } = await start({ limits: { connections: 2 } });
+  open(server);
+  const second = open(server);
+  const third = open(server);
+  expect(await third.closed).toBe('');
+  expect(told).toEqual([expect.stringContaining('PORTOLAN_CONNECTIONS')]);
+  second.socket.write('GET /v2 HTTP/1.1\r\nhost: here\r\n\r\n');
+  await expect.poll(() => second.text()).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a server that leaves says so first, and answers what it is asked until it is gone', async () => {
+  let answer = (): void => {};
+  const asked: string[] = [];
+  const { server } = await start({
+    limits: { drainSeconds: 1 },
+    fetch: (request) => {
+      const { pathname } = new URL(request.url);
+      asked.push(pathname);
+      if (pathname !== '/v2/slow') return Promise.resolve(new Response('{}'));
+      return new Promise((resolve) => {
+        answer = () => resolve(new Response('{}'));
+      });
+    },
+  });
+  const slow = send(server, 'GET /v2/slow HTTP/1.1\r\nhost: here\r\n\r\n');
+  await expect.poll(() => asked).toContain('/v2/slow');
+  const kept = open(server);
+  const left = server.drain();
+  const ready = await fetch(`${server.url}/readyz`);
+  expect([ready.status, ready.headers.get('connection'), ready.headers.get('retry-after')]).toEqual([
+    503,
+    'close',
+    '1',
+  ]);
+  kept.socket.write('GET /v2/late HTTP/1.1\r\nhost: here\r\n\r\n');
+  expect(await kept.closed).toMatch(CLOSING);
+  answer();
+  expect(await slow).toMatch(CLOSING);
+  await left;
+  await expect(fetch(`${server.url}/v2`)).rejects.toThrow();
+});
+
+test('files: packed forms and notes of the build are not there, dates are answered, ranges are not', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-'));
+  closing.push(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, '.vite'));
+  for (const file of ['.vite/manifest.json', 'index.html', 'a.js', 'a.js.br', 'a.js.gz'])
+    writeFileSync(join(folder, file), file);
+  const { server } = await start({ appFolder: folder });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(server.url + path, { headers: { 'accept-encoding': 'identity', ...headers } });
+  for (const path of ['/.vite/manifest.json', '/%2evite/manifest.json', '/a.js.br', '/a.js.gz', '/a.js%2ebr'])
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+  const file = await get('/a.js', { range: 'bytes=0-1' });
+  expect([file.status, await file.text(), file.headers.get('accept-ranges')]).toEqual([200, 'a.js', null]);
+  const { headers } = file;
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('permissions-policy')).toContain('camera=()');
+  const date = headers.get('last-modified') ?? '';
+  const again = await get('/a.js', { 'if-modified-since': date });
+  expect([again.status, await again.text(), again.headers.get('last-modified')]).toEqual([304, '', date]);
+  expect((await get('/a.js', { 'if-modified-since': 'Thu, 01 Jan 2099 00:00:00 GMT' })).status).toBe(200);
+});

@@ -1,0 +1,120 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ServiceError } from '#contract/error.ts';
+import type { Client, clientAddresses } from './client-address.ts';
+import { oncePerMinute } from './connection-limits.ts';
+import { HeldMemory } from './held-memory.ts';
+import type { HostLimits } from './host-variables.ts';
+import { isServicePath, tidyPath } from './pages.ts';
+import { createRateLimit, pointsOf } from './rate-limit.ts';
+
+interface AdmissionOptions {
+  readonly limits: HostLimits;
+  readonly bodyLimitBytes: number;
+  readonly addresses: ReturnType<typeof clientAddresses>;
+  /** Tells the operator. */
+  readonly report: (message: string) => void;
+}
+
+/** Those who run the server ask these, whatever its clients do. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+const HSTS = 'max-age=31536000';
+/** What a body without a length is charged for. */
+const UNKNOWN_BYTES = 64_000;
+const HELD_RETRY_SECONDS = 1;
+
+/**
+ * Decides on each request before its body is read: null lets it in. Sets the headers of the response that follow from who asks,
+ * and ends the connection of a client that does not read its response.
+ */
+export function createAdmission({ limits, bodyLimitBytes, addresses, report }: AdmissionOptions) {
+  const { pointsPerClient, heldMegabytes, writeSeconds } = limits;
+  const memory = new HeldMemory(heldMegabytes * 1_000_000, bodyLimitBytes);
+  const charge = pointsPerClient === 0 ? undefined : createRateLimit(pointsPerClient, oncePerCause(report));
+  const tellHeld = oncePerMinute((count) => report(`memory: ${count} requests were refused above PORTOLAN_HELD_MB`));
+  const tellUnread = oncePerMinute((count) =>
+    report(`connections: ${count} were closed, as their responses were not read within PORTOLAN_WRITE_SECONDS`),
+  );
+  const tellProxy = oncePerCause(report);
+
+  async function chargeClient(client: Client, incoming: IncomingMessage, outgoing: ServerResponse, path: string) {
+    if (charge === undefined || client.isLocal) return null;
+    const points = incoming.method === 'OPTIONS' ? 1 : pointsOf(path, lengthOf(incoming));
+    const { headers, refusal } = await charge(client.key, points);
+    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
+    return refusal;
+  }
+
+  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<ServiceError | null> => {
+    const fault = faultOfHost(incoming);
+    if (fault !== null) return ServiceError.invalid(fault);
+    const path = pathOf(incoming);
+    const client = addresses.clientOf(incoming);
+    if (client.isTls) outgoing.setHeader('strict-transport-security', HSTS);
+    if (client.isUntoldProxy) tellProxy(UNTOLD_PROXY);
+    if (PROBES.has(path)) return null;
+    const isService = isServicePath(path);
+    const giveUp = (): void => {
+      tellUnread();
+      outgoing.destroy();
+    };
+    limitReading(outgoing, writeSeconds * 1_000, isService, giveUp);
+    if (!memory.admit(incoming, outgoing)) {
+      tellHeld();
+      return new ServiceError('unavailable', 'the server is busy with large requests; ask again in a moment', {
+        retryAfterSeconds: HELD_RETRY_SECONDS,
+      });
+    }
+    return isService ? chargeClient(client, incoming, outgoing, path) : null;
+  };
+}
+
+const UNTOLD_PROXY =
+  'proxy: requests come with X-Forwarded-For from an address that PORTOLAN_TRUSTED_PROXIES does not name; all its clients count as one';
+
+/** Tells each message once. */
+function oncePerCause(report: (message: string) => void): (message: string) => void {
+  const told = new Set<string>();
+  return (message) => {
+    if (told.has(message)) return;
+    told.add(message);
+    report(message);
+  };
+}
+
+/** Answers are written at once and then read; files are written as they are read. */
+function limitReading(outgoing: ServerResponse, limitMs: number, isAnswer: boolean, giveUp: () => void): void {
+  const begin = (): void => {
+    if (isAnswer && outgoing.writableLength === 0) return;
+    const timer = setTimeout(giveUp, limitMs).unref();
+    outgoing.once('close', () => clearTimeout(timer));
+  };
+  if (isAnswer) outgoing.once('prefinish', begin);
+  else begin();
+}
+
+function faultOfHost({ rawHeaders, httpVersion }: IncomingMessage): string | null {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts += 1;
+  if (hosts > 1) return `host: must be given once, not ${hosts} times`;
+  return hosts === 0 && httpVersion !== '1.0' ? 'host: is required' : null;
+}
+
+/** As the router reads it: decoded, with one slash before and none behind. */
+export function pathOf({ url = '/' }: IncomingMessage): string {
+  const path = url.startsWith('/') ? (url.split('?', 1)[0] as string) : URL.canParse(url) ? new URL(url).pathname : '/';
+  return tidyPath(path.includes('%') ? decoded(path) : path);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Bytes of a request's body, or of its address. */
+function lengthOf({ headers, url = '' }: IncomingMessage): number {
+  if (headers['transfer-encoding'] !== undefined) return UNKNOWN_BYTES;
+  return Number(headers['content-length'] ?? 0) + url.length;
+}

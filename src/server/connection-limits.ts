@@ -1,0 +1,64 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { isLoopback, networkOf } from './client-address.ts';
+import type { HostLimits } from './host-variables.ts';
+
+const REPORT_MS = 60_000;
+
+interface ConnectionLimitOptions {
+  readonly limits: HostLimits;
+  readonly isTrusted: (address: string | undefined) => boolean;
+  readonly report: (message: string) => void;
+}
+
+/**
+ * Closes connections above the limits, of all and of one client, and tells how many in the last minute. `isOld` says whether a
+ * connection has lived long enough.
+ */
+export function limitConnections(server: Server, { limits, isTrusted, report }: ConnectionLimitOptions) {
+  const { connections, connectionsPerClient, connectionSeconds } = limits;
+  const begun = new WeakMap<Socket, number>();
+  const open = new Map<string, number>();
+  const tellClosed = oncePerMinute((count) => {
+    report(`connections: ${count} were closed at once, above PORTOLAN_CONNECTIONS or PORTOLAN_CLIENT_CONNECTIONS`);
+  });
+  server.maxConnections = connections;
+  server.on('drop', tellClosed);
+  server.on('connection', (socket: Socket) => {
+    begun.set(socket, performance.now());
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || isLoopback(remoteAddress) || isTrusted(remoteAddress)) return;
+    const address = networkOf(remoteAddress);
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > connectionsPerClient) {
+      tellClosed();
+      socket.destroy();
+      return;
+    }
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+  const isOld = (socket: Socket): boolean => performance.now() - (begun.get(socket) ?? 0) > connectionSeconds * 1_000;
+  return { isOld };
+}
+
+/** Tells at the first event, and then how many there were in each minute with some. */
+export function oncePerMinute(tell: (count: number) => void): () => void {
+  let count = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tellAll = (): void => {
+    timer = undefined;
+    if (count === 0) return;
+    tell(count);
+    count = 0;
+    timer = setTimeout(tellAll, REPORT_MS).unref();
+  };
+  return () => {
+    count += 1;
+    if (timer === undefined) tellAll();
+  };
+}

@@ -1,0 +1,87 @@
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { ServiceError } from '#contract/error.ts';
+import { tidyPath } from './pages.ts';
+
+interface Cost {
+  readonly points: number;
+  /** Of a request that may ask much: how many bytes of it are a point more. */
+  readonly bytesPerPoint?: number;
+}
+
+/** What a request costs, after the work that it makes here and at nodes. */
+const COSTS: Readonly<Record<EndpointName, Cost>> = {
+  bridges: { points: 1 },
+  bridgeFacts: { points: 1 },
+  status: { points: 1 },
+  venues: { points: 1 },
+  chains: { points: 2 },
+  assets: { points: 5 },
+  route: { points: 5 },
+  assetsBetweenChains: { points: 20 },
+  assetsFromSource: { points: 20 },
+  routes: { points: 20 },
+  curve: { points: 40 },
+  whatIf: { points: 40 },
+  matrix: { points: 100 },
+  originAssets: { points: 1, bytesPerPoint: 1_000 },
+  balances: { points: 5, bytesPerPoint: 50 },
+  recommendAssets: { points: 5, bytesPerPoint: 40 },
+  routeSummaries: { points: 5, bytesPerPoint: 60 },
+};
+/** Of pages, and of what does not exist. */
+const OTHER: Cost = { points: 1 };
+
+const BY_PATH: ReadonlyMap<string, Cost> = new Map(
+  (Object.keys(endpoints) as EndpointName[]).map((name) => [endpoints[name].path, COSTS[name]]),
+);
+
+/** The points of a request to a path, of `bytes` in its body or query. */
+export function pointsOf(path: string, bytes: number): number {
+  const { points, bytesPerPoint } = BY_PATH.get(tidyPath(path)) ?? OTHER;
+  return bytesPerPoint === undefined ? points : points + Math.floor(bytes / bytesPerPoint);
+}
+
+const WINDOW_SECONDS = 60;
+const NAME = '"points"';
+
+/** What a request leaves its client, as headers, and the error if it was more than the client had. */
+interface Charge {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly refusal: ServiceError | null;
+}
+
+/** Where points are counted: in memory, or wherever all replicas look. */
+type Store = Pick<RateLimiterAbstract, 'consume'>;
+
+/** Counts points a minute for each client. A store that fails lets requests through: `report` is told. */
+export function createRateLimit(
+  points: number,
+  report: (message: string) => void,
+  store: Store = new RateLimiterMemory({ points, duration: WINDOW_SECONDS }),
+): (client: string, cost: number) => Promise<Charge> {
+  const policy = { 'ratelimit-policy': `${NAME};q=${points};w=${WINDOW_SECONDS}` };
+  const headersOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes) => ({
+    ...policy,
+    ratelimit: `${NAME};r=${Math.max(remainingPoints, 0)};t=${Math.ceil(msBeforeNext / 1_000)}`,
+  });
+  return async (client, cost) => {
+    // What costs more than all may be asked with all.
+    const price = Math.min(cost, points);
+    try {
+      return { headers: headersOf(await store.consume(client, price)), refusal: null };
+    } catch (left) {
+      if (left instanceof RateLimiterRes) return { headers: headersOf(left), refusal: refusalOf(left, price, points) };
+      report(`rate limit: points could not be counted: ${left}; requests are let through`);
+      return { headers: {}, refusal: null };
+    }
+  };
+}
+
+function refusalOf({ msBeforeNext }: RateLimiterRes, price: number, points: number): ServiceError {
+  const retryAfterSeconds = Math.max(Math.ceil(msBeforeNext / 1_000), 1);
+  const message =
+    `this request costs ${price} of the ${points} points that a client has in ${WINDOW_SECONDS} seconds, which are used; ` +
+    `ask again in ${retryAfterSeconds} s`;
+  return new ServiceError('exhausted', message, { retryAfterSeconds });
+}
