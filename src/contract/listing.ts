@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { assetColumnsSchema } from './asset-columns.ts';
 import { assetSchema, denomSchema } from './asset-schema.ts';
 import { chainIdSchema, chainSchema } from './chain.ts';
 
@@ -27,11 +28,15 @@ export const assetsRequestSchema = z.object({
   include_evm_assets: flag,
   include_svm_assets: flag,
   only_testnets: flag,
+  // Added by this service: the list in columns, in place of the map.
+  as_columns: flag,
 });
 export type AssetsRequest = z.infer<typeof assetsRequestSchema>;
 
 export const assetsResponseSchema = z.looseObject({
   chain_to_assets_map: z.record(z.string(), z.looseObject({ assets: z.array(assetSchema) })),
+  // Added by this service, where the request wants columns.
+  asset_columns: z.optional(assetColumnsSchema),
 });
 export type AssetsResponse = z.infer<typeof assetsResponseSchema>;
 

@@ -14,6 +14,7 @@ import {
   chainTitle,
   type LivenessRecord,
 } from './records.ts';
+import { pathOf } from './vouchers.ts';
 import { wireAsset, wireChain } from './wire.ts';
 
 export interface RegistryData {
@@ -63,6 +64,8 @@ export interface Registry {
   findChannel(end: ChannelEnd): ChannelRecord | undefined;
   /** Channels without a known halt from one chain to another, the preferred one first. */
   channelsBetween(fromChainId: string, toChainId: string): readonly ChannelRecord[];
+  /** The path whose hash is the denom of a listed voucher, `transfer/channel-0/uatom`. Undefined for any other asset. */
+  findVoucherPath(asset: AssetId): string | undefined;
   /** Undefined for what is no voucher, and where the channel or the asset before it is unknown. */
   findVoucherHop(asset: AssetId): VoucherHop | undefined;
   /**
@@ -226,6 +229,10 @@ export function createRegistry(data: RegistryData, paths = createVoucherPaths(da
     findLiveness: (asset) =>
       findListedLiveness(asset) ?? (findListed(asset) === undefined ? derived.find(asset)?.liveness : undefined),
     isListed: (asset) => findListed(asset) !== undefined,
+    findVoucherPath(asset) {
+      const record = assetRecords.get(assetKey(asset));
+      return record === undefined || record.trace === '' ? undefined : pathOf(record);
+    },
     findVoucherHop: derived.findHop,
     findVoucherOver: derived.findOver,
     rememberVoucher: derived.remember,

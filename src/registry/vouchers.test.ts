@@ -1,5 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
 import { ibcDenom } from '#contract/ibc-denom.ts';
 import { assetRecord } from '#testing/asset-record.ts';
@@ -7,7 +5,6 @@ import { chainRecord } from '#testing/chain-record.ts';
 import assets from './data/assets.json' with { type: 'json' };
 import channels from './data/channels.json' with { type: 'json' };
 import { embeddedRegistry } from './embedded.ts';
-import { HashHead } from './hash-head.ts';
 import type { ChannelRecord } from './records.ts';
 import { createRegistry } from './registry.ts';
 
@@ -26,15 +23,6 @@ const originOf = (asset: { chain_id: string; denom: string }) => {
   const origin = registry.findOrigin(asset);
   return origin && `${origin.denom} of ${origin.chain_id}`;
 };
-
-test('the head of a hash is that of the whole hash, for texts of one to four blocks', () => {
-  const head = new HashHead(220);
-  for (let length = 0; length <= 220; length++) {
-    const text = utf8ToBytes('transfer/channel-1/'.repeat(12).slice(0, length));
-    head.set(text, 0);
-    expect(head.of(length), `${length}`).toBe(new DataView(sha256(text).buffer).getUint32(0));
-  }
-});
 
 describe('a voucher that no list has', () => {
   test('has the origin of the denom that its path ends in', () => {

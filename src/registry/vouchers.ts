@@ -1,7 +1,7 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { type AssetId, normalDenom } from '#contract/asset.ts';
 import { ibcDenom } from '#contract/ibc-denom.ts';
-import { HashHead } from './hash-head.ts';
+import { ShortHash } from '#contract/short-hash.ts';
 import type { AssetRecord, ChannelRecord } from './records.ts';
 
 /** A listed asset that was sent over channels of the registry. */
@@ -60,7 +60,7 @@ export class Vouchers {
   private readonly byPath = new Map<string, AssetRecord>();
   private readonly byEnd = new Map<string, ChannelRecord>();
   private readonly indexes = new Map<string, Float64Array>();
-  private readonly head: HashHead;
+  private readonly hash: ShortHash;
 
   constructor(assets: readonly AssetRecord[], channels: readonly ChannelRecord[]) {
     for (const channel of channels) {
@@ -79,7 +79,7 @@ export class Vouchers {
       longest = Math.max(longest, base.bytes.length);
     }
     const longestHop = channels.reduce((most, channel) => Math.max(most, prefixOf(channel).length), 0);
-    this.head = new HashHead(longest + longestHop * DEPTHS.length);
+    this.hash = new ShortHash(longest + longestHop * DEPTHS.length);
   }
 
   /** The listed asset of a path on a chain. */
@@ -141,15 +141,15 @@ export class Vouchers {
       let length = 0;
       for (const hop of hops) {
         const prefix = utf8ToBytes(prefixOf(hop));
-        this.head.set(prefix, length);
+        this.hash.set(prefix, length);
         length += prefix.length;
       }
       const home = farPrefixOf(hops.at(-1) as ChannelRecord);
       for (const { bytes, text } of bases) {
         // Sent back over its own channel, a voucher becomes what it was before.
         if (!text.startsWith(home)) {
-          this.head.set(bytes, length);
-          entries.push(this.head.of(length + bytes.length) * MAX_CANDIDATES + number);
+          this.hash.set(bytes, length);
+          entries.push(this.hash.headOf(length + bytes.length) * MAX_CANDIDATES + number);
         }
         number++;
       }

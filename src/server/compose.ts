@@ -83,6 +83,7 @@ export function composeHttp(
   const http = createHttp({
     answers: answersOf(() => current),
     market,
+    registry: () => current.registry,
     balances: config.nodes.mode === 'off' ? 'sample' : 'live',
     prices: priceNote(choice),
     bodyLimitBytes: config.bodyLimitBytes,

@@ -34,6 +34,8 @@ const DEPS: HttpDeps = {
     bridges: async () => ({ bridges: [] }),
   }),
   market: () => ({ source: 'sample', asOf: '2026-01-31' }),
+  // Keeps no list from one test to the next.
+  registry: () => ({}),
   balances: 'sample',
   prices: 'coingecko, defillama',
   bodyLimitBytes: LIMIT,
@@ -480,6 +482,63 @@ describe('an error of the service', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('x-request-id')).toMatch(/^[\w-]+$/);
     expect(logged.at(-1)).toMatchObject({ status: 500, error: { message: 'no market' } });
+  });
+});
+
+describe('a list', () => {
+  const PATH = '/v2/fungible/assets?include_cw20_assets=true';
+  let registry: object;
+  let written: number;
+  let own: ReturnType<typeof createHttp>;
+  beforeEach(() => {
+    registry = {};
+    written = 0;
+    const assets = async () => {
+      written += 1;
+      return { chain_to_assets_map: {}, version: written };
+    };
+    own = createHttp({ ...DEPS, registry: () => registry, answers: { ...DEPS.answers, assets } });
+  });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    own.fetch(new Request(`http://service.test${path}`, { headers }));
+
+  test('is written once, until the registry changes', async () => {
+    const text = await (await get(PATH)).text();
+    expect([await (await get(PATH)).text(), written]).toEqual([text, 1]);
+    registry = {};
+    expect(await (await get(PATH)).text()).not.toBe(text);
+  });
+
+  test('that the client has is not sent again; a changed one is', async () => {
+    const tag = (await get(PATH)).headers.get('etag') ?? '';
+    const again = await get(PATH, { 'if-none-match': `"x", ${tag}` });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
+    expect(again.headers.get('portolan-market')).toMatch(/^sample/);
+    expect(again.headers.get('access-control-allow-origin')).toBe('*');
+    registry = {};
+    expect((await get(PATH, { 'if-none-match': tag })).status).toBe(200);
+  });
+
+  test('of other fields is another one, and a few assets of it are not kept', async () => {
+    await get(PATH);
+    await get(`${PATH}&as_columns=true`);
+    expect(written).toBe(2);
+    const few = await get(`${PATH}&denoms=uosmo`);
+    await get(`${PATH}&denoms=uosmo`);
+    expect([written, few.headers.get('etag')]).toEqual([4, null]);
+  });
+
+  test('is untagged and not kept when it fails', async () => {
+    let fails = true;
+    const assets = async () => {
+      if (fails) throw ServiceError.notFound('chain x is not known');
+      return { chain_to_assets_map: {} };
+    };
+    own = createHttp({ ...DEPS, registry: () => registry, answers: { ...DEPS.answers, assets } });
+    const failed = await get(PATH, { 'if-none-match': '*' });
+    expect([failed.status, failed.headers.get('etag')]).toEqual([404, null]);
+    fails = false;
+    expect((await get(PATH)).status).toBe(200);
   });
 });
 

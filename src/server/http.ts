@@ -17,6 +17,7 @@ import {
   writeIgnoredNote,
   writeMarketNote,
 } from '#contract/source-note.ts';
+import { hasTag, isList, KeptLists } from './kept-lists.ts';
 import type { RequestLog } from './log.ts';
 import { findMisspeltFields, type MisspeltField, withMisspeltFields } from './misspelt-fields.ts';
 import { SAFETY_HEADERS, tidyPath } from './pages.ts';
@@ -29,6 +30,8 @@ export interface HttpDeps {
   readonly answers: ServiceEndpoints;
   /** Source of the figures, in a header of each response; another object once the figures change. */
   readonly market: () => MarketNote;
+  /** Another object once chains, assets or bridges change. */
+  readonly registry: () => object;
   readonly balances: string;
   readonly prices: string;
   /** Requests with a larger body are rejected. */
@@ -43,8 +46,11 @@ export interface HttpDeps {
 export function createHttp(deps: HttpDeps): { fetch(request: Request): Promise<Response> } {
   const app = new Hono<Env>({ getPath: (request) => tidyPath(getPath(request)) });
   app.options('*', nameRequest, cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }));
-  const cache = new ResponseCache(deps.market, () => performance.now());
-  for (const name of Object.keys(endpoints) as EndpointName[]) addEndpoint(app, name, deps, cache);
+  const caches = {
+    routes: new ResponseCache(deps.market, () => performance.now()),
+    lists: new KeptLists(deps.registry),
+  };
+  for (const name of Object.keys(endpoints) as EndpointName[]) addEndpoint(app, name, deps, caches);
   addPages(app, deps);
   app.notFound((c) => {
     if (c.req.path.startsWith('/v2/')) noteSources(c, deps);
@@ -185,7 +191,12 @@ const CANCELLABLE_ENDPOINTS: ReadonlySet<EndpointName> = new Set([
 /** Endpoints with expensive responses that depend on request and market only. */
 const CACHED_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['route', ...CANCELLABLE_ENDPOINTS]);
 
-function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, cache: ResponseCache): void {
+interface Caches {
+  readonly routes: ResponseCache;
+  readonly lists: KeptLists;
+}
+
+function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, { routes, lists }: Caches): void {
   const { answers, balances, bodyLimitBytes } = deps;
   const endpoint: Endpoint = endpoints[name];
   // The table's schema has checked the request, which the type of a name that varies cannot say.
@@ -198,11 +209,16 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, cache: 
     noteSources(c, deps);
     noteMisspeltFields(c.env, findMisspeltFields(endpoint.request, fields.given));
     const request = checkFields(endpoint, fields);
+    if (isList(name, request)) {
+      const { text, tag } = await lists.get(name, request, () => write(request));
+      if (!hasTag(c.req.raw, tag)) return reply(c, text, { headers: { etag: tag } });
+      return new Response(null, { status: 304, headers: Object.assign(c.env.headers, { etag: tag }) });
+    }
     if (CACHED_ENDPOINTS.has(name)) {
       // The schema removes unknown fields and orders the others, so that equal requests have equal keys.
       const key = JSON.stringify([name, request]);
       const clientSignal = CANCELLABLE_ENDPOINTS.has(name) ? c.req.raw.signal : undefined;
-      const { status, text } = await cache.respond(key, (signal) => settled(write(request, signal)), clientSignal);
+      const { status, text } = await routes.respond(key, (signal) => settled(write(request, signal)), clientSignal);
       return reply(c, status >= 400 ? withHints(c.env, text) : text, { status });
     }
     if (name !== 'balances') return reply(c, await write(request));

@@ -223,7 +223,7 @@ test('cancels a comparison when the client disconnects', async () => {
   const market = { source: 'sample', asOf: '2026-01-31' };
   const http = createHttp({
     ...{ answers: fakeService({ routes }), market: () => market, balances: 'sample', prices: 'off' },
-    bodyLimitBytes: 1_000,
+    ...{ registry: () => market, bodyLimitBytes: 1_000 },
   });
   const other = await startNodeServer({ service: http, port: 0, host: '127.0.0.1' });
   const ends = { source_asset_denom: 'uusdc', source_asset_chain_id: 'noble-1', dest_asset_chain_id: 'osmosis-1' };

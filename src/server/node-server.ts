@@ -13,8 +13,8 @@ import { clientAddresses } from './client-address.ts';
 import type { HttpService } from './compose.ts';
 import { limitConnections } from './connection-limits.ts';
 import { DEFAULT_LIMITS, type HostLimits } from './host-variables.ts';
-import { createListResponder, isList } from './list-response.ts';
 import { answerMalformedRequests, errorResponse, writeError } from './malformed-request.ts';
+import { createListPacker } from './packed-lists.ts';
 import { isServicePath } from './pages.ts';
 
 interface NodeServerOptions {
@@ -114,13 +114,12 @@ const leaving = ({ drainSeconds }: HostLimits): ServiceError =>
 function createApp({ service, appFolder }: NodeServerOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const files = appFolder === undefined ? undefined : createAppFiles(appFolder);
-  const respondList = createListResponder();
+  const packList = createListPacker();
   app.all('*', async ({ req: { path, raw }, env }) => {
     if (files && !isServicePath(path)) return files.fetch(raw);
     // A preflight response is never compressed and sets its own vary header.
     if (raw.method !== 'OPTIONS') env.outgoing.setHeader('vary', 'accept-encoding');
-    const response = await service.fetch(raw);
-    return gzipResponse(raw, isList(raw, path) ? await respondList(raw, response) : response);
+    return gzipResponse(raw, await packList(raw, await service.fetch(raw)));
   });
   return app;
 }

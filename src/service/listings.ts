@@ -14,6 +14,7 @@ import type { VenuesResponse } from '#contract/venue.ts';
 import type { Registry } from '#registry/registry.ts';
 import { withEmptyStrings } from '#registry/wire.ts';
 import { listVenues } from '#venues/index.ts';
+import { encodeAssets } from './asset-columns.ts';
 import { checkChain } from './checks.ts';
 import type { ServiceDeps } from './deps.ts';
 
@@ -60,7 +61,9 @@ export function answerAssets({ registry }: ServiceDeps, request: AssetsRequest):
       return [chain_id, { assets }] as const;
     })
     .filter(([, { assets }]) => assets.length > 0);
-  return { chain_to_assets_map: Object.fromEntries(lists) };
+  const map = Object.fromEntries(lists);
+  if (request.as_columns) return { chain_to_assets_map: {}, asset_columns: encodeAssets(map, registry) };
+  return { chain_to_assets_map: map };
 }
 
 export const answerBridges = ({ registry }: ServiceDeps): BridgesResponse => ({

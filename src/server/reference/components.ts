@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { assetColumnsSchema } from '#contract/asset-columns.ts';
 import { assetSchema } from '#contract/asset-schema.ts';
 import {
   assetBetweenChainsSchema,
@@ -100,6 +101,7 @@ export const COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   ChainsResponse: chainsResponseSchema,
   AssetsRequest: assetsRequestSchema,
   AssetsResponse: assetsResponseSchema,
+  AssetColumns: assetColumnsSchema,
   RecommendAssetsRequest: recommendAssetsRequestSchema,
   RecommendAssetsResponse: recommendAssetsResponseSchema,
   RecommendationRequest: recommendationRequestSchema,

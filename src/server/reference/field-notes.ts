@@ -177,6 +177,25 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'AssetsRequest.chain_ids': 'Only assets of these chains; absent or empty means of all.',
   'AssetsRequest.denoms':
     'An extension of this service: only assets of these denoms. With `chain_ids`, a page that needs two assets need not load them all.',
+  'AssetsRequest.as_columns':
+    'An extension of this service: the list in `asset_columns`, half as large, and `chain_to_assets_map` empty. A service that ' +
+    'does not know it answers with the map.',
+  'AssetsResponse.asset_columns': 'Only where the request wants columns.',
+  'AssetColumns.chains': 'In the order of the list, each with the number of its assets, which follow one another.',
+  'AssetColumns.marks':
+    'A number for each asset, in the order of the list: the sum of 1 (its origin is another asset of the list), 2 (its origin is ' +
+    'in `other_origins`), 4 (its origin is unknown; without these three it is its own origin), 8 (a voucher), and, where something ' +
+    'is left out because it is that of the origin, 16 (denom), 32 (symbol), 64 (name), 128 (decimals), 256 (CoinGecko id); 512 (the ' +
+    'name is the symbol, and left out), 1024 (the recommended symbol is not the symbol), 2048 (not fully alive). Every column has ' +
+    'one entry a line: first of the assets without mark 1, then of those with it. An empty entry is unknown.',
+  'AssetColumns.denoms':
+    'Of a voucher the denom at the end of its path: its own is `ibc/` and the SHA-256 of trace, `/` and that denom, in upper-case hex.',
+  'AssetColumns.traces': 'Of vouchers: `transfer/channel-0`.',
+  'AssetColumns.origins': 'Of marks 1: how many places further the origin is in the list, or before if negative.',
+  'AssetColumns.other_origins': 'Of marks 2: chain id, bar, denom.',
+  'AssetColumns.recommended_symbols': 'Of marks 1024; else it is the symbol.',
+  'AssetColumns.livenesses': 'The records that `liveness` counts from 0.',
+  'AssetColumns.liveness': 'Of marks 2048: the place of the record in `livenesses`.',
   'AssetsRequest.native_only': 'Only assets that come from the chain they are on.',
   'AssetsRequest.include_no_metadata_assets': 'Assets without a symbol or decimals too.',
   'AssetsRequest.include_cw20_assets': 'CW20 tokens too.',

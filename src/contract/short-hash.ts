@@ -15,14 +15,19 @@ function fraction(root: number): number {
 
 const BLOCK = 64;
 
-/** The first 32 bits of the SHA-256 of many short texts: five times as fast as whole hashes of a library. */
-export class HashHead {
+const encoder = new TextEncoder();
+
+/** The SHA-256 of many short texts, or the first 32 bits of it alone, which is five times as fast as a library. */
+export class ShortHash {
+  private readonly maxLength: number;
   private readonly bytes: Uint8Array;
   private readonly view: DataView;
   private readonly words = new Int32Array(64);
   private readonly state = new Int32Array(8);
 
+  /** Texts have at most so many bytes. */
   constructor(maxLength: number) {
+    this.maxLength = maxLength;
     this.bytes = new Uint8Array((Math.floor((maxLength + 8) / BLOCK) + 1) * BLOCK);
     this.view = new DataView(this.bytes.buffer);
   }
@@ -32,8 +37,24 @@ export class HashHead {
     this.bytes.set(part, offset);
   }
 
-  /** Of the first `length` bytes. */
-  of(length: number): number {
+  /** In upper-case hex, of a text in UTF-8. Throws RangeError for a longer one than there is room for. */
+  hexOf(text: string): string {
+    const { read, written } = encoder.encodeInto(text, this.bytes);
+    if (read < text.length || written > this.maxLength)
+      throw new RangeError(`longer than ${this.maxLength} bytes: ${text}`);
+    this.add(written);
+    return Array.from(this.state, (word) => (word >>> 0).toString(16).padStart(8, '0'))
+      .join('')
+      .toUpperCase();
+  }
+
+  /** The first 32 bits, of the first `length` bytes. */
+  headOf(length: number): number {
+    this.add(length);
+    return (this.state[0] as number) >>> 0;
+  }
+
+  private add(length: number): void {
     const { bytes, view, state } = this;
     const end = (Math.floor((length + 8) / BLOCK) + 1) * BLOCK;
     bytes[length] = 0x80;
@@ -41,7 +62,6 @@ export class HashHead {
     view.setUint32(end - 4, length * 8);
     state.set(START);
     for (let at = 0; at < end; at += BLOCK) this.addBlock(at);
-    return (state[0] as number) >>> 0;
   }
 
   private addBlock(at: number): void {
