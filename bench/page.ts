@@ -11,7 +11,8 @@ import { machineText, quantile, tableText } from './report.ts';
 
 /**
  * `npm run bench:page`, after `npm run build`: Lighthouse against every page on a phone, and what a person waits for on slow devices
- * and lines. A busy machine makes each of them worse; the load stands beside the figures. Options: `--rounds 3`, `--no-lighthouse`.
+ * and lines. A busy machine makes each of them worse; the load stands beside the figures. Options: `--rounds 3`, `--no-lighthouse`,
+ * `--only-lighthouse`.
  */
 
 /** The package of Lighthouse. Only this benchmark installs it. */
@@ -255,7 +256,7 @@ async function main(): Promise<void> {
   const browser = await chromium.launch({ executablePath: installedBrowser()?.path, args });
   const home = `http://127.0.0.1:${first}/`;
   try {
-    await timeWaits(browser, home, rounds);
+    if (!process.argv.includes('--only-lighthouse')) await timeWaits(browser, home, rounds);
     if (!process.argv.includes('--no-lighthouse')) await auditPages(home, first + 1, rounds);
   } finally {
     await browser.close();

@@ -23,12 +23,7 @@ const FIRST_LIST = {
   what: 'first list of routes',
   limitKb: 68,
   on: FIRST,
-  parts: [
-    'api/client-part.ts',
-    ...['comparison/reading.ts', 'results/ResultList.tsx', 'inspector/InspectorPane.tsx'].map(
-      (file) => `pages/route/${file}`,
-    ),
-  ].map((file) => `src/app/${file}`),
+  parts: ['src/app/api/client-part.ts', 'first-list'],
 };
 /** What a visit with a remembered wallet has loaded before the wallet's own code: the least that may be there. */
 const REMEMBERED = { on: FIRST, parts: ['src/app/wallet/connections.ts'] };

@@ -24,6 +24,7 @@ export function offlineCopy(forStaticHost: boolean): PluginOption {
     workbox: {
       globPatterns: [
         '**/*.{js,css,html,svg}',
+        'assets/inter-basic-*.woff2',
         'assets/inter-latin-[!e]*.woff2',
         'manifest.webmanifest',
         'icon-192.png',

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Parts that the entry imports at once, but not in its own file. */
-const PARTS = ['/src/app/api/client-part.ts'];
+const PARTS = ['/src/app/api/client-part.ts', '/src/app/pages/route/results/ResultList.tsx'];
 
 /** Vite plugin: the page asks for these parts together with its entry, and not only once that runs. */
 export function preloadParts(): Plugin {

@@ -103,7 +103,7 @@ export default function AssetPicker({ query: firstQuery = '', entered = null, on
 function useChoicesAtFirst(held: ReadonlyMap<AssetKey, AssetBalance>) {
   const [picked] = useState(usePickedAssets());
   const [pinned] = useState(usePinnedAssets());
-  return useMemo(() => ({ picked, pinned, isHeld: (key: AssetKey) => held.has(key) }), [picked, pinned, held]);
+  return useMemo(() => ({ picked, pinned, held }), [picked, pinned, held]);
 }
 
 /** Chains lately used, those with a balance, then the others. */

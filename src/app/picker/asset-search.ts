@@ -143,12 +143,19 @@ function nameReader(assets: readonly Asset[]): (asset: Asset) => string | null {
     null;
 }
 
-/** Prepared once per list of assets: sorted by how well known each is, so that a search only filters and buckets. */
-function newAssetIndex({ assets, chain }: Pick<Catalog, 'assets' | 'chain'>): AssetIndex {
+type Listed = Pick<Catalog, 'assets' | 'chain'>;
+
+/** Prepared once per list of assets: sorted by how well known each is, so that a search only filters and buckets. It stops between its parts. */
+function* indexParts({ assets, chain }: Listed): Generator<undefined, AssetIndex> {
   const popularityOf = popularityReader({ assets, chain });
-  const nameOf = nameReader(assets);
+  yield;
   const ranked = assets.map((asset) => ({ asset, ...popularityOf(asset), symbol: lower(symbolOf(asset)) }));
-  const entries = sortByPopularity(ranked).map(({ asset, symbol, isNative, isKnown }, popularityRank) => {
+  yield;
+  const sorted = sortByPopularity(ranked);
+  yield;
+  const nameOf = nameReader(assets);
+  yield;
+  const entries = sorted.map(({ asset, symbol, isNative, isKnown }, popularityRank) => {
     const shownName = nameOf(asset);
     return {
       asset,
@@ -165,6 +172,7 @@ function newAssetIndex({ assets, chain }: Pick<Catalog, 'assets' | 'chain'>): As
       popularityRank,
     };
   });
+  yield;
   let words: readonly string[] | undefined;
   return {
     entries,
@@ -184,10 +192,21 @@ function newAssetIndex({ assets, chain }: Pick<Catalog, 'assets' | 'chain'>): As
 const indexes = new WeakMap<object, AssetIndex>();
 
 /** The same index for the same list, as each opening of the picker asks for it. */
-export function createAssetIndex(list: Pick<Catalog, 'assets' | 'chain'>): AssetIndex {
-  const made = indexes.get(list) ?? newAssetIndex(list);
-  indexes.set(list, made);
-  return made;
+export function createAssetIndex(list: Listed): AssetIndex {
+  let index = indexes.get(list);
+  const parts = indexParts(list);
+  while (index === undefined) index = parts.next().value;
+  indexes.set(list, index);
+  return index;
+}
+
+/** Makes the index of a list that nobody waits for yet, a part at each turn; `nextTurn` settles when the next may begin. */
+export async function prepareAssetIndex(list: Listed, nextTurn: () => Promise<unknown>): Promise<void> {
+  const parts = indexParts(list);
+  for (let part = parts.next(); !indexes.has(list); part = parts.next()) {
+    if (part.done) indexes.set(list, part.value);
+    else await nextTurn();
+  }
 }
 
 /** The listed assets, then the held ones that the service derives from its lists; the catalog itself where none is held. */
@@ -306,6 +325,8 @@ function findEntries(
   chainId: string | null,
   balances: ReadonlyMap<AssetKey, AssetBalance>,
 ): SearchEntry[] {
+  // The whole list is in its order already.
+  if (words.length === 0 && chainId === null && balances.size === 0) return [...index.entries];
   const found: { entry: SearchEntry; rank: number; held: AssetBalance | undefined }[] = [];
   for (const entry of index.entries) {
     if (chainId !== null && entry.asset.chain_id !== chainId) continue;

@@ -16,7 +16,7 @@ test('lists each asset once, in the first group that it belongs to', () => {
   const rows = groupEntries(all, {
     picked: [key('b'), key('f'), key('gone'), key('a')],
     pinned: [key('f')],
-    isHeld: (of) => of === key('c') || of === key('a'),
+    held: new Map([key('c'), key('a')].map((of) => [of, true])),
   });
   expect(shown(rows)).toEqual([
     ...['Pinned', '0 f', 'Recently used', '1 a', '2 b', 'You hold', '3 c', 'All', '4 d', '5 e'],
@@ -24,7 +24,7 @@ test('lists each asset once, in the first group that it belongs to', () => {
 });
 
 test('needs no heading for one group', () => {
-  const rows = groupEntries([a, b], { picked: [], pinned: [], isHeld: () => false });
+  const rows = groupEntries([a, b], { picked: [], pinned: [], held: new Map() });
   expect(shown(rows)).toEqual(['0 a', '1 b']);
 });
 

@@ -11,11 +11,12 @@ interface Choices {
   /** The latest last. */
   readonly picked: readonly AssetKey[];
   readonly pinned: readonly AssetKey[];
-  readonly isHeld: (key: AssetKey) => boolean;
+  readonly held: ReadonlyMap<AssetKey, unknown>;
 }
 
 /** The entries in groups, each entry once; groups without entries have no heading, nor has a list of one group. */
-export function groupEntries(entries: readonly SearchEntry[], { picked, pinned, isHeld }: Choices): PickerRow[] {
+export function groupEntries(entries: readonly SearchEntry[], { picked, pinned, held }: Choices): PickerRow[] {
+  if (picked.length + pinned.length + held.size === 0) return ungrouped(entries);
   const byKey = new Map(entries.map((entry) => [assetKey(entry.asset), entry]));
   const take = (keys: readonly AssetKey[]): SearchEntry[] =>
     keys.flatMap((key) => {
@@ -26,7 +27,7 @@ export function groupEntries(entries: readonly SearchEntry[], { picked, pinned, 
   const groups: [string, SearchEntry[]][] = [
     ['Pinned', take([...pinned].reverse())],
     ['Recently used', take(picked.slice(-MOST_PICKED).reverse())],
-    ['You hold', take([...byKey.keys()].filter(isHeld))],
+    ['You hold', take([...byKey.keys()].filter((key) => held.has(key)))],
     ['All', [...byKey.values()]],
   ];
   return withHeadings(groups);

@@ -14,7 +14,7 @@ const clientPart = fetchEarly(() => import('../api/client-part.ts'));
 export function startApp(element: Element, startThread: StartThread): void {
   applySettings();
   restoreSessions();
-  preloadWhenIdle();
+  void preloadWhenIdle();
   createRoot(element).render(
     <StrictMode>
       <ServiceProvider clientPart={clientPart} startThread={startThread}>

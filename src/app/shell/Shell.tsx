@@ -7,6 +7,7 @@ import { KeyByService } from '../api/ServiceProvider.tsx';
 import { serviceName, useIsResponding, useService } from '../api/service-context.ts';
 import { useLastComparison } from '../storage/last-comparison.ts';
 import { Announcer } from '../ui/Announcer.tsx';
+import { useIdleWork } from '../ui/idle.ts';
 import { DialogSkeleton, LazyDialog } from '../ui/LazyDialog.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { useOnline } from '../ui/use-browser.ts';
@@ -53,6 +54,7 @@ const MAIN_ID = 'main';
 
 /** The frame of every page: header, navigation, and bottom tabs on a phone. */
 export function Shell({ children }: { children: ReactNode }) {
+  useIdleWork();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

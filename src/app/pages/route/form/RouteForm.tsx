@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ArrowUpDown } from 'lucide-react';
 import { type FormEvent, Suspense, useId } from 'react';
 import type { Catalog } from '#app/asset/catalog.ts';
+import { useEarlyIndex } from '#app/picker/early-index.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Segmented } from '#app/ui/Segmented.tsx';
@@ -41,6 +42,7 @@ export const swapAssets = ({ from, to, side }: PageState): Partial<PageState> =>
 /** The form of a comparison: one line where there is room, two on a tablet, a column on a phone. */
 export function RouteForm(props: RouteFormProps) {
   const { form, controls, state, blocked } = props;
+  useEarlyIndex(props.catalog);
   const reasonId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
