@@ -53,9 +53,10 @@ export type EndpointName = keyof typeof endpoints;
 export type RequestOf<N extends EndpointName> = z.infer<(typeof endpoints)[N]['request']>;
 export type ResponseOf<N extends EndpointName> = z.infer<(typeof endpoints)[N]['response']>;
 
-/**
- * A service: one function for each endpoint of the table. The signal aborts when no client waits for the response any more.
- */
+/** Whether nobody waits for a response any more: an AbortSignal, or what another thread sees of one. */
+export type Unwanted = Pick<AbortSignal, 'aborted'>;
+
+/** A service: one function for each endpoint of the table. */
 export type ServiceEndpoints = {
-  readonly [N in EndpointName]: (request: RequestOf<N>, unwanted?: AbortSignal) => Promise<ResponseOf<N>>;
+  readonly [N in EndpointName]: (request: RequestOf<N>, unwanted?: Unwanted) => Promise<ResponseOf<N>>;
 };

@@ -50,12 +50,19 @@ export interface PartsStore {
   save(text: string): Promise<void>;
 }
 
+/** What `liveMarket` makes a market of. */
+export interface LiveFigures {
+  readonly words: readonly FeedWord[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
 export interface LiveMarketSource {
   readonly registry: Registry;
   readonly nodes: NodesConfig;
   readonly urls: FeedUrls;
-  /** Gets what makes a market of each later state, which may need another registry. Never called while it runs. */
-  readonly onChange: (marketOf: (registry: Registry) => Market) => Promise<void>;
+  /** Gets what makes a market of each later state, which may need another registry, and what it is made of. Never called while it runs. */
+  readonly onChange: (marketOf: (registry: Registry) => Market, figures: LiveFigures) => Promise<void>;
   readonly report: (message: string) => void;
   /** Where the last parts outlive the service; nowhere if absent. */
   readonly store?: PartsStore | undefined;
@@ -125,7 +132,7 @@ class LiveMarket {
     const market = liveMarket(registry, words, now);
     this.#market = market;
     this.#reportSilence(words);
-    await onChange((other) => (other === registry ? market : liveMarket(other, words, now)));
+    await onChange((other) => (other === registry ? market : liveMarket(other, words, now)), { words, now });
   }
 
   /** Once. */

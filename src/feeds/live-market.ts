@@ -18,7 +18,7 @@ import type { AssetPrice, Feed, LaneFigures, Part } from './feed.ts';
 
 /** A feed with what it said last. */
 export interface FeedWord {
-  readonly feed: Feed;
+  readonly feed: Omit<Feed, 'read'>;
   readonly part: Part | null;
   readonly failure: FeedState['failure'];
 }

@@ -1,8 +1,9 @@
 import { createBalanceReaders } from '#balances/index.ts';
-import { createVoucherLookup } from '#balances/voucher-lookup.ts';
+import { createVoucherLookup, type LookUpVouchers } from '#balances/voucher-lookup.ts';
+import type { AssetId } from '#contract/asset.ts';
 import { type EndpointName, endpoints, type ServiceEndpoints } from '#contract/endpoints.ts';
 import type { FeedUrls } from '#feeds/feed.ts';
-import type { LiveMarketSource, PartsStore } from '#feeds/index.ts';
+import type { LiveFigures, LiveMarketSource, PartsStore } from '#feeds/index.ts';
 import { liveMarket } from '#feeds/live-market.ts';
 import type { Market } from '#market/market.ts';
 import { lazyPrices } from '#market/prices/lazy-prices.ts';
@@ -14,11 +15,12 @@ import { embeddedData, embeddedRegistry } from '#registry/embedded.ts';
 import type { LivenessRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { routeGraph } from '#service/route/graph.ts';
-import { createService } from '#service/service.ts';
+import { createService, type SearchEndpoint, vouchersOf } from '#service/service.ts';
 import { warmRouteGraph } from '#service/warm-graph.ts';
 import { type Config, type PriceChoice, priceChoice, priceNote, VARIABLES } from './config.ts';
-import { createHttp } from './http.ts';
+import { createHttp, type SearchElsewhere } from './http.ts';
 import type { ServiceLog } from './log.ts';
+import type { SearchAnswer, SearchState } from './pool/search-state.ts';
 
 /** A service that is ready to answer. The same on every host. */
 export interface HttpService {
@@ -31,8 +33,8 @@ export interface ComposedService extends HttpService {
   warm(): void;
   /** Answers later requests by other records of what is alive, once the graph of the lanes that are left is built. */
   applyLiveness(records: readonly LivenessRecord[]): Promise<void>;
-  /** Answers later requests by the market that this makes, once its graph is built. */
-  applyMarket(marketOf: MarketOf): Promise<void>;
+  /** Answers later requests by the market that this makes, once its graph is built; threads make theirs of the same figures. */
+  applyMarket(marketOf: MarketOf, figures?: LiveFigures): Promise<void>;
   /** Asks what is halted and reads a live market, if the configuration says so, until the function that it returns is called. */
   watch(): () => void;
 }
@@ -63,10 +65,17 @@ export function composeHttp(
   log?: ServiceLog,
   firstMarketOf: MarketOf = config.market === 'live' ? marketWithoutFigures : sampleMarket,
   store?: PartsStore,
+  startPool?: StartPool,
 ): ComposedService {
   const registry = embeddedRegistry();
   const balances = createBalanceReaders(registry, config.nodes);
-  const lookUpVouchers = config.nodes.mode === 'off' ? undefined : createVoucherLookup(registry, config.nodes);
+  const lookUpVouchers =
+    config.nodes.mode === 'off'
+      ? undefined
+      : createVoucherLookup(
+          tellingPool(registry, () => pool),
+          config.nodes,
+        );
   const choice = priceChoice(config.prices, config);
   const { optInBridges } = config;
   const snapshotOf = (registry: Registry, marketOf: MarketOf): Snapshot => {
@@ -78,10 +87,17 @@ export function composeHttp(
   };
   const market = () => current.market;
   const prices = pricesBy(choice, config, registry, market, log?.failure);
-  const state = { registry, marketOf: firstMarketOf };
+  const state = { registry, marketOf: firstMarketOf, figures: NO_FIGURES, liveness: null as Liveness | null };
+  const searchState = ({ market }: Snapshot): SearchState => ({
+    ...state.figures,
+    liveness: state.liveness,
+    note: market,
+  });
   let current = snapshotOf(state.registry, state.marketOf);
+  const pool = startPool?.(searchState(current));
   const http = createHttp({
     answers: answersOf(() => current),
+    ...(pool && { search: searchBy(pool, lookUpVouchers), isReady: () => pool.isReady }),
     market,
     registry: () => current.registry,
     balances: config.nodes.mode === 'off' ? 'sample' : 'live',
@@ -97,17 +113,20 @@ export function composeHttp(
       .then(async () => {
         Object.assign(state, change);
         const next = snapshotOf(state.registry, state.marketOf);
-        await warmRouteGraph(next);
+        if (pool === undefined) await warmRouteGraph(next);
+        else await pool.publish(searchState(next));
         current = next;
       });
     return changing;
   };
-  const applyLiveness = (records: readonly LivenessRecord[]) => apply({ registry: registry.withLiveness(records) });
-  const applyMarket = (marketOf: MarketOf) => apply({ marketOf });
+  const applyLiveness = (liveness: Liveness) => apply({ registry: registry.withLiveness(liveness), liveness });
+  const applyMarket = (marketOf: MarketOf, figures = NO_FIGURES) => apply({ marketOf, figures });
   const report = log?.failure ?? (() => {});
   return {
     fetch: (request) => http.fetch(request),
-    warm: () => void routeGraph(current.registry, current.market, true),
+    warm: () => {
+      if (pool === undefined) routeGraph(current.registry, current.market, true);
+    },
     applyLiveness,
     applyMarket,
     watch() {
@@ -122,8 +141,38 @@ export function composeHttp(
   };
 }
 
-/** Until the first feeds have answered. */
+type Liveness = readonly LivenessRecord[];
+
+/** Of a market that is not live, and until the first feeds have answered. */
+const NO_FIGURES: LiveFigures = { words: [], now: Date.now() };
 const marketWithoutFigures: MarketOf = (registry) => liveMarket(registry, [], Date.now());
+
+/** The threads that search, where the host has them. */
+export interface SearchThreads {
+  readonly isReady: boolean;
+  publish(state: SearchState): Promise<void>;
+  rememberVoucher(asset: AssetId, path: string): void;
+  ask(name: SearchEndpoint, request: unknown, signal?: AbortSignal): Promise<SearchAnswer>;
+}
+export type StartPool = (first: SearchState) => SearchThreads;
+
+/** Nodes are asked on this thread. */
+function searchBy(pool: SearchThreads, lookUpVouchers: LookUpVouchers | undefined): SearchElsewhere {
+  return async (name, request, signal) => {
+    if (lookUpVouchers !== undefined) await lookUpVouchers(vouchersOf(name, request));
+    return pool.ask(name, request, signal);
+  };
+}
+
+/** The registry, which tells the threads what it learns from nodes. */
+function tellingPool(registry: Registry, pool: () => SearchThreads | undefined): Registry {
+  const rememberVoucher: Registry['rememberVoucher'] = (asset, path) => {
+    const isKept = registry.rememberVoucher(asset, path);
+    if (isKept) pool()?.rememberVoucher(asset, path);
+    return isKept;
+  };
+  return { ...registry, rememberVoucher };
+}
 
 /** Each request is answered by the snapshot that is current when it begins. */
 function answersOf(current: () => Snapshot): ServiceEndpoints {

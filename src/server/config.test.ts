@@ -55,11 +55,13 @@ describe('readConfig', () => {
       PORTOLAN_TRUSTED_PROXIES: '127.0.0.1, fd00::/8',
       PORTOLAN_RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
+      PORTOLAN_WORKERS: '3',
     });
     expect(config).toEqual({
       ...DEFAULT_LIMITS,
       trustedProxies: ['127.0.0.1', 'fd00::/8'],
       pointsPerClient: 0,
+      workers: 3,
       lastMarketPath: '.cache/last-market.json',
       port: 8080,
       host: '::1',

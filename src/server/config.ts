@@ -75,6 +75,8 @@ export interface Config extends HostLimits {
   readonly osmosisListUrl: string;
   readonly bodyLimitBytes: number;
   readonly optInBridges: readonly BridgeId[];
+  /** Threads that search; 0 for none beside the one that serves. */
+  readonly workers: number | 'auto';
   readonly logLevel: LogLevel;
 }
 
@@ -181,6 +183,14 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
       'Bridges used only by requests that name them in experimental_features or bridges: a list like ' +
       'EUREKA,HYPERLANE. Empty allows every bridge for all requests.',
     read: readBridges,
+  },
+  workers: {
+    name: 'PORTOLAN_WORKERS',
+    fallback: 'auto',
+    meaning:
+      'How many threads search beside the one that serves, of which the first takes short searches only: auto (one less than ' +
+      'there are cores, at least two), or a number; 0 searches on the thread that serves.',
+    read: (text) => (text === 'auto' ? text : readWhole(text, 0, 256)),
   },
   logLevel: {
     name: 'LOG_LEVEL',

@@ -379,6 +379,29 @@ test('the header names the market that the answer rests on, also if it changed w
   expect(response.headers.get('portolan-market')).toBe('live; as-of=2026-01-31; version=b');
 });
 
+test('a response of another thread names the market that it rests on, also when it is kept', async () => {
+  const note = { source: 'live', asOf: '2026-01-31', version: 'b' };
+  const { fetch } = createHttp({
+    ...DEPS,
+    search: async (name) => ({ status: 200, text: `{"from":"${name}"}`, note }),
+  });
+  const asked = { method: 'POST', body: JSON.stringify(ROUTE), headers: { 'content-type': 'application/json' } };
+  for (let times = 0; times < 2; times++) {
+    const response = await fetch(new Request(`http://service.test${endpoints.route.path}`, asked));
+    expect(await response.json()).toEqual({ from: 'route' });
+    expect(response.headers.get('portolan-market')).toBe('live; as-of=2026-01-31; version=b');
+  }
+});
+
+test('is not ready before a thread is', async () => {
+  let isReady = false;
+  const { fetch } = createHttp({ ...DEPS, isReady: () => isReady });
+  const statusOf = async (path: string) => (await fetch(new Request(`http://service.test${path}`))).status;
+  expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([503, 200]);
+  isReady = true;
+  expect(await statusOf('/readyz')).toBe(200);
+});
+
 describe('source of balances', () => {
   const me = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const sample = SAMPLE_ACCOUNTS[0]?.address ?? '';

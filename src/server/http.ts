@@ -2,7 +2,14 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { getPath } from 'hono/utils/url';
 import type { BalancesResponse } from '#contract/balances.ts';
-import { type Endpoint, type EndpointName, endpoints, methodsOf, type ServiceEndpoints } from '#contract/endpoints.ts';
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  methodsOf,
+  type RequestOf,
+  type ServiceEndpoints,
+} from '#contract/endpoints.ts';
 import { ERROR_CODES, ServiceError } from '#contract/error.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import {
@@ -17,6 +24,7 @@ import {
   writeIgnoredNote,
   writeMarketNote,
 } from '#contract/source-note.ts';
+import { SEARCH_ENDPOINTS, type SearchEndpoint } from '#service/service.ts';
 import { hasTag, isList, KeptLists } from './kept-lists.ts';
 import type { RequestLog } from './log.ts';
 import { findMisspeltFields, type MisspeltField, withMisspeltFields } from './misspelt-fields.ts';
@@ -28,6 +36,10 @@ const REQUEST_ID_HEADER = 'x-request-id';
 
 export interface HttpDeps {
   readonly answers: ServiceEndpoints;
+  /** Answers the endpoints that search in place of `answers`, where there are threads for that. */
+  readonly search?: SearchElsewhere;
+  /** Whether it can answer; it can if absent. */
+  readonly isReady?: () => boolean;
   /** Source of the figures, in a header of each response; another object once the figures change. */
   readonly market: () => MarketNote;
   /** Another object once chains, assets or bridges change. */
@@ -38,6 +50,13 @@ export interface HttpDeps {
   readonly bodyLimitBytes: number;
   readonly log?: RequestLog | undefined;
 }
+
+/** The text of a search's answer, with the market that it rests on. Throws errors that a retry may change. */
+export type SearchElsewhere = (
+  name: SearchEndpoint,
+  request: unknown,
+  signal?: AbortSignal,
+) => Promise<CachedResponse & { readonly note: MarketNote }>;
 
 /**
  * The service over HTTP: every endpoint of the contract's table, the probes, the OpenAPI document and its readable
@@ -180,28 +199,29 @@ const reply = (
 const randomName = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(16).padStart(8, '0')).join('');
 
-/** What takes many searches: slow enough to cancel when the client disconnects. */
-const CANCELLABLE_ENDPOINTS: ReadonlySet<EndpointName> = new Set([
-  'routes',
-  'whatIf',
-  'matrix',
-  'routeSummaries',
-  'curve',
-]);
+/** What takes many searches: this thread answers others in between, and can cancel it there. */
+const LONG_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['routes', 'whatIf', 'matrix', 'routeSummaries', 'curve']);
 /** Endpoints with expensive responses that depend on request and market only. */
-const CACHED_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['route', ...CANCELLABLE_ENDPOINTS]);
+const CACHED_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['route', ...LONG_ENDPOINTS]);
 
 interface Caches {
   readonly routes: ResponseCache;
   readonly lists: KeptLists;
 }
 
+const isSearch = (name: EndpointName): name is SearchEndpoint => SEARCH_ENDPOINTS.some((each) => each === name);
+
+type Answer = (request: unknown, signal?: AbortSignal) => Promise<unknown>;
+
 function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, { routes, lists }: Caches): void {
-  const { answers, balances, bodyLimitBytes } = deps;
+  const { answers, balances, bodyLimitBytes, search } = deps;
   const endpoint: Endpoint = endpoints[name];
   // The table's schema has checked the request, which the type of a name that varies cannot say.
-  const answer = answers[name] as (request: unknown, signal?: AbortSignal) => Promise<unknown>;
+  const answer = answers[name] as Answer;
   const write = async (request: unknown, signal?: AbortSignal) => JSON.stringify(await answer(request, signal));
+  const respond = async (request: unknown, signal?: AbortSignal): Promise<CachedResponse> =>
+    search !== undefined && isSearch(name) ? search(name, request, signal) : settled(write(request, signal));
+  const isCancellable = search === undefined ? LONG_ENDPOINTS.has(name) : isSearch(name);
   app.on([...methodsOf(endpoint)], endpoint.path, async (c) => {
     noteSources(c, deps);
     const fields = await readFields(endpoint, c.req.raw, bodyLimitBytes);
@@ -214,16 +234,17 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, { route
       if (!hasTag(c.req.raw, tag)) return reply(c, text, { headers: { etag: tag } });
       return new Response(null, { status: 304, headers: Object.assign(c.env.headers, { etag: tag }) });
     }
-    if (CACHED_ENDPOINTS.has(name)) {
-      // The schema removes unknown fields and orders the others, so that equal requests have equal keys.
-      const key = JSON.stringify([name, request]);
-      const clientSignal = CANCELLABLE_ENDPOINTS.has(name) ? c.req.raw.signal : undefined;
-      const { status, text } = await routes.respond(key, (signal) => settled(write(request, signal)), clientSignal);
-      return reply(c, status >= 400 ? withHints(c.env, text) : text, { status });
+    if (name === 'balances') {
+      const answered = await answers.balances(request as RequestOf<'balances'>);
+      return reply(c, JSON.stringify(answered), { headers: balanceNotes(balances, answered) });
     }
-    if (name !== 'balances') return reply(c, await write(request));
-    const answered = (await answer(request)) as BalancesResponse;
-    return reply(c, JSON.stringify(answered), { headers: balanceNotes(balances, answered) });
+    const clientSignal = isCancellable ? c.req.raw.signal : undefined;
+    // The schema removes unknown fields and orders the others, so that equal requests have equal keys.
+    const { status, text, note } = CACHED_ENDPOINTS.has(name)
+      ? await routes.respond(JSON.stringify([name, request]), (signal) => respond(request, signal), clientSignal)
+      : await respond(request, clientSignal);
+    if (note !== undefined) c.env.headers[MARKET_HEADER] = writeMarketNote(note);
+    return reply(c, status >= 400 ? withHints(c.env, text) : text, { status });
   });
 }
 
@@ -264,9 +285,16 @@ function respondUnknownPath(c: Context<Env>): Response {
   return respondError(c, error, { allow: [...allowed, 'OPTIONS'].join(', ') });
 }
 
-function addPages(app: Hono<Env>, { market }: HttpDeps): void {
+const STARTING = new ServiceError('unavailable', 'the service is starting; ask again in a second', {
+  retryAfterSeconds: 1,
+});
+
+function addPages(app: Hono<Env>, { market, isReady = () => true }: HttpDeps): void {
   app.get('/healthz', (c) => reply(c, JSON.stringify({ status: 'ok' })));
-  app.get('/readyz', (c) => reply(c, JSON.stringify({ status: 'ready', market: readyMarket(market()) })));
+  app.get('/readyz', (c) => {
+    if (!isReady()) throw STARTING;
+    return reply(c, JSON.stringify({ status: 'ready', market: readyMarket(market()) }));
+  });
   app.get('/openapi.json', async (c) =>
     reply(c, JSON.stringify((await import('./reference/openapi.ts')).openApiDocument())),
   );

@@ -8,22 +8,32 @@ import { sampleMarket } from '#market/sample/sample-market.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { MarketChoice } from './config.ts';
 
-/** The market that an operator chose; undefined for a live one, which is read later. Throws an Error that names the file and what is wrong with it. */
-export function chosenMarket(choice: MarketChoice): ((registry: Registry) => Market) | undefined {
+/**
+ * The market that an operator chose; undefined for a live one, which is read later. Throws an Error that names the file and what
+ * is wrong with it.
+ */
+export function chosenMarket(
+  choice: MarketChoice,
+  data: unknown = readMarketFile(choice),
+): ((registry: Registry) => Market) | undefined {
   if (choice === 'live') return undefined;
   if (choice === 'sample') return sampleMarket;
-  const path = choice.slice('file:'.length);
-  const data = parsed(path);
   return (registry) => {
     try {
       return readMarket(registry, data);
     } catch (error) {
-      throw new Error(`PORTOLAN_MARKET: ${path}: ${(error as Error).message}`);
+      throw new Error(`PORTOLAN_MARKET: ${pathOf(choice)}: ${(error as Error).message}`);
     }
   };
 }
 
-function parsed(path: string): unknown {
+const FILE = 'file:';
+const pathOf = (choice: MarketChoice): string => choice.slice(FILE.length);
+
+/** What the chosen file holds; undefined where none is chosen. */
+export function readMarketFile(choice: MarketChoice): unknown {
+  if (!choice.startsWith(FILE)) return undefined;
+  const path = pathOf(choice);
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {

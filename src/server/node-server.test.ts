@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Unwanted } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
 import { errorBodySchema } from '#contract/error-schema.ts';
 import { fakeService } from '#testing/fake-service.ts';
@@ -215,8 +216,9 @@ describe('a malformed request', () => {
 
 test('cancels a comparison when the client disconnects', async () => {
   const signals: (AbortSignal | undefined)[] = [];
-  const routes = (_request: unknown, signal?: AbortSignal) =>
+  const routes = (_request: unknown, unwanted?: Unwanted) =>
     new Promise<never>((_resolve, reject) => {
+      const signal = unwanted as AbortSignal | undefined;
       signals.push(signal);
       signal?.addEventListener('abort', () => reject(new ServiceError('unavailable', 'cancelled')));
     });

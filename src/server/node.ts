@@ -1,11 +1,15 @@
 import './gc-tuning.ts';
 
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { composeHttp } from './compose.ts';
-import { priceWarning, readConfig, VARIABLES } from './config.ts';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { composeHttp, type StartPool } from './compose.ts';
+import { type Config, priceWarning, readConfig, VARIABLES } from './config.ts';
 import { jsonLog, lineWriter } from './log.ts';
-import { chosenMarket, partsFile } from './market-file.ts';
+import { chosenMarket, partsFile, readMarketFile } from './market-file.ts';
 import { startNodeServer } from './node-server.ts';
+import { SearchPool } from './pool/search-pool.ts';
+import { serveSearches } from './pool/search-thread.ts';
 
 /** The built app, beside the folder that holds this file once built. */
 const APP_FOLDER = fileURLToPath(new URL('../app', import.meta.url));
@@ -16,6 +20,21 @@ function help(): string {
   );
   const live = '  --live serves a market that is read from chains and services, as PORTOLAN_MARKET=live does.';
   return [live, 'Portolan reads these variables of the environment:', ...lines, ''].join('\n');
+}
+
+/** Fewer than two could not keep short searches away from long ones. */
+const LEAST_WORKERS = 2;
+
+/** Threads run this same module. Undefined where the serving thread searches. */
+function poolOf(
+  { workers, market, optInBridges }: Config,
+  marketData: unknown,
+  report: (message: string) => void,
+): StartPool | undefined {
+  const size = workers === 'auto' ? Math.max(LEAST_WORKERS, availableParallelism() - 1) : workers;
+  if (size === 0) return undefined;
+  const script = new URL(import.meta.url);
+  return (first) => new SearchPool({ script, size, data: { market, marketData, optInBridges }, first, report });
 }
 
 async function main(): Promise<void> {
@@ -29,8 +48,11 @@ async function main(): Promise<void> {
   lineWriter(process.stderr);
   const log = jsonLog(config.logLevel, write);
   const { port, host, bodyLimitBytes } = config;
-  const service = composeHttp(config, log, chosenMarket(config.market), partsFile(config.lastMarketPath));
   const report = log.failure;
+  const marketData = readMarketFile(config.market);
+  const marketOf = chosenMarket(config.market, marketData);
+  const startPool = poolOf(config, marketData, report);
+  const service = composeHttp(config, log, marketOf, partsFile(config.lastMarketPath), startPool);
   const server = await startNodeServer({
     ...{ service, port, host, appFolder: APP_FOLDER },
     ...{ limits: config, bodyLimitBytes, report },
@@ -48,7 +70,10 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop(server.drain));
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-});
+if (!isMainThread && parentPort !== null && workerData?.portolan === 'search') serveSearches(parentPort, workerData);
+else {
+  main().catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
+}

@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import type { MarketNote } from '#contract/source-note.ts';
 
 /** Status and body of a response. A text body is sent in one packet with the headers, a byte body is not. */
 export interface CachedResponse {
   readonly status: number;
   readonly text: string;
+  /** The market that it rests on, where another thread answered: it may be newer than that of the request's begin. */
+  readonly note?: MarketNote | undefined;
 }
 
 interface CacheEntry extends CachedResponse {
@@ -69,7 +72,8 @@ export class ResponseCache {
   #begin(key: string, at: number, market: object, make: Make, signal: AbortSignal | undefined): PendingResponse {
     const cancel = signal && new AbortController();
     const response = make(cancel?.signal).then((made) => {
-      if (market === this.#market()) this.#cache.set(key, { status: made.status, text: made.text, at });
+      if (market === this.#market())
+        this.#cache.set(key, { status: made.status, text: made.text, note: made.note, at });
       return made;
     });
     const pending = { response, cancel, waiting: 0 };

@@ -60,7 +60,7 @@ test('removes a cancelled request from the queue without searching', async () =>
 test('stops a cancelled search at its next yield', async () => {
   const stop = new AbortController();
   let now = 0;
-  const yieldTurn = createYielder(stop.signal, () => now);
+  const yieldTurn = createYielder(stop.signal, undefined, () => now);
   now += 20;
   await yieldTurn();
   now += 20;
@@ -72,7 +72,7 @@ test('a long search yields between its parts, a short one does not', async () =>
   const events: string[] = [];
   let now = 0;
   const long = async (name: string, ms: number) => {
-    const yieldTurn = createYielder(undefined, () => now);
+    const yieldTurn = createYielder(undefined, undefined, () => now);
     now += ms;
     events.push(`${name} first`);
     await yieldTurn();

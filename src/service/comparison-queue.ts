@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import type { Unwanted } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
 import { nextTurn } from './next-turn.ts';
 
@@ -7,11 +8,11 @@ const RETRY_SECONDS = 2;
 /** Longest time without yielding to other requests. */
 const LONG_MS = 10;
 
-function throwIfCancelled(signal: AbortSignal | undefined): void {
+function throwIfCancelled(signal: Unwanted | undefined): void {
   if (signal?.aborted) throw new ServiceError('unavailable', 'request cancelled by the client');
 }
 
-export type ComparisonQueue = <Found>(search: () => Promise<Found>, signal?: AbortSignal) => Promise<Found>;
+export type ComparisonQueue = <Found>(search: () => Promise<Found>, signal?: Unwanted) => Promise<Found>;
 
 /**
  * Runs long searches one at a time, in order of arrival. Throws `exhausted` if too many wait already. Cancelled requests do
@@ -19,7 +20,7 @@ export type ComparisonQueue = <Found>(search: () => Promise<Found>, signal?: Abo
  */
 export function createComparisonQueue(): ComparisonQueue {
   const limit = pLimit(1);
-  const queue = new Set<{ readonly signal: AbortSignal | undefined }>();
+  const queue = new Set<{ readonly signal: Unwanted | undefined }>();
   return async (search, signal) => {
     const waiting = [...queue].filter((each) => each.signal?.aborted !== true).length;
     if (waiting > MAX_WAITING) {
@@ -40,15 +41,19 @@ export function createComparisonQueue(): ComparisonQueue {
 }
 
 /**
- * A function to call between the parts of a long search: yields to other requests if the last yield is long ago, and throws
- * `unavailable` if the request was cancelled.
+ * A function to call between the parts of a long search: lets others run if the last pause is long ago, and throws `unavailable` if
+ * nobody wants the answer any more.
  */
-export function createYielder(signal?: AbortSignal, now = () => performance.now()): () => Promise<void> {
+export function createYielder(
+  unwanted?: Unwanted,
+  pause: () => Promise<void> = nextTurn,
+  now = () => performance.now(),
+): () => Promise<void> {
   let since = now();
   return async () => {
     if (now() - since < LONG_MS) return;
-    await nextTurn();
-    throwIfCancelled(signal);
+    await pause();
+    throwIfCancelled(unwanted);
     since = now();
   };
 }

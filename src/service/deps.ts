@@ -19,6 +19,8 @@ export interface ServiceDeps {
   readonly now: () => Date;
   /** Bridges that only requests that name them use: see optionsOf. None by default. */
   readonly optInBridges?: readonly BridgeId[];
+  /** Lets whatever else this thread has to do run, between the parts of a long search; its next turn if absent. */
+  readonly pause?: (() => Promise<void>) | undefined;
 }
 
 /** The same on the market of this moment: several routes of one answer rest on one market. */

@@ -1,6 +1,7 @@
 import { failuresOf } from '#bridges/failures.ts';
 import { sameAsset } from '#contract/asset.ts';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
+import type { Unwanted } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route } from '#contract/route.ts';
 import type { RouteReason, RoutesRequest, RoutesResponse } from '#contract/routes.ts';
@@ -32,7 +33,7 @@ interface Compared extends Criteria {
 export async function answerRoutes(
   deps: ServiceDeps,
   request: RoutesRequest,
-  unwanted?: AbortSignal,
+  unwanted?: Unwanted,
 ): Promise<RoutesResponse> {
   const checked = checkRouteRequest(deps, request);
   if (sameAsset(checked.source, checked.dest)) {
@@ -46,7 +47,7 @@ export async function answerRoutes(
   const market = deps.market();
   const priced = withUnitPrice(deps, market, checked);
   const build = createRouteBuilder(deps, market, priced);
-  const yieldTurn = createYielder(unwanted);
+  const yieldTurn = createYielder(unwanted, deps.pause);
   const chosen = bestSafeRoute(deps, market, priced, build);
   if (chosen instanceof ServiceError) throw chosen;
   await yieldTurn();

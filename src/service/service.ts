@@ -1,12 +1,12 @@
 import { listBridgeFacts } from '#bridges/facts.ts';
 import type { AssetId } from '#contract/asset.ts';
 import type { CurveRequest } from '#contract/curve.ts';
-import type { RequestOf, ServiceEndpoints } from '#contract/endpoints.ts';
+import type { EndpointName, RequestOf, ResponseOf, ServiceEndpoints, Unwanted } from '#contract/endpoints.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { answerAssetsBetweenChains } from './assets-between-chains.ts';
 import { answerAssetsFromSource } from './assets-from-source.ts';
 import { answerBalances } from './balances.ts';
-import { createComparisonQueue } from './comparison-queue.ts';
+import { type ComparisonQueue, createComparisonQueue } from './comparison-queue.ts';
 import { answerCurve } from './curve/curve.ts';
 import type { ServiceDeps } from './deps.ts';
 import { answerAssets, answerBridges, answerChains, answerOriginAssets, answerVenues } from './listings.ts';
@@ -18,54 +18,45 @@ import { answerRoutes } from './routes.ts';
 import { answerStatus } from './status.ts';
 import { answerWhatIf } from './what-if/what-if.ts';
 
-/** The function of each endpoint; a missing one is a type error. */
-export function createService(deps: ServiceDeps): ServiceEndpoints {
-  const inLine = createComparisonQueue();
+/** The function of each endpoint; a missing one is a type error. Long searches are run by `inLine`. */
+export function createService(deps: ServiceDeps, inLine: ComparisonQueue = createComparisonQueue()): ServiceEndpoints {
   const { lookUpVouchers } = deps;
   /** Looks up the assets of a request that the registry may not know, where nodes are asked. */
   const withVouchers =
-    <Request, Response>(
-      assetsOf: (request: Request) => readonly AssetId[],
-      answer: (request: Request, unwanted?: AbortSignal) => Response | Promise<Response>,
+    <Name extends VoucherEndpoint>(
+      name: Name,
+      answer: (request: RequestOf<Name>, unwanted?: Unwanted) => ResponseOf<Name> | Promise<ResponseOf<Name>>,
     ) =>
-    async (request: Request, unwanted?: AbortSignal): Promise<Response> => {
-      if (lookUpVouchers !== undefined) await lookUpVouchers(assetsOf(request));
+    async (request: RequestOf<Name>, unwanted?: Unwanted): Promise<ResponseOf<Name>> => {
+      if (lookUpVouchers !== undefined) await lookUpVouchers(vouchersOf(name, request));
       return answer(request, unwanted);
     };
   return {
     assets: async (request) => answerAssets(deps, request),
     assetsBetweenChains: async (request) => answerAssetsBetweenChains(deps, request),
-    assetsFromSource: withVouchers(sourceOf, (request: RequestOf<'assetsFromSource'>) =>
-      answerAssetsFromSource(deps, request),
-    ),
+    assetsFromSource: withVouchers('assetsFromSource', (request) => answerAssetsFromSource(deps, request)),
     balances: (request) => answerBalances(deps, request),
     bridgeFacts: async () => ({ bridge_facts: listBridgeFacts() }),
     bridges: async () => answerBridges(deps),
     chains: async (request) => answerChains(deps, request),
-    matrix: withVouchers(
-      ({ asset_chain_id: chain_id, asset_denom: denom }: RequestOf<'matrix'>) => [{ chain_id, denom }],
-      (request, unwanted) => inLine(() => answerMatrix(deps, request, unwanted), unwanted),
+    matrix: withVouchers('matrix', (request, unwanted) =>
+      inLine(() => answerMatrix(deps, request, unwanted), unwanted),
     ),
-    curve: withVouchers(endsOf, (request: CurveRequest, unwanted) =>
-      inLine(() => answerCurve(deps, request, unwanted), unwanted),
+    curve: withVouchers('curve', (request, unwanted) => inLine(() => answerCurve(deps, request, unwanted), unwanted)),
+    originAssets: withVouchers('originAssets', (request) => answerOriginAssets(deps, request)),
+    recommendAssets: withVouchers('recommendAssets', (request) => answerRecommendAssets(deps, request)),
+    route: withVouchers('route', (request) => answerRoute(deps, request)),
+    routeSummaries: withVouchers('routeSummaries', (request, unwanted) =>
+      inLine(() => answerRouteSummaries(deps, request, unwanted), unwanted),
     ),
-    originAssets: withVouchers(
-      ({ assets }) => assets,
-      (request) => answerOriginAssets(deps, request),
+    routes: withVouchers('routes', (request, unwanted) =>
+      inLine(() => answerRoutes(deps, request, unwanted), unwanted),
     ),
-    recommendAssets: withVouchers(
-      (request) => [request, ...(request.requests ?? [])].flatMap(sourceOf),
-      (request) => answerRecommendAssets(deps, request),
-    ),
-    route: withVouchers(endsOf, (request) => answerRoute(deps, request)),
-    routeSummaries: withVouchers(
-      ({ requests }: RequestOf<'routeSummaries'>) => requests.flatMap(endsOf),
-      (request, unwanted) => inLine(() => answerRouteSummaries(deps, request, unwanted), unwanted),
-    ),
-    routes: withVouchers(endsOf, (request, unwanted) => inLine(() => answerRoutes(deps, request, unwanted), unwanted)),
     status: async () => answerStatus(deps),
     venues: async (request) => answerVenues(deps, request),
-    whatIf: withVouchers(endsOf, (request, unwanted) => inLine(() => answerWhatIf(deps, request, unwanted), unwanted)),
+    whatIf: withVouchers('whatIf', (request, unwanted) =>
+      inLine(() => answerWhatIf(deps, request, unwanted), unwanted),
+    ),
   };
 }
 
@@ -81,3 +72,38 @@ const endsOf = (request: RouteRequest | CurveRequest): AssetId[] => [
   ...sourceOf(request),
   { chain_id: request.dest_asset_chain_id, denom: request.dest_asset_denom },
 ];
+
+/** The endpoints that search: their answers follow from request, registry and market alone. */
+export const SEARCH_ENDPOINTS = [
+  'route',
+  'routes',
+  'routeSummaries',
+  'curve',
+  'matrix',
+  'whatIf',
+  'recommendAssets',
+  'assetsFromSource',
+  'assetsBetweenChains',
+] as const satisfies readonly EndpointName[];
+export type SearchEndpoint = (typeof SEARCH_ENDPOINTS)[number];
+
+type VoucherEndpoint = keyof typeof ASSETS_OF;
+
+/** The assets of a request that may be vouchers which the registry does not know. */
+const ASSETS_OF = {
+  assetsFromSource: sourceOf,
+  curve: endsOf,
+  matrix: ({ asset_chain_id: chain_id, asset_denom: denom }) => [{ chain_id, denom }],
+  originAssets: ({ assets }) => assets,
+  recommendAssets: (request) => [request, ...(request.requests ?? [])].flatMap(sourceOf),
+  route: endsOf,
+  routeSummaries: ({ requests }) => requests.flatMap(endsOf),
+  routes: endsOf,
+  whatIf: endsOf,
+} satisfies { readonly [N in EndpointName]?: (request: RequestOf<N>) => readonly AssetId[] };
+
+/** The same for the endpoint of any name. */
+export function vouchersOf(name: EndpointName, request: unknown): readonly AssetId[] {
+  const assetsOf: Partial<Record<EndpointName, (request: never) => readonly AssetId[]>> = ASSETS_OF;
+  return assetsOf[name]?.(request as never) ?? [];
+}

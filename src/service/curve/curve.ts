@@ -1,5 +1,6 @@
 import { sameAsset } from '#contract/asset.ts';
 import type { CurvePoint, CurveRequest, CurveResponse } from '#contract/curve.ts';
+import type { Unwanted } from '#contract/endpoints.ts';
 import { type ErrorDetail, ServiceError } from '#contract/error.ts';
 import { type CurvePath, findAmountCurve } from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
@@ -20,7 +21,7 @@ import { curveRoute } from './curve-route.ts';
 export async function answerCurve(
   deps: ServiceDeps,
   { amounts, ...rest }: CurveRequest,
-  unwanted?: AbortSignal,
+  unwanted?: Unwanted,
 ): Promise<CurveResponse> {
   const requests = checkAmounts(deps, amounts, rest);
   const [first] = requests as [CheckedRequest, ...CheckedRequest[]];
@@ -29,7 +30,7 @@ export async function answerCurve(
     throw ServiceError.invalidField('dest_asset_denom', 'must be another asset or on another chain than the source');
   }
   const market = deps.market();
-  const yieldTurn = createYielder(unwanted);
+  const yieldTurn = createYielder(unwanted, deps.pause);
   const ascending = [...requests].sort((a, b) => (a.amount < b.amount ? -1 : a.amount > b.amount ? 1 : 0));
   const graph = graphFor(deps, market, first);
   const searches = ascending.map((request) => toSearchRequest(graph, withUnitPrice(deps, market, request)));

@@ -1,4 +1,5 @@
 import type { Asset } from '#contract/asset.ts';
+import type { Unwanted } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { MatrixCell, MatrixRequest, MatrixResponse } from '#contract/matrix.ts';
 import type { RouteRequest } from '#contract/route.ts';
@@ -16,7 +17,7 @@ import { amountIn, formOn } from './forms.ts';
 export async function answerMatrix(
   deps: ServiceDeps,
   request: MatrixRequest,
-  unwanted?: AbortSignal,
+  unwanted?: Unwanted,
 ): Promise<MatrixResponse> {
   const { asset_chain_id, asset_denom, amount, source_chain_ids, dest_chain_ids, ...options } = request;
   const { registry } = deps;
@@ -26,7 +27,7 @@ export async function answerMatrix(
   checkChains(deps, 'source_chain_ids', source_chain_ids);
   checkChains(deps, 'dest_chain_ids', dest_chain_ids);
   const chains = [...new Set([...source_chain_ids, ...dest_chain_ids])];
-  const yieldTurn = createYielder(unwanted);
+  const yieldTurn = createYielder(unwanted, deps.pause);
   const forms = new Map<string, Asset | undefined>();
   for (const id of chains) {
     forms.set(id, formOn(registry, now.market(), asset, id));

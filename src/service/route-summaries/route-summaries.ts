@@ -1,3 +1,4 @@
+import type { Unwanted } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { RouteSummariesRequest, RouteSummariesResponse, RouteSummaryEntry } from '#contract/route-summaries.ts';
@@ -10,10 +11,10 @@ import { routeSummary } from '../route-summary.ts';
 export async function answerRouteSummaries(
   deps: ServiceDeps,
   { requests }: RouteSummariesRequest,
-  unwanted?: AbortSignal,
+  unwanted?: Unwanted,
 ): Promise<RouteSummariesResponse> {
   const now = onOneMarket(deps);
-  const yieldTurn = createYielder(unwanted);
+  const yieldTurn = createYielder(unwanted, deps.pause);
   const routes: RouteSummaryEntry[] = [];
   for (const request of requests) {
     routes.push(entryOf(now, request));

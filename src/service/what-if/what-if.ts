@@ -1,4 +1,5 @@
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
+import type { Unwanted } from '#contract/endpoints.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
@@ -19,10 +20,10 @@ import { CONNECTING_BRIDGE, FAST_BRIDGE } from '../routes.ts';
 export async function answerWhatIf(
   deps: ServiceDeps,
   request: WhatIfRequest,
-  unwanted?: AbortSignal,
+  unwanted?: Unwanted,
 ): Promise<WhatIfResponse> {
   const now = onOneMarket(deps);
-  const yieldTurn = createYielder(unwanted);
+  const yieldTurn = createYielder(unwanted, deps.pause);
   const ask = async (changes: Partial<RouteRequest>): Promise<RouteSummary | null> => {
     const route = bestOrNone(now, { ...request, ...changes });
     await yieldTurn();

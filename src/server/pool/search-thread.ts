@@ -1,0 +1,150 @@
+import { setPriority } from 'node:os';
+import type { MessagePort } from 'node:worker_threads';
+import { createBalanceReaders } from '#balances/index.ts';
+import type { Unwanted } from '#contract/endpoints.ts';
+import { ServiceError } from '#contract/error.ts';
+import { type FeedWord, liveMarket } from '#feeds/live-market.ts';
+import { withChange } from '#feeds/word-change.ts';
+import type { Market } from '#market/market.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import type { Registry } from '#registry/registry.ts';
+import { nextTurn } from '#service/next-turn.ts';
+import { routeGraph } from '#service/route/graph.ts';
+import { createService } from '#service/service.ts';
+import { warmRouteGraph } from '#service/warm-graph.ts';
+import { chosenMarket } from '../market-file.ts';
+import type { AskMessage, FromThread, ThreadData, ToThread } from './messages.ts';
+
+type Answers = ReturnType<typeof createService>;
+
+/** Serves the searches of one thread of the pool: it holds registry and market by the numbers of their states. */
+export function serveSearches(port: MessagePort, data: ThreadData): void {
+  const thread = new SearchThread(port, data);
+  port.on('message', (message: ToThread) => thread.take(message));
+}
+
+class SearchThread {
+  readonly #port: MessagePort;
+  readonly #data: ThreadData;
+  readonly #words = new Map<string, FeedWord>();
+  readonly #states = new Map<number, Answers>();
+  readonly #balances = createBalanceReaders(embeddedRegistry(), { mode: 'off' });
+  #registry: Registry = embeddedRegistry();
+  /** One after the other: a new graph begins with the last one. */
+  #preparing: Promise<void> = Promise.resolve();
+
+  constructor(port: MessagePort, data: ThreadData) {
+    this.#port = port;
+    this.#data = data;
+    if (data.isForLong) yieldToOthers();
+  }
+
+  take(message: ToThread): void {
+    switch (message.kind) {
+      case 'word': {
+        const { name } = message.change.feed;
+        this.#words.set(name, withChange(this.#words.get(name), message.change));
+        return;
+      }
+      case 'state':
+        this.#prepare(message);
+        return;
+      case 'retire':
+        for (const state of this.#states.keys()) if (state < message.before) this.#states.delete(state);
+        return;
+      case 'voucher':
+        embeddedRegistry().rememberVoucher(message.asset, message.path);
+        return;
+      case 'ask':
+        void this.#answer(message);
+        return;
+      case 'ping':
+        this.#post({ kind: 'pong' });
+    }
+  }
+
+  #post(message: FromThread): void {
+    this.#port.postMessage(message);
+  }
+
+  /** Words that come later are of later states, so the market is made at once and its graph in steps. */
+  #prepare({ state, feeds, now, liveness }: Extract<ToThread, { kind: 'state' }>): void {
+    if (liveness !== undefined) this.#registry = embeddedRegistry().withLiveness(liveness);
+    const registry = this.#registry;
+    const words = feeds.flatMap((name) => this.#words.get(name) ?? []);
+    this.#preparing = this.#preparing.then(async () => {
+      try {
+        const market = this.#marketOf(registry, words, now);
+        const isFirst = this.#states.size === 0;
+        // Nobody waits for another state of this thread: the first one needs no pauses, and one of both graphs.
+        if (isFirst) routeGraph(registry, market, true);
+        else await warmRouteGraph({ registry, market });
+        this.#states.set(state, this.#answersOf(registry, market));
+        this.#post({ kind: 'ready', state });
+      } catch (error) {
+        this.#post({ kind: 'unready', state, reason: (error as Error).message });
+      }
+    });
+  }
+
+  #marketOf(registry: Registry, words: readonly FeedWord[], now: number): Market {
+    const { market, marketData } = this.#data;
+    return chosenMarket(market, marketData)?.(registry) ?? liveMarket(registry, words, now);
+  }
+
+  #answersOf(registry: Registry, market: Market): Answers {
+    const { optInBridges, market: choice } = this.#data;
+    const deps = {
+      ...{ registry, market: () => market, isLive: choice === 'live', optInBridges, now: () => new Date() },
+      // Neither is asked: a search needs request, registry and market alone.
+      ...{ balances: this.#balances, prices: async () => new Map() },
+      pause: () => this.#pause(),
+    };
+    // The pool has its own line.
+    return createService(deps, (search) => search());
+  }
+
+  /** Long searches wait for a new market: others wait for it too. */
+  async #pause(): Promise<void> {
+    await nextTurn();
+    await this.#preparing;
+  }
+
+  async #answer({ id, state, name, request, unwanted }: AskMessage): Promise<void> {
+    try {
+      const answer = this.#states.get(state)?.[name] as Answer | undefined;
+      if (answer === undefined) throw new Error(`state ${state} is not held by this thread`);
+      const text = JSON.stringify(await answer(request, unwanted && unwantedBy(unwanted)));
+      this.#post({ kind: 'answer', id, text });
+    } catch (error) {
+      this.#post(refusalOf(id, error));
+    }
+  }
+}
+
+type Answer = (request: unknown, unwanted?: Unwanted) => Promise<unknown>;
+
+function unwantedBy(buffer: SharedArrayBuffer): Unwanted {
+  const flag = new Int32Array(buffer);
+  return {
+    get aborted() {
+      return Atomics.load(flag, 0) !== 0;
+    },
+  };
+}
+
+function refusalOf(id: number, error: unknown): FromThread {
+  if (!(error instanceof ServiceError)) {
+    return { kind: 'failure', id, stack: error instanceof Error ? `${error.stack}` : `${error}` };
+  }
+  const { status, retryAfterSeconds } = error;
+  return { kind: 'refusal', id, status, body: error.toBody(), retryAfterSeconds };
+}
+
+/** In Unix' measure: half the processor time of another thread that wants some, not a tenth. */
+const NICE = 3;
+
+/** Serving and short searches go first where cores are few. On other systems than Linux this would be the whole process. */
+function yieldToOthers(): void {
+  if (process.platform === 'linux') setPriority(NICE);
+}
