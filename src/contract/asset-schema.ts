@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { maxLength, minLength } from './lengths.ts';
 import { livenessSchema } from './liveness.ts';
 
 /** A denom as the wire names it: `uosmo`, `ibc/…`, `cw20:…`, `ethereum-native`, an ERC-20's address, a mint. */
-export const denomSchema = z.string().check(z.minLength(1), z.maxLength(256));
+export const denomSchema = z.string().check(minLength(1), maxLength(256));
 
 /** The field table of an asset, as every endpoint answers it. */
 export const assetSchema = z.looseObject({

@@ -1,21 +1,35 @@
 import * as z from 'zod/mini';
 import { assetSchema, denomSchema } from './asset-schema.ts';
 import { chainIdSchema } from './chain.ts';
+import { maxLength, minLength } from './lengths.ts';
 
-/** Limits of one request: chains, and denoms on each. */
+/** Limits of one request: chains, denoms on each, and denoms on all of them. */
 const MAX_CHAINS = 500;
 const MAX_DENOMS = 5000;
+const MAX_ALL_DENOMS = 10_000;
+
+/** For people, as JSON Schema cannot say the last one. */
+export const BALANCES_LIMITS = `at most ${MAX_CHAINS} chains, ${MAX_DENOMS} denoms of each and ${MAX_ALL_DENOMS} together`;
+
+function isWithinLimits(
+  chains: Readonly<Record<string, { readonly denoms?: readonly string[] | null | undefined }>>,
+): boolean {
+  const asked = Object.values(chains);
+  return (
+    asked.length <= MAX_CHAINS && asked.reduce((sum, { denoms }) => sum + (denoms?.length ?? 0), 0) <= MAX_ALL_DENOMS
+  );
+}
 
 export const balancesRequestSchema = z.object({
   chains: z
     .record(
       chainIdSchema,
       z.object({
-        address: z.string().check(z.minLength(1, 'must be an address'), z.maxLength(128)),
-        denoms: z.nullish(z.array(denomSchema).check(z.maxLength(MAX_DENOMS))),
+        address: z.string().check(minLength(1, 'must be an address'), maxLength(128)),
+        denoms: z.nullish(z.array(denomSchema).check(maxLength(MAX_DENOMS))),
       }),
     )
-    .check(z.refine((chains) => Object.keys(chains).length <= MAX_CHAINS, `must hold at most ${MAX_CHAINS} chains`)),
+    .check(z.refine(isWithinLimits, `must hold ${BALANCES_LIMITS}`)),
 });
 export type BalancesRequest = z.infer<typeof balancesRequestSchema>;
 

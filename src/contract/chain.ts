@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { maxLength, minLength } from './lengths.ts';
 
 export const CHAIN_TYPES = ['cosmos', 'evm', 'svm'] as const;
 export const chainTypeSchema = z.enum(CHAIN_TYPES);
 export type ChainType = z.infer<typeof chainTypeSchema>;
 
 /** A chain as the wire names it: a decimal number for EVM chains, the chain's own id for Cosmos, `solana`. */
-export const chainIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
+export const chainIdSchema = z.string().check(minLength(1), maxLength(64));
 
 const gasPriceSchema = z.object({ average: z.string(), high: z.string(), low: z.string() });
 

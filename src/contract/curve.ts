@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { amountSchema } from './amount-schema.ts';
+import { maxLength, minLength } from './lengths.ts';
 import { routeRequestSchema } from './route.ts';
 
 /** Amounts of one request, at most. */
@@ -7,7 +8,7 @@ export const MAX_CURVE_AMOUNTS = 60;
 
 export const curveRequestSchema = z.extend(z.omit(routeRequestSchema, { amount_in: true, amount_out: true }), {
   /** What is sent, in smallest units, in any order. */
-  amounts: z.array(amountSchema).check(z.minLength(1), z.maxLength(MAX_CURVE_AMOUNTS)),
+  amounts: z.array(amountSchema).check(minLength(1), maxLength(MAX_CURVE_AMOUNTS)),
 });
 export type CurveRequest = z.infer<typeof curveRequestSchema>;
 

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { assetColumnsSchema } from './asset-columns.ts';
 import { assetSchema, denomSchema } from './asset-schema.ts';
 import { chainIdSchema, chainSchema } from './chain.ts';
+import { maxLength } from './lengths.ts';
 
 /** Query strings carry arrays repeated (`a=1&a=2`, `a[]=1&a[]=2`) or comma-joined (`a=1,2`), and flags as words (`true`, `False`) or digits (`1`, `0`). */
-const list = z.nullish(z.array(chainIdSchema).check(z.maxLength(500)));
+const list = z.nullish(z.array(chainIdSchema).check(maxLength(500)));
 const flag = z.nullish(z.boolean());
 
 export const chainsRequestSchema = z.object({
@@ -21,7 +22,7 @@ export type ChainsResponse = z.infer<typeof chainsResponseSchema>;
 export const assetsRequestSchema = z.object({
   chain_ids: list,
   // Added by this service: only these denoms, on whichever of the chains.
-  denoms: z.nullish(z.array(denomSchema).check(z.maxLength(500))),
+  denoms: z.nullish(z.array(denomSchema).check(maxLength(500))),
   native_only: flag,
   include_no_metadata_assets: flag,
   include_cw20_assets: flag,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { amountSchema } from './amount-schema.ts';
 import { assetSchema, denomSchema } from './asset-schema.ts';
 import { chainIdSchema } from './chain.ts';
+import { maxLength, minLength } from './lengths.ts';
 import { routeRequestSchema } from './route.ts';
 import { routeSummarySchema } from './route-summary.ts';
 
@@ -11,8 +12,8 @@ const MAX_MATRIX_CHAINS = 20;
 const chainIds = z
   .array(chainIdSchema)
   .check(
-    z.minLength(1, 'must name at least one chain'),
-    z.maxLength(MAX_MATRIX_CHAINS, `must name at most ${MAX_MATRIX_CHAINS} chains`),
+    minLength(1, 'must name at least one chain'),
+    maxLength(MAX_MATRIX_CHAINS, `must name at most ${MAX_MATRIX_CHAINS} chains`),
   );
 
 /** The options of a request for one route. */

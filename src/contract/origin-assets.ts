@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { assetSchema, denomSchema } from './asset-schema.ts';
 import { chainIdSchema } from './chain.ts';
+import { maxLength } from './lengths.ts';
 
-export const MAX_ORIGIN_PAIRS = 5000;
+export const MAX_ORIGIN_PAIRS = 1000;
 
 export const originAssetsRequestSchema = z.object({
-  assets: z.array(z.object({ denom: denomSchema, chain_id: chainIdSchema })).check(z.maxLength(MAX_ORIGIN_PAIRS)),
+  assets: z.array(z.object({ denom: denomSchema, chain_id: chainIdSchema })).check(maxLength(MAX_ORIGIN_PAIRS)),
 });
 export type OriginAssetsRequest = z.infer<typeof originAssetsRequestSchema>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { assetSchema, denomSchema } from './asset-schema.ts';
 import { chainIdSchema } from './chain.ts';
 import { errorBodySchema } from './error-schema.ts';
+import { maxLength } from './lengths.ts';
 
 /** Each request searches the whole graph. */
 export const MAX_RECOMMENDATION_REQUESTS = 100;
@@ -20,7 +21,7 @@ export type RecommendationRequest = z.infer<typeof recommendationRequestSchema>;
 
 /** One request in its fields, or a list in `requests`. */
 export const recommendAssetsRequestSchema = z.extend(recommendationRequestSchema, {
-  requests: z.nullish(z.array(recommendationRequestSchema).check(z.maxLength(MAX_RECOMMENDATION_REQUESTS))),
+  requests: z.nullish(z.array(recommendationRequestSchema).check(maxLength(MAX_RECOMMENDATION_REQUESTS))),
 });
 export type RecommendAssetsRequest = z.infer<typeof recommendAssetsRequestSchema>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { errorBodySchema } from './error-schema.ts';
+import { maxLength, minLength } from './lengths.ts';
 import { routeRequestSchema } from './route.ts';
 import { routeSummarySchema } from './route-summary.ts';
 
@@ -10,8 +11,8 @@ export const routeSummariesRequestSchema = z.object({
   requests: z
     .array(routeRequestSchema)
     .check(
-      z.minLength(1, 'must name at least one request'),
-      z.maxLength(MAX_REQUESTS, `must name at most ${MAX_REQUESTS} requests`),
+      minLength(1, 'must name at least one request'),
+      maxLength(MAX_REQUESTS, `must name at most ${MAX_REQUESTS} requests`),
     ),
 });
 export type RouteSummariesRequest = z.infer<typeof routeSummariesRequestSchema>;

@@ -4,6 +4,7 @@ import { assetSchema, denomSchema } from './asset-schema.ts';
 import { namedBridgeSchema } from './bridge.ts';
 import { chainIdSchema } from './chain.ts';
 import { figuresSchema } from './figures.ts';
+import { maxLength, minLength } from './lengths.ts';
 import { operationSchema } from './operation.ts';
 import { venueSchema } from './venue.ts';
 
@@ -19,8 +20,8 @@ const affiliateFeeSchema = z.string().check(
 /** The venues that a request limits swaps to. */
 export const venueFilterSchema = z.nullish(
   z
-    .array(z.object({ chain_id: chainIdSchema, name: z.string().check(z.minLength(1), z.maxLength(128)) }))
-    .check(z.maxLength(64)),
+    .array(z.object({ chain_id: chainIdSchema, name: z.string().check(minLength(1), maxLength(128)) }))
+    .check(maxLength(64)),
 );
 
 export const routeRequestSchema = z.object({
@@ -33,9 +34,9 @@ export const routeRequestSchema = z.object({
   cumulative_affiliate_fee_bps: z.nullish(affiliateFeeSchema),
   swap_venues: venueFilterSchema,
   allow_unsafe: z.nullish(z.boolean()),
-  experimental_features: z.nullish(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(64))),
+  experimental_features: z.nullish(z.array(z.string().check(maxLength(64))).check(maxLength(64))),
   allow_multi_tx: z.nullish(z.boolean()),
-  bridges: z.nullish(z.array(namedBridgeSchema).check(z.maxLength(64))),
+  bridges: z.nullish(z.array(namedBridgeSchema).check(maxLength(64))),
   smart_relay: z.nullish(z.boolean()),
   smart_swap_options: z.nullish(z.object({ split_routes: z.nullish(z.boolean()), evm_swaps: z.nullish(z.boolean()) })),
   allow_swaps: z.nullish(z.boolean()),

@@ -198,9 +198,9 @@ describe('rejects a malformed request and names the field', () => {
     ['{"constructor":{"prototype":{}}}', 'constructor'],
     ['{"smart_swap_options":{"prototype":1}}', 'smart_swap_options.prototype'],
     ['{"note":[{"__proto__":null}]}', 'note.0.__proto__'],
-    ['{"source_asset_denom":{"length":{"toString":null,"valueOf":null}}}', 'source_asset_denom.length'],
-    ['{"bridges":{"l\\u0065ngth":{"toString":null,"valueOf":null}}}', 'bridges.length'],
-  ])('prototype keys: %s', async (body, field) => {
+    ['{"source_asset_denom":{"length":{"toString":null,"valueOf":null}}}', 'source_asset_denom'],
+    ['{"bridges":{"l\\u0065ngth":{"toString":null,"valueOf":null}}}', 'bridges'],
+  ])('keys of objects themselves: %s', async (body, field) => {
     await expectRefusal(await post(endpoints.route.path, body), 400, field);
     expect(({} as { allow_unsafe?: boolean }).allow_unsafe).toBeUndefined();
   });

@@ -4,8 +4,7 @@ import { type FieldViolation, ServiceError } from '#contract/error.ts';
 
 /** Requests of the contract are at most five levels deep. */
 const DEPTH_LIMIT = 32;
-/** Of an object in place of a list or text, zod compares `length` before it looks at the kind, and throws. */
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'length']);
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 interface RequestFields {
   /** What the schema checks. */
@@ -183,7 +182,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Rejects keys that could reach an object's prototype or pass for a list's own, at any place. */
+/** Rejects keys that could reach an object's prototype, at any place. */
 function checkKeysAndDepth(value: unknown, path: readonly string[]): void {
   if (typeof value !== 'object' || value === null) return;
   if (path.length > DEPTH_LIMIT) {

@@ -286,8 +286,35 @@ test('rejects more than five hundred chains before any is read', () => {
   const chains = Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`${i}`, { address: EVM }]));
   expect(balancesRequestSchema.safeParse({ chains }).error?.issues[0]).toMatchObject({
     path: ['chains'],
-    message: 'must hold at most 500 chains',
+    message: 'must hold at most 500 chains, 5000 denoms of each and 10000 together',
   });
+});
+
+test('rejects more than ten thousand denoms on all chains, and more than five thousand on one', () => {
+  const denoms = (count: number) => ({
+    address: OSMO,
+    denoms: Array.from({ length: count }, (_, i) => `made-up-${i}`),
+  });
+  const issuesOf = (...counts: number[]) =>
+    balancesRequestSchema.safeParse({
+      chains: Object.fromEntries(counts.map((count, i) => [`chain-${i}`, denoms(count)])),
+    }).error?.issues;
+  expect(issuesOf(5_000, 5_000)).toBeUndefined();
+  expect(issuesOf(5_000, 5_000, 1)).toMatchObject([{ path: ['chains'] }]);
+  expect(issuesOf(5_001)).toMatchObject([{ path: ['chains', 'chain-0', 'denoms'] }]);
+});
+
+test('why a chain is not read is told once, however many of its denoms are asked', async () => {
+  const source = createBalanceReaders(registry, { mode: 'off' });
+  const denoms = Array.from({ length: 1_212 }, (_, i) => `made-up-${i}`);
+  const { chains } = await readFrom(source, { chains: { 'osmosis-1': { address: OSMO, denoms } } });
+  const entries = chains['osmosis-1']?.denoms ?? {};
+  const reason = 'balances of Osmosis (osmosis-1) are not read';
+  expect(entries['made-up-0']?.error).toMatchObject({ code: 14, message: expect.stringContaining(reason) });
+  expect(entries['made-up-1211']?.error).toEqual({
+    ...{ code: 14, message: 'could not be read, for the reason of made-up-0', details: [] },
+  });
+  expect(JSON.stringify(chains).split(reason)).toHaveLength(2);
 });
 
 test('accepts a request for all chains', () => {

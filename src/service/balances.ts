@@ -134,6 +134,7 @@ function entriesOf(
   { balances }: ChainBalances,
 ): Record<string, BalanceEntry> {
   const entries: [string, BalanceEntry][] = [];
+  const told = new Map<string, string>();
   for (const [denom, balance] of balances) {
     const asset = { chain_id, denom };
     const known = registry.findAsset(asset);
@@ -141,11 +142,21 @@ function entriesOf(
     // Anybody can write a symbol and decimals into a contract: what they say is not valued.
     const quote = prices.size === 0 || token !== undefined ? undefined : prices.get(assetKey(asset));
     const entry = balanceEntry(balance, known?.decimals ?? token?.decimals ?? null, quote);
+    tellOnce(told, denom, entry);
     if (known !== undefined && !registry.isListed(asset)) entry.asset = known;
     if (token !== undefined) entry.symbol = token.symbol;
     entries.push([denom, entry]);
   }
   return Object.fromEntries(entries);
+}
+
+/** Of several denoms that failed for one reason the first gives it, and the others name that one. */
+function tellOnce(told: Map<string, string>, denom: string, entry: BalanceEntry): void {
+  const { error } = entry;
+  if (error == null) return;
+  const first = told.get(error.message);
+  if (first === undefined) told.set(error.message, denom);
+  else entry.error = { code: error.code, message: `could not be read, for the reason of ${first}`, details: [] };
 }
 
 /**

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { type Asset, assetKey, sameAsset } from '#contract/asset.ts';
+import { maxLength, minLength } from '#contract/lengths.ts';
 import { createPrivateList } from '../storage/private-list.ts';
 import { validItems } from '../storage/valid-items.ts';
 import type { BalanceSnapshot } from './snapshot.ts';
 
 const tokenSchema = z.object({
-  chain_id: z.string().check(z.minLength(1), z.maxLength(64)),
+  chain_id: z.string().check(minLength(1), maxLength(64)),
   denom: z.string().check(z.regex(/^(0x[0-9a-f]{40}|cw20:[a-z0-9]{8,120})$/i)),
-  symbol: z.string().check(z.minLength(1), z.maxLength(32)),
+  symbol: z.string().check(minLength(1), maxLength(32)),
   decimals: z.number().check(z.refine((decimals) => Number.isInteger(decimals) && decimals >= 0 && decimals <= 36)),
 });
 /** A token that the user added by its address, with what its contract says of itself. */

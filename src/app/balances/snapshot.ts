@@ -94,7 +94,8 @@ export function snapshotFromResponse(
   if (chain === undefined) return failedSnapshot('The response does not contain this chain.', previous, readAt);
   const received = uniqueAssets(chainId, chain.denoms);
   const failedDenoms = new Map(received.flatMap(([denom, entry]) => errorByDenom(denom, entry)));
-  const isUnsupported = received.length > 0 && received.every(([, { error }]) => isChainUnsupported(error));
+  // Of several denoms one says it for all.
+  const isUnsupported = received.some(([, { error }]) => isChainUnsupported(error));
   if (isUnsupported) return { ...emptySnapshot(readAt, prices), isUnsupported };
   if (failedDenoms.size > 0 && failedDenoms.size === received.length) {
     const [message = ''] = failedDenoms.values();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxLength, minLength } from '#contract/lengths.ts';
 import { routeRequestSchema, routeSchema } from '#contract/route.ts';
 import { createPrivateList } from './private-list.ts';
 import { validItems } from './valid-items.ts';
@@ -7,13 +8,13 @@ import { validItems } from './valid-items.ts';
 const MOST_OPERATIONS = 64;
 /** The latest time that a date can hold. */
 const LATEST = 8.64e15;
-const name = z.string().check(z.minLength(1), z.maxLength(200));
+const name = z.string().check(minLength(1), maxLength(200));
 
 /** A quote as it was answered. Comes from links and storage, so nothing of it is trusted. */
 export const frozenQuoteSchema = z.object({
   // Another service may have bridges with other ids.
   request: z.extend(routeRequestSchema, {
-    bridges: z.nullish(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(64))),
+    bridges: z.nullish(z.array(z.string().check(maxLength(64))).check(maxLength(64))),
   }),
   answer: routeSchema.check(
     z.refine(({ operations }) => operations.length <= MOST_OPERATIONS, `has over ${MOST_OPERATIONS} operations`),

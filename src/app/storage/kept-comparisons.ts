@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { maxLength, minLength } from '#contract/lengths.ts';
 import { createPrivateList } from './private-list.ts';
 import { validItems } from './valid-items.ts';
 
 const comparisonSchema = z.object({
   /** A link into this page. */
-  href: z.string().check(z.regex(/^\/\?/), z.maxLength(2000)),
-  text: z.string().check(z.minLength(1), z.maxLength(200)),
+  href: z.string().check(z.regex(/^\/\?/), maxLength(2000)),
+  text: z.string().check(minLength(1), maxLength(200)),
 });
 
 /** A comparison to come back to. */

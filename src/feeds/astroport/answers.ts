@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { minLength } from '#contract/lengths.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 import { NodeError } from '#nodes/node-request.ts';
 
@@ -14,7 +15,7 @@ const assetInfo = z.union([
 export type AssetInfo = z.infer<typeof assetInfo>;
 
 const pairSchema = z.object({
-  asset_infos: z.array(assetInfo).check(z.minLength(2)),
+  asset_infos: z.array(assetInfo).check(minLength(2)),
   contract_addr: z.string().check(z.regex(/^[a-z]+1[0-9a-z]{38,58}$/)),
   // Of one name: xyk, stable, or custom with another name.
   pair_type: z.record(z.string(), z.unknown()),

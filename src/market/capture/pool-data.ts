@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxLength, minLength } from '#contract/lengths.ts';
 import {
   MAX_OSMOSIS_ROOT,
   MAX_OSMOSIS_TICK,
@@ -87,14 +88,14 @@ const count = (least: number, most: number) =>
     `must be a whole number from ${least} to ${most}, as a number`,
   );
 
-export const text = () => z.string('must be text').check(z.minLength(1, 'must not be empty'));
+export const text = () => z.string('must be text').check(minLength(1, 'must not be empty'));
 
 const list = <Entry extends z.core.SomeType>(entry: Entry) => z.array(entry, 'must be a list');
 
 const denoms = (most = Number.POSITIVE_INFINITY) =>
   list(text()).check(
-    z.minLength(2, 'must be at least 2'),
-    z.maxLength(most, `must be at most ${most}`),
+    minLength(2, 'must be at least 2'),
+    maxLength(most, `must be at most ${most}`),
     z.refine((each) => new Set(each).size === each.length, 'must differ from one another'),
   );
 

@@ -1,3 +1,5 @@
+import { BALANCES_LIMITS } from '#contract/balances.ts';
+
 /**
  * Descriptions of the contract's fields for the OpenAPI document: by `Schema.field` where schemas differ, else by field name.
  */
@@ -135,7 +137,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'FEE_BEHAVIOR_DEDUCTED: deducted from the amount. FEE_BEHAVIOR_ADDITIONAL: charged on top of the input.',
 
   'BalancesRequest.chains':
-    'By chain id, 500 at most: an address, and denoms to read; absent or empty means every holding that is looked for: on EVM ' +
+    `By chain id, ${BALANCES_LIMITS}: an address, and denoms to read; absent or empty means every holding that is looked for: on EVM ` +
     'chains of the native asset and the listed tokens, on Cosmos chains all of the bank, on Solana every token account.',
   'BalancesResponse.chains': 'By chain id, one entry for each chain of the request.',
   'ChainBalances.as_of': 'Time of the block that was read, ISO 8601; absent when unknown.',
@@ -154,7 +156,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'may write any symbol into a contract. `decimals` are by the contract as well.',
   'BalanceEntry.asset':
     'Ours: the asset, where it is in no list but follows from one: a voucher whose path leads over known channels to a listed asset.',
-  'BalanceEntry.error': 'Why this balance could not be read.',
+  'BalanceEntry.error':
+    'Why this balance could not be read. Of several denoms of a chain with one reason, the first gives it and the others name that one.',
 
   'Asset.origin_denom': 'The denom on the chain that the asset comes from; empty when unknown.',
   'Asset.origin_chain_id': 'The chain that the asset comes from; empty when unknown.',

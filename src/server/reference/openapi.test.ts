@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { COMPONENTS } from './components.ts';
 import { EXAMPLES } from './examples.ts';
 import { FIELD_NOTES } from './field-notes.ts';
-import { openApiDocument } from './openapi.ts';
+import { type JsonSchema, openApiDocument } from './openapi.ts';
 import { referencePage } from './reference.ts';
 import { SUMMARIES } from './summaries.ts';
 
@@ -60,7 +60,27 @@ describe('the OpenAPI document', () => {
   test('declares bounds that a schema checks by a custom rule', () => {
     const { RouteRequest, BalancesRequest } = document.components.schemas;
     expect(RouteRequest?.properties?.cumulative_affiliate_fee_bps?.description).toContain('1,000 at most');
-    expect(BalancesRequest?.properties?.chains?.description).toContain('500 at most');
+    expect(BalancesRequest?.properties?.chains?.description).toContain(
+      'at most 500 chains, 5000 denoms of each and 10000 together',
+    );
+  });
+
+  test('declares how long each list and text of a request may be', () => {
+    const { schemas } = document.components;
+    const unbounded: string[] = [];
+    const visit = (path: string, schema: JsonSchema & { maxItems?: number; maxLength?: number }): void => {
+      const types = [schema.type].flat();
+      if (types.includes('array') && schema.maxItems === undefined) unbounded.push(path);
+      const isBounded = schema.maxLength !== undefined || schema.enum !== undefined || schema.pattern !== undefined;
+      if (types.includes('string') && !isBounded) unbounded.push(path);
+      if (schema.$ref !== undefined) return;
+      for (const inner of schema.anyOf ?? []) visit(path, inner);
+      if (schema.items !== undefined) visit(`${path}[]`, schema.items);
+      if (schema.additionalProperties !== undefined) visit(`${path}{}`, schema.additionalProperties);
+      for (const [name, inner] of Object.entries(schema.properties ?? {})) visit(`${path}.${name}`, inner);
+    };
+    for (const [name, schema] of Object.entries(schemas)) if (name.endsWith('Request')) visit(name, schema);
+    expect(unbounded).toEqual([]);
   });
 
   test('notes are about fields that exist', () => {
