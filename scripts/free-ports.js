@@ -4,12 +4,15 @@ import { createServer } from 'node:net';
 const FIRST = 20_000;
 const LAST = 32_000;
 
-const isFree = (port) =>
+/** Why nobody can listen on a port of an address, like "EADDRINUSE"; null if one can. */
+export const findPortFault = (port, host) =>
   new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
+    server.once('error', ({ code }) => resolve(code));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
   });
+
+const isFree = async (port) => (await findPortFault(port, '127.0.0.1')) === null;
 
 async function areFree(first, count) {
   for (let port = first; port < first + count; port += 1) if (!(await isFree(port))) return false;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { freePorts } from './free-ports.js';
+import { findPortFault, freePorts } from './free-ports.js';
 
 const SEED = 7;
 const COUNT = 5;
@@ -16,4 +16,13 @@ test('passes over ports in a row of which one is held, and stays below those of 
   const next = await freePorts(COUNT, SEED);
   expect(next).toBeGreaterThanOrEqual(first + COUNT);
   expect(next + COUNT).toBeLessThanOrEqual(32_768);
+});
+
+test('says why a port cannot be had', async () => {
+  const port = await freePorts(1, SEED);
+  expect(await findPortFault(port, '127.0.0.1')).toBeNull();
+  await new Promise<void>((resolve) => {
+    holder = createServer().listen(port, '127.0.0.1', resolve);
+  });
+  expect(await findPortFault(port, '127.0.0.1')).toBe('EADDRINUSE');
 });

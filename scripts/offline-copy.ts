@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PluginOption } from 'vite';
+import type { Plugin, PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { MARK_CACHE } from '../src/app/marks/kept-marks.ts';
 import { PAGES } from '../src/server/pages.ts';
@@ -17,7 +17,14 @@ const PAGE_IN_FOLDER = new RegExp(`/(${PAGES.join('|')})(\\?|$)`);
  * the service in it, two megabytes, is kept from the start where the page has no other service, else once it was used.
  */
 export function offlineCopy(forStaticHost: boolean): PluginOption {
-  return VitePWA({
+  let folder: string;
+  const findFolder: Plugin = {
+    name: 'portolan-offline-copy',
+    configResolved({ build }) {
+      folder = build.outDir;
+    },
+  };
+  const offline = VitePWA({
     injectRegister: false,
     registerType: 'prompt',
     manifest: false,
@@ -31,7 +38,7 @@ export function offlineCopy(forStaticHost: boolean): PluginOption {
       ],
       globIgnores: ['marks/**', '404.html', 'reference/**', 'portolan-compare.js'],
       maximumFileSizeToCacheInBytes: 8_000_000,
-      manifestTransforms: forStaticHost ? [] : [withoutWorker],
+      manifestTransforms: forStaticHost ? [] : [(files) => withoutWorker(files, folder)],
       navigateFallback: forStaticHost ? 'index.html' : '/index.html',
       navigateFallbackAllowlist: [forStaticHost ? PAGE_IN_FOLDER : PAGE],
       // A link carries its query in the address; the document is the same.
@@ -51,6 +58,7 @@ export function offlineCopy(forStaticHost: boolean): PluginOption {
       ],
     },
   });
+  return [findFolder, offline];
 }
 
 /** Of this origin only, as a pattern that is no function matches from the start of an address. */
@@ -70,8 +78,8 @@ interface Chunk {
 }
 
 /** Leaves out scripts that belong to the worker: those of the page stand in the manifest of the build. */
-function withoutWorker(files: KeptFile[]): { manifest: KeptFile[] } {
-  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(join('dist/app', '.vite/manifest.json'), 'utf8'));
+function withoutWorker(files: KeptFile[], folder: string): { manifest: KeptFile[] } {
+  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
   const ofPage = new Set(Object.values(chunks).map(({ file }) => file));
   return {
     manifest: files.filter(({ url }) => !url.endsWith('.js') || (ofPage.has(url) && !/\/worker-[^/]*$/.test(url))),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runNode, runNpm, VITE } from './run.js';
 
@@ -84,25 +84,37 @@ function filesOf(path) {
   }
 }
 
-const stampOf = (name) => join(ROOT, 'dist', `${name}.stamp`);
+const DIST = join(ROOT, 'dist');
+const stampOf = (name, dist = DIST) => join(dist, `${name}.stamp`);
+const folderBeside = (name, dist = DIST) => join(dist, `.${name}-new`);
 
 /** The builds whose sources changed since they were made, by content. */
 export function staleBuilds(names) {
   const current = hashOfSources();
   return names.filter((name) => {
-    const built = existsSync(join(ROOT, 'dist', name)) && existsSync(stampOf(name));
+    const built = existsSync(join(DIST, name)) && existsSync(stampOf(name));
     return !built || readFileSync(stampOf(name), 'utf8') !== current;
   });
 }
 
+/** Builds beside what is there, and replaces it once all is made: one that is interrupted changes nothing. */
 export async function build(name) {
   const sources = hashOfSources();
-  const result = await runNode([VITE, 'build', '--logLevel', 'warn', ...BUILDS[name]]);
-  if (result.code === 0) {
-    mkdirSync(join(ROOT, 'dist'), { recursive: true });
-    writeFileSync(stampOf(name), sources);
-  }
+  const beside = ['--outDir', folderBeside(name)];
+  const result = await runNode([VITE, 'build', '--logLevel', 'warn', ...BUILDS[name], ...beside]);
+  if (result.code === 0) putInPlace(name, sources);
   return result;
+}
+
+/** Replaces a build by the one that was made beside it. The stamp, without which it counts as stale, comes last. */
+export function putInPlace(name, stamp, dist = DIST) {
+  const former = join(dist, `.${name}-old`);
+  rmSync(stampOf(name, dist), { force: true });
+  rmSync(former, { recursive: true, force: true });
+  if (existsSync(join(dist, name))) renameSync(join(dist, name), former);
+  renameSync(folderBeside(name, dist), join(dist, name));
+  rmSync(former, { recursive: true, force: true });
+  writeFileSync(stampOf(name, dist), stamp);
 }
 
 /** Names a piece of work and does it. Throws with its output if it fails. */

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { install, isInstalled } from './setup.js';
+import { install, isInstalled, putInPlace } from './setup.js';
 
 let folder: string;
 
@@ -102,4 +102,19 @@ describe('install', () => {
     await install(folder, PRODUCTION);
     expect(isInstalled(folder)).toBe(true);
   });
+});
+
+test('a build that was made beside the former one takes its place whole, its stamp last', () => {
+  const put = (build: string, file: string) => {
+    mkdirSync(join(folder, build), { recursive: true });
+    writeFileSync(join(folder, build, file), build);
+  };
+  put('app', 'former.js');
+  put('.app-old', 'left-by-an-interruption.js');
+  put('.app-new', 'index.html');
+  writeFileSync(join(folder, 'app.stamp'), 'former');
+  putInPlace('app', 'sources', folder);
+  expect(readdirSync(join(folder, 'app'))).toEqual(['index.html']);
+  expect(readFileSync(join(folder, 'app.stamp'), 'utf8')).toBe('sources');
+  expect(readdirSync(folder).filter((name) => name.startsWith('.app'))).toEqual([]);
 });

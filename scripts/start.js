@@ -1,3 +1,4 @@
+import { findPortFault } from './free-ports.js';
 import { endChildrenOnSignal, endWithNpm, ROOT } from './run.js';
 import { build, checkNode, install, isInstalled, staleBuilds, step } from './setup.js';
 
@@ -12,6 +13,7 @@ async function start() {
   if (!isInstalled(ROOT, PRODUCTION)) await step('Installing packages', () => install(ROOT, PRODUCTION));
   const stale = staleBuilds(['app', 'server']);
   if (stale.length > 0) {
+    await checkPort(process.env);
     await step('Building app and service', async () => {
       const results = await Promise.all(stale.map(build));
       return results.find(({ code }) => code !== 0) ?? results[0];
@@ -19,6 +21,16 @@ async function start() {
   }
   forgetSignals();
   await import('../dist/server/node.js');
+}
+
+/** A minute of building is for nothing where another server has the port. Other faults are told by the server itself. */
+async function checkPort({ PORT, HOST }) {
+  const [port, host] = [Number(PORT || 4000), HOST || '127.0.0.1'];
+  const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535;
+  if (!isPort || (await findPortFault(port, host)) !== 'EADDRINUSE') return;
+  throw new Error(
+    `Port ${port} on ${host} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+  );
 }
 
 start().catch((error) => {

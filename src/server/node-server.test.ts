@@ -254,6 +254,11 @@ describe('listening', () => {
     await expect(elsewhere).rejects.toThrow('HOST=192.0.2.1 is not an address of this machine.');
   });
 
+  test('without the app that it is to serve fails with the next step', async () => {
+    const without = startNodeServer({ service, port: 0, host: '127.0.0.1', appFolder: join(folder, 'assets') });
+    await expect(without).rejects.toThrow(/has no index\.html\. Run npm run build, then start again\.$/);
+  });
+
   test('closes despite open connections and unfinished responses', async () => {
     let reached: () => void = () => undefined;
     const arrival = new Promise<void>((resolve) => {

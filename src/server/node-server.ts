@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
@@ -50,6 +52,7 @@ const CLOSE_IDLE_MS = 100;
 /** Host: Node, the app's files and the service at one address. Rejects with a sentence for the operator if it cannot listen. */
 export async function startNodeServer(options: NodeServerOptions): Promise<NodeServer> {
   const { limits = DEFAULT_LIMITS, bodyLimitBytes = BODY_LIMIT_BYTES, report = () => {} } = options;
+  checkApp(options.appFolder);
   const addresses = clientAddresses(limits.trustedProxies);
   const admit = createAdmission({ limits, bodyLimitBytes, addresses, report });
   const app = createApp(options);
@@ -94,6 +97,12 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
     },
     close: shut,
   };
+}
+
+/** A server that has no app must not call itself ready. */
+function checkApp(folder: string | undefined): void {
+  if (folder === undefined || existsSync(join(folder, 'index.html'))) return;
+  throw new Error(`The app is not built: ${folder} has no index.html. Run npm run build, then start again.`);
 }
 
 const serverOptions = ({ headerBytes, headerSeconds, requestSeconds, idleSeconds }: HostLimits): ServerOptions => ({
