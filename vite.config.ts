@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -12,6 +13,12 @@ import { serviceBehindDevServer } from './src/server/dev.ts';
 
 /** A stand-in for what React has long had itself: wouter asks for it by this name. */
 const REACT_ITSELF = { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' };
+
+/** A stand-in for 0.7 kB of the first load that the app never runs. */
+const NO_INFINITE_QUERIES = {
+  find: /^\.\/infiniteQueryBehavior\.js$/,
+  replacement: fileURLToPath(new URL('./tools/stubs/infinite-query.js', import.meta.url)),
+};
 
 /** What the first load has is one file: cut into the twenty that other parts share pieces of, it was a twentieth larger. */
 const FIRST_LOAD = { name: 'index', tags: ['$initial' as const] };
@@ -54,7 +61,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
           forStaticHost ? [staticPages(), referenceFiles()] : precompress(),
         ],
     json: { stringify: true },
-    resolve: { alias: isSsrBuild ? [] : [REACT_ITSELF] },
+    resolve: { alias: isSsrBuild ? [] : [REACT_ITSELF, NO_INFINITE_QUERIES] },
     worker: { format: 'es' },
     // The dev server looks through the thread as well: a package found late would load the page anew under a person.
     optimizeDeps: { entries: ['index.html', 'src/server/worker.ts'] },

@@ -23,7 +23,8 @@ export function embedScript(): Plugin {
       await build({
         configFile: false,
         logLevel: 'error',
-        define: { 'import.meta.env.VITE_SERVICE': '"here"' },
+        // A library leaves the second one to who uses it, but a page of others has no `process`.
+        define: { 'import.meta.env.VITE_SERVICE': '"here"', 'process.env.NODE_ENV': '"production"' },
         build: {
           lib: { entry: ENTRY, formats: ['iife'], name: 'portolanCompare', fileName: () => FILE },
           outDir,

@@ -36,7 +36,8 @@ export function offlineCopy(forStaticHost: boolean): PluginOption {
         'manifest.webmanifest',
         'icon-192.png',
       ],
-      globIgnores: ['marks/**', '404.html', 'reference/**', 'portolan-compare.js'],
+      // Of the catalogs that of the person alone, once it was used.
+      globIgnores: ['marks/**', '404.html', 'reference/**', 'portolan-compare.js', 'assets/{es,fr,de,pt,ja,zh}-*.js'],
       maximumFileSizeToCacheInBytes: 8_000_000,
       manifestTransforms: forStaticHost ? [] : [(files) => withoutWorker(files, folder)],
       navigateFallback: forStaticHost ? 'index.html' : '/index.html',

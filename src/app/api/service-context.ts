@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Client } from '#client/client.ts';
+import { t } from '../language/words.ts';
 import { isInPage, type ServiceChoice } from '../storage/settings.ts';
 import type { StartThread } from './client-part.ts';
 import type { Health } from './service-health.ts';
@@ -33,6 +34,6 @@ export function useIsResponding(): boolean {
 
 /** The display name of the service. */
 export function serviceName(choice: ServiceChoice): string {
-  if (choice === 'here') return 'This server';
-  return isInPage(choice) ? 'Inside this page' : new URL(choice).host;
+  if (choice === 'here') return t('This server');
+  return isInPage(choice) ? t('Inside this page') : new URL(choice).host;
 }

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { Rounding } from '#math/fixed.ts';
 import type { FormatNumber } from '../format/number.ts';
+import { t } from '../language/words.ts';
 import { useCopy } from '../ui/copy.tsx';
 import { useHint } from '../ui/use-hint.ts';
 import { type Coin, coinText, exactCoinText, plainCoinText } from './coin.ts';
@@ -29,14 +30,14 @@ interface RoundedAmountProps {
 }
 
 function RoundedAmount({ shown, exact, plain, className }: RoundedAmountProps) {
-  const { isCopied, error: refusal, copy } = useCopy(`The exact amount is ${exact}.`);
+  const { isCopied, error: refusal, copy } = useCopy(t('The exact amount is {exact}.', { exact }));
   const { isShown, hintProps } = useHint();
   return (
     <span className="relative inline-block" {...hintProps}>
       <button
         type="button"
         onClick={() => copy(plain)}
-        aria-label={`${shown}, exactly ${exact}. Copy the exact amount`}
+        aria-label={t('{shown}, exactly {exact}. Copy the exact amount', { shown, exact })}
         className={clsx(
           // Larger than its line without shifting other elements.
           'touch-reach -my-0.5 rounded-8 py-0.5 text-left underline decoration-divider decoration-dotted underline-offset-4',
@@ -49,7 +50,7 @@ function RoundedAmount({ shown, exact, plain, className }: RoundedAmountProps) {
         // Padding instead of a gap: the pointer stays inside on its way there.
         <span aria-hidden className="absolute top-full left-0 z-10 w-max max-w-56 pt-1">
           <span className="block rounded-8 border border-divider bg-raised px-2 py-1 font-normal text-12 text-text shadow-raised">
-            {isCopied ? 'Copied' : refusal || exact}
+            {isCopied ? t('Copied') : refusal || exact}
           </span>
         </span>
       )}

@@ -5,6 +5,7 @@ import { exactAmount, formatAmount, NO_PRICE, plainAmount, type Usd } from '../f
 import { formatMaybe, known, type Maybe, unknown } from '../format/maybe.ts';
 import type { FormatNumber } from '../format/number.ts';
 import { isolated, plainText } from '../format/plain-text.ts';
+import { t } from '../language/words.ts';
 import { type Lookup, shortDenom } from './lookup.ts';
 
 /** An amount of an asset from a response; either field may be missing. */
@@ -52,7 +53,7 @@ export const readDecimals = (decimals: number | null | undefined): number | null
 
 /** Reads an amount of an asset that is in the response or in the lists. */
 export function coinOf(asset: Asset | AssetId | null | undefined, amount: unknown, lookup: Lookup): Coin {
-  if (!asset) return { asset: null, symbol: 'an unnamed asset', decimals: null, amount: readAmount(amount) };
+  if (!asset) return { asset: null, symbol: t('an unnamed asset'), decimals: null, amount: readAmount(amount) };
   const listed: Partial<Asset> = lookup.asset(asset) ?? {};
   const given = asset as Partial<Asset>;
   return {
@@ -70,7 +71,11 @@ type FormatUnits = (amount: bigint, decimals: number) => string;
 function write({ amount, decimals, symbol }: Coin, digits: FormatNumber, withDecimals: FormatUnits): string {
   return formatMaybe(amount, (units) =>
     decimals === null
-      ? `${digits(units.toString())} smallest unit${units === 1n ? '' : 's'} of ${isolated(symbol)}`
+      ? t('{count, plural, one {{units} smallest unit} other {{units} smallest units}} of {symbol}', {
+          count: Number(units),
+          units: digits(units.toString()),
+          symbol: isolated(symbol),
+        })
       : `${withDecimals(units, decimals)} ${isolated(symbol)}`,
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import { originAssetsQuery } from '../api/queries.ts';
 import { useClient } from '../api/service-context.ts';
+import { msg, t } from '../language/words.ts';
 import { shortDenom } from './lookup.ts';
 import type { CatalogState } from './use-catalog.ts';
 
@@ -38,7 +39,7 @@ export function useAsset(id: AssetId | null, { catalog, complete, error }: Catal
   const listed = id ? catalog.asset(id) : undefined;
   const isUnlisted = id !== null && complete && listed === undefined;
   const origin = useQuery({ ...originAssetsQuery(client, id ? [id] : []), enabled: isUnlisted });
-  if (listed) return { asset: listed, note: listed.decimals == null ? NO_DECIMALS : null };
+  if (listed) return { asset: listed, note: listed.decimals == null ? NO_DECIMALS() : null };
   if (id !== null && error !== null) return { asset: bare(id), note: null };
   if (!isUnlisted || origin.isPending) return null;
   if (!origin.data)
@@ -48,9 +49,9 @@ export function useAsset(id: AssetId | null, { catalog, complete, error }: Catal
       missing: { error: origin.error, retry: origin.refetch },
     };
   const found = origin.data.data.origin_assets[0];
-  if (!found?.asset_found || !found.asset) return { asset: bare(id), note: NO_DECIMALS };
+  if (!found?.asset_found || !found.asset) return { asset: bare(id), note: NO_DECIMALS() };
   const asset = fromOrigin(id, found.asset);
-  return { asset, note: asset.decimals == null ? NO_DECIMALS : 'Decimals from origin asset.' };
+  return { asset, note: asset.decimals == null ? NO_DECIMALS() : t('Decimals from origin asset.') };
 }
 
-const NO_DECIMALS = 'Decimals are not known. Enter smallest units.';
+const NO_DECIMALS = msg('Decimals are not known. Enter smallest units.');

@@ -1,5 +1,6 @@
+import { t } from '../language/words.ts';
 import { formatUsd, USD_PLACES, type Usd } from './amount.ts';
-import { type Maybe, unknown } from './maybe.ts';
+import { formatMaybe, type Maybe, unknown } from './maybe.ts';
 import { type FormatNumber, magnitude, rescale } from './number.ts';
 import { lossRounding, type Percent } from './percent.ts';
 
@@ -30,20 +31,20 @@ const costCents = ({ usd }: RouteCost): bigint => rescale({ units: usd, places: 
 
 /** "$0.20", "at least $0.20", "gains $0.03", "no price". */
 export function costText(cost: Maybe<RouteCost>, digits: FormatNumber): string {
-  if (!cost.known) return cost.reason;
+  if (!cost.known) return formatMaybe(cost, () => '');
   const { usd, isExact } = cost.value;
-  const text = formatUsd(magnitude(usd), lossRounding(usd), digits);
+  const shown = formatUsd(magnitude(usd), lossRounding(usd), digits);
   // A gain that unknown fees may eat is none that one can speak of.
-  if (usd < 0n) return isExact ? `gains ${text}` : 'not known';
-  return isExact ? text : `at least ${text}`;
+  if (usd < 0n) return isExact ? t('gains {usd}', { usd: shown }) : t('not known');
+  return isExact ? shown : t('at least {usd}', { usd: shown });
 }
 
 /** The same as a clause: "costs $0.20", "costs at least $0.20", "gains $0.03", "cost not known", "no price". */
 export function costClause(cost: Maybe<RouteCost>, digits: FormatNumber): string {
   const text = costText(cost, digits);
   if (!cost.known) return text;
-  if (cost.value.usd >= 0n) return `costs ${text}`;
-  return cost.value.isExact ? text : 'cost not known';
+  if (cost.value.usd >= 0n) return t('costs {amount}', { amount: text });
+  return cost.value.isExact ? text : t('cost not known');
 }
 
 /** Dollars by which one cost is above another, as both are shown; null unless both are exact. */
@@ -55,7 +56,7 @@ export function costGap(a: Maybe<RouteCost>, b: Maybe<RouteCost>): Usd | null {
 
 /** "$0.10 more", "$0.10 less": a gap other than zero. */
 export const gapText = (gap: Usd, digits: FormatNumber): string =>
-  `${formatUsd(magnitude(gap), 'up', digits)} ${gap > 0n ? 'more' : 'less'}`;
+  t(gap > 0n ? '{usd} more' : '{usd} less', { usd: formatUsd(magnitude(gap), 'up', digits) });
 
 /** Whether routes can be compared by cost: each has one, so that the list speaks of dollars and of nothing else. */
 export const haveCosts = (routes: readonly { readonly cost: Maybe<RouteCost> }[]): boolean =>

@@ -1,4 +1,5 @@
-/** A number, or the reason to show instead. An unknown number is never zero. */
+import { translated } from '../language/words.ts';
+/** A number, or the reason to show instead, in English. An unknown number is never zero. */
 export type Maybe<T> = { readonly known: true; readonly value: T } | { readonly known: false; readonly reason: string };
 
 export const known = <T>(value: T): Maybe<T> => ({ known: true, value });
@@ -14,6 +15,6 @@ export const knownPositive = (value: number): Maybe<number> =>
 export const knownCount = (value: number): Maybe<number> =>
   Number.isInteger(value) ? knownPositive(value) : NOT_GIVEN;
 
-/** The formatted value, or the reason why there is none. */
+/** The formatted value, or the reason why there is none, in the page's language. */
 export const formatMaybe = <T>(number: Maybe<T>, format: (value: T) => string): string =>
-  number.known ? format(number.value) : number.reason;
+  number.known ? format(number.value) : translated(number.reason);

@@ -115,7 +115,7 @@ describe('percentages', () => {
     ['-0.1299999999', '−0.12%'],
     ['0', '0.00%'],
   ])('rounds a price impact of %s against the route', (text, shown) => {
-    const impact = readPercent(text, 'not given');
+    const impact = readPercent(text, unknown('not given'));
     expect(formatMaybe(impact, (value) => formatLoss(value, en))).toBe(shown);
   });
 
@@ -125,7 +125,8 @@ describe('percentages', () => {
     expect(shareOf(-2n, 3n, 'down')).toEqual(percent(-66.666666));
   });
 
-  test('reads a missing value as unknown', () => expect(readPercent(null, 'not given')).toEqual(unknown('not given')));
+  test('reads a missing value as unknown', () =>
+    expect(readPercent(null, unknown('not given'))).toEqual(unknown('not given')));
 });
 
 describe('durations', () => {

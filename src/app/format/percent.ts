@@ -1,6 +1,6 @@
 import { mulDiv, type Rounding } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
-import { known, type Maybe, unknown } from './maybe.ts';
+import { known, type Maybe } from './maybe.ts';
 import { type Decimal, type FormatNumber, isBelow, magnitude, parseDecimal, toFixed } from './number.ts';
 
 /** A percentage to its last digit: 0.5 is half a percent. */
@@ -14,10 +14,10 @@ export const percent = (whole: number): Percent => ({
   places: PLACES,
 });
 
-/** A percentage as the wire has it, "0.5" being half a percent; absent and malformed are unknown. */
-export function readPercent(text: string | null | undefined, reason: string): Maybe<Percent> {
+/** A percentage as the wire has it, "0.5" being half a percent; absent and malformed are `missing`. */
+export function readPercent(text: string | null | undefined, missing: Maybe<never>): Maybe<Percent> {
   const decimal = typeof text === 'string' ? parseDecimal(text) : undefined;
-  return decimal === undefined ? unknown(reason) : known(decimal);
+  return decimal === undefined ? missing : known(decimal);
 }
 
 /** part / whole as a percentage of six places; rounding speaks of the magnitude. The whole is above zero. */

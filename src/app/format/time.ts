@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { t } from '../language/words.ts';
 import { useNumberLocale } from '../storage/settings.ts';
 import { knownPositive } from './maybe.ts';
 import type { FormatNumber } from './number.ts';
@@ -20,23 +21,28 @@ export function shownSeconds(seconds: number): number {
 function span(seconds: number, digits: FormatNumber): string {
   const write = (count: number): string => digits(String(count));
   const shown = shownSeconds(seconds);
-  if (seconds < 90) return `${write(shown)} s`;
-  if (seconds < 90 * MINUTE) return `${write(shown / MINUTE)} min`;
+  if (seconds < 90) return t('{count} s', { count: write(shown) });
+  if (seconds < 90 * MINUTE) return t('{count} min', { count: write(shown / MINUTE) });
   if (seconds < 36 * HOUR) {
     const rest = (shown % HOUR) / MINUTE;
-    return `${write(Math.floor(shown / HOUR))} h${rest === 0 ? '' : ` ${write(rest)} min`}`;
+    const hours = write(Math.floor(shown / HOUR));
+    return rest === 0 ? t('{hours} h', { hours }) : t('{hours} h {minutes} min', { hours, minutes: write(rest) });
   }
-  return `${write(shown / DAY)} days`;
+  return t('{count} days', { count: write(shown / DAY) });
 }
 
 /** "about 12 min", rounded up. Zero, negative or absent is "time not given": nothing arrives in no time. */
 export function durationText(seconds: number | null | undefined, digits: FormatNumber): string {
   const given = knownPositive(seconds ?? 0);
-  return given.known ? `about ${span(given.value, digits)}` : 'time not given';
+  return given.known ? t('about {duration}', { duration: span(given.value, digits) }) : t('time not given');
 }
 
 /** "20 min", rounded up, or "not given": where other words say that times are estimates. */
-export function shortDuration(seconds: number | null | undefined, digits: FormatNumber, missing = 'not given'): string {
+export function shortDuration(
+  seconds: number | null | undefined,
+  digits: FormatNumber,
+  missing = t('not given'),
+): string {
   const given = knownPositive(seconds ?? 0);
   return given.known ? span(given.value, digits) : missing;
 }
@@ -44,18 +50,21 @@ export function shortDuration(seconds: number | null | undefined, digits: Format
 /** A difference of two durations, to the nearest unit: "40 s", "1 min", "16 min", "2 h 5 min", "3 days". */
 export function durationGap(seconds: number, digits: FormatNumber): string {
   const size = Math.abs(seconds);
-  if (size < MINUTE) return `${digits(String(size))} s`;
+  if (size < MINUTE) return t('{count} s', { count: digits(String(size)) });
   const minutes = Math.round(size / MINUTE);
-  if (minutes < 90) return `${digits(String(minutes))} min`;
+  if (minutes < 90) return t('{count} min', { count: digits(String(minutes)) });
   return span(size < 36 * HOUR ? minutes * MINUTE : Math.round(size / DAY) * DAY, digits);
 }
 
 /** "12 s old", "8 min old", "3 days old", rounded down from minutes on. A negative age, after the clock was set back, is unknown. */
 export function ageText(ms: number, digits: FormatNumber): string {
   const seconds = Math.round(ms / 1000);
-  const [size, name] =
-    seconds < 90 ? [1, 's'] : seconds < 90 * MINUTE ? [MINUTE, 'min'] : seconds < 2 * DAY ? [HOUR, 'h'] : [DAY, 'days'];
-  return ms < 0 ? 'of unknown age' : `${digits(`${Math.floor(seconds / size)}`)} ${name} old`;
+  if (ms < 0) return t('of unknown age');
+  const write = (size: number): string => digits(`${Math.floor(seconds / size)}`);
+  if (seconds < 90) return t('{count} s old', { count: write(1) });
+  if (seconds < 90 * MINUTE) return t('{count} min old', { count: write(MINUTE) });
+  if (seconds < 2 * DAY) return t('{count} h old', { count: write(HOUR) });
+  return t('{count} days old', { count: write(DAY) });
 }
 
 /**

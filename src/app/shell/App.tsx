@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { StartThread } from '../api/client-part.ts';
 import { ServiceProvider } from '../api/ServiceProvider.tsx';
+import { withLanguage } from '../language/choice.ts';
 import { applySettings } from '../storage/settings.ts';
 import { fetchEarly, preloadWhenIdle } from '../ui/lazy-component.ts';
 import { restoreSessions } from '../wallet/restore-sessions.ts';
@@ -15,11 +16,13 @@ export function startApp(element: Element, startThread: StartThread): void {
   applySettings();
   restoreSessions();
   void preloadWhenIdle();
-  createRoot(element).render(
-    <StrictMode>
-      <ServiceProvider clientPart={clientPart} startThread={startThread}>
-        <Pages />
-      </ServiceProvider>
-    </StrictMode>,
+  withLanguage(() =>
+    createRoot(element).render(
+      <StrictMode>
+        <ServiceProvider clientPart={clientPart} startThread={startThread}>
+          <Pages />
+        </ServiceProvider>
+      </StrictMode>,
+    ),
   );
 }

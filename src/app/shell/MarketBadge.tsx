@@ -7,6 +7,7 @@ import { useService } from '../api/service-context.ts';
 import { serviceNow, statusQuery } from '../api/status-query.ts';
 import { useFormatNumber } from '../format/number.ts';
 import { useTicking } from '../format/time.ts';
+import { t } from '../language/words.ts';
 import { marketWords } from '../pages/status/words.ts';
 import { isInPage } from '../storage/settings.ts';
 
@@ -44,13 +45,13 @@ function BadgeOfService() {
   return (
     <Link
       href="/status"
-      title={`Market: ${text}. Open its status.`}
+      title={t('Market: {text}. Open its status.', { text })}
       className={clsx(
         'touch-reach line-clamp-2 min-w-min [overflow-wrap:break-word] rounded-8 px-1 text-right text-12 hover:bg-surface',
         TONES[words()?.tone ?? 'plain'],
       )}
     >
-      <span className="sr-only">Market: </span>
+      <span className="sr-only">{t('Market:')} </span>
       {text}
     </Link>
   );

@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { t } from '../language/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { getVersion, keepOfflineCopy, loadNewVersion, watchVersion } from './service-worker.ts';
@@ -22,11 +23,13 @@ export default function NewVersion() {
       className="fixed inset-x-3 bottom-17 z-30 mx-auto max-w-120 shadow-lg medium:bottom-4"
       action={
         <Button variant="primary" onClick={loadNewVersion}>
-          Load it
+          {t('Load it')}
         </Button>
       }
     >
-      {version === 'waiting' ? 'A new version of Portolan is ready.' : 'Another tab loaded a new version of Portolan.'}
+      {version === 'waiting'
+        ? t('A new version of Portolan is ready.')
+        : t('Another tab loaded a new version of Portolan.')}
     </Notice>
   );
 }

@@ -1,16 +1,17 @@
 import { Link } from 'wouter';
+import { t } from '../language/words.ts';
 import { useDocumentTitle } from '../ui/use-browser.ts';
 
 /** Shown for an unknown path. */
 export default function NotFoundPage() {
-  useDocumentTitle('Page not found');
+  useDocumentTitle(t('Page not found'));
   return (
     <div className="mx-auto flex w-full max-w-[40rem] flex-col gap-3 px-3 py-12 medium:px-4">
-      <h1 className="font-semibold text-28">Page not found</h1>
-      <p className="text-muted">There is no page at this address. The link may be old or cut short.</p>
+      <h1 className="font-semibold text-28">{t('Page not found')}</h1>
+      <p className="text-muted">{t('There is no page at this address. The link may be old or cut short.')}</p>
       <p>
         <Link href="/" className="link">
-          Compare routes
+          {t('Compare routes')}
         </Link>
       </p>
     </div>

@@ -5,6 +5,7 @@ import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { KeyByService } from '../api/ServiceProvider.tsx';
 import { serviceName, useIsResponding, useService } from '../api/service-context.ts';
+import { type Message, msg, t } from '../language/words.ts';
 import { useLastComparison } from '../storage/last-comparison.ts';
 import { Announcer } from '../ui/Announcer.tsx';
 import { useIdleWork } from '../ui/idle.ts';
@@ -38,16 +39,16 @@ const NewVersion = lazyComponent(() => import('./NewVersion.tsx').catch(() => ({
 
 interface NavItem {
   readonly path: string;
-  readonly label: string;
+  readonly label: Message;
   readonly Icon: LucideIcon;
 }
 
 const NAV: readonly NavItem[] = [
-  { path: '/', label: 'Compare', Icon: ArrowLeftRight },
-  { path: '/portfolio', label: 'Portfolio', Icon: ChartPie },
-  { path: '/bridges', label: 'Bridges', Icon: Spline },
-  { path: '/matrix', label: 'Matrix', Icon: Grid3x3 },
-  { path: '/settings', label: 'Settings', Icon: Settings2 },
+  { path: '/', label: msg('Compare'), Icon: ArrowLeftRight },
+  { path: '/portfolio', label: msg('Portfolio'), Icon: ChartPie },
+  { path: '/bridges', label: msg('Bridges'), Icon: Spline },
+  { path: '/matrix', label: msg('Matrix'), Icon: Grid3x3 },
+  { path: '/settings', label: msg('Settings'), Icon: Settings2 },
 ];
 
 const MAIN_ID = 'main';
@@ -65,7 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
         }}
         className="link fixed top-1 left-3 z-50 -translate-y-16 rounded-8 bg-raised px-3 py-2 focus:translate-y-0"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Header />
       <main id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col pb-14 outline-none medium:pb-0">
@@ -88,7 +89,7 @@ function WalletsWindow() {
     <KeyByService>
       {/* From the top, not from the middle: what comes later moves nothing that is there. */}
       <LazyDialog
-        title="Wallets"
+        title={t('Wallets')}
         onClose={hideWallets}
         className="medium:mt-12"
         placeholder={<DialogSkeleton className="h-97" />}
@@ -108,7 +109,7 @@ function Header() {
           <Logo />
           Portolan
         </Link>
-        <nav aria-label="Pages" className="hidden h-full shrink-0 medium:flex">
+        <nav aria-label={t('Pages')} className="hidden h-full shrink-0 medium:flex">
           {NAV.map((item) => (
             <HeaderLink key={item.path} {...item} />
           ))}
@@ -151,7 +152,7 @@ function HeaderLink({ path, label }: NavItem) {
         current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-ink',
       )}
     >
-      {label}
+      {label()}
     </Link>
   );
 }
@@ -159,7 +160,7 @@ function HeaderLink({ path, label }: NavItem) {
 function BottomTabs() {
   return (
     <nav
-      aria-label="Pages"
+      aria-label={t('Pages')}
       className="fixed inset-x-0 bottom-0 z-20 grid h-14 grid-cols-5 border-divider border-t bg-bg medium:hidden"
     >
       {NAV.map((item) => (
@@ -183,7 +184,7 @@ function BottomTab({ path, label, Icon }: NavItem) {
       )}
     >
       <Icon size={20} aria-hidden />
-      {label}
+      {label()}
     </Link>
   );
 }
@@ -198,7 +199,11 @@ function NetworkState() {
   return (
     <Link
       href="/settings"
-      title={`${isResponding ? 'The service in use' : `The last request to ${name} got no answer`}. Change it in Settings.`}
+      title={
+        isResponding
+          ? t('The service in use. Change it in Settings.')
+          : t('The last request to {name} got no answer. Change it in Settings.', { name })
+      }
       className="touch-reach flex min-w-0 items-center gap-2 rounded-8 px-2 py-1 text-12 text-muted hover:bg-surface hover:text-ink"
     >
       <span
@@ -207,7 +212,7 @@ function NetworkState() {
       />
       {/* On narrow screens the colour says as much: what is wrong is said in words. */}
       <span className={clsx('truncate', !cutOff && isResponding && 'max-[56rem]:sr-only')}>
-        {cutOff ? 'Offline' : isResponding ? name : 'No answer'}
+        {cutOff ? t('Offline') : isResponding ? name : t('No answer')}
       </span>
     </Link>
   );

@@ -15,6 +15,11 @@ export type Theme = (typeof THEMES)[number];
 export const NUMBER_FORMATS = ['system', 'en-US', 'de-DE', 'fr-FR', 'de-CH'] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 
+export const LANGUAGES = ['en', 'es', 'fr', 'de', 'pt', 'ja', 'zh'] as const;
+export type Language = (typeof LANGUAGES)[number];
+/** `system` follows the browser's languages. */
+export type LanguageChoice = 'system' | Language;
+
 /**
  * `here`: the site of the page. `worker`: a worker of the page, where `worker?NAME=value&…` sets variables of its configuration.
  * Else the URL of a service.
@@ -25,6 +30,7 @@ export const isInPage = (choice: ServiceChoice): choice is `worker${string}` => 
 
 export interface Settings {
   readonly theme: Theme;
+  readonly language: LanguageChoice;
   readonly numberFormat: NumberFormat;
   readonly service: ServiceChoice;
   /** No marks of assets, nothing stored but these settings, no balance requests. */
@@ -42,6 +48,7 @@ const builtFor: ServiceChoice = import.meta.env?.VITE_SERVICE === 'worker' ? 'wo
 
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
+  language: 'system',
   numberFormat: 'system',
   service: builtFor,
   privacy: false,
@@ -83,6 +90,7 @@ export const settingsSchema: StoredSchema<Settings> = {
     const fields = storedFields(stored);
     return {
       theme: oneOf(THEMES, fields.theme, DEFAULT_SETTINGS.theme),
+      language: oneOf<LanguageChoice>(LANGUAGES, fields.language, DEFAULT_SETTINGS.language),
       numberFormat: oneOf(NUMBER_FORMATS, fields.numberFormat, DEFAULT_SETTINGS.numberFormat),
       service: isText(fields.service) ? toService(fields.service) : builtFor,
       privacy: trueOr(fields.privacy, DEFAULT_SETTINGS.privacy),

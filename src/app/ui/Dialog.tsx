@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '../language/words.ts';
 import { Announcer } from './Announcer.tsx';
 import { IconButton } from './Button.tsx';
 import { ignoreRepeatedClick } from './repeated-click.ts';
@@ -57,7 +58,7 @@ export function Dialog({ title, onClose, className, children, ...rest }: DialogP
         <h2 id={titleId} className="font-semibold text-16">
           {title}
         </h2>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={t('Close')} onClick={onClose}>
           <X size={20} aria-hidden />
         </IconButton>
       </header>

@@ -1,4 +1,5 @@
 import { Component, createRef, type ReactNode } from 'react';
+import { t } from '../language/words.ts';
 import { Button } from './Button.tsx';
 import { resetFailedComponents } from './lazy-component.ts';
 import { Notice } from './Notice.tsx';
@@ -31,12 +32,14 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, Caught> {
           level="caution"
           action={
             <Button ref={this.#button} onClick={() => window.location.reload()}>
-              Load again
+              {t('Load again')}
             </Button>
           }
         >
-          This page did not load completely. Check your connection, then load it again.
-          <span className="mt-1 block text-12 text-muted">{error.message}</span>
+          {t('This page did not load completely. Check your connection, then load it again.')}
+          <span lang="en" className="mt-1 block text-12 text-muted">
+            {error.message}
+          </span>
         </Notice>
       </div>
     );

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { t } from '../language/words.ts';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -22,7 +23,7 @@ export function LazyDialog({ placeholder: coming, children, ...frame }: LazyDial
 /** A placeholder of about the height of the content. */
 export const DialogSkeleton = ({ className }: { className: string }) => (
   <div role="status" className="p-4">
-    <span className="sr-only">Loading</span>
+    <span className="sr-only">{t('Loading')}</span>
     <Skeleton className={className} />
   </div>
 );

@@ -1,11 +1,12 @@
 import clsx from 'clsx';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { msg } from '../language/words.ts';
 
 const LEVELS = {
-  note: { Icon: Info, word: 'Note', look: 'bg-info-ground text-info' },
-  caution: { Icon: CircleAlert, word: 'Caution', look: 'bg-warn-ground text-warn' },
-  severe: { Icon: TriangleAlert, word: 'Warning', look: 'bg-bad-ground text-bad' },
+  note: { Icon: Info, word: msg('Note:'), look: 'bg-info-ground text-info' },
+  caution: { Icon: CircleAlert, word: msg('Caution:'), look: 'bg-warn-ground text-warn' },
+  severe: { Icon: TriangleAlert, word: msg('Warning:'), look: 'bg-bad-ground text-bad' },
 };
 export type NoticeLevel = keyof typeof LEVELS;
 
@@ -29,7 +30,7 @@ export function Notice({ level = 'note', action, isSilent = false, className, ch
     >
       <Icon size={20} aria-hidden className="shrink-0 self-start" />
       <div className="min-w-0 flex-1 basis-48 text-ink">
-        <strong className={clsx('font-semibold', look)}>{word}: </strong>
+        <strong className={clsx('font-semibold', look)}>{word()} </strong>
         {children}
       </div>
       {action}

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import type { MarketNote } from '#contract/source-note.ts';
+import { rich } from '../language/rich.ts';
+import { t } from '../language/words.ts';
 
 /** The word beside figures of the sample market; nothing for any other source. */
 export const SampleWord = ({ market }: { market: MarketNote | null }) =>
-  market?.source === 'sample' && <span className="text-warn"> · sample market</span>;
+  market?.source === 'sample' && <span className="text-warn"> · {t('sample market')}</span>;
 
 /** States that figures are from the sample market; nothing for any other source. */
 export function SampleNote({ market }: { market: MarketNote | null }) {
   if (market?.source !== 'sample') return null;
-  return <MadeUpNote what="Sample market">prices and pools are made up, to try the page.</MadeUpNote>;
+  return <MadeUpNote what={t('Sample market')}>{t('prices and pools are made up, to try the page.')}</MadeUpNote>;
 }
 
 interface MadeUpNoteProps {
@@ -19,6 +21,10 @@ interface MadeUpNoteProps {
 /** States which figures are not real, in a line beside them. */
 export const MadeUpNote = ({ what, children }: MadeUpNoteProps) => (
   <p className="text-12 text-muted">
-    <strong className="font-semibold text-warn">{what}:</strong> {children} Do not trade on them.
+    {rich('<name>{what}:</name> {children} Do not trade on them.', {
+      name: (words) => <strong className="font-semibold text-warn">{words}</strong>,
+      what,
+      children,
+    })}
   </p>
 );

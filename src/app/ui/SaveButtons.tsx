@@ -1,4 +1,5 @@
 import { FileJson, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
+import { t } from '../language/words.ts';
 import { Button } from './Button.tsx';
 import { download } from './download.ts';
 
@@ -29,7 +30,7 @@ export function SaveButtons({ name, texts }: SaveButtonsProps) {
           write && (
             <Button key={ending} onClick={save}>
               <Icon size={16} aria-hidden />
-              Save as {label}
+              {t('Save as {label}', { label })}
             </Button>
           )
         );

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
+import type { Message } from '../language/words.ts';
 
 interface SegmentedProps<T extends string> {
   legend: string;
@@ -10,6 +11,10 @@ interface SegmentedProps<T extends string> {
   onChange: (value: T) => void;
   className?: string;
 }
+
+/** Options whose labels are texts of a module. */
+export const shownOptions = <T extends string>(options: readonly { readonly value: T; readonly label: Message }[]) =>
+  options.map(({ value, label }) => ({ value, label: label() }));
 
 /** A group of radio buttons in a row. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {

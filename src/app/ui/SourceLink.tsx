@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { t } from '../language/words.ts';
 
 /** A link to a source, shown as its host. What is no https address is shown as text: services name sources too. */
 export function SourceLink({ href }: { href: string }) {
@@ -7,7 +8,7 @@ export function SourceLink({ href }: { href: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className="touch-reach link inline-flex items-center gap-1">
       {url.host}
-      <ExternalLink size={12} role="img" aria-label="opens in a new tab" className="shrink-0" />
+      <ExternalLink size={12} role="img" aria-label={t('opens in a new tab')} className="shrink-0" />
     </a>
   );
 }

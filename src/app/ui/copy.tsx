@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { t } from '../language/words.ts';
 import { useAnnounce } from './Announcer.tsx';
 import { IconButton } from './Button.tsx';
 
@@ -35,9 +36,9 @@ export function useCopy(instead: string): CopyState & { copy: (text: string) => 
   }, [copying]);
   const copy = async (text: string) => {
     const isCopied = await write(text);
-    const refusal = isCopied ? '' : `The browser did not allow copying. ${instead}`;
+    const refusal = isCopied ? '' : t('The browser did not allow copying. {instead}', { instead });
     setCopying({ isCopied, error: refusal });
-    announce(refusal || 'Copied.');
+    announce(refusal || t('Copied.'));
   };
   return { ...copying, copy };
 }
@@ -51,10 +52,14 @@ interface CopyButtonProps {
 
 /** Copies a text, shows a check mark for a moment, and announces it. */
 export function CopyButton({ text, what, className }: CopyButtonProps) {
-  const { isCopied, copy } = useCopy('Select the text and copy it yourself.');
+  const { isCopied, copy } = useCopy(t('Select the text and copy it yourself.'));
   const Icon = isCopied ? Check : Copy;
   return (
-    <IconButton label={isCopied ? 'Copied' : `Copy ${what}`} onClick={() => copy(text)} className={className}>
+    <IconButton
+      label={isCopied ? t('Copied') : t('Copy {what}', { what })}
+      onClick={() => copy(text)}
+      className={className}
+    >
       <Icon size={16} aria-hidden className={isCopied ? 'text-good' : undefined} />
     </IconButton>
   );

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 
@@ -8,7 +10,7 @@ interface ClearDataDialogProps {
   readonly action: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** What is deleted. */
+  /** What is deleted, as a sentence. */
   readonly children: ReactNode;
 }
 
@@ -17,9 +19,9 @@ export function ClearDataDialog({ title, action, onConfirm, onClose, children }:
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="flex flex-col gap-4 p-4">
-        <p>{children} You cannot undo this.</p>
+        <p>{rich('{children} You cannot undo this.', { children })}</p>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Keep</Button>
+          <Button onClick={onClose}>{t('Keep')}</Button>
           <Button variant="primary" onClick={onConfirm}>
             {action}
           </Button>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '#app/language/words.ts';
 import { type ServiceChoice, updateSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
@@ -23,14 +24,16 @@ export function InPageMarketForm({ choice }: { readonly choice: ServiceChoice })
   return (
     <>
       <Switch
-        label="Live market"
-        hint="Reads prices, pools and fees from chains and services. They see your IP address. Off: the sample market."
+        label={t('Live market')}
+        hint={t(
+          'Reads prices, pools and fees from chains and services. They see your IP address. Off: the sample market.',
+        )}
         checked={isLive}
         onChange={(on) => updateSettings({ service: choiceOf({ isLive: on, nodes }) })}
       />
       {isLive && (
         <form onSubmit={use} noValidate className="flex flex-col gap-3">
-          <Field label="Own nodes (optional)" error={problem}>
+          <Field label={t('Own nodes (optional)')} error={problem}>
             {(ids) => (
               <TextInput
                 {...ids}
@@ -45,12 +48,13 @@ export function InPageMarketForm({ choice }: { readonly choice: ServiceChoice })
             )}
           </Field>
           <p className="text-muted">
-            Addresses by chain id: JSON-RPC for EVM chains and Solana, REST for Cosmos chains. Then only these chains
-            are read. Leave it empty for the public nodes.
+            {t(
+              'Addresses by chain id: JSON-RPC for EVM chains and Solana, REST for Cosmos chains. Then only these chains are read. Leave it empty for the public nodes.',
+            )}
           </p>
           <div>
             <Button type="submit" variant="primary" idle={text === nodes}>
-              {text === nodes ? 'In use' : 'Use these nodes'}
+              {text === nodes ? t('In use') : t('Use these nodes')}
             </Button>
           </div>
         </form>

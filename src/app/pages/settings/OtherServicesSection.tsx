@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { type Message, msg, t } from '#app/language/words.ts';
 import {
   type OpinionId,
   parseOpinionAddress,
@@ -16,42 +17,42 @@ import { SettingsSection } from './SettingsSection.tsx';
 
 interface OpinionNote {
   readonly id: OpinionId;
-  readonly name: string;
+  readonly name: string | Message;
   /** What it quotes. */
-  readonly scope: string;
-  readonly linkWord: string;
+  readonly scope: Message;
+  readonly linkWord: Message;
   readonly link: string;
 }
 
-const SEES = 'It sees the pair, the amount and your IP address.';
+const SEES = msg('It sees the pair, the amount and your IP address.');
 
 const NOTES: readonly OpinionNote[] = [
   {
     id: 'lifi',
     name: 'LI.FI',
-    scope: 'EVM chains and Solana, 75 questions in two hours.',
-    linkWord: 'Terms',
+    scope: msg('EVM chains and Solana, 75 questions in two hours.'),
+    linkWord: msg('Terms:'),
     link: 'https://li.fi/legal/terms-and-conditions/',
   },
   {
     id: 'relay',
     name: 'Relay',
-    scope: 'EVM chains and Solana. It answers without a key until 23 February 2027.',
-    linkWord: 'Terms',
+    scope: msg('EVM chains and Solana. It answers without a key until 23 February 2027.'),
+    linkWord: msg('Terms:'),
     link: 'https://relay.link/terms',
   },
   {
     id: 'osmosis',
     name: 'Osmosis',
-    scope: 'Swaps on Osmosis.',
-    linkWord: 'Source',
+    scope: msg('Swaps on Osmosis.'),
+    linkWord: msg('Source:'),
     link: 'https://github.com/osmosis-labs/sqs',
   },
   {
     id: 'contract',
-    name: 'Another service with the same API',
-    scope: 'For example https://api.skip.build. Its terms allow personal use only.',
-    linkWord: 'Terms of this example',
+    name: msg('Another service with the same API'),
+    scope: msg('For example https://api.skip.build. Its terms allow personal use only.'),
+    linkWord: msg('Terms of this example:'),
     link: 'https://docs.skip.build/go/legal-and-privacy/terms-of-service',
   },
 ];
@@ -62,20 +63,20 @@ export function OtherServicesSection() {
   const { privacy } = useSettings();
   return (
     <SettingsSection
-      title="Other services"
-      about="See their quotes below ours. Your browser asks them, only when you press a button."
+      title={t('Other services')}
+      about={t('See their quotes below ours. Your browser asks them, only when you press a button.')}
     >
       {NOTES.map(({ id, name, scope, linkWord, link }) => (
         <div key={id} className="flex flex-col gap-1">
           <Switch
-            label={name}
-            hint={privacy ? 'Off in private mode.' : `${scope} ${SEES}`}
+            label={typeof name === 'string' ? name : name()}
+            hint={privacy ? t('Off in private mode.') : `${scope()} ${SEES()}`}
             checked={on.includes(id) && !privacy}
             disabled={privacy}
             onChange={(isOn) => turnOpinion(id, isOn)}
           />
           <p className="text-12 text-faint">
-            {linkWord}: <SourceLink href={link} />
+            {linkWord()} <SourceLink href={link} />
           </p>
         </div>
       ))}
@@ -84,7 +85,7 @@ export function OtherServicesSection() {
   );
 }
 
-const WRONG_ADDRESS = 'Enter an https address, like https://api.skip.build, or one on this device.';
+const WRONG_ADDRESS = msg('Enter an https address, like https://api.skip.build, or one on this device.');
 
 /** The address of the service with the same API. Until there is one, nobody is asked. */
 function AddressForm() {
@@ -96,14 +97,14 @@ function AddressForm() {
   const use = (event: FormEvent) => {
     event.preventDefault();
     const valid = parseOpinionAddress(text);
-    setProblem(valid === undefined ? WRONG_ADDRESS : null);
+    setProblem(valid === undefined ? WRONG_ADDRESS() : null);
     if (valid === undefined) return;
     setOpinionAddress(valid);
     setTyped(null);
   };
   return (
     <form onSubmit={use} noValidate className="flex flex-col gap-3">
-      <Field label="Address of the other service" error={problem}>
+      <Field label={t('Address of the other service')} error={problem}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -119,7 +120,7 @@ function AddressForm() {
         )}
       </Field>
       <Button type="submit" className="self-start" idle={isInUse}>
-        {isInUse ? 'In use' : 'Use this address'}
+        {isInUse ? t('In use') : t('Use this address')}
       </Button>
     </form>
   );

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { useService } from '#app/api/service-context.ts';
+import { rich } from '#app/language/rich.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
 import {
   DEFAULT_SETTINGS,
   isInPage,
@@ -10,7 +12,7 @@ import {
 } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
-import { Segmented } from '#app/ui/Segmented.tsx';
+import { Segmented, shownOptions } from '#app/ui/Segmented.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
 import { checkService, type ServiceCheck } from './check-service.ts';
 import { InPageMarketForm } from './InPageMarketForm.tsx';
@@ -24,16 +26,16 @@ function locationOf(choice: ServiceChoice): ServiceLocation {
 }
 
 /** A static build has no service on its host, so "this site" is not offered. */
-const LOCATIONS: readonly { readonly value: ServiceLocation; readonly label: string }[] = [
-  ...(DEFAULT_SETTINGS.service === 'here' ? [{ value: 'here', label: 'This server' } as const] : []),
-  { value: 'worker', label: 'Inside this page' },
-  { value: 'elsewhere', label: 'Another server' },
+const LOCATIONS: readonly { readonly value: ServiceLocation; readonly label: Message }[] = [
+  ...(DEFAULT_SETTINGS.service === 'here' ? [{ value: 'here', label: msg('This server') } as const] : []),
+  { value: 'worker', label: msg('Inside this page') },
+  { value: 'elsewhere', label: msg('Another server') },
 ];
 
-const ABOUT: Record<ServiceLocation, string> = {
-  here: 'Quotes come from this server.',
-  worker: 'Quotes are computed in this page. With the sample market, nothing leaves your browser.',
-  elsewhere: 'Quotes come from a server of your choice, which sees your requests.',
+const ABOUT: Record<ServiceLocation, Message> = {
+  here: msg('Quotes come from this server.'),
+  worker: msg('Quotes are computed in this page. With the sample market, nothing leaves your browser.'),
+  elsewhere: msg('Quotes come from a server of your choice, which sees your requests.'),
 };
 
 /** The settings of the service. */
@@ -47,21 +49,31 @@ export function ServiceSection() {
     if (next !== 'elsewhere') updateSettings({ service: next });
   };
   return (
-    <SettingsSection title="Service" about={ABOUT[location]}>
-      <Segmented legend="Service" hideLegend options={LOCATIONS} value={location} onChange={choose} />
+    <SettingsSection title={t('Service')} about={ABOUT[location]()}>
+      <Segmented
+        legend={t('Service')}
+        hideLegend
+        options={shownOptions(LOCATIONS)}
+        value={location}
+        onChange={choose}
+      />
       {location === 'worker' && <InPageMarketForm choice={choice} />}
       <p>
-        <Link href="/status" className="link">
-          Status
-        </Link>{' '}
-        <span className="text-muted">shows where its figures come from, and how old they are.</span>
+        {rich('<link>Status</link> <rest>shows where its figures come from, and how old they are.</rest>', {
+          link: (words) => (
+            <Link href="/status" className="link">
+              {words}
+            </Link>
+          ),
+          rest: (words) => <span className="text-muted">{words}</span>,
+        })}
       </p>
       {location === 'elsewhere' && <AddressForm choice={choice} onUse={() => setEntering(false)} />}
     </SettingsSection>
   );
 }
 
-const NO_ADDRESS = 'Enter an address, like https://routes.example.';
+const NO_ADDRESS = msg('Enter an address, like https://routes.example.');
 
 /** A check of the typed URL; its result is undefined while pending. */
 interface Check {
@@ -83,7 +95,7 @@ function AddressForm({ choice, onUse }: AddressFormProps) {
   const checking = check?.result === null;
 
   const withAddress = (act: (address: ServiceChoice) => void) => {
-    setProblem(address ? null : NO_ADDRESS);
+    setProblem(address ? null : NO_ADDRESS());
     if (address) act(address);
   };
   const runCheck = () =>
@@ -105,7 +117,7 @@ function AddressForm({ choice, onUse }: AddressFormProps) {
 
   return (
     <form onSubmit={use} noValidate className="flex flex-col gap-3">
-      <Field label="Address" error={problem}>
+      <Field label={t('Address')} error={problem}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -123,10 +135,10 @@ function AddressForm({ choice, onUse }: AddressFormProps) {
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button onClick={runCheck} idle={checking}>
-          {checking ? 'Checking…' : 'Check'}
+          {checking ? t('Checking…') : t('Check')}
         </Button>
         <Button type="submit" variant="primary" idle={address !== undefined && address === choice}>
-          {address !== undefined && address === choice ? 'In use' : 'Use this service'}
+          {address !== undefined && address === choice ? t('In use') : t('Use this service')}
         </Button>
       </div>
       <p role="status" className={check?.result?.ok === false ? 'text-bad' : 'text-muted'}>

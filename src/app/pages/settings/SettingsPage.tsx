@@ -3,11 +3,21 @@ import { Link } from 'wouter';
 import { useAddedTokens } from '#app/balances/added-tokens.ts';
 import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { numberFormatter } from '#app/format/number.ts';
+import { COMPLETE } from '#app/language/choice.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
 import { useFrozenQuotes } from '#app/storage/frozen-quotes.ts';
 import { useFavourites } from '#app/storage/kept-comparisons.ts';
-import { NUMBER_FORMATS, type NumberFormat, type Theme, updateSettings, useSettings } from '#app/storage/settings.ts';
+import {
+  type Language,
+  type LanguageChoice,
+  NUMBER_FORMATS,
+  type NumberFormat,
+  type Theme,
+  updateSettings,
+  useSettings,
+} from '#app/storage/settings.ts';
 import { Field } from '#app/ui/Field.tsx';
-import { Segmented } from '#app/ui/Segmented.tsx';
+import { Segmented, shownOptions } from '#app/ui/Segmented.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { ShortcutTable } from '#app/ui/ShortcutTable.tsx';
 import { Switch } from '#app/ui/Switch.tsx';
@@ -16,16 +26,17 @@ import { useAccounts } from '#app/wallet/accounts.ts';
 import { useConnections, useSessions } from '#app/wallet/connection-list.ts';
 import { ClearDataDialog } from './ClearDataDialog.tsx';
 import { clearStoredData, DELETED } from './clear-data.ts';
+import { listText } from './list-text.ts';
 import { OtherServicesSection } from './OtherServicesSection.tsx';
 import { ServiceSection } from './ServiceSection.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { StoredDataSection } from './StoredDataSection.tsx';
 
 export default function SettingsPage() {
-  useDocumentTitle('Settings');
+  useDocumentTitle(t('Settings'));
   return (
     <div className="mx-auto flex w-full max-w-[56rem] flex-col px-3 py-6 medium:px-4 wide:px-6">
-      <h1 className="pb-6 font-semibold text-28">Settings</h1>
+      <h1 className="pb-6 font-semibold text-28">{t('Settings')}</h1>
       <ServiceSection />
       <LookSection />
       <QuotesSection />
@@ -35,41 +46,77 @@ export default function SettingsPage() {
       <StoredDataSection />
       <p className="border-divider border-t py-6 text-muted">
         <Link href="/embed" className="link">
-          Show routes on your own site
+          {t('Show routes on your own site')}
         </Link>
         {' · '}
         <Link href="/quote" className="link">
-          Frozen quotes
+          {t('Frozen quotes')}
         </Link>
       </p>
     </div>
   );
 }
 
-const THEME_OPTIONS: readonly { readonly value: Theme; readonly label: string }[] = [
-  { value: 'system', label: 'Follow the device' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+const THEME_OPTIONS: readonly { readonly value: Theme; readonly label: Message }[] = [
+  { value: 'system', label: msg('Follow the device') },
+  { value: 'light', label: msg('Light') },
+  { value: 'dark', label: msg('Dark') },
 ];
 
 const EXAMPLE = '1234567.89';
 
 function formatLabel(format: NumberFormat): string {
   const example = numberFormatter(format === 'system' ? undefined : format)(EXAMPLE);
-  return format === 'system' ? `Follow the browser: ${example}` : example;
+  return format === 'system' ? t('Follow the browser: {example}', { example }) : example;
+}
+
+/** By their own names: who looks for theirs cannot read the others. */
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  pt: 'Português',
+  ja: '日本語',
+  zh: '中文',
+};
+
+/** What is shown was made in the language before. */
+function chooseLanguage(language: LanguageChoice): void {
+  updateSettings({ language });
+  window.location.reload();
+}
+
+function LanguageField() {
+  const { language } = useSettings();
+  return (
+    <Field label={t('Language')} hint={t('The page loads anew. Names and messages of services stay as they are.')}>
+      {(ids) => (
+        <Select {...ids} value={language} onChange={(event) => chooseLanguage(event.target.value as LanguageChoice)}>
+          <option value="system">{t('Follow the browser')}</option>
+          {COMPLETE.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {LANGUAGE_NAMES[each]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
 }
 
 function LookSection() {
   const { theme, numberFormat } = useSettings();
   return (
-    <SettingsSection title="Appearance" about="Links and exports always use a decimal point.">
+    <SettingsSection title={t('Appearance')} about={t('Links and exports always use a decimal point.')}>
       <Segmented
-        legend="Theme"
-        options={THEME_OPTIONS}
+        legend={t('Theme')}
+        options={shownOptions(THEME_OPTIONS)}
         value={theme}
         onChange={(value) => updateSettings({ theme: value })}
       />
-      <Field label="Numbers">
+      {COMPLETE.length > 1 && <LanguageField />}
+      <Field label={t('Numbers')}>
         {(ids) => (
           <Select
             {...ids}
@@ -91,10 +138,10 @@ function LookSection() {
 function QuotesSection() {
   const { refresh } = useSettings();
   return (
-    <SettingsSection title="Quotes">
+    <SettingsSection title={t('Quotes')}>
       <Switch
-        label="Refresh quotes every 30 seconds"
-        hint="Only while this tab is open. You can pause it on Compare."
+        label={t('Refresh quotes every 30 seconds')}
+        hint={t('Only while this tab is open. You can pause it on Compare.')}
         checked={refresh}
         onChange={(value) => updateSettings({ refresh: value })}
       />
@@ -118,21 +165,25 @@ function PrivacySection() {
     if (on) void clearStoredData();
   };
   return (
-    <SettingsSection title="Privacy" about="Asking for quotes never sends your addresses.">
+    <SettingsSection title={t('Privacy')} about={t('Asking for quotes never sends your addresses.')}>
       <Switch
-        label="Private mode"
-        hint="No logos, no balance reads, nothing stored but settings. Turning it on disconnects wallets and deletes the rest."
+        label={t('Private mode')}
+        hint={t(
+          'No logos, no balance reads, nothing stored but settings. Turning it on disconnects wallets and deletes the rest.',
+        )}
         checked={privacy}
         onChange={(on) => (on && hasLoss ? setConfirming(true) : turnPrivacy(on))}
       />
       {isConfirming && (
         <ClearDataDialog
-          title="Turn private mode on?"
-          action="Turn private mode on"
+          title={t('Turn private mode on?')}
+          action={t('Turn private mode on')}
           onConfirm={() => turnPrivacy(true)}
           onClose={() => setConfirming(false)}
         >
-          This disconnects your wallets and deletes: {DELETED}.
+          {t('This disconnects your wallets and deletes: {things}.', {
+            things: listText(DELETED.map((thing) => thing())),
+          })}
         </ClearDataDialog>
       )}
     </SettingsSection>
@@ -142,9 +193,9 @@ function PrivacySection() {
 function KeyboardSection() {
   const { shortcuts } = useSettings();
   return (
-    <SettingsSection title="Keyboard" about="Shortcuts work on Compare while no field is focused.">
+    <SettingsSection title={t('Keyboard')} about={t('Shortcuts work on Compare while no field is focused.')}>
       <Switch
-        label="Keyboard shortcuts"
+        label={t('Keyboard shortcuts')}
         checked={shortcuts}
         onChange={(value) => updateSettings({ shortcuts: value })}
       />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useAddedTokens } from '#app/balances/added-tokens.ts';
 import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
-import { count, useFormatNumber } from '#app/format/number.ts';
+import { useFormatNumber } from '#app/format/number.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
 import { clearOpinionChoice } from '#app/opinions/opinion-choice.ts';
 import { useFrozenQuotes } from '#app/storage/frozen-quotes.ts';
 import { useFavourites, useRecents } from '#app/storage/kept-comparisons.ts';
@@ -12,15 +13,10 @@ import { useAccounts } from '#app/wallet/accounts.ts';
 import { useSessions } from '#app/wallet/connection-list.ts';
 import { ClearDataDialog } from './ClearDataDialog.tsx';
 import { clearStoredData, DELETED } from './clear-data.ts';
+import { listText } from './list-text.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
 type State = 'idle' | 'asking' | 'done';
-
-/** "Keplr", "Keplr and Phantom", "Keplr, Phantom and Rabby"; "" for none. */
-function listText(names: readonly string[]): string {
-  const [last = '', ...others] = names.toReversed();
-  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
-}
 
 /** The data stored in this browser, with a button to delete it. */
 export function StoredDataSection() {
@@ -33,27 +29,36 @@ export function StoredDataSection() {
     setState('done');
   };
   return (
-    <SettingsSection title="On this device" about="All of this stays in your browser.">
+    <SettingsSection title={t('On this device')} about={t('All of this stays in your browser.')}>
       <StoredDataList />
       <Button className="self-start" onClick={() => setState('asking')}>
-        Clear everything
+        {t('Clear everything')}
       </Button>
       <p role="status" className="text-muted empty:hidden">
-        {state === 'done' ? 'Cleared. All settings are back to their defaults.' : ''}
+        {state === 'done' ? t('Cleared. All settings are back to their defaults.') : ''}
       </p>
       {state === 'asking' && (
         <ClearDataDialog
-          title="Clear everything?"
-          action="Clear everything"
+          title={t('Clear everything?')}
+          action={t('Clear everything')}
           onConfirm={forget}
           onClose={() => setState('idle')}
         >
-          This disconnects your wallets and deletes: settings, bridge switches, {DELETED}.
+          {t('This disconnects your wallets and deletes: {things}.', {
+            things: listText([t('settings'), t('bridge switches'), ...DELETED.map((thing) => thing())]),
+          })}
         </ClearDataDialog>
       )}
     </SettingsSection>
   );
 }
+
+const ADDRESSES = msg('{count, plural, one {{number} watched address} other {{number} watched addresses}}');
+const TOKENS = msg('{count, plural, one {{number} token that you added} other {{number} tokens that you added}}');
+const FROZEN = msg('{count, plural, one {{number} frozen quote} other {{number} frozen quotes}}');
+const FAVOURITES = msg('{count, plural, one {{number} favourite} other {{number} favourites}}');
+const RECENTS = msg('{count, plural, one {{number} recent comparison} other {{number} recent comparisons}}');
+const HIDDEN = msg('{count, plural, one {{number} row that you hid} other {{number} rows that you hid}}');
 
 function StoredDataList() {
   const { privacy } = useSettings();
@@ -64,22 +69,25 @@ function StoredDataList() {
   const frozen = useFrozenQuotes().length;
   const [favourites, recents] = [useFavourites().length, useRecents().length];
   const names = useSessions().map(({ wallet }) => wallet.name);
-  if (privacy) return <p>This browser keeps only your settings and your bridge switches.</p>;
+  if (privacy) return <p>{t('This browser keeps only your settings and your bridge switches.')}</p>;
+  const counted = (text: Message, number: number) =>
+    number > 0 ? [text({ count: number, number: digits(String(number)) })] : [];
   const kept = [
-    'your settings',
-    'your bridge switches',
-    ...(addresses > 0 ? [count(addresses, 'watched address', 'watched addresses', digits)] : []),
-    ...(tokens > 0 ? [count(tokens, 'token that you added', 'tokens that you added', digits)] : []),
-    ...(frozen > 0 ? [count(frozen, 'frozen quote', 'frozen quotes', digits)] : []),
-    ...(favourites > 0 ? [count(favourites, 'favourite', 'favourites', digits)] : []),
-    ...(recents > 0 ? [count(recents, 'recent comparison', 'recent comparisons', digits)] : []),
-    ...(hidden > 0 ? [count(hidden, 'row that you hid', 'rows that you hid', digits)] : []),
-    'the lists of chains and assets',
+    t('your settings'),
+    t('your bridge switches'),
+    ...counted(ADDRESSES, addresses),
+    ...counted(TOKENS, tokens),
+    ...counted(FROZEN, frozen),
+    ...counted(FAVOURITES, favourites),
+    ...counted(RECENTS, recents),
+    ...counted(HIDDEN, hidden),
+    t('the lists of chains and assets'),
   ];
   return (
     <p>
-      This browser keeps {listText(kept)}.
-      {names.length > 0 && ` It also keeps the last addresses of ${listText(names)}, to reconnect without a prompt.`}
+      {t('This browser keeps {things}.', { things: listText(kept) })}
+      {names.length > 0 &&
+        ` ${t('It also keeps the last addresses of {names}, to reconnect without a prompt.', { names: listText(names) })}`}
     </p>
   );
 }

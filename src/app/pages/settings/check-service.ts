@@ -1,4 +1,5 @@
 import { plainText } from '#app/format/plain-text.ts';
+import { t } from '#app/language/words.ts';
 import { createClient } from '#client/client.ts';
 import { isNoResponse, MalformedResponse, TimedOut, Unreachable } from '#client/failure.ts';
 import { httpTransport } from '#client/http.ts';
@@ -11,14 +12,18 @@ export interface ServiceCheck {
 }
 
 function reason(error: unknown, host: string): string {
-  if (error instanceof ServiceError) return `${host} refused: “${plainText(error.message)}”.`;
-  if (error instanceof TimedOut) return `${host} did not answer in ${error.seconds} seconds.`;
+  if (error instanceof ServiceError)
+    return t('{host} refused: “{message}”.', { host, message: plainText(error.message) });
+  if (error instanceof TimedOut)
+    return t('{host} did not answer in {seconds} seconds.', { host, seconds: error.seconds });
   if (error instanceof MalformedResponse && isNoResponse(error.status)) {
-    return `${host} answers, but the service behind it does not.`;
+    return t('{host} answers, but the service behind it does not.', { host });
   }
-  if (error instanceof MalformedResponse) return `${host} answers, but not like a routing service. ${error.message}`;
-  if (error instanceof Unreachable) return `${host} cannot be reached, or refuses requests from other sites.`;
-  return `${host} could not be checked.`;
+  if (error instanceof MalformedResponse)
+    return t('{host} answers, but not like a routing service. {message}', { host, message: error.message });
+  if (error instanceof Unreachable)
+    return t('{host} cannot be reached, or refuses requests from other sites.', { host });
+  return t('{host} could not be checked.', { host });
 }
 
 /** Requests the bridges of the service at a URL and describes the result. */
@@ -28,9 +33,14 @@ export async function checkService(address: string): Promise<ServiceCheck> {
     const { data, market } = await createClient({ transport: httpTransport(address) }).bridges({});
     const names = data.bridges.map(({ name }) => name).join(', ');
     const source = market
-      ? ` Its prices are from: ${market.source}, ${market.asOf}.`
-      : ' The age of its prices is not given.';
-    return { ok: true, sentence: `${host} has ${data.bridges.length} bridges: ${names}.${source}` };
+      ? t('Its prices are from: {source}, {time}.', { source: market.source, time: market.asOf })
+      : t('The age of its prices is not given.');
+    const has = t('{host} has {count, plural, one {# bridge} other {# bridges}}: {names}.', {
+      host,
+      count: data.bridges.length,
+      names,
+    });
+    return { ok: true, sentence: `${has} ${source}` };
   } catch (error) {
     return { ok: false, sentence: reason(error, host) };
   }

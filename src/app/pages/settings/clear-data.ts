@@ -3,6 +3,7 @@ import { clearAddedTokens } from '#app/balances/added-tokens.ts';
 import { clearHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { clearKeptBalances } from '#app/balances/kept-balances.ts';
 import { clearLastVisit } from '#app/balances/last-visit.ts';
+import { msg } from '#app/language/words.ts';
 import { clearKeptMarks } from '#app/marks/kept-marks.ts';
 import { clearAssetChoices } from '#app/picker/asset-choices.ts';
 import { clearFrozenQuotes } from '#app/storage/frozen-quotes.ts';
@@ -11,9 +12,16 @@ import { forgetAccounts } from '#app/wallet/accounts.ts';
 import { forgetWallets } from '#app/wallet/connections.ts';
 
 /** What `clearStoredData` deletes, apart from the wallets. */
-export const DELETED =
-  'watched addresses, hidden rows, added tokens, frozen quotes, favourites, recent comparisons, the last balances, ' +
-  'and the lists of chains and assets';
+export const DELETED = [
+  msg('watched addresses'),
+  msg('hidden rows'),
+  msg('added tokens'),
+  msg('frozen quotes'),
+  msg('favourites'),
+  msg('recent comparisons'),
+  msg('the last balances'),
+  msg('the lists of chains and assets'),
+];
 
 /** Disconnects the wallets and deletes all stored data but the settings. */
 export async function clearStoredData(): Promise<void> {

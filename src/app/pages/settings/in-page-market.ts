@@ -1,3 +1,4 @@
+import { t } from '#app/language/words.ts';
 import { isInPage, type ServiceChoice } from '#app/storage/settings.ts';
 
 /** How the service in the page gets its market: the sample, or chains and services that it reads through these nodes. */
@@ -26,12 +27,14 @@ export const NODES_EXAMPLE = '{"1": "https://node.example", "osmosis-1": "https:
 /** Why typed nodes cannot be used; null if they can. */
 export function problemOfNodes(text: string): string | null {
   if (text === '') return null;
-  const problem = `Enter addresses by chain id, such as ${NODES_EXAMPLE}.`;
+  const problem = t('Enter addresses by chain id, such as {example}.', { example: NODES_EXAMPLE });
   try {
     const nodes: unknown = JSON.parse(text);
     if (typeof nodes !== 'object' || nodes === null || Array.isArray(nodes)) return problem;
     const wrong = Object.entries(nodes).find(([, urls]) => ![urls].flat().every(isNodeUrl));
-    return wrong === undefined ? null : `Chain ${wrong[0]} needs an address that begins with http:// or https://.`;
+    return wrong === undefined
+      ? null
+      : t('Chain {chain} needs an address that begins with http:// or https://.', { chain: wrong[0] });
   } catch {
     return problem;
   }

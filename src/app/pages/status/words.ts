@@ -3,6 +3,7 @@ import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { ageText } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
 import type { Tone } from '#app/ui/Badge.tsx';
 import type { FeedStatus, StatusResponse } from '#contract/status.ts';
 
@@ -27,15 +28,16 @@ export function marketWords(status: StatusResponse, now: number, digits: FormatN
   const { market, feeds } = status;
   const age = ageOf(market.as_of, now, digits);
   if (!market.live) {
-    if (market.source === 'sample') return { text: 'sample', tone: 'warn' };
-    return { text: age === null ? 'captured' : `captured, ${age}`, tone: 'warn' };
+    if (market.source === 'sample') return { text: t('sample'), tone: 'warn' };
+    return { text: age === null ? t('captured') : t('captured, {age}', { age }), tone: 'warn' };
   }
   const missing = missingFeeds(status);
   const [first] = missing;
-  if (isNothingRead(status) || missing.length === feeds.length) return { text: 'live, nothing read yet', tone: 'bad' };
-  if (first === undefined) return { text: age === null ? 'live' : `live, ${age}`, tone: 'good' };
+  if (isNothingRead(status) || missing.length === feeds.length)
+    return { text: t('live, nothing read yet'), tone: 'bad' };
+  if (first === undefined) return { text: age === null ? t('live') : t('live, {age}', { age }), tone: 'good' };
   const what = missing.length === 1 ? plainText(first.title) : digits(`${missing.length}`);
-  return { text: `live, ${what} missing`, tone: 'warn' };
+  return { text: t('live, {what} missing', { what }), tone: 'warn' };
 }
 
 const STATES: Readonly<Record<string, MarketWords>> = {

@@ -1,6 +1,6 @@
 import { type Coin, coinOf, readAmount, readSentAmount } from '#app/asset/coin.ts';
 import { chainName, type Lookup, shortDenom } from '#app/asset/lookup.ts';
-import type { Maybe } from '#app/format/maybe.ts';
+import { type Maybe, unknown } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { type Percent, readPercent, shareOf } from '#app/format/percent.ts';
 import { plainText } from '#app/format/plain-text.ts';
@@ -147,7 +147,7 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: For
     isFast: key === 'go_fast_transfer' || isFastCctp(body),
     fees: stepFees(key, body, index, lookup, digits),
     paths: swapPaths(body, lookup),
-    priceImpact: isSwap ? readPercent(swapPlan(body)?.price_impact_percent, 'not given') : null,
+    priceImpact: isSwap ? readPercent(swapPlan(body)?.price_impact_percent, unknown('not given')) : null,
     notes: notesOf(key, body),
     fields: isKnownKind ? [] : plainFields(operation),
   };
@@ -169,7 +169,7 @@ export function timelineSteps(route: Route, lookup: Lookup, digits: FormatNumber
 /** Fills in the price impact of the only swap from that of the route. */
 function withRouteImpact({ swap_price_impact_percent }: Route, step: Step): Step {
   if (step.priceImpact === null || step.priceImpact.known) return step;
-  return { ...step, priceImpact: readPercent(swap_price_impact_percent, 'not given') };
+  return { ...step, priceImpact: readPercent(swap_price_impact_percent, unknown('not given')) };
 }
 
 /** The coins sent and received, from the route's own fields. */

@@ -1,7 +1,7 @@
 import { isZero, readAmount } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { formatUsd, readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
-import type { Maybe } from '#app/format/maybe.ts';
+import { type Maybe, unknown } from '#app/format/maybe.ts';
 import { count, type FormatNumber, isAtLeast, rescale, toFixed } from '#app/format/number.ts';
 import {
   formatLoss,
@@ -144,7 +144,7 @@ function lossWarning(route: Route, fees: RouteFees, digits: FormatNumber): Route
 }
 
 function impactWarning(route: Route, digits: FormatNumber): RouteWarning[] {
-  const impact = readPercent(route.swap_price_impact_percent, '');
+  const impact = readPercent(route.swap_price_impact_percent, unknown('not given'));
   const level = impact.known ? levelOf(impact.value) : null;
   if (!impact.known || level === null) return [];
   const shown = formatLoss(impact.value, digits);

@@ -1,0 +1,44 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { describe, expect, test } from 'vitest';
+import { COMPLETE } from '../src/app/language/choice.ts';
+import { readMessage } from '../src/app/language/message.ts';
+import { listCatalogs, listTexts, pluralForms, readCatalog, slotsOf, textsOfFile } from './words.ts';
+
+const texts = listTexts();
+
+test('every text is read as lingui reads it', () => {
+  for (const text of texts) {
+    expect(JSON.stringify(readMessage(text)), text).toBe(JSON.stringify(compileMessageOrThrow(text)));
+  }
+});
+
+describe.each(listCatalogs())('the catalog of %s', (language) => {
+  const catalog = Object.entries(readCatalog(language));
+  const translated = catalog.filter(([, words]) => words !== '');
+
+  test('has the texts of the app and no other, each translated if it is complete: see npm run words', () => {
+    expect(catalog.map(([text]) => text).filter((text) => !texts.includes(text))).toEqual([]);
+    if (COMPLETE.some((each) => each === language)) expect(translated.map(([text]) => text)).toEqual(texts);
+  });
+
+  test('has the values, tags and plurals of each text', () => {
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter((form) => form !== 'many');
+    for (const [text, words] of translated) {
+      expect(JSON.stringify(readMessage(words)), text).toBe(JSON.stringify(compileMessageOrThrow(words)));
+      expect([...slotsOf(words)].sort(), text).toEqual([...slotsOf(text)].sort());
+      expect(words.match(/<\/\w+>/g)?.length, text).toBe(text.match(/<\/\w+>/g)?.length);
+      for (const forms of pluralForms(words)) expect(forms, text).toEqual(expect.arrayContaining(needed));
+      expect(pluralForms(words).length > 0, text).toBe(pluralForms(text).length > 0);
+    }
+  });
+});
+
+const IMPORT = "import { t } from '../language/words.ts';";
+test.each([
+  [`const f = (a) => t('a ' + a);`, 'nothing put together'],
+  ['const f = (a) => t(String(a));', 'nothing put together'],
+  [`const LABEL = t('Light');`, 'before the language is known'],
+  [`const f = () => t('{a} and {b}', { a: 1 });`, 'has no value for b'],
+])('%s is no text', (code, problem) => {
+  expect(() => textsOfFile('x.ts', `${IMPORT}\n${code}`)).toThrow(new RegExp(`^x.ts:2: t\\(\\) .*${problem}`));
+});

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import { languageOf } from './choice.ts';
+import { rich } from './rich.ts';
+import { msg, setCatalog, t, translated } from './words.ts';
+
+afterEach(() => setCatalog('en', {}));
+
+const HOPS = 'via {hops, plural, one {# hop} other {# hops}}';
+
+test('English needs no catalog', () => {
+  expect(t('Copy {what}', { what: 'the link' })).toBe('Copy the link');
+  expect(t(HOPS, { hops: 1 })).toBe('via 1 hop');
+  expect(t(HOPS, { hops: 2 })).toBe('via 2 hops');
+});
+
+test('a catalog has the words, their order and the plurals of its language', () => {
+  const later = msg('{a} and {b}');
+  setCatalog('fr', {
+    '{a} and {b}': '{b}, {a}',
+    [HOPS]: '{hops, plural, one {# saut} other {# sauts}}',
+    'no price': 'sans prix',
+  });
+  expect(later({ a: '1', b: '2' })).toBe('2, 1');
+  expect(later.english).toBe('{a} and {b}');
+  // One in French, many in English.
+  expect(t(HOPS, { hops: 0 })).toBe('0 saut');
+  expect(translated('no price')).toBe('sans prix');
+});
+
+test('a text without a translation is shown in English', () => {
+  setCatalog('de', { Close: '' });
+  expect(t('Close')).toBe('Close');
+  expect(t('Open')).toBe('Open');
+});
+
+test('a value is shown as it is, whatever it looks like', () => {
+  const hostile = '\\u202e {other} <b>x</b> \ue000other\ue000';
+  expect(t('{name} of {other}', { name: hostile, other: 'X' })).toBe(`${hostile} of X`);
+  expect(renderToStaticMarkup(rich('<b>{name}</b>', { b: (words) => <b>{words}</b>, name: hostile }))).toBe(
+    `<b>\\u202e {other} &lt;b&gt;x&lt;/b&gt; \ue000other\ue000</b>`,
+  );
+});
+
+test('elements stand around the words of their tags, in the order of the language', () => {
+  const parts = { link: (words: ReactNode) => <a href="/x">{words}</a>, b: (words: ReactNode) => <b>{words}</b> };
+  expect(renderToStaticMarkup(rich('Read <link>how {what} <b>works</b></link>.', { ...parts, what: <i>it</i> }))).toBe(
+    'Read <a href="/x">how <i>it</i> <b>works</b></a>.',
+  );
+});
+
+test.each([
+  ['system', ['it', 'fr-CA', 'en'], 'fr'],
+  ['system', ['en-GB', 'fr'], 'en'],
+  ['system', ['it'], 'en'],
+  ['ja', ['fr'], 'ja'],
+] as const)('%s in a browser for %j is %s', (choice, tags, language) => {
+  expect(languageOf(choice, tags, ['en', 'fr', 'ja'])).toBe(language);
+});
