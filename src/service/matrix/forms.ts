@@ -15,7 +15,7 @@ export function formOn(registry: Registry, market: Market, asset: Asset, chainId
   const depths = poolDepths({ registry, market });
   const forms = registry
     .listAssets({ chain_id: chainId })
-    .filter((form) => typeof form.decimals === 'number' && (isForm(asset, form) || areSameGas(registry, asset, form)));
+    .filter((form) => typeof form.decimals === 'number' && isForm(asset, form));
   const depthOf = (form: Asset) => depths.get(assetKey(form)) ?? 0;
   const isIssuedThere = (form: Asset) => form.origin_chain_id === chainId;
   const hasItsSymbol = (form: Asset) => form.symbol === asset.symbol;
@@ -27,16 +27,6 @@ export function formOn(registry: Registry, market: Market, asset: Asset, chainId
       depthOf(b) - depthOf(a) ||
       Number(hasItsSymbol(b)) - Number(hasItsSymbol(a)),
   )[0];
-}
-
-/**
- * Rollups pay gas in the coin of their settlement chain. Their lists give it no origin there, and anyone may issue a symbol, but
- * no gas asset.
- */
-function areSameGas(registry: Registry, a: Asset, b: Asset): boolean {
-  const isGas = ({ is_evm, chain_id, denom }: Asset) =>
-    is_evm && registry.getChainRecord(chain_id).native_denom === denom;
-  return isGas(a) && isGas(b) && a.symbol === b.symbol;
 }
 
 /** The same number of tokens in smallest units of another form, rounded down. */

@@ -67,6 +67,12 @@ describe('a matrix', () => {
     expect(cells[1]?.route).toBeNull();
   });
 
+  test('takes no gas asset that has the symbol alone', async () => {
+    const gas = { ...USDC, asset_chain_id: '2345', asset_denom: 'goat-native', source_chain_ids: ['2345'] };
+    const { assets } = await answerMatrix(sampleDeps, { ...gas, dest_chain_ids: ['3637'] });
+    expect(assets.map(({ asset }) => asset?.symbol)).toEqual(['BTC', undefined]);
+  });
+
   test('has no route for less than a unit of a coarser form', async () => {
     const bnb = { asset_chain_id: '56', asset_denom: '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d', amount: '1' };
     const { cells } = await answerMatrix(sampleDeps, {

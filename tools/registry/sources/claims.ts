@@ -88,7 +88,8 @@ function claimNatives(book: AssetBook, chains: readonly ChainRecord[]): void {
   for (const { chain_id, chain_type, native_denom, logo_uri } of chains) {
     if (chain_type !== 'evm' || native_denom === null) continue;
     const viem = viemChains.get(chain_id)?.chain.nativeCurrency;
-    const warp = hyperlaneEvm.get(chain_id)?.nativeToken;
+    const hyperlane = hyperlaneEvm.get(chain_id);
+    const warp = hyperlane?.nativeToken;
     if (viem)
       book.claim({
         source: 'viem',
@@ -103,10 +104,14 @@ function claimNatives(book: AssetBook, chains: readonly ChainRecord[]): void {
         chain_id,
         denom: native_denom,
         ...warp,
+        coingecko_id: rollupEther(hyperlane?.gasCurrencyCoinGeckoId),
         logo_uri: nativeLogo(warp.symbol, logo_uri),
       });
   }
 }
+
+/** Other ids there name what a gas coin is pegged to, or was called before: bitcoin of Citrea, fantom of Sonic. */
+const rollupEther = (id: string | undefined): string | undefined => (id === 'ethereum' ? id : undefined);
 
 /** The gas asset wears the chain's picture, except ether, which is not each rollup's own. */
 const nativeLogo = (symbol: string, logo: string | null): string | null => (symbol === 'ETH' ? null : logo);

@@ -27,6 +27,8 @@ export interface HyperlaneChain {
   readonly rpcUrls: readonly { readonly http: string }[];
   readonly blockExplorers?: readonly { readonly url: string }[];
   readonly nativeToken?: { readonly name: string; readonly symbol: string; readonly decimals: number };
+  /** CoinGecko id of the gas coin, or of what it is pegged to. */
+  readonly gasCurrencyCoinGeckoId?: string;
 }
 
 /** One token of a Hyperlane warp route. */

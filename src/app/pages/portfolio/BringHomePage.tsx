@@ -28,6 +28,7 @@ import type { AssetId } from '#contract/asset.ts';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import {
   type HomeSum,
+  listFamilies,
   type Move,
   moveLink,
   type Outcome,
@@ -66,7 +67,7 @@ export default function BringHomePage() {
   );
 }
 
-/** The link: into what, and which of the symbols held. */
+/** The link: into what, and which of the families held. */
 function useHomeLink() {
   const params = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();
@@ -85,9 +86,9 @@ function Home({ catalog }: { catalog: Catalog }) {
   const { home, of, change } = useHomeLink();
   const { holdings, hidden, progress } = usePortfolio(catalog);
   const shown = holdings.filter(({ key }) => !hidden.has(key));
-  const symbols = [...new Set(shown.map(({ coin }) => coin.symbol))].sort();
+  const families = listFamilies(shown, catalog);
   const name = `${coinOf(home, null, catalog).symbol} on ${chainName(catalog, home.chain_id)}`;
-  const chosen = of === '' ? shown : shown.filter(({ coin }) => coin.symbol === of);
+  const chosen = families.find(({ key }) => key === of)?.holdings ?? shown;
   if (shown.length === 0) {
     return (
       <p className="text-muted">
@@ -106,9 +107,9 @@ function Home({ catalog }: { catalog: Catalog }) {
           {({ id }) => (
             <Select id={id} value={of} onChange={(event) => change({ of: event.target.value })}>
               <option value="">All that you hold</option>
-              {symbols.map((symbol) => (
-                <option key={symbol} value={symbol}>
-                  {symbol} on every chain
+              {families.map(({ key, title }) => (
+                <option key={key} value={key}>
+                  {title} on every chain
                 </option>
               ))}
             </Select>

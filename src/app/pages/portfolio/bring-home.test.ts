@@ -3,7 +3,7 @@ import { known, unknown } from '#app/format/maybe.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
-import { MAX_MOVES, moveLink, outcomeOf, planHome, sumHome } from './bring-home.ts';
+import { listFamilies, MAX_MOVES, moveLink, outcomeOf, planHome, sumHome } from './bring-home.ts';
 import type { Holding } from './holdings/holdings.ts';
 
 const HOME = { chain_id: '8453', denom: '0xUSDC' };
@@ -24,6 +24,27 @@ const route = (changes: Partial<RouteSummary> = {}): RouteSummary => ({
   ...{ amount_in: '5', amount_out: '4', usd_amount_in: '5', cost_usd: '1', cost_is_exact: true, duration_seconds: 60 },
   ...{ txs_required: 1, bridges: [], swap_venues: [], is_unsafe: false },
   ...changes,
+});
+
+test('families are by CoinGecko id: a coin with the symbol alone is by itself, and says where it is issued', () => {
+  const gas = (chain_id: string, coingecko_id: string | null) => {
+    const asset = {
+      chain_id,
+      denom: 'gas',
+      symbol: 'BTC',
+      coingecko_id,
+      origin_chain_id: chain_id,
+      origin_denom: 'gas',
+    };
+    const coin = { asset: null, symbol: 'BTC', decimals: 18, amount: known(1n) };
+    return holding('gas', 0n, 1n, { key: chain_id, id: { chain_id, denom: 'gas' }, asset: asset as Asset, coin });
+  };
+  const lookup = { asset: () => undefined, chain: () => undefined, bridgeName: () => undefined };
+  const families = listFamilies([gas('a', 'bitcoin'), gas('b', 'bitcoin'), gas('c', null)], lookup);
+  expect(families.map(({ title, holdings }) => [title, holdings.map(({ key }) => key)])).toEqual([
+    ['BTC issued on a', ['a', 'b']],
+    ['BTC issued on c', ['c']],
+  ]);
 });
 
 describe('what is asked to bring all home', () => {

@@ -1,5 +1,6 @@
 import { CHEAPEST_OPTIONS } from '#app/api/route-request.ts';
 import { feeReserve, guessedReserve, pairLink, spendableAmount } from '#app/asset/compare-link.ts';
+import type { Lookup } from '#app/asset/lookup.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
 import { plainAmount, readUsd, type Usd } from '#app/format/amount.ts';
 import { plainText } from '#app/format/plain-text.ts';
@@ -7,6 +8,7 @@ import { type AssetId, sameAsset } from '#contract/asset.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { RouteSummaryEntry } from '#contract/route-summaries.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
+import { byFamily, withQualifiers } from './holdings/groups.ts';
 import type { Holding } from './holdings/holdings.ts';
 
 /** As many as one request takes. */
@@ -30,6 +32,26 @@ export interface HomePlan {
   readonly moves: readonly Move[];
   readonly stays: readonly Stay[];
 }
+
+/** Holdings that are worth one to one, as ETH of every rollup, whatever else has their symbol. */
+export interface Family {
+  readonly key: string;
+  readonly title: string;
+  readonly holdings: readonly Holding[];
+}
+
+/** By what the service lists: the link has the key, and no origin is asked for. */
+export const listFamilies = (holdings: readonly Holding[], lookup: Lookup): Family[] =>
+  withQualifiers(
+    byFamily(holdings, () => 'pending'),
+    lookup,
+  )
+    .map(({ key, title, qualifier, holdings: of }) => ({
+      key,
+      title: qualifier === '' ? title : `${title} ${qualifier}`,
+      holdings: of,
+    }))
+    .sort((a, b) => a.title.localeCompare(b.title));
 
 /** What is asked to bring holdings into one asset, those of most value first. */
 export function planHome(holdings: readonly Holding[], home: AssetId): HomePlan {

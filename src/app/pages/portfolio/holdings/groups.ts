@@ -131,14 +131,15 @@ export function byOrigin(holdings: readonly Holding[], originOf: OriginOf, looku
 }
 
 /** Groups of the same title get their origin chain appended, or their denom if that is equal too. */
-function withQualifiers(groups: readonly Group[], lookup: Lookup): Group[] {
+export function withQualifiers(groups: readonly Group[], lookup: Lookup): Group[] {
   const titles = countBy(groups, ({ title }) => title.toLowerCase());
   const home = ({ origin, holdings: [first] }: Group) => origin ?? first?.asset ?? first?.id;
   const titleKey = (group: Group) => `${group.title.toLowerCase()} ${home(group)?.chain_id}`;
   const byTitle = countBy(groups, titleKey);
   return groups.map((group) => {
     const id = home(group);
-    if (group.kind !== 'asset' || id === undefined || titles.get(group.title.toLowerCase()) === 1) return group;
+    const isOfAsset = group.kind === 'asset' || group.kind === 'family';
+    if (!isOfAsset || id === undefined || titles.get(group.title.toLowerCase()) === 1) return group;
     const chain = chainName(lookup, id.chain_id);
     return {
       ...group,
