@@ -201,6 +201,22 @@ test('when the asset list fails, a link still shows its request and continues on
   watch.takeComplaints();
 });
 
+test('a service that does not answer is told soon, and the one in the page can take over', async ({
+  app,
+  page,
+  routes,
+  settings,
+  watch,
+}) => {
+  await page.route(/\/v2\//, (route) => route.abort());
+  await app.open(LINK);
+  await expect(routes.results.getByText('No answer yet. We keep asking.')).toBeVisible();
+  await routes.results.getByRole('button', { name: 'Use the service in this page' }).click();
+  await settings.expectAnsweredBy('Inside this page');
+  await routes.expectSettled();
+  watch.takeComplaints();
+});
+
 test('an asset whose lookup failed is not one without decimals: no request is sent before it succeeds', async ({
   app,
   page,

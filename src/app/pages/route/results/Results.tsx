@@ -1,15 +1,15 @@
 import clsx from 'clsx';
 import { Suspense } from 'react';
-import { Button } from '#app/ui/Button.tsx';
+import type { CatalogState } from '#app/asset/use-catalog.ts';
 import { lazyComponent, preload } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { failureOf } from '../comparison/failures.ts';
 import { useAnnouncement } from '../comparison/use-announcement.ts';
 import type { ResultsProps } from './ResultList.tsx';
 
 const KeptList = lazyComponent(() => import('../keeping/KeptList.tsx'));
 const Examples = lazyComponent(() => import('./Examples.tsx'));
+const NoAnswer = lazyComponent(() => import('./NoAnswer.tsx'));
 const ResultList = preload(() => import('./ResultList.tsx'));
 
 /** The results section: examples while the form is empty, then the result of the comparison. */
@@ -51,17 +51,30 @@ function Content(props: ResultsProps) {
       </Suspense>
     );
   }
-  if (catalogState.error !== null) return <ListsMissing {...catalogState} error={catalogState.error} />;
+  if (catalogState.error !== null) return <Missing {...catalogState} />;
   // The amount field shows why a typed amount is invalid.
   if (!form.isComplete) return <Notice>The comparison starts once the amount is valid.</Notice>;
   if (form.amount.kind === 'wrong') return <Notice>{form.amount.message}</Notice>;
-  if (form.query === null && !form.allBridgesOff) return <Waiting />;
+  if (form.query === null && !form.allBridgesOff) {
+    return (
+      <>
+        <Missing {...catalogState} />
+        <Waiting />
+      </>
+    );
+  }
   return (
     <Suspense fallback={<Waiting />}>
       <ResultList {...props} />
     </Suspense>
   );
 }
+
+const Missing = (catalogState: Pick<CatalogState, 'error' | 'retry'>) => (
+  <Suspense>
+    <NoAnswer {...catalogState} />
+  </Suspense>
+);
 
 function Waiting() {
   return (
@@ -74,14 +87,5 @@ function Waiting() {
       <Skeleton className="h-17" />
       <Skeleton className="h-17" />
     </div>
-  );
-}
-
-function ListsMissing({ error, retry }: { error: Error; retry: () => void }) {
-  const { sentence } = failureOf(error);
-  return (
-    <Notice level="caution" action={<Button onClick={retry}>Try again</Button>}>
-      The list of assets did not arrive. {sentence}
-    </Notice>
   );
 }

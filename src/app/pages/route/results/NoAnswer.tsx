@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useService } from '#app/api/service-context.ts';
+import { t } from '#app/language/words.ts';
+import { updateSettings } from '#app/storage/settings.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { failureOf } from '../comparison/failures.ts';
+
+/** So long the placeholders say enough. */
+const QUIET_MS = 2500;
+
+interface NoAnswerProps {
+  /** Null while the service may still answer. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** What is said while the lists are missing: nothing at first, then that there is no answer yet, at last why there is none. */
+export default function NoAnswer({ error, retry }: NoAnswerProps) {
+  const { needsNetwork } = useService();
+  const isLate = useIsLate();
+  if (error === null && !isLate) return null;
+  return (
+    <Notice
+      level="caution"
+      action={
+        <div className="flex flex-wrap gap-2">
+          {error !== null && <Button onClick={retry}>{t('Try again')}</Button>}
+          {needsNetwork && (
+            <Button onClick={() => updateSettings({ service: 'worker' })}>{t('Use the service in this page')}</Button>
+          )}
+        </div>
+      }
+    >
+      {error === null ? (
+        t('No answer yet. We keep asking.')
+      ) : (
+        <>
+          {t('The list of assets did not arrive.')} {failureOf(error).sentence}
+        </>
+      )}
+    </Notice>
+  );
+}
+
+function useIsLate(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
+}
