@@ -572,6 +572,47 @@ test('removed cards with the focus do not freeze the order: the next ones are so
   }).toPass({ timeout: 5000 });
 });
 
+test('a price of one’s own time brings quick routes first, and a chart names each point', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await app.open(comparisonPath({ from: ARBITRUM_USDC, to: ATOM, amount: '250' }));
+  await routes.expectSettled();
+  const costs = routes.cards.locator('td:nth-of-type(3)');
+  const before = await costs.allTextContents();
+  await routes.results.getByRole('button', { name: 'Price my time' }).click();
+  const question = app.dialog('What is an hour worth to you?');
+  await question.getByRole('textbox', { name: 'Dollars an hour' }).fill('0');
+  await page.keyboard.press('Enter');
+  await expect(question.getByText('Enter dollars above zero')).toBeVisible();
+  await question.getByRole('textbox', { name: 'Dollars an hour' }).fill('$9999');
+  await page.keyboard.press('Enter');
+  await expect(routes.results.getByText('cheapest first, with your time at $9,999.00 an hour.')).toBeVisible();
+  await expect(costs.first()).toContainText('with time');
+  const cents = (text: string) => Number(/\$([\d,.]+) with time/.exec(text)?.[1]?.replaceAll(',', '').replace('.', ''));
+  const timed = (await costs.allTextContents()).map(cents);
+  expect(timed).toEqual(timed.toSorted((a, b) => a - b));
+  expect((await costs.allTextContents()).map((text) => text.replace(/\$[\d,.]+ with time/, ''))).not.toEqual(before);
+
+  await routes.results.getByRole('button', { name: 'Charts' }).click();
+  const chart = app.dialog('Cost against time');
+  const point = chart.getByRole('button', { name: /^Point / }).last();
+  await point.focus();
+  const [, name = ''] = /^Point ([^:]+):/.exec((await point.getAttribute('aria-label')) ?? '') ?? [];
+  await expect(
+    chart
+      .getByRole('paragraph')
+      .filter({ hasText: `${name}: ` })
+      .first(),
+  ).toBeVisible();
+  await expect(chart.getByText(/^At \$9,999\.00 an hour, .+ comes first: /)).toBeVisible();
+  await chart.getByRole('button', { name: 'My time' }).click();
+  await question.getByRole('button', { name: 'Do not count it' }).click();
+  await page.keyboard.press('Escape');
+  await expect(costs).toHaveText(before);
+});
+
 test('with text twice as large on a phone, what is chosen can still be read', async ({ app, page, routes }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CurvePoint } from '#contract/curve.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { bestSize, curveAmounts, fittingAmounts, otherAmounts, sizeCosts } from './size-curve.ts';
-import { placesOf, priceOfTime, type TradeOff, tradeOffs } from './trade-offs.ts';
+import { costTicks, placesOf, priceOfTime, type TradeOff, tradeOffs } from './trade-offs.ts';
 
 const DOLLAR = 10n ** 18n;
 
@@ -56,6 +56,19 @@ test('cheap is on top and quick is on the left', () => {
   expect(places[0]).toMatchObject({ y: 0 });
   expect(places[1]).toMatchObject({ y: 1 });
   expect(places[1]?.x).toBeLessThan(places[0]?.x ?? 0);
+});
+
+test('the rule of costs begins with the least, ends with the largest, and its ticks have room', () => {
+  const ticks = costTicks(tradeOffs([route('a', 20, 1200), route('b', 31, 300), route('c', 41_250, 60)]));
+  expect(ticks[0]).toEqual({ y: 0, usd: (20n * DOLLAR) / 100n });
+  expect(ticks.at(-1)).toEqual({ y: 1, usd: (41_250n * DOLLAR) / 100n });
+  expect(ticks.length).toBeGreaterThan(4);
+  for (const [i, { y }] of ticks.entries()) expect(y - (ticks[i - 1]?.y ?? -1)).toBeGreaterThanOrEqual(0.12);
+});
+
+test('equal costs have one tick, and a gain begins below zero', () => {
+  expect(costTicks(tradeOffs([route('a', 20, 1200), route('b', 20, 60)]))).toHaveLength(1);
+  expect(costTicks(tradeOffs([route('a', -20, 1200), route('b', 20, 60)]))[0]?.usd).toBe((-20n * DOLLAR) / 100n);
 });
 
 test('a curve has at most 60 round amounts and the one asked', () => {

@@ -1,11 +1,22 @@
 import type { Usd } from '#app/format/amount.ts';
 import { shownSeconds } from '#app/format/time.ts';
-import { divUp } from '#math/fixed.ts';
+import type { Bridge } from '#contract/bridge.ts';
+import { divUp, maxOf, minOf } from '#math/fixed.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { isEligible } from '../comparison/ranking.ts';
 import { compareCosts, costGap, type RouteCost } from '../comparison/route-cost.ts';
 import { routeName } from '../comparison/route-name.ts';
+import type { RouteQuery } from '../query/quote-requests.ts';
 import type { Step } from '../steps/timeline.ts';
+
+/** What the charts of a comparison show. */
+export interface ChartsProps {
+  readonly routes: readonly ComparedRoute[];
+  readonly open: ComparedRoute | undefined;
+  readonly query: RouteQuery;
+  readonly bridges: readonly Bridge[];
+  readonly onOpen: (id: string) => void;
+}
 
 /** A route with a known cost and time. */
 export interface TradeOff {
@@ -71,6 +82,44 @@ export interface Placed {
   readonly y: number;
 }
 
+/** The part of the height of a cost, from the top: a log rule of what it is above the cheapest. */
+function costPlace(points: readonly TradeOff[]): (usd: Usd) => number {
+  const [least, most] = costRange(points);
+  const rise = (usd: Usd) => Math.log1p(Number(usd - least) / 1e17);
+  return (usd) => (most === least ? 0 : rise(usd) / rise(most));
+}
+
+function costRange(points: readonly TradeOff[]): [least: Usd, most: Usd] {
+  const [first = 0n, ...others] = points.map(({ cost }) => cost.usd);
+  return others.reduce(([least, most], usd) => [minOf(least, usd), maxOf(most, usd)], [first, first]);
+}
+
+export interface CostTick {
+  /** Part of the height from the top. */
+  readonly y: number;
+  readonly usd: Usd;
+}
+
+/** Ticks of costs nearer than this part of the height would touch. */
+const TICK_GAP = 0.12;
+/** From a cent to a hundred billions. */
+const ROUND_COSTS: readonly Usd[] = Array.from({ length: 14 }, (_, power) =>
+  [10n, 15n, 20n, 30n, 50n, 70n].map((tenths) => tenths * 10n ** BigInt(power + 15)),
+).flat();
+
+/** The least cost, round ones, and the largest, as far as they have room. */
+export function costTicks(points: readonly TradeOff[]): CostTick[] {
+  if (points.length === 0) return [];
+  const [least, most] = costRange(points);
+  const y = costPlace(points);
+  const ticks: CostTick[] = [{ y: 0, usd: least }];
+  for (const usd of ROUND_COSTS) {
+    const isBetween = usd > least && usd < most && 1 - y(usd) >= TICK_GAP;
+    if (isBetween && y(usd) - (ticks.at(-1)?.y ?? 0) >= TICK_GAP) ticks.push({ y: y(usd), usd });
+  }
+  return most === least ? ticks : [...ticks, { y: 1, usd: most }];
+}
+
 /** Places on a log rule of time and of the cost above the cheapest. Floats only place; no figure comes from them. */
 export function placesOf(points: readonly TradeOff[]): {
   readonly places: readonly Placed[];
@@ -80,12 +129,9 @@ export function placesOf(points: readonly TradeOff[]): {
   const low = Math.log(Math.min(30, ...times) / 1.3);
   const high = Math.log(Math.max(1200, ...times) * 1.3);
   const x = (seconds: number) => (Math.log(seconds) - low) / (high - low);
-  const costs = points.map(({ cost }) => Number(cost.usd) / 1e18);
-  const least = Math.min(...costs);
-  const rise = (usd: number) => Math.log1p((usd - least) / 0.1);
-  const most = rise(Math.max(...costs)) || 1;
+  const y = costPlace(points);
   return {
-    places: points.map(({ seconds }, index) => ({ x: x(seconds), y: rise(costs[index] ?? least) / most })),
+    places: points.map(({ seconds, cost }) => ({ x: x(seconds), y: y(cost.usd) })),
     ticks: TICKS.map(([seconds, label]) => ({ x: x(seconds), label })).filter((tick) => tick.x >= 0 && tick.x <= 1),
   };
 }

@@ -4,6 +4,7 @@ import type { Route } from '#contract/route.ts';
 import { routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import type { Side } from '../query/page-state.ts';
+import { amountChanges, estimatedAmounts } from './amount-changes.ts';
 import { columnAmount, columnPlaces } from './amount-column.ts';
 import { type ComparedRoute, comparedRoutes } from './compared-route.ts';
 import { highlightsOf } from './highlights.ts';
@@ -11,7 +12,6 @@ import type { Quote } from './quotes.ts';
 import { rankRoutes } from './ranking.ts';
 import { runSentence } from './run-sentence.ts';
 import { steadyOrder } from './steady-order.ts';
-import { amountChanges, estimatedAmounts } from './use-comparison.ts';
 
 const en = numberFormatter('en-US');
 /** Three routes for 100 USDC from Ethereum to Arbitrum. */

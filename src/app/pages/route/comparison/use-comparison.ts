@@ -1,16 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { useFormatNumber } from '#app/format/number.ts';
+import { useSettings } from '#app/storage/settings.ts';
 import { lazyModule } from '#app/ui/lazy-component.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { type QuoteRequest, type RouteQuery, toQuoteRequests } from '../query/quote-requests.ts';
+import type { Amounts } from './amount-changes.ts';
 import type { ComparedRoute } from './compared-route.ts';
-import { estimatedCoin } from './estimated-coin.ts';
-import { steadyOrder } from './steady-order.ts';
 import { type Run, useRun } from './use-run.ts';
 
 const useReading = lazyModule(() => import('./reading.ts'));
+/** Null until it is loaded. */
+type Reading = ReturnType<typeof useReading>;
 
 interface ComparisonOptions {
   /** Null while the form is incomplete. */
@@ -46,6 +48,7 @@ const queryKey = (query: RouteQuery | null): string =>
 /** A comparison: its requests, their results, and the order in which to show them. */
 export function useComparison({ query, bridges, lookup, sort }: ComparisonOptions): Comparison {
   const formatNumber = useFormatNumber();
+  const { hourUsd } = useSettings();
   const key = queryKey(query);
   const [fullKey, setFullKey] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query, a new object on each render
@@ -60,11 +63,18 @@ export function useComparison({ query, bridges, lookup, sort }: ComparisonOption
     [reading, run.quotes, side, lookup, formatNumber],
   );
   const ranked = useMemo(
-    () => reading?.rankRoutes(unordered, sort, side) ?? NO_ROUTES,
-    [reading, unordered, sort, side],
+    () => reading?.rankRoutes(unordered, sort, side, hourUsd) ?? NO_ROUTES,
+    [reading, unordered, sort, side, hourUsd],
   );
-  const { routes, freezeOrder } = useSteadyList({ unordered, ranked, sort, key, isLoading: run.pending > 0 });
-  const changes = useChanges({ routes: unordered, side, key, fetching: run.fetching });
+  const { routes, freezeOrder } = useSteadyList({
+    reading,
+    unordered,
+    ranked,
+    sort: `${sort} ${hourUsd}`,
+    key,
+    isLoading: run.pending > 0,
+  });
+  const changes = useChanges({ reading, routes: unordered, side, key, fetching: run.fetching });
   return {
     key,
     run,
@@ -77,22 +87,24 @@ export function useComparison({ query, bridges, lookup, sort }: ComparisonOption
 }
 
 interface SteadyListOptions {
+  readonly reading: Reading;
   readonly unordered: readonly ComparedRoute[];
   readonly ranked: readonly ComparedRoute[];
-  readonly sort: Sort;
+  /** Names the order. */
+  readonly sort: string;
   readonly key: string;
   readonly isLoading: boolean;
 }
 
 /** Sorts once all responses have arrived, and never while the order is frozen. A new sort or query reorders at once. */
-function useSteadyList({ unordered, ranked, sort, key, isLoading }: SteadyListOptions) {
+function useSteadyList({ reading, unordered, ranked, sort, key, isLoading }: SteadyListOptions) {
   const [isFrozen, freezeOrder] = useState(false);
   const shown = useRef<{ listKey: string; ids: readonly string[] }>({ listKey: '', ids: [] });
   const listKey = `${key} ${sort}`;
   const wanted = (isLoading ? unordered : ranked).map(({ id }) => id);
   const mayMove = !isLoading && (!isFrozen || shown.current.listKey !== listKey);
   const before = shown.current.listKey.startsWith(key) ? shown.current.ids : [];
-  const ids = steadyOrder(before, wanted, mayMove);
+  const ids = reading?.steadyOrder(before, wanted, mayMove) ?? [];
   useEffect(() => {
     shown.current = { listKey, ids };
   });
@@ -100,28 +112,8 @@ function useSteadyList({ unordered, ranked, sort, key, isLoading }: SteadyListOp
   return { routes: ids.flatMap((id) => byId.get(id) ?? []), freezeOrder };
 }
 
-/** Smallest units by route id. Unknown amounts are left out. */
-type Amounts = ReadonlyMap<string, bigint>;
-
-/** The known estimated amounts of a round. */
-export const estimatedAmounts = (routes: readonly ComparedRoute[], side: Side): Amounts =>
-  new Map(
-    routes.flatMap((compared): [string, bigint][] => {
-      const { amount } = estimatedCoin(compared, side);
-      return amount.known ? [[compared.id, amount.value]] : [];
-    }),
-  );
-
-/** The non-zero changes of the amounts that both rounds contain. */
-export const amountChanges = (before: Amounts, now: Amounts): Amounts =>
-  new Map(
-    [...now].flatMap(([id, units]): [string, bigint][] => {
-      const last = before.get(id);
-      return last === undefined || last === units ? [] : [[id, units - last]];
-    }),
-  );
-
 interface ChangesOptions {
+  readonly reading: Reading;
   readonly routes: readonly ComparedRoute[];
   readonly side: Side;
   readonly key: string;
@@ -131,18 +123,21 @@ interface ChangesOptions {
 const NONE: Amounts = new Map();
 
 /** Compares each finished round with the round before. */
-function useChanges({ routes, side, key, fetching }: ChangesOptions): Amounts {
+function useChanges({ reading, routes, side, key, fetching }: ChangesOptions): Amounts {
   const [rounds, setRounds] = useState<{ key: string; last: Amounts; before: Amounts }>({
     key,
     last: NONE,
     before: NONE,
   });
   useEffect(() => {
-    if (fetching || routes.length === 0) return;
-    const now = estimatedAmounts(routes, side);
+    if (reading === null || fetching || routes.length === 0) return;
+    const now = reading.estimatedAmounts(routes, side);
     setRounds(({ key: lastKey, last }) => ({ key, last: now, before: lastKey === key ? last : NONE }));
-  }, [routes, side, key, fetching]);
-  return useMemo(() => (rounds.key === key ? amountChanges(rounds.before, rounds.last) : NONE), [rounds, key]);
+  }, [reading, routes, side, key, fetching]);
+  return useMemo(
+    () => (reading && rounds.key === key ? reading.amountChanges(rounds.before, rounds.last) : NONE),
+    [reading, rounds, key],
+  );
 }
 
 interface SelectionOptions {

@@ -6,6 +6,8 @@ import { type Side, SORTS, type Sort } from '../query/page-state.ts';
 
 interface ColumnHeadsProps {
   routes: readonly ComparedRoute[];
+  /** Whether time is a part of the cost that orders the list. */
+  isTimed: boolean;
   sort: Sort;
   side: Side;
   onSort: (sort: Sort) => void;
@@ -13,19 +15,24 @@ interface ColumnHeadsProps {
 
 const ORDER: readonly Sort[] = ['arrives', 'cost', 'time', 'signatures'];
 
-const headOf = (sort: Sort, side: Side): string =>
-  ({ arrives: side === 'in' ? 'Arrives' : 'You send', cost: 'Total cost', time: 'Time, about', signatures: 'Sign' })[
-    sort
-  ];
+const headOf = (sort: Sort, side: Side, isTimed: boolean): string => {
+  const heads: Record<Sort, string> = {
+    arrives: side === 'in' ? 'Arrives' : 'You send',
+    cost: isTimed ? 'Cost, with time' : 'Total cost',
+    time: 'Time, about',
+    signatures: 'Sign',
+  };
+  return heads[sort];
+};
 
 /** The column that orders the list: without dollars, what costs least is what brings most. */
 const sortedBy = (sort: Sort, routes: readonly ComparedRoute[]): Sort =>
   sort === 'cost' && routes.length > 0 && !haveCosts(routes) ? 'arrives' : sort;
 
 /** What the heads of the columns are called, for the list of orders where heads have no room. */
-export const sortLabels = (side: Side): readonly (readonly [Sort, string])[] => {
+export const sortLabels = (side: Side, isTimed: boolean): readonly (readonly [Sort, string])[] => {
   const labels: Record<Sort, string> = {
-    cost: 'Cheapest first',
+    cost: isTimed ? 'Cheapest first, with time' : 'Cheapest first',
     arrives: side === 'in' ? 'Arrives most first' : 'Sends least first',
     time: 'Fastest first',
     signatures: 'Fewest signatures first',
@@ -34,7 +41,7 @@ export const sortLabels = (side: Side): readonly (readonly [Sort, string])[] => 
 };
 
 /** The heads of the columns; each sorts the list by its column, best first. */
-export function ColumnHeads({ routes, sort, side, onSort }: ColumnHeadsProps) {
+export function ColumnHeads({ routes, isTimed, sort, side, onSort }: ColumnHeadsProps) {
   const active = sortedBy(sort, routes);
   return (
     <tr className="col-span-full hidden grid-cols-subgrid px-3 text-12 text-muted @xl/list:grid">
@@ -63,7 +70,7 @@ export function ColumnHeads({ routes, sort, side, onSort }: ColumnHeadsProps) {
               )}
             >
               {column === active && <Icon size={12} aria-hidden />}
-              {headOf(column, side)}
+              {headOf(column, side, isTimed)}
             </button>
           </th>
         );

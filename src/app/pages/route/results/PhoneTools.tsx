@@ -1,16 +1,12 @@
-import { ChartSpline } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '#app/ui/Button.tsx';
-import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
-import { lazyComponent } from '#app/ui/lazy-component.ts';
+import { useSettings } from '#app/storage/settings.ts';
 import { Select } from '#app/ui/Select.tsx';
+import { ChartsButton } from '../charts/ChartsButton.tsx';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { isEligible } from '../comparison/ranking.ts';
+import { countsTime, readHourUsd } from '../comparison/time-price.ts';
 import type { PageState, Sort } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 import { sortLabels } from './ColumnHeads.tsx';
-
-const TradeOffStrip = lazyComponent(() => import('../charts/TradeOffStrip.tsx'));
 
 interface PhoneToolsProps {
   state: PageState;
@@ -23,9 +19,8 @@ interface PhoneToolsProps {
 
 /** What a phone has no room for above its rows, in one line: the order of the list, and a button to the charts. */
 export function PhoneTools({ state, form: { query, bridges }, routes, open, onOpen, onSort }: PhoneToolsProps) {
-  const [isChartOpen, setIsChartOpen] = useState(false);
   const hasChart = query !== null && routes.filter(isEligible).length > 1;
-  const close = () => setIsChartOpen(false);
+  const hourUsd = readHourUsd(useSettings().hourUsd);
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <Select
@@ -34,33 +29,13 @@ export function PhoneTools({ state, form: { query, bridges }, routes, open, onOp
         onChange={(event) => onSort(event.target.value as Sort)}
         className="grow basis-40"
       >
-        {sortLabels(state.side).map(([value, label]) => (
+        {sortLabels(state.side, countsTime(hourUsd, routes)).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </Select>
-      <Button idle={!hasChart} onClick={() => setIsChartOpen(true)}>
-        <ChartSpline size={16} aria-hidden />
-        Charts
-      </Button>
-      {isChartOpen && hasChart && (
-        <LazyDialog title="Cost against time" placeholder={<DialogSkeleton className="h-96" />} onClose={close}>
-          <div className="min-h-0 overflow-y-auto p-4">
-            <TradeOffStrip
-              routes={routes}
-              open={open}
-              query={query}
-              bridges={bridges}
-              isTall
-              onOpen={(id) => {
-                close();
-                onOpen(id);
-              }}
-            />
-          </div>
-        </LazyDialog>
-      )}
+      <ChartsButton {...{ routes, open, bridges, onOpen }} query={hasChart ? query : null} />
     </div>
   );
 }

@@ -1,40 +1,22 @@
 import { Check, Link2, Pause, Play } from 'lucide-react';
-import { count } from '#app/format/number.ts';
+import { useFormatNumber } from '#app/format/number.ts';
 import { useClock } from '#app/format/time.ts';
+import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyError, type CopyState } from '#app/ui/copy.tsx';
 import { SampleWord } from '#app/ui/SampleNote.tsx';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { haveCosts } from '../comparison/route-cost.ts';
+import { HourPriceButton } from '../comparison/HourPriceButton.tsx';
 import { QuoteAge } from '../comparison/StaleQuotesNotice.tsx';
+import { readHourUsd } from '../comparison/time-price.ts';
 import { REFRESH_SECONDS, type RefreshState } from '../comparison/use-refresh.ts';
 import type { Run } from '../comparison/use-run.ts';
 import type { Side, Sort } from '../query/page-state.ts';
-import { listsGas } from '../steps/disclaimers.ts';
+import { listText } from './list-text.ts';
 
 /** Copies the URL of the page. */
 export type LinkCopy = CopyState & { readonly copy: () => void };
-
-/** "cheapest first": what orders the list. */
-function orderText(sort: Sort, side: Side, routes: readonly Pick<ComparedRoute, 'cost'>[]): string {
-  const most = side === 'in' ? 'most received' : 'least sent';
-  if (sort === 'cost')
-    return haveCosts(routes) ? 'cheapest first' : `${most} after fees first, as there are no dollar prices`;
-  return { arrives: `${most} first`, time: 'fastest first', signatures: 'fewest signatures first' }[sort];
-}
-
-/** How many routes there are, in what order, and whether network gas is in their figures. */
-export function listText(sort: Sort, side: Side, routes: readonly Pick<ComparedRoute, 'route' | 'cost'>[]): string {
-  const listed = routes.filter(({ route }) => listsGas(route)).length;
-  const gas =
-    listed === 0
-      ? 'Gas you pay to your network is not in the quotes.'
-      : listed === routes.length
-        ? 'Network gas is in the quotes, as an estimate.'
-        : 'Gas you pay to your network is in only some of the quotes.';
-  return `${count(routes.length, 'route', 'routes')}, ${orderText(sort, side, routes)}. ${gas}`;
-}
 
 interface ListStatusProps {
   run: Run;
@@ -52,11 +34,15 @@ interface ListStatusProps {
 export function ListStatus({ run, sort, side, routes, market, refresh, onToggle, link }: ListStatusProps) {
   const total = run.requests.length;
   const isPending = run.pending > 0;
+  const digits = useFormatNumber();
+  const hourUsd = readHourUsd(useSettings().hourUsd);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
         <p className="min-w-0 flex-1 basis-72 medium:min-h-10">
-          {isPending ? `${total - run.pending} of ${total} quotes received` : `${listText(sort, side, routes)} `}
+          {isPending
+            ? `${total - run.pending} of ${total} quotes received`
+            : `${listText({ sort, side, routes, hourUsd, digits })} `}
           {!isPending && (
             <span>
               {run.asOf !== null && <QuoteAge since={run.asOf} />}
@@ -75,6 +61,7 @@ export function ListStatus({ run, sort, side, routes, market, refresh, onToggle,
               {refresh === 'running' ? 'Pause' : 'Resume'}
             </Button>
           )}
+          <HourPriceButton />
           <Button size="small" variant="quiet" onClick={link.copy}>
             {link.isCopied ? <Check size={14} aria-hidden /> : <Link2 size={14} aria-hidden />}
             {link.isCopied ? 'Copied' : 'Copy link'}

@@ -4,12 +4,14 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import { completeBalance } from '#app/balances/asset-balance.ts';
 import { useAssetBalance } from '#app/balances/use-balances.ts';
 import { useFormatNumber } from '#app/format/number.ts';
+import { useSettings } from '#app/storage/settings.ts';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import { columnPlaces } from '../comparison/amount-column.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { highlightsOf } from '../comparison/highlights.ts';
 import { bestOf } from '../comparison/ranking.ts';
+import { countsTime, readHourUsd } from '../comparison/time-price.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
@@ -64,6 +66,8 @@ export function RouteList(props: RouteListProps) {
   const places = columnPlaces(safe.length > 0 ? safe : all, side);
   const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, MIN_ROWS - all.length)) : 0;
   const best = bestOf(routes, side);
+  const price = readHourUsd(useSettings().hourUsd);
+  const hourUsd = countsTime(price, routes) ? price : null;
   const row = (compared: ComparedRoute) => (
     <RouteRow
       key={compared.id}
@@ -79,6 +83,7 @@ export function RouteList(props: RouteListProps) {
       isStale={isStale}
       change={changes.get(compared.id)}
       takenAt={run.asOf}
+      hourUsd={hourUsd}
       onOpen={() => onOpen(compared.id)}
       onCompare={
         best === undefined || best.id === compared.id ? null : () => props.onSideBySide([best.id, compared.id])
@@ -99,7 +104,7 @@ export function RouteList(props: RouteListProps) {
         className="relative grid grid-cols-[minmax(0,1fr)_repeat(3,auto)] gap-x-4 border-divider border-b @xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)] @4xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)_minmax(9.5rem,auto)]"
       >
         <thead className="contents">
-          <ColumnHeads {...props} routes={routes} />
+          <ColumnHeads {...props} routes={routes} isTimed={hourUsd !== null} />
         </thead>
         <tbody className="contents">
           {safe.map(row)}

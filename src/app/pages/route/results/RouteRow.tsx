@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { CircleAlert, Columns2, PenLine, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { Lookup } from '#app/asset/lookup.ts';
-import { formatAmount } from '#app/format/amount.ts';
+import { formatAmount, type Usd } from '#app/format/amount.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { shortDuration } from '#app/format/time.ts';
@@ -14,6 +14,7 @@ import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { carriersText, type Highlights } from '../comparison/highlights.ts';
 import { costText } from '../comparison/route-cost.ts';
 import { routeName } from '../comparison/route-name.ts';
+import { costWithTime } from '../comparison/time-price.ts';
 import { FreezeButton } from '../keeping/FreezeButton.tsx';
 import type { Side } from '../query/page-state.ts';
 import { TickBox } from '../side-by-side/TickBox.tsx';
@@ -41,6 +42,8 @@ interface RouteRowProps {
   isStale: boolean;
   /** Smallest units by which the shown amount changed in the last round. */
   change: bigint | undefined;
+  /** What an hour is worth to the person; null if time is no part of the order. */
+  hourUsd: Usd | null;
   /** When the quotes arrived, milliseconds since 1970; null without any. */
   takenAt: number | null;
   onOpen: () => void;
@@ -50,7 +53,7 @@ interface RouteRowProps {
 
 /** A route in one line of figures and one of words. Its amount is a button that covers the whole row. */
 export function RouteRow(props: RouteRowProps) {
-  const { compared, highlights, isOpen, isGone, isStale } = props;
+  const { compared, highlights, isOpen, isGone, isStale, hourUsd } = props;
   const digits = useFormatNumber();
   const textId = useId();
   const { isUnsafe } = compared;
@@ -78,6 +81,11 @@ export function RouteRow(props: RouteRowProps) {
       </td>
       <td className={clsx('text-right font-semibold text-16', isUnsafe && 'text-bad')}>
         {costWithShare(compared, digits)}
+        {hourUsd !== null && (
+          <span className="block font-normal text-12 text-muted">
+            {withTimeText(costWithTime(compared, hourUsd), digits)}
+          </span>
+        )}
       </td>
       <td className="text-right">{shortDuration(compared.seconds.known ? compared.seconds.value : null, digits)}</td>
       <td className="text-right">
@@ -98,6 +106,10 @@ function costWithShare({ cost, isUnsafe }: ComparedRoute, digits: FormatNumber):
   const share = isUnsafe && cost.known ? cost.value.share : null;
   return share === null || share.units <= 0n ? text : `${text} (${formatLoss(share, digits)})`;
 }
+
+/** "$1.64 with time", "time not given" */
+const withTimeText = (cost: ReturnType<typeof costWithTime>, digits: FormatNumber): string =>
+  cost.known ? `${costText(cost, digits)} with time` : cost.reason;
 
 interface AmountButtonProps
   extends Pick<RouteRowProps, 'compared' | 'side' | 'places' | 'isOpen' | 'onOpen' | 'change'> {

@@ -1,0 +1,150 @@
+import clsx from 'clsx';
+import { formatUsd } from '#app/format/amount.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import { Mark } from '#app/marks/Mark.tsx';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { pointText } from './PointTable.tsx';
+import { costTicks, type Placed, placesOf, type TradeOff } from './trade-offs.ts';
+
+interface PlotProps {
+  points: readonly TradeOff[];
+  open: ComparedRoute | undefined;
+  digits: FormatNumber;
+  onOpen: (id: string) => void;
+  /** With it, the plot is a chart with the rule of the costs, and lines lead from this point to both rules. */
+  chart?: { lit: TradeOff | undefined; onLight: (point: TradeOff | undefined) => void };
+}
+
+const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
+
+/** The points lie above the lines as buttons, in order of cost. */
+export function Plot({ points, open, digits, onOpen, chart }: PlotProps) {
+  if (points.length === 0) return <p className="h-24 text-14 text-muted">No route has both a cost and a time.</p>;
+  const { places, ticks } = placesOf(points);
+  const costs = chart ? costTicks(points) : [];
+  const lit = chart?.lit && places[points.indexOf(chart.lit)];
+  const line = points.flatMap(({ isFrontier }, index) => {
+    const place = places[index];
+    return isFrontier && place ? [`${place.x * 100},${place.y * 100}`] : [];
+  });
+  const sides = chart ? 'right-4 left-20' : 'inset-x-4';
+  return (
+    <div className={clsx('relative', chart ? 'h-72' : 'h-24 border-divider border-b')}>
+      {chart && (
+        <p aria-hidden className="absolute top-0 left-0 text-12 text-muted">
+          Total cost
+        </p>
+      )}
+      <div className={clsx('absolute', sides, chart ? 'top-8 bottom-12' : 'top-3 bottom-7')}>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden className="size-full overflow-visible">
+          {ticks.map(({ x, label }) => (
+            <line
+              key={label}
+              x1={x * 100}
+              x2={x * 100}
+              y1={-5}
+              y2={chart ? 105 : 120}
+              stroke="var(--divider)"
+              {...THIN}
+            />
+          ))}
+          {costs.map(({ y }) => (
+            <line key={y} x1={0} x2={100} y1={y * 100} y2={y * 100} stroke="var(--divider)" {...THIN} />
+          ))}
+          {lit && <Guides {...lit} />}
+          <polyline points={line.join(' ')} fill="none" stroke="var(--accent)" {...THIN} />
+        </svg>
+        {points.map((point, index) => (
+          <Point
+            key={point.compared.id}
+            point={point}
+            isOpen={point.compared.id === open?.id}
+            left={percent(places[index]?.x ?? 0)}
+            top={percent(places[index]?.y ?? 0)}
+            digits={digits}
+            onOpen={onOpen}
+            onLight={chart?.onLight}
+          />
+        ))}
+        {costs.map(({ y, usd }) => (
+          <span
+            key={y}
+            aria-hidden
+            className="-translate-y-1/2 -left-20 absolute w-18 truncate text-right text-12 text-faint tabular-nums"
+            style={{ top: percent(y) }}
+          >
+            {formatUsd(usd, 'up', digits)}
+          </span>
+        ))}
+      </div>
+      <div aria-hidden className={clsx('absolute h-4 text-12 text-faint', sides, chart ? 'bottom-5' : 'bottom-0')}>
+        {ticks.map(({ x, label }) => (
+          <span key={label} className="-translate-x-1/2 absolute whitespace-nowrap" style={{ left: percent(x) }}>
+            {label}
+          </span>
+        ))}
+      </div>
+      {chart && (
+        <p aria-hidden className="absolute right-4 bottom-0 text-12 text-muted">
+          Time, about
+        </p>
+      )}
+    </div>
+  );
+}
+
+const THIN = { strokeWidth: 1, vectorEffect: 'non-scaling-stroke' } as const;
+
+/** From a point to the rule of costs and to that of times. */
+const Guides = ({ x, y }: Placed) => (
+  <polyline
+    points={`0,${y * 100} ${x * 100},${y * 100} ${x * 100},105`}
+    fill="none"
+    stroke="var(--edge)"
+    strokeDasharray="4 4"
+    {...THIN}
+  />
+);
+
+interface PointProps {
+  point: TradeOff;
+  isOpen: boolean;
+  left: string;
+  top: string;
+  digits: FormatNumber;
+  onOpen: (id: string) => void;
+  onLight: ((point: TradeOff | undefined) => void) | undefined;
+}
+
+/** Hollow where the cost is "at least", faded where another route is both cheaper and quicker. */
+function Point({ point, isOpen, left, top, digits, onOpen, onLight }: PointProps) {
+  const { compared, name, step, isFrontier, cost } = point;
+  const label = `Point ${name}: ${pointText(point, digits)}`;
+  const light = () => onLight?.(point);
+  const dim = () => onLight?.(undefined);
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isOpen}
+      title={label}
+      onClick={() => onOpen(compared.id)}
+      onPointerEnter={light}
+      onPointerLeave={dim}
+      onFocus={light}
+      onBlur={dim}
+      style={{ left, top }}
+      className={clsx(
+        '-translate-x-1/2 -translate-y-1/2 absolute inline-flex size-6 items-center justify-center rounded-full border-2 bg-raised hover:z-10 focus-visible:z-10',
+        isOpen ? 'z-10 border-accent' : cost.isExact ? 'border-transparent' : 'border-edge border-dashed',
+        !isFrontier && !isOpen && 'opacity-60 hover:opacity-100 focus-visible:opacity-100',
+      )}
+    >
+      {cost.isExact && step?.carrierMark ? (
+        <Mark of={step.carrierMark} name={name} seed={name} size={18} />
+      ) : (
+        <span className={clsx('size-3 rounded-full', cost.isExact ? 'bg-accent' : 'border border-edge')} />
+      )}
+    </button>
+  );
+}

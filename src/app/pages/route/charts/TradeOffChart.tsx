@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { useSettings } from '#app/storage/settings.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { HourPriceButton } from '../comparison/HourPriceButton.tsx';
+import { rankRoutes } from '../comparison/ranking.ts';
+import { costText } from '../comparison/route-cost.ts';
+import { costWithTime, countsTime, hourUsdText, readHourUsd } from '../comparison/time-price.ts';
+import { Plot } from './Plot.tsx';
+import { PointTable, pointText, TimePrice } from './PointTable.tsx';
+import { SizeCurveButton } from './SizeCurveButton.tsx';
+import { type ChartsProps, type TradeOff, tradeOffs } from './trade-offs.ts';
+
+/** Cost against time with both rules, or as a table, and what an hour would have to be worth. */
+export default function TradeOffChart({ routes, open, query, bridges, onOpen }: ChartsProps) {
+  const digits = useFormatNumber();
+  const [isTable, setIsTable] = useState(false);
+  const [lit, setLit] = useState<string>();
+  const points = tradeOffs(routes);
+  const find = (id: string | undefined) => points.find(({ compared }) => compared.id === id);
+  const named = find(lit) ?? find(open?.id) ?? points[0];
+  return (
+    <div className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">
+      <div className="flex flex-wrap items-center gap-1 text-12 text-muted">
+        <span className="mr-auto">Cheap is at the top, quick on the left</span>
+        <Button size="small" variant="quiet" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          Show as table
+        </Button>
+        <SizeCurveButton routes={routes} query={query} bridges={bridges} />
+      </div>
+      {isTable ? (
+        <PointTable points={points} digits={digits} />
+      ) : (
+        <>
+          <Plot
+            {...{ points, open, digits, onOpen }}
+            chart={{ lit: find(lit), onLight: (point) => setLit(point?.compared.id) }}
+          />
+          <p className="min-h-5 text-14 tabular-nums">{named && <Named point={named} digits={digits} />}</p>
+        </>
+      )}
+      <TimePrice points={points} digits={digits} />
+      <div className="flex flex-wrap items-center gap-2">
+        <OwnPrice routes={routes} query={query} points={points} digits={digits} />
+        <HourPriceButton />
+      </div>
+    </div>
+  );
+}
+
+const Named = ({ point, digits }: { point: TradeOff; digits: FormatNumber }) => (
+  <>
+    <span className="font-semibold">{point.name}</span>: {pointText(point, digits)}
+    {!point.isFrontier && point.cost.isExact && (
+      <span className="text-muted"> · another costs no more and is no slower</span>
+    )}
+  </>
+);
+
+interface OwnPriceProps extends Pick<ChartsProps, 'routes' | 'query'> {
+  points: readonly TradeOff[];
+  digits: FormatNumber;
+}
+
+/** "At $20.00 an hour, Hyperlane comes first: $1.64 with your time." */
+function OwnPrice({ routes, query, points, digits }: OwnPriceProps) {
+  const { hourUsd: text } = useSettings();
+  const hourUsd = readHourUsd(text);
+  if (!countsTime(hourUsd, routes)) return null;
+  const [first] = rankRoutes(routes, 'cost', query.side, text);
+  const point = points.find(({ compared }) => compared === first);
+  if (point === undefined) return null;
+  const cost = costText(costWithTime(point.compared, hourUsd), digits);
+  return (
+    <p className="text-14">
+      At {hourUsdText(hourUsd, digits)}, {point.name} comes first: {cost} with your time.
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { known, unknown } from '#app/format/maybe.ts';
+import { numberFormatter } from '#app/format/number.ts';
+import type { Route } from '#contract/route.ts';
+import { routesOfEveryKind as routes } from '#testing/routes.ts';
+import type { Side, Sort } from '../query/page-state.ts';
+import { listText } from './list-text.ts';
+
+const digits = numberFormatter('en-US');
+const text = (sort: Sort, side: Side, of: Parameters<typeof listText>[0]['routes'], hourUsd: bigint | null = null) =>
+  listText({ sort, side, routes: of, hourUsd, digits });
+
+const cost = known({ usd: 1n, isExact: true, share: null });
+const withoutGas = { cost, route: { ...routes.cctp, estimated_fees: [] } };
+const withGas = { cost, route: { ...routes.cctp, estimated_fees: [{ amount: '1', fee_type: 'GAS' }] } as Route };
+
+test('says what the list is ordered by', () => {
+  expect(text('cost', 'in', [withoutGas])).toMatch(/^1 route, cheapest first\./);
+  expect(text('arrives', 'out', [withoutGas, withoutGas])).toMatch(/^2 routes, least sent first\./);
+});
+
+test('says that time counts, unless a route has no cost to add it to', () => {
+  const hourUsd = 20n * 10n ** 18n;
+  expect(text('cost', 'in', [withoutGas], hourUsd)).toMatch(
+    /^1 route, cheapest first, with your time at \$20\.00 an hour\./,
+  );
+  const unpriced = { ...withoutGas, cost: unknown('no price') };
+  expect(text('cost', 'in', [withoutGas, unpriced], hourUsd)).not.toMatch(/your time/);
+});
+
+test('says that amounts decide where a route has no cost in dollars', () => {
+  const unpriced = { ...withoutGas, cost: unknown('no price') };
+  expect(text('cost', 'in', [withGas, unpriced])).toMatch(/^2 routes, most received after fees first, as there are no/);
+});
+
+test('says whether routes list network gas', () => {
+  expect(text('time', 'in', [withoutGas])).toMatch(/Gas you pay to your network is not in the quotes\.$/);
+  expect(text('time', 'in', [withGas])).toMatch(/Network gas is in the quotes, as an estimate\.$/);
+  expect(text('time', 'in', [withoutGas, withGas])).toMatch(/in only some of the quotes\.$/);
+});
