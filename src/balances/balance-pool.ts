@@ -1,4 +1,6 @@
+import type { CallBudget } from '#nodes/call-budget.ts';
 import type { ChainNode, Dialect } from '#nodes/endpoints.ts';
+import { NodeError } from '#nodes/node-request.ts';
 import { NodePool } from '#nodes/pool/node-pool.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { BalanceQuery, Balances, ChainBalances, NodeReader } from './reader.ts';
@@ -9,17 +11,19 @@ export class BalancePool {
   readonly #dialects: ReadonlySet<Dialect>;
   readonly #loadReader: (dialect: Dialect) => Promise<NodeReader>;
   readonly #limitMs: number;
+  readonly #budget: CallBudget;
 
   constructor(
     chain: ChainRecord,
     nodes: readonly ChainNode[],
     loadReader: (dialect: Dialect) => Promise<NodeReader>,
-    limitMs: number,
+    { limitMs, budget }: { readonly limitMs: number; readonly budget: CallBudget },
   ) {
     this.#nodes = new NodePool(chain, nodes);
     this.#dialects = new Set(nodes.map(({ dialect }) => dialect));
     this.#loadReader = loadReader;
     this.#limitMs = limitMs;
+    this.#budget = budget;
   }
 
   /** As in `NodePool`. */
@@ -36,6 +40,7 @@ export class BalancePool {
     const { answer, block } = await this.#nodes.ask<Balances>({
       ...{ subject: 'balances', answerName: 'balance', limitMs: this.#limitMs },
       ask: async (node, signal) => {
+        this.#spend(node);
         const { balances, block } = await readerOf(node).read(query, node.url, signal);
         return { answer: balances, block };
       },
@@ -45,5 +50,11 @@ export class BalancePool {
       },
     });
     return { balances: answer, asOf: block.blockTime };
+  }
+
+  /** A node whose budget is used counts as one that asks to wait: the next one is asked. */
+  #spend({ url }: ChainNode): void {
+    const waitMs = this.#budget.tryTake(url);
+    if (waitMs > 0) throw new NodeError('was asked as often as its budget allows', { retryAfterMs: waitMs });
   }
 }

@@ -7,8 +7,8 @@ import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { type DoubleResponse, type NodeDouble, nodeDouble, rpcDouble } from '#testing/node-double.ts';
-import { createBalanceReaders } from './index.ts';
-import type { Balances } from './reader.ts';
+import { type BalanceLimits, createBalanceReaders } from './index.ts';
+import type { Balances, ChainBalances } from './reader.ts';
 
 const CHAINS = {
   'osmosis-1': chainRecord({ chain_id: 'osmosis-1', bech32_prefix: 'osmo', native_denom: 'uosmo' }),
@@ -48,7 +48,7 @@ const SHORT_MS = 300;
 const LIMIT_MS = 20_000;
 
 function read(nodes: NodesConfig, id: ChainId, denoms?: string[], address = ADDRESSES[id], limitMs = LIMIT_MS) {
-  return createBalanceReaders(registry, nodes, limitMs)
+  return createBalanceReaders(registry, nodes, { timeLimitMs: limitMs })
     .read({ chain: CHAINS[id], address, denoms })
     .then(({ balances }) => balances);
 }
@@ -120,7 +120,7 @@ test('equal queries share one request, in flight and afterwards', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const node = await nodeDouble(bank({ uosmo: '5' }));
-  const { read } = createBalanceReaders(registry, nodesAt({ 'osmosis-1': [node.url] }), LIMIT_MS);
+  const { read } = createBalanceReaders(registry, nodesAt({ 'osmosis-1': [node.url] }), { timeLimitMs: LIMIT_MS });
   const readDenoms = (denoms: string[]) =>
     read({ chain: CHAINS['osmosis-1'], address: ADDRESSES['osmosis-1'], denoms });
   const calls = async (...queries: string[][]) => {
@@ -189,21 +189,20 @@ const FAULTS: Record<string, { response: DoubleResponse; ends: string }> = {
 
 describe.each(Object.keys(CHAINS) as ChainId[])('a node of %s that fails', (id) => {
   const native = CHAINS[id].native_denom as string;
-  const host = (node: NodeDouble): string => new URL(node.url).host;
-
   test.each(Object.entries(FAULTS))('with %s is an error of its denoms', async (_, { response, ends }) => {
     const node = await nodeDouble(() => response);
     const limitMs = response === 'hang' ? SHORT_MS : LIMIT_MS;
     const found = messages(
       await read(nodesAt({ [id]: [`${node.url}/?key=secret`] }), id, [native], ADDRESSES[id], limitMs),
     );
-    expect(found[native]).toContain(`balances of ${id} could not be read: ${host(node)} ${ends}`);
+    expect(found[native]).toContain(`balances of ${id} could not be read: node 1 ${ends}`);
+    expect(found[native]).not.toContain(new URL(node.url).host);
     expect(found[native]).not.toContain('secret');
   });
 
   test('by refusing the connection is an error of its denoms', async () => {
     const found = messages(await read(nodesAt({ [id]: ['http://127.0.0.1:1'] }), id));
-    expect(found).toEqual({ [native]: `balances of ${id} could not be read: 127.0.0.1:1 could not be reached` });
+    expect(found).toEqual({ [native]: `balances of ${id} could not be read: node 1 could not be reached` });
   });
 });
 
@@ -242,5 +241,40 @@ describe('several nodes', () => {
     const balances = await read(nodes, 'osmosis-1', undefined, undefined, 2_000);
     expect(balances.get('uosmo')).toEqual({ error: expect.objectContaining({ kind: 'deadline_exceeded' }) });
     expect(balanceCalls(silent)).toBe(2);
+  });
+});
+
+describe('nodes are asked within limits', () => {
+  const readOsmo = (urls: readonly string[], limits: BalanceLimits) => {
+    const source = createBalanceReaders(registry, nodesAt({ 'osmosis-1': urls }), limits);
+    return (address: string) => source.read({ chain: CHAINS['osmosis-1'], address, denoms: ['uosmo'] });
+  };
+  const errorOf = async (reading: Promise<ChainBalances>) => {
+    const balance = (await reading).balances.get('uosmo');
+    return balance !== undefined && 'error' in balance ? balance.error.message : null;
+  };
+  /** Another account each time, so that nothing is shared. */
+  const account = (i: number) => `osmo1account${i}`;
+
+  test('a node whose budget is used is spared, and the next one is asked', async () => {
+    const [first, second] = await Promise.all([nodeDouble(bank({ uosmo: '5' })), nodeDouble(bank({ uosmo: '5' }))]);
+    const read = readOsmo([first.url, second.url], { readsPerMinute: 4 });
+    expect([await errorOf(read(account(1))), await errorOf(read(account(2)))]).toEqual([null, null]);
+    const counts = () => [first.requests.length > 0, second.requests.length > 0];
+    expect(counts()).toEqual([true, true]);
+    const alone = readOsmo([first.url], { readsPerMinute: 4 });
+    await alone(account(3));
+    expect(await errorOf(alone(account(4)))).toBe(
+      'balances of osmosis-1 could not be read: node 1 was asked as often as its budget allows',
+    );
+  });
+
+  test('what is more than may wait is refused with the next step', async () => {
+    const node = await nodeDouble(() => 'hang');
+    const read = readOsmo([node.url], { readsAtOnce: 1, mostWaiting: 1, timeLimitMs: SHORT_MS });
+    const [, , third] = await Promise.all([1, 2, 3].map((i) => errorOf(read(account(i)))));
+    expect(third).toBe(
+      'balances of osmosis-1 could not be read: the service reads as many accounts as it can; ask again in a moment',
+    );
   });
 });

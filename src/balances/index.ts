@@ -1,6 +1,8 @@
+import pLimit from 'p-limit';
 import { normalDenom } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
+import { createCallBudget, NODE_READS_PER_MINUTE } from '#nodes/call-budget.ts';
 import { checkNodes, type Dialect, getNodes, hasNodes, type NodesConfig } from '#nodes/endpoints.ts';
 import { lazy } from '#nodes/lazy.ts';
 import type { ChainRecord } from '#registry/records.ts';
@@ -21,31 +23,54 @@ const READERS: Readonly<Record<Dialect, () => Promise<NodeReader>>> = {
 };
 
 const TIME_LIMIT_MS = 8_000;
+/** Accounts on a chain that are read at once, for all clients, and that may wait for that. */
+const READS_AT_ONCE = 256;
+const MOST_WAITING = 1_000;
+const RETRY_SECONDS = 2;
+
+export interface BalanceLimits {
+  /** For one chain with all its nodes and pages. */
+  readonly timeLimitMs?: number;
+  /** Questions to one node. */
+  readonly readsPerMinute?: number;
+  readonly readsAtOnce?: number;
+  readonly mostWaiting?: number;
+}
 
 /**
- * Reads balances on every chain, with the health of nodes kept in memory. The time limit applies to one chain with all
- * its nodes and pages. Throws if the configured nodes include an unknown chain.
+ * Reads balances on every chain, with the health and budget of nodes kept in memory. Throws if the configured nodes include an
+ * unknown chain.
  */
 export function createBalanceReaders(
   registry: Registry,
   nodes: NodesConfig,
-  timeLimitMs: number = TIME_LIMIT_MS,
+  {
+    timeLimitMs: limitMs = TIME_LIMIT_MS,
+    readsPerMinute = NODE_READS_PER_MINUTE,
+    readsAtOnce = READS_AT_ONCE,
+    mostWaiting = MOST_WAITING,
+  }: BalanceLimits = {},
 ): BalanceSource {
   checkNodes(nodes, registry.findChain);
 
+  const budget = createCallBudget(readsPerMinute);
+  const atOnce = pLimit(readsAtOnce);
   const pools = new Map<string, BalancePool>();
   const poolOf = (chain: ChainRecord): BalancePool => {
     const existing = pools.get(chain.chain_id);
     if (existing !== undefined) return existing;
-    const pool = new BalancePool(chain, getNodes(nodes, chain), (dialect) => READERS[dialect](), timeLimitMs);
+    const pool = new BalancePool(chain, getNodes(nodes, chain), (dialect) => READERS[dialect](), { limitMs, budget });
     pools.set(chain.chain_id, pool);
     return pool;
   };
   const scheduler = new RequestScheduler();
-  const cache = new BalanceCache(async (query) => {
-    const pool = poolOf(query.chain);
-    await scheduler.waitForTurn(pool.expectedMs);
-    return pool.read(query);
+  const cache = new BalanceCache((query) => {
+    if (atOnce.pendingCount >= mostWaiting) throw tooMany(query.chain);
+    return atOnce(async () => {
+      const pool = poolOf(query.chain);
+      await scheduler.waitForTurn(pool.expectedMs);
+      return pool.read(query);
+    });
   });
 
   const readChain: ReadChain = async (query) => {
@@ -68,6 +93,13 @@ export function createBalanceReaders(
     reads: (chain) => hasNodes(nodes, chain),
   };
 }
+
+const tooMany = (chain: ChainRecord): ServiceError =>
+  new ServiceError(
+    'unavailable',
+    `balances of ${chainTitle(chain)} could not be read: the service reads as many accounts as it can; ask again in a moment`,
+    { retryAfterSeconds: RETRY_SECONDS },
+  );
 
 const NOTHING: ChainBalances = { balances: new Map(), asOf: null };
 

@@ -81,10 +81,16 @@ describe('getNodes', () => {
     ]);
   });
 
-  test('treats configured URLs of a Cosmos chain as REST by default', () => {
-    expect(getNodes(parseNodes('{"osmosis-1":["https://a.example"]}'), OSMOSIS)).toEqual([rest('https://a.example')]);
-    expect(getNodes(parseNodes('{"osmosis-1":{"rpc":"https://a.example"}}'), OSMOSIS)).toEqual([
-      rpc('https://a.example'),
+  test('treats configured URLs of a Cosmos chain as REST by default, and names them by their place', () => {
+    const [a, b] = ['https://a.example', 'https://b.example'];
+    const nodesOf = (urls: unknown) => getNodes(parseNodes(JSON.stringify({ 'osmosis-1': urls })), OSMOSIS);
+    expect(nodesOf([a, b])).toEqual([
+      { ...rest(a), name: 'node 1' },
+      { ...rest(b), name: 'node 2' },
+    ]);
+    expect(nodesOf({ rest: a, rpc: b })).toEqual([
+      { ...rest(a), name: 'REST node 1' },
+      { ...rpc(b), name: 'RPC node 1' },
     ]);
   });
 

@@ -18,8 +18,10 @@ export type Dialect = 'cosmos-rest' | 'cosmos-rpc' | 'evm' | 'svm';
 
 export interface ChainNode {
   readonly dialect: Dialect;
-  /** May contain an operator's key: never shown; errors contain only its host. */
+  /** May contain an operator's key: never shown. */
   readonly url: string;
+  /** How errors name a node of the operator, by its place in what they set: "node 2". A public node is named by its host. */
+  readonly name?: string;
 }
 
 const EXAMPLE =
@@ -109,18 +111,18 @@ const REASONS: Record<NodesConfig['mode'], string> = {
 /** Empty where there is none. */
 export function findNodes(nodes: NodesConfig, { chain_id, chain_type, endpoints }: ChainRecord): readonly ChainNode[] {
   if (nodes.mode === 'off') return [];
-  const urls = nodes.mode === 'live' ? endpoints : (nodes.urls.get(chain_id) ?? []);
-  if (chain_type === 'cosmos') return 'rpc' in urls ? cosmosNodes(urls) : urls.map(node('cosmos-rest'));
-  return ('rpc' in urls ? urls.rpc : urls).map(node(chain_type));
+  const isOwn = nodes.mode === 'urls';
+  const urls = isOwn ? (nodes.urls.get(chain_id) ?? []) : endpoints;
+  if ('rpc' in urls) return chain_type === 'cosmos' ? cosmosNodes(urls, isOwn) : nodesOf(urls.rpc, chain_type, isOwn);
+  return nodesOf(urls, chain_type === 'cosmos' ? 'cosmos-rest' : chain_type, isOwn);
 }
 
-const node =
-  (dialect: Dialect) =>
-  (url: string): ChainNode => ({ dialect, url });
+const nodesOf = (urls: readonly string[], dialect: Dialect, isOwn: boolean, kind = ''): ChainNode[] =>
+  urls.map((url, i) => (isOwn ? { dialect, url, name: `${kind}node ${i + 1}` } : { dialect, url }));
 
 /** Two REST nodes, then one JSON-RPC node, as a request queries at most three nodes. */
-function cosmosNodes({ rest, rpc }: ChainRecord['endpoints']): readonly ChainNode[] {
-  const first = rest.map(node('cosmos-rest'));
-  const second = rpc.map(node('cosmos-rpc'));
+function cosmosNodes({ rest, rpc }: ChainRecord['endpoints'], isOwn: boolean): readonly ChainNode[] {
+  const first = nodesOf(rest, 'cosmos-rest', isOwn, 'REST ');
+  const second = nodesOf(rpc, 'cosmos-rpc', isOwn, 'RPC ');
   return [...first.slice(0, 2), ...second.slice(0, 1), ...first.slice(2), ...second.slice(1)];
 }

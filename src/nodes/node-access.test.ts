@@ -79,7 +79,7 @@ const OUTCOMES: Partial<Record<FaultName, 'right' | RegExp>> = {
   none: 'right',
   slow: 'right',
   wrongType: 'right',
-  refused: /could not be reached/,
+  refused: /: node 1 could not be reached/,
   hangUp: /could not be reached/,
   reset: /could not be reached/,
   truncated: /could not be reached|invalid JSON/,
@@ -89,7 +89,7 @@ const OUTCOMES: Partial<Record<FaultName, 'right' | RegExp>> = {
 };
 
 describe('a node with a fault', () => {
-  test.each(Object.entries(OUTCOMES))('%s gives what is right, or an error with its host', async (fault, outcome) => {
+  test.each(Object.entries(OUTCOMES))('%s gives what is right, or an error with its place', async (fault, outcome) => {
     const faulty = await startFaultProxy({ upstream: anvil.url });
     await faulty.set(fault as FaultName);
     try {

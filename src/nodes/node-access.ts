@@ -50,8 +50,8 @@ export interface NodeAnswer<Answer> {
 }
 
 /**
- * Nodes as feeds use them. Every method rejects with an Error that names the chain and how each node failed, by its host and
- * without a key; and with the signal's reason once it aborts.
+ * Nodes as feeds use them. Every method rejects with an Error that names the chain and how each node failed: a public one by its host,
+ * one of the operator by its place; and with the signal's reason once it aborts.
  */
 export interface NodeAccess {
   /** Whether a node of the chain is known. */

@@ -4,7 +4,8 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { NodeRequest, NodeResponse, OpenNode } from './node-response.ts';
 
-const AGENT_OPTIONS = { keepAlive: true };
+/** Connections at once: to one node, to all of them, and kept for later to one. A request above them waits for its turn. */
+const AGENT_OPTIONS = { keepAlive: true, maxSockets: 16, maxTotalSockets: 512, maxFreeSockets: 4 };
 const CLIENTS: Readonly<Record<string, { request: typeof http.request; agent: http.Agent }>> = {
   'http:': { request: http.request, agent: new http.Agent(AGENT_OPTIONS) },
   'https:': { request: https.request, agent: new https.Agent(AGENT_OPTIONS) },

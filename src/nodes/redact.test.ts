@@ -21,3 +21,9 @@ test.each([
 ])('for %s "%s" becomes "%s"', (url, text, redacted) => {
   expect(redact(text, url)).toBe(redacted);
 });
+
+test('the host of an operator is not repeated', () => {
+  const url = 'https://node-7.internal.example:8545/v3/a1b2c3d4e5';
+  const text = 'no route to NODE-7.internal.example:8545 (node-7.internal.example) for a1b2c3d4e5';
+  expect(redact(text, url, true)).toBe('no route to … (…) for …');
+});

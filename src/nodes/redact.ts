@@ -10,12 +10,13 @@ const VERSION = /^v\d{1,2}$/i;
 const UNSEEN = /[\p{C}\p{Z}\s]+/gu;
 
 /**
- * A node's error message on one line, without parts of the node's URL that may be an operator's key. Gateways repeat the
- * key that they reject.
+ * A node's error message on one line, without parts of the node's URL that may be an operator's key, and without its host where
+ * that is not to be shown. Gateways repeat the key that they reject, and proxies the host that they do not reach.
  */
-export function redact(text: string, url: string): string {
+export function redact(text: string, url: string, hidesHost = false): string {
   const plain = text.replace(UNSEEN, ' ');
-  const keys = keysOf(new URL(url));
+  const { host, hostname } = new URL(url);
+  const keys = [...(hidesHost ? [host, hostname] : []), ...keysOf(new URL(url))];
   return keys.length === 0 ? plain : plain.replace(new RegExp(keys.map(patternOf).join('|'), 'gi'), '…');
 }
 

@@ -45,7 +45,15 @@ export type MarketOf = (registry: Registry) => Market;
 /** Configuration of the service, without that of its host. */
 export type ServiceConfig = Pick<
   Config,
-  'market' | 'nodes' | 'liveness' | 'osmosisListUrl' | 'bodyLimitBytes' | 'optInBridges' | 'circleUrl' | PriceVariable
+  | 'market'
+  | 'nodes'
+  | 'nodeReadsPerMinute'
+  | 'liveness'
+  | 'osmosisListUrl'
+  | 'bodyLimitBytes'
+  | 'optInBridges'
+  | 'circleUrl'
+  | PriceVariable
 >;
 type PriceVariable = 'prices' | 'coingeckoUrl' | 'coingeckoKey' | 'defillamaUrl' | 'pythUrl';
 
@@ -68,7 +76,9 @@ export function composeHttp(
   startPool?: StartPool,
 ): ComposedService {
   const registry = embeddedRegistry();
-  const balances = createBalanceReaders(registry, config.nodes);
+  const balances = createBalanceReaders(registry, config.nodes, {
+    readsPerMinute: config.nodeReadsPerMinute,
+  });
   const lookUpVouchers =
     config.nodes.mode === 'off'
       ? undefined

@@ -1,5 +1,6 @@
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
 import { editDistance } from '#math/edit-distance.ts';
+import { NODE_READS_PER_MINUTE } from '#nodes/call-budget.ts';
 import { type NodesConfig, parseNodes } from '#nodes/endpoints.ts';
 import { OSMOSIS_LIST } from '#registry/osmosis-halts.ts';
 import { HOST_VARIABLES, type HostLimits } from './host-variables.ts';
@@ -73,6 +74,7 @@ export interface Config extends HostLimits {
   /** Whether sources are asked what is halted; `auto` follows the source of balances. */
   readonly liveness: 'auto' | 'off';
   readonly osmosisListUrl: string;
+  readonly nodeReadsPerMinute: number;
   readonly bodyLimitBytes: number;
   readonly optInBridges: readonly BridgeId[];
   /** Threads that search; 0 for none beside the one that serves. */
@@ -168,6 +170,12 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     fallback: `https://raw.githubusercontent.com/${OSMOSIS_LIST}/main/osmosis-1/generated/frontend/assetlist.json`,
     meaning: "The list of Osmosis' assets that says which are halted.",
     read: readUrl,
+  },
+  nodeReadsPerMinute: {
+    name: 'PORTOLAN_NODE_READS',
+    fallback: `${NODE_READS_PER_MINUTE}`,
+    meaning: 'How often in a minute one node is asked for balances, for all clients together.',
+    read: (text) => readWhole(text, 1, 1_000_000),
   },
   bodyLimitBytes: {
     name: 'PORTOLAN_BODY_LIMIT',

@@ -25,7 +25,7 @@ const COSTS: Readonly<Record<EndpointName, Cost>> = {
   whatIf: { points: 40 },
   matrix: { points: 100 },
   originAssets: { points: 1, bytesPerPoint: 1_000 },
-  balances: { points: 5, bytesPerPoint: 50 },
+  balances: { points: 3, bytesPerPoint: 40 },
   recommendAssets: { points: 5, bytesPerPoint: 40 },
   routeSummaries: { points: 5, bytesPerPoint: 60 },
 };

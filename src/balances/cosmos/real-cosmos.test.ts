@@ -50,7 +50,11 @@ const chain = chainRecord({ chain_id: 'osmosis-1', bech32_prefix: 'osmo', native
 function sourceAt(urls: NodeUrls, known: readonly string[] = []) {
   const assets = known.map((denom) => assetRecord({ chain_id: 'osmosis-1', denom }));
   const registry = createRegistry({ chains: [chain], assets, channels: [] });
-  return createBalanceReaders(registry, { mode: 'urls', urls: new Map([['osmosis-1', urls]]) }, 20_000);
+  return createBalanceReaders(
+    registry,
+    { mode: 'urls', urls: new Map([['osmosis-1', urls]]) },
+    { timeLimitMs: 20_000 },
+  );
 }
 
 const amounts = (balances: Balances): Record<string, bigint | string> =>

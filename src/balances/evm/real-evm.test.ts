@@ -65,7 +65,11 @@ async function read(
   const chain = chainRecord({ chain_id: '1', chain_type: 'evm', native_denom: NATIVE, multicall3 });
   const assets = known.map((denom) => assetRecord({ chain_id: '1', denom }));
   const registry = createRegistry({ chains: [chain], assets, channels: [] });
-  const source = createBalanceReaders(registry, { mode: 'urls', urls: new Map([['1', [proxy.url]]]) }, 20_000);
+  const source = createBalanceReaders(
+    registry,
+    { mode: 'urls', urls: new Map([['1', [proxy.url]]]) },
+    { timeLimitMs: 20_000 },
+  );
   const before = proxy.requests;
   const { balances, asOf } = await source.read({ chain, address: HOLDER, denoms: denoms && [...denoms] });
   return { balances, asOf, requests: proxy.requests - before };

@@ -62,7 +62,11 @@ const chain = chainRecord({ chain_id: 'solana', chain_type: 'svm', native_denom:
 function sourceKnowing(known: readonly string[]) {
   const assets = known.map((denom) => assetRecord({ chain_id: 'solana', denom }));
   const registry = createRegistry({ chains: [chain], assets, channels: [] });
-  return createBalanceReaders(registry, { mode: 'urls', urls: new Map([['solana', [proxy.url]]]) }, 20_000);
+  return createBalanceReaders(
+    registry,
+    { mode: 'urls', urls: new Map([['solana', [proxy.url]]]) },
+    { timeLimitMs: 20_000 },
+  );
 }
 
 const read = (address: string, denoms?: readonly string[], known: readonly string[] = []) =>

@@ -40,8 +40,9 @@ export class NodeHealth {
     this.node = node;
   }
 
-  get host(): string {
-    return new URL(this.node.url).host;
+  /** As errors name it. */
+  get name(): string {
+    return this.node.name ?? new URL(this.node.url).host;
   }
 
   /** Adds the block time if it is the block seen last: some nodes give the time only once per block. */

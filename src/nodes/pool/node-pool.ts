@@ -120,7 +120,9 @@ export class NodePool {
       if (wrong !== null && reasons.every((given) => given.candidate !== candidate))
         reasons.push({ candidate, reason: wrong.message });
     }
-    const causes = reasons.map(({ candidate: { host, node }, reason }) => `${host} ${redact(reason, node.url)}`);
+    const causes = reasons.map(
+      ({ candidate: { name, node }, reason }) => `${name} ${redact(reason, node.url, node.name !== undefined)}`,
+    );
     return new ServiceError(
       isTimeout ? 'deadline_exceeded' : 'unavailable',
       `${subject} of ${chainTitle(this.#chain)} could not be read: ${causes.join('; ')}`,
