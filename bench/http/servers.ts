@@ -18,10 +18,14 @@ export interface ServerProcess {
   stop(): void;
 }
 
-/** The built service. */
-export function startService(): Promise<ServerProcess> {
+/** The built service, with options of Node and variables of its own. */
+export function startService(
+  execArgv: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   if (!existsSync(SERVICE)) throw new Error('dist/server is not built: run npm run build');
-  return start(fork(SERVICE, options([])));
+  const { env: usual, ...rest } = options(execArgv);
+  return start(fork(SERVICE, { ...rest, env: { ...usual, ...env } }));
 }
 
 /** A server on the same HTTP stack that responds with text n to a request with x-number n. */
@@ -47,6 +51,7 @@ async function start(child: ChildProcess): Promise<ServerProcess> {
       const [{ rss, cpu }] = (await once(child, 'message')) as [{ rss: number; cpu: NodeJS.CpuUsage }];
       return { rss, cpuMicros: cpu.user + cpu.system };
     },
-    stop: () => void child.kill(),
+    // It would drain at SIGTERM.
+    stop: () => void child.kill('SIGINT'),
   };
 }
