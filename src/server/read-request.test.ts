@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { describeIssue, violationsOf } from './read-request.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { describeIssue, MAX_VALUES, readFields, violationsOf } from './read-request.ts';
 
 test.each([
   [z.string().check(z.minLength(1)), '', 'must have at least 1 character'],
@@ -19,4 +20,13 @@ test('reports no size for a value of another type', () => {
     { field: 'denom', description: 'must be a string' },
     { field: 'amount', description: 'must be a string' },
   ]);
+});
+
+test('refuses more values than any request needs before its schema looks at each', async () => {
+  const bodyOf = (count: number) =>
+    JSON.stringify({ chains: { 1: { address: 'x', denoms: Array.from({ length: count }, () => 'a') } } });
+  const read = (body: string) =>
+    readFields(endpoints.balances, new Request('http://service.test', { method: 'POST', body }), 1_000_000);
+  await expect(read(bodyOf(MAX_VALUES - 4))).resolves.toBeDefined();
+  await expect(read(bodyOf(MAX_VALUES))).rejects.toThrow('body: must hold at most 30000 values');
 });

@@ -4,6 +4,8 @@ import { type FieldViolation, ServiceError } from '#contract/error.ts';
 
 /** Requests of the contract are at most five levels deep. */
 const DEPTH_LIMIT = 32;
+/** A balance of every denom that a request may name, and more: what holds more is refused before its schema looks at each. */
+export const MAX_VALUES = 30_000;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 interface RequestFields {
@@ -100,7 +102,7 @@ async function readJson(request: Request, bodyLimit: number): Promise<unknown> {
   checkContentEncoding(request.headers.get('content-encoding'));
   const text = await readText(request, bodyLimit);
   const json = parseJson(text);
-  checkKeysAndDepth(json, []);
+  checkShape(json);
   return json;
 }
 
@@ -182,20 +184,24 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Rejects keys that could reach an object's prototype, at any place. */
-function checkKeysAndDepth(value: unknown, path: readonly string[]): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (path.length > DEPTH_LIMIT) {
-    const description = `must be nested at most ${DEPTH_LIMIT} levels deep`;
-    throw ServiceError.invalidField(fieldPath(path.slice(0, 3)), description);
-  }
-  for (const key in value) {
-    if (FORBIDDEN_KEYS.has(key)) {
-      throw ServiceError.invalidField(fieldPath([...path, key]), 'is not an allowed name');
+/** Rejects keys that could reach an object's prototype, at any place, and what is too deep or too much. */
+function checkShape(json: unknown): void {
+  let left = MAX_VALUES;
+  const visit = (value: unknown, path: readonly string[]): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (path.length > DEPTH_LIMIT) {
+      const description = `must be nested at most ${DEPTH_LIMIT} levels deep`;
+      throw ServiceError.invalidField(fieldPath(path.slice(0, 3)), description);
     }
-    const inner = (value as Record<string, unknown>)[key];
-    if (typeof inner === 'object') checkKeysAndDepth(inner, [...path, key]);
-  }
+    const names = Array.isArray(value) ? [] : Object.keys(value);
+    left -= Array.isArray(value) ? value.length : names.length;
+    if (left < 0) throw ServiceError.invalidField('body', `must hold at most ${MAX_VALUES} values`);
+    const forbidden = names.find((name) => FORBIDDEN_KEYS.has(name));
+    if (forbidden !== undefined)
+      throw ServiceError.invalidField(fieldPath([...path, forbidden]), 'is not an allowed name');
+    for (const [key, inner] of Object.entries(value)) if (typeof inner === 'object') visit(inner, [...path, key]);
+  };
+  visit(json, []);
 }
 
 /** Most violations in one error. */

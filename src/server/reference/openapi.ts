@@ -1,6 +1,7 @@
 import { registry, toJSONSchema } from 'zod/v4/core';
 import { type Endpoint, type EndpointName, endpoints, methodsOf } from '#contract/endpoints.ts';
 import { BALANCES_HEADER, FAILED_HEADER, IGNORED_HEADER, MARKET_HEADER, PRICES_HEADER } from '#contract/source-note.ts';
+import { MAX_VALUES } from '../read-request.ts';
 import { COMPONENTS } from './components.ts';
 import { EXAMPLES } from './examples.ts';
 import { FIELD_NOTES } from './field-notes.ts';
@@ -53,7 +54,9 @@ export interface OpenApiDocument {
 const DESCRIPTION =
   'Quotes for moving assets between chains. Amounts are decimal integer strings in the smallest unit of the asset, ' +
   'unless a field says formatted. Unknown fields of a request are ignored, and an empty optional list counts ' +
-  'as absent. A body is read as JSON whatever its content type. In a query a flag is `true` or `false`, in any case, or ' +
+  'as absent. A body is read as JSON whatever its content type, and holds at most ' +
+  `${MAX_VALUES} values. ` +
+  'In a query a flag is `true` or `false`, in any case, or ' +
   '`1` or `0`. Nothing is signed and nothing is sent.';
 
 /** The whole contract as OpenAPI 3.1, from the table of endpoints and the schemas that check them. */
