@@ -100,6 +100,7 @@ export const routeSchema = z.looseObject({
   warning: z.nullish(warningSchema),
   // Added by this service: assets on the way that are not fully alive.
   liveness_warnings: z.optional(z.array(livenessWarningSchema)),
+  search_cut_short: z.optional(z.boolean()),
   estimated_fees: z.nullish(z.array(feeSchema)),
   // Added by this service: time of the oldest price that the dollars rest on, ISO 8601.
   prices_as_of: z.nullish(z.string()),

@@ -29,5 +29,6 @@ export { poolQuotes } from './pools/pool-quote.ts';
 export { type CurvePath, findAmountCurve } from './routes/amount-curve.ts';
 export { findBestRoute, hasRoute, type SearchRequest, type SearchResult } from './routes/best-route.ts';
 export { findFastRoute, findRoutesToCompare } from './routes/compare-routes.ts';
+export { LOOK_EVERY, SearchBudget } from './search/budget.ts';
 export { DEFAULT_MAX_HOPS, type Rejection } from './search/search.ts';
 export type { SplitOptions } from './split/split-path.ts';

@@ -15,6 +15,7 @@ import { embeddedData, embeddedRegistry } from '#registry/embedded.ts';
 import type { LivenessRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { routeGraph } from '#service/route/graph.ts';
+import { searchBudgets } from '#service/search-budget.ts';
 import { createService, type SearchEndpoint, vouchersOf } from '#service/service.ts';
 import { warmRouteGraph } from '#service/warm-graph.ts';
 import { type Config, type PriceChoice, priceChoice, priceNote, VARIABLES } from './config.ts';
@@ -92,7 +93,18 @@ export function composeHttp(
     const market = marketOf(registry);
     const now = () => new Date();
     const isLive = config.market === 'live';
-    const deps = { registry, market: () => market, isLive, balances, lookUpVouchers, prices, now, optInBridges };
+    const newBudget = searchBudgets();
+    const deps = {
+      registry,
+      market: () => market,
+      isLive,
+      balances,
+      lookUpVouchers,
+      prices,
+      now,
+      optInBridges,
+      newBudget,
+    };
     return { registry, market, answers: createService(deps) };
   };
   const market = () => current.market;

@@ -8,7 +8,8 @@ const RETRY_SECONDS = 2;
 /** Longest time without yielding to other requests. */
 const LONG_MS = 10;
 
-function throwIfCancelled(signal: Unwanted | undefined): void {
+/** Throws `unavailable` where nobody wants an answer any more. */
+export function throwIfCancelled(signal: Unwanted | undefined): void {
   if (signal?.aborted) throw new ServiceError('unavailable', 'request cancelled by the client');
 }
 

@@ -1,6 +1,7 @@
 import type { BalanceSource } from '#balances/reader.ts';
 import type { LookUpVouchers } from '#balances/voucher-lookup.ts';
 import type { BridgeId } from '#contract/bridge.ts';
+import type { SearchBudget } from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
 import type { Prices } from '#market/prices/price-source.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -19,6 +20,8 @@ export interface ServiceDeps {
   readonly now: () => Date;
   /** Bridges that only requests that name them use: see optionsOf. None by default. */
   readonly optInBridges?: readonly BridgeId[];
+  /** What one search may cost; without one it ends by itself. */
+  readonly newBudget?: (() => SearchBudget) | undefined;
   /** Lets whatever else this thread has to do run, between the parts of a long search; its next turn if absent. */
   readonly pause?: (() => Promise<void>) | undefined;
 }

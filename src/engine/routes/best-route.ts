@@ -20,6 +20,8 @@ export interface SearchResult<Detail = unknown> {
   readonly path: QuotedPath<Detail> | undefined;
   /** The edges that did not take the amount on paths that promised more, the most promising first. Quotes them when called. */
   rejections(): readonly Rejection<Detail>[];
+  /** Whether the budget ended the search: there may be a better path, or any. */
+  readonly isCutShort: boolean;
 }
 
 /** Swaps that move prices by less than this part gain less than that from a split. */
@@ -33,10 +35,12 @@ export function findBestRoute<Detail>(graph: Graph<Detail>, request: SearchReque
   const { paths, rejections, lacksLiquidity } = findPaths(graph, request);
   const [path] = paths;
   if (request.split === undefined || ((path === undefined || hasNegligibleImpact(path)) && !lacksLiquidity()))
-    return { path, rejections };
+    return { path, rejections, isCutShort: isSpent(request) };
   const { best, failed } = bestSplit(graph, request, path);
-  return { path: best, rejections: () => [...rejections(), ...failed] };
+  return { path: best, rejections: () => [...rejections(), ...failed], isCutShort: isSpent(request) };
 }
+
+const isSpent = ({ budget }: Pick<SearchRequest, 'budget'>): boolean => budget?.isSpent ?? false;
 
 /** Whether any route takes the amount. */
 export function hasRoute<Detail>(graph: Graph<Detail>, request: SearchRequest<Detail>): boolean {
@@ -78,10 +82,10 @@ function bestSplit<Detail>(
   // Without lanes there is one run of swaps, whatever path it is found by.
   const hasLanes = graph.lanes.includes(1);
   for (const part of whole === undefined ? MORE_PARTS : hasLanes ? PARTS : []) {
-    if (amount / part < FEW_UNITS) break;
+    if (amount / part < FEW_UNITS || isSpent(request)) break;
     const path = attempts.quoteBestFor(part, []);
     if (part !== ALTERNATIVES_PART || path === undefined || attempts.best === undefined) continue;
-    for (const excluded of waysAround(graph, path)) attempts.quoteBestFor(part, excluded);
+    for (const excluded of waysAround(graph, path)) if (!isSpent(request)) attempts.quoteBestFor(part, excluded);
   }
   return attempts;
 }
@@ -131,11 +135,11 @@ class SplitAttempts<Detail> {
 
   /** Quotes a path with its swaps split. False where a lane or pool on it takes less: it is left out from then on. */
   quote(edges: readonly Edge<Detail>[]): boolean {
-    const { side, amount, within = NO_LIMIT, affiliateBps = 0n, split } = this.request;
+    const { side, amount, within = NO_LIMIT, affiliateBps = 0n, split, budget } = this.request;
     const name = nameOf(edges);
     if (split === undefined || this.tried.has(name)) return true;
     this.tried.add(name);
-    const quoted = quoteSplitPath(this.graph, { side, amount, affiliateBps, split }, edges);
+    const quoted = quoteSplitPath(this.graph, { side, amount, affiliateBps, split, budget }, edges);
     if (quoted.ok) {
       const better = byNetValue(side, openUnitUsd(this.request));
       const isBetter = this.best === undefined || better(quoted.path, this.best) < 0;

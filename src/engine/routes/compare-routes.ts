@@ -26,9 +26,9 @@ function splitOrWhole<Detail>(
   request: SearchRequest<Detail>,
   path: QuotedPath<Detail>,
 ): QuotedPath<Detail> {
-  const { side, amount, affiliateBps = 0n, split, within = NO_LIMIT } = request;
+  const { side, amount, affiliateBps = 0n, split, budget, within = NO_LIMIT } = request;
   if (split === undefined || hasNegligibleImpact(path)) return path;
-  const quoted = quoteSplitPath(graph, { side, amount, affiliateBps, split }, edgesOf(path));
+  const quoted = quoteSplitPath(graph, { side, amount, affiliateBps, split, budget }, edgesOf(path));
   if (!quoted.ok || !satisfies(within, edgesOf(quoted.path))) return path;
   return byNetValue(side, openUnitUsd(request))(quoted.path, path) < 0 ? quoted.path : path;
 }

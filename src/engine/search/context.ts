@@ -1,6 +1,7 @@
 import type { Adjacency, Graph } from '../graph/graph.ts';
 import type { RouteLimits } from '../path/limits.ts';
 import type { Side } from '../path/quote.ts';
+import type { SearchBudget } from './budget.ts';
 import type { Potentials, RestBounds } from './potentials.ts';
 
 /**
@@ -9,6 +10,7 @@ import type { Potentials, RestBounds } from './potentials.ts';
  */
 export interface SearchContext<Detail = unknown> {
   readonly graph: Graph<Detail>;
+  readonly budget: SearchBudget | undefined;
   readonly side: Side;
   /** 1 where a larger amount at the goal is better (exact input), -1 where a smaller one is. */
   readonly sign: 1 | -1;

@@ -88,7 +88,11 @@ export class LabelSearch<Detail> {
     let frontier = [labels.start(context.start, context.amount)];
     for (let hops = 1; hops <= context.maxHops && frontier.length > 0; hops++) {
       const next: number[] = [];
-      for (const label of frontier) if (labels.dropped[label] === 0) this.expand(label, context.maxHops - hops, next);
+      for (const label of frontier) {
+        if (labels.dropped[label] !== 0) continue;
+        if (context.budget?.spend(1) === false) return false;
+        this.expand(label, context.maxHops - hops, next);
+      }
       frontier = next;
       if (frontier.length <= most) continue;
       isWhole = false;

@@ -56,6 +56,7 @@ export class RouteCache {
     const known = this.cache.get(name);
     if (known !== undefined) return bestOf(context, known);
     const made = knownPaths({ ...context, amount: least }, collect);
+    if (context.budget?.isSpent === true) return undefined;
     this.cache.set(name, made);
     return bestOf(context, made);
   }

@@ -7,6 +7,7 @@ import { type Criteria, criteriaOf, type ParetoMember, paretoFront } from '../pa
 import { affiliateFactor, memoizedQuoter, type QuotedPath, quotePath, type Side } from '../path/quote.ts';
 import { byNetValue, type UnitUsd } from '../path/rank.ts';
 import { MaxAmounts, MinRequired } from './amount-bounds.ts';
+import type { SearchBudget } from './budget.ts';
 import { areTwins, type Candidate, Candidates, certainValue } from './candidates.ts';
 import { amountThrough, bestAtSpot, followEdges, type SearchContext, valueAt } from './context.ts';
 import { type LabelBuffers, LabelSearch, type Miss } from './label-search.ts';
@@ -34,6 +35,8 @@ export interface PathRequest<Detail = unknown> {
   readonly maxHops?: number;
   /** Taken from what the last swap gives, in basis points. */
   readonly affiliateBps?: bigint;
+  /** What the search may cost; without one it ends by itself. */
+  readonly budget?: SearchBudget | undefined;
   /** Dollars of one smallest unit; null when unknown. */
   unitUsd(asset: AssetKey): number | null;
 }
@@ -325,6 +328,7 @@ function contextOf<Detail>(graph: Graph<Detail>, request: PathRequest<Detail>): 
   const rest = restBounds(graph, goal, side, mask);
   return {
     graph,
+    budget: request.budget,
     side,
     sign: isForward ? 1 : -1,
     start,

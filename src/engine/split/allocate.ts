@@ -1,4 +1,5 @@
 import type { Graph } from '../graph/graph.ts';
+import type { SearchBudget } from '../search/budget.ts';
 import { potentials } from '../search/potentials.ts';
 import { exchange } from './exchange.ts';
 import { type EdgePath, Network } from './network.ts';
@@ -14,6 +15,7 @@ export interface AllocationLimits {
   readonly maxPaths: number;
   /** What a path more has to bring to be worth it, as a part of the output. */
   readonly costPerPath: number;
+  readonly budget: SearchBudget | undefined;
 }
 
 /** An input in floats, to be shared among paths. */
@@ -37,6 +39,8 @@ export interface Allocation {
 const PROBES = [1 / 8, 1 / 32, 1 / 128, 1 / 512];
 /** A path that gives so little more than the others for its probe is not worth a try. */
 const LEAST_EDGE = 1e-7;
+/** A look for a path and sharing the amount anew take as long as so many steps of a search. */
+const STEPS_OF_PATH = 64;
 /** Once there are as many paths as may be: how many are tried in their place, and how many to leave out for each. */
 const MAX_EXCHANGES = 8;
 const TRIED_OUT = 3;
@@ -55,12 +59,13 @@ export function allocate({ amountIn, first, ...limits }: AllocationRequest): All
 
 /** The same, from paths that share the input already. */
 export function withMorePaths(limits: AllocationLimits, begun: Allocation): Allocation {
-  const { graph, maxPaths, costPerPath } = limits;
+  const { graph, maxPaths, costPerPath, budget } = limits;
   const { amountIn } = begun;
   const loaded = loadedGraph(limits);
   let known = begun;
   let probe = 0;
   for (let exchanges = 0; probe < PROBES.length && exchanges < MAX_EXCHANGES; ) {
+    if (budget?.spend(STEPS_OF_PATH) === false) break;
     const path: EdgePath | undefined = nextPath(loaded, known, amountIn * PROBES[probe]!);
     const isNew = path !== undefined && !known.paths.some((other) => other.join() === path.join());
     const next: Allocation | undefined = isNew ? withPath(graph, known, path, amountIn) : undefined;

@@ -3,6 +3,7 @@ import type { Edge } from '../graph/edge.ts';
 import { type EdgeFilter, maskId, maskOf } from '../graph/edge-filter.ts';
 import { type Graph, keptWith } from '../graph/graph.ts';
 import type { Side } from '../path/quote.ts';
+import type { SearchBudget } from '../search/budget.ts';
 import { potentials } from '../search/potentials.ts';
 import { type Allocation, type AllocationLimits, allocate, withInput, withMorePaths } from './allocate.ts';
 import { type Split, sharesOf } from './split-quote.ts';
@@ -24,6 +25,7 @@ export interface SplitRequest<Detail> extends SplitLimits {
   readonly allow: EdgeFilter<Detail>;
   /** Where one path takes the whole amount. */
   readonly first: SplitStart | undefined;
+  readonly budget?: SearchBudget | undefined;
 }
 
 /** The best path for the whole amount, by the numbers of its edges, and what goes in. */
@@ -47,16 +49,25 @@ const recentSplits = () => new LRUCache<string, { readonly split: Split | undefi
 
 /** The routes that give most for an input, or that take least for an output; undefined where floats find none. */
 export function findSplit<Detail>(graph: Graph<Detail>, request: SplitRequest<Detail>): Split<Detail> | undefined {
-  const { from, to, side, amount, allow, maxHops, maxRoutes, costPerRoute, first } = request;
+  const { from, to, side, amount, allow, maxHops, maxRoutes, costPerRoute, first, budget } = request;
   const mask = maskOf(graph, allow);
   const name = [from, to, side, amount, maskId(mask), maxHops, maxRoutes, costPerRoute, first?.edges].join(' ');
   const splits = keptWith(graph, recentSplits);
   const known = splits.get(name);
   if (known !== undefined) return known.split as Split<Detail> | undefined;
-  const limits = { graph, start: from, goal: to, mask, maxHops, maxPaths: maxRoutes, costPerPath: costPerRoute };
+  const limits = {
+    graph,
+    start: from,
+    goal: to,
+    mask,
+    maxHops,
+    maxPaths: maxRoutes,
+    costPerPath: costPerRoute,
+    budget,
+  };
   const allocation = findAllocation(limits, side, Number(amount), first);
   const split = allocation && splitOf(graph, allocation);
-  splits.set(name, { split });
+  if (budget?.isSpent !== true) splits.set(name, { split });
   return split;
 }
 

@@ -4,6 +4,7 @@ import { type Graph, getEdgeNumber } from '../graph/graph.ts';
 import { EMPTY_CURVE } from '../graph/price-curve.ts';
 import { beforeAffiliateFee, type PathQuoteResult, quotePath, type Side } from '../path/quote.ts';
 import { additionalFeeUsdOf } from '../path/rank.ts';
+import type { SearchBudget } from '../search/budget.ts';
 import { findSplit, type SplitLimits, type SplitStart } from './find-split.ts';
 import { type Split, splitQuotes } from './split-quote.ts';
 
@@ -22,6 +23,7 @@ export interface SplitPathRequest<Detail> {
   readonly amount: bigint;
   readonly affiliateBps: bigint;
   readonly split: SplitOptions<Detail>;
+  readonly budget?: SearchBudget | undefined;
 }
 
 /**
@@ -80,7 +82,7 @@ interface RunChoice<Detail> {
  */
 function bestRun<Detail>(
   graph: Graph<Detail>,
-  { side, split }: SplitPathRequest<Detail>,
+  { side, split, budget }: SplitPathRequest<Detail>,
   run: readonly Edge<Detail>[],
   amount: bigint,
   used: readonly Edge<Detail>[],
@@ -107,6 +109,7 @@ function bestRun<Detail>(
       side,
       amount,
       allow,
+      budget,
       first: run.every(allow) ? first : undefined,
     });
     const choice = found && choiceOf(found, split);

@@ -47,6 +47,8 @@ export interface AskMessage {
   readonly state: number;
   readonly name: SearchEndpoint;
   readonly request: unknown;
+  /** After so many steps it is unfinished, for a thread that has more time; undefined if it has all. */
+  readonly steps: number | undefined;
   /** An Int32 that is not 0 once nobody wants the answer; undefined if somebody always does. */
   readonly unwanted: SharedArrayBuffer | undefined;
 }
@@ -56,6 +58,7 @@ export type FromThread =
   | { readonly kind: 'ready'; readonly state: number }
   /** It could not get ready. */
   | { readonly kind: 'unready'; readonly state: number; readonly reason: string }
+  | { readonly kind: 'unfinished'; readonly id: number }
   | { readonly kind: 'answer'; readonly id: number; readonly text: string }
   | {
       readonly kind: 'refusal';

@@ -5,7 +5,7 @@ import type { SearchState } from './search-state.ts';
 
 /**
  * A thread that answers with its request. What a request's `do` may say: `hold`, until the next request that says `release`; `end`, the
- * thread; `leave`, once nobody wants it. It is ready for states after the first when it gets a voucher.
+ * thread; `leave`, once nobody wants it; `much`, more steps than those of a short search. It is ready for states after the first when it gets a voucher.
  */
 const THREAD = `
 import { parentPort, threadId } from 'node:worker_threads';
@@ -26,6 +26,8 @@ parentPort.on('message', (message) => {
   if (message.kind !== 'ask') return;
   const { do: what } = message.request;
   if (what === 'end') process.exit(1);
+  if (what === 'much' && message.steps !== undefined)
+    return parentPort.postMessage({ kind: 'unfinished', id: message.id });
   if (what === 'leave') return whenLeft(message);
   if (what === 'hold') return void held.push(message);
   if (what === 'release') for (const each of held.splice(0)) answer(each);
@@ -71,6 +73,13 @@ test('a short search does not wait for long ones, whose threads it leaves alone'
   void Promise.allSettled([1, 2, 3, 4].map(() => pool.ask('routes', { do: 'hold' })));
   const short = await Promise.all([1, 2, 3].map(() => threadOf(pool.ask('route', {}))));
   expect(short).not.toContain(longThread);
+});
+
+test('a short search that takes long after all goes on among the long ones', async () => {
+  const pool = startPool(2);
+  const threadOf = async (asked: ReturnType<SearchPool['ask']>) => JSON.parse((await asked).text).threadId;
+  const longThread = await threadOf(pool.ask('routes', {}));
+  expect(await threadOf(pool.ask('route', { do: 'much' }))).toBe(longThread);
 });
 
 test('what waits is dropped when its client leaves', async () => {

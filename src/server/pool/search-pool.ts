@@ -23,6 +23,8 @@ export interface SearchPoolOptions {
 const SHORT_AT_ONCE = 2;
 /** Long searches that take turns in a thread: a comparison does not wait for a whole matrix. */
 const LONG_AT_ONCE = 3;
+/** A search that takes more steps is a long one after all: some 50 ms of a processor. */
+const STEPS_OF_SHORT = 2_000;
 const MOST_SHORT_WAITING = 256;
 const MOST_LONG_WAITING = 32;
 /** A thread that does not say a word in so many of these has stopped, and is replaced. */
@@ -38,7 +40,8 @@ interface Task {
   readonly name: SearchEndpoint;
   readonly request: unknown;
   readonly unwanted: Int32Array | undefined;
-  readonly line: Line<Task>;
+  /** The one it waits in, and is counted by. */
+  line: Line<Task>;
   /** When a thread began with it, in milliseconds. */
   began: number;
   note: MarketNote;
@@ -115,7 +118,7 @@ export class SearchPool {
       const unwanted = signal && new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
       const leave = () => {
         if (unwanted !== undefined) Atomics.store(unwanted, 0, 1);
-        if (line.remove(task)) task.settle(cancelled());
+        if (task.line.remove(task)) task.settle(cancelled());
       };
       const task: Task = {
         ...{ id: ++this.#lastId, name, request, unwanted, line, began: 0, note: this.#current.note },
@@ -196,12 +199,24 @@ export class SearchPool {
     this.#dispatch();
   }
 
-  #finish(thread: Thread<Task>, message: Finished): void {
+  #finish(thread: Thread<Task>, message: Extract<FromThread, { readonly id: number }>): void {
     const task = thread.running.get(message.id);
     thread.running.delete(message.id);
     if (task === undefined) return;
-    task.line.took(performance.now() - task.began);
-    task.settle(outcomeOf(message, task.note));
+    if (message.kind === 'unfinished') this.#waitLonger(task);
+    else {
+      task.line.took(performance.now() - task.began);
+      task.settle(outcomeOf(message, task.note));
+    }
+  }
+
+  /** What takes more than a short search goes on among the long ones, from its begin. */
+  #waitLonger(task: Task): void {
+    const refusal = this.#long.refusal();
+    if (refusal === undefined) {
+      task.line = this.#long;
+      this.#long.add(task);
+    } else task.settle(refusal);
   }
 
   /** Hands out what waits, short searches first. */
@@ -234,8 +249,9 @@ export class SearchPool {
     task.began = performance.now();
     task.note = this.#current.note;
     thread.running.set(id, task);
+    const steps = task.line === this.#short ? STEPS_OF_SHORT : undefined;
     const buffer = unwanted?.buffer as SharedArrayBuffer | undefined;
-    thread.post({ kind: 'ask', id, name, request, state: this.#current.number, unwanted: buffer });
+    thread.post({ kind: 'ask', id, name, request, steps, state: this.#current.number, unwanted: buffer });
   }
 }
 
@@ -253,7 +269,7 @@ const cancelled = (): ServiceError => new ServiceError('unavailable', 'request c
 const lost = (): ServiceError =>
   new ServiceError('unavailable', 'the thread that searched ended unexpectedly; ask again', { retryAfterSeconds: 1 });
 
-type Finished = Extract<FromThread, { readonly id: number }>;
+type Finished = Exclude<Extract<FromThread, { readonly id: number }>, { readonly kind: 'unfinished' }>;
 
 function outcomeOf(message: Finished, note: MarketNote): SearchAnswer | Error {
   if (message.kind === 'answer') return { status: 200, text: message.text, note };

@@ -8,9 +8,11 @@ import { withChange } from '#feeds/word-change.ts';
 import type { Market } from '#market/market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import type { Registry } from '#registry/registry.ts';
+import type { ServiceDeps } from '#service/deps.ts';
 import { nextTurn } from '#service/next-turn.ts';
 import { routeGraph } from '#service/route/graph.ts';
-import { createService } from '#service/service.ts';
+import { searchBudgets, Unfinished } from '#service/search-budget.ts';
+import { createService, type SearchEndpoint } from '#service/service.ts';
 import { warmRouteGraph } from '#service/warm-graph.ts';
 import { chosenMarket } from '../market-file.ts';
 import type { AskMessage, FromThread, ThreadData, ToThread } from './messages.ts';
@@ -27,7 +29,7 @@ class SearchThread {
   readonly #port: MessagePort;
   readonly #data: ThreadData;
   readonly #words = new Map<string, FeedWord>();
-  readonly #states = new Map<number, Answers>();
+  readonly #states = new Map<number, Held>();
   readonly #balances = createBalanceReaders(embeddedRegistry(), { mode: 'off' });
   #registry: Registry = embeddedRegistry();
   /** One after the other: a new graph begins with the last one. */
@@ -79,7 +81,8 @@ class SearchThread {
         // Nobody waits for another state of this thread: the first one needs no pauses, and one of both graphs.
         if (isFirst) routeGraph(registry, market, true);
         else await warmRouteGraph({ registry, market });
-        this.#states.set(state, this.#answersOf(registry, market));
+        const deps = this.#depsOf(registry, market);
+        this.#states.set(state, { deps, answers: answersOf(deps) });
         this.#post({ kind: 'ready', state });
       } catch (error) {
         this.#post({ kind: 'unready', state, reason: (error as Error).message });
@@ -92,16 +95,14 @@ class SearchThread {
     return chosenMarket(market, marketData)?.(registry) ?? liveMarket(registry, words, now);
   }
 
-  #answersOf(registry: Registry, market: Market): Answers {
+  #depsOf(registry: Registry, market: Market): ServiceDeps {
     const { optInBridges, market: choice } = this.#data;
-    const deps = {
+    return {
       ...{ registry, market: () => market, isLive: choice === 'live', optInBridges, now: () => new Date() },
       // Neither is asked: a search needs request, registry and market alone.
       ...{ balances: this.#balances, prices: async () => new Map() },
       pause: () => this.#pause(),
     };
-    // The pool has its own line.
-    return createService(deps, (search) => search());
   }
 
   /** Long searches wait for a new market: others wait for it too. */
@@ -110,17 +111,32 @@ class SearchThread {
     await this.#preparing;
   }
 
-  async #answer({ id, state, name, request, unwanted }: AskMessage): Promise<void> {
+  async #answer({ id, state, name, request, steps, unwanted }: AskMessage): Promise<void> {
     try {
-      const answer = this.#states.get(state)?.[name] as Answer | undefined;
-      if (answer === undefined) throw new Error(`state ${state} is not held by this thread`);
-      const text = JSON.stringify(await answer(request, unwanted && unwantedBy(unwanted)));
+      const held = this.#states.get(state);
+      if (held === undefined) throw new Error(`state ${state} is not held by this thread`);
+      const isUnwanted = unwanted && unwantedBy(unwanted);
+      const newBudget = searchBudgets(steps, isUnwanted);
+      // What reaches only is kept by its deps, and takes no search.
+      const answers = REACHING.has(name) ? held.answers : answersOf({ ...held.deps, newBudget });
+      const text = JSON.stringify(await (answers[name] as Answer)(request, isUnwanted));
       this.#post({ kind: 'answer', id, text });
     } catch (error) {
-      this.#post(refusalOf(id, error));
+      this.#post(error instanceof Unfinished ? { kind: 'unfinished', id } : refusalOf(id, error));
     }
   }
 }
+
+/** A state as the thread answers by it. */
+interface Held {
+  readonly deps: ServiceDeps;
+  readonly answers: Answers;
+}
+
+/** The pool has its own line. */
+const answersOf = (deps: ServiceDeps): Answers => createService(deps, (search) => search());
+
+const REACHING: ReadonlySet<SearchEndpoint> = new Set(['recommendAssets', 'assetsFromSource', 'assetsBetweenChains']);
 
 type Answer = (request: unknown, unwanted?: Unwanted) => Promise<unknown>;
 

@@ -69,6 +69,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'Route.usd_amount_in': 'USD value of the input; absent without a price.',
   'Route.usd_amount_out': 'USD value of the output; absent without a price.',
   'Route.swap_price_impact_percent': 'Price impact of the swaps in percent: "0.5" is half a percent.',
+  'Route.search_cut_short': 'The search ended after its most steps: another route may be better. Absent if it did not.',
   'Route.warning': 'Present when the price is bad or cannot be checked; only `allow_unsafe` returns such routes.',
   'Route.estimated_fees': 'Every fee of the route.',
 

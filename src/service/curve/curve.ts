@@ -33,14 +33,15 @@ export async function answerCurve(
   const yieldTurn = createYielder(unwanted, deps.pause);
   const ascending = [...requests].sort((a, b) => (a.amount < b.amount ? -1 : a.amount > b.amount ? 1 : 0));
   const graph = graphFor(deps, market, first);
-  const searches = ascending.map((request) => toSearchRequest(graph, withUnitPrice(deps, market, request)));
+  const searches = ascending.map((request) => toSearchRequest(deps, graph, withUnitPrice(deps, market, request)));
   const curve = findAmountCurve(graph, searches);
   let step = curve.next();
   for (; step.done !== true; step = curve.next()) await yieldTurn();
   const byAmount = new Map<bigint, CurvePoint>();
   for (const [index, found] of step.value.entries()) {
     const request = ascending[index] as CheckedRequest;
-    byAmount.set(request.amount, pointOf(deps, market, request, found));
+    const isCutShort = searches[index]?.budget?.isSpent ?? false;
+    byAmount.set(request.amount, pointOf(deps, market, request, { ...found, isCutShort }));
     await yieldTurn();
   }
   // Throws the error with its reasons; a pool or lane may take an amount of this request alone, so each is named by its own.
@@ -72,9 +73,12 @@ function pointOf(
   deps: ServiceDeps,
   market: Market,
   request: CheckedRequest,
-  { path, isSearched, rejections }: CurvePath<RouteDetail>,
+  { path, isSearched, isCutShort, rejections }: CurvePath<RouteDetail> & { readonly isCutShort: boolean },
 ): CurvePoint {
   const amount_in = request.amount.toString();
+  if (path === undefined && isCutShort) {
+    return { amount_in, reason: { cause: 'SEARCH_CUT_SHORT', message: 'the search took too many steps' } };
+  }
   if (path === undefined) {
     const limits = limitTexts(deps.registry, rejections());
     const message = limits.length > 0 ? limits.join('; ') : 'no route takes this amount';

@@ -58,7 +58,7 @@ export function buildRoute(
   { registry, now }: ServiceDeps,
   market: Market,
   request: CheckedRequest,
-  { path, rejections }: FoundPath,
+  { path, rejections, isCutShort = false }: FoundPath,
 ): BuiltRoute {
   const { source, dest, side, options } = request;
   const assets = assetsAlong(registry, path);
@@ -83,6 +83,7 @@ export function buildRoute(
     warning,
     fees: feesOf(trusted, steps),
     livenessWarnings: livenessWarnings(registry, assets),
+    isCutShort,
   });
   return { path, route: withFigures(registry, market, steps, route) };
 }
@@ -126,6 +127,7 @@ export function bankSendRoute({ registry, now }: ServiceDeps, market: Market, re
     warning: undefined,
     fees: [sendGasFee(trusted, chain_id, denom)],
     livenessWarnings: [],
+    isCutShort: false,
   });
 }
 
@@ -143,6 +145,7 @@ interface RouteParts {
   readonly warning: RouteWarning | undefined;
   readonly fees: Route['estimated_fees'];
   readonly livenessWarnings: LivenessWarning[];
+  readonly isCutShort: boolean;
 }
 
 /** Fields that are undefined are not on the wire. */
@@ -170,6 +173,7 @@ function routeOf(market: TrustedMarket, { source, dest }: CheckedRequest, parts:
     swap_price_impact_percent: parts.impactPercent,
     warning: parts.warning,
     liveness_warnings: parts.livenessWarnings.length > 0 ? parts.livenessWarnings : undefined,
+    search_cut_short: parts.isCutShort || undefined,
     estimated_fees: parts.fees,
   };
 }

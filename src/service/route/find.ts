@@ -1,3 +1,4 @@
+import { errorInfo, ServiceError } from '#contract/error.ts';
 import {
   createReachability,
   DEFAULT_MAX_HOPS,
@@ -22,6 +23,8 @@ export interface FoundPath {
   readonly path: QuotedPath<RouteDetail>;
   /** The edges that did not take the amount on better paths. */
   rejections(): readonly Rejection<RouteDetail>[];
+  /** Whether the search ended early, so that another path may be better. */
+  readonly isCutShort?: boolean;
 }
 
 export type PathResult = { readonly best: FoundPath } | { rejections(): readonly Rejection<RouteDetail>[] };
@@ -32,7 +35,7 @@ const VALUE_OF_TIME = 0.02;
 /** The best path, a faster one where Go Fast is allowed; or the rejections. */
 export function findBestPath(deps: ServiceDeps, market: Market, request: PricedRequest): PathResult {
   const graph = graphFor(deps, market, request);
-  const search = toSearchRequest(graph, request);
+  const search = toSearchRequest(deps, graph, request);
   return toPathResult(
     request.options.goFast ? findFastRoute(graph, search, VALUE_OF_TIME) : findBestRoute(graph, search),
   );
@@ -46,14 +49,25 @@ export function findUnsplitPath(
   within = NO_LIMIT,
 ): PathResult {
   const graph = graphFor(deps, market, request);
-  const search = toSearchRequest(graph, request);
+  const search = toSearchRequest(deps, graph, request);
   return toPathResult(
     findBestRoute(graph, { ...search, split: undefined, within: tightest(search.within ?? NO_LIMIT, within) }),
   );
 }
 
-const toPathResult = ({ path, rejections }: SearchResult<RouteDetail>): PathResult =>
-  path === undefined ? { rejections } : { best: { path, rejections } };
+/** Throws ServiceError where a search ended early without a path: whether there is one is not known. */
+function toPathResult({ path, rejections, isCutShort }: SearchResult<RouteDetail>): PathResult {
+  if (path !== undefined) return { best: { path, rejections, isCutShort } };
+  if (isCutShort) throw cutShort();
+  return { rejections };
+}
+
+const cutShort = (): ServiceError =>
+  new ServiceError(
+    'deadline_exceeded',
+    'the search took too many steps before it found a route; ask for a smaller amount, or without split_routes',
+    { details: [errorInfo('SEARCH_CUT_SHORT')] },
+  );
 
 /** Paths worth comparing by value, time and signatures. */
 export function findPathsToCompare(
@@ -62,19 +76,22 @@ export function findPathsToCompare(
   request: PricedRequest,
 ): Generator<QuotedPath<RouteDetail>> {
   const graph = graphFor(deps, market, request);
-  return findRoutesToCompare(graph, toSearchRequest(graph, request));
+  return findRoutesToCompare(graph, toSearchRequest(deps, graph, request));
 }
 
 /** Whether any route takes the amount. */
 export function routeExists(deps: ServiceDeps, market: Market, request: PricedRequest): boolean {
   const graph = graphFor(deps, market, request);
-  return hasRoute(graph, toSearchRequest(graph, request));
+  const search = toSearchRequest(deps, graph, request);
+  const exists = hasRoute(graph, search);
+  if (!exists && search.budget?.isSpent === true) throw cutShort();
+  return exists;
 }
 
 /** Whether lanes and swaps that the options allow connect the pair, whatever the amount. */
 export function isPairConnected(deps: ServiceDeps, market: Market, request: PricedRequest): boolean {
   const graph = graphFor(deps, market, request);
-  const { from, to, allow } = toSearchRequest(graph, request);
+  const { from, to, allow } = toSearchRequest(deps, graph, request);
   const [start, goal] = [graph.nodes.get(from), graph.nodes.get(to)];
   if (start === undefined || goal === undefined) return false;
   const mask = allow && maskOf(graph, allow);

@@ -58,7 +58,7 @@ const filterId = objectIds<EdgeFilter<RouteDetail>>();
 /** Dollars of a smallest unit of the open end, at the least amount of the bucket or, where no path takes that, at the amount. */
 function estimatePrice(deps: ServiceDeps, market: Market, request: CheckedRequest, givenUsd: number): UnitUsd {
   const graph = graphFor(deps, market, request);
-  const search = { ...toSearchRequest(graph, pricedBy(null, null, request)), split: undefined };
+  const search = { ...toSearchRequest(deps, graph, pricedBy(null, null, request)), split: undefined };
   const { from, to, side, allow, within, affiliateBps } = search;
   const bucket = Math.floor(Math.log2(Number(request.amount)) * BUCKETS);
   const { smartRelay } = request.options;
@@ -78,6 +78,7 @@ function estimatePrice(deps: ServiceDeps, market: Market, request: CheckedReques
   const least = BigInt(Math.max(1, Math.floor(2 ** (bucket / BUCKETS))));
   const price = priceByBest(graph, { ...search, amount: least }, givenUsd);
   if (price === undefined) return priceByBest(graph, search, givenUsd) ?? null;
+  if (search.budget?.isSpent === true) return price;
   prices.set(name, price);
   return price;
 }
@@ -98,7 +99,11 @@ export const graphFor = (
 ): RouteGraph => routeGraphWith(registry, market, options.smartRelay, [source, dest]);
 
 /** The request as the engine takes it. */
-export function toSearchRequest(graph: RouteGraph, request: PricedRequest): SearchRequest<RouteDetail> {
+export function toSearchRequest(
+  { newBudget }: Pick<ServiceDeps, 'newBudget'>,
+  graph: RouteGraph,
+  request: PricedRequest,
+): SearchRequest<RouteDetail> {
   const { source, dest, side, amount, affiliateFeeBps, options } = request;
   return {
     from: assetKey(source),
@@ -107,6 +112,7 @@ export function toSearchRequest(graph: RouteGraph, request: PricedRequest): Sear
     amount,
     affiliateBps: BigInt(affiliateFeeBps),
     allow: allowedEdges(options),
+    budget: newBudget?.(),
     within: options.allowMultiTx ? NO_LIMIT : SINGLE_TX,
     unitUsd: () => request.unitUsd,
     split: options.splitRoutes ? splitOptions(graph, options, request.valueUsd) : undefined,
