@@ -848,7 +848,7 @@ test('an asset is found by chain, or pasted by chain and denom', async ({ app })
   await picker.getByRole('button', { name: 'Use this asset' }).click();
   await expect(picker.getByText('There is no chain called "Atlantis".')).toBeVisible();
   await picker.getByRole('textbox', { name: 'Chain id or name' }).fill('Injective');
-  await expect(picker.getByText('Several chains have this name. Paste one of 1776, injective-1.')).toBeVisible();
+  await expect(picker.getByText('Several chains have this name. Enter one of 1776, injective-1.')).toBeVisible();
   await picker.getByRole('textbox', { name: 'Chain id or name' }).fill('Noble');
   // What is not seen comes along from where it was copied.
   await picker.getByRole('textbox', { name: 'Denom' }).fill(`\u2068${NOBLE_USDC.denom}\u2069`);

@@ -2,10 +2,13 @@ import { listClipped, listPlainTexts, speakPseudo } from './pseudo.ts';
 import { expect, test } from './test.ts';
 
 /** Pages whose every word is in the catalogs. */
-const PAGES = ['settings', 'nowhere'];
+const PAGES = ['', 'settings', 'nowhere'];
 
-/** Names of services, formats and of this one, which are the same in every language. */
-const NAMES = ['Portolan', 'LI.FI', 'Relay', 'Osmosis', 'Solana', 'Español', 'Enter', 'Esc'];
+/** Names of services, chains and assets, of formats and of this one, which are the same in every language. */
+const NAMES = [
+  ...['Portolan', 'LI.FI', 'Relay', 'Osmosis', 'Solana', 'Español', 'Enter', 'Esc'],
+  ...['Noble', 'Ethereum', 'Base', 'Arbitrum', 'Cosmos Hub', 'USDC', 'OSMO', 'ETH', 'ATOM'],
+];
 
 /** Where on them. */
 const PLACES = ['main', 'header nav'];

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 const ENTRY = fileURLToPath(new URL('../src/app/embed/portolan-compare.ts', import.meta.url));
+const ENGLISH = fileURLToPath(new URL('../src/app/embed/english.ts', import.meta.url));
 const FILE = 'portolan-compare.js';
 
 /** Modules that run when they are loaded. Of all others the script holds what it uses, so nothing of React. */
@@ -25,6 +26,8 @@ export function embedScript(): Plugin {
         logLevel: 'error',
         // A library leaves the second one to who uses it, but a page of others has no `process`.
         define: { 'import.meta.env.VITE_SERVICE': '"here"', 'process.env.NODE_ENV': '"production"' },
+        // Its texts are English, without the catalogs and rules of other languages.
+        resolve: { alias: { '@lingui/core': ENGLISH } },
         build: {
           lib: { entry: ENTRY, formats: ['iife'], name: 'portolanCompare', fileName: () => FILE },
           outDir,

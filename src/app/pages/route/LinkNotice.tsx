@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CatalogState } from '#app/asset/use-catalog.ts';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { readLink } from './query/link-formats.ts';
@@ -27,7 +28,7 @@ export default function LinkNotice({ link, catalogState, update }: LinkNoticePro
       level="caution"
       action={
         <Button size="small" onClick={() => setDismissed(true)}>
-          Dismiss
+          {t('Dismiss')}
         </Button>
       }
     >

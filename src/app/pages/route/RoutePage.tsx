@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { useFormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { useCopy } from '#app/ui/copy.tsx';
 import { lazyComponent, preload } from '#app/ui/lazy-component.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -89,7 +90,7 @@ export function RoutePage() {
     ));
   return (
     <div ref={controls.pageRef} {...focusFallback} className="flex w-full flex-col">
-      <h1 className="sr-only">Compare routes</h1>
+      <h1 className="sr-only">{t('Compare routes')}</h1>
       <QuestionBar {...{ state, form, catalog, controls, offline }} />
       <div
         className={clsx(
@@ -180,7 +181,7 @@ function QuestionBar({ state, form, catalog, controls, offline }: QuestionBarPro
             form={form}
             catalog={catalog}
             controls={controls}
-            blocked={offline ? 'You are offline. Connect to compare.' : null}
+            blocked={offline ? t('You are offline. Connect to compare.') : null}
           />
         )}
       </div>
@@ -201,7 +202,7 @@ function InspectorColumn({ children }: { children: ReactNode }) {
 
 /** Copies the page's URL, after the typed amount is committed to it. */
 function useLinkCopy(commit: () => void) {
-  const { copy, ...state } = useCopy('Copy the address of this page yourself.');
+  const { copy, ...state } = useCopy(t('Copy the address of this page yourself.'));
   return {
     ...state,
     copy: () => {

@@ -2,8 +2,9 @@ import clsx from 'clsx';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { costClause } from '#app/format/cost.ts';
-import { count, useFormatNumber } from '#app/format/number.ts';
+import { useFormatNumber } from '#app/format/number.ts';
 import { durationText } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
 import { IconButton } from '#app/ui/Button.tsx';
 import type { ComparedRoute } from './comparison/compared-route.ts';
 import { draggedHeight, isSwipedAway, nearestStop, PEEK_PX, STOPS, type Stop } from './sheet-stops.ts';
@@ -37,7 +38,7 @@ export default function RouteSheet({ compared, isFromBelow, onClose, children }:
     return () => document.removeEventListener('keydown', close);
   });
   const close = (
-    <IconButton ref={closeButton} label="Back to the routes" onClick={onClose}>
+    <IconButton ref={closeButton} label={t('Back to the routes')} onClick={onClose}>
       <X size={20} aria-hidden />
     </IconButton>
   );
@@ -108,9 +109,11 @@ const BELOW = 'inset-x-0 bottom-14 rounded-t-8 border-t starting:translate-y-ful
 function Figures({ compared: { cost, seconds, signatures } }: { compared: ComparedRoute }) {
   const digits = useFormatNumber();
   const figures = [
-    cost.known ? costClause(cost, digits).replace(/^\w/, (first) => first.toUpperCase()) : 'Cost not known',
+    cost.known ? costClause(cost, digits).replace(/^\w/, (first) => first.toUpperCase()) : t('Cost not known'),
     durationText(seconds.known ? seconds.value : null, digits),
-    signatures.known ? count(signatures.value, 'signature', 'signatures') : 'signatures not given',
+    signatures.known
+      ? t('{count, plural, one {# signature} other {# signatures}}', { count: signatures.value })
+      : t('signatures not given'),
   ];
   return <p className="min-w-0 font-semibold">{figures.join(' · ')}</p>;
 }
@@ -163,10 +166,14 @@ function BottomSheet({ figures, close, onClose, children }: BottomSheetProps) {
         <span aria-hidden className="mx-auto my-2 h-1 w-10 rounded-full bg-edge" />
         <div className="flex items-center gap-1 pr-2 pl-4">
           <div className="mr-auto min-w-0">{figures}</div>
-          <IconButton label="Show less of the route" idle={step === 0} onClick={() => goTo(step - 1)}>
+          <IconButton label={t('Show less of the route')} idle={step === 0} onClick={() => goTo(step - 1)}>
             <ChevronDown size={20} aria-hidden />
           </IconButton>
-          <IconButton label="Show more of the route" idle={step === STOPS.length - 1} onClick={() => goTo(step + 1)}>
+          <IconButton
+            label={t('Show more of the route')}
+            idle={step === STOPS.length - 1}
+            onClick={() => goTo(step + 1)}
+          >
             <ChevronUp size={20} aria-hidden />
           </IconButton>
           {close}

@@ -1,3 +1,4 @@
+import { t } from '#app/language/words.ts';
 import { ShortcutTable } from '#app/ui/ShortcutTable.tsx';
 
 /** The keyboard shortcuts, with a note on when they are off. */
@@ -8,7 +9,7 @@ export default function ShortcutHelp() {
         <ShortcutTable />
       </div>
       <p className="border-divider border-t p-4 text-12 text-faint">
-        Keys are off inside fields. Switch them off in Settings.
+        {t('Keys are off inside fields. Switch them off in Settings.')}
       </p>
     </>
   );

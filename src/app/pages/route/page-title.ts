@@ -1,6 +1,7 @@
 import { chainName, symbolOf } from '#app/asset/lookup.ts';
 import { costText } from '#app/format/cost.ts';
 import type { FormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import type { ComparedRoute } from './comparison/compared-route.ts';
 import { summaryAmount } from './form/FormSummary.tsx';
 import type { PageState } from './query/page-state.ts';
@@ -15,13 +16,16 @@ export function pageTitle(
   first: Pick<ComparedRoute, 'cost' | 'isUnsafe'> | undefined,
   digits: FormatNumber,
 ): string {
-  if (from === null || to === null || !isComplete || parsed.kind !== 'amount') return 'Compare routes';
+  if (from === null || to === null || !isComplete || parsed.kind !== 'amount') return t('Compare routes');
   const chain = chainName(lookup, to.asset.chain_id);
+  const [sent, received] = [symbolOf(from.asset), symbolOf(to.asset)];
   const what =
-    side === 'in'
-      ? `${summaryAmount(amount, from.asset, digits)} to ${
-          symbolOf(from.asset) === symbolOf(to.asset) ? '' : `${symbolOf(to.asset)} on `
-        }${chain}`
-      : `${symbolOf(from.asset)} to ${summaryAmount(amount, to.asset, digits)} on ${chain}`;
+    side === 'out'
+      ? t('{sent} to {received} on {chain}', { sent, received: summaryAmount(amount, to.asset, digits), chain })
+      : t(sent === received ? '{sent} to {chain}' : '{sent} to {received} on {chain}', {
+          sent: summaryAmount(amount, from.asset, digits),
+          received,
+          chain,
+        });
   return first?.cost.known && !first.isUnsafe ? `${what}: ${costText(first.cost, digits)}` : what;
 }

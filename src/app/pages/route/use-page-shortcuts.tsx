@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '#app/language/words.ts';
 import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { useShortcuts } from '#app/ui/use-shortcuts.ts';
@@ -46,7 +47,11 @@ export function usePageShortcuts(options: PageShortcutsOptions): ReactNode {
   });
   return (
     isHelpOpen && (
-      <LazyDialog title="Keys" onClose={() => setHelpOpen(false)} placeholder={<DialogSkeleton className="h-87" />}>
+      <LazyDialog
+        title={t('Keys')}
+        onClose={() => setHelpOpen(false)}
+        placeholder={<DialogSkeleton className="h-87" />}
+      >
         <ShortcutHelp />
       </LazyDialog>
     )

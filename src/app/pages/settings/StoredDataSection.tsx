@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAddedTokens } from '#app/balances/added-tokens.ts';
 import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
+import { listText } from '#app/format/list-text.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { clearOpinionChoice } from '#app/opinions/opinion-choice.ts';
@@ -13,7 +14,6 @@ import { useAccounts } from '#app/wallet/accounts.ts';
 import { useSessions } from '#app/wallet/connection-list.ts';
 import { ClearDataDialog } from './ClearDataDialog.tsx';
 import { clearStoredData, DELETED } from './clear-data.ts';
-import { listText } from './list-text.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
 type State = 'idle' | 'asking' | 'done';

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { localizeDigits, useNumberSymbols } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
@@ -24,13 +25,14 @@ export default function HourPrice({ onDone }: HourPriceProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const plain = hourUsdOf(text, numerals);
-    if (plain === null) setProblem(`Enter dollars above zero, like ${localizeDigits('20', numerals)}.`);
+    if (plain === null)
+      setProblem(t('Enter dollars above zero, like {example}.', { example: localizeDigits('20', numerals) }));
     else keep(plain);
   };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 overflow-y-auto p-4">
-      <p>Routes are then ordered by their cost plus the time they take, at your price.</p>
-      <Field label="Dollars an hour" hint="Stays on this device." error={problem}>
+      <p>{t('Routes are then ordered by their cost plus the time they take, at your price.')}</p>
+      <Field label={t('Dollars an hour')} hint={t('Stays on this device.')} error={problem}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -47,9 +49,9 @@ export default function HourPrice({ onDone }: HourPriceProps) {
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary">
-          Count my time
+          {t('Count my time')}
         </Button>
-        {hourUsd !== '' && <Button onClick={() => keep('')}>Do not count it</Button>}
+        {hourUsd !== '' && <Button onClick={() => keep('')}>{t('Do not count it')}</Button>}
       </div>
     </form>
   );

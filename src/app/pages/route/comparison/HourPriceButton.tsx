@@ -1,6 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
@@ -19,11 +20,11 @@ export function HourPriceButton() {
     <>
       <Button size="small" variant="quiet" className="print:hidden" onClick={() => setIsOpen(true)}>
         <Hourglass size={14} aria-hidden />
-        {hourUsd === null ? 'Price my time' : `My time: ${hourUsdText(hourUsd, digits)}`}
+        {hourUsd === null ? t('Price my time') : t('My time: {price}', { price: hourUsdText(hourUsd, digits) })}
       </Button>
       {isOpen && (
         <LazyDialog
-          title="What is an hour worth to you?"
+          title={t('What is an hour worth to you?')}
           onClose={close}
           placeholder={<DialogSkeleton className="h-40" />}
         >

@@ -1,5 +1,6 @@
 import { useFormatNumber } from '#app/format/number.ts';
 import { ageText, useClock, useTicking } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
 import { useNumberLocale } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -23,13 +24,16 @@ export function StaleQuotesNotice({ staleness, run: { asOf, refresh }, offline }
   return (
     <Notice
       level="caution"
-      action={!offline && <Button onClick={refresh}>{isFailed ? 'Try again' : 'Refresh'}</Button>}
+      action={!offline && <Button onClick={refresh}>{isFailed ? t('Try again') : t('Refresh')}</Button>}
     >
-      {isFailed && 'The last refresh failed. '}
       {staleness === 'undated'
-        ? "This device's clock was set back, so the age of these figures is unknown."
-        : `These figures are from ${time}.`}{' '}
-      Prices may have moved since.
+        ? t("This device's clock was set back, so the age of these figures is unknown. Prices may have moved since.")
+        : t(
+            isFailed
+              ? 'The last refresh failed. These figures are from {time}. Prices may have moved since.'
+              : 'These figures are from {time}. Prices may have moved since.',
+            { time },
+          )}
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { USD_PLACES, type Usd } from '#app/format/amount.ts';
+import { msg } from '#app/language/words.ts';
 import { pow10 } from '#math/units.ts';
 import type { Side } from '../query/page-state.ts';
 import type { ComparedRoute } from './compared-route.ts';
@@ -22,7 +23,7 @@ const LITTLE_USD: Usd = pow10(USD_PLACES);
 const LITTLE_SHARE = 2_000n;
 
 /** The rule of the quick answer, as it is shown. */
-export const QUICK_RULE = 'The fastest route within $1 of the cheapest, or within 0.05% if that is more.';
+export const QUICK_RULE = msg('The fastest route within $1 of the cheapest, or within 0.05% if that is more.');
 
 export function answersOf(routes: readonly ComparedRoute[], side: Side): Answers {
   // Of the whole list, so that the first is that of the list.

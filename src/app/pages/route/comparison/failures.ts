@@ -1,5 +1,6 @@
 import { MismatchedRoute } from '#app/api/check-routes.ts';
 import { plainText } from '#app/format/plain-text.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
 import { isNoResponse, MalformedResponse, TimedOut, Unreachable } from '#client/failure.ts';
 import { type FieldViolation, ServiceError } from '#contract/error.ts';
 
@@ -23,14 +24,15 @@ const failure = (kind: Failure['kind'], sentence: string, rest: Partial<Failure>
 });
 
 /** The failure of a request for which the service found no route. */
-export const NO_ROUTE = failure('no-route', 'The service found no route.');
+export const noRouteFailure = (quote: string | null = null): Failure =>
+  failure('no-route', t('The service found no route.'), { quote });
 
 /** What is not known, by the field of the request that names it. */
-const UNKNOWN: Readonly<Record<string, string>> = {
-  source_asset_chain_id: 'We do not know the chain you send from. Choose another asset to send.',
-  source_asset_denom: 'We do not know the asset you send. Choose another.',
-  dest_asset_chain_id: 'We do not know the chain you receive on. Choose another asset to receive.',
-  dest_asset_denom: 'We do not know the asset you receive. Choose another.',
+const UNKNOWN: Readonly<Record<string, Message>> = {
+  source_asset_chain_id: msg('We do not know the chain you send from. Choose another asset to send.'),
+  source_asset_denom: msg('We do not know the asset you send. Choose another.'),
+  dest_asset_chain_id: msg('We do not know the chain you receive on. Choose another asset to receive.'),
+  dest_asset_denom: msg('We do not know the asset you receive. Choose another.'),
 };
 
 /** `not_found` errors with a field concern an unknown chain or asset; those without one, a missing route. */
@@ -41,40 +43,49 @@ function unknownFailure({ details }: ServiceError, quote: string | null): Failur
   const sentence = UNKNOWN[violation?.field ?? ''];
   // Our sentence says as much in plain words.
   return sentence === undefined
-    ? failure('refused', 'The service does not support one of these assets. Choose another.', { quote })
-    : failure('refused', sentence);
+    ? failure('refused', t('The service does not support one of these assets. Choose another.'), { quote })
+    : failure('refused', sentence());
 }
 
 function serviceFailure(error: ServiceError): Failure {
   const quote = plainText(error.message) || null;
   switch (error.kind) {
     case 'not_found':
-      return unknownFailure(error, quote) ?? { ...NO_ROUTE, quote };
+      return unknownFailure(error, quote) ?? noRouteFailure(quote);
     case 'exhausted':
-      return failure('throttled', 'The service asks us to slow down. Wait a moment, then try again.', { quote });
+      return failure('throttled', t('The service asks us to slow down. Wait a moment, then try again.'), { quote });
     case 'deadline_exceeded':
-      return failure('timeout', 'The service did not finish in time. Try again.', { quote });
+      return failure('timeout', t('The service did not finish in time. Try again.'), { quote });
     case 'invalid_argument':
-      return failure('refused', 'The service rejected this request.', { quote });
+      return failure('refused', t('The service rejected this request.'), { quote });
     default:
-      return failure('failed', 'The service failed. Try again.', { quote });
+      return failure('failed', t('The service failed. Try again.'), { quote });
   }
 }
 
 export function failureOf(error: Error): Failure {
   if (error instanceof ServiceError) return serviceFailure(error);
-  if (error instanceof TimedOut) return failure('timeout', `No response in ${error.seconds} seconds.`);
+  if (error instanceof TimedOut)
+    return failure('timeout', t('No response in {seconds} seconds.', { seconds: error.seconds }));
   if (error instanceof MalformedResponse) {
-    if (isNoResponse(error.status)) return failure('unreachable', `${error.message} Try again in a moment.`);
+    if (isNoResponse(error.status))
+      return failure('unreachable', t('{message} Try again in a moment.', { message: error.message }));
     const details = `${error.message}\nStatus ${error.status}\n\n${error.text}`;
-    const why =
-      error instanceof MismatchedRoute ? 'The response does not match the request' : 'We could not read the response';
-    return failure('malformed', `${why}, so we do not show it.`, { details });
+    const isMismatch = error instanceof MismatchedRoute;
+    const sentence = t(
+      isMismatch
+        ? 'The response does not match the request, so we do not show it.'
+        : 'We could not read the response, so we do not show it.',
+    );
+    return failure('malformed', sentence, { details });
   }
   if (error instanceof Unreachable) {
-    return failure('unreachable', `${error.message} Check your connection, or choose another service in Settings.`);
+    return failure(
+      'unreachable',
+      t('{message} Check your connection, or choose another service in Settings.', { message: error.message }),
+    );
   }
-  return failure('unknown', 'An error occurred on this page. Try again.', {
+  return failure('unknown', t('An error occurred on this page. Try again.'), {
     details: String(error.stack),
   });
 }

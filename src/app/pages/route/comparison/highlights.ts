@@ -1,10 +1,12 @@
 import { isZero } from '#app/asset/coin.ts';
 import { formatUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
-import { count, type FormatNumber, magnitude, rescale, toFixed } from '#app/format/number.ts';
+import { type FormatNumber, magnitude, rescale, toFixed } from '#app/format/number.ts';
 import { durationGap, shownSeconds } from '#app/format/time.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
 import { pow10 } from '#math/units.ts';
 import type { Side } from '../query/page-state.ts';
 import { isOnTopKnown, onTopUsd } from '../steps/fees.ts';
+import type { Step } from '../steps/timeline.ts';
 import { compare } from './amount-after-fees.ts';
 import { columnPlaces } from './amount-column.ts';
 import { amountGap } from './amount-gap.ts';
@@ -52,15 +54,15 @@ const signed = (units: bigint, text: string): string => `${units > 0n ? '+' : 'â
 /** "+$0.10", "same cost", "cost not all known". */
 function costClause({ cost }: ComparedRoute, { best, digits }: Context): string {
   const gap = costGap(cost, best.cost);
-  if (gap === null) return 'cost not all known';
-  return gap === 0n ? 'same cost' : signed(gap, gapUsd(magnitude(gap), digits));
+  if (gap === null) return t('cost not all known');
+  return gap === 0n ? t('same cost') : signed(gap, gapUsd(magnitude(gap), digits));
 }
 
 /** "âˆ’0.42 USDC (0.42%)", "same amount"; "" if unknown. */
 function amountClause(compared: ComparedRoute, { best, side, places, digits }: Context): string {
   const gap = amountGap(compared, best, side, places);
   if (gap === null) return '';
-  return gap.units === 0n ? 'same amount' : signed(gap.units, gap.text(digits) + gap.shareText(digits));
+  return gap.units === 0n ? t('same amount') : signed(gap.units, gap.text(digits) + gap.shareText(digits));
 }
 
 /** "16 min sooner", "1 min later"; "" for no difference, and if a time is unknown. */
@@ -71,7 +73,7 @@ export function timeClause(
 ): string {
   if (!compared.seconds.known || !best.seconds.known) return '';
   const gap = shownSeconds(compared.seconds.value) - shownSeconds(best.seconds.value);
-  return gap === 0 ? '' : `${durationGap(gap, digits)} ${gap < 0 ? 'sooner' : 'later'}`;
+  return gap === 0 ? '' : t(gap < 0 ? '{duration} sooner' : '{duration} later', { duration: durationGap(gap, digits) });
 }
 
 function gapText(compared: ComparedRoute, context: Context): string {
@@ -98,7 +100,11 @@ function fewestSignatures({ all }: Context): ComparedRoute | undefined {
   return first && second && counted(first) < counted(second) ? first : undefined;
 }
 
-const MOST: Record<Side, string> = { in: 'Arrives most', out: 'Sends least' };
+const MOST: Record<Side, Message> = { in: msg('Arrives most'), out: msg('Sends least') };
+const MOST_COSTLY: Record<Side, Message> = {
+  in: msg('Arrives most, costs more'),
+  out: msg('Sends least, costs more'),
+};
 
 /** Whether some route whose cost is only "at least" may still be cheaper. */
 const mayBeCheaper = ({ all, best }: Context): boolean =>
@@ -106,10 +112,10 @@ const mayBeCheaper = ({ all, best }: Context): boolean =>
 
 function cheapestTag(context: Context): string {
   const { best, isByCost, side, answers } = context;
-  if (!isByCost) return bestAmount(context) === best && isOnTopKnown(best.fees) ? MOST[side] : '';
+  if (!isByCost) return bestAmount(context) === best && isOnTopKnown(best.fees) ? MOST[side]() : '';
   if (!best.cost.known || !best.cost.value.isExact) return '';
-  if (mayBeCheaper(context)) return 'Cheapest known';
-  return answers.fastest === best ? 'Cheapest and fastest' : 'Cheapest';
+  if (mayBeCheaper(context)) return t('Cheapest known');
+  return answers.fastest === best ? t('Cheapest and fastest') : t('Cheapest');
 }
 
 /** The tag of each route that has one, the most useful first: a route shows only its first. */
@@ -118,24 +124,28 @@ function tagsOf(context: Context): [ComparedRoute | null | undefined, string][] 
   if (answers.cheapest === null) return [];
   return [
     [best, cheapestTag(context)],
-    [answers.fastest, 'Fastest'],
-    [answers.quick, 'Quick, nearly as cheap'],
-    [bestAmount(context), isByCost ? `${MOST[side]}, costs more` : MOST[side]],
-    [fewestSignatures(context), 'Fewest signatures'],
+    [answers.fastest, t('Fastest')],
+    [answers.quick, t('Quick, nearly as cheap')],
+    [bestAmount(context), (isByCost ? MOST_COSTLY : MOST)[side]()],
+    [fewestSignatures(context), t('Fewest signatures')],
   ];
 }
 
 /** "0.20 USDC more arrives, but $0.30 is charged extra." */
 function extraSentence(compared: ComparedRoute, { best, side, places, digits }: Context): string {
-  if (!isOnTopKnown(compared.fees) || !isOnTopKnown(best.fees)) return 'Not all of its fees are known.';
+  if (!isOnTopKnown(compared.fees) || !isOnTopKnown(best.fees)) return t('Not all of its fees are known.');
   const gap = amountGap(compared, best, side, places);
   const cents = (usd: Usd) => rescale({ units: usd, places: USD_PLACES }, CENT_PLACES, 'up');
   const extra = cents(onTopUsd(compared.fees)) - cents(onTopUsd(best.fees));
   const isBetter = gap !== null && (side === 'in' ? gap.units > 0n : gap.units < 0n);
   if (gap === null || !isBetter || extra <= 0n) return '';
   const usd = formatUsd(rescale({ units: extra, places: CENT_PLACES }, USD_PLACES, 'down'), 'up', digits);
-  const amount = `${gap.text(digits)} ${side === 'in' ? 'more arrives' : 'less is sent'}`;
-  return `${amount}, but ${usd} is charged extra.`;
+  return t(
+    side === 'in'
+      ? '{amount} more arrives, but {usd} is charged extra.'
+      : '{amount} less is sent, but {usd} is charged extra.',
+    { amount: gap.text(digits), usd },
+  );
 }
 
 /** "One more signature.", "2 fewer signatures." */
@@ -143,25 +153,30 @@ function signatureSentence(compared: ComparedRoute, best: ComparedRoute, digits:
   if (!compared.signatures.known || !best.signatures.known) return '';
   const gap = compared.signatures.value - best.signatures.value;
   if (gap === 0) return '';
-  const word = gap > 0 ? 'more' : 'fewer';
-  const size = Math.abs(gap);
-  return size === 1 ? `One ${word} signature.` : `${digits(String(size))} ${word} signatures.`;
+  const count = Math.abs(gap);
+  return t(
+    gap > 0
+      ? '{count, plural, one {One more signature.} other {{number} more signatures.}}'
+      : '{count, plural, one {One fewer signature.} other {{number} fewer signatures.}}',
+    { count, number: digits(String(count)) },
+  );
 }
 
 function reasonForBest(context: Context): string {
   const { all, best, side, isByCost } = context;
-  if (all.length === 1) return 'The only route found.';
+  if (all.length === 1) return t('The only route found.');
   if (!isEligible(best)) return '';
   if (isByCost) {
-    if (!best.cost.known || !best.cost.value.isExact) return 'No route names its whole cost.';
-    if (mayBeCheaper(context)) return 'The cheapest whose whole cost is known.';
-    return 'The cheapest route found.';
+    if (!best.cost.known || !best.cost.value.isExact) return t('No route names its whole cost.');
+    if (mayBeCheaper(context)) return t('The cheapest whose whole cost is known.');
+    return t('The cheapest route found.');
   }
   const areKnown = all.every((each) => !isEligible(each) || estimatedCoin(each, side).amount.known);
   if (!areKnown || isZero(estimatedCoin(best, side))) return '';
-  const before = isOnTopKnown(best.fees) ? '' : ', before fees';
-  if (bestAmount(context) === best) return `${side === 'in' ? 'Most arrives' : 'Least is sent'}${before}.`;
-  return `${side === 'in' ? 'No route brings more' : 'No route takes less'}, after all fees.`;
+  if (bestAmount(context) !== best)
+    return t(side === 'in' ? 'No route brings more, after all fees.' : 'No route takes less, after all fees.');
+  if (isOnTopKnown(best.fees)) return t(side === 'in' ? 'Most arrives.' : 'Least is sent.');
+  return t(side === 'in' ? 'Most arrives, before fees.' : 'Least is sent, before fees.');
 }
 
 function reasonOf(compared: ComparedRoute, context: Context): string {
@@ -200,9 +215,14 @@ export function highlightsOf(
 
 /** "1 bridge, 2 swaps": what a route is made of. */
 export function carriersText({ steps }: ComparedRoute, digits: FormatNumber): string {
-  const [bridges, swaps] = (['bridge', 'swap'] as const).map((kind) => steps.filter(({ family }) => family === kind));
-  return [
-    ...(bridges?.length ? [count(bridges.length, 'bridge', 'bridges', digits)] : []),
-    ...(swaps?.length ? [count(swaps.length, 'swap', 'swaps', digits)] : []),
-  ].join(', ');
+  const countOf = (kind: Step['family']) => steps.filter(({ family }) => family === kind).length;
+  const [bridges, swaps] = [countOf('bridge'), countOf('swap')];
+  const texts = [
+    t('{count, plural, one {{number} bridge} other {{number} bridges}}', {
+      count: bridges,
+      number: digits(String(bridges)),
+    }),
+    t('{count, plural, one {{number} swap} other {{number} swaps}}', { count: swaps, number: digits(String(swaps)) }),
+  ];
+  return texts.filter((_, i) => [bridges, swaps][i] !== 0).join(', ');
 }

@@ -1,3 +1,4 @@
+import { t } from '#app/language/words.ts';
 import type { ServiceResponse } from '#client/client.ts';
 import type { Route } from '#contract/route.ts';
 import type { OperationFailure, RouteReason, RoutesResponse } from '#contract/routes.ts';
@@ -47,10 +48,10 @@ const BEST: RouteReason = 'BEST_AMOUNT';
 /** "Cheapest, One signature". Unknown reasons are left out; a route without a known one is a trade-off. */
 function reasonsText(reasons: readonly string[], { txs_required }: Route): string {
   const labels: Record<RouteReason, string> = {
-    BEST_AMOUNT: 'Cheapest',
-    FASTEST: 'Fastest',
-    FEWEST_SIGNATURES: txs_required === 1 ? 'One signature' : 'Fewest signatures',
-    TRADE_OFF: 'Trade-off',
+    BEST_AMOUNT: t('Cheapest'),
+    FASTEST: t('Fastest'),
+    FEWEST_SIGNATURES: txs_required === 1 ? t('One signature') : t('Fewest signatures'),
+    TRADE_OFF: t('Trade-off'),
   };
   const known = reasons.flatMap((reason) => labels[reason as RouteReason] ?? []);
   return known.length > 0 ? known.join(', ') : labels.TRADE_OFF;

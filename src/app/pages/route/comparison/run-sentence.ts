@@ -2,8 +2,8 @@ import { coinText } from '#app/asset/coin.ts';
 import { formatUsd } from '#app/format/amount.ts';
 import { costClause, haveCosts } from '#app/format/cost.ts';
 import type { FormatNumber } from '#app/format/number.ts';
-import { count } from '#app/format/number.ts';
 import { durationText } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
 import type { Side } from '../query/page-state.ts';
 import type { ComparedRoute } from './compared-route.ts';
 import { bestOf } from './ranking.ts';
@@ -11,18 +11,28 @@ import { bestOf } from './ranking.ts';
 /** "7 routes. Cheapest: 99.81 USDC arrives, costs $0.20, about 4 min." */
 export function runSentence(routes: readonly ComparedRoute[], side: Side, digits: FormatNumber): string {
   const best = bestOf(routes, side);
-  if (best === undefined) return 'No routes.';
-  const found = count(routes.length, 'route', 'routes', digits);
-  const time = durationText(best.seconds.known ? best.seconds.value : null, digits);
-  if (best.isUnsafe) return `${found}. ${unsafeSentence(best, digits)}`;
-  const amount = side === 'in' ? coinText(best.received, 'down', digits) : coinText(best.sent, 'up', digits);
-  const verb = side === 'in' ? 'arrives' : 'is sent';
-  if (!haveCosts(routes)) return `${found}. Best: ${amount} ${verb}, ${time}.`;
-  return `${found}. Cheapest: ${amount} ${verb}, ${costClause(best.cost, digits)}, ${time}.`;
+  if (best === undefined) return t('No routes.');
+  const count = routes.length;
+  const found = t('{count, plural, one {{number} route.} other {{number} routes.}}', {
+    count,
+    number: digits(String(count)),
+  });
+  return `${found} ${best.isUnsafe ? unsafeSentence(best, digits) : bestSentence(best, haveCosts(routes), side, digits)}`;
 }
 
-/** "Every route loses too much: at least $84,481,358.12." */
+function bestSentence(best: ComparedRoute, isByCost: boolean, side: Side, digits: FormatNumber): string {
+  const amount = side === 'in' ? coinText(best.received, 'down', digits) : coinText(best.sent, 'up', digits);
+  const time = durationText(best.seconds.known ? best.seconds.value : null, digits);
+  if (!isByCost) {
+    return t(side === 'in' ? 'Best: {amount} arrives, {time}.' : 'Best: {amount} is sent, {time}.', { amount, time });
+  }
+  return t(
+    side === 'in' ? 'Cheapest: {amount} arrives, {cost}, {time}.' : 'Cheapest: {amount} is sent, {cost}, {time}.',
+    { amount, cost: costClause(best.cost, digits), time },
+  );
+}
+
 function unsafeSentence({ cost }: ComparedRoute, digits: FormatNumber): string {
-  const loss = cost.known && cost.value.usd > 0n ? `: at least ${formatUsd(cost.value.usd, 'down', digits)}` : '';
-  return `Every route loses too much${loss}.`;
+  if (!cost.known || cost.value.usd <= 0n) return t('Every route loses too much.');
+  return t('Every route loses too much: at least {usd}.', { usd: formatUsd(cost.value.usd, 'down', digits) });
 }

@@ -2,6 +2,7 @@ import { formatUsd, readUsd, type Usd } from '#app/format/amount.ts';
 import { known, type Maybe, unknown } from '#app/format/maybe.ts';
 import type { FormatNumber, NumberSymbols } from '#app/format/number.ts';
 import { shownSeconds } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
 import { divUp } from '#math/fixed.ts';
 import { parseAmountText } from '../query/amount-text.ts';
 import type { ComparedRoute } from './compared-route.ts';
@@ -21,7 +22,7 @@ export function hourUsdOf(typed: string, numerals: NumberSymbols): string | null
 
 /** "$20.00 an hour" */
 export const hourUsdText = (hourUsd: Usd, digits: FormatNumber): string =>
-  `${formatUsd(hourUsd, 'up', digits)} an hour`;
+  t('{usd} an hour', { usd: formatUsd(hourUsd, 'up', digits) });
 
 const CENT_PLACES = 2;
 const MOST_CENTS = 99_999_999n;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Bridge } from '#contract/bridge.ts';
 import { toQuoteRequests } from '../query/quote-requests.ts';
-import { NO_ROUTE } from './failures.ts';
+import { noRouteFailure } from './failures.ts';
 import { bridgesWithoutRoute } from './use-run.ts';
 
 const BRIDGES = ['IBC', 'CCTP', 'AXELAR'].map((id) => ({ id, name: id })) as unknown as Bridge[];
@@ -11,7 +11,7 @@ const OSMO = { chain_id: 'osmosis-1', denom: 'uosmo' };
 const sentence = (bridgesOff: readonly string[], taken = '') => {
   const requests = toQuoteRequests({ from: USDC, to: OSMO, amount: 5n, side: 'in', bridgesOff, venues: null }, BRIDGES);
   return bridgesWithoutRoute(
-    { noRoute: requests.map((request) => ({ request, failure: NO_ROUTE })) },
+    { noRoute: requests.map((request) => ({ request, failure: noRouteFailure() })) },
     (id) => id === taken,
   );
 };

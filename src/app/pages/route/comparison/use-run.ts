@@ -9,12 +9,13 @@ import { useCallback, useMemo } from 'react';
 import { nextRetryAt, routeQuery, routesQuery } from '#app/api/queries.ts';
 import { maySupportRoutes } from '#app/api/routes-support.ts';
 import { useClient } from '#app/api/service-context.ts';
+import { t } from '#app/language/words.ts';
 import type { ServiceResponse } from '#client/client.ts';
 import { Unreachable } from '#client/failure.ts';
 import type { Route } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
 import { MAX_REQUESTS_PER_RUN, ONWARD_BRIDGE, type QuoteRequest } from '../query/quote-requests.ts';
-import { type Failure, failureOf, isNoRoute, NO_ROUTE } from './failures.ts';
+import { type Failure, failureOf, isNoRoute, noRouteFailure } from './failures.ts';
 import { parseRoutesResponse, type Quote } from './quotes.ts';
 
 /** A request without a route, or without a response. */
@@ -116,7 +117,7 @@ function combinedResults(
     ...NO_RESULTS,
     requests: answered,
     quotes,
-    noRoute: withoutRoute.map((request) => ({ request, failure: NO_ROUTE })),
+    noRoute: withoutRoute.map((request) => ({ request, failure: noRouteFailure() })),
     // With an error, the response is that of an earlier round: no quote was refreshed.
     failed: answered.flatMap((request) => unanswered(request, error)),
   };
@@ -208,8 +209,10 @@ export function bridgesWithoutRoute({ noRoute }: Pick<Run, 'noRoute'>, isTaken: 
     ({ bridge, routeRequest }) =>
       bridge.id !== ONWARD_BRIDGE && routeRequest.bridges?.some((id) => id === ONWARD_BRIDGE),
   );
-  const note = isWithOnward ? ' Each was asked with IBC, which may carry the last leg.' : '';
-  return requests.length === 1
-    ? `This bridge has no way here: ${names}.${note}`
-    : `These bridges have no way here: ${names}.${note}`;
+  const count = requests.length;
+  const sentence = t('{count, plural, one {This bridge has} other {These bridges have}} no way here: {names}.', {
+    count,
+    names,
+  });
+  return isWithOnward ? `${sentence} ${t('Each was asked with IBC, which may carry the last leg.')}` : sentence;
 }

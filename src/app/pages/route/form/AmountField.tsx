@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import type { ChosenAsset } from '#app/asset/use-asset.ts';
 import { formatAmount, formatUsd, USD_PLACES } from '#app/format/amount.ts';
 import { localizeDigits, toFixed, useFormatNumber, useNumberSymbols } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { type ParsedAmount, parseAmountText, parsedUnits } from '../query/amount-text.ts';
 import { chosenDecimals, chosenLargest, chosenSymbol, type QueryForm } from '../query/use-route-query.ts';
@@ -31,7 +32,7 @@ export function AmountField({ draft, inSmallestUnits, inputRef, errorId }: Amoun
   return (
     <input
       ref={inputRef}
-      aria-label={inSmallestUnits ? 'Amount, in smallest units' : 'Amount'}
+      aria-label={inSmallestUnits ? t('Amount, in smallest units') : t('Amount')}
       aria-invalid={invalid || undefined}
       aria-describedby={invalid ? errorId : undefined}
       inputMode="decimal"
@@ -73,7 +74,7 @@ export function AmountValue({ draft, amount, asset }: { draft: AmountDraft; amou
         }
         className="link touch-reach ml-auto shrink-0"
       >
-        {isDollars ? `Enter ${symbol}` : 'Enter dollars'}
+        {isDollars ? t('Enter {symbol}', { symbol }) : t('Enter dollars')}
       </button>
     </>
   );
@@ -117,8 +118,9 @@ function AmountErrorText({ parsed, symbol, onChoose }: AmountErrorTextProps) {
   }));
   return (
     <span className="flex flex-wrap items-center gap-2">
-      Did you mean {choices.map(({ text }) => text).join(' or ')}
-      {choices.length === 1 && ` ${symbol}, not dollars`}?
+      {choices.length === 1
+        ? t('Did you mean {amount} {symbol}, not dollars?', { amount: `${choices[0]?.text}`, symbol })
+        : t('Did you mean {grouped} or {decimal}?', { grouped: `${choices[0]?.text}`, decimal: `${choices[1]?.text}` })}
       {choices.map(({ plain, text }) => (
         <Button key={plain} size="small" onClick={() => onChoose(plain)}>
           {text}

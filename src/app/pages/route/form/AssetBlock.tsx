@@ -4,6 +4,7 @@ import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { chainName, symbolOf } from '#app/asset/lookup.ts';
 import type { ChosenAsset } from '#app/asset/use-asset.ts';
+import { t } from '#app/language/words.ts';
 import { LazyDialog } from '#app/ui/LazyDialog.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -14,7 +15,7 @@ import type { AssetId } from '#contract/asset.ts';
 const AssetPicker = lazyComponent(() => import('#app/picker/AssetPicker.tsx'));
 
 interface AssetBlockProps {
-  label: 'From' | 'To';
+  end: 'from' | 'to';
   chosen: ChosenAsset | null;
   /** Whether the chosen asset is still being resolved. */
   isLoading: boolean;
@@ -26,9 +27,9 @@ interface AssetBlockProps {
 }
 
 /** The asset of one side, which opens the picker. */
-export function AssetBlock({ label, chosen, isLoading, catalog, onPick, search, onSearch }: AssetBlockProps) {
+export function AssetBlock({ end, chosen, isLoading, catalog, onPick, search, onSearch }: AssetBlockProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const title = label === 'From' ? 'Asset you send' : 'Asset you receive';
+  const title = end === 'from' ? t('Asset you send') : t('Asset you receive');
   useFocusOnClose(search !== null, button);
   return (
     <>
@@ -39,7 +40,7 @@ export function AssetBlock({ label, chosen, isLoading, catalog, onPick, search, 
         onClick={() => onSearch('')}
         className="touch-target flex h-10 min-w-0 flex-auto items-center gap-2 rounded-8 px-2 text-left hover:bg-surface"
       >
-        <span className="sr-only">{label}: </span>
+        <span className="sr-only">{end === 'from' ? t('From:') : t('To:')} </span>
         {isLoading ? <LoadingAsset /> : <ShownAsset chosen={chosen} catalog={catalog} />}
         <ChevronDown size={16} aria-hidden className="ml-auto shrink-0 text-muted" />
       </button>
@@ -88,8 +89,8 @@ function PickerSkeleton({ search, onSearch, onEnter }: PickerSkeletonProps) {
       <span className="relative">
         <Search size={16} aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3 text-faint" />
         <TextInput
-          aria-label="Search assets"
-          placeholder="Symbol, name, denom or chain"
+          aria-label={t('Search assets')}
+          placeholder={t('Symbol, name, denom or chain')}
           value={search}
           onChange={(event) => onSearch(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && onEnter()}
@@ -100,7 +101,7 @@ function PickerSkeleton({ search, onSearch, onEnter }: PickerSkeletonProps) {
       <div className="flex items-center justify-between gap-3">
         <Skeleton className="touch-target h-7 w-40" />
         <span role="status" className="text-12 text-faint">
-          Loading assets
+          {t('Loading assets')}
         </span>
       </div>
     </div>
@@ -112,20 +113,22 @@ function LoadingAsset() {
     <>
       <Skeleton className="size-8 rounded-full" />
       <Skeleton className="h-4 w-24" />
-      <span className="sr-only">loading</span>
+      <span className="sr-only">{t('loading')}</span>
     </>
   );
 }
 
 function ShownAsset({ chosen, catalog }: { chosen: ChosenAsset | null; catalog: Catalog }) {
-  if (chosen === null) return <span className="text-16 text-muted">Choose an asset</span>;
+  if (chosen === null) return <span className="text-16 text-muted">{t('Choose an asset')}</span>;
   const { asset } = chosen;
   return (
     <>
       <AssetLogo asset={asset} chain={catalog.chain(asset.chain_id)} />
       <span className="min-w-0">
         <span className="block truncate font-semibold text-16 leading-5">{symbolOf(asset)}</span>
-        <span className="block truncate text-12 text-muted">on {chainName(catalog, asset.chain_id)}</span>
+        <span className="block truncate text-12 text-muted">
+          {t('on {chain}', { chain: chainName(catalog, asset.chain_id) })}
+        </span>
       </span>
     </>
   );

@@ -14,6 +14,8 @@ import {
   useFormatNumber,
   useNumberSymbols,
 } from '#app/format/number.ts';
+import { rich } from '#app/language/rich.ts';
+import { t, translated } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
@@ -49,8 +51,6 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
   const stated = feeReserve(chain, asset);
   const suggested = guessedReserve(stated, balanceState.state === 'found' ? balanceState.balance : null, decimals);
   const all = completeBalance(balanceState);
-  // With a balance missing, the sum is what is known.
-  const youHold = all === null ? 'You hold at least' : 'You hold';
   const mayHaveBalance = balance !== null || balanceState.state === 'loading';
   /** Null if the reserve for fees is unknown, so that the user has to enter it. */
   const spendableUnits = (reserve: Maybe<bigint> | null): bigint | null => {
@@ -74,32 +74,35 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
     <div className="flex flex-col gap-2">
       <div className="flex min-h-7 flex-wrap items-center gap-2">
         <span className="mr-auto text-12 text-muted">
-          {balance === null ? (
-            balanceStateText(balanceState.state, symbol)
-          ) : (
-            <>
-              {youHold} <CoinAmount coin={coinOf(asset, balance.toString(), lookup)} rounding="down" digits={digits} />
-            </>
-          )}
+          {balance === null
+            ? balanceStateText(balanceState.state, symbol)
+            : // With a balance missing, the sum is what is known.
+              rich(all === null ? 'You hold at least {amount}' : 'You hold {amount}', {
+                amount: <CoinAmount coin={coinOf(asset, balance.toString(), lookup)} rounding="down" digits={digits} />,
+              })}
         </span>
         {mayHaveBalance && (
           <>
             <Button size="small" disabled={!isReadable || half === 0n} onClick={() => enter(half)}>
-              Half
+              {t('Half')}
             </Button>
             <Button size="small" disabled={!isReadable || !most} onClick={() => most && enter(most)}>
-              Max
+              {t('Max')}
             </Button>
           </>
         )}
       </div>
       {balance !== null && most === 0n && (
         <p className="text-12 text-muted">
-          {all === null ? 'Your known balance is' : 'You hold'} no more than Max keeps back.
+          {t(
+            all === null
+              ? 'Your known balance is no more than Max keeps back.'
+              : 'You hold no more than Max keeps back.',
+          )}
         </p>
       )}
       {all !== null && amount !== null && amount > all && (
-        <p className="text-12 text-warn">This is more than you hold. You can still compare.</p>
+        <p className="text-12 text-warn">{t('This is more than you hold. You can still compare.')}</p>
       )}
       {suggested !== null && mayHaveBalance && (
         <ReserveField
@@ -117,8 +120,10 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
 
 /** The text shown in place of a balance. */
 function balanceStateText(state: AssetBalanceState['state'], symbol: string): string {
-  if (state === 'loading') return 'Reading what you hold…';
-  return state === 'failed' ? `Your balance of ${symbol} could not be read.` : `No balance of ${symbol} found.`;
+  if (state === 'loading') return t('Reading what you hold…');
+  return state === 'failed'
+    ? t('Your balance of {symbol} could not be read.', { symbol })
+    : t('No balance of {symbol} found.', { symbol });
 }
 
 interface ReserveFieldProps {
@@ -149,13 +154,16 @@ function ReserveField({ reserve, isGuess, decimals, symbol, chain, onKeep }: Res
   };
   return (
     <Field
-      label={`Max keeps back, in ${symbol}`}
+      label={t('Max keeps back, in {symbol}', { symbol })}
       hint={
         reserve.known
           ? isGuess
-            ? `For fees on ${chain}. We do not know the exact fee.`
-            : `For fees on ${chain}, at a high gas price.`
-          : `${reserve.reason} Enter how much ${symbol} to keep back: Max takes the rest.`
+            ? t('For fees on {chain}. We do not know the exact fee.', { chain })
+            : t('For fees on {chain}, at a high gas price.', { chain })
+          : t('{reason} Enter how much {symbol} to keep back: Max takes the rest.', {
+              reason: translated(reserve.reason),
+              symbol,
+            })
       }
       error={typed !== null && reserveError(parse(typed), numerals)}
     >
@@ -182,8 +190,11 @@ function parseReserve(text: string, decimals: number, symbol: string, numerals: 
 function reserveError(parsed: ParsedAmount, numerals: NumberSymbols): string | null {
   if (parsed.kind === 'ambiguous') {
     const { grouped, decimal } = parsed;
-    if (grouped === decimal) return 'Enter an amount without a dollar sign.';
-    return `Did you mean ${localizeDigits(grouped, numerals)} or ${localizeDigits(`${decimal}0`, numerals)}?`;
+    if (grouped === decimal) return t('Enter an amount without a dollar sign.');
+    return t('Did you mean {grouped} or {decimal}?', {
+      grouped: localizeDigits(grouped, numerals),
+      decimal: localizeDigits(`${decimal}0`, numerals),
+    });
   }
   return parsed.kind === 'wrong' ? parsed.message : null;
 }

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useRef } from 'react';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
@@ -35,12 +36,16 @@ export function BridgeChip({ bridges, off, onChange, open, onOpen, isMissing }: 
         <SlidersHorizontal size={16} aria-hidden className="text-muted" />
         {bridges.length === 0
           ? isMissing
-            ? 'No list of bridges'
-            : 'Loading bridges'
-          : `${on} of ${bridges.length} bridges`}
+            ? t('No list of bridges')
+            : t('Loading bridges')
+          : t('{on} of {all} bridges', { on, all: bridges.length })}
       </Button>
       {open && (
-        <LazyDialog title="Bridges" onClose={() => onOpen(false)} placeholder={<DialogSkeleton className="h-100" />}>
+        <LazyDialog
+          title={t('Bridges')}
+          onClose={() => onOpen(false)}
+          placeholder={<DialogSkeleton className="h-100" />}
+        >
           <BridgeSwitches bridges={bridges} off={off} onChange={onChange} onClose={() => onOpen(false)} />
         </LazyDialog>
       )}

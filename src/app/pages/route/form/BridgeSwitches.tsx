@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Switch } from '#app/ui/Switch.tsx';
 import type { Bridge } from '#contract/bridge.ts';
@@ -21,7 +22,7 @@ export default function BridgeSwitches({ bridges, off, onChange, onClose }: Brid
   return (
     <>
       <div className="min-h-0 overflow-y-auto px-4 py-2">
-        <p className="py-1 text-12 text-faint">Routes use only the bridges that are on.</p>
+        <p className="py-1 text-12 text-faint">{t('Routes use only the bridges that are on.')}</p>
         {bridges.map(({ id, name }) => (
           <Switch
             key={id}
@@ -34,10 +35,10 @@ export default function BridgeSwitches({ bridges, off, onChange, onClose }: Brid
       </div>
       <footer className="flex shrink-0 gap-2 border-divider border-t p-4">
         <Button ref={done} variant="primary" className="flex-1" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
         <Button onClick={turnAllOn} disabled={off.length === 0}>
-          Turn all on
+          {t('Turn all on')}
         </Button>
       </footer>
     </>

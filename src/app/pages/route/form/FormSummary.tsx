@@ -7,6 +7,7 @@ import type { ChosenAsset } from '#app/asset/use-asset.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { isolated } from '#app/format/plain-text.ts';
+import { t } from '#app/language/words.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { PageState } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
@@ -22,7 +23,11 @@ interface FormSummaryProps {
 export function summaryAmount(plain: string, asset: Asset, digits: FormatNumber): string {
   const symbol = isolated(symbolOf(asset));
   if (readDecimals(asset.decimals) !== null) return `${digits(plain)} ${symbol}`;
-  return `${digits(plain)} smallest unit${plain === '1' ? '' : 's'} of ${symbol}`;
+  return t('{count, plural, one {{units} smallest unit} other {{units} smallest units}} of {symbol}', {
+    count: Number(plain),
+    units: digits(plain),
+    symbol,
+  });
 }
 
 /** The collapsed form: one line, which unfolds it. */
@@ -31,18 +36,18 @@ export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) 
   const { from, to } = form;
   const amount = (chosen: ChosenAsset | null) => chosen && summaryAmount(state.amount, chosen.asset, digits);
   const isSameSymbol = from !== null && to !== null && symbolOf(from.asset) === symbolOf(to.asset);
-  const received = state.side === 'out' ? `exactly ${amount(to)}` : isSameSymbol ? '' : null;
+  const received = state.side === 'out' ? t('exactly {amount}', { amount: `${amount(to)}` }) : isSameSymbol ? '' : null;
   return (
     <button
       type="button"
       onClick={onEdit}
       className="flex min-h-11 w-full items-center gap-2 rounded-8 text-left hover:bg-raised"
     >
-      <span className="sr-only">Edit: </span>
+      <span className="sr-only">{t('Edit:')} </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
         <End chosen={from} catalog={catalog} text={state.side === 'in' ? amount(from) : null} />
         <ArrowRight size={16} aria-hidden className="shrink-0 text-muted" />
-        <span className="sr-only">to</span>
+        <span className="sr-only">{t('to')}</span>
         <End chosen={to} catalog={catalog} text={received} />
       </span>
       <Pencil size={16} aria-hidden className="mr-1 shrink-0 text-muted" />
@@ -58,7 +63,7 @@ interface EndProps {
 }
 
 function End({ chosen, catalog, text }: EndProps) {
-  if (chosen === null) return <span className="text-muted">loading</span>;
+  if (chosen === null) return <span className="text-muted">{t('loading')}</span>;
   const { asset } = chosen;
   return (
     <span className="flex min-w-0 items-center gap-2.5">

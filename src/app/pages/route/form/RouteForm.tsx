@@ -2,10 +2,11 @@ import clsx from 'clsx';
 import { ArrowUpDown } from 'lucide-react';
 import { type FormEvent, Suspense, useId } from 'react';
 import type { Catalog } from '#app/asset/catalog.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
 import { useEarlyIndex } from '#app/picker/early-index.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
-import { Segmented } from '#app/ui/Segmented.tsx';
+import { Segmented, shownOptions } from '#app/ui/Segmented.tsx';
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import { parsedUnits } from '../query/amount-text.ts';
 import type { PageState, Side } from '../query/page-state.ts';
@@ -17,9 +18,9 @@ import type { FormControls } from './use-form-controls.ts';
 
 const BalanceLine = lazyComponent(() => import('./BalanceLine.tsx'));
 
-const SIDE_OPTIONS: { value: Side; label: string }[] = [
-  { value: 'in', label: 'I send exactly' },
-  { value: 'out', label: 'I receive exactly' },
+const SIDE_OPTIONS: { value: Side; label: Message }[] = [
+  { value: 'in', label: msg('I send exactly') },
+  { value: 'out', label: msg('I receive exactly') },
 ];
 
 interface RouteFormProps {
@@ -51,16 +52,16 @@ export function RouteForm(props: RouteFormProps) {
   return (
     <form
       onSubmit={submit}
-      aria-label="What to compare"
+      aria-label={t('What to compare')}
       className="flex flex-col gap-2 medium:gap-3 wide:flex-row wide:items-start"
     >
       <Ends {...props} />
       <div className="flex flex-col gap-2 medium:flex-row medium:items-start">
         <div className="flex flex-col gap-2 medium:max-wide:flex-row wide:w-72 wide:gap-1">
           <Segmented
-            legend="Which amount is exact"
+            legend={t('Which amount is exact')}
             hideLegend
-            options={SIDE_OPTIONS}
+            options={shownOptions(SIDE_OPTIONS)}
             value={state.side}
             onChange={(side) => controls.change({ side, selected: null })}
             className="medium:max-wide:w-72"
@@ -92,7 +93,7 @@ function Ends(props: RouteFormProps) {
     <div className="flex min-w-0 flex-1 flex-col items-stretch gap-1 medium:flex-row medium:items-start medium:gap-2">
       <End end="from" {...props} />
       <IconButton
-        label="Swap From and To"
+        label={t('Swap From and To')}
         onClick={() => controls.change(swapAssets(state))}
         className="max-medium:-my-3 z-10 shrink-0 self-center border border-divider bg-raised medium:mt-4.5 medium:self-start"
       >
@@ -114,7 +115,7 @@ function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'f
     <div className={clsx('flex min-w-0 flex-col gap-1', isExact ? 'medium:flex-[1.7]' : 'medium:flex-1')}>
       <div className="flex h-18 flex-col justify-center rounded-8 border border-edge bg-raised px-1 has-[input[aria-invalid]]:border-bad">
         <div className="flex gap-3 px-2 text-12 text-muted">
-          <span className="shrink-0">{end === 'from' ? 'You send' : 'You receive'}</span>
+          <span className="shrink-0">{end === 'from' ? t('You send') : t('You receive')}</span>
           {isExact && exactAsset !== null && <AmountValue draft={draft} amount={state.amount} asset={exactAsset} />}
         </div>
         <div className="flex items-center gap-1">
@@ -130,7 +131,7 @@ function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'f
           )}
           <div className="flex min-w-0 flex-1">
             <AssetBlock
-              label={end === 'from' ? 'From' : 'To'}
+              end={end}
               chosen={chosen}
               isLoading={state[end] !== null && chosen === null}
               catalog={catalog}
@@ -179,11 +180,11 @@ function SubmitBar({ reasonId }: SubmitBarProps) {
         variant="primary"
         size="large"
         idle={reasonId !== undefined}
-        aria-label="Compare routes"
+        aria-label={t('Compare routes')}
         aria-describedby={reasonId}
         className="w-full wide:h-18 wide:w-30"
       >
-        Compare
+        {t('Compare')}
       </Button>
     </div>
   );

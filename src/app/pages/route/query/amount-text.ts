@@ -1,4 +1,5 @@
-import { count, localizeDigits, type NumberSymbols, normalizeDigits, PLAIN_SYMBOLS } from '#app/format/number.ts';
+import { localizeDigits, type NumberSymbols, normalizeDigits, PLAIN_SYMBOLS } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { parseUnits } from '#math/units.ts';
 import { isPlainAmount } from './page-state.ts';
 
@@ -96,7 +97,8 @@ export function parseAmountText(
     return { kind: 'ambiguous', grouped, decimal: canonical(decimal).replace(/(\.\d)0+$/, '$1') };
   }
   const plain = grouped ?? decimal;
-  if (plain === undefined) return wrong(`Enter a number, like ${localizeDigits('1.5', numerals)}.`);
+  if (plain === undefined)
+    return wrong(t('Enter a number, like {example}.', { example: localizeDigits('1.5', numerals) }));
   const parsed = parsePlain(canonical(plain), decimals, symbol, largest);
   return isDollars && parsed.kind === 'amount'
     ? { kind: 'ambiguous', grouped: parsed.plain, decimal: parsed.plain }
@@ -104,15 +106,15 @@ export function parseAmountText(
 }
 
 function parsePlain(plain: string, decimals: number | null, symbol: string, largest: bigint): ParsedAmount {
-  if (!isPlainAmount(plain)) return wrong('This number is too long.');
-  if (!/[1-9]/.test(plain)) return wrong('Enter an amount above zero.');
+  if (!isPlainAmount(plain)) return wrong(t('This number is too long.'));
+  if (!/[1-9]/.test(plain)) return wrong(t('Enter an amount above zero.'));
   if (decimals === null) return { kind: 'amount', plain, units: null };
   const units = parseUnits(
     plain.replace(/\.?0+$/, (zeros) => (plain.includes('.') ? '' : zeros)),
     decimals,
   );
   if (units === undefined) return wrong(tooPreciseMessage(decimals, symbol));
-  if (units > largest) return wrong('No account holds an amount this large.');
+  if (units > largest) return wrong(t('No account holds an amount this large.'));
   return { kind: 'amount', plain, units };
 }
 
@@ -121,5 +123,8 @@ export const parsedUnits = (parsed: ParsedAmount): bigint | null => (parsed.kind
 
 const tooPreciseMessage = (decimals: number, symbol: string): string =>
   decimals === 0
-    ? `${symbol} has no decimal places.`
-    : `${symbol} has at most ${count(decimals, 'decimal place', 'decimal places')}.`;
+    ? t('{symbol} has no decimal places.', { symbol })
+    : t('{symbol} has at most {decimals, plural, one {# decimal place} other {# decimal places}}.', {
+        symbol,
+        decimals,
+      });

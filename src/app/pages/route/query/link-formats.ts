@@ -1,7 +1,9 @@
 import type { Catalog } from '#app/asset/catalog.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { withoutAlias } from '#app/asset/native-asset.ts';
+import { eitherText } from '#app/format/list-text.ts';
 import { plainText } from '#app/format/plain-text.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import { isPlainAmount, OLD_SORTS, type PageState, parsePageState, SIDES, SORTS } from './page-state.ts';
@@ -184,19 +186,30 @@ function unusedNote(names: readonly string[]): string[] {
   const unused = names.filter((name) => !TRACKING.test(name));
   return unused.length === 0
     ? []
-    : [`We ignored parts of the link that we do not know: ${unused.map(shown).join(', ')}.`];
+    : [t('We ignored parts of the link that we do not know: {parts}.', { parts: unused.map(shown).join(', ') })];
 }
+
+type Verb = 'send' | 'receive';
+
+const NO_CHAIN: Readonly<Record<Verb, Message>> = {
+  send: msg('The link has no chain for the asset to send.'),
+  receive: msg('The link has no chain for the asset to receive.'),
+};
+const NO_DENOM: Readonly<Record<Verb, Message>> = {
+  send: msg('The link has no denom for the asset to send.'),
+  receive: msg('The link has no denom for the asset to receive.'),
+};
 
 function readOwnLink(search: string, params: ReadonlyMap<string, string>, catalog: Catalog): LinkReading {
   const state = parsePageState(search);
   const notes = unusedNote([...params.keys()].filter((name) => !OWN.has(name)));
-  for (const [name, chain, denom] of [
-    ['asset to send', 'fc', 'fd'],
-    ['asset to receive', 'tc', 'td'],
+  for (const [verb, chain, denom] of [
+    ['send', 'fc', 'fd'],
+    ['receive', 'tc', 'td'],
   ] as const) {
     const [chainId, given] = [params.get(chain), params.get(denom)];
     if ((chainId === undefined) !== (given === undefined)) {
-      notes.push(`The link has no ${chainId === undefined ? 'chain' : 'denom'} for the ${name}.`);
+      notes.push(chainId === undefined ? NO_CHAIN[verb]() : NO_DENOM[verb]());
     }
     if (chainId !== undefined && catalog.chain(chainId) === undefined) notes.push(unknownChain(chainId));
   }
@@ -212,12 +225,19 @@ function readOwnLink(search: string, params: ReadonlyMap<string, string>, catalo
       !(options as readonly string[]).includes(value) &&
       !(name === 'sort' && Object.hasOwn(OLD_SORTS, value))
     ) {
-      notes.push(`We ignored ${name}=${shown(value)} in the link: it can be ${EITHER.format(options)}.`);
+      notes.push(
+        t('We ignored {part} in the link: it can be {options}.', {
+          part: `${name}=${shown(value)}`,
+          options: eitherText(options),
+        }),
+      );
     }
   }
   const bridges = state.bridgesOff?.filter((id) => catalog.bridgeName(id) === undefined) ?? [];
   if (bridges.length > 0)
-    notes.push(`We ignored off=${bridges.map(shown).join(', ')} in the link: no bridge is called that.`);
+    notes.push(
+      t('We ignored {part} in the link: no bridge is called that.', { part: `off=${bridges.map(shown).join(', ')}` }),
+    );
   const [from, to] = [state.from, state.to].map((id) => id && withoutAlias(id, catalog));
   const hasAlias = from !== state.from || to !== state.to;
   return { state: hasAlias ? { from: from ?? null, to: to ?? null } : null, notes };
@@ -240,7 +260,9 @@ function readForeignLink(params: ReadonlyMap<string, string>, format: LinkFormat
     ...from.notes,
     ...to.notes,
     ...amount.notes,
-    ...(roles.has('address') ? ['The address in the link is not used: this page only quotes, and sends nothing.'] : []),
+    ...(roles.has('address')
+      ? [t('The address in the link is not used: this page only quotes, and sends nothing.')]
+      : []),
     ...unusedNote([...params.keys()].filter((name) => parameters[name] === undefined)),
   ];
   return { state: { from: from.id, to: to.id, amount: amount.text, side: amount.side }, notes };
@@ -251,29 +273,52 @@ interface End {
   readonly notes: readonly string[];
 }
 
-function readEnd(
-  verb: 'send' | 'receive',
-  chain: string | undefined,
-  token: string | undefined,
-  catalog: Catalog,
-): End {
+function readEnd(verb: Verb, chain: string | undefined, token: string | undefined, catalog: Catalog): End {
   const none = (...notes: string[]): End => ({ id: null, notes });
-  if (chain === undefined) return token === undefined ? none() : none(`The link names no chain for ${shown(token)}.`);
+  if (chain === undefined)
+    return token === undefined ? none() : none(t('The link names no chain for {token}.', { token: shown(token) }));
   const chains = listChains(chain, catalog);
   const [found] = chains;
   if (found === undefined) return none(unknownChain(chain));
   if (chains.length > 1)
     return none(
-      `Several chains are called ${shown(chain)}: ${chains.map(({ chain_id }) => shown(chain_id)).join(', ')}.`,
+      t('Several chains are called {name}: {ids}.', {
+        name: shown(chain),
+        ids: chains.map(({ chain_id }) => shown(chain_id)).join(', '),
+      }),
     );
-  const name = chainName(catalog, found.chain_id);
-  if (token === undefined) return none(`The link names no asset to ${verb} on ${name}. Choose one.`);
+  const values = { chain: chainName(catalog, found.chain_id), token: shown(token ?? '') };
+  const isSent = verb === 'send';
+  if (token === undefined)
+    return none(
+      t(
+        isSent
+          ? 'The link names no asset to send on {chain}. Choose one.'
+          : 'The link names no asset to receive on {chain}. Choose one.',
+        values,
+      ),
+    );
   const assets = findAssets(found, token, catalog);
   const [asset] = assets;
-  if (assets.length > 1) return none(`Several assets on ${name} are called ${shown(token)}. Choose one to ${verb}.`);
+  if (assets.length > 1)
+    return none(
+      t(
+        isSent
+          ? 'Several assets on {chain} are called {token}. Choose one to send.'
+          : 'Several assets on {chain} are called {token}. Choose one to receive.',
+        values,
+      ),
+    );
   if (asset !== undefined) return { id: { chain_id: asset.chain_id, denom: asset.denom }, notes: [] };
   if (LOOKS_LIKE_DENOM.test(token)) return { id: { chain_id: found.chain_id, denom: token }, notes: [] };
-  return none(`No asset called ${shown(token)} is listed on ${name}. Choose the one to ${verb}.`);
+  return none(
+    t(
+      isSent
+        ? 'No asset called {token} is listed on {chain}. Choose the one to send.'
+        : 'No asset called {token} is listed on {chain}. Choose the one to receive.',
+      values,
+    ),
+  );
 }
 
 /** Of a contract, a mint, a voucher: what a service may know although no list has it. */
@@ -321,15 +366,14 @@ function readAmount(roles: ReadonlyMap<Role, string>): LinkAmount {
   const side = sent === undefined && received !== undefined ? 'out' : 'in';
   if (text !== '' && !isPlainAmount(text)) return { text: '', side, notes: [unreadAmount(text)] };
   const isDouble = sent !== undefined && received !== undefined;
-  return { text, side, notes: isDouble ? ['The link has two amounts: the one to receive is not used.'] : [] };
+  return { text, side, notes: isDouble ? [t('The link has two amounts: the one to receive is not used.')] : [] };
 }
 
-const unknownChain = (chain: string): string => `The link names a chain we do not know: ${shown(chain)}.`;
+const unknownChain = (chain: string): string =>
+  t('The link names a chain we do not know: {chain}.', { chain: shown(chain) });
 
 const unreadAmount = (amount: string): string =>
-  `The amount ${shown(amount)} in the link is no plain number like 1500.5. Enter it yourself.`;
-
-const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+  t('The amount {amount} in the link is no plain number like 1500.5. Enter it yourself.', { amount: shown(amount) });
 
 const LONGEST = 40;
 

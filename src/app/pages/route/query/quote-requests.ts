@@ -1,4 +1,5 @@
 import { fullRequest } from '#app/api/route-request.ts';
+import { t } from '#app/language/words.ts';
 import type { AssetId } from '#contract/asset.ts';
 import type { Bridge, BridgeId } from '#contract/bridge.ts';
 import type { RouteRequest } from '#contract/route.ts';
@@ -65,18 +66,19 @@ export function toQuoteRequests(query: RouteQuery, allBridges: readonly Bridge[]
   ): QuoteRequest => ({ id, label, onlyBridge, routeRequest: { ...base, ...change } });
   const onward = bridges.find(({ id }) => id === ONWARD_BRIDGE);
   const createForBridge = (bridge: Bridge): QuoteRequest => {
-    const others = onward === undefined || onward === bridge ? [] : [onward];
-    const label = others.length === 0 ? `${bridge.name} alone` : `${bridge.name} with ${others[0]?.name}`;
-    const change = { bridges: bridgeIds([bridge, ...others]), go_fast: bridge.id === FAST_BRIDGE };
-    return create(`bridge ${bridge.id}`, label, change, bridge);
+    const isAlone = onward === undefined || onward === bridge;
+    const { name } = bridge;
+    const label = isAlone ? t('{name} alone', { name }) : t('{name} with {other}', { name, other: onward.name });
+    const bridges = bridgeIds(isAlone ? [bridge] : [bridge, onward]);
+    return create(`bridge ${bridge.id}`, label, { bridges, go_fast: bridge.id === FAST_BRIDGE }, bridge);
   };
   const hasFast = bridges.some(({ id }) => id === FAST_BRIDGE);
   const fastLast = [...bridges].sort((a, b) => Number(a.id === FAST_BRIDGE) - Number(b.id === FAST_BRIDGE));
   return [
-    create('all', 'All enabled bridges'),
-    ...(hasFast ? [create('slow', 'Fast routes off', { go_fast: false })] : []),
-    create('no-swaps', 'No swaps', { allow_swaps: false }),
-    create('one-transaction', 'One transaction', { allow_multi_tx: false }),
+    create('all', t('All enabled bridges')),
+    ...(hasFast ? [create('slow', t('Fast routes off'), { go_fast: false })] : []),
+    create('no-swaps', t('No swaps'), { allow_swaps: false }),
+    create('one-transaction', t('One transaction'), { allow_multi_tx: false }),
     ...(bridges.length > 1 ? fastLast : []).map(createForBridge),
   ];
 }

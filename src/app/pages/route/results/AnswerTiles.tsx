@@ -1,6 +1,7 @@
 import { costClause } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { shortDuration } from '#app/format/time.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { type Answers, answersOf, QUICK_RULE } from '../comparison/answers.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
@@ -17,10 +18,10 @@ interface AnswerTilesProps {
   onOpen: (id: string) => void;
 }
 
-const TILES: readonly { key: keyof Answers; label: string; rule: string }[] = [
-  { key: 'cheapest', label: 'Cheapest', rule: 'The route that costs least in all, of those found.' },
-  { key: 'fastest', label: 'Fastest', rule: 'The route that takes the least time, of those found.' },
-  { key: 'quick', label: 'Quick and nearly as cheap', rule: QUICK_RULE },
+const TILES: readonly { key: keyof Answers; label: Message; rule: Message }[] = [
+  { key: 'cheapest', label: msg('Cheapest'), rule: msg('The route that costs least in all, of those found.') },
+  { key: 'fastest', label: msg('Fastest'), rule: msg('The route that takes the least time, of those found.') },
+  { key: 'quick', label: msg('Quick and nearly as cheap'), rule: QUICK_RULE },
 ];
 
 /** The answers that most people look for, before the list. Each opens its route. */
@@ -29,25 +30,25 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
   const answers = answersOf(routes, side);
   // Without dollars nobody knows what is cheapest: the list's first row says what arrives.
   const isByCost = haveCosts(routes);
-  const shown = TILES.flatMap(({ key, ...tile }) => {
-    const compared = answers[key];
-    return compared && (isByCost || key !== 'cheapest') ? [{ ...tile, compared }] : [];
+  const shown = TILES.flatMap((tile) => {
+    const compared = answers[tile.key];
+    return compared && (isByCost || tile.key !== 'cheapest') ? [{ ...tile, compared }] : [];
   });
   if (shown.length === 0) return isPending ? <Skeleton className="h-14 medium:mb-1 medium:h-16" /> : null;
   return (
-    <ul aria-label="Answers" className="relative flex gap-2 overflow-x-auto medium:pb-1">
-      {shown.map(({ label, rule, compared }) => (
-        <li key={label} className="min-w-[45%] flex-1 medium:min-w-40">
+    <ul aria-label={t('Answers')} className="relative flex gap-2 overflow-x-auto medium:pb-1">
+      {shown.map(({ key, label, rule, compared }) => (
+        <li key={key} className="min-w-[45%] flex-1 medium:min-w-40">
           <button
             type="button"
-            title={rule}
+            title={rule()}
             aria-current={compared.id === openId ? 'true' : undefined}
             onClick={() => onOpen(compared.id)}
             className="flex h-full min-h-14 w-full flex-col max-medium:whitespace-nowrap medium:min-h-16 justify-center rounded-8 border border-divider bg-raised px-3 py-1.5 text-left hover:border-edge aria-[current]:border-accent"
           >
-            <span className="font-semibold text-14">{label}</span>
+            <span className="font-semibold text-14">{label()}</span>
             <span className="text-muted">
-              {tileText(label === 'Fastest', compared, digits)}
+              {tileText(key === 'fastest', compared, digits)}
               <span className="max-medium:sr-only"> · {routeName(compared)}</span>
             </span>
           </button>

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { venuesQuery } from '#app/api/queries.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { venueName } from '#app/asset/venue-name.ts';
-import { count, type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import type { MarkSubject } from '#app/marks/find-mark.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { Button, IconButton } from '#app/ui/Button.tsx';
@@ -79,7 +80,12 @@ function venueCarriers(props: BridgesInPlayProps, listed: readonly SwapVenue[]):
   ]);
   const names = new Set([...venuesOff, ...used.flatMap(({ venues }) => [...venues.keys()])]);
   return [...names].sort().map((name) => ({
-    ...{ key: `venue ${name}`, name, mark: { venue: onWire.get(name) ?? name }, isOff: venuesOff.includes(name) },
+    ...{
+      key: `venue ${name}`,
+      name,
+      mark: { venue: onWire.get(name) ?? name },
+      isOff: venuesOff.includes(name),
+    },
     used: used.filter(({ venues }) => venues.has(name)).map(({ each }) => each),
     turn: (isOn) => onVenuesOff(isOn ? venuesOff.filter((other) => other !== name) : [...venuesOff, name]),
   }));
@@ -101,7 +107,7 @@ export function BridgesInPlay(props: BridgesInPlayProps) {
   const shown = carriers.find(({ key, isOff }) => isOff && key === last?.key);
   return (
     <>
-      <ul aria-label="Bridges and venues in play" className="flex min-h-9 flex-wrap items-center gap-1.5">
+      <ul aria-label={t('Bridges and venues in play')} className="flex min-h-9 flex-wrap items-center gap-1.5">
         {carriers
           .filter(({ isOff, used }) => isOff || used.length > 0)
           .map((carrier) => (
@@ -109,7 +115,7 @@ export function BridgesInPlay(props: BridgesInPlayProps) {
               <button
                 type="button"
                 aria-pressed={!carrier.isOff}
-                title={`Turn ${carrier.name} ${carrier.isOff ? 'on' : 'off'}`}
+                title={t(carrier.isOff ? 'Turn {name} on' : 'Turn {name} off', { name: carrier.name })}
                 onClick={() => (carrier.isOff ? carrier.turn(true) : turnOff(carrier))}
                 className={clsx(
                   'touch-target inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-12',
@@ -117,7 +123,9 @@ export function BridgesInPlay(props: BridgesInPlayProps) {
                 )}
               >
                 <Mark of={carrier.mark} name={carrier.name} seed={carrier.key} size={14} />
-                {carrier.name} {carrier.isOff ? 'off' : digits(String(carrier.used.length))}
+                {carrier.isOff
+                  ? t('{name} off', { name: carrier.name })
+                  : `${carrier.name} ${digits(String(carrier.used.length))}`}
               </button>
             </li>
           ))}
@@ -128,9 +136,9 @@ export function BridgesInPlay(props: BridgesInPlayProps) {
             {offSentence(last, isPending ? last.next : bestOf(routes, side), isPending, digits)}
           </p>
           <Button size="small" onClick={() => shown.turn(true)}>
-            Turn on again
+            {t('Turn on again')}
           </Button>
-          <IconButton label="Dismiss" onClick={() => setLast(null)}>
+          <IconButton label={t('Dismiss')} onClick={() => setLast(null)}>
             <X size={16} aria-hidden />
           </IconButton>
         </div>
@@ -146,13 +154,28 @@ export function offSentence(
   isPending: boolean,
   digits: FormatNumber,
 ): string {
-  const begin = `${name} off: ${count(folded, 'route', 'routes', digits)}.`;
-  if (now === undefined) return `${begin} No other route is left${isPending ? ' of those found' : ''}.`;
-  const cheapest = routeName(now);
-  if (now.id === best?.id) return `${begin} ${cheapest} stays the cheapest.`;
+  const begin = t('{name} off: {count, plural, one {{number} route} other {{number} routes}}.', {
+    name,
+    count: folded,
+    number: digits(String(folded)),
+  });
+  return `${begin} ${leftSentence(now, best, isPending, digits)}`;
+}
+
+function leftSentence(
+  now: ComparedRoute | undefined,
+  best: ComparedRoute | undefined,
+  isPending: boolean,
+  digits: FormatNumber,
+): string {
+  if (now === undefined) return t(isPending ? 'No other route is left of those found.' : 'No other route is left.');
+  const route = routeName(now);
+  if (now.id === best?.id) return t('{route} stays the cheapest.', { route });
   const gap = best ? costGap(now.cost, best.cost) : null;
   const more = gap === null || gap === 0n ? '' : gapText(gap, digits);
   const figures = [costText(now.cost, digits), more, best ? timeClause(now, best, digits) : ''].filter(Boolean);
-  const verb = isPending ? 'Of the routes found, the cheapest is' : 'Cheapest is now';
-  return `${begin} ${verb} ${cheapest}: ${figures.join(', ')}.`;
+  return t(
+    isPending ? 'Of the routes found, the cheapest is {route}: {figures}.' : 'Cheapest is now {route}: {figures}.',
+    { route, figures: figures.join(', ') },
+  );
 }

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { t } from '#app/language/words.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { haveCosts } from '../comparison/route-cost.ts';
 import { type Side, SORTS, type Sort } from '../query/page-state.ts';
@@ -17,10 +18,10 @@ const ORDER: readonly Sort[] = ['arrives', 'cost', 'time', 'signatures'];
 
 const headOf = (sort: Sort, side: Side, isTimed: boolean): string => {
   const heads: Record<Sort, string> = {
-    arrives: side === 'in' ? 'Arrives' : 'You send',
-    cost: isTimed ? 'Cost, with time' : 'Total cost',
-    time: 'Time, about',
-    signatures: 'Sign',
+    arrives: side === 'in' ? t('Arrives') : t('You send'),
+    cost: isTimed ? t('Cost, with time') : t('Total cost'),
+    time: t('Time, about'),
+    signatures: t('Sign'),
   };
   return heads[sort];
 };
@@ -32,10 +33,10 @@ const sortedBy = (sort: Sort, routes: readonly ComparedRoute[]): Sort =>
 /** What the heads of the columns are called, for the list of orders where heads have no room. */
 export const sortLabels = (side: Side, isTimed: boolean): readonly (readonly [Sort, string])[] => {
   const labels: Record<Sort, string> = {
-    cost: isTimed ? 'Cheapest first, with time' : 'Cheapest first',
-    arrives: side === 'in' ? 'Arrives most first' : 'Sends least first',
-    time: 'Fastest first',
-    signatures: 'Fewest signatures first',
+    cost: isTimed ? t('Cheapest first, with time') : t('Cheapest first'),
+    arrives: side === 'in' ? t('Arrives most first') : t('Sends least first'),
+    time: t('Fastest first'),
+    signatures: t('Fewest signatures first'),
   };
   return SORTS.map((sort) => [sort, labels[sort]]);
 };
@@ -46,7 +47,7 @@ export function ColumnHeads({ routes, isTimed, sort, side, onSort }: ColumnHeads
   return (
     <tr className="col-span-full hidden grid-cols-subgrid px-3 text-12 text-muted @xl/list:grid">
       <th scope="col" className="py-1.5 text-left font-normal">
-        Route
+        {t('Route')}
       </th>
       {ORDER.map((column) => {
         const isDescending = column === 'arrives' && side === 'in';
@@ -61,7 +62,7 @@ export function ColumnHeads({ routes, isTimed, sort, side, onSort }: ColumnHeads
             <button
               type="button"
               title={
-                column === 'cost' ? 'Dollars sent, less dollars that arrive, plus all fees charged extra' : undefined
+                column === 'cost' ? t('Dollars sent, less dollars that arrive, plus all fees charged extra') : undefined
               }
               onClick={() => onSort(column)}
               className={clsx(
@@ -76,7 +77,7 @@ export function ColumnHeads({ routes, isTimed, sort, side, onSort }: ColumnHeads
         );
       })}
       <th scope="col" className="hidden @4xl/list:block">
-        <span className="sr-only">Compared with the best</span>
+        <span className="sr-only">{t('Compared with the best')}</span>
       </th>
     </tr>
   );

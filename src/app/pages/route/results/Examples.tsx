@@ -1,12 +1,15 @@
 import type { RefObject } from 'react';
 import { Link } from 'wouter';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
+import { useFormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { type PageState, pageHref, parsePageState } from '../query/page-state.ts';
 import chart from './chart.svg';
 
 /** A comparison to start with. */
 interface Example {
-  readonly text: string;
+  /** Symbols and chains of the two. */
+  readonly names: readonly [sent: string, from: string, received: string, to: string];
   readonly state: Pick<PageState, 'from' | 'to' | 'amount'>;
 }
 
@@ -14,11 +17,11 @@ const assetId = (chain_id: string, denom: string) => ({ chain_id, denom });
 
 const EXAMPLES: readonly Example[] = [
   {
-    text: '100 USDC on Noble to OSMO on Osmosis',
+    names: ['USDC', 'Noble', 'OSMO', 'Osmosis'],
     state: { from: assetId('noble-1', 'uusdc'), to: assetId('osmosis-1', 'uosmo'), amount: '100' },
   },
   {
-    text: '1 ETH on Ethereum to USDC on Base',
+    names: ['ETH', 'Ethereum', 'USDC', 'Base'],
     state: {
       from: assetId('1', 'ethereum-native'),
       to: assetId('8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'),
@@ -26,7 +29,7 @@ const EXAMPLES: readonly Example[] = [
     },
   },
   {
-    text: '250 USDC on Arbitrum to ATOM on Cosmos Hub',
+    names: ['USDC', 'Arbitrum', 'ATOM', 'Cosmos Hub'],
     state: {
       from: assetId('42161', '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'),
       to: assetId('cosmoshub-4', 'uatom'),
@@ -34,7 +37,7 @@ const EXAMPLES: readonly Example[] = [
     },
   },
   {
-    text: '5,000 USDC on Ethereum to USDC on Base',
+    names: ['USDC', 'Ethereum', 'USDC', 'Base'],
     state: {
       from: assetId('1', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
       to: assetId('8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'),
@@ -42,11 +45,11 @@ const EXAMPLES: readonly Example[] = [
     },
   },
   {
-    text: '10 ATOM on Cosmos Hub to USDC on Noble',
+    names: ['ATOM', 'Cosmos Hub', 'USDC', 'Noble'],
     state: { from: assetId('cosmoshub-4', 'uatom'), to: assetId('noble-1', 'uusdc'), amount: '10' },
   },
   {
-    text: '0.5 ETH on Base to USDC on Solana',
+    names: ['ETH', 'Base', 'USDC', 'Solana'],
     state: {
       from: assetId('8453', 'base-native'),
       to: assetId('solana', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
@@ -60,6 +63,7 @@ const focusForm = () => document.querySelector<HTMLElement>('form button')?.focu
 
 /** The chart of lanes and, over it, six questions to start with, shown while the form is empty. */
 export default function Examples({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const digits = useFormatNumber();
   const empty = parsePageState('');
   return (
     <section aria-labelledby="examples" className="flex flex-col gap-5 py-2 medium:py-6">
@@ -72,23 +76,26 @@ export default function Examples({ heading }: { heading: RefObject<HTMLHeadingEl
       />
       <div className="mx-auto flex w-full max-w-[60rem] flex-col gap-4">
         <h2 ref={heading} id="examples" tabIndex={-1} className="text-center font-semibold text-28">
-          Which way should your money take?
+          {t('Which way should your money take?')}
         </h2>
         <ul className="grid gap-2 medium:grid-cols-2">
-          {EXAMPLES.map(({ text, state }) => (
-            <li key={text}>
+          {EXAMPLES.map(({ names: [sent, from, received, to], state }) => (
+            <li key={`${state.amount} ${sent} ${from}`}>
               <Link
                 href={pageHref({ ...empty, ...state })}
                 onClick={focusForm}
                 className="flex min-h-11 items-center gap-2 rounded-8 border border-divider bg-raised px-3 py-2 hover:border-edge"
               >
                 {[state.from, state.to].map((end) => end && <ChainLogo key={end.chain_id} id={end.chain_id} name="" />)}
-                {text}
+                {t('{amount} {sent} on {from} to {received} on {to}', {
+                  amount: digits(state.amount),
+                  ...{ sent, from, received, to },
+                })}
               </Link>
             </li>
           ))}
         </ul>
-        <p className="text-center text-12 text-faint">No wallet needed. Quotes carry no address.</p>
+        <p className="text-center text-12 text-faint">{t('No wallet needed. Quotes carry no address.')}</p>
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { coinText } from '#app/asset/coin.ts';
 import { costClause } from '#app/format/cost.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { shortDuration, useClock } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { routeName } from '../comparison/route-name.ts';
 
@@ -24,22 +25,27 @@ export function LastQuotes({ routes, asOf }: LastQuotesProps) {
       className="mt-2 rounded-8 border border-edge border-dashed px-3 py-2 text-muted"
     >
       <h3 id="last-quotes" className="font-semibold text-14">
-        Your last quotes, from {clock(asOf)}
+        {t('Your last quotes, from {time}', { time: clock(asOf) })}
       </h3>
-      <p>They are for what you asked before. Prices may have moved since.</p>
+      <p>{t('They are for what you asked before. Prices may have moved since.')}</p>
       <ul className="mt-2 divide-y divide-divider">
         {shown.map((compared) => (
           <li key={compared.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <span>{routeName(compared)}</span>
             <span>
-              {coinText(compared.sent, 'up', digits)} sent, {coinText(compared.received, 'down', digits)} arrive ·{' '}
-              {costClause(compared.cost, digits)} ·{' '}
-              {shortDuration(compared.seconds.known ? compared.seconds.value : null, digits)}
+              {t('{sent} sent, {received} arrive · {cost} · {time}', {
+                sent: coinText(compared.sent, 'up', digits),
+                received: coinText(compared.received, 'down', digits),
+                cost: costClause(compared.cost, digits),
+                time: shortDuration(compared.seconds.known ? compared.seconds.value : null, digits),
+              })}
             </span>
           </li>
         ))}
       </ul>
-      {routes.length > MOST && <p className="mt-1 text-12">And {routes.length - MOST} more.</p>}
+      {routes.length > MOST && (
+        <p className="mt-1 text-12">{t('And {count} more.', { count: routes.length - MOST })}</p>
+      )}
     </section>
   );
 }

@@ -4,8 +4,10 @@ import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import { type Coin, coinOf } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { formatUsd } from '#app/format/amount.ts';
+import { listText } from '#app/format/list-text.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { ageText, durationText, useTicking } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
 import { useChosenServices } from '#app/opinions/chosen-services.ts';
 import { difference } from '#app/opinions/difference.ts';
 import type { Opinion, OpinionAsset, OpinionRequest, QuoteService } from '#app/opinions/quote-service.ts';
@@ -63,7 +65,7 @@ function Opinions({ query, lookup, comparison, isSample, services, request }: Op
     <section aria-labelledby={id} className="flex flex-col gap-2 border-divider border-t pt-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id={id} className="font-semibold text-16">
-          Other services
+          {t('Other services')}
         </h2>
         {able.length > 0 && (
           <Button size="small" idle={isAsking} onClick={ask} className="print:hidden">
@@ -72,17 +74,19 @@ function Opinions({ query, lookup, comparison, isSample, services, request }: Op
         )}
       </div>
       <p className="text-12 text-muted">
-        Your browser asks them when you press the button. They take no part in the order of our routes.
+        {t('Your browser asks them when you press the button. They take no part in the order of our routes.')}
       </p>
       {isSample && (
         <p className="text-12 text-warn">
-          Our figures are made up and theirs are not: the differences say nothing about either.
+          {t('Our figures are made up and theirs are not: the differences say nothing about either.')}
         </p>
       )}
       <p role="status" className="sr-only">
-        {answered > 0 && !isAsking ? `${answered} of ${able.length} other services answered.` : ''}
+        {answered > 0 && !isAsking
+          ? t('{answered} of {asked} other services answered.', { answered, asked: able.length })
+          : ''}
       </p>
-      <ul aria-label="Quotes of other services" aria-busy={isAsking} className="flex flex-col gap-2">
+      <ul aria-label={t('Quotes of other services')} aria-busy={isAsking} className="flex flex-col gap-2">
         {states.map((state) => (
           <OpinionRow
             key={state.service.id}
@@ -97,11 +101,9 @@ function Opinions({ query, lookup, comparison, isSample, services, request }: Op
   );
 }
 
-const LIST = new Intl.ListFormat('en-GB');
-
 function buttonText(able: readonly QuoteService[], isAsking: boolean, isAnswered: boolean): string {
-  if (isAsking) return 'Asking…';
-  return isAnswered ? 'Ask again' : `Ask ${LIST.format(able.map(({ name }) => name))}`;
+  if (isAsking) return t('Asking…');
+  return isAnswered ? t('Ask again') : t('Ask {names}', { names: listText(able.map(({ name }) => name)) });
 }
 
 interface OpinionRowProps {
@@ -123,8 +125,8 @@ function OpinionRow({ state: { service, opinion, failure, isAsking }, side, ours
       </h3>
       {opinion && <Answer {...{ service, opinion, side, ours, toCoin }} />}
       {failure !== null && !isAsking && <p className="text-muted">{failure}</p>}
-      {opinion === null && failure === null && !isAsking && <p className="text-muted">Not asked yet.</p>}
-      {isAsking && <p className="text-muted">Asking…</p>}
+      {opinion === null && failure === null && !isAsking && <p className="text-muted">{t('Not asked yet.')}</p>}
+      {isAsking && <p className="text-muted">{t('Asking…')}</p>}
     </li>
   );
 }
@@ -142,14 +144,16 @@ function Answer({ service, opinion, side, ours, toCoin }: AnswerProps) {
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3">
-        {side === 'out' && <span className="text-muted">You send about</span>}
+        {side === 'out' && <span className="text-muted">{t('You send about')}</span>}
         <CoinAmount coin={toCoin(theirs)} rounding={rounding} digits={digits} className="font-semibold text-16" />
         {opinion.usd !== null && <span className="text-muted">{formatUsd(opinion.usd, rounding, digits)}</span>}
       </p>
       {ours && <DifferenceLine name={service.name} side={side} theirs={theirs} ours={ours} />}
-      <p className="text-12 text-muted">{[...opinionFacts(opinion, digits), `answer ${age}`].join(' · ')}</p>
+      <p className="text-12 text-muted">{[...opinionFacts(opinion, digits), t('answer {age}', { age })].join(' · ')}</p>
       {opinion.steps.length > 0 && (
-        <p className="wrap-anywhere text-12 text-faint">Its route: {opinion.steps.join(', ')}</p>
+        <p className="wrap-anywhere text-12 text-faint">
+          {t('Its route: {steps}', { steps: opinion.steps.join(', ') })}
+        </p>
       )}
     </>
   );
@@ -169,6 +173,9 @@ function DifferenceLine(props: Parameters<typeof difference>[0]) {
 
 /** "about 4 s", "$0.02 charged extra". Unknown figures are stated as such. */
 function opinionFacts({ seconds, onTopUsd }: Opinion, digits: FormatNumber): string[] {
-  const onTop = onTopUsd === null ? 'extra fees not given' : `${formatUsd(onTopUsd, 'up', digits)} charged extra`;
+  const onTop =
+    onTopUsd === null
+      ? t('extra fees not given')
+      : t('{usd} charged extra', { usd: formatUsd(onTopUsd, 'up', digits) });
   return [durationText(seconds, digits), onTop];
 }

@@ -4,6 +4,7 @@ import { type Coin, coinText } from '#app/asset/coin.ts';
 import { plainAmount } from '#app/format/amount.ts';
 import { known } from '#app/format/maybe.ts';
 import { useFormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { Client } from '#client/client.ts';
 import type { Bridge } from '#contract/bridge.ts';
@@ -47,11 +48,11 @@ export default function OtherSize({ query, bridges, sent, onCompare }: OtherSize
     <>
       <span>
         {fitting.isSmaller
-          ? `Too much for these pools: ${text} costs under 2%.`
-          : `Too little for these fees: ${text} costs under 2%.`}
+          ? t('Too much for these pools: {amount} costs under 2%.', { amount: text })
+          : t('Too little for these fees: {amount} costs under 2%.', { amount: text })}
       </span>
       <Button size="small" onClick={() => onCompare(plainAmount(fitting.amount, decimals))}>
-        Compare {text}
+        {t('Compare {amount}', { amount: text })}
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { Select } from '#app/ui/Select.tsx';
 import { ChartsButton } from '../charts/ChartsButton.tsx';
@@ -24,7 +25,7 @@ export function PhoneTools({ state, form: { query, bridges }, routes, open, onOp
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <Select
-        aria-label="Sort routes by"
+        aria-label={t('Sort routes by')}
         value={state.sort}
         onChange={(event) => onSort(event.target.value as Sort)}
         className="grow basis-40"

@@ -2,6 +2,7 @@ import { type RefObject, Suspense } from 'react';
 import { symbolOf } from '#app/asset/lookup.ts';
 import type { CatalogState } from '#app/asset/use-catalog.ts';
 import { useClock } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -77,8 +78,8 @@ export default function ResultList(props: ResultsProps) {
 
 function AllBridgesOff({ onAllOn }: { onAllOn: () => void }) {
   return (
-    <Notice action={<Button onClick={onAllOn}>Turn on and compare</Button>}>
-      Every bridge is off, so there is nothing to compare.
+    <Notice action={<Button onClick={onAllOn}>{t('Turn on and compare')}</Button>}>
+      {t('Every bridge is off, so there is nothing to compare.')}
     </Notice>
   );
 }
@@ -121,7 +122,7 @@ function WithRoutes(props: ResultsProps) {
       )}
       <StaleQuotesNotice staleness={staleness} run={run} offline={offline} />
       <Throttled run={run} />
-      {isPlainSend(form) && <Notice>Same asset, same chain: an ordinary transfer is enough.</Notice>}
+      {isPlainSend(form) && <Notice>{t('Same asset, same chain: an ordinary transfer is enough.')}</Notice>}
       {selection.isMissing && <MissingRoute hasOpen={selection.open !== undefined} />}
       {/* The place of the strip is kept while the first routes are on their way: the list below stays where it is. */}
       {!isNarrow && run.pending > 0 && routes.length === 0 && <Skeleton className="h-38" />}
@@ -231,14 +232,18 @@ function Throttled({ run: { nextRetryAt, retryNow } }: { run: Run }) {
   const clock = useClock();
   if (nextRetryAt === null) return null;
   return (
-    <Notice action={<Button onClick={retryNow}>Try now</Button>}>
-      The service asks us to slow down. Trying again at {clock(nextRetryAt, 'second')}.
+    <Notice action={<Button onClick={retryNow}>{t('Try now')}</Button>}>
+      {t('The service asks us to slow down. Trying again at {time}.', { time: clock(nextRetryAt, 'second') })}
     </Notice>
   );
 }
 
 const MissingRoute = ({ hasOpen }: { hasOpen: boolean }) => (
   <Notice>
-    The route of this link is not offered now. {hasOpen ? 'Another one is open instead.' : 'Open one of these instead.'}
+    {t(
+      hasOpen
+        ? 'The route of this link is not offered now. Another one is open instead.'
+        : 'The route of this link is not offered now. Open one of these instead.',
+    )}
   </Notice>
 );

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Suspense } from 'react';
 import type { CatalogState } from '#app/asset/use-catalog.ts';
+import { t } from '#app/language/words.ts';
 import { lazyComponent, preload } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -22,13 +23,13 @@ export function Results(props: ResultsProps) {
   const sentence = staleness === null ? comparison.sentence : '';
   const announcement = useAnnouncement(key, isSettled, sentence);
   return (
-    <section aria-label="Results" className={clsx('flex min-w-0 flex-col gap-1.5 medium:gap-3', className)}>
+    <section aria-label={t('Results')} className={clsx('flex min-w-0 flex-col gap-1.5 medium:gap-3', className)}>
       <p role="status" className="sr-only">
         {announcement}
       </p>
       {!showsExamples(props) && (
         <h2 ref={heading} tabIndex={-1} className="sr-only">
-          Routes
+          {t('Routes')}
         </h2>
       )}
       <Content {...props} />
@@ -53,7 +54,7 @@ function Content(props: ResultsProps) {
   }
   if (catalogState.error !== null) return <Missing {...catalogState} />;
   // The amount field shows why a typed amount is invalid.
-  if (!form.isComplete) return <Notice>The comparison starts once the amount is valid.</Notice>;
+  if (!form.isComplete) return <Notice>{t('The comparison starts once the amount is valid.')}</Notice>;
   if (form.amount.kind === 'wrong') return <Notice>{form.amount.message}</Notice>;
   if (form.query === null && !form.allBridgesOff) {
     return (
@@ -79,7 +80,7 @@ const Missing = (catalogState: Pick<CatalogState, 'error' | 'retry'>) => (
 function Waiting() {
   return (
     <div role="status" className="flex flex-col gap-1.5 medium:gap-3">
-      <span className="sr-only">Loading chains and assets</span>
+      <span className="sr-only">{t('Loading chains and assets')}</span>
       <Skeleton className="h-14 medium:mb-1 medium:h-16" />
       <Skeleton className="h-9" />
       <Skeleton className="h-9 max-medium:hidden" />

@@ -1,6 +1,7 @@
 import { Check, Link2, Pause, Play } from 'lucide-react';
 import { useFormatNumber } from '#app/format/number.ts';
 import { useClock } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyError, type CopyState } from '#app/ui/copy.tsx';
@@ -41,7 +42,7 @@ export function ListStatus({ run, sort, side, routes, market, refresh, onToggle,
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
         <p className="min-w-0 flex-1 basis-72 medium:min-h-10">
           {isPending
-            ? `${total - run.pending} of ${total} quotes received`
+            ? t('{received} of {total} quotes received', { received: total - run.pending, total })
             : `${listText({ sort, side, routes, hourUsd, digits })} `}
           {!isPending && (
             <span>
@@ -58,13 +59,13 @@ export function ListStatus({ run, sort, side, routes, market, refresh, onToggle,
           {!isPending && refresh !== 'offline' && (
             <Button size="small" onClick={onToggle} className="shrink-0">
               {refresh === 'running' ? <Pause size={12} aria-hidden /> : <Play size={12} aria-hidden />}
-              {refresh === 'running' ? 'Pause' : 'Resume'}
+              {refresh === 'running' ? t('Pause') : t('Resume')}
             </Button>
           )}
           <HourPriceButton />
           <Button size="small" variant="quiet" onClick={link.copy}>
             {link.isCopied ? <Check size={14} aria-hidden /> : <Link2 size={14} aria-hidden />}
-            {link.isCopied ? 'Copied' : 'Copy link'}
+            {link.isCopied ? t('Copied') : t('Copy link')}
           </Button>
         </div>
       </div>
@@ -75,12 +76,15 @@ export function ListStatus({ run, sort, side, routes, market, refresh, onToggle,
 
 function RefreshText({ state, run: { fetching, failed, asOf } }: { state: RefreshState; run: Run }) {
   const clock = useClock();
-  if (fetching) return 'refreshing';
-  if (state === 'paused') return 'paused';
-  if (state === 'unattended') return 'stopped after a while without input';
+  if (fetching) return t('refreshing');
+  if (state === 'paused') return t('paused');
+  if (state === 'unattended') return t('stopped after a while without input');
   // After a failure the interval counts from that failure, not from the age of the figures.
   if (state === 'running')
-    return failed.length > 0 ? `retries every ${REFRESH_SECONDS} s` : `refreshes at ${REFRESH_SECONDS} s`;
-  const time = asOf === null ? '' : ` These quotes are from ${clock(asOf)} and will not refresh.`;
-  return `You are offline.${time}`;
+    return failed.length > 0
+      ? t('retries every {seconds} s', { seconds: REFRESH_SECONDS })
+      : t('refreshes at {seconds} s', { seconds: REFRESH_SECONDS });
+  return asOf === null
+    ? t('You are offline.')
+    : t('You are offline. These quotes are from {time} and will not refresh.', { time: clock(asOf) });
 }

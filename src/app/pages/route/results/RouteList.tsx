@@ -4,6 +4,7 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import { completeBalance } from '#app/balances/asset-balance.ts';
 import { useAssetBalance } from '#app/balances/use-balances.ts';
 import { useFormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import type { Bridge } from '#contract/bridge.ts';
@@ -95,7 +96,7 @@ export function RouteList(props: RouteListProps) {
     <div className={clsx('@container/list isolate', run.pending > 0 && all.length === 0 && 'max-medium:min-h-dvh')}>
       <table
         ref={list}
-        aria-label="Routes"
+        aria-label={t('Routes')}
         aria-busy={run.pending > 0}
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && freezeOrder(true)}
         onPointerLeave={() => freezeOrder(false)}

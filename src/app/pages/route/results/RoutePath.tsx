@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
+import { t } from '#app/language/words.ts';
 import type { MarkSubject } from '#app/marks/find-mark.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import type { StepFamily } from '../steps/step-kinds.ts';
@@ -29,7 +30,7 @@ export function pathPieces(steps: readonly Step[]): PathPiece[] {
 /** The whole path as text, for screen readers. */
 export const pathText = (steps: readonly Step[]): string =>
   pathPieces(steps)
-    .map((piece) => (piece.kind === 'carrier' ? `by ${piece.name}` : piece.name))
+    .map((piece) => (piece.kind === 'carrier' ? t('by {name}', { name: piece.name }) : piece.name))
     .join(' ');
 
 const COLOURS: Record<StepFamily, string> = {

@@ -1,11 +1,14 @@
 import clsx from 'clsx';
 import { CircleAlert, Columns2, PenLine, TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { formatAmount, type Usd } from '#app/format/amount.ts';
+import { formatMaybe } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { shortDuration } from '#app/format/time.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { columnAmount } from '../comparison/amount-column.ts';
@@ -109,7 +112,7 @@ function costWithShare({ cost, isUnsafe }: ComparedRoute, digits: FormatNumber):
 
 /** "$1.64 with time", "time not given" */
 const withTimeText = (cost: ReturnType<typeof costWithTime>, digits: FormatNumber): string =>
-  cost.known ? `${costText(cost, digits)} with time` : cost.reason;
+  formatMaybe(cost, () => t('{cost} with time', { cost: costText(cost, digits) }));
 
 interface AmountButtonProps
   extends Pick<RouteRowProps, 'compared' | 'side' | 'places' | 'isOpen' | 'onOpen' | 'change'> {
@@ -120,6 +123,8 @@ interface AmountButtonProps
 function AmountButton({ compared, side, places, isOpen, onOpen, textId, change }: AmountButtonProps) {
   const digits = useFormatNumber();
   const id = useId();
+  const amount = columnAmount(compared, side, places, digits);
+  const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>;
   return (
     <h3 className="font-semibold text-16">
       <button
@@ -131,14 +136,14 @@ function AmountButton({ compared, side, places, isOpen, onOpen, textId, change }
         onClick={onOpen}
         className="text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-8 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
       >
-        {side === 'out' && <span className="sr-only">You send about </span>}
-        {columnAmount(compared, side, places, digits)}
+        {side === 'out' ? rich('<hidden>You send about</hidden> {amount}', { hidden, amount }) : amount}
       </button>
       {change !== undefined && (
         <span className="block font-normal text-12 text-info">
           <span aria-hidden className="mr-1 inline-block size-1.5 rounded-full bg-info" />
-          {change > 0n ? '+' : ''}
-          {formatAmount(change, estimatedCoin(compared, side).decimals ?? 0, 'down', digits)} since last
+          {t('{change} since last', {
+            change: `${change > 0n ? '+' : ''}${formatAmount(change, estimatedCoin(compared, side).decimals ?? 0, 'down', digits)}`,
+          })}
         </span>
       )}
     </h3>
@@ -149,8 +154,8 @@ function Signatures({ compared: { signatures }, digits }: { compared: ComparedRo
   return (
     <span className="inline-flex items-center gap-1">
       <PenLine size={14} aria-hidden className="text-muted" />
-      <span className="sr-only">signatures </span>
-      {signatures.known ? digits(String(signatures.value)) : 'not given'}
+      <span className="sr-only">{t('signatures')} </span>
+      {signatures.known ? digits(String(signatures.value)) : t('not given')}
     </span>
   );
 }
@@ -164,18 +169,20 @@ function RowActions({ compared, takenAt, onCompare }: Pick<RouteRowProps, 'compa
   return (
     <span className="-translate-y-1/2 absolute top-0 right-2 z-10 flex gap-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 print:hidden [@media(hover:none)]:hidden">
       {onCompare && (
-        <Button size="small" aria-label={`Compare ${name} with the best`} onClick={onCompare}>
+        <Button size="small" aria-label={t('Compare {name} with the best', { name })} onClick={onCompare}>
           <Columns2 size={12} aria-hidden />
-          Compare
+          {t('Compare')}
         </Button>
       )}
-      {takenAt !== null && <FreezeButton compared={compared} takenAt={takenAt} aria-label={`Freeze ${name}`} />}
+      {takenAt !== null && (
+        <FreezeButton compared={compared} takenAt={takenAt} aria-label={t('Freeze {name}', { name })} />
+      )}
     </span>
   );
 }
 
 function Verdict({ highlights, isGone, isStale }: Pick<RouteRowProps, 'highlights' | 'isGone' | 'isStale'>) {
-  if (isGone) return <span className="font-semibold text-warn">No longer offered</span>;
+  if (isGone) return <span className="font-semibold text-warn">{t('No longer offered')}</span>;
   if (highlights === undefined) return null;
   const tag = isStale ? '' : highlights.tag;
   return (

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { routeQuery } from '#app/api/queries.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { chainName, symbolOf } from '#app/asset/lookup.ts';
-import { count } from '#app/format/number.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyError, useCopy } from '#app/ui/copy.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -28,7 +29,7 @@ interface RunFailureProps {
 export function RunFailure(props: RunFailureProps) {
   const { failure, form, hasRouteWithAll, onAllOn, onShowVariants, onRetry, isOffline } = props;
   if (isOffline) {
-    return <FailureNotice failure={failure} sentence="You are offline. Connect, then try again." action={null} />;
+    return <FailureNotice failure={failure} sentence={t('You are offline. Connect, then try again.')} action={null} />;
   }
   if (failure.kind !== 'no-route') {
     return <FailureNotice failure={failure} sentence={failure.sentence} action={actionFor(failure, onRetry)} />;
@@ -39,8 +40,11 @@ export function RunFailure(props: RunFailureProps) {
     return (
       <FailureNotice
         failure={failure}
-        sentence={`No route with ${count(off, 'bridge', 'bridges')} turned off. A route exists with all bridges on.`}
-        action={<Button onClick={onAllOn}>Turn on and compare</Button>}
+        sentence={t(
+          'No route with {off, plural, one {# bridge} other {# bridges}} turned off. A route exists with all bridges on.',
+          { off },
+        )}
+        action={<Button onClick={onAllOn}>{t('Turn on and compare')}</Button>}
       />
     );
   }
@@ -48,8 +52,12 @@ export function RunFailure(props: RunFailureProps) {
   return (
     <FailureNotice
       failure={failure}
-      sentence={`No route from ${from} to ${to}. Try another amount, or ${symbolIn(form, 'to')} on another chain.`}
-      action={<Button onClick={onShowVariants}>Show variants</Button>}
+      sentence={t('No route from {from} to {to}. Try another amount, or {symbol} on another chain.', {
+        from,
+        to,
+        symbol: symbolIn(form, 'to'),
+      })}
+      action={<Button onClick={onShowVariants}>{t('Show variants')}</Button>}
     />
   );
 }
@@ -59,14 +67,14 @@ export const offersRetry = ({ kind, details }: Failure): boolean => details === 
 
 function actionFor(failure: Failure, onRetry: () => void): ReactNode {
   if (failure.details !== null) return <CopyDetails details={failure.details} />;
-  return offersRetry(failure) && <Button onClick={onRetry}>Try again</Button>;
+  return offersRetry(failure) && <Button onClick={onRetry}>{t('Try again')}</Button>;
 }
 
 function CopyDetails({ details }: { details: string }) {
-  const { isCopied, error, copy } = useCopy("Allow it for this site in the browser's settings.");
+  const { isCopied, error, copy } = useCopy(t("Allow it for this site in the browser's settings."));
   return (
     <div className="flex flex-col items-end gap-1">
-      <Button onClick={() => copy(details)}>{isCopied ? 'Copied' : 'Copy details'}</Button>
+      <Button onClick={() => copy(details)}>{isCopied ? t('Copied') : t('Copy details')}</Button>
       <CopyError refusal={error} />
     </div>
   );
@@ -74,12 +82,14 @@ function CopyDetails({ details }: { details: string }) {
 
 const symbolIn = (form: QueryForm, end: 'from' | 'to'): string => {
   const chosen = form[end];
-  return chosen ? symbolOf(chosen.asset) : 'the asset';
+  return chosen ? symbolOf(chosen.asset) : t('the asset');
 };
 
 function nameIn(form: QueryForm, end: 'from' | 'to'): string {
   const chosen = form[end];
-  return chosen ? `${symbolOf(chosen.asset)} on ${chainName(form.lookup, chosen.asset.chain_id)}` : 'the asset';
+  return chosen
+    ? t('{symbol} on {chain}', { symbol: symbolOf(chosen.asset), chain: chainName(form.lookup, chosen.asset.chain_id) })
+    : t('the asset');
 }
 
 function FailureNotice({ failure, sentence, action }: { failure: Failure; sentence: string; action: ReactNode }) {
@@ -88,7 +98,7 @@ function FailureNotice({ failure, sentence, action }: { failure: Failure; senten
       {sentence}
       {failure.quote !== null && (
         <span className="mt-1 block text-muted">
-          The service says: <q>{failure.quote}</q>
+          {rich('The service says: {quote}', { quote: <q lang="en">{failure.quote}</q> })}
         </span>
       )}
     </Notice>

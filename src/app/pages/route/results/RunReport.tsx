@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { coinText } from '#app/asset/coin.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { amountRounding } from '../comparison/amount-column.ts';
@@ -37,16 +38,16 @@ export function RunReport({ comparison, side, isPlainSend, onRetry }: RunReportP
       <div className="flex flex-wrap items-center gap-2">
         {isPartial && <p>{failedText(run)}</p>}
         <Button size="small" onClick={() => setDialogOpen(true)}>
-          {run.failed.length > 0 ? 'See which' : 'What we asked'}
+          {run.failed.length > 0 ? t('See which') : t('What we asked')}
         </Button>
         {canRetry && onRetry && (
           <Button size="small" onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
         {run.deferredCount > 0 && (
           <Button size="small" onClick={requestDeferred}>
-            Quote {run.deferredCount} more
+            {t('Quote {count} more', { count: run.deferredCount })}
           </Button>
         )}
       </div>
@@ -56,7 +57,11 @@ export function RunReport({ comparison, side, isPlainSend, onRetry }: RunReportP
 }
 
 const failedText = ({ requests, failed }: Run): string =>
-  `${requests.length - failed.length} of ${requests.length} quotes received. ${failed.length} failed.`;
+  t('{received} of {asked} quotes received. {failed} failed.', {
+    received: requests.length - failed.length,
+    asked: requests.length,
+    failed: failed.length,
+  });
 
 interface QuotesDialogProps extends Pick<RunReportProps, 'comparison' | 'side'> {
   onClose: () => void;
@@ -65,9 +70,9 @@ interface QuotesDialogProps extends Pick<RunReportProps, 'comparison' | 'side'> 
 function QuotesDialog({ comparison: { run, routes }, side, onClose }: QuotesDialogProps) {
   const missing = new Map([...run.noRoute, ...run.failed].map((item) => [item.request.id, item]));
   return (
-    <Dialog title="Quotes of this comparison" onClose={onClose}>
+    <Dialog title={t('Quotes of this comparison')} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <ul tabIndex={0} aria-label="Quotes" className="-outline-offset-2 min-h-0 overflow-y-auto px-4 py-2">
+      <ul tabIndex={0} aria-label={t('Quotes')} className="-outline-offset-2 min-h-0 overflow-y-auto px-4 py-2">
         {run.requests.map(({ id, label }) => (
           <li key={id} className="flex flex-col gap-0.5 border-divider border-t py-2 first:border-t-0">
             <span className="font-semibold">{label}</span>
@@ -96,7 +101,11 @@ function RequestResult({ missing, found, side }: RequestResultProps) {
   return (
     <span className="text-muted">
       {sentence}
-      {quote !== null && <q className="ml-1">{quote}</q>}
+      {quote !== null && (
+        <q lang="en" className="ml-1">
+          {quote}
+        </q>
+      )}
     </span>
   );
 }
@@ -104,5 +113,5 @@ function RequestResult({ missing, found, side }: RequestResultProps) {
 /** "4,996.99 USDC by Stargate"; "5,003.01 USDC sent by Stargate" where the amount that arrives is exact. */
 function foundText(found: ComparedRoute, side: Side, digits: FormatNumber): string {
   const amount = coinText(estimatedCoin(found, side), amountRounding(side), digits);
-  return `${amount}${side === 'out' ? ' sent' : ''} by ${routeName(found)}`;
+  return t(side === 'out' ? '{amount} sent by {route}' : '{amount} by {route}', { amount, route: routeName(found) });
 }

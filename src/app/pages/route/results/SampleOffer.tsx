@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useService } from '#app/api/service-context.ts';
 import { isNothingRead, statusQuery } from '#app/api/status-query.ts';
+import { t } from '#app/language/words.ts';
 import { isInPage, updateSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -14,9 +15,9 @@ export default function SampleOffer() {
   return (
     <Notice
       level="caution"
-      action={<Button onClick={() => updateSettings({ service: 'worker' })}>Use the sample market</Button>}
+      action={<Button onClick={() => updateSettings({ service: 'worker' })}>{t('Use the sample market')}</Button>}
     >
-      No source of the live market has answered. Try the sample market, in this page, meanwhile.
+      {t('No source of the live market has answered. Try the sample market, in this page, meanwhile.')}
     </Notice>
   );
 }

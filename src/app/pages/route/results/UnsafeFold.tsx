@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { isZero } from '#app/asset/coin.ts';
 import { formatUsd } from '#app/format/amount.ts';
-import { count, useFormatNumber } from '#app/format/number.ts';
+import { useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { compareCosts } from '../comparison/route-cost.ts';
@@ -24,21 +25,28 @@ export function UnsafeFold({ unsafe, isAll, isShown, onToggle, children }: Unsaf
   const [least] = unsafe
     .filter(({ cost }) => cost.known && cost.value.usd > 0n)
     .toSorted((a, b) => compareCosts(a.cost, b.cost));
-  const number = count(unsafe.length, 'route', 'routes', digits);
+  const count = unsafe.length;
+  const number = digits(String(count));
   const loss =
     isAll && least?.cost.known && least.cost.value.share
-      ? `Every route found loses at least ${formatUsd(least.cost.value.usd, 'down', digits)} (${formatLoss(least.cost.value.share, digits)}).`
+      ? t('Every route found loses at least {usd} ({share}).', {
+          usd: formatUsd(least.cost.value.usd, 'down', digits),
+          share: formatLoss(least.cost.value.share, digits),
+        })
       : null;
   const others = unsafe.every(({ received }) => received.amount.known && !isZero(received))
-    ? `${number} would lose more than 10%.`
-    : `${number} would lose too much, or do not say what arrives.`;
+    ? t('{count, plural, one {{number} route} other {{number} routes}} would lose more than 10%.', { count, number })
+    : t(
+        '{count, plural, one {{number} route} other {{number} routes}} would lose too much, or do not say what arrives.',
+        { count, number },
+      );
   return (
     <tr className="col-span-full border-divider border-t px-3 py-2.5">
       <td className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="text-bad">{loss ?? others}</span>
         {onToggle && (
           <Button size="small" aria-expanded={isShown} onClick={onToggle}>
-            {isShown ? 'Hide' : isAll ? 'Show the routes anyway' : 'Show'}
+            {isShown ? t('Hide') : isAll ? t('Show the routes anyway') : t('Show')}
           </Button>
         )}
         {children && <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-2">{children}</div>}

@@ -1,5 +1,6 @@
 import type { Usd } from '#app/format/amount.ts';
-import { count, type FormatNumber } from '#app/format/number.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { haveCosts } from '../comparison/route-cost.ts';
 import { countsTime, hourUsdText } from '../comparison/time-price.ts';
@@ -8,12 +9,17 @@ import { listsGas } from '../steps/disclaimers.ts';
 
 /** "cheapest first": what orders the list. */
 function orderText({ sort, side, routes, hourUsd, digits }: ListTextOptions): string {
-  const most = side === 'in' ? 'most received' : 'least sent';
-  if (sort === 'cost' && countsTime(hourUsd, routes))
-    return `cheapest first, with your time at ${hourUsdText(hourUsd, digits)}`;
-  if (sort === 'cost')
-    return haveCosts(routes) ? 'cheapest first' : `${most} after fees first, as there are no dollar prices`;
-  return { arrives: `${most} first`, time: 'fastest first', signatures: 'fewest signatures first' }[sort];
+  if (sort === 'time') return t('fastest first');
+  if (sort === 'signatures') return t('fewest signatures first');
+  if (sort === 'arrives') return t(side === 'in' ? 'most received first' : 'least sent first');
+  if (countsTime(hourUsd, routes))
+    return t('cheapest first, with your time at {price}', { price: hourUsdText(hourUsd, digits) });
+  if (haveCosts(routes)) return t('cheapest first');
+  return t(
+    side === 'in'
+      ? 'most received after fees first, as there are no dollar prices'
+      : 'least sent after fees first, as there are no dollar prices',
+  );
 }
 
 interface ListTextOptions {
@@ -31,9 +37,13 @@ export function listText(options: ListTextOptions): string {
   const listed = routes.filter(({ route }) => listsGas(route)).length;
   const gas =
     listed === 0
-      ? 'Gas you pay to your network is not in the quotes.'
+      ? t('Gas you pay to your network is not in the quotes.')
       : listed === routes.length
-        ? 'Network gas is in the quotes, as an estimate.'
-        : 'Gas you pay to your network is in only some of the quotes.';
-  return `${count(routes.length, 'route', 'routes')}, ${orderText(options)}. ${gas}`;
+        ? t('Network gas is in the quotes, as an estimate.')
+        : t('Gas you pay to your network is in only some of the quotes.');
+  const sentence = t('{count, plural, one {# route} other {# routes}}, {order}.', {
+    count: routes.length,
+    order: orderText(options),
+  });
+  return `${sentence} ${gas}`;
 }
