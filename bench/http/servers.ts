@@ -15,7 +15,8 @@ export interface ServerProcess {
   readonly url: string;
   /** Resident memory in bytes and processor time since the start in microseconds. */
   usage(): Promise<{ readonly rss: number; readonly cpuMicros: number }>;
-  stop(): void;
+  /** At SIGTERM it would drain. */
+  stop(signal?: 'SIGINT' | 'SIGTERM'): void;
 }
 
 /** The built service, with options of Node and variables of its own. */
@@ -51,7 +52,6 @@ async function start(child: ChildProcess): Promise<ServerProcess> {
       const [{ rss, cpu }] = (await once(child, 'message')) as [{ rss: number; cpu: NodeJS.CpuUsage }];
       return { rss, cpuMicros: cpu.user + cpu.system };
     },
-    // It would drain at SIGTERM.
-    stop: () => void child.kill('SIGINT'),
+    stop: (signal = 'SIGINT') => void child.kill(signal),
   };
 }

@@ -31,6 +31,9 @@ export function createAdmission({ limits, bodyLimitBytes, addresses, report }: A
   const memory = new HeldMemory(heldMegabytes * 1_000_000, bodyLimitBytes);
   const charge = pointsPerClient === 0 ? undefined : createRateLimit(pointsPerClient, oncePerCause(report));
   const tellHeld = oncePerMinute((count) => report(`memory: ${count} requests were refused above PORTOLAN_HELD_MB`));
+  const tellLimited = oncePerMinute((count) =>
+    report(`rate limit: ${count} requests were refused above PORTOLAN_RATE_LIMIT`),
+  );
   const tellUnread = oncePerMinute((count) =>
     report(`connections: ${count} were closed, as their responses were not read within PORTOLAN_WRITE_SECONDS`),
   );
@@ -41,6 +44,7 @@ export function createAdmission({ limits, bodyLimitBytes, addresses, report }: A
     const points = incoming.method === 'OPTIONS' ? 1 : pointsOf(path, lengthOf(incoming));
     const { headers, refusal } = await charge(client.key, points);
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
+    if (refusal !== null) tellLimited();
     return refusal;
   }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -15,6 +15,7 @@ import { clientAddresses } from './client-address.ts';
 import type { HttpService } from './compose.ts';
 import { limitConnections } from './connection-limits.ts';
 import { DEFAULT_LIMITS, type HostLimits } from './host-variables.ts';
+import { IdleConnections } from './idle-connections.ts';
 import { answerMalformedRequests, errorResponse, writeError } from './malformed-request.ts';
 import { createListPacker } from './packed-lists.ts';
 import { isServicePath } from './pages.ts';
@@ -47,6 +48,8 @@ export interface NodeServer {
 const BODY_LIMIT_BYTES = 1_000_000;
 /** How often connections are looked at, for those whose time is up. */
 const CHECK_MS = 1_000;
+/** When a server ends: how long a connection may be without a request, and how often that is looked at. */
+const IDLE_MS = 300;
 const CLOSE_IDLE_MS = 100;
 
 /** Host: Node, the app's files and the service at one address. Rejects with a sentence for the operator if it cannot listen. */
@@ -76,6 +79,7 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
   });
   const connections = limitConnections(server, { limits, isTrusted: addresses.isTrusted, report });
   answerMalformedRequests(server, limits.headerBytes);
+  const idle = new IdleConnections(server);
   await listen(server, options.port, options.host);
   const { port } = server.address() as AddressInfo;
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
@@ -86,7 +90,7 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
   const drainMs = limits.drainSeconds * 1_000;
   const shut = async (): Promise<void> => {
     leave();
-    await close(server, drainMs);
+    await close(server, idle, drainMs);
   };
   return {
     url: `http://${host}:${port}`,
@@ -157,17 +161,18 @@ function explain({ code, message }: NodeJS.ErrnoException, port: number, host: s
 }
 
 /** Resolves when nothing is left to answer, or the time is up. */
-function close(server: Server, limitMs: number): Promise<void> {
+function close(server: Server, idle: IdleConnections, limitMs: number): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that was busy at first falls idle later.
-    const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
+    const closeIdle = setInterval(() => idle.close(IDLE_MS), CLOSE_IDLE_MS);
     const cut = setTimeout(() => server.closeAllConnections(), limitMs);
-    server.close(() => {
+    const end = (): void => {
       clearInterval(closeIdle);
       clearTimeout(cut);
       resolve();
-    });
-    server.closeIdleConnections();
+    };
+    // Right after the poll that accepts connections: one that waits to be accepted would be lost. The method of HTTP would end
+    // connections at once whose request is about to be read.
+    setImmediate(() => NetServer.prototype.close.call(server, end));
   });
 }
 

@@ -109,6 +109,11 @@ const HEADERS = {
     'Unknown fields of the request that resemble known ones, an RFC 8941 list: `"allow_unsave";did-you-mean="allow_unsafe"`. ' +
       'Absent if there are none.',
   ),
+  ratelimit: textHeader(
+    'What is left of the points of this client, and seconds until it has them all again: `"points";r=5980;t=41`. Absent where ' +
+      'clients are not limited.',
+  ),
+  'ratelimit-policy': textHeader('Points of a client, and seconds for which they are: `"points";q=6000;w=60`.'),
   'x-request-id': textHeader('Id of this request in the log; a client may choose it.'),
 };
 
