@@ -15,6 +15,9 @@ test('a link opens straight on its route', { tag: BUILT_HOSTS }, async ({ app, r
 /** What may have come before the first quote is asked for. */
 const MOST_BYTES_BEFORE = 40_000;
 
+/** The same list by chain. */
+const withoutColumns = (url: string): string => url.replace('as_columns=true', 'as_columns=false');
+
 test('a link asks for its routes with two assets known, and for the other thousands later', async ({
   app,
   page,
@@ -51,6 +54,30 @@ test('a link asks for its routes with two assets known, and for the other thousa
   await expect(routes.open).toHaveCount(0);
   release();
   await expect(routes.steps).toBeVisible();
+});
+
+test('a second visit asks for no list', async ({ app, page, routes }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  const lists = () => sent.filter((url) => /\/v2\/(info\/(chains|bridges)|fungible\/(assets|venues))\b/.test(url));
+  const kept = () =>
+    page.evaluate(async () => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)));
+      const database = await done(indexedDB.open('portolan', 1));
+      const keys = await done(database.transaction('lists').objectStore('lists').getAllKeys());
+      database.close();
+      return keys;
+    });
+  await app.open(LINK);
+  await routes.expectSettled();
+  await expect.poll(kept).toEqual(['here assets', 'here bridges', 'here chains', 'here venues']);
+  sent.length = 0;
+  await app.open(LINK.replace('amt=100', 'amt=250'));
+  await routes.expectSettled();
+  await routes.expectSteps([/^Move USDC .* with IBC$/, /^Swap .* on Osmosis$/]);
+  await expect(app.bridges).toHaveText('9 of 9 bridges');
+  expect(lists()).toEqual([]);
 });
 
 test('the form is in the address bar and survives a reload', async ({ app, routes }) => {
@@ -225,7 +252,7 @@ test('an asset whose lookup failed is not one without decimals: no request is se
 }) => {
   const denom = 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
   await page.route('**/v2/fungible/assets*', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ url: withoutColumns(route.request().url()) });
     const json: AssetsResponse = await response.json();
     const osmosis = json.chain_to_assets_map['osmosis-1'];
     if (osmosis) osmosis.assets = osmosis.assets.filter((asset) => asset.denom !== denom);

@@ -76,13 +76,19 @@ export async function decodeAssets(columns: AssetColumns, turn: () => Promise<vo
   const read = assetReader(columns);
   const nextOrigin = readerOf(columns, 'origins');
   const assets = new Array<Asset>(marks.length);
-  for (const isFromList of [false, true]) {
-    for (const [at, mark] of marks.entries()) {
-      if (at % PER_TURN === 0) await turn();
+  const readPart = (isFromList: boolean, begin: number, end: number): void => {
+    for (let at = begin; at < end; at++) {
+      const mark = marks[at] as number;
       if (has(mark, MARKS.originListed) !== isFromList) continue;
       const origin = isFromList ? assets[at + Number(nextOrigin())] : undefined;
       if (isFromList && origin === undefined) throw new RangeError(`origins: asset ${at} has none`);
       assets[at] = read(mark, chainOf[at] as ColumnsChain, origin);
+    }
+  };
+  for (const isFromList of [false, true]) {
+    for (let at = 0; at < marks.length; at += PER_TURN) {
+      await turn();
+      readPart(isFromList, at, Math.min(at + PER_TURN, marks.length));
     }
   }
   let end = 0;
@@ -119,7 +125,11 @@ function assetReader(columns: AssetColumns) {
     const denom = trace === '' ? base : `ibc/${hash.hexOf(`${trace}/${base}`)}`;
     const from = origin ?? elsewhere ?? (has(mark, MARKS.originUnknown) ? UNKNOWN : { chain_id, denom });
     const symbol = has(mark, MARKS.symbolOfOrigin) ? origin?.symbol : nextSymbol() || null;
-    const ownName = () => (has(mark, MARKS.nameIsSymbol) ? symbol : nextName() || null);
+    const name = has(mark, MARKS.nameIsSymbol)
+      ? symbol
+      : has(mark, MARKS.nameOfOrigin)
+        ? origin?.name
+        : nextName() || null;
     const asset: Asset = {
       denom,
       chain_id,
@@ -130,7 +140,7 @@ function assetReader(columns: AssetColumns) {
       is_evm: chain_type === 'evm',
       is_svm: chain_type === 'svm',
       symbol,
-      name: has(mark, MARKS.nameOfOrigin) ? origin?.name : ownName(),
+      name,
       decimals: has(mark, MARKS.decimalsOfOrigin) ? origin?.decimals : readDecimals(nextDecimals()),
       coingecko_id: has(mark, MARKS.coingeckoIdOfOrigin) ? origin?.coingecko_id : nextCoingeckoId() || null,
       recommended_symbol: has(mark, MARKS.recommendedSymbol) ? nextRecommended() || null : symbol,

@@ -16,6 +16,8 @@ function fraction(root: number): number {
 const BLOCK = 64;
 
 const encoder = new TextEncoder();
+/** Of each byte, in upper case. */
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0').toUpperCase());
 
 /** The SHA-256 of many short texts, or the first 32 bits of it alone, which is five times as fast as a library. */
 export class ShortHash {
@@ -43,9 +45,10 @@ export class ShortHash {
     if (read < text.length || written > this.maxLength)
       throw new RangeError(`longer than ${this.maxLength} bytes: ${text}`);
     this.add(written);
-    return Array.from(this.state, (word) => (word >>> 0).toString(16).padStart(8, '0'))
-      .join('')
-      .toUpperCase();
+    let hex = '';
+    for (const word of this.state)
+      for (let shift = 24; shift >= 0; shift -= 8) hex += HEX[(word >>> shift) & 0xff] as string;
+    return hex;
   }
 
   /** The first 32 bits, of the first `length` bytes. */

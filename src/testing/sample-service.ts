@@ -1,6 +1,8 @@
+import type { AssetsRequest, AssetsResponse } from '#contract/listing.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import type { ServiceDeps } from '#service/deps.ts';
+import { answerAssets } from '#service/listings.ts';
 
 const registry = embeddedRegistry();
 const market = sampleMarket(registry);
@@ -13,6 +15,9 @@ export const sampleDeps: ServiceDeps = {
   prices: async () => new Map(),
   now: () => new Date('2026-11-21T12:00:00Z'),
 };
+
+/** The list of assets as the service answers it. */
+export const sampleAssets = (request: AssetsRequest): AssetsResponse => answerAssets(sampleDeps, request);
 
 /** An asset written `chain denom`, as a request names what is sent. */
 export function sourceOf(text: string): { source_asset_chain_id: string; source_asset_denom: string } {

@@ -24,10 +24,11 @@ export function ServiceProvider({ clientPart, startThread, children }: ServicePr
   const { service: choice } = useSettings();
   const { service, queries, life } = useMemo(() => {
     const life = new AbortController();
-    const open = async () => (await clientPart()).openClient(choice, startThread, life.signal);
+    const queries = createQueries();
+    const open = async () => (await clientPart()).openClientOf(queries, choice, startThread, life.signal);
     const { client, health } = watchHealth(lateClient(open));
     const service = { client, choice, health, needsNetwork: choice !== 'worker', startThread };
-    return { service, queries: createQueries(), life };
+    return { service, queries, life };
   }, [choice, clientPart, startThread]);
   useEffect(() => {
     const end = new AbortController();

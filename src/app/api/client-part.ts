@@ -1,9 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
 import pLimit from 'p-limit';
-import { type Client, createClient } from '#client/client.ts';
+import { type Client, createClient, type RequestOptions } from '#client/client.ts';
 import { httpTransport } from '#client/http.ts';
 import type { Transport } from '#client/transport.ts';
 import { type Thread, workerTransport } from '#client/worker.ts';
 import { isInPage, type ServiceChoice } from '../storage/settings.ts';
+import { type AssetsAnswer, readAssetList } from './asset-list.ts';
+import { type ListName, restoreLists } from './list-cache.ts';
+import { LIST } from './queries.ts';
 
 export { persistLists } from './list-cache.ts';
 
@@ -24,10 +28,57 @@ export function openClient(choice: ServiceChoice, startThread: StartThread, life
   const limit = pLimit(MAX_CONCURRENT_ROUTES);
   return {
     ...client,
+    assets: (request, options) => askForAssets(client, request, options),
     route: (request, options) =>
       limit(() => {
         options?.signal?.throwIfAborted();
         return client.route(request, options);
       }),
+  };
+}
+
+/** Columns that do not fit together are of another service or another time: that is asked for the plain list. */
+const askForAssets: AskForAssets = async (client, request, options) => {
+  const answer = await client.assets(request, options);
+  try {
+    return await readAssetList(answer);
+  } catch {
+    return client.assets({ ...request, as_columns: false }, options);
+  }
+};
+type AskForAssets = (client: Client, ...asked: Parameters<Client['assets']>) => ReturnType<Client['assets']>;
+
+/** The same, for the queries of a page: lists that are kept from the last visit and still fresh are
+ * not asked for again. */
+export function openClientOf(
+  queries: QueryClient,
+  ...[choice, startThread, life]: Parameters<typeof openClient>
+): Client {
+  const client = openClient(choice, startThread, life);
+  const restored = restoreLists(queries, choice);
+  const afterRestoring = async (name: ListName, { signal }: RequestOptions = {}): Promise<void> => {
+    await restored[name];
+    signal?.throwIfAborted();
+  };
+  return {
+    ...client,
+    chains: async (request, options) => {
+      await afterRestoring('chains', options);
+      return client.chains(request, options);
+    },
+    assets: async (request, options) => {
+      await afterRestoring('assets', options);
+      // Who asks for a few may get more.
+      const all = request.denoms && queries.getQueryData<AssetsAnswer>([LIST, 'assets']);
+      return all || client.assets(request, options);
+    },
+    bridges: async (request, options) => {
+      await afterRestoring('bridges', options);
+      return client.bridges(request, options);
+    },
+    venues: async (request, options) => {
+      await afterRestoring('venues', options);
+      return client.venues(request, options);
+    },
   };
 }

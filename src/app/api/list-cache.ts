@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { appEndpoints } from '#contract/app-endpoints.ts';
 import { withPlainNames } from '../format/plain-text.ts';
 import { getSettings } from '../storage/settings.ts';
-import { LIST } from './queries.ts';
+import { type AssetsAnswer, asItCame, readAssetList } from './asset-list.ts';
+import { LIST, LIST_FRESH_MS } from './queries.ts';
 
-/** Chains, assets and bridges of each service, kept in the browser between visits. */
+/** Chains, assets, bridges and venues of each service, kept in the browser between visits. */
 const DATABASE = 'portolan';
 const STORE = 'lists';
 
@@ -30,17 +31,21 @@ async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
 
 const keyOf = (service: string, name: string): string => `${service} ${name}`;
 
-const LIST_NAMES = ['chains', 'assets', 'bridges'] as const;
-type ListName = (typeof LIST_NAMES)[number];
+const LIST_NAMES = ['chains', 'assets', 'bridges', 'venues'] as const;
+export type ListName = (typeof LIST_NAMES)[number];
 
 /** Stored lists may be from an older version of the page: only those that match the current schema are used. */
 async function restore(queries: QueryClient, service: string, name: ListName): Promise<void> {
   const store = await openStore('readonly');
   const kept: CachedList | undefined = await settled(store.get(keyOf(service, name)));
   if (kept === undefined || !appEndpoints[name].response.safeParse(kept.answer.data).success) return;
-  const key = [LIST, name];
-  if (queries.getQueryData(key) === undefined)
-    queries.setQueryData(key, withPlainNames(kept.answer), { updatedAt: kept.savedAt });
+  const answer = name === 'assets' ? await readAssetList(kept.answer as AssetsAnswer) : kept.answer;
+  const queryKey = [LIST, name];
+  if (queries.getQueryData(queryKey) !== undefined) return;
+  const isFresh = Date.now() - kept.savedAt < LIST_FRESH_MS;
+  // Whoever asks for it meanwhile need not.
+  if (isFresh) await queries.cancelQueries({ queryKey, exact: true });
+  queries.setQueryData(queryKey, withPlainNames(answer), { updatedAt: kept.savedAt });
 }
 
 async function save(service: string, name: string, list: CachedList): Promise<void> {
@@ -49,21 +54,28 @@ async function save(service: string, name: string, list: CachedList): Promise<vo
 }
 
 /** If the database fails, the lists are requested on every visit. */
-const quietly = (work: Promise<void>): void => void work.catch(() => undefined);
+const quietly = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
 
-/**
- * Restores the lists of the last visit and, unless privacy is on, stores each new one. Returns a function that stops
- * it.
- */
+/** When the list of the last visit is in its query, or it is known that there is none. */
+export type RestoredLists = Readonly<Record<ListName, Promise<void>>>;
+
+/** Restores the lists of the last visit. */
+export function restoreLists(queries: QueryClient, service: string): RestoredLists {
+  const restored = LIST_NAMES.map((name) => [name, quietly(restore(queries, service, name))] as const);
+  return Object.fromEntries(restored) as RestoredLists;
+}
+
+/** Stores each new list, unless privacy is on. Returns a function that stops it. */
 export function persistLists(queries: QueryClient, service: string): () => void {
-  for (const name of LIST_NAMES) quietly(restore(queries, service, name));
   return queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
     const [word, name] = event.query.queryKey;
     if (word !== LIST || typeof name !== 'string') return;
     // The lists are public, but they reveal which services the user visited and when.
     if (getSettings().privacy) return;
-    quietly(save(service, name, { answer: event.query.state.data, savedAt: event.query.state.dataUpdatedAt }));
+    const { data, dataUpdatedAt } = event.query.state;
+    const answer = name === 'assets' ? asItCame(data) : data;
+    void quietly(save(service, name, { answer, savedAt: dataUpdatedAt }));
   });
 }
 

@@ -9,7 +9,7 @@ import { checkRoutesMatch } from './check-routes.ts';
 import { requestRoutes } from './routes-support.ts';
 
 /** Lists of chains, assets and bridges rarely change: they are requested again in the background after this time. */
-const LIST_FRESH_MS = 10 * 60_000;
+export const LIST_FRESH_MS = 10 * 60_000;
 const THROTTLED_TRIES = 3;
 
 /** The first element of the query keys of lists, which are stored between visits. */
@@ -49,7 +49,7 @@ export const ALL_ASSETS = {
 export const assetsQuery = (client: Client) =>
   queryOptions({
     queryKey: [LIST, 'assets'],
-    queryFn: async ({ signal }) => withPlainNames(await client.assets(ALL_ASSETS, { signal })),
+    queryFn: async ({ signal }) => withPlainNames(await client.assets({ ...ALL_ASSETS, as_columns: true }, { signal })),
     ...list,
   });
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ServiceResponse } from '#client/client.ts';
 import type { BridgesResponse } from '#contract/bridge.ts';
 import type { AssetsResponse, ChainsResponse } from '#contract/listing.ts';
 import type { MarketNote } from '#contract/source-note.ts';
@@ -19,9 +18,9 @@ export interface CatalogState {
 }
 
 interface ListResponses {
-  readonly chains: ServiceResponse<ChainsResponse> | undefined;
-  readonly assets: ServiceResponse<AssetsResponse> | undefined;
-  readonly bridges: ServiceResponse<BridgesResponse> | undefined;
+  readonly chains: ChainsResponse | undefined;
+  readonly assets: AssetsResponse | undefined;
+  readonly bridges: BridgesResponse | undefined;
 }
 
 /** All components use the same three lists, which are indexed once. */
@@ -33,9 +32,9 @@ function memoizedCatalog(responses: ListResponses): Catalog {
     last?.responses.chains === chains && last?.responses.assets === assets && last?.responses.bridges === bridges;
   if (last === undefined || !same) {
     const catalog = createCatalog({
-      chains: chains?.data.chains ?? [],
-      assets: assets?.data.chain_to_assets_map ?? {},
-      bridges: bridges?.data.bridges ?? [],
+      chains: chains?.chains ?? [],
+      assets: assets?.chain_to_assets_map ?? {},
+      bridges: bridges?.bridges ?? [],
     });
     last = { responses, catalog };
   }
@@ -50,7 +49,7 @@ export function useCatalog({ asksForAssets = true } = {}): CatalogState {
   const bridges = useQuery(bridgesQuery(client));
   const lists = [chains, assets, bridges];
   return {
-    catalog: memoizedCatalog({ chains: chains.data, assets: assets.data, bridges: bridges.data }),
+    catalog: memoizedCatalog({ chains: chains.data?.data, assets: assets.data?.data, bridges: bridges.data?.data }),
     complete: lists.every(({ data }) => data !== undefined),
     error: lists.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
     market: bridges.data?.market ?? chains.data?.market ?? assets.data?.market ?? null,
