@@ -40,6 +40,13 @@ const FIRST_LIST = {
   test: /src\/app\/pages\/route\/(results\/ResultList|inspector\/InspectorPane|comparison\/reading)\.tsx?$/,
 };
 
+/** The id that the operator has of WalletConnect, for wallets on phones; "" without one. */
+function walletConnectProject(): string {
+  const id = process.env.PORTOLAN_WALLETCONNECT ?? '';
+  if (/^([0-9a-f]{32})?$/.test(id)) return id;
+  throw new Error(`PORTOLAN_WALLETCONNECT must be a project id of 32 hexadecimal digits, not "${id}"`);
+}
+
 /**
  * Three builds: `vite build` the app for the Node server, `vite build --ssr src/server/node.ts` that server in one
  * folder without node_modules, `vite build --mode static` the app for any static host, in any folder.
@@ -48,7 +55,10 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   const forStaticHost = mode === 'static';
   return {
     base: forStaticHost ? './' : '/',
-    define: { 'import.meta.env.VITE_SERVICE': JSON.stringify(forStaticHost ? 'worker' : 'here') },
+    define: {
+      'import.meta.env.VITE_SERVICE': JSON.stringify(forStaticHost ? 'worker' : 'here'),
+      'import.meta.env.VITE_WALLETCONNECT': JSON.stringify(walletConnectProject()),
+    },
     plugins: isSsrBuild
       ? [dataFiles()]
       : [

@@ -66,7 +66,9 @@ export function install(folder, { production = false } = {}) {
 }
 
 function hashOfSources() {
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256')
+    .update(process.version)
+    .update(process.env.PORTOLAN_WALLETCONNECT ?? '');
   for (const source of SOURCES) {
     for (const file of filesOf(join(ROOT, source))) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
   }

@@ -2,6 +2,7 @@ import { type Chain, type EIP1193Provider, numberToHex, withRetry, withTimeout }
 import { type Connector, createConfig, injected } from 'wagmi';
 import { watchConnectors } from 'wagmi/actions';
 import { evmError, isAlreadyOpen, switchError } from './evm-errors.ts';
+import { WALLET_CONNECT } from './pairing.ts';
 import {
   type Approval,
   type WalletAdapter,
@@ -11,6 +12,7 @@ import {
   walletIcon,
   walletName,
 } from './wallet.ts';
+import { type LoadClient, walletConnect } from './wallet-connect.ts';
 import { walletError } from './wallet-error.ts';
 
 /** Timeout of requests that need no prompt. */
@@ -48,10 +50,11 @@ const ETHEREUM: Chain = {
 };
 
 /** wagmi detects the wallets and wraps their providers; this page stores the sessions itself. */
-const createWagmi = () =>
+const createWagmi = (projectId: string, load?: LoadClient) =>
   createConfig({
     chains: [ETHEREUM],
     connectors: [
+      ...(projectId === '' ? [] : [walletConnect(projectId, load)]),
       injected({ target: { id: BROWSER_WALLET, name: 'Browser wallet', provider: () => browserProvider() as never } }),
     ],
     storage: null,
@@ -137,15 +140,25 @@ function createPrompts(): (connector: Connector) => Promise<WalletState> {
 /** Anybody may announce anything. */
 const isNamed = ({ id, name }: Connector): boolean => typeof id === 'string' && id !== '' && walletName(name) !== null;
 
-/** The wallets announced by EIP-6963, one for each name; without any, the injected provider. */
+/** The wallets announced by EIP-6963, one for each name, without any the injected provider; and WalletConnect, if it is set up. */
 function listConnectors(connectors: readonly Connector[]): readonly Connector[] {
-  const announced = connectors.filter((connector) => connector.id !== BROWSER_WALLET && isNamed(connector));
-  if (announced.length === 0) return connectors.filter(({ id }) => id === BROWSER_WALLET && browserProvider());
-  return announced.filter(({ id }, i) => announced.findIndex((other) => other.id === id) === i);
+  const phone = connectors.filter(({ type }) => type === WALLET_CONNECT);
+  const announced = connectors.filter(
+    (connector) => connector.id !== BROWSER_WALLET && !phone.includes(connector) && isNamed(connector),
+  );
+  const installed =
+    announced.length === 0
+      ? connectors.filter(({ id }) => id === BROWSER_WALLET && browserProvider())
+      : announced.filter(({ id }, i) => announced.findIndex((other) => other.id === id) === i);
+  return [...installed.filter(({ id }) => id !== WALLET_CONNECT), ...phone];
 }
 
-export function createEvmAdapter(): WalletAdapter {
-  const wagmi = createWagmi();
+/** `projectId` is of WalletConnect; "" leaves that out. */
+export function createEvmAdapter(
+  projectId: string = import.meta.env?.VITE_WALLETCONNECT ?? '',
+  load?: LoadClient,
+): WalletAdapter {
+  const wagmi = createWagmi(projectId, load);
   const prompt = createPrompts();
   const watches = new Map<string, Watch>();
 
@@ -202,6 +215,7 @@ export function createEvmAdapter(): WalletAdapter {
 
     async restore(id, _chains, onEvent) {
       const connector = connectorOf(id);
+      if (id === WALLET_CONNECT) throw walletError('unconfirmed', connector.name);
       // A locked wallet reports later that it is unlocked.
       const { update } = follow(connector, onEvent);
       const state = await restoreSession(connector).catch((error: unknown) => {

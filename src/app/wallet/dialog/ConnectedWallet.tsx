@@ -9,6 +9,7 @@ import { Select } from '#app/ui/Select.tsx';
 import type { Chain, ChainType } from '#contract/chain.ts';
 import { shortAddress } from '../address.ts';
 import { connectWallet, disconnectWallet, switchWalletChain } from '../connections.ts';
+import { isByPairing } from '../pairing.ts';
 import { chainTitle, useChains } from '../use-chains.ts';
 import { WalletIcon } from '../WalletIcon.tsx';
 import {
@@ -20,6 +21,7 @@ import {
   walletKey,
 } from '../wallet.ts';
 import { canRetry, stateSentence } from './connection-sentences.ts';
+import Pairing from './Pairing.tsx';
 
 interface StateWords {
   readonly word: string;
@@ -66,6 +68,7 @@ export function ConnectedWallet({ connection }: { connection: Connection }) {
         </Button>
       </div>
       {sentence && <p className="text-muted">{sentence}</p>}
+      {status === 'connecting' && isByPairing(wallet) && <Pairing />}
       {canRetry(connection) && (
         <Button size="small" className="self-start" onClick={() => connectWallet(wallet)}>
           Try again<span className="sr-only"> with {wallet.name}</span>

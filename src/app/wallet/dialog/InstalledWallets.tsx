@@ -3,10 +3,12 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import type { ChainType } from '#contract/chain.ts';
 import { connectWallet, disconnectWallet } from '../connections.ts';
+import { isByPairing } from '../pairing.ts';
 import { WalletIcon } from '../WalletIcon.tsx';
 import { type Connection, type WalletOption, walletKey } from '../wallet.ts';
 import { canRetry, stateSentence } from './connection-sentences.ts';
 import { assignSlots, FAMILIES, findDuplicateNames, NO_SLOTS } from './option-list.ts';
+import Pairing from './Pairing.tsx';
 
 interface InstalledWalletsProps {
   readonly options: readonly WalletOption[];
@@ -98,6 +100,7 @@ function WalletRow({ wallet, attempt, about }: WalletRowProps) {
           <span className="sr-only"> {name}</span>
         </Button>
       </div>
+      {attempt?.status === 'connecting' && isByPairing(wallet) && <Pairing />}
       {attempt && (
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pl-11">
           <p className={clsx('min-w-0 flex-1 basis-48', attempt.problem ? 'text-warn' : 'text-muted')}>

@@ -1,8 +1,12 @@
+import { t } from '#app/language/words.ts';
+import { isByPairing } from '../pairing.ts';
 import { type Connection, walletKey } from '../wallet.ts';
 import { problemOf } from '../wallet-error.ts';
 
 /** The sentence for a wallet's state; null if it is connected. */
-export function stateSentence({ status, problem, wallet: { name } }: Connection): string | null {
+export function stateSentence({ status, problem, wallet }: Connection): string | null {
+  const { name } = wallet;
+  if (status === 'connecting' && isByPairing(wallet)) return t('Scan the code with the wallet on your phone.');
   if (problem !== null) return problem.sentence;
   if (status === 'connecting') return `Waiting for ${name}. Look for its window.`;
   if (status === 'locked') return problemOf('locked', name).sentence;
