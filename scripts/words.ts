@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseAst } from 'vite';
 import { readMessage } from '../src/app/language/message.ts';
+import { LIVENESS_LABELS, REASON_TEXTS } from '../src/contract/liveness-text.ts';
 
 /**
  * `npm run words`: brings the catalogs up to the texts of the app. A new text is added as "", for a translator; one that is no
@@ -113,12 +114,17 @@ export function textsOfFile(file: string, code: string): readonly string[] {
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** Texts that the service and the app share: the app has them by `translated()`. */
+const SHARED: readonly Readonly<Record<string, string>>[] = [LIVENESS_LABELS, REASON_TEXTS];
+
 /** Every text of the app, sorted. */
 export function listTexts(): readonly string[] {
   const files = readdirSync(APP, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^language\//.test(file))
     .map((file) => join(APP, file));
-  return [...new Set(files.flatMap((file) => textsOfFile(file, readFileSync(file, 'utf8'))))].sort(byText);
+  const shared = SHARED.flatMap((table) => Object.values(table));
+  const texts = files.flatMap((file) => textsOfFile(file, readFileSync(file, 'utf8')));
+  return [...new Set([...shared, ...texts])].sort(byText);
 }
 
 export const readCatalog = (language: string): Record<string, string> =>

@@ -1,6 +1,6 @@
 import type { Liveness, LivenessReason, LivenessState } from './liveness.ts';
 
-const REASON_TEXTS: Readonly<Record<LivenessReason, string>> = {
+export const REASON_TEXTS: Readonly<Record<LivenessReason, string>> = {
   chain_stopped: 'its chain has stopped',
   deprecated: 'its issuer has given it up',
   origin_gone: 'the asset that it stands for is gone',
@@ -16,7 +16,7 @@ const REASON_TEXTS: Readonly<Record<LivenessReason, string>> = {
 };
 
 /** A clause: "the light client of its channel has expired (osmosis-labs/assetlists, 2026-08-22)". */
-export const livenessCause = ({ reason, source, date }: Liveness): string =>
+const livenessCause = ({ reason, source, date }: Liveness): string =>
   `${REASON_TEXTS[reason]} (${source}, ${date})`;
 
 const STATE_TEXTS: Readonly<Record<LivenessState, string>> = {

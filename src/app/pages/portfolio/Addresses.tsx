@@ -2,8 +2,9 @@ import { ChevronDown, Plus, RefreshCw, Wallet } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BalanceState } from '#app/balances/snapshot.ts';
-import { count, type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { type Clock, useClock } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import { useMedia } from '#app/ui/use-browser.ts';
 import { sameAddress, shortAddress } from '#app/wallet/address.ts';
@@ -38,19 +39,22 @@ export function Addresses({ portfolio, ready }: AddressesProps) {
   const add = (
     <Button ref={opener} aria-expanded={adding} aria-controls={formId} onClick={() => setAdding(!adding)}>
       <Plus size={16} aria-hidden />
-      <span className={isEmpty || isBeside ? undefined : 'sr-only medium:not-sr-only'}>Add an address</span>
+      <span className={isEmpty || isBeside ? undefined : 'sr-only medium:not-sr-only'}>{t('Add an address')}</span>
     </Button>
   );
   return (
     <section aria-labelledby="addresses" className="flex min-w-0 flex-col gap-4">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
         <h2 id="addresses" className={isBeside || isEmpty ? 'font-semibold text-20' : 'sr-only'}>
-          Addresses
+          {t('Addresses')}
         </h2>
         {!isEmpty && !isBeside && (
           <>
             <Button aria-expanded={listOpen} className="flex-1" onClick={() => setListOpen(!listOpen)}>
-              {count(sources.length, 'address', 'addresses', digits)}
+              {t('{count, plural, one {{number} address} other {{number} addresses}}', {
+                count: sources.length,
+                number: digits(`${sources.length}`),
+              })}
               <ChevronDown size={16} aria-hidden className={listOpen ? 'rotate-180' : undefined} />
             </Button>
             {add}
@@ -62,7 +66,7 @@ export function Addresses({ portfolio, ready }: AddressesProps) {
       {!isEmpty && isBeside && add}
       <div id={formId} hidden={!isEmpty && !adding} className="flex flex-col gap-4">
         <WatchForm
-          action="Add and scan"
+          action={t('Add and scan')}
           onAdded={(accounts) => {
             portfolio.scan(accounts.map(({ address }) => address));
             // The focused element is collapsed; adding the first address shows the button that expands it.
@@ -70,7 +74,9 @@ export function Addresses({ portfolio, ready }: AddressesProps) {
             opener.current?.focus();
           }}
         />
-        <p className="text-12 text-muted">Addresses stay in this browser, never in a link. Only a scan sends them.</p>
+        <p className="text-12 text-muted">
+          {t('Addresses stay in this browser, never in a link. Only a scan sends them.')}
+        </p>
       </div>
     </section>
   );
@@ -83,7 +89,7 @@ function Lists({ portfolio, ready, sources }: AddressesProps & { readonly source
   return (
     <div className="flex flex-col gap-3">
       {connected.length > 0 && (
-        <ul aria-label="Connected wallets" className="flex flex-col divide-y divide-divider">
+        <ul aria-label={t('Connected wallets')} className="flex flex-col divide-y divide-divider">
           {walletsOf(connected).map(({ key, name, addresses }) => (
             <ConnectedRow
               key={key}
@@ -100,7 +106,11 @@ function Lists({ portfolio, ready, sources }: AddressesProps & { readonly source
           const isLoading = ofAddress(portfolio.balances, address).some((balance) => balance.isLoading);
           return (
             <IconButton
-              label={`Scan ${label ? `${label} ` : ''}${shortAddress(address)}`}
+              label={
+                label
+                  ? t('Scan {label} {address}', { label, address: shortAddress(address) })
+                  : t('Scan {address}', { address: shortAddress(address) })
+              }
               disabled={!ready}
               idle={isLoading}
               onClick={() => portfolio.scan([address])}
@@ -146,7 +156,12 @@ function ConnectedRow({ name, addresses, status }: Omit<ConnectedWallet, 'key'> 
       <div className="min-w-0">
         <p className="font-semibold">{name}</p>
         <p className="text-12 text-muted" title={addresses.join('\n')}>
-          {addresses.length === 1 ? shortAddress(first) : count(addresses.length, 'address', 'addresses', digits)}
+          {addresses.length === 1
+            ? shortAddress(first)
+            : t('{count, plural, one {{number} address} other {{number} addresses}}', {
+                count: addresses.length,
+                number: digits(`${addresses.length}`),
+              })}
         </p>
         <p className="text-12 text-faint">{status}</p>
       </div>
@@ -165,8 +180,8 @@ function statusOf(
 ): string {
   const mine = addresses.flatMap((address) => ofAddress(balances, address));
   const isPlanned = plan.requests.length > 0 || plan.unsupportedSources.length > 0;
-  if (isPlanned && mine.length === 0) return 'The service reads none of its chains.';
-  if (mine.some(({ isLoading }) => isLoading)) return 'Scanning…';
+  if (isPlanned && mine.length === 0) return t('The service reads none of its chains.');
+  if (mine.some(({ isLoading }) => isLoading)) return t('Scanning…');
   return scanText(mine, digits, clock);
 }
 
@@ -178,7 +193,7 @@ function ScanAll({ portfolio, ready }: AddressesProps) {
   return (
     <Button disabled={!ready} idle={busy} onClick={() => portfolio.scan(sources.map(({ address }) => address))}>
       <RefreshCw size={16} aria-hidden />
-      {busy ? 'Scanning…' : 'Scan all'}
+      {busy ? t('Scanning…') : t('Scan all')}
     </Button>
   );
 }

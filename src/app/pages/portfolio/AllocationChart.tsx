@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 import { formatUsd, type Usd } from '#app/format/amount.ts';
-import { count, type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { Segmented } from '#app/ui/Segmented.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useAmountFormat } from './hidden-amounts.ts';
@@ -38,26 +39,26 @@ export function AllocationChart({ byAsset, byChain, unpriced, busy, className }:
     <section aria-labelledby="whereabouts" className={clsx('flex min-w-0 flex-col gap-3', className)}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id="whereabouts" className="font-semibold text-14">
-          Where your money is
+          {t('Where your money is')}
         </h2>
         <div className="flex flex-wrap gap-2 text-12">
           <Segmented
-            legend="By"
+            legend={t('By')}
             hideLegend
             options={[
-              { value: 'asset', label: 'Assets' },
-              { value: 'chain', label: 'Chains' },
+              { value: 'asset', label: t('Assets') },
+              { value: 'chain', label: t('Chains') },
             ]}
             value={by}
             onChange={setBy}
             className="w-34"
           />
           <Segmented
-            legend="View"
+            legend={t('View')}
             hideLegend
             options={[
-              { value: 'chart', label: 'Chart' },
-              { value: 'table', label: 'Table' },
+              { value: 'chart', label: t('Chart') },
+              { value: 'table', label: t('Table') },
             ]}
             value={look}
             onChange={setLook}
@@ -66,13 +67,15 @@ export function AllocationChart({ byAsset, byChain, unpriced, busy, className }:
         </div>
       </div>
       {shares.length === 0 &&
-        (busy ? <Skeleton className="h-8" /> : <p className="text-muted">Nothing here has a price.</p>)}
+        (busy ? <Skeleton className="h-8" /> : <p className="text-muted">{t('Nothing here has a price.')}</p>)}
       {shares.length > 0 && look === 'chart' && <Chart shares={shares} by={by} digits={digits} />}
       {shares.length > 0 && look === 'table' && <Table shares={shares} by={by} digits={digits} />}
       {unpriced > 0 && shares.length > 0 && (
         <p className="text-12 text-muted">
-          {count(unpriced, 'balance has', 'balances have', digits)} no price and {unpriced === 1 ? 'is' : 'are'} not in
-          the chart.
+          {t(
+            '{count, plural, one {{number} balance has no price and is not in the chart.} other {{number} balances have no price and are not in the chart.}}',
+            { count: unpriced, number: digits(`${unpriced}`) },
+          )}
         </p>
       )}
     </section>
@@ -85,7 +88,8 @@ function shareText(permille: number, digits: FormatNumber): string {
   return `${digits(`${Math.floor(permille / 10)}.${permille % 10}`)}%`;
 }
 
-const nameOf = ({ key, title, count: parts }: Share): string => (key === 'other' ? `${parts} others` : title);
+const nameOf = ({ key, title, count: parts }: Share): string =>
+  key === 'other' ? t('{count, plural, one {# other} other {# others}}', { count: parts }) : title;
 
 interface SharesProps {
   readonly shares: readonly Share[];
@@ -95,12 +99,12 @@ interface SharesProps {
 
 function Chart({ shares, by, digits }: SharesProps) {
   const amounts = useAmountFormat();
-  const said = shares.map((share) => `${nameOf(share)} ${shareText(share.permille, digits)}`).join(', ');
+  const said = shares.map((share) => `${nameOf(share)} ${shareText(share.permille, digits)}`).join(t(', '));
   return (
     <figure className="flex flex-col gap-3">
       <div
         role="img"
-        aria-label={`Shares by ${by}: ${said}`}
+        aria-label={t(by === 'asset' ? 'Shares by asset: {shares}' : 'Shares by chain: {shares}', { shares: said })}
         className="flex h-8 gap-0.5 overflow-hidden rounded-8 forced-color-adjust-none"
       >
         {shares.map((share, i) => (
@@ -139,17 +143,17 @@ function Table({ shares, by, digits }: SharesProps) {
   const amounts = useAmountFormat();
   return (
     <table className="w-full text-left">
-      <caption className="sr-only">Shares by {by}</caption>
+      <caption className="sr-only">{t(by === 'asset' ? 'Shares by asset' : 'Shares by chain')}</caption>
       <thead className="text-12 text-muted">
         <tr>
           <th scope="col" className="font-normal">
-            {by === 'asset' ? 'Asset' : 'Chain'}
+            {by === 'asset' ? t('Asset') : t('Chain')}
           </th>
           <th scope="col" className="text-right font-normal">
-            Value
+            {t('Value')}
           </th>
           <th scope="col" className="text-right font-normal">
-            Share
+            {t('Share')}
           </th>
         </tr>
       </thead>
@@ -211,7 +215,7 @@ export function allocationShares(parts: readonly Slice[], most: number): Share[]
   const lines = named.map((part) => ({ ...part, count: 1 }));
   if (rest.length > 0) {
     const usd = rest.reduce((sum, part) => sum + part.usd, 0n);
-    lines.push({ key: OTHER, title: 'Other', usd, count: rest.length });
+    lines.push({ key: OTHER, title: t('Other'), usd, count: rest.length });
   }
   const shares = permilles(lines.map(({ usd }) => usd));
   return lines.map((line, i) => ({ ...line, permille: shares[i] as number }));

@@ -13,9 +13,11 @@ import { useCatalog } from '#app/asset/use-catalog.ts';
 import { usdText } from '#app/format/amount.ts';
 import { costClause, costText } from '#app/format/cost.ts';
 import { known } from '#app/format/maybe.ts';
-import { count, type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { durationText } from '#app/format/time.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { AssetChoice } from '#app/picker/AssetChoice.tsx';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -42,23 +44,27 @@ import { usePortfolio } from './holdings/use-portfolio.ts';
 
 /** From all that one holds to one asset on one chain. */
 export default function BringHomePage() {
-  useDocumentTitle('Bring it home');
+  useDocumentTitle(t('Bring it home'));
   const { privacy } = useSettings();
   const lists = useCatalog();
   return (
     <div className="mx-auto flex w-full max-w-[72rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">
       <header className="flex flex-col gap-1">
-        <h1 className="font-semibold text-28">Bring it home</h1>
-        <p className="text-muted">The cheapest way to turn everything into one asset on one chain. Nothing is sent.</p>
+        <h1 className="font-semibold text-28">{t('Bring it home')}</h1>
+        <p className="text-muted">
+          {t('The cheapest way to turn everything into one asset on one chain. Nothing is sent.')}
+        </p>
       </header>
       <SampleNote market={lists.market} />
       {privacy ? (
         <Notice>
-          Private mode reads no balances.{' '}
-          <Link href="/settings" className="link">
-            Change it in Settings
-          </Link>
-          .
+          {rich('Private mode reads no balances. <link>Change it in Settings</link>.', {
+            link: (words) => (
+              <Link href="/settings" className="link">
+                {words}
+              </Link>
+            ),
+          })}
         </Notice>
       ) : (
         <Home catalog={lists.catalog} />
@@ -87,37 +93,47 @@ function Home({ catalog }: { catalog: Catalog }) {
   const { holdings, hidden, progress } = usePortfolio(catalog);
   const shown = holdings.filter(({ key }) => !hidden.has(key));
   const families = listFamilies(shown, catalog);
-  const name = `${coinOf(home, null, catalog).symbol} on ${chainName(catalog, home.chain_id)}`;
+  const name = t('{symbol} on {chain}', {
+    symbol: coinOf(home, null, catalog).symbol,
+    chain: chainName(catalog, home.chain_id),
+  });
   const chosen = families.find(({ key }) => key === of)?.holdings ?? shown;
   if (shown.length === 0) {
     return (
       <p className="text-muted">
-        {progress.busy ? 'Your balances are being read.' : 'No balances are known yet.'}{' '}
-        <Link href="/portfolio" className="link">
-          See your portfolio
-        </Link>{' '}
-        first.
+        {rich(
+          progress.busy
+            ? 'Your balances are being read. <link>See your portfolio</link> first.'
+            : 'No balances are known yet. <link>See your portfolio</link> first.',
+          {
+            link: (words) => (
+              <Link href="/portfolio" className="link">
+                {words}
+              </Link>
+            ),
+          },
+        )}
       </p>
     );
   }
   return (
     <>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="What">
+        <Field label={t('What')}>
           {({ id }) => (
             <Select id={id} value={of} onChange={(event) => change({ of: event.target.value })}>
-              <option value="">All that you hold</option>
+              <option value="">{t('All that you hold')}</option>
               {families.map(({ key, title }) => (
                 <option key={key} value={key}>
-                  {title} on every chain
+                  {t('{symbol} on every chain', { symbol: title })}
                 </option>
               ))}
             </Select>
           )}
         </Field>
         <AssetChoice
-          label="Home"
-          title="Home"
+          label={t('Home')}
+          title={t('Home')}
           id={home}
           name={name}
           catalog={catalog}
@@ -152,35 +168,41 @@ function Ways({ holdings, home, catalog }: WaysProps) {
   });
   const outcomes = data?.data.routes.map(outcomeOf) ?? null;
   return (
-    <section aria-label="Ways home" aria-busy={isFetching} className="flex flex-col gap-3">
+    <section aria-label={t('Ways home')} aria-busy={isFetching} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" idle={isFetching || moves.length === 0} onClick={() => void refetch()}>
-          {isFetching ? 'Asking…' : outcomes === null ? 'Find the cheapest ways' : 'Ask again'}
+          {isFetching ? t('Asking…') : outcomes === null ? t('Find the cheapest ways') : t('Ask again')}
         </Button>
         <p role="status">
           {!isFetching && outcomes !== null && sumText(sumHome(outcomes), moves.length, home, catalog, digits)}
         </p>
       </div>
       {error !== null && !isFetching && (
-        <Notice level="caution">The question failed. {plainText(error.message)}</Notice>
+        <Notice level="caution">{t('The question failed. {message}', { message: plainText(error.message) })}</Notice>
       )}
       <HomeTable moves={moves} stays={stays} outcomes={outcomes} home={home} catalog={catalog} />
       <p className="text-12 text-muted">
-        The same asset on the same chain counts as one balance, even across addresses. Each address signs for its own
-        part. Keep some gas on every chain.
+        {t(
+          'The same asset on the same chain counts as one balance, even across addresses. Each address signs for its own part. Keep some gas on every chain.',
+        )}
       </p>
     </section>
   );
 }
 
-/** "12 of 15 come home: 4,990.20 USDC arrives, costs $9.80 in all, the slowest in 20 min." */
+/** "12 of 15 balances can move: 4,990.20 USDC arrives, costs $9.80 in all, the slowest takes about 20 min." */
 function sumText(sum: HomeSum, all: number, home: AssetId, catalog: Catalog, digits: FormatNumber): string {
-  if (sum.count === 0) return 'None of these balances can move.';
+  if (sum.count === 0) return t('None of these balances can move.');
   const coin: Coin = { ...coinOf(home, null, catalog), amount: known(sum.arrives) };
   const cost = costClause(known({ usd: sum.costUsd, isExact: sum.isExact, share: null }), digits);
   const time =
-    sum.seconds === null ? 'some time is not given' : `the slowest takes ${durationText(sum.seconds, digits)}`;
-  return `${digits(`${sum.count}`)} of ${count(all, 'balance', 'balances', digits)} can move: ${coinText(coin, 'down', digits)} arrives, ${cost} in all, ${time}.`;
+    sum.seconds === null
+      ? t('some time is not given')
+      : t('the slowest takes {duration}', { duration: durationText(sum.seconds, digits) });
+  return t(
+    '{moving} of {all, plural, one {{number} balance} other {{number} balances}} can move: {coin} arrives, {cost} in all, {time}.',
+    { moving: digits(`${sum.count}`), all, number: digits(`${all}`), coin: coinText(coin, 'down', digits), cost, time },
+  );
 }
 
 interface HomeTableProps {
@@ -196,10 +218,13 @@ function HomeTable({ moves, stays, outcomes, home, catalog }: HomeTableProps) {
   const digits = useFormatNumber();
   return (
     <div className="@container">
-      <table aria-label="Balances and their ways home" className="block w-full border-collapse text-left @3xl:table">
+      <table
+        aria-label={t('Balances and their ways home')}
+        className="block w-full border-collapse text-left @3xl:table"
+      >
         <thead className="hidden text-12 text-muted @3xl:table-header-group">
           <tr>
-            {['Balance', 'Arrives', 'Costs', 'Time', 'Compare'].map((title) => (
+            {[t('Balance'), t('Arrives'), t('Costs'), t('Time'), t('Compare')].map((title) => (
               <th key={title} scope="col" className="py-2 pr-3 font-normal">
                 {title}
               </th>
@@ -210,20 +235,20 @@ function HomeTable({ moves, stays, outcomes, home, catalog }: HomeTableProps) {
           {moves.map((move, index) => (
             <HomeRow key={move.holding.key} holding={move.holding} sent={move.amount}>
               <OutcomeCells outcome={outcomes?.[index]} home={home} catalog={catalog} digits={digits} />
-              <Cell title="Compare">
+              <Cell title={t('Compare')}>
                 <Link href={moveLink(move, home)} className="link touch-reach">
-                  Compare
-                  <span className="sr-only">
-                    {' '}
-                    {move.holding.coin.symbol} on {move.holding.chain}
-                  </span>
+                  {rich('Compare <rest>{symbol} on {chain}</rest>', {
+                    rest: (words) => <span className="sr-only">{words}</span>,
+                    symbol: move.holding.coin.symbol,
+                    chain: move.holding.chain,
+                  })}
                 </Link>
               </Cell>
             </HomeRow>
           ))}
           {stays.map(({ holding, why }) => (
             <HomeRow key={holding.key} holding={holding} sent={null}>
-              <Cell title="Stays" span={4}>
+              <Cell title={t('Stays')} span={4}>
                 <span className="text-muted">{why}</span>
               </Cell>
             </HomeRow>
@@ -280,14 +305,14 @@ interface OutcomeCellsProps {
 function OutcomeCells({ outcome, home, catalog, digits }: OutcomeCellsProps) {
   if (outcome === undefined) {
     return (
-      <Cell title="Way home" span={3}>
-        <span className="text-muted">not asked</span>
+      <Cell title={t('Way home')} span={3}>
+        <span className="text-muted">{t('not asked')}</span>
       </Cell>
     );
   }
   if (outcome.kind === 'stays') {
     return (
-      <Cell title="Stays" span={3}>
+      <Cell title={t('Stays')} span={3}>
         <span className="text-muted">{outcome.why}</span>
       </Cell>
     );
@@ -296,13 +321,13 @@ function OutcomeCells({ outcome, home, catalog, digits }: OutcomeCellsProps) {
   const cost = costText(summaryCost(route), digits);
   return (
     <>
-      <Cell title="Arrives">{coinText(coinOf(home, route.amount_out, catalog), 'down', digits)}</Cell>
-      <Cell title="Costs">
+      <Cell title={t('Arrives')}>{coinText(coinOf(home, route.amount_out, catalog), 'down', digits)}</Cell>
+      <Cell title={t('Costs')}>
         <span className={clsx('font-semibold', kind !== 'moves' && 'text-bad')}>{cost}</span>
-        {kind === 'dust' && <span className="block text-12">Costs more than it is worth. Not counted.</span>}
-        {kind === 'unsafe' && <span className="block text-12">Loses over 10%. Not counted.</span>}
+        {kind === 'dust' && <span className="block text-12">{t('Costs more than it is worth. Not counted.')}</span>}
+        {kind === 'unsafe' && <span className="block text-12">{t('Loses over 10%. Not counted.')}</span>}
       </Cell>
-      <Cell title="Time">{durationText(route.duration_seconds, digits)}</Cell>
+      <Cell title={t('Time')}>{durationText(route.duration_seconds, digits)}</Cell>
     </>
   );
 }

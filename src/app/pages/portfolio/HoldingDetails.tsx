@@ -3,21 +3,22 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { coinText, exactCoinText, plainCoinText } from '#app/asset/coin.ts';
 import { compareLink } from '#app/asset/compare-link.ts';
+import { livenessSentence } from '#app/asset/liveness-words.ts';
 import { hideAsset, showAsset } from '#app/balances/hidden-assets.ts';
 import { usdText } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { type Clock, useClock } from '#app/format/time.ts';
+import { msg, t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyButton } from '#app/ui/copy.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { shortAddress } from '#app/wallet/address.ts';
 import { assetKey } from '#contract/asset.ts';
-import { livenessText } from '#contract/liveness-text.ts';
 import { useAmountFormat } from './hidden-amounts.ts';
 import type { Holding, Position } from './holdings/holdings.ts';
 import { type OriginChain, originChainText } from './holdings/origins.ts';
-import { valueText } from './holdings/total.ts';
+import { toSentence, valueText } from './holdings/total.ts';
 
 interface HoldingDetailsProps {
   readonly holding: Holding;
@@ -35,40 +36,42 @@ export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose
   const { coin, chain, chainRecord, id, name, price, asset, positions } = holding;
   const key = assetKey(id);
   return (
-    <Dialog title={`${coin.symbol} on ${chain}`} onClose={onClose}>
+    <Dialog title={t('{symbol} on {chain}', { symbol: coin.symbol, chain })} onClose={onClose}>
       <div className="flex flex-col gap-4 overflow-y-auto p-4">
         <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2">
-          {name && <Fact term="Name">{name}</Fact>}
-          <Fact term="Amount">
+          {name && <Fact term={t('Name')}>{name}</Fact>}
+          <Fact term={t('Amount')}>
             <span className="flex items-center gap-1">
               <span className="min-w-0">{exactCoinText(coin, digits)}</span>
-              <CopyButton text={plainCoinText(coin)} what="the exact amount" />
+              <CopyButton text={plainCoinText(coin)} what={t('the exact amount')} />
             </span>
           </Fact>
-          <Fact term="Value">
-            {asset ? valueText(holding, digits) : 'No value: the service does not list it, and anyone can copy a name.'}
+          <Fact term={t('Value')}>
+            {asset
+              ? valueText(holding, digits)
+              : t('No value: the service does not list it, and anyone can copy a name.')}
           </Fact>
           {price.known && (
-            <Fact term="Price">
+            <Fact term={t('Price')}>
               {usdText(price, 'down', digits)}
               <PriceSource part={positions.find(({ entry }) => entry.price_source)} clock={clock} />
             </Fact>
           )}
-          <Fact term="Comes from">
+          <Fact term={t('Comes from')}>
             <Origin lineage={originChain} isLost={isLost} chain={chain} />
           </Fact>
           {asset?.liveness && (
-            <Fact term="State">
-              <span className="text-warn">It {livenessText(asset.liveness)}.</span>
+            <Fact term={t('State')}>
+              <span className="text-warn">{livenessSentence(asset.liveness)}</span>
             </Fact>
           )}
-          <Fact term="Denom">
+          <Fact term={t('Denom')}>
             <span className="flex items-center gap-1">
               <code className="min-w-0 font-mono text-12">{plainText(id.denom)}</code>
-              <CopyButton text={id.denom} what="the denom" />
+              <CopyButton text={id.denom} what={t('the denom')} />
             </span>
           </Fact>
-          <Fact term="Held by">
+          <Fact term={t('Held by')}>
             <ul className="flex flex-col gap-2">
               {positions.map((part) => (
                 <Holder key={part.request.target.address} part={part} holding={holding} digits={digits} clock={clock} />
@@ -82,7 +85,7 @@ export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose
             className="touch-target inline-flex h-9 items-center gap-2 rounded-8 bg-accent px-3 font-semibold text-on-accent hover:opacity-90"
           >
             <ArrowLeftRight size={16} aria-hidden />
-            Compare routes
+            {t('Compare routes')}
           </Link>
           <Button
             onClick={() => {
@@ -91,7 +94,7 @@ export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose
             }}
           >
             {isHidden ? <Eye size={16} aria-hidden /> : <EyeOff size={16} aria-hidden />}
-            {isHidden ? 'Show this row again' : 'Hide this row'}
+            {isHidden ? t('Show this row again') : t('Hide this row')}
           </Button>
         </div>
       </div>
@@ -112,23 +115,28 @@ function PriceSource({ part, clock }: { readonly part: Position | undefined; rea
   if (!source && Number.isNaN(at)) return null;
   return (
     <span className="block text-12 text-muted">
-      {[source && `from ${sourceName(source, part.isSample)}`, !Number.isNaN(at) && `of ${clock(at)}`]
-        .filter(Boolean)
-        .join(', ')}
+      {!source
+        ? t('of {time}', { time: clock(at) })
+        : Number.isNaN(at)
+          ? t('from {source}', { source: sourceName(source, part.isSample) })
+          : t('from {source}, of {time}', { source: sourceName(source, part.isSample), time: clock(at) })}
     </span>
   );
 }
 
-const SOURCES: Readonly<Record<string, string>> = {
-  coingecko: 'CoinGecko',
-  defillama: 'DefiLlama',
-  pools: 'pool prices',
-  pyth: 'Pyth',
-  sample: 'sample data',
+const SOURCES: Readonly<Record<string, () => string>> = {
+  coingecko: () => 'CoinGecko',
+  defillama: () => 'DefiLlama',
+  pools: msg('pool prices'),
+  pyth: () => 'Pyth',
+  sample: msg('sample data'),
 };
 
-const sourceName = (source: string, isMadeUp: boolean): string =>
-  (Object.hasOwn(SOURCES, source) ? SOURCES[source] : plainText(source)) + (isMadeUp ? ' (made up)' : '');
+function sourceName(source: string, isMadeUp: boolean): string {
+  const name = Object.hasOwn(SOURCES, source) ? SOURCES[source]?.() : undefined;
+  const text = name ?? plainText(source);
+  return isMadeUp ? t('{source} (made up)', { source: text }) : text;
+}
 
 /** The origin in short, and each channel on demand. */
 function Origin({
@@ -140,27 +148,39 @@ function Origin({
   readonly isLost: boolean;
   readonly chain: string;
 }) {
-  if (isLost) return 'Origin not found.';
-  if (lineage === null) return `Issued on ${chain}.`;
-  const text = originChainText(lineage);
-  const words = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  if (isLost) return t('Origin not found.');
+  if (lineage === null) return t('Issued on {chain}.', { chain });
+  const words = toSentence([originChainText(lineage)]);
   if (lineage.hops.length === 0) return words;
   return (
     <>
       {words}
       <details className="mt-1">
-        <summary className="touch-reach link w-fit text-12">Whole route</summary>
+        <summary className="touch-reach link w-fit text-12">{t('Whole route')}</summary>
         <ol className="mt-1 flex list-decimal flex-col gap-1 pl-5 text-12">
           {lineage.hops.map(({ chain: on, port, channel, path }) => (
             <li key={path}>
-              It arrived by {channel} (port {port}) {on === null ? 'of a chain that is not listed' : `of ${on}`}.
+              {on === null
+                ? t('It arrived by {channel} (port {port}) of a chain that is not listed.', { channel, port })
+                : t('It arrived by {channel} (port {port}) of {chain}.', { channel, port, chain: on })}
             </li>
           ))}
-          <li>It comes from {lineage.origin}.</li>
+          <li>{t('It comes from {origin}.', { origin: lineage.origin })}</li>
         </ol>
       </details>
     </>
   );
+}
+
+function readText({ readAt, staleBlockAt, isStale }: Position, clock: Clock): string {
+  const time = clock(readAt);
+  if (staleBlockAt === null) {
+    return isStale ? t('Read at {time}, not renewed since.', { time }) : t('Read at {time}.', { time });
+  }
+  const values = { time, block: clock(staleBlockAt) };
+  return isStale
+    ? t('Read at {time}, not renewed since; the newest block is from {block}.', values)
+    : t('Read at {time}; the newest block is from {block}.', values);
 }
 
 function Holder({
@@ -174,7 +194,7 @@ function Holder({
   readonly digits: FormatNumber;
   readonly clock: Clock;
 }) {
-  const { request, amount, readAt, staleBlockAt, isStale } = part;
+  const { request, amount, staleBlockAt, isStale } = part;
   const { address } = request.target;
   const short = shortAddress(address);
   const names = [...new Set(request.sources.map(({ name }) => name))].filter((name) => name !== short);
@@ -187,12 +207,10 @@ function Holder({
           <span className="whitespace-nowrap">{short}</span>
         </p>
         <p className={isStale || staleBlockAt !== null ? 'text-12 text-warn' : 'text-12 text-muted'}>
-          Read at {clock(readAt)}
-          {isStale && ', not renewed since'}
-          {staleBlockAt !== null && `; the newest block is from ${clock(staleBlockAt)}`}.
+          {readText(part, clock)}
         </p>
       </div>
-      <CopyButton text={address} what={`the address ${short}`} />
+      <CopyButton text={address} what={t('the address {short}', { short })} />
     </li>
   );
 }

@@ -4,8 +4,10 @@ import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { useChange } from '#app/balances/last-visit.ts';
-import { count, useFormatNumber } from '#app/format/number.ts';
+import { useFormatNumber } from '#app/format/number.ts';
 import { useClock } from '#app/format/time.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { assetKey } from '#contract/asset.ts';
@@ -82,10 +84,13 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
       </div>
       {holdings.length > 0 && (
         <p>
-          <Link href="/bring-home" className="link touch-reach">
-            Bring it home
-          </Link>
-          : what it costs to move everything into one asset on one chain.
+          {rich('<link>Bring it home</link>: what it costs to move everything into one asset on one chain.', {
+            link: (words) => (
+              <Link href="/bring-home" className="link touch-reach">
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       )}
       {holdings.length > 0 && <Rows portfolio={portfolio} catalog={catalog} origins={origins} total={total} />}
@@ -161,7 +166,7 @@ function Rows({ portfolio, catalog, origins, total }: RowsProps) {
       {origins.failed && <OriginsNotice retry={origins.retry} />}
       <OrderNote isSettled={isSettled} busy={progress.busy} onSettle={state.sortNow} found={found} digits={digits} />
       {rows.length === 0 ? (
-        <p className="text-muted">Nothing matches “{state.search}”.</p>
+        <p className="text-muted">{t('Nothing matches “{search}”.', { search: state.search })}</p>
       ) : (
         <HoldingTable {...{ rows, sort, anchor, context }} onSort={state.setSort} onToggle={state.toggle} />
       )}
@@ -205,12 +210,15 @@ interface OrderNoteProps {
 function OrderNote({ isSettled, busy, onSettle, found, digits }: OrderNoteProps) {
   return (
     <p className="-my-2 flex min-h-7 items-center gap-2 text-12 text-muted">
-      {count(found, 'balance', 'balances', digits)}
+      {t('{count, plural, one {{number} balance} other {{number} balances}}', {
+        count: found,
+        number: digits(`${found}`),
+      })}
       {!isSettled && (
         <>
-          <span>· {busy ? 'New ones join below until all are read.' : 'New ones are not sorted yet.'}</span>
+          <span>· {busy ? t('New ones join below until all are read.') : t('New ones are not sorted yet.')}</span>
           <Button size="small" onClick={onSettle}>
-            Sort again
+            {t('Sort again')}
           </Button>
         </>
       )}
@@ -223,10 +231,10 @@ const OriginsNotice = ({ retry }: { readonly retry: () => void }) => (
     level="caution"
     action={
       <Button size="small" onClick={retry}>
-        Try again
+        {t('Try again')}
       </Button>
     }
   >
-    Some origins did not arrive. Those assets are grouped by the asset list.
+    {t('Some origins did not arrive. Those assets are grouped by the asset list.')}
   </Notice>
 );

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { shortDenom } from '#app/asset/lookup.ts';
-import { count, useFormatNumber } from '#app/format/number.ts';
+import { useFormatNumber } from '#app/format/number.ts';
 import { useClock } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import type { Source } from '#app/wallet/sources.ts';
@@ -44,9 +45,9 @@ export function MissingDialog({ missing, retry, onClose }: MissingDialogProps) {
   const clock = useClock();
   const { failures, staleChains, unpriced, unsupportedSources, unsupportedChains, pendingChains } = missing;
   return (
-    <Dialog title="What is missing" onClose={onClose}>
+    <Dialog title={t('What is missing')} onClose={onClose}>
       <div className="flex flex-col gap-6 overflow-y-auto p-4">
-        <Section title="Not read" items={failures}>
+        <Section title={t('Not read')} items={failures}>
           {(failure) => (
             <Line
               key={`${failure.target.chainId} ${failure.target.address}`}
@@ -55,10 +56,10 @@ export function MissingDialog({ missing, retry, onClose }: MissingDialogProps) {
                 <Button
                   size="small"
                   idle={failure.isLoading}
-                  aria-label={`Retry ${failure.chain} for ${failure.name}`}
+                  aria-label={t('Retry {chain} for {name}', { chain: failure.chain, name: failure.name })}
                   onClick={() => retry([failure.target])}
                 >
-                  {failure.isLoading ? 'Reading…' : 'Retry'}
+                  {failure.isLoading ? t('Reading…') : t('Retry')}
                 </Button>
               }
             >
@@ -66,30 +67,37 @@ export function MissingDialog({ missing, retry, onClose }: MissingDialogProps) {
             </Line>
           )}
         </Section>
-        <Section title="Old blocks" items={staleChains}>
+        <Section title={t('Old blocks')} items={staleChains}>
           {({ chainId, chain, staleBlockAt }) => (
-            <Line key={chainId} about={`Its newest block is from ${clock(staleBlockAt)}.`}>
+            <Line key={chainId} about={t('Its newest block is from {time}.', { time: clock(staleBlockAt) })}>
               {chain}
             </Line>
           )}
         </Section>
-        <Section title="Without a price" items={unpriced}>
+        <Section title={t('Without a price')} items={unpriced}>
           {({ key, coin, chain, id }) => (
-            <Line key={key} about={coin.decimals === null ? 'Its decimals are not known.' : shortDenom(id.denom)}>
-              {coin.symbol} on {chain}
+            <Line key={key} about={coin.decimals === null ? t('Its decimals are not known.') : shortDenom(id.denom)}>
+              {t('{symbol} on {chain}', { symbol: coin.symbol, chain })}
             </Line>
           )}
         </Section>
-        <Section title="Addresses on chains this service does not read" items={unsupportedSources}>
+        <Section title={t('Addresses on chains this service does not read')} items={unsupportedSources}>
           {({ key, name }) => <Line key={key}>{name}</Line>}
         </Section>
-        <Section title="Chains this service does not read" items={unsupportedChains}>
+        <Section title={t('Chains this service does not read')} items={unsupportedChains}>
           {(name) => <Line key={name}>{name}</Line>}
         </Section>
         {pendingChains > 0 && (
-          <p className="text-muted">{count(pendingChains, 'chain has', 'chains have', digits)} not answered yet.</p>
+          <p className="text-muted">
+            {t(
+              '{count, plural, one {{number} chain has not answered yet.} other {{number} chains have not answered yet.}}',
+              { count: pendingChains, number: digits(`${pendingChains}`) },
+            )}
+          </p>
         )}
-        {pendingChains === 0 && !hasEntries(missing) && <p className="text-muted">Nothing is missing any more.</p>}
+        {pendingChains === 0 && !hasEntries(missing) && (
+          <p className="text-muted">{t('Nothing is missing any more.')}</p>
+        )}
       </div>
     </Dialog>
   );
@@ -112,7 +120,9 @@ function Section<T>({ title, items, children }: SectionProps<T>) {
       <h3 className="font-semibold text-14">{title}</h3>
       <ul className="flex flex-col divide-y divide-divider">{items.slice(0, MAX_LINES).map(children)}</ul>
       {items.length > MAX_LINES && (
-        <p className="text-12 text-muted">And {count(items.length - MAX_LINES, 'more', 'more', digits)}.</p>
+        <p className="text-12 text-muted">
+          {t('And {number} more.', { number: digits(`${items.length - MAX_LINES}`) })}
+        </p>
       )}
     </section>
   );
@@ -138,11 +148,14 @@ function FailureText({ failure: { chain, name, isWholeChain, denoms, staleAt } }
   const digits = useFormatNumber();
   const clock = useClock();
   const what = isWholeChain
-    ? `${chain} did not answer.`
-    : `${count(denoms.length, 'balance', 'balances', digits)} on ${chain} could not be read.`;
+    ? t('{chain} did not answer.', { chain })
+    : t(
+        '{count, plural, one {{number} balance on {chain} could not be read.} other {{number} balances on {chain} could not be read.}}',
+        { count: denoms.length, number: digits(`${denoms.length}`), chain },
+      );
   return (
     <>
-      {what} {staleAt !== null && `What you see is from ${clock(staleAt)}. `}
+      {what} {staleAt !== null && `${t('What you see is from {time}.', { time: clock(staleAt) })} `}
       <span className="text-muted">({name})</span>
     </>
   );

@@ -2,12 +2,13 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Catalog } from '#app/asset/catalog.ts';
 import type { BalanceRequest } from '#app/balances/plan.ts';
-import { count, type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { type Clock, useClock } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import { setAmountsHidden, useAmountFormat, useAreAmountsHidden } from './hidden-amounts.ts';
 import type { Failure, Progress } from './holdings/scan-status.ts';
-import { type Total, toSentence, totalQualifier, totalText } from './holdings/total.ts';
+import { chainCount, type Total, toSentence, totalQualifier, totalText } from './holdings/total.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
 import { hasEntries, type Missing, MissingDialog } from './MissingDialog.tsx';
 import { TokenDialog } from './TokenDialog.tsx';
@@ -56,11 +57,11 @@ export function Overview({
         : '';
   const why = [toSentence(total.reasons), late].filter(Boolean).join(' ');
   return (
-    <section aria-label="Total" className="flex min-w-0 flex-col">
+    <section aria-label={t('Total')} className="flex min-w-0 flex-col">
       <div className="flex items-center justify-between gap-2">
-        <h2 className="text-12 text-muted">Total</h2>
+        <h2 className="text-12 text-muted">{t('Total')}</h2>
         <IconButton
-          label={isHidden ? 'Show amounts' : 'Hide amounts'}
+          label={isHidden ? t('Show amounts') : t('Hide amounts')}
           aria-pressed={isHidden}
           onClick={() => setAmountsHidden(!isHidden)}
         >
@@ -77,12 +78,12 @@ export function Overview({
         <RetryButton failures={failures} retry={retry} />
         {hasEntries(missing) && (
           <Button size="small" onClick={() => setSeeing(true)}>
-            See which
+            {t('See which')}
           </Button>
         )}
         {chains.held.length + chains.others.length > 0 && (
           <Button size="small" onClick={() => setAdding(true)}>
-            Add a token
+            {t('Add a token')}
           </Button>
         )}
       </div>
@@ -94,10 +95,13 @@ export function Overview({
 }
 
 const lateText = (late: Missing['staleChains'][number] | undefined, clock: Clock): string =>
-  late ? `${late.chain}: its newest block is from ${clock(late.staleBlockAt)}.` : '';
+  late ? t('{chain}: its newest block is from {time}.', { chain: late.chain, time: clock(late.staleBlockAt) }) : '';
 
 const manyLate = (chains: number, digits: FormatNumber): string =>
-  `${count(chains, 'chain', 'chains', digits)} returned an old block.`;
+  t('{count, plural, one {{number} chain} other {{number} chains}} returned an old block.', {
+    count: chains,
+    number: digits(`${chains}`),
+  });
 
 /** Shows the qualifier such as "at least" smaller than the sum. */
 function TotalFigure({ words, figure }: { readonly words: string; readonly figure: string }) {
@@ -114,31 +118,43 @@ function RetryButton({ failures, retry }: Pick<OverviewProps, 'retry'> & { reado
   const [first] = failures;
   if (first === undefined) return null;
   const chains = [...new Set(failures.map(({ chain }) => chain))];
-  const what = chains.length === 1 ? first.chain : count(chains.length, 'chain', 'chains', digits);
+  const what = chains.length === 1 ? first.chain : chainCount(chains.length, digits);
   const isRetrying = failures.every((failure) => failure.isLoading);
   return (
     <Button size="small" idle={isRetrying} onClick={() => retry(failures.map(({ target }) => target))}>
-      {isRetrying ? `Reading ${what}…` : `Retry ${what}`}
+      {isRetrying ? t('Reading {what}…', { what }) : t('Retry {what}', { what })}
     </Button>
   );
 }
 
+function progressText({ total, done, busy, lastAt }: Progress, digits: FormatNumber, clock: Clock): string {
+  const chains = { count: total, number: digits(`${total}`) };
+  if (busy) {
+    return t('{done} of {count, plural, one {{number} chain} other {{number} chains}}', {
+      ...chains,
+      done: digits(`${done}`),
+    });
+  }
+  return lastAt === null
+    ? t('{count, plural, one {{number} chain} other {{number} chains}} read', chains)
+    : t('{count, plural, one {{number} chain} other {{number} chains}} read at {time}', {
+        ...chains,
+        time: clock(lastAt),
+      });
+}
+
 /** "14 of 20 chains", and the time of the scan once it has finished. */
-function ScanProgress({
-  progress: { total, done, busy, lastAt },
-  isWhole,
-}: Pick<OverviewProps, 'progress'> & { readonly isWhole: boolean }) {
+function ScanProgress({ progress, isWhole }: Pick<OverviewProps, 'progress'> & { readonly isWhole: boolean }) {
   const digits = useFormatNumber();
   const clock = useClock();
+  const { total, done, busy } = progress;
   if (total === 0) return null;
-  const text = busy
-    ? `${digits(String(done))} of ${count(total, 'chain', 'chains', digits)}`
-    : `${count(total, 'chain', 'chains', digits)} read${lastAt === null ? '' : ` at ${clock(lastAt)}`}`;
+  const text = progressText(progress, digits, clock);
   return (
     <div className="mt-auto flex flex-col gap-1">
       <div
         role="progressbar"
-        aria-label="Chains scanned"
+        aria-label={t('Chains scanned')}
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}

@@ -2,8 +2,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
-import { count, useFormatNumber } from '#app/format/number.ts';
+import { listText } from '#app/format/list-text.ts';
+import { useFormatNumber } from '#app/format/number.ts';
 import { useClock } from '#app/format/time.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -19,13 +22,13 @@ import type { Progress } from './holdings/scan-status.ts';
 import { type Portfolio, usePortfolio } from './holdings/use-portfolio.ts';
 
 export default function PortfolioPage() {
-  useDocumentTitle('Portfolio');
+  useDocumentTitle(t('Portfolio'));
   const { privacy } = useSettings();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="mx-auto flex w-full max-w-[85rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">
       <h1 ref={heading} tabIndex={-1} className="font-semibold text-28">
-        Portfolio
+        {t('Portfolio')}
       </h1>
       {privacy ? <PrivacyNotice /> : <Owned heading={heading} />}
     </div>
@@ -35,11 +38,13 @@ export default function PortfolioPage() {
 function PrivacyNotice() {
   return (
     <Notice>
-      Private mode reads no balances and stores no address. Turn it off in{' '}
-      <Link href="/settings" className="link">
-        Settings
-      </Link>
-      .
+      {rich('Private mode reads no balances and stores no address. Turn it off in <link>Settings</link>.', {
+        link: (words) => (
+          <Link href="/settings" className="link">
+            {words}
+          </Link>
+        ),
+      })}
     </Notice>
   );
 }
@@ -65,11 +70,11 @@ function ListsNotice({ retry }: { readonly retry: () => void }) {
       level="caution"
       action={
         <Button size="small" onClick={retry}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     >
-      The lists of chains and assets did not arrive, so nothing can be scanned.
+      {t('The lists of chains and assets did not arrive, so nothing can be scanned.')}
     </Notice>
   );
 }
@@ -80,7 +85,14 @@ function useScanAnnouncement({ busy, total }: Progress): void {
   const announce = useAnnounce();
   const wasBusy = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && !busy) announce(`${count(total, 'chain', 'chains', digits)} read.`);
+    if (wasBusy.current && !busy) {
+      announce(
+        t('{count, plural, one {{number} chain read.} other {{number} chains read.}}', {
+          count: total,
+          number: digits(`${total}`),
+        }),
+      );
+    }
     wasBusy.current = busy;
   }, [busy, total, digits, announce]);
 }
@@ -97,15 +109,17 @@ function Found({ portfolio, catalog }: FoundProps) {
   const isWaiting = progress.busy && holdings.length === 0;
   const isEmpty = !isBlank && !progress.busy && holdings.length === 0 && failures.length === 0;
   return (
-    <section aria-label="Holdings" aria-busy={progress.busy} className="@container flex min-w-0 flex-col gap-4">
+    <section aria-label={t('Holdings')} aria-busy={progress.busy} className="@container flex min-w-0 flex-col gap-4">
       {sampleData.length > 0 && (
-        <MadeUpNote what="Sample data">{sampleData.join(' and ')} are made up, to try the page.</MadeUpNote>
+        <MadeUpNote what={t('Sample data')}>
+          {t('{what} are made up, to try the page.', { what: listText(sampleData) })}
+        </MadeUpNote>
       )}
       <UnsupportedNotice portfolio={portfolio} />
       <OfflineNotice portfolio={portfolio} />
       {!isBlank && <Holdings portfolio={portfolio} catalog={catalog} />}
       {isWaiting && <Loading />}
-      {isEmpty && <p className="text-muted">These addresses hold nothing that this service reads.</p>}
+      {isEmpty && <p className="text-muted">{t('These addresses hold nothing that this service reads.')}</p>}
       {isBlank && plan.unsupportedSources.length < Math.max(sources.length, 1) && (
         <Empty hasSources={sources.length > 0} />
       )}
@@ -115,10 +129,10 @@ function Found({ portfolio, catalog }: FoundProps) {
 
 function UnsupportedNotice({ portfolio: { plan } }: Pick<FoundProps, 'portfolio'>) {
   if (plan.unsupportedSources.length === 0) return null;
-  const names = [...new Set(plan.unsupportedSources.map(({ name }) => name))].join(', ');
+  const names = [...new Set(plan.unsupportedSources.map(({ name }) => name))].join(t(', '));
   return (
     <Notice level="caution">
-      This service cannot read {names}. Those balances are unknown, and no address is sent.
+      {t('This service cannot read {names}. Those balances are unknown, and no address is sent.', { names })}
     </Notice>
   );
 }
@@ -128,10 +142,9 @@ function OfflineNotice({ portfolio: { offline, progress } }: Pick<FoundProps, 'p
   if (!offline) return null;
   return (
     <Notice level="caution">
-      You are offline.{' '}
       {progress.lastAt === null
-        ? 'We read your balances when you are online again.'
-        : `These balances are from ${clock(progress.lastAt)} and do not refresh.`}
+        ? t('You are offline. We read your balances when you are online again.')
+        : t('You are offline. These balances are from {time} and do not refresh.', { time: clock(progress.lastAt) })}
     </Notice>
   );
 }
@@ -160,11 +173,11 @@ function Loading() {
 function Empty({ hasSources }: { readonly hasSources: boolean }) {
   return (
     <div className="flex flex-col gap-1 rounded-8 border border-divider border-dashed p-6">
-      <p className="font-semibold text-16">{hasSources ? 'Not scanned yet' : 'No addresses yet'}</p>
+      <p className="font-semibold text-16">{hasSources ? t('Not scanned yet') : t('No addresses yet')}</p>
       <p className="text-muted">
         {hasSources
-          ? 'Scan to see what these addresses hold. Nothing is sent before.'
-          : 'Connect a wallet or paste an address to see what it holds. Or try a sample account first.'}
+          ? t('Scan to see what these addresses hold. Nothing is sent before.')
+          : t('Connect a wallet or paste an address to see what it holds. Or try a sample account first.')}
       </p>
     </div>
   );

@@ -5,6 +5,8 @@ import { chainName, shortDenom } from '#app/asset/lookup.ts';
 import { addToken, removeToken, useAddedTokens } from '#app/balances/added-tokens.ts';
 import type { BalanceRequest } from '#app/balances/plan.ts';
 import { plainText } from '#app/format/plain-text.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
@@ -27,19 +29,26 @@ interface TokenDialogProps {
 export function TokenDialog({ requests, chains, catalog, onClose }: TokenDialogProps) {
   const tokens = useAddedTokens();
   return (
-    <Dialog title="Add a token" onClose={onClose}>
+    <Dialog title={t('Add a token')} onClose={onClose}>
       <div className="flex flex-col gap-6 overflow-y-auto p-4">
         <TokenForm requests={requests} chains={chains} catalog={catalog} />
         {tokens.length > 0 && (
-          <ul aria-label="Added tokens" className="flex flex-col divide-y divide-divider">
+          <ul aria-label={t('Added tokens')} className="flex flex-col divide-y divide-divider">
             {tokens.map((token) => (
               <li key={`${token.chain_id} ${token.denom}`} className="flex items-center justify-between gap-2 py-2">
                 <span className="min-w-0">
-                  {plainText(token.symbol)} on {chainName(catalog, token.chain_id)}{' '}
-                  <span className="text-12 text-muted">{shortDenom(token.denom)}</span>
+                  {rich('{symbol} on {chain} {denom}', {
+                    symbol: plainText(token.symbol),
+                    chain: chainName(catalog, token.chain_id),
+                    denom: <span className="text-12 text-muted">{shortDenom(token.denom)}</span>,
+                  })}
                 </span>
-                <Button size="small" aria-label={`Remove ${token.symbol}`} onClick={() => removeToken(token)}>
-                  Remove
+                <Button
+                  size="small"
+                  aria-label={t('Remove {symbol}', { symbol: token.symbol })}
+                  onClick={() => removeToken(token)}
+                >
+                  {t('Remove')}
                 </Button>
               </li>
             ))}
@@ -69,7 +78,7 @@ function TokenForm({ requests, chains: { held, others }, catalog }: Omit<TokenDi
     }
     addToken(found);
     setText('');
-    announce(`${found.symbol} on ${chainName(catalog, chainId)} is added.`);
+    announce(t('{symbol} on {chain} is added.', { symbol: found.symbol, chain: chainName(catalog, chainId) }));
   };
   const chain = catalog.chain(chainId);
   const options = (ids: readonly string[]) =>
@@ -81,10 +90,11 @@ function TokenForm({ requests, chains: { held, others }, catalog }: Omit<TokenDi
   return (
     <form onSubmit={(event) => void add(event)} noValidate className="flex flex-col gap-3">
       <p className="text-muted">
-        The contract gives symbol and decimals: anyone can write any name there. An unlisted token shows no value. What
-        you add stays in this browser.
+        {t(
+          'The contract gives symbol and decimals: anyone can write any name there. An unlisted token shows no value. What you add stays in this browser.',
+        )}
       </p>
-      <Field label="Chain">
+      <Field label={t('Chain')}>
         {(ids) => (
           <Select
             {...ids}
@@ -94,12 +104,12 @@ function TokenForm({ requests, chains: { held, others }, catalog }: Omit<TokenDi
               setProblem(null);
             }}
           >
-            {held.length > 0 && <optgroup label="With holdings">{options(held)}</optgroup>}
-            {others.length > 0 && <optgroup label="Others">{options(others)}</optgroup>}
+            {held.length > 0 && <optgroup label={t('With holdings')}>{options(held)}</optgroup>}
+            {others.length > 0 && <optgroup label={t('Others')}>{options(others)}</optgroup>}
           </Select>
         )}
       </Field>
-      <Field label="Address of the token" error={problem} hint={chain && addressHint(chain)}>
+      <Field label={t('Address of the token')} error={problem} hint={chain && addressHint(chain)}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -113,7 +123,7 @@ function TokenForm({ requests, chains: { held, others }, catalog }: Omit<TokenDi
         )}
       </Field>
       <Button type="submit" variant="primary" idle={isReading}>
-        {isReading ? 'Reading its contract…' : 'Add this token'}
+        {isReading ? t('Reading its contract…') : t('Add this token')}
       </Button>
     </form>
   );

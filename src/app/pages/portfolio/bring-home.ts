@@ -4,6 +4,7 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
 import { plainAmount, readUsd, type Usd } from '#app/format/amount.ts';
 import { plainText } from '#app/format/plain-text.ts';
+import { t } from '#app/language/words.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { RouteSummaryEntry } from '#contract/route-summaries.ts';
@@ -62,11 +63,12 @@ export function planHome(holdings: readonly Holding[], home: AssetId): HomePlan 
   );
   for (const holding of ordered) {
     const amount = amountToMove(holding);
-    if (sameAsset(holding.id, home)) stays.push({ holding, why: 'Already home.' });
-    else if (holding.asset === undefined) stays.push({ holding, why: 'Not in the list of the service.' });
-    else if (amount === null) stays.push({ holding, why: 'Its amount is not known.' });
-    else if (amount === 0n) stays.push({ holding, why: 'All of it is kept for network fees.' });
-    else if (moves.length === MAX_MOVES) stays.push({ holding, why: `Not asked: only ${MAX_MOVES} at once.` });
+    if (sameAsset(holding.id, home)) stays.push({ holding, why: t('Already home.') });
+    else if (holding.asset === undefined) stays.push({ holding, why: t('Not in the list of the service.') });
+    else if (amount === null) stays.push({ holding, why: t('Its amount is not known.') });
+    else if (amount === 0n) stays.push({ holding, why: t('All of it is kept for network fees.') });
+    else if (moves.length === MAX_MOVES)
+      stays.push({ holding, why: t('Not asked: only {most} at once.', { most: MAX_MOVES }) });
     else moves.push({ holding, amount, request: moveRequest(holding.id, home, amount) });
   }
   return { moves, stays };
@@ -104,7 +106,7 @@ const NOT_FOUND = 5;
 
 export function outcomeOf({ route, error }: RouteSummaryEntry): Outcome {
   if (route === null) {
-    const why = error === undefined || error.code === NOT_FOUND ? 'No way found.' : plainText(error.message);
+    const why = error === undefined || error.code === NOT_FOUND ? t('No way found.') : plainText(error.message);
     return { kind: 'stays', why };
   }
   const [cost, sent] = [summaryCost(route), readUsd(route.usd_amount_in)];

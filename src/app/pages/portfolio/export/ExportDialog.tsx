@@ -1,3 +1,4 @@
+import { t } from '#app/language/words.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SaveButtons } from '#app/ui/SaveButtons.tsx';
@@ -13,13 +14,14 @@ interface ExportDialogProps {
 /** Exports the balances as a file created in the page. */
 export function ExportDialog({ input, total, onClose }: ExportDialogProps) {
   return (
-    <Dialog title="Export balances" onClose={onClose}>
+    <Dialog title={t('Export balances')} onClose={onClose}>
       <div className="flex flex-col gap-4 p-4">
         <p>
-          One line for each address, chain and asset, with all digits. Hidden, small and unread balances are in it too,
-          marked as such.
+          {t(
+            'One line for each address, chain and asset, with all digits. Hidden, small and unread balances are in it too, marked as such.',
+          )}
         </p>
-        <Notice level="caution">The file holds your addresses. Whoever reads it can see what they hold.</Notice>
+        <Notice level="caution">{t('The file holds your addresses. Whoever reads it can see what they hold.')}</Notice>
         <SaveButtons
           name={exportName}
           texts={{

@@ -2,6 +2,7 @@ import type { Coin } from '#app/asset/coin.ts';
 import { chainName, type Lookup, shortDenom } from '#app/asset/lookup.ts';
 import type { Usd } from '#app/format/amount.ts';
 import { known, type Maybe, unknown } from '#app/format/maybe.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
 import { shortAddress } from '#app/wallet/address.ts';
 import type { Source } from '#app/wallet/sources.ts';
 import { walletKey } from '#app/wallet/wallet.ts';
@@ -110,7 +111,7 @@ export function byFamily(holdings: readonly Holding[], originOf: OriginOf): Grou
     return isNamed ? `${asset?.coingecko_id} ${asset?.symbol?.toLowerCase()}` : originKey(holding, origin);
   });
   return groups.map(([key, of]) => {
-    if (key === 'lost') return toGroup({ key, kind: 'lost', title: 'Origin not found' }, of);
+    if (key === 'lost') return toGroup({ key, kind: 'lost', title: t('Origin not found') }, of);
     const origin = originOf(of[0]);
     const asset = typeof origin === 'string' ? of[0].asset : origin;
     const title = asset?.symbol || of[0].coin.symbol;
@@ -121,7 +122,7 @@ export function byFamily(holdings: readonly Holding[], originOf: OriginOf): Grou
 /** Groups holdings by origin asset; those of unknown origin are the last group. */
 export function byOrigin(holdings: readonly Holding[], originOf: OriginOf, lookup: Lookup): Group[] {
   const groups = groupBy(holdings, (holding) => originKey(holding, originOf(holding))).map(([key, of]) => {
-    if (key === 'lost') return toGroup({ key, kind: 'lost', title: 'Origin not found' }, of);
+    if (key === 'lost') return toGroup({ key, kind: 'lost', title: t('Origin not found') }, of);
     const origin = originOf(of[0]);
     const asset = typeof origin === 'string' ? undefined : origin;
     const title = asset?.recommended_symbol || asset?.symbol || of[0].coin.symbol;
@@ -144,7 +145,9 @@ export function withQualifiers(groups: readonly Group[], lookup: Lookup): Group[
     return {
       ...group,
       qualifier:
-        byTitle.get(titleKey(group)) === 1 ? `issued on ${chain}` : `issued on ${chain}, ${shortDenom(id.denom)}`,
+        byTitle.get(titleKey(group)) === 1
+          ? t('issued on {chain}', { chain })
+          : t('issued on {chain}, {denom}', { chain, denom: shortDenom(id.denom) }),
     };
   });
 }
@@ -173,17 +176,17 @@ function sumCoins(holdings: readonly Holding[], symbol: string): Coin {
   };
 }
 
-const COLLAPSED_TITLES: Record<CollapseReason, string> = {
-  unlisted: 'Unlisted tokens',
-  small: 'Under $1',
-  hidden: 'Hidden by you',
+const COLLAPSED_TITLES: Record<CollapseReason, Message> = {
+  unlisted: msg('Unlisted tokens'),
+  small: msg('Under $1'),
+  hidden: msg('Hidden by you'),
 };
 
 /** The collapsed holdings, one group for each reason. */
 export function collapsedGroups(collapsedRows: ReadonlyMap<CollapseReason, readonly Holding[]>): Group[] {
   return (['unlisted', 'small', 'hidden'] as const).flatMap((kind) => {
     const holdings = collapsedRows.get(kind) ?? [];
-    return holdings.length === 0 ? [] : [toGroup({ key: kind, kind, title: COLLAPSED_TITLES[kind] }, holdings)];
+    return holdings.length === 0 ? [] : [toGroup({ key: kind, kind, title: COLLAPSED_TITLES[kind]() }, holdings)];
   });
 }
 

@@ -5,6 +5,7 @@ import { type BalanceSnapshot, type BalanceState, derivedAsset } from '#app/bala
 import { readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
 import { known, type Maybe, unknown } from '#app/format/maybe.ts';
 import type { Clock } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { BalanceEntry } from '#contract/balances.ts';
 import type { Chain } from '#contract/chain.ts';
@@ -175,14 +176,14 @@ function samplePriceNotes(holdings: readonly Holding[]): string[] {
   const priced = holdings.filter(({ usd }) => usd.known);
   const madeUp = priced.filter(({ positions }) => positions.some(({ isSample }) => isSample));
   if (madeUp.length === 0) return [];
-  return [madeUp.length === priced.length ? 'prices' : 'some prices'];
+  return [madeUp.length === priced.length ? t('prices') : t('some prices')];
 }
 
 /** A sentence about sample data among the shown or pending balances; "" for none. */
 export function sampleDataNotes(balances: readonly BalanceState[], holdings: readonly Holding[]): string[] {
   const begun = balances.filter(({ snapshot, isLoading }) => isLoading || snapshot !== undefined);
   const ofSample = begun.some(({ request }) => isSampleAddress(request.target.address));
-  return [...samplePriceNotes(holdings), ...(ofSample ? ['the balances of sample accounts'] : [])];
+  return [...samplePriceNotes(holdings), ...(ofSample ? [t('the balances of sample accounts')] : [])];
 }
 
 /** Whether the service prices nothing at all, and no earlier price is left. */
@@ -196,8 +197,9 @@ export const hasNoPrices = (
 export function staleText(holdings: readonly Pick<Holding, 'staleAt' | 'staleBlockAt'>[], clock: Clock): string {
   const old = holdings.filter(({ staleAt, staleBlockAt }) => staleAt !== null || staleBlockAt !== null);
   if (old.length === 0) return '';
-  const part = old.length < holdings.length ? 'in part ' : '';
+  const isPart = old.length < holdings.length;
   const times = old.flatMap(({ staleAt }) => staleAt ?? []);
-  if (times.length > 0) return `${part}from ${clock(Math.min(...times))}`;
-  return `${part}block from ${clock(Math.min(...old.flatMap(({ staleBlockAt }) => staleBlockAt ?? [])))}`;
+  if (times.length > 0) return t(isPart ? 'in part from {time}' : 'from {time}', { time: clock(Math.min(...times)) });
+  const blocks = old.flatMap(({ staleBlockAt }) => staleBlockAt ?? []);
+  return t(isPart ? 'in part block from {time}' : 'block from {time}', { time: clock(Math.min(...blocks)) });
 }

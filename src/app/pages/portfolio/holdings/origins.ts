@@ -4,6 +4,7 @@ import { originAssetsQuery } from '#app/api/queries.ts';
 import { useClient } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { t } from '#app/language/words.ts';
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import { MAX_ORIGIN_PAIRS } from '#contract/origin-assets.ts';
 import { hopsOf } from '#contract/trace.ts';
@@ -70,9 +71,15 @@ export function traceOrigin(
 
 /** "from Noble via channel-750"; many channels are counted. */
 export function originChainText({ origin, hops }: OriginChain): string {
-  if (hops.length === 0) return `from ${origin}`;
-  const channels = hops.map(({ channel }) => channel);
-  return `from ${origin} via ${channels.length > 2 ? `${channels.length} channels` : channels.join(' and ')}`;
+  if (hops.length === 0) return t('from {origin}', { origin });
+  const { length: count, 0: near, 1: far } = hops;
+  if (count > 2) {
+    return t('from {origin} via {count, plural, one {# channel} other {# channels}}', { origin, count });
+  }
+  const channel = near?.channel ?? '';
+  return far === undefined
+    ? t('from {origin} via {channel}', { origin, channel })
+    : t('from {origin} via {channel} and {next}', { origin, channel, next: far.channel });
 }
 
 /** The origins of holdings. */

@@ -1,8 +1,9 @@
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import type { ChainAddress } from '#app/balances/plan.ts';
 import type { BalanceState } from '#app/balances/snapshot.ts';
-import { count, type FormatNumber } from '#app/format/number.ts';
+import type { FormatNumber } from '#app/format/number.ts';
 import type { Clock } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
 import { UNREAD_KIND, UNREAD_KINDS, type UnreadKind } from '#contract/unread-kinds.ts';
 
 /** The progress of the scan in chains. */
@@ -115,13 +116,19 @@ export function scanText(
   clock: Clock,
 ): string {
   const snapshots = balances.flatMap(({ snapshot }) => (snapshot ? [snapshot] : []));
-  if (snapshots.length === 0) return 'Not scanned yet.';
+  if (snapshots.length === 0) return t('Not scanned yet.');
   const failed = snapshots.filter(({ failure }) => failure !== null);
   const read = snapshots.filter(({ failure, isUnsupported }) => failure === null && !isUnsupported);
   if (failed.length > 0 && read.length === 0) {
     const times = failed.flatMap(({ entries: values }) => [...values.values()].map(({ readAt }) => readAt));
-    return `The last scan failed.${times.length > 0 ? ` What you see is from ${clock(Math.min(...times))}.` : ''}`;
+    if (times.length === 0) return t('The last scan failed.');
+    return t('The last scan failed. What you see is from {time}.', { time: clock(Math.min(...times)) });
   }
-  const failures = failed.length > 0 ? ` ${count(failed.length, 'chain', 'chains', digits)} did not answer.` : '';
-  return `Scanned at ${clock(Math.max(...(read.length > 0 ? read : snapshots).map(({ readAt: at }) => at)))}.${failures}`;
+  const time = clock(Math.max(...(read.length > 0 ? read : snapshots).map(({ readAt: at }) => at)));
+  if (failed.length === 0) return t('Scanned at {time}.', { time });
+  return t('Scanned at {time}. {count, plural, one {{number} chain} other {{number} chains}} did not answer.', {
+    time,
+    count: failed.length,
+    number: digits(`${failed.length}`),
+  });
 }

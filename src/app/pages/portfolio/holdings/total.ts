@@ -1,6 +1,8 @@
 import { formatUsd, type Usd } from '#app/format/amount.ts';
-import { count, type FormatNumber } from '#app/format/number.ts';
+import { formatMaybe } from '#app/format/maybe.ts';
+import type { FormatNumber } from '#app/format/number.ts';
 import type { Clock } from '#app/format/time.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
 import type { UnreadKind } from '#contract/unread-kinds.ts';
 import { type Group, totalValue } from './groups.ts';
 import type { CollapseReason, Holding } from './holdings.ts';
@@ -34,21 +36,47 @@ export interface Total {
 
 const MAX_NAMED_CHAINS = 2;
 
-function chainNames(chains: readonly string[], digits: FormatNumber): string {
-  return chains.length > MAX_NAMED_CHAINS ? count(chains.length, 'chain', 'chains', digits) : chains.join(' and ');
+/** "3 chains" */
+export const chainCount = (count: number, digits: FormatNumber): string =>
+  t('{count, plural, one {{number} chain} other {{number} chains}}', { count, number: digits(`${count}`) });
+
+function silentText(chains: readonly string[], digits: FormatNumber): string {
+  const { length: count, 0: first = '', 1: last } = chains;
+  if (count > MAX_NAMED_CHAINS) return t('{chains} did not answer', { chains: chainCount(count, digits) });
+  return last === undefined
+    ? t('{chain} did not answer', { chain: first })
+    : t('{chain} and {other} did not answer', { chain: first, other: last });
 }
 
 function failedChains(failures: readonly Failure[], digits: FormatNumber): string[] {
   const silent = [...new Set(failures.filter(({ isWholeChain }) => isWholeChain).map(({ chain }) => chain))];
-  return silent.length === 0 ? [] : [`${chainNames(silent, digits)} did not answer`];
+  return silent.length === 0 ? [] : [silentText(silent, digits)];
 }
 
-const countText = (number: number, one: string, many: string, digits: FormatNumber): string[] =>
-  number === 0 ? [] : [count(number, one, many, digits)];
+/** The text of a number above zero. */
+const countText = (count: number, text: Message, digits: FormatNumber): string[] =>
+  count === 0 ? [] : [text({ count, number: digits(`${count}`) })];
 
-const UNREAD_TEXTS: Readonly<Record<UnreadKind, string>> = {
-  UNLISTED_ERC20: 'on EVM chains we read only listed tokens',
-  CW20: 'on Cosmos chains we read no CW20 tokens',
+const UNKNOWN_ADDRESSES = msg(
+  '{count, plural, one {{number} address is not known} other {{number} addresses are not known}}',
+);
+const PENDING_CHAINS = msg(
+  '{count, plural, one {{number} chain has not answered yet} other {{number} chains have not answered yet}}',
+);
+const UNREAD_BALANCES = msg(
+  '{count, plural, one {{number} balance could not be read} other {{number} balances could not be read}}',
+);
+const UNPRICED_ASSETS = msg('{count, plural, one {{number} asset has no price} other {{number} assets have no price}}');
+const SCALELESS_ASSETS = msg(
+  '{count, plural, one {{number} asset has unknown decimals} other {{number} assets have unknown decimals}}',
+);
+const UNREAD_CHAINS = msg(
+  '{count, plural, one {{number} chain this service does not read} other {{number} chains this service does not read}}',
+);
+
+const UNREAD_TEXTS: Readonly<Record<UnreadKind, Message>> = {
+  UNLISTED_ERC20: msg('on EVM chains we read only listed tokens'),
+  CW20: msg('on Cosmos chains we read no CW20 tokens'),
 };
 
 function reasonsOf(
@@ -60,15 +88,13 @@ function reasonsOf(
     .reduce((sum, { denoms }) => sum + denoms.length, 0);
   const scaleless = unpriced.filter(({ coin }) => coin.decimals === null).length;
   return [
-    ...(hasNoPrices ? ['this service gives no prices'] : []),
-    ...countText(unsupportedAddresses, 'address is not known', 'addresses are not known', digits),
-    ...countText(pendingChains, 'chain has not answered yet', 'chains have not answered yet', digits),
+    ...(hasNoPrices ? [t('this service gives no prices')] : []),
+    ...countText(unsupportedAddresses, UNKNOWN_ADDRESSES, digits),
+    ...countText(pendingChains, PENDING_CHAINS, digits),
     ...failedChains(failures, digits),
-    ...countText(unread, 'balance could not be read', 'balances could not be read', digits),
-    ...(hasNoPrices
-      ? []
-      : countText(unpriced.length - scaleless, 'asset has no price', 'assets have no price', digits)),
-    ...countText(scaleless, 'asset has unknown decimals', 'assets have unknown decimals', digits),
+    ...countText(unread, UNREAD_BALANCES, digits),
+    ...(hasNoPrices ? [] : countText(unpriced.length - scaleless, UNPRICED_ASSETS, digits)),
+    ...countText(scaleless, SCALELESS_ASSETS, digits),
   ];
 }
 
@@ -87,8 +113,8 @@ export function sumHoldings(
   const staleAt = times.length > 0 ? Math.min(...times) : null;
   const reasons = [
     ...reasonsOf({ ...gaps, unpriced: counted.filter(isUnpriced) }, digits),
-    ...(staleAt === null ? [] : [`what could not be refreshed is from ${clock(staleAt)}`]),
-    ...gaps.unreadKinds.map((kind) => UNREAD_TEXTS[kind]),
+    ...(staleAt === null ? [] : [t('what could not be refreshed is from {time}', { time: clock(staleAt) })]),
+    ...gaps.unreadKinds.map((kind) => UNREAD_TEXTS[kind]()),
   ];
   return { usd: usd.known ? usd.value : 0n, isLowerBound: reasons.length > 0, staleAt, reasons };
 }
@@ -99,25 +125,32 @@ export function sumHoldings(
  */
 export function totalQualifier({ usd, isLowerBound, staleAt }: Omit<Total, 'reasons'>): string {
   if (usd === 0n && isLowerBound) return '';
-  if (staleAt !== null) return 'last known';
-  return isLowerBound ? 'at least' : '';
+  if (staleAt !== null) return t('last known');
+  return isLowerBound ? t('at least') : '';
 }
 
 /** "$1,240.55", or "not known". */
 export const totalText = ({ usd, isLowerBound }: Pick<Total, 'usd' | 'isLowerBound'>, digits: FormatNumber): string =>
-  usd === 0n && isLowerBound ? 'not known' : formatUsd(usd, 'down', digits);
+  usd === 0n && isLowerBound ? t('not known') : formatUsd(usd, 'down', digits);
 
 /** The worth of a group or a row: "$12.00", "at least $12.00", "no price". */
 export const valueText = ({ usd, isLowerBound }: Pick<Group, 'usd' | 'isLowerBound'>, digits: FormatNumber): string =>
-  usd.known ? `${isLowerBound ? 'at least ' : ''}${formatUsd(usd.value, 'down', digits)}` : usd.reason;
+  formatMaybe(usd, (value) => {
+    const shown = formatUsd(value, 'down', digits);
+    return isLowerBound ? t('at least {usd}', { usd: shown }) : shown;
+  });
 
 /** "Osmosis did not answer, 3 assets have no price." */
 export function toSentence(parts: readonly string[]): string {
-  const text = parts.join(', ');
-  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  const text = parts.join(t(', '));
+  return text === '' ? '' : t('{sentence}.', { sentence: `${text.charAt(0).toUpperCase()}${text.slice(1)}` });
 }
 
-const COLLAPSED_WORDS: Record<CollapseReason, string> = { small: 'under $1', unlisted: 'unlisted', hidden: 'hidden' };
+const COLLAPSED_TEXTS: Record<CollapseReason, Message> = {
+  small: msg('{count, plural, one {{number} under $1} other {{number} under $1}}'),
+  unlisted: msg('{count, plural, one {{number} unlisted} other {{number} unlisted}}'),
+  hidden: msg('{count, plural, one {{number} hidden} other {{number} hidden}}'),
+};
 
 /** "Left out: 3 under $1, 1 hidden, 40 chains this service does not read." */
 export function excludedText(
@@ -125,11 +158,9 @@ export function excludedText(
   unreadChains: number,
   digits: FormatNumber,
 ): string {
-  const parts = (['small', 'unlisted', 'hidden'] as const).flatMap((reason) => {
-    const rows = collapsedRows.get(reason)?.length ?? 0;
-    return rows === 0 ? [] : [`${digits(String(rows))} ${COLLAPSED_WORDS[reason]}`];
-  });
-  const unread = 'this service does not read';
-  parts.push(...countText(unreadChains, `chain ${unread}`, `chains ${unread}`, digits));
-  return parts.length === 0 ? '' : `Left out: ${parts.join(', ')}.`;
+  const parts = (['small', 'unlisted', 'hidden'] as const).flatMap((reason) =>
+    countText(collapsedRows.get(reason)?.length ?? 0, COLLAPSED_TEXTS[reason], digits),
+  );
+  parts.push(...countText(unreadChains, UNREAD_CHAINS, digits));
+  return parts.length === 0 ? '' : t('Left out: {parts}.', { parts: parts.join(t(', ')) });
 }

@@ -3,11 +3,13 @@ import { ChevronRight, CircleHelp, EyeOff, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AssetMark, ChainLogo } from '#app/asset/AssetLogo.tsx';
 import { coinText, exactCoinText } from '#app/asset/coin.ts';
-import { count, type FormatNumber } from '#app/format/number.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { Monogram } from '#app/marks/Monogram.tsx';
 import { shortAddress } from '#app/wallet/address.ts';
 import { addressesOf, type Group } from '../holdings/groups.ts';
 import { staleText } from '../holdings/holdings.ts';
+import { chainCount } from '../holdings/total.ts';
 import type { Row } from './stable-rows.ts';
 import { type RowContext, type RowPosition, TableRow, ValueText } from './TableRow.tsx';
 
@@ -98,20 +100,24 @@ const CollapsedIcon = ({ kind }: Pick<Group, 'kind'>) =>
   kind === 'hidden' ? <EyeOff size={16} aria-hidden /> : <CircleHelp size={16} aria-hidden />;
 
 const chainsText = ({ holdings }: Group, digits: FormatNumber): string =>
-  count(new Set(holdings.map(({ chain }) => chain)).size, 'chain', 'chains', digits);
+  chainCount(new Set(holdings.map(({ chain }) => chain)).size, digits);
 
 function about(group: Group, digits: FormatNumber): string {
   const { kind, holdings } = group;
-  const rows = count(holdings.length, 'balance', 'balances', digits);
+  const counted = { count: holdings.length, number: digits(`${holdings.length}`) };
+  const rows = t('{count, plural, one {{number} balance} other {{number} balances}}', counted);
   switch (kind) {
     case 'asset':
     case 'family':
-      return `on ${chainsText(group, digits)}, ${count(holdings.length, 'version', 'versions', digits)}`;
+      return t('on {chains}, {count, plural, one {{number} version} other {{number} versions}}', {
+        chains: chainsText(group, digits),
+        ...counted,
+      });
     case 'unlisted':
-      return `${rows}, not valued`;
+      return t('{rows}, not valued', { rows });
     case 'small':
     case 'hidden':
-      return `${rows}, not in the total`;
+      return t('{rows}, not in the total', { rows });
     case 'wallet':
       return [whose(group, digits), rows].filter(Boolean).join(' · ');
     default:
@@ -122,6 +128,12 @@ function about(group: Group, digits: FormatNumber): string {
 /** The address, unless it is the title; several are counted. */
 function whose({ title, holdings }: Group, digits: FormatNumber): string {
   const [only = '', ...more] = addressesOf(holdings);
-  if (more.length > 0) return count(more.length + 1, 'address', 'addresses', digits);
+  if (more.length > 0) {
+    const count = more.length + 1;
+    return t('{count, plural, one {{number} address} other {{number} addresses}}', {
+      count,
+      number: digits(`${count}`),
+    });
+  }
   return shortAddress(only) === title ? '' : shortAddress(only);
 }

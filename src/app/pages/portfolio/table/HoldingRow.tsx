@@ -3,12 +3,13 @@ import { Link } from 'wouter';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import { coinText, exactCoinText } from '#app/asset/coin.ts';
 import { compareLink } from '#app/asset/compare-link.ts';
+import { livenessCause, livenessLabel } from '#app/asset/liveness-words.ts';
 import { shortDenom } from '#app/asset/lookup.ts';
 import { usdText } from '#app/format/amount.ts';
+import { t } from '#app/language/words.ts';
 import { Monogram } from '#app/marks/Monogram.tsx';
 import { IconButton } from '#app/ui/Button.tsx';
 import type { Liveness } from '#contract/liveness.ts';
-import { LIVENESS_LABELS, livenessCause } from '#contract/liveness-text.ts';
 import { type Holding, staleText } from '../holdings/holdings.ts';
 import { originChainText } from '../holdings/origins.ts';
 import type { Row } from './stable-rows.ts';
@@ -41,12 +42,14 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
             <Link
               href={compareLink(id, coin, chainRecord)}
               tabIndex={stop}
-              aria-label={`Compare routes from ${coin.symbol} on ${chain}`}
+              aria-label={t('Compare routes from {symbol} on {chain}', { symbol: coin.symbol, chain })}
               className="max-w-full shrink-0 truncate font-semibold after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
             >
               {coin.symbol}
             </Link>
-            {context.view !== 'chain' && <span className="truncate text-muted @2xl:hidden">on {chain}</span>}
+            {context.view !== 'chain' && (
+              <span className="truncate text-muted @2xl:hidden">{t('on {chain}', { chain })}</span>
+            )}
             {level === 1 && group.qualifier && (
               <span className="hidden truncate text-12 text-muted @2xl:inline">{group.qualifier}</span>
             )}
@@ -70,7 +73,7 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
       </td>
       <td className="relative z-[1]">
         <IconButton
-          label={`Details of ${coin.symbol} on ${chain}`}
+          label={t('Details of {symbol} on {chain}', { symbol: coin.symbol, chain })}
           tabIndex={stop}
           onClick={() => context.openDetails(holding.key)}
         >
@@ -91,7 +94,7 @@ function secondLine({ holding, level, group }: HoldingRowProps['row'], { originC
     level === 2 &&
     holding.asset?.origin_chain_id === id.chain_id
   )
-    return 'native here';
+    return t('native here');
   return [name, shortDenom(id.denom)].filter(Boolean).join(' · ');
 }
 
@@ -100,7 +103,11 @@ const CANNOT_LEAVE: ReadonlySet<string> = new Set(['gone', 'halted', 'halted_out
 /** "stranded: its chain has stopped" of what cannot leave its chain, else the state. */
 const Stranded = ({ liveness }: { readonly liveness: Liveness }) => (
   <span className="text-warn">
-    {CANNOT_LEAVE.has(liveness.state) ? 'stranded' : LIVENESS_LABELS[liveness.state]}: {livenessCause(liveness)} ·{' '}
+    {t('{state}: {cause}', {
+      state: livenessLabel(CANNOT_LEAVE.has(liveness.state) ? 'halted_out' : liveness.state),
+      cause: livenessCause(liveness),
+    })}{' '}
+    ·{' '}
   </span>
 );
 
@@ -113,7 +120,11 @@ function Age({
   const age = staleText([holding], clock);
   if (age) return <p className="truncate text-12 text-warn">{age}</p>;
   if (!price.known) return null;
-  return <p className="hidden truncate text-12 text-muted @2xl:block">at {usdText(price, 'down', digits)}</p>;
+  return (
+    <p className="hidden truncate text-12 text-muted @2xl:block">
+      {t('at {usd}', { usd: usdText(price, 'down', digits) })}
+    </p>
+  );
 }
 
 function HoldingLogo({ holding: { asset, chainRecord, coin } }: { readonly holding: Holding }) {

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { t } from '#app/language/words.ts';
 import { GroupRow } from './GroupRow.tsx';
 import { HoldingRow } from './HoldingRow.tsx';
 import { ROW, type useAnchor, useRowKeys } from './row-input.ts';
@@ -31,7 +32,7 @@ export function HoldingTable({ rows, sort, onSort, onToggle, anchor, context }: 
     <table
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows open and take the focus
       role="treegrid"
-      aria-label="Balances"
+      aria-label={t('Balances')}
       aria-rowcount={rows.length + 1}
       className="@container block rounded-8 border border-divider bg-bg"
     >
@@ -81,7 +82,7 @@ function TableHead({ sort, onSort }: TableHeadProps) {
           <Column key={by} by={by} sort={sort} onSort={onSort} />
         ))}
         <th scope="col" className="sr-only">
-          Details
+          {t('Details')}
         </th>
       </tr>
     </thead>
@@ -107,7 +108,7 @@ function Column({ by, sort, onSort }: TableHeadProps & { readonly by: SortKey })
           isSorted && 'font-semibold text-ink',
         )}
       >
-        {SORT_WORDS[by]}
+        {SORT_WORDS[by]()}
         <Arrow size={14} aria-hidden className={clsx(!isSorted && 'invisible')} />
       </button>
     </th>

@@ -3,6 +3,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { formatUsd } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import type { Clock } from '#app/format/time.ts';
+import { rich } from '#app/language/rich.ts';
+import { translated } from '#app/language/words.ts';
 import { useAmountFormat } from '../hidden-amounts.ts';
 import type { Group, View } from '../holdings/groups.ts';
 import type { Holding } from '../holdings/holdings.ts';
@@ -67,11 +69,18 @@ export function TableRow({ rowKey, index, level, open, isActive, position, class
 /** A USD value; on narrow screens "at least" is above the number. */
 export function ValueText({ of: { usd, isLowerBound } }: { readonly of: Pick<Group, 'usd' | 'isLowerBound'> }) {
   const digits = useAmountFormat();
-  if (!usd.known) return <p className="truncate text-muted">{usd.reason}</p>;
+  if (!usd.known) return <p className="truncate text-muted">{translated(usd.reason)}</p>;
+  const shown = formatUsd(usd.value, 'down', digits);
   return (
     <p className="font-semibold">
-      {isLowerBound && <span className="block font-normal text-12 text-muted leading-4 @2xl:inline">at least </span>}
-      {formatUsd(usd.value, 'down', digits)}
+      {isLowerBound
+        ? rich('<words>at least </words>{usd}', {
+            words: (words) => (
+              <span className="block font-normal text-12 text-muted leading-4 @2xl:inline">{words}</span>
+            ),
+            usd: shown,
+          })
+        : shown}
     </p>
   );
 }

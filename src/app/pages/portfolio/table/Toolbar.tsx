@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Download } from 'lucide-react';
+import { t } from '#app/language/words.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Segmented } from '#app/ui/Segmented.tsx';
@@ -17,23 +18,23 @@ export function Toolbar({ state, onExport }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Segmented
-        legend="Group by"
+        legend={t('Group by')}
         options={[
-          { value: 'family', label: 'Token' },
-          { value: 'asset', label: 'Origin' },
-          { value: 'chain', label: 'Chain' },
-          { value: 'wallet', label: 'Wallet' },
+          { value: 'family', label: t('Token') },
+          { value: 'asset', label: t('Origin') },
+          { value: 'chain', label: t('Chain') },
+          { value: 'wallet', label: t('Wallet') },
         ]}
         value={view}
         onChange={setView}
         className="w-72"
       />
-      <Field label="Search" className="order-2 min-w-40 flex-1">
+      <Field label={t('Search')} className="order-2 min-w-40 flex-1">
         {(ids) => (
           <TextInput
             {...ids}
             type="search"
-            placeholder="Symbol, chain, denom or wallet"
+            placeholder={t('Symbol, chain, denom or wallet')}
             className="text-ellipsis"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
@@ -43,7 +44,7 @@ export function Toolbar({ state, onExport }: ToolbarProps) {
       <SortChoice state={state} />
       <Button onClick={onExport} className="order-1 ml-auto @2xl:order-4">
         <Download size={16} aria-hidden />
-        Export
+        {t('Export')}
       </Button>
     </div>
   );
@@ -54,7 +55,7 @@ function SortChoice({ state: { sort, setSort } }: Pick<ToolbarProps, 'state'>) {
   const Arrow = sort.descending ? ArrowDown : ArrowUp;
   return (
     <div className="order-3 flex flex-1 items-end gap-1 @2xl:hidden">
-      <Field label="Sort by" className="flex-1">
+      <Field label={t('Sort by')} className="flex-1">
         {(ids) => (
           <Select
             {...ids}
@@ -64,14 +65,14 @@ function SortChoice({ state: { sort, setSort } }: Pick<ToolbarProps, 'state'>) {
           >
             {SORT_KEYS.map((key) => (
               <option key={key} value={key}>
-                {SORT_WORDS[key]}
+                {SORT_WORDS[key]()}
               </option>
             ))}
           </Select>
         )}
       </Field>
       <IconButton
-        label={sort.descending ? 'Most first. Reverse the order' : 'Least first. Reverse the order'}
+        label={sort.descending ? t('Most first. Reverse the order') : t('Least first. Reverse the order')}
         onClick={() => setSort(sort.by)}
       >
         <Arrow size={16} aria-hidden />

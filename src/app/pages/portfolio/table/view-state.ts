@@ -3,6 +3,7 @@ import type { Catalog } from '#app/asset/catalog.ts';
 import type { Coin } from '#app/asset/coin.ts';
 import { known, type Maybe, unknown } from '#app/format/maybe.ts';
 import { rescale } from '#app/format/number.ts';
+import { type Message, msg } from '#app/language/words.ts';
 import { assetKey } from '#contract/asset.ts';
 import {
   byChain,
@@ -106,7 +107,12 @@ export function sortGroups(groups: readonly Group[], sort: Sort): Group[] {
   return [...ordered.filter(({ kind }) => kind !== 'lost'), ...ordered.filter(({ kind }) => kind === 'lost')];
 }
 
-export const SORT_WORDS: Record<SortKey, string> = { name: 'Asset', chain: 'Chain', amount: 'Amount', value: 'Value' };
+export const SORT_WORDS: Record<SortKey, Message> = {
+  name: msg('Asset'),
+  chain: msg('Chain'),
+  amount: msg('Amount'),
+  value: msg('Value'),
+};
 
 /** The user's choice of grouping, order and filter. */
 export interface ViewState {
