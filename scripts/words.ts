@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parseAst } from 'vite';
 import { readMessage } from '../src/app/language/message.ts';
 import { LIVENESS_LABELS, REASON_TEXTS } from '../src/contract/liveness-text.ts';
+import { WRAPPINGS } from '../src/contract/unwrap-address.ts';
 
 /**
  * `npm run words`: brings the catalogs up to the texts of the app. A new text is added as "", for a translator; one that is no
@@ -115,7 +116,7 @@ export function textsOfFile(file: string, code: string): readonly string[] {
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Texts that the service and the app share: the app has them by `translated()`. */
-const SHARED: readonly Readonly<Record<string, string>>[] = [LIVENESS_LABELS, REASON_TEXTS];
+const SHARED: readonly Readonly<Record<string, string>>[] = [LIVENESS_LABELS, REASON_TEXTS, WRAPPINGS];
 
 /** Every text of the app, sorted. */
 export function listTexts(): readonly string[] {

@@ -16,8 +16,7 @@ export const REASON_TEXTS: Readonly<Record<LivenessReason, string>> = {
 };
 
 /** A clause: "the light client of its channel has expired (osmosis-labs/assetlists, 2026-08-22)". */
-const livenessCause = ({ reason, source, date }: Liveness): string =>
-  `${REASON_TEXTS[reason]} (${source}, ${date})`;
+const livenessCause = ({ reason, source, date }: Liveness): string => `${REASON_TEXTS[reason]} (${source}, ${date})`;
 
 const STATE_TEXTS: Readonly<Record<LivenessState, string>> = {
   gone: 'cannot be moved or swapped',

@@ -10,6 +10,13 @@ export interface UnwrappedAddress {
   readonly isSeveral: boolean;
 }
 
+/** What may stand around an address, besides a prefix. */
+export const WRAPPINGS = {
+  quotes: 'quotes, brackets or punctuation',
+  link: 'a link',
+  otherLink: 'a link to a token or a transaction',
+} as const;
+
 const OPENING = /^["'`“”‘’«‹<([{]+/;
 const CLOSING = /["'`“”‘’»›>)\]}.,;:!?]+$/;
 const LINK = /^(https?:\/\/|[a-z0-9-]+(\.[a-z0-9-]+)+\/)/i;
@@ -19,7 +26,7 @@ const PREFIX = /^(?:[a-z0-9-]+:)+(?:pay-)?/i;
 /** Removes quotes and brackets, a chain's prefix, or the rest of a link. Whether the address is valid is not checked. */
 export function unwrapAddress(text: string): UnwrappedAddress {
   const bare = text.trim().replace(OPENING, '').replace(CLOSING, '');
-  const quotes = bare === text.trim() ? null : 'quotes, brackets or punctuation';
+  const quotes = bare === text.trim() ? null : WRAPPINGS.quotes;
   if (LINK.test(bare)) return fromLink(bare);
   const prefix = PREFIX.exec(bare)?.[0];
   if (prefix === undefined) return { address: bare, wrapping: quotes, isSeveral: false };
@@ -48,9 +55,9 @@ function fromLink(text: string): UnwrappedAddress {
   const meant = [holder, named].find((each) => each != null && found.includes(each)) ?? found[0];
   const isMeant = meant !== undefined && (meant === holder || meant === named);
   if (!isMeant && segments.some((segment) => /^(tokens?|assets?|tx|transactions?)$/i.test(segment))) {
-    return { address: '', wrapping: 'a link to a token or a transaction', isSeveral: false };
+    return { address: '', wrapping: WRAPPINGS.otherLink, isSeveral: false };
   }
-  return { address: meant ?? '', wrapping: 'a link', isSeveral: found.length > 1 && !isMeant };
+  return { address: meant ?? '', wrapping: WRAPPINGS.link, isSeveral: found.length > 1 && !isMeant };
 }
 
 function decoded(part: string): string {

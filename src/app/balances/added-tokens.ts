@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Asset, assetKey, sameAsset } from '#contract/asset.ts';
 import { maxLength, minLength } from '#contract/lengths.ts';
+import { t } from '../language/words.ts';
 import { createPrivateList } from '../storage/private-list.ts';
 import { validItems } from '../storage/valid-items.ts';
 import type { BalanceSnapshot } from './snapshot.ts';
@@ -23,7 +24,7 @@ export const { add: addToken, remove: removeToken, clear: clearAddedTokens, use:
 /** The token as an asset of its own chain. Its name says that no list vouches for its symbol. */
 function assetOf({ chain_id, denom, symbol, decimals }: AddedToken): Asset {
   return {
-    ...{ chain_id, denom, symbol, decimals, name: 'Added by you' },
+    ...{ chain_id, denom, symbol, decimals, name: t('Added by you') },
     ...{ origin_chain_id: chain_id, origin_denom: denom, trace: '', token_contract: denom.replace(/^cw20:/, '') },
     ...{ is_cw20: denom.startsWith('cw20:'), is_evm: denom.startsWith('0x'), is_svm: false },
   };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { formatUsd, type Usd } from '../format/amount.ts';
 import type { FormatNumber } from '../format/number.ts';
 import type { Clock } from '../format/time.ts';
+import { t } from '../language/words.ts';
 import { createPersistedStore } from '../storage/persisted-store.ts';
 import { getSettings } from '../storage/settings.ts';
 
@@ -41,11 +42,10 @@ export function changeText(
 ): string {
   if (before === null || !isRead || before.of !== addressesKey(addresses)) return '';
   const change = usd - BigInt(before.usd);
-  const since = `since ${clock(before.at)}`;
-  if (change === 0n) return `No change ${since}`;
-  return change > 0n
-    ? `+${formatUsd(change, 'down', digits)} ${since}`
-    : `−${formatUsd(-change, 'down', digits)} ${since}`;
+  const time = clock(before.at);
+  if (change === 0n) return t('No change since {time}', { time });
+  const amount = change > 0n ? `+${formatUsd(change, 'down', digits)}` : `−${formatUsd(-change, 'down', digits)}`;
+  return t('{amount} since {time}', { amount, time });
 }
 
 const addressesKey = (addresses: readonly string[]): string => [...addresses].sort().join(' ');

@@ -3,6 +3,7 @@ import { type Asset, type AssetId, type AssetKey, assetKey, sameAsset } from '#c
 import type { BalanceEntry, BalancesResponse } from '#contract/balances.ts';
 import { type ErrorDetail, ServiceError } from '#contract/error.ts';
 import { plainText } from '../format/plain-text.ts';
+import { t } from '../language/words.ts';
 import type { BalanceRequest, ChainAddress } from './plan.ts';
 
 export interface SnapshotEntry {
@@ -67,7 +68,7 @@ function isChainUnsupported(error: BalanceEntry['error']): boolean {
 /** Why an entry is no balance; null if it is one. */
 function entryError({ amount, error }: BalanceEntry): string | null {
   if (error) return plainText(error.message);
-  return isAmount(amount) ? null : 'The response contains no amount.';
+  return isAmount(amount) ? null : t('The response contains no amount.');
 }
 
 const SAMPLE = 'sample';
@@ -91,7 +92,7 @@ export function snapshotFromResponse(
   readAt: number,
 ): BalanceSnapshot {
   const chain = data.chains[chainId];
-  if (chain === undefined) return failedSnapshot('The response does not contain this chain.', previous, readAt);
+  if (chain === undefined) return failedSnapshot(t('The response does not contain this chain.'), previous, readAt);
   const received = uniqueAssets(chainId, chain.denoms);
   const failedDenoms = new Map(received.flatMap(([denom, entry]) => errorByDenom(denom, entry)));
   // Of several denoms one says it for all.

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { retryAfterMs } from '#contract/retry-after.ts';
 import { plainText } from '../format/plain-text.ts';
+import { t } from '../language/words.ts';
 import { NoOpinion } from './quote-service.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -40,8 +41,11 @@ export async function askJson<T>(request: JsonRequest<T>): Promise<T> {
   if (parsed.success) return parsed.data;
   throw new NoOpinion(
     json === undefined
-      ? `${name} answered with something other than a quote. Ask again later.`
-      : `${name} sent an answer we do not understand (${parsed.error.issues[0]?.path.join('.') || 'body'}).`,
+      ? t('{name} answered with something other than a quote. Ask again later.', { name })
+      : t('{name} sent an answer we do not understand ({field}).', {
+          name,
+          field: parsed.error.issues[0]?.path.join('.') || 'body',
+        }),
   );
 }
 
@@ -65,10 +69,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-const tooLate = (name: string, ms: number): string => `${name} did not answer in ${ms / 1000} seconds. Ask again.`;
+const tooLate = (name: string, ms: number): string =>
+  t('{name} did not answer in {seconds} seconds. Ask again.', { name, seconds: `${ms / 1000}` });
 
 const unreachable = (name: string): string =>
-  `${name} cannot be reached, or does not allow questions from this page. Check your connection, then ask again.`;
+  t('{name} cannot be reached, or does not allow questions from this page. Check your connection, then ask again.', {
+    name,
+  });
 
 function throttled(name: string, retryAfter: string | null): NoOpinion {
   const waitMs = Math.min(retryAfterMs(retryAfter) ?? WAIT_MS, LONGEST_WAIT_MS);
@@ -78,8 +85,8 @@ function throttled(name: string, retryAfter: string | null): NoOpinion {
 /** "LI.FI takes no more questions now. Ask again in 30 s." */
 export function waitSentence(name: string, ms: number): string {
   const seconds = Math.ceil(ms / 1000);
-  const wait = seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
-  return `${name} takes no more questions now. Ask again in ${wait}.`;
+  const wait = seconds < 90 ? t('{count} s', { count: seconds }) : t('{count} min', { count: Math.ceil(seconds / 60) });
+  return t('{name} takes no more questions now. Ask again in {wait}.', { name, wait });
 }
 
 /** The service's own words, if it has some, in quotation marks. */
@@ -87,8 +94,8 @@ function refusal(name: string, status: number, json: unknown): string {
   const message = (json as { message?: unknown } | null | undefined)?.message;
   const words = typeof message === 'string' ? plainText(message).trim() : '';
   const quote = words.length > LONGEST_QUOTE ? `${words.slice(0, LONGEST_QUOTE)}…` : words;
-  if (quote !== '') return `${name} has no quote: “${quote}”`;
+  if (quote !== '') return t('{name} has no quote: “{quote}”', { name, quote });
   return status >= 500
-    ? `${name} failed (status ${status}). Ask again later.`
-    : `${name} has no quote for this (status ${status}). Try another amount or pair.`;
+    ? t('{name} failed (status {status}). Ask again later.', { name, status })
+    : t('{name} has no quote for this (status {status}). Try another amount or pair.', { name, status });
 }

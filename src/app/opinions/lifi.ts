@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { t } from '../language/words.ts';
 import { askJson } from './ask-json.ts';
 import { checkIsAnswer, readSeconds, shownNames, sumOrNull, unitsField, usdOrNull } from './fields.ts';
 import { NoOpinion, type Opinion, type OpinionRequest, type QuoteService } from './quote-service.ts';
@@ -46,7 +47,9 @@ export const lifi: QuoteService = {
   limit: { most: 75, withinMs: 2 * 60 * 60_000 },
   whyNot({ from, to, side }) {
     if (from.chainType === 'cosmos' || to.chainType === 'cosmos') return NO_COSMOS(NAME);
-    return side === 'out' ? `${NAME} quotes only exact amounts to send, not amounts to receive.` : null;
+    return side === 'out'
+      ? t('{name} quotes only exact amounts to send, not amounts to receive.', { name: NAME })
+      : null;
   },
   async ask(request, signal) {
     const [from, to] = [tokenName(request.from, SOLANA), tokenName(request.to, SOLANA)];
@@ -74,7 +77,8 @@ function toOpinion(routes: readonly LifiRoute[], { from, to, amount }: OpinionRe
     checkIsAnswer(isAnswer, NAME);
   }
   const [first, ...others] = routes;
-  if (first === undefined) throw new NoOpinion(`${NAME} has no route for this. Try another amount or pair.`);
+  if (first === undefined)
+    throw new NoOpinion(t('{name} has no route for this. Try another amount or pair.', { name: NAME }));
   const best = others.reduce((most, route) => (route.toAmount > most.toAmount ? route : most), first);
   return {
     amountIn: best.fromAmount,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { t } from '../language/words.ts';
 import { askJson } from './ask-json.ts';
 import { checkIsAnswer, shownNames, unitsField } from './fields.ts';
 import type { Opinion, OpinionRequest, QuoteService } from './quote-service.ts';
@@ -28,7 +29,9 @@ export const osmosis: QuoteService = {
   // It publishes no limit: this one is ours.
   limit: { most: 20, withinMs: 60_000 },
   whyNot: ({ from, to }) =>
-    from.chain_id === CHAIN && to.chain_id === CHAIN ? null : `${NAME} quotes swaps on its own chain only.`,
+    from.chain_id === CHAIN && to.chain_id === CHAIN
+      ? null
+      : t('{name} quotes swaps on its own chain only.', { name: NAME }),
   ask: (request, signal) => (request.side === 'in' ? askExactIn(request, signal) : askExactOut(request, signal)),
 };
 
@@ -61,6 +64,6 @@ const toOpinion = (amountIn: bigint, amountOut: bigint, route: Pools): Opinion =
   usd: null,
   seconds: null,
   onTopUsd: null,
-  steps: shownNames(route.flatMap(({ pools }) => pools.map(({ id }) => `pool ${id}`))),
+  steps: shownNames(route.flatMap(({ pools }) => pools.map(({ id }) => t('pool {id}', { id })))),
   at: Date.now(),
 });

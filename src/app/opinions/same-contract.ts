@@ -2,6 +2,7 @@ import { type Operation, operationKey } from '#contract/operation.ts';
 import { type Fee, type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
 import { checkRoutesMatch, MismatchedRoute } from '../api/check-routes.ts';
 import { fullRequest } from '../api/route-request.ts';
+import { t } from '../language/words.ts';
 import { askJson } from './ask-json.ts';
 import { checkIsAnswer, readSeconds, shownNames, sumOrNull, unitsField, usdOrNull } from './fields.ts';
 import { NoOpinion, type Opinion, type OpinionRequest, type QuoteService } from './quote-service.ts';
@@ -37,7 +38,8 @@ function checkMatches(route: Route, request: RouteRequest, name: string): void {
 
 function toOpinion(route: Route, { side }: OpinionRequest, name: string): Opinion {
   const [amountIn, amountOut] = [unitsField.safeParse(route.amount_in), unitsField.safeParse(route.amount_out)];
-  if (!amountIn.success || !amountOut.success) throw new NoOpinion(`${name} gives no amount for this. Try another.`);
+  if (!amountIn.success || !amountOut.success)
+    throw new NoOpinion(t('{name} gives no amount for this. Try another.', { name }));
   return {
     amountIn: amountIn.data,
     amountOut: amountOut.data,

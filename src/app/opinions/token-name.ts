@@ -1,6 +1,7 @@
 import { normalDenom } from '#contract/asset.ts';
 import type { ChainType } from '#contract/chain.ts';
 import { isNativeAlias } from '#contract/native-alias.ts';
+import { t } from '../language/words.ts';
 import type { OpinionAsset } from './quote-service.ts';
 
 /** How services of EVM chains and Solana name an asset. */
@@ -30,4 +31,4 @@ export function isToken(token: TokenName, asset: OpinionAsset, solanaId: number)
   return normalDenom(token.address) === normalDenom(name.address);
 }
 
-export const NO_COSMOS = (name: string): string => `${name} does not serve Cosmos chains.`;
+export const NO_COSMOS = (name: string): string => t('{name} does not serve Cosmos chains.', { name });

@@ -1,4 +1,5 @@
 import { queryOptions, useQueries } from '@tanstack/react-query';
+import { t } from '../language/words.ts';
 import { askService } from './ask-service.ts';
 import { NoOpinion, type Opinion, type OpinionRequest, type QuoteService } from './quote-service.ts';
 
@@ -23,7 +24,7 @@ const opinionQuery = (service: QuoteService, request: OpinionRequest, key: strin
   });
 
 const sentenceOf = (service: QuoteService, error: Error): string =>
-  error instanceof NoOpinion ? error.message : `The answer of ${service.name} could not be read.`;
+  error instanceof NoOpinion ? error.message : t('The answer of {name} could not be read.', { name: service.name });
 
 /**
  * The answers of other services to a request, which the key identifies. Another request aborts the questions that are

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { AssetId } from '#contract/asset.ts';
 import { AssetLogo } from '../asset/AssetLogo.tsx';
 import type { Catalog } from '../asset/catalog.ts';
+import { t } from '../language/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { DialogSkeleton, LazyDialog } from '../ui/LazyDialog.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -35,7 +36,7 @@ export function AssetChoice({ label, title, id, name, catalog, onPick, children 
         ref={button}
         className="max-w-full"
         aria-haspopup="dialog"
-        aria-label={`${label}: ${name}. Change`}
+        aria-label={t('{label}: {name}. Change', { label, name })}
         onClick={() => setOpen(true)}
       >
         {asset && <AssetLogo asset={asset} chain={catalog.chain(id.chain_id)} size={20} />}

@@ -8,6 +8,7 @@ import { chainName, originText, symbolOf } from '../asset/lookup.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';
 import { usdText } from '../format/amount.ts';
 import { useFormatNumber } from '../format/number.ts';
+import { t } from '../language/words.ts';
 import { type AssetIndex, denomTail, type SearchEntry, unprovenName } from './asset-search.ts';
 
 interface AssetOptionProps {
@@ -57,7 +58,7 @@ export function AssetOption({ entry, index, catalog, held, isPinned, onPin }: As
 const PointerStar = ({ isPinned, onPin }: Pick<AssetOptionProps, 'isPinned' | 'onPin'>) => (
   <span
     aria-hidden
-    title={isPinned ? 'Unpin' : 'Pin to the top'}
+    title={isPinned ? t('Unpin') : t('Pin to the top')}
     onClick={(event) => {
       event.stopPropagation();
       onPin();

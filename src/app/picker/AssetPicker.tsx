@@ -9,7 +9,8 @@ import { chainName, symbolOf } from '../asset/lookup.ts';
 import { useCatalog } from '../asset/use-catalog.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';
 import { useAssetBalances } from '../balances/use-balances.ts';
-import { count, useFormatNumber } from '../format/number.ts';
+import { useFormatNumber } from '../format/number.ts';
+import { t } from '../language/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { AssetOption } from './AssetOption.tsx';
@@ -217,13 +218,16 @@ function AssetList(props: AssetListProps) {
             <QuickSearches query={query} onSearch={search} />
             <div className="flex items-center justify-between gap-3">
               <Button size="small" onClick={() => setChoosingChain(true)} className="min-w-0 medium:hidden">
-                <span className="truncate">{chainId === null ? 'All chains' : chainName(catalog, chainId)}</span>
+                <span className="truncate">{chainId === null ? t('All chains') : chainName(catalog, chainId)}</span>
                 <ChevronDown size={14} aria-hidden />
               </Button>
               <span role="status" className="text-12 text-faint">
                 {state === 'here'
-                  ? count(entries.length, 'asset', 'assets', digits)
-                  : state === 'loading' && 'Loading assets'}
+                  ? t('{count, plural, one {{number} asset} other {{number} assets}}', {
+                      count: entries.length,
+                      number: digits(`${entries.length}`),
+                    })
+                  : state === 'loading' && t('Loading assets')}
               </span>
             </div>
           </div>
@@ -231,7 +235,7 @@ function AssetList(props: AssetListProps) {
           {typedDenom !== null && <UnlistedDenom {...{ catalog, chainIds, chainId, onPick }} denom={typedDenom} />}
           {entries.length === 0 && state === 'here' && typedDenom === null && (
             <p className="border-divider border-t px-4 py-6 text-muted">
-              Nothing found for "{query}". Try its symbol, or add it by address or denom.
+              {t('Nothing found for "{query}". Try its symbol, or add it by address or denom.', { query })}
             </p>
           )}
           <ul
@@ -282,15 +286,17 @@ function ListFooter({ catalog, onPaste, highlighted, pinned }: ListFooterProps) 
         <Button size="small" variant="quiet" onClick={() => togglePin(key, isPinned)} className="min-w-0">
           <Star size={14} aria-hidden className={clsx(isPinned && 'fill-current')} />
           <span className="truncate">
-            {isPinned ? 'Unpin' : 'Pin'} {symbolOf(highlighted.asset)} on{' '}
-            {chainName(catalog, highlighted.asset.chain_id)}
+            {t(isPinned ? 'Unpin {symbol} on {chain}' : 'Pin {symbol} on {chain}', {
+              symbol: symbolOf(highlighted.asset),
+              chain: chainName(catalog, highlighted.asset.chain_id),
+            })}
           </span>
         </Button>
       ) : (
         <span />
       )}
       <Button size="small" onClick={onPaste}>
-        Add by address or denom
+        {t('Add by address or denom')}
       </Button>
     </footer>
   );
@@ -379,14 +385,14 @@ function SearchField({ combobox, isHighlightShown, field, onSearch, onEnter }: S
   return (
     <>
       <label {...label} htmlFor={htmlFor} className="sr-only">
-        Search assets
+        {t('Search assets')}
       </label>
       <span className="relative">
         <Search size={16} aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3 text-faint" />
         <TextInput
           {...combobox.getInputProps({
             ref: field,
-            placeholder: 'Symbol, name, denom or chain',
+            placeholder: t('Symbol, name, denom or chain'),
             ...(isHighlightShown ? {} : { 'aria-activedescendant': undefined }),
             // Downshift reports typing late to a controlled value: the caret would jump.
             onChange: (event) => onSearch(event.currentTarget.value),

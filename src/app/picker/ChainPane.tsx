@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { ChainLogo } from '../asset/AssetLogo.tsx';
 import type { Catalog } from '../asset/catalog.ts';
 import { chainName } from '../asset/lookup.ts';
+import { t } from '../language/words.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 
 /** Mounted at first, so that the picker opens fast. */
@@ -29,12 +30,12 @@ export function ChainPane({ catalog, chainIds, chainId, onChange, className }: C
   const shown = isWhole ? found : found.slice(0, FIRST);
   return (
     <fieldset className={clsx('min-h-0 min-w-0 flex-col border-divider', className)}>
-      <legend className="sr-only">Chain</legend>
+      <legend className="sr-only">{t('Chain')}</legend>
       <span className="relative m-2 shrink-0">
         <Search size={14} aria-hidden className="-translate-y-1/2 absolute top-1/2 left-2.5 text-faint" />
         <TextInput
-          aria-label="Search chains"
-          placeholder="Chains"
+          aria-label={t('Search chains')}
+          placeholder={t('Chains')}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
           className="pl-8"
@@ -42,7 +43,7 @@ export function ChainPane({ catalog, chainIds, chainId, onChange, className }: C
       </span>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
         <ChainButton isOn={chainId === null} onPress={() => onChange(null)}>
-          All chains
+          {t('All chains')}
         </ChainButton>
         {shown.map((id) => (
           <ChainButton key={id} isOn={chainId === id} onPress={() => onChange(id)}>
@@ -50,9 +51,13 @@ export function ChainPane({ catalog, chainIds, chainId, onChange, className }: C
             <span className="truncate">{chainName(catalog, id)}</span>
           </ChainButton>
         ))}
-        {found.length === 0 && query.trim() !== '' && <p className="p-2 text-12 text-muted">No chain of this name.</p>}
+        {found.length === 0 && query.trim() !== '' && (
+          <p className="p-2 text-12 text-muted">{t('No chain of this name.')}</p>
+        )}
         {shown.length < found.length && (
-          <ChainButton onPress={() => setWhole(true)}>Show all {found.length} chains</ChainButton>
+          <ChainButton onPress={() => setWhole(true)}>
+            {t('{count, plural, one {Show all # chains} other {Show all # chains}}', { count: found.length })}
+          </ChainButton>
         )}
       </div>
     </fieldset>

@@ -4,6 +4,7 @@ import type { Chain } from '#contract/chain.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { withoutAlias } from '../asset/native-asset.ts';
 import { plainText } from '../format/plain-text.ts';
+import { t } from '../language/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -30,7 +31,7 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
   const matches = matchChains(catalog, chainText);
   const chainId = matches.length === 1 ? matches[0]?.chain_id : undefined;
   const chainError = chainId === undefined ? chainProblem(state, chainText, matches) : undefined;
-  const denomError = denomText === '' ? 'Paste a denom.' : undefined;
+  const denomError = denomText === '' ? t('Paste a denom.') : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -45,19 +46,19 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 p-4">
-      <Field label="Chain id or name" error={tried && chainError} hint="For example noble-1, 8453 or Base.">
+      <Field label={t('Chain id or name')} error={tried && chainError} hint={t('For example noble-1, 8453 or Base.')}>
         {(ids) => <TextInput {...ids} autoFocus value={chain} onChange={(event) => setChain(event.target.value)} />}
       </Field>
-      <Field label="Denom" error={tried && denomError} hint="For example uusdc, ibc/…, 0x… or a Solana mint.">
+      <Field label={t('Denom')} error={tried && denomError} hint={t('For example uusdc, ibc/…, 0x… or a Solana mint.')}>
         {(ids) => <TextInput {...ids} value={denom} onChange={(event) => setDenom(event.target.value)} />}
       </Field>
       {state === 'failed' && <ListsError retry={tryAgain} />}
       <div className="flex gap-2">
         <Button ref={use} type="submit" variant="primary">
-          Use this asset
+          {t('Use this asset')}
         </Button>
         <Button variant="quiet" onClick={onBack}>
-          Back to the list
+          {t('Back to the list')}
         </Button>
       </div>
     </form>
@@ -66,10 +67,13 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
 
 /** Only a list that is here can lack a chain. */
 function chainProblem(state: ListState, chain: string, matches: readonly Chain[]): string {
-  if (chain === '') return 'Enter a chain.';
-  if (matches.length > 1) return `Several chains have this name. Enter one of ${matches.map(idOf).join(', ')}.`;
-  if (state === 'failed') return 'The list of chains did not load. Load it again first.';
-  return state === 'loading' ? 'The list of chains is still loading.' : `There is no chain called "${chain}".`;
+  if (chain === '') return t('Enter a chain.');
+  if (matches.length > 1)
+    return t('Several chains have this name. Enter one of {ids}.', { ids: matches.map(idOf).join(', ') });
+  if (state === 'failed') return t('The list of chains did not load. Load it again first.');
+  return state === 'loading'
+    ? t('The list of chains is still loading.')
+    : t('There is no chain called "{chain}".', { chain });
 }
 
 const idOf = ({ chain_id }: Chain): string => plainText(chain_id);

@@ -5,6 +5,7 @@ import type { ChainType } from '#contract/chain.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { chainName, shortDenom } from '../asset/lookup.ts';
 import { withoutAlias } from '../asset/native-asset.ts';
+import { t } from '../language/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
 
@@ -26,9 +27,11 @@ export function UnlistedDenom({ denom, catalog, chainIds, chainId, onPick }: Unl
   if (id === undefined) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 border-divider border-t px-4 py-3">
-      <span className="basis-full">We have no asset with the denom {shortDenom(denom)}. You can still use it.</span>
+      <span className="basis-full">
+        {t('We have no asset with the denom {denom}. You can still use it.', { denom: shortDenom(denom) })}
+      </span>
       <Select
-        aria-label="Chain of the denom"
+        aria-label={t('Chain of the denom')}
         value={id}
         onChange={(event) => setChosen(event.target.value)}
         className="min-w-0"
@@ -40,7 +43,7 @@ export function UnlistedDenom({ denom, catalog, chainIds, chainId, onPick }: Unl
         ))}
       </Select>
       <Button variant="primary" onClick={() => onPick(withoutAlias({ chain_id: id, denom }, catalog))}>
-        Use this denom on {chainName(catalog, id)}
+        {t('Use this denom on {chain}', { chain: chainName(catalog, id) })}
       </Button>
     </div>
   );

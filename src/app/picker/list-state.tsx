@@ -1,4 +1,5 @@
 import type { Catalog } from '../asset/catalog.ts';
+import { t } from '../language/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
@@ -17,8 +18,8 @@ export function listState(
 /** States that the lists are missing, with a button to retry. */
 export function ListsError({ retry, className }: { retry: () => void; className?: string }) {
   return (
-    <Notice level="caution" className={className} action={<Button onClick={retry}>Try again</Button>}>
-      The list of assets did not arrive.
+    <Notice level="caution" className={className} action={<Button onClick={retry}>{t('Try again')}</Button>}>
+      {t('The list of assets did not arrive.')}
     </Notice>
   );
 }

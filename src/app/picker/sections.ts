@@ -1,4 +1,5 @@
 import { type AssetKey, assetKey } from '#contract/asset.ts';
+import { t } from '../language/words.ts';
 import type { SearchEntry } from './asset-search.ts';
 
 /** Rows of the list: a heading, or an entry with its place among the entries. */
@@ -25,10 +26,10 @@ export function groupEntries(entries: readonly SearchEntry[], { picked, pinned, 
       return entry ? [entry] : [];
     });
   const groups: [string, SearchEntry[]][] = [
-    ['Pinned', take([...pinned].reverse())],
-    ['Recently used', take(picked.slice(-MOST_PICKED).reverse())],
-    ['You hold', take([...byKey.keys()].filter((key) => held.has(key)))],
-    ['All', [...byKey.values()]],
+    [t('Pinned'), take([...pinned].reverse())],
+    [t('Recently used'), take(picked.slice(-MOST_PICKED).reverse())],
+    [t('You hold'), take([...byKey.keys()].filter((key) => held.has(key)))],
+    [t('All'), [...byKey.values()]],
   ];
   return withHeadings(groups);
 }
@@ -36,8 +37,8 @@ export function groupEntries(entries: readonly SearchEntry[], { picked, pinned, 
 /** What a corrected query found, above what the query as typed found. */
 export const groupByMeaning = (meant: readonly SearchEntry[], typed: readonly SearchEntry[], corrected: string) =>
   withHeadings([
-    [`Did you mean ${corrected}?`, meant],
-    ['As you typed it', typed.filter((entry) => !meant.includes(entry))],
+    [t('Did you mean {corrected}?', { corrected }), meant],
+    [t('As you typed it'), typed.filter((entry) => !meant.includes(entry))],
   ]);
 
 export const ungrouped = (entries: readonly SearchEntry[]): PickerRow[] =>

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { Lock, Wallet } from 'lucide-react';
+import { t } from '../language/words.ts';
 import { createStore, useStore } from '../storage/store.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConnections } from './connection-list.ts';
@@ -28,7 +29,7 @@ function DisconnectedLabel({ waiting }: { waiting: boolean }) {
   return (
     <>
       <Wallet size={16} aria-hidden className={clsx(waiting && 'animate-pulse motion-reduce:animate-none')} />
-      <span className="max-medium:sr-only">{waiting ? 'Connecting…' : 'Connect wallet'}</span>
+      <span className="max-medium:sr-only">{waiting ? t('Connecting…') : t('Connect wallet')}</span>
     </>
   );
 }
@@ -38,13 +39,13 @@ function ConnectedLabel({ connection, others }: { connection: Connection; others
   const checking = status === 'restoring' && problem === null;
   return (
     <>
-      <span className="sr-only">Wallets:</span>
+      <span className="sr-only">{t('Wallets:')}</span>
       <span className={clsx('inline-flex', status !== 'connected' && 'opacity-60')}>
         <WalletIcon wallet={wallet} size={20} />
       </span>
       <span className="max-w-28 truncate max-[56rem]:sr-only">{wallet.name}</span>
-      {status === 'locked' && <Lock size={14} role="img" aria-label="locked" className="text-warn" />}
-      {checking && <span className="text-muted max-[56rem]:sr-only">checking…</span>}
+      {status === 'locked' && <Lock size={14} role="img" aria-label={t('locked')} className="text-warn" />}
+      {checking && <span className="text-muted max-[56rem]:sr-only">{t('checking…')}</span>}
       {others > 0 && <span className="text-muted">+{others}</span>}
     </>
   );

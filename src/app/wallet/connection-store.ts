@@ -1,4 +1,5 @@
 import type { ChainType } from '#contract/chain.ts';
+import { t } from '../language/words.ts';
 import type { PersistedStore } from '../storage/persisted-store.ts';
 import type { ConnectionList, Session } from './connection-list.ts';
 import {
@@ -44,7 +45,10 @@ const LOCKED: Approval = { accounts: [], chainErrors: {}, chainId: null };
 function problemFrom(cause: unknown, wallet: string): WalletProblem {
   if (cause instanceof WalletError) return { kind: cause.kind, sentence: cause.message };
   console.error(cause);
-  return { kind: 'other', sentence: `This page cannot reach ${wallet}. Check your network, then try again.` };
+  return {
+    kind: 'other',
+    sentence: t('This page cannot reach {wallet}. Check your network, then try again.', { wallet }),
+  };
 }
 
 /** Whether the wallet is installed, or appears in time. */

@@ -1,3 +1,4 @@
+import { t } from '../language/words.ts';
 import { WalletError } from './wallet.ts';
 import { isDeclined, walletError } from './wallet-error.ts';
 
@@ -26,7 +27,7 @@ export function evmError(error: unknown, wallet: string): WalletError | undefine
   const code = codeOf(error);
   if (code === 4100) return walletError('locked', wallet, error);
   if (code === ALREADY_OPEN) {
-    const sentence = `${wallet} already has a request open. Confirm or reject it there, then try again.`;
+    const sentence = t('{wallet} already has a request open. Confirm or reject it there, then try again.', { wallet });
     return new WalletError('other', sentence, error);
   }
   const inner = thrown(error).data?.originalError;
@@ -36,6 +37,6 @@ export function evmError(error: unknown, wallet: string): WalletError | undefine
 export function switchError(error: unknown, wallet: string, chain: string): WalletError | undefined {
   if (codeOf(error) !== UNKNOWN_CHAIN && !/unrecognized chain/i.test(String(thrown(error).message)))
     return evmError(error, wallet);
-  const sentence = `${wallet} does not have chain ${chain}. Add it in the wallet, then try again.`;
+  const sentence = t('{wallet} does not have chain {chain}. Add it in the wallet, then try again.', { wallet, chain });
   return new WalletError('unknown-chain', sentence, error);
 }

@@ -1,6 +1,7 @@
 import { type Chain, type EIP1193Provider, numberToHex, withRetry, withTimeout } from 'viem';
 import { type Connector, createConfig, injected } from 'wagmi';
 import { watchConnectors } from 'wagmi/actions';
+import { t } from '../language/words.ts';
 import { evmError, isAlreadyOpen, switchError } from './evm-errors.ts';
 import { WALLET_CONNECT } from './pairing.ts';
 import {
@@ -242,7 +243,7 @@ export function createEvmAdapter(
         const problem = switchError(error, connector.name, name);
         if (problem) throw problem;
         await watches.get(id)?.check();
-        const sentence = `${connector.name} did not change its network. Change it in the wallet.`;
+        const sentence = t('{name} did not change its network. Change it in the wallet.', { name: connector.name });
         throw new WalletError('other', sentence, error);
       }
     },

@@ -1,6 +1,7 @@
 import type { SignClient } from '@walletconnect/sign-client';
 import { isAddress, withTimeout } from 'viem';
 import { createConnector } from 'wagmi';
+import { t } from '../language/words.ts';
 import { pairingLink, WALLET_CONNECT } from './pairing.ts';
 import { WalletError } from './wallet.ts';
 import { isDeclined, walletError } from './wallet-error.ts';
@@ -43,11 +44,11 @@ async function loadClient(projectId: string): Promise<Client> {
 
 function errorFrom(error: unknown): WalletError {
   if (error instanceof WalletError) return error;
-  if (isDeclined(error)) return walletError('rejected', 'your wallet', error);
+  if (isDeclined(error)) return walletError('rejected', t('your wallet'), error);
   const isExpired = error instanceof Error && /expired/i.test(error.message);
   const sentence = isExpired
-    ? 'The code has expired. Try again for a new one.'
-    : 'WalletConnect cannot be reached. Check your connection, then try again.';
+    ? t('The code has expired. Try again for a new one.')
+    : t('WalletConnect cannot be reached. Check your connection, then try again.');
   return new WalletError('other', sentence, error);
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../language/words.ts';
 import { WalletError, type WalletProblem, type WalletProblemKind } from './wallet.ts';
 
 /** The time after which the page reports that a wallet is slow. */
@@ -6,14 +7,18 @@ export const SLOW_MS = 15_000;
 type CommonKind = Exclude<WalletProblemKind, 'unknown-chain' | 'other'>;
 
 const SENTENCES: Readonly<Record<CommonKind, (wallet: string) => string>> = {
-  rejected: (wallet) => `You declined in ${wallet}.`,
-  locked: (wallet) => `${wallet} is locked or hides its accounts from this page. Unlock it, then try again.`,
+  rejected: (wallet) => t('You declined in {wallet}.', { wallet }),
+  locked: (wallet) =>
+    t('{wallet} is locked or hides its accounts from this page. Unlock it, then try again.', { wallet }),
   slow: (wallet) =>
-    `${wallet} did not answer in ${SLOW_MS / 1000} seconds. Unlock it, then try again. You can compare without a wallet.`,
-  gone: (wallet) => `${wallet} no longer answers. Reload the page, then try again.`,
+    t('{wallet} did not answer in {seconds} seconds. Unlock it, then try again. You can compare without a wallet.', {
+      wallet,
+      seconds: SLOW_MS / 1000,
+    }),
+  gone: (wallet) => t('{wallet} no longer answers. Reload the page, then try again.', { wallet }),
   unconfirmed: (wallet) =>
-    `These addresses are from your last visit. ${wallet} confirms them only in its window: try again.`,
-  'no-account': (wallet) => `${wallet} gave no address. Choose an account in it, then try again.`,
+    t('These addresses are from your last visit. {wallet} confirms them only in its window: try again.', { wallet }),
+  'no-account': (wallet) => t('{wallet} gave no address. Choose an account in it, then try again.', { wallet }),
 };
 
 export const problemOf = (kind: CommonKind, wallet: string): WalletProblem => ({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#app/api/service-context.ts';
 import { plainText } from '#app/format/plain-text.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -8,12 +9,12 @@ import { SourceLink } from '#app/ui/SourceLink.tsx';
 import type { Bridge } from '#contract/bridge.ts';
 import { FACT_KINDS, type FactKind, type BridgeFacts as Facts } from '#contract/bridge-facts.ts';
 
-const TITLES: Readonly<Record<FactKind, string>> = {
-  verifiers: 'Who verifies',
-  threshold: 'How many',
-  control: 'Who can change it',
-  delay: 'After what delay',
-  losses: 'Lost before',
+const TITLES: Readonly<Record<FactKind, Message>> = {
+  verifiers: msg('Who verifies'),
+  threshold: msg('How many'),
+  control: msg('Who can change it'),
+  delay: msg('After what delay'),
+  losses: msg('Lost before'),
 };
 
 const HEADING = 'bridge-facts';
@@ -36,10 +37,10 @@ export function BridgeFacts({ bridges }: { bridges: readonly Bridge[] }) {
     <section aria-labelledby={HEADING} className="@container flex flex-col gap-3">
       <header className="flex flex-col gap-1">
         <h2 id={HEADING} className="font-semibold text-20">
-          Whom you trust
+          {t('Whom you trust')}
         </h2>
         <p className="text-muted">
-          What sources say, and when we read them. We give no score: unknown may be good or bad.
+          {t('What sources say, and when we read them. We give no score: unknown may be good or bad.')}
         </p>
       </header>
       {data === undefined && error === null && <Skeleton className="h-96" />}
@@ -48,11 +49,11 @@ export function BridgeFacts({ bridges }: { bridges: readonly Bridge[] }) {
           level="caution"
           action={
             <Button size="small" onClick={() => void refetch()} disabled={isFetching}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
-          The facts about these bridges did not arrive.
+          {t('The facts about these bridges did not arrive.')}
         </Notice>
       )}
       {data !== undefined && <FactTable facts={data.data.bridge_facts} bridges={bridges} />}
@@ -76,11 +77,11 @@ function FactTable({ facts, bridges }: FactTableProps) {
       <thead className="hidden text-muted @4xl:table-header-group">
         <tr>
           <th scope="col" className="w-24 py-2 pr-3 font-normal">
-            Bridge
+            {t('Bridge')}
           </th>
           {FACT_KINDS.map((kind) => (
             <th key={kind} scope="col" className="py-2 pr-3 font-normal last:pr-0">
-              {TITLES[kind]}
+              {TITLES[kind]()}
             </th>
           ))}
         </tr>
@@ -104,15 +105,15 @@ function FactTable({ facts, bridges }: FactTableProps) {
 function FactCell({ kind, fact }: { kind: FactKind; fact: Facts[FactKind] }) {
   return (
     <td className="grid grid-cols-[7.5rem_1fr] gap-x-3 py-1 @4xl:table-cell @4xl:py-2 @4xl:pr-3 @4xl:last:pr-0">
-      <span className="text-muted @4xl:hidden">{TITLES[kind]}</span>
+      <span className="text-muted @4xl:hidden">{TITLES[kind]()}</span>
       {fact == null ? (
-        <span className="text-muted">Not known to us</span>
+        <span className="text-muted">{t('Not known to us')}</span>
       ) : (
         <div className="min-w-0">
-          <p>{plainText(fact.text)}</p>
+          <p lang="en">{plainText(fact.text)}</p>
           <p className="text-muted">
             <SourceLink href={plainText(fact.source)} />{' '}
-            <span className="whitespace-nowrap">read {plainText(fact.checked)}</span>
+            <span className="whitespace-nowrap">{t('read {date}', { date: plainText(fact.checked) })}</span>
           </p>
         </div>
       )}

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useWhatIf, type WhatIf } from '#app/api/use-what-if.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
-import { coinOf, coinText } from '#app/asset/coin.ts';
+import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { useClock, useTicking } from '#app/format/time.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -20,7 +22,7 @@ import type { RouteRequest } from '#contract/route.ts';
 import type { WhatIfResponse } from '#contract/what-if.ts';
 import { useBridgeFacts } from './BridgeFacts.tsx';
 import { bridgeNote } from './notes.ts';
-import { routeClause, routeText, whatIfRequest, withoutText } from './what-if.ts';
+import { noChange, routeClause, routeText, whatIfRequest, withoutText } from './what-if.ts';
 
 interface BridgeTableProps {
   readonly catalog: Catalog;
@@ -34,17 +36,17 @@ export function BridgeTable({ catalog, request }: BridgeTableProps) {
   const asked = useWhatIf(request && whatIfRequest(request));
   const { bridges } = catalog;
   return (
-    <section aria-label="Every bridge" className="@container flex flex-col gap-3">
+    <section aria-label={t('Every bridge')} className="@container flex flex-col gap-3">
       <Question catalog={catalog} request={request} asked={asked} />
-      <table aria-label="Bridges" className="block w-full border-collapse text-left @4xl:table">
+      <table aria-label={t('Bridges')} className="block w-full border-collapse text-left @4xl:table">
         <thead className="hidden text-12 text-muted @4xl:table-header-group">
           <tr>
-            <Head className="w-52">Bridge</Head>
-            <Head>Who verifies</Head>
-            <Head className="w-28">Halted</Head>
-            <Head className="w-44">Without it</Head>
-            <Head className="w-36">On its own, with IBC</Head>
-            <Head className="w-16">Use it</Head>
+            <Head className="w-52">{t('Bridge')}</Head>
+            <Head>{t('Who verifies')}</Head>
+            <Head className="w-28">{t('Halted')}</Head>
+            <Head className="w-44">{t('Without it')}</Head>
+            <Head className="w-36">{t('On its own, with IBC')}</Head>
+            <Head className="w-16">{t('Use it')}</Head>
           </tr>
         </thead>
         <tbody className="block @4xl:table-row-group">
@@ -78,28 +80,39 @@ function Question({ catalog, request, asked }: BridgeTableProps & { readonly ask
   if (request === null) {
     return (
       <p className="text-muted">
-        <Link href="/" className="link">
-          Compare a pair
-        </Link>{' '}
-        first. Then you can see here what each bridge is worth to you.
+        {rich('<link>Compare a pair</link> first. Then you can see here what each bridge is worth to you.', {
+          link: (words) => (
+            <Link href="/" className="link">
+              {words}
+            </Link>
+          ),
+        })}
       </p>
     );
   }
   return (
     <div className="flex flex-col gap-2">
       <p>
-        What would each bridge’s absence cost? Your last comparison: {pairText(catalog, request, digits)}. Every bridge
-        counts as on.
+        {t('What would each bridge’s absence cost? Your last comparison: {pair}. Every bridge counts as on.', {
+          pair: pairText(catalog, request, digits),
+        })}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Button idle={isAsking} onClick={ask}>
-          {isAsking ? 'Asking…' : answer === null ? 'Ask for all' : 'Ask again'}
+          {isAsking ? t('Asking…') : answer === null ? t('Ask for all') : t('Ask again')}
         </Button>
         <p role="status" className="text-muted">
-          {answer !== null && !isAsking && `The cheapest route ${routeClause(answer.best, digits)}. Asked at ${time}.`}
+          {answer !== null &&
+            !isAsking &&
+            t('The cheapest route {what}. Asked at {time}.', {
+              what: routeClause(answer.best, digits),
+              time,
+            })}
         </p>
       </div>
-      {error !== null && !isAsking && <Notice level="caution">The question failed. {plainText(error.message)}</Notice>}
+      {error !== null && !isAsking && (
+        <Notice level="caution">{t('The question failed. {message}', { message: plainText(error.message) })}</Notice>
+      )}
     </div>
   );
 }
@@ -110,10 +123,13 @@ function pairText(catalog: Catalog, request: RouteRequest, digits: FormatNumber)
   const to = { chain_id: request.dest_asset_chain_id, denom: request.dest_asset_denom };
   const sent = coinOf(from, request.amount_in, catalog);
   const received = coinOf(to, request.amount_out, catalog);
-  const [sentText, receivedText] = [sent, received].map((coin) =>
-    coin.amount.known ? coinText(coin, 'down', digits) : coin.symbol,
-  );
-  return `${sentText} on ${chainName(catalog, from.chain_id)} to ${receivedText} on ${chainName(catalog, to.chain_id)}`;
+  const write = (coin: Coin) => (coin.amount.known ? coinText(coin, 'down', digits) : coin.symbol);
+  return t('{sent} on {fromChain} to {received} on {toChain}', {
+    sent: write(sent),
+    fromChain: chainName(catalog, from.chain_id),
+    received: write(received),
+    toChain: chainName(catalog, to.chain_id),
+  });
 }
 
 interface BridgeRowProps {
@@ -137,19 +153,23 @@ function BridgeRow({ bridge, fact, answer }: BridgeRowProps) {
           <span className="font-semibold text-16">{bridge.name}</span>
         </span>
       </th>
-      <Fact title="Who verifies">
-        {fact?.verifiers ? plainText(fact.verifiers.text) : <span className="text-muted">Not known to us</span>}
+      <Fact title={t('Who verifies')}>
+        {fact?.verifiers ? (
+          <span lang="en">{plainText(fact.verifiers.text)}</span>
+        ) : (
+          <span className="text-muted">{t('Not known to us')}</span>
+        )}
         <Note id={bridge.id} />
       </Fact>
-      <Fact title="Halted">{haltedText(bridge, digits)}</Fact>
-      <Fact title="Without it">
+      <Fact title={t('Halted')}>{haltedText(bridge, digits)}</Fact>
+      <Fact title={t('Without it')}>
         {whatIf && answer ? <Verdict text={withoutText(answer.best, whatIf.without, digits)} /> : <NotAsked />}
       </Fact>
-      <Fact title="On its own, with IBC">{whatIf ? routeText(whatIf.alone, digits) : <NotAsked />}</Fact>
-      <Fact title="Use it">
+      <Fact title={t('On its own, with IBC')}>{whatIf ? routeText(whatIf.alone, digits) : <NotAsked />}</Fact>
+      <Fact title={t('Use it')}>
         <Switch
-          label={<span className="text-muted @4xl:sr-only">{isOn ? 'On' : 'Off'}</span>}
-          aria-label={`Use ${bridge.name}`}
+          label={<span className="text-muted @4xl:sr-only">{isOn ? t('On') : t('Off')}</span>}
+          aria-label={t('Use {name}', { name: bridge.name })}
           checked={isOn}
           onChange={turn}
         />
@@ -167,17 +187,23 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 const Verdict = ({ text }: { text: string }) => (
-  <span className={text === 'no change' ? 'text-muted' : 'font-semibold'}>{text}</span>
+  <span className={text === noChange() ? 'text-muted' : 'font-semibold'}>{text}</span>
 );
 
-const NotAsked = () => <span className="text-muted">not asked</span>;
+const NotAsked = () => <span className="text-muted">{t('not asked')}</span>;
 
 function haltedText({ assets, halted_assets }: Bridge, digits: FormatNumber): ReactNode {
-  if (assets == null || halted_assets == null) return <span className="text-muted">Not known</span>;
-  const halted = halted_assets === 0 ? 'none known' : digits(`${halted_assets}`);
+  if (assets == null || halted_assets == null) return <span className="text-muted">{t('Not known')}</span>;
+  const number = digits(`${assets}`);
   return (
     <span className={halted_assets > 0 ? 'text-warn' : undefined}>
-      {halted} of {digits(`${assets}`)} assets
+      {halted_assets === 0
+        ? t('none known of {assets, plural, one {{number} assets} other {{number} assets}}', { assets, number })
+        : t('{halted} of {assets, plural, one {{number} assets} other {{number} assets}}', {
+            halted: digits(`${halted_assets}`),
+            assets,
+            number,
+          })}
     </span>
   );
 }
@@ -188,10 +214,10 @@ function Note({ id }: { id: string }) {
   if (note === undefined) return null;
   return (
     <details className="mt-1 text-12">
-      <summary className="touch-reach w-fit text-muted">How it works</summary>
-      <p className="pt-1">{note.moves}</p>
+      <summary className="touch-reach w-fit text-muted">{t('How it works')}</summary>
+      <p className="pt-1">{note.moves()}</p>
       <p className="pt-1 text-muted">
-        Connects {note.connects}. <SourceLink href={note.source} />
+        {t('Connects {connects}.', { connects: note.connects() })} <SourceLink href={note.source} />
       </p>
     </details>
   );
@@ -200,13 +226,13 @@ function Note({ id }: { id: string }) {
 /** The venues of these routes. */
 function Venues({ answer, catalog }: { answer: WhatIfResponse; catalog: Catalog }) {
   const digits = useFormatNumber();
-  if (answer.venues.length === 0) return <p className="text-muted">None of these routes swaps.</p>;
+  if (answer.venues.length === 0) return <p className="text-muted">{t('None of these routes swaps.')}</p>;
   return (
-    <table aria-label="Swap venues" className="w-full border-collapse text-left @4xl:max-w-xl">
+    <table aria-label={t('Swap venues')} className="w-full border-collapse text-left @4xl:max-w-xl">
       <thead className="text-12 text-muted">
         <tr>
-          <Head>Swap venue</Head>
-          <Head className="w-1/2">Without it</Head>
+          <Head>{t('Swap venue')}</Head>
+          <Head className="w-1/2">{t('Without it')}</Head>
         </tr>
       </thead>
       <tbody>
@@ -216,7 +242,8 @@ function Venues({ answer, catalog }: { answer: WhatIfResponse; catalog: Catalog 
               <span className="flex items-center gap-3">
                 <Mark of={{ venue: name }} name={name} seed={name} size={24} />
                 <span>
-                  {plainText(name)} <span className="text-muted">on {chainName(catalog, chain_id)}</span>
+                  {plainText(name)}{' '}
+                  <span className="text-muted">{t('on {chain}', { chain: chainName(catalog, chain_id) })}</span>
                 </span>
               </span>
             </th>

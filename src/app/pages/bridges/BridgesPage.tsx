@@ -1,6 +1,7 @@
 import { Suspense, useRef } from 'react';
 import { Link } from 'wouter';
 import { useCatalog } from '#app/asset/use-catalog.ts';
+import { t } from '#app/language/words.ts';
 import { useLastComparison } from '#app/storage/last-comparison.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -14,7 +15,7 @@ import { BridgeTable } from './BridgeTable.tsx';
 import { NOTES_WRITTEN_ON } from './notes.ts';
 
 export default function BridgesPage() {
-  useDocumentTitle('Bridges');
+  useDocumentTitle(t('Bridges'));
   const lists = useCatalog();
   const { catalog } = lists;
   const { bridgesOff } = useSettings();
@@ -29,12 +30,12 @@ export default function BridgesPage() {
     >
       <header className="flex flex-col gap-1">
         <h1 ref={heading} tabIndex={-1} className="font-semibold text-28">
-          Bridges
+          {t('Bridges')}
         </h1>
-        <p className="text-muted">Routes use only bridges that are on. A link can carry its own choice.</p>
+        <p className="text-muted">{t('Routes use only bridges that are on. A link can carry its own choice.')}</p>
         <p>
           <Link href="/matrix" className="link">
-            Cheapest ways between many chains
+            {t('Cheapest ways between many chains')}
           </Link>
         </p>
       </header>
@@ -45,7 +46,9 @@ export default function BridgesPage() {
         <>
           <Count on={on.length} all={catalog.bridges.length} />
           <BridgeTable catalog={catalog} request={request} />
-          <p className="text-12 text-muted">We wrote these summaries on {NOTES_WRITTEN_ON}. We do not rate bridges.</p>
+          <p className="text-12 text-muted">
+            {t('We wrote these summaries on {date}. We do not rate bridges.', { date: NOTES_WRITTEN_ON })}
+          </p>
           <Suspense fallback={<Skeleton className="h-96" />}>
             <BridgeFacts bridges={catalog.bridges} />
           </Suspense>
@@ -60,11 +63,11 @@ function Count({ on, all }: { on: number; all: number }) {
     <div className="flex flex-col gap-2">
       <div className="flex min-h-9 items-center gap-3">
         <p role="status" className="font-semibold text-16">
-          {on} of {all} bridges on
+          {t('{on} of {all} bridges on', { on, all })}
         </p>
-        {on < all && <Button onClick={() => updateSettings({ bridgesOff: [] })}>Turn all on</Button>}
+        {on < all && <Button onClick={() => updateSettings({ bridgesOff: [] })}>{t('Turn all on')}</Button>}
       </div>
-      {on === 0 && <Notice level="caution">Every bridge is off. Turn one on to compare.</Notice>}
+      {on === 0 && <Notice level="caution">{t('Every bridge is off. Turn one on to compare.')}</Notice>}
     </div>
   );
 }
@@ -75,11 +78,11 @@ function NoList({ retry }: { retry: () => void }) {
       level="caution"
       action={
         <Button size="small" onClick={retry}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     >
-      The list of bridges did not arrive.
+      {t('The list of bridges did not arrive.')}
     </Notice>
   );
 }

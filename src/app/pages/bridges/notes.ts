@@ -1,10 +1,11 @@
+import { type Message, msg } from '#app/language/words.ts';
 import type { BridgeId } from '#contract/bridge.ts';
 
 /** How a bridge moves value. Facts about protocols, not judgements. */
 export interface BridgeNote {
-  readonly moves: string;
+  readonly moves: Message;
   /** Kinds of chains in general; quotes show which lanes a service has. */
-  readonly connects: string;
+  readonly connects: Message;
   readonly source: string;
 }
 
@@ -13,55 +14,64 @@ export const NOTES_WRITTEN_ON = '2026-11-21';
 
 const NOTES: Readonly<Record<string, BridgeNote>> = {
   IBC: {
-    moves:
+    moves: msg(
       'Each chain checks the other with a light client. One holds the token, the other issues a voucher. On the way back the voucher is burned.',
-    connects: 'Cosmos chains',
+    ),
+    connects: msg('Cosmos chains'),
     source: 'https://docs.cosmos.network/ibc/next/intro',
   },
   AXELAR: {
-    moves:
+    moves: msg(
       'Tokens are locked or burned on one chain. Validators confirm that and sign. Then as many are minted or released on the other.',
-    connects: 'EVM and Cosmos chains',
+    ),
+    connects: msg('EVM and Cosmos chains'),
     source: 'https://docs.axelar.dev',
   },
   CCTP: {
-    moves: 'USDC is burned on one chain. Circle, its issuer, confirms that. Then as much USDC is minted on the other.',
-    connects: 'USDC on EVM chains, Solana and Noble',
+    moves: msg(
+      'USDC is burned on one chain. Circle, its issuer, confirms that. Then as much USDC is minted on the other.',
+    ),
+    connects: msg('USDC on EVM chains, Solana and Noble'),
     source: 'https://developers.circle.com/cctp',
   },
   HYPERLANE: {
-    moves:
+    moves: msg(
       'Each token has its own contracts, which lock or burn it here. They release or mint it there once their security module accepts the message.',
-    connects: 'EVM, Cosmos and Solana, token by token',
+    ),
+    connects: msg('EVM, Cosmos and Solana, token by token'),
     source: 'https://docs.hyperlane.xyz',
   },
   OPINIT: {
-    moves:
+    moves: msg(
       'Moves between Initia and its rollups. A deposit arrives soon. A withdrawal can be challenged, so it waits for that time.',
-    connects: 'Initia and its rollups',
+    ),
+    connects: msg('Initia and its rollups'),
     source: 'https://docs.initia.xyz',
   },
   GO_FAST: {
-    moves: 'A solver pays you first, out of its own funds. A slower bridge pays it back later.',
-    connects: 'USDC from some EVM chains to Osmosis and on',
+    moves: msg('A solver pays you first, out of its own funds. A slower bridge pays it back later.'),
+    connects: msg('USDC from some EVM chains to Osmosis and on'),
     source: 'https://docs.cosmos.network/skip-go/advanced-transfer/go-fast',
   },
   STARGATE: {
-    moves:
+    moves: msg(
       'You pay into a pool here and are paid from a pool there. Where there is no pool, the token is minted. LayerZero carries the message.',
-    connects: 'EVM chains',
+    ),
+    connects: msg('EVM chains'),
     source: 'https://docs.layerzero.network/v2/concepts/applications/stargate-finance',
   },
   LAYER_ZERO: {
-    moves:
+    moves: msg(
       'The token’s own contract burns or locks it here, and mints or releases it there. Verifiers that the issuer chose confirm the message.',
-    connects: 'EVM chains, token by token',
+    ),
+    connects: msg('EVM chains, token by token'),
     source: 'https://docs.layerzero.network/v2/concepts/value-transfer-implementations',
   },
   EUREKA: {
-    moves:
+    moves: msg(
       'IBC for Ethereum: each side checks the other with a light client. On Ethereum it uses zero-knowledge proofs.',
-    connects: 'Ethereum and the Cosmos Hub',
+    ),
+    connects: msg('Ethereum and the Cosmos Hub'),
     source: 'https://docs.cosmos.network/skip-go/eureka/eureka-tech-overview',
   },
 } satisfies Record<BridgeId, BridgeNote>;

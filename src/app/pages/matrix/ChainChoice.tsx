@@ -4,6 +4,7 @@ import { ChainLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { useFormatNumber } from '#app/format/number.ts';
+import { type Message, t } from '#app/language/words.ts';
 import { IconButton } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
@@ -11,13 +12,15 @@ import { MAX_CHAINS } from './matrix-state.ts';
 
 interface ChainChoiceProps {
   readonly title: string;
+  /** Of the buttons, with the name of the chain. */
+  readonly removeLabel: Message;
   readonly chosen: readonly string[];
   readonly catalog: Catalog;
   readonly onChange: (chainIds: readonly string[]) => void;
 }
 
 /** The chains of the rows or of the columns, each to be taken away, and a field to add one. */
-export function ChainChoice({ title, chosen, catalog, onChange }: ChainChoiceProps) {
+export function ChainChoice({ title, removeLabel, chosen, catalog, onChange }: ChainChoiceProps) {
   const digits = useFormatNumber();
   const listId = useId();
   const [text, setText] = useState('');
@@ -40,7 +43,7 @@ export function ChainChoice({ title, chosen, catalog, onChange }: ChainChoicePro
             <ChainLogo id={id} name={chainName(catalog, id)} size={16} />
             {chainName(catalog, id)}
             <IconButton
-              label={`Remove ${chainName(catalog, id)} from ${title.toLowerCase()}`}
+              label={removeLabel({ chain: chainName(catalog, id) })}
               className="size-7"
               idle={chosen.length === 1}
               onClick={() => onChange(chosen.filter((other) => other !== id))}
@@ -51,8 +54,8 @@ export function ChainChoice({ title, chosen, catalog, onChange }: ChainChoicePro
         ))}
       </ul>
       <Field
-        label="Add a chain"
-        hint={isFull ? `At most ${digits(`${MAX_CHAINS}`)} chains.` : undefined}
+        label={t('Add a chain')}
+        hint={isFull ? t('At most {most} chains.', { most: digits(`${MAX_CHAINS}`) }) : undefined}
         className="max-w-60"
       >
         {(ids) => (
@@ -62,7 +65,7 @@ export function ChainChoice({ title, chosen, catalog, onChange }: ChainChoicePro
               list={listId}
               value={text}
               disabled={isFull}
-              placeholder="Name of a chain"
+              placeholder={t('Name of a chain')}
               onChange={(event) => change(event.target.value)}
             />
             <datalist id={listId}>

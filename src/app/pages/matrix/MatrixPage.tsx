@@ -8,6 +8,7 @@ import { useCatalog } from '#app/asset/use-catalog.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { useClock } from '#app/format/time.ts';
+import { msg, t } from '#app/language/words.ts';
 import { AssetChoice } from '#app/picker/AssetChoice.tsx';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -32,7 +33,7 @@ import {
 
 /** The cheapest way of one asset between many chains. */
 export default function MatrixPage() {
-  useDocumentTitle('Cheapest ways');
+  useDocumentTitle(t('Cheapest ways'));
   const search = useSearch();
   const [, navigate] = useLocation();
   const state = parseMatrixState(search);
@@ -43,9 +44,9 @@ export default function MatrixPage() {
   return (
     <div className="mx-auto flex w-full max-w-[85rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">
       <header className="flex flex-col gap-1">
-        <h1 className="font-semibold text-28">Cheapest ways</h1>
+        <h1 className="font-semibold text-28">{t('Cheapest ways')}</h1>
         <p className="text-muted">
-          What moving one asset costs between many chains. Choose a figure to see its routes.
+          {t('What moving one asset costs between many chains. Choose a figure to see its routes.')}
         </p>
       </header>
       <SampleNote market={lists.market} />
@@ -54,11 +55,11 @@ export default function MatrixPage() {
           level="caution"
           action={
             <Button size="small" onClick={lists.retry}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
-          The list of assets did not arrive.
+          {t('The list of assets did not arrive.')}
         </Notice>
       )}
       <MatrixForm state={state} catalog={catalog} onChange={change} />
@@ -73,6 +74,9 @@ interface MatrixFormProps {
   readonly onChange: (changes: Partial<MatrixState>) => void;
 }
 
+const REMOVE_SOURCE = msg('Remove {chain} from from');
+const REMOVE_DESTINATION = msg('Remove {chain} from to');
+
 function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
   const { asset: id, amount, from, to } = state;
   const asset = catalog.asset(id);
@@ -82,8 +86,10 @@ function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
     <>
       <div className="flex flex-wrap items-start gap-3">
         <Field
-          label="Amount to move"
-          error={`Enter a number, like 5000 or 0.5, with at most ${asset?.decimals} places.`}
+          label={t('Amount to move')}
+          error={t('Enter a number, like 5000 or 0.5, with at most {decimals} places.', {
+            decimals: `${asset?.decimals}`,
+          })}
           isWrong={isWrong}
           className="w-44"
         >
@@ -97,24 +103,38 @@ function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
           )}
         </Field>
         <AssetChoice
-          label="Asset"
-          title="Asset to move"
+          label={t('Asset')}
+          title={t('Asset to move')}
           id={id}
           name={name}
           catalog={catalog}
           onPick={(picked) => onChange({ asset: picked })}
         >
           <span className={asset && 'pl-1'}>{name}</span>
-          <span className="truncate text-muted">on {chainName(catalog, id.chain_id)}, and its forms elsewhere</span>
+          <span className="truncate text-muted">
+            {t('on {chain}, and its forms elsewhere', { chain: chainName(catalog, id.chain_id) })}
+          </span>
         </AssetChoice>
       </div>
       <details className="rounded-8 border border-divider px-3 py-2">
         <summary className="py-1 font-semibold">
-          Chains: from {from.length}, to {to.length}
+          {t('Chains: from {sources}, to {destinations}', { sources: from.length, destinations: to.length })}
         </summary>
         <div className="grid gap-6 py-3 medium:grid-cols-2">
-          <ChainChoice title="From" chosen={from} catalog={catalog} onChange={(ids) => onChange({ from: ids })} />
-          <ChainChoice title="To" chosen={to} catalog={catalog} onChange={(ids) => onChange({ to: ids })} />
+          <ChainChoice
+            title={t('From')}
+            removeLabel={REMOVE_SOURCE}
+            chosen={from}
+            catalog={catalog}
+            onChange={(ids) => onChange({ from: ids })}
+          />
+          <ChainChoice
+            title={t('To')}
+            removeLabel={REMOVE_DESTINATION}
+            chosen={to}
+            catalog={catalog}
+            onChange={(ids) => onChange({ to: ids })}
+          />
         </div>
       </details>
     </>
@@ -125,8 +145,9 @@ function Matrix({ state, catalog }: Pick<MatrixFormProps, 'state' | 'catalog'>) 
   const { bridgesOff } = useSettings();
   const on = catalog.bridges.map(({ id }) => id).filter((id) => !bridgesOff.includes(id));
   const request = toMatrixRequest(state, catalog.asset(state.asset), on.length === catalog.bridges.length ? null : on);
-  if (on.length === 0) return <Notice level="caution">Every bridge is off. Turn one on, on the page Bridges.</Notice>;
-  if (request === null) return <p className="text-muted">Enter an amount to see what it costs.</p>;
+  if (on.length === 0)
+    return <Notice level="caution">{t('Every bridge is off. Turn one on, on the page Bridges.')}</Notice>;
+  if (request === null) return <p className="text-muted">{t('Enter an amount to see what it costs.')}</p>;
   return <AskedMatrix request={request} state={state} catalog={catalog} off={catalog.bridges.length - on.length} />;
 }
 
@@ -152,16 +173,23 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
   const isOld = isPlaceholderData && data !== undefined && !answers(data.data.assets, request);
   if (data === undefined || isOld) return <Skeleton className="h-120" />;
   return (
-    <section aria-label="Costs" aria-busy={isFetching} className="flex flex-col gap-3">
+    <section aria-label={t('Costs')} aria-busy={isFetching} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status">
           {isFetching
-            ? 'Asking for all pairs…'
-            : `Asked at ${clock(dataUpdatedAt)}, ${digits(`${data.data.cells.length}`)} pairs.`}
-          {off > 0 && ` ${digits(`${off}`)} ${off === 1 ? 'bridge is' : 'bridges are'} off.`}
+            ? t('Asking for all pairs…')
+            : t('Asked at {time}, {pairs} pairs.', {
+                time: clock(dataUpdatedAt),
+                pairs: digits(`${data.data.cells.length}`),
+              })}
+          {off > 0 &&
+            ` ${t('{count, plural, one {{number} bridge is off.} other {{number} bridges are off.}}', {
+              count: off,
+              number: digits(`${off}`),
+            })}`}
         </p>
         <Button size="small" idle={isFetching} onClick={() => void refetch()}>
-          Ask again
+          {t('Ask again')}
         </Button>
         <Legend />
       </div>
@@ -169,9 +197,9 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
         <MatrixTable state={state} response={data.data} lookup={catalog} />
       </div>
       <p className="text-12 text-muted">
-        Each figure is the total cost of the cheapest route, with its time below. It counts dollars lost on the way,
-        extra fees and listed network gas. On each chain we use the asset issued there, else the version that pools hold
-        most of.
+        {t(
+          'Each figure is the total cost of the cheapest route, with its time below. It counts dollars lost on the way, extra fees and listed network gas. On each chain we use the asset issued there, else the version that pools hold most of.',
+        )}
       </p>
     </section>
   );
@@ -183,17 +211,17 @@ const answers = (
 ) => [...source_chain_ids, ...dest_chain_ids].every((id) => assets.some(({ chain_id }) => chain_id === id));
 
 function MatrixError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (lacksEndpoint(error)) return <Notice>This service cannot compare many chains at once.</Notice>;
+  if (lacksEndpoint(error)) return <Notice>{t('This service cannot compare many chains at once.')}</Notice>;
   return (
     <Notice
       level="caution"
       action={
         <Button size="small" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     >
-      The costs did not arrive. {plainText(error.message)}
+      {t('The costs did not arrive. {message}', { message: plainText(error.message) })}
     </Notice>
   );
 }
@@ -201,10 +229,10 @@ function MatrixError({ error, onRetry }: { error: Error; onRetry: () => void }) 
 /** The steps of the colours. */
 function Legend() {
   const digits = useFormatNumber();
-  const limits = HEAT_LIMITS.map((limit) => `up to ${digits(limit)}%`);
+  const limits = HEAT_LIMITS.map((limit) => t('up to {limit}%', { limit: digits(limit) }));
   return (
-    <ul aria-label="Colours: cost in percent of the amount" className="flex flex-wrap gap-2 text-12">
-      {[...limits, 'more'].map((words, step) => (
+    <ul aria-label={t('Colours: cost in percent of the amount')} className="flex flex-wrap gap-2 text-12">
+      {[...limits, t('more')].map((words, step) => (
         <li key={words} className="flex items-center gap-1">
           <span
             aria-hidden

@@ -9,6 +9,8 @@ import { costClause, costText } from '#app/format/cost.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { durationText, shortDuration } from '#app/format/time.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import type { MatrixCell, MatrixResponse } from '#contract/matrix.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import { type Cell, nextCell } from './grid-keys.ts';
@@ -47,11 +49,14 @@ export function MatrixTable({ state: { from, to, amount }, response, lookup }: M
   return (
     <div className="relative overflow-x-auto rounded-8 border border-divider">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked with arrow keys is a grid */}
-      <table ref={table} role="grid" aria-label="Cheapest ways" className="w-full border-collapse text-center">
+      <table ref={table} role="grid" aria-label={t('Cheapest ways')} className="w-full border-collapse text-center">
         <thead>
           <tr>
             <th scope="col" className="sticky left-0 z-10 bg-bg px-3 py-2 text-left font-normal text-12 text-muted">
-              From <span aria-hidden>↓</span> to <span aria-hidden>→</span>
+              {rich('From {down} to {right}', {
+                down: <span aria-hidden>↓</span>,
+                right: <span aria-hidden>→</span>,
+              })}
             </th>
             {to.map((id) => (
               <th key={id} scope="col" className="min-w-22 px-2 py-2 align-bottom font-normal text-12">
@@ -112,7 +117,7 @@ function ChainHead({ id, lookup, form, isRow = false }: ChainHeadProps) {
       <ChainLogo id={id} name={name} size={20} />
       <span className={clsx('flex flex-col', isRow && 'w-20 medium:w-28')}>
         <span className="font-semibold">{name}</span>
-        <span className="text-muted">{form ? plainText(symbolOf(form)) : 'not there'}</span>
+        <span className="text-muted">{form ? plainText(symbolOf(form)) : t('not there')}</span>
       </span>
     </span>
   );
@@ -138,9 +143,9 @@ const FIELD = 'flex min-h-12 flex-col items-center justify-center px-2 py-1 -out
 
 function MatrixField({ cell, ends, names, lookup, focus }: MatrixFieldProps) {
   const digits = useFormatNumber();
-  const [from, to] = names;
+  const [from = '', to = ''] = names;
   if (cell === undefined || ends === null) {
-    const words = cell === undefined ? 'same chain' : 'not there';
+    const words = cell === undefined ? t('same chain') : t('not there');
     return (
       <td className="bg-surface p-0 text-12 text-muted">
         <span {...focus} className={FIELD}>
@@ -158,29 +163,34 @@ function MatrixField({ cell, ends, names, lookup, focus }: MatrixFieldProps) {
           {...focus}
           href={ends}
           className={clsx(FIELD, 'hover:underline')}
-          aria-label={`${from} to ${to}: no way found`}
+          aria-label={t('{from} to {to}: no way found', { from, to })}
         >
-          no way
+          {t('no way')}
         </Link>
       </td>
     );
   }
   const cost = summaryCost(route);
   const time = durationText(route.duration_seconds, digits);
-  const shortTime = shortDuration(route.duration_seconds, digits, 'time not given');
-  const bridges = route.bridges.map((id) => lookup.bridgeName(id) ?? plainText(id)).join(', ');
-  const by = bridges === '' ? 'by a swap' : `by ${bridges}`;
+  const shortTime = shortDuration(route.duration_seconds, digits, t('time not given'));
+  const bridges = route.bridges.map((id) => lookup.bridgeName(id) ?? plainText(id)).join(t(', '));
+  const by = bridges === '' ? t('by a swap') : t('by {bridges}', { bridges });
   return (
     <td className="p-0" style={groundOf(route)}>
       <Link
         {...focus}
         href={ends}
         title={by}
-        aria-label={`${from} to ${to}: ${costClause(cost, digits)}, ${time}, ${by}${route.is_unsafe ? ', unsafe: loses over 10%' : ''}`}
+        aria-label={t(
+          route.is_unsafe
+            ? '{from} to {to}: {cost}, {time}, {by}, unsafe: loses over 10%'
+            : '{from} to {to}: {cost}, {time}, {by}',
+          { from, to, cost: costClause(cost, digits), time, by },
+        )}
         className={clsx(FIELD, 'hover:underline')}
       >
         <span className={clsx('font-semibold', route.is_unsafe && 'text-bad')}>{costText(cost, digits)}</span>
-        <span className="text-12">{route.is_unsafe ? 'loses over 10%' : shortTime}</span>
+        <span className="text-12">{route.is_unsafe ? t('loses over 10%') : shortTime}</span>
       </Link>
     </td>
   );

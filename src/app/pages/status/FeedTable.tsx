@@ -3,11 +3,20 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { useClock, useTicking } from '#app/format/time.ts';
+import { rich } from '#app/language/rich.ts';
+import { msg, t } from '#app/language/words.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import type { FeedStatus } from '#contract/status.ts';
 import { ageOf, feedGroups, intervalText, stateWords } from './words.ts';
 
-const COLUMNS = ['Source', 'State', 'Age', 'Block', 'Read every', 'Not used after'] as const;
+const COLUMNS = [
+  msg('Source'),
+  msg('State'),
+  msg('Age'),
+  msg('Block'),
+  msg('Read every'),
+  msg('Not used after'),
+] as const;
 
 interface FeedTableProps {
   readonly feeds: readonly FeedStatus[];
@@ -20,12 +29,12 @@ interface FeedTableProps {
 export function FeedTable({ feeds, lookup, now }: FeedTableProps) {
   return (
     <table className="block w-full border-collapse text-left @2xl:table">
-      <caption className="sr-only">Sources of figures by chain, with state and age</caption>
+      <caption className="sr-only">{t('Sources of figures by chain, with state and age')}</caption>
       <thead className="hidden text-12 text-muted @2xl:table-header-group">
         <tr>
           {COLUMNS.map((column) => (
-            <th key={column} scope="col" className="py-2 pr-3 font-normal last:pr-0">
-              {column}
+            <th key={column.english} scope="col" className="py-2 pr-3 font-normal last:pr-0">
+              {column()}
             </th>
           ))}
         </tr>
@@ -60,20 +69,26 @@ function FeedRow({ feed, now }: { feed: FeedStatus } & Pick<FeedTableProps, 'now
   return (
     <tr className="block border-divider border-b py-3 align-top @2xl:table-row @2xl:py-0">
       <th scope="row" className="block pb-1 font-normal @2xl:table-cell @2xl:max-w-80 @2xl:py-2 @2xl:pr-3">
-        {plainText(title)}
+        <span lang="en">{plainText(title)}</span>
         {last_failure && (
           <span className="block text-12 text-muted wrap-anywhere">
-            Last read{Number.isNaN(failedAt) ? '' : ` at ${clock(failedAt, 'second')}`} failed:{' '}
-            {plainText(last_failure.message)}
+            {rich(Number.isNaN(failedAt) ? 'Last read failed: {message}' : 'Last read at {time} failed: {message}', {
+              time: clock(failedAt, 'second'),
+              message: <span lang="en">{plainText(last_failure.message)}</span>,
+            })}
           </span>
         )}
-        {note && <span className="block text-12 text-muted">{plainText(note)}</span>}
+        {note && (
+          <span lang="en" className="block text-12 text-muted">
+            {plainText(note)}
+          </span>
+        )}
       </th>
       <Cell column={1}>
         <Badge tone={tone}>{text}</Badge>
       </Cell>
-      <Cell column={2}>{age ?? <Nothing>not read yet</Nothing>}</Cell>
-      <Cell column={3}>{block ? digits(block) : <Nothing>none</Nothing>}</Cell>
+      <Cell column={2}>{age ?? <Nothing>{t('not read yet')}</Nothing>}</Cell>
+      <Cell column={3}>{block ? digits(block) : <Nothing>{t('none')}</Nothing>}</Cell>
       <Cell column={4}>{intervalText(refresh_ms, digits)}</Cell>
       <Cell column={5}>{intervalText(limit_ms, digits)}</Cell>
     </tr>
@@ -86,7 +101,7 @@ const Nothing = ({ children }: { children: ReactNode }) => <span className="text
 function Cell({ column, children }: { column: number; children: ReactNode }) {
   return (
     <td className="mr-4 inline-flex items-center gap-1 py-0.5 align-middle text-12 last:mr-0 @2xl:table-cell @2xl:align-top @2xl:whitespace-nowrap @2xl:py-2 @2xl:pr-3 @2xl:text-14 @2xl:last:pr-0">
-      <span className="text-muted @2xl:hidden">{COLUMNS[column]}</span>
+      <span className="text-muted @2xl:hidden">{COLUMNS[column]?.()}</span>
       {children}
     </td>
   );

@@ -5,9 +5,11 @@ import { useClient } from '#app/api/service-context.ts';
 import { serviceNow, statusQuery } from '#app/api/status-query.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
-import { count, useFormatNumber } from '#app/format/number.ts';
+import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { useClock, useTicking } from '#app/format/time.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
@@ -20,14 +22,14 @@ import { ageOf, lostWith, missingFeeds } from './words.ts';
 
 /** What the figures of routes rest on: the market, its sources with their ages, and chains that do not answer. */
 export default function StatusPage() {
-  useDocumentTitle('Status');
+  useDocumentTitle(t('Status'));
   const client = useClient();
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(statusQuery(client));
   return (
     <div className="mx-auto flex w-full max-w-[64rem] flex-col gap-6 px-3 py-6 medium:px-4 wide:px-6">
       <header className="flex flex-col gap-1">
-        <h1 className="font-semibold text-28">Status</h1>
-        <p className="text-muted">What the figures of routes rest on, and how old they are.</p>
+        <h1 className="font-semibold text-28">{t('Status')}</h1>
+        <p className="text-muted">{t('What the figures of routes rest on, and how old they are.')}</p>
       </header>
       {error !== null && (
         <NoStatus error={error} isOld={data !== undefined} isFetching={isFetching} onRetry={() => void refetch()} />
@@ -48,17 +50,19 @@ interface NoStatusProps {
 
 function NoStatus({ error, isOld, isFetching, onRetry }: NoStatusProps) {
   if (error instanceof ServiceError && error.status === 404)
-    return <Notice>This service does not say what its figures rest on.</Notice>;
+    return <Notice>{t('This service does not say what its figures rest on.')}</Notice>;
   return (
     <Notice
       level="caution"
       action={
         <Button size="small" onClick={onRetry} disabled={isFetching}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     >
-      The service did not send its status.{isOld && ' What follows is its last one.'}
+      {isOld
+        ? t('The service did not send its status. What follows is its last one.')
+        : t('The service did not send its status.')}
     </Notice>
   );
 }
@@ -78,12 +82,12 @@ function Status({ status, now }: StatusProps) {
       {market.live && (
         <>
           <Missing feeds={missingFeeds(status)} all={feeds.length} />
-          <Section title="Chains that do not answer">
+          <Section title={t('Chains that do not answer')}>
             <SilentChains chains={silent_chains} lookup={catalog} />
           </Section>
-          <Section title="Sources of figures">
+          <Section title={t('Sources of figures')}>
             {feeds.length === 0 ? (
-              <p className="text-muted">No source has been asked yet.</p>
+              <p className="text-muted">{t('No source has been asked yet.')}</p>
             ) : (
               <FeedTable feeds={feeds} lookup={catalog} now={now} />
             )}
@@ -112,15 +116,15 @@ function Market({ market, now }: Pick<StatusResponse, 'market'> & Pick<StatusPro
   const { source, version, as_of, live } = market;
   const age = useTicking(() => ageOf(as_of, now(), digits));
   const facts = [
-    ['Market', live || source === 'sample' ? plainText(source) : 'captured'],
-    ['Version', plainText(version)],
+    [t('Market'), live || source === 'sample' ? plainText(source) : t('captured')],
+    [t('Version'), plainText(version)],
     [
-      live ? 'Oldest figure in use' : 'Figures of',
-      age === null ? 'time not given' : `${clock(Date.parse(as_of))}, ${age}`,
+      live ? t('Oldest figure in use') : t('Figures of'),
+      age === null ? t('time not given') : t('{time}, {age}', { time: clock(Date.parse(as_of)), age }),
     ],
   ];
   return (
-    <section aria-label="Market" className="flex flex-col gap-3">
+    <section aria-label={t('Market')} className="flex flex-col gap-3">
       <SampleNote market={{ source, asOf: as_of }} />
       <AboutMarket market={market} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -136,16 +140,21 @@ function Market({ market, now }: Pick<StatusResponse, 'market'> & Pick<StatusPro
 }
 
 function AboutMarket({ market: { live, source } }: Pick<StatusResponse, 'market'>) {
-  if (live) return <p>Prices, pools and fees are read from chains and services all the time.</p>;
-  if (source !== 'sample') return <p>Prices, pools and fees were read once and stay so.</p>;
+  if (live) return <p>{t('Prices, pools and fees are read from chains and services all the time.')}</p>;
+  if (source !== 'sample') return <p>{t('Prices, pools and fees were read once and stay so.')}</p>;
   return (
     <p>
-      Nothing is read from chains. For real figures, start the service with <code>npm start -- --live</code>, or run it
-      in this browser and turn on the live market in{' '}
-      <Link href="/settings" className="link">
-        Settings
-      </Link>
-      .
+      {rich(
+        'Nothing is read from chains. For real figures, start the service with <code>npm start -- --live</code>, or run it in this browser and turn on the live market in <link>Settings</link>.',
+        {
+          code: (words) => <code>{words}</code>,
+          link: (words) => (
+            <Link href="/settings" className="link">
+              {words}
+            </Link>
+          ),
+        },
+      )}
     </p>
   );
 }
@@ -157,31 +166,47 @@ const MOST_NAMED = 6;
 function Missing({ feeds, all }: { feeds: readonly FeedStatus[]; all: number }) {
   const digits = useFormatNumber();
   if (feeds.length === 0) return null;
-  if (feeds.length === all) return <Notice level="caution">No source has answered so far.</Notice>;
+  if (feeds.length === all) return <Notice level="caution">{t('No source has answered so far.')}</Notice>;
   const more = feeds.length - MOST_NAMED;
   return (
     <Notice level="caution">
-      {count(feeds.length, 'source is', 'sources are', digits)} missing. Until they answer, routes go without:
+      {t(
+        '{count, plural, one {{number} source is} other {{number} sources are}} missing. Until they answer, routes go without:',
+        { count: feeds.length, number: digits(`${feeds.length}`) },
+      )}
       <ul className="mt-1 list-disc pl-4">
         {feeds.slice(0, MOST_NAMED).map((feed) => (
           <li key={feed.name}>
-            {plainText(feed.title)}: {lostWith(feed)}
+            {rich('{source}: {lost}', {
+              source: <span lang="en">{plainText(feed.title)}</span>,
+              lost: lostWith(feed),
+            })}
           </li>
         ))}
-        {more > 0 && <li>{count(more, 'more source', 'more sources', digits)}, see the table below</li>}
+        {more > 0 && (
+          <li>
+            {t('{count, plural, one {{number} more source} other {{number} more sources}}, see the table below', {
+              count: more,
+              number: digits(`${more}`),
+            })}
+          </li>
+        )}
       </ul>
     </Notice>
   );
 }
 
 function SilentChains({ chains, lookup }: { chains: StatusResponse['silent_chains']; lookup: Lookup }) {
-  if (chains.length === 0) return <p className="text-muted">None: of every chain at least one source answered.</p>;
+  if (chains.length === 0)
+    return <p className="text-muted">{t('None: of every chain at least one source answered.')}</p>;
   return (
     <ul className="flex flex-col gap-2">
       {chains.map(({ chain_id, message }) => (
         <li key={chain_id}>
           <strong className="font-semibold">{chainName(lookup, chain_id)}</strong>
-          <span className="block text-12 text-muted">{plainText(message)}</span>
+          <span lang="en" className="block text-12 text-muted">
+            {plainText(message)}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,9 +1,10 @@
 import { isNothingRead } from '#app/api/status-query.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { listText } from '#app/format/list-text.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { ageText } from '#app/format/time.ts';
-import { t } from '#app/language/words.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
 import type { Tone } from '#app/ui/Badge.tsx';
 import type { FeedStatus, StatusResponse } from '#contract/status.ts';
 
@@ -40,16 +41,18 @@ export function marketWords(status: StatusResponse, now: number, digits: FormatN
   return { text: t('live, {what} missing', { what }), tone: 'warn' };
 }
 
-const STATES: Readonly<Record<string, MarketWords>> = {
-  current: { text: 'In use', tone: 'good' },
-  late: { text: 'In use, last read failed', tone: 'warn' },
-  expired: { text: 'Too old, not in use', tone: 'bad' },
-  waiting: { text: 'Not read yet', tone: 'plain' },
+const STATES: Readonly<Record<string, { readonly text: Message; readonly tone: Tone }>> = {
+  current: { text: msg('In use'), tone: 'good' },
+  late: { text: msg('In use, last read failed'), tone: 'warn' },
+  expired: { text: msg('Too old, not in use'), tone: 'bad' },
+  waiting: { text: msg('Not read yet'), tone: 'plain' },
 };
 
 /** The state of a feed in words; one of a later version as it is. */
-export const stateWords = ({ state }: FeedStatus): MarketWords =>
-  STATES[state] ?? { text: plainText(state), tone: 'plain' };
+export function stateWords({ state }: FeedStatus): MarketWords {
+  const words = STATES[state];
+  return words === undefined ? { text: plainText(state), tone: 'plain' } : { text: words.text(), tone: words.tone };
+}
 
 /** Feeds of one chain, of several, or of none, under a heading. */
 export interface FeedGroup {
@@ -67,8 +70,8 @@ export function feedGroups(feeds: readonly FeedStatus[], lookup: Lookup): FeedGr
     byChain.set(title, [...(byChain.get(title) ?? []), feed]);
   }
   const others = [
-    { title: 'Several chains', feeds: feeds.filter(({ chain_ids }) => chain_ids.length > 1) },
-    { title: 'Services', feeds: feeds.filter(({ chain_ids }) => chain_ids.length === 0) },
+    { title: t('Several chains'), feeds: feeds.filter(({ chain_ids }) => chain_ids.length > 1) },
+    { title: t('Services'), feeds: feeds.filter(({ chain_ids }) => chain_ids.length === 0) },
   ];
   return [
     ...[...byChain].map(([title, own]) => ({ title, feeds: own })).sort((a, b) => a.title.localeCompare(b.title)),
@@ -79,16 +82,18 @@ export function feedGroups(feeds: readonly FeedStatus[], lookup: Lookup): FeedGr
 /** "30 s", "2 min" */
 export function intervalText(ms: number, digits: FormatNumber): string {
   const seconds = Math.round(ms / 1000);
-  return seconds < 120 ? `${digits(`${seconds}`)} s` : `${digits(`${Math.round(seconds / 60)}`)} min`;
+  return seconds < 120
+    ? t('{count} s', { count: digits(`${seconds}`) })
+    : t('{count} min', { count: digits(`${Math.round(seconds / 60)}`) });
 }
 
-const LOST: Readonly<Record<string, string>> = {
-  prices: 'the dollars of assets that only it prices',
-  gas: 'network gas of its chains',
-  pools: 'swaps through its pools',
-  lanes: 'transfers over its bridge',
+const LOST: Readonly<Record<string, Message>> = {
+  prices: msg('the dollars of assets that only it prices'),
+  gas: msg('network gas of its chains'),
+  pools: msg('swaps through its pools'),
+  lanes: msg('transfers over its bridge'),
 };
 
 /** What answers lack while a feed is missing: "swaps through its pools". */
 export const lostWith = ({ covers }: FeedStatus): string =>
-  covers.flatMap((kind) => LOST[kind] ?? []).join(' and ') || 'its figures';
+  listText(covers.flatMap((kind) => LOST[kind]?.() ?? [])) || t('its figures');

@@ -1,4 +1,5 @@
 import { bech32 } from '@scure/base';
+import { t } from '#app/language/words.ts';
 import { bech32Prefix } from '#contract/address.ts';
 import type { Approval } from '../wallet.ts';
 import { walletError } from '../wallet-error.ts';
@@ -98,7 +99,10 @@ function plausible(given: readonly Given[]): readonly Given[] {
 }
 
 const notOfChain = (wallet: string, { name }: CosmosChain): string =>
-  `${wallet} gave an address that is not one of ${name}. It is left out. Choose another account, then connect again.`;
+  t('{wallet} gave an address that is not one of {name}. It is left out. Choose another account, then connect again.', {
+    wallet,
+    name,
+  });
 
 /** The wallet's address on every chain, none of them derived. Throws WalletError if there is none. */
 export async function readAddresses(

@@ -1,3 +1,4 @@
+import { t } from '#app/language/words.ts';
 import { type WalletChain, WalletError } from '../wallet.ts';
 import { walletError } from '../wallet-error.ts';
 
@@ -45,7 +46,9 @@ export function walletErrorFrom(error: unknown, wallet: string): WalletError {
   if (error instanceof WalletError) return error;
   const refusal = refusalOf(error);
   if (refusal === 'unknown-chain') {
-    const sentence = `${wallet} has none of the chains that this page uses. Add one in it, then try again.`;
+    const sentence = t('{wallet} has none of the chains that this page uses. Add one in it, then try again.', {
+      wallet,
+    });
     return new WalletError('unknown-chain', sentence, error);
   }
   if (refusal === 'no-ethereum-app') return walletError('no-account', wallet, error);
@@ -53,13 +56,19 @@ export function walletErrorFrom(error: unknown, wallet: string): WalletError {
 }
 
 const CHAIN_SENTENCES: Readonly<Record<Refusal, (wallet: string, chain: string) => string>> = {
-  rejected: (wallet, chain) => `You declined ${chain} in ${wallet}. Connect again to allow it.`,
-  locked: (wallet, chain) => `${wallet} does not show this page its address on ${chain}. Connect again to allow it.`,
-  'unknown-chain': (wallet, chain) => `${wallet} does not know ${chain}. Add it in ${wallet}, then connect again.`,
+  rejected: (wallet, chain) => t('You declined {chain} in {wallet}. Connect again to allow it.', { chain, wallet }),
+  locked: (wallet, chain) =>
+    t('{wallet} does not show this page its address on {chain}. Connect again to allow it.', { wallet, chain }),
+  'unknown-chain': (wallet, chain) =>
+    t('{wallet} does not know {chain}. Add it in {wallet}, then connect again.', { wallet, chain }),
   'no-ethereum-app': (wallet, chain) =>
-    `${chain} needs the Ethereum app of your hardware wallet. Set it up for ${chain} in ${wallet}, then connect again.`,
-  'no-account': (wallet, chain) => `${wallet} has no account on ${chain}. Add one in it, then connect again.`,
-  other: (wallet, chain) => `${wallet} gave no address on ${chain}. Connect again to request it.`,
+    t(
+      '{chain} needs the Ethereum app of your hardware wallet. Set it up for {chain} in {wallet}, then connect again.',
+      { chain, wallet },
+    ),
+  'no-account': (wallet, chain) =>
+    t('{wallet} has no account on {chain}. Add one in it, then connect again.', { wallet, chain }),
+  other: (wallet, chain) => t('{wallet} gave no address on {chain}. Connect again to request it.', { wallet, chain }),
 };
 
 /** The sentence to show for a chain without an address. */

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { count } from '#app/format/number.ts';
+import { listText } from '#app/format/list-text.ts';
+import { rich } from '#app/language/rich.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -24,22 +26,22 @@ import { canRetry, stateSentence } from './connection-sentences.ts';
 import Pairing from './Pairing.tsx';
 
 interface StateWords {
-  readonly word: string;
+  readonly word: Message;
   readonly tone: Tone;
   /** Label of the button that disconnects the wallet. */
-  readonly disconnectLabel: string;
+  readonly disconnectLabel: Message;
 }
 
 const STATES: Readonly<Record<WalletStatus, StateWords>> = {
-  connected: { word: 'Connected', tone: 'good', disconnectLabel: 'Disconnect' },
-  restoring: { word: 'Checking', tone: 'plain', disconnectLabel: 'Disconnect' },
-  connecting: { word: 'Waiting', tone: 'info', disconnectLabel: 'Cancel' },
-  locked: { word: 'Locked', tone: 'warn', disconnectLabel: 'Disconnect' },
-  failed: { word: 'Not connected', tone: 'bad', disconnectLabel: 'Remove' },
+  connected: { word: msg('Connected'), tone: 'good', disconnectLabel: msg('Disconnect') },
+  restoring: { word: msg('Checking'), tone: 'plain', disconnectLabel: msg('Disconnect') },
+  connecting: { word: msg('Waiting'), tone: 'info', disconnectLabel: msg('Cancel') },
+  locked: { word: msg('Locked'), tone: 'warn', disconnectLabel: msg('Disconnect') },
+  failed: { word: msg('Not connected'), tone: 'bad', disconnectLabel: msg('Remove') },
 };
 
 /** A wallet that cannot be checked without a prompt: only the data of the last visit is known. */
-const UNCONFIRMED: StateWords = { word: 'Not confirmed', tone: 'warn', disconnectLabel: 'Disconnect' };
+const UNCONFIRMED: StateWords = { word: msg('Not confirmed'), tone: 'warn', disconnectLabel: msg('Disconnect') };
 
 const wordsOf = ({ status, problem }: Connection): StateWords =>
   status === 'restoring' && problem !== null ? UNCONFIRMED : STATES[status];
@@ -53,17 +55,17 @@ export function ConnectedWallet({ connection }: { connection: Connection }) {
     <li
       data-wallet={walletKey(wallet)}
       tabIndex={-1}
-      aria-label={`${wallet.name}, ${word}`}
+      aria-label={t('{name}, {state}', { name: wallet.name, state: word() })}
       className="flex flex-col gap-2 rounded-8 border border-divider p-3"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <WalletIcon wallet={wallet} size={32} />
         <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 font-semibold">
           {wallet.name}
-          <Badge tone={tone}>{word}</Badge>
+          <Badge tone={tone}>{word()}</Badge>
         </p>
         <Button size="small" onClick={() => disconnectWallet(walletKey(wallet))}>
-          {disconnectLabel}
+          {disconnectLabel()}
           <span className="sr-only"> {wallet.name}</span>
         </Button>
       </div>
@@ -71,7 +73,10 @@ export function ConnectedWallet({ connection }: { connection: Connection }) {
       {status === 'connecting' && isByPairing(wallet) && <Pairing />}
       {canRetry(connection) && (
         <Button size="small" className="self-start" onClick={() => connectWallet(wallet)}>
-          Try again<span className="sr-only"> with {wallet.name}</span>
+          {rich('Try again<rest> with {name}</rest>', {
+            rest: (words) => <span className="sr-only">{words}</span>,
+            name: wallet.name,
+          })}
         </Button>
       )}
       <WalletAddresses connection={connection} />
@@ -83,16 +88,23 @@ export function ConnectedWallet({ connection }: { connection: Connection }) {
 /** Number of addresses shown before "Show all". */
 const IN_SIGHT = 4;
 
-const EVERYWHERE: Record<ChainType, string> = { evm: 'All EVM chains', cosmos: 'All Cosmos chains', svm: 'Solana' };
+const EVERYWHERE: Record<ChainType, () => string> = {
+  evm: msg('All EVM chains'),
+  cosmos: msg('All Cosmos chains'),
+  svm: () => 'Solana',
+};
 
 /** "Osmosis", "Ethereum and Base", "Ethereum, Base and 3 more". */
 function listed(names: readonly string[]): string {
-  if (names.length < 3) return names.join(' and ');
-  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+  if (names.length < 3) return listText(names);
+  return t('{names} and {count, plural, one {# more} other {# more}}', {
+    names: names.slice(0, 2).join(t(', ')),
+    count: names.length - 2,
+  });
 }
 
 function whereOf({ chainIds }: WalletAccount, family: ChainType, chains: readonly Chain[]): string {
-  return chainIds === null ? EVERYWHERE[family] : listed(chainIds.map((id) => chainTitle(chains, id)));
+  return chainIds === null ? EVERYWHERE[family]() : listed(chainIds.map((id) => chainTitle(chains, id)));
 }
 
 /** The addresses of a wallet with the chains of each, and the chains without an address. */
@@ -109,7 +121,7 @@ function WalletAddresses({ connection }: { connection: Connection }) {
   return (
     <>
       {rows.length > 0 && (
-        <ul aria-label={`Addresses of ${wallet.name}`} className="flex flex-col">
+        <ul aria-label={t('Addresses of {name}', { name: wallet.name })} className="flex flex-col">
           {shown.map(({ address, where }) => (
             <AddressRow key={`${where} ${address}`} address={address} where={where} />
           ))}
@@ -117,7 +129,9 @@ function WalletAddresses({ connection }: { connection: Connection }) {
       )}
       {rows.length > IN_SIGHT && (
         <Button size="small" aria-expanded={unfolded} className="self-start" onClick={() => setUnfolded(!unfolded)}>
-          {unfolded ? 'Show fewer addresses' : `Show all ${rows.length} addresses`}
+          {unfolded
+            ? t('Show fewer addresses')
+            : t('{count, plural, one {Show all # addresses} other {Show all # addresses}}', { count: rows.length })}
         </Button>
       )}
       {refusals.length > 0 && <Refusals refusals={refusals} />}
@@ -132,7 +146,7 @@ function AddressRow({ address, where }: { address: string; where: string }) {
       <code title={address} className="font-mono text-12">
         {shortAddress(address)}
       </code>
-      <CopyButton text={address} what={`the address on ${where}`} />
+      <CopyButton text={address} what={t('the address on {where}', { where })} />
     </li>
   );
 }
@@ -141,12 +155,16 @@ function Refusals({ refusals }: { refusals: readonly { readonly where: string; r
   return (
     <details className="text-12 text-muted">
       <summary className="touch-target w-fit rounded-8 py-1">
-        No address for {count(refusals.length, 'chain', 'chains')}
+        {t('No address for {count, plural, one {# chain} other {# chains}}', { count: refusals.length })}
       </summary>
       <ul className="flex flex-col gap-1 py-1">
         {refusals.map(({ where, why }) => (
           <li key={where}>
-            <span className="font-semibold">{where}:</span> {why}
+            {rich('<name>{where}:</name> {why}', {
+              name: (words) => <span className="font-semibold">{words}</span>,
+              where,
+              why,
+            })}
           </li>
         ))}
       </ul>
@@ -159,7 +177,8 @@ interface ChainSwitchProps {
   readonly chainId: NonNullable<Connection['chainId']>;
 }
 
-const faultSentence = (name: string): string => `${name} did not change its network. Change it in the wallet itself.`;
+const faultSentence = (name: string): string =>
+  t('{name} did not change its network. Change it in the wallet itself.', { name });
 
 /** Selects the chain of an EVM wallet. Shows the wallet's actual chain until it has switched. */
 function ChainSwitch({ wallet, chainId }: ChainSwitchProps) {
@@ -171,7 +190,8 @@ function ChainSwitch({ wallet, chainId }: ChainSwitchProps) {
     .filter(({ chain_type, is_testnet }) => chain_type === 'evm' && !is_testnet)
     .sort((a, b) => a.pretty_name.localeCompare(b.pretty_name));
   const isOurs = choices.some(({ chain_id }) => chain_id === chainId);
-  const waiting = (to: string) => `Waiting for ${wallet.name} to switch to ${chainTitle(chains, to)}.`;
+  const waiting = (to: string) =>
+    t('Waiting for {name} to switch to {chain}.', { name: wallet.name, chain: chainTitle(chains, to) });
   const change = async (to: string) => {
     setRequestedChain(to);
     setProblem(null);
@@ -187,13 +207,15 @@ function ChainSwitch({ wallet, chainId }: ChainSwitchProps) {
   };
   return (
     <Field
-      label={`Network in ${wallet.name}`}
+      label={t('Network in {name}', { name: wallet.name })}
       error={problem}
-      hint={requestedChain === null ? 'Quotes do not depend on it.' : waiting(requestedChain)}
+      hint={requestedChain === null ? t('Quotes do not depend on it.') : waiting(requestedChain)}
     >
       {(ids) => (
         <Select {...ids} value={chainId} onChange={(event) => change(event.target.value)}>
-          {!isOurs && <option value={chainId}>{`Another network, number ${chainId}`}</option>}
+          {!isOurs && (
+            <option value={chainId}>{t('Another network, number {number}', { number: `${chainId}` })}</option>
+          )}
           {choices.map(({ chain_id, pretty_name }) => (
             <option key={chain_id} value={chain_id}>
               {pretty_name || chain_id}

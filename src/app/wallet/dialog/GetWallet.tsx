@@ -1,5 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { Fragment } from 'react';
+import { rich } from '#app/language/rich.ts';
+import { msg, t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import type { ChainType } from '#contract/chain.ts';
 import { FAMILIES } from './option-list.ts';
@@ -28,14 +30,16 @@ const KNOWN_WALLETS: Readonly<Record<ChainType, readonly KnownWallet[]>> = {
 };
 
 /** Help for users of Leap. */
-const LEAP_HELP = 'Leap has closed. Import its recovery phrase into another wallet, such as Keplr or Cosmostation.';
+const LEAP_HELP = msg(
+  'Leap has closed. Import its recovery phrase into another wallet, such as Keplr or Cosmostation.',
+);
 
 /** Links to wallets. Nothing is loaded from their sites. */
 export function GetWallet({ someInstalled }: { someInstalled: boolean }) {
   if (!someInstalled) return <NothingInstalled />;
   return (
     <details>
-      <summary className="touch-target w-fit rounded-8 py-1 text-muted">Get another wallet</summary>
+      <summary className="touch-target w-fit rounded-8 py-1 text-muted">{t('Get another wallet')}</summary>
       <OnPhone />
       <KnownWallets />
     </details>
@@ -45,11 +49,11 @@ export function GetWallet({ someInstalled }: { someInstalled: boolean }) {
 function NothingInstalled() {
   return (
     <div className="flex flex-col gap-3">
-      <h3 className="font-semibold text-16">No wallet in this browser</h3>
-      <p>Most wallets are browser extensions. Install one, then reload this page.</p>
+      <h3 className="font-semibold text-16">{t('No wallet in this browser')}</h3>
+      <p>{t('Most wallets are browser extensions. Install one, then reload this page.')}</p>
       <OnPhone />
       <KnownWallets />
-      <p className="text-muted">You need no wallet to compare, or to watch an address.</p>
+      <p className="text-muted">{t('You need no wallet to compare, or to watch an address.')}</p>
     </div>
   );
 }
@@ -57,16 +61,16 @@ function NothingInstalled() {
 function OnPhone() {
   return (
     <p>
-      On a phone, open this page in your wallet's own browser:{' '}
-      {walletBrowserLinks(new URL(location.href)).map(({ name, href }, i) => (
-        <Fragment key={name}>
-          {i > 0 && ', '}
-          <a href={href} target="_blank" rel="noreferrer noopener" className="touch-reach link whitespace-nowrap">
-            open in {name}
-          </a>
-        </Fragment>
-      ))}
-      .
+      {rich("On a phone, open this page in your wallet's own browser: {links}.", {
+        links: walletBrowserLinks(new URL(location.href)).map(({ name, href }, i) => (
+          <Fragment key={name}>
+            {i > 0 && t(', ')}
+            <a href={href} target="_blank" rel="noreferrer noopener" className="touch-reach link whitespace-nowrap">
+              {t('open in {name}', { name })}
+            </a>
+          </Fragment>
+        )),
+      })}
     </p>
   );
 }
@@ -77,7 +81,7 @@ function KnownWallets() {
       <dl className="grid gap-x-4 gap-y-2 py-2 medium:grid-cols-[auto_1fr]">
         {FAMILIES.map(({ family, title }) => (
           <div key={family} className="contents">
-            <dt className="text-muted">{title}</dt>
+            <dt className="text-muted">{title()}</dt>
             <dd className="flex flex-wrap gap-x-4 gap-y-1">
               {KNOWN_WALLETS[family].map(({ name, site }) => (
                 <a
@@ -89,14 +93,14 @@ function KnownWallets() {
                 >
                   <Mark of={{ wallet: name }} name={name} seed={name} size={20} />
                   {name}
-                  <ExternalLink size={12} role="img" aria-label="opens in a new tab" className="shrink-0" />
+                  <ExternalLink size={12} role="img" aria-label={t('opens in a new tab')} className="shrink-0" />
                 </a>
               ))}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="text-muted">{LEAP_HELP}</p>
+      <p className="text-muted">{LEAP_HELP()}</p>
     </>
   );
 }

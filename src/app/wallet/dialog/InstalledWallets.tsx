@@ -1,5 +1,7 @@
 import clsx from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { ChainType } from '#contract/chain.ts';
 import { connectWallet, disconnectWallet } from '../connections.ts';
@@ -17,7 +19,7 @@ interface InstalledWalletsProps {
   readonly shownAbove: ReadonlySet<string>;
 }
 
-const kindOf = (family: ChainType): string => FAMILIES.find((entry) => entry.family === family)?.title ?? family;
+const kindOf = (family: ChainType): string => FAMILIES.find((entry) => entry.family === family)?.title() ?? family;
 
 /**
  * The installed wallets that are not connected, by family. Wallets found after the user has pointed at the list come
@@ -51,13 +53,15 @@ export function InstalledWallets({ options, connections, shownAbove }: Installed
         );
         return (
           wallets.length > 0 && (
-            <Group key={family} title={title}>
+            <Group key={family} title={title()}>
               {wallets.map((wallet) => row(wallet))}
             </Group>
           )
         );
       })}
-      {late.length > 0 && <Group title="Just found">{late.map((wallet) => row(wallet, kindOf(wallet.family)))}</Group>}
+      {late.length > 0 && (
+        <Group title={t('Just found')}>{late.map((wallet) => row(wallet, kindOf(wallet.family)))}</Group>
+      )}
     </div>
   );
 }
@@ -96,7 +100,7 @@ function WalletRow({ wallet, attempt, about }: WalletRowProps) {
           {about && <span className="block truncate text-12 text-muted">{about}</span>}
         </p>
         <Button variant={idle ? 'quiet' : 'secondary'} idle={idle} onClick={() => connectWallet(wallet)}>
-          {idle ? 'Waiting…' : attempt ? 'Try again' : 'Connect'}
+          {idle ? t('Waiting…') : attempt ? t('Try again') : t('Connect')}
           <span className="sr-only"> {name}</span>
         </Button>
       </div>
@@ -108,7 +112,10 @@ function WalletRow({ wallet, attempt, about }: WalletRowProps) {
           </p>
           {attempt.status === 'connecting' && (
             <Button size="small" variant="quiet" onClick={() => disconnectWallet(walletKey(wallet))}>
-              Cancel<span className="sr-only"> connecting {name}</span>
+              {rich('Cancel<rest> connecting {name}</rest>', {
+                rest: (words) => <span className="sr-only">{words}</span>,
+                name,
+              })}
             </Button>
           )}
         </div>

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -61,7 +63,7 @@ export default function Wallets() {
   const ref = useAnnouncements(connections);
   return (
     <div ref={ref} className="flex flex-1 flex-col gap-4 overflow-y-auto p-4">
-      <ul aria-label="Connected wallets" className="flex flex-col gap-3 empty:hidden">
+      <ul aria-label={t('Connected wallets')} className="flex flex-col gap-3 empty:hidden">
         {connections
           .filter((entry) => risen.has(keyOf(entry)))
           .map((entry) => (
@@ -70,7 +72,7 @@ export default function Wallets() {
       </ul>
       <InstalledWallets options={options} connections={connections} shownAbove={risen} />
       {looking && options.length === 0 ? (
-        <p className="text-muted">Looking for wallets…</p>
+        <p className="text-muted">{t('Looking for wallets…')}</p>
       ) : (
         <GetWallet someInstalled={options.length > 0} />
       )}
@@ -85,7 +87,7 @@ function WatchSection() {
   return (
     <section aria-labelledby="watched" className="flex flex-col gap-3 border-divider border-t pt-4">
       <h3 id="watched" className="font-semibold text-16">
-        Watched addresses
+        {t('Watched addresses')}
       </h3>
       {privacy ? <PrivacyNote /> : <Watched />}
     </section>
@@ -95,11 +97,13 @@ function WatchSection() {
 function PrivacyNote() {
   return (
     <p className="text-muted">
-      Private mode keeps no address and remembers no wallet. Turn it off in{' '}
-      <Link href="/settings" className="link" onClick={hideWallets}>
-        Settings
-      </Link>
-      .
+      {rich('Private mode keeps no address and remembers no wallet. Turn it off in <link>Settings</link>.', {
+        link: (words) => (
+          <Link href="/settings" className="link" onClick={hideWallets}>
+            {words}
+          </Link>
+        ),
+      })}
     </p>
   );
 }
@@ -113,11 +117,11 @@ function Watched() {
   };
   return (
     <>
-      <p className="text-muted">Add any address, without its wallet. Addresses stay in this browser.</p>
+      <p className="text-muted">{t('Add any address, without its wallet. Addresses stay in this browser.')}</p>
       <WatchList />
       <Button ref={opener} aria-expanded={adding} className="self-start" onClick={() => setAdding(!adding)}>
         <Plus size={16} aria-hidden />
-        Watch an address
+        {t('Watch an address')}
       </Button>
       {adding && <WatchForm autoFocus onAdded={close} />}
     </>

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { count } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
@@ -19,12 +19,14 @@ interface WatchFormProps {
 }
 
 /** Takes addresses to watch, several at once, or the sample accounts. Before the chains are here none can be placed. */
-export function WatchForm({ action = 'Watch', autoFocus = false, onAdded }: WatchFormProps) {
+export function WatchForm({ action = t('Watch'), autoFocus = false, onAdded }: WatchFormProps) {
   const ready = useChains().length > 0;
   const announce = useAnnounce();
   const add = (accounts: readonly Account[]) => {
     addAccounts(accounts);
-    announce(`${count(accounts.length, 'address is', 'addresses are')} watched.`);
+    announce(
+      t('{count, plural, one {# address is watched.} other {# addresses are watched.}}', { count: accounts.length }),
+    );
     onAdded?.(accounts);
   };
   return (
@@ -64,7 +66,7 @@ function AddressForm({ action, autoFocus, ready, onAdd }: AddressFormProps) {
   };
   return (
     <form onSubmit={add} noValidate className="flex flex-col gap-3">
-      <Field label="Address" error={problem} hint="EVM, Solana or Cosmos. Put spaces between several.">
+      <Field label={t('Address')} error={problem} hint={t('EVM, Solana or Cosmos. Put spaces between several.')}>
         {(ids) => (
           <TextArea
             {...ids}
@@ -78,7 +80,7 @@ function AddressForm({ action, autoFocus, ready, onAdd }: AddressFormProps) {
           />
         )}
       </Field>
-      <Field label="Label (optional)">
+      <Field label={t('Label (optional)')}>
         {(ids) => (
           <TextInput {...ids} value={label} maxLength={40} onChange={(event) => setLabel(event.target.value)} />
         )}
@@ -105,7 +107,7 @@ function SampleChoice({ ready, onAdd }: AddProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
       <p id={id} className="text-12 text-muted">
-        Or try a sample account
+        {t('Or try a sample account')}
       </p>
       <div className="flex flex-wrap gap-2">
         {SAMPLES.map(({ label, accounts }) => (

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { t } from '#app/language/words.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button, IconButton } from '#app/ui/Button.tsx';
@@ -28,7 +29,7 @@ export function WatchList({ note, action }: WatchListProps) {
     removeAccount(address);
     // The next row moves under the pointer.
     ignoreRepeatedClick();
-    announce('The address is no longer watched.');
+    announce(t('The address is no longer watched.'));
     // The button that had the focus is gone with its row.
     list.current?.focus();
   };
@@ -43,7 +44,7 @@ export function WatchList({ note, action }: WatchListProps) {
   );
   if (accounts.length === 0) return null;
   return (
-    <ul ref={list} tabIndex={-1} aria-label="Watched addresses" className="flex flex-col divide-y divide-divider">
+    <ul ref={list} tabIndex={-1} aria-label={t('Watched addresses')} className="flex flex-col divide-y divide-divider">
       {groupByLabel(accounts).map(({ label, members }) =>
         members.length < FOLDED_FROM ? (
           members.map(rowOf)
@@ -51,7 +52,10 @@ export function WatchList({ note, action }: WatchListProps) {
           <li key={label}>
             <details open>
               <summary className="touch-target rounded-8 py-2 font-semibold">
-                {label} <span className="font-normal text-12 text-muted">· {members.length} addresses</span>
+                {label}{' '}
+                <span className="font-normal text-12 text-muted">
+                  · {t('{count, plural, one {# address} other {# addresses}}', { count: members.length })}
+                </span>
               </summary>
               <ul className="flex flex-col divide-y divide-divider pl-3">{members.map(rowOf)}</ul>
             </details>
@@ -81,7 +85,7 @@ function groupByLabel(accounts: readonly Account[]): { label: string; members: A
 /** "Noble", "20 chains"; "" before the chains are here. */
 function useChainText(address: string): string {
   const chains = chainsOf(address, useChains());
-  if (chains.length > 1) return `${chains.length} chains`;
+  if (chains.length > 1) return t('{count, plural, one {# chain} other {# chains}}', { count: chains.length });
   return chains[0]?.pretty_name || chains[0]?.chain_id || '';
 }
 
@@ -109,7 +113,7 @@ function WatchRow({ account, note, action, onRemove }: WatchRowProps) {
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 font-semibold">
             {label || short}
-            {isSampleAddress(address) && !/sample/i.test(label) && <Badge>Sample</Badge>}
+            {isSampleAddress(address) && !/sample/i.test(label) && <Badge>{t('Sample')}</Badge>}
           </p>
           <p className="text-12 text-muted">
             {label && <span title={address}>{short}</span>}
@@ -118,17 +122,17 @@ function WatchRow({ account, note, action, onRemove }: WatchRowProps) {
           </p>
           {note && <p className="text-12 text-faint">{note}</p>}
         </div>
-        <CopyButton text={address} what={`the address ${about}`} />
+        <CopyButton text={address} what={t('the address {about}', { about })} />
         {action}
         <IconButton
           ref={pencil}
-          label={`Rename ${about}`}
+          label={t('Rename {about}', { about })}
           aria-expanded={renaming}
           onClick={() => setRenaming(!renaming)}
         >
           <Pencil size={16} aria-hidden />
         </IconButton>
-        <IconButton label={`Remove ${about}`} onClick={onRemove}>
+        <IconButton label={t('Remove {about}', { about })} onClick={onRemove}>
           <Trash2 size={16} aria-hidden />
         </IconButton>
       </div>
@@ -152,7 +156,7 @@ function RenameForm({ account, onDone }: { account: Account; onDone: () => void 
   };
   return (
     <form onSubmit={save} onKeyDown={cancelOnEscape} className="flex items-end gap-2">
-      <Field label="Label" className="flex-1">
+      <Field label={t('Label')} className="flex-1">
         {(ids) => (
           <TextInput
             {...ids}
@@ -163,7 +167,7 @@ function RenameForm({ account, onDone }: { account: Account; onDone: () => void 
           />
         )}
       </Field>
-      <Button type="submit">Save</Button>
+      <Button type="submit">{t('Save')}</Button>
     </form>
   );
 }

@@ -8,9 +8,9 @@ export function stateSentence({ status, problem, wallet }: Connection): string |
   const { name } = wallet;
   if (status === 'connecting' && isByPairing(wallet)) return t('Scan the code with the wallet on your phone.');
   if (problem !== null) return problem.sentence;
-  if (status === 'connecting') return `Waiting for ${name}. Look for its window.`;
+  if (status === 'connecting') return t('Waiting for {name}. Look for its window.', { name });
   if (status === 'locked') return problemOf('locked', name).sentence;
-  return status === 'restoring' ? `From your last visit. ${name} has not confirmed it yet.` : null;
+  return status === 'restoring' ? t('From your last visit. {name} has not confirmed it yet.', { name }) : null;
 }
 
 /** Whether connecting again can help. */
@@ -26,16 +26,18 @@ function changeSentence(
 ): string | null {
   const { name } = after.wallet;
   if (before?.status !== after.status || before.problem?.sentence !== after.problem?.sentence) {
-    return after.status === 'connected' ? `${name} is connected.` : stateSentence(after);
+    return after.status === 'connected' ? t('{name} is connected.', { name }) : stateSentence(after);
   }
   if (after.status !== 'connected') return null;
-  if (addressesOf(before) !== addressesOf(after)) return `${name} switched to another account.`;
+  if (addressesOf(before) !== addressesOf(after)) return t('{name} switched to another account.', { name });
   const moved = after.chainId !== null && before.chainId !== after.chainId;
-  return moved ? `${name} is on ${chainName(after.chainId)} now.` : null;
+  return moved ? t('{name} is on {chain} now.', { name, chain: chainName(after.chainId) }) : null;
 }
 
 function endSentence({ status, wallet: { name } }: Connection): string {
-  return status === 'connecting' ? `No longer waiting for ${name}.` : `${name} is disconnected.`;
+  return status === 'connecting'
+    ? t('No longer waiting for {name}.', { name })
+    : t('{name} is disconnected.', { name });
 }
 
 /** A change of a connection, for screen readers. */

@@ -1,11 +1,12 @@
+import { msg } from '#app/language/words.ts';
 import type { ChainType } from '#contract/chain.ts';
 import { type WalletOption, walletKey } from '../wallet.ts';
 
 /** The wallet families with their titles, in the order of the dialog. */
-export const FAMILIES: readonly { readonly family: ChainType; readonly title: string }[] = [
-  { family: 'evm', title: 'Ethereum and other EVM chains' },
-  { family: 'cosmos', title: 'Cosmos' },
-  { family: 'svm', title: 'Solana' },
+export const FAMILIES: readonly { readonly family: ChainType; readonly title: () => string }[] = [
+  { family: 'evm', title: msg('Ethereum and other EVM chains') },
+  { family: 'cosmos', title: () => 'Cosmos' },
+  { family: 'svm', title: () => 'Solana' },
 ];
 
 /** The position of each installed wallet in the dialog, by key. */
