@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 import { createBalanceReaders } from '#balances/index.ts';
 import type { Unwanted } from '#contract/endpoints.ts';
@@ -162,5 +162,6 @@ const NICE = 3;
 
 /** Serving and short searches go first where cores are few. On other systems than Linux this would be the whole process. */
 function yieldToOthers(): void {
-  if (process.platform === 'linux') setPriority(NICE);
+  // The operator may have given the process less already; more than that is not allowed.
+  if (process.platform === 'linux') setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + NICE));
 }
