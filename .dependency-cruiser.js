@@ -172,9 +172,10 @@ const FOLDERS = {
     'side-by-side': ['query', 'steps', 'comparison'],
     keeping: ['query', 'steps', 'comparison', 'side-by-side'],
     charts: ['query', 'steps', 'comparison'],
-    results: ['query', 'steps', 'comparison', 'charts', 'side-by-side', 'keeping'],
+    results: ['query', 'steps', 'comparison', 'charts', 'side-by-side', 'keeping', 'services'],
     inspector: ['query', 'steps', 'comparison', 'keeping'],
     frozen: ['query', 'steps', 'comparison', 'keeping', 'inspector'],
+    services: ['query', 'steps', 'comparison', 'frozen'],
   },
 };
 const folderRules = Object.entries(FOLDERS).flatMap(([parent, folders]) =>

@@ -94,6 +94,20 @@ test('other services are asked once turned on and asked for, and say where we ar
   await expect(rows.filter({ hasText: 'LI.FI' })).toContainText('LI.FI does not serve Cosmos chains.');
   await expect(section.getByRole('button', { name: 'Ask routes.example' })).toBeVisible();
 
+  // Side by side, one that refuses leaves the other whole.
+  await routes.results.getByRole('button', { name: 'Compare two services' }).click();
+  const both = app.dialog('Two services side by side');
+  const second = both.getByRole('combobox', { name: 'Second service' });
+  await second.selectOption({ label: 'Another address' });
+  await expect(both.getByRole('textbox', { name: 'Address of the other service' })).toHaveValue(OTHER);
+  await both.getByRole('button', { name: 'Ask both' }).click();
+  await expect(both.getByText('Only This server has a route.')).toBeVisible();
+  await expect(both.getByRole('table')).toContainText('could not read the response');
+  await second.selectOption({ label: 'Inside this page' });
+  await both.getByRole('button', { name: 'Ask both again' }).click();
+  await expect(both.getByText('Both cost the same.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await app.goTo('Settings');
   await settings.turn('LI.FI', false);
   await page.getByRole('button', { name: 'Clear everything' }).click();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createPersistedStore, subscribeAcrossTabs } from '../storage/persisted-store.ts';
-import { parseServiceUrl } from '../storage/settings.ts';
+import { parseServiceUrl, type ServiceChoice } from '../storage/settings.ts';
 import { useStore } from '../storage/store.ts';
 import { validItems } from '../storage/valid-items.ts';
 
@@ -19,7 +19,7 @@ const NONE: OpinionChoice = { on: [], address: '' };
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The address of a service without a trailing slash; undefined unless it is https, or on this device. */
-export function parseOpinionAddress(text: string): string | undefined {
+export function parseOpinionAddress(text: string): ServiceChoice | undefined {
   const address = parseServiceUrl(text);
   if (address === undefined) return undefined;
   const { protocol, hostname } = new URL(address);

@@ -30,8 +30,10 @@ export type FrozenQuote = z.infer<typeof frozenQuoteSchema>;
 
 const MOST = 20;
 
+const KEY = 'portolan.frozen-quotes';
+
 const quotes = createPrivateList<FrozenQuote>({
-  key: 'portolan.frozen-quotes',
+  key: KEY,
   schema: z.catch(validItems(frozenQuoteSchema), []),
   isSame: (a, b) => a.hash === b.hash,
   most: MOST,
@@ -41,6 +43,14 @@ export const {
   add: addFrozenQuote,
   remove: removeFrozenQuote,
   clear: clearFrozenQuotes,
-  isStored: areFrozenQuotesStored,
   use: useFrozenQuotes,
 } = quotes;
+
+/** Whether storage took it: not if it is full, forbidden or absent. */
+export function isFrozenQuoteStored({ hash }: FrozenQuote): boolean {
+  try {
+    return localStorage.getItem(KEY)?.includes(hash) ?? false;
+  } catch {
+    return false;
+  }
+}

@@ -15,18 +15,6 @@ test('reads a stored value', () => {
   expect(createPersistedStore({ key: 'k', schema, storage }).get()).toBe(7);
 });
 
-test('knows that full storage kept the old value', () => {
-  const storage = memoryStorage();
-  const stored = createPersistedStore({ key: 'k', schema, storage });
-  stored.set(7);
-  expect(stored.isStored()).toBe(true);
-  storage.setItem = () => {
-    throw new Error('full');
-  };
-  stored.set(8);
-  expect(stored.isStored()).toBe(false);
-});
-
 test('reads invalid JSON as null', () => {
   const storage = memoryStorage();
   storage.items.set('k', '{');
@@ -40,7 +28,6 @@ test('keeps the value in memory if storage throws', () => {
   const stored = createPersistedStore({ key: 'k', schema, storage: { getItem: fail, setItem: fail } });
   stored.set(5);
   expect(stored.get()).toBe(5);
-  expect(stored.isStored()).toBe(false);
 });
 
 test('notifies listeners of changes and reloads until they unsubscribe', () => {

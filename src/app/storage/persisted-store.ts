@@ -32,8 +32,6 @@ export interface PersistedStore<T> extends Store<T> {
   reload(): void;
   /** Whether another tab has written since this one last wrote or read. */
   isOutdated(): boolean;
-  /** Whether storage took what was last set: not if it is full, forbidden or absent. */
-  isStored(): boolean;
 }
 
 /** The browser's storage; undefined if it is turned off. */
@@ -65,7 +63,6 @@ export function createPersistedStore<T>({
       value.set(load());
     },
     isOutdated: () => readText(storage, key) !== seen,
-    isStored: () => seen === JSON.stringify(value.get()),
   };
 }
 

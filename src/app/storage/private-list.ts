@@ -25,8 +25,6 @@ export function createPrivateList<Item>({
     add: (item: Item): void => save([...without(item), item].slice(-most)),
     remove: (item: Item): void => save(without(item)),
     clear: (): void => save([]),
-    /** Whether storage took the last change: not if it is full. */
-    isStored: store.isStored,
     use: (): readonly Item[] => useStore({ subscribe, get: store.get }),
   };
 }

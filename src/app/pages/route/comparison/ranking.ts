@@ -1,4 +1,3 @@
-import type { Usd } from '#app/format/amount.ts';
 import type { Maybe } from '#app/format/maybe.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { isOnTopKnown } from '../steps/fees.ts';
@@ -6,7 +5,6 @@ import { byAmountAfterFees, compare, compareMaybe, estimateOf } from './amount-a
 import type { ComparedRoute } from './compared-route.ts';
 import { estimatedCoin } from './estimated-coin.ts';
 import { compareCosts, haveCosts } from './route-cost.ts';
-import { compareWithTime, countsTime, readHourUsd } from './time-price.ts';
 
 type Order = (a: ComparedRoute, b: ComparedRoute) => number;
 
@@ -52,12 +50,12 @@ const afterFeesOrder = (routes: readonly ComparedRoute[], side: Side): Order =>
 
 const byCost: Order = (a, b) => compareCosts(a.cost, b.cost);
 
-function ordersOf(routes: readonly ComparedRoute[], sort: Sort, side: Side, hourUsd: Usd | null): Order[] {
+function ordersOf(routes: readonly ComparedRoute[], sort: Sort, side: Side, byOwnCost: Order | undefined): Order[] {
   // Of equal costs in dollars, which a service may round, the exact amounts decide.
   const byFees: Order = afterFeesOrder(routes, side);
   const byAmount: Order = haveCosts(routes) ? (a, b) => byCost(a, b) || byFees(a, b) : byFees;
   const first: Record<Sort, Order> = {
-    cost: countsTime(hourUsd, routes) ? compareWithTime(hourUsd) : byAmount,
+    cost: byOwnCost ?? byAmount,
     arrives: byAmountAlone(side),
     time: bySeconds,
     signatures: bySignatures,
@@ -67,11 +65,15 @@ function ordersOf(routes: readonly ComparedRoute[], sort: Sort, side: Side, hour
 
 /**
  * Sorts routes: safe ones first, then those with unknown steps, then unsafe ones; within each group by the chosen
- * order, unknown values last. Ties are broken down to the id, so the order is deterministic. `hourUsd`, a decimal, is what an
- * hour is worth to the person: then time is a part of the cost. "" for nothing.
+ * order, unknown values last. Ties are broken down to the id, so the order is deterministic. `byOwnCost` is a cost of the person's own.
  */
-export function rankRoutes(routes: readonly ComparedRoute[], sort: Sort, side: Side, hourUsd = ''): ComparedRoute[] {
-  const orders = ordersOf(routes, sort, side, readHourUsd(hourUsd));
+export function rankRoutes(
+  routes: readonly ComparedRoute[],
+  sort: Sort,
+  side: Side,
+  byOwnCost?: Order,
+): ComparedRoute[] {
+  const orders = ordersOf(routes, sort, side, byOwnCost);
   return [...routes].sort((a, b) => {
     for (const order of orders) {
       const difference = order(a, b);

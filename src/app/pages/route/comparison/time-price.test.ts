@@ -6,8 +6,7 @@ import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 
 import { comparedRoutes } from './compared-route.ts';
-import { rankRoutes } from './ranking.ts';
-import { costWithTime, hourUsdOf } from './time-price.ts';
+import { costWithTime, hourUsdOf, rankWithTime } from './time-price.ts';
 
 const CENT = 10n ** 16n;
 const cost = (cents: bigint, isExact = true) => known({ usd: cents * CENT, isExact, share: null });
@@ -46,7 +45,7 @@ const compared = (options: readonly { cents: string; seconds: number; fee?: Part
     numberFormatter('en-US'),
   );
 const order = (list: ReturnType<typeof compared>, hourUsd: string) =>
-  rankRoutes(list, 'cost', 'in', hourUsd).map(({ quotes }) => quotes[0]?.request.label);
+  rankWithTime(list, 'cost', 'in', hourUsd).map(({ quotes }) => quotes[0]?.request.label);
 
 test('a dear hour brings the fast route first, a cheap one leaves the cheap first', () => {
   const list = compared([

@@ -5,7 +5,9 @@ import { shownSeconds } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { divUp } from '#math/fixed.ts';
 import { parseAmountText } from '../query/amount-text.ts';
+import type { Side, Sort } from '../query/page-state.ts';
 import type { ComparedRoute } from './compared-route.ts';
+import { rankRoutes } from './ranking.ts';
 import { compareCosts, haveCosts, type RouteCost } from './route-cost.ts';
 
 /** What an hour is worth to the person, from a plain decimal of dollars; null for anything else, which is off. */
@@ -47,8 +49,9 @@ export function costWithTime(
 export const countsTime = (hourUsd: Usd | null, routes: readonly Pick<ComparedRoute, 'cost'>[]): hourUsd is Usd =>
   hourUsd !== null && haveCosts(routes);
 
-/** The order of costs with time; what has no time comes last. */
-export const compareWithTime =
-  (hourUsd: Usd) =>
-  (a: ComparedRoute, b: ComparedRoute): number =>
-    compareCosts(costWithTime(a, hourUsd), costWithTime(b, hourUsd));
+/** Ranks routes with what time is worth, a decimal of dollars an hour: what has no time comes after what has one. */
+export function rankWithTime(routes: readonly ComparedRoute[], sort: Sort, side: Side, text: string): ComparedRoute[] {
+  const hourUsd = readHourUsd(text);
+  if (!countsTime(hourUsd, routes)) return rankRoutes(routes, sort, side);
+  return rankRoutes(routes, sort, side, (a, b) => compareCosts(costWithTime(a, hourUsd), costWithTime(b, hourUsd)));
+}

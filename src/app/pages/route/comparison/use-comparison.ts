@@ -63,7 +63,7 @@ export function useComparison({ query, bridges, lookup, sort }: ComparisonOption
     [reading, run.quotes, side, lookup, formatNumber],
   );
   const ranked = useMemo(
-    () => reading?.rankRoutes(unordered, sort, side, hourUsd) ?? NO_ROUTES,
+    () => reading?.rankWithTime(unordered, sort, side, hourUsd) ?? NO_ROUTES,
     [reading, unordered, sort, side, hourUsd],
   );
   const { routes, freezeOrder } = useSteadyList({

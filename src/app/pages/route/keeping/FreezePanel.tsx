@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { addFrozenQuote, areFrozenQuotesStored } from '#app/storage/frozen-quotes.ts';
+import { addFrozenQuote, isFrozenQuoteStored } from '#app/storage/frozen-quotes.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { freeze } from './frozen-quote.ts';
@@ -24,7 +24,7 @@ export default function FreezePanel({ compared, takenAt }: FreezePanelProps) {
   useEffect(() => {
     if (quote === null) return;
     addFrozenQuote(quote);
-    setIsStored(areFrozenQuotesStored());
+    setIsStored(isFrozenQuoteStored(quote));
   }, [quote]);
   if (quote === null) return null;
   return (

@@ -1,5 +1,6 @@
 import { base64urlnopad } from '@scure/base';
 import { afterEach, expect, test, vi } from 'vitest';
+import { isFrozenQuoteStored } from '#app/storage/frozen-quotes.ts';
 import { routesOfEveryKind } from '#testing/routes.ts';
 import { MAX_LINK_CHARS, quoteFragment, readQuoteFragment } from './frozen-link.ts';
 import { freeze, isIntact } from './frozen-quote.ts';
@@ -58,6 +59,15 @@ test('a browser that cannot unpack is not told that the link is damaged', async 
   const fragment = await quoteFragment(quote);
   vi.stubGlobal('DecompressionStream', undefined);
   expect((await readQuoteFragment(fragment)).problem).toMatch(/browser cannot unpack/);
+});
+
+test('a quote that full storage did not take is known as not stored', () => {
+  const items = new Map<string, string>();
+  const getItem = (key: string) => items.get(key) ?? null;
+  vi.stubGlobal('localStorage', { getItem });
+  expect(isFrozenQuoteStored(quote)).toBe(false);
+  items.set('portolan.frozen-quotes', JSON.stringify([quote]));
+  expect(isFrozenQuoteStored(quote)).toBe(true);
 });
 
 test('what unpacks to very much, nests very deep, or is no quote is not opened', async () => {

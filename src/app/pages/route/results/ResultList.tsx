@@ -32,6 +32,7 @@ const KeepBar = lazyComponent(() => import('../keeping/KeepBar.tsx'));
 const Tray = lazyComponent(() => import('../side-by-side/Tray.tsx'));
 const SampleOffer = lazyComponent(() => import('./SampleOffer.tsx'));
 const TradeOffStrip = lazyComponent(() => import('../charts/TradeOffStrip.tsx'));
+const ServicesButton = lazyComponent(() => import('../services/ServicesButton.tsx'));
 const OtherServices = lazyComponent(() => import('./OtherServices.tsx'));
 
 export interface ResultsProps {
@@ -218,10 +219,11 @@ function WithoutRoutes(props: ResultsProps) {
   );
 }
 
-/** Quotes of other services, for who turned some on. Nothing takes its place until it is loaded. */
-const Opinions = ({ form: { query, lookup }, comparison, market }: ResultsProps) =>
+/** Two services side by side, and quotes of other services, for who turned some on. Nothing takes their place until they are loaded. */
+const Opinions = ({ form: { query, bridges, lookup }, comparison, market }: ResultsProps) =>
   query && (
     <Suspense fallback={null}>
+      <ServicesButton query={query} bridges={bridges} lookup={lookup} />
       <OtherServices query={query} lookup={lookup} comparison={comparison} isSample={market?.source === 'sample'} />
     </Suspense>
   );
