@@ -1,5 +1,6 @@
 import { ChartSpline } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
@@ -21,11 +22,11 @@ export function ChartsButton({ size, variant, query, ...chart }: ChartsButtonPro
     <>
       <Button size={size} variant={variant} idle={query === null} onClick={() => setIsOpen(true)}>
         <ChartSpline size={size === 'small' ? 14 : 16} aria-hidden />
-        Charts
+        {t('Charts')}
       </Button>
       {isOpen && query && (
         <LazyDialog
-          title="Cost against time"
+          title={t('Cost against time')}
           placeholder={<DialogSkeleton className="h-96" />}
           onClose={close}
           className="medium:w-[44rem]"

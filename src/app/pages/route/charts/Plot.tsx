@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { formatUsd } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { pointText } from './PointTable.tsx';
@@ -19,7 +20,8 @@ const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
 
 /** The points lie above the lines as buttons, in order of cost. */
 export function Plot({ points, open, digits, onOpen, chart }: PlotProps) {
-  if (points.length === 0) return <p className="h-24 text-14 text-muted">No route has both a cost and a time.</p>;
+  if (points.length === 0)
+    return <p className="h-24 text-14 text-muted">{t('No route has both a cost and a time.')}</p>;
   const { places, ticks } = placesOf(points);
   const costs = chart ? costTicks(points) : [];
   const lit = chart?.lit && places[points.indexOf(chart.lit)];
@@ -32,7 +34,7 @@ export function Plot({ points, open, digits, onOpen, chart }: PlotProps) {
     <div className={clsx('relative', chart ? 'h-72' : 'h-24 border-divider border-b')}>
       {chart && (
         <p aria-hidden className="absolute top-0 left-0 text-12 text-muted">
-          Total cost
+          {t('Total cost')}
         </p>
       )}
       <div className={clsx('absolute', sides, chart ? 'top-8 bottom-12' : 'top-3 bottom-7')}>
@@ -86,7 +88,7 @@ export function Plot({ points, open, digits, onOpen, chart }: PlotProps) {
       </div>
       {chart && (
         <p aria-hidden className="absolute right-4 bottom-0 text-12 text-muted">
-          Time, about
+          {t('Time, about')}
         </p>
       )}
     </div>
@@ -119,7 +121,7 @@ interface PointProps {
 /** Hollow where the cost is "at least", faded where another route is both cheaper and quicker. */
 function Point({ point, isOpen, left, top, digits, onOpen, onLight }: PointProps) {
   const { compared, name, step, isFrontier, cost } = point;
-  const label = `Point ${name}: ${pointText(point, digits)}`;
+  const label = t('Point {route}: {figures}', { route: name, figures: pointText(point, digits) });
   const light = () => onLight?.(point);
   const dim = () => onLight?.(undefined);
   return (

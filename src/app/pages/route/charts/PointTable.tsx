@@ -1,6 +1,7 @@
 import { formatUsd } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { durationGap, durationText } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
 import { costText } from '../comparison/route-cost.ts';
 import { priceOfTime, type TradeOff } from './trade-offs.ts';
 
@@ -11,20 +12,23 @@ interface PointsProps {
 
 /** "$0.20, about 20 min" */
 export const pointText = ({ cost, seconds }: TradeOff, digits: FormatNumber): string =>
-  `${costText({ known: true, value: cost }, digits)}, ${durationText(seconds, digits)}`;
+  t('{cost}, {duration}', {
+    cost: costText({ known: true, value: cost }, digits),
+    duration: durationText(seconds, digits),
+  });
 
 /** The points of a chart as a table. */
 export function PointTable({ points, digits }: PointsProps) {
   const [cheapest] = points;
   return (
     <table className="min-h-24 w-full text-left text-14">
-      <caption className="sr-only">Cost against time, cheapest first</caption>
+      <caption className="sr-only">{t('Cost against time, cheapest first')}</caption>
       <thead className="text-12 text-muted">
         <tr>
-          <th scope="col">Bridges</th>
-          <th scope="col">Total cost</th>
-          <th scope="col">Time</th>
-          <th scope="col">Against the cheapest</th>
+          <th scope="col">{t('Bridges')}</th>
+          <th scope="col">{t('Total cost')}</th>
+          <th scope="col">{t('Time')}</th>
+          <th scope="col">{t('Against the cheapest')}</th>
         </tr>
       </thead>
       <tbody>
@@ -47,16 +51,17 @@ export function PointTable({ points, digits }: PointsProps) {
 function priceText(cheapest: TradeOff, other: TradeOff, digits: FormatNumber): string | null {
   const price = priceOfTime(cheapest, other);
   if (price === null) return null;
-  return `${durationGap(price.seconds, digits)} sooner costs ${formatUsd(price.usd, 'up', digits)}, ${formatUsd(price.usdPerHour, 'up', digits)} an hour`;
+  return t('{duration} sooner costs {usd}, {perHour} an hour', {
+    duration: durationGap(price.seconds, digits),
+    usd: formatUsd(price.usd, 'up', digits),
+    perHour: formatUsd(price.usdPerHour, 'up', digits),
+  });
 }
 
 /** The least price of arriving sooner. */
 export function TimePrice({ points, digits }: PointsProps) {
   const [cheapest, ...others] = points;
   const next = others.find((other) => cheapest && other.isFrontier && priceOfTime(cheapest, other) !== null);
-  return (
-    <p className="min-h-5 text-14 text-muted">
-      {cheapest && next && `${next.name}: ${priceText(cheapest, next, digits)}.`}
-    </p>
-  );
+  const price = cheapest && next && priceText(cheapest, next, digits);
+  return <p className="min-h-5 text-14 text-muted">{price && t('{route}: {price}.', { route: next.name, price })}</p>;
 }

@@ -5,6 +5,7 @@ import { type Coin, coinText } from '#app/asset/coin.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
+import { t } from '#app/language/words.ts';
 import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
 import type { Bridge } from '#contract/bridge.ts';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
@@ -31,7 +32,8 @@ export default function SizeCurve({ query, bridges, sent }: SizeCurveProps) {
     staleTime: 60_000,
     retry: false,
   });
-  if (isError) return <p className="p-4">The service gave no costs for other amounts. Close this and try again.</p>;
+  if (isError)
+    return <p className="p-4">{t('The service gave no costs for other amounts. Close this and try again.')}</p>;
   if (data === undefined) return <DialogSkeleton className="h-96" />;
   return <Curve costs={sizeCosts(data.data.points)} amount={amount} sent={sent} bridges={bridges} digits={digits} />;
 }
@@ -48,19 +50,23 @@ function Curve({ costs, amount, sent, bridges, digits }: CurveProps) {
   const [at, setAt] = useState(() => costs.findIndex((each) => each.amount === amount));
   const sizeText = (units: bigint) => coinText({ ...sent, amount: known(units) }, 'down', digits);
   const bridgeText = (ids: readonly string[]) =>
-    ids.map((id) => bridges.find((bridge) => bridge.id === id)?.name ?? id).join(', ');
+    ids.map((id) => bridges.find((bridge) => bridge.id === id)?.name ?? id).join(t(', '));
   const pointText = (each: SizeCost) =>
     [sizeText(each.amount), costText(each.cost, digits), shareText(each, digits), bridgeText(each.bridges)]
       .filter((text) => text !== '')
-      .join(', ');
+      .join(t(', '));
   const best = bestSize(costs);
   const current = costs[at];
   return (
     <div className="flex flex-col gap-3 overflow-y-auto p-4">
       <p>
         {best === null
-          ? 'No amount has a known cost.'
-          : `Best size: ${sizeText(best.best.amount)}, at ${shareText(best.best, digits)}. From ${sizeText(best.from.amount)} on, fixed fees hardly matter.`}
+          ? t('No amount has a known cost.')
+          : t('Best size: {size}, at {share}. From {least} on, fixed fees hardly matter.', {
+              size: sizeText(best.best.amount),
+              share: shareText(best.best, digits),
+              least: sizeText(best.from.amount),
+            })}
       </p>
       <Line costs={costs} at={at} />
       <input
@@ -69,21 +75,21 @@ function Curve({ costs, amount, sent, bridges, digits }: CurveProps) {
         max={costs.length - 1}
         value={at}
         onChange={(event) => setAt(Number(event.target.value))}
-        aria-label="Amount"
+        aria-label={t('Amount')}
         aria-valuetext={current && pointText(current)}
         className="touch-target w-full accent-accent"
       />
       <p className="text-14 tabular-nums">{current && pointText(current)}</p>
-      <p className="text-12 text-muted">Amounts without a search of their own follow the routes of others.</p>
+      <p className="text-12 text-muted">{t('Amounts without a search of their own follow the routes of others.')}</p>
       <details>
-        <summary className="touch-target">Show as table</summary>
+        <summary className="touch-target">{t('Show as table')}</summary>
         <table className="w-full text-left text-14">
           <thead className="text-12 text-muted">
             <tr>
-              <th scope="col">Amount</th>
-              <th scope="col">Total cost</th>
-              <th scope="col">Share</th>
-              <th scope="col">Bridges</th>
+              <th scope="col">{t('Amount')}</th>
+              <th scope="col">{t('Total cost')}</th>
+              <th scope="col">{t('Share')}</th>
+              <th scope="col">{t('Bridges')}</th>
             </tr>
           </thead>
           <tbody>
@@ -96,7 +102,7 @@ function Curve({ costs, amount, sent, bridges, digits }: CurveProps) {
                 <td>{shareText(each, digits)}</td>
                 <td>
                   {bridgeText(each.bridges)}
-                  {each.changesRoute && ' (another route)'}
+                  {each.changesRoute && ` ${t('(another route)')}`}
                 </td>
               </tr>
             ))}
@@ -110,7 +116,7 @@ function Curve({ costs, amount, sent, bridges, digits }: CurveProps) {
 function shareText({ cost }: SizeCost, digits: FormatNumber): string {
   if (!cost.known || cost.value.share === null) return '';
   const text = formatLoss(cost.value.share, digits);
-  return cost.value.isExact ? text : `at least ${text}`;
+  return cost.value.isExact ? text : t('at least {amount}', { amount: text });
 }
 
 const WIDTH = 600;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
@@ -14,11 +15,11 @@ export function SizeCurveButton({ routes, query, bridges }: Pick<ChartsProps, 'r
   return (
     <>
       <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
-        Cost by amount
+        {t('Cost by amount')}
       </Button>
       {isOpen && (
         <LazyDialog
-          title="Cost by amount"
+          title={t('Cost by amount')}
           placeholder={<DialogSkeleton className="h-96" />}
           onClose={() => setIsOpen(false)}
           className="medium:w-[44rem]"

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { HourPriceButton } from '../comparison/HourPriceButton.tsx';
@@ -21,9 +23,9 @@ export default function TradeOffChart({ routes, open, query, bridges, onOpen }: 
   return (
     <div className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">
       <div className="flex flex-wrap items-center gap-1 text-12 text-muted">
-        <span className="mr-auto">Cheap is at the top, quick on the left</span>
+        <span className="mr-auto">{t('Cheap is at the top, quick on the left')}</span>
         <Button size="small" variant="quiet" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-          Show as table
+          {t('Show as table')}
         </Button>
         <SizeCurveButton routes={routes} query={query} bridges={bridges} />
       </div>
@@ -49,9 +51,12 @@ export default function TradeOffChart({ routes, open, query, bridges, onOpen }: 
 
 const Named = ({ point, digits }: { point: TradeOff; digits: FormatNumber }) => (
   <>
-    <span className="font-semibold">{point.name}</span>: {pointText(point, digits)}
+    {rich('{route}: {figures}', {
+      route: <span className="font-semibold">{point.name}</span>,
+      figures: pointText(point, digits),
+    })}
     {!point.isFrontier && point.cost.isExact && (
-      <span className="text-muted"> · another costs no more and is no slower</span>
+      <span className="text-muted">{` · ${t('another costs no more and is no slower')}`}</span>
     )}
   </>
 );
@@ -72,7 +77,11 @@ function OwnPrice({ routes, query, points, digits }: OwnPriceProps) {
   const cost = costText(costWithTime(point.compared, hourUsd), digits);
   return (
     <p className="text-14">
-      At {hourUsdText(hourUsd, digits)}, {point.name} comes first: {cost} with your time.
+      {t('At {perHour}, {route} comes first: {cost} with your time.', {
+        perHour: hourUsdText(hourUsd, digits),
+        route: point.name,
+        cost,
+      })}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useFormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { ChartsButton } from './ChartsButton.tsx';
 import { Plot } from './Plot.tsx';
 import { TimePrice } from './PointTable.tsx';
@@ -10,9 +11,9 @@ export default function TradeOffStrip(props: ChartsProps) {
   const digits = useFormatNumber();
   const points = tradeOffs(props.routes);
   return (
-    <section aria-label="Cost against time" className="isolate flex flex-col gap-1 print:hidden">
+    <section aria-label={t('Cost against time')} className="isolate flex flex-col gap-1 print:hidden">
       <div className="flex flex-wrap items-center gap-1 text-12 text-muted">
-        <span className="mr-auto">Cheap is at the top, quick on the left</span>
+        <span className="mr-auto">{t('Cheap is at the top, quick on the left')}</span>
         <ChartsButton {...props} size="small" variant="quiet" />
         <SizeCurveButton {...props} />
       </div>

@@ -1,5 +1,6 @@
 import type { Usd } from '#app/format/amount.ts';
 import { shownSeconds } from '#app/format/time.ts';
+import { msg } from '#app/language/words.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import { divUp, maxOf, minOf } from '#math/fixed.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
@@ -68,12 +69,12 @@ export function priceOfTime(cheapest: TradeOff, other: TradeOff): PriceOfTime | 
 
 /** Seconds of the ticks of the time rule, with their words. */
 const TICKS = [
-  [30, '30 s'],
-  [60, '1 min'],
-  [300, '5 min'],
-  [1200, '20 min'],
-  [3600, '1 h'],
-  [86_400, '1 d'],
+  [30, msg('30 s')],
+  [60, msg('1 min')],
+  [300, msg('5 min')],
+  [1200, msg('20 min')],
+  [3600, msg('1 h')],
+  [86_400, msg('1 d')],
 ] as const;
 
 export interface Placed {
@@ -132,6 +133,8 @@ export function placesOf(points: readonly TradeOff[]): {
   const y = costPlace(points);
   return {
     places: points.map(({ seconds, cost }) => ({ x: x(seconds), y: y(cost.usd) })),
-    ticks: TICKS.map(([seconds, label]) => ({ x: x(seconds), label })).filter((tick) => tick.x >= 0 && tick.x <= 1),
+    ticks: TICKS.map(([seconds, label]) => ({ x: x(seconds), label: label() })).filter(
+      (tick) => tick.x >= 0 && tick.x <= 1,
+    ),
   };
 }

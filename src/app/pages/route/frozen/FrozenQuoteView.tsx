@@ -9,6 +9,8 @@ import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { costClause } from '#app/format/cost.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { ageText, useClock, useTicking } from '#app/format/time.ts';
+import { rich } from '#app/language/rich.ts';
+import { msg, t } from '#app/language/words.ts';
 import { addFrozenQuote, type FrozenQuote, removeFrozenQuote, useFrozenQuotes } from '#app/storage/frozen-quotes.ts';
 import { isInPage, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -43,26 +45,24 @@ export function FrozenQuoteView({ quote, lookup }: FrozenQuoteProps) {
   const clock = useClock();
   const age = useTicking(() => ageText(Date.now() - quote.takenAt, digits));
   const was = useMemo(() => readFrozen(quote, lookup, digits), [quote, lookup, digits]);
-  const { market } = quote;
   return (
     <>
       <header className="flex flex-col gap-1">
         <p className="text-muted">
           <Link href="/quote" className="link">
-            Frozen quotes
+            {t('Frozen quotes')}
           </Link>
         </p>
         <h1 className="font-semibold text-28">{quoteTitle(quote, lookup, digits)}</h1>
       </header>
       <Notice level="caution" isSilent>
-        Taken at {clock(quote.takenAt)}, {age}. Prices have moved since: a record, not an offer.
+        {t('Taken at {time}, {age}. Prices have moved since: a record, not an offer.', {
+          time: clock(quote.takenAt),
+          age,
+        })}
       </Notice>
       <Seal quote={quote} />
-      <p className="text-muted">
-        {market
-          ? `Market: ${market.source}, ${market.asOf}${market.version ? `, version ${market.version}` : ''}.`
-          : 'The service did not name its market.'}
-      </p>
+      <p className="text-muted">{marketText(quote)}</p>
       <Keep quote={quote} />
       {was && (
         <>
@@ -71,12 +71,20 @@ export function FrozenQuoteView({ quote, lookup }: FrozenQuoteProps) {
           <Frozen compared={was} quote={quote} lookup={lookup} />
         </>
       )}
-      <Section title="As a link">
+      <Section title={t('As a link')}>
         <QuoteLink quote={quote} />
       </Section>
       <RawRoute route={quote.answer} />
     </>
   );
+}
+
+function marketText({ market }: FrozenQuote): string {
+  if (market === null) return t('The service did not name its market.');
+  const { source, asOf: time, version } = market;
+  return version
+    ? t('Market: {source}, {time}, version {version}.', { source, time, version })
+    : t('Market: {source}, {time}.', { source, time });
 }
 
 /** Whether the quote is whole, and about what it says that it is about. */
@@ -86,17 +94,21 @@ function Seal({ quote }: { quote: FrozenQuote }) {
     <>
       {!intact && (
         <Notice level="severe">
-          This quote was changed after it was frozen: its hash does not fit. Do not rely on it.
+          {t('This quote was changed after it was frozen: its hash does not fit. Do not rely on it.')}
         </Notice>
       )}
-      {!matches && <Notice level="severe">The answer is for another question than the one that it names.</Notice>}
+      {!matches && (
+        <Notice level="severe">{t('The answer is for another question than the one that it names.')}</Notice>
+      )}
       {intact && (
         <p className="wrap-anywhere flex items-center gap-1 text-12 text-muted">
           <span>
-            Unchanged since it was frozen, by its hash: <code className="font-mono">{quote.hash}</code>. A forger can
-            make a hash, too: compare it with the one that you know.
+            {rich(
+              'Unchanged since it was frozen, by its hash: {hash}. A forger can make a hash, too: compare it with the one that you know.',
+              { hash: <code className="font-mono">{quote.hash}</code> },
+            )}
           </span>
-          <CopyButton text={quote.hash} what="the hash" />
+          <CopyButton text={quote.hash} what={t('the hash')} />
         </p>
       )}
     </>
@@ -122,7 +134,7 @@ function Keep({ quote }: { quote: FrozenQuote }) {
       className="self-start"
       onClick={() => (isKept ? removeFrozenQuote(quote) : addFrozenQuote(quote))}
     >
-      {isKept ? 'Remove from this device' : 'Keep on this device'}
+      {isKept ? t('Remove from this device') : t('Keep on this device')}
     </Button>
   );
 }
@@ -142,16 +154,18 @@ function AskAgain({ quote, was, lookup }: AskAgainProps) {
     retry: false,
   });
   return (
-    <Section title="The same question now">
+    <Section title={t('The same question now')}>
       <div className="flex flex-wrap gap-2">
         <Button idle={isFetching} onClick={() => void refetch()}>
-          {isFetching ? 'Asking…' : 'Ask again'}
+          {isFetching ? t('Asking…') : t('Ask again')}
         </Button>
         <Link href={compareHref(quote, lookup)} className="link self-center">
-          Open in Compare
+          {t('Open in Compare')}
         </Link>
       </div>
-      {error && !isFetching && <p role="status">No quote now. {failureOf(error).sentence}</p>}
+      {error && !isFetching && (
+        <p role="status">{t('No quote now. {sentence}', { sentence: failureOf(error).sentence })}</p>
+      )}
       {data && !error && <Now {...readNow(data, quote, lookup, digits)} was={was} quote={quote} />}
     </Section>
   );
@@ -181,23 +195,24 @@ function Now({ was, same, best, quote }: NowProps) {
     <>
       <p role="status">
         <span className="font-semibold">{verdict(was, same, side, digits)}</span>
-        {!isBest && ` The cheapest is now ${routeName(best)}: ${costClause(best.cost, digits)}.`}
+        {!isBest &&
+          ` ${t('The cheapest is now {route}: {cost}.', { route: routeName(best), cost: costClause(best.cost, digits) })}`}
       </p>
       {same && (
         <table className="w-full max-w-[40rem] border-collapse tabular-nums">
           <thead>
             <tr className="border-edge border-b text-left text-12 text-muted">
               <th scope="col" className="py-1 pr-2 font-normal">
-                Figure
+                {t('Figure')}
               </th>
               <th scope="col" className="py-1 pr-2 font-normal">
-                Then
+                {t('Then')}
               </th>
               <th scope="col" className="py-1 pr-2 font-normal">
-                Now
+                {t('Now')}
               </th>
               <th scope="col" className="py-1 font-normal">
-                Difference
+                {t('Difference')}
               </th>
             </tr>
           </thead>
@@ -209,7 +224,7 @@ function Now({ was, same, best, quote }: NowProps) {
                 </th>
                 <td className="py-1.5 pr-2">{before}</td>
                 <td className="py-1.5 pr-2">{now}</td>
-                <td className="py-1.5 font-semibold">{change || 'none'}</td>
+                <td className="py-1.5 font-semibold">{change || t('none')}</td>
               </tr>
             ))}
           </tbody>
@@ -229,26 +244,26 @@ function Recompute({ quote }: { quote: FrozenQuote }) {
       const { routes, market } = isOwn
         ? await askNow(chosen, quote, signal)
         : await askSample(startThread, quote, signal);
-      if (!isSameMarket(market, quote.market)) return GONE;
+      if (!isSameMarket(market, quote.market)) return GONE();
       return isAmong(routes, quote)
-        ? 'Recomputed: equal, to the last digit.'
-        : 'Recomputed: different. The engine of this page answers otherwise on the same market.';
+        ? t('Recomputed: equal, to the last digit.')
+        : t('Recomputed: different. The engine of this page answers otherwise on the same market.');
     },
     enabled: false,
     retry: false,
   });
   const isAtHand = quote.market !== null && (isOwn || quote.market.source === 'sample');
   return (
-    <Section title="Recomputed by this page">
+    <Section title={t('Recomputed by this page')}>
       {isAtHand ? (
         <Button className="self-start" idle={isFetching} onClick={() => void refetch()}>
-          {isFetching ? 'Computing…' : 'Recompute'}
+          {isFetching ? t('Computing…') : t('Recompute')}
         </Button>
       ) : (
-        <p>{GONE}</p>
+        <p>{GONE()}</p>
       )}
       <p role="status" className="empty:hidden">
-        {isFetching ? '' : error ? `Not recomputed. ${failureOf(error).sentence}` : data}
+        {isFetching ? '' : error ? t('Not recomputed. {sentence}', { sentence: failureOf(error).sentence }) : data}
       </p>
     </Section>
   );
@@ -264,7 +279,7 @@ async function askSample(startThread: StartThread, quote: FrozenQuote, signal: A
   }
 }
 
-const GONE = 'This market is gone, so it cannot be recomputed.';
+const GONE = msg('This market is gone, so it cannot be recomputed.');
 
 interface FrozenProps extends FrozenQuoteProps {
   readonly compared: ComparedRoute;
@@ -283,7 +298,7 @@ function Frozen({ compared, quote, lookup }: FrozenProps) {
   const unfolding = useUnfolding(compared.id, steps.length);
   const ends = routeEnds(route, lookup);
   return (
-    <Section title={`As it was: ${routeName(compared)}`}>
+    <Section title={t('As it was: {route}', { route: routeName(compared) })}>
       <RouteSummary compared={compared} side={side} digits={digits} />
       {steps.length > 0 && <JourneyMap journey={journey} unfolding={unfolding} />}
       <MoneyLadder route={route} fees={fees} cost={cost} digits={digits} />

@@ -6,6 +6,8 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { useClock } from '#app/format/time.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { clearFrozenQuotes, type FrozenQuote, removeFrozenQuote, useFrozenQuotes } from '#app/storage/frozen-quotes.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
@@ -29,7 +31,7 @@ const useFragment = (): string => useSyncExternalStore(subscribeToFragment, () =
 
 /** Quotes that were frozen: the one of the link, one of this device, or all of this device. */
 export default function QuotePage() {
-  useDocumentTitle('Frozen quotes');
+  useDocumentTitle(t('Frozen quotes'));
   const fragment = useFragment();
   const kept = new URLSearchParams(useSearch()).get('kept');
   const lists = useCatalog();
@@ -38,10 +40,13 @@ export default function QuotePage() {
     <div className="mx-auto flex w-full max-w-[56rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">
       {lists.error && (
         <Notice level="caution">
-          The service does not answer, so names and decimals may be missing.{' '}
-          <button type="button" className="link" onClick={lists.retry}>
-            Try again
-          </button>
+          {rich('The service does not answer, so names and decimals may be missing. <button>Try again</button>', {
+            button: (words) => (
+              <button type="button" className="link" onClick={lists.retry}>
+                {words}
+              </button>
+            ),
+          })}
         </Notice>
       )}
       {isReady ? <Content fragment={fragment} kept={kept} lookup={lists.catalog} /> : <Skeleton className="h-120" />}
@@ -62,8 +67,8 @@ function Content({ fragment, kept, lookup }: ContentProps) {
   if (quote) return <FrozenQuoteView key={quote.hash} quote={quote} lookup={lookup} />;
   return (
     <>
-      <h1 className="font-semibold text-28">Frozen quotes</h1>
-      {kept !== null && <Notice>This device does not keep that quote any more.</Notice>}
+      <h1 className="font-semibold text-28">{t('Frozen quotes')}</h1>
+      {kept !== null && <Notice>{t('This device does not keep that quote any more.')}</Notice>}
       <KeptQuotes lookup={lookup} />
     </>
   );
@@ -79,11 +84,11 @@ function LinkedQuote({ fragment, lookup }: Omit<ContentProps, 'kept'>) {
   if (data.quote) return <FrozenQuoteView quote={data.quote} lookup={lookup} />;
   return (
     <>
-      <h1 className="font-semibold text-28">Frozen quote</h1>
+      <h1 className="font-semibold text-28">{t('Frozen quote')}</h1>
       <Notice level="caution">{data.problem}</Notice>
       <p>
         <Link href="/quote" className="link">
-          Quotes on this device
+          {t('Quotes on this device')}
         </Link>
       </p>
     </>
@@ -93,27 +98,29 @@ function LinkedQuote({ fragment, lookup }: Omit<ContentProps, 'kept'>) {
 function KeptQuotes({ lookup }: { lookup: Lookup }) {
   const quotes = useFrozenQuotes().toReversed();
   const { privacy } = useSettings();
-  if (privacy) return <p className="text-muted">Private mode keeps no quotes. Links to them still open.</p>;
+  if (privacy) return <p className="text-muted">{t('Private mode keeps no quotes. Links to them still open.')}</p>;
   if (quotes.length === 0)
     return (
       <p className="text-muted">
-        None is kept yet. Open a route on{' '}
-        <Link href="/" className="link">
-          Compare
-        </Link>{' '}
-        and press Freeze.
+        {rich('None is kept yet. Open a route on <link>Compare</link> and press Freeze.', {
+          link: (words) => (
+            <Link href="/" className="link">
+              {words}
+            </Link>
+          ),
+        })}
       </p>
     );
   return (
     <>
-      <p className="text-muted">Kept on this device only. Each stays as it was when you froze it.</p>
-      <ul aria-label="Frozen quotes" className="flex flex-col">
+      <p className="text-muted">{t('Kept on this device only. Each stays as it was when you froze it.')}</p>
+      <ul aria-label={t('Frozen quotes')} className="flex flex-col">
         {quotes.map((quote) => (
           <KeptQuote key={quote.hash} quote={quote} lookup={lookup} />
         ))}
       </ul>
       <Button className="self-start" onClick={clearFrozenQuotes}>
-        Remove all
+        {t('Remove all')}
       </Button>
     </>
   );
@@ -132,7 +139,7 @@ function KeptQuote({ quote, lookup }: { quote: FrozenQuote; lookup: Lookup }) {
         <span>{title}</span>
         <span className="text-12 text-muted">{clock(quote.takenAt)}</span>
       </Link>
-      <IconButton label={`Remove ${title}`} onClick={() => removeFrozenQuote(quote)}>
+      <IconButton label={t('Remove {title}', { title })} onClick={() => removeFrozenQuote(quote)}>
         <Trash2 size={16} aria-hidden />
       </IconButton>
     </li>

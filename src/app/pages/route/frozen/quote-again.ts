@@ -3,9 +3,10 @@ import { lacksEndpoint, requestRoutes } from '#app/api/routes-support.ts';
 import { type Coin, coinText } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { costClause, costGap, costText, gapText } from '#app/format/cost.ts';
-import { known } from '#app/format/maybe.ts';
-import { count, type FormatNumber, magnitude } from '#app/format/number.ts';
+import { formatMaybe, known } from '#app/format/maybe.ts';
+import { type FormatNumber, magnitude } from '#app/format/number.ts';
 import { durationGap, shortDuration, shownSeconds } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
 import type { FrozenQuote } from '#app/storage/frozen-quotes.ts';
 import type { Client } from '#client/client.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
@@ -14,6 +15,7 @@ import { type ComparedRoute, comparedRoutes, routeKey } from '../comparison/comp
 import { bestOf } from '../comparison/ranking.ts';
 import { canonicalJson } from '../keeping/frozen-quote.ts';
 import type { Side } from '../query/page-state.ts';
+import { signaturesText } from '../steps/signatures-text.ts';
 
 /** What a service answers to the request of a frozen quote. */
 interface AnswerNow {
@@ -63,7 +65,7 @@ function readRoutes(
   lookup: Lookup,
   digits: FormatNumber,
 ): ComparedRoute[] {
-  const request = { id: 'all', label: 'the frozen quote', onlyBridge: null, routeRequest: requestOf(quote) };
+  const request = { id: 'all', label: t('the frozen quote'), onlyBridge: null, routeRequest: requestOf(quote) };
   return comparedRoutes(
     routes.map((route) => ({ request, route, market, isBest: false })),
     sideOf(quote),
@@ -123,53 +125,55 @@ export function figureChanges(
   const rounding = side === 'in' ? 'down' : 'up';
   const seconds = ({ seconds: given }: ComparedRoute) => (given.known ? given.value : null);
   const signatures = ({ signatures: given }: ComparedRoute) =>
-    given.known ? count(given.value, 'signature', 'signatures', digits) : given.reason;
+    formatMaybe(given, (count) => signaturesText(count, digits));
   return [
     {
-      label: side === 'in' ? 'Arrives' : 'You send',
+      label: side === 'in' ? t('Arrives') : t('You send'),
       before: coinText(coinThen, rounding, digits),
       now: coinText(coinNow, rounding, digits),
       change: coinChange(coinThen, coinNow, digits),
     },
     {
-      label: 'Costs',
+      label: t('Costs'),
       before: costText(then.cost, digits),
       now: costText(now.cost, digits),
       change: costChange(then, now, digits),
     },
     {
-      label: 'Time',
+      label: t('Time'),
       before: shortDuration(seconds(then), digits),
       now: shortDuration(seconds(now), digits),
       change: timeChange(then, now, digits),
     },
     {
-      label: 'Signatures',
+      label: t('Signatures'),
       before: signatures(then),
       now: signatures(now),
-      change: signatures(then) === signatures(now) ? '' : 'changed',
+      change: signatures(then) === signatures(now) ? '' : t('changed'),
     },
   ];
 }
 
 function coinChange(then: Coin, now: Coin, digits: FormatNumber): string {
-  if (!then.amount.known || !now.amount.known) return then.amount.known === now.amount.known ? '' : 'not known';
+  if (!then.amount.known || !now.amount.known) return then.amount.known === now.amount.known ? '' : t('not known');
   const gap = now.amount.value - then.amount.value;
   if (gap === 0n) return '';
-  return `${coinText({ ...now, amount: known(magnitude(gap)) }, 'up', digits)} ${gap > 0n ? 'more' : 'less'}`;
+  const amount = coinText({ ...now, amount: known(magnitude(gap)) }, 'up', digits);
+  return t(gap > 0n ? '{amount} more' : '{amount} less', { amount });
 }
 
 /** Of the costs as they are shown. */
 function costChange(then: ComparedRoute, now: ComparedRoute, digits: FormatNumber): string {
   const gap = costGap(now.cost, then.cost);
-  if (gap === null) return costText(then.cost, digits) === costText(now.cost, digits) ? '' : 'not comparable';
+  if (gap === null) return costText(then.cost, digits) === costText(now.cost, digits) ? '' : t('not comparable');
   return gap === 0n ? '' : gapText(gap, digits);
 }
 
 function timeChange({ seconds: then }: ComparedRoute, { seconds: now }: ComparedRoute, digits: FormatNumber): string {
-  if (!then.known || !now.known) return then.known === now.known ? '' : 'not known';
+  if (!then.known || !now.known) return then.known === now.known ? '' : t('not known');
   const gap = shownSeconds(now.value) - shownSeconds(then.value);
-  return gap === 0 ? '' : `${durationGap(gap, digits)} ${gap > 0 ? 'longer' : 'shorter'}`;
+  if (gap === 0) return '';
+  return t(gap > 0 ? '{duration} longer' : '{duration} shorter', { duration: durationGap(gap, digits) });
 }
 
 /** "It now costs $0.12 more." The first thing to say of a quote that was asked again. */
@@ -179,10 +183,13 @@ export function verdict(
   side: Side,
   digits: FormatNumber,
 ): string {
-  if (same === undefined) return 'This way is no longer offered.';
+  if (same === undefined) return t('This way is no longer offered.');
   const gap = costGap(same.cost, then.cost);
-  if (gap !== null && gap !== 0n) return `It now costs ${costChange(then, same, digits)}.`;
-  if (figureChanges(then, same, side, digits).every(({ change }) => change === '')) return 'Nothing changed.';
-  if (gap === 0n) return 'It costs the same now.';
-  return same.cost.known ? `It now ${costClause(same.cost, digits)}.` : 'Its cost is not known now.';
+  if (gap !== null && gap !== 0n)
+    return t('It now costs {difference}.', { difference: costChange(then, same, digits) });
+  if (figureChanges(then, same, side, digits).every(({ change }) => change === '')) return t('Nothing changed.');
+  if (gap === 0n) return t('It costs the same now.');
+  return same.cost.known
+    ? t('It now {costs}.', { costs: costClause(same.cost, digits) })
+    : t('Its cost is not known now.');
 }

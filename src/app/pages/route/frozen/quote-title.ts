@@ -1,6 +1,7 @@
 import { coinOf, coinText } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import type { FormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import type { FrozenQuote } from '#app/storage/frozen-quotes.ts';
 import { sideOf } from './quote-again.ts';
 
@@ -11,8 +12,19 @@ export function quoteTitle(quote: FrozenQuote, lookup: Lookup, digits: FormatNum
   const to = { chain_id: request.dest_asset_chain_id, denom: request.dest_asset_denom };
   const sent = coinOf(from, request.amount_in, lookup);
   const received = coinOf(to, request.amount_out, lookup);
-  const [source, dest] = [from, to].map(({ chain_id }) => chainName(lookup, chain_id));
+  const source = chainName(lookup, from.chain_id);
+  const dest = chainName(lookup, to.chain_id);
   return sideOf(quote) === 'in'
-    ? `${coinText(sent, 'up', digits)} on ${source} to ${received.symbol} on ${dest}`
-    : `${sent.symbol} on ${source} to exactly ${coinText(received, 'up', digits)} on ${dest}`;
+    ? t('{sent} on {source} to {symbol} on {dest}', {
+        sent: coinText(sent, 'up', digits),
+        source,
+        symbol: received.symbol,
+        dest,
+      })
+    : t('{symbol} on {source} to exactly {received} on {dest}', {
+        symbol: sent.symbol,
+        source,
+        received: coinText(received, 'up', digits),
+        dest,
+      });
 }

@@ -4,6 +4,8 @@ import { completeBalance } from '#app/balances/asset-balance.ts';
 import { useAssetBalance } from '#app/balances/use-balances.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { useTicking } from '#app/format/time.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
@@ -54,21 +56,19 @@ export default function InspectorPane({ compared, routes, lookup, side, isGone, 
   const heading = useRef<HTMLHeadingElement>(null);
   const title = routeTitle(route, compared.steps, lookup);
   return (
-    <section aria-label="Open route" className="flex flex-col gap-4" {...useFocusFallback(heading)}>
+    <section aria-label={t('Open route')} className="flex flex-col gap-4" {...useFocusFallback(heading)}>
       <header className="flex flex-col gap-2">
         <h2 ref={heading} tabIndex={-1} className="flex items-start gap-2 font-semibold text-20">
           <TitleMarks steps={compared.steps} />
           <span className="min-w-0">
             {title}
-            {isGone && <span className="text-warn"> · no longer offered</span>}
+            {isGone && <span className="text-warn"> {`· ${t('no longer offered')}`}</span>}
           </span>
         </h2>
         <RouteActions compared={compared} title={title} takenAt={asOf} />
       </header>
       {!isGone && asOf !== null && (
-        <p className="text-12 text-muted">
-          These figures are <QuoteAge since={asOf} />.
-        </p>
+        <p className="text-12 text-muted">{rich('These figures are {age}.', { age: <QuoteAge since={asOf} /> })}</p>
       )}
       <RouteInspector
         compared={compared}
@@ -87,7 +87,9 @@ export default function InspectorPane({ compared, routes, lookup, side, isGone, 
         <ThereAndBack key={compared.id} compared={compared} lookup={lookup} />
       </Suspense>
       <p className="text-12 text-faint">
-        Found when asking for: {quotes.map(({ request }) => request.label).join(', ')}.
+        {t('Found when asking for: {questions}.', {
+          questions: quotes.map(({ request }) => request.label).join(t(', ')),
+        })}
       </p>
     </section>
   );
@@ -158,16 +160,16 @@ function RouteInspector({ compared, routes, balance, quotesAge, failures, ...vie
         warnings={warnings}
       />
       {analysis.steps.length > 0 && <JourneyMap journey={analysis.journey} unfolding={unfolding} />}
-      <Section title="Where the money goes">
+      <Section title={t('Where the money goes')}>
         <MoneyLadder route={route} fees={fees} cost={compared.cost} digits={digits} />
         <FeeFigures route={route} />
       </Section>
       <Section
-        title="Steps"
+        title={t('Steps')}
         action={
           analysis.steps.length > 0 && (
             <Button size="small" variant="quiet" className="print:hidden" onClick={unfolding.toggleAll}>
-              {unfolding.areAllOpen ? 'Close all' : 'Open all'}
+              {unfolding.areAllOpen ? t('Close all') : t('Open all')}
             </Button>
           )
         }
@@ -185,7 +187,7 @@ function RouteInspector({ compared, routes, balance, quotesAge, failures, ...vie
         />
       </Section>
       {quotesAge.run.pending === 0 && analysis.parts > 0 && (
-        <Section title="Without it">
+        <Section title={t('Without it')}>
           <Suspense fallback={<div style={{ height: analysis.parts * PART_HEIGHT + LINE_HEIGHT }} />}>
             <WithoutIt
               compared={compared}
@@ -198,7 +200,7 @@ function RouteInspector({ compared, routes, balance, quotesAge, failures, ...vie
           </Suspense>
         </Section>
       )}
-      <Section title="What this quote does not say">
+      <Section title={t('What this quote does not say')}>
         <ul className="flex list-disc flex-col gap-1 pl-4 text-muted">
           {analysis.disclaimers.map((sentence) => (
             <li key={sentence}>{sentence}</li>

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { PenLine, Zap } from 'lucide-react';
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
+import { t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import type { StepFamily } from '../steps/step-kinds.ts';
 import {
@@ -93,7 +94,7 @@ function LegButton({ leg: { step, title }, unfolding, style }: LegButtonProps) {
   return (
     <button
       type="button"
-      aria-label={`Step ${step + 1}: ${title}`}
+      aria-label={t('Step {number}: {title}', { number: `${step + 1}`, title })}
       title={title}
       onPointerEnter={light}
       onPointerLeave={dim}
@@ -364,7 +365,7 @@ function Upright({ journey, unfolding }: JourneyMapProps) {
       {segments.map((leg, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <Line key={i} {...rows.segments[i]} mark={<Carrier leg={leg} />} end={leg?.cost ?? '?'}>
-          {leg?.carrier ?? 'not given'}
+          {leg?.carrier ?? t('not given')}
         </Line>
       ))}
       {stations.flatMap(({ rings }, i) =>

@@ -5,7 +5,8 @@ import { formatUsd, type Usd, usdText } from '#app/format/amount.ts';
 import type { Maybe } from '#app/format/maybe.ts';
 import { type FormatNumber, magnitude } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
-import { Segmented } from '#app/ui/Segmented.tsx';
+import { msg, t } from '#app/language/words.ts';
+import { Segmented, shownOptions } from '#app/ui/Segmented.tsx';
 import type { Route } from '#contract/route.ts';
 import { costText, type RouteCost } from '../comparison/route-cost.ts';
 import { chargedText, feeConflictText } from '../steps/fee-text.ts';
@@ -13,8 +14,8 @@ import type { Fee, RouteFees } from '../steps/fees.ts';
 import { type Bar, type CostLadder, chargedFees, costLadder, type LadderLine, ladderBars } from './cost-ladder.ts';
 
 const UNITS = [
-  { value: 'usd', label: 'Dollars' },
-  { value: 'token', label: 'Tokens' },
+  { value: 'usd', label: msg('Dollars') },
+  { value: 'token', label: msg('Tokens') },
 ] as const;
 type Unit = (typeof UNITS)[number]['value'];
 
@@ -34,15 +35,22 @@ export function MoneyLadder({ route, fees, cost, digits }: MoneyLadderProps) {
   return (
     <div className="flex flex-col gap-3">
       {ladder !== null && listed.length > 0 && (
-        <Segmented legend="Show fees in" hideLegend options={UNITS} value={unit} onChange={setUnit} className="w-48" />
+        <Segmented
+          legend={t('Show fees in')}
+          hideLegend
+          options={shownOptions(UNITS)}
+          value={unit}
+          onChange={setUnit}
+          className="w-48"
+        />
       )}
       {ladder === null ? (
         <FeeTable fees={listed} digits={digits} />
       ) : (
         <LadderTable ladder={ladder} unit={unit} digits={digits} />
       )}
-      {fees.listed === null && <p className="text-muted">The service lists no fees, so it may cost more.</p>}
-      {fees.listed?.length === 0 && <p className="text-muted">The service listed no fees.</p>}
+      {fees.listed === null && <p className="text-muted">{t('The service lists no fees, so it may cost more.')}</p>}
+      {fees.listed?.length === 0 && <p className="text-muted">{t('The service listed no fees.')}</p>}
       {conflict !== null && <p className="text-muted">{conflict}</p>}
     </div>
   );
@@ -52,10 +60,10 @@ export function MoneyLadder({ route, fees, cost, digits }: MoneyLadderProps) {
 function FeeTable({ fees, digits }: { readonly fees: readonly Fee[]; readonly digits: FormatNumber }) {
   return (
     <>
-      <p className="text-muted">One side has no dollar price, so there is no cost in dollars.</p>
+      <p className="text-muted">{t('One side has no dollar price, so there is no cost in dollars.')}</p>
       {fees.length > 0 && (
         <table className="w-full border-collapse">
-          <caption className="sr-only">Fees</caption>
+          <caption className="sr-only">{t('Fees')}</caption>
           <tbody>
             {fees.map((fee, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two fees may be equal, and rows have no state
@@ -77,14 +85,17 @@ function FeeTable({ fees, digits }: { readonly fees: readonly Fee[]; readonly di
 }
 
 function FeeName({ fee }: { readonly fee: Fee }) {
-  const details = [fee.operationIndex === null ? '' : `step ${fee.operationIndex + 1}`, chargedText(fee)];
+  const details = [
+    fee.operationIndex === null ? '' : t('step {number}', { number: `${fee.operationIndex + 1}` }),
+    chargedText(fee),
+  ];
   return (
     <>
       {fee.label}
       <span className="text-12 text-muted">
         {details
           .filter(Boolean)
-          .map((detail) => `, ${detail}`)
+          .map((detail) => t(', ') + detail)
           .join('')}
       </span>
     </>
@@ -112,16 +123,16 @@ function LadderTable({ ladder: { sent, arrives, lines, cost }, unit, digits }: L
   const share = cost.share === null ? '' : ` (${formatLoss(cost.share, digits)})`;
   return (
     <table className="w-full border-collapse tabular-nums">
-      <caption className="sr-only">From what you send to what it costs in all</caption>
+      <caption className="sr-only">{t('From what you send to what it costs in all')}</caption>
       <tbody>
-        <EndRow label="You send" usd={formatUsd(sent, 'up', digits)} />
+        <EndRow label={t('You send')} usd={formatUsd(sent, 'up', digits)} />
         {at('taken').map(row)}
-        <EndRow label="Arrives" usd={formatUsd(arrives, 'down', digits)} />
+        <EndRow label={t('Arrives')} usd={formatUsd(arrives, 'down', digits)} />
         {at('extra').map(row)}
         {at('unplaced').map(row)}
         <tr className="border-edge border-t-2 font-semibold">
           <th scope="row" className="py-1.5 pr-2 text-left">
-            Costs in all
+            {t('Costs in all')}
           </th>
           <td className="whitespace-nowrap py-1.5 text-right">
             {costText({ known: true, value: cost }, digits)}
@@ -157,7 +168,7 @@ function LineRow({ line, bar, unit, digits }: LineRowProps) {
       <th scope="row" className="py-1.5 pr-2 text-left font-normal">
         {fee ? <FeeName fee={fee} /> : label}
         {line.place === 'unplaced' && (
-          <span className="text-12 text-muted">, perhaps charged extra: not in the sum</span>
+          <span className="text-12 text-muted">{t(', ') + t('perhaps charged extra: not in the sum')}</span>
         )}
         <span aria-hidden className="mt-1 block h-1.5 rounded-full bg-surface">
           {bar && (
@@ -177,7 +188,7 @@ function LineRow({ line, bar, unit, digits }: LineRowProps) {
 
 /** "−$0.10", "+$0.03", "−<$0.01", "no price". */
 function lineText(fee: Fee | null, usd: Usd | null, digits: FormatNumber): string {
-  if (usd === null) return 'no price';
+  if (usd === null) return t('no price');
   const text = fee ? usdText(fee.usd, 'up', digits) : formatUsd(magnitude(usd), 'up', digits);
   return usd === 0n ? text : `${usd < 0n ? '+' : '−'}${text}`;
 }

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { INVISIBLE } from '#app/format/plain-text.ts';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyError, useCopy } from '#app/ui/copy.tsx';
 import type { Route } from '#contract/route.ts';
@@ -13,16 +14,16 @@ export const escapedJson = (json: string): string =>
 
 /** The route as the service returned it. */
 export function RawRoute({ route }: { route: Route }) {
-  const { isCopied, error, copy } = useCopy('Select the text below and copy it yourself.');
+  const { isCopied, error, copy } = useCopy(t('Select the text below and copy it yourself.'));
   const [open, setOpen] = useState(false);
   const json = open ? escapedJson(JSON.stringify(route, null, 2)) : '';
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="touch-reach w-fit font-semibold text-16">Raw response</summary>
+      <summary className="touch-reach w-fit font-semibold text-16">{t('Raw response')}</summary>
       <div className="mt-2 flex flex-col gap-2">
         <Button size="small" className="self-start" onClick={() => copy(json)}>
           {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
-          Copy JSON
+          {t('Copy JSON')}
         </Button>
         <CopyError refusal={error} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}

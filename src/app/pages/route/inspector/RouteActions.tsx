@@ -1,5 +1,6 @@
 import { Check, Download, Link2 } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { BASE } from '#app/ui/base-folder.ts';
 import { CopyError, useCopy } from '#app/ui/copy.tsx';
@@ -22,24 +23,24 @@ interface RouteActionsProps {
 /** What can be done with the open route: to freeze it, to save it as a file, to copy a link that opens it. */
 export function RouteActions({ compared, title, takenAt }: RouteActionsProps) {
   const [isExporting, setIsExporting] = useState(false);
-  const { isCopied, error, copy } = useCopy('Copy the address of this page yourself.');
+  const { isCopied, error, copy } = useCopy(t('Copy the address of this page yourself.'));
   return (
     <div className="flex flex-col gap-1 print:hidden">
       <div className="-ml-2 flex flex-wrap gap-1">
         {takenAt !== null && <FreezeButton compared={compared} takenAt={takenAt} variant="quiet" />}
         <Button size="small" variant="quiet" onClick={() => setIsExporting(true)}>
           <Download size={14} aria-hidden />
-          Export
+          {t('Export')}
         </Button>
         <Button size="small" variant="quiet" onClick={() => copy(linkTo(compared))}>
           {isCopied ? <Check size={14} aria-hidden /> : <Link2 size={14} aria-hidden />}
-          {isCopied ? 'Copied' : 'Copy link'}
+          {isCopied ? t('Copied') : t('Copy link')}
         </Button>
       </div>
       <CopyError refusal={error} />
       {isExporting && (
         <LazyDialog
-          title="Export this route"
+          title={t('Export this route')}
           onClose={() => setIsExporting(false)}
           placeholder={<DialogSkeleton className="h-20" />}
         >

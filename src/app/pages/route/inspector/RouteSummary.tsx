@@ -4,9 +4,10 @@ import { usdOfAmount } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { formatUsd, readUsd } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
-import { count } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { durationText } from '#app/format/time.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Select } from '#app/ui/Select.tsx';
 import type { Route } from '#contract/route.ts';
@@ -16,6 +17,7 @@ import { costText } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
 import { floorText, stepFloors, TOLERANCES_BPS, toleranceText } from '../steps/floor.ts';
 import { ratesText } from '../steps/rate.ts';
+import { signaturesText } from '../steps/signatures-text.ts';
 
 /** A route with what is needed to show it. */
 export interface RouteView {
@@ -56,7 +58,7 @@ function usdBeside(
   digits: FormatNumber,
 ): string {
   const value = usdOfAmount(amount, readUsd(usd));
-  return value.known ? `≈ ${formatUsd(value.value, rounding, digits)}` : 'no dollar price';
+  return value.known ? `≈ ${formatUsd(value.value, rounding, digits)}` : t('no dollar price');
 }
 
 function Figures({ compared, side, digits }: RouteSummaryProps) {
@@ -66,22 +68,22 @@ function Figures({ compared, side, digits }: RouteSummaryProps) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-3 tabular-nums">
       {side === 'in' ? (
-        <Figure name="Arrives, about" below={usdBeside(route.usd_amount_out, received, 'down', digits)}>
+        <Figure name={t('Arrives, about')} below={usdBeside(route.usd_amount_out, received, 'down', digits)}>
           <CoinAmount coin={received} rounding="down" digits={digits} />
         </Figure>
       ) : (
-        <Figure name="You send, about" below={usdBeside(route.usd_amount_in, sent, 'up', digits)}>
+        <Figure name={t('You send, about')} below={usdBeside(route.usd_amount_in, sent, 'up', digits)}>
           <CoinAmount coin={sent} rounding="up" digits={digits} />
         </Figure>
       )}
-      <Figure name="Costs" below={share}>
-        <span className={isLoss}>{cost.known ? costText(cost, digits) : 'not known in dollars'}</span>
+      <Figure name={t('Costs')} below={share}>
+        <span className={isLoss}>{cost.known ? costText(cost, digits) : t('not known in dollars')}</span>
       </Figure>
       <Figure
-        name="Time"
-        below={signatures.known ? count(signatures.value, 'signature', 'signatures', digits) : 'signatures not given'}
+        name={t('Time')}
+        below={signatures.known ? signaturesText(signatures.value, digits) : t('signatures not given')}
       >
-        {seconds.known ? durationText(seconds.value, digits) : 'not given'}
+        {seconds.known ? durationText(seconds.value, digits) : t('not given')}
       </Figure>
     </dl>
   );
@@ -106,25 +108,28 @@ const Figure = ({ name, below, children }: FigureProps) => (
 /** The least that arrives, with the tolerance that it rests on: the person's choice. */
 function LeastReceived({ compared: { route, steps, received }, digits }: Omit<RouteSummaryProps, 'side'>) {
   const { toleranceBps } = useSettings();
-  const { hasTolerance, text } = floorText(stepFloors(route, steps, toleranceBps), received, digits);
-  if (!hasTolerance) return <p>{text}</p>;
+  const text = floorText(stepFloors(route, steps, toleranceBps), received, digits);
+  if (text.sentence !== null) return <p>{text.sentence}</p>;
   return (
     <p>
-      At{' '}
-      <Select
-        aria-label="Your tolerance"
-        value={toleranceBps}
-        onChange={({ target }) => updateSettings({ toleranceBps: Number(target.value) })}
-      >
-        {[...new Set([...TOLERANCES_BPS, toleranceBps])]
-          .sort((a, b) => a - b)
-          .map((bps) => (
-            <option key={bps} value={bps}>
-              {toleranceText(bps, digits)}
-            </option>
-          ))}
-      </Select>{' '}
-      tolerance {text}
+      {rich('At {tolerance} tolerance at least {amount}, our figure, not the service’s.', {
+        tolerance: (
+          <Select
+            aria-label={t('Your tolerance')}
+            value={toleranceBps}
+            onChange={({ target }) => updateSettings({ toleranceBps: Number(target.value) })}
+          >
+            {[...new Set([...TOLERANCES_BPS, toleranceBps])]
+              .sort((a, b) => a - b)
+              .map((bps) => (
+                <option key={bps} value={bps}>
+                  {toleranceText(bps, digits)}
+                </option>
+              ))}
+          </Select>
+        ),
+        amount: text.amount,
+      })}
     </p>
   );
 }

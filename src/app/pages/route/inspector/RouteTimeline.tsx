@@ -22,6 +22,8 @@ import type { ReactNode } from 'react';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import type { Coin } from '#app/asset/coin.ts';
 import type { FormatNumber } from '#app/format/number.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import type { Figures } from '#contract/figures.ts';
 import type { Route } from '#contract/route.ts';
@@ -123,7 +125,7 @@ function FoldedStep({ step, cost, unfolding, children }: FoldedStepProps) {
           {isTestnet && (
             <>
               {' '}
-              <Badge tone="warn">Test network</Badge>
+              <Badge tone="warn">{t('Test network')}</Badge>
             </>
           )}
         </span>
@@ -170,9 +172,16 @@ function EndRow({ end, icon, rounding, digits }: EndRowProps) {
   return (
     <Row node={<StepNode icon={icon} look="end" />} rail={icon === 'start' ? 'solid' : 'none'}>
       <p>
-        <span className="text-muted">{icon === 'start' ? 'Start with ' : 'Arrive with '}</span>
-        <CoinAmount coin={end.coin} rounding={rounding} digits={digits} className="font-semibold" />
-        <span className="text-muted"> on {end.chain}</span>
+        {rich(
+          icon === 'start'
+            ? '<words>Start with</words> {amount} <words>on {chain}</words>'
+            : '<words>Arrive with</words> {amount} <words>on {chain}</words>',
+          {
+            words: (words) => <span className="text-muted">{words}</span>,
+            amount: <CoinAmount coin={end.coin} rounding={rounding} digits={digits} className="font-semibold" />,
+            chain: end.chain,
+          },
+        )}
       </p>
     </Row>
   );
@@ -185,10 +194,17 @@ function SignatureBreak({ signature }: { signature: SignatureGroup }) {
       rail="dashed"
     >
       <p className="text-12">
-        <strong className="font-semibold">Signature {signature.number}</strong>
-        <span className="text-muted">
-          {signature.chain ? `: you sign again on ${signature.chain}` : ': you sign again'}
-        </span>
+        {rich(
+          signature.chain
+            ? '<strong>Signature {number}</strong><rest>: you sign again on {chain}</rest>'
+            : '<strong>Signature {number}</strong><rest>: you sign again</rest>',
+          {
+            strong: (words) => <strong className="font-semibold">{words}</strong>,
+            rest: (words) => <span className="text-muted">{words}</span>,
+            number: signature.number,
+            chain: signature.chain,
+          },
+        )}
       </p>
     </Row>
   );

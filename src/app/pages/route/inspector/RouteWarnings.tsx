@@ -42,7 +42,11 @@ export function RouteWarnings({ routeKey, warnings }: RouteWarningsProps) {
         return (
           <Notice key={`${routeKey} ${kind}`} level={level} isSilent={announced.get(kind) !== sentence}>
             {sentence}
-            {quote !== null && <q className="mt-1 block text-muted">{quote}</q>}
+            {quote !== null && (
+              <q lang="en" className="mt-1 block text-muted">
+                {quote}
+              </q>
+            )}
           </Notice>
         );
       })}

@@ -3,9 +3,11 @@ import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import { coinText } from '#app/asset/coin.ts';
 import { usdText } from '#app/format/amount.ts';
 import { formatMaybe } from '#app/format/maybe.ts';
-import { count, type FormatNumber } from '#app/format/number.ts';
+import type { FormatNumber } from '#app/format/number.ts';
 import { formatLoss, formatPercent } from '#app/format/percent.ts';
 import { plainText } from '#app/format/plain-text.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import type { Figures } from '#contract/figures.ts';
 import type { OperationFailure } from '#contract/routes.ts';
@@ -36,7 +38,7 @@ export function StepContent({ step, fees, failure, limits, figures, side, isLast
       <StepChains step={step} />
       <p className="flex flex-wrap items-center gap-x-1.5">
         <CoinAmount coin={step.input} rounding={rounding.input} digits={digits} />
-        <ArrowRight size={14} role="img" aria-label="becomes" className="shrink-0 text-faint" />
+        <ArrowRight size={14} role="img" aria-label={t('becomes')} className="shrink-0 text-faint" />
         <CoinAmount coin={step.output} rounding={rounding.output} digits={digits} />
       </p>
       {limits && <p className="text-12 text-muted">{limits}</p>}
@@ -52,11 +54,13 @@ export function StepContent({ step, fees, failure, limits, figures, side, isLast
 
 function StepChains({ step: { from, to, family } }: { step: Step }) {
   if (to === null)
-    return family === 'send' ? null : <p className="text-12 text-muted">On {from ?? 'a chain not given'}</p>;
+    return family === 'send' ? null : (
+      <p className="text-12 text-muted">{t('On {chain}', { chain: from ?? t('a chain not given') })}</p>
+    );
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-12 text-muted">
-      {from ?? 'A chain not given'}
-      <ArrowRight size={12} role="img" aria-label="to" className="shrink-0" />
+      {from ?? t('A chain not given')}
+      <ArrowRight size={12} role="img" aria-label={t('to')} className="shrink-0" />
       {to}
     </p>
   );
@@ -64,18 +68,14 @@ function StepChains({ step: { from, to, family } }: { step: Step }) {
 
 function StepFees({ step, fees, digits }: Pick<StepContentProps, 'step' | 'fees' | 'digits'>) {
   const impact =
-    step.priceImpact && `Price impact ${formatMaybe(step.priceImpact, (value) => formatLoss(value, digits))}`;
-  const none = step.family === 'unknown' ? 'Unknown step' : 'No fee listed';
+    step.priceImpact &&
+    t('Price impact {share}', { share: formatMaybe(step.priceImpact, (value) => formatLoss(value, digits)) });
+  const none = step.family === 'unknown' ? t('Unknown step') : t('No fee listed');
   return (
     <ul className="text-12 text-muted">
       {fees.map((fee, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two fees may be equal, and rows have no state
-        <li key={i}>
-          {fee.label}:{' '}
-          {[`${coinText(fee.coin, 'up', digits)} (${usdText(fee.usd, 'up', digits)})`, chargedText(fee)]
-            .filter(Boolean)
-            .join(', ')}
-        </li>
+        <li key={i}>{feeText(fee, digits)}</li>
       ))}
       {fees.length === 0 && <li>{none}</li>}
       {impact && <li>{impact}</li>}
@@ -83,7 +83,16 @@ function StepFees({ step, fees, digits }: Pick<StepContentProps, 'step' | 'fees'
   );
 }
 
-const poolsText = (pools: number): string => count(pools, 'pool', 'pools');
+/** "Relay fee: 0.10 USDC ($0.10), taken from the amount" */
+function feeText(fee: Fee, digits: FormatNumber): string {
+  const charged = chargedText(fee);
+  const values = { fee: fee.label, amount: coinText(fee.coin, 'up', digits), usd: usdText(fee.usd, 'up', digits) };
+  return charged
+    ? t('{fee}: {amount} ({usd}), {charged}', { ...values, charged })
+    : t('{fee}: {amount} ({usd})', values);
+}
+
+const poolsText = (count: number): string => t('{count, plural, one {# pool} other {# pools}}', { count });
 
 /** A touch target larger than its line, without affecting the layout. */
 const SUMMARY = 'touch-reach -my-1 w-fit py-1 text-muted';
@@ -92,11 +101,14 @@ const SUMMARY = 'touch-reach -my-1 w-fit py-1 text-muted';
 function StepFailure({ failure: { text, source, checked } }: { failure: OperationFailure }) {
   return (
     <details className="pointer-coarse:mt-7 text-12">
-      <summary className={SUMMARY}>If this step fails</summary>
+      <summary className={SUMMARY}>{t('If this step fails')}</summary>
       <div className="mt-1 flex flex-col gap-1 border-divider border-l-2 pl-2">
-        <p>{plainText(text)}</p>
+        <p lang="en">{plainText(text)}</p>
         <p className="text-muted">
-          Source: <SourceLink href={plainText(source)} />, read {plainText(checked)}
+          {rich('Source: {source}, read {date}', {
+            source: <SourceLink href={plainText(source)} />,
+            date: plainText(checked),
+          })}
         </p>
       </div>
     </details>
@@ -114,7 +126,11 @@ function SwapPaths({ paths, digits }: SwapPathsProps) {
   const pools = poolsText(poolCount(paths));
   return (
     <details className="text-12">
-      <summary className={SUMMARY}>{paths.length > 1 ? `In ${paths.length} parts, through ${pools}` : pools}</summary>
+      <summary className={SUMMARY}>
+        {paths.length > 1
+          ? t('In {parts, plural, one {# part} other {# parts}}, through {pools}', { parts: paths.length, pools })
+          : pools}
+      </summary>
       <ol className="mt-1 flex flex-col gap-1.5 border-divider border-l-2 pl-2">
         {paths.map((path, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two paths may use the same pools, and have no state
@@ -123,7 +139,8 @@ function SwapPaths({ paths, digits }: SwapPathsProps) {
             {path.hops.map((hop, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a path may use a pool twice
               <span key={index}>
-                {index === 0 && hop.from} → {hop.to} <span className="text-muted">(pool {hop.pool})</span>
+                {index === 0 && hop.from} → {hop.to}{' '}
+                <span className="text-muted">{t('(pool {pool})', { pool: hop.pool })}</span>
               </span>
             ))}
           </li>
@@ -139,8 +156,11 @@ function ShareLine({ path: { split, hops }, digits }: { path: SwapPath; digits: 
     <p>
       <span className="font-semibold">{formatPercent(split.share, 'down', digits)}</span>
       <span className="text-muted">
-        {' '}
-        · {coinText(split.input, 'down', digits)} through {poolsText(hops.length)}
+        {' · '}
+        {t('{amount} through {pools}', {
+          amount: coinText(split.input, 'down', digits),
+          pools: poolsText(hops.length),
+        })}
       </span>
     </p>
   );
@@ -151,7 +171,7 @@ function UnknownFields({ fields }: { fields: Step['fields'] }) {
   if (fields.length === 0) return null;
   return (
     <details className="text-12">
-      <summary className={SUMMARY}>Fields found</summary>
+      <summary className={SUMMARY}>{t('Fields found')}</summary>
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-2 border-divider border-l-2 pl-2">
         {fields.map(([name, value]) => (
           <div key={name} className="contents">

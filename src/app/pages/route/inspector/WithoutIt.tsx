@@ -2,6 +2,8 @@ import { useWhatIf } from '#app/api/use-what-if.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { useClock, useTicking } from '#app/format/time.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import type { RouteRequest } from '#contract/route.ts';
@@ -34,7 +36,10 @@ export default function WithoutIt({ compared, routes, request, side, lookup, dig
           <li key={key} className="flex items-center gap-2 border-divider border-t py-1.5 first:border-t-0">
             <Mark of={mark} name={name} seed={name} size={20} />
             <span className="min-w-0 flex-1">
-              Without {name}: {text === null ? <Missing isAsked={answer !== null} /> : <strong>{text}</strong>}
+              {rich('Without {part}: {change}', {
+                part: name,
+                change: text === null ? <Missing isAsked={answer !== null} /> : <strong>{text}</strong>,
+              })}
             </span>
           </li>
         ))}
@@ -42,14 +47,14 @@ export default function WithoutIt({ compared, routes, request, side, lookup, dig
       <div className="flex flex-wrap items-center justify-between gap-2 text-12 text-muted">
         <p role="status">
           {error !== null && !isAsking
-            ? `Not answered. ${failureOf(error).sentence}`
+            ? t('Not answered. {sentence}', { sentence: failureOf(error).sentence })
             : answer !== null
-              ? `Asked at ${time}.`
-              : 'Of the routes found; there may be better ones.'}
+              ? t('Asked at {time}.', { time })
+              : t('Of the routes found; there may be better ones.')}
         </p>
         {request !== null && (
           <Button size="small" className="print:hidden" idle={isAsking} onClick={ask}>
-            {isAsking ? 'Asking…' : answer === null ? 'Ask for the best' : 'Ask again'}
+            {isAsking ? t('Asking…') : answer === null ? t('Ask for the best') : t('Ask again')}
           </Button>
         )}
       </div>
@@ -58,5 +63,5 @@ export default function WithoutIt({ compared, routes, request, side, lookup, dig
 }
 
 const Missing = ({ isAsked }: { isAsked: boolean }) => (
-  <span className="text-muted">{isAsked ? 'not answered' : 'no route in this list'}</span>
+  <span className="text-muted">{isAsked ? t('not answered') : t('no route in this list')}</span>
 );

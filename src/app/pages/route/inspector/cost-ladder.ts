@@ -3,6 +3,7 @@ import { readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
 import type { Maybe } from '#app/format/maybe.ts';
 import { magnitude, rescale } from '#app/format/number.ts';
 import { lossRounding } from '#app/format/percent.ts';
+import { msg, t } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
 import type { Rounding } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
@@ -43,14 +44,14 @@ export interface CostLadder {
 /** The fees that a ladder has a line for. */
 export const chargedFees = (fees: RouteFees): Fee[] => (shownFees(fees) ?? []).filter(({ coin }) => !isZero(coin));
 
-const ROUNDING = 'Rounding to cents';
+const ROUNDING = msg('Rounding to cents');
 
 /** What no fee explains; named by the only thing that can have taken it. */
 function restLabel(exact: Usd, shown: Usd, hasUnpriced: boolean, { does_swap }: Route): string {
-  if (magnitude(exact) < CENT || exact > 0n !== shown > 0n) return ROUNDING;
-  if (exact < 0n) return 'Price, in your favour';
-  if (hasUnpriced) return 'Fees without a dollar price, and the rest';
-  return does_swap ? 'Pool fees and price, not listed one by one' : 'Not explained by any fee';
+  if (magnitude(exact) < CENT || exact > 0n !== shown > 0n) return ROUNDING();
+  if (exact < 0n) return t('Price, in your favour');
+  if (hasUnpriced) return t('Fees without a dollar price, and the rest');
+  return does_swap ? t('Pool fees and price, not listed one by one') : t('Not explained by any fee');
 }
 
 /** Null where the route has no cost in dollars. */
@@ -82,7 +83,7 @@ export function costLadder(route: Route, fees: RouteFees, cost: Maybe<RouteCost>
       ...taken,
       ...restLine('taken', restLabel(exact, rest, hasUnpriced, route), rest),
       ...extra,
-      ...restLine('extra', ROUNDING, extraRest),
+      ...restLine('extra', ROUNDING(), extraRest),
       ...of('unplaced'),
     ],
     cost: cost.value,

@@ -2,12 +2,13 @@ import { coinText } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { formatPercent } from '#app/format/percent.ts';
+import { t } from '#app/language/words.ts';
 import type { MarkSubject } from '#app/marks/find-mark.ts';
 import type { Route } from '#contract/route.ts';
 import type { RouteFees } from '../steps/fees.ts';
 import type { StepFamily } from '../steps/step-kinds.ts';
 import { groupBySignature, routeEnds, type Step, type SwapPath } from '../steps/timeline.ts';
-import { stepCost } from './step-cost.ts';
+import { spokenCost, stepCost } from './step-cost.ts';
 
 /** A step as the map draws it: a segment between two stations, or a ring at one. */
 export interface Leg {
@@ -109,7 +110,10 @@ export function journeyOf({ route, steps, fees, lookup, digits }: Options): Jour
   }
   if (here.id !== route.dest_asset_chain_id) goTo(route.dest_asset_chain_id, '', null);
   here.amount = here === start ? `${sent} → ${received}` : received;
-  const story = storyOf(steps, fees, digits, [`${sent} on ${start.name}.`, `${received} arrives on ${here.name}.`]);
+  const story = storyOf(steps, fees, digits, [
+    t('{amount} on {chain}.', { amount: sent, chain: start.name }),
+    t('{amount} arrives on {chain}.', { amount: received, chain: here.name }),
+  ]);
   return { stations, segments, grounds, story };
 }
 
@@ -131,16 +135,16 @@ function storyOf(
   digits: FormatNumber,
   [start, end]: readonly [string, string],
 ): string {
-  const costText = (step: Step) => {
-    const cost = stepCost(step, fees, digits);
-    return cost === '?' ? 'cost not known' : cost === 'not listed' ? 'cost not listed' : cost;
-  };
   const signatures = groupBySignature(steps).map(({ number, steps: group }) => {
     const said = group.map((step) => {
-      const lanes = lanesOf(step.paths, digits);
-      return `${step.title}${lanes.length > 0 ? `, split ${lanes.join(', ')}` : ''}, ${costText(step)}`;
+      const { title } = step;
+      const cost = spokenCost(step, fees, digits);
+      const shares = lanesOf(step.paths, digits).join(t(', '));
+      return shares
+        ? t('{title}, split {shares}, {cost}', { title, shares, cost })
+        : t('{title}, {cost}', { title, cost });
     });
-    return `Signature ${digits(`${number}`)}: ${said.join('; ')}.`;
+    return t('Signature {number}: {steps}.', { number: digits(`${number}`), steps: said.join('; ') });
   });
   return [start, ...signatures, end].join(' ');
 }

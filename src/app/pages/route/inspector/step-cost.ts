@@ -1,6 +1,7 @@
 import { coinText } from '#app/asset/coin.ts';
 import { formatUsd } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { shownFees } from '../steps/fee-text.ts';
 import { type Fee, type RouteFees, totalFees, totalInOneAsset } from '../steps/fees.ts';
 import type { Step } from '../steps/timeline.ts';
@@ -9,26 +10,51 @@ import type { Step } from '../steps/timeline.ts';
 const feesOf = ({ index }: Step, fees: RouteFees): Fee[] =>
   (shownFees(fees) ?? []).filter(({ operationIndex }) => operationIndex === index);
 
-/** "$0.10", "at most $0.10", "at least $0.10", "0.2 AXL", "not listed"; "?" where a fee has no price, or nobody knows what the step does. */
+interface Cost {
+  /** Neither bound holds if some fees are maxima and others have no price. */
+  readonly bound: 'exact' | 'at most' | 'at least';
+  readonly amount: string;
+}
+
+/** Unknown where a fee has no price, or nobody knows what the step does. */
+function readCost(step: Step, fees: RouteFees, digits: FormatNumber): Cost | 'not listed' | 'unknown' {
+  const total = totalFees(feesOf(step, fees));
+  if (total.kind === 'none') return step.family === 'unknown' ? 'unknown' : 'not listed';
+  const bound = total.isUpperBound ? 'at most' : 'exact';
+  if (total.kind === 'asset') return { bound, amount: coinText(total.coin, 'up', digits) };
+  const { unpriced, count, isUpperBound } = total;
+  if (unpriced > 0 && (unpriced === count || isUpperBound)) return 'unknown';
+  return { bound: unpriced > 0 ? 'at least' : bound, amount: formatUsd(total.usd, 'up', digits) };
+}
+
+function costText({ bound, amount }: Cost): string {
+  if (bound === 'exact') return amount;
+  return bound === 'at most' ? t('at most {amount}', { amount }) : t('at least {amount}', { amount });
+}
+
+/** "$0.10", "at most $0.10", "at least $0.10", "0.2 AXL", "not listed", "?". */
 export function stepCost(step: Step, fees: RouteFees, digits: FormatNumber): string {
-  const own = feesOf(step, fees);
-  const total = totalFees(own);
-  if (total.kind === 'none') return step.family === 'unknown' ? '?' : 'not listed';
-  if (total.kind === 'usd' && total.count > 0 && total.unpriced === total.count) return '?';
-  const bound = total.isUpperBound ? 'at most ' : total.kind === 'usd' && total.unpriced > 0 ? 'at least ' : '';
-  // Neither bound holds if some fees are maxima and others have no price.
-  if (total.kind === 'usd' && total.isUpperBound && total.unpriced > 0) return '?';
-  return `${bound}${total.kind === 'usd' ? formatUsd(total.usd, 'up', digits) : coinText(total.coin, 'up', digits)}`;
+  const cost = readCost(step, fees, digits);
+  if (cost === 'unknown') return '?';
+  return cost === 'not listed' ? t('not listed') : costText(cost);
+}
+
+/** The same for who hears it: "$0.10", "cost not listed", "cost not known". */
+export function spokenCost(step: Step, fees: RouteFees, digits: FormatNumber): string {
+  const cost = readCost(step, fees, digits);
+  if (cost === 'unknown') return t('cost not known');
+  return cost === 'not listed' ? t('cost not listed') : costText(cost);
 }
 
 /** The same in tokens, where all fees of the step are in one: "−0.10 USDC", "no fee listed". */
 export function stepFeeText(step: Step, fees: RouteFees, digits: FormatNumber): string {
   const inTokens = totalInOneAsset(feesOf(step, fees));
   if (inTokens?.coin.amount.known) {
-    if (inTokens.coin.amount.value === 0n) return 'no fee';
-    return `${inTokens.isUpperBound ? 'at most ' : ''}−${coinText(inTokens.coin, 'up', digits)}`;
+    if (inTokens.coin.amount.value === 0n) return t('no fee');
+    const amount = `−${coinText(inTokens.coin, 'up', digits)}`;
+    return costText({ bound: inTokens.isUpperBound ? 'at most' : 'exact', amount });
   }
-  const cost = stepCost(step, fees, digits);
-  if (cost === '?') return 'fee not known';
-  return cost === 'not listed' ? 'no fee listed' : cost.replace(/^(at (?:most|least) )?/, '$1−');
+  const cost = readCost(step, fees, digits);
+  if (cost === 'unknown') return t('fee not known');
+  return cost === 'not listed' ? t('no fee listed') : costText({ ...cost, amount: `−${cost.amount}` });
 }

@@ -2,8 +2,9 @@ import { coinText, readAmount, readSentAmount } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
 import { known, knownCount } from '#app/format/maybe.ts';
-import { count, type FormatNumber, magnitude } from '#app/format/number.ts';
+import { type FormatNumber, magnitude } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
+import { t } from '#app/language/words.ts';
 import type { MarkSubject } from '#app/marks/find-mark.ts';
 import type { Route } from '#contract/route.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
@@ -35,7 +36,7 @@ function partsOf({ operations }: Pick<Route, 'operations'>, lookup: Lookup): Par
       const [name, chain] = [venueNames([venue]), chainName(lookup, venue.chain_id)];
       return {
         key: `venue ${venueKey(venue)}`,
-        name: name === chain ? name : `${name} on ${chain}`,
+        name: name === chain ? name : t('{name} on {chain}', { name, chain }),
         mark: { venue: venue.name },
         isIn: ({ venues: answered }) => answered.find((other) => venueKey(other) === venueKey(venue)),
       };
@@ -70,20 +71,26 @@ function figureChange(now: Figures, open: Figures, side: Side, digits: FormatNum
   }
   if (now.cost.known && open.cost.known) {
     const [after, before] = [costText(now.cost, digits), costText(open.cost, digits)];
-    return after === before ? '' : `costs ${after}, not ${before}`;
+    return after === before ? '' : t('costs {after}, not {before}', { after, before });
   }
   const [a, b] = side === 'in' ? [now.received, open.received] : [now.sent, open.sent];
-  if (!a.amount.known || !b.amount.known) return 'cost not known';
+  if (!a.amount.known || !b.amount.known) return t('cost not known');
   const units = a.amount.value - b.amount.value;
   if (units === 0n) return '';
-  const text = coinText({ ...a, amount: known(magnitude(units)) }, 'up', digits);
-  return side === 'in' ? `${text} ${units > 0n ? 'more' : 'less'} arrives` : `${text} ${units > 0n ? 'more' : 'less'}`;
+  const amount = coinText({ ...a, amount: known(magnitude(units)) }, 'up', digits);
+  if (side === 'out') return t(units > 0n ? '{amount} more' : '{amount} less', { amount });
+  return t(units > 0n ? '{amount} more arrives' : '{amount} less arrives', { amount });
 }
 
 function signatureChange({ signatures: a }: Figures, { signatures: b }: Figures, digits: FormatNumber): string {
   if (!a.known || !b.known || a.value === b.value) return '';
-  const size = count(Math.abs(a.value - b.value), 'signature', 'signatures', digits);
-  return `${size} ${a.value > b.value ? 'more' : 'fewer'}`;
+  const count = Math.abs(a.value - b.value);
+  return t(
+    a.value > b.value
+      ? '{count, plural, one {{number} signature more} other {{number} signatures more}}'
+      : '{count, plural, one {{number} signature fewer} other {{number} signatures fewer}}',
+    { count, number: digits(`${count}`) },
+  );
 }
 
 /** "$0.10 more, 16 min sooner", "the same cost and time". */
@@ -92,9 +99,9 @@ export function changeText(now: Figures, open: Figures, side: Side, digits: Form
     figureChange(now, open, side, digits),
     timeClause(now, open, digits),
     signatureChange(now, open, digits),
-    now.isUnsafe && !open.isUnsafe ? 'at an unsafe price' : '',
+    now.isUnsafe && !open.isUnsafe ? t('at an unsafe price') : '',
   ].filter(Boolean);
-  return changes.join(', ') || 'nothing changes';
+  return changes.join(t(', ')) || t('nothing changes');
 }
 
 /** What one does without a part; null while only the service can say. */
@@ -129,7 +136,7 @@ export function withoutEach({ open, routes, side, lookup, answer, digits }: Opti
     );
     const asked = answered?.without ? figuresOf(answered.without, open) : undefined;
     const best = listed && asked ? cheaper(listed, asked) : (listed ?? asked);
-    if (best === undefined) return { ...part, text: answered ? 'no way at all' : null };
+    if (best === undefined) return { ...part, text: answered ? t('no way at all') : null };
     return { ...part, text: changeText(best, open, side, digits) };
   });
 }

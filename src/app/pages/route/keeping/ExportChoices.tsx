@@ -1,3 +1,4 @@
+import { t } from '#app/language/words.ts';
 import { SaveButtons } from '#app/ui/SaveButtons.tsx';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { csvText, exportLines, jsonText, markdownText } from './export-text.ts';
@@ -12,7 +13,7 @@ interface ExportChoicesProps {
 export default function ExportChoices({ title, routes }: ExportChoicesProps) {
   return (
     <div className="flex flex-col gap-4 p-4">
-      <p>Every route with all its digits. What is unknown is left empty and named.</p>
+      <p>{t('Every route with all its digits. What is unknown is left empty and named.')}</p>
       <SaveButtons
         name={(at) => `portolan-comparison-${at.toISOString().slice(0, 16).replace(/[T:]/g, '-')}`}
         texts={{

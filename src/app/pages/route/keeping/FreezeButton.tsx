@@ -1,5 +1,6 @@
 import { Snowflake } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
@@ -28,11 +29,11 @@ export function FreezeButton({ compared, takenAt, ...look }: FreezeButtonProps) 
         onClick={() => setFrozen({ compared, takenAt })}
       >
         <Snowflake size={14} aria-hidden />
-        Freeze
+        {t('Freeze')}
       </Button>
       {frozen && (
         <LazyDialog
-          title="Freeze this quote"
+          title={t('Freeze this quote')}
           onClose={() => setFrozen(null)}
           placeholder={<DialogSkeleton className="h-40" />}
         >

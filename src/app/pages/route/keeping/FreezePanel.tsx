@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { addFrozenQuote, isFrozenQuoteStored } from '#app/storage/frozen-quotes.ts';
+import { t } from '#app/language/words.ts';
+import { addFrozenQuote, areFrozenQuotesStored } from '#app/storage/frozen-quotes.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { freeze } from './frozen-quote.ts';
@@ -34,11 +35,11 @@ export default function FreezePanel({ compared, takenAt }: FreezePanelProps) {
       {!privacy && isStored && (
         <p>
           <Link href={keptHref(quote.hash)} className="link">
-            Open it
+            {t('Open it')}
           </Link>
           {' · '}
           <Link href="/quote" className="link">
-            All frozen quotes
+            {t('All frozen quotes')}
           </Link>
         </p>
       )}
@@ -47,10 +48,10 @@ export default function FreezePanel({ compared, takenAt }: FreezePanelProps) {
 }
 
 function keptText(isPrivate: boolean, isStored: boolean): string {
-  if (isPrivate) return 'Private mode keeps nothing on this device: keep the link.';
+  if (isPrivate) return t('Private mode keeps nothing on this device: keep the link.');
   return isStored
-    ? 'Kept on this device. It stays as it is while prices move.'
-    : 'Not kept: storage on this device is full or off. Keep the link.';
+    ? t('Kept on this device. It stays as it is while prices move.')
+    : t('Not kept: storage on this device is full or off. Keep the link.');
 }
 
 const keptHref = (hash: string): string => `/quote?kept=${hash}`;

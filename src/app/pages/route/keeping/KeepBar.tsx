@@ -2,6 +2,7 @@ import { Download, History, Star } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { chainName } from '#app/asset/lookup.ts';
 import { useFormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { addFavourite, addRecent, removeFavourite, useFavourites } from '#app/storage/kept-comparisons.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -45,29 +46,33 @@ export default function KeepBar({ state, form, routes }: KeepBarProps) {
             onClick={() => (isStarred ? removeFavourite({ href, text }) : addFavourite({ href, text }))}
           >
             <Star size={14} aria-hidden fill={isStarred ? 'currentColor' : 'none'} />
-            Favourite
+            {t('Favourite')}
           </Button>
           <Button size="small" variant="quiet" onClick={() => setOpen('kept')}>
             <History size={14} aria-hidden />
-            Recent
+            {t('Recent')}
           </Button>
         </>
       )}
       {hasRoutes && (
         <Button size="small" variant="quiet" onClick={() => setOpen('export')}>
           <Download size={14} aria-hidden />
-          Export
+          {t('Export')}
         </Button>
       )}
       {open === 'export' && (
-        <LazyDialog title="Export this comparison" onClose={close} placeholder={<DialogSkeleton className="h-20" />}>
+        <LazyDialog
+          title={t('Export this comparison')}
+          onClose={close}
+          placeholder={<DialogSkeleton className="h-20" />}
+        >
           <ExportChoices title={text} routes={routes} />
         </LazyDialog>
       )}
       {open === 'kept' && (
-        <LazyDialog title="Your comparisons" onClose={close} placeholder={<DialogSkeleton className="h-40" />}>
+        <LazyDialog title={t('Your comparisons')} onClose={close} placeholder={<DialogSkeleton className="h-40" />}>
           <div className="overflow-y-auto p-4">
-            <KeptList whenEmpty="Nothing is kept yet." onOpen={close} />
+            <KeptList whenEmpty={t('Nothing is kept yet.')} onOpen={close} />
           </div>
         </LazyDialog>
       )}
@@ -78,9 +83,13 @@ export default function KeepBar({ state, form, routes }: KeepBarProps) {
 /** "5,000 USDC on Ethereum to USDC on Base" */
 function comparisonText({ amount, side }: PageState, form: QueryForm, digits: (decimal: string) => string): string {
   const { lookup } = form;
-  const [from, to] = [form.from, form.to].map((chosen) =>
-    chosen ? `${chosenSymbol(chosen)} on ${chainName(lookup, chosen.asset.chain_id)}` : '',
-  );
-  const exact = digits(amount);
-  return side === 'in' ? `${exact} ${from} to ${to}` : `${from} to exactly ${exact} ${to}`;
+  const asset = (chosen: QueryForm['from']): string =>
+    chosen
+      ? t('{symbol} on {chain}', { symbol: chosenSymbol(chosen), chain: chainName(lookup, chosen.asset.chain_id) })
+      : '';
+  return t(side === 'in' ? '{amount} {from} to {to}' : '{from} to exactly {amount} {to}', {
+    amount: digits(amount),
+    from: asset(form.from),
+    to: asset(form.to),
+  });
 }

@@ -1,6 +1,7 @@
 import { Star, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'wouter';
+import { t } from '#app/language/words.ts';
 import {
   addFavourite,
   clearRecents,
@@ -27,12 +28,12 @@ export default function KeptList({ whenEmpty, onOpen }: KeptListProps) {
   if (favourites.length + recents.length === 0) return whenEmpty ? <p className="text-muted">{whenEmpty}</p> : null;
   return (
     <div className="flex flex-col gap-4">
-      {favourites.length > 0 && <Group title="Favourites" items={favourites} isFavourite onOpen={onOpen} />}
+      {favourites.length > 0 && <Group title={t('Favourites')} items={favourites} isFavourite onOpen={onOpen} />}
       {recents.length > 0 && (
         <>
-          <Group title="Recent" items={recents} isFavourite={false} onOpen={onOpen} />
+          <Group title={t('Recent')} items={recents} isFavourite={false} onOpen={onOpen} />
           <Button variant="quiet" className="self-start" onClick={clearRecents}>
-            Clear recent
+            {t('Clear recent')}
           </Button>
         </>
       )}
@@ -61,14 +62,18 @@ function Group({ title, items, isFavourite, onOpen }: GroupProps) {
               {item.text}
             </Link>
             <IconButton
-              label={isFavourite ? `Take the star from ${item.text}` : `Star ${item.text}`}
+              label={
+                isFavourite
+                  ? t('Take the star from {text}', { text: item.text })
+                  : t('Star {text}', { text: item.text })
+              }
               aria-pressed={isFavourite}
               onClick={() => (isFavourite ? removeFavourite(item) : addFavourite(item))}
             >
               <Star size={16} aria-hidden fill={isFavourite ? 'currentColor' : 'none'} />
             </IconButton>
             {!isFavourite && (
-              <IconButton label={`Remove ${item.text}`} onClick={() => removeRecent(item)}>
+              <IconButton label={t('Remove {text}', { text: item.text })} onClick={() => removeRecent(item)}>
                 <Trash2 size={16} aria-hidden />
               </IconButton>
             )}

@@ -7,6 +7,8 @@ import { coinText } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { costClause } from '#app/format/cost.ts';
 import { useFormatNumber } from '#app/format/number.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
@@ -37,7 +39,7 @@ export default function ThereAndBack({ compared, lookup }: ThereAndBackProps) {
     <div className="flex flex-col items-start gap-2">
       <Button size="small" className="print:hidden" onClick={() => setAsked({ there: compared, request })}>
         <Repeat size={14} aria-hidden />
-        {asked ? 'Ask there and back again' : 'There and back'}
+        {asked ? t('Ask there and back again') : t('There and back')}
       </Button>
       {asked && <Answer key={JSON.stringify(asked.request)} asked={asked} lookup={lookup} />}
     </div>
@@ -47,8 +49,8 @@ export default function ThereAndBack({ compared, lookup }: ThereAndBackProps) {
 function Answer({ asked: { there, request }, lookup }: { asked: Asked; lookup: Lookup }) {
   const client = useClient();
   const { data, error } = useQuery(routeQuery(client, request));
-  if (error) return <p role="status">No way back. {failureOf(error).sentence}</p>;
-  if (!data) return <p role="status">Asking for the way back.</p>;
+  if (error) return <p role="status">{t('No way back. {sentence}', { sentence: failureOf(error).sentence })}</p>;
+  if (!data) return <p role="status">{t('Asking for the way back.')}</p>;
   return <Verdict there={there} back={data.data} lookup={lookup} />;
 }
 
@@ -59,11 +61,19 @@ function Verdict({ there, back, lookup }: { there: ComparedRoute; back: Route; l
   const left = coinText(routeEnds(back, lookup).received, 'down', digits);
   return (
     <p role="status">
-      <span className="font-semibold">
-        {cost.known ? `There and back ${costClause(cost, digits)}.` : 'There and back: no price for one of the ways.'}
-      </span>{' '}
-      {left} of {coinText(there.sent, 'up', digits)} comes back. There {costClause(there.cost, digits)}, back{' '}
-      {costClause(backCost, digits)}.
+      {rich('{verdict} {left} of {sent} comes back. There {there}, back {back}.', {
+        verdict: (
+          <span className="font-semibold">
+            {cost.known
+              ? t('There and back {cost}.', { cost: costClause(cost, digits) })
+              : t('There and back: no price for one of the ways.')}
+          </span>
+        ),
+        left,
+        sent: coinText(there.sent, 'up', digits),
+        there: costClause(there.cost, digits),
+        back: costClause(backCost, digits),
+      })}
     </p>
   );
 }

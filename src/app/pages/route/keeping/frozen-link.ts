@@ -1,4 +1,5 @@
 import { base64urlnopad } from '@scure/base';
+import { t } from '#app/language/words.ts';
 import { type FrozenQuote, frozenQuoteSchema } from '#app/storage/frozen-quotes.ts';
 import { canonicalJson } from './frozen-quote.ts';
 
@@ -22,19 +23,19 @@ type ReadQuote =
 
 /** Reads the fragment of a link, which anybody may have written. */
 export async function readQuoteFragment(fragment: string): Promise<ReadQuote> {
-  if (fragment.length > MAX_LINK_CHARS) return { problem: 'This link is longer than any that we make.' };
-  if (!fragment.startsWith(FORM)) return { problem: 'This link holds no quote that this page can read.' };
+  if (fragment.length > MAX_LINK_CHARS) return { problem: t('This link is longer than any that we make.') };
+  if (!fragment.startsWith(FORM)) return { problem: t('This link holds no quote that this page can read.') };
   const unpacker = findUnpacker();
-  if (unpacker === null) return { problem: 'This browser cannot unpack links of quotes. Open it in a newer one.' };
+  if (unpacker === null) return { problem: t('This browser cannot unpack links of quotes. Open it in a newer one.') };
   try {
     const text = await inflate(base64urlnopad.decode(fragment.slice(FORM.length)), unpacker);
-    if (text === null) return { problem: 'We do not open this link: it is too large for a quote.' };
+    if (text === null) return { problem: t('We do not open this link: it is too large for a quote.') };
     const json: unknown = JSON.parse(text);
     // Throws for what nests too deep to be shown.
     canonicalJson(json);
     return { quote: frozenQuoteSchema.parse(json) };
   } catch {
-    return { problem: 'This link is damaged: part of it may be missing. Copy the whole link again.' };
+    return { problem: t('This link is damaged: part of it may be missing. Copy the whole link again.') };
   }
 }
 

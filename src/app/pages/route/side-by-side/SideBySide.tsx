@@ -3,6 +3,7 @@ import { ArrowLeft, Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { useFormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -39,13 +40,17 @@ export default function SideBySide({ ids, routes, isPending, side, lookup, onBac
     <section aria-labelledby="side-by-side" className="flex min-w-0 flex-col gap-3">
       <Button ref={back} variant="quiet" onClick={onBack} className="self-start pl-1 print:hidden">
         <ArrowLeft size={16} aria-hidden />
-        Back to the routes
+        {t('Back to the routes')}
       </Button>
       <h2 id="side-by-side" className="font-semibold text-20">
-        Side by side
+        {t('Side by side')}
       </h2>
       {missing > 0 && !isPending && (
-        <Notice>{missing === 1 ? 'One route of this link is' : 'Some routes of this link are'} not offered now.</Notice>
+        <Notice>
+          {missing === 1
+            ? t('One route of this link is not offered now.')
+            : t('Some routes of this link are not offered now.')}
+        </Notice>
       )}
       {chosen.length > 0 ? (
         <Columns
@@ -54,7 +59,9 @@ export default function SideBySide({ ids, routes, isPending, side, lookup, onBac
           steps={stepRows({ routes: chosen, side, digits })}
         />
       ) : (
-        <p className="text-muted">{isPending ? 'Waiting for the quotes.' : 'Go back and tick two or three routes.'}</p>
+        <p className="text-muted">
+          {isPending ? t('Waiting for the quotes.') : t('Go back and tick two or three routes.')}
+        </p>
       )}
     </section>
   );
@@ -70,12 +77,14 @@ function Columns({ routes, figures, steps }: ColumnsProps) {
   const isNarrow = useMedia(NARROW);
   return (
     <table className="w-full table-fixed border-collapse">
-      <caption className="pb-2 text-left text-12 text-muted">≠ marks what differs. ✓ marks what is better.</caption>
+      <caption className="pb-2 text-left text-12 text-muted">
+        {t('≠ marks what differs. ✓ marks what is better.')}
+      </caption>
       <thead>
         <tr>
           {!isNarrow && (
             <th scope="col" className="sticky top-12 wide:top-[9.75rem] w-40 border-edge border-b bg-bg p-2">
-              <span className="sr-only">What is compared</span>
+              <span className="sr-only">{t('What is compared')}</span>
             </th>
           )}
           {routes.map((compared) => (
@@ -100,7 +109,7 @@ function Columns({ routes, figures, steps }: ColumnsProps) {
             colSpan={routes.length + (isNarrow ? 0 : 1)}
             className="px-2 pt-4 pb-1 text-left font-semibold text-16"
           >
-            Steps
+            {t('Steps')}
           </th>
         </tr>
       </tbody>
@@ -132,7 +141,7 @@ function Rows({ rows, columns, isNarrow }: RowsProps) {
             <span aria-hidden className="ml-1.5 font-semibold text-ink">
               ≠
             </span>
-            <span className="sr-only">, differs</span>
+            <span className="sr-only">{t(', ') + t('differs')}</span>
           </>
         )}
       </>
@@ -171,7 +180,7 @@ function Cell({ cell: { text, detail, isBetter }, differs }: { cell: SideCell; d
       {isBetter && (
         <span className="mt-0.5 flex items-center gap-1 text-good">
           <Check size={16} aria-hidden />
-          better
+          {t('better')}
         </span>
       )}
     </td>

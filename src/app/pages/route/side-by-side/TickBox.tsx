@@ -1,3 +1,4 @@
+import { t } from '#app/language/words.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { routeName } from '../comparison/route-name.ts';
 import { useTicked } from './ticked.ts';
@@ -15,7 +16,7 @@ export function TickBox({ compared, comparisonKey }: TickBoxProps) {
     <label className="touch-target relative z-10 inline-flex size-7 shrink-0 cursor-pointer items-center justify-center print:hidden">
       <input
         type="checkbox"
-        aria-label={`Put ${routeName(compared)} side by side`}
+        aria-label={t('Put {route} side by side', { route: routeName(compared) })}
         checked={ids.includes(compared.id)}
         onChange={() => toggle(compared.id)}
         className="size-4 accent-(--accent)"

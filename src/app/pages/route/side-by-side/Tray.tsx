@@ -1,4 +1,6 @@
 import { Columns2, X } from 'lucide-react';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { routeName } from '../comparison/route-name.ts';
@@ -19,22 +21,27 @@ export default function Tray({ routes, comparisonKey, onCompare }: TrayProps) {
   const chosen = ids.flatMap((id) => routes.find((compared) => compared.id === id) ?? []);
   if (chosen.length === 0) return null;
   const isEnough = chosen.length > 1;
+  const names = <span className="font-semibold">{LIST.format(chosen.map(routeName))}</span>;
   return (
     <section
-      aria-label="Side by side"
+      aria-label={t('Side by side')}
       className="sticky bottom-16 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-8 border border-edge bg-raised px-3 py-2 shadow-raised medium:bottom-3 print:hidden"
     >
       <p className="min-w-0 flex-1">
-        <span className="font-semibold">{LIST.format(chosen.map(routeName))}</span>
-        {!isEnough && <span className="text-muted"> and one more route: tick it</span>}
+        {isEnough
+          ? names
+          : rich('{route} <rest>and one more route: tick it</rest>', {
+              route: names,
+              rest: (words) => <span className="text-muted">{words}</span>,
+            })}
       </p>
       {isEnough && (
         <Button variant="primary" onClick={() => onCompare(chosen.map(({ id }) => id))}>
           <Columns2 size={16} aria-hidden />
-          Compare side by side
+          {t('Compare side by side')}
         </Button>
       )}
-      <IconButton label="Clear the ticks" onClick={clear}>
+      <IconButton label={t('Clear the ticks')} onClick={clear}>
         <X size={16} aria-hidden />
       </IconButton>
     </section>

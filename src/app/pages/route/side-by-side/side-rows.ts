@@ -3,6 +3,7 @@ import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { formatMaybe, type Maybe } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { durationText, shownSeconds } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { costGap, costText } from '../comparison/route-cost.ts';
@@ -65,34 +66,34 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
   const coins = routes.map((route) => estimatedCoin(route, side));
   return [
     row(
-      'Costs in all',
+      t('Costs in all'),
       routes.map(({ cost }) => costText(cost, digits)),
       best(routes, (a, b) => costGap(a.cost, b.cost)),
     ),
     row(
-      isIn ? 'Arrives' : 'You send about',
+      isIn ? t('Arrives') : t('You send about'),
       coins.map((coin) => coinText(coin, isIn ? 'down' : 'up', digits)),
       best(coins, (a, b) => (isIn ? gap(b.amount, a.amount) : gap(a.amount, b.amount))),
     ),
     row(
-      'At least',
+      t('At least'),
       routes.map(({ route, steps, received }) =>
         floorSentence(stepFloors(route, steps, toleranceBps), received, toleranceBps, digits),
       ),
     ),
     row(
-      'Time',
+      t('Time'),
       routes.map(({ seconds }) => durationText(seconds.known ? seconds.value : null, digits)),
       best(routes, (a, b) => gap(a.seconds, b.seconds, shownSeconds)),
     ),
     row(
-      'Signatures',
+      t('Signatures'),
       routes.map(({ signatures }) => formatMaybe(signatures, (count) => digits(String(count)))),
       best(routes, (a, b) => gap(a.signatures, b.signatures)),
     ),
     ...feeRows(routes, digits),
     row(
-      'Chains',
+      t('Chains'),
       routes.map((compared) => chainsText(compared, lookup)),
     ),
   ];
@@ -100,7 +101,8 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
 
 const listedFees = ({ fees }: ComparedRoute): readonly Fee[] => fees.listed ?? fees.ofSteps;
 
-const feeLine = ({ label, charged }: Fee): string => (charged === 'on top' ? `${label}, charged extra` : label);
+const feeLine = ({ label, charged }: Fee): string =>
+  charged === 'on top' ? t('{fee}, charged extra', { fee: label }) : label;
 
 /** A row for each kind of fee that any of the routes lists. */
 function feeRows(routes: readonly ComparedRoute[], digits: FormatNumber): SideRow[] {
@@ -109,15 +111,15 @@ function feeRows(routes: readonly ComparedRoute[], digits: FormatNumber): SideRo
   if (lines.length === 0)
     return [
       row(
-        'Fees',
-        routes.map((route) => (isGiven(route) ? 'none listed' : 'not given')),
+        t('Fees'),
+        routes.map((route) => (isGiven(route) ? t('none listed') : t('not given'))),
       ),
     ];
   return lines.map((line) =>
     row(
       line,
       routes.map((route) => {
-        if (!isGiven(route)) return 'not given';
+        if (!isGiven(route)) return t('not given');
         return totalText(totalFees(listedFees(route).filter((fee) => feeLine(fee) === line)), digits);
       }),
     ),
@@ -131,7 +133,7 @@ function chainsText({ route, steps }: ComparedRoute, lookup: Lookup): string {
     route.dest_asset_chain_id,
   ];
   const chains = ids.filter((id, i): id is string => id !== null && id !== ids.slice(0, i).findLast((one) => one));
-  return chains.map((id) => chainName(lookup, id)).join(', ');
+  return chains.map((id) => chainName(lookup, id)).join(t(', '));
 }
 
 interface KeyedStep {
@@ -148,14 +150,16 @@ export function stepRows({ routes, side, digits }: Pick<SideOptions, 'routes' | 
   return align(lists, (a, b) => a.key === b.key).map((aligned, i) => {
     const cells = aligned.map((keyed) => stepCell(keyed, side, digits));
     const texts = new Set(cells.map(({ text, detail }) => `${text} ${detail}`));
-    return { label: `Step ${digits(String(i + 1))}`, cells, differs: texts.size > 1 };
+    return { label: t('Step {number}', { number: digits(String(i + 1)) }), cells, differs: texts.size > 1 };
   });
 }
 
 function stepCell(keyed: KeyedStep | null, side: Side, digits: FormatNumber): SideCell {
-  if (keyed === null) return { text: '', detail: 'no step here', isBetter: false };
+  if (keyed === null) return { text: '', detail: t('no step here'), isBetter: false };
   const { step, isLast } = keyed;
   const amount = coinText(step.output, stepRounding(step, side, isLast).output, digits);
-  const way = step.from && step.to ? `${step.from} to ${step.to}, ` : '';
-  return { text: step.title, detail: `${way}gives ${amount}`, isBetter: false };
+  const { title: text, from, to } = step;
+  const detail =
+    from && to ? t('{from} to {to}, gives {amount}', { from, to, amount }) : t('gives {amount}', { amount });
+  return { text, detail, isBetter: false };
 }

@@ -1,6 +1,7 @@
 import { formatUsd, readUsd } from '#app/format/amount.ts';
 import { knownCount } from '#app/format/maybe.ts';
-import { count, type FormatNumber } from '#app/format/number.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { RouteFees } from './fees.ts';
@@ -18,33 +19,45 @@ interface DisclaimerOptions {
 
 function missingAmounts(steps: readonly Step[]): string[] {
   const missing = steps.filter(({ input, output }) => !input.amount.known || !output.amount.known).length;
-  return missing === 0 ? [] : [`${count(missing, 'step does', 'steps do')} not give all amounts.`];
+  return missing === 0
+    ? []
+    : [
+        t('{count, plural, one {# step does not give all amounts.} other {# steps do not give all amounts.}}', {
+          count: missing,
+        }),
+      ];
 }
 
 function missingPrices({ usd_amount_in, usd_amount_out }: Route): string[] {
   const sent = readUsd(usd_amount_in).known;
   const received = readUsd(usd_amount_out).known;
   if (sent && received) return [];
-  if (!sent && !received) return ['There is no dollar value for either side.'];
-  return [`There is no dollar value for what you ${sent ? 'receive' : 'send'}.`];
+  if (!sent && !received) return [t('There is no dollar value for either side.')];
+  return [t(sent ? 'There is no dollar value for what you receive.' : 'There is no dollar value for what you send.')];
 }
 
 function signatureCount({ txs_required }: Route, signatures: readonly SignatureGroup[]): string[] {
   if (txs_required === signatures.length) return [];
   const stated = knownCount(txs_required);
+  const shown = signatures.length;
   if (!stated.known)
-    return [`The service does not give the number of signatures; its steps show ${signatures.length}.`];
-  const times = count(stated.value, 'signature', 'signatures');
-  return [`The service says ${times}, but its steps show ${signatures.length}.`];
+    return [t('The service does not give the number of signatures; its steps show {shown}.', { shown })];
+  return [
+    t(
+      'The service says {count, plural, one {{number} signature} other {{number} signatures}}, but its steps show {shown}.',
+      { count: stated.value, number: `${stated.value}`, shown },
+    ),
+  ];
 }
 
 function minimumAmounts(route: Route, steps: readonly Step[]): string {
   const withMinimum = steps.filter((step) => hasMinOut(stepLimits(route, step))).map(({ index }) => index + 1);
-  const price = 'the quote does not lock the price.';
-  if (withMinimum.length === 0) return 'The quote sets no minimum and does not lock the price.';
-  if (withMinimum.length === steps.length) return `Every step sets a minimum; ${price}`;
-  const [word, verb] = withMinimum.length === 1 ? ['step', 'sets'] : ['steps', 'set'];
-  return `Only ${word} ${withMinimum.join(', ')} ${verb} a minimum; ${price}`;
+  if (withMinimum.length === 0) return t('The quote sets no minimum and does not lock the price.');
+  if (withMinimum.length === steps.length) return t('Every step sets a minimum; the quote does not lock the price.');
+  return t(
+    '{count, plural, one {Only step {steps} sets a minimum; the quote does not lock the price.} other {Only steps {steps} set a minimum; the quote does not lock the price.}}',
+    { count: withMinimum.length, steps: withMinimum.join(t(', ')) },
+  );
 }
 
 export const listsGas = ({ estimated_fees }: Route): boolean =>
@@ -52,10 +65,13 @@ export const listsGas = ({ estimated_fees }: Route): boolean =>
 
 function gas(route: Route): string[] {
   const fees = route.estimated_fees?.filter(({ fee_type }) => fee_type === 'GAS') ?? [];
-  if (fees.length === 0) return ['Network gas is extra: the service does not quote it.'];
+  if (fees.length === 0) return [t('Network gas is extra: the service does not quote it.')];
   const unknown = fees.filter(({ amount }) => amount == null).length;
-  if (unknown > 0) return [`Network gas is not known for ${count(unknown, 'signature', 'signatures')}.`];
-  return ['Network gas is an estimate.'];
+  if (unknown > 0)
+    return [
+      t('Network gas is not known for {count, plural, one {# signature} other {# signatures}}.', { count: unknown }),
+    ];
+  return [t('Network gas is an estimate.')];
 }
 
 /** What approvals of tokens may cost on top of the listed gas. */
@@ -63,8 +79,11 @@ function approvals({ estimated_fees }: Route, digits: FormatNumber): string[] {
   const asked = (estimated_fees ?? []).flatMap(({ approval }) => (approval ? [readUsd(approval.usd_amount)] : []));
   if (asked.length === 0) return [];
   const usd = asked.reduce((sum, each) => sum + (each.known ? each.value : 0n), 0n);
-  const cost = asked.every(({ known }) => known) ? `about ${formatUsd(usd, 'up', digits)}` : 'gas that is not known';
-  return [`It may need an approval first, for ${cost}.`];
+  return [
+    asked.every(({ known }) => known)
+      ? t('It may need an approval first, for about {usd}.', { usd: formatUsd(usd, 'up', digits) })
+      : t('It may need an approval first, for gas that is not known.'),
+  ];
 }
 
 const SOLANA = { chainId: 'solana', native: 'solana-native' } as const;
@@ -73,7 +92,9 @@ const SOLANA = { chainId: 'solana', native: 'solana-native' } as const;
 function tokenAccount({ dest_asset_chain_id, dest_asset_denom }: Route): string[] {
   if (dest_asset_chain_id !== SOLANA.chainId || dest_asset_denom === SOLANA.native) return [];
   return [
-    'An address on Solana that has never held this token needs a token account first: 0.00203928 SOL, which closing it gives back.',
+    t(
+      'An address on Solana that has never held this token needs a token account first: 0.00203928 SOL, which closing it gives back.',
+    ),
   ];
 }
 
@@ -83,11 +104,11 @@ export function disclaimers({ route, steps, signatures, fees, market, digits }: 
     ...gas(route),
     ...approvals(route, digits),
     ...tokenAccount(route),
-    `Amounts are estimates. ${minimumAmounts(route, steps)}`,
-    ...(fees.listed === null ? ['The service lists no fees.'] : []),
+    `${t('Amounts are estimates.')} ${minimumAmounts(route, steps)}`,
+    ...(fees.listed === null ? [t('The service lists no fees.')] : []),
     ...missingAmounts(steps),
     ...missingPrices(route),
     ...signatureCount(route, signatures),
-    ...(market === null ? ['The service does not give the age of its prices.'] : []),
+    ...(market === null ? [t('The service does not give the age of its prices.')] : []),
   ];
 }

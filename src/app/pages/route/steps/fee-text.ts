@@ -1,23 +1,26 @@
 import { coinText } from '#app/asset/coin.ts';
 import { formatUsd } from '#app/format/amount.ts';
-import { count, type FormatNumber } from '#app/format/number.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { type Fee, type FeeTotal, feesOnTop, isSameFee, type RouteFees, totalFees, totalInOneAsset } from './fees.ts';
 import type { Step } from './timeline.ts';
 
-const withoutPrice = (fees: number): string => `${count(fees, 'fee', 'fees')} without a price`;
+const withoutPrice = (count: number): string =>
+  t('{count, plural, one {# fee without a price} other {# fees without a price}}', { count });
 
 /** "$0.38", "0.2 AXL", "at most $0.38", "at least $0.38, 1 fee without a price", "none listed". */
 export function totalText(total: FeeTotal, digits: FormatNumber): string {
-  if (total.kind === 'none') return 'none listed';
-  const most = total.isUpperBound ? 'at most ' : '';
-  if (total.kind === 'asset') return `${most}${coinText(total.coin, 'up', digits)}`;
+  if (total.kind === 'none') return t('none listed');
+  const atMost = (amount: string): string => (total.isUpperBound ? t('at most {amount}', { amount }) : amount);
+  if (total.kind === 'asset') return atMost(coinText(total.coin, 'up', digits));
   const usd = formatUsd(total.usd, 'up', digits);
-  if (total.unpriced === 0) return `${most}${usd}`;
-  if (total.unpriced === total.count) return withoutPrice(total.unpriced);
+  const fees = withoutPrice(total.unpriced);
+  if (total.unpriced === 0) return atMost(usd);
+  if (total.unpriced === total.count) return fees;
   // Neither bound holds if some fees are maxima and others are missing.
   return total.isUpperBound
-    ? `${most}${usd} and ${withoutPrice(total.unpriced)}`
-    : `at least ${usd}, ${withoutPrice(total.unpriced)}`;
+    ? t('{amount} and {fees}', { amount: atMost(usd), fees })
+    : t('at least {usd}, {fees}', { usd, fees });
 }
 
 /** The fees on a step's row: its own, then the listed fees of this step that differ from them. Steps never have gas of their own. */
@@ -29,13 +32,15 @@ export function feesOnStep({ index }: Step, { listed, ofSteps }: RouteFees): Fee
   const differs = (fee: Fee): boolean => own.length > 0 && fee.isBridgeFee;
   return [
     ...own,
-    ...others.map((fee) => (differs(fee) ? { ...fee, label: `In the route’s list: ${fee.label}` } : fee)),
+    ...others.map((fee) =>
+      differs(fee) ? { ...fee, label: t('In the route’s list: {label}', { label: fee.label }) } : fee,
+    ),
   ];
 }
 
 /** "taken from the amount", "charged extra", "" where the service does not say. */
 export const chargedText = ({ charged }: Fee): string =>
-  charged === null ? '' : charged === 'on top' ? 'charged extra' : 'taken from the amount';
+  charged === null ? '' : charged === 'on top' ? t('charged extra') : t('taken from the amount');
 
 /** The listed fees that a step can contain: bridge fees, and others that a step does contain. */
 const comparable = ({ listed, ofSteps }: RouteFees): Fee[] =>
@@ -65,7 +70,9 @@ export function feeConflictText(fees: RouteFees, digits: FormatNumber): string |
   // A maximum agrees with any smaller total.
   if (ofSteps.kind !== 'none' && ofSteps.isUpperBound && listedFigure <= stepsFigure) return null;
   const [listedText, stepsText] = [totalText(listed, digits), totalText(ofSteps, digits)];
-  return listedText === stepsText ? null : `The list says ${listedText}, the steps add up to ${stepsText}.`;
+  return listedText === stepsText
+    ? null
+    : t('The list says {listed}, the steps add up to {steps}.', { listed: listedText, steps: stepsText });
 }
 
 /** The fees to show: the listed ones, else those of the steps; null if neither is given. */
@@ -74,22 +81,21 @@ export function shownFees({ listed, ofSteps }: RouteFees): readonly Fee[] | null
   return listed === null && ofSteps.length === 0 ? null : ofSteps;
 }
 
-/** ", all extra" if all fees are charged on top, ", of which $0.30 extra" if some are, else "". */
-function onTopText(shown: readonly Fee[], onTop: readonly Fee[], digits: FormatNumber): string {
-  if (onTop.length === 0) return '';
-  return onTop.length === shown.length ? ', all extra' : `, of which ${totalText(totalFees(onTop), digits)} extra`;
-}
-
 /**
  * Fees on a card: "fees $0.38", "fees $0.38, of which $0.30 extra", "fees at least $0.38, 1 fee without a price",
  * "2 fees without a price", "no fees listed", "fees not given".
  */
 export function feesText(fees: RouteFees, digits: FormatNumber): string {
   const shown = shownFees(fees);
-  if (shown === null) return 'fees not given';
-  if (shown.length === 0) return 'no fees listed';
+  if (shown === null) return t('fees not given');
+  if (shown.length === 0) return t('no fees listed');
   const total = totalFees(shown);
   const namesFees = total.kind === 'usd' && total.unpriced > 0 && total.unpriced === total.count;
-  const prefix = namesFees ? '' : 'fees ';
-  return `${prefix}${totalText(total, digits)}${onTopText(shown, feesOnTop(fees), digits)}`;
+  const amount = totalText(total, digits);
+  const onTop = feesOnTop(fees);
+  if (onTop.length === 0) return namesFees ? amount : t('fees {amount}', { amount });
+  if (onTop.length === shown.length)
+    return t(namesFees ? '{amount}, all extra' : 'fees {amount}, all extra', { amount });
+  const extra = totalText(totalFees(onTop), digits);
+  return t(namesFees ? '{amount}, of which {extra} extra' : 'fees {amount}, of which {extra} extra', { amount, extra });
 }

@@ -3,6 +3,7 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import { readUsd, type Usd } from '#app/format/amount.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
 import { plainText } from '#app/format/plain-text.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
 import { sameAsset } from '#contract/asset.ts';
 import type { Route, Fee as WireFee } from '#contract/route.ts';
 
@@ -66,12 +67,12 @@ export function totalFees(fees: readonly Fee[]): FeeTotal {
   return inOneAsset ?? { kind: 'usd', usd, unpriced, count: charged.length, isUpperBound };
 }
 
-const LABELS: Record<string, string> = {
-  SMART_RELAY: 'Relay fee',
-  RELAY: 'Relay fee',
-  BRIDGE: 'Bridge fee',
-  SWAP: 'Swap fee',
-  GAS: 'Network gas',
+const LABELS: Record<string, Message> = {
+  SMART_RELAY: msg('Relay fee'),
+  RELAY: msg('Relay fee'),
+  BRIDGE: msg('Bridge fee'),
+  SWAP: msg('Swap fee'),
+  GAS: msg('Network gas'),
 };
 const CHARGED: Record<string, Fee['charged']> = {
   FEE_BEHAVIOR_DEDUCTED: 'taken out',
@@ -82,8 +83,11 @@ const ownEntry = <T>(table: Record<string, T>, key: string | null | undefined): 
   key && Object.hasOwn(table, key) ? table[key] : undefined;
 
 function labelOf({ fee_type, bridge_id }: WireFee, lookup: Lookup): string {
-  const label = ownEntry(LABELS, fee_type) ?? (fee_type ? `Fee of kind ${plainText(fee_type)}` : 'Fee');
-  return bridge_id ? `${label}, ${lookup.bridgeName(bridge_id) ?? plainText(bridge_id)}` : label;
+  const label =
+    ownEntry(LABELS, fee_type)?.() ?? (fee_type ? t('Fee of kind {kind}', { kind: plainText(fee_type) }) : t('Fee'));
+  return bridge_id
+    ? t('{fee}, {bridge}', { fee: label, bridge: lookup.bridgeName(bridge_id) ?? plainText(bridge_id) })
+    : label;
 }
 
 /** The operation a fee belongs to; null if its index is missing, out of range or of another transaction. */

@@ -1,6 +1,7 @@
 import type { FormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { ageText } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
 import type { Figures } from '#contract/figures.ts';
 import { type Operation, operationKey, operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
@@ -30,23 +31,30 @@ export const isOld = ({ as_of, refresh_ms }: Figures, now: number): boolean =>
 function ageWords(figures: Figures, now: number, digits: FormatNumber): string | undefined {
   const age = ageOf(figures.as_of, now);
   if (Number.isNaN(age)) return undefined;
-  return `${ageText(age, digits)}${isOld(figures, now) ? ': older than usual' : ''}`;
+  const text = ageText(age, digits);
+  return isOld(figures, now) ? t('{age}: older than usual', { age: text }) : text;
 }
 
 /** "Read from a node of Base, 12 s old." How far a figure can be trusted is in the verb: read, answered, or published. */
 export function figuresText(figures: Figures, now: number, digits: FormatNumber): string {
   const source = plainText(figures.source);
-  if (figures.basis === 'documented') return `Not read: by the published rules of ${source}.`;
-  const how = figures.basis === 'asked' ? 'As answered by' : 'Read from';
-  return `${[`${how} ${source}`, ageWords(figures, now, digits)].filter(Boolean).join(', ')}.`;
+  if (figures.basis === 'documented') return t('Not read: by the published rules of {source}.', { source });
+  const isAsked = figures.basis === 'asked';
+  const age = ageWords(figures, now, digits);
+  return age
+    ? t(isAsked ? 'As answered by {source}, {age}.' : 'Read from {source}, {age}.', { source, age })
+    : t(isAsked ? 'As answered by {source}.' : 'Read from {source}.', { source });
 }
 
 /** "Network gas: Gas prices of EVM chains, 12 s old." */
-export const gasText = (figures: Figures, now: number, digits: FormatNumber): string =>
-  `${[`Network gas: ${plainText(figures.source)}`, ageWords(figures, now, digits)].filter(Boolean).join(', ')}.`;
+export function gasText(figures: Figures, now: number, digits: FormatNumber): string {
+  const source = plainText(figures.source);
+  const age = ageWords(figures, now, digits);
+  return age ? t('Network gas: {source}, {age}.', { source, age }) : t('Network gas: {source}.', { source });
+}
 
 /** "Dollars rest on prices that are 3 min old."; null where the service does not say. */
 export function pricesText({ prices_as_of }: Route, now: number, digits: FormatNumber): string | null {
   const age = ageOf(prices_as_of ?? '', now);
-  return Number.isNaN(age) ? null : `Dollars rest on prices that are ${ageText(age, digits)}.`;
+  return Number.isNaN(age) ? null : t('Dollars rest on prices that are {age}.', { age: ageText(age, digits) });
 }

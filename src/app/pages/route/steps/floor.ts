@@ -1,6 +1,7 @@
 import { type Coin, coinText } from '#app/asset/coin.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
+import { t } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
 import { divUp, minOf, mulDivDown } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
@@ -42,28 +43,28 @@ export function stepFloors(route: Pick<Route, 'operations'>, steps: readonly Ste
 
 function swapFloor(route: Pick<Route, 'operations'>, step: Step, isFirst: boolean, toleranceBps: number): Floor {
   const { amount } = step.output;
-  if (!isFirst) return none('its swap is quoted again when you sign it');
-  if (!amount.known) return none('its amounts are not given');
+  if (!isFirst) return none(t('its swap is quoted again when you sign it'));
+  if (!amount.known) return none(t('its amounts are not given'));
   const router = stepLimits(route, step)?.minOut.amount;
   if (router?.known) return { least: minOf(router.value, amount.value), by: 'router' };
   return { least: (amount.value * (BPS - BigInt(toleranceBps))) / BPS, by: 'tolerance' };
 }
 
 const readInput = ({ input: { amount } }: Step): Floor =>
-  amount.known ? { least: amount.value, by: 'protocol' } : none('its amounts are not given');
+  amount.known ? { least: amount.value, by: 'protocol' } : none(t('its amounts are not given'));
 
 function transferFloor({ kind, family, input, output }: Step, isFirst: boolean, before: Floor | undefined): Floor {
-  if (before === undefined || before.least === null) return none('the step before it has none');
-  if (family === 'unknown' || !input.amount.known || !output.amount.known) return none('its amounts are not given');
-  if (input.decimals === null || output.decimals === null) return none('the decimals of its asset are not known');
+  if (before === undefined || before.least === null) return none(t('the step before it has none'));
+  if (family === 'unknown' || !input.amount.known || !output.amount.known) return none(t('its amounts are not given'));
+  if (input.decimals === null || output.decimals === null) return none(t('the decimals of its asset are not known'));
   const amounts = { amountIn: input.amount.value, amountOut: output.amount.value, reaching: before.least };
   const decimals = { decimalsIn: input.decimals, decimalsOut: output.decimals };
   // What is too fine for the output is cut off without a fee.
   const isDeducted = mulDivDown(amounts.amountIn, pow10(output.decimals), pow10(input.decimals)) > amounts.amountOut;
-  if (isDeducted && kind === 'axelar_transfer') return none('Axelar sets its fee on the way');
-  if (isDeducted && !isFirst) return none('its fee is quoted again when you sign it');
+  if (isDeducted && kind === 'axelar_transfer') return none(t('Axelar sets its fee on the way'));
+  if (isDeducted && !isFirst) return none(t('its fee is quoted again when you sign it'));
   const least = leastOfTransfer(kind, amounts, decimals);
-  return least > 0n ? { least, by: before.by } : none('its fee may take everything');
+  return least > 0n ? { least, by: before.by } : none(t('its fee may take everything'));
 }
 
 interface Amounts {
@@ -92,30 +93,27 @@ const BPS_PLACES = 2;
 export const toleranceText = (bps: number, digits: FormatNumber): string =>
   formatLoss({ units: BigInt(bps), places: BPS_PLACES }, digits);
 
-/** What a sentence about the least is made of: the tolerance, which is editable, stands before the text. */
-export interface FloorText {
-  /** Whether "At 0.5% tolerance" comes first. */
-  readonly hasTolerance: boolean;
-  readonly text: string;
-}
+/** A sentence about the least, or the amount of the one that names the tolerance, which is editable there. */
+export type FloorText = { readonly sentence: string } | { readonly sentence: null; readonly amount: string };
 
 /**
- * "At 0.50% tolerance" and "at least 749.10 ATOM, our figure, not the service's.", or "The router pays at least 749.10 ATOM.", or "No
- * minimum from step 4 on: its swap is quoted again when you sign it."
+ * "749.10 ATOM" of "At 0.50% tolerance at least 749.10 ATOM, our figure, not the service's.", or "The router pays at least 749.10
+ * ATOM.", or "No minimum from step 4 on: its swap is quoted again when you sign it."
  */
 export function floorText(floors: readonly Floor[], received: Coin, digits: FormatNumber): FloorText {
   const last = floors.at(-1);
-  const plain = (text: string): FloorText => ({ hasTolerance: false, text });
-  if (last === undefined) return plain('No minimum is known: the route has no steps.');
+  const plain = (sentence: string): FloorText => ({ sentence });
+  if (last === undefined) return plain(t('No minimum is known: the route has no steps.'));
   if (last.least === null) {
     const from = floors.findLastIndex(({ least }) => least !== null) + 1;
     const first = floors[from];
-    return plain(`No minimum from step ${from + 1} on: ${first?.least === null ? first.because : ''}.`);
+    const reason = first?.least === null ? first.because : '';
+    return plain(t('No minimum from step {step} on: {reason}.', { step: `${from + 1}`, reason }));
   }
   const amount = coinText({ ...received, amount: { known: true, value: last.least } }, 'down', digits);
-  if (last.by === 'router') return plain(`The router pays at least ${amount}.`);
-  if (last.by === 'protocol') return plain(`At least ${amount}: no step can give less.`);
-  return { hasTolerance: true, text: `at least ${amount}, our figure, not the service’s.` };
+  if (last.by === 'router') return plain(t('The router pays at least {amount}.', { amount }));
+  if (last.by === 'protocol') return plain(t('At least {amount}: no step can give less.', { amount }));
+  return { sentence: null, amount };
 }
 
 /** The same as one sentence, with the tolerance. */
@@ -125,6 +123,12 @@ export function floorSentence(
   toleranceBps: number,
   digits: FormatNumber,
 ): string {
-  const { hasTolerance, text } = floorText(floors, received, digits);
-  return hasTolerance ? `At ${toleranceText(toleranceBps, digits)} tolerance ${text}` : text;
+  const text = floorText(floors, received, digits);
+  return (
+    text.sentence ??
+    t('At {tolerance} tolerance at least {amount}, our figure, not the service’s.', {
+      tolerance: toleranceText(toleranceBps, digits),
+      amount: text.amount,
+    })
+  );
 }

@@ -1,6 +1,7 @@
 import type { Coin } from '#app/asset/coin.ts';
 import { type FormatNumber, toFixed } from '#app/format/number.ts';
 import { isolated } from '#app/format/plain-text.ts';
+import { t } from '#app/language/words.ts';
 import { mulDiv, type Rounding } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
 
@@ -26,10 +27,12 @@ function rate(from: Coin, to: Coin, rounding: Rounding, digits: FormatNumber): s
  */
 export function ratesText(sent: Coin, received: Coin, digits: FormatNumber): string[] {
   const isOneSymbol = sent.symbol === received.symbol;
-  const one = (from: Coin, to: Coin, rounding: Rounding, which: string) => {
+  const one = (from: Coin, to: Coin, rounding: Rounding) => {
     const text = rate(from, to, rounding, digits);
     if (text === null) return [];
-    return [`${digits('1')} ${isolated(from.symbol)}${isOneSymbol ? which : ''} = ${text} ${isolated(to.symbol)}`];
+    const symbol = isolated(from.symbol);
+    const unit = isOneSymbol ? t(from === sent ? '{symbol} sent' : '{symbol} received', { symbol }) : symbol;
+    return [`${digits('1')} ${unit} = ${text} ${isolated(to.symbol)}`];
   };
-  return [...one(sent, received, 'down', ' sent'), ...one(received, sent, 'up', ' received')];
+  return [...one(sent, received, 'down'), ...one(received, sent, 'up')];
 }

@@ -2,6 +2,7 @@ import { type Coin, coinText, exactCoinText, readAmount, readSentAmount } from '
 import type { Lookup } from '#app/asset/lookup.ts';
 import { known } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
 import type { Fee, Route } from '#contract/route.ts';
 import type { Side } from '../query/page-state.ts';
@@ -36,6 +37,18 @@ function maxSent({ operations: [first] }: Route, sent: bigint): bigint | null {
   return most.known && most.value > sent ? most.value : null;
 }
 
+type Amounts = Readonly<Record<'sent' | 'extra' | 'held', string>>;
+
+const withoutExtra = (isCertain: boolean, amounts: Amounts): string =>
+  isCertain
+    ? t('This route takes more than you hold: you send {sent} and hold {held}.', amounts)
+    : t('This route may take more than you hold: you send {sent} and hold {held}.', amounts);
+
+const withExtra = (isCertain: boolean, amounts: Amounts): string =>
+  isCertain
+    ? t('This route takes more than you hold: you send {sent}, are charged {extra} extra and hold {held}.', amounts)
+    : t('This route may take more than you hold: you send {sent}, are charged {extra} extra and hold {held}.', amounts);
+
 /**
  * A warning if a route takes, or may take, more of the sent asset than the balance, including fees charged extra in the
  * same asset. None if either is unknown.
@@ -59,10 +72,14 @@ export function shortfall(
   const isPlain = coinText(coin(needed), 'up', digits) !== coinText(coin(balance), 'down', digits);
   const write = (units: bigint, rounding: 'up' | 'down') =>
     isPlain ? coinText(coin(units), rounding, digits) : exactCoinText(coin(units), digits);
-  const about = side === 'out' ? 'about ' : '';
-  const bound = most === null ? '' : ` (at most ${write(most, 'up')} by its router)`;
-  const least = onTop.isComplete ? '' : 'at least ';
-  const fees = onTop.units > 0n ? `, are charged ${least}${write(onTop.units, 'up')} extra` : '';
-  const sentence = `This route ${isCertain ? 'takes' : 'may take'} more than you hold: you send ${about}${write(sent.amount.value, 'up')}${bound}${fees} and hold ${write(balance, 'down')}.`;
+  const amount = write(sent.amount.value, 'up');
+  const about = side === 'out' ? t('about {amount}', { amount }) : amount;
+  const extra = write(onTop.units, 'up');
+  const amounts = {
+    sent: most === null ? about : t('{about} (at most {most} by its router)', { about, most: write(most, 'up') }),
+    extra: onTop.isComplete ? extra : t('at least {amount}', { amount: extra }),
+    held: write(balance, 'down'),
+  };
+  const sentence = onTop.units > 0n ? withExtra(isCertain, amounts) : withoutExtra(isCertain, amounts);
   return [{ level: 'caution', sentence, quote: null }];
 }

@@ -3,6 +3,7 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import { readUsd } from '#app/format/amount.ts';
 import { type FormatNumber, parseDecimal } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
+import { t } from '#app/language/words.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Route } from '#contract/route.ts';
 import type { Fee } from './fees.ts';
@@ -22,7 +23,7 @@ const assetOn = (chainId: string | null, denom: string | null | undefined): Asse
   chainId && denom ? { chain_id: chainId, denom } : null;
 
 const bridgeFee = (body: StepBody): FeeFields => ({
-  label: 'Bridge fee',
+  label: t('Bridge fee'),
   asset: body.fee_asset,
   amount: body.fee_amount,
   usd: body.usd_fee_amount,
@@ -43,28 +44,28 @@ export const expiredRelayQuotes = ({ operations }: Pick<Route, 'operations'>): s
 function relayFee(body: StepBody): FeeFields {
   const quote = body.smart_relay_fee_quote;
   return {
-    label: isPast(quote?.expiration) ? 'Relay fee, quote expired' : 'Relay fee',
+    label: isPast(quote?.expiration) ? t('Relay fee, quote expired') : t('Relay fee'),
     asset: assetOn(stepChains(body).from, quote?.fee_denom),
     amount: quote?.fee_amount,
   };
 }
 
 const maxBridgeFee = (body: StepBody): FeeFields => ({
-  label: 'Bridge fee, at most',
+  label: t('Bridge fee, at most'),
   asset: assetOn(stepChains(body).from, body.denom_in),
   amount: body.max_fee,
   isUpperBound: true,
 });
 
 const poolFee = (body: StepBody): FeeFields => ({
-  label: 'Pool fee',
+  label: t('Pool fee'),
   asset: body.oft_fee_asset,
   amount: body.oft_fee_amount,
   usd: body.oft_fee_amount_usd,
 });
 
 const messageFee = (body: StepBody): FeeFields => ({
-  label: 'Message fee',
+  label: t('Message fee'),
   asset: body.messaging_fee_asset,
   amount: body.messaging_fee_amount,
   usd: body.messaging_fee_amount_usd,
@@ -73,20 +74,26 @@ const messageFee = (body: StepBody): FeeFields => ({
 /** A basis point is 1/100 of a percent. */
 const BPS_PLACES = 2;
 
-/** Basis points such as "10" as " (0.10%)"; "" if invalid. */
+/** Basis points such as "10" as "0.10%"; "" if invalid. */
 function bpsText(bps: string | null | undefined, digits: FormatNumber): string {
   const decimal = parseDecimal(bps ?? '');
   if (decimal === undefined || decimal.units < 0n) return '';
-  return ` (${formatLoss({ units: decimal.units, places: decimal.places + BPS_PLACES }, digits)})`;
+  return formatLoss({ units: decimal.units, places: decimal.places + BPS_PLACES }, digits);
 }
 
 function solverFees({ fee }: StepBody, digits: FormatNumber): FeeFields[] {
   const asset = fee?.fee_asset;
+  const share = bpsText(fee?.bps_fee, digits);
   return [
-    { label: `Solver fee${bpsText(fee?.bps_fee, digits)}`, asset, amount: fee?.bps_fee_amount, usd: fee?.bps_fee_usd },
-    { label: 'Source chain part', asset, amount: fee?.source_chain_fee_amount, usd: fee?.source_chain_fee_usd },
     {
-      label: 'Destination chain part',
+      label: share ? t('Solver fee ({share})', { share }) : t('Solver fee'),
+      asset,
+      amount: fee?.bps_fee_amount,
+      usd: fee?.bps_fee_usd,
+    },
+    { label: t('Source chain part'), asset, amount: fee?.source_chain_fee_amount, usd: fee?.source_chain_fee_usd },
+    {
+      label: t('Destination chain part'),
       asset,
       amount: fee?.destination_chain_fee_amount,
       usd: fee?.destination_chain_fee_usd,
@@ -99,7 +106,7 @@ function affiliateFee(body: StepBody): FeeFields[] {
   const match = /^([0-9]+)(\D.*)$/.exec(body.estimated_affiliate_fee ?? '');
   if (match === null) return [];
   const asset = assetOn(body.chain_id || stepChains(body).from, match[2]);
-  return [{ label: 'Affiliate fee', asset, amount: match[1], isBridgeFee: false }];
+  return [{ label: t('Affiliate fee'), asset, amount: match[1], isBridgeFee: false }];
 }
 
 type FeeReader = (body: StepBody, digits: FormatNumber) => FeeFields[];

@@ -1,4 +1,5 @@
 import { plainText } from '#app/format/plain-text.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
 import { OPERATION_SCHEMAS, type OperationKind } from '#contract/operation.ts';
 
 export type StepIcon =
@@ -19,7 +20,7 @@ export type StepIcon =
 /** What a step does; determines its colour. */
 export type StepFamily = 'bridge' | 'swap' | 'send' | 'unknown';
 
-interface StepNames {
+type StepNames = {
   readonly bridge: string;
   readonly venues: string;
   /** Where it begins and, of a step that leaves its chain, where it ends. */
@@ -28,7 +29,7 @@ interface StepNames {
   /** Symbols of what goes in and what comes out. */
   readonly asset: string;
   readonly becomes: string;
-}
+};
 
 export interface StepKind {
   readonly icon: StepIcon;
@@ -52,14 +53,23 @@ const local = (icon: StepIcon, family: StepFamily, title: StepKind['title']): St
 });
 
 /** "USDC from Noble to Osmosis", "ETH from Arbitrum to Osmosis (there WETH)". */
-const course = ({ asset, becomes, chain, to }: StepNames): string =>
-  `${asset} from ${chain} to ${to}${becomes === asset ? '' : ` (there ${becomes})`}`;
-const moveWith = (names: StepNames): string => `Move ${course(names)} with ${names.bridge}`;
-const burnAndMint = ({ asset, chain, to, bridge }: StepNames): string =>
-  `Burn ${asset} on ${chain}, mint it on ${to} with ${bridge}`;
-const swapOn = ({ asset, becomes, chain, venues }: StepNames): string =>
-  `Swap ${asset} for ${becomes} on ${venues === chain ? chain : `${chain} with ${venues}`}`;
-const article = (name: string): string => (/^[aeiou]/i.test(name) ? 'an' : 'a');
+const moving =
+  (title: Message) =>
+  (names: StepNames): string => {
+    const { asset, becomes, to } = names;
+    return title({ ...names, to: becomes === asset ? to : t('{to} (there {becomes})', { to, becomes }) });
+  };
+const moveWith = moving(msg('Move {asset} from {chain} to {to} with {bridge}'));
+const burnAndMint: StepKind['title'] = (names) => t('Burn {asset} on {chain}, mint it on {to} with {bridge}', names);
+const swapOn: StepKind['title'] = (names) =>
+  names.venues === names.chain
+    ? t('Swap {asset} for {becomes} on {chain}', names)
+    : t('Swap {asset} for {becomes} on {chain} with {venues}', names);
+const takesAn = ({ bridge }: StepNames): boolean => /^[aeiou]/i.test(bridge);
+const throughA = moving(msg('Move {asset} from {chain} to {to} through a {bridge} pool'));
+const throughAn = moving(msg('Move {asset} from {chain} to {to} through an {bridge} pool'));
+const withA = moving(msg('Move {asset} from {chain} to {to} with a {bridge} message'));
+const withAn = moving(msg('Move {asset} from {chain} to {to} with an {bridge} message'));
 
 /** How to show each operation kind. The compiler reports a missing kind. */
 const STEP_KINDS = {
@@ -68,26 +78,31 @@ const STEP_KINDS = {
   cctp_transfer: bridging('flame', 'CCTP', burnAndMint),
   cctp_transfer_v2: bridging('flame', 'CCTP', burnAndMint),
   hyperlane_transfer: bridging('waypoints', 'Hyperlane', moveWith),
-  op_init_transfer: bridging('layers', 'OPinit', (names) => `Move ${course(names)}, between Initia and its rollup`),
-  go_fast_transfer: bridging('bolt', 'Go Fast', (names) => `Move ${course(names)}: a solver pays you first`),
-  stargate_transfer: bridging(
-    'pool',
-    'Stargate',
-    (names) => `Move ${course(names)} through ${article(names.bridge)} ${names.bridge} pool`,
+  op_init_transfer: bridging(
+    'layers',
+    'OPinit',
+    moving(msg('Move {asset} from {chain} to {to}, between Initia and its rollup')),
   ),
-  layer_zero_transfer: bridging(
-    'envelope',
-    'LayerZero',
-    (names) => `Move ${course(names)} with ${article(names.bridge)} ${names.bridge} message`,
+  go_fast_transfer: bridging(
+    'bolt',
+    'Go Fast',
+    moving(msg('Move {asset} from {chain} to {to}: a solver pays you first')),
   ),
+  stargate_transfer: bridging('pool', 'Stargate', (names) => (takesAn(names) ? throughAn : throughA)(names)),
+  layer_zero_transfer: bridging('envelope', 'LayerZero', (names) => (takesAn(names) ? withAn : withA)(names)),
   eureka_transfer: bridging('link-plus', 'IBC Eureka', moveWith),
   swap: local('arrows', 'swap', swapOn),
   evm_swap: local('arrows-box', 'swap', swapOn),
-  bank_send: local('plane', 'send', ({ asset, chain }) => `Send ${asset} on ${chain}`),
+  bank_send: local('plane', 'send', (names) => t('Send {asset} on {chain}', names)),
 } as const satisfies Record<OperationKind, StepKind>;
 
 /** How to show an operation kind; a kind that the contract lacks is shown as unknown. */
 export function stepKind(key: string): StepKind {
   if (Object.hasOwn(OPERATION_SCHEMAS, key)) return STEP_KINDS[key as OperationKind];
-  return { icon: 'question', family: 'unknown', bridge: '', title: () => `Step of an unknown kind: ${plainText(key)}` };
+  return {
+    icon: 'question',
+    family: 'unknown',
+    bridge: '',
+    title: () => t('Step of an unknown kind: {key}', { key: plainText(key) }),
+  };
 }

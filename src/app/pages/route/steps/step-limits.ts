@@ -1,5 +1,6 @@
 import { type Coin, coinText, readSentAmount } from '#app/asset/coin.ts';
 import type { FormatNumber } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
 import { stepBody } from './step-body.ts';
 import type { Step } from './timeline.ts';
@@ -29,8 +30,10 @@ export function limitsText({ input }: Step, limits: StepLimits | null, digits: F
   if (limits === null) return '';
   const { maxIn, minOut } = limits;
   const exceedsInput = maxIn.amount.known && !(input.amount.known && input.amount.value === maxIn.amount.value);
-  const pays = minOut.amount.known ? `pays at least ${coinText(minOut, 'down', digits)}` : '';
-  const takes = exceedsInput ? `takes at most ${coinText(maxIn, 'up', digits)}` : '';
-  const text = [pays, takes].filter(Boolean).join(' and ');
-  return text && `The router ${text}.`;
+  const least = coinText(minOut, 'down', digits);
+  const most = coinText(maxIn, 'up', digits);
+  if (!minOut.amount.known) return exceedsInput ? t('The router takes at most {amount}.', { amount: most }) : '';
+  return exceedsInput
+    ? t('The router pays at least {least} and takes at most {most}.', { least, most })
+    : t('The router pays at least {amount}.', { amount: least });
 }

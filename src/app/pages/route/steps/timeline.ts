@@ -4,6 +4,7 @@ import { type Maybe, unknown } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { type Percent, readPercent, shareOf } from '#app/format/percent.ts';
 import { plainText } from '#app/format/plain-text.ts';
+import { t } from '#app/language/words.ts';
 import type { MarkSubject } from '#app/marks/find-mark.ts';
 import { CCTP_FAST_THRESHOLD, type Operation, operationKey, operationKind, type SwapHop } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
@@ -103,12 +104,15 @@ const isFastCctp = ({ finality_threshold }: StepBody): boolean => finality_thres
 
 function notesOf(key: string, body: StepBody): string[] {
   const notes: string[] = [];
-  if (body.should_unwrap) notes.push('Unwrapped on arrival.');
-  if (key === 'transfer' && body.channel) notes.push(`IBC ${plainText(body.channel)}.`);
-  if (body.smart_relay && !body.smart_relay_fee_quote?.fee_amount) notes.push('Relayed for you; the fee is not given.');
+  if (body.should_unwrap) notes.push(t('Unwrapped on arrival.'));
+  if (key === 'transfer' && body.channel) notes.push(t('IBC {channel}.', { channel: plainText(body.channel) }));
+  if (body.smart_relay && !body.smart_relay_fee_quote?.fee_amount)
+    notes.push(t('Relayed for you; the fee is not given.'));
   if (isFastCctp(body))
     notes.push(
-      'Circle vouches before the block is final, up to a limit that all share. Once that is used up, it takes as long as a standard transfer.',
+      t(
+        'Circle vouches before the block is final, up to a limit that all share. Once that is used up, it takes as long as a standard transfer.',
+      ),
     );
   return notes;
 }
@@ -119,9 +123,9 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: For
   const kind = stepKind(key);
   const body = stepBody(operation);
   const { from, to } = stepChains(body);
-  const chain = from ? chainName(lookup, from) : 'a chain that is not given';
+  const chain = from ? chainName(lookup, from) : t('a chain that is not given');
   const name = (body.bridge_id && lookup.bridgeName(body.bridge_id)) || kind.bridge || plainText(body.bridge_id ?? '');
-  const bridge = isFastCctp(body) ? `${name} fast` : name;
+  const bridge = isFastCctp(body) ? t('{name} fast', { name }) : name;
   const isSwap = kind.family === 'swap';
   const venues = venueNames(swapVenues(body)) || chain;
   const { input, output } = coins(operation, body, lookup);
@@ -135,7 +139,7 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: For
       ...{ bridge, venues, chain, asset: input.symbol, becomes: output.symbol },
       to: to ? chainName(lookup, to) : chain,
     }),
-    carrier: isSwap ? venues : bridge || (kind.family === 'unknown' ? 'unknown step' : chain),
+    carrier: isSwap ? venues : bridge || (kind.family === 'unknown' ? t('unknown step') : chain),
     carrierMark: carrierMark(body, isSwap),
     chainIds: { from, to },
     from: from && chain,

@@ -2,7 +2,7 @@ import { isZero, readAmount } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { formatUsd, readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
 import { type Maybe, unknown } from '#app/format/maybe.ts';
-import { count, type FormatNumber, isAtLeast, rescale, toFixed } from '#app/format/number.ts';
+import { type FormatNumber, isAtLeast, rescale, toFixed } from '#app/format/number.ts';
 import {
   formatLoss,
   formatPercent,
@@ -13,6 +13,7 @@ import {
   shareOf,
 } from '#app/format/percent.ts';
 import { plainText } from '#app/format/plain-text.ts';
+import { t } from '#app/language/words.ts';
 import { operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import type { Rounding } from '#math/fixed.ts';
@@ -91,30 +92,44 @@ function shownLoss({ sent, onTop, received }: DollarLoss): Usd {
   return rescale({ units, places }, USD_PLACES, 'down');
 }
 
-function chargedExtra({ onTop, isComplete }: DollarLoss, dollars: ReturnType<typeof dollarsOf>): string {
-  if (onTop === 0n) return isComplete ? '' : ', fees without a price are charged extra';
-  return `, ${isComplete ? '' : 'at least '}${dollars(onTop, 'up')} is charged extra`;
+/** `lost` is what would be lost, in words. */
+function courseText(lost: string, loss: DollarLoss, dollars: ReturnType<typeof dollarsOf>): string {
+  const { onTop, isComplete } = loss;
+  const values = { lost, sent: dollars(loss.sent, 'up'), received: dollars(loss.received, 'down') };
+  if (onTop === 0n) {
+    return isComplete
+      ? t('You would lose {lost}: {sent} goes in, {received} comes out.', values)
+      : t(
+          'You would lose {lost}: {sent} goes in, fees without a price are charged extra, {received} comes out.',
+          values,
+        );
+  }
+  const usd = dollars(onTop, 'up');
+  return t('You would lose {lost}: {sent} goes in, {extra} is charged extra, {received} comes out.', {
+    ...values,
+    extra: isComplete ? usd : t('at least {usd}', { usd }),
+  });
 }
 
 /** "You would lose $142.00 (14.2%): $1,000.00 goes in, $858.00 comes out." */
 function lossClause(loss: DollarLoss, digits: FormatNumber): string {
   const { sent, received, onTop, share, isComplete } = loss;
   const dollars = dollarsOf(loss, digits);
-  const lost = isComplete ? dollars(shownLoss(loss), 'up') : `at least ${dollars(sent + onTop - received, 'down')}`;
+  const lost = isComplete
+    ? dollars(shownLoss(loss), 'up')
+    : t('at least {usd}', { usd: dollars(sent + onTop - received, 'down') });
   if (isAtLeast(share, ALMOST_ALL) && !isMoreThanAll(share))
-    return `You would lose almost all of it: ${lost} of ${dollars(sent, 'up')}.`;
+    return t('You would lose almost all of it: {lost} of {sent}.', { lost, sent: dollars(sent, 'up') });
   const part = isComplete ? formatLoss(share, digits) : formatPercent(share, 'down', digits);
-  const what = isMoreThanAll(share) ? 'more than you send' : `${lost} (${part})`;
-  const course = `${dollars(sent, 'up')} goes in${chargedExtra(loss, dollars)}, ${dollars(received, 'down')} comes out`;
-  return `You would lose ${what}: ${course}.`;
+  return courseText(isMoreThanAll(share) ? t('more than you send') : `${lost} (${part})`, loss, dollars);
 }
 
 /** The service's own words only where there is no loss in dollars to state. */
 function badPrice(route: Route, fees: RouteFees, message: string, digits: FormatNumber): RouteWarning {
   const loss = dollarLoss(route, fees);
   return loss !== null && loss.share.units > 0n
-    ? warning('severe', `${lossClause(loss, digits)} The service calls it unsafe.`)
-    : warning('severe', 'Bad price: the service calls this route unsafe.', message || null);
+    ? warning('severe', `${lossClause(loss, digits)} ${t('The service calls it unsafe.')}`)
+    : warning('severe', t('Bad price: the service calls this route unsafe.'), message || null);
 }
 
 function lowInfo(route: Route, message: string, lookup: Lookup): RouteWarning {
@@ -123,9 +138,12 @@ function lowInfo(route: Route, message: string, lookup: Lookup): RouteWarning {
     ...(readUsd(route.usd_amount_in).known ? [] : [sent.symbol]),
     ...(readUsd(route.usd_amount_out).known ? [] : [received.symbol]),
   ];
-  const what =
-    unpriced.length > 0 ? `No dollar price for ${unpriced.join(' and ')}` : 'The service cannot verify this price';
-  return warning('caution', `${what}: check the amounts yourself.`, message || null);
+  const [first, last] = unpriced;
+  const symbols = first && last ? t('{others} and {last}', { others: first, last }) : first;
+  const sentence = symbols
+    ? t('No dollar price for {symbols}: check the amounts yourself.', { symbols })
+    : t('The service cannot verify this price: check the amounts yourself.');
+  return warning('caution', sentence, message || null);
 }
 
 function serviceWarning(route: Route, fees: RouteFees, lookup: Lookup, digits: FormatNumber): RouteWarning[] {
@@ -134,7 +152,12 @@ function serviceWarning(route: Route, fees: RouteFees, lookup: Lookup, digits: F
   const message = plainText(given.message);
   if (given.type === 'BAD_PRICE_WARNING') return [badPrice(route, fees, message, digits)];
   if (given.type === 'LOW_INFO_WARNING') return [lowInfo(route, message, lookup)];
-  return [warning('caution', `The service warns about this route: “${message || plainText(given.type)}”.`)];
+  return [
+    warning(
+      'caution',
+      t('The service warns about this route: “{message}”.', { message: message || plainText(given.type) }),
+    ),
+  ];
 }
 
 function lossWarning(route: Route, fees: RouteFees, digits: FormatNumber): RouteWarning[] {
@@ -148,7 +171,7 @@ function impactWarning(route: Route, digits: FormatNumber): RouteWarning[] {
   const level = impact.known ? levelOf(impact.value) : null;
   if (!impact.known || level === null) return [];
   const shown = formatLoss(impact.value, digits);
-  return [warning(level, `Your own trade worsens the price by ${shown}. Try a smaller amount.`)];
+  return [warning(level, t('Your own trade worsens the price by {shown}. Try a smaller amount.', { shown }))];
 }
 
 /** Warns about high fees. Only fees with a price count, so the share is a lower bound. */
@@ -158,18 +181,24 @@ function feesWarning(route: Route, listed: readonly Fee[], digits: FormatNumber)
   if (!sent.known || sent.value <= 0n || total.kind !== 'usd') return [];
   const share = shareOf(total.usd, sent.value, 'up');
   if (isAtLeast(HIGH_FEES, share)) return [];
-  if (isMoreThanAll(share)) return [warning('caution', 'Fees take more than you send.')];
-  const least = total.unpriced > 0 ? 'at least ' : '';
-  return [warning('caution', `Fees take ${least}${formatLoss(share, digits)} of what you send.`)];
+  if (isMoreThanAll(share)) return [warning('caution', t('Fees take more than you send.'))];
+  const sentence = t(
+    total.unpriced > 0 ? 'Fees take at least {share} of what you send.' : 'Fees take {share} of what you send.',
+    { share: formatLoss(share, digits) },
+  );
+  return [warning('caution', sentence)];
 }
 
 function unknownSteps({ operations }: Route, digits: FormatNumber): RouteWarning[] {
   if (operations.length === 0)
-    return [warning('caution', 'The service lists no steps for this route, so we cannot show what it does.')];
+    return [warning('caution', t('The service lists no steps for this route, so we cannot show what it does.'))];
   const unknown = operations.filter((operation) => operationKind(operation) === undefined).length;
   if (unknown === 0) return [];
-  const [steps, they] = [count(unknown, 'step', 'steps', digits), unknown === 1 ? 'it does' : 'they do'];
-  return [warning('caution', `We do not recognize ${steps} of this route, so we cannot show what ${they}.`)];
+  const sentence = t(
+    '{count, plural, one {We do not recognize {number} step of this route, so we cannot show what it does.} other {We do not recognize {number} steps of this route, so we cannot show what they do.}}',
+    { count: unknown, number: digits(`${unknown}`) },
+  );
+  return [warning('caution', sentence)];
 }
 
 /** Assets on the way that are not fully alive, in the service's words. */
@@ -179,7 +208,7 @@ const livenessWarnings = ({ liveness_warnings }: Route): RouteWarning[] =>
 /** All warnings about a route, the most severe first. */
 export function routeWarnings(route: Route, fees: RouteFees, lookup: Lookup, digits: FormatNumber): RouteWarning[] {
   const received = routeEnds(route, lookup).received;
-  const nothing = isZero(received) ? [warning('severe', 'This amount is too small: nothing would arrive.')] : [];
+  const nothing = isZero(received) ? [warning('severe', t('This amount is too small: nothing would arrive.'))] : [];
   const all = [
     ...nothing,
     ...serviceWarning(route, fees, lookup, digits),
