@@ -2,7 +2,7 @@ import { listClipped, listPlainTexts, speakPseudo } from './pseudo.ts';
 import { expect, test } from './test.ts';
 
 /** Pages whose every word is in the catalogs. */
-const PAGES = ['', 'settings', 'nowhere'];
+const PAGES = ['', 'quote', 'settings', 'nowhere'];
 
 /** Names of services, chains and assets, of formats and of this one, which are the same in every language. */
 const NAMES = [

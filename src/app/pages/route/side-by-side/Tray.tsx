@@ -1,4 +1,5 @@
 import { Columns2, X } from 'lucide-react';
+import { listText } from '#app/format/list-text.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
@@ -13,15 +14,13 @@ interface TrayProps {
   readonly onCompare: (ids: readonly string[]) => void;
 }
 
-const LIST = new Intl.ListFormat('en-GB');
-
 /** The ticked routes, at the bottom of the list, with the button that puts them side by side. */
 export default function Tray({ routes, comparisonKey, onCompare }: TrayProps) {
   const { ids, clear } = useTicked(comparisonKey);
   const chosen = ids.flatMap((id) => routes.find((compared) => compared.id === id) ?? []);
   if (chosen.length === 0) return null;
   const isEnough = chosen.length > 1;
-  const names = <span className="font-semibold">{LIST.format(chosen.map(routeName))}</span>;
+  const names = <span className="font-semibold">{listText(chosen.map(routeName))}</span>;
   return (
     <section
       aria-label={t('Side by side')}

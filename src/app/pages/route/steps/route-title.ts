@@ -1,5 +1,6 @@
 import type { Lookup } from '#app/asset/lookup.ts';
 import { chainName } from '#app/asset/lookup.ts';
+import { listText } from '#app/format/list-text.ts';
 import { isolated } from '#app/format/plain-text.ts';
 import { t } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
@@ -12,8 +13,7 @@ function listed(names: readonly string[]): string {
   const shown = names.length > MAX_CARRIERS + 1 ? names.slice(0, MAX_CARRIERS) : names;
   const more = names.length - shown.length;
   const parts = more > 0 ? [...shown, t('{number} more', { number: `${more}` })] : shown;
-  const [last = '', ...others] = parts.toReversed();
-  return others.length === 0 ? last : t('{others} and {last}', { others: others.toReversed().join(t(', ')), last });
+  return listText(parts);
 }
 
 /** The route in words: the sentence of its only step, or "ETH on Arbitrum to ATOM on Osmosis by Uniswap, CCTP and IBC". */

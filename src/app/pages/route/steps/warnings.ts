@@ -1,6 +1,7 @@
 import { isZero, readAmount } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { formatUsd, readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
+import { listText } from '#app/format/list-text.ts';
 import { type Maybe, unknown } from '#app/format/maybe.ts';
 import { type FormatNumber, isAtLeast, rescale, toFixed } from '#app/format/number.ts';
 import {
@@ -138,11 +139,10 @@ function lowInfo(route: Route, message: string, lookup: Lookup): RouteWarning {
     ...(readUsd(route.usd_amount_in).known ? [] : [sent.symbol]),
     ...(readUsd(route.usd_amount_out).known ? [] : [received.symbol]),
   ];
-  const [first, last] = unpriced;
-  const symbols = first && last ? t('{others} and {last}', { others: first, last }) : first;
-  const sentence = symbols
-    ? t('No dollar price for {symbols}: check the amounts yourself.', { symbols })
-    : t('The service cannot verify this price: check the amounts yourself.');
+  const sentence =
+    unpriced.length > 0
+      ? t('No dollar price for {symbols}: check the amounts yourself.', { symbols: listText(unpriced) })
+      : t('The service cannot verify this price: check the amounts yourself.');
   return warning('caution', sentence, message || null);
 }
 
