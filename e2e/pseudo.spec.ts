@@ -2,7 +2,7 @@ import { listClipped, listPlainTexts, speakPseudo } from './pseudo.ts';
 import { expect, test } from './test.ts';
 
 /** Pages whose every word is in the catalogs. */
-const PAGES = ['', 'quote', 'settings', 'nowhere'];
+const PAGES = ['', 'quote', 'portfolio', 'bring-home', 'settings', 'nowhere'];
 
 /** Names of services, chains and assets, of formats and of this one, which are the same in every language. */
 const NAMES = [
@@ -13,7 +13,7 @@ const NAMES = [
 /** Where on them. */
 const PLACES = ['main', 'header nav'];
 
-const WIDTHS = [320, 1440];
+const WIDTHS = [320, 768, 1440];
 
 test('every word of every page is in the catalogs, and longer words are not cut off', async ({ page }) => {
   await speakPseudo(page);

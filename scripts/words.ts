@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parseAst } from 'vite';
 import { readMessage } from '../src/app/language/message.ts';
 import { LIVENESS_LABELS, REASON_TEXTS } from '../src/contract/liveness-text.ts';
+import { SAMPLE_ACCOUNTS } from '../src/contract/sample-accounts.ts';
 import { WRAPPINGS } from '../src/contract/unwrap-address.ts';
 
 /**
@@ -116,16 +117,18 @@ export function textsOfFile(file: string, code: string): readonly string[] {
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Texts that the service and the app share: the app has them by `translated()`. */
-const SHARED: readonly Readonly<Record<string, string>>[] = [LIVENESS_LABELS, REASON_TEXTS, WRAPPINGS];
+const SHARED: readonly string[] = [
+  ...[LIVENESS_LABELS, REASON_TEXTS, WRAPPINGS].flatMap((table) => Object.values(table)),
+  ...SAMPLE_ACCOUNTS.map(({ label }) => label),
+];
 
 /** Every text of the app, sorted. */
 export function listTexts(): readonly string[] {
   const files = readdirSync(APP, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^language\//.test(file))
     .map((file) => join(APP, file));
-  const shared = SHARED.flatMap((table) => Object.values(table));
   const texts = files.flatMap((file) => textsOfFile(file, readFileSync(file, 'utf8')));
-  return [...new Set([...shared, ...texts])].sort(byText);
+  return [...new Set([...SHARED, ...texts])].sort(byText);
 }
 
 export const readCatalog = (language: string): Record<string, string> =>

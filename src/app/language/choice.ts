@@ -1,11 +1,11 @@
 import { getSettings, type Language, type LanguageChoice } from '../storage/settings.ts';
 import { type Catalog, setCatalog } from './words.ts';
 
-/** Languages that have every text. The others fill up, and are neither offered nor chosen. */
-export const COMPLETE: readonly Language[] = ['en'];
+/** In the order in which they are offered. Each has every text. */
+export const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'de', 'pt', 'ja', 'zh'];
 
 /** The language that is chosen, else the first of the browser's that there is, else English. */
-export function languageOf(choice: LanguageChoice, tags: readonly string[], offered = COMPLETE): Language {
+export function languageOf(choice: LanguageChoice, tags: readonly string[], offered = LANGUAGES): Language {
   if (choice !== 'system') return choice;
   const wanted = tags.map((tag) => offered.find((language) => tag.split('-')[0] === language));
   return wanted.find((language) => language !== undefined) ?? 'en';

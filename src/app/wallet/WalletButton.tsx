@@ -29,7 +29,7 @@ function DisconnectedLabel({ waiting }: { waiting: boolean }) {
   return (
     <>
       <Wallet size={16} aria-hidden className={clsx(waiting && 'animate-pulse motion-reduce:animate-none')} />
-      <span className="max-medium:sr-only">{waiting ? t('Connecting…') : t('Connect wallet')}</span>
+      <span className="max-[56rem]:sr-only">{waiting ? t('Connecting…') : t('Connect wallet')}</span>
     </>
   );
 }

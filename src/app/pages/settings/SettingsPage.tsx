@@ -4,7 +4,7 @@ import { useAddedTokens } from '#app/balances/added-tokens.ts';
 import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { listText } from '#app/format/list-text.ts';
 import { numberFormatter } from '#app/format/number.ts';
-import { COMPLETE } from '#app/language/choice.ts';
+import { LANGUAGES } from '#app/language/choice.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { useFrozenQuotes } from '#app/storage/frozen-quotes.ts';
 import { useFavourites } from '#app/storage/kept-comparisons.ts';
@@ -94,7 +94,7 @@ function LanguageField() {
       {(ids) => (
         <Select {...ids} value={language} onChange={(event) => chooseLanguage(event.target.value as LanguageChoice)}>
           <option value="system">{t('Follow the browser')}</option>
-          {COMPLETE.map((each) => (
+          {LANGUAGES.map((each) => (
             <option key={each} value={each} lang={each}>
               {LANGUAGE_NAMES[each]}
             </option>
@@ -115,7 +115,7 @@ function LookSection() {
         value={theme}
         onChange={(value) => updateSettings({ theme: value })}
       />
-      {COMPLETE.length > 1 && <LanguageField />}
+      <LanguageField />
       <Field label={t('Numbers')}>
         {(ids) => (
           <Select

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { t } from '#app/language/words.ts';
+import { t, translated } from '#app/language/words.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
@@ -100,6 +100,9 @@ const SAMPLES: readonly { readonly label: string; readonly accounts: readonly Ac
   return { label, accounts: [...addresses].map((address) => ({ address, label })) };
 });
 
+/** The label is the person's from then on. */
+const inPageLanguage = ({ address, label }: Account): Account => ({ address, label: translated(label) });
+
 /** Sample accounts to try the app with. */
 function SampleChoice({ ready, onAdd }: AddProps) {
   const id = useId();
@@ -111,8 +114,8 @@ function SampleChoice({ ready, onAdd }: AddProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         {SAMPLES.map(({ label, accounts }) => (
-          <Button key={label} disabled={!ready} onClick={() => onAdd(accounts)}>
-            {label}
+          <Button key={label} disabled={!ready} onClick={() => onAdd(accounts.map(inPageLanguage))}>
+            {translated(label)}
           </Button>
         ))}
       </div>

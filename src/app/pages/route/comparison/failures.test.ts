@@ -49,7 +49,7 @@ test('keeps the text of an unreadable response in the details only', () => {
 });
 
 test('explains a response that does not match the request', () => {
-  const failure = failureOf(new MismatchedRoute('delivers uatom', {} as Route));
+  const failure = failureOf(new MismatchedRoute('The route delivers uatom.', {} as Route));
   expect(failure.sentence).toBe('The response does not match the request, so we do not show it.');
   expect(failure.details).toContain('The route delivers uatom.');
 });
