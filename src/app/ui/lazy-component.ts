@@ -103,6 +103,11 @@ export function resetFailedComponents(): void {
 /** A failed import is retried when the component is shown. */
 const fetchQuietly = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
 
+/** Settles at once unless the browser is offline, else when it is not any more. */
+const networkBack = async (): Promise<void> => {
+  if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+};
+
 /**
  * Prefetches all lazy components while the page is idle, and those that they name in turn, so that they work offline. One at a
  * time, each when the page is idle again: all at once, they hold a slow phone for half a second.
@@ -111,6 +116,7 @@ export async function preloadWhenIdle(): Promise<void> {
   idleFetching = 'running';
   while (awaitingIdle.length > 0) {
     await nextIdle();
+    await networkBack();
     await awaitingIdle
       .shift()?.()
       .catch(() => undefined);
