@@ -25,4 +25,21 @@ describe.skipIf(!existsSync(`${ROOT}/.git`))('what is committed', () => {
     expect(locks).toContain('package-lock.json');
     expect(locks.filter((file) => /"resolved": "[^"]*:/.test(readFileSync(`${ROOT}/${file}`, 'utf8')))).toEqual([]);
   });
+
+  // npm looks a tag up at every install: the day its package is released, a lock of yesterday is refused.
+  test('asks for no package by a tag that moves, unless an override names its version', () => {
+    const locks = files.filter((file) => basename(file) === 'package-lock.json');
+    const asked = locks.flatMap((lock) => {
+      const { packages } = JSON.parse(readFileSync(`${ROOT}/${lock}`, 'utf8'));
+      const { overrides = {} } = JSON.parse(readFileSync(`${ROOT}/${lock.replace('-lock', '')}`, 'utf8'));
+      return Object.entries<Record<string, Record<string, string>>>(packages).flatMap(([place, entry]) => {
+        const by = place.replace(/^.*node_modules\//, '');
+        return ['dependencies', 'optionalDependencies', 'peerDependencies']
+          .flatMap((kind) => Object.entries(entry[kind] ?? {}))
+          .filter(([name, range]) => /^[a-z]+$/i.test(range) && !(overrides[by]?.[name] ?? overrides[name]))
+          .map(([name, range]) => `${lock}: ${by} asks for ${name}@${range}`);
+      });
+    });
+    expect(asked).toEqual([]);
+  });
 });
