@@ -315,6 +315,21 @@ test('802 pools take three calls of Multicall3 and two HTTP requests a block', a
   expect(second.pools.get(pools[0]?.id ?? '')).not.toBe(first.pools.get(pools[0]?.id ?? ''));
 });
 
+/**
+ * Equal pools, by what both readings hold: where a swap moved the price, a new feed's window may begin a word beyond that of a feed
+ * that read before, and the first and last tick of a window stand for all liquidity beyond it.
+ */
+function expectSame(kept: readonly Pool[], fresh: readonly Pool[]): void {
+  const within = (pool: Pool, other: Pool | undefined): Pool => {
+    if (pool.kind !== 'concentrated' || other?.kind !== 'concentrated') return pool;
+    const ends = [pool, other].map(({ ticks }) => [ticks[0]?.index ?? 0, ticks.at(-1)?.index ?? 0] as const);
+    const from = Math.max(...ends.map(([low]) => low));
+    const to = Math.min(...ends.map(([, high]) => high));
+    return { ...pool, ticks: pool.ticks.filter(({ index }) => from < index && index < to) };
+  };
+  expect(kept.map((pool, i) => within(pool, fresh[i]))).toEqual(fresh.map((pool, i) => within(pool, kept[i])));
+}
+
 const FAULT_NAMES = [...(Object.keys(FAULTS) as FaultName[]), 'refused'] as const;
 
 test.each(FAULT_NAMES)('%s: the right figures or an error, at the start and later', async (fault) => {
@@ -324,7 +339,7 @@ test.each(FAULT_NAMES)('%s: the right figures or an error, at the start and late
   const outcome = () => read(feed).then(poolsOf, (error: Error) => error.message);
   const expectRight = async () => {
     const got = await outcome();
-    if (Array.isArray(got)) expect(got).toEqual(poolsOf(await read(feedOf())));
+    if (Array.isArray(got)) expectSame(got, poolsOf(await read(feedOf())));
     else expect(got).toMatch(/^pools of Ethereum \(1\) could not be read: node 1 /);
     return Array.isArray(got);
   };
@@ -332,7 +347,7 @@ test.each(FAULT_NAMES)('%s: the right figures or an error, at the start and late
   await expectRight();
   await proxy.set('none');
   expect(await expectRight()).toBe(true);
-  await node.swap(poolOfFee(await read(feed), 500), 0, 10n ** 20n);
+  await node.swap(poolOfFee(await read(feed), 500), 0, 10n ** 23n);
   await proxy.set(fault);
   await expectRight();
   await proxy.set('none');
