@@ -37,6 +37,14 @@ test('packs each content once, in each coding', async () => {
   }
 });
 
+test('a list that could not be packed is packed by the next request', async () => {
+  const request = ask({ 'accept-encoding': 'br' });
+  const broken = new ReadableStream({ start: (controller) => controller.error(new Error('out of memory')) });
+  await expect(pack(request, new Response(broken, { headers: { etag: 'W/"1"' } }))).rejects.toThrow('out of memory');
+  const again = await pack(request, list('[1]'));
+  expect(`${brotliDecompressSync(await again.arrayBuffer())}`).toBe('[1]');
+});
+
 test.each([
   ['no coding that the client takes', ask({ 'accept-encoding': 'deflate' }), list('[1]')],
   ['an error', ask({ 'accept-encoding': 'br' }), list('{}', 'W/"1"', 400)],

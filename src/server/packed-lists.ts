@@ -27,8 +27,13 @@ export function createListPacker(): (request: Request, response: Response) => Pr
     const pack = coding && CODINGS[coding];
     if (!coding || !pack) return response;
     const key = `${coding} ${tag}`;
-    const bytes = packed.get(key) ?? response.arrayBuffer().then(pack);
-    packed.set(key, bytes);
+    let bytes = packed.get(key);
+    if (bytes === undefined) {
+      bytes = response.arrayBuffer().then(pack);
+      // The next request tries again.
+      bytes.catch(() => packed.delete(key));
+      packed.set(key, bytes);
+    }
     const headers = new Headers(response.headers);
     headers.set('content-encoding', coding);
     return new Response(await bytes, { headers });
