@@ -149,7 +149,7 @@ const FOLDERS = {
     wallet: ['storage', 'language', 'format', 'api', 'ui', 'marks'],
     balances: ['storage', 'language', 'format', 'api', 'ui', 'asset', 'wallet'],
     picker: ['storage', 'language', 'format', 'api', 'ui', 'asset', 'balances'],
-    opinions: ['storage', 'language', 'format', 'api', 'asset'],
+    opinions: ['storage', 'language', 'format', 'api', 'ui', 'asset'],
     pages: ['storage', 'language', 'format', 'api', 'ui', 'marks', 'asset', 'wallet', 'balances', 'picker', 'opinions'],
     embed: ['storage', 'language', 'format', 'api', 'ui', 'asset', 'pages'],
     shell: ['storage', 'language', 'format', 'api', 'ui', 'asset', 'wallet', 'pages', 'embed'],

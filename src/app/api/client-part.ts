@@ -48,37 +48,29 @@ const askForAssets: AskForAssets = async (client, request, options) => {
 };
 type AskForAssets = (client: Client, ...asked: Parameters<Client['assets']>) => ReturnType<Client['assets']>;
 
-/** The same, for the queries of a page: lists that are kept from the last visit and still fresh are
- * not asked for again. */
+/** The same, for the queries of a page: lists that are kept from the last visit and still fresh are not asked for again. */
 export function openClientOf(
   queries: QueryClient,
   ...[choice, startThread, life]: Parameters<typeof openClient>
 ): Client {
   const client = openClient(choice, startThread, life);
   const restored = restoreLists(queries, choice);
-  const afterRestoring = async (name: ListName, { signal }: RequestOptions = {}): Promise<void> => {
-    await restored[name];
-    signal?.throwIfAborted();
-  };
+  const afterRestoring =
+    <Request, Answer>(name: ListName, ask: (request: Request, options?: RequestOptions) => Promise<Answer>) =>
+    async (request: Request, options?: RequestOptions): Promise<Answer> => {
+      await restored[name];
+      options?.signal?.throwIfAborted();
+      return ask(request, options);
+    };
   return {
     ...client,
-    chains: async (request, options) => {
-      await afterRestoring('chains', options);
-      return client.chains(request, options);
-    },
-    assets: async (request, options) => {
-      await afterRestoring('assets', options);
+    chains: afterRestoring('chains', client.chains),
+    assets: afterRestoring('assets', async (request, options) => {
       // Who asks for a few may get more.
       const all = request.denoms && queries.getQueryData<AssetsAnswer>([LIST, 'assets']);
       return all || client.assets(request, options);
-    },
-    bridges: async (request, options) => {
-      await afterRestoring('bridges', options);
-      return client.bridges(request, options);
-    },
-    venues: async (request, options) => {
-      await afterRestoring('venues', options);
-      return client.venues(request, options);
-    },
+    }),
+    bridges: afterRestoring('bridges', client.bridges),
+    venues: afterRestoring('venues', client.venues),
   };
 }

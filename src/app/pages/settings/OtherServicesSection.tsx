@@ -7,12 +7,11 @@ import {
   turnOpinion,
   useOpinionChoice,
 } from '#app/opinions/opinion-choice.ts';
+import { SEES, ServiceAddressField, WRONG_ADDRESS } from '#app/opinions/ServiceAddressField.tsx';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Field } from '#app/ui/Field.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import { Switch } from '#app/ui/Switch.tsx';
-import { TextInput } from '#app/ui/TextInput.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 
 interface OpinionNote {
@@ -23,8 +22,6 @@ interface OpinionNote {
   readonly linkWord: Message;
   readonly link: string;
 }
-
-const SEES = msg('It sees the pair, the amount and your IP address.');
 
 const NOTES: readonly OpinionNote[] = [
   {
@@ -85,8 +82,6 @@ export function OtherServicesSection() {
   );
 }
 
-const WRONG_ADDRESS = msg('Enter an https address, like https://api.skip.build, or one on this device.');
-
 /** The address of the service with the same API. Until there is one, nobody is asked. */
 function AddressForm() {
   const { address } = useOpinionChoice();
@@ -104,21 +99,14 @@ function AddressForm() {
   };
   return (
     <form onSubmit={use} noValidate className="flex flex-col gap-3">
-      <Field label={t('Address of the other service')} error={problem}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            type="url"
-            inputMode="url"
-            placeholder="https://api.skip.build"
-            value={text}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setProblem(null);
-            }}
-          />
-        )}
-      </Field>
+      <ServiceAddressField
+        value={text}
+        error={problem}
+        onChange={(next) => {
+          setTyped(next);
+          setProblem(null);
+        }}
+      />
       <Button type="submit" className="self-start" idle={isInUse}>
         {isInUse ? t('In use') : t('Use this address')}
       </Button>

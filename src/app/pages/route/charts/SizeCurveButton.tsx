@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { t } from '#app/language/words.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
+import { DialogButton } from '#app/ui/DialogButton.tsx';
+import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import type { ChartsProps } from './trade-offs.ts';
 
@@ -9,24 +8,18 @@ const SizeCurve = lazyComponent(() => import('./SizeCurve.tsx'));
 
 /** Opens what the comparison costs at other amounts. */
 export function SizeCurveButton({ routes, query, bridges }: Pick<ChartsProps, 'routes' | 'query' | 'bridges'>) {
-  const [isOpen, setIsOpen] = useState(false);
   const sent = routes[0]?.sent;
   if (!sent?.amount.known) return null;
   return (
-    <>
-      <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
-        {t('Cost by amount')}
-      </Button>
-      {isOpen && (
-        <LazyDialog
-          title={t('Cost by amount')}
-          placeholder={<DialogSkeleton className="h-96" />}
-          onClose={() => setIsOpen(false)}
-          className="medium:w-[44rem]"
-        >
-          <SizeCurve query={query} bridges={bridges} sent={sent} />
-        </LazyDialog>
-      )}
-    </>
+    <DialogButton
+      size="small"
+      variant="quiet"
+      label={t('Cost by amount')}
+      title={t('Cost by amount')}
+      coming={<DialogSkeleton className="h-96" />}
+      dialogClassName="medium:w-[44rem]"
+    >
+      {() => <SizeCurve query={query} bridges={bridges} sent={sent} />}
+    </DialogButton>
   );
 }

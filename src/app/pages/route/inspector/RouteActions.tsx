@@ -1,16 +1,12 @@
-import { Check, Download, Link2 } from 'lucide-react';
-import { useState } from 'react';
+import { Check, Link2 } from 'lucide-react';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { BASE } from '#app/ui/base-folder.ts';
 import { CopyError, useCopy } from '#app/ui/copy.tsx';
-import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
-import { lazyComponent } from '#app/ui/lazy-component.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { ExportButton } from '../keeping/ExportButton.tsx';
 import { FreezeButton } from '../keeping/FreezeButton.tsx';
 import { pageHref, parsePageState } from '../query/page-state.ts';
-
-const ExportChoices = lazyComponent(() => import('../keeping/ExportChoices.tsx'));
 
 interface RouteActionsProps {
   readonly compared: ComparedRoute;
@@ -22,31 +18,18 @@ interface RouteActionsProps {
 
 /** What can be done with the open route: to freeze it, to save it as a file, to copy a link that opens it. */
 export function RouteActions({ compared, title, takenAt }: RouteActionsProps) {
-  const [isExporting, setIsExporting] = useState(false);
   const { isCopied, error, copy } = useCopy(t('Copy the address of this page yourself.'));
   return (
     <div className="flex flex-col gap-1 print:hidden">
       <div className="-ml-2 flex flex-wrap gap-1">
         {takenAt !== null && <FreezeButton compared={compared} takenAt={takenAt} variant="quiet" />}
-        <Button size="small" variant="quiet" onClick={() => setIsExporting(true)}>
-          <Download size={14} aria-hidden />
-          {t('Export')}
-        </Button>
+        <ExportButton title={t('Export this route')} about={title} routes={[compared]} />
         <Button size="small" variant="quiet" onClick={() => copy(linkTo(compared))}>
           {isCopied ? <Check size={14} aria-hidden /> : <Link2 size={14} aria-hidden />}
           {isCopied ? t('Copied') : t('Copy link')}
         </Button>
       </div>
       <CopyError refusal={error} />
-      {isExporting && (
-        <LazyDialog
-          title={t('Export this route')}
-          onClose={() => setIsExporting(false)}
-          placeholder={<DialogSkeleton className="h-20" />}
-        >
-          <ExportChoices title={title} routes={[compared]} />
-        </LazyDialog>
-      )}
     </div>
   );
 }

@@ -1,18 +1,19 @@
-import { Download, History, Star } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { History, Star } from 'lucide-react';
+import { useEffect } from 'react';
 import { chainName } from '#app/asset/lookup.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { addFavourite, addRecent, removeFavourite, useFavourites } from '#app/storage/kept-comparisons.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
+import { DialogButton } from '#app/ui/DialogButton.tsx';
+import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { type PageState, pageHref, parsePageState } from '../query/page-state.ts';
 import { chosenSymbol, type QueryForm } from '../query/use-route-query.ts';
+import { ExportButton } from './ExportButton.tsx';
 
-const ExportChoices = lazyComponent(() => import('./ExportChoices.tsx'));
 const KeptList = lazyComponent(() => import('./KeptList.tsx'));
 
 interface KeepBarProps {
@@ -25,7 +26,6 @@ interface KeepBarProps {
 export default function KeepBar({ state, form, routes }: KeepBarProps) {
   const digits = useFormatNumber();
   const { privacy } = useSettings();
-  const [open, setOpen] = useState<'export' | 'kept' | null>(null);
   const { from, to, amount, side } = state;
   const href = pageHref({ ...parsePageState(''), from, to, amount, side });
   const text = comparisonText(state, form, digits);
@@ -34,7 +34,6 @@ export default function KeepBar({ state, form, routes }: KeepBarProps) {
   useEffect(() => {
     if (hasRoutes) addRecent({ href, text });
   }, [hasRoutes, href, text]);
-  const close = () => setOpen(null);
   return (
     <div className="flex flex-wrap gap-1 print:hidden">
       {!privacy && (
@@ -48,34 +47,27 @@ export default function KeepBar({ state, form, routes }: KeepBarProps) {
             <Star size={14} aria-hidden fill={isStarred ? 'currentColor' : 'none'} />
             {t('Favourite')}
           </Button>
-          <Button size="small" variant="quiet" onClick={() => setOpen('kept')}>
-            <History size={14} aria-hidden />
-            {t('Recent')}
-          </Button>
+          <DialogButton
+            size="small"
+            variant="quiet"
+            label={
+              <>
+                <History size={14} aria-hidden />
+                {t('Recent')}
+              </>
+            }
+            title={t('Your comparisons')}
+            coming={<DialogSkeleton className="h-40" />}
+          >
+            {(close) => (
+              <div className="overflow-y-auto p-4">
+                <KeptList whenEmpty={t('Nothing is kept yet.')} onOpen={close} />
+              </div>
+            )}
+          </DialogButton>
         </>
       )}
-      {hasRoutes && (
-        <Button size="small" variant="quiet" onClick={() => setOpen('export')}>
-          <Download size={14} aria-hidden />
-          {t('Export')}
-        </Button>
-      )}
-      {open === 'export' && (
-        <LazyDialog
-          title={t('Export this comparison')}
-          onClose={close}
-          placeholder={<DialogSkeleton className="h-20" />}
-        >
-          <ExportChoices title={text} routes={routes} />
-        </LazyDialog>
-      )}
-      {open === 'kept' && (
-        <LazyDialog title={t('Your comparisons')} onClose={close} placeholder={<DialogSkeleton className="h-40" />}>
-          <div className="overflow-y-auto p-4">
-            <KeptList whenEmpty={t('Nothing is kept yet.')} onOpen={close} />
-          </div>
-        </LazyDialog>
-      )}
+      {hasRoutes && <ExportButton title={t('Export this comparison')} about={text} routes={routes} />}
     </div>
   );
 }

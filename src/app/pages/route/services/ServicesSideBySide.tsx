@@ -7,11 +7,11 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { parseOpinionAddress, useOpinionChoice } from '#app/opinions/opinion-choice.ts';
+import { SEES, ServiceAddressField, WRONG_ADDRESS } from '#app/opinions/ServiceAddressField.tsx';
 import { isInPage, type ServiceChoice, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Select } from '#app/ui/Select.tsx';
-import { TextInput } from '#app/ui/TextInput.tsx';
 import type { Client } from '#client/client.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import { isSameMarket } from '../frozen/quote-again.ts';
@@ -60,7 +60,7 @@ export default function ServicesSideBySide({ query, bridges, lookup }: ServicesP
     const other = parseOpinionAddress(address);
     const [first, second] = chosen.map((each) => (each === OTHER ? other : each));
     if (first === undefined || second === undefined) {
-      setProblem(t('Enter an https address such as https://api.skip.build, or one of this device.'));
+      setProblem(WRONG_ADDRESS());
     } else if (first === second) setProblem(t('Choose two different services.'));
     else setAsked({ pair: [first, second], round: (asked?.round ?? 0) + 1 });
   };
@@ -89,24 +89,14 @@ export default function ServicesSideBySide({ query, bridges, lookup }: ServicesP
           ))}
         </div>
         {chosen.includes(OTHER) && (
-          <Field
-            label={t('Address of the other service')}
-            hint={t('It sees the pair, the amount and your network address.')}
-          >
-            {(ids) => (
-              <TextInput
-                {...ids}
-                type="url"
-                inputMode="url"
-                placeholder="https://api.skip.build"
-                value={address}
-                onChange={({ target }) => {
-                  setAddress(target.value);
-                  setProblem('');
-                }}
-              />
-            )}
-          </Field>
+          <ServiceAddressField
+            value={address}
+            hint={SEES()}
+            onChange={(next) => {
+              setAddress(next);
+              setProblem('');
+            }}
+          />
         )}
         <p role="alert" className="text-12 text-bad empty:hidden">
           {problem}
@@ -218,6 +208,7 @@ function Answers({ answers, names, query, lookup }: AnswersProps) {
       {!areAlike && answers.every(({ quote }) => quote) && (
         <p className="text-14 text-muted">{t('They may rest on different prices: neither is proved wrong.')}</p>
       )}
+      <p className="text-14 text-muted">{t('This is each service’s own first choice. Compare asks in more ways.')}</p>
       <p className="text-12 text-muted">
         {t('The first answer also waits for a service to start. Ask again for its pace.')}
       </p>
