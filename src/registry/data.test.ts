@@ -77,6 +77,18 @@ describe('assets', () => {
     expect(new Set(assets.map(assetKey)).size).toBe(assets.length);
   });
 
+  // A price follows from it: one of two assets that began on a chain has the price of the other, then.
+  test('that began on one chain have CoinGecko ids of their own', () => {
+    const own = assets.filter((asset) => asset.coingecko_id && asset.origin_chain_id === asset.chain_id);
+    const seen = new Map<string, string>();
+    const alike = own.flatMap(({ chain_id, coingecko_id, denom }) => {
+      const other = seen.get(`${chain_id} ${coingecko_id}`);
+      seen.set(`${chain_id} ${coingecko_id}`, denom);
+      return other === undefined ? [] : [`${coingecko_id} on ${chain_id}: ${other} and ${denom}`];
+    });
+    expect(alike).toEqual([]);
+  });
+
   test('are on listed chains, with denoms of the chain’s family', () => {
     const wrong = assets.filter(({ chain_id, denom }) => {
       const chain = chainById.get(chain_id);

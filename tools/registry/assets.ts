@@ -1,7 +1,11 @@
 import type { AssetRecord, ChannelRecord } from '../../src/registry/records.ts';
 import type { AssetBook, AssetClaim, BookEntry } from './book.ts';
 import { type AssetRef, type Links, type OriginWalk, parsePath } from './origins.ts';
+import { fact } from './packages.ts';
 import { first, ibcDenom, isEvmAddress } from './text.ts';
+
+/** Assets that a package gives another one's CoinGecko id, by `chain|denom`. */
+const { wrongCoins } = fact<{ wrongCoins: { keys: readonly string[] } }>('assets.json');
 
 type Decimals = (entry: BookEntry) => number | null;
 
@@ -82,7 +86,7 @@ function recordOf(entry: BookEntry, label: Label, origin: AssetRef | null): Asse
     name: say('name'),
     decimals: label.decimals,
     logo_uri: say('logo_uri'),
-    coingecko_id: say('coingecko_id'),
+    coingecko_id: wrongCoins.keys.includes(`${chain_id}|${denom}`) ? null : say('coingecko_id'),
     token_contract: first(entry.claims.map((claim) => claim.token_contract)) ?? (isEvmAddress(denom) ? denom : null),
     trace: hops.map(({ port, channel }) => `${port}/${channel}`).join('/'),
     base_denom: path === null ? '' : base,

@@ -114,8 +114,7 @@ export class MarkMatch {
     if (fact) return plain(fact);
     const token = tokenOfKey.get(key);
     if (token) return web3(token.filePath);
-    const isDoubtful = asset.coingecko_id === null || markFacts.wrongCoins.includes(key);
-    return (isDoubtful ? null : this.#byCoin(asset.coingecko_id, asset)) ?? this.#ofHome(asset);
+    return (asset.coingecko_id === null ? null : this.#byCoin(asset.coingecko_id, asset)) ?? this.#ofHome(asset);
   }
 
   /** The chain's picture for the coin that it was made with. EVM chains may have another's, such as ether. */

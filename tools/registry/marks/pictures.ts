@@ -118,8 +118,6 @@ interface MarkFacts {
   readonly assets: Readonly<Record<string, string>>;
   /** Staked and wrapped forms without a picture of their own: CoinGecko id of the form, and of the asset below it. */
   readonly forms: Readonly<Record<string, string>>;
-  /** Assets whose CoinGecko id is that of another one. */
-  readonly wrongCoins: readonly string[];
   /** Pictures of a package that show something else, with what is taken in place of them; null for nothing. */
   readonly instead: Readonly<Record<string, string | null>>;
   readonly bridges: Readonly<Record<string, string>>;
