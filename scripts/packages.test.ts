@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from './run.js';
+
+interface Locked {
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly inBundle?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+
+const readJson = (folder: string, file: string) => JSON.parse(readFileSync(join(ROOT, folder, file), 'utf8'));
+
+const nameOf = ([place]: readonly [string, unknown]): string => place.replace(/^.*node_modules\//, '');
+
+describe.each(['.', 'tools/registry', 'tools/test-packages'])('the packages of %s', (folder) => {
+  const locked = Object.entries<Locked>(readJson(folder, 'package-lock.json').packages);
+  // Folders of our own lie elsewhere; what a package bundles is in its own file.
+  const fetched = locked.filter(([place, { link, inBundle }]) => place.includes('node_modules/') && !link && !inBundle);
+
+  test('are known by their hashes, those for other systems too', () => {
+    expect(fetched.length).toBeGreaterThan(100);
+    expect(fetched.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(nameOf)).toEqual([]);
+  });
+
+  test('run no script as they are installed, whichever npm installs them', () => {
+    const scripted = fetched.filter(([, { hasInstallScript }]) => hasInstallScript).map(nameOf);
+    const denied = Object.entries(readJson(folder, 'package.json').allowScripts);
+    expect(denied.sort()).toEqual([...new Set(scripted)].sort().map((name) => [name, false]));
+    expect(readFileSync(join(ROOT, folder, '.npmrc'), 'utf8')).toBe('ignore-scripts=true\n');
+  });
+});
