@@ -1,7 +1,8 @@
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
-import { composeHttp, type HttpService } from '#server/compose.ts';
+import { composeHttp } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
+import type { HttpService } from '#server/http.ts';
 
 export interface ServiceResponse {
   readonly status: number;

@@ -151,7 +151,7 @@ test.each([{}, { PORTOLAN_NODES: '{"osmosis-1":"http://127.0.0.1:9"}', PORTOLAN_
   'nothing is watched with %o',
   (environment) => {
     const failures: string[] = [];
-    const log = { request: () => {}, failure: (message: string) => void failures.push(message) };
+    const log = { error: () => {}, failure: (message: string) => void failures.push(message) };
     composeHttp(readConfig(environment), log).watch()();
     expect(failures).toEqual([]);
   },

@@ -19,14 +19,9 @@ import { searchBudgets } from '#service/search-budget.ts';
 import { createService, type SearchEndpoint, vouchersOf } from '#service/service.ts';
 import { warmRouteGraph } from '#service/warm-graph.ts';
 import { type Config, type PriceChoice, priceChoice, priceNote, VARIABLES } from './config.ts';
-import { createHttp, type SearchElsewhere } from './http.ts';
+import { createHttp, type HttpService, type SearchElsewhere } from './http.ts';
 import type { ServiceLog } from './log.ts';
 import type { SearchAnswer, SearchState } from './pool/search-state.ts';
-
-/** A service that is ready to answer. The same on every host. */
-export interface HttpService {
-  fetch(request: Request): Promise<Response>;
-}
 
 /** The service with its warm-up. */
 export interface ComposedService extends HttpService {
@@ -71,7 +66,7 @@ interface Snapshot {
  */
 export function composeHttp(
   config: ServiceConfig,
-  log?: ServiceLog,
+  log?: Omit<ServiceLog, 'request'>,
   firstMarketOf: MarketOf = config.market === 'live' ? marketWithoutFigures : sampleMarket,
   store?: PartsStore,
   startPool?: StartPool,
@@ -125,7 +120,7 @@ export function composeHttp(
     balances: config.nodes.mode === 'off' ? 'sample' : 'live',
     prices: priceNote(choice),
     bodyLimitBytes: config.bodyLimitBytes,
-    log: log?.request,
+    onError: log?.error,
   });
   // One after the other: the second change begins with what the first one made.
   let changing: Promise<void> = Promise.resolve();
@@ -145,7 +140,7 @@ export function composeHttp(
   const applyMarket = (marketOf: MarketOf, figures = NO_FIGURES) => apply({ marketOf, figures });
   const report = log?.failure ?? (() => {});
   return {
-    fetch: (request) => http.fetch(request),
+    fetch: http.fetch,
     warm: () => {
       if (pool === undefined) routeGraph(current.registry, current.market, true);
     },

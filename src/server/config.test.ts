@@ -4,7 +4,7 @@ import { nodeDouble } from '#testing/node-double.ts';
 import { composeHttp } from './compose.ts';
 import { priceChoice, priceWarning, readConfig, VARIABLES } from './config.ts';
 import { DEFAULT_LIMITS } from './host-variables.ts';
-import { jsonLog, type ServiceLog } from './log.ts';
+import { createLog, type ServiceLog } from './log.ts';
 
 const NODES = '{"1":"http://127.0.0.1:9"}';
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
@@ -192,7 +192,7 @@ test('failing feeds leave balances without prices', async () => {
 test('logs a rejected key without the key and the URL', async () => {
   const gecko = await nodeDouble(() => ({ status: 401, body: '{"error":"CG-abc is no key"}' }));
   const lines: string[] = [];
-  const log = jsonLog('error', (line) => lines.push(line));
+  const log = createLog('error', (line) => lines.push(line));
   const environment = {
     PORTOLAN_PRICES: 'coingecko',
     PORTOLAN_COINGECKO_URL: gecko.url,

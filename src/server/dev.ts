@@ -40,7 +40,7 @@ export function serviceBehindDevServer(): Plugin {
         if (!isServicePath(new URL(url, BASE).pathname)) return next();
         try {
           const { fetch } = await current();
-          await getRequestListener(fetch)(request, response);
+          await getRequestListener((request) => fetch(request))(request, response);
         } catch (error) {
           next(error);
         }

@@ -26,13 +26,18 @@ import {
 } from '#contract/source-note.ts';
 import { SEARCH_ENDPOINTS, type SearchEndpoint } from '#service/service.ts';
 import { hasTag, isList, KeptLists } from './kept-lists.ts';
-import type { RequestLog } from './log.ts';
+import type { ServiceLog } from './log.ts';
 import { findMisspeltFields, type MisspeltField, withMisspeltFields } from './misspelt-fields.ts';
 import { SAFETY_HEADERS, tidyPath } from './pages.ts';
 import { checkFields, readFields } from './read-request.ts';
+import { REQUEST_ID_HEADER, requestIds } from './request-id.ts';
 import { type CachedResponse, ResponseCache } from './response-cache.ts';
 
-const REQUEST_ID_HEADER = 'x-request-id';
+/** The service as hosts ask it. */
+export interface HttpService {
+  /** `id` names the request in its response and in the log; one is made if it is absent. */
+  fetch(request: Request, id?: string): Promise<Response>;
+}
 
 export interface HttpDeps {
   readonly answers: ServiceEndpoints;
@@ -48,7 +53,8 @@ export interface HttpDeps {
   readonly prices: string;
   /** Requests with a larger body are rejected. */
   readonly bodyLimitBytes: number;
-  readonly log?: RequestLog | undefined;
+  /** Gets unexpected errors, which clients are not told, and the id of the request. */
+  readonly onError?: ServiceLog['error'] | undefined;
 }
 
 /** The text of a search's answer, with the market that it rests on. Throws errors that a retry may change. */
@@ -62,7 +68,7 @@ export type SearchElsewhere = (
  * The service over HTTP: every endpoint of the contract's table, the probes, the OpenAPI document and its readable
  * page. Speaks web-standard Request and Response, so every host runs this same code.
  */
-export function createHttp(deps: HttpDeps): { fetch(request: Request): Promise<Response> } {
+export function createHttp(deps: HttpDeps): HttpService {
   const app = new Hono<Env>({ getPath: (request) => tidyPath(getPath(request)) });
   app.options('*', nameRequest, cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }));
   const caches = {
@@ -77,18 +83,11 @@ export function createHttp(deps: HttpDeps): { fetch(request: Request): Promise<R
   });
   app.onError((error, c) => {
     const serviceError = error instanceof ServiceError ? error : new ServiceError('internal', 'internal error');
-    if (serviceError.status === 500) c.env.failure = error;
+    if (serviceError.status === 500) deps.onError?.(error, c.env.headers[REQUEST_ID_HEADER]);
     return respondError(c, serviceError);
   });
-  const identify = identifier();
-  return {
-    async fetch(request) {
-      const context = identify(request);
-      const response = await app.fetch(request, context);
-      if (deps.log !== undefined) logRequest(deps.log, request, context, response);
-      return response;
-    },
-  };
+  const newId = requestIds();
+  return { fetch: async (request, id = newId()) => app.fetch(request, contextOf(id)) };
 }
 
 const PAGES = ['/healthz', '/readyz', '/openapi.json', '/reference'];
@@ -113,33 +112,23 @@ type HeaderFields = Readonly<Record<string, string>>;
 interface RequestContext {
   /** Headers of the response. */
   readonly headers: Record<string, string> & Readonly<Record<typeof REQUEST_ID_HEADER, string>>;
-  readonly started: number;
   /** Unknown fields of the request that resemble known ones. */
   misspelt?: readonly MisspeltField[];
-  /** An unexpected error. */
-  failure?: Error;
 }
 
 interface Env {
   Bindings: RequestContext;
 }
 
-/** Gives each request an id: the client's own if it sends a valid one. */
-function identifier(): (request: Request) => RequestContext {
-  const server = randomName();
-  let count = 0;
-  return (request) => {
-    const given = request.headers.get(REQUEST_ID_HEADER);
-    const headers = {
-      [REQUEST_ID_HEADER]: given !== null && /^[\w-]{1,64}$/.test(given) ? given : `${server}-${++count}`,
-      'access-control-allow-origin': '*',
-      'access-control-expose-headers': EXPOSED,
-      'cache-control': 'no-cache',
-      ...SAFETY_HEADERS,
-    };
-    return { headers, started: performance.now() };
-  };
-}
+const contextOf = (id: string): RequestContext => ({
+  headers: {
+    [REQUEST_ID_HEADER]: id,
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': EXPOSED,
+    'cache-control': 'no-cache',
+    ...SAFETY_HEADERS,
+  },
+});
 
 function noteMisspeltFields(context: RequestContext, fields: readonly MisspeltField[]): void {
   if (fields.length === 0) return;
@@ -160,18 +149,6 @@ function noteSources(c: Context<Env>, { market, balances, prices }: HttpDeps): v
 }
 
 const readyMarket = ({ source, asOf }: MarketNote): MarketNote => ({ source, asOf });
-
-/** Logs a request after its response. */
-function logRequest(
-  log: RequestLog,
-  request: Request,
-  { headers, started, failure }: RequestContext,
-  { status }: Response,
-): void {
-  const { method } = request;
-  const ms = Math.round(performance.now() - started);
-  log({ id: headers[REQUEST_ID_HEADER], method, path: getPath(request), status, ms, error: failure });
-}
 
 const nameRequest: MiddlewareHandler<Env> = async (c, next) => {
   c.header(REQUEST_ID_HEADER, c.env.headers[REQUEST_ID_HEADER]);
@@ -194,10 +171,6 @@ const reply = (
   const all = Object.assign(c.env.headers, { 'content-type': type }, headers);
   return new Response(body, { status, headers: all });
 };
-
-/** Prefix of request ids of one server. `crypto.randomUUID` is missing in workers of pages served without TLS. */
-const randomName = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(16).padStart(8, '0')).join('');
 
 /** What takes many searches: this thread answers others in between, and can cancel it there. */
 const LONG_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['routes', 'whatIf', 'matrix', 'routeSummaries', 'curve']);

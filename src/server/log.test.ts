@@ -1,27 +1,40 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { LogLevel } from './config.ts';
-import { jsonLog, lineWriter } from './log.ts';
+import { createLog, lineWriter, readableLine } from './log.ts';
 
-const REQUEST = { id: 'a-1', method: 'GET', path: '/healthz', status: 200, ms: 1 };
+const REQUEST = {
+  ...{ id: 'a-1', method: 'GET', endpoint: 'healthz', status: 200 },
+  ...{ ms: 1, bytes: 2, isAborted: false },
+};
 
 function linesAt(level: LogLevel) {
-  const lines: Record<string, unknown>[] = [];
-  const log = jsonLog(level, (line) => lines.push(JSON.parse(line)));
+  const lines: string[] = [];
+  const log = createLog(level, (line) => lines.push(line));
   log.request(REQUEST);
-  log.request({ ...REQUEST, status: 500, error: new Error('unforeseen') });
+  log.error(new Error('unforeseen'), 'a-2');
   log.failure('prices: coingecko answered HTTP 401');
   return lines;
 }
 
-const time = expect.stringMatching(/Z$/);
-const ERROR = { time, level: 'error', ...REQUEST, status: 500, error: expect.stringContaining('Error: unforeseen\n') };
+const time = expect.stringMatching(/^\d{4}-.*Z$/);
+const ERROR = { time, level: 'error', id: 'a-2', error: expect.stringContaining('Error: unforeseen\n') };
 const FAILURE = { time, level: 'error', message: 'prices: coingecko answered HTTP 401' };
 
 test('info logs everything, error only failures, silent nothing', () => {
-  expect(linesAt('info')).toEqual([{ time, level: 'info', ...REQUEST }, ERROR, FAILURE]);
-  expect(linesAt('error')).toEqual([ERROR, FAILURE]);
-  expect(linesAt('silent')).toEqual([]);
+  const parsedAt = (level: LogLevel) => linesAt(level).map((line) => JSON.parse(line));
+  expect(parsedAt('info')).toEqual([{ time, level: 'info', ...REQUEST }, ERROR, FAILURE]);
+  expect(parsedAt('error')).toEqual([ERROR, FAILURE]);
+  expect(parsedAt('silent')).toEqual([]);
+});
+
+test('a person reads the same on one line', () => {
+  const [request, error, failure] = linesAt('info').map(readableLine);
+  expect(request).toMatch(
+    /^\d\d:\d\d:\d\d id=a-1 method=GET endpoint=healthz status=200 ms=1 bytes=2 isAborted=false\n$/,
+  );
+  expect(error).toMatch(/^\d\d:\d\d:\d\d error id=a-2\nError: unforeseen\n/);
+  expect(failure).toMatch(/^\d\d:\d\d:\d\d error prices: coingecko answered HTTP 401\n$/);
 });
 
 test('a full disk or a reader that went away does not end the process', () => {

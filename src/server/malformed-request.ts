@@ -16,7 +16,7 @@ const NO_HTTP = [400, 'the request is not valid HTTP'] as const;
 const HEADERS = {
   'content-type': 'application/json',
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'retry-after,ratelimit,ratelimit-policy',
+  'access-control-expose-headers': 'x-request-id,retry-after,ratelimit,ratelimit-policy',
   'cache-control': 'no-cache',
   ...SAFETY_HEADERS,
 };

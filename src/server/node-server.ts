@@ -12,13 +12,16 @@ import { acceptsCoding } from './accept-encoding.ts';
 import { createAdmission, pathOf } from './admission.ts';
 import { createAppFiles } from './app-files.ts';
 import { clientAddresses } from './client-address.ts';
-import type { HttpService } from './compose.ts';
 import { limitConnections } from './connection-limits.ts';
 import { DEFAULT_LIMITS, type HostLimits } from './host-variables.ts';
+import type { HttpService } from './http.ts';
 import { IdleConnections } from './idle-connections.ts';
+import type { ServiceLog } from './log.ts';
 import { answerMalformedRequests, errorResponse, writeError } from './malformed-request.ts';
 import { createListPacker } from './packed-lists.ts';
 import { isServicePath } from './pages.ts';
+import { REQUEST_ID_HEADER, readRequestId, requestIds } from './request-id.ts';
+import { watchRequests } from './request-watch.ts';
 
 interface NodeServerOptions {
   readonly service: HttpService;
@@ -31,6 +34,8 @@ interface NodeServerOptions {
   readonly bodyLimitBytes?: number;
   /** Told what is refused for a limit. */
   readonly report?: (message: string) => void;
+  /** Told of each request that has ended. */
+  readonly onRequest?: ServiceLog['request'];
 }
 
 export interface NodeServer {
@@ -55,15 +60,26 @@ const CLOSE_IDLE_MS = 100;
 /** Host: Node, the app's files and the service at one address. Rejects with a sentence for the operator if it cannot listen. */
 export async function startNodeServer(options: NodeServerOptions): Promise<NodeServer> {
   const { limits = DEFAULT_LIMITS, bodyLimitBytes = BODY_LIMIT_BYTES, report = () => {} } = options;
+  const { onRequest = () => {} } = options;
   checkApp(options.appFolder);
   const addresses = clientAddresses(limits.trustedProxies);
   const admit = createAdmission({ limits, bodyLimitBytes, addresses, report });
   const app = createApp(options);
   // The name stands in for the host that HTTP/1.0 need not give.
   const listener = getRequestListener(app.fetch, { errorHandler: errorResponse, hostname: 'localhost' });
+  const watch = watchRequests(onRequest);
+  const newId = requestIds();
+  /** A proxy that is trusted may have named the request. */
+  const idOf = ({ socket, headers }: IncomingMessage): string => {
+    const given = addresses.isTrusted(socket.remoteAddress) ? headers[REQUEST_ID_HEADER] : undefined;
+    return readRequestId(given?.toString()) ?? newId();
+  };
   const running = new Set<ServerResponse>();
   let isLeaving = false;
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const id = idOf(incoming);
+    outgoing.setHeader(REQUEST_ID_HEADER, id);
+    watch(incoming, outgoing, id);
     running.add(outgoing);
     outgoing.once('close', () => running.delete(outgoing));
     if (isLeaving || connections.isOld(incoming.socket)) outgoing.setHeader('connection', 'close');
@@ -132,7 +148,8 @@ function createApp({ service, appFolder }: NodeServerOptions): Hono<{ Bindings: 
     if (files && !isServicePath(path)) return files.fetch(raw);
     // A preflight response is never compressed and sets its own vary header.
     if (raw.method !== 'OPTIONS') env.outgoing.setHeader('vary', 'accept-encoding');
-    return gzipResponse(raw, await packList(raw, await service.fetch(raw)));
+    const response = await service.fetch(raw, `${env.outgoing.getHeader(REQUEST_ID_HEADER)}`);
+    return gzipResponse(raw, await packList(raw, response));
   });
   return app;
 }

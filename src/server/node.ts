@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { composeHttp, type StartPool } from './compose.ts';
 import { type Config, priceWarning, readConfig, VARIABLES } from './config.ts';
-import { jsonLog, lineWriter } from './log.ts';
+import { createLog, lineWriter, readableLine } from './log.ts';
 import { chosenMarket, partsFile, readMarketFile } from './market-file.ts';
 import { startNodeServer } from './node-server.ts';
 import { SearchPool } from './pool/search-pool.ts';
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const config = readConfig({ ...process.env, ...live });
   const write = lineWriter(process.stdout);
   lineWriter(process.stderr);
-  const log = jsonLog(config.logLevel, write);
+  const log = createLog(config.logLevel, process.stdout.isTTY ? (line) => write(readableLine(line)) : write);
   const { port, host, bodyLimitBytes } = config;
   const report = log.failure;
   const marketData = readMarketFile(config.market);
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   const service = composeHttp(config, log, marketOf, partsFile(config.lastMarketPath), startPool);
   const server = await startNodeServer({
     ...{ service, port, host, appFolder: APP_FOLDER },
-    ...{ limits: config, bodyLimitBytes, report },
+    ...{ limits: config, bodyLimitBytes, report, onRequest: log.request },
   });
   write(`Portolan is at ${server.url}\n`);
   const warning = priceWarning(config);

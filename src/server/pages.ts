@@ -32,7 +32,14 @@ export const SAFETY_HEADERS = {
   'permissions-policy': DENIED.map((feature) => `${feature}=()`).join(', '),
 } as const;
 
-const PATHS = new Set(['/v2', '/healthz', '/readyz', '/openapi.json', '/reference']);
+/** What the service answers outside of `/v2/`. */
+export const SERVICE_PATHS: ReadonlySet<string> = new Set([
+  '/v2',
+  '/healthz',
+  '/readyz',
+  '/openapi.json',
+  '/reference',
+]);
 
 /** One leading slash and none at the end: a base URL with a trailing slash gives `//v2/…`, and people type `/v2/…/`. */
 export const tidyPath = (pathname: string): string =>
@@ -41,5 +48,5 @@ export const tidyPath = (pathname: string): string =>
 /** Whether a path belongs to the service; other paths belong to the app's files. */
 export function isServicePath(pathname: string): boolean {
   const path = tidyPath(pathname);
-  return PATHS.has(path) || path.startsWith('/v2/');
+  return SERVICE_PATHS.has(path) || path.startsWith('/v2/');
 }

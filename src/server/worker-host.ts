@@ -1,5 +1,5 @@
 import type { CancelMessage, RequestMessage, ResponseMessage } from '#contract/message.ts';
-import type { HttpService } from './compose.ts';
+import type { HttpService } from './http.ts';
 
 /** Only path and query matter: the request never leaves the browser. */
 const ORIGIN = 'http://portolan.invalid';
@@ -9,7 +9,7 @@ const ORIGIN = 'http://portolan.invalid';
  * aborted and gets no reply.
  */
 export function createWorkerHost(
-  service: Pick<HttpService, 'fetch'>,
+  service: HttpService,
   reply: (message: ResponseMessage) => void,
 ): (message: RequestMessage | CancelMessage) => Promise<void> {
   const running = new Map<number, AbortController>();

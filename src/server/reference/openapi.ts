@@ -114,7 +114,7 @@ const HEADERS = {
       'clients are not limited.',
   ),
   'ratelimit-policy': textHeader('Points of a client, and seconds for which they are: `"points";q=6000;w=60`.'),
-  'x-request-id': textHeader('Id of this request in the log; a client may choose it.'),
+  'x-request-id': textHeader('Id of this request in the log; a proxy that the operator trusts may choose it.'),
 };
 
 const FAILED = {
