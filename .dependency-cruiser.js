@@ -40,9 +40,13 @@ const ROOMS = {
       'liveness',
       'feeds',
       'service',
+      'client',
+      'report',
     ],
   },
   client: { rooms: ['contract'], packages: [] },
+  report: { rooms: ['contract', 'math', 'client'], packages: [] },
+  cli: { rooms: ['contract', 'math', 'client', 'report', 'server'], packages: [] },
   app: { rooms: ['contract', 'math', 'client'] },
   testing: {
     rooms: [
@@ -60,6 +64,7 @@ const ROOMS = {
       'service',
       'server',
       'client',
+      'report',
       'app',
     ],
   },

@@ -23,7 +23,7 @@ const UNKNOWN_BYTES = 64_000;
 const HELD_RETRY_SECONDS = 1;
 
 /**
- * Decides on each request before its body is read: null lets it in. Sets the headers of the response that follow from who asks,
+ * `admit` decides on each request before its body is read: null lets it in. Sets the headers of the response that follow from who asks,
  * and ends the connection of a client that does not read its response.
  */
 export function createAdmission({ limits, bodyLimitBytes, addresses, report }: AdmissionOptions) {
@@ -39,16 +39,19 @@ export function createAdmission({ limits, bodyLimitBytes, addresses, report }: A
   );
   const tellProxy = oncePerCause(report);
 
-  async function chargeClient(client: Client, incoming: IncomingMessage, outgoing: ServerResponse, path: string) {
+  async function chargeClient(client: Client, outgoing: ServerResponse, points: number) {
     if (charge === undefined || client.isLocal) return null;
-    const points = incoming.method === 'OPTIONS' ? 1 : pointsOf(path, lengthOf(incoming));
     const { headers, refusal } = await charge(client.key, points);
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
     if (refusal !== null) tellLimited();
     return refusal;
   }
 
-  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<ServiceError | null> => {
+  /** Charges for a request that another one makes within this process. */
+  const chargeInner = (incoming: IncomingMessage, outgoing: ServerResponse, path: string, bytes: number) =>
+    chargeClient(addresses.clientOf(incoming), outgoing, pointsOf(path, bytes));
+
+  const admit = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<ServiceError | null> => {
     const fault = faultOfHost(incoming);
     if (fault !== null) return ServiceError.invalid(fault);
     const path = pathOf(incoming);
@@ -68,8 +71,10 @@ export function createAdmission({ limits, bodyLimitBytes, addresses, report }: A
         retryAfterSeconds: HELD_RETRY_SECONDS,
       });
     }
-    return isService ? chargeClient(client, incoming, outgoing, path) : null;
+    if (!isService) return null;
+    return chargeClient(client, outgoing, incoming.method === 'OPTIONS' ? 1 : pointsOf(path, lengthOf(incoming)));
   };
+  return { admit, chargeInner };
 }
 
 const UNTOLD_PROXY =

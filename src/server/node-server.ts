@@ -19,7 +19,7 @@ import { IdleConnections } from './idle-connections.ts';
 import type { ServiceLog } from './log.ts';
 import { answerMalformedRequests, errorResponse, writeError } from './malformed-request.ts';
 import { createListPacker } from './packed-lists.ts';
-import { isServicePath } from './pages.ts';
+import { isServicePath, MCP_PATH, tidyPath } from './pages.ts';
 import { REQUEST_ID_HEADER, readRequestId, requestIds } from './request-id.ts';
 import { watchRequests } from './request-watch.ts';
 
@@ -63,8 +63,8 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
   const { onRequest = () => {} } = options;
   checkApp(options.appFolder);
   const addresses = clientAddresses(limits.trustedProxies);
-  const admit = createAdmission({ limits, bodyLimitBytes, addresses, report });
-  const app = createApp(options);
+  const { admit, chargeInner } = createAdmission({ limits, bodyLimitBytes, addresses, report });
+  const app = createApp(options, chargeInner);
   // The name stands in for the host that HTTP/1.0 need not give.
   const listener = getRequestListener(app.fetch, { errorHandler: errorResponse, hostname: 'localhost' });
   const watch = watchRequests(onRequest);
@@ -140,7 +140,12 @@ const leaving = ({ drainSeconds }: HostLimits): ServiceError =>
     retryAfterSeconds: Math.max(drainSeconds, 1),
   });
 
-function createApp({ service, appFolder }: NodeServerOptions): Hono<{ Bindings: HttpBindings }> {
+type ChargeInner = ReturnType<typeof createAdmission>['chargeInner'];
+
+function createApp(
+  { service, appFolder, bodyLimitBytes = BODY_LIMIT_BYTES }: NodeServerOptions,
+  chargeInner: ChargeInner,
+): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const files = appFolder === undefined ? undefined : createAppFiles(appFolder);
   const packList = createListPacker();
@@ -148,8 +153,14 @@ function createApp({ service, appFolder }: NodeServerOptions): Hono<{ Bindings: 
     if (files && !isServicePath(path)) return files.fetch(raw);
     // A preflight response is never compressed and sets its own vary header.
     if (raw.method !== 'OPTIONS') env.outgoing.setHeader('vary', 'accept-encoding');
-    const response = await service.fetch(raw, `${env.outgoing.getHeader(REQUEST_ID_HEADER)}`);
-    return gzipResponse(raw, await packList(raw, response));
+    const id = `${env.outgoing.getHeader(REQUEST_ID_HEADER)}`;
+    if (tidyPath(path) === MCP_PATH) {
+      // Loaded by the first who asks: a server that nobody asks so starts without it.
+      const { answerMcp } = await import('./mcp/mcp-endpoint.ts');
+      const charge = (inner: string, bytes: number) => chargeInner(env.incoming, env.outgoing, inner, bytes);
+      return gzipResponse(raw, await answerMcp(raw, { service, id, bodyLimitBytes, charge }));
+    }
+    return gzipResponse(raw, await packList(raw, await service.fetch(raw, id)));
   });
   return app;
 }

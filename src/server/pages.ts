@@ -32,6 +32,9 @@ export const SAFETY_HEADERS = {
   'permissions-policy': DENIED.map((feature) => `${feature}=()`).join(', '),
 } as const;
 
+/** Where programs ask by the Model Context Protocol, of the Node server alone. */
+export const MCP_PATH = '/mcp';
+
 /** What the service answers outside of `/v2/`. */
 export const SERVICE_PATHS: ReadonlySet<string> = new Set([
   '/v2',
@@ -39,6 +42,7 @@ export const SERVICE_PATHS: ReadonlySet<string> = new Set([
   '/readyz',
   '/openapi.json',
   '/reference',
+  MCP_PATH,
 ]);
 
 /** One leading slash and none at the end: a base URL with a trailing slash gives `//v2/…`, and people type `/v2/…/`. */

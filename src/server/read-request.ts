@@ -98,7 +98,7 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
 const readFlag = (word: string): unknown => FLAGS.get(word.toLowerCase()) ?? word;
 
 /** Reads the body as JSON whatever its content type: clients of the field send `text/plain`, or none. */
-async function readJson(request: Request, bodyLimit: number): Promise<unknown> {
+export async function readJson(request: Request, bodyLimit: number): Promise<unknown> {
   checkContentEncoding(request.headers.get('content-encoding'));
   const text = await readText(request, bodyLimit);
   const json = parseJson(text);

@@ -178,6 +178,10 @@ function componentSchemas(): Record<string, JsonSchema> {
   );
 }
 
+/** The request of an endpoint as JSON Schema by itself, with the notes on its fields. */
+export const componentSchemaOf = (name: EndpointName): JsonSchema =>
+  componentSchemas()[componentName(endpoints[name].request)] as JsonSchema;
+
 /**
  * All numbers that the service writes are whole, as the wire has them. The schemas do not ask it, for the sake of other
  * services; programs written from this document would take them for floats.

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import type { Client, RequestOptions } from '#client/client.ts';
+import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
+import type { Answer } from '#report/answer.ts';
+import { reportBalances, reportOrigins } from '#report/holdings.ts';
+import { type AssetQuestion, reportAssets, reportBridges, reportChains } from '#report/lists.ts';
+import { reportRoute, reportRoutes } from '#report/routes.ts';
+import { reportMatrix, reportWhatIf } from '#report/summaries.ts';
+import { componentSchemaOf } from '../reference/openapi.ts';
+
+/** What a model can ask. */
+export interface McpTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** JSON Schema of the request, with the contract's notes on its fields. */
+  readonly request: object;
+  /** Takes what the model sent: the service checks it. */
+  answer(client: Client, request: unknown, options: RequestOptions): Promise<Answer>;
+}
+
+const UNITS =
+  'Amounts are whole numbers of the smallest unit as decimal strings (100 USDC with 6 decimals is "100000000"): find_assets gives denoms and decimals.';
+const QUOTE = 'A quote only: nothing is signed or sent.';
+
+const endpointTool = <N extends EndpointName>(
+  name: string,
+  endpoint: N,
+  title: string,
+  description: string,
+  report: (client: Client, request: RequestOf<N>, options: RequestOptions) => Promise<Answer>,
+): McpTool => ({
+  ...{ name, title, description },
+  request: componentSchemaOf(endpoint),
+  // A request of another form comes back as an error of the service, which names the fields.
+  answer: (client, request, options) => report(client, request as RequestOf<N>, options),
+});
+
+const optionalText = (description: string) => ({ type: ['string', 'null'], maxLength: 128, description });
+const searchText = z.nullish(z.string().check(z.maxLength(128)));
+const assetQuestionSchema = z.object({ text: searchText, chain: searchText });
+const CHAIN_TEXT = 'id or name of a chain, such as osmosis-1, 42161 or Arbitrum';
+
+/** Throws no error of its own for what is no text: the search is then for everything. */
+const readQuestion = (request: unknown): AssetQuestion => assetQuestionSchema.safeParse(request).data ?? {};
+
+/** All tools only read. */
+export const MCP_TOOLS: readonly McpTool[] = [
+  endpointTool(
+    'compare',
+    'routes',
+    'Compare routes',
+    `The routes worth comparing for moving or swapping an asset between chains, with what arrives, cost, time, signatures and warnings. ${UNITS} ${QUOTE}`,
+    reportRoutes,
+  ),
+  endpointTool(
+    'route',
+    'route',
+    'Best route',
+    `The best route for an exact amount_in or an exact amount_out, operation by operation, with fees and warnings. ${UNITS} ${QUOTE}`,
+    reportRoute,
+  ),
+  endpointTool(
+    'what_if',
+    'whatIf',
+    'What if a bridge is missing',
+    `How the best route changes without each bridge and each venue, and with each bridge alone. ${UNITS} ${QUOTE}`,
+    reportWhatIf,
+  ),
+  endpointTool(
+    'matrix',
+    'matrix',
+    'Routes between many chains',
+    `The best route between every two of up to 20 by 20 chains for one asset. ${UNITS} ${QUOTE}`,
+    reportMatrix,
+  ),
+  endpointTool(
+    'balances',
+    'balances',
+    'Balances',
+    'What an address holds on each chain. A balance that could not be read is unknown, not zero.',
+    reportBalances,
+  ),
+  endpointTool(
+    'origins',
+    'originAssets',
+    'Origins of assets',
+    'What each denom originates from, such as the asset behind an ibc/… voucher.',
+    reportOrigins,
+  ),
+  {
+    name: 'bridges',
+    title: 'Bridges',
+    description: 'The bridges that routes may use, and who verifies and controls each, what was lost, with sources.',
+    request: { type: 'object', properties: {} },
+    answer: (client, _request, options) => reportBridges(client, options),
+  },
+  {
+    name: 'find_assets',
+    title: 'Find assets',
+    description: 'Assets by symbol, name or denom, with chain id, denom and decimals as the other tools need them.',
+    request: {
+      type: 'object',
+      properties: {
+        text: optionalText('part of a symbol, name or denom, such as USDC'),
+        chain: optionalText(CHAIN_TEXT),
+      },
+    },
+    answer: (client, request, options) => reportAssets(client, readQuestion(request), options),
+  },
+  {
+    name: 'find_chains',
+    title: 'Find chains',
+    description: 'Chains by id or name, with the chain ids that the other tools need.',
+    request: { type: 'object', properties: { text: optionalText(CHAIN_TEXT) } },
+    answer: (client, request, options) => reportChains(client, readQuestion(request).text, options),
+  },
+];
