@@ -46,7 +46,7 @@ const ROOMS = {
   },
   client: { rooms: ['contract'], packages: [] },
   report: { rooms: ['contract', 'math', 'client'], packages: [] },
-  cli: { rooms: ['contract', 'math', 'client', 'report', 'server'], packages: [] },
+  cli: { rooms: ['contract', 'math', 'client', 'report', 'server'] },
   app: { rooms: ['contract', 'math', 'client'] },
   testing: {
     rooms: [

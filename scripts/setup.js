@@ -5,10 +5,11 @@ import { ROOT, runNode, runNpm, VITE } from './run.js';
 
 const OLDEST_NODE = [20, 19];
 
-/** What `npm start` and `npm test` build, by the folder of dist/ that it fills. */
+/** What is built, by the folder of dist/ that it fills. */
 export const BUILDS = {
   app: [],
   server: ['--ssr', 'src/server/node.ts'],
+  cli: ['--ssr', 'src/cli/portolan.ts'],
   static: ['--mode', 'static'],
 };
 

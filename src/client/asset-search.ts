@@ -1,6 +1,19 @@
-import type { Asset } from '#contract/asset.ts';
+import { type Asset, normalDenom } from '#contract/asset.ts';
 
 const textOf = (text: string | null | undefined): string => text?.toLowerCase() ?? '';
+
+/**
+ * The assets of one chain that a text names exactly: the one with that denom, else that recommended symbol, else those with that
+ * symbol. Symbols in any case of letters. Several are for the caller to tell apart.
+ */
+export function namedAssets(assets: readonly Asset[], text: string): Asset[] {
+  const wanted = text.trim();
+  const byDenom = assets.filter(({ denom }) => normalDenom(denom) === normalDenom(wanted));
+  if (byDenom.length > 0) return byDenom;
+  const symbol = wanted.toLowerCase();
+  const byRecommended = assets.filter(({ recommended_symbol }) => textOf(recommended_symbol) === symbol);
+  return byRecommended.length > 0 ? byRecommended : assets.filter((asset) => textOf(asset.symbol) === symbol);
+}
 
 /** The assets whose symbol, name or denom has a text, those that are called so first. */
 export function searchAssets(assets: readonly Asset[], text: string): Asset[] {

@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { endChildrenOnSignal, ROOT } from './run.js';
+import { build, checkNode, install, isInstalled } from './setup.js';
+
+/** `npx portolan` in a clone: builds the command where it is not built, and runs it. */
+const BUILT = join(ROOT, 'dist/cli/portolan.js');
+
+async function prepare() {
+  checkNode();
+  const forgetSignals = endChildrenOnSignal();
+  process.stderr.write('Building the command, once…\n');
+  const production = { production: true };
+  if (!isInstalled(ROOT, production)) await demand(install(ROOT, production));
+  await demand(build('cli'));
+  forgetSignals();
+}
+
+async function demand(work) {
+  const { code, output } = await work;
+  if (code !== 0) throw new Error(`${output.trim()}\nportolan could not be built; what went wrong is above.`);
+}
+
+try {
+  if (!existsSync(BUILT)) await prepare();
+  await import('../dist/cli/portolan.js');
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 3;
+}
