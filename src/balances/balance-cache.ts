@@ -30,10 +30,13 @@ export class BalanceCache {
     maxSize: MAX_BALANCES,
     sizeCalculation: (entries) => entries.reduce((sum, { size }) => sum + size, 1),
   });
+  readonly #onLookup: (isHit: boolean) => void;
   #sweptAt = performance.now();
 
-  constructor(read: (query: BalanceQuery) => Promise<ChainBalances>) {
+  /** `onLookup` is called with each look into the cache. */
+  constructor(read: (query: BalanceQuery) => Promise<ChainBalances>, onLookup: (isHit: boolean) => void = () => {}) {
     this.#read = read;
+    this.#onLookup = onLookup;
   }
 
   /** The result may contain more denoms than requested. */
@@ -41,6 +44,7 @@ export class BalanceCache {
     this.#sweep();
     const account = JSON.stringify([query.chain.chain_id, normalizeAddress(query.address)]);
     const cached = this.#live(account).find((entry) => covers(entry, query));
+    this.#onLookup(cached !== undefined);
     if (cached !== undefined) return cached.result;
     const result = this.#read(query);
     const denoms = new Set(query.denoms);

@@ -1,9 +1,15 @@
 import type { CallBudget } from '#nodes/call-budget.ts';
 import type { ChainNode, Dialect } from '#nodes/endpoints.ts';
 import { NodeError } from '#nodes/node-request.ts';
-import { NodePool } from '#nodes/pool/node-pool.ts';
+import { NodePool, type WatchNodes } from '#nodes/pool/node-pool.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { BalanceQuery, Balances, ChainBalances, NodeReader } from './reader.ts';
+
+interface PoolOptions {
+  readonly limitMs: number;
+  readonly budget: CallBudget;
+  readonly watch?: WatchNodes | undefined;
+}
 
 /** Reads balances from the nodes of one chain, each by the reader of its dialect. */
 export class BalancePool {
@@ -17,9 +23,9 @@ export class BalancePool {
     chain: ChainRecord,
     nodes: readonly ChainNode[],
     loadReader: (dialect: Dialect) => Promise<NodeReader>,
-    { limitMs, budget }: { readonly limitMs: number; readonly budget: CallBudget },
+    { limitMs, budget, watch }: PoolOptions,
   ) {
-    this.#nodes = new NodePool(chain, nodes);
+    this.#nodes = new NodePool(chain, nodes, watch);
     this.#dialects = new Set(nodes.map(({ dialect }) => dialect));
     this.#loadReader = loadReader;
     this.#limitMs = limitMs;

@@ -5,6 +5,7 @@ import { isSampleAddress } from '#contract/sample-accounts.ts';
 import { createCallBudget, NODE_READS_PER_MINUTE } from '#nodes/call-budget.ts';
 import { checkNodes, type Dialect, getNodes, hasNodes, type NodesConfig } from '#nodes/endpoints.ts';
 import { lazy } from '#nodes/lazy.ts';
+import type { WatchNodes } from '#nodes/pool/node-pool.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -35,6 +36,9 @@ export interface BalanceLimits {
   readonly readsPerMinute?: number;
   readonly readsAtOnce?: number;
   readonly mostWaiting?: number;
+  readonly watch?: WatchNodes | undefined;
+  /** Called with each look into the cache. */
+  readonly onLookup?: ((isHit: boolean) => void) | undefined;
 }
 
 /**
@@ -49,6 +53,8 @@ export function createBalanceReaders(
     readsPerMinute = NODE_READS_PER_MINUTE,
     readsAtOnce = READS_AT_ONCE,
     mostWaiting = MOST_WAITING,
+    watch,
+    onLookup,
   }: BalanceLimits = {},
 ): BalanceSource {
   checkNodes(nodes, registry.findChain);
@@ -59,7 +65,11 @@ export function createBalanceReaders(
   const poolOf = (chain: ChainRecord): BalancePool => {
     const existing = pools.get(chain.chain_id);
     if (existing !== undefined) return existing;
-    const pool = new BalancePool(chain, getNodes(nodes, chain), (dialect) => READERS[dialect](), { limitMs, budget });
+    const pool = new BalancePool(chain, getNodes(nodes, chain), (dialect) => READERS[dialect](), {
+      limitMs,
+      budget,
+      watch,
+    });
     pools.set(chain.chain_id, pool);
     return pool;
   };
@@ -71,7 +81,7 @@ export function createBalanceReaders(
       await scheduler.waitForTurn(pool.expectedMs);
       return pool.read(query);
     });
-  });
+  }, onLookup);
 
   const readChain: ReadChain = async (query) => {
     if (query.denoms.length === 0 && !query.held) return NOTHING;

@@ -1,6 +1,7 @@
 import type { Market } from '#market/market.ts';
 import type { NodesConfig } from '#nodes/endpoints.ts';
 import { createNodeAccess } from '#nodes/node-access.ts';
+import type { WatchNodes } from '#nodes/pool/node-pool.ts';
 import type { Registry } from '#registry/registry.ts';
 import { astroport } from './astroport.ts';
 import { axelarFeed } from './axelar.ts';
@@ -64,6 +65,9 @@ export interface LiveMarketSource {
   /** Gets what makes a market of each later state, which may need another registry, and what it is made of. Never called while it runs. */
   readonly onChange: (marketOf: (registry: Registry) => Market, figures: LiveFigures) => Promise<void>;
   readonly report: (message: string) => void;
+  /** Called after each read of a feed. */
+  readonly onRead?: ((feed: string, isAnswered: boolean) => void) | undefined;
+  readonly watchNodes?: WatchNodes | undefined;
   /** Where the last parts outlive the service; nowhere if absent. */
   readonly store?: PartsStore | undefined;
 }
@@ -94,15 +98,15 @@ class LiveMarket {
   }
 
   async run(): Promise<void> {
-    const { registry, nodes, urls, report } = this.#source;
-    const access = createNodeAccess(registry, nodes);
+    const { registry, nodes, urls, report, onRead, watchNodes } = this.#source;
+    const access = createNodeAccess(registry, nodes, { watch: watchNodes });
     const deps: FeedDeps = { registry, nodes: access, urls, market: () => this.#market, now: Date.now };
     const feeds = FEEDS.flatMap((feed) => feed(deps));
     const onWords = (words: readonly FeedWord[]): void => {
       this.#words = words;
       this.#isChanged = true;
     };
-    const schedule = { onWords, report, now: Date.now, wait, random: Math.random };
+    const schedule = { onWords, report, onRead, now: Date.now, wait, random: Math.random };
     await Promise.all([readFeeds(feeds, await this.#load(), schedule, this.#signal), this.#publishAll()]);
   }
 

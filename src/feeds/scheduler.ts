@@ -18,6 +18,8 @@ export interface SchedulerDeps {
   readonly onWords: (words: readonly FeedWord[]) => void;
   /** Gets a sentence when a feed begins to fail and when it answers again. */
   readonly report: (message: string) => void;
+  /** Called after each read of a feed. */
+  readonly onRead?: ((feed: string, isAnswered: boolean) => void) | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Resolves after the time, or when the signal aborts. */
@@ -67,7 +69,7 @@ export async function readFeeds(
 /** What it said so far; an entry changes. */
 const wordOf = ({ feed, part, failure }: Entry): FeedWord => ({ feed, part, failure });
 
-async function readOnce(entry: Entry, { report, now }: SchedulerDeps, signal: AbortSignal): Promise<void> {
+async function readOnce(entry: Entry, { report, onRead, now }: SchedulerDeps, signal: AbortSignal): Promise<void> {
   const { feed } = entry;
   if (signal.aborted) return;
   try {
@@ -77,12 +79,14 @@ async function readOnce(entry: Entry, { report, now }: SchedulerDeps, signal: Ab
     if (entry.part === null || part.at >= entry.part.at) entry.part = part;
     entry.failure = null;
     entry.failures = 0;
+    onRead?.(feed.name, true);
   } catch (error) {
     if (signal.aborted) return;
     const message = messageOf(error);
     if (entry.failures === 0) report(`feeds: ${feed.title}: ${message}; its last figures count for a while`);
     entry.failure = { at: now(), message };
     entry.failures++;
+    onRead?.(feed.name, false);
   }
 }
 

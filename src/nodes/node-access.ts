@@ -9,7 +9,7 @@ import { parseExact } from './exact-json.ts';
 import { callRpc, callRpcAll, chunksOf, quantityOf, type RpcOutcome, type RpcRequest, resultOf } from './json-rpc.ts';
 import { type CallResult, type ContractCall, decodeAggregate, encodeAggregate, wordOf } from './multicall.ts';
 import { fetchNode, NodeError, parseResponse } from './node-request.ts';
-import { NodePool } from './pool/node-pool.ts';
+import { NodePool, type WatchNodes } from './pool/node-pool.ts';
 
 /** Contract calls that share an `eth_call`, and how few share one before a node that fails it is given up. */
 const CALLS = 600;
@@ -82,17 +82,18 @@ export interface NodeAccessOptions {
   readonly limitMs?: number;
   /** Requests a minute to one host. */
   readonly callsPerMinute?: number;
+  readonly watch?: WatchNodes | undefined;
 }
 
 export function createNodeAccess(
   registry: Registry,
   nodes: NodesConfig,
-  { limitMs = LIMIT_MS, callsPerMinute }: NodeAccessOptions = {},
+  { limitMs = LIMIT_MS, callsPerMinute, watch }: NodeAccessOptions = {},
 ): NodeAccess {
   const budget = createCallBudget(callsPerMinute);
   const pools = new Map<string, NodePool>();
   const poolOf = (chain: ChainRecord): NodePool => {
-    const known = pools.get(chain.chain_id) ?? new NodePool(chain, findNodes(nodes, chain).filter(isAsked));
+    const known = pools.get(chain.chain_id) ?? new NodePool(chain, findNodes(nodes, chain).filter(isAsked), watch);
     pools.set(chain.chain_id, known);
     return known;
   };

@@ -6,6 +6,7 @@ import { HeldMemory } from './held-memory.ts';
 import type { HostLimits } from './host-variables.ts';
 import { isServicePath, tidyPath } from './pages.ts';
 import { createRateLimit, pointsOf } from './rate-limit.ts';
+import type { Observer } from './telemetry/observer.ts';
 
 interface AdmissionOptions {
   readonly limits: HostLimits;
@@ -13,6 +14,7 @@ interface AdmissionOptions {
   readonly addresses: ReturnType<typeof clientAddresses>;
   /** Tells the operator. */
   readonly report: (message: string) => void;
+  readonly onRefused?: Observer['refused'];
 }
 
 /** Those who run the server ask these, whatever its clients do. */
@@ -26,7 +28,7 @@ const HELD_RETRY_SECONDS = 1;
  * `admit` decides on each request before its body is read: null lets it in. Sets the headers of the response that follow from who asks,
  * and ends the connection of a client that does not read its response.
  */
-export function createAdmission({ limits, bodyLimitBytes, addresses, report }: AdmissionOptions) {
+export function createAdmission({ limits, bodyLimitBytes, addresses, report, onRefused }: AdmissionOptions) {
   const { pointsPerClient, heldMegabytes, writeSeconds } = limits;
   const memory = new HeldMemory(heldMegabytes * 1_000_000, bodyLimitBytes);
   const charge = pointsPerClient === 0 ? undefined : createRateLimit(pointsPerClient, oncePerCause(report));
@@ -43,7 +45,10 @@ export function createAdmission({ limits, bodyLimitBytes, addresses, report }: A
     if (charge === undefined || client.isLocal) return null;
     const { headers, refusal } = await charge(client.key, points);
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
-    if (refusal !== null) tellLimited();
+    if (refusal !== null) {
+      tellLimited();
+      onRefused?.('rate_limit');
+    }
     return refusal;
   }
 
@@ -62,11 +67,13 @@ export function createAdmission({ limits, bodyLimitBytes, addresses, report }: A
     const isService = isServicePath(path);
     const giveUp = (): void => {
       tellUnread();
+      onRefused?.('unread');
       outgoing.destroy();
     };
     limitReading(outgoing, writeSeconds * 1_000, isService, giveUp);
     if (!memory.admit(incoming, outgoing)) {
       tellHeld();
+      onRefused?.('memory');
       return new ServiceError('unavailable', 'the server is busy with large requests; ask again in a moment', {
         retryAfterSeconds: HELD_RETRY_SECONDS,
       });

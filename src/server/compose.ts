@@ -22,9 +22,12 @@ import { type Config, type PriceChoice, priceChoice, priceNote, VARIABLES } from
 import { createHttp, type HttpService, type SearchElsewhere } from './http.ts';
 import type { ServiceLog } from './log.ts';
 import type { SearchAnswer, SearchState } from './pool/search-state.ts';
+import type { Observer } from './telemetry/observer.ts';
 
 /** The service with its warm-up. */
 export interface ComposedService extends HttpService {
+  /** The market by which requests are answered now. */
+  readonly market: () => Market;
   /** Builds the route graph, which takes some tenths of a second, before the first request needs it. */
   warm(): void;
   /** Answers later requests by other records of what is alive, once the graph of the lanes that are left is built. */
@@ -70,10 +73,13 @@ export function composeHttp(
   firstMarketOf: MarketOf = config.market === 'live' ? marketWithoutFigures : sampleMarket,
   store?: PartsStore,
   startPool?: StartPool,
+  observer: Observer = {},
 ): ComposedService {
   const registry = embeddedRegistry();
   const balances = createBalanceReaders(registry, config.nodes, {
     readsPerMinute: config.nodeReadsPerMinute,
+    watch: observer.askNode,
+    onLookup: (isHit) => observer.lookedUp?.('balances', isHit),
   });
   const lookUpVouchers =
     config.nodes.mode === 'off'
@@ -120,6 +126,7 @@ export function composeHttp(
     balances: config.nodes.mode === 'off' ? 'sample' : 'live',
     prices: priceNote(choice),
     bodyLimitBytes: config.bodyLimitBytes,
+    onLookup: observer.lookedUp,
     onError: log?.error,
   });
   // One after the other: the second change begins with what the first one made.
@@ -139,8 +146,10 @@ export function composeHttp(
   const applyLiveness = (liveness: Liveness) => apply({ registry: registry.withLiveness(liveness), liveness });
   const applyMarket = (marketOf: MarketOf, figures = NO_FIGURES) => apply({ marketOf, figures });
   const report = log?.failure ?? (() => {});
+  const watching = { onRead: observer.feedRead, watchNodes: observer.askNode };
   return {
     fetch: http.fetch,
+    market,
     warm: () => {
       if (pool === undefined) routeGraph(current.registry, current.market, true);
     },
@@ -149,7 +158,7 @@ export function composeHttp(
     watch() {
       const stops = [
         watchLiveness(config, registry, applyLiveness, report),
-        watchMarket(config, { registry, onChange: applyMarket, report, store }),
+        watchMarket(config, { registry, onChange: applyMarket, report, store, ...watching }),
       ];
       return () => {
         for (const stop of stops) stop();
@@ -235,10 +244,7 @@ export const feedUrls = ({
 });
 
 /** Its code is loaded where the market is live only. */
-function watchMarket(
-  config: ServiceConfig,
-  source: Pick<LiveMarketSource, 'registry' | 'onChange' | 'report' | 'store'>,
-): () => void {
+function watchMarket(config: ServiceConfig, source: Omit<LiveMarketSource, 'nodes' | 'urls'>): () => void {
   const { market, nodes } = config;
   if (market !== 'live') return () => {};
   const urls = feedUrls(config);

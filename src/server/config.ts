@@ -80,6 +80,11 @@ export interface Config extends HostLimits {
   /** Threads that search; 0 for none beside the one that serves. */
   readonly workers: number | 'auto';
   readonly logLevel: LogLevel;
+  /** Null where metrics are off. */
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
+  /** Where traces go; null where they are off. */
+  readonly tracesUrl: string | null;
 }
 
 /** Every variable of the environment that the service reads; `--help` prints this table. */
@@ -207,6 +212,26 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
       `What is logged to standard output, as JSON lines: ${LOG_LEVELS.join(', ')}; error logs unexpected errors ` +
       'and failing feeds, info logs every request as well.',
     read: readLogLevel,
+  },
+  metricsPort: {
+    name: 'PORTOLAN_METRICS_PORT',
+    fallback: '',
+    meaning: 'The port that serves metrics for Prometheus at /metrics; none turns them off.',
+    read: (text) => (text === '' ? null : readWhole(text, 0, 65_535)),
+  },
+  metricsHost: {
+    name: 'PORTOLAN_METRICS_HOST',
+    fallback: '127.0.0.1',
+    meaning: 'The address of that port. Metrics are not for clients: keep it off the public network.',
+    read: readHost,
+  },
+  tracesUrl: {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    fallback: '',
+    meaning:
+      'The collector that gets traces by OTLP over HTTP, like http://127.0.0.1:4318; none turns them off. ' +
+      'The other variables of OpenTelemetry hold too, OTEL_TRACES_SAMPLER for one.',
+    read: (text) => (text === '' ? null : readUrl(text)),
   },
 };
 

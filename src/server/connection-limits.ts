@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { isLoopback, networkOf } from './client-address.ts';
 import type { HostLimits } from './host-variables.ts';
+import type { Observer } from './telemetry/observer.ts';
 
 const REPORT_MS = 60_000;
 
@@ -9,19 +10,24 @@ interface ConnectionLimitOptions {
   readonly limits: HostLimits;
   readonly isTrusted: (address: string | undefined) => boolean;
   readonly report: (message: string) => void;
+  readonly onRefused?: Observer['refused'];
 }
 
 /**
  * Closes connections above the limits, of all and of one client, and tells how many in the last minute. `isOld` says whether a
  * connection has lived long enough.
  */
-export function limitConnections(server: Server, { limits, isTrusted, report }: ConnectionLimitOptions) {
+export function limitConnections(server: Server, { limits, isTrusted, report, onRefused }: ConnectionLimitOptions) {
   const { connections, connectionsPerClient, connectionSeconds } = limits;
   const begun = new WeakMap<Socket, number>();
   const open = new Map<string, number>();
-  const tellClosed = oncePerMinute((count) => {
+  const reportClosed = oncePerMinute((count) => {
     report(`connections: ${count} were closed at once, above PORTOLAN_CONNECTIONS or PORTOLAN_CLIENT_CONNECTIONS`);
   });
+  const tellClosed = (): void => {
+    reportClosed();
+    onRefused?.('connections');
+  };
   server.maxConnections = connections;
   server.on('drop', tellClosed);
   server.on('connection', (socket: Socket) => {

@@ -32,6 +32,7 @@ import { SAFETY_HEADERS, tidyPath } from './pages.ts';
 import { checkFields, readFields } from './read-request.ts';
 import { REQUEST_ID_HEADER, requestIds } from './request-id.ts';
 import { type CachedResponse, ResponseCache } from './response-cache.ts';
+import type { Observer } from './telemetry/observer.ts';
 
 /** The service as hosts ask it. */
 export interface HttpService {
@@ -53,6 +54,8 @@ export interface HttpDeps {
   readonly prices: string;
   /** Requests with a larger body are rejected. */
   readonly bodyLimitBytes: number;
+  /** Told of each look into a cache. */
+  readonly onLookup?: Observer['lookedUp'];
   /** Gets unexpected errors, which clients are not told, and the id of the request. */
   readonly onError?: ServiceLog['error'] | undefined;
 }
@@ -72,8 +75,12 @@ export function createHttp(deps: HttpDeps): HttpService {
   const app = new Hono<Env>({ getPath: (request) => tidyPath(getPath(request)) });
   app.options('*', nameRequest, cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }));
   const caches = {
-    routes: new ResponseCache(deps.market, () => performance.now()),
-    lists: new KeptLists(deps.registry),
+    routes: new ResponseCache(
+      deps.market,
+      () => performance.now(),
+      (isHit) => deps.onLookup?.('responses', isHit),
+    ),
+    lists: new KeptLists(deps.registry, (isHit) => deps.onLookup?.('lists', isHit)),
   };
   for (const name of Object.keys(endpoints) as EndpointName[]) addEndpoint(app, name, deps, caches);
   addPages(app, deps);

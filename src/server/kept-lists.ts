@@ -23,6 +23,7 @@ const MAX_CHARACTERS = 16_000_000;
 /** The texts of lists, made once for each registry. */
 export class KeptLists {
   readonly #registry: () => object;
+  readonly #onLookup: (isHit: boolean) => void;
   readonly #kept = new LRUCache<string, KeptList>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ text }, key) => key.length + text.length,
@@ -30,8 +31,9 @@ export class KeptLists {
   #registryOfKept: object | undefined;
 
   /** `registry` returns the same object as long as lists are the same. */
-  constructor(registry: () => object) {
+  constructor(registry: () => object, onLookup: (isHit: boolean) => void = () => {}) {
     this.#registry = registry;
+    this.#onLookup = onLookup;
   }
 
   /** The list of a request, or the one that `make` writes. Its errors are not kept. */
@@ -41,6 +43,7 @@ export class KeptLists {
     this.#registryOfKept = registry;
     const key = JSON.stringify([name, request]);
     const kept = this.#kept.get(key);
+    this.#onLookup(kept !== undefined);
     if (kept !== undefined) return kept;
     const text = await make();
     const list = { text, tag: `W/"${bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32)}"` };

@@ -21,7 +21,8 @@ import { answerMalformedRequests, errorResponse, writeError } from './malformed-
 import { createListPacker } from './packed-lists.ts';
 import { isServicePath, MCP_PATH, tidyPath } from './pages.ts';
 import { REQUEST_ID_HEADER, readRequestId, requestIds } from './request-id.ts';
-import { watchRequests } from './request-watch.ts';
+import { type NamedRequest, watchRequests } from './request-watch.ts';
+import type { Observer } from './telemetry/observer.ts';
 
 interface NodeServerOptions {
   readonly service: HttpService;
@@ -36,11 +37,13 @@ interface NodeServerOptions {
   readonly report?: (message: string) => void;
   /** Told of each request that has ended. */
   readonly onRequest?: ServiceLog['request'];
+  readonly observer?: Observer;
 }
 
 export interface NodeServer {
   /** With the port in use, like `http://127.0.0.1:4000`. */
   readonly url: string;
+  countConnections(): Promise<number>;
   /**
    * For a server whose clients are told by `/readyz`: it says 503 from now on, and every response that its connection ends;
    * requests are answered as before for the time to drain. Then `close`.
@@ -60,26 +63,24 @@ const CLOSE_IDLE_MS = 100;
 /** Host: Node, the app's files and the service at one address. Rejects with a sentence for the operator if it cannot listen. */
 export async function startNodeServer(options: NodeServerOptions): Promise<NodeServer> {
   const { limits = DEFAULT_LIMITS, bodyLimitBytes = BODY_LIMIT_BYTES, report = () => {} } = options;
-  const { onRequest = () => {} } = options;
+  const { onRequest = () => {}, observer = {} } = options;
+  const onRefused = observer.refused;
   checkApp(options.appFolder);
   const addresses = clientAddresses(limits.trustedProxies);
-  const { admit, chargeInner } = createAdmission({ limits, bodyLimitBytes, addresses, report });
+  const { admit, chargeInner } = createAdmission({ limits, bodyLimitBytes, addresses, report, onRefused });
   const app = createApp(options, chargeInner);
   // The name stands in for the host that HTTP/1.0 need not give.
   const listener = getRequestListener(app.fetch, { errorHandler: errorResponse, hostname: 'localhost' });
-  const watch = watchRequests(onRequest);
+  const watch = watchRequests(onRequest, observer);
   const newId = requestIds();
   /** A proxy that is trusted may have named the request. */
-  const idOf = ({ socket, headers }: IncomingMessage): string => {
-    const given = addresses.isTrusted(socket.remoteAddress) ? headers[REQUEST_ID_HEADER] : undefined;
-    return readRequestId(given?.toString()) ?? newId();
+  const nameRequest = ({ socket, headers }: IncomingMessage): NamedRequest => {
+    const { [REQUEST_ID_HEADER]: id, traceparent } = addresses.isTrusted(socket.remoteAddress) ? headers : {};
+    return { id: readRequestId(id?.toString()) ?? newId(), traceparent: traceparent?.toString() };
   };
   const running = new Set<ServerResponse>();
   let isLeaving = false;
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const id = idOf(incoming);
-    outgoing.setHeader(REQUEST_ID_HEADER, id);
-    watch(incoming, outgoing, id);
     running.add(outgoing);
     outgoing.once('close', () => running.delete(outgoing));
     if (isLeaving || connections.isOld(incoming.socket)) outgoing.setHeader('connection', 'close');
@@ -88,12 +89,15 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
     else writeError(outgoing, error);
   };
   const server = createServer(serverOptions(limits), (incoming, outgoing) => {
-    answer(incoming, outgoing).catch((error) => {
+    const named = nameRequest(incoming);
+    outgoing.setHeader(REQUEST_ID_HEADER, named.id);
+    const run = watch(incoming, outgoing, named);
+    run(() => answer(incoming, outgoing)).catch((error) => {
       report(`a request could not be answered: ${error}`);
       outgoing.destroy();
     });
   });
-  const connections = limitConnections(server, { limits, isTrusted: addresses.isTrusted, report });
+  const connections = limitConnections(server, { limits, isTrusted: addresses.isTrusted, report, onRefused });
   answerMalformedRequests(server, limits.headerBytes);
   const idle = new IdleConnections(server);
   await listen(server, options.port, options.host);
@@ -110,6 +114,7 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
   };
   return {
     url: `http://${host}:${port}`,
+    countConnections: promisify(server.getConnections.bind(server)),
     async drain() {
       leave();
       await sleep(drainMs);
@@ -143,12 +148,12 @@ const leaving = ({ drainSeconds }: HostLimits): ServiceError =>
 type ChargeInner = ReturnType<typeof createAdmission>['chargeInner'];
 
 function createApp(
-  { service, appFolder, bodyLimitBytes = BODY_LIMIT_BYTES }: NodeServerOptions,
+  { service, appFolder, observer, bodyLimitBytes = BODY_LIMIT_BYTES }: NodeServerOptions,
   chargeInner: ChargeInner,
 ): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const files = appFolder === undefined ? undefined : createAppFiles(appFolder);
-  const packList = createListPacker();
+  const packList = createListPacker((isHit) => observer?.lookedUp?.('packed_lists', isHit));
   app.all('*', async ({ req: { path, raw }, env }) => {
     if (files && !isServicePath(path)) return files.fetch(raw);
     // A preflight response is never compressed and sets its own vary header.

@@ -9,7 +9,10 @@ import { createLog, lineWriter, readableLine } from './log.ts';
 import { chosenMarket, partsFile, readMarketFile } from './market-file.ts';
 import { startNodeServer } from './node-server.ts';
 import { SearchPool } from './pool/search-pool.ts';
+import type { SearchState } from './pool/search-state.ts';
 import { serveSearches } from './pool/search-thread.ts';
+import type { Observer } from './telemetry/observer.ts';
+import { startTelemetry } from './telemetry/telemetry.ts';
 
 /** The built app, beside the folder that holds this file once built. */
 const APP_FOLDER = fileURLToPath(new URL('../app', import.meta.url));
@@ -30,11 +33,13 @@ function poolOf(
   { workers, market, optInBridges }: Config,
   marketData: unknown,
   report: (message: string) => void,
-): StartPool | undefined {
+  observer: Observer,
+): ((first: SearchState) => SearchPool) | undefined {
   const size = workers === 'auto' ? Math.max(LEAST_WORKERS, availableParallelism() - 1) : workers;
   if (size === 0) return undefined;
   const script = new URL(import.meta.url);
-  return (first) => new SearchPool({ script, size, data: { market, marketData, optInBridges }, first, report });
+  return (first) =>
+    new SearchPool({ script, size, data: { market, marketData, optInBridges }, first, report, observer });
 }
 
 async function main(): Promise<void> {
@@ -51,20 +56,34 @@ async function main(): Promise<void> {
   const report = log.failure;
   const marketData = readMarketFile(config.market);
   const marketOf = chosenMarket(config.market, marketData);
-  const startPool = poolOf(config, marketData, report);
-  const service = composeHttp(config, log, marketOf, partsFile(config.lastMarketPath), startPool);
+  const telemetry = await startTelemetry(config);
+  const { observer } = telemetry;
+  const newPool = poolOf(config, marketData, report, observer);
+  let pool: SearchPool | undefined;
+  const startPool: StartPool | undefined =
+    newPool &&
+    ((first) => {
+      pool = newPool(first);
+      return pool;
+    });
+  const service = composeHttp(config, log, marketOf, partsFile(config.lastMarketPath), startPool, observer);
   const server = await startNodeServer({
     ...{ service, port, host, appFolder: APP_FOLDER },
-    ...{ limits: config, bodyLimitBytes, report, onRequest: log.request },
+    ...{ limits: config, bodyLimitBytes, report, onRequest: log.request, observer },
   });
+  const connections = server.countConnections;
+  const metricsUrl = await telemetry.serveMetrics({ market: service.market, pool: () => pool?.load, connections });
   write(`Portolan is at ${server.url}\n`);
+  if (metricsUrl !== null) write(`Metrics are at ${metricsUrl}\n`);
   const warning = priceWarning(config);
   if (warning !== null) write(`${warning}\n`);
   setImmediate(() => service.warm());
   const stopWatching = service.watch();
   const stop = (end: () => Promise<void>) => () => {
     stopWatching();
-    void end().then(() => process.exit(0));
+    void end()
+      .then(telemetry.close)
+      .then(() => process.exit(0));
   };
   process.once('SIGINT', stop(server.close));
   process.once('SIGTERM', stop(server.drain));

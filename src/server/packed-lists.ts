@@ -18,7 +18,9 @@ const CODINGS: Readonly<Record<string, (bytes: ArrayBuffer) => Promise<Bytes>>> 
 const MOST_KEPT = 32;
 
 /** Packs responses with a tag, which are lists: each content once, in a coding that the client takes. Leaves others as they are. */
-export function createListPacker(): (request: Request, response: Response) => Promise<Response> {
+export function createListPacker(
+  onLookup: (isHit: boolean) => void = () => {},
+): (request: Request, response: Response) => Promise<Response> {
   const packed = new LRUCache<string, Promise<Bytes>>({ max: MOST_KEPT });
   return async (request, response) => {
     const tag = response.headers.get('etag');
@@ -28,6 +30,7 @@ export function createListPacker(): (request: Request, response: Response) => Pr
     if (!coding || !pack) return response;
     const key = `${coding} ${tag}`;
     let bytes = packed.get(key);
+    onLookup(bytes !== undefined);
     if (bytes === undefined) {
       bytes = response.arrayBuffer().then(pack);
       // The next request tries again.

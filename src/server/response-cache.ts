@@ -36,6 +36,7 @@ const MAX_CHARACTERS = 2_000_000;
 export class ResponseCache {
   readonly #market: () => object;
   readonly #now: () => number;
+  readonly #onLookup: (isHit: boolean) => void;
   readonly #cache = new LRUCache<string, CacheEntry>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ text }, key) => key.length + text.length,
@@ -44,10 +45,11 @@ export class ResponseCache {
   readonly #pending = new Map<string, PendingResponse>();
   #cachedMarket: object | undefined;
 
-  /** `market` returns the same object as long as the figures are the same; `now` returns milliseconds. */
-  constructor(market: () => object, now: () => number) {
+  /** `market` returns the same object as long as the figures are the same; `now` returns milliseconds. One that is being made is a hit. */
+  constructor(market: () => object, now: () => number, onLookup: (isHit: boolean) => void = () => {}) {
     this.#market = market;
     this.#now = now;
+    this.#onLookup = onLookup;
   }
 
   /**
@@ -60,8 +62,11 @@ export class ResponseCache {
     this.#cachedMarket = market;
     const at = this.#now();
     const cached = this.#cache.get(key);
-    if (cached !== undefined && at - cached.at < CACHE_MS) return cached;
-    const pending = this.#pending.get(key) ?? this.#begin(key, at, market, make, signal);
+    const isFresh = cached !== undefined && at - cached.at < CACHE_MS;
+    const begun = this.#pending.get(key);
+    this.#onLookup(isFresh || begun !== undefined);
+    if (isFresh) return cached;
+    const pending = begun ?? this.#begin(key, at, market, make, signal);
     pending.waiting += 1;
     const leave = () => this.#leave(key, pending);
     if (signal?.aborted) leave();

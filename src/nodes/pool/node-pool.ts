@@ -13,6 +13,13 @@ import { NodeHealth } from './node-health.ts';
 /** Most nodes queried for one request. */
 const MAX_NODES = 3;
 
+/** How asking a node ended: `stale` with old blocks, `limited` where it asked to wait, `late` after the time, `superseded` by another node. */
+export type NodeOutcome = 'answered' | 'stale' | 'limited' | 'late' | 'superseded' | 'failed';
+/** Called when a node of a chain is asked; what it returns, when that is over. */
+export type WatchNodes = (chainId: string) => (outcome: NodeOutcome) => void;
+
+const UNWATCHED: WatchNodes = () => () => {};
+
 /** A question to the nodes of a chain. */
 export interface PoolQuestion<Answer> extends NodeQuestion<Answer> {
   /** What is read, for errors: "balances" of a chain could not be read; a node "returned an invalid balance". */
@@ -30,9 +37,11 @@ export interface PoolQuestion<Answer> extends NodeQuestion<Answer> {
 export class NodePool {
   readonly #chain: ChainRecord;
   readonly #nodes: readonly NodeHealth[];
+  readonly #watch: WatchNodes;
 
-  constructor(chain: ChainRecord, nodes: readonly ChainNode[]) {
+  constructor(chain: ChainRecord, nodes: readonly ChainNode[], watch: WatchNodes = UNWATCHED) {
     this.#chain = chain;
+    this.#watch = watch;
     this.#nodes = nodes.map((node) => new NodeHealth(node));
   }
 
@@ -74,6 +83,7 @@ export class NodePool {
     signal: AbortSignal,
   ): Promise<Outcome<Answered<Answer>>> {
     const startedAt = performance.now();
+    const end = this.#watch(this.#chain.chain_id);
     try {
       const asked = await askIdentified(health, question, this.#chain, signal, question.limitMs / 2);
       const block = clampToNow(health.withKnownTime(asked.block));
@@ -82,11 +92,13 @@ export class NodePool {
       if (freshness === 'behind') throw new NodeError(BEHIND);
       // A long question says nothing about how fast the node answers a short one.
       health.recordSuccess(question.isSlow ? null : performance.now() - startedAt);
+      end(freshness === 'old' ? 'stale' : 'answered');
       return { result: { answer: asked.answer, block }, isStale: freshness === 'old' };
     } catch (error) {
-      if (signal.aborted && !(signal.reason instanceof DeadlineError))
-        health.recordAbort(performance.now() - startedAt);
+      const outcome = outcomeOf(error, signal);
+      if (outcome === 'superseded') health.recordAbort(performance.now() - startedAt);
       else health.recordFailure(startedAt, nodeErrorOf(error)?.retryAfterMs);
+      end(outcome);
       throw error;
     }
   }
@@ -129,6 +141,13 @@ export class NodePool {
       { cause: failures.at(-1)?.error },
     );
   }
+}
+
+function outcomeOf(error: unknown, { aborted, reason }: AbortSignal): NodeOutcome {
+  if (aborted) return reason instanceof DeadlineError ? 'late' : 'superseded';
+  const cause = nodeErrorOf(error);
+  if (cause?.message === BEHIND) return 'stale';
+  return cause?.retryAfterMs === undefined ? 'failed' : 'limited';
 }
 
 const BEHIND = 'lags behind another node';

@@ -19,6 +19,10 @@ export class Line<Task> {
     this.#places = places;
   }
 
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   /** The error for another one, where too many wait: with the time after which those that wait are done. */
   refusal(): ServiceError | undefined {
     if (this.#waiting.size < this.#most) return undefined;

@@ -4,6 +4,7 @@ import { type AssetId, assetKey } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { SearchEndpoint } from '#service/service.ts';
+import type { Observer, SearchOutcome } from '../telemetry/observer.ts';
 import { Line } from './line.ts';
 import type { FromThread, ThreadData } from './messages.ts';
 import type { SearchAnswer, SearchState } from './search-state.ts';
@@ -17,6 +18,15 @@ export interface SearchPoolOptions {
   readonly first: SearchState;
   /** Gets a sentence for the operator. */
   readonly report: (message: string) => void;
+  readonly observer?: Pick<Observer, 'beginSearch' | 'threadReplaced'>;
+}
+
+/** What is under way: of short searches, of long ones, and in threads. */
+export interface PoolLoad {
+  readonly waiting: Readonly<Record<'short' | 'long', number>>;
+  readonly running: Readonly<Record<'short' | 'long', number>>;
+  /** `starting` ones hold no market yet. */
+  readonly threads: Readonly<Record<'ready' | 'starting', number>>;
 }
 
 /** Short searches that a thread is given at once, so that it need not wait for the next one. */
@@ -77,6 +87,17 @@ export class SearchPool {
     this.#pings = setInterval(() => this.#ping(), PING_MS).unref();
   }
 
+  get load(): PoolLoad {
+    const running = this.#threads.flatMap((thread) => [...thread.running.values()]);
+    const long = running.filter(({ line }) => line === this.#long).length;
+    const ready = this.#threads.filter((thread) => thread.holds(this.#current)).length;
+    return {
+      waiting: { short: this.#short.waiting, long: this.#long.waiting },
+      running: { short: running.length - long, long },
+      threads: { ready, starting: this.#options.size - ready },
+    };
+  }
+
   /** Whether a thread can answer. */
   get isReady(): boolean {
     return this.#threads.some((thread) => thread.holds(this.#current));
@@ -112,9 +133,21 @@ export class SearchPool {
    */
   ask(name: SearchEndpoint, request: unknown, signal?: AbortSignal): Promise<SearchAnswer> {
     const line = isLong(name, request) ? this.#long : this.#short;
+    const asked = performance.now();
+    const end = this.#options.observer?.beginSearch?.(name);
+    const tell = (outcome: SearchAnswer | Error, { line: last, began }: Pick<Task, 'line' | 'began'>): void =>
+      end?.({
+        line: last === this.#long ? 'long' : 'short',
+        result: resultOf(outcome),
+        waitedMs: began === 0 ? null : began - asked,
+        totalMs: performance.now() - asked,
+      });
     return new Promise((resolve, reject) => {
       const refusal = signal?.aborted ? cancelled() : line.refusal();
-      if (refusal !== undefined) return reject(refusal);
+      if (refusal !== undefined) {
+        tell(refusal, { line, began: 0 });
+        return reject(refusal);
+      }
       const unwanted = signal && new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
       const leave = () => {
         if (unwanted !== undefined) Atomics.store(unwanted, 0, 1);
@@ -124,6 +157,7 @@ export class SearchPool {
         ...{ id: ++this.#lastId, name, request, unwanted, line, began: 0, note: this.#current.note },
         settle: (outcome) => {
           signal?.removeEventListener('abort', leave);
+          tell(outcome, task);
           if (outcome instanceof Error) reject(outcome);
           else resolve(outcome);
         },
@@ -171,6 +205,7 @@ export class SearchPool {
     thread.end();
     for (const task of thread.running.values()) task.settle(this.#isClosed ? cancelled() : lost());
     if (this.#isClosed) return;
+    this.#options.observer?.threadReplaced?.();
     this.#options.report(`search: a thread ended (${thread.fault ?? 'without a reason'}); another takes its place`);
     if (wasReady) this.#start(place);
     else setTimeout(() => this.#isClosed || this.#start(place), RESTART_MS).unref();
@@ -264,6 +299,12 @@ function isLong(name: SearchEndpoint, request: unknown): boolean {
 }
 
 const cancelled = (): ServiceError => new ServiceError('unavailable', 'request cancelled by the client');
+
+function resultOf(outcome: SearchAnswer | Error): SearchOutcome['result'] {
+  if (outcome instanceof ServiceError) return 'refused';
+  if (outcome instanceof Error) return 'failed';
+  return outcome.status < 400 ? 'answered' : 'refused';
+}
 
 /** What it was working on may have been the cause, so nothing is asked a second time. */
 const lost = (): ServiceError =>
