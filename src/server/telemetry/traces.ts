@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Attributes, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
@@ -5,10 +6,12 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { Observer } from './observer.ts';
 
 const NAME = 'portolan';
+/** A collector that does not answer holds up no end of a server. */
+const FLUSH_MS = 2_000;
 
 export interface Traces {
   readonly observer: Observer;
-  /** Sends what is left. Never rejects. */
+  /** Sends what is left, within two seconds. Never rejects. */
   close(): Promise<void>;
 }
 
@@ -25,7 +28,8 @@ export function startTraces(): Traces {
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   provider.register();
-  return { observer: observe(), close: () => provider.shutdown().catch(() => {}) };
+  const flush = () => provider.shutdown().catch(() => {});
+  return { observer: observe(), close: () => Promise.race([flush(), sleep(FLUSH_MS)]) };
 }
 
 function observe(): Observer {
