@@ -96,6 +96,10 @@ function termsOf(registry: Registry, request: LaneRequest, figures: LaneFigures 
   return made;
 }
 
+/** The version of the market that `liveMarket` makes of the same. */
+export const marketVersion = (words: readonly FeedWord[], now: number): string =>
+  versionOf(words.map((word) => feedState(word, now)));
+
 /** Of the parts in use, by their feeds, times and blocks. */
 function versionOf(feeds: readonly FeedState[]): string {
   const used = feeds.filter(isUsed).map(({ name, at, block }) => `${name} ${at} ${block}`);

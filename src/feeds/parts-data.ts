@@ -15,7 +15,7 @@ import {
 import type { Part } from './feed.ts';
 
 /** The last parts of feeds as plain data: a service that starts again serves them within their limits. */
-const partSchema = z.object({
+export const partSchema = z.object({
   feed: z.string(),
   at: z.number(),
   block: z.optional(z.string().check(z.regex(/^\d{1,20}$/))),
@@ -27,7 +27,7 @@ const partSchema = z.object({
 });
 const FORMAT = 'portolan-parts-1';
 const partsSchema = z.object({ format: z.literal(FORMAT), parts: z.array(partSchema) });
-type PartData = z.infer<typeof partSchema>;
+export type PartData = z.infer<typeof partSchema>;
 
 /** Of parts that are written already, as text. */
 export const partsText = (parts: readonly string[]): string => `{"format":"${FORMAT}","parts":[${parts.join(',')}]}`;
@@ -56,7 +56,12 @@ export function readParts(data: unknown): Map<string, Part> {
   return new Map(parsed.data.parts.map((part) => [part.feed, readPart(part)]));
 }
 
-function readPart({ at, block, note, prices, gas, pools, lanes }: PartData): Part {
+/** `readPools` and `readLanes` may give objects that were read before. */
+export function readPart(
+  { at, block, note, prices, gas, pools, lanes }: PartData,
+  readPools: (data: NonNullable<PartData['pools']>) => NonNullable<Part['pools']> = readVenuePools,
+  readLanes: (data: NonNullable<PartData['lanes']>) => NonNullable<Part['lanes']> = (data) => data.map(readLane),
+): Part {
   return {
     at,
     ...(block !== undefined && { block: BigInt(block) }),
@@ -67,7 +72,7 @@ function readPart({ at, block, note, prices, gas, pools, lanes }: PartData): Par
       }),
     }),
     ...(gas && { gas: gas.map((each) => ({ chain_id: each.chain_id, price: readGas(each) })) }),
-    ...(pools && { pools: readVenuePools(pools) }),
-    ...(lanes && { lanes: lanes.map(readLane) }),
+    ...(pools && { pools: readPools(pools) }),
+    ...(lanes && { lanes: readLanes(lanes) }),
   };
 }

@@ -98,11 +98,14 @@ export function readVenuePools(pools: readonly VenuePoolData[]): VenuePool[] {
     group.push(each);
     byVenue.set(key, group);
   }
-  return [...byVenue.values()].flatMap((group) => {
-    const read = readPools(group.map(({ pool }) => pool as PoolData));
-    return group.map(({ venue, chain_id, reading }, i): VenuePool => {
-      return { venue, chain_id, pool: read[i] as VenuePool['pool'], ...(reading && { reading }) };
-    });
+  const read = new Map<VenuePoolData, VenuePool['pool']>();
+  for (const group of byVenue.values()) {
+    const made = readPools(group.map(({ pool }) => pool as PoolData));
+    for (const [i, each] of group.entries()) read.set(each, made[i] as VenuePool['pool']);
+  }
+  return pools.map((each): VenuePool => {
+    const { venue, chain_id, reading } = each;
+    return { venue, chain_id, pool: read.get(each) as VenuePool['pool'], ...(reading && { reading }) };
   });
 }
 
