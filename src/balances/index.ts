@@ -11,7 +11,7 @@ import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { BalanceCache } from './balance-cache.ts';
 import { BalancePool } from './balance-pool.ts';
-import type { Balance, BalanceQuery, BalanceSource, ChainBalances, NodeReader } from './reader.ts';
+import type { Balance, BalanceQuery, BalanceSource, ChainBalances, NodeReader, ShareReads } from './reader.ts';
 import { RequestScheduler } from './request-scheduler.ts';
 import { readSample } from './sample-holdings.ts';
 
@@ -39,6 +39,8 @@ export interface BalanceLimits {
   readonly watch?: WatchNodes | undefined;
   /** Called with each look into the cache. */
   readonly onLookup?: ((isHit: boolean) => void) | undefined;
+  /** With other processes; none if absent. */
+  readonly share?: ShareReads | undefined;
 }
 
 /**
@@ -55,6 +57,7 @@ export function createBalanceReaders(
     mostWaiting = MOST_WAITING,
     watch,
     onLookup,
+    share = (_, read) => read(),
   }: BalanceLimits = {},
 ): BalanceSource {
   checkNodes(nodes, registry.findChain);
@@ -74,14 +77,15 @@ export function createBalanceReaders(
     return pool;
   };
   const scheduler = new RequestScheduler();
-  const cache = new BalanceCache((query) => {
+  const readNodes = (query: BalanceQuery): Promise<ChainBalances> => {
     if (atOnce.pendingCount >= mostWaiting) throw tooMany(query.chain);
     return atOnce(async () => {
       const pool = poolOf(query.chain);
       await scheduler.waitForTurn(pool.expectedMs);
       return pool.read(query);
     });
-  }, onLookup);
+  };
+  const cache = new BalanceCache((query) => share(query, async () => readNodes(query)), onLookup);
 
   const readChain: ReadChain = async (query) => {
     if (query.denoms.length === 0 && !query.held) return NOTHING;

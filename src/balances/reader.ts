@@ -67,3 +67,6 @@ export interface BalanceSource {
   /** Whether the chain has a node. Sample accounts can be read on every chain. */
   reads(chain: ChainRecord): boolean;
 }
+
+/** Reads by a function, or takes what another process reads or has just read. */
+export type ShareReads = (query: BalanceQuery, read: () => Promise<ChainBalances>) => Promise<ChainBalances>;

@@ -20,10 +20,20 @@ export const feedStatusSchema = z.looseObject({
 });
 export type FeedStatus = z.infer<typeof feedStatusSchema>;
 
+/** Of a server that shares its market with others: `ingests` says whether it is the one that reads the market for all. */
+const replicaStatusSchema = z.looseObject({
+  shared_store: z.enum(['connected', 'unreachable']),
+  since: z.string(),
+  ingests: z.boolean(),
+  ignored_values: z.number(),
+});
+export type ReplicaStatus = z.infer<typeof replicaStatusSchema>;
+
 /** What the figures of routes rest on at this moment. */
 export const statusResponseSchema = z.looseObject({
   market: z.looseObject({ source: z.string(), version: z.string(), as_of: z.string(), live: z.boolean() }),
   feeds: z.array(feedStatusSchema),
   silent_chains: z.array(z.looseObject({ chain_id: z.string(), message: z.string() })),
+  replica: z.optional(replicaStatusSchema),
 });
 export type StatusResponse = z.infer<typeof statusResponseSchema>;

@@ -68,6 +68,8 @@ export interface LiveMarketSource {
   /** Called after each read of a feed. */
   readonly onRead?: ((feed: string, isAnswered: boolean) => void) | undefined;
   readonly watchNodes?: WatchNodes | undefined;
+  /** Parts to begin with, by the names of their feeds; those of the store where there are none. */
+  readonly known?: ReadonlyMap<string, Part> | undefined;
   /** Where the last parts outlive the service; nowhere if absent. */
   readonly store?: PartsStore | undefined;
 }
@@ -147,7 +149,8 @@ class LiveMarket {
   }
 
   async #load(): Promise<ReadonlyMap<string, Part>> {
-    const { store, report } = this.#source;
+    const { known, store, report } = this.#source;
+    if (known !== undefined && known.size > 0) return known;
     try {
       const text = (await store?.load()) ?? null;
       return text === null ? new Map() : readParts(JSON.parse(text));

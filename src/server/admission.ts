@@ -5,13 +5,15 @@ import { oncePerMinute } from './connection-limits.ts';
 import { HeldMemory } from './held-memory.ts';
 import type { HostLimits } from './host-variables.ts';
 import { isServicePath, tidyPath } from './pages.ts';
-import { createRateLimit, pointsOf } from './rate-limit.ts';
+import { createRateLimit, type NewPointStore, pointsOf } from './rate-limit.ts';
 import type { Observer } from './telemetry/observer.ts';
 
 interface AdmissionOptions {
   readonly limits: HostLimits;
   readonly bodyLimitBytes: number;
   readonly addresses: ReturnType<typeof clientAddresses>;
+  /** Where points are counted; in memory if absent. */
+  readonly newPointStore?: NewPointStore | undefined;
   /** Tells the operator. */
   readonly report: (message: string) => void;
   readonly onRefused?: Observer['refused'];
@@ -28,10 +30,18 @@ const HELD_RETRY_SECONDS = 1;
  * `admit` decides on each request before its body is read: null lets it in. Sets the headers of the response that follow from who asks,
  * and ends the connection of a client that does not read its response.
  */
-export function createAdmission({ limits, bodyLimitBytes, addresses, report, onRefused }: AdmissionOptions) {
+export function createAdmission({
+  limits,
+  bodyLimitBytes,
+  addresses,
+  newPointStore,
+  report,
+  onRefused,
+}: AdmissionOptions) {
   const { pointsPerClient, heldMegabytes, writeSeconds } = limits;
   const memory = new HeldMemory(heldMegabytes * 1_000_000, bodyLimitBytes);
-  const charge = pointsPerClient === 0 ? undefined : createRateLimit(pointsPerClient, oncePerCause(report));
+  const charge =
+    pointsPerClient === 0 ? undefined : createRateLimit(pointsPerClient, oncePerCause(report), newPointStore);
   const tellHeld = oncePerMinute((count) => report(`memory: ${count} requests were refused above PORTOLAN_HELD_MB`));
   const tellLimited = oncePerMinute((count) =>
     report(`rate limit: ${count} requests were refused above PORTOLAN_RATE_LIMIT`),

@@ -22,6 +22,7 @@ import { type Config, type PriceChoice, priceChoice, priceNote, VARIABLES } from
 import { createHttp, type HttpService, type SearchElsewhere } from './http.ts';
 import type { ServiceLog } from './log.ts';
 import type { SearchAnswer, SearchState } from './pool/search-state.ts';
+import type { MarketMember, Replica } from './replicas/replica.ts';
 import type { Observer } from './telemetry/observer.ts';
 
 /** The service with its warm-up. */
@@ -74,12 +75,14 @@ export function composeHttp(
   store?: PartsStore,
   startPool?: StartPool,
   observer: Observer = {},
+  replica?: Replica,
 ): ComposedService {
   const registry = embeddedRegistry();
   const balances = createBalanceReaders(registry, config.nodes, {
     readsPerMinute: config.nodeReadsPerMinute,
     watch: observer.askNode,
     onLookup: (isHit) => observer.lookedUp?.('balances', isHit),
+    share: replica?.shareBalances,
   });
   const lookUpVouchers =
     config.nodes.mode === 'off'
@@ -88,17 +91,18 @@ export function composeHttp(
           tellingPool(registry, () => pool),
           config.nodes,
         );
+  const isLive = config.market === 'live';
   const choice = priceChoice(config.prices, config);
   const { optInBridges } = config;
   const snapshotOf = (registry: Registry, marketOf: MarketOf): Snapshot => {
     const market = marketOf(registry);
     const now = () => new Date();
-    const isLive = config.market === 'live';
     const newBudget = searchBudgets();
     const deps = {
       registry,
       market: () => market,
       isLive,
+      replica: replica && (() => replica.status),
       balances,
       lookUpVouchers,
       prices,
@@ -120,7 +124,8 @@ export function composeHttp(
   const pool = startPool?.(searchState(current));
   const http = createHttp({
     answers: answersOf(() => current),
-    ...(pool && { search: searchBy(pool, lookUpVouchers), isReady: () => pool.isReady }),
+    ...(pool && { search: searchBy(pool, lookUpVouchers) }),
+    isReady: () => pool?.isReady !== false && replica?.isReady !== false,
     market,
     registry: () => current.registry,
     balances: config.nodes.mode === 'off' ? 'sample' : 'live',
@@ -147,6 +152,14 @@ export function composeHttp(
   const applyMarket = (marketOf: MarketOf, figures = NO_FIGURES) => apply({ marketOf, figures });
   const report = log?.failure ?? (() => {});
   const watching = { onRead: observer.feedRead, watchNodes: observer.askNode };
+  const member: MarketMember = {
+    apply: (figures) => applyMarket((registry) => liveMarket(registry, figures.words, figures.now), figures),
+    ingest: (onFigures, known) =>
+      watchMarket(config, {
+        ...{ registry, report, store, known, ...watching },
+        onChange: (_, figures) => onFigures(figures),
+      }),
+  };
   return {
     fetch: http.fetch,
     market,
@@ -158,7 +171,9 @@ export function composeHttp(
     watch() {
       const stops = [
         watchLiveness(config, registry, applyLiveness, report),
-        watchMarket(config, { registry, onChange: applyMarket, report, store, ...watching }),
+        replica !== undefined && isLive
+          ? replica.follow(member)
+          : watchMarket(config, { registry, onChange: applyMarket, report, store, ...watching }),
       ];
       return () => {
         for (const stop of stops) stop();

@@ -79,6 +79,8 @@ export interface Config extends HostLimits {
   readonly optInBridges: readonly BridgeId[];
   /** Threads that search; 0 for none beside the one that serves. */
   readonly workers: number | 'auto';
+  /** Of the Redis that replicas share; null for a server that is alone. Secret: it may hold a password. */
+  readonly redisUrl: string | null;
   readonly logLevel: LogLevel;
   /** Null where metrics are off. */
   readonly metricsPort: number | null;
@@ -205,6 +207,14 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
       'there are cores, at least two), or a number; 0 searches on the thread that serves.',
     read: (text) => (text === 'auto' ? text : readWhole(text, 0, 256)),
   },
+  redisUrl: {
+    name: 'PORTOLAN_REDIS',
+    fallback: '',
+    meaning:
+      'The Redis 7 or Valkey that several equal servers share, like redis://:PASSWORD@HOST:6379: one of them reads the live market ' +
+      'for all; limits of clients and reads of balances are shared. A server alone needs none.',
+    read: readRedisUrl,
+  },
   logLevel: {
     name: 'LOG_LEVEL',
     fallback: 'info',
@@ -309,6 +319,16 @@ function readUrl(text: string): string {
     return text.replace(/\/+$/, '');
   }
   throw new Error('must be an http or https URL without a password and without a query');
+}
+
+/** The error does not contain the text, which may hold a password. */
+function readRedisUrl(text: string): string | null {
+  if (text === '') return null;
+  const { protocol, hostname, pathname } = URL.canParse(text)
+    ? new URL(text)
+    : { ...NO_URL, hostname: '', pathname: '' };
+  if (/^rediss?:$/.test(protocol) && hostname !== '' && /^(\/\d{0,4})?$/.test(pathname)) return text;
+  throw new Error('must be a URL like redis://:PASSWORD@HOST:6379, or rediss:// with TLS; a database follows as /1');
 }
 
 const NO_URL = { protocol: '', username: '', password: '', search: '', hash: '' };

@@ -20,6 +20,7 @@ import type { ServiceLog } from './log.ts';
 import { answerMalformedRequests, errorResponse, writeError } from './malformed-request.ts';
 import { createListPacker } from './packed-lists.ts';
 import { isServicePath, MCP_PATH, tidyPath } from './pages.ts';
+import type { NewPointStore } from './rate-limit.ts';
 import { REQUEST_ID_HEADER, readRequestId, requestIds } from './request-id.ts';
 import { type NamedRequest, watchRequests } from './request-watch.ts';
 import type { Observer } from './telemetry/observer.ts';
@@ -33,6 +34,8 @@ interface NodeServerOptions {
   readonly limits?: HostLimits;
   /** The largest body that the service reads. */
   readonly bodyLimitBytes?: number;
+  /** Where the points of clients are counted; in memory if absent. */
+  readonly newPointStore?: NewPointStore | undefined;
   /** Told what is refused for a limit. */
   readonly report?: (message: string) => void;
   /** Told of each request that has ended. */
@@ -63,11 +66,14 @@ const CLOSE_IDLE_MS = 100;
 /** Host: Node, the app's files and the service at one address. Rejects with a sentence for the operator if it cannot listen. */
 export async function startNodeServer(options: NodeServerOptions): Promise<NodeServer> {
   const { limits = DEFAULT_LIMITS, bodyLimitBytes = BODY_LIMIT_BYTES, report = () => {} } = options;
-  const { onRequest = () => {}, observer = {} } = options;
+  const { newPointStore, onRequest = () => {}, observer = {} } = options;
   const onRefused = observer.refused;
   checkApp(options.appFolder);
   const addresses = clientAddresses(limits.trustedProxies);
-  const { admit, chargeInner } = createAdmission({ limits, bodyLimitBytes, addresses, report, onRefused });
+  const { admit, chargeInner } = createAdmission({
+    ...{ limits, bodyLimitBytes, addresses },
+    ...{ newPointStore, report, onRefused },
+  });
   const app = createApp(options, chargeInner);
   // The name stands in for the host that HTTP/1.0 need not give.
   const listener = getRequestListener(app.fetch, { errorHandler: errorResponse, hostname: 'localhost' });

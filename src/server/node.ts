@@ -11,6 +11,7 @@ import { startNodeServer } from './node-server.ts';
 import { SearchPool } from './pool/search-pool.ts';
 import type { SearchState } from './pool/search-state.ts';
 import { serveSearches } from './pool/search-thread.ts';
+import type { Replica } from './replicas/replica.ts';
 import type { Observer } from './telemetry/observer.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
 
@@ -42,6 +43,13 @@ function poolOf(
     new SearchPool({ script, size, data: { market, marketData, optInBridges }, first, report, observer });
 }
 
+/** Its code is loaded where replicas share a Redis only. */
+async function joinReplicas({ redisUrl }: Config, report: (message: string) => void): Promise<Replica | undefined> {
+  if (redisUrl === null) return undefined;
+  const { Replica } = await import('./replicas/replica.ts');
+  return Replica.join({ url: redisUrl, report });
+}
+
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
     process.stdout.write(help());
@@ -66,8 +74,11 @@ async function main(): Promise<void> {
       pool = newPool(first);
       return pool;
     });
-  const service = composeHttp(config, log, marketOf, partsFile(config.lastMarketPath), startPool, observer);
+  const replica = await joinReplicas(config, report);
+  const parts = partsFile(config.lastMarketPath);
+  const service = composeHttp(config, log, marketOf, parts, startPool, observer, replica);
   const server = await startNodeServer({
+    newPointStore: replica && ((points, seconds) => replica.pointStore(points, seconds)),
     ...{ service, port, host, appFolder: APP_FOLDER },
     ...{ limits: config, bodyLimitBytes, report, onRequest: log.request, observer },
   });

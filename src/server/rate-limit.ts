@@ -52,14 +52,18 @@ interface Charge {
 }
 
 /** Where points are counted: in memory, or wherever all replicas look. */
-type Store = Pick<RateLimiterAbstract, 'consume'>;
+export type PointStore = Pick<RateLimiterAbstract, 'consume'>;
+
+/** A store that gives each client so many points in so many seconds. */
+export type NewPointStore = (points: number, seconds: number) => PointStore;
 
 /** Counts points a minute for each client. A store that fails lets requests through: `report` is told. */
 export function createRateLimit(
   points: number,
   report: (message: string) => void,
-  store: Store = new RateLimiterMemory({ points, duration: WINDOW_SECONDS }),
+  newStore: NewPointStore = (points, duration) => new RateLimiterMemory({ points, duration }),
 ): (client: string, cost: number) => Promise<Charge> {
+  const store = newStore(points, WINDOW_SECONDS);
   const policy = { 'ratelimit-policy': `${NAME};q=${points};w=${WINDOW_SECONDS}` };
   const headersOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes) => ({
     ...policy,

@@ -1,6 +1,7 @@
 import type { BalanceSource } from '#balances/reader.ts';
 import type { LookUpVouchers } from '#balances/voucher-lookup.ts';
 import type { BridgeId } from '#contract/bridge.ts';
+import type { ReplicaStatus } from '#contract/status.ts';
 import type { SearchBudget } from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
 import type { Prices } from '#market/prices/price-source.ts';
@@ -12,6 +13,8 @@ export interface ServiceDeps {
   readonly market: () => Market;
   /** Whether the market is read again and again. A captured one may have feeds too: as they were then. */
   readonly isLive?: boolean;
+  /** How this server shares with others; absent where it is alone. */
+  readonly replica?: (() => ReplicaStatus) | undefined;
   readonly balances: BalanceSource;
   /** Asks nodes for the paths of vouchers that the registry does not know. Absent where no nodes are asked. */
   readonly lookUpVouchers?: LookUpVouchers | undefined;

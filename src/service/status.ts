@@ -3,12 +3,17 @@ import type { FeedCover, FeedState } from '#market/market.ts';
 import type { ServiceDeps } from './deps.ts';
 
 /** What the market rests on: its feeds, and the chains whose own feeds all failed at their last question. */
-export function answerStatus({ market, isLive = false }: Pick<ServiceDeps, 'market' | 'isLive'>): StatusResponse {
+export function answerStatus({
+  market,
+  isLive = false,
+  replica,
+}: Pick<ServiceDeps, 'market' | 'isLive' | 'replica'>): StatusResponse {
   const { source, version, asOf, feeds } = market();
   return {
     market: { source, version, as_of: asOf, live: isLive },
     feeds: feeds.map(statusOf),
     silent_chains: silentChains(feeds),
+    ...(replica && { replica: replica() }),
   };
 }
 

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import type { LiveFigures } from '#feeds/index.ts';
+import { type FeedWord, marketVersion } from '#feeds/live-market.ts';
+import { readWord, writeWord } from '#feeds/word-data.ts';
+import { nextTurn } from '#service/next-turn.ts';
+import type { SharedStore } from './shared-store.ts';
+
+/**
+ * The figures of the market in Redis: `market` has their number and what binds them, `words` what each feed says, `numbers` the number
+ * with which each was last written. A reader gets what was written since the number that it has, in one step.
+ */
+const FORMAT = 'portolan-market-1';
+/** Some megabytes are written and read. */
+const ANSWER_MS = 5_000;
+/** Of what one feed says, and of all that is read at once. */
+const MOST_CHARACTERS = 32_000_000;
+
+const boundSchema = z.object({
+  format: z.literal(FORMAT),
+  /** Milliseconds since 1970. */
+  now: z.number(),
+  version: z.string(),
+  /** Names, in order. */
+  feeds: z.array(z.string()),
+});
+
+/**
+ * Writes words if no later holder of the lease has a token, and if what is there is what the writer wrote last; or all of them. Numbers
+ * grow where Redis has lost everything too.
+ */
+const PUBLISH = `
+local token, last, bound = ARGV[1], ARGV[2], ARGV[3]
+if (tonumber(redis.call('get', KEYS[1])) or 0) > tonumber(token) then return 'fenced' end
+local there = redis.call('hget', KEYS[2], 'number')
+if last ~= '' and there ~= last then return 'lost' end
+if last == '' then redis.call('del', KEYS[3], KEYS[4]) end
+local time = redis.call('time')
+local number = math.max((tonumber(there) or 0) + 1, time[1] * 1000 + math.floor(time[2] / 1000))
+number = string.format('%.0f', number)
+for i = 4, #ARGV, 2 do
+  redis.call('hset', KEYS[3], ARGV[i], ARGV[i + 1])
+  redis.call('hset', KEYS[4], ARGV[i], number)
+end
+redis.call('hset', KEYS[2], 'number', number, 'bound', bound)
+return number`;
+
+/** The number, what binds, and each word that was written after the number that the reader has; nothing if it has the last or a bad one. */
+const READ = `
+local number, bound = unpack(redis.call('hmget', KEYS[1], 'number', 'bound'))
+if not number or not bound or number == ARGV[1] or number == ARGV[2] then return false end
+local since, room = tonumber(ARGV[1]) or 0, tonumber(ARGV[3])
+if tonumber(number) < since then since = 0 end
+local reply = { number, bound }
+local numbers = redis.call('hgetall', KEYS[3])
+for i = 1, #numbers, 2 do
+  if tonumber(numbers[i + 1]) > since then
+    room = room - redis.call('hstrlen', KEYS[2], numbers[i])
+    if room < 0 then return { number } end
+    table.insert(reply, numbers[i])
+    table.insert(reply, redis.call('hget', KEYS[2], numbers[i]) or '')
+  end
+end
+return reply`;
+
+/** Writes what feeds say. */
+export class MarketPublisher {
+  readonly #store: SharedStore;
+  readonly #token: string;
+  readonly #written = new Map<string, FeedWord>();
+  /** Of what was written last; '' where all is to be written. */
+  #number = '';
+
+  /** The token is that of the lease. */
+  constructor(store: SharedStore, token: string) {
+    this.#store = store;
+    this.#token = token;
+  }
+
+  /** False, and nothing is written, where a later holder of the lease has a token. Rejects with a StoreError. */
+  async publish({ words, now }: LiveFigures): Promise<boolean> {
+    const bound = JSON.stringify({
+      ...{ format: FORMAT, now, version: marketVersion(words, now) },
+      feeds: words.map(({ feed }) => feed.name),
+    });
+    for (;;) {
+      const last = this.#number;
+      const changed = await this.#textsOf(words);
+      // Until it is known what became of it.
+      this.#number = '';
+      const outcome = await this.#store.run(
+        (client) =>
+          client.eval(PUBLISH, {
+            keys: ['token', 'market', 'words', 'numbers'],
+            arguments: [this.#token, last, bound, ...changed],
+          }),
+        ANSWER_MS,
+      );
+      if (outcome === 'fenced') return false;
+      if (outcome === 'lost') continue;
+      for (const word of words) this.#written.set(word.feed.name, word);
+      this.#number = `${outcome}`;
+      return true;
+    }
+  }
+
+  /** Writes all with the next market. */
+  forget(): void {
+    this.#number = '';
+  }
+
+  /** Name and text of each word that changed, made one by one, so that requests are answered in between. */
+  async #textsOf(words: readonly FeedWord[]): Promise<string[]> {
+    const texts: string[] = [];
+    for (const word of words) {
+      const written = this.#number === '' ? undefined : this.#written.get(word.feed.name);
+      if (written?.part === word.part && written.failure === word.failure) continue;
+      texts.push(word.feed.name, writeWord(word));
+      await nextTurn();
+    }
+    return texts;
+  }
+}
+
+/** Reads what the holder of the lease has published. */
+export class MarketFollower {
+  readonly #store: SharedStore;
+  readonly #onBad: (message: string) => void;
+  #words: ReadonlyMap<string, FeedWord> = new Map();
+  #number = '';
+  #badNumber = '';
+
+  /** `onBad` is told of each publication that cannot be used. */
+  constructor(store: SharedStore, onBad: (message: string) => void) {
+    this.#store = store;
+    this.#onBad = onBad;
+  }
+
+  /** What feeds said last, by their names. */
+  get words(): ReadonlyMap<string, FeedWord> {
+    return this.#words;
+  }
+
+  /** The figures, if they are others than those read last. Rejects with a StoreError. */
+  async read(): Promise<LiveFigures | null> {
+    const reply = await this.#store.run(
+      (client) =>
+        client.eval(READ, {
+          keys: ['market', 'words', 'numbers'],
+          arguments: [this.#number, this.#badNumber, `${MOST_CHARACTERS}`],
+        }),
+      ANSWER_MS,
+    );
+    if (!Array.isArray(reply)) return null;
+    const [number = '', bound, ...texts] = reply.map(String);
+    try {
+      const figures = await this.#figuresOf(bound, texts);
+      this.#number = number;
+      this.#words = new Map(figures.words.map((word) => [word.feed.name, word]));
+      return figures;
+    } catch (error) {
+      this.#badNumber = number;
+      this.#onBad(`redis: a published market cannot be used: ${(error as Error).message}; the last one stays in force`);
+      return null;
+    }
+  }
+
+  async #figuresOf(text: string | undefined, texts: readonly string[]): Promise<LiveFigures> {
+    if (text === undefined) throw new Error('it is too long');
+    const bound = boundSchema.safeParse(JSON.parse(text));
+    if (!bound.success) throw new Error('its form is not known');
+    const { feeds, now, version } = bound.data;
+    const words = new Map(this.#words);
+    for (let i = 0; i < texts.length; i += 2) {
+      const name = texts[i] as string;
+      const word = readWord(texts[i + 1] as string, this.#words.get(name));
+      if (word.feed.name !== name) throw new Error(`what ${name} says is of ${word.feed.name}`);
+      words.set(name, word);
+      await nextTurn();
+    }
+    const inOrder = feeds.map((name) => {
+      const word = words.get(name);
+      if (word === undefined) throw new Error(`what ${name} says is missing`);
+      return word;
+    });
+    if (marketVersion(inOrder, now) !== version) throw new Error('its parts are not of one version');
+    return { words: inOrder, now };
+  }
+}

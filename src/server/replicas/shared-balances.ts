@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readBalances, writeBalances } from '#balances/balance-data.ts';
+import type { BalanceQuery, ChainBalances, ShareReads } from '#balances/reader.ts';
+import { normalizeAddress } from '#contract/normalize-address.ts';
+import { pause, type SharedStore } from './shared-store.ts';
+
+/** As long as a replica keeps them itself. */
+const KEPT_MS = 5_000;
+/** Longer than a read takes: who has not answered then has ended. */
+const CLAIM_MS = 10_000;
+/** Then a replica that waits asks the nodes itself. */
+const WAIT_MS = 4_000;
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 200;
+/** More is not read; what is longer is refused. */
+const MOST_BYTES = 4_000_000;
+
+/** The answer; or 1 if the caller is to read; or 0 if another reads. */
+const TAKE = `
+local text = redis.call('getrange', KEYS[1], 0, ARGV[3])
+if text ~= '' then return text end
+if redis.call('set', KEYS[2], ARGV[1], 'nx', 'px', ARGV[2]) then return 1 end
+return 0`;
+
+/** Leaves the answer, if there is one, and lets others read. */
+const LEAVE = `
+if ARGV[2] ~= '' then redis.call('set', KEYS[1], ARGV[2], 'px', ARGV[3]) end
+if redis.call('get', KEYS[2]) == ARGV[1] then redis.call('del', KEYS[2]) end`;
+
+/** One replica asks the nodes, and the others wait for its answer. `onBad` is told of answers that cannot be used. */
+export function shareBalances(store: SharedStore, onBad: (message: string) => void): ShareReads {
+  const never = new AbortController().signal;
+  return async (query, read) => {
+    const keys = keysOf(query);
+    const id = randomUUID();
+    const until = performance.now() + WAIT_MS;
+    for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
+      const taken = await store
+        .run((client) => client.eval(TAKE, { keys, arguments: [id, `${CLAIM_MS}`, `${MOST_BYTES}`] }))
+        .catch(() => null);
+      if (typeof taken === 'string') {
+        const answer = answerOf(taken, query, onBad);
+        if (answer !== null) return answer;
+      }
+      if (taken !== 0 || performance.now() > until) return readAndLeave(store, { keys, id }, read);
+      await pause(ms, never);
+    }
+  };
+}
+
+function answerOf(text: string, query: BalanceQuery, onBad: (message: string) => void): ChainBalances | null {
+  try {
+    return readBalances(text, query);
+  } catch {
+    onBad('redis: balances that a replica left cannot be used; the nodes are asked');
+    return null;
+  }
+}
+
+async function readAndLeave(
+  store: SharedStore,
+  { keys, id }: { readonly keys: string[]; readonly id: string },
+  read: () => Promise<ChainBalances>,
+): Promise<ChainBalances> {
+  const leave = (text: string) =>
+    store.run((client) => client.eval(LEAVE, { keys, arguments: [id, text, `${KEPT_MS}`] })).catch(() => {});
+  try {
+    const answer = await read();
+    void leave(writeBalances(answer) ?? '');
+    return answer;
+  } catch (error) {
+    void leave('');
+    throw error;
+  }
+}
+
+/** Addresses are not written: a key holds the digest of what is asked. */
+function keysOf({ chain, address, held, denoms, unlisted = [] }: BalanceQuery): string[] {
+  const asked = [chain.chain_id, normalizeAddress(address), held, [...denoms].sort(), [...unlisted].sort()];
+  const digest = createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+  return [`balances:${digest}`, `claim:${digest}`];
+}
