@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { BROWSER_VARIABLE, findBrowser } from './find-browser.js';
+import { findRedis, REDIS_VARIABLE } from './find-redis.js';
 import { freePorts } from './free-ports.js';
 import { endChildrenOnSignal, endWithNpm, ROOT, runNpm } from './run.js';
 import { build, checkNode, install, isInstalled, staleBuilds } from './setup.js';
@@ -93,6 +94,15 @@ const END_TO_END = (browser, firstPort) =>
     }),
   });
 
+const NO_REDIS = `No Redis 7 or Valkey found: the tests of src/server/replicas were skipped; set ${REDIS_VARIABLE} or install redis-server.`;
+
+/** Without one its tests are skipped, which is a failure where nobody would see it. */
+const REDIS = check('redis', async () => {
+  const redis = await findRedis();
+  if (redis) return { code: 0, output: '', note: `${redis.path ?? 'a server'}, ${redis.how}` };
+  return { code: process.env.CI ? 1 : 0, output: NO_REDIS, note: NO_REDIS };
+});
+
 async function main() {
   checkNode();
   endWithNpm();
@@ -111,7 +121,7 @@ async function everything() {
     [buildStep('server'), buildStep('static')],
     [installStep('test packages: install', TEST_PACKAGES)],
   );
-  const quick = await runSideBySide([UNIT], [...CHECKS, ...REGISTRY]);
+  const quick = await runSideBySide([REDIS, UNIT], [...CHECKS, ...REGISTRY]);
   let browser;
   const search = await runInTurn([
     check('browser', async () => {

@@ -21,7 +21,7 @@ export const feedStatusSchema = z.looseObject({
 export type FeedStatus = z.infer<typeof feedStatusSchema>;
 
 /** Of a server that shares its market with others: `ingests` says whether it is the one that reads the market for all. */
-const replicaStatusSchema = z.looseObject({
+export const replicaStatusSchema = z.looseObject({
   shared_store: z.enum(['connected', 'unreachable']),
   since: z.string(),
   ingests: z.boolean(),

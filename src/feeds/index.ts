@@ -105,6 +105,8 @@ class LiveMarket {
     const deps: FeedDeps = { registry, nodes: access, urls, market: () => this.#market, now: Date.now };
     const feeds = FEEDS.flatMap((feed) => feed(deps));
     const onWords = (words: readonly FeedWord[]): void => {
+      // The first reads know the prices that are known: without one a pool counts as too small.
+      if (this.#words.length === 0) this.#market = liveMarket(registry, words, Date.now());
       this.#words = words;
       this.#isChanged = true;
     };

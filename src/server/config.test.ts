@@ -57,12 +57,14 @@ describe('readConfig', () => {
       PORTOLAN_RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
       PORTOLAN_WORKERS: '3',
+      PORTOLAN_REDIS: 'rediss://:secret@redis.test:6380/2',
     });
     expect(config).toEqual({
       ...DEFAULT_LIMITS,
       trustedProxies: ['127.0.0.1', 'fd00::/8'],
       pointsPerClient: 0,
       workers: 3,
+      redisUrl: 'rediss://:secret@redis.test:6380/2',
       lastMarketPath: '.cache/last-market.json',
       port: 8080,
       host: '::1',
@@ -119,6 +121,15 @@ describe('readConfig', () => {
     (text) => {
       const read = () => readConfig({ PORTOLAN_COINGECKO_URL: text });
       expect(read).toThrow(/^PORTOLAN_COINGECKO_URL must be an http or https URL/);
+      expect(read).not.toThrow('secret');
+    },
+  );
+
+  test.each(['http://a.example', 'redis://', 'redis://:secret@a.example/x', 'secret'])(
+    'PORTOLAN_REDIS=%s is refused, and not repeated',
+    (text) => {
+      const read = () => readConfig({ PORTOLAN_REDIS: text });
+      expect(read).toThrow(/^PORTOLAN_REDIS must be a URL like redis:/);
       expect(read).not.toThrow('secret');
     },
   );

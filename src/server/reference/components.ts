@@ -51,7 +51,7 @@ import {
   routesRequestSchema,
   routesResponseSchema,
 } from '#contract/routes.ts';
-import { feedStatusSchema, statusResponseSchema } from '#contract/status.ts';
+import { feedStatusSchema, replicaStatusSchema, statusResponseSchema } from '#contract/status.ts';
 import { venueSchema, venuesResponseSchema } from '#contract/venue.ts';
 import { bridgeWhatIfSchema, venueWhatIfSchema, whatIfResponseSchema } from '#contract/what-if.ts';
 
@@ -114,6 +114,7 @@ export const COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   AssetBetweenChains: assetBetweenChainsSchema,
   StatusResponse: statusResponseSchema,
   FeedStatus: feedStatusSchema,
+  ReplicaStatus: replicaStatusSchema,
   VenuesRequest: testnetsRequestSchema,
   VenuesResponse: venuesResponseSchema,
   EmptyRequest: emptyRequestSchema,

@@ -246,6 +246,12 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'One for each source of figures that can fail alone; of a captured market, as they were then. Empty for the sample.',
   'StatusResponse.silent_chains':
     'Chains of which every feed of their own failed at its last question, with its latest message.',
+  'StatusResponse.replica': 'Of a server that shares its market with equal ones; absent for one that is alone.',
+  'ReplicaStatus.shared_store':
+    '`connected`, or `unreachable`: then the server goes on with the figures that it has, until they are too old.',
+  'ReplicaStatus.since': 'When that began.',
+  'ReplicaStatus.ingests': 'Whether this server reads the market for all at this moment.',
+  'ReplicaStatus.ignored_values': 'How many values of the shared store could not be used, since the start.',
   'FeedStatus.name': 'Unique, for programs.',
   'FeedStatus.title': 'For people.',
   'FeedStatus.state':

@@ -6,7 +6,7 @@ const LEASE_MS = 5_000;
 const KEYS = ['lease', 'token'];
 
 /**
- * Renews the lease, or takes it where nobody has it: then with a token above all before. Milliseconds since 1970 are part of it, so that
+ * Renews the lease, or takes it where nobody has it: then with a token above all before. It is at least the microseconds since 1970, so that
  * it grows where Redis has lost everything too.
  */
 const KEEP = `
@@ -19,7 +19,7 @@ if held then
 end
 local time = redis.call('time')
 local last = tonumber(redis.call('get', KEYS[2])) or 0
-local token = string.format('%.0f', math.max(last + 1, time[1] * 1000 + math.floor(time[2] / 1000)))
+local token = string.format('%.0f', math.max(last + 1, time[1] * 1000000 + time[2]))
 redis.call('set', KEYS[2], token)
 redis.call('set', KEYS[1], holder .. token, 'px', ms)
 return token`;

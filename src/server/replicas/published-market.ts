@@ -12,7 +12,7 @@ import type { SharedStore } from './shared-store.ts';
 const FORMAT = 'portolan-market-1';
 /** Some megabytes are written and read. */
 const ANSWER_MS = 5_000;
-/** Of what one feed says, and of all that is read at once. */
+/** Of all that is read at once. */
 const MOST_CHARACTERS = 32_000_000;
 
 const boundSchema = z.object({
@@ -35,7 +35,7 @@ local there = redis.call('hget', KEYS[2], 'number')
 if last ~= '' and there ~= last then return 'lost' end
 if last == '' then redis.call('del', KEYS[3], KEYS[4]) end
 local time = redis.call('time')
-local number = math.max((tonumber(there) or 0) + 1, time[1] * 1000 + math.floor(time[2] / 1000))
+local number = math.max((tonumber(there) or 0) + 1, time[1] * 1000000 + time[2])
 number = string.format('%.0f', number)
 for i = 4, #ARGV, 2 do
   redis.call('hset', KEYS[3], ARGV[i], ARGV[i + 1])
@@ -125,13 +125,15 @@ export class MarketPublisher {
 export class MarketFollower {
   readonly #store: SharedStore;
   readonly #onBad: (message: string) => void;
+  readonly #mostCharacters: number;
   #words: ReadonlyMap<string, FeedWord> = new Map();
   #number = '';
   #badNumber = '';
 
   /** `onBad` is told of each publication that cannot be used. */
-  constructor(store: SharedStore, onBad: (message: string) => void) {
+  constructor(store: SharedStore, onBad: (message: string) => void, mostCharacters = MOST_CHARACTERS) {
     this.#store = store;
+    this.#mostCharacters = mostCharacters;
     this.#onBad = onBad;
   }
 
@@ -146,7 +148,7 @@ export class MarketFollower {
       (client) =>
         client.eval(READ, {
           keys: ['market', 'words', 'numbers'],
-          arguments: [this.#number, this.#badNumber, `${MOST_CHARACTERS}`],
+          arguments: [this.#number, this.#badNumber, `${this.#mostCharacters}`],
         }),
       ANSWER_MS,
     );

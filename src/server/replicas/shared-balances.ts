@@ -28,12 +28,12 @@ if ARGV[2] ~= '' then redis.call('set', KEYS[1], ARGV[2], 'px', ARGV[3]) end
 if redis.call('get', KEYS[2]) == ARGV[1] then redis.call('del', KEYS[2]) end`;
 
 /** One replica asks the nodes, and the others wait for its answer. `onBad` is told of answers that cannot be used. */
-export function shareBalances(store: SharedStore, onBad: (message: string) => void): ShareReads {
+export function shareBalances(store: SharedStore, onBad: (message: string) => void, waitMs = WAIT_MS): ShareReads {
   const never = new AbortController().signal;
   return async (query, read) => {
     const keys = keysOf(query);
     const id = randomUUID();
-    const until = performance.now() + WAIT_MS;
+    const until = performance.now() + waitMs;
     for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
       const taken = await store
         .run((client) => client.eval(TAKE, { keys, arguments: [id, `${CLAIM_MS}`, `${MOST_BYTES}`] }))

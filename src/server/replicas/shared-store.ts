@@ -19,7 +19,7 @@ export interface StoreOptions {
 }
 
 /** Why Redis could not be asked. The message holds no address. */
-export class StoreError extends Error {
+class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
@@ -34,11 +34,13 @@ export class SharedStore {
   #isTold = false;
   #fault = 'it was not reached';
 
-  /** Resolves when Redis has answered, or after two seconds: a replica starts without it too. */
+  /** Resolves when Redis has answered, or does not: a replica starts without it too, and connects later. */
   static async connect(options: StoreOptions): Promise<SharedStore> {
     const store = new SharedStore(options);
     const limit = new AbortController();
-    await Promise.race([store.#client.connect().then(() => store.#probe()), pause(CONNECT_MS, limit.signal)]);
+    const failed = new Promise<void>((resolve) => void store.#client.once('error', () => resolve()));
+    const connected = store.#client.connect().then(() => store.#probe());
+    await Promise.race([connected, failed, pause(CONNECT_MS, limit.signal)]);
     limit.abort();
     if (!store.#isConnected) store.#disconnected(store.#fault);
     return store;

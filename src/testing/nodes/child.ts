@@ -29,13 +29,14 @@ function tellGuard(line: number): void {
 export interface Child {
   /** The first group of a pattern in what it prints. Throws with all it printed when it ends before. */
   printed(pattern: RegExp): Promise<string>;
+  signal(name: NodeJS.Signals): void;
   /** Ends it, and waits until it has ended. */
   kill(): Promise<void>;
 }
 
 /** Starts a program that never outlives this process, even when this one is killed. */
-export function startChild(command: string, args: readonly string[]): Child {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+export function startChild(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Child {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   const { pid } = child;
   if (pid !== undefined) tellGuard(pid);
   let output = '';
@@ -72,6 +73,7 @@ export function startChild(command: string, args: readonly string[]): Child {
         look();
         ended.then(() => reject(new Error(`${command} ended before it was ready:\n${output}`)));
       }),
+    signal: (name) => void child.kill(name),
     kill: () => {
       child.kill('SIGKILL');
       return ended;

@@ -75,42 +75,42 @@ export const OSMOSIS_POOL = {
 const decimalE18 = (value: bigint): string => `0.${value.toString().padStart(18, '0')}`;
 
 function osmosisState(): OsmosisState {
-  const { id, osmo, usdc, swapFeeE18, takerFeeE18 } = OSMOSIS_POOL;
-  const weight = '536870912000000';
+  const { osmo, takerFeeE18 } = OSMOSIS_POOL;
   return {
     ...{ height: 1_000, page: 100, ranges: {}, contracts: {}, takerFees: {} },
     defaultTakerFee: decimalE18(takerFeeE18),
-    pools: {
-      gamm: [
-        {
-          '@type': '/osmosis.gamm.v1beta1.Pool',
-          ...{ address: `osmo1${'q'.repeat(58)}`, id, future_pool_governor: '' },
-          total_shares: { denom: `gamm/pool/${id}`, amount: '1' },
-          pool_params: {
-            swap_fee: decimalE18(swapFeeE18),
-            exit_fee: '0.000000000000000000',
-            smooth_weight_change_params: null,
-          },
-          pool_assets: [
-            { token: { denom: USDC_ON_OSMOSIS, amount: `${usdc}` }, weight },
-            { token: { denom: 'uosmo', amount: `${osmo}` }, weight },
-          ],
-          total_weight: '1073741824000000',
-        },
-      ],
-      concentratedliquidity: [],
-      cosmwasmpool: [],
-    },
+    pools: { gamm: [osmosisPool(osmo)], concentratedliquidity: [], cosmwasmpool: [] },
   };
 }
 
-/** The REST interface of an Osmosis node: one pool, and the fee market. */
-export function startOsmosis(): Promise<LoopbackServer> {
+function osmosisPool(osmo: bigint): object {
+  const { id, usdc, swapFeeE18 } = OSMOSIS_POOL;
+  const weight = '536870912000000';
+  return {
+    '@type': '/osmosis.gamm.v1beta1.Pool',
+    ...{ address: `osmo1${'q'.repeat(58)}`, id, future_pool_governor: '' },
+    total_shares: { denom: `gamm/pool/${id}`, amount: '1' },
+    pool_params: {
+      swap_fee: decimalE18(swapFeeE18),
+      exit_fee: '0.000000000000000000',
+      smooth_weight_change_params: null,
+    },
+    pool_assets: [
+      { token: { denom: USDC_ON_OSMOSIS, amount: `${usdc}` }, weight },
+      { token: { denom: 'uosmo', amount: `${osmo}` }, weight },
+    ],
+    total_weight: '1073741824000000',
+  };
+}
+
+/** The REST interface of an Osmosis node: one pool, whose OSMO grows with the block if it `moves`, and the fee market. */
+export function startOsmosis({ moves = false } = {}): Promise<LoopbackServer> {
   const state = osmosisState();
   return startLoopbackServer((request) => {
     const { pathname } = request.url;
     if (pathname === '/osmosis/txfees/v1beta1/cur_eip_base_fee') return json({ base_fee: '0.010000000000000000' });
     state.height++;
+    if (moves) state.pools.gamm = [osmosisPool(OSMOSIS_POOL.osmo + 1_000_000_000n * BigInt(state.height))];
     return osmosisResponse(state, request);
   });
 }

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Part } from '#feeds/feed.ts';
+import type { FeedWord } from '#feeds/live-market.ts';
+import { marketVersion } from '#feeds/live-market.ts';
+import { HAS_REDIS, startRedis, type TestRedis } from '#testing/redis.ts';
+import { MarketFollower, MarketPublisher } from './published-market.ts';
+import { SharedStore } from './shared-store.ts';
+
+const poolOf = (id: string): NonNullable<Part['pools']>[number] => ({
+  ...{ venue: 'v', chain_id: 'a-1' },
+  pool: { id, kind: 'constant_product', denoms: ['x', 'z'], feePpm: 0, reserves: [1n, 1n] },
+});
+
+const word = (name: string, part: Part | null): FeedWord => ({
+  feed: { name, title: name, covers: {}, everyMs: 1_000, staleAfterMs: 5_000 },
+  ...{ part, failure: null },
+});
+
+describe.skipIf(!HAS_REDIS)('a published market', () => {
+  let redis: TestRedis;
+  let store: SharedStore;
+  let bad: string[];
+  beforeAll(async () => {
+    redis = await startRedis();
+    store = await SharedStore.connect({ ...redis, report: () => {} });
+  });
+  beforeEach(async () => {
+    bad = [];
+    await store.run((client) => client.del(['market', 'words', 'numbers', 'token']));
+  });
+  afterAll(async () => {
+    store.close();
+    await redis.close();
+  });
+
+  const newFollower = () => new MarketFollower(store, (message) => void bad.push(message), 10_000);
+  /** Names of the words whose texts are new to a reader, by what Redis keeps of them. */
+  const numbers = () => store.run((client) => client.hGetAll('numbers'));
+
+  test('is read once, of the same version, and by the words that changed', async () => {
+    const [publisher, follower] = [new MarketPublisher(store, '1'), newFollower()];
+    const [a, b] = [word('a', { at: 1, pools: [poolOf('1'), poolOf('2')] }), word('b', null)];
+    expect(await follower.read()).toBeNull();
+    await publisher.publish({ words: [a, b], now: 2 });
+    const first = await follower.read();
+    expect(first).toEqual({ words: [a, b], now: 2 });
+    expect(await follower.read()).toBeNull();
+    const before = await numbers();
+    const later = [a, word('b', { at: 3, block: 7n })];
+    await publisher.publish({ words: later, now: 4 });
+    const after = await numbers();
+    expect([after.a === before.a, after.b === before.b]).toEqual([true, false]);
+    const second = await follower.read();
+    expect(second).toEqual({ words: later, now: 4 });
+    expect(second?.words[0]).toBe(first?.words[0]);
+    // Who comes later reads all of it, and has the same version.
+    const late = await newFollower().read();
+    expect(late).toEqual(second);
+    expect(marketVersion(late?.words ?? [], 4)).toBe(marketVersion(later, 4));
+    expect(bad).toEqual([]);
+  });
+
+  test('of a holder with an older token is not written', async () => {
+    const [former, publisher] = [new MarketPublisher(store, '5'), new MarketPublisher(store, '6')];
+    const follower = newFollower();
+    expect(await former.publish({ words: [word('a', { at: 1 })], now: 1 })).toBe(true);
+    await store.run((client) => client.set('token', '6'));
+    await publisher.publish({ words: [word('a', { at: 9 })], now: 9 });
+    expect(await former.publish({ words: [word('a', { at: 2 })], now: 10 })).toBe(false);
+    expect(await follower.read()).toMatchObject({ words: [{ part: { at: 9 } }], now: 9 });
+  });
+
+  test('is written whole where Redis has lost it, with a larger number', async () => {
+    const [publisher, follower] = [new MarketPublisher(store, '1'), newFollower()];
+    const words = [word('a', { at: 1 }), word('b', { at: 1 })];
+    await publisher.publish({ words, now: 1 });
+    await follower.read();
+    await store.run((client) => client.del(['market', 'words', 'numbers']));
+    expect(await follower.read()).toBeNull();
+    const later = [words[0] as FeedWord, word('b', { at: 2 })];
+    await publisher.publish({ words: later, now: 2 });
+    expect(await follower.read()).toEqual({ words: later, now: 2 });
+    expect(await newFollower().read()).toEqual({ words: later, now: 2 });
+  });
+
+  test.each([
+    ['a word that is no JSON', ['words', 'a', '{'], /JSON/],
+    ['a word of another feed', ['words', 'a', JSON.stringify({})], /format/],
+    ['another format', ['market', 'bound', '{"format":"portolan-market-2"}'], /its form is not known/],
+    [
+      'parts that do not belong together',
+      ['market', 'bound', '{"format":"portolan-market-1","now":3,"version":"x","feeds":["a"]}'],
+      /not of one version/,
+    ],
+    [
+      'a feed that is missing',
+      ['market', 'bound', '{"format":"portolan-market-1","now":3,"version":"x","feeds":["z"]}'],
+      /what z says is missing/,
+    ],
+    ['too much', ['words', 'a', 'x'.repeat(10_001)], /too long/],
+  ] as const)('with %s is refused once, and what was read before stays', async (_, [key, field, value], reason) => {
+    const [publisher, follower] = [new MarketPublisher(store, '1'), newFollower()];
+    await publisher.publish({ words: [word('a', { at: 1 })], now: 1 });
+    await follower.read();
+    await publisher.publish({ words: [word('a', { at: 2 })], now: 2 });
+    await store.run((client) => client.hSet(key, field, value));
+    expect([await follower.read(), await follower.read()]).toEqual([null, null]);
+    expect(bad).toEqual([expect.stringMatching(reason)]);
+    expect(follower.words.get('a')?.part?.at).toBe(1);
+    // The ingester that hears of it writes all anew.
+    publisher.forget();
+    await publisher.publish({ words: [word('a', { at: 3 })], now: 3 });
+    expect(await follower.read()).toMatchObject({ now: 3 });
+  });
+});
