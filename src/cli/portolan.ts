@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { clientOf, readArguments, run } from './run.ts';
 
 /** A reader that has enough, such as `head`, is no fault. */
