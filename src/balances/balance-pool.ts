@@ -1,7 +1,8 @@
 import type { CallBudget } from '#nodes/call-budget.ts';
 import type { ChainNode, Dialect } from '#nodes/endpoints.ts';
 import { NodeError } from '#nodes/node-request.ts';
-import { NodePool, type WatchNodes } from '#nodes/pool/node-pool.ts';
+import { NodePool } from '#nodes/pool/node-pool.ts';
+import type { WatchNodes } from '#nodes/watch-nodes.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { BalanceQuery, Balances, ChainBalances, NodeReader } from './reader.ts';
 

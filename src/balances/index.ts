@@ -5,7 +5,7 @@ import { isSampleAddress } from '#contract/sample-accounts.ts';
 import { createCallBudget, NODE_READS_PER_MINUTE } from '#nodes/call-budget.ts';
 import { checkNodes, type Dialect, getNodes, hasNodes, type NodesConfig } from '#nodes/endpoints.ts';
 import { lazy } from '#nodes/lazy.ts';
-import type { WatchNodes } from '#nodes/pool/node-pool.ts';
+import type { WatchNodes } from '#nodes/watch-nodes.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';

@@ -53,7 +53,7 @@ async function lookUpBy(node: NodeDouble, urls: NodeUrls, asset = VOUCHER, limit
     channels,
   });
   const nodes: NodesConfig = { mode: 'urls', urls: new Map([['d', urls]]) };
-  const lookUp = createVoucherLookup(registry, nodes, limitMs);
+  const lookUp = createVoucherLookup(registry, nodes, { timeLimitMs: limitMs });
   await lookUp([asset]);
   const found = registry.findAsset(asset);
   return { node, lookUp, registry, found: found && `${found.trace} ${found.origin_denom} ${found.decimals}` };

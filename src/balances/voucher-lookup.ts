@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { type AssetId, assetKey, normalDenom } from '#contract/asset.ts';
 import { type ChainNode, type Dialect, findNodes, type NodesConfig } from '#nodes/endpoints.ts';
 import { lazy } from '#nodes/lazy.ts';
+import { UNWATCHED, type WatchNodes, watched } from '#nodes/watch-nodes.ts';
 import type { Registry } from '#registry/registry.ts';
 
 /** Looks up vouchers that the registry does not know, and gives it their paths. Never rejects. */
@@ -28,6 +29,11 @@ const LOADERS: Readonly<Partial<Record<Dialect, () => Promise<FetchPath>>>> = {
   'cosmos-rpc': lazy(async () => (await import('./cosmos/denom-trace-rpc.ts')).fetchVoucherPathByRpc),
 };
 
+export interface VoucherLookupOptions {
+  readonly timeLimitMs?: number;
+  readonly watch?: WatchNodes | undefined;
+}
+
 /**
  * Looks vouchers up in the nodes of their chain. A path is used if it hashes to the denom and leads over channels of the
  * registry to a listed asset, which the registry checks: a node cannot pass off one asset as another.
@@ -35,7 +41,7 @@ const LOADERS: Readonly<Partial<Record<Dialect, () => Promise<FetchPath>>>> = {
 export function createVoucherLookup(
   registry: Registry,
   nodes: NodesConfig,
-  timeLimitMs: number = TIME_LIMIT_MS,
+  { timeLimitMs = TIME_LIMIT_MS, watch = UNWATCHED }: VoucherLookupOptions = {},
 ): LookUpVouchers {
   const limit = pLimit(PARALLEL);
   /** Lookups that run, and those that found nothing. */
@@ -53,7 +59,9 @@ export function createVoucherLookup(
     for (const { dialect, url } of chainNodes) {
       try {
         const fetchPath = await LOADERS[dialect]?.();
-        const path = await fetchPath?.(url, normalDenom(asset.denom), AbortSignal.timeout(timeLimitMs));
+        const path = await watched(watch, asset.chain_id, async () =>
+          fetchPath?.(url, normalDenom(asset.denom), AbortSignal.timeout(timeLimitMs)),
+        );
         hasAnswer = true;
         if (path !== undefined && registry.rememberVoucher(asset, path)) return 'known';
       } catch {

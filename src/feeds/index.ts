@@ -1,7 +1,7 @@
 import type { Market } from '#market/market.ts';
 import type { NodesConfig } from '#nodes/endpoints.ts';
 import { createNodeAccess } from '#nodes/node-access.ts';
-import type { WatchNodes } from '#nodes/pool/node-pool.ts';
+import type { WatchNodes } from '#nodes/watch-nodes.ts';
 import type { Registry } from '#registry/registry.ts';
 import { astroport } from './astroport.ts';
 import { axelarFeed } from './axelar.ts';

@@ -2,6 +2,7 @@ import type { PausableContract } from '#bridges/bridge.ts';
 import { findNodes, type NodesConfig } from '#nodes/endpoints.ts';
 import { callRpcAll, type RpcOutcome, type RpcRequest } from '#nodes/json-rpc.ts';
 import { NodeError } from '#nodes/node-request.ts';
+import { UNWATCHED, watched } from '#nodes/watch-nodes.ts';
 import type { LivenessReading } from '#registry/merge-liveness.ts';
 import { chainTitle, type LivenessRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -42,7 +43,9 @@ export function evmPauseFeed(
     const words = new LastWords<Pause>();
     const read = async (): Promise<LivenessReading> => {
       const answers = await firstAnswer(urls.slice(0, MAX_NODES), (url) =>
-        readPauses(url, chainId, [...contracts.values()], deps.timeLimitMs),
+        watched(deps.watchNodes ?? UNWATCHED, chainId, () =>
+          readPauses(url, chainId, [...contracts.values()], deps.timeLimitMs),
+        ),
       );
       const date = dayOf(deps.now);
       for (const [{ contract }, isPaused] of answers) words.set(contract, { isPaused, date }, deps.now());

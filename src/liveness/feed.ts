@@ -1,3 +1,4 @@
+import type { WatchNodes } from '#nodes/watch-nodes.ts';
 import type { LivenessReading } from '#registry/merge-liveness.ts';
 
 /** One question to one source. */
@@ -20,6 +21,7 @@ export interface FeedDeps {
   readonly now: () => Date;
   /** Of one request. */
   readonly timeLimitMs: number;
+  readonly watchNodes?: WatchNodes | undefined;
 }
 
 /** `YYYY-MM-DD` */

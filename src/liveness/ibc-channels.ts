@@ -4,6 +4,7 @@ import { latestCosmosBlock, REST_HEADERS, urlUnder } from '#nodes/cosmos-rest.ts
 import { findNodes, type NodesConfig } from '#nodes/endpoints.ts';
 import { fetchNode, NodeError, parseResponse } from '#nodes/node-request.ts';
 import { isOld } from '#nodes/pool/freshness.ts';
+import { UNWATCHED, watched } from '#nodes/watch-nodes.ts';
 import { type LivenessReading, livenessKey } from '#registry/merge-liveness.ts';
 import { type ChannelEnd, type ChannelRecord, chainTitle, type LivenessRecord } from '#registry/records.ts';
 import { farEndOf, type Registry } from '#registry/registry.ts';
@@ -69,7 +70,9 @@ export function ibcChannelFeed(
     const read = async (): Promise<LivenessReading> => {
       const answers = await Promise.allSettled(
         ends.map(async (end) => {
-          const fault = await firstAnswer(urlsOf(end), (url) => ask(url, end));
+          const fault = await firstAnswer(urlsOf(end), (url) =>
+            watched(deps.watchNodes ?? UNWATCHED, end.chain_id, () => ask(url, end)),
+          );
           words.set(end.chain_id, { fault, date: dayOf(deps.now) }, deps.now());
         }),
       );

@@ -1,5 +1,6 @@
 import { laneNeeds } from '#bridges/index.ts';
 import type { NodesConfig } from '#nodes/endpoints.ts';
+import type { WatchNodes } from '#nodes/watch-nodes.ts';
 import { livenessKey, mergeLiveness } from '#registry/merge-liveness.ts';
 import type { LivenessRecord } from '#registry/records.ts';
 import type { Registry, RegistryData } from '#registry/registry.ts';
@@ -33,10 +34,11 @@ export interface LivenessWatch extends LivenessSources {
   /** Gets every record in force when what they say, dates aside, has changed. */
   readonly onChange: (records: readonly LivenessRecord[]) => Promise<void>;
   readonly report: (message: string) => void;
+  readonly watchNodes?: WatchNodes | undefined;
 }
 
 /** Watches what is alive until the function that it returns is called. */
-export function startLivenessWatch({ onChange, ...sources }: LivenessWatch): () => void {
+export function startLivenessWatch({ onChange, watchNodes, ...sources }: LivenessWatch): () => void {
   const stop = new AbortController();
   const { data, report } = sources;
   const compiled = data.liveness ?? [];
@@ -50,7 +52,7 @@ export function startLivenessWatch({ onChange, ...sources }: LivenessWatch): () 
       report(`liveness: ${error.message}; the last records stay in force`),
     );
   };
-  const feeds = livenessFeeds(sources, { now: () => new Date(), timeLimitMs: TIME_LIMIT_MS });
+  const feeds = livenessFeeds(sources, { now: () => new Date(), timeLimitMs: TIME_LIMIT_MS, watchNodes });
   const deps = { feeds, onReadings, report, now: Date.now, wait: waitMs, random: Math.random };
   watchLiveness(deps, stop.signal).catch((error: Error) => report(`liveness: ${error.message}; restart the service`));
   return () => stop.abort();

@@ -9,7 +9,8 @@ import { parseExact } from './exact-json.ts';
 import { callRpc, callRpcAll, chunksOf, quantityOf, type RpcOutcome, type RpcRequest, resultOf } from './json-rpc.ts';
 import { type CallResult, type ContractCall, decodeAggregate, encodeAggregate, wordOf } from './multicall.ts';
 import { fetchNode, NodeError, parseResponse } from './node-request.ts';
-import { NodePool, type WatchNodes } from './pool/node-pool.ts';
+import { NodePool } from './pool/node-pool.ts';
+import type { WatchNodes } from './watch-nodes.ts';
 
 /** Contract calls that share an `eth_call`, and how few share one before a node that fails it is given up. */
 const CALLS = 600;

@@ -5,6 +5,7 @@ import { type EndpointName, endpoints, type ServiceEndpoints } from '#contract/e
 import type { FeedUrls } from '#feeds/feed.ts';
 import type { LiveFigures, LiveMarketSource, PartsStore } from '#feeds/index.ts';
 import { liveMarket } from '#feeds/live-market.ts';
+import type { LivenessWatch } from '#liveness/index.ts';
 import type { Market } from '#market/market.ts';
 import { lazyPrices } from '#market/prices/lazy-prices.ts';
 import type { FeedFailure } from '#market/prices/live/feed.ts';
@@ -90,6 +91,7 @@ export function composeHttp(
       : createVoucherLookup(
           tellingPool(registry, () => pool),
           config.nodes,
+          { watch: observer.askNode },
         );
   const isLive = config.market === 'live';
   const choice = priceChoice(config.prices, config);
@@ -170,7 +172,7 @@ export function composeHttp(
     applyMarket,
     watch() {
       const stops = [
-        watchLiveness(config, registry, applyLiveness, report),
+        watchLiveness(config, { registry, onChange: applyLiveness, report, watchNodes: observer.askNode }),
         replica !== undefined && isLive
           ? replica.follow(member)
           : watchMarket(config, { registry, onChange: applyMarket, report, store, ...watching }),
@@ -230,16 +232,15 @@ function answersOf(current: () => Snapshot): ServiceEndpoints {
 /** Its code is loaded where nodes are on only. */
 function watchLiveness(
   { nodes, liveness, osmosisListUrl }: ServiceConfig,
-  registry: Registry,
-  onChange: ComposedService['applyLiveness'],
-  report: ServiceLog['failure'],
+  watch: Omit<LivenessWatch, 'data' | 'nodes' | 'listUrl'>,
 ): () => void {
   if (nodes.mode === 'off' || liveness === 'off') return () => {};
-  const sources = { data: embeddedData, registry, nodes, listUrl: osmosisListUrl };
   const watching = import('#liveness/index.ts').then(({ startLivenessWatch }) =>
-    startLivenessWatch({ ...sources, onChange, report }),
+    startLivenessWatch({ ...watch, data: embeddedData, nodes, listUrl: osmosisListUrl }),
   );
-  watching.catch((error) => report(`liveness: its code could not be loaded: ${error}; npm run build makes it anew`));
+  watching.catch((error) =>
+    watch.report(`liveness: its code could not be loaded: ${error}; npm run build makes it anew`),
+  );
   return () => void watching.then((stop) => stop()).catch(() => {});
 }
 

@@ -83,7 +83,10 @@ async function main(): Promise<void> {
     ...{ limits: config, bodyLimitBytes, report, onRequest: log.request, observer },
   });
   const connections = server.countConnections;
-  const metricsUrl = await telemetry.serveMetrics({ market: service.market, pool: () => pool?.load, connections });
+  const metricsUrl = await telemetry.serveMetrics({
+    ...{ market: service.market, pool: () => pool?.load, connections },
+    replica: () => replica?.status,
+  });
   write(`Portolan is at ${server.url}\n`);
   if (metricsUrl !== null) write(`Metrics are at ${metricsUrl}\n`);
   const warning = priceWarning(config);

@@ -5,6 +5,7 @@ import type { BlockRef } from '../block-ref.ts';
 import type { ChainNode } from '../endpoints.ts';
 import { NodeError } from '../node-request.ts';
 import { redact } from '../redact.ts';
+import { type NodeOutcome, UNWATCHED, type WatchNodes } from '../watch-nodes.ts';
 import { clampToNow, compareFreshness, freshnessOf } from './freshness.ts';
 import { DeadlineError, type HedgedResult, hedgedRequest, type Outcome } from './hedged-request.ts';
 import { type Answered, askIdentified, type NodeQuestion, wrongChainOf } from './identity.ts';
@@ -12,13 +13,6 @@ import { NodeHealth } from './node-health.ts';
 
 /** Most nodes queried for one request. */
 const MAX_NODES = 3;
-
-/** How asking a node ended: `stale` with old blocks, `limited` where it asked to wait, `late` after the time, `superseded` by another node. */
-export type NodeOutcome = 'answered' | 'stale' | 'limited' | 'late' | 'superseded' | 'failed';
-/** Called when a node of a chain is asked; what it returns, when that is over. */
-export type WatchNodes = (chainId: string) => (outcome: NodeOutcome) => void;
-
-const UNWATCHED: WatchNodes = () => () => {};
 
 /** A question to the nodes of a chain. */
 export interface PoolQuestion<Answer> extends NodeQuestion<Answer> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReplicaStatus } from '#contract/status.ts';
 import type { Market } from '#market/market.ts';
 import type { PoolLoad } from '../pool/search-pool.ts';
 import { CACHES, type Observer, REFUSALS } from './observer.ts';
@@ -10,6 +11,8 @@ export interface Watched {
   /** Undefined where the serving thread searches. */
   readonly pool: () => PoolLoad | undefined;
   readonly connections: () => Promise<number>;
+  /** Undefined for a server that is alone. */
+  readonly replica: () => ReplicaStatus | undefined;
 }
 
 /** In seconds: from an answer out of a cache to the limit of a search. */
@@ -40,13 +43,14 @@ export class Metrics {
   }
 
   /** Shows the state of what runs from now on. */
-  watch({ market, pool, connections }: Watched): void {
+  watch({ market, pool, connections, replica }: Watched): void {
     this.#gauge('connections', 'Connections of clients that are open.', [], async (gauge) => {
       gauge.set(await connections());
     });
     this.#watchMarket(market);
     this.#watchFeeds(market);
     this.#watchPool(pool);
+    this.#watchReplica(replica);
   }
 
   #requests(): Pick<Observer, 'beginRequest' | 'refused'> {
@@ -152,6 +156,22 @@ export class Metrics {
     each('waiting', 'Searches that wait for a thread.', 'line');
     each('running', 'Searches that threads work on.', 'line');
     each('threads', 'Threads that search: ready, or starting and without a market.', 'state');
+  }
+
+  #watchReplica(replica: Watched['replica']): void {
+    const each = (name: string, help: string, value: (status: ReplicaStatus) => number): void =>
+      this.#gauge(name, help, [], (gauge) => {
+        const status = replica();
+        if (status === undefined) gauge.remove();
+        else gauge.set(value(status));
+      });
+    each('redis_connected', 'Whether Redis answers.', ({ shared_store }) => (shared_store === 'connected' ? 1 : 0));
+    each('replica_ingests', 'Whether this replica reads the live market for all.', ({ ingests }) => (ingests ? 1 : 0));
+    each(
+      'redis_ignored_values',
+      'Values in Redis that made no sense, since the start.',
+      (status) => status.ignored_values,
+    );
   }
 
   #gauge(name: string, help: string, labelNames: string[], set: (gauge: Gauge) => void | Promise<void>): void {

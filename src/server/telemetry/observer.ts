@@ -1,4 +1,4 @@
-import type { WatchNodes } from '#nodes/pool/node-pool.ts';
+import type { WatchNodes } from '#nodes/watch-nodes.ts';
 import type { SearchEndpoint } from '#service/service.ts';
 import type { RequestEntry } from '../log.ts';
 

@@ -70,7 +70,8 @@ beforeAll(async () => {
   );
   server = await startNodeServer({ service, port: 0, host: '127.0.0.1', limits: config, observer });
   const connections = server.countConnections;
-  metricsUrl = (await telemetry.serveMetrics({ market: service.market, pool: () => pool?.load, connections })) ?? '';
+  const watched = { market: service.market, pool: () => pool?.load, connections, replica: () => undefined };
+  metricsUrl = (await telemetry.serveMetrics(watched)) ?? '';
   await askAll();
 }, 60_000);
 
@@ -146,6 +147,7 @@ describe('metrics', () => {
     expect(series.get('portolan_market_info{source="sample"}')).toBe(1);
     expect(Number.isSafeInteger(series.get('portolan_market_version'))).toBe(true);
     expect(series.get('portolan_connections')).toBeGreaterThan(0);
+    expect(series.has('portolan_redis_connected')).toBe(false);
     expect(series.get('nodejs_eventloop_lag_p99_seconds')).toBeDefined();
   });
 
