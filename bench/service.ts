@@ -1,8 +1,12 @@
+import type { LaneFigures } from '#feeds/feed.ts';
+import { type FeedWord, liveMarket } from '#feeds/live-market.ts';
+import type { LaneRequest, LaneTerms } from '#market/market.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
-import { composeHttp } from '#server/compose.ts';
+import { composeHttp, type StartPool } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import type { HttpService } from '#server/http.ts';
+import { SearchPool } from '#server/pool/search-pool.ts';
 
 export interface ServiceResponse {
   readonly status: number;
@@ -30,9 +34,36 @@ const routesOf = (service: HttpService): RouteService => ({
   },
 });
 
-/** The same service, with what `bench/market-swap.ts` needs to change its market. */
-export function createSwappingService() {
-  const service = composeHttp(readConfig({}));
-  service.warm();
-  return { registry: embeddedRegistry(), sampleMarket, ...routesOf(service), applyMarket: service.applyMarket };
+/**
+ * The same service on a market of feeds that `bench/market-swap.ts` makes, searching in so many threads of the built server; 0 for this
+ * one.
+ */
+export function createSwappingService(threads: number) {
+  const config = readConfig({ PORTOLAN_MARKET: 'live' });
+  const data = { market: config.market, marketData: undefined, optInBridges: [] };
+  const script = new URL('../server/node.js', import.meta.url);
+  const report = (message: string) => void process.stderr.write(`${message}\n`);
+  const startPool: StartPool = (first) => new SearchPool({ script, size: threads, data, first, report });
+  const service = composeHttp(config, undefined, undefined, undefined, threads === 0 ? undefined : startPool);
+  return {
+    ...routesOf(service),
+    applyWords(words: readonly FeedWord[]): Promise<void> {
+      const now = Date.now();
+      return service.applyMarket((registry) => liveMarket(registry, words, now), { words, now });
+    },
+  };
+}
+
+/** The sample market, and the fees and limits of all lanes in it. */
+export async function sampleFigures() {
+  const registry = embeddedRegistry();
+  const sample = sampleMarket(registry);
+  const lanes: LaneFigures[] = [];
+  const laneTerms = (lane: LaneRequest): LaneTerms => {
+    const terms = sample.laneTerms(lane);
+    lanes.push({ lane, terms });
+    return terms;
+  };
+  await composeHttp(readConfig({})).applyMarket(() => ({ ...sample, laneTerms }));
+  return { registry, sample, lanes };
 }
