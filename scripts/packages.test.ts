@@ -8,6 +8,9 @@ interface Locked {
   readonly link?: boolean;
   readonly inBundle?: boolean;
   readonly hasInstallScript?: boolean;
+  /** Of a package under another name than its own. */
+  readonly name?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
 }
 
 const readJson = (folder: string, file: string) => JSON.parse(readFileSync(join(ROOT, folder, file), 'utf8'));
@@ -22,6 +25,13 @@ describe.each(['.', 'tools/registry', 'tools/test-packages'])('the packages of %
   test('are known by their hashes, those for other systems too', () => {
     expect(fetched.length).toBeGreaterThan(100);
     expect(fetched.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(nameOf)).toEqual([]);
+  });
+
+  test('stand under their own names, unless somebody asks for them by another', () => {
+    const asked = locked.flatMap(([, { dependencies = {} }]) => Object.entries(dependencies));
+    const renamed = fetched.flatMap(([place, { name }]) => (name ? [`${nameOf([place, name])} npm:${name}`] : []));
+    const isAsked = (pair: string) => asked.some(([name, range]) => `${name} ${range}`.startsWith(`${pair}@`));
+    expect(renamed.filter((pair) => !isAsked(pair))).toEqual([]);
   });
 
   test('run no script as they are installed, whichever npm installs them', () => {
