@@ -46,21 +46,21 @@ test('the result of a check is shown beside the checked address only', async ({ 
   const refused = new Promise<void>((resolve) => {
     refuse = resolve;
   });
-  watch.welcome('http://slow.test');
-  await page.route('http://slow.test/**', async (route) => {
+  watch.welcome('https://slow.test');
+  await page.route('https://slow.test/**', async (route) => {
     await refused;
     await route.abort();
   });
   await app.open('settings');
-  await settings.enterServiceAddress('http://slow.test');
+  await settings.enterServiceAddress('https://slow.test');
   const told = await settings.checkService();
   const check = page.getByRole('button', { name: 'Check', exact: true });
   await expect(check).toBeHidden();
-  await settings.enterServiceAddress('http://other.test');
+  await settings.enterServiceAddress('https://other.test');
   await expect(check).toBeEnabled();
   refuse();
   // A later request fails later: by then the page has the result of the check.
-  await page.evaluate(() => fetch('http://slow.test/').catch(() => undefined));
+  await page.evaluate(() => fetch('https://slow.test/').catch(() => undefined));
   await expect(told).toBeEmpty();
   watch.takeComplaints();
 });

@@ -15,6 +15,7 @@ import {
 } from '#contract/source-note.ts';
 import { isNoResponse, MalformedResponse, TimedOut } from './failure.ts';
 import { queryString } from './query-string.ts';
+import { leaveOutUnreadable } from './readable-part.ts';
 import type { Transport, TransportReply, TransportRequest } from './transport.ts';
 
 /** Timeout of a request. */
@@ -33,6 +34,8 @@ export interface ServiceResponse<T> {
   readonly servedAt: number | null;
   /** Chains with balances that could not be read; only the first of very many. The entries have all errors. */
   readonly failed: readonly FailedChain[];
+  /** Entries of its lists that could not be read and are left out; absent if there are none. */
+  readonly leftOut?: number;
 }
 
 export interface RequestOptions {
@@ -99,24 +102,32 @@ async function withinTime<T>(
   }
 }
 
-function readResponse({ response }: Endpoint, reply: TransportReply): ServiceResponse<unknown> {
+function readResponse(endpoint: Endpoint, reply: TransportReply): ServiceResponse<unknown> {
   if (reply.status < 200 || reply.status > 299) throw readError(reply);
-  const parsed = response.safeParse(readJson(reply));
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new MalformedResponse(
-      `The response's ${issue?.path.join('.') || 'body'} is not as expected: ${issue?.message}`,
-      reply,
-    );
-  }
   return {
-    data: parsed.data,
+    ...readData(endpoint, reply),
     market: readMarketNote(reply.headers.get(MARKET_HEADER)),
     balances: reply.headers.get(BALANCES_HEADER),
     prices: reply.headers.get(PRICES_HEADER),
     servedAt: timeOf(reply.headers.get('date')),
     failed: readFailedNote(reply.headers.get(FAILED_HEADER)),
   };
+}
+
+/** The data of a response, without what cannot be read where the rest does without. */
+function readData(endpoint: Endpoint, reply: TransportReply): Pick<ServiceResponse<unknown>, 'data' | 'leftOut'> {
+  const body = readJson(reply);
+  const parsed = endpoint.response.safeParse(body);
+  if (parsed.success) return { data: parsed.data };
+  const { issues } = parsed.error;
+  const leftOut = leaveOutUnreadable(body, endpoint, issues);
+  const rest = leftOut === null ? parsed : endpoint.response.safeParse(body);
+  if (leftOut !== null && rest.success) return { data: rest.data, leftOut };
+  const [issue] = issues;
+  throw new MalformedResponse(
+    `The response's ${issue?.path.join('.') || 'body'} is not as expected: ${issue?.message}`,
+    reply,
+  );
 }
 
 function timeOf(header: string | null): number | null {

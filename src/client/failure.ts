@@ -14,6 +14,13 @@ export class MalformedResponse extends Error {
   }
 }
 
+/** A well-formed answer to something else than was asked: it must not be shown. */
+export class MismatchedResponse extends MalformedResponse {
+  constructor(sentence: string, answer: unknown) {
+    super(sentence, { status: 200, text: JSON.stringify(answer, null, 2) });
+  }
+}
+
 /** No response: no network, unknown host, or a dead worker. Keeps the cause. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Asset, type AssetId, assetOfKey } from './asset.ts';
 import { CHAIN_TYPES } from './chain.ts';
+import { isDecimals } from './decimals.ts';
 import { livenessSchema } from './liveness.ts';
 import { ShortHash } from './short-hash.ts';
 
@@ -152,7 +153,8 @@ function assetReader(columns: AssetColumns) {
 
 const entriesOf = (column: string): string[] => column.split('\n').slice(0, -1);
 
-const readDecimals = (entry: string): number | null => (/^\d+$/.test(entry) ? Number(entry) : null);
+const readDecimals = (entry: string): number | null =>
+  /^\d+$/.test(entry) && isDecimals(Number(entry)) ? Number(entry) : null;
 
 type ColumnName = keyof { [N in keyof AssetColumns as AssetColumns[N] extends string ? N : never]: true };
 

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
+import { isDecimals } from './decimals.ts';
 import { maxLength, minLength } from './lengths.ts';
 import { livenessSchema } from './liveness.ts';
 
 /** A denom as the wire names it: `uosmo`, `ibc/…`, `cw20:…`, `ethereum-native`, an ERC-20's address, a mint. */
 export const denomSchema = z.string().check(minLength(1), maxLength(256));
+
+/** More or other than a token can have are unknown: a page that reckons with a billion of them stands still. */
+export const decimalsSchema = z.catch(z.nullish(z.number().check(z.refine(isDecimals))), null);
 
 /** The field table of an asset, as every endpoint answers it. */
 export const assetSchema = z.looseObject({
@@ -18,7 +22,7 @@ export const assetSchema = z.looseObject({
   symbol: z.nullish(z.string()),
   name: z.nullish(z.string()),
   logo_uri: z.nullish(z.string()),
-  decimals: z.nullish(z.number()),
+  decimals: decimalsSchema,
   token_contract: z.nullish(z.string()),
   description: z.nullish(z.string()),
   coingecko_id: z.nullish(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assetSchema, denomSchema } from './asset-schema.ts';
+import { assetSchema, decimalsSchema, denomSchema } from './asset-schema.ts';
 import { chainIdSchema } from './chain.ts';
 import { maxLength, minLength } from './lengths.ts';
 
@@ -36,7 +36,7 @@ export type BalancesRequest = z.infer<typeof balancesRequestSchema>;
 /** Amounts of a denom whose balance could not be read are "0" beside an `error`: read the error first. */
 export const balanceEntrySchema = z.looseObject({
   amount: z.string(),
-  decimals: z.nullish(z.number()),
+  decimals: decimalsSchema,
   formatted_amount: z.string(),
   price: z.nullish(z.string()),
   value_usd: z.nullish(z.string()),

@@ -18,6 +18,9 @@ export type RouteRefusal = (typeof ROUTE_REFUSALS)[number];
 export type ErrorDetail = z.infer<typeof errorDetailSchema>;
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
+/** What is kept of a message from the wire: ours name up to hundreds of fields. */
+const LONGEST_MESSAGE = 10_000;
+
 const ERROR_INFO_TYPE = 'type.googleapis.com/google.rpc.ErrorInfo';
 export const ERROR_DOMAIN = 'portolan';
 
@@ -83,7 +86,11 @@ export class ServiceError extends Error {
   /** The error of a body that came over the wire, in the same class that the service threw. */
   static fromBody(status: number, body: ErrorBody, retryAfterSeconds: number | null = null): ServiceError {
     const kind = (Object.keys(ERROR_CODES) as ErrorKind[]).find((name) => ERROR_CODES[name].code === body.code);
-    return new ServiceError(kind ?? 'internal', body.message, { details: body.details, status, retryAfterSeconds });
+    return new ServiceError(kind ?? 'internal', body.message.slice(0, LONGEST_MESSAGE), {
+      details: body.details,
+      status,
+      retryAfterSeconds,
+    });
   }
 
   toBody(): ErrorBody {

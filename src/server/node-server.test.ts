@@ -67,7 +67,9 @@ describe('one address', () => {
     const response = await fetch(server.url + path);
     expect([response.status, await response.text()]).toEqual([200, '<html>the app</html>']);
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'self'; connect-src \*;/);
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'self'; connect-src 'self' https: wss: http:\/\/localhost:\* http:\/\/127\.0\.0\.1:\*;/,
+    );
   });
 
   test.each(['/v2/info/bridges', '/healthz', '/openapi.json', '/reference', '/v2', '//v2/info/bridges', '///healthz'])(

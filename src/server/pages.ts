@@ -4,12 +4,12 @@ export const PAGES = ['portfolio', 'bridges', 'matrix', 'settings', 'status', 'b
 /** Content security policies. A static host sends none, so its pages contain theirs. */
 
 /**
- * The app may connect to any service that the user chooses; code, styles, workers and pictures come from its own site only,
- * beside the icons that wallets hand over as data.
+ * The app may connect to any service that the user chooses, privately or on this device; code, styles, workers and pictures come
+ * from its own site only, beside the icons that wallets hand over as data.
  */
 export const APP_POLICY = [
   "default-src 'self'",
-  'connect-src *',
+  "connect-src 'self' https: wss: http://localhost:* http://127.0.0.1:*",
   "img-src 'self' data:",
   "object-src 'none'",
   "base-uri 'self'",

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Route, RouteRequest } from '#contract/route.ts';
-import { checkRoutesMatch } from './check-routes.ts';
+import { checkRoutesMatch } from './answer-checks.ts';
 
 const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
 

@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { type Client, createClient, type RequestOptions } from '#client/client.ts';
+import { MalformedResponse } from '#client/failure.ts';
 import { httpTransport } from '#client/http.ts';
 import type { Transport } from '#client/transport.ts';
 import { type Thread, workerTransport } from '#client/worker.ts';
 import { isInPage, type ServiceChoice } from '../storage/settings.ts';
 import { type AssetsAnswer, readAssetList } from './asset-list.ts';
+import { checkedClient } from './checked-client.ts';
 import { type ListName, restoreLists } from './list-cache.ts';
 import { LIST } from './queries.ts';
 
@@ -24,7 +26,7 @@ const MAX_CONCURRENT_ROUTES = 3;
 
 /** A client of the chosen service. What checks its answers is loaded beside the form, which needs none to be typed in. */
 export function openClient(choice: ServiceChoice, startThread: StartThread, life: AbortSignal): Client {
-  const client = createClient({ transport: transportTo(choice, startThread, life) });
+  const client = checkedClient(createClient({ transport: transportTo(choice, startThread, life) }));
   const limit = pLimit(MAX_CONCURRENT_ROUTES);
   return {
     ...client,
@@ -37,12 +39,13 @@ export function openClient(choice: ServiceChoice, startThread: StartThread, life
   };
 }
 
-/** Columns that do not fit together are of another service or another time: that is asked for the plain list. */
+/** Columns that cannot be read, or do not fit together, are of another service or another time: that is asked for the plain list. */
 const askForAssets: AskForAssets = async (client, request, options) => {
-  const answer = await client.assets(request, options);
   try {
-    return await readAssetList(answer);
-  } catch {
+    return await readAssetList(await client.assets(request, options));
+  } catch (error) {
+    const isUnreadable = error instanceof RangeError || error instanceof MalformedResponse;
+    if (!isUnreadable || !request.as_columns) throw error;
     return client.assets({ ...request, as_columns: false }, options);
   }
 };

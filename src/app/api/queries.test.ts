@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { ServiceError } from '#contract/error.ts';
-import type { RouteRequest } from '#contract/route.ts';
-import { MismatchedRoute } from './check-routes.ts';
-import { assetsQuery, bridgesQuery, chainsQuery, originAssetsQuery, routeQuery, routesQuery } from './queries.ts';
+import { assetsQuery, bridgesQuery, chainsQuery, originAssetsQuery } from './queries.ts';
 
 const TURNED = '\u202eCDSU';
 
@@ -21,24 +19,6 @@ test.each(queries.map(({ queryKey, queryFn }) => ({ list: queryKey.join(' '), qu
     expect(answer).toEqual({ data: [{ denom: TURNED, symbol: 'CDSU', name: 'CDSU', pretty_name: 'CDSU' }] });
   },
 );
-
-const end = { source_asset_chain_id: 'a', source_asset_denom: 'x', dest_asset_chain_id: 'b', dest_asset_denom: 'y' };
-const request: RouteRequest = { ...end, amount_in: '5' };
-const ours = { ...request, amount_out: '4' };
-const other = { ...ours, dest_asset_denom: 'z' };
-const service = (route: object, routes: object) =>
-  ({ route: async () => ({ data: route }), routes: async () => ({ data: routes }) }) as unknown as Client;
-
-test.each([
-  ['a route', routeQuery(service(other, {}), request)],
-  ['one of the routes to compare', routesQuery(service({}, { routes: [{ route: ours }, { route: other }] }), request)],
-  [
-    'the route of a bridge',
-    routesQuery(service({}, { routes: [{ route: ours }], by_bridge: [{ route: null }, { route: other }] }), request),
-  ],
-])('rejects %s with another destination', async (_, { queryFn }) => {
-  await expect((queryFn as (context: object) => Promise<unknown>)({})).rejects.toThrow(MismatchedRoute);
-});
 
 describe('a list after a failure', () => {
   const lists = [chainsQuery(client), assetsQuery(client), bridgesQuery(client)];

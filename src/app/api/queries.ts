@@ -2,10 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
 import type { AssetId } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
-import type { Route, RouteRequest } from '#contract/route.ts';
-import type { RoutesResponse } from '#contract/routes.ts';
+import type { RouteRequest } from '#contract/route.ts';
 import { withPlainNames } from '../format/plain-text.ts';
-import { checkRoutesMatch } from './check-routes.ts';
 import { requestRoutes } from './routes-support.ts';
 
 /** Lists of chains, assets and bridges rarely change: they are requested again in the background after this time. */
@@ -90,11 +88,7 @@ const onDemand = {
 export const routeQuery = (client: Client, request: RouteRequest) =>
   queryOptions({
     queryKey: ['route', request],
-    queryFn: async ({ signal }) => {
-      const response = await client.route(request, { signal });
-      checkRoutesMatch([response.data], request);
-      return response;
-    },
+    queryFn: ({ signal }) => client.route(request, { signal }),
     ...onDemand,
   });
 
@@ -102,16 +96,9 @@ export const routeQuery = (client: Client, request: RouteRequest) =>
 export const routesQuery = (client: Client, request: RouteRequest) =>
   queryOptions({
     queryKey: ['route', request, 'compared'],
-    queryFn: async ({ signal }) => {
-      const response = await requestRoutes(client, { ...request, by_bridge: true }, { signal });
-      checkRoutesMatch(routesIn(response.data), request);
-      return response;
-    },
+    queryFn: ({ signal }) => requestRoutes(client, { ...request, by_bridge: true }, { signal }),
     ...onDemand,
   });
-
-const routesIn = ({ routes, by_bridge }: RoutesResponse): Route[] =>
-  [...routes, ...(by_bridge ?? [])].flatMap(({ route }) => route ?? []);
 
 export const originAssetsQuery = (client: Client, assets: readonly AssetId[]) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createClient } from '#client/client.ts';
-import { Unreachable } from '#client/failure.ts';
+import { MismatchedResponse, Unreachable } from '#client/failure.ts';
 import type { Transport } from '#client/transport.ts';
 import { errorInfo, ServiceError } from '#contract/error.ts';
 import { maySupportRoutes, requestRoutes } from './routes-support.ts';
@@ -43,6 +43,7 @@ test.each<[string, Transport]>([
   ['a refusal', replying(400, { code: 3, message: 'amount_in: must be more than zero', details: [] })],
   ['a failure', replying(500, { code: 2, message: 'internal error', details: [] })],
   ['a gateway error', replying(502, '<html>Bad gateway</html>')],
+  ['routes of another request', () => Promise.reject(new MismatchedResponse('The route delivers uatom.', {}))],
   ['nothing', () => Promise.reject(new Unreachable('does not answer'))],
 ])('does not treat the endpoint as missing after %s', async (_, transport) => {
   expect(await mayStillHave(transport)).toBe(true);

@@ -1,5 +1,5 @@
 import type { Client, RequestOptions, ServiceResponse } from '#client/client.ts';
-import { MalformedResponse } from '#client/failure.ts';
+import { MalformedResponse, MismatchedResponse } from '#client/failure.ts';
 import { ERROR_DOMAIN, type ErrorDetail, ServiceError } from '#contract/error.ts';
 import type { RoutesRequest, RoutesResponse } from '#contract/routes.ts';
 
@@ -38,6 +38,7 @@ const saysWhy = ({ domain, field_violations }: ErrorDetail): boolean =>
  * An error of this service names its error domain or a field; any other error page means that the endpoint is missing.
  */
 export function lacksEndpoint(error: unknown): boolean {
+  if (error instanceof MismatchedResponse) return false;
   if (error instanceof MalformedResponse) return NOT_THERE.includes(error.status) || error.status < 300;
   if (!(error instanceof ServiceError)) return false;
   return NOT_THERE.includes(error.status) && !error.details.some(saysWhy);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
-import { MalformedResponse, TimedOut, Unreachable } from '#client/failure.ts';
+import { MalformedResponse, MismatchedResponse, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
 import { watchHealth } from './service-health.ts';
 
@@ -39,6 +39,7 @@ test('counts an error response as a response and ignores an aborted request', as
   await ask(() => Promise.reject(new TimedOut(20)));
   expect(await ask(() => Promise.reject(givenUp))).toBe(false);
   expect(await ask(() => Promise.reject(refusal))).toBe(true);
+  expect(await ask(() => Promise.reject(new MismatchedResponse('The route delivers uatom.', {})))).toBe(true);
 });
 
 test('calls subscribers on changes only', async () => {

@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts';
-import { MalformedResponse, TimedOut, Unreachable } from '#client/failure.ts';
+import { MalformedResponse, MismatchedResponse, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
 import { createStore } from '../storage/store.ts';
 
@@ -12,9 +12,10 @@ export interface Health {
 
 const BROKEN = 500;
 
-/** An error response counts as a response; an aborted request is ignored. */
+/** An error response counts as a response, and so does one to another question; an aborted request is ignored. */
 function isServiceDown(error: unknown): boolean {
   if (error instanceof ServiceError) return error.status >= BROKEN;
+  if (error instanceof MismatchedResponse) return false;
   return [Unreachable, TimedOut, MalformedResponse].some((kind) => error instanceof kind);
 }
 
@@ -32,7 +33,7 @@ export function watchHealth(client: Client): { readonly client: Client; readonly
         return response;
       } catch (error) {
         if (isServiceDown(error)) note(false);
-        else if (error instanceof ServiceError) note(true);
+        else if (error instanceof ServiceError || error instanceof MismatchedResponse) note(true);
         throw error;
       }
     };

@@ -1,5 +1,6 @@
 import { isAmount } from '#contract/amount.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
+import { isDecimals } from '#contract/decimals.ts';
 import type { Rounding } from '#math/fixed.ts';
 import { exactAmount, formatAmount, NO_PRICE, plainAmount, type Usd } from '../format/amount.ts';
 import { formatMaybe, known, type Maybe, unknown } from '../format/maybe.ts';
@@ -44,12 +45,9 @@ export function usdOfAmount(amount: Maybe<bigint>, usd: Maybe<Usd>): Maybe<Usd> 
   return amount.value > 0n ? known(LEAST_USD) : usd;
 }
 
-/** More than any token has: its contract keeps them in one byte. */
-const MAX_DECIMALS = 255;
-
 /** Decimals from a response; null if they are out of range. */
 export const readDecimals = (decimals: number | null | undefined): number | null =>
-  Number.isInteger(decimals) && Number(decimals) >= 0 && Number(decimals) <= MAX_DECIMALS ? Number(decimals) : null;
+  decimals != null && isDecimals(decimals) ? decimals : null;
 
 /** Reads an amount of an asset that is in the response or in the lists. */
 export function coinOf(asset: Asset | AssetId | null | undefined, amount: unknown, lookup: Lookup): Coin {

@@ -14,6 +14,8 @@ export interface CatalogState {
   /** Why a list is missing. */
   readonly error: Error | null;
   readonly market: MarketNote | null;
+  /** Entries of the lists that could not be read. */
+  readonly leftOut: number;
   retry(): void;
 }
 
@@ -53,6 +55,7 @@ export function useCatalog({ asksForAssets = true } = {}): CatalogState {
     complete: lists.every(({ data }) => data !== undefined),
     error: lists.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
     market: bridges.data?.market ?? chains.data?.market ?? assets.data?.market ?? null,
+    leftOut: lists.reduce((sum, { data }) => sum + (data?.leftOut ?? 0), 0),
     retry: () => {
       for (const list of lists) if (list.data === undefined) void list.refetch();
     },

@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Route } from '#contract/route.ts';
-import { checkRoutesMatch } from '../api/check-routes.ts';
+import { checkRoutesMatch } from '../api/answer-checks.ts';
 import { ALL_ASSETS } from '../api/queries.ts';
 import { type Catalog, createCatalog } from '../asset/catalog.ts';
 import { readDecimals } from '../asset/coin.ts';

@@ -20,14 +20,20 @@ export const isolated = (text: string): string => (FROM_THE_RIGHT.test(text) ? `
  */
 const NAMES = new Set(['symbol', 'recommended_symbol', 'name', 'pretty_name']);
 
-/** Cleans the names in a response in place: lists are long, and most names need no change. */
+/** Half as long again as the longest of the registry. */
+const LONGEST_NAME = 64;
+
+const cut = (name: string): string =>
+  name.length <= LONGEST_NAME ? name : `${[...name.slice(0, 2 * LONGEST_NAME)].slice(0, LONGEST_NAME - 1).join('')}…`;
+
+/** Cleans and cuts the names in a response in place: lists are long, and most names need no change. */
 export function withPlainNames<T>(response: T): T {
   if (typeof response !== 'object' || response === null) return response;
   const fields = response as Record<string, unknown>;
   for (const key in fields) {
     const value = fields[key];
     if (typeof value !== 'string') withPlainNames(value);
-    else if (NAMES.has(key)) fields[key] = plainText(value);
+    else if (NAMES.has(key)) fields[key] = cut(plainText(value));
   }
   return response;
 }

@@ -5,7 +5,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 /** What a service of others learns from a question. */
 export const SEES = msg('It sees the pair, the amount and your IP address.');
 
-/** Why a typed address is none of a service: see `parseOpinionAddress`. */
+/** Why a typed address is none of a service: see `parseServiceUrl`. */
 export const WRONG_ADDRESS = msg('Enter an https address, like https://api.skip.build, or one on this device.');
 
 interface ServiceAddressFieldProps {

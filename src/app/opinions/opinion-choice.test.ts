@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chosenServices } from './chosen-services.ts';
-import { choiceSchema, parseOpinionAddress } from './opinion-choice.ts';
+import { choiceSchema } from './opinion-choice.ts';
 
 const NONE = { on: [], address: '' };
 
@@ -23,19 +23,4 @@ test('no service is asked unless it is turned on', () => {
 test('services have one order, and the host as the name of an address', () => {
   const services = chosenServices({ on: ['osmosis', 'relay', 'contract'], address: 'https://a.example/b' });
   expect(services.map(({ name }) => name)).toEqual(['a.example', 'Relay', 'Osmosis']);
-});
-
-test.each([
-  ['https://api.skip.build/', 'https://api.skip.build'],
-  ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
-  ['http://localhost:4000', 'http://localhost:4000'],
-  ['http://[::1]:4000', 'http://[::1]:4000'],
-  ['http://routes.example', undefined],
-  ['http://127.0.0.1.evil.example', undefined],
-  ['https://user@routes.example', undefined],
-  ['https://routes.example/?key=1', undefined],
-  ['javascript:alert(1)', undefined],
-  ['routes.example', undefined],
-])('the address %s is %s', (typed, address) => {
-  expect(parseOpinionAddress(typed)).toBe(address);
 });

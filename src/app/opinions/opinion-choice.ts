@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createPersistedStore, subscribeAcrossTabs } from '../storage/persisted-store.ts';
-import { parseServiceUrl, type ServiceChoice } from '../storage/settings.ts';
+import { parseServiceUrl } from '../storage/settings.ts';
 import { useStore } from '../storage/store.ts';
 import { validItems } from '../storage/valid-items.ts';
 
@@ -16,16 +16,6 @@ export interface OpinionChoice {
 
 const NONE: OpinionChoice = { on: [], address: '' };
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** The address of a service without a trailing slash; undefined unless it is https, or on this device. */
-export function parseOpinionAddress(text: string): ServiceChoice | undefined {
-  const address = parseServiceUrl(text);
-  if (address === undefined) return undefined;
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || LOOPBACK.has(hostname) ? address : undefined;
-}
-
 /** Stored choices: each missing or invalid part gets its default. */
 export const choiceSchema: z.ZodMiniType<OpinionChoice> = z.catch(
   z.object({
@@ -39,7 +29,7 @@ export const choiceSchema: z.ZodMiniType<OpinionChoice> = z.catch(
     address: z.catch(
       z.pipe(
         z.string(),
-        z.transform((text) => parseOpinionAddress(text) ?? ''),
+        z.transform((text) => parseServiceUrl(text) ?? ''),
       ),
       '',
     ),

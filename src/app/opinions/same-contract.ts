@@ -1,6 +1,7 @@
+import { MismatchedResponse } from '#client/failure.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import { type Fee, type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
-import { checkRoutesMatch, MismatchedRoute } from '../api/check-routes.ts';
+import { checkRoutesMatch } from '../api/answer-checks.ts';
 import { fullRequest } from '../api/route-request.ts';
 import { t } from '../language/words.ts';
 import { askJson } from './ask-json.ts';
@@ -31,7 +32,7 @@ function checkMatches(route: Route, request: RouteRequest, name: string): void {
   try {
     checkRoutesMatch([route], request);
   } catch (error) {
-    checkIsAnswer(!(error instanceof MismatchedRoute), name);
+    checkIsAnswer(!(error instanceof MismatchedResponse), name);
     throw error;
   }
 }

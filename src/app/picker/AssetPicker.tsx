@@ -5,6 +5,7 @@ import { ChevronDown, Search, Star } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type AssetId, type AssetKey, assetKey, assetOfKey } from '#contract/asset.ts';
 import type { Catalog } from '../asset/catalog.ts';
+import { LeftOutNote } from '../asset/LeftOutNote.tsx';
 import { chainName, symbolOf } from '../asset/lookup.ts';
 import { useCatalog } from '../asset/use-catalog.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';
@@ -231,6 +232,7 @@ function AssetList(props: AssetListProps) {
               </span>
             </div>
           </div>
+          <LeftOutNote className="mx-4 mb-3" />
           {state === 'failed' && <ListsError retry={tryAgain} className="mx-4 mb-3" />}
           {typedDenom !== null && <UnlistedDenom {...{ catalog, chainIds, chainId, onPick }} denom={typedDenom} />}
           {entries.length === 0 && state === 'here' && typedDenom === null && (

@@ -23,10 +23,18 @@ describe('service address', () => {
   test.each([
     ['https://routes.example/', 'https://routes.example'],
     [' http://127.0.0.1:8080/base/ ', 'http://127.0.0.1:8080/base'],
+    ['http://localhost:4000', 'http://localhost:4000'],
   ])('normalizes "%s"', (text, address) => expect(parseServiceUrl(text)).toBe(address));
 
-  test.each(['', 'routes.example', 'ftp://routes.example', 'https://a:b@routes.example', 'https://x.example?key=1'])(
-    'rejects "%s"',
-    (text) => expect(parseServiceUrl(text)).toBeUndefined(),
-  );
+  test.each([
+    '',
+    'routes.example',
+    'ftp://routes.example',
+    'javascript:alert(1)',
+    'https://a:b@routes.example',
+    'https://x.example?key=1',
+    'http://routes.example',
+    'http://127.0.0.1.evil.example',
+    'http://[::1]:4000',
+  ])('rejects "%s"', (text) => expect(parseServiceUrl(text)).toBeUndefined());
 });

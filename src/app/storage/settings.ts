@@ -61,11 +61,15 @@ export const DEFAULT_SETTINGS: Settings = {
   bridgesOff: [],
 };
 
-/** The typed URL of a service without its trailing slash; undefined if it is invalid. */
+/** Whether nobody on the way reads what is asked: by TLS, or on this device. The page's content policy allows no others. */
+export const isPrivate = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname));
+
+/** The typed URL of a service without its trailing slash; undefined unless it is https, or on this device. */
 export function parseServiceUrl(text: string): ServiceChoice | undefined {
   if (!URL.canParse(text.trim())) return undefined;
   const url = new URL(text.trim());
-  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '') return undefined;
+  if (!isPrivate(url) || url.username !== '' || url.search !== '') return undefined;
   return (url.origin + url.pathname).replace(/\/+$/, '') as ServiceChoice;
 }
 

@@ -1,14 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { type Message, msg, t } from '#app/language/words.ts';
-import {
-  type OpinionId,
-  parseOpinionAddress,
-  setOpinionAddress,
-  turnOpinion,
-  useOpinionChoice,
-} from '#app/opinions/opinion-choice.ts';
+import { type OpinionId, setOpinionAddress, turnOpinion, useOpinionChoice } from '#app/opinions/opinion-choice.ts';
 import { SEES, ServiceAddressField, WRONG_ADDRESS } from '#app/opinions/ServiceAddressField.tsx';
-import { useSettings } from '#app/storage/settings.ts';
+import { parseServiceUrl, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import { Switch } from '#app/ui/Switch.tsx';
@@ -88,10 +82,10 @@ function AddressForm() {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const text = typed ?? address;
-  const isInUse = address !== '' && parseOpinionAddress(text) === address;
+  const isInUse = address !== '' && parseServiceUrl(text) === address;
   const use = (event: FormEvent) => {
     event.preventDefault();
-    const valid = parseOpinionAddress(text);
+    const valid = parseServiceUrl(text);
     setProblem(valid === undefined ? WRONG_ADDRESS() : null);
     if (valid === undefined) return;
     setOpinionAddress(valid);

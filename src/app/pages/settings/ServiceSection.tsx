@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useService } from '#app/api/service-context.ts';
 import { rich } from '#app/language/rich.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
+import { WRONG_ADDRESS } from '#app/opinions/ServiceAddressField.tsx';
 import {
   DEFAULT_SETTINGS,
   isInPage,
@@ -73,8 +74,6 @@ export function ServiceSection() {
   );
 }
 
-const NO_ADDRESS = msg('Enter an address, like https://routes.example.');
-
 /** A check of the typed URL; its result is undefined while pending. */
 interface Check {
   readonly result: ServiceCheck | null;
@@ -95,7 +94,7 @@ function AddressForm({ choice, onUse }: AddressFormProps) {
   const checking = check?.result === null;
 
   const withAddress = (act: (address: ServiceChoice) => void) => {
-    setProblem(address ? null : NO_ADDRESS());
+    setProblem(address ? null : WRONG_ADDRESS());
     if (address) act(address);
   };
   const runCheck = () =>

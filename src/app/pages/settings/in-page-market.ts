@@ -1,5 +1,5 @@
 import { t } from '#app/language/words.ts';
-import { isInPage, type ServiceChoice } from '#app/storage/settings.ts';
+import { isInPage, isPrivate, type ServiceChoice } from '#app/storage/settings.ts';
 
 /** How the service in the page gets its market: the sample, or chains and services that it reads through these nodes. */
 export interface InPageMarket {
@@ -34,10 +34,10 @@ export function problemOfNodes(text: string): string | null {
     const wrong = Object.entries(nodes).find(([, urls]) => ![urls].flat().every(isNodeUrl));
     return wrong === undefined
       ? null
-      : t('Chain {chain} needs an address that begins with http:// or https://.', { chain: wrong[0] });
+      : t('Chain {chain} needs an https address, or one on this device.', { chain: wrong[0] });
   } catch {
     return problem;
   }
 }
 
-const isNodeUrl = (url: unknown): boolean => typeof url === 'string' && /^https?:\/\//.test(url) && URL.canParse(url);
+const isNodeUrl = (url: unknown): boolean => typeof url === 'string' && URL.canParse(url) && isPrivate(new URL(url));

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { useClient } from '#app/api/service-context.ts';
 import { serviceNow, statusQuery } from '#app/api/status-query.ts';
+import { LeftOutNote } from '#app/asset/LeftOutNote.tsx';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { useFormatNumber } from '#app/format/number.ts';
@@ -31,6 +32,7 @@ export default function StatusPage() {
         <h1 className="font-semibold text-28">{t('Status')}</h1>
         <p className="text-muted">{t('What the figures of routes rest on, and how old they are.')}</p>
       </header>
+      <LeftOutNote />
       {error !== null && (
         <NoStatus error={error} isOld={data !== undefined} isFetching={isFetching} onRetry={() => void refetch()} />
       )}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { MismatchedRoute } from '#app/api/check-routes.ts';
-import { MalformedResponse, TimedOut, Unreachable } from '#client/failure.ts';
+import { MalformedResponse, MismatchedResponse, TimedOut, Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route } from '#contract/route.ts';
 import { failureOf, isNoRoute } from './failures.ts';
@@ -49,7 +48,7 @@ test('keeps the text of an unreadable response in the details only', () => {
 });
 
 test('explains a response that does not match the request', () => {
-  const failure = failureOf(new MismatchedRoute('The route delivers uatom.', {} as Route));
+  const failure = failureOf(new MismatchedResponse('The route delivers uatom.', {} as Route));
   expect(failure.sentence).toBe('The response does not match the request, so we do not show it.');
   expect(failure.details).toContain('The route delivers uatom.');
 });

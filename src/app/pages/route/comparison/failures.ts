@@ -1,7 +1,6 @@
-import { MismatchedRoute } from '#app/api/check-routes.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
-import { isNoResponse, MalformedResponse, TimedOut, Unreachable } from '#client/failure.ts';
+import { isNoResponse, MalformedResponse, MismatchedResponse, TimedOut, Unreachable } from '#client/failure.ts';
 import { type FieldViolation, ServiceError } from '#contract/error.ts';
 
 /** Why a request has no route, and what the user can do about it. */
@@ -71,7 +70,7 @@ export function failureOf(error: Error): Failure {
     if (isNoResponse(error.status))
       return failure('unreachable', t('{message} Try again in a moment.', { message: error.message }));
     const details = `${error.message}\nStatus ${error.status}\n\n${error.text}`;
-    const isMismatch = error instanceof MismatchedRoute;
+    const isMismatch = error instanceof MismatchedResponse;
     const sentence = t(
       isMismatch
         ? 'The response does not match the request, so we do not show it.'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
 import { Link } from 'wouter';
-import { checkRoutesMatch } from '#app/api/check-routes.ts';
+import { checkRoutesMatch } from '#app/api/answer-checks.ts';
 import { openClient, type StartThread } from '#app/api/client-part.ts';
 import { useService } from '#app/api/service-context.ts';
 import { coinOf, plainCoinText } from '#app/asset/coin.ts';

@@ -6,9 +6,9 @@ import { type Service, serviceName, useService } from '#app/api/service-context.
 import type { Lookup } from '#app/asset/lookup.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
-import { parseOpinionAddress, useOpinionChoice } from '#app/opinions/opinion-choice.ts';
+import { useOpinionChoice } from '#app/opinions/opinion-choice.ts';
 import { SEES, ServiceAddressField, WRONG_ADDRESS } from '#app/opinions/ServiceAddressField.tsx';
-import { isInPage, type ServiceChoice, useSettings } from '#app/storage/settings.ts';
+import { isInPage, parseServiceUrl, type ServiceChoice, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Select } from '#app/ui/Select.tsx';
@@ -57,7 +57,7 @@ export default function ServicesSideBySide({ query, bridges, lookup }: ServicesP
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const other = parseOpinionAddress(address);
+    const other = parseServiceUrl(address);
     const [first, second] = chosen.map((each) => (each === OTHER ? other : each));
     if (first === undefined || second === undefined) {
       setProblem(WRONG_ADDRESS());

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkedClient } from '#app/api/checked-client.ts';
 import { numberFormatter } from '#app/format/number.ts';
 import type { Client } from '#client/client.ts';
 import { Unreachable } from '#client/failure.ts';
@@ -22,7 +23,7 @@ const request = {
 
 const ask = (route: () => Promise<Route>): Promise<ServiceAnswer> => {
   const client = { route: async () => ({ data: await route(), market: null }) } as unknown as Client;
-  return askService(client, request, new AbortController().signal);
+  return askService(checkedClient(client), request, new AbortController().signal);
 };
 const answered = async (usd_amount_out: string, tookMs: number): Promise<ServiceAnswer> => {
   const route = { ...cctp, usd_amount_in: '100', usd_amount_out, estimated_fees: [] };

@@ -1,4 +1,3 @@
-import { checkRoutesMatch } from '#app/api/check-routes.ts';
 import { fullRequest } from '#app/api/route-request.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { formatUsd } from '#app/format/amount.ts';
@@ -38,7 +37,6 @@ export async function askService(client: Client, request: RouteRequest, signal: 
   try {
     const { data: route, market } = await client.route(request, { signal });
     const tookMs = took();
-    checkRoutesMatch([route], request);
     const asked = { id: 'best', label: 'the best route', onlyBridge: null, routeRequest: request };
     return { quote: { request: asked, route, market, isBest: true }, failure: null, tookMs };
   } catch (error) {
