@@ -58,6 +58,9 @@ describe('readConfig', () => {
       LOG_LEVEL: 'error',
       PORTOLAN_WORKERS: '3',
       PORTOLAN_REDIS: 'rediss://:secret@redis.test:6380/2',
+      PORTOLAN_METRICS_PORT: '9464',
+      PORTOLAN_METRICS_HOST: '10.0.0.7',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9/otlp/',
     });
     expect(config).toEqual({
       ...DEFAULT_LIMITS,
@@ -82,6 +85,9 @@ describe('readConfig', () => {
       bodyLimitBytes: 2000,
       optInBridges: ['EUREKA', 'HYPERLANE'],
       logLevel: 'error',
+      metricsPort: 9464,
+      metricsHost: '10.0.0.7',
+      tracesUrl: 'http://127.0.0.1:9/otlp',
     });
   });
 
