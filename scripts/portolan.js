@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { endChildrenOnSignal, ROOT } from './run.js';
 import { build, checkNode, install, isInstalled } from './setup.js';
 
@@ -24,7 +25,8 @@ async function demand(work) {
 
 try {
   if (!existsSync(BUILT)) await prepare();
-  await import('../dist/cli/portolan.js');
+  // By its URL: where nothing is built yet, checks of imports must not look for it.
+  await import(pathToFileURL(BUILT).href);
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 3;
