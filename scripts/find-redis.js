@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.js';
 
-/** The URL of a running Redis that tests may write to, under keys of their own. */
+/** The URL of a running Redis that tests may write to, under keys of their own, where none can be started. */
 export const REDIS_VARIABLE = 'REDIS_URL';
 
 const NAMES = ['redis-server', 'valkey-server'];
@@ -29,12 +29,15 @@ function works(file) {
   }
 }
 
-/** `{url}` or `{path}` with how we came to it; installs one where there is none. Undefined when that fails. */
+/**
+ * A program, which tests can end, `{path, how}`; or the running server that the environment names, `{url, how}`; or one that is installed
+ * here. Undefined when that fails.
+ */
 export async function findRedis() {
-  const url = process.env[REDIS_VARIABLE];
-  if (url) return { url, how: `named by ${REDIS_VARIABLE}` };
   const path = installedRedis();
   if (path) return { path, how: 'found on PATH' };
+  const url = process.env[REDIS_VARIABLE];
+  if (url) return { url, how: `named by ${REDIS_VARIABLE}` };
   if (!isRoot || !isDebian) return undefined;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update'], { env, timeoutMs: 2 * MINUTE });

@@ -94,12 +94,14 @@ const END_TO_END = (browser, firstPort) =>
     }),
   });
 
+const NO_PROGRAM =
+  'no redis-server to start: the tests of src/server/replicas that end a Redis were skipped, cluster.test.ts among them';
 const NO_REDIS = `No Redis 7 or Valkey found: the tests of src/server/replicas were skipped; set ${REDIS_VARIABLE} or install redis-server.`;
 
 /** Without one its tests are skipped, which is a failure where nobody would see it. */
 const REDIS = check('redis', async () => {
   const redis = await findRedis();
-  if (redis) return { code: 0, output: '', note: `${redis.path ?? 'a server'}, ${redis.how}` };
+  if (redis) return { code: 0, output: '', note: `${redis.path ?? NO_PROGRAM}, ${redis.how}` };
   return { code: process.env.CI ? 1 : 0, output: NO_REDIS, note: NO_REDIS };
 });
 
