@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+// @ts-expect-error: it has no types.
+import semver from 'semver';
 import { describe, expect, test } from 'vitest';
+import { NODE_VERSIONS } from './node-versions.js';
 import { ROOT } from './run.js';
 
 interface Locked {
@@ -11,6 +14,7 @@ interface Locked {
   /** Of a package under another name than its own. */
   readonly name?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly engines?: { readonly node?: string };
 }
 
 const readJson = (folder: string, file: string) => JSON.parse(readFileSync(join(ROOT, folder, file), 'utf8'));
@@ -40,4 +44,13 @@ describe.each(['.', 'tools/registry', 'tools/test-packages'])('the packages of %
     expect(denied.sort()).toEqual([...new Set(scripted)].sort().map((name) => [name, false]));
     expect(readFileSync(join(ROOT, folder, '.npmrc'), 'utf8')).toBe('ignore-scripts=true\n');
   });
+});
+
+test('every release of Node that we accept is one that our packages accept, and those that we are tried on are accepted', () => {
+  const range: string = readJson('.', 'package.json').engines.node;
+  const wanting = Object.entries<Locked>(readJson('.', 'package-lock.json').packages).filter(
+    ([, { engines }]) => engines?.node !== undefined && !semver.subset(range, engines.node),
+  );
+  expect(wanting.map(([place, { engines }]) => `${place}: ${engines?.node}`)).toEqual([]);
+  expect(NODE_VERSIONS.filter((version: string) => !semver.satisfies(version, range))).toEqual([]);
 });

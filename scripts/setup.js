@@ -3,8 +3,6 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { ROOT, runNode, runNpm, VITE } from './run.js';
 
-const OLDEST_NODE = [20, 19];
-
 /** What is built, by the folder of dist/ that it fills. */
 export const BUILDS = {
   app: [],
@@ -27,11 +25,21 @@ const SOURCES = [
 ];
 const NO_SOURCE = /\.test\.tsx?$/;
 
+/** Whether a range like "^20.19.0 || >=24.0.0" has a version: before anything is installed there is no other reader of ranges. */
+export function hasVersion(range, version) {
+  const [major, minor] = version.split('.').map(Number);
+  return range.split(' || ').some((part) => {
+    const [, sign, first, least] = /^(\^|>=)(\d+)\.(\d+)\.0$/.exec(part);
+    return major === Number(first) ? minor >= Number(least) : sign === '>=' && major > Number(first);
+  });
+}
+
 export function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  const [oldest, least] = OLDEST_NODE;
-  if (major > oldest || (major === oldest && minor >= least)) return;
-  throw new Error(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
+  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  if (hasVersion(engines.node, process.versions.node)) return;
+  throw new Error(
+    `Node ${engines.node} is needed, and this is ${process.versions.node}. Newer ones are at https://nodejs.org.`,
+  );
 }
 
 const readInstalled = (folder) => readPackages(join(folder, 'node_modules/.package-lock.json'));

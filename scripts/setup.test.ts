@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { install, isInstalled, putInPlace } from './setup.js';
+import { hasVersion, install, isInstalled, putInPlace } from './setup.js';
 
 let folder: string;
 
@@ -117,4 +117,17 @@ test('a build that was made beside the former one takes its place whole, its sta
   expect(readdirSync(join(folder, 'app'))).toEqual(['index.html']);
   expect(readFileSync(join(folder, 'app.stamp'), 'utf8')).toBe('sources');
   expect(readdirSync(folder).filter((name) => name.startsWith('.app'))).toEqual([]);
+});
+
+test.each([
+  ['20.18.9', false],
+  ['20.19.0', true],
+  ['21.7.0', false],
+  ['22.12.0', false],
+  ['22.13.0', true],
+  ['23.11.0', false],
+  ['24.0.0', true],
+  ['26.12.1', true],
+])('Node %s is accepted: %s', (version, accepted) => {
+  expect(hasVersion('^20.19.0 || ^22.13.0 || >=24.0.0', version)).toBe(accepted);
 });
