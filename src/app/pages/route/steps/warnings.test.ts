@@ -34,6 +34,12 @@ describe('warnings', () => {
 
   test('gives no warning for an ordinary route', () => expect(warningsOf(routes.transferThenSwap)).toEqual([]));
 
+  test('says where the search ended before all was looked at', () => {
+    expect(warningsOf(change(routes.transferThenSwap, { search_cut_short: true }))).toEqual([
+      'note: The search ended early: there may be a better route.',
+    ]);
+  });
+
   test('states the loss of a bad price once', () => {
     const [first, ...rest] = warningsOf(routes.badPrice);
     expect(first).toBe(

@@ -205,6 +205,9 @@ function unknownSteps({ operations }: Route, digits: FormatNumber): RouteWarning
 const livenessWarnings = ({ liveness_warnings }: Route): RouteWarning[] =>
   (liveness_warnings ?? []).map(({ message }) => warning('caution', `${plainText(message)}.`));
 
+const cutShort = ({ search_cut_short }: Route): RouteWarning[] =>
+  search_cut_short === true ? [warning('note', t('The search ended early: there may be a better route.'))] : [];
+
 /** All warnings about a route, the most severe first. */
 export function routeWarnings(route: Route, fees: RouteFees, lookup: Lookup, digits: FormatNumber): RouteWarning[] {
   const received = routeEnds(route, lookup).received;
@@ -217,6 +220,7 @@ export function routeWarnings(route: Route, fees: RouteFees, lookup: Lookup, dig
     ...unknownSteps(route, digits),
     ...impactWarning(route, digits),
     ...feesWarning(route, fees.listed?.length ? fees.listed : fees.ofSteps, digits),
+    ...cutShort(route),
   ];
   const order: WarningLevel[] = ['severe', 'caution', 'note'];
   return all.sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
