@@ -111,4 +111,20 @@ describe('a replica without Redis', () => {
     await vi.waitFor(() => expect(applied.at(-1)).toEqual(figures), WAIT);
     expect(replica.status).toMatchObject({ shared_store: 'connected', ingests: true, ignored_values: 0 });
   });
+
+  test.skipIf(!STARTS_REDIS)('leaves the market of a Redis that lost it to one that has figures', async () => {
+    const redis = await redisFor();
+    const known = await join(redis);
+    await vi.waitFor(() => expect(known.feeds.say).toBeDefined(), WAIT);
+    const figures = figuresAt(Date.now());
+    await known.feeds.say?.(figures);
+    await vi.waitFor(() => expect(known.applied).toEqual([figures]), WAIT);
+    await redis.kill();
+    await vi.waitFor(() => expect(known.feeds.say).toBeUndefined(), WAIT);
+    const fresh = await Promise.all([join(redis), join(redis), join(redis)]);
+    await redis.restart();
+    await vi.waitFor(() => expect(known.feeds.say).toBeDefined(), WAIT);
+    expect(fresh.map(({ replica }) => replica.status.ingests)).toEqual([false, false, false]);
+    expect(known.feeds.known.get('a')).toEqual(figures.words[0]?.part);
+  });
 });

@@ -13,6 +13,8 @@ import { pause, SharedStore, type StoreOptions } from './shared-store.ts';
 /** How often the lease is renewed, or asked for; and how often it is asked what was published. */
 const RENEW_MS = 1_000;
 const READ_MS = 500;
+/** How long a replica without figures leaves the lease to one that has some, where Redis is new to it and holds none. */
+const PATIENCE_MS = 5_000;
 /** How much later than the ingester a replica leaves out by itself what has grown too old. */
 const AGE_GRACE_MS = 10_000;
 
@@ -126,6 +128,7 @@ export class Replica {
 
   /** Waits for neither a market nor a publication: the lease would be lost meanwhile. */
   async #keepTerm(member: MarketMember, signal: AbortSignal): Promise<void> {
+    if (this.#figures === null && this.#term === null && Date.now() - this.#store.since < PATIENCE_MS) return;
     await this.#lease.keep().catch(() => {});
     const { token } = this.#lease;
     if (this.#term !== null && this.#term.token !== token) this.#endTerm();
