@@ -301,7 +301,10 @@ test('a number too long for its column is on more lines, with every digit', asyn
     change(route, (json) => {
       const [first] = entriesOf(json);
       if (first)
-        Object.assign(first, { amount: `34028236692093846${'0'.repeat(22)}`, value_usd: '34028236692093846.25' });
+        Object.assign(first, {
+          amount: `34028236692093846${'0'.repeat(first.decimals ?? 0)}`,
+          ...{ price: '1', value_usd: '34028236692093846.25' },
+        });
     }),
   );
   await app.open('portfolio');
@@ -489,10 +492,13 @@ async function serveManyBalances(page: Page): Promise<void> {
   await onBalances(page, async (chainId, route) => {
     const c = CHAINS.indexOf(chainId);
     const entry = (d: number) => ({
-      ...{ amount: '5000000', decimals: 6, formatted_amount: '5', price: '1', value_usd: String(2 + c + d) },
+      ...{ amount: '5000000', decimals: 6, formatted_amount: '5' },
+      ...{ price: ((2 + c + d) / 5).toFixed(1), value_usd: String(2 + c + d) },
     });
     const held = Object.fromEntries(denoms.map((denom, d) => [denom, entry(d)]));
-    await route.fulfill({ json: { chains: { [chainId]: { address: '0x', denoms: held } } } });
+    const { chains }: BalancesRequest = route.request().postDataJSON();
+    const address = chains[chainId]?.address;
+    await route.fulfill({ json: { chains: { [chainId]: { address, denoms: held } } } });
   });
 }
 
