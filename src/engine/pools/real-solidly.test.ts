@@ -36,6 +36,9 @@ beforeAll(async () => {
 });
 afterAll(() => node?.anvil.close());
 
+/** More than there is of any token. Of some larger amounts the contract's products have no room in 256 bits. */
+const MOST_IN = 10n ** 45n;
+
 /** What a contract says, as our quotes say it. */
 const resultOf = (amountOut: bigint | undefined): PoolQuoteResult =>
   amountOut === undefined ? 'not_enough_liquidity' : amountOut || 'nothing_arrives';
@@ -46,7 +49,7 @@ async function compare(pair: SolidlyPair, i: number, count: number): Promise<voi
   const inputs = [
     1n,
     reserveIn,
-    10n ** 45n,
+    MOST_IN,
     ...Array.from({ length: count }, () => someAmount(1, 10 * Number(reserveIn))),
   ];
   const given = await node.quotes(pair, i, inputs);
@@ -54,7 +57,9 @@ async function compare(pair: SolidlyPair, i: number, count: number): Promise<voi
 
   const outputs = [1n, reserveOut - 1n, ...Array.from({ length: count }, () => someAmount(1, Number(reserveOut)))];
   const costs = outputs.map((amount) => quoteOut(amount));
-  const found = costs.flatMap((cost, k) => (typeof cost === 'bigint' ? [{ cost, wanted: outputs[k]! }] : []));
+  const found = costs.flatMap((cost, k) =>
+    typeof cost === 'bigint' && cost <= MOST_IN ? [{ cost, wanted: outputs[k]! }] : [],
+  );
   const enough = await node.quotes(
     pair,
     i,
