@@ -30,7 +30,7 @@ export default defineConfig({
   workers: 4,
   // A busy machine is no fault of the app: these end what hangs, and what is slow goes on.
   timeout: 120_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   // What passes at the second attempt is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: 'line',
