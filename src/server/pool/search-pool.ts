@@ -33,8 +33,8 @@ export interface PoolLoad {
 const SHORT_AT_ONCE = 2;
 /** Long searches that take turns in a thread: a comparison does not wait for a whole matrix. */
 const LONG_AT_ONCE = 3;
-/** A search that takes more steps is a long one after all: some 50 ms of a processor. */
-const STEPS_OF_SHORT = 10000;
+/** A search that takes more steps is a long one after all: 200 to 500 ms of a processor. */
+const STEPS_OF_SHORT = 10_000;
 const MOST_SHORT_WAITING = 256;
 const MOST_LONG_WAITING = 32;
 /** A thread that does not say a word in so many of these has stopped, and is replaced. */
