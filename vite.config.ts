@@ -9,6 +9,7 @@ import { precompress } from './scripts/precompress.ts';
 import { preloadParts } from './scripts/preload-parts.ts';
 import { referenceFiles } from './scripts/reference-files.ts';
 import { staticPages } from './scripts/static-pages.ts';
+import { thirdPartyNotices } from './scripts/third-party-notices.ts';
 import { serviceBehindDevServer } from './src/server/dev.ts';
 
 /** A stand-in for what React has long had itself: wouter asks for it by this name. */
@@ -53,6 +54,7 @@ function walletConnectProject(): string {
  */
 export default defineConfig(({ mode, isSsrBuild }) => {
   const forStaticHost = mode === 'static';
+  const notices = thirdPartyNotices();
   return {
     base: forStaticHost ? './' : '/',
     define: {
@@ -60,19 +62,21 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       'import.meta.env.VITE_WALLETCONNECT': JSON.stringify(walletConnectProject()),
     },
     plugins: isSsrBuild
-      ? [dataFiles()]
+      ? [dataFiles(), notices.collect, notices.write]
       : [
           react(),
           tailwindcss(),
           serviceBehindDevServer(),
-          embedScript(),
+          embedScript(notices.collect),
           preloadParts(),
           offlineCopy(forStaticHost),
           forStaticHost ? [staticPages(), referenceFiles()] : precompress(),
+          notices.collect,
+          notices.write,
         ],
     json: { stringify: true },
     resolve: { alias: isSsrBuild ? [] : [REACT_ITSELF, NO_INFINITE_QUERIES] },
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [notices.collect] },
     // The dev server looks through the thread as well: a package found late would load the page anew under a person.
     optimizeDeps: { entries: ['index.html', 'src/server/worker.ts'] },
     // The service answers other origins itself; nothing else of the dev server is for them.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RoutesResponse } from '#contract/routes.ts';
 import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
-import { EVERY_HOST, HOSTS } from './hosts.ts';
+import { BUILT_HOSTS, EVERY_HOST, HOSTS } from './hosts.ts';
 import { Settings } from './settings.ts';
 import { expect, test } from './test.ts';
 
@@ -232,4 +232,12 @@ test('everything kept can be cleared', async ({ app, page, portfolio, settings }
   await expect(settings.theme('Follow the device')).toBeChecked();
   await app.goTo('Portfolio');
   await expect(page.getByText('No addresses yet')).toBeVisible();
+});
+
+test('the licences of what the page contains stand behind a link', { tag: BUILT_HOSTS }, async ({ app, page }) => {
+  await app.open('settings');
+  await page.getByRole('link', { name: 'Third-party notices' }).click();
+  // One of the page, of its worker, of the script for other sites, of the service worker, and the font.
+  for (const name of ['react-dom 19', 'hono 4', 'zod 4', 'workbox-core 7', 'Inter, a typeface'])
+    await expect(page.getByText(name)).toBeVisible();
 });

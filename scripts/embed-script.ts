@@ -10,9 +10,9 @@ const RUNS = /\/(portolan-compare|no-eval)\.ts$/;
 
 /**
  * Vite plugin: beside the app the script of `<portolan-compare>`, one classic file with a name that stays. It is a build of its
- * own, as the chunks of the app are modules, and are named by their content.
+ * own, as the chunks of the app are modules, and are named by their content; `collect` sees its modules.
  */
-export function embedScript(): Plugin {
+export function embedScript(collect: Plugin): Plugin {
   let outDir: string;
   return {
     name: 'portolan-embed-script',
@@ -23,6 +23,7 @@ export function embedScript(): Plugin {
     async writeBundle() {
       await build({
         configFile: false,
+        plugins: [collect],
         logLevel: 'error',
         // A library leaves the second one to who uses it, but a page of others has no `process`.
         define: { 'import.meta.env.VITE_SERVICE': '"here"', 'process.env.NODE_ENV': '"production"' },

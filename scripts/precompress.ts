@@ -15,7 +15,9 @@ export function precompress(): Plugin {
     configResolved({ build }) {
       folder = build.outDir;
     },
-    closeBundle() {
+    closeBundle(error) {
+      // Without files its own failure would hide this one.
+      if (error) return;
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
         const file = join(entry.parentPath, entry.name);

@@ -13,6 +13,7 @@ export const BUILDS = {
 
 /** Files that builds are made from. Tests among them change nothing that is built. */
 const SOURCES = [
+  'LICENSE',
   'index.html',
   'package.json',
   'package-lock.json',

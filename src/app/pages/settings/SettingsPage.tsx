@@ -17,6 +17,7 @@ import {
   updateSettings,
   useSettings,
 } from '#app/storage/settings.ts';
+import { BASE } from '#app/ui/base-folder.ts';
 import { Field } from '#app/ui/Field.tsx';
 import { Segmented, shownOptions } from '#app/ui/Segmented.tsx';
 import { Select } from '#app/ui/Select.tsx';
@@ -52,6 +53,10 @@ export default function SettingsPage() {
         <Link href="/quote" className="link">
           {t('Frozen quotes')}
         </Link>
+        {' · '}
+        <a href={`${BASE}/third-party-notices.txt`} className="link">
+          {t('Third-party notices')}
+        </a>
       </p>
     </div>
   );
