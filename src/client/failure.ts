@@ -21,9 +21,24 @@ export class MismatchedResponse extends MalformedResponse {
   }
 }
 
+/** What did not respond: the service at an address ("" is the page's own site), the one in this browser, or a file of the page. */
+export type Silent = { readonly address: string } | 'worker' | 'page';
+
+function silentText(silent: Silent): string {
+  if (silent === 'worker') return 'The service in this browser stopped.';
+  if (silent === 'page') return 'Part of this page did not arrive.';
+  return `${silent.address || 'This server'} does not answer.`;
+}
+
 /** No response: no network, unknown host, or a dead worker. Keeps the cause. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
+  readonly silent: Silent;
+
+  constructor(silent: Silent, options?: ErrorOptions) {
+    super(silentText(silent), options);
+    this.silent = silent;
+  }
 }
 
 export class TimedOut extends Error {

@@ -14,7 +14,7 @@ export function httpTransport(base: string): Transport {
       return { status: response.status, headers: response.headers, text: await response.text() };
     } catch (cause) {
       if (signal.aborted) throw cause;
-      throw new Unreachable(`${root || 'This server'} does not answer.`, { cause });
+      throw new Unreachable({ address: root }, { cause });
     }
   };
 }

@@ -38,7 +38,7 @@ class Conversation {
 
   #refuse(cause?: unknown): void {
     for (const { reject } of this.#pending.values()) {
-      reject(new Unreachable('The service in this browser stopped. Try again, or choose another one.', { cause }));
+      reject(new Unreachable('worker', { cause }));
     }
     this.#pending.clear();
   }

@@ -26,7 +26,7 @@ export function lateClient(open: () => Promise<Client>): Client {
       return await opened;
     } catch (cause) {
       opened = null;
-      throw new Unreachable('Part of this page did not arrive.', { cause });
+      throw new Unreachable('page', { cause });
     }
   };
   const functions = [...Object.keys(ENDPOINTS), 'ask'].map((name) => [

@@ -44,7 +44,7 @@ test.each<[string, Transport]>([
   ['a failure', replying(500, { code: 2, message: 'internal error', details: [] })],
   ['a gateway error', replying(502, '<html>Bad gateway</html>')],
   ['routes of another request', () => Promise.reject(new MismatchedResponse('The route delivers uatom.', {}))],
-  ['nothing', () => Promise.reject(new Unreachable('does not answer'))],
+  ['nothing', () => Promise.reject(new Unreachable({ address: '' }))],
 ])('does not treat the endpoint as missing after %s', async (_, transport) => {
   expect(await mayStillHave(transport)).toBe(true);
 });

@@ -20,7 +20,7 @@ const answered = async () => 'bridges';
 const reply = { status: 502, text: '<html>' };
 
 test.each([
-  new Unreachable('nobody there'),
+  new Unreachable({ address: '' }),
   new TimedOut(20),
   new MalformedResponse('not JSON', reply),
   new ServiceError('unavailable', 'down for a moment'),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Unreachable } from '#client/failure.ts';
 import { ServiceError } from '#contract/error.ts';
 import { fakeBalanceState, fakeEntry, fakeError } from '#testing/balances.ts';
 import { sumByAsset } from './asset-balance.ts';
@@ -33,9 +34,12 @@ describe('a response after an earlier snapshot', () => {
   test('without the chain, or a failed request, keeps all earlier values', () => {
     const target = { chainId: 'osmosis-1', address: 'osmo1me' };
     const without = snapshotFromResponse(target, { data: { chains: {} }, prices: null, servedAt: null }, FIRST, 2);
-    const refused = snapshotFromError(new Error('no network'), FIRST, 2);
+    const refused = snapshotFromError(new Unreachable({ address: '' }), FIRST, 2);
     expect([lines(without), lines(refused)]).toEqual([lines(FIRST), lines(FIRST)]);
-    expect([without.failure, refused.failure]).toEqual(['The response does not contain this chain.', 'no network']);
+    expect([without.failure, refused.failure]).toEqual([
+      'The response does not contain this chain.',
+      'This server does not answer. Check your connection, or choose another service in Settings.',
+    ]);
   });
 
   test('with two spellings of one asset counts it once', () => {

@@ -2,6 +2,7 @@ import { isAmount } from '#contract/amount.ts';
 import { type Asset, type AssetId, type AssetKey, assetKey, sameAsset } from '#contract/asset.ts';
 import type { BalanceEntry, BalancesResponse } from '#contract/balances.ts';
 import { type ErrorDetail, ServiceError } from '#contract/error.ts';
+import { failureOf } from '../api/failures.ts';
 import { plainText } from '../format/plain-text.ts';
 import { t } from '../language/words.ts';
 import type { BalanceRequest, ChainAddress } from './plan.ts';
@@ -168,12 +169,12 @@ export function snapshotFromError(
   previous: BalanceSnapshot | undefined,
   readAt: number,
 ): BalanceSnapshot {
-  const message = error instanceof Error ? error.message : String(error);
+  const { sentence, quote } = failureOf(error as Error);
   if (error instanceof ServiceError && error.details.some(({ reason }) => reason === NO_NODE)) {
     return { ...emptySnapshot(readAt, null), isUnsupported: true };
   }
   const seconds = error instanceof ServiceError ? error.retryAfterSeconds : null;
-  return failedSnapshot(message, previous, readAt, (seconds ?? 0) * 1000);
+  return failedSnapshot(quote ?? sentence, previous, readAt, (seconds ?? 0) * 1000);
 }
 
 const FIRST_WAIT_MS = 10_000;

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { rich } from '../language/rich.ts';
+import { t } from '../language/words.ts';
 import { DEFAULT_SETTINGS } from '../storage/settings.ts';
 import { BASE } from '../ui/base-folder.ts';
 import { CopyButton } from '../ui/copy.tsx';
@@ -6,6 +8,9 @@ import { Notice } from '../ui/Notice.tsx';
 import { useDocumentTitle } from '../ui/use-browser.ts';
 
 const NAME = 'portolan-compare';
+
+/** A name of the element's, and what it means. */
+type Term = readonly [string, ReactNode];
 
 const EXAMPLE: Readonly<Record<string, string>> = {
   'from-chain': '1',
@@ -15,29 +20,42 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   amount: '5000',
 };
 
-const ATTRIBUTES: readonly (readonly [string, ReactNode])[] = [
-  ['from-chain, from-denom', 'The asset to send, as in the list of assets of the service.'],
-  ['to-chain, to-denom', 'The asset to receive.'],
-  ['amount', 'How much to send, as a plain number with a point. The person may change it.'],
-  ['service', 'Address of a service that speaks our contract. Without it: the site of the script.'],
-  ['theme', 'light or dark. Without it: as the page, by its color-scheme.'],
-  ['rows', 'How many routes to show at most. Five without it.'],
+const asCode = (words: ReactNode) => <code className="font-mono">{words}</code>;
+
+const attributes = (): readonly Term[] => [
+  ['from-chain, from-denom', t('The asset to send, as in the list of assets of the service.')],
+  ['to-chain, to-denom', t('The asset to receive.')],
+  ['amount', t('How much to send, as a plain number with a point. The person may change it.')],
+  ['service', t('Address of another service with the same API. Without it: the site of the script.')],
+  [
+    'theme',
+    rich('<code>light</code> or <code>dark</code>. Without it: as the page, by its <code>color-scheme</code>.', {
+      code: asCode,
+    }),
+  ],
+  ['rows', t('How many routes to show at most. Five without it.')],
 ];
 
-const EVENTS: readonly (readonly [string, ReactNode])[] = [
+const events = (): readonly Term[] => [
   [
     'portolan-choose',
-    'Somebody chose a route. detail.route is the route of the service, detail.link the comparison here.',
+    rich(
+      'The person chose a route. <code>detail.route</code> is the route of the service, <code>detail.link</code> opens the comparison here.',
+      { code: asCode },
+    ),
   ],
-  ['portolan-compare', 'A comparison is done. detail.routes are all safe routes, the cheapest first.'],
-  ['portolan-error', 'There is none. detail.message says why.'],
+  [
+    'portolan-compare',
+    rich('A comparison is done. <code>detail.routes</code> are all safe routes, the cheapest first.', { code: asCode }),
+  ],
+  ['portolan-error', rich('There is none. <code>detail.message</code> says why.', { code: asCode })],
 ];
 
 const PROPERTIES = 'accent, on-accent, background, ink, muted, line, edge, font';
 
 /** How another site shows routes: the element, its attributes and events, and the element itself at work. */
 export default function EmbedPage() {
-  useDocumentTitle('For your site');
+  useDocumentTitle(t('For your site'));
   const home = `${location.origin}${BASE}`;
   const snippet = [
     `<script src="${home}/${NAME}.js" defer></script>`,
@@ -48,33 +66,40 @@ export default function EmbedPage() {
   return (
     <div className="mx-auto flex w-full max-w-[56rem] flex-col gap-8 px-3 py-6 medium:px-4 wide:px-6">
       <header className="flex flex-col gap-1">
-        <h1 className="font-semibold text-28">For your site</h1>
-        <p className="text-muted">Show routes of one pair on a page of yours, with two lines of HTML.</p>
+        <h1 className="font-semibold text-28">{t('For your site')}</h1>
+        <p className="text-muted">{t('Show routes of one pair on a page of yours, with two lines of HTML.')}</p>
       </header>
-      <Section title="Put it in">
+      <Section title={t('Put it in')}>
         <div className="relative">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide text is scrolled by keyboard as well */}
           <pre tabIndex={0} className="overflow-x-auto rounded-8 bg-surface p-4 pr-12 font-mono text-12">
             {snippet}
           </pre>
-          <CopyButton text={snippet} what="the HTML" className="absolute top-2 right-2" />
+          <CopyButton text={snippet} what={t('the HTML')} className="absolute top-2 right-2" />
         </div>
         <p className="text-muted">
-          The script is one file. It asks the service only, sets no cookies and stores nothing. Its styles and those of
-          your page do not touch each other. A content policy must allow this site in script-src and connect-src.
+          {rich(
+            'The script is one file. It asks the service only, sets no cookies and stores nothing. Its styles and those of your page do not touch each other. It is in English. A content policy must allow this site in <code>script-src</code> and <code>connect-src</code>.',
+            { code: asCode },
+          )}
         </p>
       </Section>
-      <Section title="See it at work">
+      <Section title={t('See it at work')}>
         <LiveExample home={home} />
       </Section>
-      <Section title="Attributes">
-        <Terms terms={ATTRIBUTES} />
+      <Section title={t('Attributes')}>
+        <Terms terms={attributes()} />
       </Section>
-      <Section title="Events">
-        <Terms terms={EVENTS} />
+      <Section title={t('Events')}>
+        <Terms terms={events()} />
       </Section>
-      <Section title="Colours and face">
-        <p className="text-muted">Custom properties of CSS that begin with --portolan- change them: {PROPERTIES}.</p>
+      <Section title={t('Colours and font')}>
+        <p className="text-muted">
+          {rich('Custom properties of CSS that begin with <code>--portolan-</code> change them: {properties}.', {
+            code: asCode,
+            properties: asCode(PROPERTIES),
+          })}
+        </p>
       </Section>
     </div>
   );
@@ -89,12 +114,14 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-function Terms({ terms }: { readonly terms: readonly (readonly [string, ReactNode])[] }) {
+function Terms({ terms }: { readonly terms: readonly Term[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 medium:grid-cols-[14rem_1fr]">
       {terms.map(([term, meaning]) => (
         <div key={term} className="contents">
-          <dt className="font-mono text-14">{term}</dt>
+          <dt>
+            <code className="font-mono text-14">{term}</code>
+          </dt>
           <dd className="text-muted max-medium:mb-2">{meaning}</dd>
         </div>
       ))}
@@ -132,18 +159,23 @@ function LiveExample({ home }: { readonly home: string }) {
     loadElement(home).catch(() => setMissing(true));
     return () => element.removeEventListener('portolan-choose', onChoose);
   }, [home]);
-  if (!hasService) return <Notice>This site has no service of its own. Name one with the attribute service.</Notice>;
+  if (!hasService)
+    return <Notice>{t('This site has no service of its own. Name one with the attribute “service”.')}</Notice>;
   return (
     <>
-      {isMissing && <Notice level="caution">The script did not load. Reload the page to try again.</Notice>}
-      <div ref={box} className="min-h-120" />
+      {isMissing && <Notice level="caution">{t('The script did not load. Reload the page to try again.')}</Notice>}
+      {/* Its words are English, and so are its numbers. */}
+      <div ref={box} lang="en" className="min-h-120" />
       {chosen !== '' && (
         <p role="status" className="text-muted">
-          Your page would hear <code className="font-mono">portolan-choose</code> now, with{' '}
-          <a className="link" href={chosen}>
-            this link
-          </a>
-          .
+          {rich('Your page would hear <code>portolan-choose</code> now, with <link>this link</link>.', {
+            code: asCode,
+            link: (words) => (
+              <a className="link" href={chosen}>
+                {words}
+              </a>
+            ),
+          })}
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { failureOf } from '#app/api/failures.ts';
 import { useWhatIf, type WhatIf } from '#app/api/use-what-if.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
@@ -13,6 +14,7 @@ import { t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import { Switch } from '#app/ui/Switch.tsx';
@@ -111,7 +113,9 @@ function Question({ catalog, request, asked }: BridgeTableProps & { readonly ask
         </p>
       </div>
       {error !== null && !isAsking && (
-        <Notice level="caution">{t('The question failed. {message}', { message: plainText(error.message) })}</Notice>
+        <Notice level="caution">
+          <FailureWords {...failureOf(error)} />
+        </Notice>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
+import { failureOf } from '#app/api/failures.ts';
 import { lacksEndpoint } from '#app/api/routes-support.ts';
 import { useClient } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
@@ -12,6 +13,7 @@ import { msg, t } from '#app/language/words.ts';
 import { AssetChoice } from '#app/picker/AssetChoice.tsx';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
@@ -221,7 +223,7 @@ function MatrixError({ error, onRetry }: { error: Error; onRetry: () => void }) 
         </Button>
       }
     >
-      {t('The costs did not arrive. {message}', { message: plainText(error.message) })}
+      <FailureWords {...failureOf(error)} />
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { failureOf } from '#app/api/failures.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
@@ -14,13 +15,13 @@ import { usdText } from '#app/format/amount.ts';
 import { costClause, costText } from '#app/format/cost.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
-import { plainText } from '#app/format/plain-text.ts';
 import { durationText } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { AssetChoice } from '#app/picker/AssetChoice.tsx';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
@@ -178,7 +179,9 @@ function Ways({ holdings, home, catalog }: WaysProps) {
         </p>
       </div>
       {error !== null && !isFetching && (
-        <Notice level="caution">{t('The question failed. {message}', { message: plainText(error.message) })}</Notice>
+        <Notice level="caution">
+          <FailureWords {...failureOf(error)} />
+        </Notice>
       )}
       <HomeTable moves={moves} stays={stays} outcomes={outcomes} home={home} catalog={catalog} />
       <p className="text-12 text-muted">

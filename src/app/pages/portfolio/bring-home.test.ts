@@ -94,11 +94,11 @@ describe('what the service finds', () => {
     expect(outcomeOf({ route: route({ cost_usd: null }) }).kind).toBe('moves');
   });
 
-  test('is no way, or the words of the service', () => {
+  test('is no way, or why not in the language of the page', () => {
     const error = { code: 5, message: 'no route', details: [] };
     expect(outcomeOf({ route: null, error })).toEqual({ kind: 'stays', why: 'No way found.' });
     expect(outcomeOf({ route: null, error: { ...error, code: 3, message: 'too large' } })).toMatchObject({
-      why: 'too large',
+      why: 'The service rejected this request.',
     });
   });
 

@@ -1,11 +1,12 @@
+import { failureOf, noRouteFailure } from '#app/api/failures.ts';
 import { CHEAPEST_OPTIONS } from '#app/api/route-request.ts';
 import { feeReserve, guessedReserve, pairLink, spendableAmount } from '#app/asset/compare-link.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
 import { plainAmount, readUsd, type Usd } from '#app/format/amount.ts';
-import { plainText } from '#app/format/plain-text.ts';
 import { t } from '#app/language/words.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
+import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { RouteSummaryEntry } from '#contract/route-summaries.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
@@ -102,12 +103,13 @@ export type Outcome =
   | { readonly kind: 'unsafe'; readonly route: RouteSummary }
   | { readonly kind: 'stays'; readonly why: string };
 
-const NOT_FOUND = 5;
+/** Of the response that holds the error of one request. */
+const OK = 200;
 
 export function outcomeOf({ route, error }: RouteSummaryEntry): Outcome {
   if (route === null) {
-    const why = error === undefined || error.code === NOT_FOUND ? t('No way found.') : plainText(error.message);
-    return { kind: 'stays', why };
+    const failure = error ? failureOf(ServiceError.fromBody(OK, error)) : noRouteFailure();
+    return { kind: 'stays', why: failure.kind === 'no-route' ? t('No way found.') : failure.sentence };
   }
   const [cost, sent] = [summaryCost(route), readUsd(route.usd_amount_in)];
   if (cost.known && sent.known && cost.value.usd >= sent.value) return { kind: 'dust', route };

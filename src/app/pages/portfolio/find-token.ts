@@ -1,3 +1,4 @@
+import { failureOf } from '#app/api/failures.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { shortDenom } from '#app/asset/lookup.ts';
 import type { AddedToken } from '#app/balances/added-tokens.ts';
@@ -48,8 +49,8 @@ export async function findToken(
     const symbol = plainText(listed?.symbol ?? entry.symbol ?? '').slice(0, 32) || shortDenom(denom);
     return { chain_id: chainId, denom, symbol, decimals };
   } catch (error) {
-    const message = error instanceof Error ? error.message : `${error}`;
-    return t('The service could not read this token: {message}', { message });
+    const { sentence, quote } = failureOf(error as Error);
+    return t('The service could not read this token: {message}', { message: quote ?? sentence });
   }
 }
 

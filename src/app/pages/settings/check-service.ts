@@ -19,8 +19,7 @@ function reason(error: unknown, host: string): string {
   if (error instanceof MalformedResponse && isNoResponse(error.status)) {
     return t('{host} answers, but the service behind it does not.', { host });
   }
-  if (error instanceof MalformedResponse)
-    return t('{host} answers, but not like a routing service. {message}', { host, message: error.message });
+  if (error instanceof MalformedResponse) return t('{host} answers, but not like a routing service.', { host });
   if (error instanceof Unreachable)
     return t('{host} cannot be reached, or refuses requests from other sites.', { host });
   return t('{host} could not be checked.', { host });

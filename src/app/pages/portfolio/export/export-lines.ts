@@ -1,6 +1,8 @@
 import { plainCoinText } from '#app/asset/coin.ts';
 import { plainAmount, readUsd, USD_PLACES } from '#app/format/amount.ts';
 import { csvOf } from '#app/format/csv.ts';
+import { listText } from '#app/format/list-text.ts';
+import { type Message, msg, t, translated } from '#app/language/words.ts';
 import type { AssetKey } from '#contract/asset.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import type { OriginOf } from '../holdings/groups.ts';
@@ -8,33 +10,51 @@ import { collapseReason, type Holding, type Position } from '../holdings/holding
 import type { Failure } from '../holdings/scan-status.ts';
 import type { Total } from '../holdings/total.ts';
 
-const COLUMNS = [
-  'holder',
-  'address',
-  'chain_id',
-  'chain',
-  'symbol',
-  'name',
-  'denom',
-  'amount',
-  'decimals',
-  'smallest_units',
-  'price_usd',
-  'value_usd',
-  'unknown',
-  'in_total',
-  'left_out',
-  'price_source',
-  'price_time',
-  'read_at',
-  'block_time',
-  'origin_chain_id',
-  'origin_denom',
-  'trace',
-] as const;
+/** Keys of JSON, and the heads that CSV has for them in the page's language. */
+const HEADS = {
+  holder: msg('Holder'),
+  address: msg('Address'),
+  chain_id: msg('Chain id'),
+  chain: msg('Chain'),
+  symbol: msg('Symbol'),
+  name: msg('Name'),
+  denom: msg('Denom'),
+  amount: msg('Amount'),
+  decimals: msg('Decimals'),
+  smallest_units: msg('Smallest units'),
+  price_usd: msg('Price (USD)'),
+  value_usd: msg('Value (USD)'),
+  unknown: msg('Unknown'),
+  in_total: msg('In the total'),
+  left_out: msg('Left out as'),
+  price_source: msg('Price (source)'),
+  price_time: msg('Price (time)'),
+  read_at: msg('Read at'),
+  block_time: msg('Block (time)'),
+  origin_chain_id: msg('Origin (chain id)'),
+  origin_denom: msg('Origin (denom)'),
+  trace: msg('Trace'),
+} as const satisfies Readonly<Record<string, Message>>;
+
+type Column = keyof typeof HEADS;
+const COLUMNS = Object.keys(HEADS) as Column[];
 
 /** A balance as text. Amounts have all digits and a decimal point; null is unknown, and `unknown` gives the reason. */
-type ExportLine = { readonly [C in (typeof COLUMNS)[number]]: string | null };
+type ExportLine = { readonly [C in Column]: string | null };
+
+const WORDS: Readonly<Record<string, Message>> = {
+  yes: msg('yes'),
+  no: msg('no'),
+  small: msg('small'),
+  unlisted: msg('unlisted'),
+  hidden: msg('hidden'),
+};
+
+/** A cell as people read it: what JSON has in English, in the page's language. */
+function cellText(line: ExportLine, column: Column): string {
+  const text = line[column] ?? '';
+  return ['in_total', 'left_out'].includes(column) ? (WORDS[text]?.() ?? text) : text;
+}
 
 export interface ExportInput {
   /** Summed over all addresses: its parts are the lines. */
@@ -51,16 +71,19 @@ const dollars = (text: string | null | undefined): string | null => (text && rea
 
 const NOTHING = Object.fromEntries(COLUMNS.map((column) => [column, null])) as ExportLine;
 
-const marked = (text: string, isMadeUp: boolean): string => (isMadeUp ? `${text} (made up)` : text);
+const marked = (text: string, isMadeUp: boolean): string =>
+  isMadeUp ? t('{source} (made up)', { source: text }) : text;
 
 const holderOf = ({ request }: Position): string =>
-  marked([...new Set(request.sources.map(({ name }) => name))].join(' and '), isSampleAddress(request.target.address));
+  marked(listText([...new Set(request.sources.map(({ name }) => name))]), isSampleAddress(request.target.address));
 
 function unknownOf({ coin, asset, usd }: Holding, part: Position): string | null {
   const parts = [
-    coin.decimals === null && 'decimals are not known',
-    asset === undefined ? 'not in the list of the service, so it has no value here' : !usd.known && usd.reason,
-    part.isStale && 'not read this time: an earlier value',
+    coin.decimals === null && t('decimals are not known'),
+    asset === undefined
+      ? t('not in the list of the service, so it has no value here')
+      : !usd.known && translated(usd.reason),
+    part.isStale && t('not read this time: an earlier value'),
   ].filter(Boolean);
   return parts.length === 0 ? null : parts.join('; ');
 }
@@ -91,7 +114,7 @@ function lineOf(holding: Holding, part: Position, { hidden, originOf }: ExportIn
 
 /** Failed requests have a line too, so that an incomplete file does not look complete. */
 function failureLine({ target, chain, name, isWholeChain, message }: Failure, denom: string | null): ExportLine {
-  const unknown = `${isWholeChain ? 'the chain did not answer' : 'could not be read'}: ${message}`;
+  const unknown = t(isWholeChain ? 'the chain did not answer: {message}' : 'could not be read: {message}', { message });
   const { address, chainId: chain_id } = target;
   return { ...NOTHING, holder: name, address, chain_id, chain, denom, unknown, in_total: 'no' };
 }
@@ -115,7 +138,10 @@ export function exportName(at: Date): string {
 }
 
 export const csvText = (lines: readonly ExportLine[]): string =>
-  csvOf([COLUMNS, ...lines.map((line) => COLUMNS.map((column) => line[column] ?? ''))]);
+  csvOf([
+    COLUMNS.map((column) => HEADS[column]()),
+    ...lines.map((line) => COLUMNS.map((column) => cellText(line, column))),
+  ]);
 
 /** Amounts are strings: a number of JSON would lose digits. */
 export function jsonText(

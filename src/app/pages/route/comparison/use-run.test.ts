@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { noRouteFailure } from '#app/api/failures.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import { toQuoteRequests } from '../query/quote-requests.ts';
-import { noRouteFailure } from './failures.ts';
 import { bridgesWithoutRoute } from './use-run.ts';
 
 const BRIDGES = ['IBC', 'CCTP', 'AXELAR'].map((id) => ({ id, name: id })) as unknown as Bridge[];

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { type Failure, failureOf, isNoRoute, noRouteFailure } from '#app/api/failures.ts';
 import { nextRetryAt, routeQuery, routesQuery } from '#app/api/queries.ts';
 import { maySupportRoutes } from '#app/api/routes-support.ts';
 import { useClient } from '#app/api/service-context.ts';
@@ -15,7 +16,6 @@ import { Unreachable } from '#client/failure.ts';
 import type { Route } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
 import { MAX_REQUESTS_PER_RUN, ONWARD_BRIDGE, type QuoteRequest } from '../query/quote-requests.ts';
-import { type Failure, failureOf, isNoRoute, noRouteFailure } from './failures.ts';
 import { parseRoutesResponse, type Quote } from './quotes.ts';
 
 /** A request without a route, or without a response. */

@@ -1,3 +1,4 @@
+import { failureOf } from '#app/api/failures.ts';
 import { useWhatIf } from '#app/api/use-what-if.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import type { FormatNumber } from '#app/format/number.ts';
@@ -8,7 +9,6 @@ import { Mark } from '#app/marks/Mark.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import type { RouteRequest } from '#contract/route.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { failureOf } from '../comparison/failures.ts';
 import type { Side } from '../query/page-state.ts';
 import { withoutEach } from './without.ts';
 

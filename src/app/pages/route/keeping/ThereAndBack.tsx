@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
 import { useState } from 'react';
+import { failureOf } from '#app/api/failures.ts';
 import { routeQuery } from '#app/api/queries.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { coinText } from '#app/asset/coin.ts';
@@ -12,7 +13,6 @@ import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { failureOf } from '../comparison/failures.ts';
 import { routeCost } from '../comparison/route-cost.ts';
 import { routeFees } from '../steps/fees.ts';
 import { routeEnds } from '../steps/timeline.ts';

@@ -2,36 +2,61 @@ import { plainCoinText } from '#app/asset/coin.ts';
 import { plainAmount, readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
 import { csvOf } from '#app/format/csv.ts';
 import type { Maybe } from '#app/format/maybe.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { routeName } from '../comparison/route-name.ts';
 import { isOnTopKnown, onTopUsd } from '../steps/fees.ts';
 
-const COLUMNS = [
-  'rank',
-  'route',
-  'unsafe',
-  'sent',
-  'sent_symbol',
-  'sent_units',
-  'received',
-  'received_symbol',
-  'received_units',
-  'sent_usd',
-  'received_usd',
-  'charged_extra_usd',
-  'cost_usd',
-  'cost_is',
-  'seconds',
-  'signatures',
-  'chains',
-  'unknown',
-  'market',
-  'market_time',
-  'market_version',
-] as const;
+/** Keys of JSON, and the heads that CSV and Markdown have for them in the page's language. */
+const HEADS = {
+  rank: msg('Rank'),
+  route: msg('Route'),
+  unsafe: msg('Unsafe'),
+  sent: msg('Sent'),
+  sent_symbol: msg('Sent (symbol)'),
+  sent_units: msg('Sent (smallest units)'),
+  received: msg('Received'),
+  received_symbol: msg('Received (symbol)'),
+  received_units: msg('Received (smallest units)'),
+  sent_usd: msg('Sent (USD)'),
+  received_usd: msg('Received (USD)'),
+  charged_extra_usd: msg('Charged extra (USD)'),
+  cost_usd: msg('Total cost (USD)'),
+  cost_is: msg('The cost is'),
+  seconds: msg('Seconds'),
+  signatures: msg('Signatures'),
+  chains: msg('Chains'),
+  unknown: msg('Unknown'),
+  market: msg('Market'),
+  market_time: msg('Market (time)'),
+  market_version: msg('Market (version)'),
+} as const satisfies Readonly<Record<string, Message>>;
+
+type Column = keyof typeof HEADS;
+const COLUMNS = Object.keys(HEADS) as Column[];
 
 /** A route as text, with every digit. Null is unknown, and `unknown` names what is. */
-type ExportLine = { readonly [C in (typeof COLUMNS)[number]]: string | null };
+type ExportLine = { readonly [C in Column]: string | null };
+
+const WORDS: Readonly<Record<string, Message>> = {
+  yes: msg('yes'),
+  no: msg('no'),
+  exact: msg('exact'),
+  'at least': msg('at least'),
+  sample: msg('sample'),
+};
+
+/** A cell as people read it: what JSON has in English, in the page's language. */
+function cellText(line: ExportLine, column: Column, unknown: string): string {
+  const text = line[column];
+  if (text === null) return unknown;
+  if (column === 'unknown')
+    return text
+      .split(' ')
+      .map((name) => HEADS[name as Column]())
+      .join('; ');
+  return ['unsafe', 'cost_is', 'market'].includes(column) ? (WORDS[text]?.() ?? text) : text;
+}
 
 const textOf = <T>(value: Maybe<T>, write: (value: T) => string = String): string | null =>
   value.known ? write(value.value) : null;
@@ -71,7 +96,10 @@ export const exportLines = (routes: readonly ComparedRoute[]): ExportLine[] =>
   });
 
 export const csvText = (lines: readonly ExportLine[]): string =>
-  csvOf([COLUMNS, ...lines.map((line) => COLUMNS.map((column) => line[column] ?? ''))]);
+  csvOf([
+    COLUMNS.map((column) => HEADS[column]()),
+    ...lines.map((line) => COLUMNS.map((column) => cellText(line, column, ''))),
+  ]);
 
 /** Amounts are strings: a number of JSON would lose digits. Each route is there as the service returned it, too. */
 export const jsonText = (title: string, routes: readonly ComparedRoute[], at: Date): string =>
@@ -96,11 +124,14 @@ export function markdownText(title: string, routes: readonly ComparedRoute[], at
   return [
     `### ${inTable(title)}`,
     '',
-    line(IN_TABLE),
+    line(IN_TABLE.map((column) => HEADS[column]())),
     line(IN_TABLE.map(() => '---')),
-    ...lines.map((route) => line(IN_TABLE.map((column) => route[column] ?? 'unknown'))),
+    ...lines.map((route) => line(IN_TABLE.map((column) => cellText(route, column, t('unknown'))))),
     '',
-    `Exported ${at.toISOString()}. Market: ${lines[0]?.market ?? 'not given'}.`,
+    t('Exported {time}. Market: {market}.', {
+      time: at.toISOString(),
+      market: lines[0] ? cellText(lines[0], 'market', t('not given')) : t('not given'),
+    }),
     '',
   ].join('\n');
 }

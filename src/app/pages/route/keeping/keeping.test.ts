@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { known, unknown } from '#app/format/maybe.ts';
+import { setCatalog } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
 import { routesOfEveryKind } from '#testing/routes.ts';
 import { comparedRoutes } from '../comparison/compared-route.ts';
@@ -30,10 +31,28 @@ test('exports every digit of a cost, and names what is unknown', () => {
 test('leaves unknown cells of CSV empty, and keeps the answer in JSON', () => {
   const routes = compared({ ...cctp, usd_amount_in: undefined });
   const [names, values] = csvText(exportLines(routes)).split('\r\n');
-  expect(values?.split(',')[names?.split(',').indexOf('cost_usd') ?? -1]).toBe('');
+  expect(values?.split(',')[names?.split(',').indexOf('Total cost (USD)') ?? -1]).toBe('');
   const at = new Date('2026-01-31T12:00:00Z');
   expect(JSON.parse(jsonText('a', routes, at)).routes[0].answer).toEqual(JSON.parse(JSON.stringify(routes[0]?.route)));
   expect(markdownText('a | b', routes, at)).toContain('### a \\| b');
+});
+
+test('writes heads and words of CSV and Markdown in the language of the page, and JSON in English', () => {
+  setCatalog('de', {
+    Route: 'Weg',
+    'Total cost (USD)': 'Kosten (USD)',
+    Unsafe: 'Unsicher',
+    no: 'nein',
+    Unknown: 'Offen',
+  });
+  const routes = compared({ ...cctp, usd_amount_in: undefined });
+  const [names, values] = csvText(exportLines(routes)).split('\r\n');
+  const cell = (head: string) => values?.split(',')[names?.split(',').indexOf(head) ?? -1];
+  expect(cell('Unsicher')).toBe('nein');
+  expect(cell('Offen')).toContain('Kosten (USD)');
+  expect(markdownText('a', routes, new Date(0))).toContain('| Weg |');
+  expect(JSON.parse(jsonText('a', routes, new Date(0))).routes[0]).toMatchObject({ unsafe: 'no', cost_usd: null });
+  setCatalog('en', {});
 });
 
 test('asks for the way back with what arrives, and with the same bridges', () => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { failureOf } from '#app/api/failures.ts';
 import { useService } from '#app/api/service-context.ts';
 import { t } from '#app/language/words.ts';
 import { updateSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { failureOf } from '../comparison/failures.ts';
 
 /** So long the placeholders say enough. */
 const QUIET_MS = 2500;

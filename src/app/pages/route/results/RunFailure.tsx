@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Failure } from '#app/api/failures.ts';
 import { routeQuery } from '#app/api/queries.ts';
 import { useClient } from '#app/api/service-context.ts';
 import { chainName, symbolOf } from '#app/asset/lookup.ts';
-import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyError, useCopy } from '#app/ui/copy.tsx';
+import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { Bridge } from '#contract/bridge.ts';
-import type { Failure } from '../comparison/failures.ts';
 import { type RouteQuery, toRouteRequest } from '../query/quote-requests.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 
@@ -95,12 +95,7 @@ function nameIn(form: QueryForm, end: 'from' | 'to'): string {
 function FailureNotice({ failure, sentence, action }: { failure: Failure; sentence: string; action: ReactNode }) {
   return (
     <Notice level={failure.kind === 'no-route' ? 'note' : 'caution'} action={action}>
-      {sentence}
-      {failure.quote !== null && (
-        <span className="mt-1 block text-muted">
-          {rich('The service says: {quote}', { quote: <q lang="en">{failure.quote}</q> })}
-        </span>
-      )}
+      <FailureWords sentence={sentence} quote={failure.quote} />
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import type { Failure } from '#app/api/failures.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import type { Failure } from '../comparison/failures.ts';
 
 interface Pair {
   readonly from: AssetId;

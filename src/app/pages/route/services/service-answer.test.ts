@@ -48,7 +48,7 @@ test('the difference of costs and of times to answer is named', async () => {
 
 test('who fails or answers about something else leaves the figures of the other whole', async () => {
   const good = await answered('99', 120);
-  const silent = await ask(() => Promise.reject(new Unreachable('No answer.')));
+  const silent = await ask(() => Promise.reject(new Unreachable({ address: '' })));
   const other = await ask(async () => ({ ...cctp, dest_asset_denom: 'other' }));
   for (const bad of [silent, other]) {
     const props = shown([bad, good]);

@@ -1,3 +1,4 @@
+import { type Failure, failureOf } from '#app/api/failures.ts';
 import { fullRequest } from '#app/api/route-request.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { formatUsd } from '#app/format/amount.ts';
@@ -8,7 +9,6 @@ import type { Client } from '#client/client.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { type ComparedRoute, comparedRoutes } from '../comparison/compared-route.ts';
-import { type Failure, failureOf } from '../comparison/failures.ts';
 import type { Quote } from '../comparison/quotes.ts';
 import { type FigureChange, figureChanges } from '../frozen/quote-again.ts';
 import type { Side } from '../query/page-state.ts';

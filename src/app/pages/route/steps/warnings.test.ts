@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Lookup } from '#app/asset/lookup.ts';
 import { numberFormatter } from '#app/format/number.ts';
+import type { Asset } from '#contract/asset.ts';
 import { type Route, routeSchema } from '#contract/route.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
@@ -38,6 +40,25 @@ describe('warnings', () => {
     expect(warningsOf(change(routes.transferThenSwap, { search_cut_short: true }))).toEqual([
       'note: The search ended early: there may be a better route.',
     ]);
+  });
+
+  test('says in its own words what is wrong with an asset, in those of the service where the list does not say', () => {
+    const liveness = {
+      state: 'unstable',
+      reason: 'thin_market',
+      source: 'osmosis-labs/assetlists',
+      date: '2026-08-22',
+    };
+    const uosmo = { chain_id: 'osmosis-1', denom: 'uosmo' };
+    const osmo = { ...uosmo, symbol: 'OSMO', liveness } as Asset;
+    const route = change(routes.transferThenSwap, { liveness_warnings: [{ ...uosmo, message: 'OSMO is unstable' }] });
+    const warningIn = (lookup: Lookup) => routeWarnings(route, quoteOf(route).fees, lookup, en)[0];
+    expect(warningIn({ ...routeNames, asset: () => osmo })).toMatchObject({
+      sentence:
+        'Careful with OSMO on Osmosis. It is unstable: its market is thin (osmosis-labs/assetlists, 2026-08-22).',
+      quote: null,
+    });
+    expect(warningIn(routeNames)?.quote).toBe('OSMO is unstable.');
   });
 
   test('states the loss of a bad price once', () => {

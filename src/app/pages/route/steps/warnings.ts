@@ -1,5 +1,6 @@
 import { isZero, readAmount } from '#app/asset/coin.ts';
-import type { Lookup } from '#app/asset/lookup.ts';
+import { livenessSentence } from '#app/asset/liveness-words.ts';
+import { chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
 import { formatUsd, readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
 import { listText } from '#app/format/list-text.ts';
 import { type Maybe, unknown } from '#app/format/maybe.ts';
@@ -201,9 +202,21 @@ function unknownSteps({ operations }: Route, digits: FormatNumber): RouteWarning
   return [warning('caution', sentence)];
 }
 
-/** Assets on the way that are not fully alive, in the service's words. */
-const livenessWarnings = ({ liveness_warnings }: Route): RouteWarning[] =>
-  (liveness_warnings ?? []).map(({ message }) => warning('caution', `${plainText(message)}.`));
+/** Assets on the way that are not fully alive; in the service's words where its list does not say how. */
+const livenessWarnings = ({ liveness_warnings }: Route, lookup: Lookup): RouteWarning[] =>
+  (liveness_warnings ?? []).map(({ chain_id, denom, message }) => {
+    const asset = lookup.asset({ chain_id, denom });
+    return asset?.liveness
+      ? warning(
+          'caution',
+          t('Careful with {symbol} on {chain}. {sentence}', {
+            symbol: symbolOf(asset),
+            chain: chainName(lookup, chain_id),
+            sentence: livenessSentence(asset.liveness),
+          }),
+        )
+      : warning('caution', t('The service warns about an asset of this route.'), `${plainText(message)}.`);
+  });
 
 const cutShort = ({ search_cut_short }: Route): RouteWarning[] =>
   search_cut_short === true ? [warning('note', t('The search ended early: there may be a better route.'))] : [];
@@ -216,7 +229,7 @@ export function routeWarnings(route: Route, fees: RouteFees, lookup: Lookup, dig
     ...nothing,
     ...serviceWarning(route, fees, lookup, digits),
     ...(nothing.length > 0 ? [] : lossWarning(route, fees, digits)),
-    ...livenessWarnings(route),
+    ...livenessWarnings(route, lookup),
     ...unknownSteps(route, digits),
     ...impactWarning(route, digits),
     ...feesWarning(route, fees.listed?.length ? fees.listed : fees.ofSteps, digits),

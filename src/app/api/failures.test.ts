@@ -30,10 +30,21 @@ test.each([
     'The service does not support one of these assets. Choose another.',
   ],
   [
-    new Unreachable('This server does not answer.'),
+    new Unreachable({ address: '' }),
     'unreachable',
     'This server does not answer. Check your connection, or choose another service in Settings.',
   ],
+  [
+    new Unreachable({ address: 'https://a.example' }),
+    'unreachable',
+    'https://a.example does not answer. Check your connection, or choose another service in Settings.',
+  ],
+  [
+    new Unreachable('worker'),
+    'unreachable',
+    'The service in this browser stopped. Try again, or choose another one in Settings.',
+  ],
+  [new Unreachable('page'), 'unreachable', 'Part of this page did not arrive. Check your connection, then try again.'],
   [
     new MalformedResponse('The service does not answer (status 502).', { status: 502, text: '<html>' }),
     'unreachable',

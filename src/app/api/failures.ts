@@ -1,7 +1,7 @@
-import { plainText } from '#app/format/plain-text.ts';
-import { type Message, msg, t } from '#app/language/words.ts';
 import { isNoResponse, MalformedResponse, MismatchedResponse, TimedOut, Unreachable } from '#client/failure.ts';
 import { type FieldViolation, ServiceError } from '#contract/error.ts';
+import { plainText } from '../format/plain-text.ts';
+import { type Message, msg, t } from '../language/words.ts';
 
 /** Why a request has no route, and what the user can do about it. */
 export interface Failure {
@@ -62,13 +62,26 @@ function serviceFailure(error: ServiceError): Failure {
   }
 }
 
+function unreachableSentence({ silent }: Unreachable): string {
+  if (silent === 'worker')
+    return t('The service in this browser stopped. Try again, or choose another one in Settings.');
+  if (silent === 'page') return t('Part of this page did not arrive. Check your connection, then try again.');
+  const { address } = silent;
+  return address === ''
+    ? t('This server does not answer. Check your connection, or choose another service in Settings.')
+    : t('{address} does not answer. Check your connection, or choose another service in Settings.', { address });
+}
+
 export function failureOf(error: Error): Failure {
   if (error instanceof ServiceError) return serviceFailure(error);
   if (error instanceof TimedOut)
     return failure('timeout', t('No response in {seconds} seconds.', { seconds: error.seconds }));
   if (error instanceof MalformedResponse) {
     if (isNoResponse(error.status))
-      return failure('unreachable', t('{message} Try again in a moment.', { message: error.message }));
+      return failure(
+        'unreachable',
+        t('The service does not answer (status {status}). Try again in a moment.', { status: `${error.status}` }),
+      );
     const details = `${error.message}\nStatus ${error.status}\n\n${error.text}`;
     const isMismatch = error instanceof MismatchedResponse;
     const sentence = t(
@@ -78,12 +91,7 @@ export function failureOf(error: Error): Failure {
     );
     return failure('malformed', sentence, { details });
   }
-  if (error instanceof Unreachable) {
-    return failure(
-      'unreachable',
-      t('{message} Check your connection, or choose another service in Settings.', { message: error.message }),
-    );
-  }
+  if (error instanceof Unreachable) return failure('unreachable', unreachableSentence(error));
   return failure('unknown', t('An error occurred on this page. Try again.'), {
     details: String(error.stack),
   });
