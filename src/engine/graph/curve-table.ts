@@ -358,7 +358,7 @@ const isStepped = (curve: PriceCurve): boolean =>
 /** Rows for curves that are added later. */
 const SPARE_ROWS = 64;
 
-type Column = Int32Array | Float64Array | Uint8Array;
+export type Column = Int32Array | Float64Array | Uint8Array;
 
 /** A number for each item, after those of `base`. */
 export function column<Numbers extends Column, Item>(

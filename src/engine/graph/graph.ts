@@ -1,6 +1,6 @@
 import type { AssetKey } from '#contract/asset.ts';
 import { finish, type Steps } from '#math/steps.ts';
-import { CurveTable, column } from './curve-table.ts';
+import { type Column, CurveTable, column } from './curve-table.ts';
 import type { Edge, Port } from './edge.ts';
 import type { PriceCurve } from './price-curve.ts';
 
@@ -89,8 +89,14 @@ function hasStructureOf({ edges: known, base }: Graph, edges: readonly Edge[]): 
 
 /** The graph with other quotes, fees and durations of its edges. What searches kept is not of these figures. */
 function* withFigures<Detail>(last: Graph<Detail>, edges: readonly Edge<Detail>[]): Steps<Graph<Detail>> {
+  const changed: number[] = [];
   const changes = new Map<number, PriceCurve>();
-  for (const [i, { curve }] of edges.entries()) if (curve !== last.edges[i]!.curve) changes.set(i, curve);
+  for (let i = 0; i < edges.length; i++) {
+    const [edge, before] = [edges[i]!, last.edges[i]!];
+    if (edge === before) continue;
+    changed.push(i);
+    if (edge.curve !== before.curve) changes.set(i, edge.curve);
+  }
   yield;
   const curves = last.curves.changed(changes) ?? new CurveTable(edges.map(({ curve }) => curve));
   yield;
@@ -101,21 +107,31 @@ function* withFigures<Detail>(last: Graph<Detail>, edges: readonly Edge<Detail>[
   };
   const [leaving, arriving] = [rated(last.leaving), rated(last.arriving)];
   yield;
-  return { ...last, edges, curves, ...feesOf(edges, undefined), leaving, arriving, kept: new Map() };
+  const fees = feesOf(last, (_, known, of) => {
+    const numbers = known!.slice() as typeof known & {};
+    for (const edge of changed) numbers[edge] = of(edges[edge]!);
+    return numbers;
+  });
+  return { ...last, edges, curves, ...fees, leaving, arriving, kept: new Map() };
 }
 
-/** What the edges `added` to those of `base` cost and take besides the amount. */
-function feesOf(added: readonly Edge[], base: Graph | undefined) {
-  const floats = (known: Float64Array | undefined, of: (edge: Edge) => number) =>
-    column(Float64Array, known, added, of);
+/** Makes a column of a figure of edges out of the known column of another graph. */
+type MakeColumn = <Numbers extends Column>(
+  type: new (length: number) => Numbers,
+  known: Numbers | undefined,
+  of: (edge: Edge) => number,
+) => Numbers;
+
+/** What edges cost and take besides the amount. `known` is the graph whose columns are used. */
+function feesOf(known: Graph | undefined, make: MakeColumn) {
   const secondsOf = (edge: Edge) => edge.seconds ?? Number.POSITIVE_INFINITY;
-  const additionalFeeUsd = floats(base?.additionalFeeUsd, (edge) => edge.additionalFeeUsd ?? 0);
+  const additionalFeeUsd = make(Float64Array, known?.additionalFeeUsd, (edge) => edge.additionalFeeUsd ?? 0);
   return {
     additionalFeeUsd,
-    hasUnknownFee: column(Uint8Array, base?.hasUnknownFee, added, (edge) => (edge.additionalFeeUsd === null ? 1 : 0)),
+    hasUnknownFee: make(Uint8Array, known?.hasUnknownFee, (edge) => (edge.additionalFeeUsd === null ? 1 : 0)),
     minAdditionalFeeUsd: additionalFeeUsd.reduce((min, usd) => (usd === 0 ? min : Math.min(min, usd)), Infinity),
-    seconds: floats(base?.seconds, secondsOf),
-    laneSeconds: floats(base?.laneSeconds, (edge) => (edge.kind === 'swap' ? 0 : secondsOf(edge))),
+    seconds: make(Float64Array, known?.seconds, secondsOf),
+    laneSeconds: make(Float64Array, known?.laneSeconds, (edge) => (edge.kind === 'swap' ? 0 : secondsOf(edge))),
   };
 }
 
@@ -142,7 +158,7 @@ function* buildGraph<Detail>(edges: readonly Edge<Detail>[], base: Graph<Detail>
   const addedCurves = added.map(({ curve }) => curve);
   const curves = new CurveTable(addedCurves, base?.curves);
   yield;
-  const fees = feesOf(added, base);
+  const fees = feesOf(base, (type, known, of) => column(type, known, added, of));
   yield;
   const leaving = adjacency(from, to, curves, nodes.size);
   const arriving = adjacency(to, from, curves, nodes.size);
