@@ -35,9 +35,19 @@ const unrelayed = graphsBy(false);
 export const prepareGraph = (moment: MarketSnapshot, smartRelay: boolean, pause: () => Promise<void>): Promise<void> =>
   (smartRelay ? relayed : unrelayed).prepare(moment, pause);
 
+/** So long after a request without relaying, graphs without it are prepared: nearly nobody asks for them. */
+const UNRELAYED_MS = 600_000;
+let unrelayedAt = Number.NEGATIVE_INFINITY;
+
+/** Whether graphs without relaying were asked for lately. */
+export const isUnrelayedInUse = (): boolean => performance.now() - unrelayedAt < UNRELAYED_MS;
+
 /** The graph of every lane and pool at one moment of the market: built once for each choice of relaying, then kept. */
-export const routeGraph = (registry: Registry, market: Market, smartRelay: boolean): RouteGraph =>
-  smartRelay ? relayed({ registry, market }) : unrelayed({ registry, market });
+export function routeGraph(registry: Registry, market: Market, smartRelay: boolean): RouteGraph {
+  if (smartRelay) return relayed({ registry, market });
+  unrelayedAt = performance.now();
+  return unrelayed({ registry, market });
+}
 
 /** Extended graphs kept of each graph; one takes about as much memory as its searches. */
 const MAX_EXTENDED = 8;
