@@ -33,7 +33,7 @@ test('sends POL from Polygon to Osmosis in one transfer with gas as an additiona
     entry: ['evm_contract'],
     exit: ['ibc_forward', 'cosmos_contract'],
   });
-  const operation = operationFor(lane, 10n ** 18n);
+  const operation = operationFor(lane, 10n ** 18n, context.market);
   expect(operation).toMatchObject({ amount_in: '1000000000000000000', amount_out: '1000000000000000000' });
   expect(bodyOf(operation)).toMatchObject({
     asset: 'wmatic-wei',
@@ -58,7 +58,7 @@ test('returns POL unwrapped, by a packet to Axelar first', () => {
   const context = contextWith(deductedFee(POL_ON_OSMOSIS, { amount: 10n ** 17n }));
   const lane = getLane(axelar, context, POL_ON_OSMOSIS, POL);
   expect(lane).toMatchObject({ entry: ['ibc_forward', 'cosmos_contract'], exit: [] });
-  const operation = operationFor(lane, 10n ** 18n);
+  const operation = operationFor(lane, 10n ** 18n, context.market);
   expect(operation).toMatchObject({ amount_out: '900000000000000000' });
   expect(bodyOf(operation)).toMatchObject({
     should_unwrap: true,
@@ -82,7 +82,7 @@ test('the fee of a route with fees in several assets is the sum of those in the 
     addedFee(ether, { amount: 10n ** 15n }),
     deductedFee(USDC, { amount: 30_000n }),
   );
-  const operation = operationFor(getLane(axelar, context, USDC, AXLUSDC_ON_POLYGON), 10_000_000n);
+  const operation = operationFor(getLane(axelar, context, USDC, AXLUSDC_ON_POLYGON), 10_000_000n, context.market);
   expect(operation).toMatchObject({ amount_out: '9960000' });
   expect(bodyOf(operation)).toMatchObject({ fee_amount: '40000', usd_fee_amount: '0.08', fee_asset: USDC });
 });

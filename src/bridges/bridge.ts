@@ -3,6 +3,7 @@ import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { Edge, Hop } from '#engine/index.ts';
 import type { Market, Reading } from '#market/market.ts';
+import type { TrustedMarket } from '#market/prices/trusted-prices.ts';
 import type { ChannelEnd, ContractId, LivenessRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 
@@ -26,8 +27,11 @@ export interface LaneDetail {
   readonly isOwnToken: boolean;
   /** What its fees and limits rest on; undefined in a market that was not read. */
   readonly reading: Reading | undefined;
-  /** The operation on the wire for one transfer with its exact amounts. `now` dates prices and relay quotes. */
-  operation(hop: Hop, now: Date): OperationBody;
+  /**
+   * The operation on the wire for one transfer with its exact amounts, by the prices of the market that the route rests on: a lane
+   * outlives markets. `now` dates relay quotes.
+   */
+  operation(hop: Hop, now: Date, market: TrustedMarket): OperationBody;
 }
 
 export type Lane = Edge<LaneDetail>;

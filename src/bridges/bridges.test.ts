@@ -157,7 +157,7 @@ describe.each(BRIDGE_IDS)('%s', (id) => {
 
   test('writes operations of its own kinds that fit the contract', () => {
     for (const lane of lanes) {
-      const operation = placed(lane, quotedAnywhere(lane));
+      const operation = placed(lane, quotedAnywhere(lane), context.market);
       expect(KINDS[id]).toContain(operationKind(operation));
       expect(bodyOf(operation).bridge_id).toBe(id);
     }

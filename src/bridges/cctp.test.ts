@@ -24,7 +24,7 @@ const relayed: BridgeContext = { registry, market, smartRelay: true };
 const unrelayed: BridgeContext = { registry, market, smartRelay: false };
 
 test('deducts the fee of the relayer from 100 USDC, with a quote for five minutes', () => {
-  const operation = operationFor(getLane(cctp, relayed, NOBLE, ETHEREUM), 100_000_000n);
+  const operation = operationFor(getLane(cctp, relayed, NOBLE, ETHEREUM), 100_000_000n, market);
   expect(operation).toMatchObject({ amount_in: '100000000', amount_out: '99600000' });
   expect(operation.cctp_transfer).toMatchObject({
     from_chain_id: 'noble-1',
@@ -45,7 +45,7 @@ test('deducts the fee of the relayer from 100 USDC, with a quote for five minute
 });
 
 test('without a relayer has no relayer fee and no quote', () => {
-  const operation = operationFor(getLane(cctp, unrelayed, NOBLE, ETHEREUM), 100_000_000n);
+  const operation = operationFor(getLane(cctp, unrelayed, NOBLE, ETHEREUM), 100_000_000n, market);
   expect(operation).toMatchObject({ amount_out: '100000000' });
   expect(bodyOf(operation)).toMatchObject({ smart_relay: false, smart_relay_fee_quote: null });
 });
@@ -81,7 +81,7 @@ test('needs a signature on Noble and can be followed by a relayer', () => {
 test('uses version 2 between chains that share only version 2', () => {
   const sonic = registry.listAssets({ chain_id: '146' }).find(({ denom }) => /^0x29219dd4/i.test(denom));
   if (sonic === undefined) throw new Error('USDC on Sonic is not in the registry');
-  expect(operationFor(getLane(cctp, relayed, ETHEREUM, sonic), 10_000_000n).cctp_transfer_v2).toMatchObject({
+  expect(operationFor(getLane(cctp, relayed, ETHEREUM, sonic), 10_000_000n, market).cctp_transfer_v2).toMatchObject({
     burn_token: ETHEREUM.denom,
     destination_domain: 13,
     finality_threshold: 2000,
@@ -98,7 +98,7 @@ test('offers the fast transfer of version 2 as a lane of its own, with the most 
   const context = { ...relayed, market: testMarket(registry, { price: () => 1, terms: fastTerms }) };
   const lanes = cctp.lanes(context).filter(({ from, to }) => from === assetKey(ETHEREUM) && to === assetKey(BASE));
   expect(lanes.map(({ seconds }) => seconds)).toEqual([1200, 20]);
-  const fast = operationFor(lanes[1] as (typeof lanes)[number], 10_000_001n);
+  const fast = operationFor(lanes[1] as (typeof lanes)[number], 10_000_001n, context.market);
   expect(fast).toMatchObject({ amount_in: '10000001', amount_out: '9999000' });
   expect(fast.cctp_transfer_v2).toMatchObject({ destination_domain: 6, finality_threshold: 1000, max_fee: '1001' });
 });
@@ -114,7 +114,9 @@ test('offers no fast transfer to Noble, which has version 1, nor where a standar
 
 test('a relayed transfer is of version 2 where both ends have it, any other one of version 1', () => {
   const kindOf = (context: BridgeContext, from: AssetId, to: AssetId) =>
-    Object.keys(operationFor(getLane(cctp, context, from, to), 10_000_000n)).find((key) => key.startsWith('cctp'));
+    Object.keys(operationFor(getLane(cctp, context, from, to), 10_000_000n, context.market)).find((key) =>
+      key.startsWith('cctp'),
+    );
   expect(kindOf(relayed, ETHEREUM, ARBITRUM)).toBe('cctp_transfer_v2');
   expect(kindOf(unrelayed, ETHEREUM, ARBITRUM)).toBe('cctp_transfer');
   expect(kindOf(relayed, ETHEREUM, NOBLE)).toBe('cctp_transfer');
@@ -126,7 +128,10 @@ test('where the relayer has no price, a transfer that others deliver is offered 
   });
   const context = { registry, market: unpriced, smartRelay: true };
   const lane = getLane(cctp, context, ETHEREUM, NOBLE);
-  expect(bodyOf(operationFor(lane, 10_000_000n))).toMatchObject({ smart_relay: false, smart_relay_fee_quote: null });
+  expect(bodyOf(operationFor(lane, 10_000_000n, context.market))).toMatchObject({
+    smart_relay: false,
+    smart_relay_fee_quote: null,
+  });
   expect(lane.exit).toEqual([]);
   expect(findLane(cctp, context, ETHEREUM, BASE)).toBeUndefined();
   expect(cctp.lanes(context)).toBe(cctp.lanes(context));

@@ -21,7 +21,7 @@ const context = { registry, market: testMarket(registry, { price: () => 1, terms
 test('sends EURC from Ethereum to the Hub through the entry contract, relayed and forwarded', () => {
   const lane = getLane(eureka, context, ON_ETHEREUM, ON_HUB);
   expect(lane).toMatchObject({ entry: ['evm_contract'], exit: ['ibc_forward'] });
-  expect(operationFor(lane, 50_000_000n)).toMatchObject({
+  expect(operationFor(lane, 50_000_000n, context.market)).toMatchObject({
     amount_out: '48000000',
     eureka_transfer: {
       from_chain_id: '1',
@@ -42,12 +42,12 @@ test('sends EURC from Ethereum to the Hub through the entry contract, relayed an
 test('from the Hub names the client, needs a signature there and names no entry contract', () => {
   const lane = getLane(eureka, context, ON_HUB, ON_ETHEREUM);
   expect(lane).toMatchObject({ entry: [], exit: [] });
-  expect(operationFor(lane, 50_000_000n).eureka_transfer).toMatchObject({
+  expect(operationFor(lane, 50_000_000n, context.market).eureka_transfer).toMatchObject({
     source_client: '08-wasm-1369',
     pfm_enabled: true,
     supports_memo: true,
   });
-  expect(operationFor(lane, 50_000_000n).eureka_transfer?.entry_contract_address).toBeUndefined();
+  expect(operationFor(lane, 50_000_000n, context.market).eureka_transfer?.entry_contract_address).toBeUndefined();
 });
 
 test('the arrival without a relayer has no exit port', () => {

@@ -26,7 +26,7 @@ const context = { registry, market: testMarket(registry, { price: () => 1, terms
 test('deducts ten basis points and the gas of both chains from 100 USDC', () => {
   const lane = getLane(goFast, context, ARBITRUM, OSMOSIS);
   expect(lane).toMatchObject({ entry: ['evm_contract'], exit: ['cosmos_contract', 'ibc_forward'] });
-  expect(operationFor(lane, 100_000_000n)).toMatchObject({
+  expect(operationFor(lane, 100_000_000n, context.market)).toMatchObject({
     amount_out: '99850000',
     go_fast_transfer: {
       from_chain_id: '42161',
@@ -71,7 +71,7 @@ test('charges gas known only as a sum and leaves its parts unknown', () => {
   const market = testMarket(registry, {
     terms: ({ from }) => ({ fees: [deductedFee(from, { type: 'GAS', amount: 50_000n })], seconds: 25 }),
   });
-  const operation = operationFor(getLane(goFast, { ...context, market }, ARBITRUM, OSMOSIS), 100_000_000n);
+  const operation = operationFor(getLane(goFast, { ...context, market }, ARBITRUM, OSMOSIS), 100_000_000n, market);
   expect(operation).toMatchObject({ amount_out: '99950000', go_fast_transfer: { fee: { bps_fee_amount: '0' } } });
   for (const end of ['source', 'destination'] as const) {
     expect(operation.go_fast_transfer?.fee?.[`${end}_chain_fee_amount`]).toBeUndefined();
@@ -84,7 +84,7 @@ test('charges equal gas fees of both chains as two charges, also from one record
     return { fees: [gas, gas], seconds: 25 };
   };
   const market = testMarket(registry, { price: () => 1, terms });
-  const operation = operationFor(getLane(goFast, { ...context, market }, ARBITRUM, OSMOSIS), 100_000_000n);
+  const operation = operationFor(getLane(goFast, { ...context, market }, ARBITRUM, OSMOSIS), 100_000_000n, market);
   expect(operation).toMatchObject({
     amount_out: '99980000',
     go_fast_transfer: {

@@ -13,7 +13,11 @@ const market = testMarket(registry, { price: () => 2000, terms: () => ({ fees: [
 const context = { registry, market, smartRelay: true };
 
 test('converts 18 decimals to 9, rounded down, with gas as an additional fee', () => {
-  const operation = operationFor(getLane(hyperlane, context, ART_ON_BASE, ART_ON_SOLANA), 1_000_000_001_999_999_999n);
+  const operation = operationFor(
+    getLane(hyperlane, context, ART_ON_BASE, ART_ON_SOLANA),
+    1_000_000_001_999_999_999n,
+    market,
+  );
   expect(operation).toMatchObject({
     amount_out: '1000000001',
     hyperlane_transfer: {

@@ -8,6 +8,7 @@ import { GAS_UNITS } from '#market/gas/gas-units.ts';
 import { gasUsd } from '#market/gas/gas-usd.ts';
 import type { LaneFee, LaneRequest, LaneTerms, Market } from '#market/market.ts';
 import { type MadeInSteps, memoizeByMarket, memoizeInSteps } from '#market/memoize-by-market.ts';
+import type { TrustedMarket } from '#market/prices/trusted-prices.ts';
 import { mulDivDown } from '#math/fixed.ts';
 import { COSMOS_CONTRACT, EVM_CONTRACT, IBC_FORWARD } from '#registry/ports.ts';
 import type { ChainRecord, ChannelEnd, LivenessRecord } from '#registry/records.ts';
@@ -121,9 +122,13 @@ export interface Transfer {
   readonly to: LaneEnd;
   /** The fees of the lane; `hop.charges` has one charge for each, in the same order. */
   readonly fees: readonly LaneFee[];
-  readonly context: BridgeContext;
+  readonly registry: Registry;
+  /** As in `BridgeContext`. */
+  readonly smartRelay: boolean;
+  /** The prices of the route. */
+  readonly market: TrustedMarket;
   readonly hop: Hop;
-  /** Dates prices and relay quotes. */
+  /** Dates relay quotes. */
   readonly now: Date;
 }
 
@@ -215,7 +220,13 @@ const DRAFTS_A_STEP = 100;
 
 type LanesOf = Omit<Bridge, 'info' | 'lanes' | 'prepare'> & { readonly lanes: MadeInSteps<readonly Lane[]> };
 
+/** Lanes with all that they ask of a market: while these stay the same functions, so do the lanes. */
+interface KeptLanes extends Pick<Market, 'laneTerms' | 'usd' | 'gasPrice'> {
+  readonly lanes: readonly Lane[];
+}
+
 function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): LanesOf {
+  const lastOf = new WeakMap<Registry, KeptLanes>();
   const byRegistry = new WeakMap<Registry, DraftsByHalt>();
   const draftsOf = (registry: Registry) => {
     const known = byRegistry.get(registry) ?? withoutHalted(registry, drafts(registry, smartRelay));
@@ -224,12 +235,16 @@ function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): LanesOf {
   };
   return {
     lanes: memoizeInSteps(function* ({ registry, market }) {
+      const { laneTerms, usd, gasPrice } = market;
+      const last = lastOf.get(registry);
+      if (last?.laneTerms === laneTerms && last.usd === usd && last.gasPrice === gasPrice) return last.lanes;
       const context = { registry, market, smartRelay };
       const lanes: Lane[] = [];
       for (const [i, draft] of draftsOf(registry).open.entries()) {
         lanes.push(...lanesOfDraft(id, context, draft));
         if (i % DRAFTS_A_STEP === 0) yield;
       }
+      lastOf.set(registry, { laneTerms, usd, gasPrice, lanes });
       return lanes;
     }),
     open: (registry) => draftsOf(registry).open.map(({ from, to }) => ({ from: from.key, to: to.key })),
@@ -378,7 +393,7 @@ function tierFigures(
 function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft, figures: TierFigures): Lane {
   const { from, to } = draft;
   const { fees, holderChainId, reading } = figures;
-  const { market } = context;
+  const { registry, market, smartRelay } = context;
   return {
     id: figures.id,
     from: from.key,
@@ -398,7 +413,8 @@ function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft, figu
       holderChainId,
       isOwnToken: draft.isOwnToken ?? false,
       reading,
-      operation: (hop, now) => draft.operation({ bridge, from, to, fees, context: context, hop, now }),
+      operation: (hop, now, market) =>
+        draft.operation({ bridge, from, to, fees, registry, smartRelay, market, hop, now }),
     },
     curve: figures.curve,
     quoteIn: figures.quoteIn,

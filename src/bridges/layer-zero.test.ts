@@ -13,7 +13,7 @@ test('sends USDT from Ethereum through its adapter, with the fee of the messenge
   const market = testMarket(registry, { price: () => 2500, terms: () => ({ fees: [fee], seconds: 120 }) });
   const lane = getLane(layerZero, { registry, market, smartRelay: true }, USDT, USDT0_ON_ARBITRUM);
   expect(lane.additionalFeeUsd).toBe(0.5);
-  expect(operationFor(lane, 5_000_000n)).toMatchObject({
+  expect(operationFor(lane, 5_000_000n, market)).toMatchObject({
     amount_out: '5000000',
     layer_zero_transfer: {
       from_chain_id: '1',
@@ -36,7 +36,7 @@ test('a fee has no dollar value if its price is too old', () => {
     const facts = { price: () => 2500, pricedAt: () => pricedAt, terms: () => ({ fees: [fee], seconds: null }) };
     const context = { registry, market: testMarket(registry, facts), smartRelay: true };
     const lane = getLane(layerZero, context, USDT, USDT0_ON_ARBITRUM);
-    return operationFor(lane, 1n).layer_zero_transfer?.messaging_fee_amount_usd;
+    return operationFor(lane, 1n, context.market).layer_zero_transfer?.messaging_fee_amount_usd;
   };
   expect(dollarsAt(NOW.getTime() - 3_600_000)).toBe('2.5');
   expect(dollarsAt(NOW.getTime() - 3_600_001)).toBeNull();
@@ -47,5 +47,20 @@ test('a fee has no dollar value without a price', () => {
   const market = testMarket(registry, { terms: () => ({ fees: [fee], seconds: null }) });
   const lane = getLane(layerZero, { registry, market, smartRelay: true }, USDT, USDT0_ON_ARBITRUM);
   expect(lane).toMatchObject({ additionalFeeUsd: null, seconds: null });
-  expect(operationFor(lane, 1n).layer_zero_transfer?.messaging_fee_amount_usd).toBeNull();
+  expect(operationFor(lane, 1n, market).layer_zero_transfer?.messaging_fee_amount_usd).toBeNull();
+});
+
+test('a lane that stays values its fee by the market of the route, not by the one it was made in', () => {
+  const fee = addedFee({ chain_id: '1', denom: 'ethereum-native' }, { amount: 10n ** 15n });
+  const terms = () => ({ fees: [fee], seconds: null });
+  const market = testMarket(registry, { price: () => 2500, terms });
+  const lane = getLane(layerZero, { registry, market, smartRelay: true }, USDT, USDT0_ON_ARBITRUM);
+  // Its functions are the same, so its lanes are: prices may be trusted no more because pools changed.
+  const next = { ...market, pools: () => [] };
+  expect(getLane(layerZero, { registry, market: next, smartRelay: true }, USDT, USDT0_ON_ARBITRUM)).toBe(lane);
+  const dollarsBy = (price: number) => {
+    const operation = operationFor(lane, 1n, testMarket(registry, { price: () => price, terms }));
+    return operation.layer_zero_transfer?.messaging_fee_amount_usd;
+  };
+  expect([dollarsBy(2500), dollarsBy(1000)]).toEqual(['2.5', '1']);
 });

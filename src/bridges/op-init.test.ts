@@ -22,7 +22,7 @@ test('a deposit and a withdrawal name the bridge and have their own durations', 
   const deposit = getLane(opInit, context, INIT, INIT_ON_CIVITIA);
   const withdrawal = getLane(opInit, context, INIT_ON_CIVITIA, INIT);
   expect([deposit.seconds, withdrawal.seconds]).toEqual([SECONDS.deposit, SECONDS.withdrawal]);
-  expect(operationFor(withdrawal, 7n)).toMatchObject({
+  expect(operationFor(withdrawal, 7n, market)).toMatchObject({
     amount_out: '7',
     op_init_transfer: {
       from_chain_id: 'civitia-1',

@@ -1,7 +1,6 @@
 import { type Asset, type AssetId, sameAsset } from '#contract/asset.ts';
 import type { FeeType } from '#contract/route.ts';
 import type { Charge } from '#engine/index.ts';
-import { withTrustedPrices } from '#market/prices/trusted-prices.ts';
 import { usdField } from '#math/units.ts';
 import { withEmptyStrings } from '#registry/wire.ts';
 import type { Transfer } from './lane.ts';
@@ -19,9 +18,8 @@ interface FeeLine {
   readonly usd: string | undefined;
 }
 
-function usdOf({ context: { registry, market }, now }: Transfer, asset: AssetId, amount: bigint): string | undefined {
-  if (amount === 0n) return '0';
-  return usdField(withTrustedPrices(registry, market, now).usd(asset, amount, 'up'));
+function usdOf({ market }: Transfer, asset: AssetId, amount: bigint): string | undefined {
+  return amount === 0n ? '0' : usdField(market.usd(asset, amount, 'up'));
 }
 
 /**
@@ -29,13 +27,13 @@ function usdOf({ context: { registry, market }, now }: Transfer, asset: AssetId,
  * while the fees of the route list every charge. Without such a charge the line is zero of the asset sent.
  */
 export function feeLine(transfer: Transfer, counts: (charge: Charge, index: number) => boolean): FeeLine {
-  const { from, hop, context } = transfer;
+  const { from, hop, registry } = transfer;
   const counted = hop.charges.filter(counts);
   const [first] = counted;
   if (first === undefined) return { asset: withEmptyStrings(from.asset), amount: '0', usd: '0' };
   let amount = 0n;
   for (const charge of counted) if (sameAsset(charge.asset, first.asset)) amount += charge.amount;
-  const asset = context.registry.findAsset(first.asset);
+  const asset = registry.findAsset(first.asset);
   return {
     asset: asset === undefined ? null : withEmptyStrings(asset),
     amount: amount.toString(),
@@ -73,7 +71,7 @@ export function messagingFee(transfer: Transfer) {
  * text for the first and null for the second.
  */
 export function relayTerms(transfer: Transfer) {
-  if (!transfer.context.smartRelay) return { smart_relay: false, smart_relay_fee_quote: null };
+  if (!transfer.smartRelay) return { smart_relay: false, smart_relay_fee_quote: null };
   const { asset, amount } = feeLine(transfer, isOfType('SMART_RELAY'));
   return {
     smart_relay: true,

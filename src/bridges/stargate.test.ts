@@ -19,7 +19,7 @@ function contextWith(...fees: ReturnType<typeof deductedFee>[]): BridgeContext {
 
 test('deducts the fee of the pool from 1 ETH to Optimism and adds the fee of the messenger', () => {
   const context = contextWith(deductedFee(ETH, { ppm: 600 }), addedFee(ETH, { type: 'RELAY', amount: 10n ** 14n }));
-  const operation = operationFor(getLane(stargate, context, ETH, ETH_ON_OPTIMISM), 10n ** 18n);
+  const operation = operationFor(getLane(stargate, context, ETH, ETH_ON_OPTIMISM), 10n ** 18n, context.market);
   expect(operation).toMatchObject({
     amount_out: '999399000000000000',
     stargate_transfer: {

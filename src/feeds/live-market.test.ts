@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LaneRequest, VenuePool } from '#market/market.ts';
+import type { LaneRequest, Market, VenuePool } from '#market/market.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
@@ -98,4 +98,30 @@ test('nothing answers when all that ask somebody have failed, whatever others ha
   expect(isUnanswered([down, own])).toBe(true);
   expect(isUnanswered([down, own, word('c', null)])).toBe(false);
   expect(isUnanswered([down, { ...word('c', { at: 1 }), failure }])).toBe(false);
+});
+
+test('where only pools changed, prices, terms and gas stay the same functions', () => {
+  const price = { kind: 'evm', at: null, asset: x } as never;
+  const parts = {
+    prices: { at: 1_000, prices: [{ asset: x, usdE12: 1n, at: 900, source: 'pyth' }] },
+    gas: { at: 1_000, gas: [{ chain_id: 'a-1', price }] },
+    lanes: { at: 1_000, lanes: [{ lane, terms: { fees: [] } }] },
+    pools: { at: 1_000, pools: [pool] },
+  };
+  const functions = ({ price, usd, laneTerms, gasPrice }: Market) => ({ price, usd, laneTerms, gasPrice });
+  const marketOf = (changed: Partial<typeof parts>) => {
+    const words = Object.entries({ ...parts, ...changed }).map(([name, part]) => word(name, part));
+    return liveMarket(registry, words, 2_000);
+  };
+  const first = functions(marketOf({}));
+  const second = marketOf({ pools: { at: 1_500, pools: [] } });
+  expect(second.pools()).toEqual([]);
+  for (const [name, each] of Object.entries(functions(second))) expect(each).toBe(first[name as keyof typeof first]);
+
+  const dearer = marketOf({ prices: { at: 1_600, prices: [{ asset: x, usdE12: 2n, at: 900, source: 'pyth' }] } });
+  expect(dearer.price(x)).toBe(2n);
+  expect(dearer.usd).not.toBe(first.usd);
+  expect(dearer.laneTerms).toBe(first.laneTerms);
+  const without = liveMarket(registry, [], 2_000);
+  expect([without.price(x), without.laneTerms(lane).fees, without.gasPrice('a-1')]).toEqual([null, null, null]);
 });

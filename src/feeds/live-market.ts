@@ -3,7 +3,6 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { AssetId } from '#contract/asset.ts';
 import { AssetMap } from '#contract/asset-map.ts';
 import { laneSeconds } from '#market/durations/lane-seconds.ts';
-import type { GasPrice } from '#market/gas/gas-price.ts';
 import {
   type FeedState,
   type LaneRequest,
@@ -53,43 +52,75 @@ export function isUnanswered(words: readonly FeedWord[]): boolean {
 export function liveMarket(registry: Registry, words: readonly FeedWord[], now: number): Market {
   const feeds = words.map((word) => feedState(word, now));
   const parts = words.flatMap(({ part }, i) => (part !== null && isUsed(feeds[i] as FeedState) ? part : []));
-  const prices = pricesOf(registry, parts);
-  const gas = new Map<string, GasPrice>(
-    parts.flatMap((part) => part.gas ?? []).map(({ chain_id, price }) => [chain_id, price]),
-  );
   const pools = parts.flatMap((part) => part.pools ?? []);
-  const lanes = new Map<string, LaneFigures>(
-    parts.flatMap((part) => part.lanes ?? []).map((figures) => [laneKey(figures.lane), figures]),
-  );
-  const price = (asset: AssetId): bigint | null => prices(asset)?.usdE12 ?? null;
   return {
     asOf: new Date(parts.reduce((oldest, { at }) => Math.min(oldest, at), now)).toISOString(),
     source: 'live',
     version: versionOf(feeds),
     feeds,
-    price,
-    pricedAt: (asset) => prices(asset)?.at ?? null,
-    priceSource: (asset) => prices(asset)?.source ?? null,
-    usd: usdBy(registry, price),
+    ...pricesOf(
+      registry,
+      parts.flatMap(({ prices }) => (prices ? [prices] : [])),
+    ),
     pools: () => pools,
-    laneTerms: (request) => termsOf(registry, request, lanes.get(laneKey(request))),
-    gasPrice: (chainId) => gas.get(chainId) ?? null,
+    ...termsOf(
+      registry,
+      parts.flatMap(({ lanes }) => (lanes ? [lanes] : [])),
+    ),
+    ...gasOf(
+      registry,
+      parts.flatMap(({ gas }) => (gas ? [gas] : [])),
+    ),
   };
 }
 
 const isUsed = ({ state }: FeedState): boolean => state === 'current' || state === 'late';
 
-/** A voucher has the price of its origin. */
-function pricesOf(registry: Registry, parts: readonly Part[]): (asset: AssetId) => AssetPrice | undefined {
-  const prices = new AssetMap<AssetPrice>();
-  for (const { prices: read = [] } of parts) for (const each of read) prices.set(each.asset, each);
-  return (asset) => prices.get(asset) ?? prices.get(registry.findOrigin(asset) ?? asset);
+/**
+ * Makes functions of a market from lists of its parts. They stay the same functions while the lists are the same objects, so that what
+ * was made of them can stay too: most markets differ from the last one in pools only.
+ */
+function keepWhileSame<Figure, Made>(
+  make: (registry: Registry, lists: readonly (readonly Figure[])[]) => Made,
+): typeof make {
+  const lastOf = new WeakMap<Registry, { readonly lists: readonly (readonly Figure[])[]; readonly made: Made }>();
+  return (registry, lists) => {
+    const last = lastOf.get(registry);
+    if (last?.lists.length === lists.length && lists.every((list, i) => list === last.lists[i])) return last.made;
+    const made = make(registry, lists);
+    lastOf.set(registry, { lists, made });
+    return made;
+  };
 }
+
+/** A voucher has the price of its origin. */
+const pricesOf = keepWhileSame((registry, lists: readonly (readonly AssetPrice[])[]) => {
+  const prices = new AssetMap<AssetPrice>();
+  for (const list of lists) for (const each of list) prices.set(each.asset, each);
+  const find = (asset: AssetId) => prices.get(asset) ?? prices.get(registry.findOrigin(asset) ?? asset);
+  const price = (asset: AssetId): bigint | null => find(asset)?.usdE12 ?? null;
+  return {
+    price,
+    pricedAt: (asset: AssetId) => find(asset)?.at ?? null,
+    priceSource: (asset: AssetId) => find(asset)?.source ?? null,
+    usd: usdBy(registry, price),
+  };
+});
+
+const gasOf = keepWhileSame((_, lists: readonly NonNullable<Part['gas']>[]) => {
+  const gas = new Map(lists.flat().map(({ chain_id, price }) => [chain_id, price]));
+  return { gasPrice: (chainId: string) => gas.get(chainId) ?? null };
+});
+
+const termsOf = keepWhileSame((registry, lists: readonly (readonly LaneFigures[])[]) => {
+  const lanes = new Map(lists.flat().map((figures) => [laneKey(figures.lane), figures]));
+  return { laneTerms: (request: LaneRequest) => laneTermsOf(registry, request, lanes.get(laneKey(request))) };
+});
 
 /** Terms of figures that stayed are the same objects, so that lanes made of them can stay too. */
 const madeTerms = new WeakMap<LaneFigures, LaneTerms>();
 
-function termsOf(registry: Registry, request: LaneRequest, figures: LaneFigures | undefined): LaneTerms {
+function laneTermsOf(registry: Registry, request: LaneRequest, figures: LaneFigures | undefined): LaneTerms {
   if (figures === undefined) return { fees: unreadFees(request), seconds: laneSeconds(registry, request) };
   const made = madeTerms.get(figures) ?? { seconds: laneSeconds(registry, request), ...figures.terms };
   madeTerms.set(figures, made);

@@ -3,6 +3,7 @@ import { bridges } from '#bridges/index.ts';
 import type { AssetId, AssetKey } from '#contract/asset.ts';
 import { type Operation, operationSchema } from '#contract/operation.ts';
 import { needsSignature } from '#engine/index.ts';
+import { withTrustedPrices } from '#market/prices/trusted-prices.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import type { Registry } from '#registry/registry.ts';
 import { swapEdges } from '#venues/index.ts';
@@ -34,30 +35,31 @@ export function ibcRoutes(registry: Registry): (random: Random, steps: number) =
       route.push(next);
       at = next.to;
     }
-    return operationsOf(route);
+    return operationsOf(registry, route);
   };
 }
 
 /** Lanes between the `transfer` modules of two chains: not those of contracts that send tokens of their own. */
 function isTokenTransfer(registry: Registry, lane: Lane): boolean {
-  const { transfer } = bodyOf(lane) as { transfer: { port: string; channel: string } };
+  const { transfer } = bodyOf(registry, lane) as { transfer: { port: string; channel: string } };
   const far = registry.findChannel({ ...transfer, chain_id: lane.detail.fromChainId });
   return transfer.port === 'transfer' && far?.to_port === 'transfer';
 }
 
-function bodyOf(edge: Edge) {
+function bodyOf(registry: Registry, edge: Edge) {
   const hop = { edge, amountIn: ROUTE_AMOUNT, amountOut: ROUTE_AMOUNT, charges: [] };
-  if (edge.detail.kind === 'lane') return edge.detail.operation(hop as never, NOW);
+  if (edge.detail.kind === 'lane')
+    return edge.detail.operation(hop as never, NOW, withTrustedPrices(registry, sampleMarket(registry), NOW));
   return edge.detail.operation({ hops: [hop as never], side: 'in', priceImpactPercent: null, affiliateFee: 0n });
 }
 
-function operationsOf(route: readonly Edge[]): Operation[] {
+function operationsOf(registry: Registry, route: readonly Edge[]): Operation[] {
   let tx_index = 0;
   return route.map((edge, i) => {
     const previous = route[i - 1];
     if (previous !== undefined && needsSignature(previous, edge)) tx_index += 1;
     const amounts = { amount_in: `${ROUTE_AMOUNT}`, amount_out: `${ROUTE_AMOUNT}` };
-    return operationSchema.parse({ ...bodyOf(edge), ...amounts, tx_index });
+    return operationSchema.parse({ ...bodyOf(registry, edge), ...amounts, tx_index });
   });
 }
 

@@ -2,6 +2,12 @@ import type { Bridge, BridgeContext, Lane } from '#bridges/bridge.ts';
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import { type Operation, operationKey, operationSchema } from '#contract/operation.ts';
 import type { EdgeQuote, EdgeQuoteResult, Hop } from '#engine/graph/edge.ts';
+import { withTrustedPrices } from '#market/prices/trusted-prices.ts';
+import { sampleMarket } from '#market/sample/sample-market.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
+
+const registry = embeddedRegistry();
+const SAMPLE = sampleMarket(registry);
 
 /** The moment at which tests take their lanes. */
 export const NOW = new Date('2026-01-31T12:00:00Z');
@@ -35,15 +41,15 @@ export function quotedAnywhere(lane: Lane): EdgeQuote {
 }
 
 /** The lane's operation for an exact input, placed in a route and read through the contract. */
-export function operationFor(lane: Lane, amountIn: bigint): Operation {
-  return placed(lane, quoted(lane.quoteIn(amountIn)));
+export function operationFor(lane: Lane, amountIn: bigint, market = SAMPLE): Operation {
+  return placed(lane, quoted(lane.quoteIn(amountIn)), market);
 }
 
 /** The operation of a quote, placed in a route and read through the contract. */
-export function placed(lane: Lane, { amountIn, amountOut, charges }: EdgeQuote): Operation {
+export function placed(lane: Lane, { amountIn, amountOut, charges }: EdgeQuote, market = SAMPLE): Operation {
   const hop: Hop = { edge: lane, amountIn, amountOut, charges };
   return operationSchema.parse({
-    ...lane.detail.operation(hop, NOW),
+    ...lane.detail.operation(hop, NOW, withTrustedPrices(registry, market, NOW)),
     tx_index: 0,
     amount_in: amountIn.toString(),
     amount_out: amountOut.toString(),

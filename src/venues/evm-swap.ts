@@ -6,6 +6,7 @@ import { blockSeconds } from '#market/durations/chain-waits.ts';
 import { GAS_UNITS } from '#market/gas/gas-units.ts';
 import { gasUsd } from '#market/gas/gas-usd.ts';
 import { type MarketSnapshot, memoizeInSteps } from '#market/memoize-by-market.ts';
+import type { Pool } from '#market/pool.ts';
 import type { Steps } from '#math/steps.ts';
 import { EVM_CONTRACT, routerPort } from '#registry/ports.ts';
 import type { ChainRecord } from '#registry/records.ts';
@@ -75,8 +76,10 @@ function* edgesOf(family: EvmFamily, deployments: readonly EvmDeployment[], mome
   const edges: SwapEdge[] = [];
   for (const { chain, pools } of deployments) {
     const hopGasUsd = (gas: bigint) => gasUsd(moment.market, chain.chain_id, gas);
+    const kinds = Object.entries(poolGas).map(([kind, gas]) => [kind, hopGasUsd(gas)]);
+    const gasOf = Object.fromEntries(kinds) as Record<Pool['kind'], number | null>;
     for (const [i, { pool }] of listPools(pools.deployment.venue, moment).entries()) {
-      edges.push(...pools.edgesOf(pool, hopGasUsd(poolGas[pool.kind])));
+      edges.push(...pools.edgesOf(pool, gasOf[pool.kind]));
       if (i % POOLS_A_STEP === 0) yield;
     }
     if (family.wraps) edges.push(...wrapEdges(pools.deployment, chain, hopGasUsd(nativeIn)));

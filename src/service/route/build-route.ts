@@ -73,7 +73,7 @@ export function buildRoute(
   const route = routeOf(trusted, request, {
     amountIn: path.amountIn,
     amountOut: path.amountOut,
-    operations: steps.map((step) => operationOf(step, time)),
+    operations: steps.map((step) => operationOf(step, time, trusted)),
     chains: chainsOf(steps),
     signatures: (steps.at(-1)?.txIndex ?? 0) + 1,
     seconds: secondsOf(edgesOf(path)),
@@ -195,7 +195,7 @@ function livenessWarnings(registry: Registry, assets: PathAssets): LivenessWarni
   });
 }
 
-function operationOf(step: RouteStep, now: Date): Operation {
+function operationOf(step: RouteStep, now: Date, market: TrustedMarket): Operation {
   const [first] = step.hops;
   const last = step.hops.at(-1) ?? first;
   const operation: Operation = {
@@ -205,7 +205,7 @@ function operationOf(step: RouteStep, now: Date): Operation {
   };
   const body =
     step.kind === 'lane'
-      ? step.hops[0].edge.detail.operation(step.hops[0], now)
+      ? step.hops[0].edge.detail.operation(step.hops[0], now, market)
       : step.hops[0].edge.detail.operation(step);
   for (const kind in body) operation[kind] = body[kind as keyof typeof body];
   return operation;
