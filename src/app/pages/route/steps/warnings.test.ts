@@ -75,14 +75,14 @@ describe('warnings', () => {
     expect(quoteOn(change(routes.badPrice, { usd_amount_out: null }))).toBe('Price impact is 13.9 percent.');
   });
 
-  test('states a large loss in whole dollars that add up, and never as smaller than it is', () => {
+  test('states a large loss by figures that add up, as the list does', () => {
     const large = { usd_amount_in: '100000000.40', usd_amount_out: '78053250.99', estimated_fees: [] };
     expect(warningsOf(change(routes.bankSend, large))).toEqual([
-      'severe: You would lose $21,946,751 (22.0%): $100,000,001 goes in, $78,053,250 comes out.',
+      'severe: You would lose $21,946,749.41 (22.0%): $100,000,000.40 goes in, $78,053,250.99 comes out.',
     ]);
     const all = { usd_amount_in: '120000000', usd_amount_out: '30441.2', estimated_fees: [] };
     expect(warningsOf(change(routes.bankSend, all))).toEqual([
-      'severe: You would lose almost all of it: $119,969,559 of $120,000,000.',
+      'severe: You would lose almost all of it: $119,969,558.80 of $120,000,000.00.',
     ]);
   });
 

@@ -4,7 +4,7 @@ import { chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
 import { formatUsd, readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
 import { listText } from '#app/format/list-text.ts';
 import { type Maybe, unknown } from '#app/format/maybe.ts';
-import { type FormatNumber, isAtLeast, rescale, toFixed } from '#app/format/number.ts';
+import { type FormatNumber, isAtLeast, rescale } from '#app/format/number.ts';
 import {
   formatLoss,
   formatPercent,
@@ -19,7 +19,6 @@ import { t } from '#app/language/words.ts';
 import { operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import type { Rounding } from '#math/fixed.ts';
-import { pow10 } from '#math/units.ts';
 import { type Fee, isOnTopPriced, onTopUsd, type RouteFees, totalFees } from './fees.ts';
 import { routeEnds } from './timeline.ts';
 
@@ -77,27 +76,23 @@ const levelOf = (share: Percent): WarningLevel | null =>
 /** A loss above 100 % is shown as "more than you send". */
 const isMoreThanAll = (share: Percent): boolean => !isAtLeast(ALL, share);
 
-/** From here on cents say nothing beside the dollars. */
-const WITHOUT_CENTS: Usd = 10_000n * pow10(USD_PLACES);
-
-/** "$1,240.55"; of a loss from $10,000, all in whole dollars. */
-function dollarsOf({ sent }: DollarLoss, digits: FormatNumber): (usd: Usd, rounding: Rounding) => string {
-  if (sent < WITHOUT_CENTS) return (usd, rounding) => formatUsd(usd, rounding, digits);
-  return (usd, rounding) => `$${digits(toFixed({ units: usd, places: USD_PLACES }, 0, rounding))}`;
-}
+const CENT_PLACES = 2;
 
 /** The difference of the figures as they are shown. */
 function shownLoss({ sent, onTop, received }: DollarLoss): Usd {
-  const places = sent < WITHOUT_CENTS ? 2 : 0;
-  const shown = (units: Usd, rounding: Rounding) => rescale({ units, places: USD_PLACES }, places, rounding);
-  const units = shown(sent, 'up') + shown(onTop, 'up') - shown(received, 'down');
-  return rescale({ units, places }, USD_PLACES, 'down');
+  const cents = (usd: Usd, rounding: Rounding) => rescale({ units: usd, places: USD_PLACES }, CENT_PLACES, rounding);
+  const units = cents(sent, 'up') + cents(onTop, 'up') - cents(received, 'down');
+  return rescale({ units, places: CENT_PLACES }, USD_PLACES, 'down');
 }
 
 /** `lost` is what would be lost, in words. */
-function courseText(lost: string, loss: DollarLoss, dollars: ReturnType<typeof dollarsOf>): string {
+function courseText(lost: string, loss: DollarLoss, digits: FormatNumber): string {
   const { onTop, isComplete } = loss;
-  const values = { lost, sent: dollars(loss.sent, 'up'), received: dollars(loss.received, 'down') };
+  const values = {
+    lost,
+    sent: formatUsd(loss.sent, 'up', digits),
+    received: formatUsd(loss.received, 'down', digits),
+  };
   if (onTop === 0n) {
     return isComplete
       ? t('You would lose {lost}: {sent} goes in, {received} comes out.', values)
@@ -106,7 +101,7 @@ function courseText(lost: string, loss: DollarLoss, dollars: ReturnType<typeof d
           values,
         );
   }
-  const usd = dollars(onTop, 'up');
+  const usd = formatUsd(onTop, 'up', digits);
   return t('You would lose {lost}: {sent} goes in, {extra} is charged extra, {received} comes out.', {
     ...values,
     extra: isComplete ? usd : t('at least {usd}', { usd }),
@@ -116,14 +111,13 @@ function courseText(lost: string, loss: DollarLoss, dollars: ReturnType<typeof d
 /** "You would lose $142.00 (14.2%): $1,000.00 goes in, $858.00 comes out." */
 function lossClause(loss: DollarLoss, digits: FormatNumber): string {
   const { sent, received, onTop, share, isComplete } = loss;
-  const dollars = dollarsOf(loss, digits);
   const lost = isComplete
-    ? dollars(shownLoss(loss), 'up')
-    : t('at least {usd}', { usd: dollars(sent + onTop - received, 'down') });
+    ? formatUsd(shownLoss(loss), 'up', digits)
+    : t('at least {usd}', { usd: formatUsd(sent + onTop - received, 'down', digits) });
   if (isAtLeast(share, ALMOST_ALL) && !isMoreThanAll(share))
-    return t('You would lose almost all of it: {lost} of {sent}.', { lost, sent: dollars(sent, 'up') });
+    return t('You would lose almost all of it: {lost} of {sent}.', { lost, sent: formatUsd(sent, 'up', digits) });
   const part = isComplete ? formatLoss(share, digits) : formatPercent(share, 'down', digits);
-  return courseText(isMoreThanAll(share) ? t('more than you send') : `${lost} (${part})`, loss, dollars);
+  return courseText(isMoreThanAll(share) ? t('more than you send') : `${lost} (${part})`, loss, digits);
 }
 
 /** The service's own words only where there is no loss in dollars to state. */
