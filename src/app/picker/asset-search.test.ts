@@ -29,6 +29,12 @@ const index = createAssetIndex({ assets, chain });
 const find = (query: string, chainId: string | null = null) =>
   searchAssets(index, query, chainId).map((entry) => `${entry.asset.symbol}@${CHAINS[entry.asset.chain_id]}`);
 
+test('lists chains by their best-known assets, not by how many are on them', () => {
+  const usdc = { ...asset('1', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'USDC'), coingecko_id: 'usd-coin' };
+  const others = Array.from({ length: 30 }, (_, i) => asset('8453', `0x${i}`, `T${i}`));
+  expect(createAssetIndex({ assets: [...others, usdc], chain }).chainIds).toEqual(['1', '8453']);
+});
+
 describe('finding an asset', () => {
   test('ranks exact symbols first, by popularity', () => {
     expect(find('usdc')[0]).toBe('USDC@Noble');

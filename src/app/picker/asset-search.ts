@@ -30,7 +30,7 @@ export interface SearchEntry {
 
 export interface AssetIndex {
   readonly entries: readonly SearchEntry[];
-  /** Chains that have assets, those first that most assets are on or from. */
+  /** Chains that have assets, in the order in which the entries come to them. */
   readonly chainIds: readonly string[];
   /** Symbols, in lower case, that more than one asset carries. */
   readonly ambiguous: ReadonlySet<string>;
@@ -176,7 +176,7 @@ function* indexParts({ assets, chain }: Listed): Generator<undefined, AssetIndex
   let words: readonly string[] | undefined;
   return {
     entries,
-    chainIds: [...countByChain(assets)].sort(([, a], [, b]) => b - a).flatMap(([id]) => (chain(id) ? [id] : [])),
+    chainIds: [...new Set(entries.map(({ asset }) => asset.chain_id))].filter((id) => chain(id)),
     ambiguous: ambiguousSymbols(entries),
     words: () => {
       words ??= [
