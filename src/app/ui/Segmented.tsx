@@ -23,7 +23,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
   return (
     <fieldset data-slot="segmented" className={clsx('min-w-0', className)}>
       <legend className={clsx(hideLegend ? 'sr-only' : 'mb-1 text-12 text-muted')}>{legend}</legend>
-      <div className="flex rounded-8 border border-divider bg-surface p-0.5">
+      <div className={clsx('flex rounded-8 border border-divider bg-surface p-0.5', hideLegend && 'h-full')}>
         {options.map((option) => (
           <label
             key={option.value}

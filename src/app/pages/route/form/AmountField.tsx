@@ -45,7 +45,7 @@ export function AmountField({ draft, inSmallestUnits, inputRef, errorId }: Amoun
       onChange={(event) => draft.type(event.target.value)}
       onBlur={draft.blur}
       onKeyDown={leaveOnEscape}
-      className="touch-target h-10 w-full min-w-0 rounded-8 bg-transparent px-2 font-semibold text-28"
+      className="touch-target h-10 w-full min-w-0 rounded-8 bg-transparent px-2 font-semibold text-28 focus-visible:-outline-offset-2"
     />
   );
 }

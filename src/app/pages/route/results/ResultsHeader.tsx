@@ -46,7 +46,11 @@ export function ListStatus({ run, sort, side, routes, market, refresh, onToggle,
             : `${listText({ sort, side, routes, hourUsd, digits })} `}
           {!isPending && (
             <span>
-              {run.asOf !== null && <QuoteAge since={run.asOf} />}
+              {run.asOf !== null && (
+                <span className="whitespace-nowrap">
+                  <QuoteAge since={run.asOf} />
+                </span>
+              )}
               <SampleWord market={market} />
               <span className="print:hidden">
                 {run.asOf !== null && ' · '}

@@ -51,6 +51,8 @@ const NAME_CLASSES: Record<number, string> = {
 const MANY_CHAINS = 6;
 /** Carriers over which a narrow path shows their marks alone: cut to a letter, a name says nothing. */
 const MANY_CARRIERS = 2;
+/** Pieces over which the lines between marks go where space is scarce: marks would lie on one another, or be cut off. */
+const MANY_PIECES = 7;
 
 interface RoutePathProps {
   steps: readonly Step[];
@@ -63,12 +65,19 @@ export function RoutePath({ steps, textId }: RoutePathProps) {
   const pieces = pathPieces(steps);
   const chains = pieces.filter(({ kind }) => kind === 'chain').length;
   const hasManyCarriers = pieces.length - chains > MANY_CARRIERS;
+  const isLong = pieces.length > MANY_PIECES;
   return (
     <div className="@container/path">
       <span id={textId} hidden>
         {pathText(steps)}
       </span>
-      <div aria-hidden className="flex min-h-6 items-center gap-1 overflow-hidden">
+      <div
+        aria-hidden
+        className={clsx(
+          'flex min-h-6 items-center overflow-hidden',
+          isLong ? 'flex-wrap gap-0.5 @2xs/path:flex-nowrap @2xs/path:gap-1' : 'gap-1',
+        )}
+      >
         {pieces.map((piece, i) =>
           piece.kind === 'chain' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a chain may come twice, and pieces have no state
@@ -78,7 +87,7 @@ export function RoutePath({ steps, textId }: RoutePathProps) {
             </span>
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <Carrier key={i} {...piece} isJoined={pieces[i + 1]?.kind === 'chain'} isShort={hasManyCarriers} />
+            <Carrier key={i} {...piece} isJoined={pieces[i + 1]?.kind === 'chain'} {...{ isLong, hasManyCarriers }} />
           ),
         )}
       </div>
@@ -90,20 +99,26 @@ type CarrierProps = Extract<PathPiece, { kind: 'carrier' }> & {
   /** Whether it leads on to another chain: a swap at the end of a path stays where it is. */
   isJoined: boolean;
   /** Whether a mark goes without the name where space is scarce. */
-  isShort: boolean;
+  hasManyCarriers: boolean;
+  /** Whether the path is so long that its lines go where space is scarce. */
+  isLong: boolean;
 };
 
-function Carrier({ name, family, mark, isJoined, isShort }: CarrierProps) {
+function Carrier({ name, family, mark, isJoined, hasManyCarriers, isLong }: CarrierProps) {
+  const line = <span className={clsx('h-px w-2 shrink-0 bg-edge', isLong && 'hidden @2xs/path:block')} />;
   return (
-    <span title={name} className={clsx('flex min-w-5 items-center gap-1 text-12', COLOURS[family])}>
-      <span className="h-px w-2 shrink-0 bg-edge" />
+    <span
+      title={name}
+      className={clsx('flex items-center gap-1 text-12', isLong ? '@2xs/path:min-w-5' : 'min-w-5', COLOURS[family])}
+    >
+      {line}
       {mark && (
         <span className={clsx('flex shrink-0 rounded-full', family === 'swap' && 'ring-1 ring-swap')}>
           <Mark of={mark} name={name} seed={name} size={14} />
         </span>
       )}
-      <span className={clsx('truncate', isShort && mark && 'hidden @xl/path:inline')}>{name}</span>
-      {isJoined && <span className="h-px w-2 shrink-0 bg-edge" />}
+      <span className={clsx('truncate', hasManyCarriers && mark && 'hidden @xl/path:inline')}>{name}</span>
+      {isJoined && line}
     </span>
   );
 }

@@ -94,7 +94,7 @@ export function RouteRow(props: RouteRowProps) {
       <td className="text-right">
         <Signatures compared={compared} digits={digits} />
       </td>
-      <td className="order-6 col-span-full flex flex-wrap items-baseline gap-x-2 pl-9 text-12 empty:hidden @4xl/list:order-none @4xl/list:pl-0 @4xl/list:col-span-1 @4xl/list:block">
+      <td className="order-6 col-span-full flex flex-wrap items-baseline gap-x-2 text-12 empty:hidden @max-4xl/list:pl-9 @max-4xl/list:pointer-coarse:pl-13 @4xl/list:order-none @4xl/list:col-span-1 @4xl/list:block">
         <Verdict {...{ highlights, isGone, isStale }} />
         {!isGone && <RowActions {...props} />}
       </td>
@@ -207,7 +207,12 @@ function WarningLine({ compared, side, lookup, balance }: RouteRowProps) {
   const isSevere = worst.level === 'severe';
   const Icon = isSevere ? TriangleAlert : CircleAlert;
   return (
-    <td className={clsx('order-7 col-span-full flex items-start gap-1.5 text-12', isSevere ? 'text-bad' : 'text-warn')}>
+    <td
+      className={clsx(
+        'order-7 col-span-full flex items-start gap-1.5 pl-9 text-12 pointer-coarse:pl-13',
+        isSevere ? 'text-bad' : 'text-warn',
+      )}
+    >
       <Icon size={16} aria-hidden className="shrink-0" />
       <span>{worst.sentence}</span>
     </td>
