@@ -1,36 +1,85 @@
-import { listClipped, listPlainTexts, speakPseudo } from './pseudo.ts';
+import type { Page } from '@playwright/test';
+import { ARBITRUM_ETH, ATOM, comparisonPath } from './assets.ts';
+import { inPseudo, listClipped, listPlainTexts, speakPseudo } from './pseudo.ts';
 import { expect, test } from './test.ts';
 
-/** Pages whose every word is in the catalogs. */
-const PAGES = ['', 'quote', 'portfolio', 'bring-home', 'settings', 'nowhere'];
+interface State {
+  readonly name: string;
+  readonly path: string;
+  /** From the page as it opens to what it shows in the end. */
+  readonly arrive?: (page: Page) => Promise<void>;
+}
 
-/** Names of services, chains and assets, of formats and of this one, which are the same in every language. */
-const NAMES = [
-  ...['Portolan', 'LI.FI', 'Relay', 'Osmosis', 'Solana', 'Español', 'Enter', 'Esc'],
-  ...['Noble', 'Ethereum', 'Base', 'Arbitrum', 'Cosmos Hub', 'USDC', 'OSMO', 'ETH', 'ATOM'],
+const button = (page: Page, text: string) => page.getByRole('button', { name: inPseudo(text), exact: true });
+
+const firstRow = (page: Page) => expect(page.locator('main tbody tr').first()).toBeVisible();
+
+async function readSample(page: Page): Promise<void> {
+  await button(page, 'Sample EVM account').click();
+  await expect(page.getByRole('treegrid').getByRole('row').nth(2)).toBeVisible();
+}
+
+async function openRoute(page: Page): Promise<void> {
+  await firstRow(page);
+  await button(page, 'Open all').click();
+  await expect(button(page, 'Close all')).toBeVisible();
+}
+
+async function bringHome(page: Page): Promise<void> {
+  await readSample(page);
+  await page.locator('main a[href$="bring-home"]').click();
+  await button(page, 'Find the cheapest ways').click();
+  await expect(button(page, 'Ask again')).toBeVisible();
+}
+
+const STATES: readonly State[] = [
+  { name: 'Compare', path: '' },
+  {
+    name: 'the list of routes and an open route',
+    path: comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }),
+    arrive: openRoute,
+  },
+  { name: 'Frozen quotes', path: 'quote' },
+  { name: 'Portfolio', path: 'portfolio', arrive: readSample },
+  { name: 'Bring home', path: 'portfolio', arrive: bringHome },
+  { name: 'Bridges', path: 'bridges', arrive: firstRow },
+  { name: 'Matrix', path: 'matrix', arrive: (page) => expect(page.locator('main tbody a').first()).toBeVisible() },
+  { name: 'Status', path: 'status', arrive: (page) => expect(page.locator('main dl')).toBeVisible() },
+  { name: 'Embed', path: 'embed' },
+  { name: 'Settings', path: 'settings' },
+  { name: 'Page not found', path: 'nowhere' },
 ];
 
-/** Where on them. */
-const PLACES = ['main', 'header nav'];
+/** Names of services, bridges, chains and assets, of formats and of this language, which are the same in every language; a month follows the browser. */
+const NAMES = [
+  ...['Portolan', 'LI.FI', 'Relay', 'Osmosis', 'Solana', 'Español', 'Enter', 'Esc', 'CSV', 'JSON', 'Nov'],
+  ...['IBC Eureka', 'IBC', 'Axelar', 'CCTP', 'Hyperlane', 'OPinit', 'Go Fast', 'Stargate', 'LayerZero'],
+  ...['Uniswap', 'Aerodrome', 'Velodrome', 'Astroport', 'Coinbase', 'Wrapped Lido Staked Ether', 'Wrapped Bitcoin'],
+  ...['Noble', 'Ethereum', 'Base', 'Arbitrum', 'Cosmos Hub', 'Optimism', 'Polygon', 'Avalanche', 'Celestia'],
+  ...['USDC.noble', 'USDC', 'USDT', 'OSMO', 'ETH', 'ATOM', 'POL', 'polygon-native', 'native'],
+];
+
+/** Where on a page. */
+const REGIONS = ['main', 'header nav'];
 
 const WIDTHS = [320, 768, 1440];
 
-test('every word of every page is in the catalogs, and longer words are not cut off', async ({ page }) => {
-  await speakPseudo(page);
-  const body = page.locator('body');
-  for (const path of PAGES) {
+for (const { name, path, arrive } of STATES) {
+  test(`every word of ${name} is in the catalogs, and longer words are not cut off`, async ({ page }) => {
+    await speakPseudo(page);
     await page.goto(`./${path}`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\[.*\]$/);
-    for (const place of PLACES) {
-      const within = page.locator(place);
-      await expect.poll(() => listPlainTexts(within, NAMES), `${place} of ${path}`).toEqual([]);
+    await arrive?.(page);
+    for (const region of REGIONS) {
+      await expect.poll(() => listPlainTexts(page.locator(region), NAMES), region).toEqual([]);
     }
+    const body = page.locator('body');
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => listClipped(body), `${path} at ${width} px`).toEqual([]);
+      await expect.poll(() => listClipped(body), `at ${width} px`).toEqual([]);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(over, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      expect(over, `at ${width} px`).toBeLessThanOrEqual(0);
     }
-  }
-});
+  });
+}

@@ -26,6 +26,9 @@ function written(tokens: ReturnType<typeof readMessage>): string {
 /** A language that nobody speaks, for finding words that no catalog has: no plain vowel, a third longer, in brackets. */
 const PSEUDO = Object.fromEntries(listTexts().map((text) => [text, `[${written(readMessage(text))}]`]));
 
+/** A text of the app in that language. */
+export const inPseudo = (text: string): string => PSEUDO[text] ?? text;
+
 /** The page from now on in that language, in the place of Spanish. */
 export async function speakPseudo(page: Page): Promise<void> {
   await page.route(/\/assets\/es-[^/]*\.js$/, (route) =>

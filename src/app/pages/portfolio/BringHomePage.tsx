@@ -183,7 +183,7 @@ function Ways({ holdings, home, catalog }: WaysProps) {
           <FailureWords {...failureOf(error)} />
         </Notice>
       )}
-      <HomeTable moves={moves} stays={stays} outcomes={outcomes} home={home} catalog={catalog} />
+      <HomeTable {...{ moves, stays, outcomes, home, catalog }} isAsking={isFetching} />
       <p className="text-12 text-muted">
         {t(
           'The same asset on the same chain counts as one balance, even across addresses. Each address signs for its own part. Keep some gas on every chain.',
@@ -212,12 +212,13 @@ interface HomeTableProps {
   readonly moves: readonly Move[];
   readonly stays: readonly Stay[];
   readonly outcomes: readonly Outcome[] | null;
+  readonly isAsking: boolean;
   readonly home: AssetId;
   readonly catalog: Catalog;
 }
 
 /** Without room for five columns, a block for each balance. */
-function HomeTable({ moves, stays, outcomes, home, catalog }: HomeTableProps) {
+function HomeTable({ moves, stays, outcomes, isAsking, home, catalog }: HomeTableProps) {
   const digits = useFormatNumber();
   return (
     <div className="@container">
@@ -237,7 +238,7 @@ function HomeTable({ moves, stays, outcomes, home, catalog }: HomeTableProps) {
         <tbody className="block @3xl:table-row-group">
           {moves.map((move, index) => (
             <HomeRow key={move.holding.key} holding={move.holding} sent={move.amount}>
-              <OutcomeCells outcome={outcomes?.[index]} home={home} catalog={catalog} digits={digits} />
+              <OutcomeCells outcome={outcomes?.[index]} {...{ isAsking, home, catalog, digits }} />
               <Cell title={t('Compare')}>
                 <Link href={moveLink(move, home)} className="link touch-reach">
                   {rich('Compare <rest>{symbol} on {chain}</rest>', {
@@ -300,16 +301,17 @@ const Cell = ({ title, span, children }: { title: string; span?: number; childre
 
 interface OutcomeCellsProps {
   readonly outcome: Outcome | undefined;
+  readonly isAsking: boolean;
   readonly home: AssetId;
   readonly catalog: Catalog;
   readonly digits: FormatNumber;
 }
 
-function OutcomeCells({ outcome, home, catalog, digits }: OutcomeCellsProps) {
+function OutcomeCells({ outcome, isAsking, home, catalog, digits }: OutcomeCellsProps) {
   if (outcome === undefined) {
     return (
       <Cell title={t('Way home')} span={3}>
-        <span className="text-muted">{t('not asked')}</span>
+        <span className="text-muted">{isAsking ? t('Asking…') : t('not asked')}</span>
       </Cell>
     );
   }

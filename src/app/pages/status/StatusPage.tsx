@@ -118,7 +118,7 @@ function Market({ market, now }: Pick<StatusResponse, 'market'> & Pick<StatusPro
   const { source, version, as_of, live } = market;
   const age = useTicking(() => ageOf(as_of, now(), digits));
   const facts = [
-    [t('Market'), live || source === 'sample' ? plainText(source) : t('captured')],
+    [t('Market'), source === 'sample' ? t('sample') : live ? plainText(source) : t('captured')],
     [t('Version'), plainText(version)],
     [
       live ? t('Oldest figure in use') : t('Figures of'),
