@@ -203,7 +203,7 @@ test('an amount that its asset cannot have is refused in the results, with the f
     await app.amount.fill('0.1234567');
     await app.amount.blur();
     await expect(routes.results.getByText('The comparison starts once the amount is valid.')).toBeVisible();
-    await expect(routes.results).not.toContainText('Which way should');
+    await expect(routes.results).not.toContainText('Which route should');
     await app.amount.fill('0.123456');
     await routes.expectSettled();
     await expect(app.amount).toHaveValue('0.123456');

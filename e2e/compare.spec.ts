@@ -40,7 +40,7 @@ test('an example runs with a click, and Back returns to the empty page', async (
   await expect(app.form.getByRole('button', { name: 'From: USDC on Noble' })).toBeFocused();
   await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
   await app.page.goBack();
-  await expect(app.page.getByRole('heading', { name: 'Which way should your money take?' })).toBeVisible();
+  await expect(app.page.getByRole('heading', { name: 'Which route should your money take?' })).toBeVisible();
 });
 
 test('the picker reports late and failed lists, and does not call them empty', async ({ app, page, watch }) => {

@@ -122,7 +122,7 @@ test('Compare is found again as it was left, from every page and by every tab', 
   await expect(app.heading('Bridges')).toBeVisible();
 
   await page.getByRole('banner').getByRole('link', { name: 'Portolan' }).click();
-  await expect(page.getByRole('heading', { name: 'Which way should your money take?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Which route should your money take?' })).toBeVisible();
 });
 
 test('on a phone a route opens as a sheet, and Back returns to the list', async ({ app, page, routes }) => {
@@ -291,7 +291,7 @@ test('a link with bridges off keeps them off, and a link without bridges uses th
   await expect(page.getByText('9 of 9 bridges on')).toBeVisible();
 });
 
-const CHOOSE = 'Which way should your money take?';
+const CHOOSE = 'Which route should your money take?';
 
 for (const [nonsense, missing] of [
   ['?fc=noble-1&fd=uusdc&tc=osmosis-1&td=uosmo&amt=-5', 'The comparison starts once the amount is valid.'],

@@ -67,7 +67,9 @@ export default function EmbedPage() {
     <div className="mx-auto flex w-full max-w-[56rem] flex-col gap-8 px-3 py-6 medium:px-4 wide:px-6">
       <header className="flex flex-col gap-1">
         <h1 className="font-semibold text-28">{t('For your site')}</h1>
-        <p className="text-muted">{t('Show routes of one pair on a page of yours, with two lines of HTML.')}</p>
+        <p className="text-muted">
+          {t('Show routes of one pair on a page of yours, with one script and one element.')}
+        </p>
       </header>
       <Section title={t('Put it in')}>
         <div className="relative">
@@ -75,7 +77,7 @@ export default function EmbedPage() {
           <pre tabIndex={0} className="overflow-x-auto rounded-8 bg-surface p-4 pr-12 font-mono text-12">
             {snippet}
           </pre>
-          <CopyButton text={snippet} what={t('the HTML')} className="absolute top-2 right-2" />
+          <CopyButton text={snippet} what={t('the HTML')} className="absolute top-2 right-2 bg-surface" />
         </div>
         <p className="text-muted">
           {rich(

@@ -253,11 +253,11 @@ describe('fees on top', () => {
         gap: '+$0.10',
         reason: '0.2001 USDC more arrives, but $0.30 is charged extra.',
       },
-      { tag: 'Cheapest', gap: '', reason: 'The cheapest route found.' },
+      { tag: 'Cheapest', gap: '', reason: 'The cheapest route found, by $0.10.' },
     ]);
     expect(highlights('out', onTop(0, '11000000', ['0.30'], 'out'), onTop(1, '11200000', [], 'out'))).toMatchObject([
       { tag: 'Sends least, costs more', reason: '0.20 USDC less is sent, but $0.30 is charged extra.' },
-      { tag: 'Cheapest', reason: 'The cheapest route found.' },
+      { tag: 'Cheapest', reason: 'The cheapest route found, by $0.10.' },
     ]);
   });
 
@@ -288,7 +288,7 @@ describe('fees on top', () => {
   test('use the same best route for tags, gaps and the announcement', () => {
     const quotes = [onTop(0, '11499300'), { ...onTop(1, '11299249'), isBest: true }];
     expect(highlights('in', ...quotes)).toEqual([
-      { tag: 'Cheapest', gap: '', reason: 'The cheapest route found.' },
+      { tag: 'Cheapest', gap: '', reason: 'The cheapest route found, by $0.20.' },
       { tag: '', gap: '+$0.20', reason: '' },
     ]);
     expect(runSentence(compareFor('in', ...quotes), 'in', en)).toMatch(
@@ -339,7 +339,7 @@ describe('highlights', () => {
   test('compute the gap as the difference of the shown figures', () => {
     const list = compare(costing(0, '4999.80', 1200), costing(1, '4999.70', 240), costing(2, '4992.75', 61));
     expect(highlights(list)).toEqual([
-      { tag: 'Cheapest', gap: '', reason: 'The cheapest route found.' },
+      { tag: 'Cheapest', gap: '', reason: 'The cheapest route found, by $0.10.' },
       { tag: 'Quick, nearly as cheap', gap: '+$0.10, 16 min sooner', reason: '' },
       { tag: 'Fastest', gap: '+$7.05, 19 min sooner', reason: '' },
     ]);

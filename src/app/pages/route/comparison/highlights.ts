@@ -3,6 +3,7 @@ import { formatUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
 import { type FormatNumber, magnitude, rescale, toFixed } from '#app/format/number.ts';
 import { durationGap, shownSeconds } from '#app/format/time.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
+import { minOf } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
 import type { Side } from '../query/page-state.ts';
 import { isOnTopKnown, onTopUsd } from '../steps/fees.ts';
@@ -162,14 +163,23 @@ function signatureSentence(compared: ComparedRoute, best: ComparedRoute, digits:
   );
 }
 
+/** Shown dollars by which the cheapest route is ahead of the next; 0 where the costs of others are not all known. */
+function leadOf({ all, best }: Context): Usd {
+  const gaps = all.flatMap((each) => (each !== best && isEligible(each) ? [costGap(each.cost, best.cost) ?? 0n] : []));
+  return gaps.length === 0 ? 0n : gaps.reduce(minOf);
+}
+
 function reasonForBest(context: Context): string {
-  const { all, best, side, isByCost } = context;
+  const { all, best, side, isByCost, digits } = context;
   if (all.length === 1) return t('The only route found.');
   if (!isEligible(best)) return '';
   if (isByCost) {
     if (!best.cost.known || !best.cost.value.isExact) return t('No route names its whole cost.');
     if (mayBeCheaper(context)) return t('The cheapest whose whole cost is known.');
-    return t('The cheapest route found.');
+    const lead = leadOf(context);
+    return lead > 0n
+      ? t('The cheapest route found, by {usd}.', { usd: gapUsd(lead, digits) })
+      : t('The cheapest route found.');
   }
   const areKnown = all.every((each) => !isEligible(each) || estimatedCoin(each, side).amount.known);
   if (!areKnown || isZero(estimatedCoin(best, side))) return '';

@@ -76,7 +76,7 @@ export default function Examples({ heading }: { heading: RefObject<HTMLHeadingEl
       />
       <div className="mx-auto flex w-full max-w-[60rem] flex-col gap-4">
         <h2 ref={heading} id="examples" tabIndex={-1} className="text-center font-semibold text-28">
-          {t('Which way should your money take?')}
+          {t('Which route should your money take?')}
         </h2>
         <ul className="grid gap-2 medium:grid-cols-2">
           {EXAMPLES.map(({ names: [sent, from, received, to], state }) => (

@@ -126,7 +126,7 @@ export function floorSentence(
   const text = floorText(floors, received, digits);
   return (
     text.sentence ??
-    t('At {tolerance} tolerance at least {amount}, our figure, not the service’s.', {
+    t('{amount} at {tolerance} tolerance, our figure', {
       tolerance: toleranceText(toleranceBps, digits),
       amount: text.amount,
     })
