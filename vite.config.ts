@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileHint } from './scripts/compile-hint.ts';
 import { dataFiles } from './scripts/data-files.ts';
 import { embedScript } from './scripts/embed-script.ts';
 import { offlineCopy } from './scripts/offline-copy.ts';
@@ -41,6 +42,8 @@ const FIRST_LIST = {
   test: /src\/app\/pages\/route\/(results\/ResultList|inspector\/InspectorPane|comparison\/reading)\.tsx?$/,
 };
 
+const FIRST_FILES = [FIRST_LOAD, CLIENT_PART, FIRST_LIST].map(({ name }) => name);
+
 /** The id that the operator has of WalletConnect, for wallets on phones; "" without one. */
 function walletConnectProject(): string {
   const id = process.env.PORTOLAN_WALLETCONNECT ?? '';
@@ -69,6 +72,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
           serviceBehindDevServer(),
           embedScript(notices.collect),
           preloadParts(),
+          compileHint(FIRST_FILES),
           offlineCopy(forStaticHost),
           forStaticHost ? [staticPages(), referenceFiles()] : precompress(),
           notices.collect,

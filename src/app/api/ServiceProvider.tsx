@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { useSettings } from '../storage/settings.ts';
+import { type ServiceChoice, useSettings } from '../storage/settings.ts';
 import type { StartThread } from './client-part.ts';
 import { lateClient } from './late-client.ts';
-import { ServiceContext, useService } from './service-context.ts';
+import { type Service, ServiceContext, useService } from './service-context.ts';
 import { watchHealth } from './service-health.ts';
 
 /** `networkMode`: a service in this page or on this machine needs no network. */
@@ -12,24 +12,44 @@ const createQueries = (): QueryClient =>
     defaultOptions: { queries: { networkMode: 'always', refetchOnWindowFocus: false, refetchOnReconnect: true } },
   });
 
+/** Fetches the code of the client, again after a failure. */
+type ClientPart = () => Promise<typeof import('./client-part.ts')>;
+
+/** A service with what was asked of it. */
+export interface OpenService {
+  readonly service: Service;
+  readonly queries: QueryClient;
+  /** Aborted when another one is chosen. */
+  readonly life: AbortController;
+}
+
+/** A service with an empty query cache. */
+export function openService(choice: ServiceChoice, clientPart: ClientPart, startThread: StartThread): OpenService {
+  const life = new AbortController();
+  const queries = createQueries();
+  const open = async () => (await clientPart()).openClientOf(queries, choice, startThread, life.signal);
+  const { client, health } = watchHealth(lateClient(open));
+  const service = { client, choice, health, needsNetwork: choice !== 'worker', startThread };
+  return { service, queries, life };
+}
+
 interface ServiceProviderProps {
-  /** Fetches the code of the client, again after a failure. */
-  clientPart: () => Promise<typeof import('./client-part.ts')>;
-  startThread: StartThread;
+  /** The service of the first page. */
+  first: OpenService;
+  clientPart: ClientPart;
   children: ReactNode;
 }
 
-/** Provides the chosen service and an empty query cache for it; another choice resets both. */
-export function ServiceProvider({ clientPart, startThread, children }: ServiceProviderProps) {
+/** Provides the chosen service and a query cache for it; another choice resets both. */
+export function ServiceProvider({ first, clientPart, children }: ServiceProviderProps) {
   const { service: choice } = useSettings();
-  const { service, queries, life } = useMemo(() => {
-    const life = new AbortController();
-    const queries = createQueries();
-    const open = async () => (await clientPart()).openClientOf(queries, choice, startThread, life.signal);
-    const { client, health } = watchHealth(lateClient(open));
-    const service = { client, choice, health, needsNetwork: choice !== 'worker', startThread };
-    return { service, queries, life };
-  }, [choice, clientPart, startThread]);
+  const { service, queries, life } = useMemo(
+    () =>
+      choice === first.service.choice && !first.life.signal.aborted
+        ? first
+        : openService(choice, clientPart, first.service.startThread),
+    [choice, first, clientPart],
+  );
   useEffect(() => {
     const end = new AbortController();
     const keep = async () => {

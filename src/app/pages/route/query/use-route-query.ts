@@ -46,6 +46,10 @@ export const chosenSymbol = (chosen: ChosenAsset | null): string => (chosen ? sy
 export const chosenLargest = (chosen: ChosenAsset | null): bigint | undefined =>
   chosen?.asset && largestAmount(chosen.asset);
 
+/** The amount that a text means of the asset on the exact side. */
+export const amountOf = (text: string, exact: ChosenAsset | null): ParsedAmount =>
+  parseAmountText(text, chosenDecimals(exact), chosenSymbol(exact), undefined, chosenLargest(exact));
+
 function lookupWith(catalogState: CatalogState, chosen: readonly (ChosenAsset | null)[]): Lookup {
   const { catalog } = catalogState;
   return {
@@ -63,13 +67,7 @@ export function useRouteQuery(state: PageState, catalogState: CatalogState): Que
   const { bridges } = catalogState.catalog;
   const lists = { ...catalogState, ...from?.missing, ...to?.missing };
   const exactAsset = lists.error ? null : state.side === 'in' ? from : to;
-  const amount = parseAmountText(
-    state.amount,
-    chosenDecimals(exactAsset),
-    chosenSymbol(exactAsset),
-    undefined,
-    chosenLargest(exactAsset),
-  );
+  const amount = amountOf(state.amount, exactAsset);
   const units = parsedUnits(amount);
   const allBridgesOff = areAllBridgesOff(bridges, bridgesOff);
   const venues = useVenuesOn(state.venuesOff);

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { bridgesQuery, chainsQuery, fewAssetsQuery, routesQuery } from '#app/api/queries.ts';
+import { getSettings } from '#app/storage/settings.ts';
+import type { Client } from '#client/client.ts';
+import type { Asset } from '#contract/asset.ts';
+import { parsedUnits } from './amount-text.ts';
+import { parsePageState } from './page-state.ts';
+import { areAllBridgesOff, toQuoteRequests } from './quote-requests.ts';
+import { findAll } from './use-early-lists.ts';
+import { amountOf } from './use-route-query.ts';
+
+/**
+ * Asks for the routes of a link before the page is drawn, by the requests that the page makes: it finds their answers, or waits for
+ * the same ones. Rejects where one fails; the page then says so.
+ */
+export async function askFirstQuestion(client: Client, queries: QueryClient, search: string): Promise<void> {
+  const { from, to, amount, side, venuesOff, bridgesOff } = parsePageState(search);
+  if (from === null || to === null || amount === '') return;
+  const [few, { data: listed }] = await Promise.all([
+    queries.fetchQuery(fewAssetsQuery(client, [from, to])),
+    queries.fetchQuery(bridgesQuery(client)),
+    queries.fetchQuery(chainsQuery(client)),
+  ]);
+  const assets = findAll([from, to], few.data);
+  // What the page needs more for, it asks by itself.
+  if (assets === null || venuesOff.length > 0) return;
+  const [sent, received] = assets as [Asset, Asset];
+  const units = parsedUnits(amountOf(amount, { asset: side === 'in' ? sent : received, note: null }));
+  const off = bridgesOff ?? getSettings().bridgesOff;
+  if (units === null || areAllBridgesOff(listed.bridges, off)) return;
+  const query = { from: idOf(sent), to: idOf(received), amount: units, side, bridgesOff: off, venues: null };
+  const [request] = toQuoteRequests(query, listed.bridges);
+  if (request !== undefined) await queries.fetchQuery(routesQuery(client, request.routeRequest));
+}
+
+const idOf = ({ chain_id, denom }: Asset) => ({ chain_id, denom });
