@@ -2,7 +2,16 @@ import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { useCombobox } from 'downshift';
 import { ChevronDown, Search, Star } from 'lucide-react';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type AssetId, type AssetKey, assetKey, assetOfKey } from '#contract/asset.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { LeftOutNote } from '../asset/LeftOutNote.tsx';
@@ -29,6 +38,8 @@ const HEADING_HEIGHT = 32;
 /** What most people look for, at a press. */
 const QUICK_SEARCHES = ['USDC', 'ETH', 'USDT', 'ATOM', 'SOL', 'BTC'];
 
+const NOTHING: Parameters<typeof createAssetIndex>[0] = { assets: [], chain: () => undefined };
+
 interface AssetPickerProps {
   /** The initial search text. */
   query?: string;
@@ -51,9 +62,11 @@ export default function AssetPicker({ query: firstQuery = '', entered = null, on
   const [pasting, setPasting] = useState(false);
   // Not a prop: the parent's catalog may be older, and an empty list would be kept.
   const { catalog, complete, error, retry } = useCatalog();
-  const state = listState(catalog, complete, error);
+  // The field first: on a phone, thousands of rows and all chains take several times as long.
+  const isDrawn = useDeferredValue(true, false);
+  const state = isDrawn ? listState(catalog, complete, error) : 'loading';
   const held = useAssetBalances();
-  const offered = useMemo(() => withHeld(catalog, held), [catalog, held]);
+  const offered = useMemo(() => (isDrawn ? withHeld(catalog, held) : NOTHING), [isDrawn, catalog, held]);
   const newIndex = useMemo(() => createAssetIndex(offered), [offered]);
   const [isAimed, setAimed] = useState(false);
   // While a search text is typed or a row is aimed at, the rows keep their order until the text changes or the lists load.
