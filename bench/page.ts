@@ -192,19 +192,21 @@ const openPicker = (browser: Browser, home: string): Promise<Opened> =>
       const times = { pressed: 0, field: 0, row: 0 };
       Object.assign(globalThis, { times });
       addEventListener('click', ({ timeStamp }) => (times.pressed ||= timeStamp), { capture: true });
-      const noteOnce = (selector: string, name: 'field' | 'row') =>
-        new MutationObserver((_, observer) => {
-          if (document.querySelector(selector) === null) return;
-          observer.disconnect();
-          const note = () => {
-            times[name] = performance.now();
-            if (name === 'row') console.debug('picker open');
-          };
+      const shown = { field: 'dialog [role=combobox]', row: 'dialog [role=option]' };
+      new MutationObserver((_, observer) => {
+        for (const name of ['field', 'row'] as const) {
+          if (times[name] > 0 || document.querySelector(shown[name]) === null) continue;
+          times[name] = performance.now();
+          if (name === 'row') observer.disconnect();
           // After the frame that shows it.
-          requestAnimationFrame(() => setTimeout(note));
-        }).observe(document, { childList: true, subtree: true });
-      noteOnce('dialog [role=combobox]', 'field');
-      noteOnce('dialog [role=option]', 'row');
+          requestAnimationFrame(() =>
+            setTimeout(() => {
+              times[name] = performance.now();
+              if (name === 'row') console.debug('picker open');
+            }),
+          );
+        }
+      }).observe(document, { childList: true, subtree: true });
     });
     const from = page.getByRole('form', { name: 'What to compare' }).getByRole('button', { name: 'From:' });
     // The pointer's own search for the button is over before the press.
