@@ -32,7 +32,7 @@ const ENDPOINT_SCHEMAS =
 const CLIENT_PART = {
   name: 'client-part',
   test: new RegExp(
-    String.raw`node_modules/(zod|p-limit|yocto-queue)/|src/app/api/(client-part|list-cache)\.ts|src/(client/|contract/(${ENDPOINT_SCHEMAS})\.ts)`,
+    String.raw`node_modules/(zod|p-limit|yocto-queue)/|src/app/(api/(client-part|list-cache)|pages/route/query/first-question)\.ts|src/(client/|contract/(${ENDPOINT_SCHEMAS})\.ts)`,
   ),
 };
 

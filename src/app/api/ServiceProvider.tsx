@@ -50,16 +50,6 @@ export function ServiceProvider({ first, clientPart, children }: ServiceProvider
         : openService(choice, clientPart, first.service.startThread),
     [choice, first, clientPart],
   );
-  useEffect(() => {
-    const end = new AbortController();
-    const keep = async () => {
-      const { persistLists } = await clientPart();
-      if (!end.signal.aborted) end.signal.addEventListener('abort', persistLists(queries, choice));
-    };
-    // Without it nothing is kept, and what asks the service says that it did not arrive.
-    keep().catch(() => undefined);
-    return () => end.abort();
-  }, [clientPart, queries, choice]);
   useEndOfFormer(life);
   return (
     <ServiceContext value={service}>

@@ -8,10 +8,8 @@ import { type Thread, workerTransport } from '#client/worker.ts';
 import { isInPage, type ServiceChoice } from '../storage/settings.ts';
 import { type AssetsAnswer, readAssetList } from './asset-list.ts';
 import { checkedClient } from './checked-client.ts';
-import { type ListName, restoreLists } from './list-cache.ts';
+import { type ListName, persistLists, restoreLists } from './list-cache.ts';
 import { LIST } from './queries.ts';
-
-export { persistLists } from './list-cache.ts';
 
 /** Starts the worker that runs the service in this page. */
 export type StartThread = () => Thread;
@@ -51,13 +49,14 @@ const askForAssets: AskForAssets = async (client, request, options) => {
 };
 type AskForAssets = (client: Client, ...asked: Parameters<Client['assets']>) => ReturnType<Client['assets']>;
 
-/** The same, for the queries of a page: lists that are kept from the last visit and still fresh are not asked for again. */
+/** The same, for the queries of a page: lists are kept for the next visit, and those of the last one that are still fresh are not asked for again. */
 export function openClientOf(
   queries: QueryClient,
   ...[choice, startThread, life]: Parameters<typeof openClient>
 ): Client {
   const client = openClient(choice, startThread, life);
   const restored = restoreLists(queries, choice);
+  life.addEventListener('abort', persistLists(queries, choice));
   const afterRestoring =
     <Request, Answer>(name: ListName, ask: (request: Request, options?: RequestOptions) => Promise<Answer>) =>
     async (request: Request, options?: RequestOptions): Promise<Answer> => {

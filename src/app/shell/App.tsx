@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import type { StartThread } from '../api/client-part.ts';
 import { type OpenService, openService, ServiceProvider } from '../api/ServiceProvider.tsx';
 import { withLanguage } from '../language/choice.ts';
-import { askFirstQuestion } from '../pages/route/query/first-question.ts';
 import { applySettings, getSettings } from '../storage/settings.ts';
 import { BASE } from '../ui/base-folder.ts';
 import { fetchEarly, preloadWhenIdle } from '../ui/lazy-component.ts';
@@ -12,6 +11,8 @@ import { Pages } from './router.tsx';
 
 /** The page preloads it: see `scripts/preload-parts.ts`. */
 const clientPart = fetchEarly(() => import('../api/client-part.ts'));
+/** In the same file. */
+const firstQuestion = fetchEarly(() => import('../pages/route/query/first-question.ts'));
 
 /** Draws the app into the element. `startThread` is called only when the service is to run in this page. */
 export function startApp(element: Element, startThread: StartThread): void {
@@ -38,6 +39,9 @@ const LONGEST_WAIT_MS = 400;
 
 /** Resolves when the page has the answers to its link, or needs none, or they take long. Drawn twice, it is there later. */
 function answersSoon({ service: { client }, queries }: OpenService): Promise<void> {
-  const answers = askFirstQuestion(client, queries, location.search).catch(() => undefined);
-  return Promise.race([answers, new Promise<void>((resolve) => void setTimeout(resolve, LONGEST_WAIT_MS))]);
+  const answered = firstQuestion().then(({ askFirstQuestion }) => askFirstQuestion(client, queries, location.search));
+  return Promise.race([
+    answered.catch(() => undefined),
+    new Promise<void>((resolve) => void setTimeout(resolve, LONGEST_WAIT_MS)),
+  ]);
 }
