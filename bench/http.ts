@@ -65,8 +65,8 @@ async function findRoutes(url: string): Promise<{ pair: Pair; text: string }[]> 
   const found: { pair: Pair; text: string }[] = [];
   while (found.length < ROUTED_PAIRS) {
     const pair = randomPair(random);
-    const { status, text } = await withHttp(url, bodyOf(pair, 0), 0);
-    if (status === 200) found.push({ pair, text });
+    const { status, body } = await withHttp(url, bodyOf(pair, 0), 0);
+    if (status === 200) found.push({ pair, text: body.toString() });
   }
   return found;
 }

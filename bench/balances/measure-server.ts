@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { megabytes, ms, quantile, tableText } from '../report.ts';
-import { benchChains, CHAINS, DENOMS, requestBody } from './chains.ts';
+import { type BenchChain, benchChains, CHAINS, DENOMS, requestBody } from './chains.ts';
 
 /** Requests before the measurement. */
 const WARM_UP_REQUESTS = 50;
@@ -102,12 +102,18 @@ interface ServerTimes {
   readonly memory: readonly (readonly string[])[];
 }
 
-/** Every request has new addresses. */
-async function measure({ name, latencyOf }: Scenario, requests: number): Promise<ServerTimes> {
-  const chains = benchChains(latencyOf);
+/** Nodes in a process of their own, and where each chain's are. */
+export async function startReplay(chains: readonly BenchChain[]) {
   const replay = fork(REPLAY, { execArgv: ['--import', 'tsx'] });
   const port = await exchange<number>(replay, chains);
   const urls = Object.fromEntries(chains.map(({ chainId }) => [chainId, `http://127.0.0.1:${port}/${chainId}`]));
+  return { replay, urls };
+}
+
+/** Every request has new addresses. */
+async function measure({ name, latencyOf }: Scenario, requests: number): Promise<ServerTimes> {
+  const chains = benchChains(latencyOf);
+  const { replay, urls } = await startReplay(chains);
   const { child, url } = await startServer(urls);
   try {
     const overhead: number[] = [];

@@ -7,7 +7,7 @@ process.on('message', (message: { texts?: readonly string[] }) => {
   texts = message.texts ?? texts;
 });
 const app = new Hono();
-app.post('/v2/fungible/route', async (c) => {
+app.all('*', async (c) => {
   await c.req.text();
   return c.body(texts[Number(c.req.header('x-number'))] ?? '', 200, { 'content-type': 'application/json' });
 });

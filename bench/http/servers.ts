@@ -8,13 +8,21 @@ const BARE = fileURLToPath(new URL('bare.ts', import.meta.url));
 
 /** Reports memory and processor time of the process on request. */
 const REPORT_USAGE =
-  'data:text/javascript,process.on("message",(m)=>{if(m==="usage")process.send({rss:process.memoryUsage().rss,cpu:process.cpuUsage()})});process.channel.unref()';
+  'data:text/javascript,process.on("message",(m)=>{if(m==="usage")process.send({...process.memoryUsage(),cpu:process.cpuUsage()})});process.channel.unref()';
+
+interface Usage {
+  /** Resident memory in bytes, of all threads. */
+  readonly rss: number;
+  /** Bytes of objects of the thread that serves. */
+  readonly heap: number;
+  /** Processor time since the start. */
+  readonly cpuMicros: number;
+}
 
 /** A server in a separate process. */
 export interface ServerProcess {
   readonly url: string;
-  /** Resident memory in bytes and processor time since the start in microseconds. */
-  usage(): Promise<{ readonly rss: number; readonly cpuMicros: number }>;
+  usage(): Promise<Usage>;
   /** At SIGTERM it would drain. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): void;
 }
@@ -49,8 +57,10 @@ async function start(child: ChildProcess): Promise<ServerProcess> {
     url: /http:\S+/.exec(`${line}`)?.[0] ?? '',
     async usage() {
       child.send('usage');
-      const [{ rss, cpu }] = (await once(child, 'message')) as [{ rss: number; cpu: NodeJS.CpuUsage }];
-      return { rss, cpuMicros: cpu.user + cpu.system };
+      const [{ rss, heapUsed, cpu }] = (await once(child, 'message')) as [
+        NodeJS.MemoryUsage & { cpu: NodeJS.CpuUsage },
+      ];
+      return { rss, heap: heapUsed, cpuMicros: cpu.user + cpu.system };
     },
     stop: (signal = 'SIGINT') => void child.kill(signal),
   };

@@ -17,11 +17,13 @@ import { OSMOSIS_POOL, startCircle, startCosmos, startOsmosis, startPriceService
 const SERVER = fileURLToPath(new URL('../../dist/server/node.js', import.meta.url));
 const ASK_EVERY_MS = 100;
 
-const QUESTION = {
+/** What the market of doubles has a route for. */
+export const NOBLE_TO_OSMOSIS = {
   ...{ source_asset_chain_id: 'noble-1', source_asset_denom: 'uusdc' },
   ...{ dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uosmo' },
-  ...{ amount_in: '100000000', allow_multi_tx: true, smart_relay: true },
+  ...{ allow_multi_tx: true, smart_relay: true },
 };
+const QUESTION = { ...NOBLE_TO_OSMOSIS, amount_in: '100000000' };
 
 export interface Answer {
   readonly status: number;
@@ -66,7 +68,7 @@ export async function startReplicaCluster(count: number): Promise<ReplicaCluster
     closers.push(() => rmSync(folder, { recursive: true, force: true }));
     const redis = await startRedis();
     closers.push(() => redis.close());
-    const environment = await startDoubles(closers);
+    const environment = await startMarketDoubles(closers);
     await publishPrices(redis);
     const firstPort = await freePorts(count);
     const servers = Array.from({ length: count }, (_, i) =>
@@ -90,7 +92,8 @@ export async function startReplicaCluster(count: number): Promise<ReplicaCluster
   }
 }
 
-async function startDoubles(closers: (() => unknown)[]): Promise<Record<string, string>> {
+/** Chains and services that change all the time, as the variables of a server that reads them; `closers` gets what ends each. */
+export async function startMarketDoubles(closers: (() => unknown)[]) {
   const [prices, circle, osmosis, noble] = await Promise.all([
     startPriceServices(new Map()),
     startCircle(),
