@@ -26,7 +26,7 @@ export const bridges = {
 
 /** Every lane of every bridge, in an order that does not change. */
 export const bridgeLanes = (context: BridgeContext): Lane[] =>
-  Object.values(bridges).flatMap((bridge) => bridge.lanes(context));
+  ([] as Lane[]).concat(...Object.values(bridges).map((bridge) => bridge.lanes(context)));
 
 const haltsOf = new WeakMap<Registry, readonly LaneHalt[]>();
 

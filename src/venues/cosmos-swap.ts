@@ -17,7 +17,7 @@ export function cosmosVenue(family: VenueFamily): Venue {
   const deploymentsOf = memoizeByRegistry((registry) =>
     listRouteDeployments(family, registry).map((venue) => {
       const operation: SwapDeployment['operation'] = (run) => cosmosSwap(venue, run);
-      return new DeploymentEdges({
+      return new DeploymentEdges(registry, {
         ...{ family: 'cosmos', venue, seconds: blockSeconds(registry, venue.chain_id), operation },
         ...{ entry: BY_CONTRACT, exit: BY_CONTRACT },
       });

@@ -26,15 +26,11 @@ export function listDeployments({ deployments, token }: VenueFamily, registry: R
 export const listRouteDeployments = (family: VenueFamily, registry: Registry): SwapVenue[] =>
   listDeployments(family, registry).map((deployment) => ({ ...deployment, logo_uri: deployment.logo_uri ?? '' }));
 
-/** The market's pools of one deployment, in its order, without those of an asset that is gone. */
-export function listPools(
+/** The market's pools of one deployment, in its order. */
+export const listPools = (
   { chain_id, name }: SwapVenue,
   { registry, market }: Pick<VenueContext, 'registry' | 'market'>,
-): VenuePool[] {
-  const isGone = (denom: string) => registry.findLiveness({ chain_id, denom })?.state === 'gone';
-  const pools = poolsByPlace({ registry, market }).get(placeOf(chain_id, name)) ?? [];
-  return pools.filter(({ pool }) => !pool.denoms.some(isGone));
-}
+): readonly VenuePool[] => poolsByPlace({ registry, market }).get(placeOf(chain_id, name)) ?? [];
 
 const placeOf = (chainId: string, venue: string): string => `${chainId} ${venue}`;
 

@@ -10,6 +10,7 @@ import type { Pool } from '#market/pool.ts';
 import type { Steps } from '#math/steps.ts';
 import { EVM_CONTRACT, routerPort } from '#registry/ports.ts';
 import type { ChainRecord } from '#registry/records.ts';
+import type { Registry } from '#registry/registry.ts';
 import { listDeployments, listPools, listRouteDeployments, type VenueFamily } from './deployments.ts';
 import type { CallRouter, RouterCall } from './router-call.ts';
 import { DeploymentEdges, memoizeByRegistry, POOLS_A_STEP, type SwapDeployment, swapEdge } from './swap-edge.ts';
@@ -47,21 +48,23 @@ function edgesBy(family: EvmFamily, ports: readonly Port[]) {
   const deploymentsOf = memoizeByRegistry((registry) =>
     listRouteDeployments(family, registry).map((venue) => {
       const chain = registry.getChainRecord(venue.chain_id);
-      return { chain, pools: deploymentEdges(family, venue, chain, blockSeconds(registry, venue.chain_id), ports) };
+      return { chain, pools: deploymentEdges(registry, family, venue, ports) };
     }),
   );
   return memoizeInSteps((moment) => edgesOf(family, deploymentsOf(moment.registry), moment));
 }
 
 function deploymentEdges(
+  registry: Registry,
   family: EvmFamily,
   venue: SwapVenue,
-  chain: ChainRecord,
-  seconds: number | null,
   ports: readonly Port[],
 ): DeploymentEdges {
+  const chain = registry.getChainRecord(venue.chain_id);
+  const seconds = blockSeconds(registry, venue.chain_id);
   const operation: SwapDeployment['operation'] = (run) => evmSwap(venue, run, chain, family.callRouter);
   return new DeploymentEdges(
+    registry,
     { ...{ family: 'evm', venue, seconds, operation }, entry: ports, exit: ports },
     (denom, side) => (side === 'out' && family.paysWrapped ? [denom] : namesOf(chain, denom)),
   );

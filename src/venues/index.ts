@@ -15,4 +15,5 @@ export const VENUES: readonly Venue[] = [osmosis, astroport, uniswap, velodrome,
 export const listVenues = (registry: Registry): SwapVenue[] => VENUES.flatMap((venue) => venue.deployments(registry));
 
 /** Every direction through every pool of every venue. Ids are unique, and the same in each build for one context. */
-export const swapEdges = (context: VenueContext): SwapEdge[] => VENUES.flatMap((venue) => venue.edges(context));
+export const swapEdges = (context: VenueContext): SwapEdge[] =>
+  ([] as SwapEdge[]).concat(...VENUES.map((venue) => venue.edges(context)));

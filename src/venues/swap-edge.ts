@@ -66,15 +66,17 @@ interface KnownEdges {
  */
 export class DeploymentEdges {
   readonly deployment: SwapDeployment;
+  readonly #registry: Registry;
   readonly #namesOf: NamesOf;
   readonly #known = new WeakMap<Pool, KnownEdges>();
 
-  constructor(deployment: SwapDeployment, namesOf: NamesOf = (denom) => [denom]) {
+  constructor(registry: Registry, deployment: SwapDeployment, namesOf: NamesOf = (denom) => [denom]) {
+    this.#registry = registry;
     this.deployment = deployment;
     this.#namesOf = namesOf;
   }
 
-  /** Every direction through a pool. */
+  /** Every direction through a pool; none through one of an asset that is gone. */
   edgesOf(pool: Pool, gasUsd: number | null): readonly SwapEdge[] {
     const known = this.#known.get(pool);
     if (known !== undefined && known.gasUsd === gasUsd) return known.edges;
@@ -84,6 +86,9 @@ export class DeploymentEdges {
   }
 
   #makeEdges(pool: Pool, gasUsd: number | null): SwapEdge[] {
+    const { chain_id } = this.deployment.venue;
+    const isGone = (denom: string) => this.#registry.findLiveness({ chain_id, denom })?.state === 'gone';
+    if (pool.denoms.some(isGone)) return [];
     return pool.denoms.flatMap((from, i) =>
       pool.denoms.flatMap((to, j) => {
         if (i === j) return [];

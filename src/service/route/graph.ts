@@ -21,7 +21,7 @@ function graphsBy(smartRelay: boolean) {
   const lastOf = new WeakMap<Registry, RouteGraph>();
   return memoizeInSteps(function* (moment): Steps<RouteGraph> {
     const world = { ...moment, smartRelay };
-    const edges = [...bridgeLanes(world), ...swapEdges(world)];
+    const edges = ([] as RouteEdge[]).concat(bridgeLanes(world), swapEdges(world));
     yield;
     const graph = yield* graphInSteps<RouteDetail>(edges, lastOf.get(moment.registry));
     lastOf.set(moment.registry, graph);
