@@ -8,7 +8,7 @@ import type { ConstantProductPool } from '#market/pool.ts';
 import { PRICE_DECIMALS, pow10 } from '#math/units.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { wholeNumber } from './options.ts';
-import { machineText, quantile, tableText } from './report.ts';
+import { cpuSince, machineText, quantile, tableText } from './report.ts';
 
 /**
  * `npm run bench:swaps`, after `npm run build` and `npm run build:service`: how long routes take while the market changes under them,
@@ -193,6 +193,17 @@ process.stdout.write(
 );
 const ratio = quantile(changing.times, 0.99) / quantile(unchanged.times, 0.99);
 process.stdout.write(`p99 while it changes is ${ratio.toFixed(2)} times that of a still market\n`);
+
+/** Without requests: a busy machine makes this figure worse least of all. */
+const MARKETS = 10;
+const start = process.cpuUsage();
+for (let i = 0; i < MARKETS; i++) {
+  pools = moved(pools, random);
+  await applyPools(pools);
+}
+process.stdout.write(
+  `a new market costs ${(cpuSince(start) / MARKETS).toFixed(0)} ms of processor time in all threads\n`,
+);
 
 if (SWAPS > 0) {
   const heap: number[] = [];
