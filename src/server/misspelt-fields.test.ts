@@ -46,6 +46,11 @@ describe('names no field', () => {
     expect(findMisspeltFields(routeRequestSchema, request)).toEqual([]);
   });
 
+  test('behind a hundred that are none', () => {
+    const others = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`none_of_these_${index}`, 1]));
+    expect(findMisspeltFields(routeRequestSchema, { ...others, amount: '1' })).toEqual([]);
+  });
+
   test('beyond the fifth', () => {
     const chains = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [index, { adress: '' }]));
     expect(findMisspeltFields(balancesRequestSchema, { chains })).toHaveLength(5);

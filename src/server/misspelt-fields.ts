@@ -13,6 +13,8 @@ export interface MisspeltField {
 /** Fields and suggestions in one response, at most. */
 const MOST_FIELDS = 5;
 const MOST_SUGGESTIONS = 3;
+/** Unknown names that are looked at, at most: each is compared with all that are known. */
+const MOST_NAMES = 100;
 const LONGEST_NAME = 64;
 
 /**
@@ -21,26 +23,27 @@ const LONGEST_NAME = 64;
  */
 export function findMisspeltFields(schema: z.ZodMiniType, given: unknown): MisspeltField[] {
   const found: MisspeltField[] = [];
-  collect(schema, given, '', found);
-  return found;
-}
-
-function collect(schema: z.ZodMiniType, given: unknown, path: string, found: MisspeltField[]): void {
-  if (typeof given !== 'object' || given === null) return;
-  const { shape, valueType, element } = partsOf(schema);
-  const inner = valueType ?? element;
-  if (shape === undefined && (inner === undefined || !hasFields(inner))) return;
-  const fields = given as Record<string, unknown>;
-  for (const name in fields) {
-    if (found.length === MOST_FIELDS) return;
-    const field = shape === undefined ? inner : Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (field !== undefined) collect(field, fields[name], `${path}${name}.`, found);
-    else if (shape !== undefined && name.length <= LONGEST_NAME) {
-      const missing = Object.keys(shape).filter((known) => fields[known] == null);
-      const suggestions = similarNames(name, missing);
-      if (suggestions.length > 0) found.push({ field: path + name, suggestions });
+  let unknownNames = 0;
+  const collect = (schema: z.ZodMiniType, given: unknown, path: string): void => {
+    if (typeof given !== 'object' || given === null) return;
+    const { shape, valueType, element } = partsOf(schema);
+    const inner = valueType ?? element;
+    if (shape === undefined && (inner === undefined || !hasFields(inner))) return;
+    const fields = given as Record<string, unknown>;
+    for (const name in fields) {
+      if (found.length === MOST_FIELDS || unknownNames === MOST_NAMES) return;
+      const field = shape === undefined ? inner : Object.hasOwn(shape, name) ? shape[name] : undefined;
+      if (field !== undefined) collect(field, fields[name], `${path}${name}.`);
+      else if (shape !== undefined && name.length <= LONGEST_NAME) {
+        unknownNames += 1;
+        const missing = Object.keys(shape).filter((known) => fields[known] == null);
+        const suggestions = similarNames(name, missing);
+        if (suggestions.length > 0) found.push({ field: path + name, suggestions });
+      }
     }
-  }
+  };
+  collect(schema, given, '');
+  return found;
 }
 
 function hasFields(schema: z.ZodMiniType): boolean {
