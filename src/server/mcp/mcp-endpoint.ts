@@ -32,6 +32,8 @@ const PREFLIGHT = {
   'access-control-max-age': '86400',
 };
 
+/** Of a message: its answer is checked, told as text and written at once, and no model has more to ask. */
+const MOST_VALUES = 2_000;
 /** No session is kept, so nobody can be told of a change later. */
 const STATELESS = { maxSubscriptions: 0 };
 /** Codes of JSON-RPC. */
@@ -44,7 +46,7 @@ export async function answerMcp(request: Request, options: McpEndpointOptions): 
     return refusal(new ServiceError('invalid_argument', '/mcp must be requested with POST', { status: 405 }));
   }
   try {
-    const parsedBody = await readJson(request, options.bodyLimitBytes);
+    const parsedBody = await readJson(request, options.bodyLimitBytes, MOST_VALUES);
     if (Array.isArray(parsedBody)) throw ServiceError.invalidField('body', 'must be one message, not a list');
     const client = createClient({ transport: transportTo(options, request) });
     const handler = createMcpHandler(() => createMcpServer(client), STATELESS);
