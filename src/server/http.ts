@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { getPath } from 'hono/utils/url';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { BalancesResponse } from '#contract/balances.ts';
 import {
   type Endpoint,
@@ -29,10 +30,11 @@ import { hasTag, isList, KeptLists } from './kept-lists.ts';
 import type { ServiceLog } from './log.ts';
 import { findMisspeltFields, type MisspeltField, withMisspeltFields } from './misspelt-fields.ts';
 import { SAFETY_HEADERS, tidyPath } from './pages.ts';
-import { checkFields, readFields } from './read-request.ts';
+import { checkFields, hasLongBody, readFields } from './read-request.ts';
 import { REQUEST_ID_HEADER, requestIds } from './request-id.ts';
 import { type CachedResponse, ResponseCache } from './response-cache.ts';
 import type { Observer } from './telemetry/observer.ts';
+import { writeInTurns } from './write-in-turns.ts';
 
 /** The service as hosts ask it. */
 export interface HttpService {
@@ -74,15 +76,16 @@ export type SearchElsewhere = (
 export function createHttp(deps: HttpDeps): HttpService {
   const app = new Hono<Env>({ getPath: (request) => tidyPath(getPath(request)) });
   app.options('*', nameRequest, cors({ origin: '*', allowMethods: ['GET', 'POST', 'OPTIONS'], maxAge: 86_400 }));
-  const caches = {
+  const shared = {
     routes: new ResponseCache(
       deps.market,
       () => performance.now(),
       (isHit) => deps.onLookup?.('responses', isHit),
     ),
     lists: new KeptLists(deps.registry, (isHit) => deps.onLookup?.('lists', isHit)),
+    inTurns: pLimit(TURNED_AT_ONCE),
   };
-  for (const name of Object.keys(endpoints) as EndpointName[]) addEndpoint(app, name, deps, caches);
+  for (const name of Object.keys(endpoints) as EndpointName[]) addEndpoint(app, name, deps, shared);
   addPages(app, deps);
   app.notFound((c) => {
     if (c.req.path.startsWith('/v2/')) noteSources(c, deps);
@@ -184,25 +187,36 @@ const LONG_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['routes', 'whatIf', '
 /** Endpoints with expensive responses that depend on request and market only. */
 const CACHED_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['route', ...LONG_ENDPOINTS]);
 
-interface Caches {
+/** Endpoints with long answers that this thread makes, and the levels of those above what is short: denoms of chains, assets in a list. */
+const TURNED_LEVELS = { balances: 4, originAssets: 2 } as const satisfies Partial<Record<EndpointName, number>>;
+/** So many of their long requests are worked on at once: with more, most of the time goes into collecting their garbage. */
+const TURNED_AT_ONCE = 4;
+
+interface Shared {
   readonly routes: ResponseCache;
   readonly lists: KeptLists;
+  readonly inTurns: LimitFunction;
 }
 
 const isSearch = (name: EndpointName): name is SearchEndpoint => SEARCH_ENDPOINTS.some((each) => each === name);
 
 type Answer = (request: unknown, signal?: AbortSignal) => Promise<unknown>;
 
-function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, { routes, lists }: Caches): void {
+function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, { routes, lists, inTurns }: Shared): void {
   const { answers, balances, bodyLimitBytes, search } = deps;
   const endpoint: Endpoint = endpoints[name];
   // The table's schema has checked the request, which the type of a name that varies cannot say.
   const answer = answers[name] as Answer;
-  const write = async (request: unknown, signal?: AbortSignal) => JSON.stringify(await answer(request, signal));
+  const write = async (request: unknown, signal?: AbortSignal) => {
+    const answered = await answer(request, signal);
+    return name === 'originAssets'
+      ? writeInTurns(answered as object, TURNED_LEVELS.originAssets)
+      : JSON.stringify(answered);
+  };
   const respond = async (request: unknown, signal?: AbortSignal): Promise<CachedResponse> =>
     search !== undefined && isSearch(name) ? search(name, request, signal) : settled(write(request, signal));
   const isCancellable = search === undefined ? LONG_ENDPOINTS.has(name) : isSearch(name);
-  app.on([...methodsOf(endpoint)], endpoint.path, async (c) => {
+  const handle = async (c: Context<Env>): Promise<Response> => {
     noteSources(c, deps);
     const fields = await readFields(endpoint, c.req.raw, bodyLimitBytes);
     // The market may have changed while the body came in.
@@ -216,7 +230,9 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, { route
     }
     if (name === 'balances') {
       const answered = await answers.balances(request as RequestOf<'balances'>);
-      return reply(c, JSON.stringify(answered), { headers: balanceNotes(balances, answered) });
+      return reply(c, await writeInTurns(answered, TURNED_LEVELS.balances), {
+        headers: balanceNotes(balances, answered),
+      });
     }
     const clientSignal = isCancellable ? c.req.raw.signal : undefined;
     // The schema removes unknown fields and orders the others, so that equal requests have equal keys.
@@ -225,7 +241,11 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, { route
       : await respond(request, clientSignal);
     if (note !== undefined) c.env.headers[MARKET_HEADER] = writeMarketNote(note);
     return reply(c, status >= 400 ? withHints(c.env, text) : text, { status });
-  });
+  };
+  const isTurned = name in TURNED_LEVELS;
+  app.on([...methodsOf(endpoint)], endpoint.path, (c) =>
+    isTurned && hasLongBody(c.req.raw) ? inTurns(() => handle(c)) : handle(c),
+  );
 }
 
 /** Turns errors that a retry cannot change into responses, which are cached. */

@@ -6,35 +6,46 @@ import { ServiceError } from '#contract/error.ts';
 import { isNativeAlias } from '#contract/native-alias.ts';
 import { UNREAD_KIND } from '#contract/unread-kinds.ts';
 import { unwrapAddress } from '#contract/unwrap-address.ts';
-import type { PriceQuote, PriceQuotes, Prices } from '#market/prices/price-source.ts';
+import type { PriceQuote, PriceQuotes } from '#market/prices/price-source.ts';
 import { formatPrice, formatUnits, formatUsd, usdValue } from '#math/units.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { checkChain } from './checks.ts';
 import type { ServiceDeps } from './deps.ts';
+import { everySo, nextTurn } from './next-turn.ts';
 
 type BalanceQuery = Parameters<ServiceDeps['balances']['read']>[0];
+
+/** Denoms of one request that are worked on before others have a turn: some two milliseconds. */
+const DENOMS_A_TURN = 500;
+/** Prices are asked for so many assets at once. */
+const ASSETS_AT_ONCE = 1_000;
+
+type IsDue = ReturnType<typeof everySo>;
 
 /**
  * Reads all chains in parallel. A balance that could not be read has an error under its denom; the others are unaffected.
  */
 export async function answerBalances(deps: ServiceDeps, request: BalancesRequest): Promise<BalancesResponse> {
-  const queries = queriesOf(deps.registry, request).map(({ chainId, query, aliases }) => ({
-    chainId,
-    query,
-    aliases,
-    read: deps.lookUpVouchers === undefined ? deps.balances.read(query) : readKnown(deps, query),
-  }));
-  const pricesFor = pricing(deps.prices, queries);
-  const chains = queries.map(async ({ chainId, query, aliases, read }) => {
+  const isDue = everySo(DENOMS_A_TURN);
+  const queries = await queriesOf(deps.registry, request, isDue);
+  const reads = await startReads(deps, queries, isDue);
+  // Beside the balances, as nothing of them is needed; those of all holdings once the holdings are known.
+  const named = namedPrices(deps, queries, isDue);
+  const readings = await Promise.all(reads.map(({ read }) => read));
+  const held = readings.flatMap((reading, i) => heldAssets(queries[i] as NamedQuery, reading));
+  const [byName, byHolding] = await Promise.all([named, deps.prices(held)]);
+  const chains: [string, ChainEntry][] = [];
+  for (const [i, { chainId, query, aliases }] of queries.entries()) {
     const { chain, address } = query;
-    const [reading, prices] = await Promise.all([read, pricesFor(query)]);
-    const { asOf } = reading;
-    const denoms = entriesOf(deps.registry, prices, chain, reading);
+    const reading = readings[i] as ChainBalances;
+    const prices = query.denoms === undefined ? byHolding : byName;
+    const denoms = await entriesOf(deps.registry, prices, chain, reading, isDue);
     for (const alias of aliases) denoms[alias] = denoms[chain.native_denom ?? alias] as BalanceEntry;
     const unread = query.denoms === undefined ? UNREAD_KIND[chain.chain_type] : null;
-    return [
+    const { asOf } = reading;
+    chains.push([
       chainId,
       {
         address,
@@ -42,9 +53,28 @@ export async function answerBalances(deps: ServiceDeps, request: BalancesRequest
         ...(asOf !== null && { as_of: isoTime(asOf) }),
         ...(unread !== null && { not_looked_for: [unread] }),
       },
-    ] as const;
-  });
-  return { chains: Object.fromEntries(await Promise.all(chains)) };
+    ]);
+  }
+  return { chains: Object.fromEntries(chains) };
+}
+
+type ChainEntry = BalancesResponse['chains'][string];
+
+/** Each in an object, as a promise alone would be awaited. */
+async function startReads(
+  deps: ServiceDeps,
+  queries: readonly NamedQuery[],
+  isDue: IsDue,
+): Promise<{ readonly read: Promise<ChainBalances> }[]> {
+  const reads: { readonly read: Promise<ChainBalances> }[] = [];
+  for (const { query } of queries) {
+    const read = deps.lookUpVouchers === undefined ? deps.balances.read(query) : readKnown(deps, query);
+    // Whoever asked is told once all have begun; until then nobody would hear of a failure, which ends the process.
+    read.catch(() => {});
+    reads.push({ read });
+    if (isDue(query.denoms?.length ?? 0)) await nextTurn();
+  }
+  return reads;
 }
 
 /** Reads the balances, then looks up the vouchers among them that the registry does not know. */
@@ -54,21 +84,29 @@ async function readKnown({ balances, lookUpVouchers }: ServiceDeps, query: Balan
   return reading;
 }
 
-interface RunningQuery {
-  readonly query: BalanceQuery;
-  readonly read: Promise<ChainBalances>;
+/** Prices of requested denoms. One that the registry does not know has no decimals by which a price could be used. */
+async function namedPrices(
+  { registry, prices }: ServiceDeps,
+  queries: readonly NamedQuery[],
+  isDue: IsDue,
+): Promise<PriceQuotes> {
+  const known: AssetId[] = [];
+  for (const { query } of queries) {
+    const { chain, denoms = [] } = query;
+    known.push(...assetsOf(chain, denoms).filter((asset) => registry.findAsset(asset) !== undefined));
+    if (isDue(denoms.length)) await nextTurn();
+  }
+  const found: Promise<PriceQuotes>[] = [];
+  for (let start = 0; start < known.length; start += ASSETS_AT_ONCE) {
+    found.push(prices(known.slice(start, start + ASSETS_AT_ONCE)));
+    if (isDue(ASSETS_AT_ONCE)) await nextTurn();
+  }
+  return new Map((await Promise.all(found)).flatMap((quotes) => [...quotes]));
 }
 
-/** Prices of requested denoms, read beside the balances; prices of all holdings once those are known. */
-function pricing(prices: Prices, queries: readonly RunningQuery[]): (query: BalanceQuery) => Promise<PriceQuotes> {
-  const byName = queries.filter(({ query }) => query.denoms !== undefined);
-  const held = queries.filter(({ query }) => query.denoms === undefined);
-  const named = prices(byName.flatMap(({ query: { chain, denoms = [] } }) => assetsOf(chain, denoms)));
-  const found = Promise.all(held.map(async ({ query, read }) => assetsOf(query.chain, heldDenoms(await read)))).then(
-    (assets) => prices(assets.flat()),
-  );
-  return ({ denoms }) => (denoms === undefined ? found : named);
-}
+/** What is held of a query without denoms. */
+const heldAssets = ({ query }: NamedQuery, reading: ChainBalances): AssetId[] =>
+  query.denoms === undefined ? assetsOf(query.chain, heldDenoms(reading)) : [];
 
 const assetsOf = ({ chain_id }: ChainRecord, denoms: readonly string[]): AssetId[] =>
   denoms.map((denom) => ({ chain_id, denom }));
@@ -86,8 +124,9 @@ interface NamedQuery {
   readonly aliases: readonly string[];
 }
 
-function queriesOf(registry: Registry, { chains }: BalancesRequest): NamedQuery[] {
-  return Object.entries(chains).map(([chainId, { address, denoms }]) => {
+async function queriesOf(registry: Registry, { chains }: BalancesRequest, isDue: IsDue): Promise<NamedQuery[]> {
+  const queries: NamedQuery[] = [];
+  for (const [chainId, { address, denoms }] of Object.entries(chains)) {
     const known = [chainId, restoreCapitals(chainId)].find((id) => registry.findChain(id) !== undefined) ?? chainId;
     checkChain(registry, 'chains', known);
     const chain = registry.getChainRecord(known);
@@ -95,8 +134,10 @@ function queriesOf(registry: Registry, { chains }: BalancesRequest): NamedQuery[
     const isAlias = (denom: string) => chain.native_denom !== null && isNativeAlias(chain.chain_type, denom);
     const aliases = denoms?.filter(isAlias) ?? [];
     const read = denoms?.map((denom) => (isAlias(denom) ? (chain.native_denom as string) : denom));
-    return { chainId, query: { chain, address, denoms: read && [...new Set(read)] }, aliases };
-  });
+    queries.push({ chainId, query: { chain, address, denoms: read && [...new Set(read)] }, aliases });
+    if (isDue(read?.length ?? 0)) await nextTurn();
+  }
+  return queries;
 }
 
 /**
@@ -127,12 +168,13 @@ function checkAddress(chain: ChainRecord, address: string, field: string): void 
   );
 }
 
-function entriesOf(
+async function entriesOf(
   registry: Registry,
   prices: PriceQuotes,
   { chain_id }: ChainRecord,
   { balances }: ChainBalances,
-): Record<string, BalanceEntry> {
+  isDue: IsDue,
+): Promise<Record<string, BalanceEntry>> {
   const entries: [string, BalanceEntry][] = [];
   const told = new Map<string, string>();
   for (const [denom, balance] of balances) {
@@ -146,6 +188,7 @@ function entriesOf(
     if (known !== undefined && !registry.isListed(asset)) entry.asset = known;
     if (token !== undefined) entry.symbol = token.symbol;
     entries.push([denom, entry]);
+    if (isDue(1)) await nextTurn();
   }
   return Object.fromEntries(entries);
 }

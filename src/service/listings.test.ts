@@ -72,8 +72,8 @@ describe('assets', () => {
   });
 });
 
-test('lists origin assets in the order of the request, and an unknown one without an error', () => {
-  const { origin_assets } = answerOriginAssets(deps, {
+test('lists origin assets in the order of the request, and an unknown one without an error', async () => {
+  const { origin_assets } = await answerOriginAssets(deps, {
     assets: [
       { chain_id: 'osmosis-1', denom: 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4' },
       { chain_id: 'atlantis-9', denom: 'ugold' },
@@ -89,9 +89,9 @@ test('lists origin assets in the order of the request, and an unknown one withou
   ]);
 });
 
-test('origins of vouchers that no list has follow from their channels; made-up ones stay unknown', () => {
+test('origins of vouchers that no list has follow from their channels; made-up ones stay unknown', async () => {
   const OSMO_ON_HUB = 'ibc/14F9BC3E44B8A9C1BE1FB08980FAB87034C9905EF17CF2F5008FC085218811CC';
-  const { origin_assets } = answerOriginAssets(deps, {
+  const { origin_assets } = await answerOriginAssets(deps, {
     assets: [
       { chain_id: 'cosmoshub-4', denom: OSMO_ON_HUB },
       { chain_id: 'cosmoshub-4', denom: `ibc/${OSMO_ON_HUB.slice(4).toLowerCase()}` },
@@ -107,14 +107,15 @@ test('origins of vouchers that no list has follow from their channels; made-up o
   ]);
 });
 
-test('an unknown field of an origin is an empty string, as existing clients expect; of a listed asset null', () => {
+test('an unknown field of an origin is an empty string, as existing clients expect; of a listed asset null', async () => {
   const assets = registry.listAssets().map(({ chain_id, denom }) => ({ chain_id, denom }));
-  const origins = answerOriginAssets(deps, { assets }).origin_assets.flatMap(({ asset }) => asset ?? []);
+  const { origin_assets } = await answerOriginAssets(deps, { assets });
+  const origins = origin_assets.flatMap(({ asset }) => asset ?? []);
   for (const field of ['symbol', 'name', 'logo_uri', 'coingecko_id', 'description', 'token_contract'] as const) {
     expect(origins.filter((asset) => typeof asset[field] !== 'string')).toEqual([]);
   }
   const osmo = { chain_id: 'osmosis-1', denom: 'uosmo' };
-  expect(answerOriginAssets(deps, { assets: [osmo] }).origin_assets[0]?.asset?.token_contract).toBe('');
+  expect((await answerOriginAssets(deps, { assets: [osmo] })).origin_assets[0]?.asset?.token_contract).toBe('');
   expect(registry.getAsset(osmo).token_contract).toBeNull();
 });
 

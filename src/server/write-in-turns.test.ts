@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { writeInTurns } from './write-in-turns.ts';
+
+test('writes what JSON.stringify writes', async () => {
+  const leaf = fc.oneof(fc.jsonValue(), fc.constant(undefined));
+  const data = fc.dictionary(fc.string(), fc.oneof(fc.array(leaf), fc.dictionary(fc.string(), leaf), leaf));
+  await fc.assert(
+    fc.asyncProperty(data, fc.integer({ min: 1, max: 4 }), async (value, levels) => {
+      expect(await writeInTurns(value, levels)).toBe(JSON.stringify(value));
+    }),
+  );
+});
+
+test('lets others have turns in between', async () => {
+  const value = { entries: Array.from({ length: 100 }, () => 'x'.repeat(10_000)) };
+  let turns = 0;
+  let isOver = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  count();
+  const text = await writeInTurns(value, 2);
+  isOver = true;
+  expect(text).toBe(JSON.stringify(value));
+  expect(turns).toBeGreaterThan(9);
+});
