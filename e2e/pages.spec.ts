@@ -1,3 +1,4 @@
+import { listCatalogs } from '../scripts/words.ts';
 import { BUILT_HOSTS, EVERY_HOST } from './hosts.ts';
 import { expect, test } from './test.ts';
 
@@ -25,6 +26,25 @@ test('a page is marked in the navigation by an address with a closing slash, too
   const links = page.getByRole('navigation', { name: 'Pages' });
   await expect(links.getByRole('link', { name: 'Portfolio' })).toHaveAttribute('aria-current', 'page');
   await expect(links.locator('[aria-current]')).toHaveCount(1);
+});
+
+test('the tabs of a phone have one line each in every language', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const language of ['en', ...listCatalogs()]) {
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('portolan.settings', JSON.stringify({ language: chosen }));
+    }, language);
+    await page.goto('./settings');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const broken = await page.locator('nav.fixed a').evaluateAll((tabs) =>
+      tabs.flatMap((tab) => {
+        const words = document.createRange();
+        words.selectNodeContents(tab.lastChild as Node);
+        return words.getClientRects().length > 1 ? [tab.textContent] : [];
+      }),
+    );
+    expect(broken, language).toEqual([]);
+  }
 });
 
 test('an unknown address shows an error page with a link back', { tag: BUILT_HOSTS }, async ({ app, page }) => {
