@@ -189,7 +189,7 @@ test('the shares are a chart with a table for its twin, and balances are exporte
   });
   await test.step('files have addresses and origins', async () => {
     const csv = await portfolio.export('CSV');
-    expect(csv).toMatch(/^holder,address,chain_id,chain,symbol,/);
+    expect(csv).toMatch(/^Holder,Address,Chain id,Chain,Symbol,/);
     expect(csv).toContain(`,${OSMOSIS_ADDRESS},osmosis-1,Osmosis,OSMO,Osmosis,uosmo,1850,6,1850000000,`);
     expect(csv).toContain(',no price,no,');
     const { balances, total } = JSON.parse(await portfolio.export('JSON'));

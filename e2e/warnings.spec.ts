@@ -20,7 +20,7 @@ test('a hundred million dollars against the pools is marked unsafe, with what wo
   await routes.openUnsafe();
   const alert = routes.open.getByRole('alert').first();
   await expect(alert).toContainText('Warning: You would lose $');
-  await expect(alert).toContainText(/: \$100,000,000 goes in, \$\d is charged extra, \$[\d,]+ comes out\./);
+  await expect(alert).toContainText(/: \$100,000,000\.00 goes in, \$0\.\d\d is charged extra, \$[\d,.]+ comes out\./);
   await expect(alert).toContainText('The service calls it unsafe.');
   await expect(routes.cards.first()).toContainText('You would lose $');
 });
@@ -184,7 +184,7 @@ test('an unstable asset comes with a warning, a halted one with the reason, who 
   await app.open(comparisonPath({ from: KAVA_ON_OSMOSIS, to: KAVA, amount: '10' }));
   await routes.expectSettled();
   await expect(routes.open).toContainText(
-    'KAVA on Osmosis (osmosis-1) is unstable: its market is thin (osmosis-labs/assetlists, 2026-08-22).',
+    'About KAVA on Osmosis: It is unstable: its market is thin (osmosis-labs/assetlists, 2026-08-22).',
   );
   await app.open(comparisonPath({ from: HUAHUA_ON_OSMOSIS, to: HUAHUA, amount: '10' }));
   await expect(page.getByRole('main')).toContainText(

@@ -179,7 +179,7 @@ function BottomTab({ path, label, Icon }: NavItem) {
       aria-current={current ? 'page' : undefined}
       className={clsx(
         // At any text size a word fits into a fifth of the screen.
-        '-outline-offset-2 flex flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3vw)] leading-4',
+        '-outline-offset-2 flex flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3vw)] leading-4 tracking-tight',
         current ? 'font-semibold text-accent' : 'text-muted',
       )}
     >

@@ -203,7 +203,7 @@ const livenessWarnings = ({ liveness_warnings }: Route, lookup: Lookup): RouteWa
     return asset?.liveness
       ? warning(
           'caution',
-          t('Careful with {symbol} on {chain}. {sentence}', {
+          t('About {symbol} on {chain}: {sentence}', {
             symbol: symbolOf(asset),
             chain: chainName(lookup, chain_id),
             sentence: livenessSentence(asset.liveness),
