@@ -94,7 +94,7 @@ test('lists the packet fee of a chain that has one', () => {
   };
   const lane = getLane(ibc, { ...context, market }, usdcOnNeutron, USDC_ON_NOBLE);
   expect(lane).toMatchObject({ additionalFeeUsd: 0.6, seconds: 30 });
-  expect(bodyOf(operationFor(lane, 5n))).toMatchObject({
+  expect(bodyOf(operationFor(lane, 5n, market))).toMatchObject({
     fee_amount: '200000',
     usd_fee_amount: '0.6',
     fee_asset: { denom: 'untrn', chain_id: 'neutron-1' },

@@ -162,7 +162,7 @@ test('unknown dollar values are absent, or null where the field is nullable or r
   const nullable = ['transfer usd_fee_amount', 'layer_zero_transfer messaging_fee_amount_usd'];
   const unknown = { left: 0, null: 0 };
   for (const lane of bridgeLanes({ registry, market: nobodys, smartRelay: true })) {
-    const operation = placed(lane, quotedAnywhere(lane));
+    const operation = placed(lane, quotedAnywhere(lane), nobodys);
     const kind = operationKey(operation);
     const body = bodyOf(operation);
     const fields = TABLES[kind as OperationKind]?.split(' ').filter((field) => /usd/.test(field)) ?? [];
