@@ -1,45 +1,35 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { embeddedRegistry } from '#registry/embedded.ts';
-import { type ServerProcess, startService } from './http/servers.ts';
+import { LARGE_REQUESTS, type LargeRequest, madeUpDenoms } from './http/large-bodies.ts';
+import { repeatedly, send, waitUntilReady } from './http/probes.ts';
+import { type ServerProcess, STRETCHES, startService } from './http/servers.ts';
 import { wholeNumber } from './options.ts';
-import { machineText, megabytes, tableText } from './report.ts';
+import { machineText, megabytes, quantile, tableText } from './report.ts';
 
 /**
  * `npm run bench:flood`, after `npm run build`: what clients that ask for made-up denoms and do not read their answers do to the
- * memory of the built service, which runs with a heap of 512 MB and without a rate limit, as loopback has none.
+ * memory of the built service, which runs with a heap of 512 MB and without a rate limit, as loopback has none. Then how long
+ * `/healthz` waits beside as many clients who send the largest requests and read the answers, timed from when each probe is due, and
+ * the longest stretch that the serving thread worked without a look at what else had come, in processor time.
  */
 const { values: options } = parseArgs({
-  options: { clients: { type: 'string', default: '20' }, rounds: { type: 'string', default: '5' } },
+  options: {
+    clients: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '10' },
+  },
 });
 const CLIENTS = wholeNumber('--clients', options.clients);
 const ROUNDS = wholeNumber('--rounds', options.rounds);
+const SECONDS = wholeNumber('--seconds', options.seconds);
 const HEAP_MB = 512;
+const PROBES_A_SECOND = 50;
 const PROBE_MS = 50;
 /** For answers to be made that nobody reads. */
 const ROUND_MS = 4_000;
-
-/** Nobody's; of a sample account nothing would be refused. */
-const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const evmChains = embeddedRegistry()
-  .listChains()
-  .filter(({ chain_type }) => chain_type === 'evm');
-
-interface Flood {
-  readonly name: string;
-  readonly body: string;
-}
-
-/** Made-up denoms, `perChain` on each of `chains` chains. */
-function flood(chains: number, perChain: number): Flood {
-  const asked = evmChains.slice(0, chains).map(({ chain_id }) => {
-    const denoms = Array.from({ length: perChain }, (_, i) => i.toString(36));
-    return [chain_id, { address: ADDRESS, denoms }];
-  });
-  const body = JSON.stringify({ chains: Object.fromEntries(asked) });
-  return { name: `${asked.length} chains x ${perChain} denoms`, body };
-}
 
 /** Sends a request and reads nothing of the answer but what the system takes by itself. */
 function askAndNotRead(url: string, body: string): Socket {
@@ -81,7 +71,7 @@ async function watchWhile(server: ServerProcess, work: Promise<unknown>): Promis
   return watch;
 }
 
-async function measure({ name, body }: Flood): Promise<string[]> {
+async function measure({ name, body }: LargeRequest): Promise<string[]> {
   const server = await startService([`--max-old-space-size=${HEAP_MB}`], { PORTOLAN_WRITE_SECONDS: '2' });
   try {
     const before = (await server.usage()).rss;
@@ -105,8 +95,53 @@ async function measure({ name, body }: Flood): Promise<string[]> {
   }
 }
 
+async function probeTimes(url: string): Promise<number[]> {
+  const prober = fork(new URL('http/prober.ts', import.meta.url), [url, `${PROBES_A_SECOND}`, `${SECONDS}`], {
+    execArgv: ['--import', 'tsx'],
+  });
+  const [times] = await once(prober, 'message');
+  return times as number[];
+}
+
+/** How long `/healthz` takes beside clients who send these requests in turn. */
+async function probeBeside(server: ServerProcess, name: string, requests: readonly LargeRequest[]): Promise<string[]> {
+  const asks = Array.from({ length: requests.length === 0 ? 0 : Math.max(CLIENTS, requests.length) }, (_, i) => {
+    const { path, body } = requests[i % requests.length] as LargeRequest;
+    return () => send(server.url, path, body);
+  });
+  await server.longestStretch();
+  let isOver = false;
+  const statuses = repeatedly(asks, () => isOver);
+  const times = await probeTimes(server.url);
+  isOver = true;
+  const counts = new Map<number, number>();
+  for (const status of await statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const answers = [...counts].map(([status, count]) => `${count} x ${status}`).join(', ');
+  const quantiles = [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(1));
+  const size = requests.length === 1 ? megabytes(Buffer.byteLength(requests[0]?.body ?? '')) : '';
+  return [name, size, answers, ...quantiles, (await server.longestStretch()).toFixed(0)];
+}
+
+async function probes(): Promise<string[][]> {
+  const server = await startService(STRETCHES);
+  try {
+    await waitUntilReady(server.url);
+    const rows = [await probeBeside(server, 'alone', [])];
+    for (const request of LARGE_REQUESTS) rows.push(await probeBeside(server, request.name, [request]));
+    return [...rows, await probeBeside(server, 'all of them', LARGE_REQUESTS)];
+  } finally {
+    server.stop();
+  }
+}
+
 process.stdout.write(`${machineText()}; ${CLIENTS} clients that do not read, ${ROUNDS} rounds\n\n`);
 const rows: string[][] = [];
-for (const attack of [flood(101, 1_212), flood(101, 99), flood(2, 5_000)]) rows.push(await measure(attack));
+for (const attack of [madeUpDenoms(101, 1_212), madeUpDenoms(101, 99), madeUpDenoms(2, 5_000)])
+  rows.push(await measure(attack));
 const head = ['request', 'its size', 'answer', 'memory before', 'peak, first round', 'last round', 'slowest /healthz'];
-process.stdout.write(`${tableText(head, rows)}\n`);
+process.stdout.write(`${tableText(head, rows)}\n\n`);
+process.stdout.write(`/healthz beside ${CLIENTS} clients that read, ${PROBES_A_SECOND} probes a second, in ms\n\n`);
+process.stdout.write(
+  `${tableText(['beside', 'its size', 'answers', 'p50', 'p99', 'longest', 'stretch'], await probes())}\n`,
+);
+process.exit(0);

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { Agent, request as httpRequest } from 'node:http';
 import { parseArgs } from 'node:util';
 import { createRandom } from '#testing/random.ts';
+import { repeatedly, send, steadily, waitUntilReady } from './http/probes.ts';
 import { wholeNumber } from './options.ts';
 import { createRequests, DEAREST_KNOWN } from './questions/requests.ts';
 import { machineText, megabytes, quantile, tableText } from './report.ts';
@@ -40,37 +40,7 @@ async function startServer(workers: string): Promise<Server> {
   return { process: server, url: /http:\S+/.exec(`${line}`)?.[0] ?? '' };
 }
 
-const agent = new Agent({ keepAlive: true });
-
-/** Sends a request, a POST where there is a body. Resolves with the status once the response is read. */
-function send(url: string, path: string, body?: object): Promise<number> {
-  const text = body === undefined ? '' : JSON.stringify(body);
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
-  return new Promise((resolve, reject) => {
-    const method = body === undefined ? 'GET' : 'POST';
-    const outgoing = httpRequest(new URL(path, url), { method, agent, headers }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode ?? 0));
-      response.on('error', reject);
-    });
-    outgoing.on('error', reject).end(text);
-  });
-}
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Times of requests that are sent at a rate, from when each is due, in milliseconds. */
-async function steadily(rate: number, ask: () => Promise<number>): Promise<number[]> {
-  const times: number[] = [];
-  const running: Promise<void>[] = [];
-  const start = performance.now();
-  for (let sent = 0; sent < SECONDS * rate; sent++) {
-    const due = start + (sent * 1000) / rate;
-    await pause(Math.max(0, due - performance.now()));
-    running.push(ask().then(() => void times.push(performance.now() - due)));
-  }
-  await Promise.all(running);
-  return times;
-}
+const ask = (url: string, path: string, body: object): Promise<number> => send(url, path, JSON.stringify(body));
 
 let asked = 0;
 /** No two are equal: answers are kept. */
@@ -95,52 +65,45 @@ const TEN_MILLION = {
 
 /** Each is asked again as soon as it is answered. */
 const HEAVIEST: readonly ((url: string) => Promise<number>)[] = [
-  (url) => send(url, '/v2/fungible/route', { ...DEAREST_KNOWN, ...OPTIONS, amount_out: another('30000000000000') }),
+  (url) => ask(url, '/v2/fungible/route', { ...DEAREST_KNOWN, ...OPTIONS, amount_out: another('30000000000000') }),
   (url) =>
-    send(url, '/v2/fungible/matrix', {
+    ask(url, '/v2/fungible/matrix', {
       ...{ asset_chain_id: '1', asset_denom: USDC, amount: another('5000000000'), allow_unsafe: true },
       ...{ source_chain_ids: MATRIX_CHAINS, dest_chain_ids: MATRIX_CHAINS, ...OPTIONS },
     }),
-  (url) => send(url, '/v2/fungible/what_if', { ...TEN_MILLION, amount_in: another('10000000000000') }),
-  (url) => send(url, '/v2/fungible/routes', { ...TEN_MILLION, amount_in: another('10000000000000'), by_bridge: true }),
+  (url) => ask(url, '/v2/fungible/what_if', { ...TEN_MILLION, amount_in: another('10000000000000') }),
+  (url) => ask(url, '/v2/fungible/routes', { ...TEN_MILLION, amount_in: another('10000000000000'), by_bridge: true }),
 ];
-
-async function heavyLoad(url: string, isOver: () => boolean): Promise<number[]> {
-  const statuses: number[] = [];
-  const repeat = async (ask: (url: string) => Promise<number>) => {
-    while (!isOver()) statuses.push(await ask(url));
-  };
-  await Promise.all(HEAVIEST.map(repeat));
-  return statuses;
-}
 
 /** The resident memory of a process in bytes. */
 const memoryOf = ({ pid }: ChildProcess): number =>
   1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
-async function waitUntilReady({ url }: Server): Promise<void> {
-  while ((await send(url, '/readyz')) !== 200) await pause(20);
-}
-
 async function measure(workers: string) {
   const began = performance.now();
   const server = await startServer(workers);
   const listening = performance.now() - began;
-  await waitUntilReady(server);
+  await waitUntilReady(server.url);
   const ready = performance.now() - began;
   const { url } = server;
   const requests = createRequests(createRandom(SEED));
   const cheap = Array.from({ length: 12 }, () => {
     const { amount_in = '1', smart_swap_options: _, ...rest } = requests.usual();
-    return () => send(url, '/v2/fungible/route', { ...rest, amount_in: another(`${amount_in}`) });
+    return () => ask(url, '/v2/fungible/route', { ...rest, amount_in: another(`${amount_in}`) });
   });
   const random = createRandom(SEED);
   const load = () =>
-    Promise.all([steadily(HEALTH_RATE, () => send(url, '/healthz')), steadily(RATE, () => random.pick(cheap)())]);
-  for (const ask of cheap) await ask();
+    Promise.all([
+      steadily(HEALTH_RATE, SECONDS, () => send(url, '/healthz')),
+      steadily(RATE, SECONDS, () => random.pick(cheap)()),
+    ]);
+  for (const askOnce of cheap) await askOnce();
   const alone = await load();
   let isOver = false;
-  const heavy = heavyLoad(url, () => isOver);
+  const heavy = repeatedly(
+    HEAVIEST.map((question) => () => question(url)),
+    () => isOver,
+  );
   const beside = await load();
   isOver = true;
   const memory = memoryOf(server.process);

@@ -23,9 +23,14 @@ interface Usage {
 export interface ServerProcess {
   readonly url: string;
   usage(): Promise<Usage>;
+  /** With `STRETCHES`: since it was asked last, the longest that its thread worked at a stretch, in ms of processor time. */
+  longestStretch(): Promise<number>;
   /** At SIGTERM it would drain. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): void;
 }
+
+/** Options of Node for a server that measures its stretches. */
+export const STRETCHES = ['--import', new URL('stretches.js', import.meta.url).href];
 
 /** The built service, with options of Node and variables of its own. */
 export function startService(
@@ -53,15 +58,18 @@ const options = (execArgv: readonly string[]) => ({
 
 async function start(child: ChildProcess): Promise<ServerProcess> {
   const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');
+  const ask = async (what: string): Promise<unknown> => {
+    child.send(what);
+    const [answer] = await once(child, 'message');
+    return answer;
+  };
   return {
     url: /http:\S+/.exec(`${line}`)?.[0] ?? '',
     async usage() {
-      child.send('usage');
-      const [{ rss, heapUsed, cpu }] = (await once(child, 'message')) as [
-        NodeJS.MemoryUsage & { cpu: NodeJS.CpuUsage },
-      ];
+      const { rss, heapUsed, cpu } = (await ask('usage')) as NodeJS.MemoryUsage & { cpu: NodeJS.CpuUsage };
       return { rss, heap: heapUsed, cpuMicros: cpu.user + cpu.system };
     },
+    longestStretch: async () => ((await ask('longest')) as { longest: number }).longest,
     stop: (signal = 'SIGINT') => void child.kill(signal),
   };
 }
