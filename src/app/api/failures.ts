@@ -66,10 +66,9 @@ function unreachableSentence({ silent }: Unreachable): string {
   if (silent === 'worker')
     return t('The service in this browser stopped. Try again, or choose another one in Settings.');
   if (silent === 'page') return t('Part of this page did not arrive. Check your connection, then try again.');
-  const { address } = silent;
-  return address === ''
-    ? t('This server does not answer. Check your connection, or choose another service in Settings.')
-    : t('{address} does not answer. Check your connection, or choose another service in Settings.', { address });
+  return t('{server} does not answer. Check your connection, or choose another service in Settings.', {
+    server: silent.address || t('This server'),
+  });
 }
 
 export function failureOf(error: Error): Failure {
