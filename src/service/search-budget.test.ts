@@ -20,7 +20,11 @@ const answerWithin = (steps: number, request = LARGE): Route =>
 
 test('a search without steps that found nothing yet claims nothing of routes', () => {
   const { amount_in: _, ...rest } = LARGE;
-  const refused = { kind: 'deadline_exceeded', details: [expect.objectContaining({ reason: 'SEARCH_CUT_SHORT' })] };
+  const refused = {
+    kind: 'deadline_exceeded',
+    retryAfterSeconds: 20,
+    details: [expect.objectContaining({ reason: 'SEARCH_CUT_SHORT' })],
+  };
   expect(() => answerWithin(0, { ...rest, amount_out: '30000000000000' })).toThrow(expect.objectContaining(refused));
 });
 

@@ -66,7 +66,8 @@ const cutShort = (): ServiceError =>
   new ServiceError(
     'deadline_exceeded',
     'the search took too many steps before it found a route; ask for a smaller amount, or without split_routes',
-    { details: [errorInfo('SEARCH_CUT_SHORT')] },
+    // Beside other work the limit of time ends what its steps alone would not.
+    { details: [errorInfo('SEARCH_CUT_SHORT')], retryAfterSeconds: 20 },
   );
 
 /** Paths worth comparing by value, time and signatures. */
