@@ -47,3 +47,11 @@ test('the searches of a request end by an error once all steps are taken, or nob
   expect(within(searchBudgets(100))).toThrow(Unfinished);
   expect(within(searchBudgets(undefined, { aborted: true }))).toThrow('request cancelled by the client');
 });
+
+test('once the time of a request is over its searches give what they have', () => {
+  const [late, whole] = [0, 60_000].map((requestMs) => {
+    const newBudget = searchBudgets(undefined, undefined, requestMs);
+    return answerRoute({ ...sampleDeps, newBudget }, LARGE);
+  }) as [Route, Route];
+  expect([late.search_cut_short, whole.search_cut_short]).toEqual([true, undefined]);
+});

@@ -11,7 +11,7 @@ import type { Registry } from '#registry/registry.ts';
 import type { ServiceDeps } from '#service/deps.ts';
 import { nextTurn } from '#service/next-turn.ts';
 import { routeGraph } from '#service/route/graph.ts';
-import { searchBudgets, Unfinished } from '#service/search-budget.ts';
+import { MOST_REQUEST_MS, searchBudgets, Unfinished } from '#service/search-budget.ts';
 import { createService, type SearchEndpoint } from '#service/service.ts';
 import { warmRouteGraph } from '#service/warm-graph.ts';
 import { chosenMarket } from '../market-file.ts';
@@ -116,7 +116,7 @@ class SearchThread {
       const held = this.#states.get(state);
       if (held === undefined) throw new Error(`state ${state} is not held by this thread`);
       const isUnwanted = unwanted && unwantedBy(unwanted);
-      const newBudget = searchBudgets(steps, isUnwanted);
+      const newBudget = searchBudgets(steps, isUnwanted, MOST_REQUEST_MS);
       // What reaches only is kept by its deps, and takes no search.
       const answers = REACHING.has(name) ? held.answers : answersOf({ ...held.deps, newBudget });
       const text = JSON.stringify(await (answers[name] as Answer)(request, isUnwanted));
