@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
+import { ServiceError } from '#contract/error.ts';
 import type { RoutesRequest } from '#contract/routes.ts';
 import { sampleAssets } from '#testing/sample-service.ts';
 import { askFirstQuestion } from './first-question.ts';
@@ -10,12 +11,12 @@ const OSMO = 'tc=osmosis-1&td=uosmo';
 const LINK = `?${ETHEREUM_USDC}&${OSMO}&amt=5000.25`;
 
 /** The routes that a link makes the page ask for, before it is drawn. */
-async function askedBy(search: string): Promise<RoutesRequest[]> {
+async function askedBy(search: string, chains = async (): Promise<unknown> => ({ data: { chains: [] } })) {
   const asked: RoutesRequest[] = [];
   const client = {
     assets: async (request: Parameters<Client['assets']>[0]) => ({ data: sampleAssets(request) }),
     bridges: async () => ({ data: { bridges: [{ id: 'IBC' }, { id: 'CCTP' }] } }),
-    chains: async () => ({ data: { chains: [] } }),
+    chains,
     routes: async (request: RoutesRequest) => {
       asked.push(request);
       return { data: { routes: [] } };
@@ -33,6 +34,11 @@ test('a link asks for its routes in smallest units of the asset on the exact sid
   expect(await askedBy(`${LINK}&side=out&off=CCTP`)).toEqual([
     expect.objectContaining({ ...ends, amount_out: '5000250000', bridges: ['IBC'] }),
   ]);
+});
+
+test('chains that are refused do not stop it', async () => {
+  const refused = () => Promise.reject(new ServiceError('exhausted', 'slow down', { retryAfterSeconds: 60 }));
+  expect(await askedBy(LINK, refused)).toHaveLength(1);
 });
 
 test.each([

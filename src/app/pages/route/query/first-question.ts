@@ -16,10 +16,11 @@ import { amountOf } from './use-route-query.ts';
 export async function askFirstQuestion(client: Client, queries: QueryClient, search: string): Promise<void> {
   const { from, to, amount, side, venuesOff, bridgesOff } = parsePageState(search);
   if (from === null || to === null || amount === '') return;
+  // The page needs the chains, the question does not: they are the longest of these lists.
+  const chains = queries.prefetchQuery(chainsQuery(client));
   const [few, { data: listed }] = await Promise.all([
     queries.fetchQuery(fewAssetsQuery(client, [from, to])),
     queries.fetchQuery(bridgesQuery(client)),
-    queries.fetchQuery(chainsQuery(client)),
   ]);
   const assets = findAll([from, to], few.data);
   // What the page needs more for, it asks by itself.
@@ -30,7 +31,8 @@ export async function askFirstQuestion(client: Client, queries: QueryClient, sea
   if (units === null || areAllBridgesOff(listed.bridges, off)) return;
   const query = { from: idOf(sent), to: idOf(received), amount: units, side, bridgesOff: off, venues: null };
   const [request] = toQuoteRequests(query, listed.bridges);
-  if (request !== undefined) await queries.fetchQuery(routesQuery(client, request.routeRequest));
+  if (request === undefined) return;
+  await Promise.all([chains, queries.fetchQuery(routesQuery(client, request.routeRequest))]);
 }
 
 const idOf = ({ chain_id, denom }: Asset) => ({ chain_id, denom });
