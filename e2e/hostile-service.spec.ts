@@ -79,5 +79,5 @@ test('balances of another address are not shown', async ({ app, page, portfolio 
   await expect(portfolio.total).toContainText('101 chains did not answer');
   await expect(portfolio.figure).toHaveText('not known');
   await portfolio.total.getByRole('button', { name: 'See which' }).click();
-  await expect(page.getByText('The response is about another address').first()).toBeVisible();
+  await expect(page.getByText('The response does not match the request').first()).toBeVisible();
 });
