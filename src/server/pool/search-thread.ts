@@ -58,7 +58,7 @@ class SearchThread {
         embeddedRegistry().rememberVoucher(message.asset, message.path);
         return;
       case 'ask':
-        void this.#answer(message);
+        void this.#answer(message, this.#states.get(message.state));
         return;
       case 'ping':
         this.#post({ kind: 'pong' });
@@ -111,9 +111,10 @@ class SearchThread {
     await this.#preparing;
   }
 
-  async #answer({ id, state, name, request, steps, unwanted }: AskMessage): Promise<void> {
+  /** In a turn of its own: asks that keep coming would leave none for the making of the next market. `held` is that of its state as it came. */
+  async #answer({ id, state, name, request, steps, unwanted }: AskMessage, held: Held | undefined): Promise<void> {
+    await nextTurn();
     try {
-      const held = this.#states.get(state);
       if (held === undefined) throw new Error(`state ${state} is not held by this thread`);
       const isUnwanted = unwanted && unwantedBy(unwanted);
       const newBudget = searchBudgets(steps, isUnwanted, MOST_REQUEST_MS);
