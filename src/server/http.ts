@@ -188,7 +188,7 @@ const LONG_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['routes', 'whatIf', '
 const CACHED_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['route', ...LONG_ENDPOINTS]);
 
 /** Endpoints with long answers that this thread makes, and the levels of those above what is short: denoms of chains, assets in a list. */
-const TURNED_LEVELS = { balances: 4, originAssets: 2 } as const satisfies Partial<Record<EndpointName, number>>;
+const TURNED_LEVELS: Readonly<Partial<Record<EndpointName, number>>> = { balances: 4, originAssets: 2 };
 /** So many of their long requests are worked on at once: with more, most of the time goes into collecting their garbage. */
 const TURNED_AT_ONCE = 4;
 
@@ -207,12 +207,10 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, { route
   const endpoint: Endpoint = endpoints[name];
   // The table's schema has checked the request, which the type of a name that varies cannot say.
   const answer = answers[name] as Answer;
-  const write = async (request: unknown, signal?: AbortSignal) => {
-    const answered = await answer(request, signal);
-    return name === 'originAssets'
-      ? writeInTurns(answered as object, TURNED_LEVELS.originAssets)
-      : JSON.stringify(answered);
-  };
+  const levels = TURNED_LEVELS[name];
+  const textOf = async (answered: unknown): Promise<string> =>
+    levels === undefined ? JSON.stringify(answered) : writeInTurns(answered as object, levels);
+  const write = async (request: unknown, signal?: AbortSignal) => textOf(await answer(request, signal));
   const respond = async (request: unknown, signal?: AbortSignal): Promise<CachedResponse> =>
     search !== undefined && isSearch(name) ? search(name, request, signal) : settled(write(request, signal));
   const isCancellable = search === undefined ? LONG_ENDPOINTS.has(name) : isSearch(name);
@@ -230,9 +228,7 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, { route
     }
     if (name === 'balances') {
       const answered = await answers.balances(request as RequestOf<'balances'>);
-      return reply(c, await writeInTurns(answered, TURNED_LEVELS.balances), {
-        headers: balanceNotes(balances, answered),
-      });
+      return reply(c, await textOf(answered), { headers: balanceNotes(balances, answered) });
     }
     const clientSignal = isCancellable ? c.req.raw.signal : undefined;
     // The schema removes unknown fields and orders the others, so that equal requests have equal keys.
@@ -242,9 +238,8 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, { route
     if (note !== undefined) c.env.headers[MARKET_HEADER] = writeMarketNote(note);
     return reply(c, status >= 400 ? withHints(c.env, text) : text, { status });
   };
-  const isTurned = name in TURNED_LEVELS;
   app.on([...methodsOf(endpoint)], endpoint.path, (c) =>
-    isTurned && hasLongBody(c.req.raw) ? inTurns(() => handle(c)) : handle(c),
+    levels !== undefined && hasLongBody(c.req.raw) ? inTurns(() => handle(c)) : handle(c),
   );
 }
 

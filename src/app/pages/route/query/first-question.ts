@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { bridgesQuery, chainsQuery, fewAssetsQuery, routesQuery } from '#app/api/queries.ts';
 import { getSettings } from '#app/storage/settings.ts';
 import type { Client } from '#client/client.ts';
-import type { Asset } from '#contract/asset.ts';
+import { type Asset, idOf } from '#contract/asset.ts';
 import { parsedUnits } from './amount-text.ts';
 import { parsePageState } from './page-state.ts';
 import { areAllBridgesOff, toQuoteRequests } from './quote-requests.ts';
@@ -34,5 +34,3 @@ export async function askFirstQuestion(client: Client, queries: QueryClient, sea
   if (request === undefined) return;
   await Promise.all([chains, queries.fetchQuery(routesQuery(client, request.routeRequest))]);
 }
-
-const idOf = ({ chain_id, denom }: Asset) => ({ chain_id, denom });

@@ -8,7 +8,7 @@ import type { CatalogState } from '#app/asset/use-catalog.ts';
 import { venueName } from '#app/asset/venue-name.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { largestAmount } from '#contract/amount.ts';
-import { sameAsset } from '#contract/asset.ts';
+import { idOf, sameAsset } from '#contract/asset.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import { type ParsedAmount, parseAmountText, parsedUnits } from './amount-text.ts';
@@ -74,7 +74,7 @@ export function useRouteQuery(state: PageState, catalogState: CatalogState): Que
   const isReady =
     venues !== undefined && from !== null && to !== null && catalogState.complete && units !== null && !allBridgesOff;
   const query: RouteQuery | null = isReady
-    ? { from: idOf(from), to: idOf(to), amount: units, side: state.side, bridgesOff, venues }
+    ? { from: idOf(from.asset), to: idOf(to.asset), amount: units, side: state.side, bridgesOff, venues }
     : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the catalog and the two assets determine the lookup
   const lookup = useMemo(() => lookupWith(catalogState, [from, to]), [catalogState.catalog, from?.asset, to?.asset]);
@@ -90,5 +90,3 @@ function useVenuesOn(off: readonly string[]): readonly SwapVenue[] | null | unde
     .filter(({ name }) => !off.includes(venueName(name)))
     .map(({ chain_id, name }) => ({ chain_id, name }));
 }
-
-const idOf = ({ asset: { chain_id, denom } }: ChosenAsset) => ({ chain_id, denom });
