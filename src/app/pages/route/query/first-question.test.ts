@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, onTestFinished, test } from 'vitest';
+import { routesQuery } from '#app/api/queries.ts';
 import type { Client } from '#client/client.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RoutesRequest } from '#contract/routes.ts';
@@ -10,21 +11,30 @@ const ETHEREUM_USDC = 'fc=1&fd=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 const OSMO = 'tc=osmosis-1&td=uosmo';
 const LINK = `?${ETHEREUM_USDC}&${OSMO}&amt=5000.25`;
 
-/** The routes that a link makes the page ask for, before it is drawn. */
-async function askedBy(search: string, chains = async (): Promise<unknown> => ({ data: { chains: [] } })) {
+interface Answers {
+  readonly chains?: () => Promise<unknown>;
+  readonly routes?: () => Promise<unknown>;
+}
+
+/** Asks what a link makes the page ask before it is drawn: the routes that were asked for, and the client and queries of the page. */
+async function ask(search: string, { chains, routes }: Answers = {}) {
   const asked: RoutesRequest[] = [];
   const client = {
     assets: async (request: Parameters<Client['assets']>[0]) => ({ data: sampleAssets(request) }),
     bridges: async () => ({ data: { bridges: [{ id: 'IBC' }, { id: 'CCTP' }] } }),
-    chains,
-    routes: async (request: RoutesRequest) => {
+    chains: chains ?? (async () => ({ data: { chains: [] } })),
+    routes: (request: RoutesRequest) => {
       asked.push(request);
-      return { data: { routes: [] } };
+      return routes?.() ?? Promise.resolve({ data: { routes: [] } });
     },
   } as unknown as Client;
-  await askFirstQuestion(client, new QueryClient(), search);
-  return asked;
+  const queries = new QueryClient();
+  await askFirstQuestion(client, queries, search).catch(() => undefined);
+  return { asked, client, queries };
 }
+
+const askedBy = async (search: string, answers?: Answers): Promise<RoutesRequest[]> =>
+  (await ask(search, answers)).asked;
 
 test('a link asks for its routes in smallest units of the asset on the exact side', async () => {
   const ends = { source_asset_chain_id: '1', dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uosmo' };
@@ -38,7 +48,17 @@ test('a link asks for its routes in smallest units of the asset on the exact sid
 
 test('chains that are refused do not stop it', async () => {
   const refused = () => Promise.reject(new ServiceError('exhausted', 'slow down', { retryAfterSeconds: 60 }));
-  expect(await askedBy(LINK, refused)).toHaveLength(1);
+  expect(await askedBy(LINK, { chains: refused })).toHaveLength(1);
+});
+
+test('routes that failed are not asked for again by the page that is drawn next, but by its button', async () => {
+  const { asked, client, queries } = await ask(LINK, { routes: () => Promise.reject(new Error('down')) });
+  const { by_bridge: _, ...request } = asked[0] as RoutesRequest;
+  const drawn = new QueryObserver(queries, queries.defaultQueryOptions(routesQuery(client, request)));
+  onTestFinished(drawn.subscribe(() => undefined));
+  expect([asked.length, drawn.getCurrentResult().status]).toEqual([1, 'error']);
+  await drawn.refetch();
+  expect(asked).toHaveLength(2);
 });
 
 test.each([

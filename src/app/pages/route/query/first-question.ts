@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { bridgesQuery, chainsQuery, fewAssetsQuery, routesQuery } from '#app/api/queries.ts';
 import { getSettings } from '#app/storage/settings.ts';
 import type { Client } from '#client/client.ts';
-import { type Asset, idOf } from '#contract/asset.ts';
+import type { Asset } from '#contract/asset.ts';
 import { parsedUnits } from './amount-text.ts';
 import { parsePageState } from './page-state.ts';
 import { areAllBridgesOff, toQuoteRequests } from './quote-requests.ts';
@@ -29,8 +29,11 @@ export async function askFirstQuestion(client: Client, queries: QueryClient, sea
   const units = parsedUnits(amountOf(amount, { asset: side === 'in' ? sent : received, note: null }));
   const off = bridgesOff ?? getSettings().bridgesOff;
   if (units === null || areAllBridgesOff(listed.bridges, off)) return;
-  const query = { from: idOf(sent), to: idOf(received), amount: units, side, bridgesOff: off, venues: null };
+  const query = { from: sent, to: received, amount: units, side, bridgesOff: off, venues: null };
   const [request] = toQuoteRequests(query, listed.bridges);
   if (request === undefined) return;
-  await Promise.all([chains, queries.fetchQuery(routesQuery(client, request.routeRequest))]);
+  const routes = routesQuery(client, request.routeRequest);
+  // A failure is asked again by its button, and not by the page that is drawn next.
+  queries.setQueryDefaults(routes.queryKey, { retryOnMount: false });
+  await Promise.all([chains, queries.fetchQuery(routes)]);
 }
