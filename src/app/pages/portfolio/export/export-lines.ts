@@ -1,6 +1,6 @@
 import { plainCoinText } from '#app/asset/coin.ts';
 import { plainAmount, readUsd, USD_PLACES } from '#app/format/amount.ts';
-import { csvOf } from '#app/format/csv.ts';
+import { csvTable } from '#app/format/csv.ts';
 import { listText } from '#app/format/list-text.ts';
 import { type Message, msg, t, translated } from '#app/language/words.ts';
 import type { AssetKey } from '#contract/asset.ts';
@@ -37,7 +37,6 @@ const HEADS = {
 } as const satisfies Readonly<Record<string, Message>>;
 
 type Column = keyof typeof HEADS;
-const COLUMNS = Object.keys(HEADS) as Column[];
 
 /** A balance as text. Amounts have all digits and a decimal point; null is unknown, and `unknown` gives the reason. */
 type ExportLine = { readonly [C in Column]: string | null };
@@ -69,7 +68,7 @@ const isoTime = (ms: number | null): string | null => (ms === null ? null : new 
 /** The USD value as received; null if it is not a valid value. */
 const dollars = (text: string | null | undefined): string | null => (text && readUsd(text).known ? text : null);
 
-const NOTHING = Object.fromEntries(COLUMNS.map((column) => [column, null])) as ExportLine;
+const NOTHING = Object.fromEntries(Object.keys(HEADS).map((column) => [column, null])) as ExportLine;
 
 const marked = (text: string, isMadeUp: boolean): string =>
   isMadeUp ? t('{source} (made up)', { source: text }) : text;
@@ -137,11 +136,7 @@ export function exportName(at: Date): string {
   return `portolan-balances-${day}`;
 }
 
-export const csvText = (lines: readonly ExportLine[]): string =>
-  csvOf([
-    COLUMNS.map((column) => HEADS[column]()),
-    ...lines.map((line) => COLUMNS.map((column) => cellText(line, column))),
-  ]);
+export const csvText = (lines: readonly ExportLine[]): string => csvTable(HEADS, lines, cellText);
 
 /** Amounts are strings: a number of JSON would lose digits. */
 export function jsonText(

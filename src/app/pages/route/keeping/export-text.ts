@@ -1,6 +1,6 @@
 import { plainCoinText } from '#app/asset/coin.ts';
 import { plainAmount, readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
-import { csvOf } from '#app/format/csv.ts';
+import { csvTable } from '#app/format/csv.ts';
 import type { Maybe } from '#app/format/maybe.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
@@ -33,7 +33,6 @@ const HEADS = {
 } as const satisfies Readonly<Record<string, Message>>;
 
 type Column = keyof typeof HEADS;
-const COLUMNS = Object.keys(HEADS) as Column[];
 
 /** A route as text, with every digit. Null is unknown, and `unknown` names what is. */
 type ExportLine = { readonly [C in Column]: string | null };
@@ -96,10 +95,7 @@ export const exportLines = (routes: readonly ComparedRoute[]): ExportLine[] =>
   });
 
 export const csvText = (lines: readonly ExportLine[]): string =>
-  csvOf([
-    COLUMNS.map((column) => HEADS[column]()),
-    ...lines.map((line) => COLUMNS.map((column) => cellText(line, column, ''))),
-  ]);
+  csvTable(HEADS, lines, (line, column) => cellText(line, column, ''));
 
 /** Amounts are strings: a number of JSON would lose digits. Each route is there as the service returned it, too. */
 export const jsonText = (title: string, routes: readonly ComparedRoute[], at: Date): string =>
