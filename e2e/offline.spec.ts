@@ -69,16 +69,24 @@ test('an unreachable service is reported, and its figures stay with their time',
   await expect(compare).toBeEnabled();
 });
 
-test('a page whose code was lost on the way says so, and loads it at a press', async ({ app, page, routes, watch }) => {
-  const asked: string[] = [];
-  await page.route(/\/assets\/first-list-[^/]*\.js$/, (route) => {
-    asked.push(route.request().url());
-    return asked.length === 1 ? route.abort() : route.continue();
-  });
+test('a page whose code is lost on the way says so, and loads it at a press', async ({ app, page, routes, watch }) => {
+  let isLost = true;
+  await page.route(/\/assets\/first-list-[^/]*\.js/, (route) => (isLost ? route.abort() : route.continue()));
   await app.open();
   await expect(page.getByText('This page did not load completely.')).toBeVisible();
   expect(watch.takeComplaints()).toContainEqual(expect.stringContaining('net::ERR_FAILED'));
+  isLost = false;
   await page.getByRole('button', { name: 'Load again' }).click();
   await page.getByRole('link', { name: '100 USDC on Noble to OSMO on Osmosis' }).click();
   await routes.expectSettled();
+});
+
+test('a page goes on without a part that it can do without', async ({ app, page, routes }) => {
+  await page.route(/\/assets\/(TradeOffStrip|OtherServices|KeepBar)-[^/]*\.js/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut off");' }),
+  );
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  await expect(routes.cards.first()).toBeVisible();
+  await expect(page.getByText('did not load')).toHaveCount(0);
 });

@@ -31,11 +31,10 @@ function Logo() {
 
 const Wallets = lazyComponent(() => import('../wallet/dialog/Wallets.tsx'));
 
-/** The page goes on without it. */
-const MarketBadge = lazyComponent(() => import('./MarketBadge.tsx').catch(() => ({ default: () => null })));
+const MarketBadge = lazyComponent(() => import('./MarketBadge.tsx'), 'optional');
 
 /** Only of a built app: the dev server's files change under the person who writes them. */
-const NewVersion = lazyComponent(() => import('./NewVersion.tsx').catch(() => ({ default: () => null })));
+const NewVersion = lazyComponent(() => import('./NewVersion.tsx'), 'optional');
 
 interface NavItem {
   readonly path: string;

@@ -2,9 +2,9 @@ import { createElement, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { expect, test } from 'vitest';
-import { preload } from './lazy-component.ts';
+import { lazyComponent } from './lazy-component.ts';
 
-const shown = async (Part: ReturnType<typeof preload>): Promise<string> => {
+const shown = async (Part: ReturnType<typeof lazyComponent>): Promise<string> => {
   const { prelude } = await prerender(createElement(Suspense, null, createElement(Part)));
   return new Response(prelude).text();
 };
@@ -15,7 +15,7 @@ test('retries a failed prefetch when the component is shown', async () => {
     async () => ({ default: () => 'the routes' }),
   ];
   let asked = 0;
-  const Part = preload(() => (tries[asked++] as (typeof tries)[0])());
+  const Part = lazyComponent(() => (tries[asked++] as (typeof tries)[0])(), 'early');
   expect(asked).toBe(1);
   expect(await shown(Part)).toContain('the routes');
   expect(asked).toBe(2);
@@ -23,8 +23,19 @@ test('retries a failed prefetch when the component is shown', async () => {
 
 test('renders a prefetched component at once', async () => {
   const coming = Promise.resolve({ default: () => 'the routes' });
-  const Part = preload(() => coming);
+  const Part = lazyComponent(() => coming, 'early');
   await coming;
   const drawn = renderToString(createElement(Suspense, { fallback: 'nothing yet' }, createElement(Part)));
   expect(drawn).toContain('the routes');
+});
+
+test('draws nothing for an optional component that does not come, and asks once', async () => {
+  let asked = 0;
+  const Part = lazyComponent(() => {
+    asked += 1;
+    return Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  }, 'optional');
+  expect(await shown(Part)).not.toContain('Failed');
+  expect(await shown(Part)).not.toContain('Failed');
+  expect(asked).toBe(1);
 });

@@ -1,6 +1,11 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
 import { nextIdle } from './idle.ts';
 
+/**
+ * `early`: right after the first page, so fetched beside it. `optional`: the page goes on without it, and nothing is
+ * drawn where it cannot be fetched.
+ */
+type Need = 'early' | 'late' | 'optional';
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** What is fetched while the page is idle, with what late parts name. */
@@ -13,16 +18,18 @@ const renewals: (() => void)[] = [];
  * A lazily loaded component, fetched when it is first shown or when the page is idle. Once loaded, it renders at once:
  * React.lazy would suspend again and show the placeholder for a moment.
  */
-export function lazyComponent<Props extends object>(load: Load<Props>, isEarly = false): ComponentType<Props> {
+export function lazyComponent<Props extends object>(load: Load<Props>, need: Need = 'late'): ComponentType<Props> {
   let fetched: ComponentType<Props> | null = null;
   const fetch = fetching(load, (part) => {
     fetched = part.default;
   });
-  if (isEarly) fetchQuietly(fetch);
-  let awaited = lazy(fetch);
-  renewals.push(() => {
-    awaited = lazy(fetch);
-  });
+  let awaited: ComponentType<Props>;
+  const renew = () => {
+    awaited = lazy(need === 'optional' ? () => fetch().catch(() => ({ default: () => null })) : fetch);
+  };
+  renew();
+  renewals.push(renew);
+  if (need === 'early') fetchQuietly(fetch);
   // biome-ignore lint/correctness/noComponentHookFactories: made once for a part, where a module names it
   return function Part(props: Props) {
     // The component must stay the same while it is mounted, or it would lose its state.
@@ -91,9 +98,6 @@ function retryUrl<Part>(error: unknown): (() => Promise<Part>) | undefined {
   address.searchParams.set('again', `${Number(address.searchParams.get('again')) + 1}`);
   return () => import(/* @vite-ignore */ address.href);
 }
-
-/** Like `lazyComponent`, for content right after the first page: fetched in parallel with it. */
-export const preload = <Props extends object>(load: Load<Props>): ComponentType<Props> => lazyComponent(load, true);
 
 /** Resets a failed component, as React.lazy caches the failure. */
 export function resetFailedComponents(): void {

@@ -4,7 +4,7 @@ import type { Catalog } from '#app/asset/catalog.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { useCopy } from '#app/ui/copy.tsx';
-import { lazyComponent, preload } from '#app/ui/lazy-component.ts';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { NARROW, useDocumentTitle, useMedia, WIDE } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
@@ -23,7 +23,7 @@ import { usePageShortcuts } from './use-page-shortcuts.tsx';
 const LinkNotice = lazyComponent(() => import('./LinkNotice.tsx'));
 const SideBySide = lazyComponent(() => import('./side-by-side/SideBySide.tsx'));
 const RouteSheet = lazyComponent(() => import('./RouteSheet.tsx'));
-const InspectorPane = preload(() => import('./inspector/InspectorPane.tsx'));
+const InspectorPane = lazyComponent(() => import('./inspector/InspectorPane.tsx'), 'early');
 
 /** Compare: the form, the list of routes, and the open route. */
 export function RoutePage() {

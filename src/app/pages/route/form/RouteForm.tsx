@@ -16,7 +16,7 @@ import { AssetBlock } from './AssetBlock.tsx';
 import { BridgeChip } from './BridgeChip.tsx';
 import type { FormControls } from './use-form-controls.ts';
 
-const BalanceLine = lazyComponent(() => import('./BalanceLine.tsx'));
+const BalanceLine = lazyComponent(() => import('./BalanceLine.tsx'), 'optional');
 
 const SIDE_OPTIONS: { value: Side; label: Message }[] = [
   { value: 'in', label: msg('I send exactly') },

@@ -28,12 +28,12 @@ import { RouteList } from './RouteList.tsx';
 import { offersRetry, RunFailure, useRouteWithAllBridges } from './RunFailure.tsx';
 import { RunReport } from './RunReport.tsx';
 
-const KeepBar = lazyComponent(() => import('../keeping/KeepBar.tsx'));
-const Tray = lazyComponent(() => import('../side-by-side/Tray.tsx'));
-const SampleOffer = lazyComponent(() => import('./SampleOffer.tsx'));
-const TradeOffStrip = lazyComponent(() => import('../charts/TradeOffStrip.tsx'));
-const ServicesButton = lazyComponent(() => import('../services/ServicesButton.tsx'));
-const OtherServices = lazyComponent(() => import('./OtherServices.tsx'));
+const KeepBar = lazyComponent(() => import('../keeping/KeepBar.tsx'), 'optional');
+const Tray = lazyComponent(() => import('../side-by-side/Tray.tsx'), 'optional');
+const SampleOffer = lazyComponent(() => import('./SampleOffer.tsx'), 'optional');
+const TradeOffStrip = lazyComponent(() => import('../charts/TradeOffStrip.tsx'), 'optional');
+const ServicesButton = lazyComponent(() => import('../services/ServicesButton.tsx'), 'optional');
+const OtherServices = lazyComponent(() => import('./OtherServices.tsx'), 'optional');
 
 export interface ResultsProps {
   state: PageState;

@@ -2,16 +2,16 @@ import clsx from 'clsx';
 import { Suspense } from 'react';
 import type { CatalogState } from '#app/asset/use-catalog.ts';
 import { t } from '#app/language/words.ts';
-import { lazyComponent, preload } from '#app/ui/lazy-component.ts';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useAnnouncement } from '../comparison/use-announcement.ts';
 import type { ResultsProps } from './ResultList.tsx';
 
-const KeptList = lazyComponent(() => import('../keeping/KeptList.tsx'));
+const KeptList = lazyComponent(() => import('../keeping/KeptList.tsx'), 'optional');
 const Examples = lazyComponent(() => import('./Examples.tsx'));
 const NoAnswer = lazyComponent(() => import('./NoAnswer.tsx'));
-const ResultList = preload(() => import('./ResultList.tsx'));
+const ResultList = lazyComponent(() => import('./ResultList.tsx'), 'early');
 
 /** The results section: examples while the form is empty, then the result of the comparison. */
 export function Results(props: ResultsProps) {

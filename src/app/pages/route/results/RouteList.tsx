@@ -20,7 +20,7 @@ import { ColumnHeads } from './ColumnHeads.tsx';
 import { RouteRow, RouteRowSkeleton } from './RouteRow.tsx';
 import { UnsafeFold } from './UnsafeFold.tsx';
 
-const OtherSize = lazyComponent(() => import('./OtherSize.tsx'));
+const OtherSize = lazyComponent(() => import('./OtherSize.tsx'), 'optional');
 
 /** Rows shown at least while the first responses are pending, skeletons included. */
 const MIN_ROWS = 3;
