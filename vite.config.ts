@@ -22,27 +22,38 @@ const NO_INFINITE_QUERIES = {
   replacement: fileURLToPath(new URL('./tools/stubs/infinite-query.js', import.meta.url)),
 };
 
-/** What the first load has is one file: cut into the twenty that other parts share pieces of, it was a twentieth larger. */
-const FIRST_LOAD = { name: 'index', tags: ['$initial' as const] };
+/**
+ * What asks the question of a link, and what the client and the rest of the app share: they would wait for each other. Each of these is
+ * one file: cut into the twenty that other parts share pieces of, it was a twentieth larger.
+ */
+const ENTRY = {
+  name: 'index',
+  test: /src\/(main\.tsx|app\/format\/(amount|maybe)\.ts|contract\/(normalize-address|decimals)\.ts)$/,
+};
+/** What draws. */
+const APP = { name: 'app', test: /src\/app\/shell\/App\.tsx$/ };
 
 /** Those of `appEndpoints`. */
 const ENDPOINT_SCHEMAS =
   'app-endpoints|amount-schema|asset-schema|balances|bridge|bridge-facts|chain|error-schema|figures|listing|liveness|operation|origin-assets|retry-after|route|routes|source-note|status|venue';
-/** What asks the service, and the schemas that check its answers: one file as well, for the same reason. */
+/** What asks the service, and the schemas that check its answers. */
 const CLIENT_PART = {
   name: 'client-part',
   test: new RegExp(
-    String.raw`node_modules/(zod|p-limit|yocto-queue)/|src/app/(api/(client-part|list-cache)|pages/route/query/first-question)\.ts|src/(client/|contract/(${ENDPOINT_SCHEMAS})\.ts)`,
+    String.raw`node_modules/(zod|p-limit|yocto-queue)/|src/app/api/(client-part|list-cache)\.ts|src/(client/|contract/(${ENDPOINT_SCHEMAS})\.ts)`,
   ),
 };
 
 /** What reads, lists and shows routes: its thirty pieces were a second and a half of asking on a thin line. */
 const FIRST_LIST = {
   name: 'first-list',
-  test: /src\/app\/pages\/route\/(results\/ResultList|inspector\/InspectorPane|comparison\/reading)\.tsx?$/,
+  test: /src\/app\/pages\/route\/(results\/ResultList|comparison\/reading)\.tsx?$/,
 };
 
-const FIRST_FILES = [FIRST_LOAD, CLIENT_PART, FIRST_LIST].map(({ name }) => name);
+/** The open route, which only a wide page shows beside the list. */
+const INSPECTOR = { name: 'inspector', test: /src\/app\/pages\/route\/inspector\/InspectorPane\.tsx$/ };
+
+const FIRST_FILES = [ENTRY, CLIENT_PART, APP, FIRST_LIST, INSPECTOR].map(({ name }) => name);
 
 /** The id that the operator has of WalletConnect, for wallets on phones; "" without one. */
 function walletConnectProject(): string {
@@ -97,7 +108,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: isSsrBuild
         ? {}
-        : { output: { codeSplitting: { groups: [FIRST_LOAD, CLIENT_PART, FIRST_LIST] } } },
+        : { output: { codeSplitting: { groups: [ENTRY, CLIENT_PART, APP, FIRST_LIST, INSPECTOR] } } },
       chunkSizeWarningLimit: 2000,
     },
   };

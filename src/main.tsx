@@ -1,7 +1,7 @@
 import '#contract/no-eval.ts';
 import '#app/shell/style.css';
 import type { StartThread } from '#app/api/client-part.ts';
-import { startApp } from '#app/shell/App.tsx';
+import { startApp } from '#app/shell/start.ts';
 
 const startThread: StartThread = () => new Worker(new URL('./server/worker.ts', import.meta.url), { type: 'module' });
 

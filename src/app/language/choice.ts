@@ -13,19 +13,11 @@ export function languageOf(choice: LanguageChoice, tags: readonly string[], offe
 
 const catalogs = import.meta.glob<Catalog>('./catalogs/*.json', { import: 'default' });
 
-/** Calls back once the page's texts are here: at once in English, and in English where the catalog cannot be loaded. */
-export function withLanguage(draw: () => void): void {
+/** Resolves once the page's texts are here: at once in English, and in English where the catalog cannot be loaded. */
+export async function loadLanguage(): Promise<void> {
   const language = languageOf(getSettings().language, navigator.languages);
-  const load = catalogs[`./catalogs/${language}.json`];
-  if (load === undefined) {
-    draw();
-    return;
-  }
-  const use = (catalog: Catalog) => {
-    document.documentElement.lang = language;
-    setCatalog(language, catalog);
-  };
-  load()
-    .then(use, () => undefined)
-    .then(draw);
+  const catalog = await catalogs[`./catalogs/${language}.json`]?.().catch(() => undefined);
+  if (catalog === undefined) return;
+  document.documentElement.lang = language;
+  setCatalog(language, catalog);
 }

@@ -4,18 +4,18 @@ import { KeyByService } from '../api/ServiceProvider.tsx';
 import { RoutePage } from '../pages/route/RoutePage.tsx';
 import { BASE } from '../ui/base-folder.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import {
+  BridgesPage,
+  BringHomePage,
+  EmbedPage,
+  MatrixPage,
+  NotFoundPage,
+  PortfolioPage,
+  QuotePage,
+  SettingsPage,
+  StatusPage,
+} from './pages.ts';
 import { Shell } from './Shell.tsx';
-
-const PortfolioPage = lazyComponent(() => import('../pages/portfolio/PortfolioPage.tsx'));
-const BridgesPage = lazyComponent(() => import('../pages/bridges/BridgesPage.tsx'));
-const MatrixPage = lazyComponent(() => import('../pages/matrix/MatrixPage.tsx'));
-const SettingsPage = lazyComponent(() => import('../pages/settings/SettingsPage.tsx'));
-const StatusPage = lazyComponent(() => import('../pages/status/StatusPage.tsx'));
-const BringHomePage = lazyComponent(() => import('../pages/portfolio/BringHomePage.tsx'));
-const EmbedPage = lazyComponent(() => import('../embed/EmbedPage.tsx'));
-const QuotePage = lazyComponent(() => import('../pages/route/frozen/QuotePage.tsx'));
-const NotFoundPage = lazyComponent(() => import('./NotFoundPage.tsx'));
 
 /** The pages, a line each. */
 export function Pages() {

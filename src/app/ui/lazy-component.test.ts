@@ -31,7 +31,7 @@ test('renders a prefetched component at once', async () => {
 
 test('draws nothing for an optional component that does not come, and asks once', async () => {
   let asked = 0;
-  const Part = lazyComponent(() => {
+  const Part = lazyComponent<object>(() => {
     asked += 1;
     return Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   }, 'optional');

@@ -4,7 +4,8 @@ import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { readLink } from './query/link-formats.ts';
-import { pageLink, type UpdatePage } from './query/page-state.ts';
+import { pageLink } from './query/page-state.ts';
+import type { UpdatePage } from './query/use-page-state.ts';
 
 interface LinkNoticeProps {
   /** The query string or fragment that opened the page. */

@@ -13,7 +13,8 @@ import { RouteForm } from './form/RouteForm.tsx';
 import { useUnitPrice } from './form/unit-price.ts';
 import { type FormControls, useFormControls } from './form/use-form-controls.ts';
 import { pageTitle } from './page-title.ts';
-import { goBack, type PageState, pageLink, usePageState } from './query/page-state.ts';
+import { type PageState, pageLink } from './query/page-state.ts';
+import { goBack, usePageState } from './query/use-page-state.ts';
 import type { QueryForm } from './query/use-route-query.ts';
 import { useFocusCardOnClose } from './results/card-focus.ts';
 import { Results } from './results/Results.tsx';
@@ -23,7 +24,11 @@ import { usePageShortcuts } from './use-page-shortcuts.tsx';
 const LinkNotice = lazyComponent(() => import('./LinkNotice.tsx'));
 const SideBySide = lazyComponent(() => import('./side-by-side/SideBySide.tsx'));
 const RouteSheet = lazyComponent(() => import('./RouteSheet.tsx'));
-const InspectorPane = lazyComponent(() => import('./inspector/InspectorPane.tsx'), 'early');
+/** Beside the list; else it comes when a route is opened, or the page is idle. The page preloads it by the same rule. */
+const InspectorPane = lazyComponent(
+  () => import('./inspector/InspectorPane.tsx'),
+  matchMedia(WIDE).matches ? 'early' : 'late',
+);
 
 /** Compare: the form, the list of routes, and the open route. */
 export function RoutePage() {

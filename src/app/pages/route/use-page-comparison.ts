@@ -6,8 +6,9 @@ import { useStaleness } from './comparison/staleness.ts';
 import { useComparison, useSelection } from './comparison/use-comparison.ts';
 import { useRefresh } from './comparison/use-refresh.ts';
 import type { Run } from './comparison/use-run.ts';
-import { followsSettings, type PageState, pageHref } from './query/page-state.ts';
+import { type PageState, pageHref } from './query/page-state.ts';
 import { useEarlyLists } from './query/use-early-lists.ts';
+import { followsSettings } from './query/use-page-state.ts';
 import { type QueryForm, useRouteQuery } from './query/use-route-query.ts';
 
 /**

@@ -5,7 +5,8 @@ import { localizeDigits, toFixed, useFormatNumber, useNumberSymbols } from '#app
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { type ParsedAmount, parseAmountText, parsedUnits } from '../query/amount-text.ts';
-import { chosenDecimals, chosenLargest, chosenSymbol, type QueryForm } from '../query/use-route-query.ts';
+import { chosenDecimals, chosenLargest, chosenSymbol } from '../query/chosen-amount.ts';
+import type { QueryForm } from '../query/use-route-query.ts';
 import { amountForDollars, quotedValue, type UnitPrice } from './unit-price.ts';
 
 interface AmountFieldProps {

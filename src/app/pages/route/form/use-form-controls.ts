@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
-import { followsSettings, type PageState, type UpdatePage } from '../query/page-state.ts';
+import type { PageState } from '../query/page-state.ts';
+import { followsSettings, type UpdatePage } from '../query/use-page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 import { useAmountDraft } from './AmountField.tsx';
 import { usePicker } from './AssetBlock.tsx';

@@ -10,8 +10,9 @@ import { DialogButton } from '#app/ui/DialogButton.tsx';
 import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { chosenSymbol } from '../query/chosen-amount.ts';
 import { type PageState, pageHref, parsePageState } from '../query/page-state.ts';
-import { chosenSymbol, type QueryForm } from '../query/use-route-query.ts';
+import type { QueryForm } from '../query/use-route-query.ts';
 import { ExportButton } from './ExportButton.tsx';
 
 const KeptList = lazyComponent(() => import('./KeptList.tsx'));

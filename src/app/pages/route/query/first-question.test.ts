@@ -2,10 +2,11 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { routesQuery } from '#app/api/queries.ts';
 import type { Client } from '#client/client.ts';
+import type { Asset } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RoutesRequest } from '#contract/routes.ts';
 import { sampleAssets } from '#testing/sample-service.ts';
-import { askFirstQuestion } from './first-question.ts';
+import { askFirstQuestion, findAll } from './first-question.ts';
 
 const ETHEREUM_USDC = 'fc=1&fd=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 const OSMO = 'tc=osmosis-1&td=uosmo';
@@ -69,4 +70,23 @@ test.each([
   ['venues off, which need a list of their own', `${LINK}&voff=Osmosis`],
 ])('a link with %s asks for none', async (_, search) => {
   expect(await askedBy(search)).toEqual([]);
+});
+
+const assetOf = (chain_id: string, denom: string): Asset => ({
+  ...{ chain_id, denom, origin_chain_id: chain_id, origin_denom: denom, trace: '' },
+  ...{ is_cw20: false, is_evm: denom.startsWith('0x'), is_svm: false, decimals: 6 },
+});
+
+const USDC = assetOf('1', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48');
+const OSMO_ASSET = assetOf('osmosis-1', 'uosmo');
+const listed = { chain_to_assets_map: { '1': { assets: [USDC] }, 'osmosis-1': { assets: [OSMO_ASSET] } } };
+
+test('finds the assets of a link whatever the case of their addresses', () => {
+  const typed = { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
+  expect(findAll([typed, OSMO_ASSET], listed)).toEqual([USDC, OSMO_ASSET]);
+});
+
+test('finds nothing unless it finds all', () => {
+  expect(findAll([USDC, { chain_id: '1', denom: 'uosmo' }], listed)).toBeNull();
+  expect(findAll([USDC, { chain_id: '8453', denom: USDC.denom }], listed)).toBeNull();
 });

@@ -2,12 +2,20 @@ import type { QueryClient } from '@tanstack/react-query';
 import { bridgesQuery, chainsQuery, fewAssetsQuery, routesQuery } from '#app/api/queries.ts';
 import { getSettings } from '#app/storage/settings.ts';
 import type { Client } from '#client/client.ts';
-import type { Asset } from '#contract/asset.ts';
+import { type Asset, type AssetId, sameAsset } from '#contract/asset.ts';
+import type { AssetsResponse } from '#contract/listing.ts';
 import { parsedUnits } from './amount-text.ts';
+import { amountOf } from './chosen-amount.ts';
 import { parsePageState } from './page-state.ts';
 import { areAllBridgesOff, toQuoteRequests } from './quote-requests.ts';
-import { findAll } from './use-early-lists.ts';
-import { amountOf } from './use-route-query.ts';
+
+/** Each of the assets in an answer; null unless it has all of them. */
+export function findAll(wanted: readonly AssetId[], { chain_to_assets_map }: AssetsResponse): readonly Asset[] | null {
+  const found = wanted.flatMap(
+    (id) => chain_to_assets_map[id.chain_id]?.assets.find((asset) => sameAsset(asset, id)) ?? [],
+  );
+  return found.length === wanted.length ? found : null;
+}
 
 /**
  * Asks for the routes of a link before the page is drawn, by the requests that the page makes: it finds their answers, or waits for

@@ -5,7 +5,7 @@ import { useClient } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type CatalogState, useCatalog } from '#app/asset/use-catalog.ts';
 import { type Asset, type AssetId, sameAsset } from '#contract/asset.ts';
-import type { AssetsResponse } from '#contract/listing.ts';
+import { findAll } from './first-question.ts';
 import type { PageState } from './page-state.ts';
 
 interface EarlyLists {
@@ -20,14 +20,6 @@ interface EarlyLists {
 }
 
 const NO_ASSETS: readonly AssetId[] = [];
-
-/** Each of the assets in an answer; null unless it has all of them. */
-export function findAll(wanted: readonly AssetId[], { chain_to_assets_map }: AssetsResponse): readonly Asset[] | null {
-  const found = wanted.flatMap(
-    (id) => chain_to_assets_map[id.chain_id]?.assets.find((asset) => sameAsset(asset, id)) ?? [],
-  );
-  return found.length === wanted.length ? found : null;
-}
 
 /** The catalog, where only these assets are known. */
 const withAssets = (catalog: Catalog, assets: readonly Asset[]): Catalog => ({

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { venuesQuery } from '#app/api/queries.ts';
 import { useClient } from '#app/api/service-context.ts';
-import { type Lookup, symbolOf } from '#app/asset/lookup.ts';
+import type { Lookup } from '#app/asset/lookup.ts';
 import { type ChosenAsset, useAsset } from '#app/asset/use-asset.ts';
 import type { CatalogState } from '#app/asset/use-catalog.ts';
 import { venueName } from '#app/asset/venue-name.ts';
 import { useSettings } from '#app/storage/settings.ts';
-import { largestAmount } from '#contract/amount.ts';
 import { idOf, sameAsset } from '#contract/asset.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { SwapVenue } from '#contract/venue.ts';
-import { type ParsedAmount, parseAmountText, parsedUnits } from './amount-text.ts';
+import { type ParsedAmount, parsedUnits } from './amount-text.ts';
+import { amountOf } from './chosen-amount.ts';
 import type { PageState } from './page-state.ts';
 import { areAllBridgesOff, type RouteQuery } from './quote-requests.ts';
 
@@ -37,18 +37,6 @@ export interface QueryForm {
   /** The state of the lists, including the request for a chosen asset that no list contains. */
   readonly lists: CatalogState;
 }
-
-/** Decimals that the amount field accepts: 0 for an asset without decimals, null without an asset. */
-export const chosenDecimals = (chosen: ChosenAsset | null): number | null => chosen && (chosen.asset.decimals ?? 0);
-
-export const chosenSymbol = (chosen: ChosenAsset | null): string => (chosen ? symbolOf(chosen.asset) : '');
-
-export const chosenLargest = (chosen: ChosenAsset | null): bigint | undefined =>
-  chosen?.asset && largestAmount(chosen.asset);
-
-/** The amount that a text means of the asset on the exact side. */
-export const amountOf = (text: string, exact: ChosenAsset | null): ParsedAmount =>
-  parseAmountText(text, chosenDecimals(exact), chosenSymbol(exact), undefined, chosenLargest(exact));
 
 function lookupWith(catalogState: CatalogState, chosen: readonly (ChosenAsset | null)[]): Lookup {
   const { catalog } = catalogState;

@@ -1,0 +1,57 @@
+import { useCallback } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { type PageState, pageHref, parsePageState } from './page-state.ts';
+
+interface UpdateOptions {
+  /** Adds a history entry, which the browser's Back and `goBack` undo. */
+  readonly push?: boolean;
+  /** Marks the bridges in the URL as those of the user's settings. */
+  readonly followsSettings?: boolean;
+}
+
+/** Stored with a history entry. */
+interface EntryState {
+  /** This page pushed the entry, so the entry before it shows the list. */
+  readonly wasPushed?: boolean;
+  readonly followsSettings?: boolean;
+}
+
+const entryState = (): EntryState => (window.history.state as EntryState | null) ?? {};
+
+/** Whether the bridges in the URL are those of the user's settings, as opposed to those of a link. */
+export const followsSettings = (): boolean => entryState().followsSettings === true;
+
+export type UpdatePage = (change: Partial<PageState>, options?: UpdateOptions) => void;
+
+let isGoingBack = false;
+
+/** Goes back to the entry before the one that this page pushed. Returns false if it pushed none. */
+export function goBack(): boolean {
+  const { wasPushed = false } = entryState();
+  // `history.back()` is asynchronous: ignore a second call before it takes effect.
+  if (wasPushed && !isGoingBack) {
+    isGoingBack = true;
+    window.addEventListener('popstate', () => (isGoingBack = false), { once: true });
+    window.history.back();
+  }
+  return wasPushed;
+}
+
+/** The page's state, kept in the URL, with a function that changes it. */
+export function usePageState(): [PageState, UpdatePage] {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const update = useCallback<UpdatePage>(
+    (change, { push = false, ...marks } = {}) => {
+      // Re-read the URL: two updates in one tick must both apply.
+      const state = { ...parsePageState(window.location.search), ...change };
+      // Closing the open route, or what stands side by side, ends the pushed entry.
+      const isOver = state.selected === null && state.sideBySide.length === 0;
+      const wasPushed = push || (entryState().wasPushed === true && !isOver);
+      const entry: EntryState = { ...entryState(), ...marks, wasPushed };
+      navigate(pageHref(state), { replace: !push, state: entry });
+    },
+    [navigate],
+  );
+  return [parsePageState(search), update];
+}

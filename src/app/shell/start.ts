@@ -1,0 +1,47 @@
+import type { StartThread } from '../api/client-part.ts';
+import { type OpenService, openService } from '../api/open-service.ts';
+import { loadLanguage } from '../language/choice.ts';
+import { t } from '../language/words.ts';
+import { askFirstQuestion } from '../pages/route/query/first-question.ts';
+import { applySettings, getSettings } from '../storage/settings.ts';
+import { BASE } from '../ui/base-folder.ts';
+import { fetchEarly } from '../ui/lazy-component.ts';
+import './pages.ts';
+
+/** The page preloads both: see `scripts/preload-parts.ts`. */
+const clientPart = fetchEarly(() => import('../api/client-part.ts'));
+const app = fetchEarly(() => import('./App.tsx'));
+
+/**
+ * Asks what the link asks, and then draws the app into the element. `startThread` is called only when the service is to run in this
+ * page. What draws is the largest file, so the question is on its way before it is here.
+ */
+export function startApp(element: Element, startThread: StartThread): void {
+  applySettings();
+  const first = openService(getSettings().service, clientPart, startThread);
+  const answered = isComparePage() ? answers(first) : Promise.resolve();
+  Promise.all([app().catch(app), loadLanguage()])
+    .then(async ([{ drawApp }]) => {
+      await Promise.race([answered, longestWait()]);
+      drawApp(element, first, clientPart);
+    })
+    .catch(() => sayLost(element));
+}
+
+const isComparePage = (): boolean => location.pathname.replace(/\/$/, '') === BASE;
+
+/** How long the app waits for the answers to its link before it is drawn without them, in milliseconds. */
+const LONGEST_WAIT_MS = 400;
+const longestWait = () => new Promise<void>((resolve) => void setTimeout(resolve, LONGEST_WAIT_MS));
+
+/** Resolves when the page has the answers to its link, or needs none, or cannot have them. */
+const answers = ({ service: { client }, queries }: OpenService): Promise<void> =>
+  askFirstQuestion(client, queries, location.search).catch(() => undefined);
+
+function sayLost(element: Element): void {
+  const note = document.createElement('p');
+  note.role = 'alert';
+  note.className = 'p-4';
+  note.textContent = t('This page did not load completely. Check your connection, then load it again.');
+  element.replaceChildren(note);
+}
