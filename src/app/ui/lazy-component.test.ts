@@ -1,12 +1,13 @@
+import { text } from 'node:stream/consumers';
 import { createElement, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
-import { prerender } from 'react-dom/static';
+import { prerenderToNodeStream } from 'react-dom/static';
 import { expect, test } from 'vitest';
 import { lazyComponent } from './lazy-component.ts';
 
 const shown = async (Part: ReturnType<typeof lazyComponent>): Promise<string> => {
-  const { prelude } = await prerender(createElement(Suspense, null, createElement(Part)));
-  return new Response(prelude).text();
+  const { prelude } = await prerenderToNodeStream(createElement(Suspense, null, createElement(Part)));
+  return text(prelude);
 };
 
 test('retries a failed prefetch when the component is shown', async () => {
