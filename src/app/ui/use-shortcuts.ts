@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useSettings } from '../storage/settings.ts';
 
 /** Actions by `KeyboardEvent.key`. */
@@ -14,10 +14,11 @@ const isTaken = (event: KeyboardEvent): boolean =>
 export function useShortcuts(shortcuts: Shortcuts): void {
   const { shortcuts: enabled } = useSettings();
   const latest = useRef(shortcuts);
-  useEffect(() => {
+  // Before the page is painted: who sees it may press at once.
+  useLayoutEffect(() => {
     latest.current = shortcuts;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return;
     const press = (event: KeyboardEvent) => {
       if (isTaken(event) || document.querySelector('dialog[open]') !== null) return;
