@@ -18,6 +18,7 @@ const app = fetchEarly(() => import('./App.tsx'));
  */
 export function startApp(element: Element, startThread: StartThread): void {
   applySettings();
+  if (performance.now() < FAST_LINE_MS) void document.fonts.load('1em Inter');
   const first = openService(getSettings().service, clientPart, startThread);
   const answered = isComparePage() ? answers(first) : Promise.resolve();
   Promise.all([app().catch(app), loadLanguage()])
@@ -27,6 +28,9 @@ export function startApp(element: Element, startThread: StartThread): void {
     })
     .catch(() => sayLost(element));
 }
+
+/** Of a line on which this runs so soon the font takes nothing from the script; else it comes for the next visit. */
+const FAST_LINE_MS = 1000;
 
 const isComparePage = (): boolean => location.pathname.replace(/\/$/, '') === BASE;
 

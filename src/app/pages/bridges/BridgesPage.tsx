@@ -39,11 +39,11 @@ export default function BridgesPage() {
           </Link>
         </p>
       </header>
-      <SampleNote market={lists.market} />
       {lists.error && <NoList retry={lists.retry} />}
       {catalog.bridges.length === 0 && !lists.error && <Loading />}
       {catalog.bridges.length > 0 && (
         <>
+          <SampleNote market={lists.market} />
           <Count on={on.length} all={catalog.bridges.length} />
           <BridgeTable catalog={catalog} request={request} />
           <p className="text-12 text-muted">

@@ -51,7 +51,6 @@ export default function MatrixPage() {
           {t('What moving one asset costs between many chains. Choose a figure to see its routes.')}
         </p>
       </header>
-      <SampleNote market={lists.market} />
       {lists.error && (
         <Notice
           level="caution"
@@ -65,6 +64,7 @@ export default function MatrixPage() {
         </Notice>
       )}
       <MatrixForm state={state} catalog={catalog} onChange={change} />
+      <SampleNote market={lists.market} />
       {lists.complete ? <Matrix state={state} catalog={catalog} /> : !lists.error && <Skeleton className="h-120" />}
     </div>
   );
