@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import { originAssetsQuery } from '../api/queries.ts';
 import { useClient } from '../api/service-context.ts';
@@ -39,19 +40,19 @@ export function useAsset(id: AssetId | null, { catalog, complete, error }: Catal
   const listed = id ? catalog.asset(id) : undefined;
   const isUnlisted = id !== null && complete && listed === undefined;
   const origin = useQuery({ ...originAssetsQuery(client, id ? [id] : []), enabled: isUnlisted });
-  if (listed) return { asset: listed, note: listed.decimals == null ? NO_DECIMALS() : null };
-  if (id !== null && error !== null) return { asset: bare(id), note: null };
-  if (!isUnlisted || origin.isPending) return null;
-  if (!origin.data)
-    return {
-      asset: bare(id),
-      note: null,
-      missing: { error: origin.error, retry: origin.refetch },
-    };
-  const found = origin.data.data.origin_assets[0];
-  if (!found?.asset_found || !found.asset) return { asset: bare(id), note: NO_DECIMALS() };
-  const asset = fromOrigin(id, found.asset);
-  return { asset, note: asset.decimals == null ? NO_DECIMALS() : t('Decimals from origin asset.') };
+  const { data, error: originError, isPending, refetch: retry } = origin;
+  // The same object while nothing changes: what is made of it is made anew with it, and the page with that, without end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id is another object each time the link is read
+  return useMemo(() => {
+    if (listed) return { asset: listed, note: listed.decimals == null ? NO_DECIMALS() : null };
+    if (id !== null && error !== null) return { asset: bare(id), note: null };
+    if (!isUnlisted || isPending) return null;
+    if (!data) return { asset: bare(id), note: null, missing: { error: originError, retry } };
+    const found = data.data.origin_assets[0];
+    if (!found?.asset_found || !found.asset) return { asset: bare(id), note: NO_DECIMALS() };
+    const asset = fromOrigin(id, found.asset);
+    return { asset, note: asset.decimals == null ? NO_DECIMALS() : t('Decimals from origin asset.') };
+  }, [listed, id?.chain_id, id?.denom, error, isUnlisted, isPending, data, originError, retry]);
 }
 
 const NO_DECIMALS = msg('Decimals are not known. Enter smallest units.');

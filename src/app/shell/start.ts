@@ -45,7 +45,6 @@ const answers = ({ service: { client }, queries }: OpenService): Promise<void> =
 function sayLost(element: Element): void {
   const note = document.createElement('p');
   note.role = 'alert';
-  note.className = 'p-4';
   note.textContent = t('This page did not load completely. Check your connection, then load it again.');
   element.replaceChildren(note);
 }

@@ -57,6 +57,7 @@ function Curve({ costs, amount, sent, bridges, digits }: CurveProps) {
       .join(t(', '));
   const best = bestSize(costs);
   const current = costs[at];
+  const largest = costs.at(-1);
   return (
     <div className="flex flex-col gap-3 overflow-y-auto p-4">
       <p>
@@ -68,7 +69,7 @@ function Curve({ costs, amount, sent, bridges, digits }: CurveProps) {
               least: sizeText(best.from.amount),
             })}
       </p>
-      <Line costs={costs} at={at} />
+      <Line costs={costs} at={at} digits={digits} />
       <input
         type="range"
         min={0}
@@ -79,6 +80,11 @@ function Curve({ costs, amount, sent, bridges, digits }: CurveProps) {
         aria-valuetext={current && pointText(current)}
         className="touch-target w-full accent-accent"
       />
+      <p aria-hidden className="flex justify-between gap-2 text-12 text-muted tabular-nums">
+        <span>{costs[0] && sizeText(costs[0].amount)}</span>
+        <span>{t('Amount')}</span>
+        <span>{largest && sizeText(largest.amount)}</span>
+      </p>
       <p className="text-14 tabular-nums">{current && pointText(current)}</p>
       <p className="text-12 text-muted">{t('Amounts without a search of their own follow the routes of others.')}</p>
       <details>
@@ -123,12 +129,13 @@ const WIDTH = 600;
 const HEIGHT = 200;
 
 /** The share of the cost over the amount, both on log rules; a tick where the route changes, hollow where it is "at least". */
-function Line({ costs, at }: { costs: readonly SizeCost[]; at: number }) {
+function Line({ costs, at, digits }: { costs: readonly SizeCost[]; at: number; digits: FormatNumber }) {
   // Floats place pixels only.
   const shares = costs.map(({ cost }) =>
     cost.known && cost.value.share !== null ? Math.log10(Math.max(Number(cost.value.share.units) / 1e6, 1e-4)) : null,
   );
   const drawn = shares.filter((share) => share !== null);
+  const shareAt = (index: number) => costs[index] && shareText(costs[index], digits);
   const [low, high] = [Math.min(...drawn), Math.max(...drawn)];
   const sizes = costs.map(({ amount }) => Math.log(Number(amount)));
   const [first = 0, last = 1] = [sizes[0], sizes.at(-1)];
@@ -136,25 +143,33 @@ function Line({ costs, at }: { costs: readonly SizeCost[]; at: number }) {
   const y = (share: number) => HEIGHT - 12 - ((share - low) / (high - low || 1)) * (HEIGHT - 24);
   const line = shares.flatMap((share, index) => (share === null ? [] : [`${x(index)},${y(share)}`]));
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="w-full border-divider border-b">
-      <polyline points={line.join(' ')} fill="none" stroke="var(--accent)" strokeWidth={2} />
-      {costs.map(({ amount, cost, changesRoute }, index) => {
-        const share = shares[index];
-        if (share == null) return null;
-        const isExact = cost.known && cost.value.isExact;
-        return (
-          <g key={`${amount}`}>
-            {changesRoute && <line x1={x(index)} x2={x(index)} y1={0} y2={HEIGHT} stroke="var(--divider)" />}
-            <circle
-              cx={x(index)}
-              cy={y(share)}
-              r={index === at ? 7 : 3}
-              fill={isExact ? 'var(--accent)' : 'var(--raised)'}
-              stroke="var(--accent)"
-            />
-          </g>
-        );
-      })}
-    </svg>
+    <div className="relative">
+      <p aria-hidden className="text-12 text-muted tabular-nums">
+        {t('Share')} · {shareAt(shares.indexOf(high))}
+      </p>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="w-full border-divider border-b">
+        <polyline points={line.join(' ')} fill="none" stroke="var(--accent)" strokeWidth={2} />
+        {costs.map(({ amount, cost, changesRoute }, index) => {
+          const share = shares[index];
+          if (share == null) return null;
+          const isExact = cost.known && cost.value.isExact;
+          return (
+            <g key={`${amount}`}>
+              {changesRoute && <line x1={x(index)} x2={x(index)} y1={0} y2={HEIGHT} stroke="var(--divider)" />}
+              <circle
+                cx={x(index)}
+                cy={y(share)}
+                r={index === at ? 7 : 3}
+                fill={isExact ? 'var(--accent)' : 'var(--raised)'}
+                stroke="var(--accent)"
+              />
+            </g>
+          );
+        })}
+      </svg>
+      <p aria-hidden className="absolute bottom-1 left-0 text-12 text-muted tabular-nums">
+        {shareAt(shares.indexOf(low))}
+      </p>
+    </div>
   );
 }

@@ -32,8 +32,8 @@ import { RouteTimeline } from './RouteTimeline.tsx';
 import { RouteWarnings } from './RouteWarnings.tsx';
 import { useUnfolding } from './use-unfolding.ts';
 
-const WithoutIt = lazyComponent(() => import('./WithoutIt.tsx'));
-const ThereAndBack = lazyComponent(() => import('../keeping/ThereAndBack.tsx'));
+const WithoutIt = lazyComponent(() => import('./WithoutIt.tsx'), 'optional');
+const ThereAndBack = lazyComponent(() => import('../keeping/ThereAndBack.tsx'), 'optional');
 
 interface InspectorPaneProps {
   compared: ComparedRoute;
