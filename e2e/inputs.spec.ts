@@ -32,6 +32,26 @@ test('text copied from a screen is an amount, and finds an asset', async ({ app,
   await expect(app.pickerRow('To', 'USDC', 'Noble')).toHaveAttribute('aria-posinset', '1');
 });
 
+test('a page with an asset that no list has is at rest once its routes are here', async ({ app, page, routes }) => {
+  // React draws in turns that it asks for by messages.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage as (...args: unknown[]) => void;
+    const counted = Object.assign(globalThis, { turns: 0 });
+    MessagePort.prototype.postMessage = function (...args: unknown[]) {
+      counted.turns += 1;
+      post.apply(this, args);
+    };
+  });
+  const turns = () => page.evaluate(() => (globalThis as unknown as { turns: number }).turns);
+  await app.open(comparisonPath({ from: OSMO, to: HUB_USDC, amount: '499' }));
+  await routes.expectSettled();
+  const age = routes.results.locator('time').first();
+  await expect(age).toHaveText(/^[3-9] s old$/);
+  const before = await turns();
+  await expect(age).toHaveText(/^1\d s old$/);
+  expect((await turns()) - before).toBeLessThan(200);
+});
+
 test('a derived voucher has its symbol and a route, by link and by its denom', async ({ app, routes }) => {
   await app.open(comparisonPath({ from: HUB_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
