@@ -29,6 +29,11 @@ export class App {
     await expect(this.heading(name === 'Compare' ? 'Compare routes' : name)).toBeAttached();
   }
 
+  /** From here on the page's time passes only as said. The clock must have been installed before the page was opened. */
+  async stopClock(): Promise<void> {
+    await this.page.clock.pauseAt(await this.page.evaluate(() => Date.now() + 400));
+  }
+
   heading(name: string): Locator {
     return this.page.getByRole('heading', { level: 1, name, exact: true });
   }

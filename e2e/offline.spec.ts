@@ -78,15 +78,32 @@ test('a page whose code is lost on the way says so, and loads it at a press', as
   await page.getByRole('button', { name: 'Load again' }).click();
   await page.getByRole('link', { name: '100 USDC on Noble to OSMO on Osmosis' }).click();
   await routes.expectSettled();
-  for (const complaint of watch.takeComplaints()) expect(complaint).toContain('first-list');
+  const complaints = watch.takeComplaints();
+  expect(complaints).toContainEqual(expect.stringContaining('net::ERR_FAILED'));
+  for (const complaint of complaints) expect(complaint).toContain('first-list');
+});
+
+test('an app that is lost on the way is tried twice, then said to be', async ({ app, page, watch }) => {
+  let isLost = true;
+  await page.route(/\/assets\/app-[^/]*\.js/, (route) => (isLost ? route.abort() : route.continue()));
+  await page.goto('');
+  await expect(page.getByRole('alert')).toContainText('This page did not load completely.');
+  expect(watch.takeComplaints()).toContainEqual(expect.stringContaining('?again='));
+  isLost = false;
+  await app.open();
+  await expect(app.heading('Compare routes')).toBeAttached();
 });
 
 test('a page goes on without a part that it can do without', async ({ app, page, routes }) => {
-  await page.route(/\/assets\/(TradeOffStrip|OtherServices|KeepBar)-[^/]*\.js/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut off");' }),
-  );
+  let lost = 0;
+  await page.route(/\/assets\/KeepBar-[^/]*\.js/, (route) => {
+    lost += 1;
+    return route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut off");' });
+  });
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await expect(routes.cards.first()).toBeVisible();
+  await expect.poll(() => lost).toBeGreaterThan(0);
   await expect(page.getByText('did not load')).toHaveCount(0);
+  await expect(routes.results.getByRole('button', { name: 'Favourite' })).toHaveCount(0);
 });

@@ -10,13 +10,10 @@ const APP = 'dist/app';
 
 const manifest = JSON.parse(readFileSync(join(APP, '.vite/manifest.json'), 'utf8'));
 
-/** Chunks that are no part of the entry, but shown first. */
-const listPages = (path) => Object.keys(manifest).filter((key) => path.test(key));
-
 const FIRST = {
   what: 'first load',
   limitKb: 110,
-  parts: ['index.html', 'app', ...listPages(/^src\/app\/pages\/route\/\w*Page\.tsx$/)],
+  parts: ['index.html', 'app'],
 };
 /** What asks the service, and what reads, lists and shows routes. */
 const FIRST_LIST = {

@@ -21,12 +21,10 @@ export function startApp(element: Element, startThread: StartThread): void {
   if (performance.now() < FAST_LINE_MS) void document.fonts.load('1em Inter');
   const first = openService(getSettings().service, clientPart, startThread);
   const answered = isComparePage() ? answers(first) : Promise.resolve();
-  Promise.all([app().catch(app), loadLanguage()])
-    .then(async ([{ drawApp }]) => {
-      await Promise.race([answered, longestWait()]);
-      drawApp(element, first, clientPart);
-    })
-    .catch(() => sayLost(element));
+  Promise.all([app().catch(app), loadLanguage()]).then(
+    ([{ drawApp }]) => Promise.race([answered, longestWait()]).then(() => drawApp(element, first, clientPart)),
+    () => sayLost(element),
+  );
 }
 
 /** Of a line on which this runs so soon the font takes nothing from the script; else it comes for the next visit. */
@@ -43,8 +41,6 @@ const answers = ({ service: { client }, queries }: OpenService): Promise<void> =
   askFirstQuestion(client, queries, location.search).catch(() => undefined);
 
 function sayLost(element: Element): void {
-  const note = document.createElement('p');
-  note.role = 'alert';
-  note.textContent = t('This page did not load completely. Check your connection, then load it again.');
-  element.replaceChildren(note);
+  const textContent = t('This page did not load completely. Check your connection, then load it again.');
+  element.replaceChildren(Object.assign(document.createElement('p'), { role: 'alert', textContent }));
 }
