@@ -34,5 +34,5 @@ function bestSentence(best: ComparedRoute, isByCost: boolean, side: Side, digits
 
 function unsafeSentence({ cost }: ComparedRoute, digits: FormatNumber): string {
   if (!cost.known || cost.value.usd <= 0n) return t('Every route loses too much.');
-  return t('Every route loses too much: at least {usd}.', { usd: formatUsd(cost.value.usd, 'down', digits) });
+  return t('Every route loses too much: at least {usd}.', { usd: formatUsd(cost.value.usd, 'up', digits) });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isZero } from '#app/asset/coin.ts';
 import { formatUsd } from '#app/format/amount.ts';
-import { useFormatNumber } from '#app/format/number.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -19,21 +19,24 @@ interface UnsafeFoldProps {
   children?: ReactNode;
 }
 
+/** What every route loses, as the row of the one that loses least shows it; null if none has a loss in dollars. */
+export function leastLoss(unsafe: readonly Pick<ComparedRoute, 'cost'>[], digits: FormatNumber): string | null {
+  const [least] = unsafe
+    .flatMap(({ cost }) => (cost.known && cost.value.usd > 0n ? [cost] : []))
+    .toSorted(compareCosts);
+  if (!least?.value.share) return null;
+  return t('Every route found loses at least {usd} ({share}).', {
+    usd: formatUsd(least.value.usd, 'up', digits),
+    share: formatLoss(least.value.share, digits),
+  });
+}
+
 /** A row that stands for the routes that lose too much, until somebody asks for them. */
 export function UnsafeFold({ unsafe, isAll, isShown, onToggle, children }: UnsafeFoldProps) {
   const digits = useFormatNumber();
-  const [least] = unsafe
-    .filter(({ cost }) => cost.known && cost.value.usd > 0n)
-    .toSorted((a, b) => compareCosts(a.cost, b.cost));
   const count = unsafe.length;
   const number = digits(String(count));
-  const loss =
-    isAll && least?.cost.known && least.cost.value.share
-      ? t('Every route found loses at least {usd} ({share}).', {
-          usd: formatUsd(least.cost.value.usd, 'down', digits),
-          share: formatLoss(least.cost.value.share, digits),
-        })
-      : null;
+  const loss = isAll ? leastLoss(unsafe, digits) : null;
   const others = unsafe.every(({ received }) => received.amount.known && !isZero(received))
     ? t('{count, plural, one {{number} route} other {{number} routes}} would lose more than 10%.', { count, number })
     : t(

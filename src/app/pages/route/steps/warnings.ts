@@ -1,10 +1,10 @@
 import { isZero, readAmount } from '#app/asset/coin.ts';
 import { livenessSentence } from '#app/asset/liveness-words.ts';
 import { chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
-import { formatUsd, readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
+import { formatUsd, readUsd, type Usd } from '#app/format/amount.ts';
 import { listText } from '#app/format/list-text.ts';
 import { type Maybe, unknown } from '#app/format/maybe.ts';
-import { type FormatNumber, isAtLeast, rescale } from '#app/format/number.ts';
+import { type FormatNumber, isAtLeast } from '#app/format/number.ts';
 import {
   formatLoss,
   formatPercent,
@@ -18,7 +18,6 @@ import { plainText } from '#app/format/plain-text.ts';
 import { t } from '#app/language/words.ts';
 import { operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import type { Rounding } from '#math/fixed.ts';
 import { type Fee, isOnTopPriced, onTopUsd, type RouteFees, totalFees } from './fees.ts';
 import { routeEnds } from './timeline.ts';
 
@@ -76,15 +75,6 @@ const levelOf = (share: Percent): WarningLevel | null =>
 /** A loss above 100 % is shown as "more than you send". */
 const isMoreThanAll = (share: Percent): boolean => !isAtLeast(ALL, share);
 
-const CENT_PLACES = 2;
-
-/** The difference of the figures as they are shown. */
-function shownLoss({ sent, onTop, received }: DollarLoss): Usd {
-  const cents = (usd: Usd, rounding: Rounding) => rescale({ units: usd, places: USD_PLACES }, CENT_PLACES, rounding);
-  const units = cents(sent, 'up') + cents(onTop, 'up') - cents(received, 'down');
-  return rescale({ units, places: CENT_PLACES }, USD_PLACES, 'down');
-}
-
 /** `lost` is what would be lost, in words. */
 function courseText(lost: string, loss: DollarLoss, digits: FormatNumber): string {
   const { onTop, isComplete } = loss;
@@ -111,9 +101,9 @@ function courseText(lost: string, loss: DollarLoss, digits: FormatNumber): strin
 /** "You would lose $142.00 (14.2%): $1,000.00 goes in, $858.00 comes out." */
 function lossClause(loss: DollarLoss, digits: FormatNumber): string {
   const { sent, received, onTop, share, isComplete } = loss;
-  const lost = isComplete
-    ? formatUsd(shownLoss(loss), 'up', digits)
-    : t('at least {usd}', { usd: formatUsd(sent + onTop - received, 'down', digits) });
+  // Rounded as the cost in the route's row, which stands beside it.
+  const usd = formatUsd(sent + onTop - received, 'up', digits);
+  const lost = isComplete ? usd : t('at least {usd}', { usd });
   if (isAtLeast(share, ALMOST_ALL) && !isMoreThanAll(share))
     return t('You would lose almost all of it: {lost} of {sent}.', { lost, sent: formatUsd(sent, 'up', digits) });
   const part = isComplete ? formatLoss(share, digits) : formatPercent(share, 'down', digits);
