@@ -320,6 +320,17 @@ test('the list shows the purpose and the result of each quote', async ({ app, ro
   await expect(dialog).toBeHidden();
 });
 
+test('no two quotes of the list look alike', async ({ app, page, routes }) => {
+  await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '10' }));
+  await routes.expectSettled();
+  await routes.results.getByRole('button', { name: 'What we asked' }).click();
+  const quotes = app.dialog('Quotes of this comparison').getByRole('listitem');
+  await expect(quotes.filter({ hasText: /costs \$[\d.]+ · about/ })).not.toHaveCount(0);
+  const texts = await quotes.allInnerTexts();
+  expect(new Set(texts).size).toBe(texts.length);
+  await page.keyboard.press('Escape');
+});
+
 test('one request brings the best, the fastest, and each bridge', async ({ app, routes }) => {
   const asked = askedForRoutes(app.page);
   await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));

@@ -42,7 +42,7 @@ test('labels a suggested route by its reasons, and a route of a bridge by the br
   );
   expect(quotes.map(({ request }) => request.label)).toEqual([
     'Cheapest, One signature',
-    'Trade-off',
+    '',
     'Fastest',
     'CCTP with IBC',
   ]);
@@ -52,7 +52,7 @@ test('labels a suggested route by its reasons, and a route of a bridge by the br
   expect(withoutRoute.map(({ onlyBridge: alone }) => alone?.id)).toEqual(['OPINIT']);
 });
 
-test('labels a route with unknown reasons only as a trade-off', () => {
+test('gives no label to a route that is best at nothing we know', () => {
   const data = {
     routes: [
       { route: { ...routes.cctp, txs_required: 2 }, reasons: ['BEST_AMOUNT', 'FEWEST_SIGNATURES'] },
@@ -60,7 +60,7 @@ test('labels a route with unknown reasons only as a trade-off', () => {
     ],
   };
   const { quotes, withoutRoute } = parseRoutesResponse(response(data), quoteRequests());
-  expect(quotes.map(({ request }) => request.label)).toEqual(['Cheapest, Fewest signatures', 'Trade-off']);
+  expect(quotes.map(({ request }) => request.label)).toEqual(['Cheapest, Fewest signatures', '']);
   expect(withoutRoute).toEqual([]);
 });
 

@@ -45,14 +45,12 @@ export function parseRoutesResponse(
 
 const BEST: RouteReason = 'BEST_AMOUNT';
 
-/** "Cheapest, One signature". Unknown reasons are left out; a route without a known one is a trade-off. */
+/** "Cheapest, One signature"; "" for a trade-off and for reasons that we do not know, which tell nothing of one route alone. */
 function reasonsText(reasons: readonly string[], { txs_required }: Route): string {
-  const labels: Record<RouteReason, string> = {
-    BEST_AMOUNT: t('Cheapest'),
+  const labels: Partial<Record<string, string>> = {
+    [BEST]: t('Cheapest'),
     FASTEST: t('Fastest'),
     FEWEST_SIGNATURES: txs_required === 1 ? t('One signature') : t('Fewest signatures'),
-    TRADE_OFF: t('Trade-off'),
-  };
-  const known = reasons.flatMap((reason) => labels[reason as RouteReason] ?? []);
-  return known.length > 0 ? known.join(', ') : labels.TRADE_OFF;
+  } satisfies Partial<Record<RouteReason, string>>;
+  return reasons.flatMap((reason) => labels[reason] ?? []).join(', ');
 }

@@ -55,6 +55,7 @@ export default function InspectorPane({ compared, routes, lookup, side, isGone, 
   const { asOf } = quotesAge.run;
   const heading = useRef<HTMLHeadingElement>(null);
   const title = routeTitle(route, compared.steps, lookup);
+  const questions = quotes.flatMap(({ request }) => request.label || []).join(t(', '));
   return (
     <section aria-label={t('Open route')} className="flex flex-col gap-4" {...useFocusFallback(heading)}>
       <header className="flex flex-col gap-2">
@@ -86,11 +87,9 @@ export default function InspectorPane({ compared, routes, lookup, side, isGone, 
       <Suspense fallback={<div className="h-7" />}>
         <ThereAndBack key={compared.id} compared={compared} lookup={lookup} />
       </Suspense>
-      <p className="text-12 text-faint">
-        {t('Found when asking for: {questions}.', {
-          questions: quotes.map(({ request }) => request.label).join(t(', ')),
-        })}
-      </p>
+      {questions !== '' && (
+        <p className="text-12 text-faint">{t('Found when asking for: {questions}.', { questions })}</p>
+      )}
     </section>
   );
 }

@@ -21,7 +21,7 @@ export interface RouteQuery {
 /** A request for one quote of a comparison. */
 export interface QuoteRequest {
   readonly id: string;
-  /** How it differs from the others, such as "CCTP with IBC". */
+  /** How it differs from the others, such as "CCTP with IBC"; "" for nothing that one could have asked for. */
   readonly label: string;
   /** The bridge that this request is for; null if it is for all enabled bridges. */
   readonly onlyBridge: Bridge | null;

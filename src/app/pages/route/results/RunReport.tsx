@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { coinText } from '#app/asset/coin.ts';
+import { costClause } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { durationText } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
-import { amountRounding } from '../comparison/amount-column.ts';
+import { columnAmount, columnPlaces } from '../comparison/amount-column.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { routeName } from '../comparison/route-name.ts';
 import { didRefreshFail } from '../comparison/staleness.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';
@@ -68,50 +68,62 @@ interface QuotesDialogProps extends Pick<RunReportProps, 'comparison' | 'side'> 
 }
 
 function QuotesDialog({ comparison: { run, routes }, side, onClose }: QuotesDialogProps) {
+  const digits = useFormatNumber();
   const missing = new Map([...run.noRoute, ...run.failed].map((item) => [item.request.id, item]));
+  const places = columnPlaces(routes, side);
   return (
     <Dialog title={t('Quotes of this comparison')} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <ul tabIndex={0} aria-label={t('Quotes')} className="-outline-offset-2 min-h-0 overflow-y-auto px-4 py-2">
-        {run.requests.map(({ id, label }) => (
-          <li key={id} className="flex flex-col gap-0.5 border-divider border-t py-2 first:border-t-0">
-            <span className="font-semibold">{label}</span>
-            <RequestResult
-              missing={missing.get(id)}
-              found={routes.find(({ quotes }) => quotes.some(({ request }) => request.id === id))}
-              side={side}
-            />
-          </li>
-        ))}
+        {run.requests.map(({ id, label }) => {
+          const unanswered = missing.get(id);
+          const found = routes.find(({ quotes }) => quotes.some(({ request }) => request.id === id));
+          return (
+            <li key={id} className="flex flex-col gap-0.5 border-divider border-t py-2 first:border-t-0">
+              <span className="font-semibold">{label || (found && routeName(found))}</span>
+              <span className="text-muted">
+                {unanswered ? (
+                  <NoQuote {...unanswered} />
+                ) : (
+                  found && foundText(found, { side, places, digits, isNamed: label === '' })
+                )}
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </Dialog>
   );
 }
 
-interface RequestResultProps {
-  missing: UnansweredRequest | undefined;
-  found: ComparedRoute | undefined;
-  side: Side;
-}
-
-function RequestResult({ missing, found, side }: RequestResultProps) {
-  const digits = useFormatNumber();
-  if (missing === undefined) return <span className="text-muted">{found && foundText(found, side, digits)}</span>;
-  const { sentence, quote } = missing.failure;
+function NoQuote({ failure: { sentence, quote } }: UnansweredRequest) {
   return (
-    <span className="text-muted">
+    <>
       {sentence}
       {quote !== null && (
         <q lang="en" className="ml-1">
           {quote}
         </q>
       )}
-    </span>
+    </>
   );
 }
 
-/** "4,996.99 USDC by Stargate"; "5,003.01 USDC sent by Stargate" where the amount that arrives is exact. */
-function foundText(found: ComparedRoute, side: Side, digits: FormatNumber): string {
-  const amount = coinText(estimatedCoin(found, side), amountRounding(side), digits);
-  return t(side === 'out' ? '{amount} sent by {route}' : '{amount} by {route}', { amount, route: routeName(found) });
+interface FoundTextOptions {
+  readonly side: Side;
+  readonly places: number;
+  readonly digits: FormatNumber;
+  /** Whether the route is named above. */
+  readonly isNamed: boolean;
+}
+
+/** "4,996.99 USDC by Stargate · costs $5.39 · 4 min": the figures of its row, which tell it from others. */
+function foundText(found: ComparedRoute, { side, places, digits, isNamed }: FoundTextOptions): string {
+  const amount = columnAmount(found, side, places, digits);
+  const route = routeName(found);
+  const what = isNamed
+    ? amount
+    : t(side === 'out' ? '{amount} sent by {route}' : '{amount} by {route}', { amount, route });
+  const time = durationText(found.seconds.known ? found.seconds.value : null, digits);
+  return [what, costClause(found.cost, digits), time].join(' · ');
 }
