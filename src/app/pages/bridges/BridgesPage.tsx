@@ -10,7 +10,7 @@ import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
-import { BridgeFacts } from './BridgeFacts.tsx';
+import { BridgeFacts, useBridgeFacts } from './BridgeFacts.tsx';
 import { BridgeTable } from './BridgeTable.tsx';
 import { NOTES_WRITTEN_ON } from './notes.ts';
 
@@ -18,6 +18,8 @@ export default function BridgesPage() {
   useDocumentTitle(t('Bridges'));
   const lists = useCatalog();
   const { catalog } = lists;
+  // Rows without their facts would say "Not known to us", and grow when the facts arrive.
+  const { isFetched } = useBridgeFacts();
   const { bridgesOff } = useSettings();
   const { request } = useLastComparison();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,8 +42,8 @@ export default function BridgesPage() {
         </p>
       </header>
       {lists.error && <NoList retry={lists.retry} />}
-      {catalog.bridges.length === 0 && !lists.error && <Loading />}
-      {catalog.bridges.length > 0 && (
+      {(catalog.bridges.length === 0 ? !lists.error : !isFetched) && <Loading />}
+      {catalog.bridges.length > 0 && isFetched && (
         <>
           <SampleNote market={lists.market} />
           <Count on={on.length} all={catalog.bridges.length} />

@@ -64,7 +64,6 @@ export default function MatrixPage() {
         </Notice>
       )}
       <MatrixForm state={state} catalog={catalog} onChange={change} />
-      <SampleNote market={lists.market} />
       {lists.complete ? <Matrix state={state} catalog={catalog} /> : !lists.error && <Skeleton className="h-120" />}
     </div>
   );
@@ -176,6 +175,7 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
   if (data === undefined || isOld) return <Skeleton className="h-120" />;
   return (
     <section aria-label={t('Costs')} aria-busy={isFetching} className="flex flex-col gap-3">
+      <SampleNote market={data.market} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status">
           {isFetching
