@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createRandom } from '#testing/random.ts';
 import { repeatedly, send, steadily, waitUntilReady } from './http/probes.ts';
+import { AS_DEPLOYED } from './http/servers.ts';
 import { wholeNumber } from './options.ts';
 import { createRequests, DEAREST_KNOWN } from './questions/requests.ts';
 import { machineText, megabytes, quantile, tableText } from './report.ts';
@@ -35,7 +36,10 @@ interface Server {
 
 async function startServer(workers: string): Promise<Server> {
   const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', PORTOLAN_WORKERS: workers };
-  const server = spawn(process.execPath, [SERVER.pathname], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, [...AS_DEPLOYED, SERVER.pathname], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = await once(server.stdout, 'data');
   return { process: server, url: /http:\S+/.exec(`${line}`)?.[0] ?? '' };
 }

@@ -32,13 +32,16 @@ export interface ServerProcess {
 /** Options of Node for a server that measures its stretches. */
 export const STRETCHES = ['--import', new URL('stretches.js', import.meta.url).href];
 
+/** Options of Node with which `npm start` and `deploy` run the service. */
+export const AS_DEPLOYED = ['--single-threaded-gc'];
+
 /** The built service, with options of Node and variables of its own. */
 export function startService(
   execArgv: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   if (!existsSync(SERVICE)) throw new Error('dist/server is not built: run npm run build');
-  const { env: usual, ...rest } = options(execArgv);
+  const { env: usual, ...rest } = options([...AS_DEPLOYED, ...execArgv]);
   return start(fork(SERVICE, { ...rest, env: { ...usual, ...env } }));
 }
 
