@@ -44,7 +44,7 @@ export function createSwappingService(threads: number) {
   const script = new URL('../server/node.js', import.meta.url);
   const report = (message: string) => void process.stderr.write(`${message}\n`);
   const startPool: StartPool = (first) => new SearchPool({ script, size: threads, data, first, report });
-  const service = composeHttp(config, undefined, undefined, undefined, threads === 0 ? undefined : startPool);
+  const service = composeHttp(config, { startPool: threads === 0 ? undefined : startPool });
   return {
     ...routesOf(service),
     applyWords(words: readonly FeedWord[]): Promise<void> {

@@ -19,7 +19,7 @@ const marketOf =
     return used.length === 0 ? made : { ...made, asOf: new Date(at).toISOString() };
   };
 
-const service = composeHttp(readConfig({ PORTOLAN_MARKET: 'live' }), undefined, marketOf([]));
+const service = composeHttp(readConfig({ PORTOLAN_MARKET: 'live' }), { firstMarketOf: marketOf([]) });
 const server = await startNodeServer({ service, port: 0, host: '127.0.0.1', appFolder: 'dist/app' });
 process.stdout.write(`${server.url}\n`);
 for await (const line of createInterface({ input: process.stdin })) {

@@ -152,7 +152,7 @@ test.each([{}, { PORTOLAN_NODES: '{"osmosis-1":"http://127.0.0.1:9"}', PORTOLAN_
   (environment) => {
     const failures: string[] = [];
     const log = { error: () => {}, failure: (message: string) => void failures.push(message) };
-    composeHttp(readConfig(environment), log).watch()();
+    composeHttp(readConfig(environment), { log }).watch()();
     expect(failures).toEqual([]);
   },
 );

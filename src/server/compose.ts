@@ -65,18 +65,25 @@ interface Snapshot {
   readonly answers: ServiceEndpoints;
 }
 
+/** What a host gives the service; nothing of it is needed. */
+export interface ComposeOptions {
+  readonly log?: Pick<ServiceLog, 'error' | 'failure'> | undefined;
+  /** The market until feeds have answered; of the sample, or without figures where it is live, if absent. */
+  readonly firstMarketOf?: MarketOf | undefined;
+  /** Where parts of a live market are kept for the next start. */
+  readonly store?: PartsStore | undefined;
+  readonly startPool?: StartPool | undefined;
+  readonly observer?: Observer;
+  readonly replica?: Replica | undefined;
+}
+
 /**
  * Puts the service together: registry, market, balances, prices, endpoints, HTTP. When something is halted or open again, the
  * next requests are answered on another registry; those in progress stay on theirs.
  */
 export function composeHttp(
   config: ServiceConfig,
-  log?: Omit<ServiceLog, 'request'>,
-  firstMarketOf: MarketOf = config.market === 'live' ? marketWithoutFigures : sampleMarket,
-  store?: PartsStore,
-  startPool?: StartPool,
-  observer: Observer = {},
-  replica?: Replica,
+  { log, firstMarketOf, store, startPool, observer = {}, replica }: ComposeOptions = {},
 ): ComposedService {
   const registry = embeddedRegistry();
   const balances = createBalanceReaders(registry, config.nodes, {
@@ -116,7 +123,8 @@ export function composeHttp(
   };
   const market = () => current.market;
   const prices = pricesBy(choice, config, registry, market, log?.failure);
-  const state = { registry, marketOf: firstMarketOf, figures: NO_FIGURES, liveness: null as Liveness | null };
+  const marketOf = firstMarketOf ?? (isLive ? marketWithoutFigures : sampleMarket);
+  const state = { registry, marketOf, figures: NO_FIGURES, liveness: null as Liveness | null };
   const searchState = ({ market }: Snapshot): SearchState => ({
     ...state.figures,
     liveness: state.liveness,

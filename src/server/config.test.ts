@@ -18,7 +18,7 @@ async function holdings(environment: Record<string, string>, log?: ServiceLog) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ chains: { '1': { address: SAMPLE, denoms: [ETHER, USDC] } } }),
   });
-  const response = await composeHttp(readConfig(environment), log).fetch(request);
+  const response = await composeHttp(readConfig(environment), { log }).fetch(request);
   const { chains } = (await response.json()) as { chains: Record<string, { denoms: Record<string, object> }> };
   return { header: response.headers.get('portolan-prices'), denoms: chains['1']?.denoms };
 }

@@ -27,7 +27,7 @@ export function serviceBehindDevServer(): Plugin {
           const { chosenMarket } = (await server.ssrLoadModule('/src/server/market-file.ts')) as MarketFile;
           const config = readConfig(process.env);
           stopWatching();
-          service = compose.composeHttp(config, undefined, chosenMarket(config.market));
+          service = compose.composeHttp(config, { firstMarketOf: chosenMarket(config.market) });
           stopWatching = service.watch();
           loaded = compose;
         }

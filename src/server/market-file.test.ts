@@ -24,7 +24,7 @@ function fileOf(content: string): `file:${string}` {
 test('a service on a file names the source and time of its figures', async () => {
   const file = fileOf(JSON.stringify({ ...data, source: 'captured', as_of: '2026-11-26T10:00:00Z' }));
   const config = readConfig({ PORTOLAN_MARKET: file });
-  const service = composeHttp(config, undefined, chosenMarket(config.market));
+  const service = composeHttp(config, { firstMarketOf: chosenMarket(config.market) });
   const response = await service.fetch(new Request('http://127.0.0.1/readyz'));
   expect(await response.json()).toMatchObject({ market: { source: 'captured', asOf: '2026-11-26T10:00:00Z' } });
 });

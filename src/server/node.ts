@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { composeHttp, type StartPool } from './compose.ts';
 import { type Config, priceWarning, readConfig, VARIABLES } from './config.ts';
-import { createLog, lineWriter, readableLine } from './log.ts';
+import { createLog, lineWriter, readableLine, type ServiceLog } from './log.ts';
 import { chosenMarket, partsFile, readMarketFile } from './market-file.ts';
 import { startNodeServer } from './node-server.ts';
 import { SearchPool } from './pool/search-pool.ts';
@@ -44,10 +44,10 @@ function poolOf(
 }
 
 /** Its code is loaded where replicas share a Redis only. */
-async function joinReplicas({ redisUrl }: Config, report: (message: string) => void): Promise<Replica | undefined> {
+async function joinReplicas({ redisUrl }: Config, { failure, news }: ServiceLog): Promise<Replica | undefined> {
   if (redisUrl === null) return undefined;
   const { Replica } = await import('./replicas/replica.ts');
-  return Replica.join({ url: redisUrl, report });
+  return Replica.join({ url: redisUrl, report: failure, news });
 }
 
 async function main(): Promise<void> {
@@ -74,9 +74,11 @@ async function main(): Promise<void> {
       pool = newPool(first);
       return pool;
     });
-  const replica = await joinReplicas(config, report);
-  const parts = partsFile(config.lastMarketPath);
-  const service = composeHttp(config, log, marketOf, parts, startPool, observer, replica);
+  const replica = await joinReplicas(config, log);
+  const service = composeHttp(config, {
+    ...{ log, firstMarketOf: marketOf, store: partsFile(config.lastMarketPath) },
+    ...{ startPool, observer, replica },
+  });
   const server = await startNodeServer({
     newPointStore: replica && ((points, seconds) => replica.pointStore(points, seconds)),
     ...{ service, port, host, appFolder: APP_FOLDER },

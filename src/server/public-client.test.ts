@@ -185,9 +185,9 @@ describe('@skip-go/client', () => {
 
   test('reads a route of a market that was read, with the ages of its figures', async () => {
     const reading = { at: Date.now(), source: 'a node', basis: 'exact' } as const;
-    const service = composeHttp(readConfig({}), undefined, (registry) =>
-      liveMarketOf(sampleMarket(registry), [], reading),
-    );
+    const service = composeHttp(readConfig({}), {
+      firstMarketOf: (registry) => liveMarketOf(sampleMarket(registry), [], reading),
+    });
     const live = await startNodeServer({ service, ...LOOPBACK });
     setClientOptions({ apiUrl: live.url });
     const read = await route({ ...NOBLE_TO_OSMOSIS, amountIn: '100000000' });

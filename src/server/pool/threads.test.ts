@@ -12,10 +12,12 @@ import { SearchPool } from './search-pool.ts';
 const config = readConfig({ PORTOLAN_MARKET: 'live' });
 const script = new URL('../../testing/search-thread.js', import.meta.url);
 let pool: SearchPool | undefined;
-const threaded = composeHttp(config, undefined, undefined, undefined, (first) => {
-  const data = { market: config.market, marketData: undefined, optInBridges: [] };
-  pool = new SearchPool({ script, size: 1, data, first, report: (line) => expect.unreachable(line) });
-  return pool;
+const threaded = composeHttp(config, {
+  startPool(first) {
+    const data = { market: config.market, marketData: undefined, optInBridges: [] };
+    pool = new SearchPool({ script, size: 1, data, first, report: (line) => expect.unreachable(line) });
+    return pool;
+  },
 });
 const alone = composeHttp(config);
 afterAll(() => pool?.close());

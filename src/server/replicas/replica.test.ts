@@ -21,7 +21,12 @@ async function redisFor(): Promise<TestRedis> {
 /** A replica that says what it applied, with feeds that say what a test wants. */
 async function join(redis: Pick<TestRedis, 'url' | 'keyPrefix'>) {
   const reports: string[] = [];
-  const replica = await Replica.join({ ...redis, report: (line) => void reports.push(line) });
+  const news: string[] = [];
+  const replica = await Replica.join({
+    ...redis,
+    report: (line) => void reports.push(line),
+    news: (line) => void news.push(line),
+  });
   const applied: LiveFigures[] = [];
   const feeds = { say: undefined as ((figures: LiveFigures) => Promise<void>) | undefined, known: new Map() };
   const stop = replica.follow({
@@ -38,7 +43,7 @@ async function join(redis: Pick<TestRedis, 'url' | 'keyPrefix'>) {
     replica.close();
   };
   closers.push(leave);
-  return { replica, reports, applied, feeds, stop, leave };
+  return { replica, reports, news, applied, feeds, stop, leave };
 }
 
 const figuresAt = (at: number, staleAfterMs = 600_000): LiveFigures => {
@@ -53,6 +58,7 @@ describe.skipIf(!HAS_REDIS)('replicas', () => {
     await vi.waitFor(() => expect([one, other].filter(({ feeds }) => feeds.say)).toHaveLength(1), WAIT);
     const [ingester, follower] = one.feeds.say ? [one, other] : [other, one];
     expect([ingester, follower].map(({ replica }) => replica.status.ingests)).toEqual([true, false]);
+    expect([ingester.news, ingester.reports]).toEqual([['feeds: this replica reads the market for all'], []]);
     const figures = figuresAt(Date.now());
     await ingester.feeds.say?.(figures);
     for (const { applied } of [one, other]) await vi.waitFor(() => expect(applied).toEqual([figures]), WAIT);

@@ -26,6 +26,11 @@ export interface MarketMember {
   readonly ingest: (onFigures: (figures: LiveFigures) => Promise<void>, known: ReadonlyMap<string, Part>) => () => void;
 }
 
+interface ReplicaOptions extends StoreOptions {
+  /** Gets a sentence that asks nothing of the operator. */
+  readonly news: (message: string) => void;
+}
+
 /** The time of this replica as the ingester, with the figures that are not yet published. */
 interface Term {
   readonly token: string;
@@ -43,6 +48,7 @@ export class Replica {
   readonly shareBalances: ShareReads;
   readonly #store: SharedStore;
   readonly #report: StoreOptions['report'];
+  readonly #news: ReplicaOptions['news'];
   readonly #lease: Lease;
   readonly #follower: MarketFollower;
   #term: Term | null = null;
@@ -55,17 +61,18 @@ export class Replica {
   #follows = false;
   #badValues = 0;
 
-  static async join(options: StoreOptions): Promise<Replica> {
-    return new Replica(await SharedStore.connect(options), options.report);
+  static async join(options: ReplicaOptions): Promise<Replica> {
+    return new Replica(await SharedStore.connect(options), options);
   }
 
-  private constructor(store: SharedStore, report: StoreOptions['report']) {
+  private constructor(store: SharedStore, { report, news }: Omit<ReplicaOptions, 'url'>) {
     const onBad = (message: string): void => {
       this.#badValues += 1;
       store.tell(message);
     };
     this.#store = store;
     this.#report = report;
+    this.#news = news;
     this.#lease = new Lease(store);
     this.#follower = new MarketFollower(store, (message) => {
       onBad(message);
@@ -150,14 +157,14 @@ export class Replica {
       term.unpublished = figures;
       await this.#publish(term).catch(() => {});
     }, known);
-    this.#report('feeds: this replica reads the market for all');
+    this.#news('feeds: this replica reads the market for all');
   }
 
   #endTerm(): void {
     if (this.#term === null) return;
     this.#term.stop();
     this.#term = null;
-    this.#report('feeds: this replica does not read the market any more');
+    this.#news('feeds: this replica does not read the market any more');
   }
 
   /** What could not be published is published with the next renewal. */

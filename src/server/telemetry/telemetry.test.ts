@@ -57,9 +57,8 @@ beforeAll(async () => {
   const { observer } = telemetry;
   const script = new URL('../../testing/search-thread.js', import.meta.url);
   const data = { market: config.market, marketData: undefined, optInBridges: [] };
-  const service = composeHttp(
-    ...([config, undefined, undefined, undefined] as const),
-    (first) => {
+  const service = composeHttp(config, {
+    startPool(first) {
       pool = new SearchPool({
         ...{ script, size: 1, data, first, observer },
         report: (line) => expect.unreachable(line),
@@ -67,7 +66,7 @@ beforeAll(async () => {
       return pool;
     },
     observer,
-  );
+  });
   server = await startNodeServer({ service, port: 0, host: '127.0.0.1', limits: config, observer });
   const connections = server.countConnections;
   const watched = { market: service.market, pool: () => pool?.load, connections, replica: () => undefined };
