@@ -11,8 +11,9 @@ const THREAD = `
 import { parentPort, threadId } from 'node:worker_threads';
 const held = [];
 const states = [];
+let unfinished = 0;
 const answer = ({ id, request }) =>
-  parentPort.postMessage({ kind: 'answer', id, text: JSON.stringify({ ...request, threadId }) });
+  parentPort.postMessage({ kind: 'answer', id, text: JSON.stringify({ ...request, threadId, unfinished }) });
 const whenLeft = (message) => {
   const isLeft = Atomics.load(new Int32Array(message.unwanted), 0) === 1;
   if (!isLeft) return void setImmediate(whenLeft, message);
@@ -26,8 +27,10 @@ parentPort.on('message', (message) => {
   if (message.kind !== 'ask') return;
   const { do: what } = message.request;
   if (what === 'end') process.exit(1);
-  if (what === 'much' && message.steps !== undefined)
+  if (what === 'much' && message.steps !== undefined) {
+    unfinished += 1;
     return parentPort.postMessage({ kind: 'unfinished', id: message.id });
+  }
   if (what === 'leave') return whenLeft(message);
   if (what === 'hold') return void held.push(message);
   if (what === 'release') for (const each of held.splice(0)) answer(each);
@@ -80,6 +83,19 @@ test('a short search that takes long after all goes on among the long ones', asy
   const threadOf = async (asked: ReturnType<SearchPool['ask']>) => JSON.parse((await asked).text).threadId;
   const longThread = await threadOf(pool.ask('routes', {}));
   expect(await threadOf(pool.ask('route', { do: 'much' }))).toBe(longThread);
+});
+
+test('what is like a search that took long begins among the long ones, unless its amount has other digits', async () => {
+  const pool = startPool(2);
+  const unfinishedAfter = async (request: object): Promise<number> => {
+    await pool.ask('route', { do: 'much', ...request });
+    return JSON.parse((await pool.ask('route', {})).text).unfinished;
+  };
+  await pool.ask('routes', {});
+  expect(await unfinishedAfter({ denom: 'a', amount_in: '100' })).toBe(1);
+  expect(await unfinishedAfter({ denom: 'a', amount_in: '999' })).toBe(1);
+  expect(await unfinishedAfter({ denom: 'a', amount_in: '1000' })).toBe(2);
+  expect(await unfinishedAfter({ denom: 'b', amount_in: '100' })).toBe(3);
 });
 
 test('what waits is dropped when its client leaves', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { type AssetId, assetKey } from '#contract/asset.ts';
@@ -44,6 +45,9 @@ const MOST_UNANSWERED = 6;
 const RESTART_MS = 1_000;
 /** Paths of vouchers kept for threads that start later: as many as a registry keeps. */
 const MOST_VOUCHERS = 4096;
+/** Kinds of questions that were long, and for how long they are taken for that: markets change. */
+const MOST_LONG_KINDS = 1_000;
+const LONG_KIND_MS = 600_000;
 
 interface Task {
   readonly id: number;
@@ -66,6 +70,8 @@ export class SearchPool {
   readonly #options: SearchPoolOptions;
   readonly #threads: Thread<Task>[] = [];
   readonly #vouchers = new LRUCache<string, { readonly asset: AssetId; readonly path: string }>({ max: MOST_VOUCHERS });
+  /** What began among the short searches and was long. */
+  readonly #longKinds = new LRUCache<string, true>({ max: MOST_LONG_KINDS, ttl: LONG_KIND_MS });
   readonly #short: Line<Task>;
   readonly #long: Line<Task>;
   readonly #pings: ReturnType<typeof setInterval>;
@@ -132,7 +138,7 @@ export class SearchPool {
    * wait, the thread ends, or nobody wants the answer any more.
    */
   ask(name: SearchEndpoint, request: unknown, signal?: AbortSignal): Promise<SearchAnswer> {
-    const line = isLong(name, request) ? this.#long : this.#short;
+    const line = isLong(name, request) || this.#longKinds.has(kindOf(name, request)) ? this.#long : this.#short;
     const asked = performance.now();
     const end = this.#options.observer?.beginSearch?.(name);
     const tell = (outcome: SearchAnswer | Error, { line: last, began }: Pick<Task, 'line' | 'began'>): void =>
@@ -247,6 +253,7 @@ export class SearchPool {
 
   /** What takes more than a short search goes on among the long ones, from its begin. */
   #waitLonger(task: Task): void {
+    this.#longKinds.set(kindOf(task.name, task.request), true);
     const refusal = this.#long.refusal();
     if (refusal === undefined) {
       task.line = this.#long;
@@ -297,6 +304,16 @@ function isLong(name: SearchEndpoint, request: unknown): boolean {
   if (LONG.has(name)) return true;
   return name === 'recommendAssets' && Array.isArray((request as { requests?: unknown }).requests);
 }
+
+/** Equal for questions that differ in their amounts alone, where those have as many digits. A hash: a request may be long. */
+function kindOf(name: SearchEndpoint, request: unknown): string {
+  const text = JSON.stringify([name, request], (field, value) =>
+    AMOUNTS.has(field) && typeof value === 'string' ? value.length : value,
+  );
+  return createHash('sha256').update(text).digest('base64');
+}
+
+const AMOUNTS: ReadonlySet<string> = new Set(['amount_in', 'amount_out']);
 
 const cancelled = (): ServiceError => new ServiceError('unavailable', 'request cancelled by the client');
 
