@@ -184,6 +184,15 @@ const change: fc.Arbitrary<Change> = fc.record({
 /** A value may have been replaced by a list of thousands. */
 const MOST_PLACES = 200;
 
+/** Characters of a repeated list: lists of lists of lists would have no text, and a server reads a megabyte at most. */
+const MOST_TEXT = 2_000_000;
+
+/** Copies: a later change is of one of them. */
+function repeated(element: Json, times: number): Json[] {
+  const most = Math.ceil(MOST_TEXT / JSON.stringify(element).length);
+  return Array.from({ length: Math.min(times, most) }, () => structuredClone(element));
+}
+
 type Holder = Json[] | Record<string, Json>;
 
 function applyChanges([value, changes]: [Json, Change[]]): Json {
@@ -219,7 +228,7 @@ function applyChange(
   if (kind === 'replace') set(value);
   else if (kind === 'remove' && !Array.isArray(holder)) delete holder[name];
   else if (kind === 'repeat')
-    set(Array.isArray(inner) ? Array(times).fill(inner[0] ?? value) : textOf(inner).repeat(times));
+    set(Array.isArray(inner) ? repeated(inner[0] ?? value, times) : textOf(inner).repeat(times));
   else if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) {
     // A plain assignment of `__proto__` would set no field.
     Object.defineProperty(inner, key, { value, enumerable: true, configurable: true, writable: true });
