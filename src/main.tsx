@@ -6,5 +6,5 @@ import { startApp } from '#app/shell/start.ts';
 const startThread: StartThread = () => new Worker(new URL('./server/worker.ts', import.meta.url), { type: 'module' });
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('the page has no element #root');
+if (root === null) throw new Error('the page has no #root');
 startApp(root, startThread);

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ClientPart, OpenService } from '../api/open-service.ts';
 import { ServiceProvider } from '../api/ServiceProvider.tsx';
@@ -10,11 +10,14 @@ import { Pages } from './router.tsx';
 export function drawApp(element: Element, first: OpenService, clientPart: ClientPart): void {
   restoreSessions();
   void preloadWhenIdle();
-  createRoot(element).render(
-    <StrictMode>
-      <ServiceProvider first={first} clientPart={clientPart}>
-        <Pages />
-      </ServiceProvider>
-    </StrictMode>,
+  // Drawn in pieces, between which the page answers: at once it would hold a slow phone for a quarter of a second.
+  startTransition(() =>
+    createRoot(element).render(
+      <StrictMode>
+        <ServiceProvider first={first} clientPart={clientPart}>
+          <Pages />
+        </ServiceProvider>
+      </StrictMode>,
+    ),
   );
 }

@@ -125,30 +125,32 @@ function Header() {
   );
 }
 
-/** Whether a page is active, and its link. Compare keeps its last query. */
-function useNavLink(path: string): { readonly current: boolean; readonly href: string } {
+/** What the link of a page has, `aria-current` where it is active. Compare keeps its last query. */
+function useNavLink(path: string) {
   const [location] = useLocation();
   const last = useLastComparison();
   // Subscribes to the query string. The hook's value is decoded, the link needs the encoded one.
   useSearch();
   const current = location === path || location === `${path}/`;
-  if (path !== '/') return { current, href: path };
-  return { current, href: current ? `/${window.location.search}` : last.href };
+  const compare = current ? `/${window.location.search}` : last.href;
+  return {
+    href: path === '/' ? compare : path,
+    onClick: current ? stay : undefined,
+    'aria-current': current ? ('page' as const) : undefined,
+  };
 }
 
 /** A click on the current page's link does nothing, so that its state stays; opening it in a new tab still works. */
 const stay = (event: MouseEvent) => event.preventDefault();
 
 function HeaderLink({ path, label }: NavItem) {
-  const { current, href } = useNavLink(path);
+  const link = useNavLink(path);
   return (
     <Link
-      href={href}
-      onClick={current ? stay : undefined}
-      aria-current={current ? 'page' : undefined}
+      {...link}
       className={clsx(
         'flex items-center border-b-2 px-1.5 wide:px-3',
-        current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-ink',
+        link['aria-current'] ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-ink',
       )}
     >
       {label()}
@@ -170,16 +172,14 @@ function BottomTabs() {
 }
 
 function BottomTab({ path, label, Icon }: NavItem) {
-  const { current, href } = useNavLink(path);
+  const link = useNavLink(path);
   return (
     <Link
-      href={href}
-      onClick={current ? stay : undefined}
-      aria-current={current ? 'page' : undefined}
+      {...link}
       className={clsx(
         // At any text size a word fits into a fifth of the screen.
         '-outline-offset-2 flex flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3vw)] leading-4 tracking-tight',
-        current ? 'font-semibold text-accent' : 'text-muted',
+        link['aria-current'] ? 'font-semibold text-accent' : 'text-muted',
       )}
     >
       <Icon size={20} aria-hidden />

@@ -20,7 +20,7 @@ export function startApp(element: Element, startThread: StartThread): void {
   applySettings();
   if (performance.now() < FAST_LINE_MS) void document.fonts.load('1em Inter');
   const first = openService(getSettings().service, clientPart, startThread);
-  const answered = isComparePage() ? answers(first) : Promise.resolve();
+  const answered = isComparePage() && answers(first);
   Promise.all([app().catch(app), loadLanguage()]).then(
     ([{ drawApp }]) => Promise.race([answered, longestWait()]).then(() => drawApp(element, first, clientPart)),
     () => sayLost(element),
