@@ -11,15 +11,15 @@ import { FAMILIES, type Family, startFamilies, type Twin } from '#testing/nodes/
 import { type FaultName, type FaultProxy, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
 import { FAULTS } from '#testing/nodes/faults.ts';
 import { NOBLE_TO_OSMOSIS } from '#testing/replica-cluster.ts';
-import { startCircle, startCosmos, startOsmosis, startPriceServices } from '#testing/world/services.ts';
+import { startWorld } from '#testing/world/world.ts';
 import { type ServerProcess, startService } from './http/servers.ts';
 import { wholeNumber } from './options.ts';
 import { machineText, tableText } from './report.ts';
 
 /**
  * `npm run bench:faults`, after `npm run build`: every fault of a node or a service that the tests have, through the built server over
- * HTTP. Three servers a fault: one whose only node of each chain has it, of which balances are asked, and two on a live market, of which
- * Osmosis' node or the price services have it, of which a route is asked. Ends with 1 for a wrong number, an answer that takes over two
+ * HTTP. Four servers a fault: one whose only node of each chain has it, of which balances are asked, and three on a live market, of which
+ * Osmosis' node, the price services or Base's node have it, of which a route is asked. Ends with 1 for a wrong number, an answer that takes over two
  * minutes, a status of 500 or more but 503 and 504 with `Retry-After`, or a word of a node's address.
  */
 const { values: options } = parseArgs({
@@ -128,35 +128,58 @@ function balances(fault: Fault): Promise<string[]> {
   });
 }
 
-const doubles = await Promise.all([
-  startPriceServices(new Map()),
-  startOsmosis(),
-  startCosmos('noble-1'),
-  startCircle(),
-]);
-const [prices, osmosis, noble, circle] = doubles.map(({ url }) => url) as [string, string, string, string];
+const world = await startWorld();
 const folder = mkdtempSync(join(tmpdir(), 'portolan-faults-'));
+const nodes = JSON.parse(world.environment.PORTOLAN_NODES ?? '{}') as Record<string, string>;
+
+/** A route on a live market, and the part of the market that has the fault. */
+interface Upstream {
+  readonly name: string;
+  readonly url: string;
+  readonly feed: string;
+  readonly request: object;
+  /** Variables with which a server finds that part at a URL. */
+  envAt(url: string): Record<string, string>;
+}
+
+const nodeAt = (chainId: string) => (url: string) => ({
+  PORTOLAN_NODES: JSON.stringify({ ...nodes, [chainId]: `${url}/?key=${SECRET}` }),
+});
+const OSMOSIS_ROUTE = { ...NOBLE_TO_OSMOSIS, amount_in: '100000000' };
+const UPSTREAMS: readonly Upstream[] = [
+  {
+    ...{ name: 'Osmosis', url: nodes['osmosis-1'] ?? '', feed: 'osmosis', request: OSMOSIS_ROUTE },
+    envAt: nodeAt('osmosis-1'),
+  },
+  {
+    ...{ name: 'prices', url: world.environment.PORTOLAN_COINGECKO_URL ?? '', feed: 'prices', request: OSMOSIS_ROUTE },
+    envAt: (url) => Object.fromEntries(['COINGECKO', 'DEFILLAMA', 'PYTH'].map((name) => [`PORTOLAN_${name}_URL`, url])),
+  },
+  {
+    ...{ name: 'Base', url: nodes['8453'] ?? '', feed: 'base-uniswap' },
+    request: {
+      ...{ source_asset_chain_id: '8453', source_asset_denom: 'base-native' },
+      ...{
+        dest_asset_chain_id: '8453',
+        dest_asset_denom: world.base.tokens.USDC,
+        amount_in: `${10n ** 18n}`,
+        bridges: ['IBC'],
+      },
+    },
+    envAt: nodeAt('8453'),
+  },
+];
 
 /** The output of a route once the feed has answered or failed; the status and the state of the feed without a route. */
-function routeOf(
-  what: string,
-  feed: string,
-  urls: { readonly osmosis: string; readonly prices: string },
-): Promise<string> {
-  const services = ['COINGECKO', 'DEFILLAMA', 'PYTH'].map((name) => [`PORTOLAN_${name}_URL`, urls.prices]);
+function routeOf(what: string, { feed, request, envAt }: Upstream, url: string): Promise<string> {
   const env = {
-    ...Object.fromEntries(services),
-    ...{ PORTOLAN_MARKET: 'live', PORTOLAN_CIRCLE_URL: circle },
-    PORTOLAN_NODES: JSON.stringify({ 'osmosis-1': `${urls.osmosis}/?key=${SECRET}`, 'noble-1': noble }),
+    ...{ ...world.environment, ...envAt(url), PORTOLAN_MARKET: 'live' },
     PORTOLAN_LAST_MARKET: join(folder, `${what.replace(/\W+/g, '-')}.json`),
   };
   return withServer(what, env, async (server) => {
     let last = '';
     for (const begun = performance.now(); performance.now() - begun < FEED_MS; await sleep(500)) {
-      const { status, text } = await ask(server, what, '/v2/fungible/route', {
-        ...NOBLE_TO_OSMOSIS,
-        amount_in: '100000000',
-      });
+      const { status, text } = await ask(server, what, '/v2/fungible/route', request);
       if (status === 200) return (JSON.parse(text) as Route).amount_out;
       const { feeds } = JSON.parse((await ask(server, what, '/v2/info/status')).text) as StatusResponse;
       const state = feeds.find(({ name }) => name === feed);
@@ -167,52 +190,49 @@ function routeOf(
   });
 }
 
-const faultyNode = (fault: Fault) =>
-  withProxies(fault, [{ upstream: osmosis }], ([url = '']) =>
-    routeOf(`${fault} of Osmosis`, 'osmosis', { osmosis: url, prices }),
-  );
-const faultyPrices = (fault: Fault) =>
-  withProxies(fault, [{ upstream: prices }], ([url = '']) =>
-    routeOf(`${fault} of prices`, 'prices', { osmosis, prices: url }),
+const faulty = (fault: Fault, upstream: Upstream) =>
+  withProxies(fault, [{ upstream: upstream.url }], ([url = '']) =>
+    routeOf(`${fault} of ${upstream.name}`, upstream, url),
   );
 
 try {
   process.stdout.write(`${machineText()}\n\n`);
-  const right = await routeOf('no fault', 'osmosis', { osmosis, prices });
-  if (!/^\d+$/.test(right)) throw new Error(`without a fault the live market of doubles has no route: ${right}`);
-  const worded = (what: string, found: string): string => {
+  const rights = new Map<Upstream, string>();
+  for (const upstream of UPSTREAMS) {
+    const right = await routeOf(`no fault of ${upstream.name}`, upstream, upstream.url);
+    if (!/^\d+$/.test(right)) throw new Error(`without a fault ${upstream.name} has no route: ${right}`);
+    rights.set(upstream, right);
+  }
+  const worded = (what: string, found: string, right: string | undefined): string => {
     if (found === right) return 'right';
     if (!/^\d+$/.test(found)) return found;
     violations.push(`${what}: ${found} instead of ${right}`);
     return 'WRONG';
   };
+  const safely = <T>(what: string, work: () => Promise<T>, otherwise: T): Promise<T> =>
+    atOnce(work).catch((error: Error) => {
+      violations.push(`${what}: ${error.message}`);
+      return otherwise;
+    });
   const check = async (fault: Fault): Promise<string[]> => {
-    const isBetween = BETWEEN.includes(fault);
-    const safely = <T>(what: string, work: () => Promise<T>, otherwise: T): Promise<T> =>
-      atOnce(work).catch((error: Error) => {
-        violations.push(`${what}: ${error.message}`);
-        return otherwise;
-      });
-    const [held, node, services] = await Promise.all([
-      safely(
-        `${fault}, balances`,
-        () => balances(fault),
-        READ.map(() => 'NO ANSWER'),
-      ),
-      isBetween ? safely(`${fault} of Osmosis`, () => faultyNode(fault), 'NO ANSWER') : '',
-      isBetween ? safely(`${fault} of prices`, () => faultyPrices(fault), 'NO ANSWER') : '',
-    ]);
-    return [fault, ...held, worded(`${fault} of Osmosis`, node), worded(`${fault} of prices`, services)];
+    const routes = UPSTREAMS.map(async (upstream) => {
+      if (!BETWEEN.includes(fault)) return '';
+      const what = `${fault} of ${upstream.name}`;
+      return worded(what, await safely(what, () => faulty(fault, upstream), 'NO ANSWER'), rights.get(upstream));
+    });
+    const none = READ.map(() => 'NO ANSWER');
+    const [held, ...found] = await Promise.all([safely(`${fault}, balances`, () => balances(fault), none), ...routes]);
+    return [fault, ...held, ...found];
   };
   const only = options.only?.split(',');
   const faults = [...BETWEEN, ...TWINS].filter((fault) => only?.includes(fault) ?? true);
   const rows = await Promise.all(faults.map(check));
-  const head = ['fault', 'EVM', 'Solana', 'Cosmos REST', "route, Osmosis' node", 'route, price services'];
+  const head = ['fault', 'EVM', 'Solana', 'Cosmos REST', ...UPSTREAMS.map(({ name }) => `route, ${name}`)];
   process.stdout.write(`${tableText(head, rows)}\n\n${violations.length} violations\n`);
   for (const violation of violations) process.stdout.write(`${violation}\n`);
   process.exitCode = violations.length === 0 ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
-  await Promise.all([...doubles, families].map((each) => each.close()));
+  await Promise.all([world, families].map((each) => each.close()));
 }
 process.exit();
