@@ -1,4 +1,6 @@
 import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { hold } from './hold.ts';
+import { countShifts, painted, shiftOf } from './layout-shift.ts';
 import { expect, test } from './test.ts';
 
 test('a bridge that is switched off stays off in Compare and after a reload', async ({ app, page, routes }) => {
@@ -136,4 +138,18 @@ test('without an answer to the facts the bridges stay, and they can be asked for
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table', { name: 'Whom you trust' })).toBeVisible();
+});
+
+test('facts that arrive late move nothing', async ({ app, page }) => {
+  const release = await hold(page, /\/v2\/info\/bridge_facts$/);
+  await page.addInitScript(countShifts);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const listed = page.waitForResponse(/\/v2\/info\/bridges$/);
+  await app.open('bridges');
+  await listed;
+  await painted(page);
+  release();
+  await expect(page.getByText('How it works').first()).toBeVisible();
+  await painted(page);
+  expect(await shiftOf(page)).toBeLessThan(0.02);
 });

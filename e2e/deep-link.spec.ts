@@ -1,5 +1,6 @@
 import type { AssetsResponse } from '#contract/listing.ts';
 import { ATOM, comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { hold } from './hold.ts';
 import { BUILT_HOSTS } from './hosts.ts';
 import { expect, test } from './test.ts';
 
@@ -25,14 +26,7 @@ test('a link asks for its routes with two assets known, and for the other thousa
 }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/v2\/fungible\/assets\?(?!.*denoms=)/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, /\/v2\/fungible\/assets\?(?!.*denoms=)/);
   const asking = page.waitForRequest(/\/v2\/fungible\/routes$/);
   await app.open(LINK);
   await asking;

@@ -1,21 +1,8 @@
-import type { Page } from '@playwright/test';
 import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { hold } from './hold.ts';
 import { BUILT_HOSTS } from './hosts.ts';
 import { Keyboard } from './keyboard.ts';
 import { expect, test } from './test.ts';
-
-/** Delays a part of the page; the function returned releases it. */
-async function hold(page: Page, part: RegExp): Promise<() => void> {
-  let letCome = () => {};
-  const mayCome = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route(part, async (route) => {
-    await mayCome;
-    await route.continue();
-  });
-  return letCome;
-}
 
 test('the picker is the dialog that it will be before it is here', async ({ app, page }) => {
   const keys = new Keyboard(page);

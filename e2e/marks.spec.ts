@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { ARBITRUM_ETH, ATOM, comparisonPath } from './assets.ts';
 import { BUILT_HOSTS } from './hosts.ts';
+import { countShifts, shiftOf } from './layout-shift.ts';
 import { expect, test } from './test.ts';
 
 /** The pictures in an element that are there: address, and whether it was drawn. */
@@ -17,13 +18,7 @@ test('the picker shows marks from its own site, and moves no row for them', { ta
   page,
 }) => {
   await app.open();
-  await page.evaluate(() => {
-    Object.assign(globalThis, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(globalThis, { shift: Reflect.get(globalThis, 'shift') + Reflect.get(entry, 'value') });
-    }).observe({ type: 'layout-shift' });
-  });
+  await page.evaluate(countShifts);
   await app.form.getByRole('button', { name: 'From:' }).click();
   const list = page.getByRole('listbox');
   await expect(list.getByRole('option').first()).toBeVisible();
@@ -35,7 +30,7 @@ test('the picker shows marks from its own site, and moves no row for them', { ta
     .locator('img')
     .evaluateAll((images) => images.map((image) => image.getBoundingClientRect().width));
   expect([...new Set(sizes)].sort((a, b) => a - b)).toEqual([16, 32]);
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'shift'))).toBeLessThan(0.02);
+  expect(await shiftOf(page)).toBeLessThan(0.02);
 });
 
 test('a card shows the marks of its chains and bridges', async ({ app, routes }) => {

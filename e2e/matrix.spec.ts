@@ -1,3 +1,5 @@
+import { hold } from './hold.ts';
+import { countShifts, painted, shiftOf } from './layout-shift.ts';
 import { expect, test } from './test.ts';
 
 test('a matrix is one request, is walked with arrow keys, and its cells open Compare', async ({
@@ -31,31 +33,14 @@ test('an amount that is no number asks for nothing and says so', async ({ app, p
 });
 
 test('lists that arrive after the matrix is drawn move nothing of it', async ({ app, page }) => {
-  let release = () => {};
-  const wanted = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  for (const list of ['**/v2/fungible/assets?*', '**/v2/info/chains?*', '**/v2/info/bridges'])
-    await page.route(list, async (route) => {
-      await wanted;
-      await route.continue();
-    });
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { shift: 0 });
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries())
-        Object.assign(globalThis, { shift: Reflect.get(globalThis, 'shift') + Reflect.get(entry, 'value') });
-    }).observe({ type: 'layout-shift' });
-  });
+  const release = await hold(page, /\/v2\/(fungible\/assets\?|info\/chains\?|info\/bridges$)/);
+  await page.addInitScript(countShifts);
   await page.setViewportSize({ width: 412, height: 823 });
   await app.open('matrix');
   await expect(page.getByLabel('Amount to move')).toBeVisible();
-  // After two frames what stands is painted, and its moves are told.
-  const painted = () =>
-    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await painted();
+  await painted(page);
   release();
   await expect(page.getByRole('grid', { name: 'Cheapest ways' })).toBeVisible();
-  await painted();
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'shift'))).toBeLessThan(0.02);
+  await painted(page);
+  expect(await shiftOf(page)).toBeLessThan(0.02);
 });
