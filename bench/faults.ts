@@ -158,13 +158,10 @@ const UPSTREAMS: readonly Upstream[] = [
   {
     ...{ name: 'Base', url: nodes['8453'] ?? '', feed: 'base-uniswap' },
     request: {
-      ...{ source_asset_chain_id: '8453', source_asset_denom: 'base-native' },
-      ...{
-        dest_asset_chain_id: '8453',
-        dest_asset_denom: world.base.tokens.USDC,
-        amount_in: `${10n ** 18n}`,
-        bridges: ['IBC'],
-      },
+      ...{ source_asset_chain_id: '8453', source_asset_denom: 'base-native', amount_in: `${10n ** 18n}` },
+      ...{ dest_asset_chain_id: '8453', dest_asset_denom: world.base.tokens.USDC },
+      // No EVM chain has it: while pools of Base are not read, no way over Ethereum is found.
+      bridges: ['IBC'],
     },
     envAt: nodeAt('8453'),
   },
