@@ -17,6 +17,7 @@ const files = readdirSync(join(ROOT, 'deploy'), { recursive: true, withFileTypes
 
 interface Service {
   readonly environment: Readonly<Record<string, string>>;
+  readonly networks: Readonly<Record<string, { readonly ipv4_address?: string }>>;
   readonly stop_grace_period: string;
   readonly ports: readonly string[];
 }
@@ -76,6 +77,20 @@ describe('ports and addresses', () => {
 
   test('replicas trust the network of the proxy', () => {
     expect(config.trustedProxies).toEqual([compose.networks.inside.ipam.config[0].subnet]);
+  });
+
+  test('the proxy reaches replicas by no other network than that one', () => {
+    for (const [, { networks }] of replicas)
+      expect(Object.keys(networks).filter((name) => compose.services.nginx.networks.includes(name))).toEqual([
+        'inside',
+      ]);
+  });
+
+  test('a replica that is made anew has its address of before, which nginx learned as it started', () => {
+    const [net] = compose.networks.inside.ipam.config[0].subnet.split('.0/24');
+    const addresses = replicas.map(([, { networks }]) => networks.inside?.ipv4_address ?? '');
+    expect(addresses.every((address) => address.startsWith(`${net}.`))).toBe(true);
+    expect(new Set(addresses).size).toBe(replicas.length);
   });
 
   test('Prometheus scrapes every replica where it serves metrics', () => {
