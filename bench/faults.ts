@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pLimit from 'p-limit';
+import cctp from '#bridges/data/cctp.json' with { type: 'json' };
 import type { BalancesResponse } from '#contract/balances.ts';
 import type { Route } from '#contract/route.ts';
 import type { StatusResponse } from '#contract/status.ts';
@@ -18,8 +19,8 @@ import { machineText, tableText } from './report.ts';
 
 /**
  * `npm run bench:faults`, after `npm run build`: every fault of a node or a service that the tests have, through the built server over
- * HTTP. Four servers a fault: one whose only node of each chain has it, of which balances are asked, and three on a live market, of which
- * Osmosis' node, the price services or Base's node have it, of which a route is asked. Ends with 1 for a wrong number, an answer that takes over two
+ * HTTP. Six servers a fault: one whose only node of each chain has it, of which balances are asked, and five on a live market, of which
+ * a node, the price services or Circle have it, of which a route is asked. Ends with 1 for a wrong number, an answer that takes over two
  * minutes, a status of 500 or more but 503 and 504 with `Retry-After`, or a word of a node's address.
  */
 const { values: options } = parseArgs({
@@ -145,6 +146,9 @@ interface Upstream {
 const nodeAt = (chainId: string) => (url: string) => ({
   PORTOLAN_NODES: JSON.stringify({ ...nodes, [chainId]: `${url}/?key=${SECRET}` }),
 });
+/** Of Ethereum, on Osmosis. */
+const AXELAR_USDC = 'ibc/D189335C6E4A68B513C10AB227BF1C1D38C746766278BA3EEB4FB14124F1D858';
+const usdcOn = (chainId: string) => cctp.find(({ chain_id }) => chain_id === chainId)?.denom;
 const OSMOSIS_ROUTE = { ...NOBLE_TO_OSMOSIS, amount_in: '100000000' };
 const UPSTREAMS: readonly Upstream[] = [
   {
@@ -164,6 +168,22 @@ const UPSTREAMS: readonly Upstream[] = [
       bridges: ['IBC'],
     },
     envAt: nodeAt('8453'),
+  },
+  {
+    ...{ name: 'Axelar', url: nodes['axelar-dojo-1'] ?? '', feed: 'axelar' },
+    request: {
+      ...{ source_asset_chain_id: '1', source_asset_denom: usdcOn('1'), amount_in: '100000000' },
+      ...{ dest_asset_chain_id: 'osmosis-1', dest_asset_denom: AXELAR_USDC, bridges: ['AXELAR'] },
+    },
+    envAt: nodeAt('axelar-dojo-1'),
+  },
+  {
+    ...{ name: 'Circle', url: world.environment.PORTOLAN_CIRCLE_URL ?? '', feed: 'cctp' },
+    request: {
+      ...{ source_asset_chain_id: '1', source_asset_denom: usdcOn('1'), amount_in: '100000000' },
+      ...{ dest_asset_chain_id: '8453', dest_asset_denom: usdcOn('8453'), bridges: ['CCTP'], go_fast: true },
+    },
+    envAt: (url) => ({ PORTOLAN_CIRCLE_URL: url }),
   },
 ];
 

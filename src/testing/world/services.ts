@@ -1,4 +1,6 @@
+import axelar from '#bridges/data/axelar.json' with { type: 'json' };
 import cctp from '#bridges/data/cctp.json' with { type: 'json' };
+import { type AxelarFacts, axelarResponse } from '../axelar-double.ts';
 import { type CircleFacts, circleResponse } from '../circle-double.ts';
 import { type LoopbackResponse, type LoopbackServer, startLoopbackServer } from '../nodes/loopback-server.ts';
 import { type OsmosisState, osmosisResponse } from '../osmosis-lcd.ts';
@@ -57,6 +59,21 @@ const CIRCLE: CircleFacts = {
 
 export const startCircle = (): Promise<LoopbackServer> =>
   startLoopbackServer((request) => circleResponse(CIRCLE, request));
+
+/** A thousandth of what moves, half on each side, of every asset on every chain. */
+const AXELAR_FEE = { fee_rate: '0.000500000000000000', min_fee: '0', max_fee: `${10n ** 30n}` };
+const AXELAR: AxelarFacts = {
+  fees: Object.fromEntries(
+    axelar.map(({ asset, tokens }) => [
+      asset,
+      Object.fromEntries(tokens.map(({ axelar_chain_name }) => [axelar_chain_name, AXELAR_FEE])),
+    ]),
+  ),
+};
+
+/** The REST interface of a node of Axelar's chain, with the fees of its gateways. */
+export const startAxelar = (): Promise<LoopbackServer> =>
+  startLoopbackServer((request) => axelarResponse(AXELAR, request));
 
 /** USDC of Noble on Osmosis. */
 const USDC_ON_OSMOSIS = 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
