@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createRandom } from '#testing/random.ts';
 import { NOBLE_TO_OSMOSIS, startMarketDoubles } from '#testing/replica-cluster.ts';
