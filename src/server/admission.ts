@@ -125,9 +125,10 @@ function faultOfHost({ rawHeaders, httpVersion }: IncomingMessage): string | nul
   return hosts === 0 && httpVersion !== '1.0' ? 'host: is required' : null;
 }
 
-/** As the router reads it: decoded, with one slash before and none behind. */
+/** As the router reads it: without `.` and `..`, decoded, with one slash before and none behind. */
 export function pathOf({ url = '/' }: IncomingMessage): string {
-  const path = url.startsWith('/') ? (url.split('?', 1)[0] as string) : URL.canParse(url) ? new URL(url).pathname : '/';
+  const address = url.startsWith('/') ? `http://localhost${url}` : url;
+  const path = URL.canParse(address) ? new URL(address).pathname : '/';
   return tidyPath(path.includes('%') ? decoded(path) : path);
 }
 
