@@ -182,6 +182,19 @@ test('answers that nobody reads are held up to the limit, other requests are ref
   ]);
 });
 
+test('answers that wait for others of their connection are held up to the limit too', async () => {
+  const waiting: (() => void)[] = [];
+  const { server } = await start({
+    limits: { heldMegabytes: 10, writeSeconds: 2 },
+    fetch: () => new Promise((resolve) => waiting.push(() => resolve(new Response('x'.repeat(2_000_000))))),
+  });
+  const { socket, text } = open(server);
+  socket.write('GET /v2/fungible/assets HTTP/1.1\r\nhost: here\r\n\r\n'.repeat(300));
+  await expect.poll(() => waiting.length).toBe(4);
+  for (const answer of waiting) answer();
+  await expect.poll(() => text().split('HTTP/1.1 503').length - 1).toBe(296);
+});
+
 test('the body of a request counts while it is answered', async () => {
   let answerAll = (): void => {};
   const answered = new Promise<void>((resolve) => {
