@@ -15,17 +15,21 @@ export function precompress(): Plugin {
     configResolved({ build }) {
       folder = build.outDir;
     },
-    closeBundle(error) {
-      // Without files its own failure would hide this one.
-      if (error) return;
-      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
-        const file = join(entry.parentPath, entry.name);
-        const content = readFileSync(file);
-        if (content.length < WORTH_BYTES) continue;
-        writeFileSync(`${file}.br`, brotliCompressSync(content));
-        writeFileSync(`${file}.gz`, gzipSync(content));
-      }
+    closeBundle: {
+      // After those that write files as well: the service worker, and the notices.
+      ...{ order: 'post', sequential: true },
+      handler(error) {
+        // Without files its own failure would hide this one.
+        if (error) return;
+        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+          if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
+          const file = join(entry.parentPath, entry.name);
+          const content = readFileSync(file);
+          if (content.length < WORTH_BYTES) continue;
+          writeFileSync(`${file}.br`, brotliCompressSync(content));
+          writeFileSync(`${file}.gz`, gzipSync(content));
+        }
+      },
     },
   };
 }

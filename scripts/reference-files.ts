@@ -1,4 +1,5 @@
 import { type Plugin, runnerImport } from 'vite';
+import { PLAIN_POLICY } from '../src/server/pages.ts';
 import { withPolicy } from './page-policy.ts';
 
 type Reference = typeof import('../src/server/reference/reference.ts');
@@ -14,7 +15,7 @@ export function referenceFiles(): Plugin {
       const { module: openapi } = await runnerImport<OpenApi>('/src/server/reference/openapi.ts');
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
       const page = String(await reference.referencePage('../openapi.json'));
-      emit('reference/index.html', withPolicy(page, reference.REFERENCE_POLICY));
+      emit('reference/index.html', withPolicy(page, PLAIN_POLICY));
       emit('openapi.json', JSON.stringify(openapi.openApiDocument()));
     },
   };

@@ -2,10 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
+import { getPath } from 'hono/utils/url';
 import { afterEach, expect, test } from 'vitest';
 import { errorBodySchema } from '#contract/error-schema.ts';
 import { DEFAULT_LIMITS, type HostLimits } from './host-variables.ts';
 import { type NodeServer, startNodeServer } from './node-server.ts';
+import { isServicePath, tidyPath } from './pages.ts';
+import { pointsOf } from './rate-limit.ts';
 
 const LONG = 'x'.repeat(8_000_000);
 const service = {
@@ -97,6 +101,46 @@ test('a client behind a trusted proxy has so many points, is told what is left a
   expect((await fetch(`${server.url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(200);
 });
 
+test('a request is charged for what the router takes its address for, however that is written', async () => {
+  const q = 1_000;
+  const { server } = await start({
+    limits: { trustedProxies: ['127.0.0.1'], pointsPerClient: q },
+    fetch: async (request) => new Response(tidyPath(getPath(request))),
+  });
+  const parts = [
+    'v2',
+    'fungible',
+    'matrix',
+    'x',
+    '.',
+    '..',
+    '',
+    '%2e%2E',
+    '.%2e',
+    '%6datrix',
+    'matrix%',
+    'matrix#y',
+    '#',
+    '?',
+  ];
+  const written = fc.array(fc.constantFrom(...parts), { maxLength: 7 }).map((path) => `/${path.join('/')}`);
+  const escapes = ['/x/..', '/v2/x/../..', '/healthz/..', '/.', '//', '/x/%2e%2e', ''].flatMap((before) =>
+    ['', '#x', '?/..', '/', '/.'].map((after) => `${before}/v2/fungible/matrix${after}`),
+  );
+  let client = 0;
+  const chargedRight = async (target: string): Promise<void> => {
+    client += 1;
+    const head = [`POST ${target} HTTP/1.1`, 'host: here', `x-forwarded-for: 203.0.${client >> 8}.${client & 255}`];
+    const answer = await send(server, [...head, 'content-length: 0', 'connection: close', '', ''].join('\r\n'));
+    const path = answer.split('\r\n\r\n')[1] ?? '';
+    const left = /^ratelimit: .*r=(\d+)/im.exec(answer)?.[1];
+    const isProbe = path === '/healthz';
+    expect([target, left]).toEqual([target, isServicePath(path) && !isProbe ? `${q - pointsOf(path, 0)}` : undefined]);
+  };
+  for (const target of escapes) await chargedRight(target);
+  await fc.assert(fc.asyncProperty(written, chargedRight), { numRuns: 300 });
+});
+
 test('this machine is not limited', async () => {
   const { server } = await start({ limits: { pointsPerClient: 1 } });
   for (const _ of [1, 2, 3]) {
@@ -136,6 +180,19 @@ test('answers that nobody reads are held up to the limit, other requests are ref
     expect.stringContaining('PORTOLAN_HELD_MB'),
     expect.stringContaining('PORTOLAN_WRITE_SECONDS'),
   ]);
+});
+
+test('answers that wait for others of their connection are held up to the limit too', async () => {
+  const waiting: (() => void)[] = [];
+  const { server } = await start({
+    limits: { heldMegabytes: 10, writeSeconds: 2 },
+    fetch: () => new Promise((resolve) => waiting.push(() => resolve(new Response('x'.repeat(2_000_000))))),
+  });
+  const { socket, text } = open(server);
+  socket.write('GET /v2/fungible/assets HTTP/1.1\r\nhost: here\r\n\r\n'.repeat(300));
+  await expect.poll(() => waiting.length).toBe(4);
+  for (const answer of waiting) answer();
+  await expect.poll(() => text().split('HTTP/1.1 503').length - 1).toBe(296);
 });
 
 test('the body of a request counts while it is answered', async () => {
@@ -212,7 +269,7 @@ test('a server that leaves says so first, and answers what it is asked until it 
   await expect(fetch(`${server.url}/v2`)).rejects.toThrow();
 });
 
-test('files: packed forms and notes of the build are not there, dates are answered, ranges are not', async () => {
+test('files: packed forms and notes of the build are not there, nothing is packed on request, dates are answered, ranges are not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-'));
   closing.push(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, '.vite'));
@@ -223,6 +280,9 @@ test('files: packed forms and notes of the build are not there, dates are answer
     fetch(server.url + path, { headers: { 'accept-encoding': 'identity', ...headers } });
   for (const path of ['/.vite/manifest.json', '/%2evite/manifest.json', '/a.js.br', '/a.js.gz', '/a.js%2ebr'])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
+  writeFileSync(join(folder, 'long.js'), 'x'.repeat(5_000));
+  for (const coding of ['gzip', 'deflate', 'br', '*'])
+    expect((await get('/long.js', { 'accept-encoding': coding })).headers.get('content-encoding')).toBeNull();
   const file = await get('/a.js', { range: 'bytes=0-1' });
   expect([file.status, await file.text(), file.headers.get('accept-ranges')]).toEqual([200, 'a.js', null]);
   const { headers } = file;

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { endpoints } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Client, clientAddresses } from './client-address.ts';
 import { oncePerMinute } from './connection-limits.ts';
 import { HeldMemory } from './held-memory.ts';
 import type { HostLimits } from './host-variables.ts';
-import { isServicePath, tidyPath } from './pages.ts';
+import { isServicePath, MCP_PATH, tidyPath } from './pages.ts';
 import { createRateLimit, type NewPointStore, pointsOf } from './rate-limit.ts';
 import type { Observer } from './telemetry/observer.ts';
 
@@ -25,6 +26,9 @@ const HSTS = 'max-age=31536000';
 /** What a body without a length is charged for. */
 const UNKNOWN_BYTES = 64_000;
 const HELD_RETRY_SECONDS = 1;
+/** The longest answers to requests without a body: all assets, 2.1 MB, and all chains, 197 kB. */
+const LONGEST_ASSETS = 2_200_000;
+const LONGEST_OTHER = 200_000;
 
 /**
  * `admit` decides on each request before its body is read: null lets it in. Sets the headers of the response that follow from who asks,
@@ -81,15 +85,15 @@ export function createAdmission({
       outgoing.destroy();
     };
     limitReading(outgoing, writeSeconds * 1_000, isService, giveUp);
-    if (!memory.admit(incoming, outgoing)) {
-      tellHeld();
-      onRefused?.('memory');
-      return new ServiceError('unavailable', 'the server is busy with large requests; ask again in a moment', {
-        retryAfterSeconds: HELD_RETRY_SECONDS,
-      });
-    }
-    if (!isService) return null;
-    return chargeClient(client, outgoing, incoming.method === 'OPTIONS' ? 1 : pointsOf(path, lengthOf(incoming)));
+    const points = incoming.method === 'OPTIONS' ? 1 : pointsOf(path, lengthOf(incoming));
+    const refusal = isService ? await chargeClient(client, outgoing, points) : null;
+    if (refusal !== null || memory.admit(incoming, outgoing, isService ? longestAnswer(path, incoming) : 0))
+      return refusal;
+    tellHeld();
+    onRefused?.('memory');
+    return new ServiceError('unavailable', 'the server is busy with large requests; ask again in a moment', {
+      retryAfterSeconds: HELD_RETRY_SECONDS,
+    });
   };
   return { admit, chargeInner };
 }
@@ -118,6 +122,12 @@ function limitReading(outgoing: ServerResponse, limitMs: number, isAnswer: boole
   else begin();
 }
 
+/** An answer that waits for others of its connection holds memory before it is written. That to a body is counted by the body. */
+function longestAnswer(path: string, { method }: IncomingMessage): number {
+  if (method !== 'GET' && path !== MCP_PATH) return 0;
+  return path === endpoints.assets.path ? LONGEST_ASSETS : LONGEST_OTHER;
+}
+
 function faultOfHost({ rawHeaders, httpVersion }: IncomingMessage): string | null {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts += 1;
@@ -125,9 +135,10 @@ function faultOfHost({ rawHeaders, httpVersion }: IncomingMessage): string | nul
   return hosts === 0 && httpVersion !== '1.0' ? 'host: is required' : null;
 }
 
-/** As the router reads it: decoded, with one slash before and none behind. */
+/** As the router reads it: without `.` and `..`, decoded, with one slash before and none behind. */
 export function pathOf({ url = '/' }: IncomingMessage): string {
-  const path = url.startsWith('/') ? (url.split('?', 1)[0] as string) : URL.canParse(url) ? new URL(url).pathname : '/';
+  const address = url.startsWith('/') ? `http://localhost${url}` : url;
+  const path = URL.canParse(address) ? new URL(address).pathname : '/';
   return tidyPath(path.includes('%') ? decoded(path) : path);
 }
 

@@ -1,6 +1,5 @@
 import { type ServeStaticOptions, serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { APP_POLICY, PAGES, SAFETY_HEADERS } from './pages.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -15,12 +14,11 @@ const HEADERS = {
 const isOfTheBuild = (path: string): boolean => /\/\.|\.(br|gz)$/.test(path);
 
 /**
- * Serves a folder that `npm run build` made. Files under /assets carry their hash in their name and never change; the query of
+ * Serves a folder that `npm run build` made, packed as it was packed there: nobody pays for what is packed here. Files under /assets carry their hash in their name and never change; the query of
  * a mark changes with it.
  */
 export function createAppFiles(folder: string): Hono {
   const app = new Hono();
-  app.use(compress());
   app.use(async (c, next) => {
     // A part of a file would have to be told apart from the same part of a newer build: the whole is sent.
     c.req.raw.headers.delete('range');

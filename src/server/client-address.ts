@@ -5,7 +5,7 @@ import { BlockList, isIP } from 'node:net';
 export interface Client {
   /** What limits count by: an IPv4 address, or the network of 64 bits of an IPv6 address. */
   readonly key: string;
-  /** This machine: it is not limited. */
+  /** This machine itself, for nobody else: it is not limited. */
   readonly isLocal: boolean;
   /** Whether the client reached us, or the trusted proxy before us, by TLS. */
   readonly isTls: boolean;
@@ -26,10 +26,9 @@ export function clientAddresses(trustedProxies: readonly string[]) {
       const named = splitList(headers['x-forwarded-for']);
       const behindProxy = isTrusted(peer);
       const address = behindProxy ? (farthest(named, isTrusted) ?? peer) : peer;
-      const isLocal = isLoopback(address);
       return {
         key: networkOf(address),
-        isLocal,
+        isLocal: named.length === 0 && isLoopback(peer),
         isTls: behindProxy && splitList(headers['x-forwarded-proto']).at(-1) === 'https',
         isUntoldProxy: !behindProxy && named.length > 0,
       };
@@ -37,15 +36,21 @@ export function clientAddresses(trustedProxies: readonly string[]) {
   };
 }
 
-/** Each proxy adds whom it was asked by at the end: the last address that is no proxy of ours is the client's. */
-const farthest = (named: readonly string[], isTrusted: (address: string) => boolean): string | undefined =>
-  named.findLast((address) => isIP(address) !== 0 && !isTrusted(address));
+/**
+ * Each proxy adds whom it was asked by at the end: the last that is no proxy of ours is the client. What stands before it is the
+ * client's own word, also where a proxy of ours wrote what is no address.
+ */
+function farthest(named: readonly string[], isTrusted: (address: string) => boolean): string | undefined {
+  const last = named.findLast((address) => !isTrusted(address));
+  return last !== undefined && isIP(last) !== 0 ? last : undefined;
+}
 
 const splitList = (header: string | readonly string[] | undefined): string[] =>
   header === undefined ? [] : `${header}`.split(',').map((part) => plain(part.trim().toLowerCase()));
 
-/** IPv4 in the form of IPv6, as sockets that listen on both give it, becomes IPv4. */
-const plain = (address = ''): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+/** IPv4 in the form of IPv6, as sockets that listen on both give it, becomes IPv4. Some proxies add the client's port. */
+const plain = (address = ''): string =>
+  address.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2').replace(/^::ffff:(?=\d+\.)/i, '');
 
 const LOOPBACK = listOf(['127.0.0.0/8', '::1']);
 export const isLoopback = (address: string): boolean => isListed(LOOPBACK, plain(address));

@@ -21,9 +21,12 @@ export class HeldMemory {
     return this.#held;
   }
 
-  /** Counts a request until its response is read or its connection is gone. False, and nothing is counted, above the limit. */
-  admit(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-    let held = BODY_SHARE * bodyBytes(incoming, this.#bodyLimit);
+  /**
+   * Counts a request until its response is read or its connection is gone; until that is written, as `longest` bytes beside its body.
+   * False, and nothing is counted, above the limit.
+   */
+  admit(incoming: IncomingMessage, outgoing: ServerResponse, longest: number): boolean {
+    let held = BODY_SHARE * bodyBytes(incoming, this.#bodyLimit) + longest;
     if (this.#held > 0 && this.#held + held > this.#limit) return false;
     this.#held += held;
     const count = (bytes: number): void => {

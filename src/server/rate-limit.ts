@@ -16,7 +16,7 @@ const COSTS: Readonly<Record<EndpointName, Cost>> = {
   status: { points: 1 },
   venues: { points: 1 },
   chains: { points: 2 },
-  assets: { points: 5 },
+  assets: { points: 20 },
   route: { points: 5 },
   assetsBetweenChains: { points: 20 },
   assetsFromSource: { points: 20 },

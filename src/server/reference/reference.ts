@@ -4,8 +4,6 @@ import type { JsonSchema, OpenApiDocument, OpenApiOperation } from './openapi.ts
 import { openApiDocument } from './openapi.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 
-export { PLAIN_POLICY as REFERENCE_POLICY } from '../pages.ts';
-
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 interface Entry {
