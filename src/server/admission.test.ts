@@ -190,9 +190,22 @@ test('answers that wait for others of their connection are held up to the limit 
   });
   const { socket, text } = open(server);
   socket.write('GET /v2/fungible/assets HTTP/1.1\r\nhost: here\r\n\r\n'.repeat(300));
-  await expect.poll(() => waiting.length).toBe(4);
+  await expect.poll(() => waiting.length).toBe(5);
   for (const answer of waiting) answer();
-  await expect.poll(() => text().split('HTTP/1.1 503').length - 1).toBe(296);
+  await expect.poll(() => text().split('HTTP/1.1 503').length - 1).toBe(295);
+});
+
+test('lists that many ask for at once, each on a connection of its own, are all admitted', async () => {
+  let asked = 0;
+  const { server } = await start({
+    limits: { heldMegabytes: 10, writeSeconds: 2 },
+    fetch: () => {
+      asked += 1;
+      return new Promise(() => {});
+    },
+  });
+  for (let i = 0; i < 30; i++) open(server).socket.write('GET /v2/fungible/assets HTTP/1.1\r\nhost: here\r\n\r\n');
+  await expect.poll(() => asked).toBe(30);
 });
 
 test('the body of a request counts while it is answered', async () => {

@@ -87,7 +87,10 @@ export function createAdmission({
     limitReading(outgoing, writeSeconds * 1_000, isService, giveUp);
     const points = incoming.method === 'OPTIONS' ? 1 : pointsOf(path, lengthOf(incoming));
     const refusal = isService ? await chargeClient(client, outgoing, points) : null;
-    if (refusal !== null || memory.admit(incoming, outgoing, isService ? longestAnswer(path, incoming) : 0))
+    if (
+      refusal !== null ||
+      memory.admit(incoming, outgoing, isService && waitsForOthers(outgoing) ? longestAnswer(path, incoming) : 0)
+    )
       return refusal;
     tellHeld();
     onRefused?.('memory');
@@ -122,7 +125,10 @@ function limitReading(outgoing: ServerResponse, limitMs: number, isAnswer: boole
   else begin();
 }
 
-/** An answer that waits for others of its connection holds memory before it is written. That to a body is counted by the body. */
+/** Node gives an answer its socket once those that were asked for before it on the same connection are written. */
+const waitsForOthers = ({ socket }: ServerResponse): boolean => socket === null;
+
+/** An answer that waits holds memory before it is written. That to a body is counted by the body. */
 function longestAnswer(path: string, { method }: IncomingMessage): number {
   if (method !== 'GET' && path !== MCP_PATH) return 0;
   return path === endpoints.assets.path ? LONGEST_ASSETS : LONGEST_OTHER;
