@@ -6,10 +6,10 @@ import { compileHint } from './scripts/compile-hint.ts';
 import { dataFiles } from './scripts/data-files.ts';
 import { embedScript } from './scripts/embed-script.ts';
 import { offlineCopy } from './scripts/offline-copy.ts';
+import { pageFiles } from './scripts/page-files.ts';
 import { precompress } from './scripts/precompress.ts';
 import { preloadParts } from './scripts/preload-parts.ts';
 import { referenceFiles } from './scripts/reference-files.ts';
-import { staticPages } from './scripts/static-pages.ts';
 import { thirdPartyNotices } from './scripts/third-party-notices.ts';
 import { serviceBehindDevServer } from './src/server/dev.ts';
 
@@ -85,7 +85,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
           preloadParts(),
           compileHint(FIRST_FILES),
           offlineCopy(forStaticHost),
-          forStaticHost ? [staticPages(), referenceFiles()] : precompress(),
+          pageFiles(forStaticHost),
+          forStaticHost ? referenceFiles() : precompress(),
           notices.collect,
           notices.write,
         ],

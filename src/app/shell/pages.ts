@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import { BASE } from '../ui/base-folder.ts';
+import { OPENED } from '../ui/base-folder.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
 /** A page but the first. The one that is opened is fetched beside what draws it. */
 const page = (path: string, load: () => Promise<{ default: ComponentType }>): ComponentType =>
-  lazyComponent(load, location.pathname === BASE + path ? 'early' : 'late');
+  lazyComponent(load, OPENED === path ? 'early' : 'late');
 
 export const PortfolioPage = page('/portfolio', () => import('../pages/portfolio/PortfolioPage.tsx'));
 export const BridgesPage = page('/bridges', () => import('../pages/bridges/BridgesPage.tsx'));

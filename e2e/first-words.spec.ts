@@ -1,0 +1,102 @@
+import { LINK_WORDS, PAGE_WORDS, type PageWords, QUESTION_WORDS } from '../scripts/page-words.ts';
+import { readCatalog } from '../scripts/words.ts';
+import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { hold } from './hold.ts';
+import { BUILT_HOSTS } from './hosts.ts';
+import { expect, test } from './test.ts';
+
+/** What draws, without which a page shows what its HTML has. */
+const APP = /\/assets\/app-[^/]*\.js/;
+const CATALOG = /\/assets\/de-[^/]*\.js/;
+const WORDS = '[data-words]:not([hidden])';
+
+const pages = Object.entries(PAGE_WORDS).flatMap(([path, words]) => (words ? [{ path, ...words }] : []));
+
+test('a page shows its own words before it is drawn, where it draws them', { tag: BUILT_HOSTS }, async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  for (const { path, heading, lead } of pages) {
+    await test.step(path, async () => {
+      const letCome = await hold(page, APP);
+      await app.open(path);
+      await expect(page.locator(WORDS)).toHaveText(`${heading} ${lead}`);
+      await expect(page).toHaveTitle(`${heading} · Portolan`);
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', lead);
+      const topOf = async (text: string) =>
+        Math.round((await page.getByText(text, { exact: true }).boundingBox())?.y ?? 0);
+      const leadTop = await topOf(lead);
+      letCome();
+      await expect(app.heading(heading)).toBeVisible();
+      await expect(page.locator(WORDS)).toHaveCount(0);
+      expect(await topOf(lead)).toBe(leadTop);
+    });
+  }
+});
+
+test('Compare shows words of its question before it is drawn', { tag: BUILT_HOSTS }, async ({ app, page, routes }) => {
+  const letCome = await hold(page, APP);
+  await app.open();
+  await expect(page.locator(WORDS)).toHaveText(QUESTION_WORDS);
+  letCome();
+  await expect(page.getByRole('heading', { name: QUESTION_WORDS })).toBeVisible();
+  await expect(page.locator(WORDS)).toHaveCount(0);
+
+  const letAgain = await hold(page, APP);
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await expect(page.locator(WORDS)).toHaveText(LINK_WORDS);
+  letAgain();
+  await routes.expectSettled();
+  await expect(page.locator(WORDS)).toHaveCount(0);
+});
+
+test('an address that has no page shows no words of another', async ({ app, page }) => {
+  const letCome = await hold(page, APP);
+  await app.open('nowhere');
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('client-part')),
+  );
+  await expect(page.locator(WORDS)).toHaveCount(0);
+  letCome();
+  await expect(app.heading('Page not found')).toBeVisible();
+});
+
+test('nothing that a page draws counts as larger than its first words', async ({ app, page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const element: Element | null = Reflect.get(entry, 'element');
+        Object.assign(globalThis, { largest: element?.closest('[data-words]') ? 'the words' : element?.textContent });
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  for (const path of [
+    ...pages.map((each) => each.path),
+    comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }),
+  ]) {
+    await app.open(path);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'largest')), path).toBe('the words');
+  }
+});
+
+test.describe('in another language', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('the words of a page wait for theirs', { tag: BUILT_HOSTS }, async ({ app, page }) => {
+    const letAppCome = await hold(page, APP);
+    const letCatalogCome = await hold(page, CATALOG);
+    const asked = page.waitForRequest(CATALOG);
+    await app.open('matrix');
+    await asked;
+    await expect(page.locator(WORDS)).toHaveCount(0);
+    letCatalogCome();
+    const { heading, lead } = PAGE_WORDS.matrix as PageWords;
+    const german = readCatalog('de');
+    await expect(page.locator(WORDS)).toHaveText(`${german[heading]} ${german[lead]}`);
+    letAppCome();
+    await expect(app.heading(`${german[heading]}`)).toBeVisible();
+  });
+});
