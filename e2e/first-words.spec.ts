@@ -38,9 +38,10 @@ test('a page shows its own words before it is drawn, where it draws them', { tag
 test('Compare shows words of its question before it is drawn', { tag: BUILT_HOSTS }, async ({ app, page, routes }) => {
   const letCome = await hold(page, APP);
   await app.open();
-  await expect(page.locator(WORDS)).toHaveText(QUESTION_WORDS);
+  await expect(page.locator(WORDS)).toHaveText(`${QUESTION_WORDS.heading} ${QUESTION_WORDS.lead}`);
   letCome();
-  await expect(page.getByRole('heading', { name: QUESTION_WORDS })).toBeVisible();
+  await expect(page.getByRole('heading', { name: QUESTION_WORDS.heading })).toBeVisible();
+  await expect(page.getByText(QUESTION_WORDS.lead)).toBeVisible();
   await expect(page.locator(WORDS)).toHaveCount(0);
 
   const letAgain = await hold(page, APP);

@@ -42,20 +42,25 @@ const oneLevelDown = (html: string): string => html.replace(/(href|src|data-root
 const BEGIN = '<!-- page -->';
 const END = '<!-- /page -->';
 
-const COMPARE_WORDS = `
-        <p data-words="" elementtiming="words" hidden class="outline-words mx-auto w-full max-w-[60rem] px-3 py-3.5 text-center font-semibold text-28"><span>${QUESTION_WORDS}</span></p>
-        <p data-words="link" elementtiming="words" hidden class="outline-words mx-auto w-full max-w-[97.5rem] px-3 py-3.5 text-20 medium:px-4 wide:px-6"><span>${LINK_WORDS}</span></p>
-        `;
-
 /** Heading and lead lie where the page will draw them, in one block: the browser then takes none of the page's texts for a larger one. */
-const outlineOf = (page: string, { heading, lead, width }: PageWords): string => `
-        <p data-words="/${page}" elementtiming="words" hidden class="outline-words mx-auto w-full ${width} px-3 py-5 medium:px-4 wide:px-6">
-          <span class="font-semibold text-28 leading-11">${heading}</span><br />
+const wordsOf = (name: string, { heading, lead }: Pick<PageWords, 'heading' | 'lead'>, place: string): string => `
+        <p data-words="${name}" elementtiming="words" hidden class="outline-words mx-auto w-full ${place}">
+          <span class="font-semibold text-28">${heading}</span><br />
           <span class="text-muted">${lead}</span>
         </p>`;
 
+const COMPARE_WORDS = `${wordsOf('', QUESTION_WORDS, 'max-w-[60rem] px-3 py-3.5 text-center')}
+        <p data-words="link" elementtiming="words" hidden class="outline-words mx-auto w-full max-w-[97.5rem] px-3 py-3.5 text-20 medium:px-4 wide:px-6">
+          <span>${LINK_WORDS}</span>
+        </p>
+        `;
+
 function withWords(index: string, page: string, words: PageWords | null): string {
-  const framed = replaced(index, new RegExp(`${BEGIN}.*${END}`, 's'), words ? outlineOf(page, words) : '');
+  const framed = replaced(
+    index,
+    new RegExp(`${BEGIN}.*${END}`, 's'),
+    words ? wordsOf(`/${page}`, words, `${words.width} px-3 py-6 medium:px-4 wide:px-6`) : '',
+  );
   if (words === null) return framed;
   const titled = replaced(framed, '<title>Portolan</title>', `<title>${words.heading} · Portolan</title>`);
   return replaced(titled, /(<meta name="description" content=)"[^"]*"/, `$1"${words.lead}"`);

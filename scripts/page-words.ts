@@ -32,7 +32,7 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
   },
   status: {
     heading: 'Status',
-    lead: 'What the figures of routes rest on, and how old they are.',
+    lead: 'What the figures of routes rest on, how old they are, and what is missing at the moment.',
     width: 'max-w-[64rem]',
   },
   'bring-home': {
@@ -49,6 +49,9 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
 };
 
 /** Of Compare before a question. */
-export const QUESTION_WORDS = 'Which route should your money take?';
+export const QUESTION_WORDS = {
+  heading: 'Which route should your money take?',
+  lead: 'No wallet needed. Quotes carry no address.',
+};
 /** Of Compare with a question in its link, until its answers take their place. */
 export const LINK_WORDS = 'Finding routes for this link, and what each of them costs.';
