@@ -43,13 +43,21 @@ const BEGIN = '<!-- page -->';
 const END = '<!-- /page -->';
 
 /** Heading and lead lie where the page will draw them, in one block: the browser then takes none of the page's texts for a larger one. */
-const wordsOf = (name: string, { heading, lead }: Pick<PageWords, 'heading' | 'lead'>, place: string): string => `
+const wordsOf = (
+  name: string,
+  { heading, lead }: Pick<PageWords, 'heading' | 'lead'>,
+  place: string,
+  above = '',
+): string => `
         <p data-words="${name}" elementtiming="words" hidden class="outline-words mx-auto w-full ${place}">
-          <span class="font-semibold text-28">${heading}</span><br />
+          ${above}<span class="font-semibold text-28">${heading}</span><br />
           <span class="text-muted">${lead}</span>
         </p>`;
 
-const COMPARE_WORDS = `${wordsOf('', QUESTION_WORDS, 'max-w-[60rem] px-3 py-3.5 text-center')}
+/** As large as the chart of lanes, which Compare draws there. */
+const CHART = '<svg viewBox="0 0 1200 420" class="mx-auto mb-5 w-full max-w-[75rem] max-medium:hidden"></svg>';
+
+const COMPARE_WORDS = `${wordsOf('', QUESTION_WORDS, 'max-w-[97.5rem] px-3 pt-3.5 text-center medium:px-4 medium:pt-10 wide:px-6', CHART)}
         <p data-words="link" elementtiming="words" hidden class="outline-words mx-auto w-full max-w-[97.5rem] px-3 py-3.5 text-20 medium:px-4 wide:px-6">
           <span>${LINK_WORDS}</span>
         </p>
