@@ -6,10 +6,10 @@ import { compileHint } from './scripts/compile-hint.ts';
 import { dataFiles } from './scripts/data-files.ts';
 import { embedScript } from './scripts/embed-script.ts';
 import { offlineCopy } from './scripts/offline-copy.ts';
+import { pageFiles } from './scripts/page-files.ts';
 import { precompress } from './scripts/precompress.ts';
 import { preloadParts } from './scripts/preload-parts.ts';
 import { referenceFiles } from './scripts/reference-files.ts';
-import { staticPages } from './scripts/static-pages.ts';
 import { thirdPartyNotices } from './scripts/third-party-notices.ts';
 import { serviceBehindDevServer } from './src/server/dev.ts';
 
@@ -54,6 +54,8 @@ const FIRST_LIST = {
 const INSPECTOR = { name: 'inspector', test: /src\/app\/pages\/route\/inspector\/InspectorPane\.tsx$/ };
 
 const FIRST_FILES = [ENTRY, CLIENT_PART, APP, FIRST_LIST, INSPECTOR].map(({ name }) => name);
+/** Of these, what a page has at any width, and what each rests on. */
+const FIRST_FILE = /\/(index|client-part|app|first-list|rolldown-runtime)-[^/]*$/;
 
 /** The id that the operator has of WalletConnect, for wallets on phones; "" without one. */
 function walletConnectProject(): string {
@@ -85,7 +87,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
           preloadParts(),
           compileHint(FIRST_FILES),
           offlineCopy(forStaticHost),
-          forStaticHost ? [staticPages(), referenceFiles()] : precompress(),
+          pageFiles(forStaticHost),
+          forStaticHost ? referenceFiles() : precompress(),
           notices.collect,
           notices.write,
         ],
@@ -104,8 +107,12 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       ssrEmitAssets: true,
       target: isSsrBuild ? 'node20' : 'baseline-widely-available',
       copyPublicDir: !isSsrBuild,
-      // Every browser of the target preloads modules by itself.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        // Every browser of the target preloads modules by itself.
+        polyfill: false,
+        // Each page has these from the start: named by every part, they were 190 bytes of the first load.
+        resolveDependencies: (_, files) => files.filter((file) => !FIRST_FILE.test(file)),
+      },
       rolldownOptions: isSsrBuild
         ? {}
         : { output: { codeSplitting: { groups: [ENTRY, CLIENT_PART, APP, FIRST_LIST, INSPECTOR] } } },

@@ -12,7 +12,7 @@ import { machineText, quantile, tableText } from './report.ts';
 /**
  * `npm run bench:page`, after `npm run build`: Lighthouse against every page on a phone, and what a person waits for on slow devices
  * and lines. A busy machine makes each of them worse; the load stands beside the figures. Options: `--rounds 3`, `--no-lighthouse`,
- * `--only-lighthouse`.
+ * `--only-lighthouse`, `--pages bridges,link` for Lighthouse of these.
  */
 
 /** The package of Lighthouse. Only this benchmark installs it. */
@@ -20,7 +20,13 @@ const FOLDER = fileURLToPath(new URL('lighthouse/', import.meta.url));
 
 const DEEP_LINK =
   '?fc=1&fd=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48&tc=8453&td=0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913&amt=5000';
-const PAGES = ['', DEEP_LINK, 'portfolio', 'bridges', 'matrix', 'settings', 'status', 'bring-home', 'embed'];
+const OTHER_PAGES = ['portfolio', 'bridges', 'matrix', 'settings', 'status', 'bring-home', 'embed'];
+/** Paths by the names that `--pages` takes. */
+const PAGES: ReadonlyMap<string, string> = new Map([
+  ['compare', ''],
+  ['link', DEEP_LINK],
+  ...OTHER_PAGES.map((page) => [page, page] as const),
+]);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const GATES: Readonly<Record<(typeof CATEGORIES)[number], number>> = {
   performance: 95,
@@ -38,6 +44,7 @@ interface Audit {
   readonly title: string;
   readonly score: number | null;
   readonly scoreDisplayMode: string;
+  readonly numericValue?: number;
 }
 interface Category {
   readonly score: number | null;
@@ -75,7 +82,6 @@ async function startServer(port: number): Promise<ChildProcess> {
 }
 
 const load = (): string => (loadavg()[0] as number).toFixed(1);
-const nameOf = (page: string): string => (page === '' ? 'Compare' : page === DEEP_LINK ? 'a link with routes' : page);
 
 /** The audits of a category that cost points, by name. */
 const faultsIn = ({ categories, audits }: Report, category: string): string[] =>
@@ -83,13 +89,20 @@ const faultsIn = ({ categories, audits }: Report, category: string): string[] =>
     .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => id);
 
-async function auditPages(home: string, debugPort: number, rounds: number): Promise<void> {
+/** When the largest text or picture was painted on the simulated line, in each visit. */
+const paintsOf = (reports: readonly Report[]): string =>
+  reports
+    .map(({ audits }) => `${((audits['largest-contentful-paint']?.numericValue ?? Number.NaN) / 1000).toFixed(1)} s`)
+    .join(' ');
+
+async function auditPages(home: string, debugPort: number, rounds: number, names: readonly string[]): Promise<void> {
   const lighthouse = await loadLighthouse();
   const rows: string[][] = [];
-  for (const page of PAGES) {
+  for (const [name, path] of PAGES) {
+    if (!names.includes(name)) continue;
     const reports: Report[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const result = await lighthouse(home + page, { port: debugPort, onlyCategories: CATEGORIES, logLevel: 'error' });
+      const result = await lighthouse(home + path, { port: debugPort, onlyCategories: CATEGORIES, logLevel: 'error' });
       if (result) reports.push(result.lhr);
     }
     const scores = CATEGORIES.map((category) =>
@@ -102,10 +115,12 @@ async function auditPages(home: string, debugPort: number, rounds: number): Prom
     );
     const missed = CATEGORIES.filter((category, i) => (scores[i] ?? 0) < GATES[category]);
     const faults = new Set(missed.flatMap((category) => reports.flatMap((report) => faultsIn(report, category))));
-    rows.push([nameOf(page), ...scores.map(String), load(), [...faults].join(' ') || '-']);
+    rows.push([name, ...scores.map(String), paintsOf(reports), load(), [...faults].join(' ') || '-']);
     process.stderr.write(`${rows.at(-1)?.join('  ')}\n`);
   }
-  process.stdout.write(`\n${tableText(['Lighthouse, phone', ...CATEGORIES, 'load', 'what costs points'], rows)}\n`);
+  process.stdout.write(
+    `\n${tableText(['Lighthouse, phone', ...CATEGORIES, 'largest paint of each', 'load', 'what costs points'], rows)}\n`,
+  );
 }
 
 /**
@@ -284,13 +299,14 @@ async function timeWaits(browser: Browser, home: string, rounds: number): Promis
   process.stdout.write(`\n${tableText(['what', 'gate', 'median', 'each', 'load', 'met'], rows)}\n`);
 }
 
-function option(name: string, fallback: number): number {
+function option(name: string, fallback: string): string {
   const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? fallback : Number(process.argv[at + 1]);
+  return (at < 0 ? undefined : process.argv[at + 1]) ?? fallback;
 }
 
 async function main(): Promise<void> {
-  const rounds = option('rounds', 3);
+  const rounds = Number(option('rounds', '3'));
+  const names = option('pages', [...PAGES.keys()].join()).split(',');
   process.stdout.write(`${machineText()}\n`);
   const first = await freePorts(2);
   const server = await startServer(first);
@@ -299,7 +315,7 @@ async function main(): Promise<void> {
   const home = `http://127.0.0.1:${first}/`;
   try {
     if (!process.argv.includes('--only-lighthouse')) await timeWaits(browser, home, rounds);
-    if (!process.argv.includes('--no-lighthouse')) await auditPages(home, first + 1, rounds);
+    if (!process.argv.includes('--no-lighthouse')) await auditPages(home, first + 1, rounds, names);
   } finally {
     await browser.close();
     server.kill();

@@ -39,7 +39,7 @@ export function offlineCopy(forStaticHost: boolean): PluginOption {
       // Of the catalogs that of the person alone, once it was used.
       globIgnores: ['marks/**', '404.html', 'reference/**', 'portolan-compare.js', 'assets/{es,fr,de,pt,ja,zh}-*.js'],
       maximumFileSizeToCacheInBytes: 8_000_000,
-      manifestTransforms: forStaticHost ? [] : [(files) => withoutWorker(files, folder)],
+      manifestTransforms: forStaticHost ? [] : [(files) => asServed(files, folder)],
       navigateFallback: forStaticHost ? 'index.html' : '/index.html',
       navigateFallbackAllowlist: [forStaticHost ? PAGE_IN_FOLDER : PAGE],
       // A link carries its query in the address; the document is the same.
@@ -78,11 +78,16 @@ interface Chunk {
   readonly file: string;
 }
 
-/** Leaves out scripts that belong to the worker: those of the page stand in the manifest of the build. */
-function withoutWorker(files: KeptFile[], folder: string): { manifest: KeptFile[] } {
+/**
+ * Leaves out scripts that belong to the worker: those of the page stand in the manifest of the build. A page has the address at
+ * which Portolan's own server has it.
+ */
+function asServed(files: KeptFile[], folder: string): { manifest: KeptFile[] } {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
   const ofPage = new Set(Object.values(chunks).map(({ file }) => file));
   return {
-    manifest: files.filter(({ url }) => !url.endsWith('.js') || (ofPage.has(url) && !/\/worker-[^/]*$/.test(url))),
+    manifest: files
+      .filter(({ url }) => !url.endsWith('.js') || (ofPage.has(url) && !/\/worker-[^/]*$/.test(url)))
+      .map((file) => ({ ...file, url: file.url.replace('/index.html', '') })),
   };
 }

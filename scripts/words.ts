@@ -6,6 +6,7 @@ import { readMessage } from '../src/app/language/message.ts';
 import { LIVENESS_LABELS, REASON_TEXTS } from '../src/contract/liveness-text.ts';
 import { SAMPLE_ACCOUNTS } from '../src/contract/sample-accounts.ts';
 import { WRAPPINGS } from '../src/contract/unwrap-address.ts';
+import { LINK_WORDS } from './page-words.ts';
 
 /**
  * `npm run words`: brings the catalogs up to the texts of the app. A new text is added as "", for a translator; one that is no
@@ -116,10 +117,11 @@ export function textsOfFile(file: string, code: string): readonly string[] {
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Texts that the service and the app share: the app has them by `translated()`. */
+/** Texts that the app shares with the service or the pages' HTML: it has them by `translated()`. */
 const SHARED: readonly string[] = [
   ...[LIVENESS_LABELS, REASON_TEXTS, WRAPPINGS].flatMap((table) => Object.values(table)),
   ...SAMPLE_ACCOUNTS.map(({ label }) => label),
+  LINK_WORDS,
 ];
 
 /** Every text of the app, sorted. */

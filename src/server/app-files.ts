@@ -1,6 +1,6 @@
 import { type ServeStaticOptions, serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { APP_POLICY, PAGES, SAFETY_HEADERS } from './pages.ts';
+import { APP_POLICY, SAFETY_HEADERS } from './pages.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -43,7 +43,6 @@ export function createAppFiles(folder: string): Hono {
   app.use(serveStatic({ ...files, onFound: caching }));
   // Serves the document at any path, including that of a missing hashed file.
   const index = serveStatic({ ...files, path: 'index.html', onFound: (_, c) => c.header('cache-control', 'no-cache') });
-  for (const page of PAGES) app.on('GET', [`/${page}`, `/${page}/`], index);
   app.notFound(async (c) => {
     const page = isNavigation(c) && (await index(c, async () => undefined));
     if (!page) return c.text('There is no page at this address.\n', 404);

@@ -24,6 +24,8 @@ beforeAll(async () => {
   mkdirSync(join(appFolder, 'marks/token'), { recursive: true });
   writeFileSync(join(appFolder, 'marks/token/usdc.svg'), '<svg/>');
   writeFileSync(join(appFolder, 'index.html'), '<html>the app</html>');
+  mkdirSync(join(appFolder, 'bridges'));
+  writeFileSync(join(appFolder, 'bridges/index.html'), '<html>Bridges</html>');
   writeFileSync(join(appFolder, 'assets/main-1a2b.js'), 'plain');
   writeFileSync(join(appFolder, 'assets/main-1a2b.js.br'), brotliCompressSync('packed'));
   server = await startNodeServer({ service, port: 0, host: '127.0.0.1', appFolder });
@@ -63,9 +65,14 @@ const askRaw = (path: string): Promise<string> =>
   send(`GET ${path} HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n`);
 
 describe('one address', () => {
-  test.each(['/', '/portfolio', '/bridges/', '/settings?x=1'])('%s is the app', async (path) => {
+  test.each([
+    ['/', 'the app'],
+    ['/bridges', 'Bridges'],
+    ['/bridges/', 'Bridges'],
+    ['/bridges?x=1', 'Bridges'],
+  ])('%s is %s', async (path, words) => {
     const response = await fetch(server.url + path);
-    expect([response.status, await response.text()]).toEqual([200, '<html>the app</html>']);
+    expect([response.status, await response.text()]).toEqual([200, `<html>${words}</html>`]);
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('content-security-policy')).toMatch(
       /^default-src 'self'; connect-src 'self' https: wss: http:\/\/localhost:\* http:\/\/127\.0\.0\.1:\*;/,
@@ -93,14 +100,11 @@ describe('one address', () => {
     expect(await cachingOf('/?v=1a2b')).toBe('no-cache');
   });
 
-  test.each(['/nothing', '/assets/main-0000.js', '/portfolio/deeper', '/index.html/x'])(
-    '%s is nothing',
-    async (path) => {
-      expect((await fetch(server.url + path)).status).toBe(404);
-    },
-  );
+  test.each(['/nothing', '/assets/main-0000.js', '/bridges/deeper', '/index.html/x'])('%s is nothing', async (path) => {
+    expect((await fetch(server.url + path)).status).toBe(404);
+  });
 
-  test.each(['/portfolio/deeper', '/assets/main-0000.js'])(
+  test.each(['/bridges/deeper', '/assets/main-0000.js'])(
     'a browser at %s, where no page is, gets 404 with the app',
     async (path) => {
       const response = await fetch(server.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { PAGES } from './pages.ts';
 
-/** The router and the frame need a document to be imported: their lines are read instead. */
+/** The app's pages and its frame need a document to be imported: their lines are read instead. */
 const textOf = (file: string): string => readFileSync(new URL(`../app/shell/${file}`, import.meta.url), 'utf8');
 const namesIn = (file: string, path: RegExp): string[] =>
   [...textOf(file).matchAll(path)].map(([, name]) => name ?? '').filter((name) => name !== '');
 
-test('serves exactly the pages of the router', () => {
-  expect(namesIn('router.tsx', /<Route path="\/([^"]*)"/g)).toEqual([...PAGES]);
+test('serves exactly the pages of the app', () => {
+  expect(namesIn('pages.ts', /\bpage\('\/([^']*)'/g)).toEqual([...PAGES]);
 });
 
 test('every page is in the navigation, the status behind the badge of the market, bringing home in the portfolio, others in the settings', () => {

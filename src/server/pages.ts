@@ -1,4 +1,4 @@
-/** The app's pages below its root; each path serves the same document. */
+/** The app's pages below its root, each a document with the same script. */
 export const PAGES = ['portfolio', 'bridges', 'matrix', 'settings', 'status', 'bring-home', 'embed', 'quote'] as const;
 
 /** Content security policies. A static host sends none, so its pages contain theirs. */

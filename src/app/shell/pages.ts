@@ -1,17 +1,24 @@
 import type { ComponentType } from 'react';
-import { BASE } from '../ui/base-folder.ts';
+import { OPENED } from '../ui/base-folder.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
 /** A page but the first. The one that is opened is fetched beside what draws it. */
-const page = (path: string, load: () => Promise<{ default: ComponentType }>): ComponentType =>
-  lazyComponent(load, location.pathname === BASE + path ? 'early' : 'late');
+const page = (path: string, load: () => Promise<{ default: ComponentType }>, isOfNoService = false) => ({
+  path,
+  Page: lazyComponent(load, OPENED === path ? 'early' : 'late'),
+  /** Whether it stays where another service is chosen. */
+  isOfNoService,
+});
 
-export const PortfolioPage = page('/portfolio', () => import('../pages/portfolio/PortfolioPage.tsx'));
-export const BridgesPage = page('/bridges', () => import('../pages/bridges/BridgesPage.tsx'));
-export const MatrixPage = page('/matrix', () => import('../pages/matrix/MatrixPage.tsx'));
-export const SettingsPage = page('/settings', () => import('../pages/settings/SettingsPage.tsx'));
-export const StatusPage = page('/status', () => import('../pages/status/StatusPage.tsx'));
-export const BringHomePage = page('/bring-home', () => import('../pages/portfolio/BringHomePage.tsx'));
-export const EmbedPage = page('/embed', () => import('../embed/EmbedPage.tsx'));
-export const QuotePage = page('/quote', () => import('../pages/route/frozen/QuotePage.tsx'));
+export const PAGES = [
+  page('/portfolio', () => import('../pages/portfolio/PortfolioPage.tsx')),
+  page('/bridges', () => import('../pages/bridges/BridgesPage.tsx')),
+  page('/matrix', () => import('../pages/matrix/MatrixPage.tsx')),
+  page('/settings', () => import('../pages/settings/SettingsPage.tsx'), true),
+  page('/status', () => import('../pages/status/StatusPage.tsx')),
+  page('/bring-home', () => import('../pages/portfolio/BringHomePage.tsx')),
+  page('/embed', () => import('../embed/EmbedPage.tsx'), true),
+  page('/quote', () => import('../pages/route/frozen/QuotePage.tsx'), true),
+];
+
 export const NotFoundPage = lazyComponent(() => import('./NotFoundPage.tsx'));

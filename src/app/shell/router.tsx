@@ -4,20 +4,10 @@ import { KeyByService } from '../api/ServiceProvider.tsx';
 import { RoutePage } from '../pages/route/RoutePage.tsx';
 import { BASE } from '../ui/base-folder.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import {
-  BridgesPage,
-  BringHomePage,
-  EmbedPage,
-  MatrixPage,
-  NotFoundPage,
-  PortfolioPage,
-  QuotePage,
-  SettingsPage,
-  StatusPage,
-} from './pages.ts';
+import { NotFoundPage, PAGES } from './pages.ts';
 import { Shell } from './Shell.tsx';
 
-/** The pages, a line each. */
+/** The page of the address. */
 export function Pages() {
   const [location] = useLocation();
   return (
@@ -31,34 +21,17 @@ export function Pages() {
                   <RoutePage />
                 </KeyByService>
               </Route>
-              <Route path="/portfolio">
-                <KeyByService>
-                  <PortfolioPage />
-                </KeyByService>
-              </Route>
-              <Route path="/bridges">
-                <KeyByService>
-                  <BridgesPage />
-                </KeyByService>
-              </Route>
-              <Route path="/matrix">
-                <KeyByService>
-                  <MatrixPage />
-                </KeyByService>
-              </Route>
-              <Route path="/settings" component={SettingsPage} />
-              <Route path="/status">
-                <KeyByService>
-                  <StatusPage />
-                </KeyByService>
-              </Route>
-              <Route path="/bring-home">
-                <KeyByService>
-                  <BringHomePage />
-                </KeyByService>
-              </Route>
-              <Route path="/embed" component={EmbedPage} />
-              <Route path="/quote" component={QuotePage} />
+              {PAGES.map(({ path, Page, isOfNoService }) => (
+                <Route key={path} path={path}>
+                  {isOfNoService ? (
+                    <Page />
+                  ) : (
+                    <KeyByService>
+                      <Page />
+                    </KeyByService>
+                  )}
+                </Route>
+              ))}
               <Route component={NotFoundPage} />
             </Switch>
           </Suspense>

@@ -4,8 +4,9 @@ import { loadLanguage } from '../language/choice.ts';
 import { t } from '../language/words.ts';
 import { askFirstQuestion } from '../pages/route/query/first-question.ts';
 import { applySettings, getSettings } from '../storage/settings.ts';
-import { BASE } from '../ui/base-folder.ts';
-import { fetchEarly } from '../ui/lazy-component.ts';
+import { OPENED } from '../ui/base-folder.ts';
+import { earlyParts, fetchEarly } from '../ui/lazy-component.ts';
+import { firstWords } from './first-words.ts';
 import './pages.ts';
 
 /** The page preloads both: see `scripts/preload-parts.ts`. */
@@ -20,9 +21,12 @@ export function startApp(element: Element, startThread: StartThread): void {
   applySettings();
   if (performance.now() < FAST_LINE_MS) void document.fonts.load('1em Inter');
   const first = openService(getSettings().service, clientPart, startThread);
-  const answered = isComparePage() && answers(first);
-  Promise.all([app().catch(app), loadLanguage()]).then(
-    ([{ drawApp }]) => Promise.race([answered, longestWait()]).then(() => drawApp(element, first, clientPart)),
+  const language = loadLanguage();
+  const ready = [OPENED === '' && answers(first), language.then(() => firstWords(element))];
+  // Without the part of its page the app would show nothing in place of the words.
+  Promise.all([app().catch(app), language, earlyParts()]).then(
+    ([{ drawApp }]) =>
+      Promise.race([Promise.all(ready), longestWait()]).then(() => drawApp(element, first, clientPart)),
     () => sayLost(element),
   );
 }
@@ -30,9 +34,7 @@ export function startApp(element: Element, startThread: StartThread): void {
 /** Of a line on which this runs so soon the font takes nothing from the script; else it comes for the next visit. */
 const FAST_LINE_MS = 1000;
 
-const isComparePage = (): boolean => location.pathname.replace(/\/$/, '') === BASE;
-
-/** How long the app waits for the answers to its link before it is drawn without them, in milliseconds. */
+/** How long the app waits for its first words to be painted and the answers to its link, in milliseconds. */
 const LONGEST_WAIT_MS = 400;
 const longestWait = () => new Promise<void>((resolve) => void setTimeout(resolve, LONGEST_WAIT_MS));
 

@@ -5,3 +5,6 @@ function baseFolder(): string {
 
 /** The base path of the app, "" at the root of a site: resolved once, as the address changes with the page that is shown. */
 export const BASE = baseFolder();
+
+/** The path of the page that is opened: "" is Compare, "/bridges" another. */
+export const OPENED = location.pathname.slice(BASE.length).replace(/\/$/, '');

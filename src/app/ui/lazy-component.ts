@@ -104,8 +104,13 @@ export function resetFailedComponents(): void {
   for (const renew of renewals) renew();
 }
 
+const early: Promise<unknown>[] = [];
+
 /** A failed import is retried when the component is shown. */
-const fetchQuietly = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
+const fetchQuietly = (load: () => Promise<unknown>): void => void early.push(load().catch(() => undefined));
+
+/** Settles when the parts are here that were named so far and are fetched early, or could not be fetched. */
+export const earlyParts = (): Promise<unknown> => Promise.all(early);
 
 /** Settles at once unless the browser is offline, else when it is not any more. */
 const networkBack = async (): Promise<void> => {

@@ -27,9 +27,14 @@ export default function PortfolioPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="mx-auto flex w-full max-w-[85rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">
-      <h1 ref={heading} tabIndex={-1} className="font-semibold text-28">
-        {t('Portfolio')}
-      </h1>
+      <header className="flex flex-col gap-1">
+        <h1 ref={heading} tabIndex={-1} className="font-semibold text-28">
+          {t('Portfolio')}
+        </h1>
+        <p className="text-muted">
+          {t('What your wallets and addresses hold, on every chain that this service reads.')}
+        </p>
+      </header>
       {privacy ? <PrivacyNotice /> : <Owned heading={heading} />}
     </div>
   );

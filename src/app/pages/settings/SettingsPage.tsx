@@ -37,7 +37,10 @@ export default function SettingsPage() {
   useDocumentTitle(t('Settings'));
   return (
     <div className="mx-auto flex w-full max-w-[56rem] flex-col px-3 py-6 medium:px-4 wide:px-6">
-      <h1 className="pb-6 font-semibold text-28">{t('Settings')}</h1>
+      <header className="flex flex-col gap-1 pb-6">
+        <h1 className="font-semibold text-28">{t('Settings')}</h1>
+        <p className="text-muted">{t('Settings apply at once and stay in this browser.')}</p>
+      </header>
       <ServiceSection />
       <LookSection />
       <QuotesSection />

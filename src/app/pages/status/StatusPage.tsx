@@ -30,7 +30,9 @@ export default function StatusPage() {
     <div className="mx-auto flex w-full max-w-[64rem] flex-col gap-6 px-3 py-6 medium:px-4 wide:px-6">
       <header className="flex flex-col gap-1">
         <h1 className="font-semibold text-28">{t('Status')}</h1>
-        <p className="text-muted">{t('What the figures of routes rest on, and how old they are.')}</p>
+        <p className="text-muted">
+          {t('What the figures of routes rest on, how old they are, and what is missing at the moment.')}
+        </p>
       </header>
       <LeftOutNote />
       {error !== null && (

@@ -75,9 +75,12 @@ export default function Examples({ heading }: { heading: RefObject<HTMLHeadingEl
         className="mx-auto h-auto w-full max-w-[75rem] max-medium:hidden"
       />
       <div className="mx-auto flex w-full max-w-[60rem] flex-col gap-4">
-        <h2 ref={heading} id="examples" tabIndex={-1} className="text-center font-semibold text-28">
-          {t('Which route should your money take?')}
-        </h2>
+        <header className="flex flex-col gap-1 text-center">
+          <h2 ref={heading} id="examples" tabIndex={-1} className="font-semibold text-28">
+            {t('Which route should your money take?')}
+          </h2>
+          <p className="text-muted">{t('No wallet needed. Quotes carry no address.')}</p>
+        </header>
         <ul className="grid gap-2 medium:grid-cols-2">
           {EXAMPLES.map(({ names: [sent, from, received, to], state }) => (
             <li key={`${state.amount} ${sent} ${from}`}>
@@ -95,7 +98,6 @@ export default function Examples({ heading }: { heading: RefObject<HTMLHeadingEl
             </li>
           ))}
         </ul>
-        <p className="text-center text-12 text-faint">{t('No wallet needed. Quotes carry no address.')}</p>
       </div>
     </section>
   );

@@ -1,0 +1,116 @@
+import type { Locator } from '@playwright/test';
+import { LINK_WORDS, PAGE_WORDS, type PageWords, QUESTION_WORDS } from '../scripts/page-words.ts';
+import { readCatalog } from '../scripts/words.ts';
+import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { hold } from './hold.ts';
+import { BUILT_HOSTS } from './hosts.ts';
+import { expect, test } from './test.ts';
+
+/** What draws, without which a page shows what its HTML has. */
+const APP = /\/assets\/app-[^/]*\.js/;
+const CATALOG = /\/assets\/de-[^/]*\.js/;
+const WORDS = '[data-words]:not([hidden])';
+
+const pages = Object.entries(PAGE_WORDS).flatMap(([path, words]) => (words ? [{ path, ...words }] : []));
+
+/** Of the text itself: of an element, the font has a say. */
+const topOf = (element: Locator): Promise<number> =>
+  element.evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect().top;
+  });
+
+test('a page shows its own words before it is drawn, where it draws them', { tag: BUILT_HOSTS }, async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  for (const { path, heading, lead } of pages) {
+    await test.step(path, async () => {
+      const letCome = await hold(page, APP);
+      await app.open(path);
+      await expect(page.locator(WORDS)).toHaveText(`${heading} ${lead}`);
+      await expect(page).toHaveTitle(`${heading} · Portolan`);
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', lead);
+      const before = await topOf(page.getByText(lead, { exact: true }));
+      letCome();
+      await expect(app.heading(heading)).toBeVisible();
+      await expect(page.locator(WORDS)).toHaveCount(0);
+      const after = await topOf(page.getByText(lead, { exact: true }));
+      expect(Math.abs(after - before)).toBeLessThan(1);
+    });
+  }
+});
+
+test('Compare shows words of its question before it is drawn', { tag: BUILT_HOSTS }, async ({ app, page, routes }) => {
+  const heading = page.getByText(QUESTION_WORDS.heading);
+  for (const width of [412, 1440]) {
+    await page.setViewportSize({ width, height: 823 });
+    const letCome = await hold(page, APP);
+    await app.open();
+    await expect(page.locator(WORDS)).toHaveText(`${QUESTION_WORDS.heading} ${QUESTION_WORDS.lead}`);
+    const before = await topOf(heading);
+    letCome();
+    await expect(page.getByRole('heading', { name: QUESTION_WORDS.heading })).toBeVisible();
+    await expect(page.getByText(QUESTION_WORDS.lead)).toBeVisible();
+    await expect(page.locator(WORDS)).toHaveCount(0);
+    expect(Math.abs((await topOf(heading)) - before)).toBeLessThan(1);
+  }
+
+  const letAgain = await hold(page, APP);
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await expect(page.locator(WORDS)).toHaveText(LINK_WORDS);
+  letAgain();
+  await routes.expectSettled();
+  await expect(page.locator(WORDS)).toHaveCount(0);
+});
+
+test('an address that has no page shows no words of another', async ({ app, page }) => {
+  const letCome = await hold(page, APP);
+  await app.open('nowhere');
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('client-part')),
+  );
+  await expect(page.locator(WORDS)).toHaveCount(0);
+  letCome();
+  await expect(app.heading('Page not found')).toBeVisible();
+});
+
+test('nothing that a page draws counts as larger than its first words', async ({ app, page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const element: Element | null = Reflect.get(entry, 'element');
+        Object.assign(globalThis, { largest: element?.closest('[data-words]') ? 'the words' : element?.textContent });
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  // On the page for sites the block of code is larger, and comes with the rest.
+  const others = pages.map(({ path }) => path).filter((path) => path !== 'embed');
+  for (const path of ['', ...others, comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' })]) {
+    await app.open(path);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'largest')), path).toBe('the words');
+  }
+});
+
+test.describe('in another language', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('the words of a page wait for theirs', { tag: BUILT_HOSTS }, async ({ app, page }) => {
+    const letAppCome = await hold(page, APP);
+    const letCatalogCome = await hold(page, CATALOG);
+    const asked = page.waitForRequest(CATALOG);
+    await app.open('matrix');
+    await asked;
+    await expect(page.locator(WORDS)).toHaveCount(0);
+    letCatalogCome();
+    const { heading, lead } = PAGE_WORDS.matrix as PageWords;
+    const german = readCatalog('de');
+    await expect(page.locator(WORDS)).toHaveText(`${german[heading]} ${german[lead]}`);
+    letAppCome();
+    await expect(app.heading(`${german[heading]}`)).toBeVisible();
+  });
+});

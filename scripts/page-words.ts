@@ -1,0 +1,57 @@
+import type { PAGES } from '../src/server/pages.ts';
+
+export interface PageWords {
+  /** What the page says of itself, in the same words: a journey compares them. */
+  readonly heading: string;
+  readonly lead: string;
+  /** The class of the page's width. */
+  readonly width: string;
+}
+
+/** English words of each page's own HTML; null for frozen quotes, as what they say is in their address alone. */
+export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | null>> = {
+  portfolio: {
+    heading: 'Portfolio',
+    lead: 'What your wallets and addresses hold, on every chain that this service reads.',
+    width: 'max-w-[85rem]',
+  },
+  bridges: {
+    heading: 'Bridges',
+    lead: 'Routes use only bridges that are on. A link can carry its own choice.',
+    width: 'max-w-[72rem]',
+  },
+  matrix: {
+    heading: 'Cheapest ways',
+    lead: 'What moving one asset costs between many chains. Choose a figure to see its routes.',
+    width: 'max-w-[85rem]',
+  },
+  settings: {
+    heading: 'Settings',
+    lead: 'Settings apply at once and stay in this browser.',
+    width: 'max-w-[56rem]',
+  },
+  status: {
+    heading: 'Status',
+    lead: 'What the figures of routes rest on, how old they are, and what is missing at the moment.',
+    width: 'max-w-[64rem]',
+  },
+  'bring-home': {
+    heading: 'Bring it home',
+    lead: 'The cheapest way to turn everything into one asset on one chain. Nothing is sent.',
+    width: 'max-w-[72rem]',
+  },
+  embed: {
+    heading: 'For your site',
+    lead: 'Show routes of one pair on a page of yours, with one script and one element.',
+    width: 'max-w-[56rem]',
+  },
+  quote: null,
+};
+
+/** Of Compare before a question. */
+export const QUESTION_WORDS = {
+  heading: 'Which route should your money take?',
+  lead: 'No wallet needed. Quotes carry no address.',
+};
+/** Of Compare with a question in its link, until its answers take their place. */
+export const LINK_WORDS = 'Finding routes for this link, and what each of them costs.';
