@@ -105,6 +105,9 @@ describe('percentages', () => {
     [percent(0.004), '<0.01%'],
     [percent(0), '0.00%'],
     [percent(1234.5), '1,234.5%'],
+    [percent(99.9), '99.9%'],
+    [percent(99.91), '>99.9%'],
+    [percent(100), '100.0%'],
   ])('%o reads %s', (value, shown) => expect(formatPercent(value, 'up', en)).toBe(shown));
 
   test.each([
@@ -123,6 +126,7 @@ describe('percentages', () => {
     expect(shareOf(142n, 1000n, 'down')).toEqual(percent(14.2));
     expect(shareOf(1n, 10n ** 18n, 'up')).toEqual(percent(0.000001));
     expect(shareOf(-2n, 3n, 'down')).toEqual(percent(-66.666666));
+    expect(shareOf(10n ** 18n - 1n, 10n ** 18n, 'up')).toEqual(percent(99.999999));
   });
 
   test('reads a missing value as unknown', () =>

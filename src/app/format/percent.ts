@@ -20,20 +20,29 @@ export function readPercent(text: string | null | undefined, missing: Maybe<neve
   return decimal === undefined ? missing : known(decimal);
 }
 
-/** part / whole as a percentage of six places; rounding speaks of the magnitude. The whole is above zero. */
+/**
+ * part / whole as a percentage of six places; rounding speaks of the magnitude, and a part below the whole is never 100. The
+ * whole is above zero.
+ */
 export function shareOf(part: bigint, whole: bigint, rounding: Rounding): Percent {
-  const share = mulDiv(magnitude(part), pow10(PLACES + 2), whole, rounding);
+  const all = pow10(PLACES + 2);
+  const rounded = mulDiv(magnitude(part), all, whole, rounding);
+  const share = rounded === all && magnitude(part) < whole ? all - 1n : rounded;
   return { units: part < 0n ? -share : share, places: PLACES };
 }
 
 /** Never in the route's favour: a loss rounds up; below zero it is a gain, and rounds down. */
 export const lossRounding = (loss: bigint): Rounding => (loss < 0n ? 'down' : 'up');
 
-/** "0.12%", "14.2%", "−3.0%": two places under one percent, else one. Rounding speaks of the magnitude. */
+/**
+ * "0.12%", "14.2%", "−3.0%": two places under one percent, else one. Rounding speaks of the magnitude, and makes no whole of
+ * what is almost one: ">99.9%".
+ */
 export function formatPercent(value: Percent, rounding: Rounding, digits: FormatNumber): string {
   if (isBelow(value, 2)) return value.units > 0n ? `<${digits('0.01')}%` : `>${digits('-0.01')}%`;
   const small = value.units === 0n || isBelow(value, 0);
-  return `${digits(toFixed(value, small ? 2 : 1, rounding))}%`;
+  const shown = toFixed(value, small ? 2 : 1, rounding);
+  return shown === '100.0' && value.units < 100n * pow10(value.places) ? `>${digits('99.9')}%` : `${digits(shown)}%`;
 }
 
 /** A loss: of a route, its fees, or the price impact of its swaps. */
