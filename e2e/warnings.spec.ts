@@ -25,6 +25,18 @@ test('a hundred million dollars against the pools is marked unsafe, with what wo
   await expect(routes.cards.first()).toContainText('You would lose $');
 });
 
+test('on a phone no figure of an amount in millions is broken', async ({ app, page, routes }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100000000' }));
+  await routes.expectSettled();
+  await routes.results.getByRole('button', { name: 'Show the routes anyway' }).click();
+  const figures = [routes.best, routes.cards.first().locator('td:nth-of-type(3)')];
+  for (const figure of figures) {
+    const height = (await figure.boundingBox())?.height ?? 0;
+    expect(height, (await figure.textContent()) ?? undefined).toBeLessThan(2 * 24);
+  }
+});
+
 test('a warning interrupts a screen reader once, and not with the figures of every refresh', async ({
   app,
   page,
