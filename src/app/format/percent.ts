@@ -20,14 +20,9 @@ export function readPercent(text: string | null | undefined, missing: Maybe<neve
   return decimal === undefined ? missing : known(decimal);
 }
 
-/**
- * part / whole as a percentage of six places; rounding speaks of the magnitude, and a part below the whole is never 100. The
- * whole is above zero.
- */
+/** part / whole as a percentage of six places; rounding speaks of the magnitude. The whole is above zero. */
 export function shareOf(part: bigint, whole: bigint, rounding: Rounding): Percent {
-  const all = pow10(PLACES + 2);
-  const rounded = mulDiv(magnitude(part), all, whole, rounding);
-  const share = rounded === all && magnitude(part) < whole ? all - 1n : rounded;
+  const share = mulDiv(magnitude(part), pow10(PLACES + 2), whole, rounding);
   return { units: part < 0n ? -share : share, places: PLACES };
 }
 

@@ -1,7 +1,7 @@
 import { ArrowRight, Pencil } from 'lucide-react';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
-import { readDecimals } from '#app/asset/coin.ts';
+import { readDecimals, smallestUnitsText } from '#app/asset/coin.ts';
 import { chainName, symbolOf } from '#app/asset/lookup.ts';
 import type { ChosenAsset } from '#app/asset/use-asset.ts';
 import type { FormatNumber } from '#app/format/number.ts';
@@ -24,13 +24,10 @@ interface FormSummaryProps {
  * nobody knows what is meant.
  */
 export function summaryAmount(plain: string, asset: Asset, digits: FormatNumber, isFound = true): string {
-  const symbol = isolated(symbolOf(asset));
-  if (!isFound || readDecimals(asset.decimals) !== null) return `${digits(plain)} ${symbol}`;
-  return t('{count, plural, one {{units} smallest unit} other {{units} smallest units}} of {symbol}', {
-    count: Number(plain),
-    units: digits(plain),
-    symbol,
-  });
+  const symbol = symbolOf(asset);
+  return isFound && readDecimals(asset.decimals) === null
+    ? smallestUnitsText(plain, symbol, digits)
+    : `${digits(plain)} ${isolated(symbol)}`;
 }
 
 /** The collapsed form: one line, which unfolds it. */
