@@ -52,7 +52,9 @@ test('writes amounts with the places of the list', () => {
   const routes = compared({ ...cctp, amount_out: '4999800000' }, { ...hyperlane, amount_out: '4999250000' }).map(
     (route) => ({ ...route, received: { ...route.received, decimals: 6 } }),
   );
-  const texts = figures(routes).get('Arrives')?.cells.map(({ text }) => text.match(/[\d.]+/)?.[0]);
+  const texts = figures(routes)
+    .get('Arrives')
+    ?.cells.map(({ text }) => text.match(/[\d.]+/)?.[0]);
   expect(texts).toEqual(['4999.80', '4999.25']);
 });
 
