@@ -1,6 +1,7 @@
 import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
 import { BUILT_HOSTS, WITHOUT_SERVER } from './hosts.ts';
 import { expect, test } from './test.ts';
+import { CUT_OFF } from './watch.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -12,6 +13,7 @@ test('the app opens at every page without a network, once it was open', { tag: B
 }) => {
   await app.open();
   await page.evaluate(() => navigator.serviceWorker.ready);
+  watch.forgive(CUT_OFF);
   await context.setOffline(true);
   for (const [path, title] of [
     ['portfolio', /^Portfolio/],
@@ -22,7 +24,6 @@ test('the app opens at every page without a network, once it was open', { tag: B
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   }
-  watch.takeComplaints();
 });
 
 test('a page without a server finds routes without a network', { tag: WITHOUT_SERVER }, async ({
@@ -34,11 +35,9 @@ test('a page without a server finds routes without a network', { tag: WITHOUT_SE
 }) => {
   await app.open();
   await page.evaluate(() => navigator.serviceWorker.ready);
+  watch.forgive(CUT_OFF);
   await context.setOffline(true);
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await expect(routes.cards.first()).toBeVisible();
-  // The complaints about them come late: marks that were not looked at before stay monograms.
-  await page.waitForLoadState('networkidle');
-  watch.takeComplaints();
 });

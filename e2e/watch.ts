@@ -4,11 +4,15 @@ import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 /** What the browser notes by itself: a refusal, which is an answer, and its own icon that it wants anew offline. */
 const NETWORK_STATUS = /^Failed to load resource: (the server responded with a status of 4\d\d|\S+ \(\S+icon\.svg\)$)/;
 
+/** What the browser notes of requests that find no network. */
+export const CUT_OFF = /^Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED) /;
+
 /** Watches a journey and fails it if the page logs errors, requests other origins, or leaks an address. */
 export class Watch {
   readonly #complaints: string[] = [];
   readonly #strangers: string[] = [];
   readonly #leaks: string[] = [];
+  readonly #forgiven: RegExp[] = [NETWORK_STATUS];
   readonly #welcome: Set<string>;
   readonly #addresses = SAMPLE_ACCOUNTS.map(({ address }) => address.toLowerCase());
 
@@ -16,7 +20,7 @@ export class Watch {
     this.#welcome = new Set([new URL(home).origin]);
     page.on('console', (message) => {
       const text = `${message.text()} (${message.location().url})`;
-      if (message.type() === 'error' && !NETWORK_STATUS.test(text)) this.#complaints.push(text);
+      if (message.type() === 'error' && !this.#forgiven.some((each) => each.test(text))) this.#complaints.push(text);
     });
     page.on('pageerror', (error) => this.#complaints.push(error.message));
     page.on('framenavigated', (frame) => {
@@ -48,6 +52,11 @@ export class Watch {
   /** The other origins requested so far; they are allowed from now on. */
   takeStrangers(): readonly string[] {
     return this.#strangers.splice(0);
+  }
+
+  /** From here on what matches is no complaint, however late it comes. */
+  forgive(complaint: RegExp): void {
+    this.#forgiven.push(complaint);
   }
 
   /** Complaints so far that a journey expects, and that are forgiven. */

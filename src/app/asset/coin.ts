@@ -64,16 +64,20 @@ export function coinOf(asset: Asset | AssetId | null | undefined, amount: unknow
   };
 }
 
+/** "5,000 smallest units of USDC", of a plain number. */
+export const smallestUnitsText = (plain: string, symbol: string, digits: FormatNumber): string =>
+  t('{count, plural, one {{units} smallest unit} other {{units} smallest units}} of {symbol}', {
+    count: Number(plain),
+    units: digits(plain),
+    symbol: isolated(symbol),
+  });
+
 type FormatUnits = (amount: bigint, decimals: number) => string;
 
 function write({ amount, decimals, symbol }: Coin, digits: FormatNumber, withDecimals: FormatUnits): string {
   return formatMaybe(amount, (units) =>
     decimals === null
-      ? t('{count, plural, one {{units} smallest unit} other {{units} smallest units}} of {symbol}', {
-          count: Number(units),
-          units: digits(units.toString()),
-          symbol: isolated(symbol),
-        })
+      ? smallestUnitsText(`${units}`, symbol, digits)
       : `${withDecimals(units, decimals)} ${isolated(symbol)}`,
   );
 }

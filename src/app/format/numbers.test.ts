@@ -105,6 +105,9 @@ describe('percentages', () => {
     [percent(0.004), '<0.01%'],
     [percent(0), '0.00%'],
     [percent(1234.5), '1,234.5%'],
+    [percent(99.9), '99.9%'],
+    [percent(99.91), '>99.9%'],
+    [percent(100), '100.0%'],
   ])('%o reads %s', (value, shown) => expect(formatPercent(value, 'up', en)).toBe(shown));
 
   test.each([

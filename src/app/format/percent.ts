@@ -29,11 +29,15 @@ export function shareOf(part: bigint, whole: bigint, rounding: Rounding): Percen
 /** Never in the route's favour: a loss rounds up; below zero it is a gain, and rounds down. */
 export const lossRounding = (loss: bigint): Rounding => (loss < 0n ? 'down' : 'up');
 
-/** "0.12%", "14.2%", "−3.0%": two places under one percent, else one. Rounding speaks of the magnitude. */
+/**
+ * "0.12%", "14.2%", "−3.0%": two places under one percent, else one. Rounding speaks of the magnitude, and makes no whole of
+ * what is almost one: ">99.9%".
+ */
 export function formatPercent(value: Percent, rounding: Rounding, digits: FormatNumber): string {
   if (isBelow(value, 2)) return value.units > 0n ? `<${digits('0.01')}%` : `>${digits('-0.01')}%`;
   const small = value.units === 0n || isBelow(value, 0);
-  return `${digits(toFixed(value, small ? 2 : 1, rounding))}%`;
+  const shown = toFixed(value, small ? 2 : 1, rounding);
+  return shown === '100.0' && value.units < 100n * pow10(value.places) ? `>${digits('99.9')}%` : `${digits(shown)}%`;
 }
 
 /** A loss: of a route, its fees, or the price impact of its swaps. */

@@ -22,6 +22,13 @@ test('retries a failed prefetch when the component is shown', async () => {
   expect(asked).toBe(2);
 });
 
+test('a component that is lost on the way is fetched a second time', async () => {
+  const lost = new TypeError('Failed to fetch dynamically imported module');
+  const tries = [() => Promise.reject(lost), async () => ({ default: () => 'the routes' })];
+  const Part = lazyComponent(() => (tries.shift() as () => Promise<{ default: () => string }>)());
+  expect(await shown(Part)).toContain('the routes');
+});
+
 test('renders a prefetched component at once', async () => {
   const coming = Promise.resolve({ default: () => 'the routes' });
   const Part = lazyComponent(() => coming, 'early');

@@ -25,7 +25,10 @@ export function lazyComponent<Props extends object>(load: Load<Props>, need: Nee
   });
   let awaited: ComponentType<Props>;
   const renew = () => {
-    awaited = lazy(need === 'optional' ? () => fetch().catch(() => ({ default: () => null })) : fetch);
+    // A network that changes loses what is on its way: the second try is at once.
+    awaited = lazy(() =>
+      fetch().catch<{ default: ComponentType<Props> }>(need === 'optional' ? () => ({ default: () => null }) : fetch),
+    );
   };
   renew();
   renewals.push(renew);

@@ -67,8 +67,19 @@ export default function BringHomePage() {
             ),
           })}
         </Notice>
-      ) : (
+      ) : lists.error === null ? (
         <Home catalog={lists.catalog} />
+      ) : (
+        <Notice
+          level="caution"
+          action={
+            <Button size="small" onClick={lists.retry}>
+              {t('Try again')}
+            </Button>
+          }
+        >
+          {t('The lists of chains and assets did not arrive, so nothing can be scanned.')}
+        </Notice>
       )}
     </div>
   );

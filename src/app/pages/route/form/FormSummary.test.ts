@@ -3,8 +3,8 @@ import { numberFormatter } from '#app/format/number.ts';
 import { USDC_NOBLE } from '#testing/route-names.ts';
 import { summaryAmount } from './FormSummary.tsx';
 
-const summary = (plain: string, decimals: number | null) =>
-  summaryAmount(plain, { ...USDC_NOBLE, decimals }, numberFormatter('en-US'));
+const summary = (plain: string, decimals: number | null, isFound?: boolean) =>
+  summaryAmount(plain, { ...USDC_NOBLE, decimals }, numberFormatter('en-US'), isFound);
 
 test.each([
   ['25000', 6, '25,000 USDC'],
@@ -15,3 +15,6 @@ test.each([
 ])('writes %s of an asset with %s decimals as %s', (plain, decimals, text) =>
   expect(summary(plain, decimals)).toBe(text),
 );
+
+test('an amount whose asset did not arrive is not called smallest units', () =>
+  expect(summary('5000', null, false)).toBe('5,000 USDC'));

@@ -1,7 +1,7 @@
 import { ArrowRight, Pencil } from 'lucide-react';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
-import { readDecimals } from '#app/asset/coin.ts';
+import { readDecimals, smallestUnitsText } from '#app/asset/coin.ts';
 import { chainName, symbolOf } from '#app/asset/lookup.ts';
 import type { ChosenAsset } from '#app/asset/use-asset.ts';
 import type { FormatNumber } from '#app/format/number.ts';
@@ -19,22 +19,23 @@ interface FormSummaryProps {
   onEdit: () => void;
 }
 
-/** "1.5 ETH" for an amount in the URL; smallest units for an asset without decimals. */
-export function summaryAmount(plain: string, asset: Asset, digits: FormatNumber): string {
-  const symbol = isolated(symbolOf(asset));
-  if (readDecimals(asset.decimals) !== null) return `${digits(plain)} ${symbol}`;
-  return t('{count, plural, one {{units} smallest unit} other {{units} smallest units}} of {symbol}', {
-    count: Number(plain),
-    units: digits(plain),
-    symbol,
-  });
+/**
+ * "1.5 ETH" for an amount in the URL; smallest units for an asset without decimals, but not for one that is not found, of which
+ * nobody knows what is meant.
+ */
+export function summaryAmount(plain: string, asset: Asset, digits: FormatNumber, isFound = true): string {
+  const symbol = symbolOf(asset);
+  return isFound && readDecimals(asset.decimals) === null
+    ? smallestUnitsText(plain, symbol, digits)
+    : `${digits(plain)} ${isolated(symbol)}`;
 }
 
 /** The collapsed form: one line, which unfolds it. */
 export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) {
   const digits = useFormatNumber();
   const { from, to } = form;
-  const amount = (chosen: ChosenAsset | null) => chosen && summaryAmount(state.amount, chosen.asset, digits);
+  const amount = (chosen: ChosenAsset | null) =>
+    chosen && summaryAmount(state.amount, chosen.asset, digits, form.exactAsset !== null);
   const isSameSymbol = from !== null && to !== null && symbolOf(from.asset) === symbolOf(to.asset);
   const received = state.side === 'out' ? t('exactly {amount}', { amount: `${amount(to)}` }) : isSameSymbol ? '' : null;
   return (
@@ -44,7 +45,7 @@ export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) 
       className="flex min-h-11 w-full items-center gap-2 rounded-8 text-left hover:bg-raised"
     >
       <span className="sr-only">{t('Edit:')} </span>
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
         <End chosen={from} catalog={catalog} text={state.side === 'in' ? amount(from) : null} />
         <ArrowRight size={16} aria-hidden className="shrink-0 text-muted" />
         <span className="sr-only">{t('to')}</span>

@@ -159,6 +159,20 @@ function RouteInspector({ compared, routes, balance, quotesAge, failures, ...vie
         warnings={warnings}
       />
       {analysis.steps.length > 0 && <JourneyMap journey={analysis.journey} unfolding={unfolding} />}
+      {quotesAge.run.pending === 0 && analysis.parts > 0 && (
+        <Section title={t('Without it')}>
+          <Suspense fallback={<div style={{ height: analysis.parts * PART_HEIGHT + LINE_HEIGHT }} />}>
+            <WithoutIt
+              compared={compared}
+              routes={routes}
+              request={quotesAge.run.requests[0]?.routeRequest ?? null}
+              side={side}
+              lookup={lookup}
+              digits={digits}
+            />
+          </Suspense>
+        </Section>
+      )}
       <Section title={t('Where the money goes')}>
         <MoneyLadder route={route} fees={fees} cost={compared.cost} digits={digits} />
         <FeeFigures route={route} />
@@ -185,20 +199,6 @@ function RouteInspector({ compared, routes, balance, quotesAge, failures, ...vie
           digits={digits}
         />
       </Section>
-      {quotesAge.run.pending === 0 && analysis.parts > 0 && (
-        <Section title={t('Without it')}>
-          <Suspense fallback={<div style={{ height: analysis.parts * PART_HEIGHT + LINE_HEIGHT }} />}>
-            <WithoutIt
-              compared={compared}
-              routes={routes}
-              request={quotesAge.run.requests[0]?.routeRequest ?? null}
-              side={side}
-              lookup={lookup}
-              digits={digits}
-            />
-          </Suspense>
-        </Section>
-      )}
       <Section title={t('What this quote does not say')}>
         <ul className="flex list-disc flex-col gap-1 pl-4 text-muted">
           {analysis.disclaimers.map((sentence) => (

@@ -54,12 +54,18 @@ interface RouteRowProps {
   onCompare: (() => void) | null;
 }
 
+/** Characters of amount and cost that a phone has room for beside time and signatures. */
+const ROOM = 24;
+
 /** A route in one line of figures and one of words. Its amount is a button that covers the whole row. */
 export function RouteRow(props: RouteRowProps) {
   const { compared, highlights, isOpen, isGone, isStale, hourUsd } = props;
   const digits = useFormatNumber();
   const textId = useId();
   const { isUnsafe } = compared;
+  const amount = columnAmount(compared, props.side, props.places, digits);
+  const cost = costWithShare(compared, digits);
+  const isLong = amount.length + cost.length > ROOM;
   return (
     <tr
       data-flip={compared.id}
@@ -79,11 +85,17 @@ export function RouteRow(props: RouteRowProps) {
           </p>
         </div>
       </td>
-      <td className="min-w-0 @xl/list:text-right">
-        <AmountButton {...props} textId={textId} />
+      <td className={clsx('min-w-0 @xl/list:text-right', isLong && '@max-xl/list:col-span-full')}>
+        <AmountButton {...props} amount={amount} textId={textId} />
       </td>
-      <td className={clsx('text-right font-semibold text-16', isUnsafe && 'text-bad')}>
-        {costWithShare(compared, digits)}
+      <td
+        className={clsx(
+          'text-right font-semibold text-16',
+          isUnsafe && 'text-bad',
+          isLong && '@max-xl/list:col-span-2 @max-xl/list:text-left',
+        )}
+      >
+        {cost}
         {hourUsd !== null && (
           <span className="block font-normal text-12 text-muted">
             {withTimeText(costWithTime(compared, hourUsd), digits)}
@@ -114,16 +126,15 @@ function costWithShare({ cost, isUnsafe }: ComparedRoute, digits: FormatNumber):
 const withTimeText = (cost: ReturnType<typeof costWithTime>, digits: FormatNumber): string =>
   formatMaybe(cost, () => t('{cost} with time', { cost: costText(cost, digits) }));
 
-interface AmountButtonProps
-  extends Pick<RouteRowProps, 'compared' | 'side' | 'places' | 'isOpen' | 'onOpen' | 'change'> {
+interface AmountButtonProps extends Pick<RouteRowProps, 'compared' | 'side' | 'isOpen' | 'onOpen' | 'change'> {
+  amount: string;
   /** Id of the path as text, which distinguishes routes with equal amounts. */
   textId: string;
 }
 
-function AmountButton({ compared, side, places, isOpen, onOpen, textId, change }: AmountButtonProps) {
+function AmountButton({ compared, side, amount, isOpen, onOpen, textId, change }: AmountButtonProps) {
   const digits = useFormatNumber();
   const id = useId();
-  const amount = columnAmount(compared, side, places, digits);
   const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>;
   return (
     <h3 className="font-semibold text-16">

@@ -48,6 +48,16 @@ test('marks the cheaper route as better, and both of two that are equal as not d
   expect(rows.get('Time')).toMatchObject({ differs: false, cells: [{ isBetter: false }, { isBetter: false }] });
 });
 
+test('writes amounts with the places of the list', () => {
+  const routes = compared({ ...cctp, amount_out: '4999800000' }, { ...hyperlane, amount_out: '4999250000' }).map(
+    (route) => ({ ...route, received: { ...route.received, decimals: 6 } }),
+  );
+  const texts = figures(routes)
+    .get('Arrives')
+    ?.cells.map(({ text }) => text.match(/[\d.]+/)?.[0]);
+  expect(texts).toEqual(['4999.80', '4999.25']);
+});
+
 test('calls none better where one is not known', () => {
   const rows = figures(compared(priced(cctp, '99.8'), { ...priced(hyperlane, '99.7'), estimated_fees: undefined }));
   expect(rows.get('Costs in all')?.differs).toBe(true);

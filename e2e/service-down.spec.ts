@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { expect, test } from './test.ts';
+
+/** A proxy's page in place of every answer, until it is told that the service is back. */
+async function stopService(page: Page): Promise<() => void> {
+  let isDown = true;
+  await page.route('**/v2/**', (route) =>
+    isDown
+      ? route.fulfill({ status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' })
+      : route.continue(),
+  );
+  return () => {
+    isDown = false;
+  };
+}
+
+const LINK = comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '5000' });
+
+const PAGES = [
+  { path: '', here: '9 of 9 bridges' },
+  { path: LINK, here: /^\d+ routes?, cheapest first/ },
+  { path: 'portfolio', here: 'No addresses yet' },
+  { path: 'bring-home', here: 'No balances are known yet.' },
+  { path: 'bridges', here: '9 of 9 bridges on' },
+  { path: 'matrix', here: /^Asked at / },
+  { path: 'status', here: 'Nothing is read from chains.' },
+];
+
+for (const { path, here } of PAGES) {
+  test(`/${path.replace(/\?.*/, '?…')} opened while the service is down says so, and goes on at one press`, async ({
+    app,
+    page,
+    watch,
+  }) => {
+    watch.forgive(/status of 502/);
+    const letAnswer = await stopService(page);
+    await app.open(path);
+    const main = page.getByRole('main');
+    const again = main.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await expect(main.getByText(/did not arrive|did not send/).first()).toBeVisible();
+    letAnswer();
+    await again.click();
+    await expect(main.getByText(here).first()).toBeVisible();
+    await expect(again).toBeHidden();
+  });
+}
+
+test('on a phone the amount of a link whose assets did not arrive is not called smallest units', async ({
+  app,
+  page,
+  watch,
+}) => {
+  watch.forgive(/status of 502/);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await stopService(page);
+  await app.open(LINK);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Edit:/ })).toContainText('5,000 uusdc');
+  await expect(page.getByRole('main')).not.toContainText('smallest unit');
+});
