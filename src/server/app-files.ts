@@ -14,8 +14,8 @@ const HEADERS = {
 const isOfTheBuild = (path: string): boolean => /\/\.|\.(br|gz)$/.test(path);
 
 /**
- * Serves a folder that `npm run build` made, packed as it was packed there: nobody pays for what is packed here. Files under /assets carry their hash in their name and never change; the query of
- * a mark changes with it.
+ * Serves a folder that `npm run build` made, packed as it was packed there: nobody pays for what is packed here. Files under /assets
+ * carry their hash in their name and never change; the query of a mark changes with it.
  */
 export function createAppFiles(folder: string): Hono {
   const app = new Hono();
