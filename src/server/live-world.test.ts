@@ -28,7 +28,13 @@ beforeAll(async () => {
       const { feeds } = await status();
       for (const name of FEEDS)
         expect(feeds.find((feed) => feed.name === name)).toMatchObject({ state: 'current', last_failure: null });
-      expect(await route({ source: 'osmosis-1/uosmo', dest: `osmosis-1/${OSMOSIS_POOL.usdcDenom}` })).toBeDefined();
+      // By no way over another chain: no EVM chain has this bridge.
+      for (const pair of [
+        { source: 'osmosis-1/uosmo', dest: `osmosis-1/${OSMOSIS_POOL.usdcDenom}` },
+        { source: '1/ethereum-native', dest: `1/${world.ethereum.tokens.USDC}`, amountIn: ETHER },
+        { source: '8453/base-native', dest: `8453/${world.base.tokens.USDC}`, amountIn: ETHER },
+      ])
+        expect(await route({ ...pair, bridges: ['IBC'] })).toBeDefined();
     },
     { timeout: 90_000, interval: 500 },
   );
