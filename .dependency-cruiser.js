@@ -153,7 +153,7 @@ const FOLDERS = {
     asset: ['storage', 'language', 'format', 'api', 'ui', 'marks'],
     wallet: ['storage', 'language', 'format', 'api', 'ui', 'marks'],
     balances: ['storage', 'language', 'format', 'api', 'ui', 'asset', 'wallet'],
-    picker: ['storage', 'language', 'format', 'api', 'ui', 'asset', 'balances'],
+    picker: ['storage', 'language', 'format', 'api', 'ui', 'marks', 'asset', 'balances'],
     opinions: ['storage', 'language', 'format', 'api', 'ui', 'asset'],
     pages: ['storage', 'language', 'format', 'api', 'ui', 'marks', 'asset', 'wallet', 'balances', 'picker', 'opinions'],
     embed: ['storage', 'language', 'format', 'api', 'ui', 'asset', 'pages'],

@@ -3,6 +3,7 @@ import type { Catalog } from '../asset/catalog.ts';
 import { symbolOf } from '../asset/lookup.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';
 import { plainText } from '../format/plain-text.ts';
+import { findMark } from '../marks/find-mark.ts';
 import { closestWord } from './closest-word.ts';
 import { CHAIN_OF_WORD, findLeadingAsset, nameOfSymbol, SYMBOLS_OF_WORD } from './leading-assets.ts';
 
@@ -100,6 +101,8 @@ function popularityReader({ assets, chain }: Pick<Catalog, 'assets' | 'chain'>):
 const BETWEEN_ISSUES = 9;
 /** Where assets that do not lead begin. */
 const AFTER_LEADING = 45;
+/** Rows that one without a mark yields to others: what is looked at first can be told apart at a glance. */
+const WITHOUT_MARK = 100;
 
 interface RankedAsset extends Popularity {
   readonly asset: Asset;
@@ -118,7 +121,8 @@ function sortByPopularity(ranked: readonly RankedAsset[]): RankedAsset[] {
   let others = 0;
   const scored = bySpread.map((one) => {
     const leading = isAtHome(one.asset) ? findLeadingAsset(one.asset.coingecko_id, lower(one.asset.symbol)) : undefined;
-    if (leading === undefined) return { one, score: AFTER_LEADING + others++ };
+    if (leading === undefined)
+      return { one, score: AFTER_LEADING + others++ + (findMark(one.asset) === null ? WITHOUT_MARK : 0) };
     const earlier = issues.get(leading.place) ?? 0;
     issues.set(leading.place, earlier + 1);
     return { one, score: leading.place + earlier * BETWEEN_ISSUES };
