@@ -14,7 +14,9 @@ export function shownPlaces(amount: bigint, decimals: number): number {
   return leadingZeros + SIGNIFICANT;
 }
 
-const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+/** Cents or none, as dollars have them; of more places no zeros at the end. */
+const trimmed = (text: string, places: number): string =>
+  text.includes('.') ? text.replace(places === 2 ? /\.00$/ : /\.?0+$/, '') : text;
 
 /**
  * A token amount for display, such as "1,240.55". Received amounts round down; sent amounts and fees up; a negative
@@ -24,7 +26,8 @@ export function formatAmount(amount: bigint, decimals: number, rounding: Roundin
   if (amount === 0n) return digits('0');
   const decimal = { units: amount, places: decimals };
   if (isBelow(decimal, TINY_PLACES)) return `${amount < 0n ? '>' : '<'}${digits(`${amount < 0n ? '-' : ''}0.000001`)}`;
-  return digits(trimmed(toFixed(decimal, shownPlaces(magnitude(amount), decimals), rounding)));
+  const places = shownPlaces(magnitude(amount), decimals);
+  return digits(trimmed(toFixed(decimal, places, rounding), places));
 }
 
 /** Every digit of the amount, in the reader's digits. */
