@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#app/api/service-context.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import type { Bridge } from '#contract/bridge.ts';
@@ -45,16 +44,9 @@ export function BridgeFacts({ bridges }: { bridges: readonly Bridge[] }) {
       </header>
       {data === undefined && error === null && <Skeleton className="h-96" />}
       {data === undefined && error !== null && (
-        <Notice
-          level="caution"
-          action={
-            <Button size="small" onClick={() => void refetch()} disabled={isFetching}>
-              {t('Try again')}
-            </Button>
-          }
-        >
+        <RetryNotice onRetry={() => void refetch()} isAsking={isFetching}>
           {t('The facts about these bridges did not arrive.')}
-        </Notice>
+        </RetryNotice>
       )}
       {data !== undefined && <FactTable facts={data.data.bridge_facts} bridges={bridges} />}
     </section>

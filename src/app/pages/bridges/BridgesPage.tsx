@@ -6,6 +6,7 @@ import { useLastComparison } from '#app/storage/last-comparison.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
@@ -75,18 +76,7 @@ function Count({ on, all }: { on: number; all: number }) {
 }
 
 function NoList({ retry }: { retry: () => void }) {
-  return (
-    <Notice
-      level="caution"
-      action={
-        <Button size="small" onClick={retry}>
-          {t('Try again')}
-        </Button>
-      }
-    >
-      {t('The list of bridges did not arrive.')}
-    </Notice>
-  );
+  return <RetryNotice onRetry={retry}>{t('The list of bridges did not arrive.')}</RetryNotice>;
 }
 
 const Loading = () => <Skeleton className="h-220" />;

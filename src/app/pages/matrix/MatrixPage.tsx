@@ -16,6 +16,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
@@ -51,18 +52,7 @@ export default function MatrixPage() {
           {t('What moving one asset costs between many chains. Choose a figure to see its routes.')}
         </p>
       </header>
-      {lists.error && (
-        <Notice
-          level="caution"
-          action={
-            <Button size="small" onClick={lists.retry}>
-              {t('Try again')}
-            </Button>
-          }
-        >
-          {t('The list of assets did not arrive.')}
-        </Notice>
-      )}
+      {lists.error && <RetryNotice onRetry={lists.retry}>{t('The list of assets did not arrive.')}</RetryNotice>}
       <MatrixForm state={state} catalog={catalog} onChange={change} />
       {lists.complete ? <Matrix state={state} catalog={catalog} /> : !lists.error && <Skeleton className="h-120" />}
     </div>
@@ -215,16 +205,9 @@ const answers = (
 function MatrixError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (lacksEndpoint(error)) return <Notice>{t('This service cannot compare many chains at once.')}</Notice>;
   return (
-    <Notice
-      level="caution"
-      action={
-        <Button size="small" onClick={onRetry}>
-          {t('Try again')}
-        </Button>
-      }
-    >
+    <RetryNotice onRetry={onRetry}>
       <FailureWords {...failureOf(error)} />
-    </Notice>
+    </RetryNotice>
   );
 }
 

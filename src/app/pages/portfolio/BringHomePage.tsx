@@ -24,6 +24,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
@@ -70,16 +71,9 @@ export default function BringHomePage() {
       ) : lists.error === null ? (
         <Home catalog={lists.catalog} />
       ) : (
-        <Notice
-          level="caution"
-          action={
-            <Button size="small" onClick={lists.retry}>
-              {t('Try again')}
-            </Button>
-          }
-        >
+        <RetryNotice onRetry={lists.retry}>
           {t('The lists of chains and assets did not arrive, so nothing can be scanned.')}
-        </Notice>
+        </RetryNotice>
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import { useClock } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { assetKey } from '#contract/asset.ts';
 import { AllocationChart, type Slice } from './AllocationChart.tsx';
 import { ExportDialog } from './export/ExportDialog.tsx';
@@ -227,14 +227,7 @@ function OrderNote({ isSettled, busy, onSettle, found, digits }: OrderNoteProps)
 }
 
 const OriginsNotice = ({ retry }: { readonly retry: () => void }) => (
-  <Notice
-    level="caution"
-    action={
-      <Button size="small" onClick={retry}>
-        {t('Try again')}
-      </Button>
-    }
-  >
+  <RetryNotice onRetry={retry}>
     {t('Some origins did not arrive. Those assets are grouped by the asset list.')}
-  </Notice>
+  </RetryNotice>
 );

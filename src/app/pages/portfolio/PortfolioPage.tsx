@@ -9,8 +9,8 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
-import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { MadeUpNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
@@ -71,16 +71,9 @@ function Owned({ heading }: { readonly heading: RefObject<HTMLHeadingElement | n
 
 function ListsNotice({ retry }: { readonly retry: () => void }) {
   return (
-    <Notice
-      level="caution"
-      action={
-        <Button size="small" onClick={retry}>
-          {t('Try again')}
-        </Button>
-      }
-    >
+    <RetryNotice onRetry={retry}>
       {t('The lists of chains and assets did not arrive, so nothing can be scanned.')}
-    </Notice>
+    </RetryNotice>
   );
 }
 

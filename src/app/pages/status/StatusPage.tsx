@@ -11,8 +11,8 @@ import { plainText } from '#app/format/plain-text.ts';
 import { useClock, useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
-import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
@@ -56,18 +56,11 @@ function NoStatus({ error, isOld, isFetching, onRetry }: NoStatusProps) {
   if (error instanceof ServiceError && error.status === 404)
     return <Notice>{t('This service does not say what its figures rest on.')}</Notice>;
   return (
-    <Notice
-      level="caution"
-      action={
-        <Button size="small" onClick={onRetry} disabled={isFetching}>
-          {t('Try again')}
-        </Button>
-      }
-    >
+    <RetryNotice onRetry={onRetry} isAsking={isFetching}>
       {isOld
         ? t('The service did not send its status. What follows is its last one.')
         : t('The service did not send its status.')}
-    </Notice>
+    </RetryNotice>
   );
 }
 
