@@ -101,8 +101,8 @@ function popularityReader({ assets, chain }: Pick<Catalog, 'assets' | 'chain'>):
 const BETWEEN_ISSUES = 9;
 /** Where assets that do not lead begin. */
 const AFTER_LEADING = 45;
-/** Rows that one without a mark yields to others: what is looked at first can be told apart at a glance. */
-const WITHOUT_MARK = 100;
+/** Among so many of these, one without a mark yields as many rows: what is looked at first can be told apart at a glance. */
+const MARKED_FIRST = 100;
 
 interface RankedAsset extends Popularity {
   readonly asset: Asset;
@@ -121,8 +121,10 @@ function sortByPopularity(ranked: readonly RankedAsset[]): RankedAsset[] {
   let others = 0;
   const scored = bySpread.map((one) => {
     const leading = isAtHome(one.asset) ? findLeadingAsset(one.asset.coingecko_id, lower(one.asset.symbol)) : undefined;
-    if (leading === undefined)
-      return { one, score: AFTER_LEADING + others++ + (findMark(one.asset) === null ? WITHOUT_MARK : 0) };
+    if (leading === undefined) {
+      const yields = others < MARKED_FIRST && findMark(one.asset) === null;
+      return { one, score: AFTER_LEADING + others++ + (yields ? MARKED_FIRST : 0) };
+    }
     const earlier = issues.get(leading.place) ?? 0;
     issues.set(leading.place, earlier + 1);
     return { one, score: leading.place + earlier * BETWEEN_ISSUES };
