@@ -186,8 +186,9 @@ describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
       fc.pre(given.ok && given.amountOut >= 1_000_000_000n && amountIn >= 1_000_000_000n);
       const [x, y] = [Number(amountIn), Number(given.amountOut)];
       expect(estimateOut(x) / y).toBeCloseTo(1, 6);
-      // A contract that solves its curve by steps may end beside the solution: Astroport's by 1.9 units of those that it pays.
-      expect(y).toBeLessThanOrEqual(x * spotRate * (1 + 1e-9) + 2);
+      // Astroport's contract solves its curve by steps, and may end 1.9 units beside the solution.
+      const beside = kind === 'astroport_stable' ? 2 : 0;
+      expect(y).toBeLessThanOrEqual(x * spotRate * (1 + 1e-9) + beside);
       const back = estimateIn(y * 0.999);
       expect(estimateOut(back) / (y * 0.999)).toBeCloseTo(1, 6);
     });
