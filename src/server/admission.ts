@@ -87,11 +87,8 @@ export function createAdmission({
     limitReading(outgoing, writeSeconds * 1_000, isService, giveUp);
     const points = incoming.method === 'OPTIONS' ? 1 : pointsOf(path, lengthOf(incoming));
     const refusal = isService ? await chargeClient(client, outgoing, points) : null;
-    if (
-      refusal !== null ||
-      memory.admit(incoming, outgoing, isService && waitsForOthers(outgoing) ? longestAnswer(path, incoming) : 0)
-    )
-      return refusal;
+    const unwritten = isService && waitsForOthers(outgoing) ? longestAnswer(path, incoming) : 0;
+    if (refusal !== null || memory.admit(incoming, outgoing, unwritten)) return refusal;
     tellHeld();
     onRefused?.('memory');
     return new ServiceError('unavailable', 'the server is busy with large requests; ask again in a moment', {

@@ -22,11 +22,11 @@ export class HeldMemory {
   }
 
   /**
-   * Counts a request until its response is read or its connection is gone; until that is written, as `longest` bytes beside its body.
+   * Counts a request until its response is read or its connection is gone; until that is written, as `unwritten` bytes beside its body.
    * False, and nothing is counted, above the limit.
    */
-  admit(incoming: IncomingMessage, outgoing: ServerResponse, longest: number): boolean {
-    let held = BODY_SHARE * bodyBytes(incoming, this.#bodyLimit) + longest;
+  admit(incoming: IncomingMessage, outgoing: ServerResponse, unwritten: number): boolean {
+    let held = BODY_SHARE * bodyBytes(incoming, this.#bodyLimit) + unwritten;
     if (this.#held > 0 && this.#held + held > this.#limit) return false;
     this.#held += held;
     const count = (bytes: number): void => {
