@@ -307,6 +307,8 @@ function option(name: string, fallback: string): string {
 async function main(): Promise<void> {
   const rounds = Number(option('rounds', '3'));
   const names = option('pages', [...PAGES.keys()].join()).split(',');
+  const unknown = names.find((name) => !PAGES.has(name));
+  if (unknown !== undefined) throw new Error(`--pages: no page ${unknown}; there are ${[...PAGES.keys()].join(', ')}`);
   process.stdout.write(`${machineText()}\n`);
   const first = await freePorts(2);
   const server = await startServer(first);
