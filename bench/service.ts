@@ -2,7 +2,7 @@ import type { LaneFigures } from '#feeds/feed.ts';
 import { type FeedWord, liveMarket } from '#feeds/live-market.ts';
 import type { LaneRequest, LaneTerms } from '#market/market.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
-import { embeddedRegistry } from '#registry/embedded.ts';
+import { embeddedRegistry, READ_DAY } from '#registry/embedded.ts';
 import { composeHttp, type StartPool } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import type { HttpService } from '#server/http.ts';
@@ -40,7 +40,7 @@ const routesOf = (service: HttpService): RouteService => ({
  */
 export function createSwappingService(threads: number) {
   const config = readConfig({ PORTOLAN_MARKET: 'live' });
-  const data = { market: config.market, marketData: undefined, optInBridges: [] };
+  const data = { market: config.market, marketData: undefined, optInBridges: [], startDay: READ_DAY };
   const script = new URL('../server/node.js', import.meta.url);
   const report = (message: string) => void process.stderr.write(`${message}\n`);
   const startPool: StartPool = (first) => new SearchPool({ script, size: threads, data, first, report });

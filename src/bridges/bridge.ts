@@ -23,6 +23,8 @@ export interface LaneDetail {
   readonly toChainId: string;
   /** The chain whose accounts set the lane's maximum; null where the bridge sets it, or nothing does. */
   readonly holderChainId: string | null;
+  /** The part of the bridge that it uses, as notices name it; undefined for the whole. */
+  readonly part: string | undefined;
   /** Whether the token sent is its own bridge contract, which burns it without an approval. */
   readonly isOwnToken: boolean;
   /** What its fees and limits rest on; undefined in a market that was not read. */

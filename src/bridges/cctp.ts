@@ -69,16 +69,19 @@ const tokens = data as readonly CctpToken[];
 const MAX_USDC = 1_000_000n;
 
 /**
- * The modes of a pair, which between chains without a public relayer is only relayed by the service. A relayed transfer is of version 2 where both ends have it, because Circle forwards no other; any other one of
- * version 1, because all clients read it. And the fast transfer of version 2.
+ * The modes of a pair, which between chains without a public relayer is only relayed by the service. Version 2 wherever both ends have
+ * it, with its fast transfer; version 1, which ends, between Noble and the others.
  */
 function modesOf(from: CctpToken, to: CctpToken, smartRelay: boolean): CctpMode[] {
   if (!smartRelay && !(hasPublicRelayer(from.chain_id) && hasPublicRelayer(to.chain_id))) return [];
   const shared = from.versions.filter((each) => to.versions.includes(each));
-  const isFirst = shared.includes(1) && !(smartRelay && shared.includes(2));
-  const modes: CctpMode[] = isFirst ? [1] : shared.includes(2) ? [STANDARD] : [];
-  return shared.includes(2) && FAST_SOURCES.has(from.chain_id) ? [...modes, CCTP_FAST_THRESHOLD] : modes;
+  if (!shared.includes(2)) return shared.includes(1) ? [1] : [];
+  return FAST_SOURCES.has(from.chain_id) ? [STANDARD, CCTP_FAST_THRESHOLD] : [STANDARD];
 }
+
+/** Circle keeps what leaves Noble going, within limits, after the rest of version 1 is paused. */
+const partOf = (from: CctpToken, mode: CctpMode): string =>
+  mode !== 1 ? 'v2' : from.chain_id === 'noble-1' ? 'noble' : 'v1';
 
 /** The messenger of an EVM chain; burns and mints go through it. */
 function messengerOf({ chain_id, messenger_v1, messenger_v2 }: CctpToken, mode: CctpMode): PausableContract[] {
@@ -93,6 +96,7 @@ function draftsOf(from: Deployment<CctpToken>, to: Deployment<CctpToken>, smartR
   return modesOf(from.record, to.record, smartRelay).map((mode) => ({
     from,
     to,
+    part: partOf(from.record, mode),
     ...(mode === CCTP_FAST_THRESHOLD && { name: 'fast', fast: true }),
     contracts: [from, to].flatMap(({ record }) => messengerOf(record, mode)),
     entry: byEvmContract(from.chain),

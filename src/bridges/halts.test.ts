@@ -3,9 +3,8 @@ import { sampleMarket } from '#market/sample/sample-market.ts';
 import assets from '#registry/data/assets.json' with { type: 'json' };
 import chains from '#registry/data/chains.json' with { type: 'json' };
 import channels from '#registry/data/channels.json' with { type: 'json' };
-import liveness from '#registry/data/liveness.json' with { type: 'json' };
 import provenance from '#registry/data/provenance.json' with { type: 'json' };
-import { embeddedData, embeddedRegistry } from '#registry/embedded.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { createRegistry, type Registry } from '#registry/registry.ts';
 import { bodyOf, placed, quotedAnywhere } from '#testing/lanes.ts';
@@ -31,7 +30,9 @@ function packetChannels(): ReadonlySet<string> {
 }
 
 const recordOf = new Map(
-  liveness.filter(({ channel }) => channel === null).map((each) => [`${each.chain_id}|${each.denom ?? ''}`, each]),
+  embeddedRegistry()
+    .words.liveness.filter(({ channel, bridge }) => channel === null && bridge === undefined)
+    .map((each) => [`${each.chain_id}|${each.denom ?? ''}`, each]),
 );
 /** Whether a record of an end or of its chain forbids a lane. */
 function isForbidden({ from, to, detail }: Lane): boolean {
@@ -63,7 +64,7 @@ test.each([
   const source = 'a node of Ethereum (1)';
   const pause = { state: 'halted', reason: 'contract_paused', source, date: '2026-11-26' } as const;
   const record = { chain_id: '1', denom: null, channel: null, contract: contract.toLowerCase(), ...pause };
-  const paused = embeddedRegistry().withLiveness([...(embeddedData.liveness ?? []), record]);
+  const paused = embeddedRegistry().withWords({ liveness: [...embeddedRegistry().words.liveness, record] });
   const open = new Set(lanesOf(paused).map(({ id }) => id));
   const missing = lanes.filter(({ id }) => !open.has(id));
   expect(new Set(missing.map(({ carrier }) => carrier))).toEqual(new Set([bridge]));
@@ -78,7 +79,7 @@ test.each([
 });
 
 test('no transfer leaves over a channel whose client has expired', () => {
-  const expired = liveness.flatMap(({ chain_id, channel }) =>
+  const expired = embeddedRegistry().words.liveness.flatMap(({ chain_id, channel }) =>
     channel === null ? [] : [`${chain_id}|transfer|${channel}`],
   );
   expect(expired.length).toBeGreaterThan(100);

@@ -53,6 +53,7 @@ export const derivedLanes = (context: BridgeContext, voucher: AssetId): Lane[] =
 /** Those of its lanes home, or of those out, that are halted. */
 export const derivedHalts = (registry: Registry, voucher: AssetId, direction: 'home' | 'out'): readonly LaneHalt[] =>
   withoutHalted(
+    'IBC',
     registry,
     derivedDrafts(registry, voucher).flatMap((hop) => hop[direction === 'home' ? 0 : 1] ?? []),
   ).halts;

@@ -97,6 +97,8 @@ export interface LaneDraft {
   readonly route?: string;
   /** As in `LaneRequest`. */
   readonly fast?: boolean;
+  /** The part of the bridge that it uses, as notices name it: `v1`. */
+  readonly part?: string;
   /** The channels of its IBC packets, each by the end where the packet leaves. */
   readonly channels?: readonly ChannelEnd[];
   /** The contracts that can be paused. */
@@ -229,7 +231,7 @@ function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): LanesOf {
   const lastOf = new WeakMap<Registry, KeptLanes>();
   const byRegistry = new WeakMap<Registry, DraftsByHalt>();
   const draftsOf = (registry: Registry) => {
-    const known = byRegistry.get(registry) ?? withoutHalted(registry, drafts(registry, smartRelay));
+    const known = byRegistry.get(registry) ?? withoutHalted(id, registry, drafts(registry, smartRelay));
     byRegistry.set(registry, known);
     return known;
   };
@@ -254,16 +256,19 @@ function lanesOf(id: BridgeId, drafts: Drafts, smartRelay: boolean): LanesOf {
 }
 
 /** The drafts that are open, and the others with what halts them. */
-export function withoutHalted(registry: Registry, drafts: readonly LaneDraft[]): DraftsByHalt {
+export function withoutHalted(bridge: BridgeId, registry: Registry, drafts: readonly LaneDraft[]): DraftsByHalt {
   const open: LaneDraft[] = [];
   const halts: LaneHalt[] = [];
   for (const draft of drafts) {
-    const { from, to, channels = [], contracts = [] } = draft;
+    const { from, to, part, channels = [], contracts = [] } = draft;
+    const ofBridge = registry.findBridgeLiveness({ bridge, part, from: from.asset, to: to.asset });
     const record =
+      (ofBridge?.state === 'ending' ? undefined : ofBridge) ??
       firstOf(channels, registry.findChannelLiveness) ??
       firstOf(contracts, registry.findContractLiveness) ??
-      haltOf(registry.findLiveness(from.asset), 'out') ??
-      haltOf(registry.findLiveness(to.asset), 'in');
+      registry.findHalt(from.asset, 'out') ??
+      registry.findHalt(to.asset, 'in') ??
+      registry.findEntryHalt(to.asset, from.asset);
     if (record === undefined) open.push(draft);
     else halts.push({ from: from.key, to: to.key, record });
   }
@@ -292,13 +297,9 @@ function firstOf<Item>(
   return undefined;
 }
 
-/** The record if it forbids transfers in this direction. */
-export const haltOf = (record: LivenessRecord | undefined, direction: 'in' | 'out'): LivenessRecord | undefined =>
-  record !== undefined && ['gone', 'halted', `halted_${direction}`].includes(record.state) ? record : undefined;
-
 /** The open lanes of drafts, as new objects on each call. */
 export const makeLanes = (id: BridgeId, context: BridgeContext, drafts: readonly LaneDraft[]): Lane[] =>
-  withoutHalted(context.registry, drafts).open.flatMap((draft) => lanesOfDraft(id, context, draft));
+  withoutHalted(id, context.registry, drafts).open.flatMap((draft) => lanesOfDraft(id, context, draft));
 
 /** What lanes take from their draft and terms: kept as long as both stay, whatever the rest of the market does. */
 interface KnownFigures {
@@ -411,6 +412,7 @@ function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft, figu
       fromChainId: from.asset.chain_id,
       toChainId: to.asset.chain_id,
       holderChainId,
+      part: draft.part,
       isOwnToken: draft.isOwnToken ?? false,
       reading,
       operation: (hop, now, market) =>

@@ -11,18 +11,23 @@ export const REASON_TEXTS: Readonly<Record<LivenessReason, string>> = {
   contract_paused: 'the contract of its bridge is paused',
   thin_market: 'its market is thin',
   planned_shutdown: 'its bridge or chain shuts down',
+  ended: 'its operator has ended it',
+  announced_end: 'its operator ends it',
   closed_by_maintainers: 'its maintainers have closed it',
   unstable: 'it is marked as unstable',
 };
 
-/** A clause: "the light client of its channel has expired (osmosis-labs/assetlists, 2026-08-22)". */
-const livenessCause = ({ reason, source, date }: Liveness): string => `${REASON_TEXTS[reason]} (${source}, ${date})`;
+/** A clause: "the light client of its channel has expired (osmosis-labs/assetlists, 2026-08-22)"; or the sentence of a notice. */
+const livenessCause = ({ reason, source, date, what }: Liveness): string =>
+  `${what ?? REASON_TEXTS[reason]} (${source}, ${date})`;
 
 const STATE_TEXTS: Readonly<Record<LivenessState, string>> = {
   gone: 'cannot be moved or swapped',
   halted: 'can neither arrive on its chain nor leave it',
   halted_in: 'can leave its chain, but no more can arrive',
   halted_out: 'can arrive on its chain, but cannot leave it',
+  closing: 'is being ended: it can leave, and no route ends in it',
+  ending: 'still works and is about to end',
   unstable: 'is unstable',
 };
 
@@ -32,6 +37,8 @@ export const LIVENESS_LABELS: Readonly<Record<LivenessState, string>> = {
   halted: 'halted',
   halted_in: 'no arrivals',
   halted_out: 'stranded',
+  closing: 'being ended',
+  ending: 'about to end',
   unstable: 'unstable',
 };
 
@@ -40,4 +47,9 @@ export const LIVENESS_LABELS: Readonly<Record<LivenessState, string>> = {
  * halted: "has no transfers over channel-1 of Kava (kava_2222-10): …".
  */
 export const livenessText = (liveness: Liveness, over?: string): string =>
-  `${over === undefined ? STATE_TEXTS[liveness.state] : `has no transfers over ${over}`}: ${livenessCause(liveness)}`;
+  `${stateText(liveness, over)}: ${livenessCause(liveness)}`;
+
+function stateText({ state, until }: Liveness, over: string | undefined): string {
+  if (over !== undefined) return `has no transfers over ${over}`;
+  return until === undefined ? STATE_TEXTS[state] : `${STATE_TEXTS[state]}, until ${until}`;
+}

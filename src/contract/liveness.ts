@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 
 /**
  * `gone`: nothing is routed over it, pools included. `halted`: no transfer to or from its chain. `halted_in`, `halted_out`: none
- * to its chain, none from it. `unstable`: still used, with a warning.
+ * to its chain, none from it. `closing`: an asset that is being ended with all its vouchers: its own tokens move and leave, no route
+ * ends in it. `ending`: still used, with the day on which that ends. `unstable`: still used, with a warning.
  */
-export const LIVENESS_STATES = ['gone', 'halted', 'halted_in', 'halted_out', 'unstable'] as const;
+export const LIVENESS_STATES = ['gone', 'halted', 'halted_in', 'halted_out', 'closing', 'ending', 'unstable'] as const;
 export type LivenessState = (typeof LIVENESS_STATES)[number];
 
 export const LIVENESS_REASONS = [
@@ -18,6 +19,8 @@ export const LIVENESS_REASONS = [
   'contract_paused',
   'thin_market',
   'planned_shutdown',
+  'ended',
+  'announced_end',
   'closed_by_maintainers',
   'unstable',
 ] as const;
@@ -29,7 +32,11 @@ export const livenessSchema = z.looseObject({
   reason: z.enum(LIVENESS_REASONS),
   /** Who says so. */
   source: z.string(),
-  /** The day of that word, `YYYY-MM-DD`. */
+  /** The day of that word, `YYYY-MM-DD`; of a notice, the day with which it began to hold. */
   date: z.string(),
+  /** Of a notice: its id, its sentence, and the day on which it closes what still works. */
+  notice: z.optional(z.string()),
+  what: z.optional(z.string()),
+  until: z.optional(z.string()),
 });
 export type Liveness = z.infer<typeof livenessSchema>;

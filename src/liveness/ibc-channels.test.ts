@@ -79,7 +79,7 @@ const compiled = [A, B].map(({ chain_id, channel }) => ({
   date: '2026-08-22',
 }));
 const afterwards = async ({ read }: Awaited<ReturnType<typeof channelBetween>>) =>
-  mergeLiveness(compiled, [await read()], []).map(
+  mergeLiveness({ compiled, readings: [await read()] }, []).map(
     (record) => `${livenessKey(record)} ${record.reason} ${record.source}`,
   );
 

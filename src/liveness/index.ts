@@ -1,14 +1,13 @@
 import { laneNeeds } from '#bridges/index.ts';
 import type { NodesConfig } from '#nodes/endpoints.ts';
 import type { WatchNodes } from '#nodes/watch-nodes.ts';
-import { livenessKey, mergeLiveness } from '#registry/merge-liveness.ts';
-import type { LivenessRecord } from '#registry/records.ts';
+import type { LivenessReading } from '#registry/merge-liveness.ts';
 import type { Registry, RegistryData } from '#registry/registry.ts';
 import { evmPauseFeed } from './evm-pauses.ts';
 import type { FeedDeps, LivenessFeed } from './feed.ts';
 import { ibcChannelFeed } from './ibc-channels.ts';
 import { osmosisListFeed } from './osmosis-list.ts';
-import { type WatchDeps, watchLiveness } from './watch.ts';
+import { watchLiveness } from './watch.ts';
 
 const TIME_LIMIT_MS = 10_000;
 
@@ -31,39 +30,21 @@ export function livenessFeeds({ data, registry, nodes, listUrl }: LivenessSource
 }
 
 export interface LivenessWatch extends LivenessSources {
-  /** Gets every record in force when what they say, dates aside, has changed. */
-  readonly onChange: (records: readonly LivenessRecord[]) => Promise<void>;
+  /** Gets all readings in force once in a while. */
+  readonly onReadings: (readings: readonly LivenessReading[]) => Promise<void>;
   readonly report: (message: string) => void;
   readonly watchNodes?: WatchNodes | undefined;
 }
 
 /** Watches what is alive until the function that it returns is called. */
-export function startLivenessWatch({ onChange, watchNodes, ...sources }: LivenessWatch): () => void {
+export function startLivenessWatch({ onReadings, watchNodes, ...sources }: LivenessWatch): () => void {
   const stop = new AbortController();
-  const { data, report } = sources;
-  const compiled = data.liveness ?? [];
-  let said = sayingOf(mergeLiveness(compiled, [], data.assets));
-  const onReadings: WatchDeps['onReadings'] = async (readings) => {
-    const records = mergeLiveness(compiled, readings, data.assets);
-    const saying = sayingOf(records);
-    if (saying === said) return;
-    said = saying;
-    await onChange(records).catch((error: Error) =>
-      report(`liveness: ${error.message}; the last records stay in force`),
-    );
-  };
+  const { report } = sources;
   const feeds = livenessFeeds(sources, { now: () => new Date(), timeLimitMs: TIME_LIMIT_MS, watchNodes });
   const deps = { feeds, onReadings, report, now: Date.now, wait: waitMs, random: Math.random };
   watchLiveness(deps, stop.signal).catch((error: Error) => report(`liveness: ${error.message}; restart the service`));
   return () => stop.abort();
 }
-
-/** Records without their dates, which move every day. */
-const sayingOf = (records: readonly LivenessRecord[]): string =>
-  records
-    .map((record) => `${livenessKey(record)} ${record.state} ${record.reason}`)
-    .sort()
-    .join('\n');
 
 /** Does not keep a process of Node alive. */
 const waitMs = (ms: number): Promise<void> =>

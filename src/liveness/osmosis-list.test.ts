@@ -108,7 +108,7 @@ describe('of the list', () => {
       { ...word, chain_id: 'osmosis-1', denom: 'factory/x', source: 'chain-registry' },
       { ...word, chain_id: 'b', denom: 'ub', source: 'chain-registry', reason: 'deprecated' },
     ];
-    expect(mergeLiveness(compiled, [await read()], data.assets)).toEqual(compiled.slice(2));
+    expect(mergeLiveness({ compiled, readings: [await read()] }, data.assets)).toEqual(compiled.slice(2));
   });
 });
 

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { type Asset, type AssetId, assetKey, normalDenom } from '#contract/asset.ts';
 import { ibcDenom } from '#contract/ibc-denom.ts';
+import type { LivenessState } from '#contract/liveness.ts';
+import { strongerOf } from './merge-liveness.ts';
 import type { AssetRecord, ChannelEnd, ChannelRecord, LivenessRecord } from './records.ts';
 import { CONTRACT_PORT, farPrefixOf, pathOf, prefixOf, textOf, type VoucherPath, Vouchers } from './vouchers.ts';
 
@@ -72,6 +74,9 @@ const VOUCHER_LENGTH = 68;
 /** Characters of a denom that tell two vouchers apart. */
 const DENOM_END = 6;
 
+/** What is said of an asset holds of its vouchers too. */
+const FOLLOWED: ReadonlySet<LivenessState> = new Set(['gone', 'closing', 'ending']);
+
 export function createDerivedAssets(facts: ListedFacts): DerivedAssets {
   const { findListed, findListedRecord, findChannel } = facts;
   const { getVouchers, remembered } = facts.paths;
@@ -113,10 +118,14 @@ export function createDerivedAssets(facts: ListedFacts): DerivedAssets {
     const own = facts.findLiveness({ chain_id, denom });
     if (own !== undefined) return own;
     const origin = facts.findLiveness(base);
-    const found =
-      origin?.state === 'gone'
-        ? origin
-        : hops.map(facts.findWayLiveness).find((way) => way !== undefined && way.state !== 'unstable');
+    const words = [
+      ...(origin && FOLLOWED.has(origin.state) ? [origin] : []),
+      ...hops.flatMap((hop) => facts.findWayLiveness(hop) ?? []).filter(({ state }) => state !== 'unstable'),
+    ];
+    const found = words.reduce<LivenessRecord | undefined>(
+      (one, other) => (one ? strongerOf(other, one) : other),
+      undefined,
+    );
     return found && { ...found, chain_id, denom, channel: null };
   }
 

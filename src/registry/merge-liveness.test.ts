@@ -13,7 +13,7 @@ const reading = (facts: Partial<LivenessReading>): LivenessReading => ({
   ...facts,
 });
 const merged = (compiled: LivenessRecord[], readings: LivenessReading[] = []) =>
-  mergeLiveness(compiled, readings, [
+  mergeLiveness({ compiled, readings }, [
     assetRecord({ chain_id: 'b', denom: 'va', origin_chain_id: 'a', origin_denom: 'ua' }),
   ]);
 

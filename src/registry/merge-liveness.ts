@@ -1,13 +1,20 @@
+import type { LivenessState } from '#contract/liveness.ts';
 import type { AssetRecord, LivenessRecord } from './records.ts';
 
-/** Names what a record is about: a chain, a channel, a contract or an asset. */
+/** Names what a record is about: a chain, a channel, a contract, an asset, or a bridge. */
 export const livenessKey = ({
   chain_id,
   denom,
   channel,
   contract,
-}: Pick<LivenessRecord, 'chain_id' | 'denom' | 'channel' | 'contract'>): string =>
-  [chain_id, denom ?? '', channel ?? '', ...(contract === undefined ? [] : [contract])].join('|');
+  bridge,
+  part,
+}: Pick<LivenessRecord, 'chain_id' | 'denom' | 'channel' | 'contract' | 'bridge' | 'part'>): string =>
+  [
+    ...[chain_id, denom ?? '', channel ?? ''],
+    ...(contract === undefined ? [] : [contract]),
+    ...(bridge === undefined ? [] : ['bridge', bridge, part ?? '']),
+  ].join('|');
 
 /** What a source said at one time. */
 export interface LivenessReading {
@@ -20,30 +27,61 @@ export interface LivenessReading {
   readonly about: readonly string[] | ((record: LivenessRecord) => boolean);
 }
 
+/** Words on what is alive, from the oldest to the newest, and what notices do. */
+export interface LivenessWords {
+  /** Compiled from packages and lists. */
+  readonly compiled: readonly LivenessRecord[];
+  /** What sources have said since, later readings last. */
+  readonly readings?: readonly LivenessReading[];
+  /** What notices do today. They add to what is closed, and open nothing. */
+  readonly notices?: readonly LivenessRecord[];
+}
+
 /**
- * The compiled records with what sources have said since, later readings last. A person's word wins, then the newer one. What
- * stands for something that is gone follows from the result.
+ * The records in force. Of two words the newer one holds; of a word and a notice the one that closes more. What stands for something
+ * that is gone follows from the result.
  */
 export function mergeLiveness(
-  compiled: readonly LivenessRecord[],
-  readings: readonly LivenessReading[],
+  { compiled, readings = [], notices = [] }: LivenessWords,
   assets: readonly AssetRecord[],
 ): LivenessRecord[] {
   const words = compiled.filter(({ reason }) => reason !== 'origin_gone');
   const known = new Map(words.map((record) => [livenessKey(record), record]));
-  const yields = (before: LivenessRecord, date: string): boolean => before.own !== true && before.date <= date;
   for (const reading of readings) {
     for (const key of keysAbout(reading, known)) {
       const record = known.get(key);
-      if (record !== undefined && yields(record, reading.date)) known.delete(key);
+      if (record !== undefined && record.date <= reading.date) known.delete(key);
     }
     for (const record of reading.records) {
       const key = livenessKey(record);
       const before = known.get(key);
-      if (before === undefined || yields(before, record.date)) known.set(key, record);
+      if (before === undefined || before.date <= record.date) known.set(key, record);
     }
   }
+  for (const record of notices) {
+    const key = livenessKey(record);
+    const before = known.get(key);
+    known.set(key, before === undefined ? record : strongerOf(before, record));
+  }
   return [...withStandIns(assets, known).values()];
+}
+
+/** What closes more stands later. */
+const BY_STRENGTH: readonly LivenessState[] = [
+  'unstable',
+  'ending',
+  'closing',
+  'halted_in',
+  'halted_out',
+  'halted',
+  'gone',
+];
+
+/** The record that closes more, the second one of two alike; of one that closes the way in and one the way out, both ways. */
+export function strongerOf(one: LivenessRecord, other: LivenessRecord): LivenessRecord {
+  const ways = new Set([one.state, other.state]);
+  if (ways.has('halted_in') && ways.has('halted_out')) return { ...other, state: 'halted' };
+  return BY_STRENGTH.indexOf(one.state) > BY_STRENGTH.indexOf(other.state) ? one : other;
 }
 
 const keysAbout = ({ about }: LivenessReading, known: ReadonlyMap<string, LivenessRecord>): readonly string[] =>

@@ -1,3 +1,4 @@
+import type { BridgeId } from '#contract/bridge.ts';
 import type { ChainType } from '#contract/chain.ts';
 import type { Liveness } from '#contract/liveness.ts';
 
@@ -82,17 +83,19 @@ export interface ContractId {
   readonly contract: string;
 }
 
-/** A chain, a channel, a contract or an asset that is not fully alive. */
+/** A chain, a channel, a contract, an asset, or a bridge somewhere, that is not fully alive. */
 export interface LivenessRecord extends Liveness {
+  /** Empty where a whole bridge or a part of it is meant. */
   readonly chain_id: string;
   /** Null unless it is about an asset. */
   readonly denom: string | null;
-  /** Of the port `transfer`; null unless it is about a channel. */
+  /** Null unless it is about a channel, whose id is its chain's only one whatever its port. */
   readonly channel: string | null;
   /** Absent unless it is about a contract of a bridge. */
   readonly contract?: string;
-  /** A person found it out: no list and no node takes it back. */
-  readonly own?: true;
+  /** Absent unless it is about a bridge, everywhere or on this chain or for this asset; or about a part of it, as its lanes name it. */
+  readonly bridge?: BridgeId;
+  readonly part?: string;
 }
 
 /** A chain's name for users, with its id: "Fraxtal (252)". Only the id if that is also the name. */

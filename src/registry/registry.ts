@@ -1,9 +1,12 @@
-import { type Asset, type AssetId, type AssetKey, assetKey, assetOfKey } from '#contract/asset.ts';
+import { type Asset, type AssetId, type AssetKey, assetKey, assetOfKey, sameAsset } from '#contract/asset.ts';
 import { AssetMap } from '#contract/asset-map.ts';
+import type { BridgeId } from '#contract/bridge.ts';
 import type { Chain } from '#contract/chain.ts';
 import { ServiceError } from '#contract/error.ts';
 import { isNativeAlias } from '#contract/native-alias.ts';
+import type { Notice } from '#contract/notice.ts';
 import { createDerivedAssets, createVoucherPaths, type VoucherHop } from './derived-assets.ts';
+import { livenessKey, strongerOf } from './merge-liveness.ts';
 import { recommendedSymbols } from './recommended-symbols.ts';
 import {
   type AssetRecord,
@@ -22,7 +25,22 @@ export interface RegistryData {
   /** Every asset's chain is among `chains`. */
   readonly assets: readonly AssetRecord[];
   readonly channels: readonly ChannelRecord[];
+  /** In force; compiled words alone in data that no clock was applied to. */
   readonly liveness?: readonly LivenessRecord[];
+  /** Notices with their days, in force or not, and the day that `liveness` is of. */
+  readonly notices?: readonly Notice[];
+  readonly today?: string;
+}
+
+/** What is not fully alive on a day. */
+export type Words = Required<Pick<RegistryData, 'liveness' | 'notices' | 'today'>>;
+
+/** The ends of a lane, and the bridge with the part of it that the lane uses. */
+export interface LanePlace {
+  readonly bridge: BridgeId;
+  readonly part?: string | undefined;
+  readonly from: AssetId;
+  readonly to: AssetId;
 }
 
 /**
@@ -54,8 +72,14 @@ export interface Registry {
    * or its origin is unknown. An origin that the registry does not list has the symbol, decimals and so on of this asset.
    */
   findOrigin(asset: AssetId): Asset | undefined;
-  /** That an asset or its chain is not fully alive; the chain's record first. Undefined where nothing is known against it. */
+  /** That an asset or its chain is not fully alive, by what closes more. Undefined where nothing is known against it. */
   findLiveness(asset: AssetId): LivenessRecord | undefined;
+  /** The record that forbids an asset to arrive on its chain (`in`) or to leave it (`out`). */
+  findHalt(asset: AssetId, direction: 'in' | 'out'): LivenessRecord | undefined;
+  /** That an asset is being ended with its vouchers, and the other one is none of them: nothing turns from the other into it. */
+  findEntryHalt(into: AssetId, from: AssetId): LivenessRecord | undefined;
+  /** That a bridge, or what a lane uses of it, is not fully alive there. */
+  findBridgeLiveness(lane: LanePlace): LivenessRecord | undefined;
   /** The same of a channel, by either of its ends: a packet needs both. */
   findChannelLiveness(end: ChannelEnd): LivenessRecord | undefined;
   /** The same of a contract of a bridge. */
@@ -78,13 +102,35 @@ export interface Registry {
    * not hash to the denom or does not lead over channels of the registry to a listed asset.
    */
   rememberVoucher(asset: AssetId, path: string): boolean;
+  /** Every record of what is not fully alive today, the notices, and the day. */
+  readonly words: Words;
   /** The same chains, assets and channels with other records of what is alive. Shares the paths of vouchers. */
-  withLiveness(liveness: readonly LivenessRecord[]): Registry;
+  withWords(words: Pick<Words, 'liveness'> & Partial<Words>): Registry;
 }
 
 export const channelKey = ({ chain_id, port, channel }: ChannelEnd): string => `${chain_id}|${port}|${channel}`;
 /** Contracts are those of EVM chains. */
 export const contractKey = ({ chain_id, contract }: ContractId): string => `${chain_id}|${contract.toLowerCase()}`;
+
+const bridgeKey = ({
+  bridge,
+  part,
+  chain_id,
+  denom,
+}: Pick<LivenessRecord, 'bridge' | 'part' | 'chain_id' | 'denom'>): string =>
+  livenessKey({
+    ...{ chain_id, channel: null, denom: denom?.startsWith('0x') ? denom.toLowerCase() : denom },
+    ...(bridge && { bridge }),
+    ...(part && { part }),
+  });
+
+/** The record if it forbids transfers in this direction. */
+const haltOf = (record: LivenessRecord | undefined, direction: 'in' | 'out'): LivenessRecord | undefined =>
+  record !== undefined && ['gone', 'halted', `halted_${direction}`].includes(record.state) ? record : undefined;
+
+/** Whether a record closes the other direction only. */
+const opens = ({ state }: LivenessRecord, direction: 'in' | 'out'): boolean =>
+  state === (direction === 'in' ? 'halted_out' : 'halted_in');
 
 /** The other end of a channel. */
 export const farEndOf = ({ to_chain_id, to_port, to_channel }: ChannelRecord): ChannelEnd => ({
@@ -123,7 +169,7 @@ function contractOf(denom: string): string | null {
 
 /** Indexes the data. Uses maps only, so that names such as `constructor` or `__proto__` match nothing. */
 export function createRegistry(data: RegistryData, paths = createVoucherPaths(data)): Registry {
-  const { chains, assets, channels, liveness = [] } = data;
+  const { chains, assets, channels, liveness = [], notices = [], today = '' } = data;
   const chainRecords = indexBy('chain', chains, ({ chain_id }) => chain_id);
   const assetRecords = indexBy('asset', assets, assetKey);
   const channelByEnd = indexBy('channel', channels, channelKey);
@@ -131,19 +177,27 @@ export function createRegistry(data: RegistryData, paths = createVoucherPaths(da
   const channelLiveness = new Map<string, LivenessRecord>();
   const contractLiveness = new Map<string, LivenessRecord>();
   const assetLiveness = new AssetMap<LivenessRecord>();
+  const bridgeLiveness = new Map<string, LivenessRecord>();
   for (const record of liveness) {
-    const { chain_id, channel, contract, denom } = record;
-    if (contract !== undefined) contractLiveness.set(contractKey({ chain_id, contract }), record);
+    const { chain_id, channel, contract, denom, bridge } = record;
+    if (bridge !== undefined) bridgeLiveness.set(bridgeKey(record), record);
+    else if (contract !== undefined) contractLiveness.set(contractKey({ chain_id, contract }), record);
     else if (denom !== null) assetLiveness.set({ chain_id, denom }, record);
-    else if (channel !== null) channelLiveness.set(channelKey({ chain_id, port: 'transfer', channel }), record);
+    else if (channel !== null) channelLiveness.set(`${chain_id}|${channel}`, record);
     else chainLiveness.set(chain_id, record);
   }
-  const findListedLiveness = (asset: AssetId) => chainLiveness.get(asset.chain_id) ?? assetLiveness.get(asset);
+  const bridgesWithWords = new Set(liveness.map(({ bridge }) => bridge));
+  const findListedLiveness = (asset: AssetId): LivenessRecord | undefined => {
+    const ofChain = chainLiveness.get(asset.chain_id);
+    const ofAsset = assetLiveness.get(asset);
+    return ofChain && ofAsset ? strongerOf(ofAsset, ofChain) : (ofChain ?? ofAsset);
+  };
   const findChannelLiveness = (end: ChannelEnd): LivenessRecord | undefined => {
-    const record = channelLiveness.get(channelKey(end));
+    const ofEnd = (at: ChannelEnd) => channelLiveness.get(`${at.chain_id}|${at.channel}`);
+    const record = ofEnd(end);
     if (record !== undefined || channelLiveness.size === 0) return record;
     const channel = channelByEnd.get(channelKey(end));
-    return channel && channelLiveness.get(channelKey(farEndOf(channel)));
+    return channel && ofEnd(farEndOf(channel));
   };
   const isOpen = (channel: ChannelRecord) => channel.active && findChannelLiveness(channel) === undefined;
   const inUse = channels.filter(isOpen).sort((a, b) => Number(b.preferred) - Number(a.preferred));
@@ -208,6 +262,15 @@ export function createRegistry(data: RegistryData, paths = createVoucherPaths(da
     return origin;
   }
 
+  function findOrigin(asset: AssetId): Asset | undefined {
+    const record = assetRecords.get(assetKey(findNative(asset) ?? asset)) ?? derived.find(asset)?.record;
+    if (!record || record.origin_chain_id === '') return undefined;
+    return findAsset(originId(record)) ?? unlistedOrigin(record);
+  }
+
+  const findLiveness = (asset: AssetId): LivenessRecord | undefined =>
+    findListedLiveness(asset) ?? (findListed(asset) === undefined ? derived.find(asset)?.liveness : undefined);
+
   return {
     findChain: (chainId) => wireChains.get(chainId),
     getChain: (chainId) => wireChains.get(getChainRecord(chainId).chain_id) as Chain,
@@ -221,13 +284,24 @@ export function createRegistry(data: RegistryData, paths = createVoucherPaths(da
       return found;
     },
     listAssets: ({ chain_id } = {}) => (chain_id === undefined ? everyAsset : (assetsByChain.get(chain_id) ?? [])),
-    findOrigin(asset) {
-      const record = assetRecords.get(assetKey(findNative(asset) ?? asset)) ?? derived.find(asset)?.record;
-      if (!record || record.origin_chain_id === '') return undefined;
-      return findAsset(originId(record)) ?? unlistedOrigin(record);
+    findOrigin,
+    findLiveness,
+    findHalt: (asset, direction) => haltOf(findLiveness(asset), direction),
+    findEntryHalt(into, from) {
+      const record = findLiveness(into);
+      if (record?.state !== 'closing') return undefined;
+      const [one, other] = [findOrigin(into), findOrigin(from)];
+      return one !== undefined && other !== undefined && sameAsset(one, other) ? undefined : record;
     },
-    findLiveness: (asset) =>
-      findListedLiveness(asset) ?? (findListed(asset) === undefined ? derived.find(asset)?.liveness : undefined),
+    findBridgeLiveness({ bridge, part, from, to }) {
+      if (!bridgesWithWords.has(bridge)) return undefined;
+      const find = (chain_id: string, denom: string | null) =>
+        bridgeLiveness.get(bridgeKey({ bridge, chain_id, denom, part })) ??
+        bridgeLiveness.get(bridgeKey({ bridge, chain_id, denom }));
+      const atEnd = ({ chain_id, denom }: AssetId, direction: 'in' | 'out') =>
+        [find(chain_id, null), find(chain_id, denom)].find((record) => record && !opens(record, direction));
+      return find('', null) ?? atEnd(from, 'out') ?? atEnd(to, 'in');
+    },
     isListed: (asset) => findListed(asset) !== undefined,
     findVoucherPath(asset) {
       const record = assetRecords.get(assetKey(asset));
@@ -240,7 +314,8 @@ export function createRegistry(data: RegistryData, paths = createVoucherPaths(da
     findContractLiveness: (contract) => contractLiveness.get(contractKey(contract)),
     findChannel,
     channelsBetween: (from, to) => channelsInUse.get(`${from}|${to}`) ?? [],
-    withLiveness: (records) => createRegistry({ ...data, liveness: records }, paths),
+    words: { liveness, notices, today },
+    withWords: (words) => createRegistry({ ...data, ...words }, paths),
   };
 }
 
@@ -248,7 +323,7 @@ export function createRegistry(data: RegistryData, paths = createVoucherPaths(da
 export const assetTitle = (registry: Registry, { symbol, denom, chain_id }: Asset): string =>
   `${symbol ?? denom} on ${chainTitle(registry.getChain(chain_id))}`;
 
-/** What a record of a part of a bridge is about, in texts for users: "channel-1 of Regen (regen-1)". */
+/** What a record of a part of a bridge is about, in texts for users: "channel-1 of Regen (regen-1)"; a bridge itself has no name here. */
 export function haltedPart(registry: Registry, { chain_id, channel, contract }: LivenessRecord): string | undefined {
   const part = channel ?? (contract && `contract ${contract}`);
   return part && `${part} of ${chainTitle(registry.getChain(chain_id))}`;

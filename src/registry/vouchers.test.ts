@@ -188,7 +188,7 @@ describe('in a small registry', () => {
   test('with other records of what is alive, paths are kept and vouchers follow the records', () => {
     const one = small();
     const halt = { state: 'halted', reason: 'client_expired', source: 'a node', date: '2026-11-26' } as const;
-    const halted = one.withLiveness([{ chain_id: 'c', channel: 'channel-5', denom: null, ...halt }]);
+    const halted = one.withWords({ liveness: [{ chain_id: 'c', channel: 'channel-5', denom: null, ...halt }] });
     expect(one.rememberVoucher(thrice, PATH)).toBe(true);
     expect(halted.findAsset(thrice)?.liveness).toEqual(halt);
     expect(one.findAsset(thrice)).not.toHaveProperty('liveness');
@@ -202,7 +202,7 @@ describe('in a small registry', () => {
       expect(one.findChannelLiveness(end)).toBeUndefined();
     }
     expect([halted.channelsBetween('c', 'd'), halted.channelsBetween('d', 'c')]).toEqual([[], []]);
-    expect(halted.withLiveness([]).channelsBetween('c', 'd')).toHaveLength(1);
+    expect(halted.withWords({ liveness: [] }).channelsBetween('c', 'd')).toHaveLength(1);
     expect(halted.findLiveness({ chain_id: 'a', denom: 'gone' })).toBeUndefined();
   });
 

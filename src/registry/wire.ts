@@ -54,7 +54,11 @@ export function wireAsset(asset: AssetRecord, context: AssetContext): Asset {
   };
 }
 
-const wireLiveness = ({ state, reason, source, date }: LivenessRecord): Liveness => ({ state, reason, source, date });
+const wireLiveness = ({ state, reason, source, date, notice, what, until }: LivenessRecord): Liveness => ({
+  ...{ state, reason, source, date },
+  ...(notice !== undefined && { notice, what }),
+  ...(until !== undefined && { until }),
+});
 
 const cache = new WeakMap<Asset, Asset>();
 

@@ -127,6 +127,7 @@ test.each([
 
 test('a request after a halt is refused, one after its end is not, and one in between keeps its answer', async () => {
   const own = composeHttp(readConfig({}));
+  const words = { today: '2026-11-26', notices: [], liveness: [] };
   const request = {
     ...{ source_asset_chain_id: 'regen-1', source_asset_denom: 'uregen', amount_in: '1000000' },
     ...{ dest_asset_chain_id: 'osmosis-1', dest_asset_denom: ibcDenom('transfer/channel-8/uregen') },
@@ -135,7 +136,10 @@ test('a request after a halt is refused, one after its end is not, and one in be
     own.fetch(new Request('http://service.test/v2/fungible/route', { method: 'POST', body: JSON.stringify(request) }));
   expect((await ask()).status).toBe(200);
   const halt = { state: 'halted', reason: 'client_frozen', source: 'a node of Regen', date: '2026-11-26' } as const;
-  const halting = own.applyLiveness([{ chain_id: 'regen-1', channel: 'channel-1', denom: null, ...halt }]);
+  const halting = own.applyWords({
+    ...words,
+    liveness: [{ chain_id: 'regen-1', channel: 'channel-1', denom: null, ...halt }],
+  });
   expect((await ask()).status).toBe(200);
   await halting;
   const refusal = await ask();
@@ -143,7 +147,7 @@ test('a request after a halt is refused, one after its end is not, and one in be
   expect(((await refusal.json()) as { message: string }).message).toMatch(
     /has no transfers over channel-1 of Regen \(regen-1\): the light client of its channel is frozen \(a node of Regen, 2026-11-26\)$/,
   );
-  await own.applyLiveness([]);
+  await own.applyWords(words);
   expect((await ask()).status).toBe(200);
 });
 

@@ -2,6 +2,7 @@ import { createBalanceReaders } from '#balances/index.ts';
 import { createVoucherLookup, type LookUpVouchers } from '#balances/voucher-lookup.ts';
 import type { AssetId } from '#contract/asset.ts';
 import { type EndpointName, endpoints, type ServiceEndpoints } from '#contract/endpoints.ts';
+import { dayOf } from '#contract/notice.ts';
 import type { FeedUrls } from '#feeds/feed.ts';
 import type { LiveFigures, LiveMarketSource, PartsStore } from '#feeds/index.ts';
 import { liveMarket } from '#feeds/live-market.ts';
@@ -13,8 +14,9 @@ import { marketAndPoolPrices } from '#market/prices/market-prices.ts';
 import type { Prices } from '#market/prices/price-source.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedData, embeddedRegistry } from '#registry/embedded.ts';
+import type { LivenessReading } from '#registry/merge-liveness.ts';
 import type { LivenessRecord } from '#registry/records.ts';
-import type { Registry } from '#registry/registry.ts';
+import type { Registry, Words } from '#registry/registry.ts';
 import { routeGraph } from '#service/route/graph.ts';
 import { searchBudgets } from '#service/search-budget.ts';
 import { createService, type SearchEndpoint, vouchersOf } from '#service/service.ts';
@@ -22,6 +24,8 @@ import { warmRouteGraph } from '#service/warm-graph.ts';
 import { type Config, type PriceChoice, priceChoice, priceNote, VARIABLES } from './config.ts';
 import { createHttp, type HttpService, type SearchElsewhere } from './http.ts';
 import type { ServiceLog } from './log.ts';
+import { NoticeClock } from './notice-clock.ts';
+import { parseNotices } from './operator-notices.ts';
 import type { SearchAnswer, SearchState } from './pool/search-state.ts';
 import type { MarketMember, Replica } from './replicas/replica.ts';
 import type { Observer } from './telemetry/observer.ts';
@@ -32,8 +36,8 @@ export interface ComposedService extends HttpService {
   readonly market: () => Market;
   /** Builds the route graph, which takes some tenths of a second, before the first request needs it. */
   warm(): void;
-  /** Answers later requests by other records of what is alive, once the graph of the lanes that are left is built. */
-  applyLiveness(records: readonly LivenessRecord[]): Promise<void>;
+  /** Answers later requests by other words on what is alive, once the graph of the lanes that are left is built. */
+  applyWords(words: Words): Promise<void>;
   /** Answers later requests by the market that this makes, once its graph is built; threads make theirs of the same figures. */
   applyMarket(marketOf: MarketOf, figures?: LiveFigures): Promise<void>;
   /** Asks what is halted and reads a live market, if the configuration says so, until the function that it returns is called. */
@@ -51,6 +55,8 @@ export type ServiceConfig = Pick<
   | 'nodeReadsPerMinute'
   | 'liveness'
   | 'osmosisListUrl'
+  | 'today'
+  | 'noticesPlace'
   | 'bodyLimitBytes'
   | 'optInBridges'
   | 'circleUrl'
@@ -75,6 +81,10 @@ export interface ComposeOptions {
   readonly startPool?: StartPool | undefined;
   readonly observer?: Observer;
   readonly replica?: Replica | undefined;
+  /** The day whose notices hold as it starts, `YYYY-MM-DD`; that of the clock if absent. Threads start with the same one. */
+  readonly startDay?: string | undefined;
+  /** Reads the text of the operator's notices; absent where the host has neither files nor addresses. */
+  readonly readText?: ((place: string) => Promise<string>) | undefined;
 }
 
 /**
@@ -83,9 +93,9 @@ export interface ComposeOptions {
  */
 export function composeHttp(
   config: ServiceConfig,
-  { log, firstMarketOf, store, startPool, observer = {}, replica }: ComposeOptions = {},
+  { log, firstMarketOf, store, startPool, observer = {}, replica, startDay, readText }: ComposeOptions = {},
 ): ComposedService {
-  const registry = embeddedRegistry();
+  const registry = embeddedRegistry(startDay ?? config.today ?? dayOf(new Date()));
   const balances = createBalanceReaders(registry, config.nodes, {
     readsPerMinute: config.nodeReadsPerMinute,
     watch: observer.askNode,
@@ -158,7 +168,7 @@ export function composeHttp(
       });
     return changing;
   };
-  const applyLiveness = (liveness: Liveness) => apply({ registry: registry.withLiveness(liveness), liveness });
+  const applyWords = (words: Words) => apply({ registry: registry.withWords(words), liveness: words.liveness });
   const applyMarket = (marketOf: MarketOf, figures = NO_FIGURES) => apply({ marketOf, figures });
   const report = log?.failure ?? (() => {});
   const watching = { onRead: observer.feedRead, watchNodes: observer.askNode };
@@ -176,11 +186,19 @@ export function composeHttp(
     warm: () => {
       if (pool === undefined) routeGraph(current.registry, current.market, true);
     },
-    applyLiveness,
+    applyWords,
     applyMarket,
     watch() {
+      const { noticesPlace, today } = config;
+      const clock = new NoticeClock({
+        ...{ data: embeddedData, first: registry.words, today, now: () => new Date(), onChange: applyWords, report },
+        ...(noticesPlace && readText && { readNotices: async () => parseNotices(await readText(noticesPlace)) }),
+      });
+      clock.start();
+      const onReadings = (readings: readonly LivenessReading[]) => clock.setReadings(readings);
       const stops = [
-        watchLiveness(config, { registry, onChange: applyLiveness, report, watchNodes: observer.askNode }),
+        () => clock.stop(),
+        watchLiveness(config, { registry, onReadings, report, watchNodes: observer.askNode }),
         replica !== undefined && isLive
           ? replica.follow(member)
           : watchMarket(config, { registry, onChange: applyMarket, report, store, ...watching }),

@@ -1,7 +1,9 @@
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
+import { daySchema } from '#contract/notice.ts';
 import { editDistance } from '#math/edit-distance.ts';
 import { NODE_READS_PER_MINUTE } from '#nodes/call-budget.ts';
 import { type NodesConfig, parseNodes } from '#nodes/endpoints.ts';
+import { READ_DAY } from '#registry/embedded.ts';
 import { OSMOSIS_LIST } from '#registry/osmosis-halts.ts';
 import { HOST_VARIABLES, type HostLimits } from './host-variables.ts';
 import { readWhole, type Variable } from './variable.ts';
@@ -53,6 +55,14 @@ export function priceWarning({
 /** Where prices, pools and fees come from: the sample, chains and services now, or a file that `npm run capture` wrote. */
 export type MarketChoice = 'sample' | 'live' | `file:${string}`;
 
+/** Not before the compiled facts were read: that would open what has ended since. */
+function readDay(text: string): string | null {
+  if (text === '') return null;
+  if (!daySchema.safeParse(text).success) throw new Error(`must be a day like 2027-01-12, not "${text}"`);
+  if (text < READ_DAY) throw new Error(`must not be before ${READ_DAY}, the day on which its facts were read`);
+  return text;
+}
+
 function readMarketChoice(text: string): MarketChoice {
   if (text === 'sample' || text === 'live' || /^file:./.test(text)) return text as MarketChoice;
   throw new Error(`must be sample, live, or file: and the path of a captured market, not "${text}"`);
@@ -74,6 +84,10 @@ export interface Config extends HostLimits {
   /** Whether sources are asked what is halted; `auto` follows the source of balances. */
   readonly liveness: 'auto' | 'off';
   readonly osmosisListUrl: string;
+  /** The day that stands for today in notices; null follows the clock. */
+  readonly today: string | null;
+  /** A file or an address with further notices; null for none. */
+  readonly noticesPlace: string | null;
   readonly nodeReadsPerMinute: number;
   readonly bodyLimitBytes: number;
   readonly optInBridges: readonly BridgeId[];
@@ -177,6 +191,21 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     fallback: `https://raw.githubusercontent.com/${OSMOSIS_LIST}/main/osmosis-1/generated/frontend/assetlist.json`,
     meaning: "The list of Osmosis' assets that says which are halted.",
     read: readUrl,
+  },
+  today: {
+    name: 'PORTOLAN_TODAY',
+    fallback: '',
+    meaning:
+      'A day like 2027-01-12 that stands for today in the notices of what ends, to see what that day changes; none follows the clock.',
+    read: readDay,
+  },
+  noticesPlace: {
+    name: 'PORTOLAN_NOTICES',
+    fallback: '',
+    meaning:
+      'The path of a file, or an https address, with further notices of what ends, read every hour: they can close and warn, and ' +
+      'open nothing (docs/world.md).',
+    read: (text) => (text === '' ? null : text),
   },
   nodeReadsPerMinute: {
     name: 'PORTOLAN_NODE_READS',

@@ -19,7 +19,9 @@ async function routeBy(nodes: NodesConfig, request: RouteRequest): Promise<strin
   const tasks = livenessFeeds(sources, deps).flatMap((feed) => feed.tasks);
   const answers = await Promise.allSettled(tasks.map(({ read }) => read()));
   const readings = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  const current = registry.withLiveness(mergeLiveness(embeddedData.liveness ?? [], readings, embeddedData.assets));
+  const current = registry.withWords({
+    liveness: mergeLiveness({ compiled: embeddedData.liveness, readings }, embeddedData.assets),
+  });
   const market = sampleMarket(current);
   try {
     answerRoute({ ...sampleDeps, registry: current, market: () => market }, { ...request, allow_unsafe: true });

@@ -1,13 +1,16 @@
 import './gc-tuning.ts';
 
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { dayOf } from '#contract/notice.ts';
 import { composeHttp, type StartPool } from './compose.ts';
 import { type Config, priceWarning, readConfig, VARIABLES } from './config.ts';
 import { createLog, lineWriter, readableLine, type ServiceLog } from './log.ts';
 import { chosenMarket, partsFile, readMarketFile } from './market-file.ts';
 import { startNodeServer } from './node-server.ts';
+import type { ThreadData } from './pool/messages.ts';
 import { SearchPool } from './pool/search-pool.ts';
 import type { SearchState } from './pool/search-state.ts';
 import { serveSearches } from './pool/search-thread.ts';
@@ -26,21 +29,23 @@ function help(): string {
   return [live, 'Portolan reads these variables of the environment:', ...lines, ''].join('\n');
 }
 
+/** For the answer of an address with notices. */
+const NOTICES_MS = 20_000;
+
 /** Fewer than two could not keep short searches away from long ones. */
 const LEAST_WORKERS = 2;
 
 /** Threads run this same module. Undefined where the serving thread searches. */
 function poolOf(
   { workers, market, optInBridges }: Config,
-  marketData: unknown,
+  start: Pick<ThreadData, 'marketData' | 'startDay'>,
   report: (message: string) => void,
   observer: Observer,
 ): ((first: SearchState) => SearchPool) | undefined {
   const size = workers === 'auto' ? Math.max(LEAST_WORKERS, availableParallelism() - 1) : workers;
   if (size === 0) return undefined;
   const script = new URL(import.meta.url);
-  return (first) =>
-    new SearchPool({ script, size, data: { market, marketData, optInBridges }, first, report, observer });
+  return (first) => new SearchPool({ script, size, data: { market, optInBridges, ...start }, first, report, observer });
 }
 
 /** Its code is loaded where replicas share a Redis only. */
@@ -48,6 +53,14 @@ async function joinReplicas({ redisUrl }: Config, { failure, news }: ServiceLog)
   if (redisUrl === null) return undefined;
   const { Replica } = await import('./replicas/replica.ts');
   return Replica.join({ url: redisUrl, report: failure, news });
+}
+
+/** The text of a file or of an https address. */
+async function readText(place: string): Promise<string> {
+  if (!/^https?:/.test(place)) return readFile(place, 'utf8');
+  const response = await fetch(place, { signal: AbortSignal.timeout(NOTICES_MS) });
+  if (!response.ok) throw new Error(`${new URL(place).host} answered HTTP ${response.status}`);
+  return response.text();
 }
 
 async function main(): Promise<void> {
@@ -66,7 +79,8 @@ async function main(): Promise<void> {
   const marketOf = chosenMarket(config.market, marketData);
   const telemetry = await startTelemetry(config);
   const { observer } = telemetry;
-  const newPool = poolOf(config, marketData, report, observer);
+  const startDay = config.today ?? dayOf(new Date());
+  const newPool = poolOf(config, { marketData, startDay }, report, observer);
   let pool: SearchPool | undefined;
   const startPool: StartPool | undefined =
     newPool &&
@@ -77,7 +91,7 @@ async function main(): Promise<void> {
   const replica = await joinReplicas(config, log);
   const service = composeHttp(config, {
     ...{ log, firstMarketOf: marketOf, store: partsFile(config.lastMarketPath) },
-    ...{ startPool, observer, replica },
+    ...{ startPool, observer, replica, startDay, readText },
   });
   const server = await startNodeServer({
     newPointStore: replica && ((points, seconds) => replica.pointStore(points, seconds)),

@@ -74,7 +74,8 @@ export function createReachableAssets(
       const reached = start === undefined ? [] : searchIn(graph)(start);
       return reached.flatMap(({ node, ...paths }) => {
         const asset = assets[node];
-        return asset === undefined ? [] : [{ asset, ...paths }];
+        const isOpen = asset !== undefined && registry.findEntryHalt(asset, source) === undefined;
+        return isOpen ? [{ asset, ...paths }] : [];
       });
     },
     edgesOf: (source, path) => {

@@ -15,6 +15,7 @@ import { compileLayerZero, compileStargate } from './lanes/omnichain.ts';
 import { compileOpInit } from './lanes/op-init.ts';
 import { compileLiveness } from './liveness.ts';
 import { compileMarks } from './marks/index.ts';
+import { compileNotices } from './notices.ts';
 import { Links, OriginWalk, parsePath } from './origins.ts';
 import { provenanceOf } from './provenance.ts';
 import { compileRouters } from './routers.ts';
@@ -98,6 +99,7 @@ export async function compile(): Promise<Compiled> {
 
   const { assets, mislabelled } = assetRecords(book, entries, decimals, new OriginWalk(everyChannel), links);
   const liveness = compileLiveness(book, assets, chains, channels);
+  const notices = compileNotices({ chains, assets, channels });
   const marks = await compileMarks(chains, assets);
   const counts = countWorld({ chains, assets, channels, liveness, lanes, marks: marks.counts });
   const provenance = provenanceOf({
@@ -118,6 +120,7 @@ export async function compile(): Promise<Compiled> {
       { path: 'src/registry/data/assets.json', text: linesOf(assets) },
       { path: 'src/registry/data/channels.json', text: linesOf(channels) },
       { path: 'src/registry/data/liveness.json', text: linesOf(liveness) },
+      { path: 'src/registry/data/notices.json', text: linesOf(notices) },
       { path: 'src/market/durations/waits.generated.json', text: linesOf(compileWaits(chains)) },
       { path: 'src/registry/data/provenance.json', text: documentOf(provenance) },
       { path: 'src/venues/data/swap-routers.json', text: linesOf(compileRouters()) },

@@ -6,18 +6,6 @@ import type { AssetBook } from './book.ts';
 import { fact, packageVersion } from './packages.ts';
 import { byText } from './text.ts';
 
-interface Seen {
-  readonly seen: string;
-  readonly date: string;
-}
-
-/** What a person found out. It beats every package and list. */
-interface OwnFacts {
-  readonly chains: readonly (Seen & { readonly chain_id: string })[];
-  readonly assets: readonly (Seen & { readonly chain_id: string; readonly denom: string })[];
-}
-
-const own = fact<OwnFacts>('halts.json');
 const list = fact<HaltList>('osmosis-halts.json');
 
 /** When the pinned chain-registry package was published. */
@@ -51,23 +39,10 @@ function ofPackages(book: AssetBook): LivenessRecord[] {
   });
 }
 
-/** Facts of ours, by hand. Throws where the registry lacks what they name. */
-function ofOwn(book: AssetBook, assets: readonly AssetRecord[]): LivenessRecord[] {
-  const chains = own.chains.map(({ chain_id, seen, date }): LivenessRecord => {
-    if (!assets.some((asset) => asset.chain_id === chain_id)) throw new Error(`halted chain ${chain_id} has no assets`);
-    const reason = 'chain_stopped';
-    return { chain_id, denom: null, channel: null, state: 'gone', reason, source: seen, date, own: true };
-  });
-  const ownAssets = own.assets.map(({ chain_id, denom, seen, date }) => {
-    if (!book.find(chain_id, denom)) throw new Error(`deprecated asset ${denom} is not known on chain ${chain_id}`);
-    return { ...ofAsset(chain_id, denom, 'gone', 'deprecated', seen, date), own: true as const };
-  });
-  return [...chains, ...ownAssets];
-}
-
 /**
- * Which chains, channels and assets are not fully alive. Of two words on one thing a person's wins, then the newer one. The mark
- * "unstable" of chain-registry is a copy of Osmosis' list, which wins; what the list calls gone keeps its reason.
+ * Which chains, channels and assets are not fully alive by packages and by Osmosis' list; what persons found out is in the notices.
+ * Of two words on one thing the newer one wins. The mark "unstable" of chain-registry is a copy of Osmosis' list, which wins; what
+ * the list calls gone keeps its reason.
  */
 export function compileLiveness(
   book: AssetBook,
@@ -85,7 +60,6 @@ export function compileLiveness(
     ...packages.filter((record) => !isMark(record) && !isGone.has(livenessKey(record))),
     ...haltedChannels(list, assets, channels),
     ...stoppedChains(list, chains, channels),
-    ...ofOwn(book, assets),
   ];
   const known = new Map(words.map((record) => [livenessKey(record), record]));
   return [...withStandIns(assets, known).values()].sort((a, b) => byText(livenessKey(a), livenessKey(b)));

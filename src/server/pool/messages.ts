@@ -13,6 +13,8 @@ export interface ThreadData {
   /** What the file of the market holds, where one is chosen: all threads have the same, whatever becomes of the file. */
   readonly marketData: unknown;
   readonly optInBridges: readonly BridgeId[];
+  /** The day of the notices by which the service started. */
+  readonly startDay: string;
   /** Whether it searches what takes long, where another thread does not. */
   readonly isForLong: boolean;
 }

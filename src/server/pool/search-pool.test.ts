@@ -52,7 +52,7 @@ afterEach(async () => {
 
 function startPool(size: number): SearchPool {
   const script = new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`);
-  const data = { market: 'live', marketData: undefined, optInBridges: [] } as const;
+  const data = { market: 'live', marketData: undefined, optInBridges: [], startDay: '2026-11-28' } as const;
   const pool = new SearchPool({ script, size, data, first: stateOf('a'), report: (line) => void reports.push(line) });
   pools.push(pool);
   return pool;

@@ -30,14 +30,18 @@ class SearchThread {
   readonly #data: ThreadData;
   readonly #words = new Map<string, FeedWord>();
   readonly #states = new Map<number, Held>();
-  readonly #balances = createBalanceReaders(embeddedRegistry(), { mode: 'off' });
-  #registry: Registry = embeddedRegistry();
+  readonly #balances: ReturnType<typeof createBalanceReaders>;
+  readonly #embedded: Registry;
+  #registry: Registry;
   /** One after the other: a new graph begins with the last one. */
   #preparing: Promise<void> = Promise.resolve();
 
   constructor(port: MessagePort, data: ThreadData) {
     this.#port = port;
     this.#data = data;
+    this.#embedded = embeddedRegistry(data.startDay);
+    this.#registry = this.#embedded;
+    this.#balances = createBalanceReaders(this.#embedded, { mode: 'off' });
     if (data.isForLong) yieldToOthers();
   }
 
@@ -55,7 +59,7 @@ class SearchThread {
         for (const state of this.#states.keys()) if (state < message.before) this.#states.delete(state);
         return;
       case 'voucher':
-        embeddedRegistry().rememberVoucher(message.asset, message.path);
+        this.#embedded.rememberVoucher(message.asset, message.path);
         return;
       case 'ask':
         void this.#answer(message, this.#states.get(message.state));
@@ -71,7 +75,7 @@ class SearchThread {
 
   /** Words that come later are of later states, so the market is made at once and its graph in steps. */
   #prepare({ state, feeds, now, liveness }: Extract<ToThread, { kind: 'state' }>): void {
-    if (liveness !== undefined) this.#registry = embeddedRegistry().withLiveness(liveness);
+    if (liveness !== undefined) this.#registry = this.#embedded.withWords({ liveness });
     const registry = this.#registry;
     const words = feeds.flatMap((name) => this.#words.get(name) ?? []);
     this.#preparing = this.#preparing.then(async () => {

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Part } from '#feeds/feed.ts';
 import type { LiveFigures } from '#feeds/index.ts';
 import { liveMarket } from '#feeds/live-market.ts';
-import { embeddedRegistry } from '#registry/embedded.ts';
+import { embeddedRegistry, READ_DAY } from '#registry/embedded.ts';
 import { samplePart, wordOf } from '#testing/sample-words.ts';
 import { composeHttp } from '../compose.ts';
 import { readConfig } from '../config.ts';
@@ -14,7 +14,7 @@ const script = new URL('../../testing/search-thread.js', import.meta.url);
 let pool: SearchPool | undefined;
 const threaded = composeHttp(config, {
   startPool(first) {
-    const data = { market: config.market, marketData: undefined, optInBridges: [] };
+    const data = { market: config.market, marketData: undefined, optInBridges: [], startDay: READ_DAY };
     pool = new SearchPool({ script, size: 1, data, first, report: (line) => expect.unreachable(line) });
     return pool;
   },
@@ -76,7 +76,8 @@ test('threads answer as the serving thread would, from one live market to the ne
 test('threads follow what is halted', async () => {
   const route = { ...ENDS, dest_asset_denom: 'uosmo', dest_asset_chain_id: 'regen-1', amount_in: '1000000' };
   const halt = { state: 'halted', reason: 'chain_stopped', source: 'a test', date: '2026-11-27' } as const;
-  await threaded.applyLiveness([{ chain_id: 'regen-1', channel: null, denom: null, ...halt }]);
+  const liveness = [{ chain_id: 'regen-1', channel: null, denom: null, ...halt }];
+  await threaded.applyWords({ today: READ_DAY, notices: [], liveness });
   expect((await ask(threaded, 'route', ROUTE)).status).toBe(200);
   expect((await ask(threaded, 'route', route)).status).toBe(404);
 });

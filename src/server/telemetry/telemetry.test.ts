@@ -56,7 +56,7 @@ beforeAll(async () => {
   telemetry = await startTelemetry(config);
   const { observer } = telemetry;
   const script = new URL('../../testing/search-thread.js', import.meta.url);
-  const data = { market: config.market, marketData: undefined, optInBridges: [] };
+  const data = { market: config.market, marketData: undefined, optInBridges: [], startDay: '2026-11-28' };
   const service = composeHttp(config, {
     startPool(first) {
       pool = new SearchPool({

@@ -9,7 +9,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { buildRoute } from '../route/build-route.ts';
 import { type CheckedRequest, checkLargest, checkRouteRequest } from '../route/checked-request.ts';
 import type { RouteDetail } from '../route/graph.ts';
-import { limitTexts } from '../route/no-route.ts';
+import { limitTexts, noEntry } from '../route/no-route.ts';
 import { graphFor, toSearchRequest, withUnitPrice } from '../route/pricing.ts';
 import { answerRoute } from '../route/route.ts';
 import { curveRoute } from './curve-route.ts';
@@ -58,6 +58,8 @@ function checkAmounts(
   rest: Omit<CurveRequest, 'amounts'>,
 ): CheckedRequest[] {
   const checked = checkRouteRequest(deps, { ...rest, amount_in: '1' });
+  const entry = noEntry(deps.registry, checked);
+  if (entry !== undefined) throw entry;
   return amounts.map((text, index) => {
     const amount = BigInt(text);
     const field = `amounts.${index}`;

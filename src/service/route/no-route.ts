@@ -1,6 +1,5 @@
 import { derivedHalts } from '#bridges/ibc.ts';
 import { bridges, laneHalts } from '#bridges/index.ts';
-import { haltOf } from '#bridges/lane.ts';
 import { type Asset, assetKey, assetOfKey } from '#contract/asset.ts';
 import { type ErrorDetail, errorInfo, ServiceError } from '#contract/error.ts';
 import { livenessText } from '#contract/liveness-text.ts';
@@ -71,6 +70,13 @@ export function noRoute(
   return refusalFor(registry, request, reasons.length > 0 ? reasons : [UNREACHABLE]);
 }
 
+/** The error of turning one asset into another that is being ended; undefined if that may be. */
+export function noEntry(registry: Registry, request: CheckedRequest): ServiceError | undefined {
+  const record = registry.findEntryHalt(request.dest, request.source);
+  const reason = haltReason(registry, request.dest, record);
+  return reason && refusalFor(registry, request, [reason]);
+}
+
 /** The error of sending an asset on its own chain; undefined if it can be sent. */
 export function noBankSend(registry: Registry, request: CheckedRequest): ServiceError | undefined {
   const record = registry.findLiveness(request.source);
@@ -121,7 +127,8 @@ function excludedReasons(
 
 /** That the source cannot leave its chain, or that the destination cannot arrive on its chain. */
 function haltReasons(registry: Registry, { source, dest }: Pick<CheckedRequest, 'source' | 'dest'>): Reason[] {
-  const records = [haltOf(registry.findLiveness(source), 'out'), haltOf(registry.findLiveness(dest), 'in')];
+  const intoDest = registry.findHalt(dest, 'in') ?? registry.findEntryHalt(dest, source);
+  const records = [registry.findHalt(source, 'out'), intoDest];
   return records.flatMap((record, end) => haltReason(registry, end === 0 ? source : dest, record) ?? []);
 }
 
@@ -142,12 +149,16 @@ function haltedLaneReasons(registry: Registry, { source, dest }: Pick<CheckedReq
 
 function haltReason(registry: Registry, asset: Asset, record: LivenessRecord | undefined): Reason | undefined {
   if (record === undefined) return undefined;
-  const { chain_id, denom, state, reason, source, date } = record;
-  const halted = denom === null ? asset : registry.getAsset({ chain_id, denom });
+  const { chain_id, denom, state, reason, source, date, bridge } = record;
+  const halted = denom === null || bridge !== undefined ? asset : registry.getAsset({ chain_id, denom });
+  const over = bridge === undefined ? haltedPart(registry, record) : bridges[bridge].info.name;
   return {
     cause: 'HALTED',
-    text: `${assetTitle(registry, halted)} ${livenessText(record, haltedPart(registry, record))}`,
-    detail: errorInfo('HALTED', { chain_id, denom: denom ?? halted.denom, state, reason, source, date }),
+    text: `${assetTitle(registry, halted)} ${livenessText(record, over)}`,
+    detail: errorInfo('HALTED', {
+      ...{ chain_id: chain_id || halted.chain_id, denom: denom ?? halted.denom, state, reason, source, date },
+      ...(record.notice && { notice: record.notice }),
+    }),
   };
 }
 

@@ -15,7 +15,7 @@ import {
   type PathResult,
   routeExists,
 } from './find.ts';
-import { noBankSend, noRoute } from './no-route.ts';
+import { noBankSend, noEntry, noRoute } from './no-route.ts';
 import { type PricedRequest, withUnitPrice } from './pricing.ts';
 import { findSafeRoute } from './safe-routes.ts';
 
@@ -48,6 +48,8 @@ export function bestSafeRoute(
   request: PricedRequest,
   build: RouteBuilder,
 ): BuiltRoute | ServiceError {
+  const entry = noEntry(deps.registry, request);
+  if (entry !== undefined) throw entry;
   const found = findBestPath(deps, market, request);
   if ('best' in found) return buildSafeRoute(deps, market, request, found.best, build);
   const withOptions = (options: RouteOptions) => ({ ...request, options });
