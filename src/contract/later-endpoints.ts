@@ -1,10 +1,18 @@
 import { curveRequestSchema, curveResponseSchema } from './curve.ts';
+import { emptyRequestSchema } from './listing.ts';
 import { matrixRequestSchema, matrixResponseSchema } from './matrix.ts';
+import { noticesResponseSchema } from './notice.ts';
 import { routeSummariesRequestSchema, routeSummariesResponseSchema } from './route-summaries.ts';
 import { whatIfRequestSchema, whatIfResponseSchema } from './what-if.ts';
 
 /** Endpoints that only parts of the app ask that load later: their schemas load with them. */
 export const laterEndpoints = {
+  notices: {
+    method: 'GET',
+    path: '/v2/info/notices',
+    request: emptyRequestSchema,
+    response: noticesResponseSchema,
+  },
   curve: {
     method: 'POST',
     path: '/v2/fungible/curve',

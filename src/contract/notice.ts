@@ -29,6 +29,8 @@ export const noticeSubjectSchema = z.object({
   part: z.optional(nameSchema),
   chain_id: z.optional(nameSchema),
   channel: z.optional(nameSchema),
+  /** A contract of a bridge, which its chain says is paused. */
+  contract: z.optional(nameSchema),
   denom: z.optional(nameSchema),
   vouchers: z.optional(z.enum(['with', 'only'])),
   venue: z.optional(nameSchema),

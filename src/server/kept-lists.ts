@@ -5,7 +5,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { nextTurn } from '#service/next-turn.ts';
 
 /** What follows from the registry alone: it is the same until that changes. */
-const LISTS: ReadonlySet<EndpointName> = new Set(['assets', 'bridgeFacts', 'bridges', 'chains', 'venues']);
+const LISTS: ReadonlySet<EndpointName> = new Set(['assets', 'bridgeFacts', 'bridges', 'chains', 'notices', 'venues']);
 
 /** Whether a request is for a list worth keeping. A few assets of a list are not. */
 export const isList = (name: EndpointName, request: unknown): boolean =>

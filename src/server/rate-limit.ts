@@ -13,6 +13,7 @@ interface Cost {
 const COSTS: Readonly<Record<EndpointName, Cost>> = {
   bridges: { points: 1 },
   bridgeFacts: { points: 1 },
+  notices: { points: 2 },
   status: { points: 1 },
   venues: { points: 1 },
   chains: { points: 2 },

@@ -11,6 +11,7 @@ import { answerCurve } from './curve/curve.ts';
 import type { ServiceDeps } from './deps.ts';
 import { answerAssets, answerBridges, answerChains, answerOriginAssets, answerVenues } from './listings.ts';
 import { answerMatrix } from './matrix/matrix.ts';
+import { answerNotices } from './notices.ts';
 import { answerRecommendAssets } from './recommend-assets.ts';
 import { answerRoute } from './route/route.ts';
 import { answerRouteSummaries } from './route-summaries/route-summaries.ts';
@@ -43,6 +44,7 @@ export function createService(deps: ServiceDeps, inLine: ComparisonQueue = creat
       inLine(() => answerMatrix(deps, request, unwanted), unwanted),
     ),
     curve: withVouchers('curve', (request, unwanted) => inLine(() => answerCurve(deps, request, unwanted), unwanted)),
+    notices: async () => answerNotices(deps),
     originAssets: withVouchers('originAssets', (request) => answerOriginAssets(deps, request)),
     recommendAssets: withVouchers('recommendAssets', (request) => answerRecommendAssets(deps, request)),
     route: withVouchers('route', (request) => answerRoute(deps, request)),

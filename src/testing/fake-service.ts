@@ -12,6 +12,7 @@ export const fakeService = (endpoints: Partial<ServiceEndpoints>): ServiceEndpoi
   bridges: refuse,
   chains: refuse,
   matrix: refuse,
+  notices: refuse,
   originAssets: refuse,
   recommendAssets: refuse,
   route: refuse,

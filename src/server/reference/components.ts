@@ -28,6 +28,7 @@ import {
   testnetsRequestSchema,
 } from '#contract/listing.ts';
 import { matrixAssetSchema, matrixCellSchema, matrixRequestSchema, matrixResponseSchema } from '#contract/matrix.ts';
+import { noticeStateSchema, noticeSubjectSchema, noticesResponseSchema } from '#contract/notice.ts';
 import { OPERATION_KINDS, OPERATION_SCHEMAS, operationSchema } from '#contract/operation.ts';
 import { originAssetsRequestSchema, originAssetsResponseSchema } from '#contract/origin-assets.ts';
 import {
@@ -96,6 +97,9 @@ export const COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   BridgesResponse: bridgesResponseSchema,
   BridgeFactsResponse: bridgeFactsResponseSchema,
   BridgeFacts: bridgeFactsSchema,
+  NoticesResponse: noticesResponseSchema,
+  Notice: noticeStateSchema,
+  NoticeSubject: noticeSubjectSchema,
   Fact: factSchema,
   ChainsRequest: chainsRequestSchema,
   ChainsResponse: chainsResponseSchema,

@@ -24,6 +24,7 @@ export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
   bridgeFacts: {},
   bridges: {},
   chains: { chain_ids: ['osmosis-1', 'noble-1'] },
+  notices: {},
   matrix: {
     asset_denom: NOBLE_USDC.denom,
     asset_chain_id: NOBLE_USDC.chain_id,

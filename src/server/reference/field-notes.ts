@@ -52,6 +52,17 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'says so and when.',
   'Bridge.assets': 'How many assets the bridge moves.',
   'Bridge.halted_assets': 'How many of them are halted in at least one direction.',
+  'NoticesResponse.today': 'The UTC day by which `effect` and `next` are told.',
+  'NoticesResponse.read': 'The newest day on which a source was read.',
+  'Notice.effect':
+    'In force: `inform`, `warn` (still works and is about to end), `no_entry` (nothing moves into it, out is open), `closed`; null before its first phase.',
+  'Notice.next': 'The phase to come; null after the last one began.',
+  'Notice.phases': 'Each begins at midnight UTC.',
+  'Notice.what': 'A sentence for people, in English.',
+  'Notice.todo': 'What to do, in English.',
+  'Notice.instead': 'Assets that take the place of what ends, the usual one first.',
+  'NoticeSubject.vouchers': '`with`: the asset and all its vouchers; `only`: the vouchers.',
+  'NoticeSubject.channel': '`*` stands for every channel of the chain.',
   'BridgeFactsResponse.bridge_facts':
     'One for each bridge, in the order of `/v2/info/bridges`. Null is what no source was found for.',
   'BridgeFacts.verifiers': 'Who confirms what happened on the other chain.',

@@ -12,6 +12,9 @@ export const SUMMARIES: { readonly [N in EndpointName]: string } = {
     'our own.',
   bridges: 'The bridges that routes may use.',
   chains: 'Chains and their capabilities; only Cosmos chains unless the other families are included.',
+  notices:
+    'What has ended, what is about to end and what took its place: each with its days, its sources and how strong these are. An ' +
+    'extension of our own.',
   matrix:
     'The best route between every two of up to 20 by 20 chains for one asset, which is taken in its form on each. An extension of ' +
     'our own.',
