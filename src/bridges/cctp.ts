@@ -24,16 +24,6 @@ export interface CctpToken {
 }
 
 /**
- * Chains on which a public relayer submits mints, from public sources.
- * The hosted service's documentation (supported ecosystems and bridges) says that no public relayer serves Solana,
- * Polygon, Base and several other L2s; the public Noble relayer's sample configuration serves exactly these.
- */
-const SERVED_CHAINS: ReadonlySet<string> = new Set(['noble-1', '1', '10', '42161', '43114']);
-
-/** Whether a public relayer submits mints of transfers from and to this chain. */
-const hasPublicRelayer = (chainId: string): boolean => SERVED_CHAINS.has(chainId);
-
-/**
  * Version 2 attests a burn after this much finality: 2000 is a finalized block, the standard transfer; 1000 a block that may still be
  * reverted, the fast transfer, for which Circle answers out of an allowance and takes a fee.
  */
@@ -68,12 +58,8 @@ const tokens = data as readonly CctpToken[];
 /** Maximum of one transfer in whole USDC, by the public documentation of the hosted service. */
 const MAX_USDC = 1_000_000n;
 
-/**
- * The modes of a pair, which between chains without a public relayer is only relayed by the service. Version 2 wherever both ends have
- * it, with its fast transfer; version 1, which ends, between Noble and the others.
- */
-function modesOf(from: CctpToken, to: CctpToken, smartRelay: boolean): CctpMode[] {
-  if (!smartRelay && !(hasPublicRelayer(from.chain_id) && hasPublicRelayer(to.chain_id))) return [];
+/** The modes of a pair: version 2 wherever both ends have it, with its fast transfer; version 1, which ends, between Noble and the others. */
+function modesOf(from: CctpToken, to: CctpToken): CctpMode[] {
   const shared = from.versions.filter((each) => to.versions.includes(each));
   if (!shared.includes(2)) return shared.includes(1) ? [1] : [];
   return FAST_SOURCES.has(from.chain_id) ? [STANDARD, CCTP_FAST_THRESHOLD] : [STANDARD];
@@ -93,13 +79,15 @@ function draftsOf(from: Deployment<CctpToken>, to: Deployment<CctpToken>, smartR
   const { decimals } = from.asset;
   const scale = decimalScale(decimals, to.asset.decimals);
   if (scale === undefined || typeof decimals !== 'number') return [];
-  return modesOf(from.record, to.record, smartRelay).map((mode) => ({
+  return modesOf(from.record, to.record).map((mode) => ({
     from,
     to,
     part: partOf(from.record, mode),
     ...(mode === CCTP_FAST_THRESHOLD && { name: 'fast', fast: true }),
     contracts: [from, to].flatMap(({ record }) => messengerOf(record, mode)),
     entry: byEvmContract(from.chain),
+    // Unless a relayer does it for a fee, the person mints: anybody may.
+    isClaimed: !smartRelay,
     exit: smartRelay ? afterForwarding(to.chain) : [],
     max: MAX_USDC * pow10(decimals),
     scale,
@@ -126,7 +114,7 @@ export function cctpTransfers(registry: Registry): CctpTransfer[] {
   return records.flatMap((from) =>
     records.flatMap((to) =>
       [false, true].flatMap((smartRelay) =>
-        from === to ? [] : modesOf(from, to, smartRelay).map((mode) => ({ from, to, mode, smartRelay })),
+        from === to ? [] : modesOf(from, to).map((mode) => ({ from, to, mode, smartRelay })),
       ),
     ),
   );

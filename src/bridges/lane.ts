@@ -80,6 +80,13 @@ function gasUsdOf(market: Market, bridge: BridgeId, { chain_id, chain_type }: Ch
   return gas === undefined ? null : gasUsd(market, chain_id, transaction + gas);
 }
 
+/** Dollars of the gas of claiming what arrived, by the same rule. */
+function claimGasUsdOf(market: Market, { chain_id, chain_type }: ChainRecord): number | null {
+  if (chain_type === 'cosmos') return 0;
+  const { transaction, claim } = GAS_UNITS[chain_type];
+  return claim === null ? null : gasUsd(market, chain_id, transaction + claim);
+}
+
 /** An end of lanes: an asset with its key and chain. */
 export interface LaneEnd {
   readonly asset: Asset;
@@ -112,6 +119,8 @@ export interface LaneDraft {
   readonly scale?: LaneScale;
   /** If true, a proportional fee is rounded down plus one unit, otherwise rounded up. */
   readonly addsUnit?: boolean;
+  /** Whether the person claims what arrives, with a signature there; false if absent. */
+  readonly isClaimed?: boolean;
   /** As in `LaneDetail`; false if absent. */
   readonly isOwnToken?: boolean;
   operation(transfer: Transfer): OperationBody;
@@ -405,7 +414,12 @@ function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft, figu
     seconds: figures.seconds,
     entry: draft.entry,
     exit: figures.exit,
-    additionalFeeUsd: sumKnown(additionalFeeUsdOf(market, fees), gasUsdOf(market, bridge, from.chain)),
+    ...(draft.isClaimed && { isClaimed: true }),
+    additionalFeeUsd: sumKnown(
+      additionalFeeUsdOf(market, fees),
+      gasUsdOf(market, bridge, from.chain),
+      draft.isClaimed ? claimGasUsdOf(market, to.chain) : 0,
+    ),
     detail: {
       kind: 'lane',
       bridge,

@@ -92,6 +92,8 @@ export const routeSchema = z.looseObject({
   estimated_route_duration_seconds: z.number(),
   // Added by this service: indices of operations of unknown duration; the duration above is then 0.
   untimed_operations: z.nullish(z.array(z.number())),
+  // Added by this service: indices of operations whose arrival the person claims with a signature, which `txs_required` counts.
+  claimed_operations: z.nullish(z.array(z.number())),
   does_swap: z.optional(z.boolean()),
   swap_venues: z.nullish(z.array(venueSchema)),
   usd_amount_in: z.nullish(z.string()),

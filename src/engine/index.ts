@@ -23,7 +23,7 @@ export { NO_LIMIT, SINGLE_TX, tightest } from './path/limits.ts';
 export { type Criteria, criteriaOf, paretoFront } from './path/pareto.ts';
 export { priceImpactPercent } from './path/price-impact.ts';
 export type { QuotedPath, Side } from './path/quote.ts';
-export { byNetAmount, byNetValue, edgesOf, netAmountOf, secondsOf, type UnitUsd } from './path/rank.ts';
+export { byNetAmount, byNetValue, edgesOf, netAmountOf, secondsOf, signaturesOf, type UnitUsd } from './path/rank.ts';
 export { assessSafety, type SafetyAssessment, type SafetyInput, type SafetyRule } from './path/safety.ts';
 export { poolQuotes } from './pools/pool-quote.ts';
 export { type CurvePath, findAmountCurve } from './routes/amount-curve.ts';

@@ -7,8 +7,8 @@ import {
   edgesOfLinkedPath,
   type FindReachable,
   type LinkedPath,
-  needsSignature,
   type ReachableNode,
+  signaturesOf,
 } from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -91,7 +91,7 @@ export function createReachableAssets(
       if (last === undefined) return undefined;
       const edges = [...home.lanes, last];
       if (!edges.every(allow)) return undefined;
-      const signatures = 1 + edges.filter((edge, i) => i > 0 && needsSignature(edges[i - 1] as RouteEdge, edge)).length;
+      const signatures = 1 + signaturesOf(edges);
       return signatures > 1 && !allowMultiTx ? undefined : { asset: hop.voucher, edges, signatures };
     },
   };

@@ -152,4 +152,5 @@ function richPool(random: Random, coins: readonly Coin[], noise: number, id: str
 const randomPorts = (random: Random) => ({
   entry: PORTS.filter(() => random.chance(0.6)),
   exit: PORTS.filter(() => random.chance(0.6)),
+  isClaimed: random.chance(0.15),
 });

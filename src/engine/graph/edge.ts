@@ -52,6 +52,8 @@ export interface Edge<Detail = unknown> {
   readonly entry: readonly Port[];
   /** Ports by which the next edge may start in the same transaction. */
   readonly exit: readonly Port[];
+  /** Whether what it brings is claimed at its far end with a signature of its own. False if absent. */
+  readonly isClaimed?: boolean;
   /** Fee in dollars on top of the amount, for ranking; null when unknown. */
   readonly additionalFeeUsd: number | null;
   /** The quotes in floats, for the search. */

@@ -55,6 +55,13 @@ describe('reachable nodes', () => {
     expect(Object.keys(reachFrom(edges, 'A@1', { singleTransaction: true }))).toEqual(['2|A']);
   });
 
+  test('count a signature for what is claimed where it arrives', () => {
+    const edges = [lane('claimed', 'A@1', 'A@2', { exit: [], isClaimed: true }), lane('on', 'A@2', 'A@3')];
+    expect(reachFrom(edges, 'A@1')['2|A']?.signatures).toBe(2);
+    expect(reachFrom(edges, 'A@1')['3|A']?.signatures).toBe(3);
+    expect(reachFrom(edges, 'A@1', { singleTransaction: true })).toEqual({});
+  });
+
   test('have a path of fewest hops and one of fewest signatures', () => {
     const edges = [
       lane('a', 'A@1', 'A@2'),
@@ -100,7 +107,8 @@ function bruteReach(graph: Graph, start: number, { maxHops, singleTransaction }:
     for (const edge of graph.edges.filter(({ from }) => graph.nodes.get(from) === node)) {
       const to = graph.nodes.get(edge.to)!;
       const last = path.at(-1);
-      const signed = signatures + (last === undefined || needsSignature(last, edge) ? 1 : 0);
+      const starts = last === undefined || needsSignature(last, edge);
+      const signed = signatures + (starts ? 1 : 0) + (edge.isClaimed ? 1 : 0);
       if (seen.includes(to) || seen.includes(edge.poolKey) || (singleTransaction && signed > 1)) continue;
       const known = best.get(to) ?? { hops: Number.POSITIVE_INFINITY, signatures: Number.POSITIVE_INFINITY };
       const hops = path.length + 1;

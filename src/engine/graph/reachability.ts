@@ -43,10 +43,11 @@ export function createReachability(
   graph: Graph,
   { allowed, maxHops, singleTransaction }: ReachabilityLimits,
 ): FindReachable {
-  const { leaving, poolKey, ports, to } = graph;
+  const { leaving, poolKey, ports, to, claims } = graph;
   const usable = graph.edges.map((_, edge) => allowed(edge));
   const fewest = new Uint8Array(graph.nodes.size * ports.setCount);
-  const maxSignatures = singleTransaction ? 1 : maxHops;
+  // A hop takes two where what it brings is claimed.
+  const maxSignatures = singleTransaction ? 1 : 2 * maxHops;
 
   const expand = (start: number, path: LinkedPath | undefined): LinkedPath[] => {
     const paths: LinkedPath[] = [];
@@ -57,7 +58,7 @@ export function createReachability(
       const node = to[edge]!;
       const state = node * ports.setCount + ports.setNumbers[ports.exit[edge]!]!;
       const isFollowing = path !== undefined && (ports.exit[path.edge]! & ports.entry[edge]!) !== 0;
-      const signatures = (path?.signatures ?? 0) + (isFollowing ? 0 : 1);
+      const signatures = (path?.signatures ?? 0) + (isFollowing ? 0 : 1) + claims[edge]!;
       if (signatures > maxSignatures || signatures >= fewest[state]!) continue;
       if (node === start || uses(path, node, poolKey[edge]!)) continue;
       fewest[state] = signatures;

@@ -22,9 +22,10 @@ export function netValue(side: Side, amount: number, additionalFeeUsd: number, u
 export const additionalFeeUsdOf = (edges: readonly Edge[]): number =>
   edges.reduce((total, edge) => total + (edge.additionalFeeUsd ?? 0), 0);
 
-/** Signatures after the first. */
+/** Signatures after the first: what starts a transaction, and what is claimed where it arrives. */
 export const signaturesOf = (edges: readonly Edge[]): number =>
-  edges.filter((edge, index) => index > 0 && needsSignature(edges[index - 1]!, edge)).length;
+  edges.filter((edge, index) => index > 0 && needsSignature(edges[index - 1]!, edge)).length +
+  edges.filter(({ isClaimed }) => isClaimed).length;
 
 /** Whether a swap runs in the transaction of the swap before it and so adds no time. */
 const joins = (previous: Edge | undefined, edge: Edge): boolean =>

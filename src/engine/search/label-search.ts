@@ -181,7 +181,7 @@ export class LabelSearch<Detail> {
     const made = labels.add(to, edge, label, reached);
     labels.feesUsd[made] = labels.feesUsd[label]! + graph.additionalFeeUsd[edge]!;
     labels.seconds[made] = labels.seconds[label]! + (joins ? 0 : graph.seconds[edge]!);
-    labels.signatures[made] = labels.signatures[label]! + (isSigned ? 1 : 0);
+    labels.signatures[made] = labels.signatures[label]! + graph.claims[edge]! + (isSigned ? 1 : 0);
     labels.unknownFees[made] = labels.unknownFees[label]! + graph.hasUnknownFee[edge]!;
     return made;
   }

@@ -143,7 +143,7 @@ function findSignatures(graph: Graph, goal: number, side: Side, mask: Uint8Array
       if (mask !== null && mask[edge] === 0) continue;
       const onward = least[node * setCount + setNumbers[offers[edge]!]!]!;
       for (const set of sets) {
-        const signatures = onward + ((set & demands[edge]!) === 0 ? 1 : 0);
+        const signatures = onward + graph.claims[edge]! + ((set & demands[edge]!) === 0 ? 1 : 0);
         const state = others[slot]! * setCount + setNumbers[set]!;
         if (signatures >= least[state]!) continue;
         least[state] = signatures;

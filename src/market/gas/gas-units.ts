@@ -18,6 +18,8 @@ export interface GasUnits {
   readonly wrapOnly: bigint;
   /** Leave to move a token, where a contract takes it: a transaction of its own. */
   readonly approval: bigint;
+  /** To claim what a bridge brings, where the person does it; null where unknown. */
+  readonly claim: bigint | null;
   /** A transfer over a bridge. */
   readonly lanes: Readonly<Partial<Record<BridgeId, bigint>>>;
 }
@@ -54,6 +56,7 @@ export const GAS_UNITS: Readonly<Record<ChainType, GasUnits>> = {
     nativeOut: 22_000n,
     wrapOnly: 7_000n,
     approval: 47_000n,
+    claim: 237_401n,
     lanes: {
       AXELAR: 45_000n,
       CCTP: 149_000n,
@@ -74,6 +77,7 @@ export const GAS_UNITS: Readonly<Record<ChainType, GasUnits>> = {
     nativeOut: 0n,
     wrapOnly: 0n,
     approval: 0n,
+    claim: null,
     lanes: {
       IBC: 200_000n,
       AXELAR: 200_000n,
@@ -93,6 +97,7 @@ export const GAS_UNITS: Readonly<Record<ChainType, GasUnits>> = {
     nativeOut: 0n,
     wrapOnly: 0n,
     approval: 0n,
+    claim: null,
     lanes: {
       AXELAR: 20_000n,
       CCTP: 20_000n,

@@ -5,7 +5,7 @@ import { livenessText } from '#contract/liveness-text.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { LivenessWarning, Route, RouteWarning } from '#contract/route.ts';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
-import { edgesOf, priceImpactPercent, type QuotedPath, secondsOf } from '#engine/index.ts';
+import { edgesOf, priceImpactPercent, type QuotedPath, secondsOf, signaturesOf } from '#engine/index.ts';
 import { blockSeconds } from '#market/durations/chain-waits.ts';
 import type { Market } from '#market/market.ts';
 import { type TrustedMarket, withTrustedPrices } from '#market/prices/trusted-prices.ts';
@@ -75,9 +75,10 @@ export function buildRoute(
     amountOut: path.amountOut,
     operations: steps.map((step) => operationOf(step, time, trusted)),
     chains: chainsOf(steps),
-    signatures: (steps.at(-1)?.txIndex ?? 0) + 1,
+    signatures: 1 + signaturesOf(edgesOf(path)),
     seconds: secondsOf(edgesOf(path)),
     untimed: steps.flatMap((step, index) => (isTimed(step) ? [] : [index])),
+    claimed: steps.flatMap(({ hops: [{ edge }] }, index) => (edge.isClaimed ? [index] : [])),
     venues,
     impactPercent: venues.length > 0 ? impactPercent : undefined,
     warning,
@@ -122,6 +123,7 @@ export function bankSendRoute({ registry, now }: ServiceDeps, market: Market, re
     signatures: 1,
     seconds: seconds ?? 0,
     untimed: seconds === null ? [0] : [],
+    claimed: [],
     venues: [],
     impactPercent: undefined,
     warning: undefined,
@@ -140,6 +142,8 @@ interface RouteParts {
   readonly seconds: number;
   /** Indices of operations of unknown duration. */
   readonly untimed: number[];
+  /** Indices of operations whose arrival the person claims. */
+  readonly claimed: number[];
   readonly venues: SwapVenue[];
   readonly impactPercent: string | null | undefined;
   readonly warning: RouteWarning | undefined;
@@ -166,6 +170,7 @@ function routeOf(market: TrustedMarket, { source, dest }: CheckedRequest, parts:
     // Clients of the field show no duration for 0.
     estimated_route_duration_seconds: untimed.length > 0 ? 0 : Math.ceil(parts.seconds),
     untimed_operations: untimed.length > 0 ? untimed : undefined,
+    claimed_operations: parts.claimed.length > 0 ? parts.claimed : undefined,
     does_swap: venues.length > 0,
     swap_venues: venues,
     usd_amount_in: usdField(market.usd(source, amountIn, 'up')),

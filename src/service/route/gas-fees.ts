@@ -34,6 +34,16 @@ export function gasFeesOf(market: TrustedMarket, steps: readonly RouteStep[]): R
   return fees;
 }
 
+/** The gas of claiming what a lane brought, on the chain where it arrived; undefined where nobody claims. */
+export function claimFeeOf(market: TrustedMarket, step: RouteStep, index: number): Fee | undefined {
+  const [{ edge }] = step.hops;
+  if (step.kind !== 'lane' || !edge.isClaimed) return undefined;
+  const { toChainId } = step.hops[0].edge.detail;
+  const { transaction, claim } = unitsOf(market, toChainId);
+  const gas = sumOrNull(transaction, claim);
+  return gasFee(market, toChainId, { gas, approval: 0n, txIndex: step.txIndex + 1, index });
+}
+
 /** The gas of a transfer between two addresses of one chain. */
 export function sendGasFee(market: TrustedMarket, chainId: string, denom: string): Fee {
   const { transaction, sendNative, sendToken } = unitsOf(market, chainId);
