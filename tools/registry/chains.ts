@@ -14,7 +14,7 @@ import {
   wrappedNatives,
 } from './sources/evm.ts';
 import { rollups } from './sources/initia.ts';
-import { byText, checksummed, decimalText, logoUrl, publicUrl, publicUrls, slug } from './text.ts';
+import { byText, checksummed, decimalText, groupBy, logoUrl, publicUrl, publicUrls, slug } from './text.ts';
 
 const ENDPOINTS_KEPT = 3;
 
@@ -51,6 +51,11 @@ const WRAPPED_BY_UNISWAP = [
   '59144',
   '81457',
 ];
+
+/** Two folders of the registry may bear one chain id, of a network and of what it was before a fork: at most one is live. */
+for (const [id, [, other]] of groupBy(liveCosmosChains, ({ chainId }) => chainId as string)) {
+  if (other) throw new Error(`${id} is live in two folders of chain-registry: tell in chains.ts which one it is`);
+}
 
 const registryNames = new Set(liveCosmosChains.map((chain) => chain.chainName));
 

@@ -1,5 +1,5 @@
 import type { AssetRecord, ChainRecord, ChannelRecord, LivenessRecord } from '../../src/registry/records.ts';
-import { countLanes, type Lanes } from './lanes/index.ts';
+import { type Lanes, lanesByBridge } from './lanes/index.ts';
 import type { MarkCounts } from './marks/index.ts';
 
 export interface World {
@@ -41,7 +41,7 @@ export function countWorld({ chains, assets, channels, liveness, lanes, marks }:
     channels: channels.length / 2,
     gone: liveness.filter(({ state }) => state === 'gone').length,
     halted: liveness.filter(({ state }) => state.startsWith('halted')).length,
-    lanes: countLanes(lanes),
+    lanes: Object.fromEntries(Object.entries(lanesByBridge(lanes)).map(([bridge, { length }]) => [bridge, length])),
     marks,
   };
 }
