@@ -27,8 +27,12 @@ interface ChainFacts {
 
 const facts = fact<ChainFacts>('chains.json');
 
-/** Plume's first network, which its own successor replaced under the same name. */
-const RETIRED = new Set(['98865']);
+/**
+ * EVM chains that are not listed: Plume's first network, which its own successor replaced under the same name; and Tempo, which
+ * has no coin of its own: gas and messages are paid in a stablecoin of the sender's choice, and a message of a bridge by a
+ * transfer of it beside the call, which no operation here says.
+ */
+const LEFT_OUT = new Set(['98865', '4217']);
 
 /** Uniswap lists test networks too, one of them under an id that is a mainnet now (42). */
 const WRAPPED_BY_UNISWAP = [
@@ -146,7 +150,7 @@ function evmChainIds(onWarpRoutes: ReadonlySet<string>): string[] {
     ...optimismTokens.map((token) => String(token.chainId)).filter((id) => viemChains.has(id)),
     ...onWarpRoutes,
   ]);
-  return [...ids].filter((id) => (viemChains.has(id) || hyperlaneEvm.has(id)) && !RETIRED.has(id));
+  return [...ids].filter((id) => (viemChains.has(id) || hyperlaneEvm.has(id)) && !LEFT_OUT.has(id));
 }
 
 const evmExplorer = (url: string | undefined): string | null => {

@@ -10,14 +10,18 @@ export interface Contents {
   readonly lanes: Readonly<Record<string, readonly Lane[]>>;
 }
 
+const KINDS = ['gone', 'new', 'other'] as const;
+type Kind = (typeof KINDS)[number];
+
 interface Change {
-  readonly kind: 'gone' | 'new' | 'other';
+  readonly kind: Kind;
   readonly text: string;
 }
 
 /** The changes of one list, or of one field of it. */
 export interface ChangeTable {
   readonly title: string;
+  readonly counts: Readonly<Record<Kind, number>>;
   readonly changes: readonly Change[];
 }
 
@@ -81,8 +85,20 @@ const ASSET_FIELDS = [
   ...(['origin_chain_id', 'origin_denom'] as const),
 ];
 
-/** Ends that a bridge no longer or newly serves, each with its lanes, and lanes between ends that stay. */
-function laneChanges(before: readonly Lane[], after: readonly Lane[], symbolOf: (asset: AssetRef) => string): Change[] {
+/** Each change counts once. */
+const tableOf = (title: string, ...changes: readonly Change[][]): ChangeTable => {
+  const all = changes.flat();
+  const count = (kind: Kind) => all.filter((change) => change.kind === kind).length;
+  return { title, counts: { gone: count('gone'), new: count('new'), other: count('other') }, changes: all };
+};
+
+/** Lanes count, and are told by the ends that a bridge no longer or newly serves; lanes between ends that stay by their number. */
+function laneTable(
+  title: string,
+  before: readonly Lane[],
+  after: readonly Lane[],
+  symbolOf: (asset: AssetRef) => string,
+): ChangeTable {
   const laneKey = ({ from, to }: Lane): string => `${keyOf(from)}>${keyOf(to)}`;
   const { gone, added } = compared(before, after, laneKey);
   const endsOf = (lanes: readonly Lane[]) =>
@@ -101,7 +117,11 @@ function laneChanges(before: readonly Lane[], after: readonly Lane[], symbolOf: 
     const rest = `${between.length} lanes between assets that it serves before and after`;
     return between.length === 0 ? ends : [...ends, { kind, text: rest }];
   };
-  return [...told('gone', gone, after), ...told('new', added, before)];
+  return {
+    title,
+    counts: { gone: gone.length, new: added.length, other: 0 },
+    changes: [...told('gone', gone, after), ...told('new', added, before)],
+  };
 }
 
 /** All that differs between two compilations. */
@@ -113,31 +133,20 @@ export function changesBetween(before: Contents, after: Contents): ChangeTable[]
   const symbolOf = (asset: AssetRef) => known.get(keyOf(asset))?.symbol ?? asset.denom;
   const bridges = [...new Set([...Object.keys(before.lanes), ...Object.keys(after.lanes)])];
   return [
-    {
-      title: 'chains',
-      changes: [...comesAndGoes(chains, chainName), ...fieldChanges(chains, chainName, CHAIN_FIELDS)],
-    },
-    {
-      title: 'assets',
-      changes: [...comesAndGoes(assets, assetName), ...fieldChanges(assets, assetName, ASSET_FIELDS)],
-    },
-    { title: 'decimals', changes: fieldChanges(assets, assetName, ['decimals']) },
-    { title: 'symbols', changes: fieldChanges(assets, assetName, ['symbol']) },
-    {
-      title: 'channels',
-      changes: [
-        ...comesAndGoes(channels, channelName),
-        ...fieldChanges(channels, channelName, ['to_chain_id', 'to_port', 'to_channel', 'preferred', 'active']),
-      ],
-    },
-    ...bridges.map((bridge) => ({
-      title: `lanes of ${bridge}`,
-      changes: laneChanges(before.lanes[bridge] ?? [], after.lanes[bridge] ?? [], symbolOf),
-    })),
+    tableOf('chains', comesAndGoes(chains, chainName), fieldChanges(chains, chainName, CHAIN_FIELDS)),
+    tableOf('assets', comesAndGoes(assets, assetName), fieldChanges(assets, assetName, ASSET_FIELDS)),
+    tableOf('decimals', fieldChanges(assets, assetName, ['decimals'])),
+    tableOf('symbols', fieldChanges(assets, assetName, ['symbol'])),
+    tableOf(
+      'channels',
+      comesAndGoes(channels, channelName),
+      fieldChanges(channels, channelName, ['to_chain_id', 'to_port', 'to_channel', 'preferred', 'active']),
+    ),
+    ...bridges.map((bridge) =>
+      laneTable(`lanes of ${bridge}`, before.lanes[bridge] ?? [], after.lanes[bridge] ?? [], symbolOf),
+    ),
   ];
 }
-
-const KINDS = ['gone', 'new', 'other'] as const;
 
 /** The changes as a table of counts and a line for each; empty where nothing changed. */
 export function changeReport(tables: readonly ChangeTable[]): string {
@@ -146,17 +155,17 @@ export function changeReport(tables: readonly ChangeTable[]): string {
   const width = Math.max(...changed.map(({ title }) => title.length));
   const row = (title: string, cells: readonly (string | number)[]) =>
     [title.padEnd(width), ...cells.map((cell) => `${cell}`.padStart(6))].join('');
-  const counts = changed.map(({ title, changes }) =>
+  const rows = changed.map(({ title, counts }) =>
     row(
       title,
-      KINDS.map((kind) => changes.filter((change) => change.kind === kind).length),
+      KINDS.map((kind) => counts[kind]),
     ),
   );
   const lines = changed.flatMap(({ title, changes }) => [
     `\n${title}`,
     ...changes.map(({ kind, text }) => `  ${kind.padEnd(5)} ${text}`),
   ]);
-  return [row('', KINDS), ...counts, ...lines].join('\n');
+  return [row('', KINDS), ...rows, ...lines].join('\n');
 }
 
 const isOwn = ({ trace }: AssetRecord): boolean => trace === '';

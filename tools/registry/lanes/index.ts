@@ -43,7 +43,7 @@ const opInitLanes = (bridges: readonly OpInitBridge[]): Lane[] =>
     ),
   );
 
-/** The lanes of each bridge. */
+/** The lanes of each bridge, without those that its operator took out of use. */
 export const lanesByBridge = (lanes: Lanes) => ({
   AXELAR: axelarLanes(lanes.axelar),
   CCTP: cctpLanes(lanes.cctp),
@@ -52,7 +52,7 @@ export const lanesByBridge = (lanes: Lanes) => ({
   HYPERLANE: warpLanes(lanes.hyperlane),
   LAYER_ZERO: meshLanes(lanes.layerZero),
   OPINIT: opInitLanes(lanes.opInit),
-  STARGATE: meshLanes(lanes.stargate),
+  STARGATE: meshLanes(lanes.stargate.filter(({ left }) => left === undefined)),
 });
 
 /** Every asset that some lane begins or ends in, or that a bridge's data lists beside them. */

@@ -48,6 +48,7 @@ export function compileStargate(
         native: row.native,
         pool_address: checksummed(row.pool),
         shared_decimals: row.shared,
+        ...(row.left && { left: row.left }),
       },
     ];
   });
