@@ -1,5 +1,6 @@
 import type { ChainRecord } from '../../src/registry/records.ts';
 import { fact } from './packages.ts';
+import { redenominated } from './redenominations.ts';
 import { liveCosmosChains, picture, type RegistryChain } from './sources/chain-registry.ts';
 import {
   axelarChains,
@@ -19,6 +20,13 @@ import { byText, checksummed, decimalText, groupBy, logoUrl, publicUrl, publicUr
 const ENDPOINTS_KEPT = 3;
 
 interface ChainFacts {
+  /** What packages say otherwise. */
+  readonly corrections: readonly {
+    readonly chain_id: string;
+    readonly set: Partial<Pick<ChainRecord, 'pretty_name' | 'fee_assets'>>;
+    readonly seen: string;
+    readonly read: string;
+  }[];
   readonly capabilities: { readonly byChainId: Readonly<Record<string, readonly string[]>> };
   readonly twins: { readonly evmToCosmos: Readonly<Record<string, string>> };
   readonly wrappedNatives: { readonly byChainId: Readonly<Record<string, string>> };
@@ -71,9 +79,14 @@ export const cosmosSources: readonly RegistryChain[] = [
   ),
 ];
 
+const currentDenom = ({ chainId = '' }: RegistryChain, denom: string): string =>
+  redenominated(chainId, denom)?.denom ?? denom;
+
+/** A price in units that the chain no longer counts in says nothing. */
 function feeAssets(chain: RegistryChain): ChainRecord['fee_assets'] {
   const tokens = chain.fees?.feeTokens ?? [];
-  const priced = tokens.flatMap((token) => {
+  const isPriced = ({ denom }: { readonly denom: string }) => redenominated(chain.chainId ?? '', denom) === undefined;
+  const priced = tokens.filter(isPriced).flatMap((token) => {
     const average = token.averageGasPrice ?? token.fixedMinGasPrice ?? token.lowGasPrice;
     if (average === undefined) return [];
     const low = token.lowGasPrice ?? average;
@@ -86,14 +99,15 @@ function feeAssets(chain: RegistryChain): ChainRecord['fee_assets'] {
     ];
   });
   if (priced.length > 0) return priced;
-  return tokens.slice(0, 1).map(({ denom }) => ({ denom, gas_price: null }));
+  return tokens.slice(0, 1).map(({ denom }) => ({ denom: currentDenom(chain, denom), gas_price: null }));
 }
 
 /** The staking asset where fees are paid in it too, else the first asset that pays fees. */
 function nativeDenom(chain: RegistryChain): string | null {
   const fees = (chain.fees?.feeTokens ?? []).map((token) => token.denom);
   const staking = chain.staking?.stakingTokens[0]?.denom;
-  return staking !== undefined && (fees.includes(staking) || fees.length === 0) ? staking : (fees[0] ?? null);
+  const own = staking !== undefined && (fees.includes(staking) || fees.length === 0) ? staking : fees[0];
+  return own === undefined ? null : currentDenom(chain, own);
 }
 
 function cosmosExplorer(chain: RegistryChain): string | null {
@@ -247,11 +261,26 @@ function withTwins(chains: readonly ChainRecord[]): ChainRecord[] {
   return chains.map((chain) => ({ ...chain, twin: twins.get(chain.chain_id) ?? null }));
 }
 
+/** The chains with what the facts say of them against packages that lag. Throws for a fact that a package says too by now. */
+function corrected(chains: readonly ChainRecord[]): ChainRecord[] {
+  const { corrections } = facts;
+  const unknown = corrections.find(({ chain_id }) => !chains.some((chain) => chain.chain_id === chain_id));
+  if (unknown) throw new Error(`facts/chains.json corrects chain ${unknown.chain_id}, which is not in the registry`);
+  return chains.map((chain) => {
+    const set = corrections.find(({ chain_id }) => chain_id === chain.chain_id)?.set ?? {};
+    for (const [field, value] of Object.entries(set)) {
+      if (JSON.stringify(chain[field as keyof ChainRecord]) === JSON.stringify(value))
+        throw new Error(`facts/chains.json: ${field} of ${chain.chain_id} is right in the packages now, delete it`);
+    }
+    return { ...chain, ...set };
+  });
+}
+
 /** All chains, by id. `onWarpRoutes` are the EVM chains that a kept Hyperlane route touches. */
 export function compileChains(onWarpRoutes: ReadonlySet<string>): ChainRecord[] {
   const cosmos = cosmosSources.map(cosmosChain);
   const taken = new Set(cosmos.map((chain) => chain.chain_name));
   const evm = evmChainIds(onWarpRoutes).map((id) => evmChain(id, taken));
   const solana = solanaChain(`${HYPERLANE_FILES}/chains/solanamainnet/logo.svg`);
-  return withTwins([...cosmos, ...evm, solana]).sort((a, b) => byText(a.chain_id, b.chain_id));
+  return withTwins(corrected([...cosmos, ...evm, solana])).sort((a, b) => byText(a.chain_id, b.chain_id));
 }

@@ -1,19 +1,12 @@
 import { readFileSync } from 'node:fs';
-import {
-  changeReport,
-  changesBetween,
-  type Redenomination,
-  redenominationsIn,
-  unnamedRedenominations,
-} from './changes.ts';
+import { changeReport, changesBetween, redenominationsIn, unnamedRedenominations } from './changes.ts';
 import { compile, contentsOf } from './compile.ts';
 import type { Counts } from './counts.ts';
 import { MARKS_FOLDER } from './marks/index.ts';
-import { fact } from './packages.ts';
+import { redenominations } from './redenominations.ts';
 import { committed, remove, strayFiles, write } from './write.ts';
 
 const floors = JSON.parse(readFileSync(new URL('floors.json', import.meta.url), 'utf8')) as Counts;
-const { redenominations } = fact<{ readonly redenominations: readonly Redenomination[] }>('redenominations.json');
 const { files, counts } = await compile();
 
 const flat = ({ lanes, marks, ...rest }: Counts): [string, number][] => [
