@@ -208,3 +208,14 @@ test('the coin of ZIGChain is counted in its new units, and a gas price of the o
   const coins = assets.filter(({ chain_id, symbol }) => chain_id === 'zigchain-1' && symbol === 'ZIG');
   expect(coins.map(({ denom, decimals }) => [denom, decimals])).toEqual([['azig', 18]]);
 });
+
+test('of every ten EVM chains eight have two public nodes, and none has a key in its address', () => {
+  const evm = chains.filter(({ chain_type }) => chain_type === 'evm');
+  const withTwo = evm.filter(({ endpoints }) => new Set(endpoints.rpc).size >= 2);
+  expect(withTwo.length).toBe(provenance.counts.evmWithTwoNodes);
+  expect(withTwo.length).toBeGreaterThanOrEqual(89);
+  const nodes = chains.flatMap(({ endpoints }) => [...endpoints.rpc, ...endpoints.rest]);
+  const hosts = nodes.map((url) => new URL(url).hostname);
+  for (const host of ['blastapi.io', 'cosmos-spaces.cloud', 'rpc.ankr.com'])
+    expect(hosts.filter((each) => each.endsWith(host))).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import type { ChainRecord } from '../../src/registry/records.ts';
+import { nodesOf } from './nodes.ts';
 import { fact } from './packages.ts';
 import { redenominated } from './redenominations.ts';
 import { liveCosmosChains, picture, type RegistryChain } from './sources/chain-registry.ts';
@@ -15,9 +16,7 @@ import {
   wrappedNatives,
 } from './sources/evm.ts';
 import { rollups } from './sources/initia.ts';
-import { byText, checksummed, decimalText, groupBy, logoUrl, publicUrl, publicUrls, slug } from './text.ts';
-
-const ENDPOINTS_KEPT = 3;
+import { byText, checksummed, decimalText, groupBy, logoUrl, publicUrl, slug } from './text.ts';
 
 interface ChainFacts {
   /** What packages say otherwise. */
@@ -110,6 +109,9 @@ function nativeDenom(chain: RegistryChain): string | null {
   return own === undefined ? null : currentDenom(chain, own);
 }
 
+const addressesOf = (listed: readonly { readonly address: string }[] = []): string[] =>
+  listed.map(({ address }) => address);
+
 function cosmosExplorer(chain: RegistryChain): string | null {
   for (const { accountPage } of chain.explorers ?? []) {
     const page = accountPage?.replace(/\$?\{accountAddress\}/, '{address}');
@@ -140,14 +142,9 @@ function cosmosChain(chain: RegistryChain): ChainRecord {
     coin_type: chain.slip44 ?? null,
     multicall3: null,
     endpoints: {
-      rest: publicUrls(
-        (chain.apis?.rest ?? []).map((api) => api.address),
-        ENDPOINTS_KEPT,
-      ),
-      rpc: publicUrls(
-        (chain.apis?.rpc ?? []).map((api) => api.address),
-        ENDPOINTS_KEPT,
-      ),
+      rest: nodesOf('rest', chain_id, addressesOf(chain.apis?.rest)),
+      // A Cosmos chain's RPC is another way than REST: the facts name none, so that those of the package stand.
+      rpc: nodesOf('rpc', chain_id, addressesOf(chain.apis?.rpc)),
     },
     explorer: cosmosExplorer(chain),
     twin: null,
@@ -206,14 +203,11 @@ function evmChain(id: string, takenNames: ReadonlySet<string>): ChainRecord {
     multicall3: multicall3 ? checksummed(multicall3) : null,
     endpoints: {
       rest: [],
-      rpc: publicUrls(
-        [
-          ...(viem?.chain.rpcUrls.default.http ?? []),
-          ...(circle?.rpcEndpoints ?? []),
-          ...(warp?.rpcUrls ?? []).map((rpc) => rpc.http),
-        ],
-        ENDPOINTS_KEPT,
-      ),
+      rpc: nodesOf('rpc', id, [
+        ...(viem?.chain.rpcUrls.default.http ?? []),
+        ...(circle?.rpcEndpoints ?? []),
+        ...(warp?.rpcUrls ?? []).map((rpc) => rpc.http),
+      ]),
     },
     explorer: evmExplorer(viem?.chain.blockExplorers?.default?.url ?? warp?.blockExplorers?.[0]?.url),
     twin: null,

@@ -111,6 +111,18 @@ describe('what a compilation changes', () => {
     ]);
   });
 
+  test('nodes are told one by one', () => {
+    const withNodes = (...rpc: string[]) => contents({ chains: [chain('a', { endpoints: { rest: [], rpc } })] });
+    expect(linesOf(withNodes('https://one', 'https://two'), withNodes('https://two', 'https://three'))).toEqual([
+      '       gone   new other',
+      'nodes     1     1     0',
+      '',
+      'nodes',
+      '  gone  https://one of A (a)',
+      '  new   https://three of A (a)',
+    ]);
+  });
+
   test('lanes are told by the assets that a bridge no longer or newly serves', () => {
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => asset(id, 'uusd')) as [
       AssetRecord,

@@ -78,12 +78,23 @@ function fieldChanges<Row>(
 const CHAIN_FIELDS = [
   ...(['chain_name', 'pretty_name', 'bech32_prefix', 'coin_type', 'native_denom', 'wrapped_native'] as const),
   ...(['fee_assets', 'pfm', 'ibc_hooks', 'memo', 'autopilot', 'authz', 'feegrant', 'twin'] as const),
-  ...(['multicall3', 'endpoints', 'explorer'] as const),
+  ...(['multicall3', 'explorer'] as const),
 ];
 const ASSET_FIELDS = [
   ...(['name', 'coingecko_id', 'token_contract', 'trace', 'base_denom'] as const),
   ...(['origin_chain_id', 'origin_denom'] as const),
 ];
+
+/** A node of a chain. */
+interface Node {
+  readonly chain: ChainRecord;
+  readonly url: string;
+}
+
+const nodesIn = (chains: readonly ChainRecord[]): Node[] =>
+  chains.flatMap((chain) => [...chain.endpoints.rest, ...chain.endpoints.rpc].map((url) => ({ chain, url })));
+const nodeName = ({ chain, url }: Node): string => `${url} of ${chainName(chain)}`;
+const nodeKey = ({ chain, url }: Node): string => `${chain.chain_id}|${url}`;
 
 /** Each change counts once. */
 const tableOf = (title: string, ...changes: readonly Change[][]): ChangeTable => {
@@ -134,6 +145,7 @@ export function changesBetween(before: Contents, after: Contents): ChangeTable[]
   const bridges = [...new Set([...Object.keys(before.lanes), ...Object.keys(after.lanes)])];
   return [
     tableOf('chains', comesAndGoes(chains, chainName), fieldChanges(chains, chainName, CHAIN_FIELDS)),
+    tableOf('nodes', comesAndGoes(compared(nodesIn(before.chains), nodesIn(after.chains), nodeKey), nodeName)),
     tableOf('assets', comesAndGoes(assets, assetName), fieldChanges(assets, assetName, ASSET_FIELDS)),
     tableOf('decimals', fieldChanges(assets, assetName, ['decimals'])),
     tableOf('symbols', fieldChanges(assets, assetName, ['symbol'])),

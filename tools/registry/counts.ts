@@ -15,6 +15,8 @@ export interface Counts {
   readonly chains: number;
   readonly cosmos: number;
   readonly evm: number;
+  /** EVM chains with at least two public nodes. */
+  readonly evmWithTwoNodes: number;
   readonly svm: number;
   readonly assets: number;
   readonly vouchers: number;
@@ -35,6 +37,8 @@ export function countWorld({ chains, assets, channels, liveness, lanes, marks }:
     chains: chains.length,
     cosmos: ofType('cosmos'),
     evm: ofType('evm'),
+    evmWithTwoNodes: chains.filter(({ chain_type, endpoints }) => chain_type === 'evm' && endpoints.rpc.length >= 2)
+      .length,
     svm: ofType('svm'),
     assets: assets.length,
     vouchers: assets.filter((asset) => asset.trace !== '').length,
