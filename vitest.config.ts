@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'tools/registry/**/*.test.ts'],
     maxWorkers: 4,
     // Half of the time is spent on waiting for nodes and servers: twice as many processes as small machines have cores.
     // The registry is read once for each process, not once for each file.

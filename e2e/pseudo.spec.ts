@@ -55,7 +55,7 @@ const NAMES = [
   ...['Portolan', 'LI.FI', 'Relay', 'Osmosis', 'Solana', 'Español', 'Enter', 'Esc', 'CSV', 'JSON', 'Nov'],
   ...['IBC Eureka', 'IBC', 'Axelar', 'CCTP', 'Hyperlane', 'OPinit', 'Go Fast', 'Stargate', 'LayerZero'],
   ...['Uniswap', 'Aerodrome', 'Velodrome', 'Astroport', 'Coinbase', 'Wrapped Lido Staked Ether', 'Wrapped Bitcoin'],
-  ...['Noble', 'Ethereum', 'Base', 'Arbitrum', 'Cosmos Hub', 'Optimism', 'Polygon', 'Avalanche', 'Celestia'],
+  ...['Noble', 'Ethereum', 'Base', 'Arbitrum', 'Cosmos Hub', 'OP Mainnet', 'Polygon', 'Avalanche', 'Celestia'],
   ...['USDC.noble', 'USDC', 'USDT', 'OSMO', 'ETH', 'ATOM', 'POL', 'polygon-native', 'native'],
 ];
 

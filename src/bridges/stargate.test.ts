@@ -4,6 +4,7 @@ import { embeddedRegistry } from '#registry/embedded.ts';
 import { getLane, operationFor } from '#testing/lanes.ts';
 import { addedFee, deductedFee, testMarket } from '#testing/market.ts';
 import type { BridgeContext } from './bridge.ts';
+import pools from './data/stargate.json' with { type: 'json' };
 import { stargate } from './stargate.ts';
 
 const registry = embeddedRegistry();
@@ -68,4 +69,27 @@ test('converts USDT between 18 and 6 decimals', () => {
   const back = getLane(stargate, contextWith(), USDT, USDT_ON_BSC);
   expect(back.quoteIn(1_500_001n)).toMatchObject({ amountOut: 1_500_001_000_000_000_000n });
   expect(back.quoteOut(1n)).toMatchObject({ amountIn: 1n, amountOut: 10n ** 12n });
+});
+
+test('a pool that its operator took out of use is told from those in use, with day and source', () => {
+  const onSei = pools.filter(({ chain_id }) => chain_id === '1329');
+  expect(onSei.map(({ asset, left }) => [asset, left?.date])).toEqual([
+    ['ETH', undefined],
+    ['USDC', '2026-06-22'],
+    ['USDT', '2026-06-22'],
+  ]);
+  const left = pools.flatMap((pool) => pool.left ?? []);
+  expect(left).toHaveLength(19);
+  expect(left.every(({ date, source }) => date <= '2026-11-28' && source.startsWith('stargate-protocol/'))).toBe(true);
+});
+
+test.each([
+  ['0G', '16661', ['ETH', 'USDC', 'USDT']],
+  ['Injective EVM', '1776', ['ETH']],
+  ['Plasma', '9745', ['ETH']],
+  ['Stable', '988', ['ETH', 'USDC']],
+  ['Somnia', '5031', ['ETH', 'USDC', 'USDT']],
+  ['Subtensor', '964', ['USDC']],
+])('its pools on %s are those of its configuration', (_, chainId, assets) => {
+  expect(pools.filter(({ chain_id }) => chain_id === chainId).map(({ asset }) => asset)).toEqual(assets);
 });

@@ -17,7 +17,7 @@ export interface StargatePool {
   readonly endpoint_id: number;
   /** A pool locks the chain's own asset, an OFT mints and burns a bridged one. */
   readonly kind: 'Pool' | 'OFT';
-  /** The mesh it belongs to: `USDC`, `USDT`, `ETH`, `METIS`, `mETH`. */
+  /** The mesh it belongs to: `USDC`, `USDT`, `EURC`, `ETH`, `METIS`, `mETH`. */
   readonly asset: string;
   readonly denom: string;
   /** True when the asset is the chain's gas asset, sent as value. */
@@ -26,6 +26,8 @@ export interface StargatePool {
   readonly pool_address: string;
   /** Shared decimals of a transfer; finer units are not sent. */
   readonly shared_decimals: number;
+  /** When and where the operator took the pool out of use; absent for a pool in use. */
+  readonly left?: { readonly date: string; readonly source: string };
 }
 
 const pools = json as readonly StargatePool[];

@@ -191,3 +191,31 @@ describe('channels', () => {
     expect(preferred.filter(({ active, port }) => !active || port !== 'transfer')).toEqual([]);
   });
 });
+
+test.each([
+  ['10', 'OP Mainnet'],
+  ['56', 'BNB Smart Chain'],
+  ['196', 'X Layer'],
+  ['1514', 'DATA Network'],
+])('chain %s is called %s, as it calls itself now', (chainId, name) => {
+  expect(chainById.get(chainId)?.pretty_name).toBe(name);
+});
+
+test('the coin of ZIGChain is counted in its new units, and a gas price of the old ones is not known', () => {
+  const zig = chainById.get('zigchain-1');
+  expect(zig?.native_denom).toBe('azig');
+  expect(zig?.fee_assets).toEqual([{ denom: 'azig', gas_price: null }]);
+  const coins = assets.filter(({ chain_id, symbol }) => chain_id === 'zigchain-1' && symbol === 'ZIG');
+  expect(coins.map(({ denom, decimals }) => [denom, decimals])).toEqual([['azig', 18]]);
+});
+
+test('of every ten EVM chains eight have two public nodes, and none has a key in its address', () => {
+  const evm = chains.filter(({ chain_type }) => chain_type === 'evm');
+  const withTwo = evm.filter(({ endpoints }) => new Set(endpoints.rpc).size >= 2);
+  expect(withTwo.length).toBe(provenance.counts.evmWithTwoNodes);
+  expect(withTwo.length).toBeGreaterThanOrEqual(89);
+  const nodes = chains.flatMap(({ endpoints }) => [...endpoints.rpc, ...endpoints.rest]);
+  const hosts = nodes.map((url) => new URL(url).hostname);
+  for (const host of ['blastapi.io', 'cosmos-spaces.cloud', 'rpc.ankr.com'])
+    expect(hosts.filter((each) => each.endsWith(host))).toEqual([]);
+});

@@ -1,5 +1,7 @@
 import type { ChainRecord } from '../../src/registry/records.ts';
+import { nodesOf } from './nodes.ts';
 import { fact } from './packages.ts';
+import { redenominated } from './redenominations.ts';
 import { liveCosmosChains, picture, type RegistryChain } from './sources/chain-registry.ts';
 import {
   axelarChains,
@@ -14,11 +16,16 @@ import {
   wrappedNatives,
 } from './sources/evm.ts';
 import { rollups } from './sources/initia.ts';
-import { byText, checksummed, decimalText, logoUrl, publicUrl, publicUrls, slug } from './text.ts';
-
-const ENDPOINTS_KEPT = 3;
+import { byText, checksummed, decimalText, groupBy, logoUrl, publicUrl, slug } from './text.ts';
 
 interface ChainFacts {
+  /** What packages say otherwise. */
+  readonly corrections: readonly {
+    readonly chain_id: string;
+    readonly set: Partial<Pick<ChainRecord, 'pretty_name' | 'fee_assets'>>;
+    readonly seen: string;
+    readonly read: string;
+  }[];
   readonly capabilities: { readonly byChainId: Readonly<Record<string, readonly string[]>> };
   readonly twins: { readonly evmToCosmos: Readonly<Record<string, string>> };
   readonly wrappedNatives: { readonly byChainId: Readonly<Record<string, string>> };
@@ -27,8 +34,12 @@ interface ChainFacts {
 
 const facts = fact<ChainFacts>('chains.json');
 
-/** Plume's first network, which its own successor replaced under the same name. */
-const RETIRED = new Set(['98865']);
+/**
+ * EVM chains that are not listed: Plume's first network, which its own successor replaced under the same name; and Tempo, which
+ * has no coin of its own: gas and messages are paid in a stablecoin of the sender's choice, and a message of a bridge by a
+ * transfer of it beside the call, which no operation here says.
+ */
+const LEFT_OUT = new Set(['98865', '4217']);
 
 /** Uniswap lists test networks too, one of them under an id that is a mainnet now (42). */
 const WRAPPED_BY_UNISWAP = [
@@ -52,6 +63,11 @@ const WRAPPED_BY_UNISWAP = [
   '81457',
 ];
 
+/** Two folders of the registry may bear one chain id, of a network and of what it was before a fork: at most one is live. */
+for (const [id, [, other]] of groupBy(liveCosmosChains, ({ chainId }) => chainId as string)) {
+  if (other) throw new Error(`${id} is live in two folders of chain-registry: tell in chains.ts which one it is`);
+}
+
 const registryNames = new Set(liveCosmosChains.map((chain) => chain.chainName));
 
 /** A rollup with the name of another chain gets the suffix `-rollup`. */
@@ -62,9 +78,14 @@ export const cosmosSources: readonly RegistryChain[] = [
   ),
 ];
 
+const currentDenom = ({ chainId = '' }: RegistryChain, denom: string): string =>
+  redenominated(chainId, denom)?.denom ?? denom;
+
+/** A price in units that the chain no longer counts in says nothing. */
 function feeAssets(chain: RegistryChain): ChainRecord['fee_assets'] {
   const tokens = chain.fees?.feeTokens ?? [];
-  const priced = tokens.flatMap((token) => {
+  const isPriced = ({ denom }: { readonly denom: string }) => redenominated(chain.chainId ?? '', denom) === undefined;
+  const priced = tokens.filter(isPriced).flatMap((token) => {
     const average = token.averageGasPrice ?? token.fixedMinGasPrice ?? token.lowGasPrice;
     if (average === undefined) return [];
     const low = token.lowGasPrice ?? average;
@@ -77,15 +98,19 @@ function feeAssets(chain: RegistryChain): ChainRecord['fee_assets'] {
     ];
   });
   if (priced.length > 0) return priced;
-  return tokens.slice(0, 1).map(({ denom }) => ({ denom, gas_price: null }));
+  return tokens.slice(0, 1).map(({ denom }) => ({ denom: currentDenom(chain, denom), gas_price: null }));
 }
 
 /** The staking asset where fees are paid in it too, else the first asset that pays fees. */
 function nativeDenom(chain: RegistryChain): string | null {
   const fees = (chain.fees?.feeTokens ?? []).map((token) => token.denom);
   const staking = chain.staking?.stakingTokens[0]?.denom;
-  return staking !== undefined && (fees.includes(staking) || fees.length === 0) ? staking : (fees[0] ?? null);
+  const own = staking !== undefined && (fees.includes(staking) || fees.length === 0) ? staking : fees[0];
+  return own === undefined ? null : currentDenom(chain, own);
 }
+
+const addressesOf = (listed: readonly { readonly address: string }[] = []): string[] =>
+  listed.map(({ address }) => address);
 
 function cosmosExplorer(chain: RegistryChain): string | null {
   for (const { accountPage } of chain.explorers ?? []) {
@@ -117,14 +142,9 @@ function cosmosChain(chain: RegistryChain): ChainRecord {
     coin_type: chain.slip44 ?? null,
     multicall3: null,
     endpoints: {
-      rest: publicUrls(
-        (chain.apis?.rest ?? []).map((api) => api.address),
-        ENDPOINTS_KEPT,
-      ),
-      rpc: publicUrls(
-        (chain.apis?.rpc ?? []).map((api) => api.address),
-        ENDPOINTS_KEPT,
-      ),
+      rest: nodesOf('rest', chain_id, addressesOf(chain.apis?.rest)),
+      // A Cosmos chain's RPC is another way than REST: the facts name none, so that those of the package stand.
+      rpc: nodesOf('rpc', chain_id, addressesOf(chain.apis?.rpc)),
     },
     explorer: cosmosExplorer(chain),
     twin: null,
@@ -141,7 +161,7 @@ function evmChainIds(onWarpRoutes: ReadonlySet<string>): string[] {
     ...optimismTokens.map((token) => String(token.chainId)).filter((id) => viemChains.has(id)),
     ...onWarpRoutes,
   ]);
-  return [...ids].filter((id) => (viemChains.has(id) || hyperlaneEvm.has(id)) && !RETIRED.has(id));
+  return [...ids].filter((id) => (viemChains.has(id) || hyperlaneEvm.has(id)) && !LEFT_OUT.has(id));
 }
 
 const evmExplorer = (url: string | undefined): string | null => {
@@ -183,14 +203,11 @@ function evmChain(id: string, takenNames: ReadonlySet<string>): ChainRecord {
     multicall3: multicall3 ? checksummed(multicall3) : null,
     endpoints: {
       rest: [],
-      rpc: publicUrls(
-        [
-          ...(viem?.chain.rpcUrls.default.http ?? []),
-          ...(circle?.rpcEndpoints ?? []),
-          ...(warp?.rpcUrls ?? []).map((rpc) => rpc.http),
-        ],
-        ENDPOINTS_KEPT,
-      ),
+      rpc: nodesOf('rpc', id, [
+        ...(viem?.chain.rpcUrls.default.http ?? []),
+        ...(circle?.rpcEndpoints ?? []),
+        ...(warp?.rpcUrls ?? []).map((rpc) => rpc.http),
+      ]),
     },
     explorer: evmExplorer(viem?.chain.blockExplorers?.default?.url ?? warp?.blockExplorers?.[0]?.url),
     twin: null,
@@ -238,11 +255,26 @@ function withTwins(chains: readonly ChainRecord[]): ChainRecord[] {
   return chains.map((chain) => ({ ...chain, twin: twins.get(chain.chain_id) ?? null }));
 }
 
+/** The chains with what the facts say of them against packages that lag. Throws for a fact that a package says too by now. */
+function corrected(chains: readonly ChainRecord[]): ChainRecord[] {
+  const { corrections } = facts;
+  const unknown = corrections.find(({ chain_id }) => !chains.some((chain) => chain.chain_id === chain_id));
+  if (unknown) throw new Error(`facts/chains.json corrects chain ${unknown.chain_id}, which is not in the registry`);
+  return chains.map((chain) => {
+    const set = corrections.find(({ chain_id }) => chain_id === chain.chain_id)?.set ?? {};
+    for (const [field, value] of Object.entries(set)) {
+      if (JSON.stringify(chain[field as keyof ChainRecord]) === JSON.stringify(value))
+        throw new Error(`facts/chains.json: ${field} of ${chain.chain_id} is right in the packages now, delete it`);
+    }
+    return { ...chain, ...set };
+  });
+}
+
 /** All chains, by id. `onWarpRoutes` are the EVM chains that a kept Hyperlane route touches. */
 export function compileChains(onWarpRoutes: ReadonlySet<string>): ChainRecord[] {
   const cosmos = cosmosSources.map(cosmosChain);
   const taken = new Set(cosmos.map((chain) => chain.chain_name));
   const evm = evmChainIds(onWarpRoutes).map((id) => evmChain(id, taken));
   const solana = solanaChain(`${HYPERLANE_FILES}/chains/solanamainnet/logo.svg`);
-  return withTwins([...cosmos, ...evm, solana]).sort((a, b) => byText(a.chain_id, b.chain_id));
+  return withTwins(corrected([...cosmos, ...evm, solana])).sort((a, b) => byText(a.chain_id, b.chain_id));
 }

@@ -2,6 +2,7 @@ import type { ChainRecord } from '../../src/registry/records.ts';
 import { assetRecords, ownPath, provePaths } from './assets.ts';
 import { AssetBook, type BookEntry } from './book.ts';
 import { compileChains, cosmosSources } from './chains.ts';
+import type { Contents } from './changes.ts';
 import { compileChannels } from './channels.ts';
 import { type Counts, countWorld } from './counts.ts';
 import { compileWaits } from './durations.ts';
@@ -10,7 +11,7 @@ import { compileCctp } from './lanes/cctp.ts';
 import { compileEureka } from './lanes/eureka.ts';
 import { compileGoFast } from './lanes/go-fast.ts';
 import { disabledOnHyperlane, evmChainsOnWarpRoutes, hyperlane } from './lanes/hyperlane.ts';
-import { assetsOfLanes, type Lanes, laneFiles } from './lanes/index.ts';
+import { assetsOfLanes, type Lanes, laneFiles, lanesByBridge, readLanes } from './lanes/index.ts';
 import { compileLayerZero, compileStargate } from './lanes/omnichain.ts';
 import { compileOpInit } from './lanes/op-init.ts';
 import { compileLiveness } from './liveness.ts';
@@ -28,6 +29,24 @@ import { documentOf, linesOf, type OutputFile } from './write.ts';
 export interface Compiled {
   readonly files: readonly OutputFile[];
   readonly counts: Counts;
+}
+
+const LISTS = {
+  chains: 'src/registry/data/chains.json',
+  assets: 'src/registry/data/assets.json',
+  channels: 'src/registry/data/channels.json',
+} as const;
+
+/** What the files of a compilation say; `textOf` gives a file by its path, null where there is none. */
+export function contentsOf(textOf: (path: string) => string | null): Contents {
+  const read = (path: string) => JSON.parse(textOf(path) ?? '[]');
+  const { chains, assets, channels } = LISTS;
+  return {
+    chains: read(chains),
+    assets: read(assets),
+    channels: read(channels),
+    lanes: lanesByBridge(readLanes(read)),
+  };
 }
 
 /** How many known vouchers came in through each channel end. */
@@ -99,7 +118,7 @@ export async function compile(): Promise<Compiled> {
 
   const { assets, mislabelled } = assetRecords(book, entries, decimals, new OriginWalk(everyChannel), links);
   const liveness = compileLiveness(book, assets, chains, channels);
-  const notices = compileNotices({ chains, assets, channels });
+  const notices = compileNotices({ chains, assets, channels, stargate: drafts.stargate });
   const marks = await compileMarks(chains, assets);
   const counts = countWorld({ chains, assets, channels, liveness, lanes, marks: marks.counts });
   const provenance = provenanceOf({
@@ -116,9 +135,9 @@ export async function compile(): Promise<Compiled> {
   return {
     counts,
     files: [
-      { path: 'src/registry/data/chains.json', text: linesOf(chains) },
-      { path: 'src/registry/data/assets.json', text: linesOf(assets) },
-      { path: 'src/registry/data/channels.json', text: linesOf(channels) },
+      { path: LISTS.chains, text: linesOf(chains) },
+      { path: LISTS.assets, text: linesOf(assets) },
+      { path: LISTS.channels, text: linesOf(channels) },
       { path: 'src/registry/data/liveness.json', text: linesOf(liveness) },
       { path: 'src/registry/data/notices.json', text: linesOf(notices) },
       { path: 'src/market/durations/waits.generated.json', text: linesOf(compileWaits(chains)) },

@@ -1,5 +1,5 @@
 import type { AssetRecord, ChainRecord, ChannelRecord, LivenessRecord } from '../../src/registry/records.ts';
-import { countLanes, type Lanes } from './lanes/index.ts';
+import { type Lanes, lanesByBridge } from './lanes/index.ts';
 import type { MarkCounts } from './marks/index.ts';
 
 export interface World {
@@ -15,6 +15,8 @@ export interface Counts {
   readonly chains: number;
   readonly cosmos: number;
   readonly evm: number;
+  /** EVM chains with at least two public nodes. */
+  readonly evmWithTwoNodes: number;
   readonly svm: number;
   readonly assets: number;
   readonly vouchers: number;
@@ -35,13 +37,15 @@ export function countWorld({ chains, assets, channels, liveness, lanes, marks }:
     chains: chains.length,
     cosmos: ofType('cosmos'),
     evm: ofType('evm'),
+    evmWithTwoNodes: chains.filter(({ chain_type, endpoints }) => chain_type === 'evm' && endpoints.rpc.length >= 2)
+      .length,
     svm: ofType('svm'),
     assets: assets.length,
     vouchers: assets.filter((asset) => asset.trace !== '').length,
     channels: channels.length / 2,
     gone: liveness.filter(({ state }) => state === 'gone').length,
     halted: liveness.filter(({ state }) => state.startsWith('halted')).length,
-    lanes: countLanes(lanes),
+    lanes: Object.fromEntries(Object.entries(lanesByBridge(lanes)).map(([bridge, { length }]) => [bridge, length])),
     marks,
   };
 }

@@ -1,7 +1,8 @@
+import type { StargatePool } from '../../src/bridges/stargate.ts';
 import { type Notice, noticeListSchema } from '../../src/contract/notice.ts';
 import type { AssetRecord, ChainRecord, ChannelRecord } from '../../src/registry/records.ts';
 import { fact } from './packages.ts';
-import { byText } from './text.ts';
+import { byText, groupBy } from './text.ts';
 
 /** Chains that Osmosis' maintainers found without an answering node, or standing still, day after day. */
 interface DeadChains {
@@ -19,6 +20,7 @@ interface DeadChains {
 }
 
 interface World {
+  readonly stargate: readonly StargatePool[];
   readonly chains: readonly ChainRecord[];
   readonly assets: readonly AssetRecord[];
   readonly channels: readonly ChannelRecord[];
@@ -26,6 +28,7 @@ interface World {
 
 const { notices: written } = fact<{ notices: readonly unknown[] }>('notices.json');
 const dead = fact<DeadChains>('dead-chains.json');
+const { read: STARGATE_READ } = fact<{ readonly read: string }>('stargate.json');
 
 /** Every notice, by the day of its last phase, checked. Throws for the first that is wrong, with what is wrong about it. */
 export function compileNotices(world: World): Notice[] {
@@ -34,7 +37,7 @@ export function compileNotices(world: World): Notice[] {
     const [issue] = error.issues;
     throw new Error(`facts/notices.json is not valid at ${issue?.path.join('.')}: ${issue?.message}`);
   }
-  const notices = [...(data ?? []), ...dead.chains.map((chain) => ofDeadChain(chain, world))];
+  const notices = [...(data ?? []), ...ofLeftPools(world), ...dead.chains.map((chain) => ofDeadChain(chain, world))];
   const ids = new Set<string>();
   for (const notice of notices) {
     if (ids.has(notice.id)) throw new Error(`notice ${notice.id} is written twice`);
@@ -60,6 +63,26 @@ function ofDeadChain({ chain_id, first, last, height, more }: DeadChains['chains
     what,
     sources: more === undefined ? [read] : [read, { source: more, strength: 'operator', read: dead.read }],
   };
+}
+
+/** A notice for all pools that Stargate took out of use by one decision. */
+function ofLeftPools({ stargate, chains }: World): Notice[] {
+  const left = stargate.flatMap(({ left, ...pool }) => (left ? { ...pool, ...left } : []));
+  return [...groupBy(left, ({ source, date }) => `${source} ${date}`).values()].map((pools): Notice => {
+    const [{ date, source }] = pools as [(typeof left)[number]];
+    const byChain = groupBy(pools, ({ chain_id }) => chain_id);
+    const where = [...byChain].map(([id, own]) => {
+      const name = chains.find(({ chain_id }) => chain_id === id)?.pretty_name ?? id;
+      return `${own.map(({ asset }) => asset).join(', ')} on ${name}`;
+    });
+    return {
+      id: `stargate-left-${[...byChain.keys()].join('-')}-${date}`,
+      about: pools.map(({ chain_id, denom }) => ({ bridge: 'STARGATE', chain_id, denom })),
+      phases: [{ from: date, effect: 'closed' }],
+      what: `Stargate took ${where.join(' and ')} out of use.`,
+      sources: [{ source, strength: 'operator', read: STARGATE_READ }],
+    };
+  });
 }
 
 /** Phases follow each other and close more each time; what closes rests on a chain or on who runs it. */

@@ -45,9 +45,13 @@ export function publicUrl(text: string | undefined): string | null {
 export const logoUrl = (text: string | undefined): string | null =>
   text?.startsWith('https://') && URL.canParse(text) && !new URL(text).search ? text : null;
 
-/** The first few distinct public addresses. */
-export const publicUrls = (texts: readonly (string | undefined)[], most: number): string[] =>
-  [...new Set(texts.map(publicUrl).filter((url) => url !== null))].slice(0, most);
+/** The first few distinct public addresses, without what is gone. */
+export const publicUrls = (
+  texts: readonly (string | undefined)[],
+  most: number,
+  isGone: (url: string) => boolean,
+): string[] =>
+  [...new Set(texts.map(publicUrl).filter((url) => url !== null && !isGone(url)) as string[])].slice(0, most);
 
 export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();

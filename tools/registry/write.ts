@@ -36,7 +36,7 @@ export function strayFiles(folder: string, files: readonly OutputFile[]): string
 export const remove = (path: string): void => rmSync(new URL(path, root));
 
 /** The committed text, or null where the file is missing. */
-export function committed({ path }: OutputFile): string | null {
+export function committed({ path }: Pick<OutputFile, 'path'>): string | null {
   try {
     return readFileSync(new URL(path, root), 'utf8');
   } catch {

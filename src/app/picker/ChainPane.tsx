@@ -25,7 +25,10 @@ export function ChainPane({ catalog, chainIds, chainId, onChange, className }: C
   const [isWhole, setWhole] = useState(false);
   const found = useMemo(() => {
     const word = query.trim().toLowerCase();
-    return chainIds.filter((id) => id.toLowerCase() === word || chainName(catalog, id).toLowerCase().includes(word));
+    const namesOf = (id: string) => [chainName(catalog, id), catalog.chain(id)?.chain_name ?? ''];
+    return chainIds.filter(
+      (id) => id.toLowerCase() === word || namesOf(id).some((name) => name.toLowerCase().includes(word)),
+    );
   }, [chainIds, catalog, query]);
   const shown = isWhole ? found : found.slice(0, FIRST);
   return (

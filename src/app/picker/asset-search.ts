@@ -21,6 +21,8 @@ export interface SearchEntry {
   readonly denom: string;
   readonly chainId: string;
   readonly chainName: string;
+  /** Its machine name, which stays when a chain calls itself otherwise: "optimism" of OP Mainnet. */
+  readonly chainKey: string;
   /** Whether it is the native fee asset of its chain. */
   readonly isNative: boolean;
   /** Whether it goes by its name: at home on its chain, and known beyond the list. */
@@ -175,6 +177,7 @@ function* indexParts({ assets, chain }: Listed): Generator<undefined, AssetIndex
       denom: lower(asset.denom),
       chainId: lower(asset.chain_id),
       chainName: lower(chain(asset.chain_id)?.pretty_name),
+      chainKey: lower(chain(asset.chain_id)?.chain_name),
       popularityRank,
     };
   });
@@ -241,8 +244,11 @@ export function denomTail({ asset, symbol }: SearchEntry, { ambiguous }: AssetIn
 const hasSymbol = ({ symbol, plainSymbol }: SearchEntry, word: string): boolean =>
   symbol === word || plainSymbol === word;
 
-const isOnChain = ({ chainId, chainName }: Pick<SearchEntry, 'chainId' | 'chainName'>, word: string): boolean =>
-  chainId === word || chainName === word || own(CHAIN_OF_WORD, word) === chainId;
+const isOnChain = ({ chainId, chainName, chainKey }: SearchEntry, word: string): boolean =>
+  [chainId, chainName, chainKey].includes(word) || own(CHAIN_OF_WORD, word) === chainId;
+
+const beginsChain = ({ chainName, chainKey }: SearchEntry, word: string): boolean =>
+  chainName.startsWith(word) || chainKey.startsWith(word);
 
 const own = <T>(of: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(of, key) ? of[key] : undefined;
@@ -264,9 +270,9 @@ function wordRank(entry: SearchEntry, word: string): number | null {
   if (isNamed(entry, word)) return 0;
   if (entry.denom === word) return 2;
   if (isOnChain(entry, word)) return 3;
-  if (entry.isNative && entry.chainName.startsWith(word)) return 4;
+  if (entry.isNative && beginsChain(entry, word)) return 4;
   if (entry.symbol.startsWith(word)) return 5;
-  if (entry.chainName.startsWith(word)) return 6;
+  if (beginsChain(entry, word)) return 6;
   if (entry.name.startsWith(word) || entry.name.includes(` ${word}`)) return 7;
   if (entry.symbol.includes(word) || entry.name.includes(word)) return 8;
   if (entry.chainName.includes(word) || entry.chainId.includes(word)) return 9;

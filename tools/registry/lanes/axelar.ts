@@ -5,6 +5,7 @@ import { type Links, parsePath } from '../origins.ts';
 import { fact } from '../packages.ts';
 import { axelarChains, bridgeFacts } from '../sources/evm.ts';
 import { byText, checksummed, groupBy, ibcDenom, isEvmAddress } from '../text.ts';
+import { type Lane, lanesAmong } from './lane.ts';
 
 const AXELAR = 'axelar-dojo-1';
 
@@ -190,14 +191,7 @@ const parsesAsVoucher = (denom: string): boolean => denom.startsWith('ibc/');
 
 const isEvm = (token: AxelarToken): boolean => token.gateway !== null;
 
-export const axelarLanes = (assets: readonly AxelarAsset[]): number =>
-  assets.reduce(
-    (sum, { tokens }) =>
-      sum +
-      tokens.reduce(
-        (more, from) =>
-          more + tokens.filter((to) => to.chain_id !== from.chain_id && (isEvm(from) || isEvm(to))).length,
-        0,
-      ),
-    0,
+export const axelarLanes = (assets: readonly AxelarAsset[]): Lane[] =>
+  assets.flatMap(({ tokens }) =>
+    lanesAmong(tokens, (from, to) => from.chain_id !== to.chain_id && (isEvm(from) || isEvm(to))),
   );

@@ -2,6 +2,7 @@ import type { CctpToken } from '../../../src/bridges/cctp.ts';
 import type { ChainRecord } from '../../../src/registry/records.ts';
 import { bridgeFacts, circleChainId, circleChains } from '../sources/evm.ts';
 import { byText, checksummed } from '../text.ts';
+import { type Lane, lanesAmong } from './lane.ts';
 
 export function compileCctp(chains: ReadonlyMap<string, ChainRecord>): CctpToken[] {
   const { domain, chain, denom } = bridgeFacts.cctp.noble;
@@ -29,9 +30,5 @@ export function compileCctp(chains: ReadonlyMap<string, ChainRecord>): CctpToken
   return [...circle, noble].sort((a, b) => byText(a.chain_id, b.chain_id));
 }
 
-export const cctpLanes = (tokens: readonly CctpToken[]): number =>
-  tokens.reduce(
-    (sum, from) =>
-      sum + tokens.filter((to) => to !== from && to.versions.some((version) => from.versions.includes(version))).length,
-    0,
-  );
+export const cctpLanes = (tokens: readonly CctpToken[]): Lane[] =>
+  lanesAmong(tokens, (from, to) => to.versions.some((version) => from.versions.includes(version)));

@@ -6,6 +6,7 @@ import type { Links } from '../origins.ts';
 import { fact } from '../packages.ts';
 import { HYPERLANE_FILES, type HyperlaneToken, hyperlaneChains, warpRoutes } from '../sources/evm.ts';
 import { byText, checksummed, isEvmAddress } from '../text.ts';
+import type { Lane } from './lane.ts';
 
 /**
  * Standards whose amounts arrive one to one. Left out: vaults whose shares change in value, local rebalancing, plain
@@ -57,13 +58,13 @@ export function disabledOnHyperlane(chains: readonly ChainRecord[]): string[] {
 const connectionKey = (token: HyperlaneToken): string =>
   `${hyperlaneChains[token.chainName]?.protocol}|${token.chainName}|${token.addressOrDenom}`.toLowerCase();
 
-interface Lane {
+interface Connection {
   readonly from: HyperlaneToken;
   readonly to: HyperlaneToken;
 }
 
 /** Two EVM contracts of different decimals pass raw amounts on unless one of them scales. */
-const scales = ({ from, to }: Lane): boolean =>
+const scales = ({ from, to }: Connection): boolean =>
   from.decimals === to.decimals ||
   !from.standard.startsWith('Evm') ||
   !to.standard.startsWith('Evm') ||
@@ -72,7 +73,7 @@ const scales = ({ from, to }: Lane): boolean =>
 
 const isStaging = (id: string): boolean => /stag(e|ing)/i.test(id);
 
-const routes: readonly { readonly id: string; readonly lanes: readonly Lane[] }[] = Object.entries(warpRoutes)
+const routes: readonly { readonly id: string; readonly lanes: readonly Connection[] }[] = Object.entries(warpRoutes)
   .filter(([id]) => !isStaging(id))
   .map(([id, route]) => {
     const usable = route.tokens.filter((token) => KINDS[token.standard] && chainIdOf(token) !== null);
@@ -136,7 +137,7 @@ export function hyperlane(chains: ReadonlyMap<string, ChainRecord>, book: AssetB
     const denom = chain ? denomOf(book, chain, token) : null;
     return chain && denom !== null ? { chain, denom } : null;
   };
-  const tokensOf = (lanes: readonly Lane[]) => [...new Set(lanes.flatMap(({ from, to }) => [from, to]))];
+  const tokensOf = (lanes: readonly Connection[]) => [...new Set(lanes.flatMap(({ from, to }) => [from, to]))];
 
   const claim = () => {
     for (const { id, lanes } of routes) {
@@ -219,5 +220,7 @@ function linkSynthetics(all: readonly HyperlaneToken[], { tokens }: WarpRoute, l
   }
 }
 
-export const warpLanes = (compiled: readonly WarpRoute[]): number =>
-  compiled.reduce((sum, { tokens }) => sum + tokens.reduce((more, { to }) => more + to.length, 0), 0);
+export const warpLanes = (compiled: readonly WarpRoute[]): Lane[] =>
+  compiled.flatMap(({ tokens }) =>
+    tokens.flatMap((from) => from.to.map((position) => ({ from, to: tokens[position] as WarpToken }))),
+  );

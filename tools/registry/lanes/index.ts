@@ -11,6 +11,7 @@ import { documentOf, linesOf, type OutputFile } from '../write.ts';
 import { axelarLanes } from './axelar.ts';
 import { cctpLanes } from './cctp.ts';
 import { warpLanes } from './hyperlane.ts';
+import type { Lane } from './lane.ts';
 import { meshLanes } from './omnichain.ts';
 
 /** The lane data of every bridge that needs some. IBC's lanes follow from the channels. */
@@ -25,55 +26,63 @@ export interface Lanes {
   readonly stargate: readonly StargatePool[];
 }
 
-/** Ordered pairs of source and destination asset that each bridge joins directly. */
-export const countLanes = (lanes: Lanes) => ({
+const bothWays = (one: AssetRef, other: AssetRef): Lane[] => [
+  { from: one, to: other },
+  { from: other, to: one },
+];
+
+const eurekaLanes = ({ ethereum, hub, tokens }: EurekaData): Lane[] =>
+  tokens.flatMap(({ ethereum_denom, hub_denom }) =>
+    bothWays({ chain_id: ethereum.chain_id, denom: ethereum_denom }, { chain_id: hub.chain_id, denom: hub_denom }),
+  );
+
+const opInitLanes = (bridges: readonly OpInitBridge[]): Lane[] =>
+  bridges.flatMap(({ l1_chain_id, l2_chain_id, tokens }) =>
+    tokens.flatMap(({ l1_denom, l2_denom }) =>
+      bothWays({ chain_id: l1_chain_id, denom: l1_denom }, { chain_id: l2_chain_id, denom: l2_denom }),
+    ),
+  );
+
+/** The lanes of each bridge, without those that its operator took out of use. */
+export const lanesByBridge = (lanes: Lanes) => ({
   AXELAR: axelarLanes(lanes.axelar),
   CCTP: cctpLanes(lanes.cctp),
-  EUREKA: lanes.eureka.tokens.length * 2,
-  GO_FAST: lanes.goFast.gateways.length,
+  EUREKA: eurekaLanes(lanes.eureka),
+  GO_FAST: lanes.goFast.gateways.map((from): Lane => ({ from, to: lanes.goFast.destination })),
   HYPERLANE: warpLanes(lanes.hyperlane),
   LAYER_ZERO: meshLanes(lanes.layerZero),
-  OPINIT: lanes.opInit.reduce((sum, { tokens }) => sum + tokens.length * 2, 0),
-  STARGATE: meshLanes(lanes.stargate),
+  OPINIT: opInitLanes(lanes.opInit),
+  STARGATE: meshLanes(lanes.stargate.filter(({ left }) => left === undefined)),
 });
 
-/** Every asset that some lane begins or ends in. */
-export const assetsOfLanes = ({
-  axelar,
-  cctp,
-  eureka,
-  goFast,
-  hyperlane,
-  layerZero,
-  opInit,
-  stargate,
-}: Lanes): AssetRef[] => [
-  ...axelar.flatMap(({ tokens }) => tokens),
-  ...cctp,
-  ...eureka.tokens.flatMap(({ ethereum_denom, hub_denom }) => [
-    { chain_id: eureka.ethereum.chain_id, denom: ethereum_denom },
-    { chain_id: eureka.hub.chain_id, denom: hub_denom },
-  ]),
-  ...goFast.gateways,
-  goFast.destination,
-  ...hyperlane.flatMap(({ tokens }) => tokens),
-  ...layerZero,
-  ...opInit.flatMap(({ l1_chain_id, l2_chain_id, tokens }) =>
-    tokens.flatMap(({ l1_denom, l2_denom }) => [
-      { chain_id: l1_chain_id, denom: l1_denom },
-      { chain_id: l2_chain_id, denom: l2_denom },
-    ]),
-  ),
-  ...stargate,
+/** Every asset that some lane begins or ends in, or that a bridge's data lists beside them. */
+export const assetsOfLanes = (lanes: Lanes): AssetRef[] => [
+  ...lanes.axelar.flatMap(({ tokens }) => tokens),
+  ...lanes.cctp,
+  ...lanes.hyperlane.flatMap(({ tokens }) => tokens),
+  ...lanes.stargate,
+  ...Object.values(lanesByBridge(lanes)).flatMap((ofBridge) => ofBridge.flatMap(({ from, to }) => [from, to])),
 ];
 
-export const laneFiles = (lanes: Lanes): OutputFile[] => [
-  { path: 'src/bridges/data/axelar.json', text: linesOf(lanes.axelar) },
-  { path: 'src/bridges/data/cctp.json', text: linesOf(lanes.cctp) },
-  { path: 'src/bridges/data/eureka.json', text: documentOf(lanes.eureka) },
-  { path: 'src/bridges/data/go-fast.json', text: documentOf(lanes.goFast) },
-  { path: 'src/bridges/data/hyperlane.json', text: linesOf(lanes.hyperlane) },
-  { path: 'src/bridges/data/layer-zero.json', text: linesOf(lanes.layerZero) },
-  { path: 'src/bridges/data/op-init.json', text: linesOf(lanes.opInit) },
-  { path: 'src/bridges/data/stargate.json', text: linesOf(lanes.stargate) },
-];
+const FILES = {
+  axelar: 'src/bridges/data/axelar.json',
+  cctp: 'src/bridges/data/cctp.json',
+  eureka: 'src/bridges/data/eureka.json',
+  goFast: 'src/bridges/data/go-fast.json',
+  hyperlane: 'src/bridges/data/hyperlane.json',
+  layerZero: 'src/bridges/data/layer-zero.json',
+  opInit: 'src/bridges/data/op-init.json',
+  stargate: 'src/bridges/data/stargate.json',
+} as const satisfies Record<keyof Lanes, string>;
+
+const NAMES = Object.keys(FILES) as (keyof Lanes)[];
+
+export const laneFiles = (lanes: Lanes): OutputFile[] =>
+  NAMES.map((name) => {
+    const data = lanes[name];
+    return { path: FILES[name], text: Array.isArray(data) ? linesOf(data) : documentOf(data) };
+  });
+
+/** The lane data as its files hold it. */
+export const readLanes = (read: (path: string) => unknown): Lanes =>
+  Object.fromEntries(NAMES.map((name) => [name, read(FILES[name])])) as unknown as Lanes;

@@ -2,10 +2,11 @@ import type { OmnichainToken } from '../../../src/bridges/layer-zero.ts';
 import type { StargatePool } from '../../../src/bridges/stargate.ts';
 import type { ChainRecord } from '../../../src/registry/records.ts';
 import type { AssetBook } from '../book.ts';
-import type { Links } from '../origins.ts';
+import type { AssetRef, Links } from '../origins.ts';
 import { fact } from '../packages.ts';
 import { bridgeFacts, stargateFacts } from '../sources/evm.ts';
 import { byText, checksummed } from '../text.ts';
+import { type Lane, lanesAmong } from './lane.ts';
 
 interface AssetFacts {
   readonly stargateBridged: { readonly decimals: Readonly<Record<string, number>>; readonly homeChain: string };
@@ -16,8 +17,8 @@ const { stargateBridged } = fact<AssetFacts>('assets.json');
 const byAssetAndChain = (a: { asset: string; chain_id: string }, b: { asset: string; chain_id: string }): number =>
   byText(a.asset, b.asset) || byText(a.chain_id, b.chain_id);
 
-export const meshLanes = (rows: readonly { readonly asset: string }[]): number =>
-  rows.reduce((sum, row) => sum + rows.filter((other) => other !== row && other.asset === row.asset).length, 0);
+export const meshLanes = (rows: readonly (AssetRef & { readonly asset: string })[]): Lane[] =>
+  lanesAmong(rows, (from, to) => from.asset === to.asset);
 
 export function compileStargate(
   chains: ReadonlyMap<string, ChainRecord>,
@@ -47,6 +48,7 @@ export function compileStargate(
         native: row.native,
         pool_address: checksummed(row.pool),
         shared_decimals: row.shared,
+        ...(row.left && { left: row.left }),
       },
     ];
   });

@@ -1,6 +1,7 @@
 import type { ChainRecord } from '../../../src/registry/records.ts';
 import type { AssetBook, AssetClaim } from '../book.ts';
 import { fact } from '../packages.ts';
+import { redenominated } from '../redenominations.ts';
 import { ibcDenom, isEvmAddress, logoUrl } from '../text.ts';
 import {
   assetLists,
@@ -40,6 +41,12 @@ function listedClaim(source: string, chain_id: string, denom: string, asset: Reg
   };
 }
 
+/** By the denom and in the units that the chain has now. */
+function chainClaim(chain_id: string, asset: RegistryAsset): AssetClaim {
+  const claim = listedClaim('chain-registry', chain_id, cosmosDenom(asset), asset);
+  return { ...claim, ...redenominated(chain_id, claim.denom) };
+}
+
 /** Osmosis marks assets whose chain has halted or whose channel client has expired as unstable. */
 function givenUp({ deprecated, keywords = [] }: RegistryAsset): AssetClaim['delisted'] {
   if (deprecated === true) return 'deprecated';
@@ -57,7 +64,7 @@ function claimCosmosAssets(book: AssetBook, idOf: ReadonlyMap<string, string>): 
   for (const list of assetLists) {
     const chain_id = idOf.get(list.chainName);
     if (chain_id === undefined || OTHER_CHAINS[list.chainName]) continue;
-    for (const asset of list.assets) book.claim(listedClaim('chain-registry', chain_id, cosmosDenom(asset), asset));
+    for (const asset of list.assets) book.claim(chainClaim(chain_id, asset));
   }
   for (const [chain_id, assets] of initiaAssets) {
     for (const asset of assets) {

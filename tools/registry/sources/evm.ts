@@ -154,6 +154,7 @@ export interface StargateFact {
   readonly token: string | null;
   readonly dec: number | null;
   readonly shared: number;
+  readonly left?: { readonly date: string; readonly source: string };
 }
 
 export const stargateFacts = fact<{ readonly pools: readonly StargateFact[] }>('stargate.json').pools;
