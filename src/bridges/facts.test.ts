@@ -1,8 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { bridgeFactsSchema, FACT_KINDS } from '#contract/bridge-facts.ts';
-import { isOutdated, listBridgeFacts, MAX_FACT_AGE_DAYS } from './facts.ts';
-import { FAILURE_RULES } from './failures.ts';
+import { listBridgeFacts } from './facts.ts';
 
 const facts = listBridgeFacts();
 const stated = facts.flatMap((each) => FACT_KINDS.flatMap((kind) => each[kind] ?? []));
@@ -22,25 +21,4 @@ test('every fact has a text, a source and a day', () => {
     expect(new URL(source).protocol).toBe('https:');
     expect(new Date(checked).toISOString().slice(0, 10)).toBe(checked);
   }
-});
-
-describe('the age of what was read', () => {
-  const DAY = '2026-01-31';
-  test.each([
-    ['on its day', '2026-01-31', false],
-    ['on the last day', '2026-07-30', false],
-    ['a day later', '2026-07-31', true],
-    ['before it was read', '2026-01-30', true],
-  ])('%s', (_, today, expected) => {
-    expect(isOutdated(DAY, new Date(today))).toBe(expected);
-  });
-
-  test('a day that is none is outdated', () => {
-    expect(isOutdated('soon', new Date(DAY))).toBe(true);
-  });
-
-  test(`no fact and no rule on failures is older than ${MAX_FACT_AGE_DAYS} days today`, () => {
-    const days = [...stated, ...Object.values(FAILURE_RULES)].map(({ checked }) => checked);
-    expect(days.filter((day) => isOutdated(day, new Date()))).toEqual([]);
-  });
 });

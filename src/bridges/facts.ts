@@ -1,17 +1,6 @@
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
 import type { BridgeFacts, Fact } from '#contract/bridge-facts.ts';
 
-/** Facts are read again before they are this old. */
-export const MAX_FACT_AGE_DAYS = 180;
-
-const DAY_MS = 86_400_000;
-
-/** Whether a fact read on a day is too old on another; so is one that was read later than that. */
-export function isOutdated(checked: string, today: Date): boolean {
-  const days = (today.getTime() - Date.parse(checked)) / DAY_MS;
-  return !(days >= 0 && days <= MAX_FACT_AGE_DAYS);
-}
-
 /** `checked` is the day of a stored copy where one was read that tells how a bridge is run; code of one commit does not age. */
 const fact = (text: string, source: string, checked = '2026-11-26'): Fact => ({ text, source, checked });
 

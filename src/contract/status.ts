@@ -29,11 +29,25 @@ export const replicaStatusSchema = z.looseObject({
 });
 export type ReplicaStatus = z.infer<typeof replicaStatusSchema>;
 
+/**
+ * How old the facts of one kind are by the service's clock: `liveness` (what is halted or gone), `bridges`, `failures` (where money is when
+ * a step fails). Their days are `YYYY-MM-DD`; the age is of the newest.
+ */
+export const factsAgeSchema = z.looseObject({
+  kind: z.string(),
+  newest: z.string(),
+  oldest: z.string(),
+  age_days: z.number(),
+  is_old: z.boolean(),
+});
+export type FactsAge = z.infer<typeof factsAgeSchema>;
+
 /** What the figures of routes rest on at this moment. */
 export const statusResponseSchema = z.looseObject({
   market: z.looseObject({ source: z.string(), version: z.string(), as_of: z.string(), live: z.boolean() }),
   feeds: z.array(feedStatusSchema),
   silent_chains: z.array(z.looseObject({ chain_id: z.string(), message: z.string() })),
+  facts: z.optional(z.array(factsAgeSchema)),
   replica: z.optional(replicaStatusSchema),
 });
 export type StatusResponse = z.infer<typeof statusResponseSchema>;

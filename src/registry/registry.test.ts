@@ -230,22 +230,6 @@ test('liveness records name their source and day, each thing once', () => {
   expect(new Set(liveness.map((each) => `${each.chain_id}|${each.denom}|${each.channel}`)).size).toBe(liveness.length);
 });
 
-/** Days after which the newest word on halts is too old to route by. */
-const MAX_AGE_DAYS = 120;
-const DAY_MS = 86_400_000;
-const daysOld = (date: string, now: number): number => (now - Date.parse(date)) / DAY_MS;
-
-test('the newest word on halts is at most 120 days old', () => {
-  const newest = liveness
-    .map(({ date }) => date)
-    .toSorted()
-    .at(-1) as string;
-  const osmosis = liveness.find(({ source }) => source === 'osmosis-labs/assetlists')?.date as string;
-  expect(daysOld(newest, Date.now())).toBeLessThan(MAX_AGE_DAYS);
-  expect(daysOld(osmosis, Date.now())).toBeLessThan(MAX_AGE_DAYS);
-  expect(daysOld('2026-08-22', Date.parse('2026-12-21'))).toBeGreaterThan(MAX_AGE_DAYS);
-});
-
 describe('liveness of assets', () => {
   const STKATOM = { chain_id: 'core-1', denom: 'stk/uatom' };
   const onOsmosis = (hash: string) => ({ chain_id: 'osmosis-1', denom: `ibc/${hash}` });

@@ -14,6 +14,7 @@ function linesAt(level: LogLevel) {
   log.request(REQUEST);
   log.error(new Error('unforeseen'), 'a-2');
   log.failure('prices: coingecko answered HTTP 401');
+  log.warning('facts about the world are old');
   log.news('feeds: this replica reads the market for all');
   return lines;
 }
@@ -21,11 +22,12 @@ function linesAt(level: LogLevel) {
 const time = expect.stringMatching(/^\d{4}-.*Z$/);
 const ERROR = { time, level: 'error', id: 'a-2', error: expect.stringContaining('Error: unforeseen\n') };
 const FAILURE = { time, level: 'error', message: 'prices: coingecko answered HTTP 401' };
+const WARNING = { time, level: 'warn', message: 'facts about the world are old' };
 const NEWS = { time, level: 'info', message: 'feeds: this replica reads the market for all' };
 
-test('info logs everything, error only failures, silent nothing', () => {
+test('info logs everything, error only failures and no warnings, silent nothing', () => {
   const parsedAt = (level: LogLevel) => linesAt(level).map((line) => JSON.parse(line));
-  expect(parsedAt('info')).toEqual([{ time, level: 'info', ...REQUEST }, ERROR, FAILURE, NEWS]);
+  expect(parsedAt('info')).toEqual([{ time, level: 'info', ...REQUEST }, ERROR, FAILURE, WARNING, NEWS]);
   expect(parsedAt('error')).toEqual([ERROR, FAILURE]);
   expect(parsedAt('silent')).toEqual([]);
 });

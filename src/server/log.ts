@@ -24,11 +24,13 @@ export interface ServiceLog {
   readonly error: (error: Error, id: string) => void;
   /** Logs failures outside of requests: a sentence with the next step, never with a key. */
   readonly failure: (message: string) => void;
+  /** Logs what works and should not stay as it is: a sentence with the next step. */
+  readonly warning: (message: string) => void;
   /** Logs what an operator may want to know and need do nothing about. */
   readonly news: (message: string) => void;
 }
 
-/** One JSON object a line: requests and news at `info`; failures, and unexpected errors with their stack, at `error`. */
+/** One JSON object a line: requests and news at `info`; warnings at `warn`; failures, and unexpected errors with their stack, at `error`. */
 export function createLog(level: LogLevel, write: (line: string) => void): ServiceLog {
   const logger = pino(
     {
@@ -45,6 +47,7 @@ export function createLog(level: LogLevel, write: (line: string) => void): Servi
     request: (entry) => logger.info(entry),
     error: ({ stack }, id) => logger.error({ id, error: stack }),
     failure: (message) => logger.error(message),
+    warning: (message) => logger.warn(message),
     news: (message) => logger.info(message),
   };
 }

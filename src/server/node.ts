@@ -5,8 +5,10 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { dayOf } from '#contract/notice.ts';
+import { agesOf, factsOfThisVersion } from '#service/facts-age.ts';
 import { composeHttp, type StartPool } from './compose.ts';
 import { type Config, priceWarning, readConfig, VARIABLES } from './config.ts';
+import { tellAgeOfFacts } from './facts-news.ts';
 import { createLog, lineWriter, readableLine, type ServiceLog } from './log.ts';
 import { chosenMarket, partsFile, readMarketFile } from './market-file.ts';
 import { startNodeServer } from './node-server.ts';
@@ -107,6 +109,7 @@ async function main(): Promise<void> {
   if (metricsUrl !== null) write(`Metrics are at ${metricsUrl}\n`);
   const warning = priceWarning(config);
   if (warning !== null) write(`${warning}\n`);
+  tellAgeOfFacts(agesOf(factsOfThisVersion(), new Date()), log);
   setImmediate(() => service.warm());
   const stopWatching = service.watch();
   const stop = (end: () => Promise<void>) => () => {

@@ -2,13 +2,16 @@ import { expect, test } from 'vitest';
 import { statusResponseSchema } from '#contract/status.ts';
 import { feedStateOf, liveMarketOf } from '#testing/live-market.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
+import { agesOf, factsOfThisVersion } from './facts-age.ts';
 import { answerStatus } from './status.ts';
 
 const NOON = '2026-11-26T12:00:00.000Z';
 const at = Date.parse(NOON);
 
+const { now } = sampleDeps;
+
 const statusWith = (...feeds: ReturnType<typeof feedStateOf>[]) =>
-  answerStatus({ market: () => liveMarketOf(sampleDeps.market(), feeds), isLive: true });
+  answerStatus({ market: () => liveMarketOf(sampleDeps.market(), feeds), isLive: true, now });
 
 test('the sample market is not live and has no feeds', () => {
   const status = answerStatus(sampleDeps);
@@ -17,7 +20,17 @@ test('the sample market is not live and has no feeds', () => {
     market: { source, version, as_of: asOf, live: false },
     feeds: [],
     silent_chains: [],
+    facts: agesOf(factsOfThisVersion(), sampleDeps.now()),
   });
+});
+
+test('facts grow old by the clock of the service', () => {
+  const at = (day: string) => answerStatus({ ...sampleDeps, now: () => new Date(day) }).facts ?? [];
+  const last = factsOfThisVersion().bridges?.toSorted().at(-1) as string;
+  const later = (days: number) => new Date(Date.parse(last) + days * 86_400_000).toISOString();
+  const bridgesAt = (days: number) => at(later(days)).find(({ kind }) => kind === 'bridges');
+  expect(bridgesAt(45)).toMatchObject({ newest: last, age_days: 45, is_old: false });
+  expect(bridgesAt(46)).toMatchObject({ newest: last, age_days: 46, is_old: true });
 });
 
 test('a feed is told with its time, block, limits, chains and last failure', () => {
@@ -68,7 +81,7 @@ test.each([
 
 test('a captured market with the feeds of its time is not live', () => {
   const market = () => liveMarketOf(sampleDeps.market(), [feedStateOf('osmosis')]);
-  const status = answerStatus({ market });
+  const status = answerStatus({ market, now });
   expect(status.market.live).toBe(false);
   expect(status.feeds).toHaveLength(1);
 });

@@ -1,18 +1,21 @@
 import type { FeedStatus, StatusResponse } from '#contract/status.ts';
 import type { FeedCover, FeedState } from '#market/market.ts';
 import type { ServiceDeps } from './deps.ts';
+import { agesOf, factsOfThisVersion } from './facts-age.ts';
 
-/** What the market rests on: its feeds, and the chains whose own feeds all failed at their last question. */
+/** What the market rests on: its feeds, the chains whose own feeds all failed at their last question, and the age of facts. */
 export function answerStatus({
   market,
   isLive = false,
   replica,
-}: Pick<ServiceDeps, 'market' | 'isLive' | 'replica'>): StatusResponse {
+  now,
+}: Pick<ServiceDeps, 'market' | 'isLive' | 'replica' | 'now'>): StatusResponse {
   const { source, version, asOf, feeds } = market();
   return {
     market: { source, version, as_of: asOf, live: isLive },
     feeds: feeds.map(statusOf),
     silent_chains: silentChains(feeds),
+    facts: agesOf(factsOfThisVersion(), now()),
     ...(replica && { replica: replica() }),
   };
 }

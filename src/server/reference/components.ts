@@ -52,7 +52,7 @@ import {
   routesRequestSchema,
   routesResponseSchema,
 } from '#contract/routes.ts';
-import { feedStatusSchema, replicaStatusSchema, statusResponseSchema } from '#contract/status.ts';
+import { factsAgeSchema, feedStatusSchema, replicaStatusSchema, statusResponseSchema } from '#contract/status.ts';
 import { venueSchema, venuesResponseSchema } from '#contract/venue.ts';
 import { bridgeWhatIfSchema, venueWhatIfSchema, whatIfResponseSchema } from '#contract/what-if.ts';
 
@@ -119,6 +119,7 @@ export const COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   StatusResponse: statusResponseSchema,
   FeedStatus: feedStatusSchema,
   ReplicaStatus: replicaStatusSchema,
+  FactsAge: factsAgeSchema,
   VenuesRequest: testnetsRequestSchema,
   VenuesResponse: venuesResponseSchema,
   EmptyRequest: emptyRequestSchema,

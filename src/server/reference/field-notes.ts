@@ -257,6 +257,14 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'One for each source of figures that can fail alone; of a captured market, as they were then. Empty for the sample.',
   'StatusResponse.silent_chains':
     'Chains of which every feed of their own failed at its last question, with its latest message.',
+  'StatusResponse.facts':
+    'How old the facts are that were read when this version was made, a kind each; absent in earlier versions.',
+  'FactsAge.kind':
+    '`liveness`: what is halted or gone. `bridges`: how bridges are secured. `failures`: where money is when a step fails.',
+  'FactsAge.newest': 'The day on which some of them were read last, `YYYY-MM-DD`.',
+  'FactsAge.oldest': 'The day on which those were read that have not been read since for longest, `YYYY-MM-DD`.',
+  'FactsAge.age_days': 'Whole days since `newest`, by the clock of the service.',
+  'FactsAge.is_old': 'Whether that is more than 45 days.',
   'StatusResponse.replica': 'Of a server that shares its market with equal ones; absent for one that is alone.',
   'ReplicaStatus.shared_store':
     '`connected`, or `unreachable`: then the server goes on with the figures that it has, until they are too old.',

@@ -26,7 +26,7 @@ export const SUMMARIES: { readonly [N in EndpointName]: string } = {
   routes: 'The routes worth comparing by amount, time and signatures, each with its reasons. An extension of our own.',
   status:
     'What the figures of routes rest on now: the market, its feeds with their ages and last failures, the chains that do not ' +
-    'answer. An extension of our own.',
+    'answer, and the age of the facts that this version was made of. An extension of our own.',
   venues: 'The venues on which routes may swap.',
   whatIf:
     'The best route, and the best without each bridge and each venue, and with each bridge alone. An extension of our own.',

@@ -17,9 +17,9 @@ import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { ServiceError } from '#contract/error.ts';
-import type { FeedStatus, StatusResponse } from '#contract/status.ts';
+import type { FactsAge, FeedStatus, StatusResponse } from '#contract/status.ts';
 import { FeedTable } from './FeedTable.tsx';
-import { ageOf, lostWith, missingFeeds } from './words.ts';
+import { ageOf, factsAgeText, factsKind, lostWith, missingFeeds, oldFacts } from './words.ts';
 
 /** What the figures of routes rest on: the market, its sources with their ages, and chains that do not answer. */
 export default function StatusPage() {
@@ -71,7 +71,7 @@ interface StatusProps {
 }
 
 function Status({ status, now }: StatusProps) {
-  const { market, feeds, silent_chains } = status;
+  const { market, feeds, silent_chains, facts = [] } = status;
   const { catalog } = useCatalog();
   return (
     <>
@@ -90,6 +90,11 @@ function Status({ status, now }: StatusProps) {
             )}
           </Section>
         </>
+      )}
+      {facts.length > 0 && (
+        <Section title={t('Facts about the world')}>
+          <Facts facts={facts} areOld={oldFacts(status).length > 0} />
+        </Section>
       )}
     </>
   );
@@ -112,7 +117,7 @@ function Market({ market, now }: Pick<StatusResponse, 'market'> & Pick<StatusPro
   const clock = useClock();
   const { source, version, as_of, live } = market;
   const age = useTicking(() => ageOf(as_of, now(), digits));
-  const facts = [
+  const rows: RowsProps['rows'] = [
     [t('Market'), source === 'sample' ? t('sample') : live ? plainText(source) : t('captured')],
     [t('Version'), plainText(version)],
     [
@@ -124,15 +129,46 @@ function Market({ market, now }: Pick<StatusResponse, 'market'> & Pick<StatusPro
     <section aria-label={t('Market')} className="flex flex-col gap-3">
       <SampleNote market={{ source, asOf: as_of }} />
       <AboutMarket market={market} />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Rows rows={rows} />
     </section>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly (readonly [name: string, value: string])[];
+}
+
+const Rows = ({ rows }: RowsProps) => (
+  <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+    {rows.map(([name, value]) => (
+      <div key={name} className="contents">
+        <dt className="text-muted">{name}</dt>
+        <dd className="wrap-anywhere">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+interface FactsProps {
+  readonly facts: readonly FactsAge[];
+  readonly areOld: boolean;
+}
+
+/** What does not come from the market, and how long ago it was read. */
+function Facts({ facts, areOld }: FactsProps) {
+  const digits = useFormatNumber();
+  return (
+    <>
+      <p>{t('What has ended, and what is said of bridges, was read when this version of the service was made.')}</p>
+      {areOld && (
+        <Notice level="caution">
+          {t(
+            'Some of it was read long ago. What has ended or changed since then is not known here: a newer version may know.',
+          )}
+        </Notice>
+      )}
+      <Rows rows={facts.map((each) => [factsKind(each), factsAgeText(each, digits)] as const)} />
+    </>
   );
 }
 
