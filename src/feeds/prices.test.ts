@@ -48,7 +48,15 @@ type Answer = Said | 'fails' | 'pauses';
 
 const E8 = 100_000_000;
 
-async function setUp(urls?: { readonly coingecko?: string; readonly defillama?: string; readonly pyth?: string }) {
+interface Urls {
+  readonly coingecko?: string;
+  readonly defillama?: string;
+  readonly pyth?: string;
+}
+
+const PYTH_KEY = 'pyth-key';
+
+async function setUp(urls: Urls = {}, pythKey: string | null = PYTH_KEY) {
   const state = { now: Date.now(), coingecko: {} as Answer, defillama: {} as Answer, pyth: {} as Answer };
   const respond = (said: Answer, body: (entries: [string, number, number][]) => unknown): DoubleResponse => {
     if (said === 'fails') return { status: 500, body: '' };
@@ -72,25 +80,33 @@ async function setUp(urls?: { readonly coingecko?: string; readonly defillama?: 
       ),
     })),
   );
-  const hermes = await nodeDouble(() =>
-    respond(state.pyth, (entries) => ({
+  const hermes = await nodeDouble(({ headers }) => {
+    if (headers.authorization !== `Bearer ${PYTH_KEY}`) return { status: 401, body: 'unauthorized' };
+    return respond(state.pyth, (entries) => ({
       binary: { encoding: 'hex', data: ['00'] },
       parsed: entries.map(([id, dollars, publish_time]) => {
         const price = { price: `${Math.round(dollars * E8)}`, conf: `${E8 / 1_000}`, expo: -8, publish_time };
         return { id, price, ema_price: price, metadata: { slot: 1 } };
       }),
-    })),
-  );
+    }));
+  });
   const [feed] = prices({
     ...{ registry, nodes: {} as NodeAccess, market: () => testMarket(registry), now: () => state.now },
-    urls: { ...NO_FEED_URLS, coingecko: gecko.url, defillama: llama.url, pyth: hermes.url, ...urls },
+    urls: {
+      ...NO_FEED_URLS,
+      prices: {
+        coingecko: { url: urls.coingecko ?? gecko.url, key: null },
+        defillama: urls.defillama ?? llama.url,
+        pyth: pythKey === null ? undefined : { url: urls.pyth ?? hermes.url, key: pythKey },
+      },
+    },
   });
   const read = (ms = 20_000): Promise<Part> => (feed as NonNullable<typeof feed>).read(AbortSignal.timeout(ms));
   const priceOf = async (asset: AssetId) => {
     const found = (await read()).prices?.find((each) => assetKey(each.asset) === assetKey(asset));
     return found && [Number(found.usdE12) / 1e12, found.source, state.now - found.at < 11_000];
   };
-  return { state, read, priceOf, gecko, llama, hermes };
+  return { state, title: feed?.title, read, priceOf, gecko, llama, hermes };
 }
 
 const say = (
@@ -153,6 +169,24 @@ describe('of three services', () => {
     const asked = hermes.requests[0]?.url.searchParams;
     expect(asked?.getAll('ids[]').sort()).toEqual([`0x${ATOM_FEED}`, `0x${USDC_FEED}`]);
     expect([asked?.get('parsed'), asked?.get('ignore_invalid_price_ids')]).toEqual(['true', 'true']);
+  });
+});
+
+describe('Pyth', () => {
+  test('is not asked without a key, and the note says what it needs', async () => {
+    const { state, title, read, hermes } = await setUp({}, null);
+    Object.assign(state, say(4));
+    expect((await read()).note).toBe('Pyth needs a key: PORTOLAN_PYTH_KEY.');
+    expect(title).toBe('Prices of CoinGecko and DefiLlama');
+    expect(hermes.requests).toEqual([]);
+  });
+
+  test('that refuses its key is noted with the variable that holds it', async () => {
+    const { state, title, read, hermes } = await setUp({}, 'of another account');
+    Object.assign(state, say(4));
+    expect((await read()).note).toBe('Pyth answered HTTP 401: check PORTOLAN_PYTH_KEY.');
+    expect(title).toBe('Prices of CoinGecko, DefiLlama and Pyth');
+    expect(hermes.requests).toHaveLength(1);
   });
 });
 

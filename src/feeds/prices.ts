@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
-import { FeedPause, failureOf, type PriceFeed } from '#market/prices/live/feed.ts';
+import { type FeedFailure, FeedPause, failureOf, type PriceFeed } from '#market/prices/live/feed.ts';
 import { COIN_NAMESPACE, splitName } from '#market/prices/live/feed-names.ts';
 import { agreedPrices, priceFeeds } from '#market/prices/live/live-prices.ts';
 import { isCurrent, type PriceQuote, type Prices } from '#market/prices/price-source.ts';
@@ -25,16 +25,20 @@ const AT_ONCE = 100;
 /** How long a price of a service counts that does not answer any more. */
 const KEPT_MS = 10 * 60_000;
 
-/** Names of services as users see them. */
-const TITLES: Readonly<Record<string, string>> = { coingecko: 'CoinGecko', defillama: 'DefiLlama', pyth: 'Pyth' };
+/** Services as users see them, and the variables that hold a key of theirs. */
+const SERVICES: Readonly<Record<string, { readonly title: string; readonly key?: string }>> = {
+  coingecko: { title: 'CoinGecko', key: 'PORTOLAN_COINGECKO_KEY' },
+  defillama: { title: 'DefiLlama' },
+  pyth: { title: 'Pyth', key: 'PORTOLAN_PYTH_KEY' },
+};
+/** HTTP statuses of a missing, wrong or too small key. */
+const KEY_STATUSES: ReadonlySet<number | undefined> = new Set([401, 403]);
 
-/** Prices of every asset of the registry on which CoinGecko, DefiLlama and Pyth agree. */
+/** Prices of every asset of the registry on which CoinGecko, DefiLlama and Pyth agree. Pyth answers nobody without a key. */
 export function prices({ registry, market, urls, now }: FeedDeps): readonly Feed[] {
   const assets = pricedAssets(registry);
-  const { coingecko, coingeckoKey: key, defillama, pyth } = urls;
-  const tables = priceFeeds(registry, { coingecko: { url: coingecko, key }, defillama, pyth }, now).map(
-    (feed) => new PriceTable(feed, assets, now),
-  );
+  const tables = priceFeeds(registry, urls.prices, now).map((feed) => new PriceTable(feed, assets, now));
+  const withoutKey = urls.prices.pyth === undefined ? [`Pyth needs a key: ${SERVICES.pyth?.key}`] : [];
   const priced = agreedPrices(
     registry,
     market,
@@ -46,7 +50,7 @@ export function prices({ registry, market, urls, now }: FeedDeps): readonly Feed
     await Promise.all(tables.map((table) => table.refresh(signal)));
     signal.throwIfAborted();
     const failures = tables.flatMap(({ failure }) => failure ?? []);
-    if (failures.length === tables.length) throw new Error(failures.join('; '));
+    if (tables.length > 0 && failures.length === tables.length) throw new Error(failures.join('; '));
     const prices: AssetPrice[] = [];
     for (const part of chunksOf(assets, AT_ONCE)) {
       const quotes = await priced(part);
@@ -56,9 +60,11 @@ export function prices({ registry, market, urls, now }: FeedDeps): readonly Feed
       }
       await new Promise((resolve) => setTimeout(resolve));
     }
-    return { at, prices, ...(failures.length > 0 && { note: `${failures.join('. ')}.` }) };
+    const notes = [...failures, ...withoutKey];
+    return { at, prices, ...(notes.length > 0 && { note: `${notes.join('. ')}.` }) };
   };
-  const names = { name: 'prices', title: 'Prices of CoinGecko, DefiLlama and Pyth' };
+  const services = urls.prices.pyth === undefined ? 'CoinGecko and DefiLlama' : 'CoinGecko, DefiLlama and Pyth';
+  const names = { name: 'prices', title: `Prices of ${services}` };
   return [{ ...names, covers: { prices: true }, everyMs: EVERY_MS, staleAfterMs: STALE_AFTER_MS, read }];
 }
 
@@ -116,8 +122,13 @@ class PriceTable {
       const isPause = error instanceof FeedPause;
       this.#failures += isPause ? MOST_FAILURES : 1;
       if (isPause) this.#askAgainAt = Math.max(this.#askAgainAt, this.#now() + error.ms);
-      this.failure = `${TITLES[this.#feed.name]} ${failureOf(this.#feed, error).message}`;
+      this.failure = this.#sentence(failureOf(this.#feed, error));
     }
+  }
+
+  #sentence({ message, status }: FeedFailure): string {
+    const { title, key } = SERVICES[this.#feed.name] ?? { title: this.#feed.name };
+    return `${title} ${message}${key !== undefined && KEY_STATUSES.has(status) ? `: check ${key}` : ''}`;
   }
 
   readonly prices: Prices = async (assets) => {

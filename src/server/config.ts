@@ -70,6 +70,8 @@ export interface Config extends HostLimits {
   readonly coingeckoKey: string | null;
   readonly defillamaUrl: string;
   readonly pythUrl: string;
+  /** Null where Pyth is not asked. */
+  readonly pythKey: string | null;
   readonly circleUrl: string;
   /** Whether sources are asked what is halted; `auto` follows the source of balances. */
   readonly liveness: 'auto' | 'off';
@@ -131,7 +133,7 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     fallback: 'auto',
     meaning:
       `What holdings are priced by: ${PRICE_FEEDS.join(', ')} or several in a list, sample (made up), off, or auto: ` +
-      'what a live market read of all three, else sample while PORTOLAN_NODES is off, else off.',
+      'what a live market read of those it asks, else sample while PORTOLAN_NODES is off, else off. Pyth needs PORTOLAN_PYTH_KEY.',
     read: parsePrices,
   },
   coingeckoUrl: {
@@ -154,9 +156,15 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
   },
   pythUrl: {
     name: 'PORTOLAN_PYTH_URL',
-    fallback: 'https://hermes.pyth.network',
+    fallback: 'https://pyth.dourolabs.app/hermes',
     meaning: "Base URL of Hermes, which serves Pyth's prices.",
     read: readUrl,
+  },
+  pythKey: {
+    name: 'PORTOLAN_PYTH_KEY',
+    fallback: '',
+    meaning: 'The key of a Pyth account; without one Pyth is not asked, as it answers nobody.',
+    read: readKey,
   },
   circleUrl: {
     name: 'PORTOLAN_CIRCLE_URL',
@@ -280,7 +288,9 @@ export function readConfig(environment: Environment): Config {
   const config = Object.fromEntries(
     Object.entries(VARIABLES).map(([key, variable]) => [key, value<unknown>(variable)]),
   );
-  const { market, nodes } = config as unknown as Config;
+  const { market, nodes, prices, pythKey } = config as unknown as Config;
+  if (pythKey === null && typeof prices === 'object' && prices.includes('pyth'))
+    wrong.push(`${VARIABLES.prices.name} names pyth, which needs a key: ${VARIABLES.pythKey.name}`);
   const isLive = market === 'live' && nodes?.mode === 'off';
   if (isLive && environment[VARIABLES.nodes.name]?.trim())
     wrong.push(`${VARIABLES.market.name} live reads nodes: ${VARIABLES.nodes.name} must not be off`);

@@ -9,6 +9,8 @@ import { coingecko, keyHeader } from './coingecko.ts';
 import { defillama } from './defillama.ts';
 import type { PriceFeed } from './feed.ts';
 import { MAX_PAUSE_MS, MAX_RESPONSE_BYTES } from './feed-request.ts';
+import { pyth } from './pyth.ts';
+import { PYTH_IDS } from './pyth-ids.ts';
 
 const NOW = 1_800_000_000_000;
 const T = NOW / 1000;
@@ -198,6 +200,37 @@ describe('DefiLlama', () => {
     const batches = llama('http://a.invalid').batches(names);
     expect(batches.flat()).toEqual(names);
     expect(Math.max(...batches.map((batch) => batch.join(',').length))).toBeLessThanOrEqual(6_000);
+  });
+});
+
+describe('Pyth', () => {
+  const ATOM_FEED = PYTH_IDS.get('cosmos') ?? '';
+  /** As its documentation shows it, without the signed update. */
+  const ANSWER =
+    `{"binary":{"encoding":"hex","data":["504e4155"]},"parsed":[{"id":"${ATOM_FEED}","price":{"price":"412000000",` +
+    `"conf":"328786","expo":-8,"publish_time":${T}},"ema_price":{"price":"412000000","conf":"379278","expo":-8,` +
+    `"publish_time":${T}},"metadata":{"slot":138881186,"proof_available_time":${T + 2},"prev_publish_time":${T}}}]}`;
+  /** Like Hermes since August 2026: no price without the key of an account. */
+  const hermesDouble = (key: string) =>
+    nodeDouble(({ headers }) =>
+      headers.authorization === `Bearer ${key}` ? { body: ANSWER } : { status: 401, body: 'unauthorized' },
+    );
+
+  test('gives its key as a bearer, and to no other address', async () => {
+    const double = await hermesDouble('pyth-key');
+    const feed = pyth(registry, { url: `${double.url}/hermes`, key: 'pyth-key' }, now);
+    const quotes = await ask(feed, [ATOM_FEED]);
+    expect(quotes.get(ATOM_FEED)).toEqual({ usdE12: 4_120_000_000_000n, source: 'pyth', at: NOW });
+    expect(double.requests.map(({ url }) => url.pathname)).toEqual(['/hermes/v2/updates/price/latest']);
+    const moved = await nodeDouble(() => ({ status: 308, headers: { location: double.url }, body: '' }));
+    await expect(ask(pyth(registry, { url: moved.url, key: 'pyth-key' }, now), [ATOM_FEED])).rejects.toThrow();
+    expect(double.requests).toHaveLength(1);
+  });
+
+  test('with a wrong key fails with its status', async () => {
+    const double = await hermesDouble('pyth-key');
+    const asked = ask(pyth(registry, { url: double.url, key: 'other' }, now), [ATOM_FEED]);
+    await expect(asked).rejects.toMatchObject({ message: 'answered HTTP 401', status: 401 });
   });
 });
 

@@ -7,14 +7,14 @@ import { type CoingeckoAccess, coingecko } from './coingecko.ts';
 import { consensusPrices } from './consensus.ts';
 import { defillama } from './defillama.ts';
 import type { PriceFeed } from './feed.ts';
-import { pyth } from './pyth.ts';
+import { type PythAccess, pyth } from './pyth.ts';
 
-/** URLs of the price feeds; a feed that is left out is not used. */
+/** How the price feeds are asked; a feed that is left out is not used. */
 export interface LiveSources {
   readonly coingecko?: CoingeckoAccess | undefined;
-  /** Base URLs without a trailing slash. */
+  /** Base URL without a trailing slash. */
   readonly defillama?: string | undefined;
-  readonly pyth?: string | undefined;
+  readonly pyth?: PythAccess | undefined;
 }
 
 export function priceFeeds(registry: Registry, live: LiveSources, now: () => number): PriceFeed[] {
