@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AssetId, assetKey } from '#contract/asset.ts';
+import { CallPlan } from '#market/prices/live/call-plan.ts';
 import { MAX_PRICE_AGE_MS } from '#market/prices/price-source.ts';
 import type { NodeAccess } from '#nodes/node-access.ts';
 import { createRegistry } from '#registry/registry.ts';
@@ -56,7 +57,7 @@ interface Urls {
 
 const PYTH_KEY = 'pyth-key';
 
-async function setUp(urls: Urls = {}, pythKey: string | null = PYTH_KEY) {
+async function setUp(urls: Urls = {}, { pythKey = PYTH_KEY as string | null, calls = 0 } = {}) {
   const state = { now: Date.now(), coingecko: {} as Answer, defillama: {} as Answer, pyth: {} as Answer };
   const respond = (said: Answer, body: (entries: [string, number, number][]) => unknown): DoubleResponse => {
     if (said === 'fails') return { status: 500, body: '' };
@@ -90,12 +91,13 @@ async function setUp(urls: Urls = {}, pythKey: string | null = PYTH_KEY) {
       }),
     }));
   });
+  const plan = calls === 0 ? null : new CallPlan(calls, () => state.now);
   const [feed] = prices({
     ...{ registry, nodes: {} as NodeAccess, market: () => testMarket(registry), now: () => state.now },
     urls: {
       ...NO_FEED_URLS,
       prices: {
-        coingecko: { url: urls.coingecko ?? gecko.url, key: null },
+        coingecko: { url: urls.coingecko ?? gecko.url, key: null, plan },
         defillama: urls.defillama ?? llama.url,
         pyth: pythKey === null ? undefined : { url: urls.pyth ?? hermes.url, key: pythKey },
       },
@@ -106,7 +108,7 @@ async function setUp(urls: Urls = {}, pythKey: string | null = PYTH_KEY) {
     const found = (await read()).prices?.find((each) => assetKey(each.asset) === assetKey(asset));
     return found && [Number(found.usdE12) / 1e12, found.source, state.now - found.at < 11_000];
   };
-  return { state, title: feed?.title, read, priceOf, gecko, llama, hermes };
+  return { state, plan, title: feed?.title, read, priceOf, gecko, llama, hermes };
 }
 
 const say = (
@@ -172,9 +174,39 @@ describe('of three services', () => {
   });
 });
 
+describe('CoinGecko with a plan of calls', () => {
+  const MINUTE = 60_000;
+
+  test('is asked in rounds of its share of the month, and its prices count until the next', async () => {
+    const { state, read, priceOf, gecko } = await setUp({}, { calls: 2_500 });
+    Object.assign(state, { coingecko: { cosmos: 4 }, defillama: 'fails', pyth: 'fails' });
+    expect((await read()).note).toContain('CoinGecko is asked every 18 min, by 2,500 calls a month.');
+    for (let minute = 1; minute <= 60; minute++) {
+      state.now += MINUTE;
+      if (minute % 17 === 0) expect(await priceOf(ATOM)).toEqual([4, 'coingecko', expect.any(Boolean)]);
+      else await read();
+    }
+    expect(gecko.requests).toHaveLength(4);
+  });
+
+  test('whose calls others have used up is not asked; the note says when it will be, and it has not failed', async () => {
+    const { state, read, priceOf, plan, gecko } = await setUp({}, { calls: 10_000 });
+    Object.assign(state, say(4), { now: Date.UTC(2026, 10, 28, 14, 0) });
+    await read();
+    state.now += 10 * MINUTE;
+    while (plan?.tryTake() === 0);
+    expect((await read()).note).toBe('CoinGecko has 10,000 calls a month, of which the next may go at 14:14 UTC.');
+    expect(await priceOf(ATOM)).toEqual([4, 'coingecko', false]);
+    expect(gecko.requests).toHaveLength(1);
+    state.now += 5 * MINUTE;
+    expect((await read()).note).toBe('CoinGecko is asked every 4 min, by 10,000 calls a month.');
+    expect(gecko.requests).toHaveLength(2);
+  });
+});
+
 describe('Pyth', () => {
   test('is not asked without a key, and the note says what it needs', async () => {
-    const { state, title, read, hermes } = await setUp({}, null);
+    const { state, title, read, hermes } = await setUp({}, { pythKey: null });
     Object.assign(state, say(4));
     expect((await read()).note).toBe('Pyth needs a key: PORTOLAN_PYTH_KEY.');
     expect(title).toBe('Prices of CoinGecko and DefiLlama');
@@ -182,7 +214,7 @@ describe('Pyth', () => {
   });
 
   test('that refuses its key is noted with the variable that holds it', async () => {
-    const { state, title, read, hermes } = await setUp({}, 'of another account');
+    const { state, title, read, hermes } = await setUp({}, { pythKey: 'of another account' });
     Object.assign(state, say(4));
     expect((await read()).note).toBe('Pyth answered HTTP 401: check PORTOLAN_PYTH_KEY.');
     expect(title).toBe('Prices of CoinGecko, DefiLlama and Pyth');

@@ -10,7 +10,7 @@ import type { AssetPrice, Feed, FeedDeps } from './feed.ts';
 
 const EVERY_MS = 60_000;
 const STALE_AFTER_MS = 15 * 60_000;
-/** CoinGecko allows some 30 questions a minute without an account, for everybody behind one address together. */
+/** CoinGecko's prices change no faster. A plan of calls makes it longer. */
 const INTERVALS: Readonly<Record<string, number>> = { coingecko: 2 * EVERY_MS };
 /** A round may begin a little before its interval is over. */
 const EARLY_MS = 10_000;
@@ -22,11 +22,16 @@ const CONCURRENCY = 2;
 const MOST_FAILURES = 3;
 /** Assets that are compared without a pause, in some milliseconds. */
 const AT_ONCE = 100;
-/** How long a price of a service counts that does not answer any more. */
+/** How long a price of a service counts that does not answer any more, at least; and in its rounds, where they are far apart. */
 const KEPT_MS = 10 * 60_000;
+const KEPT_ROUNDS = 2;
 
-/** Services as users see them, and the variables that hold a key of theirs. */
-const SERVICES: Readonly<Record<string, { readonly title: string; readonly key?: string }>> = {
+/** A service as users see it, and the variable that holds a key of it. */
+interface Service {
+  readonly title: string;
+  readonly key?: string;
+}
+const SERVICES: Readonly<Record<string, Service>> = {
   coingecko: { title: 'CoinGecko', key: 'PORTOLAN_COINGECKO_KEY' },
   defillama: { title: 'DefiLlama' },
   pyth: { title: 'Pyth', key: 'PORTOLAN_PYTH_KEY' },
@@ -60,7 +65,7 @@ export function prices({ registry, market, urls, now }: FeedDeps): readonly Feed
       }
       await new Promise((resolve) => setTimeout(resolve));
     }
-    const notes = [...failures, ...withoutKey];
+    const notes = [...failures, ...tables.flatMap(({ pace }) => pace ?? []), ...withoutKey];
     return { at, prices, ...(notes.length > 0 && { note: `${notes.join('. ')}.` }) };
   };
   const services = urls.prices.pyth === undefined ? 'CoinGecko and DefiLlama' : 'CoinGecko, DefiLlama and Pyth';
@@ -81,8 +86,14 @@ class PriceTable {
   readonly #names = new Map<AssetKey, string>();
   readonly #batches: readonly (readonly string[])[];
   readonly #entries = new Map<string, TableEntry>();
+  /** From the begin of a round to that of the next. */
+  readonly #roundMs: number;
+  /** What is left to ask in this round. */
+  #left: (readonly string[])[] = [];
   #failures = 0;
   #askAgainAt = Number.NEGATIVE_INFINITY;
+  /** When its plan allows the next question; null while it allows one. */
+  #spentUntil: number | null = null;
   /** How it failed last, as a sentence without its full stop; null if it answered. */
   failure: string | null = null;
 
@@ -96,16 +107,45 @@ class PriceTable {
     // CoinGecko takes one contract at a time without an account: a thousand questions.
     const isAsked = (name: string) => feed.name !== 'coingecko' || splitName(name)[0] === COIN_NAMESPACE;
     this.#batches = feed.batches([...new Set(this.#names.values())].filter(isAsked));
+    this.#roundMs = Math.max(INTERVALS[feed.name] ?? EVERY_MS, (feed.plan?.msBetween ?? 0) * this.#batches.length);
   }
 
-  /** Asks for every price, unless it was asked lately. Rejects never. */
+  /** Asks for every price, unless it was asked lately; where its plan allows no more questions, the rest of them later. Rejects never. */
   async refresh(signal: AbortSignal): Promise<void> {
     if (this.#now() < this.#askAgainAt) return;
-    this.#askAgainAt = this.#now() + (INTERVALS[this.#feed.name] ?? EVERY_MS) - EARLY_MS;
-    this.failure = null;
-    this.#failures = 0;
+    if (this.#left.length === 0) {
+      this.#left = [...this.#batches];
+      this.failure = null;
+      this.#failures = 0;
+    }
+    const batches = this.#takeAllowed();
+    if (this.#left.length === 0) this.#askAgainAt = this.#now() + this.#roundMs - EARLY_MS;
     const limit = pLimit(CONCURRENCY);
-    await Promise.all(this.#batches.map((batch) => limit(() => this.#ask(batch, signal))));
+    await Promise.all(batches.map((batch) => limit(() => this.#ask(batch, signal))));
+  }
+
+  #takeAllowed(): readonly (readonly string[])[] {
+    this.#spentUntil = null;
+    const allowed = this.#left.findIndex(() => {
+      const waitMs = this.#feed.plan?.tryTake() ?? 0;
+      if (waitMs > 0) this.#spentUntil = this.#now() + waitMs;
+      return waitMs > 0;
+    });
+    return this.#left.splice(0, allowed < 0 ? this.#left.length : allowed);
+  }
+
+  /** How its plan of calls spreads them, as a sentence without its full stop; null where it has none. */
+  get pace(): string | null {
+    if (!this.#feed.plan) return null;
+    const { title } = this.#service;
+    const calls = `${this.#feed.plan.perMonth.toLocaleString('en-US')} calls a month`;
+    if (this.#spentUntil === null)
+      return `${title} is asked every ${Math.round(this.#roundMs / 60_000)} min, by ${calls}`;
+    return `${title} has ${calls}, of which the next may go at ${new Date(this.#spentUntil).toISOString().slice(11, 16)} UTC`;
+  }
+
+  get #service(): Service {
+    return SERVICES[this.#feed.name] ?? { title: this.#feed.name };
   }
 
   async #ask(names: readonly string[], signal: AbortSignal): Promise<void> {
@@ -127,16 +167,17 @@ class PriceTable {
   }
 
   #sentence({ message, status }: FeedFailure): string {
-    const { title, key } = SERVICES[this.#feed.name] ?? { title: this.#feed.name };
+    const { title, key } = this.#service;
     return `${title} ${message}${key !== undefined && KEY_STATUSES.has(status) ? `: check ${key}` : ''}`;
   }
 
   readonly prices: Prices = async (assets) => {
     const now = this.#now();
+    const keptMs = Math.max(KEPT_MS, KEPT_ROUNDS * this.#roundMs);
     const quotes = assets.flatMap((asset): [AssetKey, PriceQuote][] => {
       const key = assetKey(asset);
       const entry = this.#entries.get(this.#names.get(key) ?? '');
-      const isUsed = entry !== undefined && now - entry.readAt <= KEPT_MS && isCurrent(entry.quote.at, now);
+      const isUsed = entry !== undefined && now - entry.readAt <= keptMs && isCurrent(entry.quote.at, now);
       return isUsed ? [[key, entry.quote]] : [];
     });
     return new Map(quotes);

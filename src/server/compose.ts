@@ -8,6 +8,7 @@ import { liveMarket } from '#feeds/live-market.ts';
 import type { LivenessWatch } from '#liveness/index.ts';
 import type { Market } from '#market/market.ts';
 import { lazyPrices } from '#market/prices/lazy-prices.ts';
+import { coingeckoPlan } from '#market/prices/live/coingecko-account.ts';
 import type { FeedFailure } from '#market/prices/live/feed.ts';
 import type { LiveSources } from '#market/prices/live/live-prices.ts';
 import { marketAndPoolPrices } from '#market/prices/market-prices.ts';
@@ -57,7 +58,14 @@ export type ServiceConfig = Pick<
   | 'circleUrl'
   | PriceVariable
 >;
-type PriceVariable = 'prices' | 'coingeckoUrl' | 'coingeckoKey' | 'defillamaUrl' | 'pythUrl' | 'pythKey';
+type PriceVariable =
+  | 'prices'
+  | 'coingeckoUrl'
+  | 'coingeckoKey'
+  | 'coingeckoCalls'
+  | 'defillamaUrl'
+  | 'pythUrl'
+  | 'pythKey';
 
 /** The service on one registry and market, which do not change. */
 interface Snapshot {
@@ -258,13 +266,14 @@ function watchLiveness(
 export const feedUrls = ({
   coingeckoUrl,
   coingeckoKey,
+  coingeckoCalls,
   defillamaUrl,
   pythUrl,
   pythKey,
   circleUrl,
 }: ServiceConfig): FeedUrls => ({
   prices: {
-    coingecko: { url: coingeckoUrl, key: coingeckoKey },
+    coingecko: { url: coingeckoUrl, key: coingeckoKey, plan: coingeckoPlan(coingeckoUrl, coingeckoCalls, Date.now) },
     defillama: defillamaUrl,
     pyth: pythKey === null ? undefined : { url: pythUrl, key: pythKey },
   },

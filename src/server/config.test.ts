@@ -47,6 +47,7 @@ describe('readConfig', () => {
       PORTOLAN_PRICES: 'defillama, coingecko',
       PORTOLAN_COINGECKO_URL: 'https://pro-api.coingecko.com/api/v3/',
       PORTOLAN_COINGECKO_KEY: 'CG-abc',
+      PORTOLAN_COINGECKO_CALLS: '100000',
       PORTOLAN_DEFILLAMA_URL: 'http://127.0.0.1:9/llama',
       PORTOLAN_PYTH_URL: 'http://127.0.0.1:9/pyth/',
       PORTOLAN_PYTH_KEY: 'pyth-abc',
@@ -79,6 +80,7 @@ describe('readConfig', () => {
       prices: ['coingecko', 'defillama'],
       coingeckoUrl: 'https://pro-api.coingecko.com/api/v3',
       coingeckoKey: 'CG-abc',
+      coingeckoCalls: 100_000,
       defillamaUrl: 'http://127.0.0.1:9/llama',
       pythUrl: 'http://127.0.0.1:9/pyth',
       pythKey: 'pyth-abc',
@@ -118,6 +120,10 @@ describe('readConfig', () => {
     expect(() => readConfig({ PORTOLAN_OPT_IN_BRIDGES: 'EUREKA,WORMHOLE' })).toThrow(
       /^PORTOLAN_OPT_IN_BRIDGES must be a list of IBC, AXELAR/,
     );
+  });
+
+  test.each(['0', '1999', 'many', '-1'])('rejects PORTOLAN_COINGECKO_CALLS=%s', (text) => {
+    expect(() => readConfig({ PORTOLAN_COINGECKO_CALLS: text })).toThrow(/^PORTOLAN_COINGECKO_CALLS must be/);
   });
 
   test('rejects prices of Pyth without its key', () => {

@@ -1,4 +1,5 @@
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
+import { DEMO_CALLS } from '#market/prices/live/coingecko-account.ts';
 import { editDistance } from '#math/edit-distance.ts';
 import { NODE_READS_PER_MINUTE } from '#nodes/call-budget.ts';
 import { type NodesConfig, parseNodes } from '#nodes/endpoints.ts';
@@ -68,6 +69,8 @@ export interface Config extends HostLimits {
   /** Base URLs without a slash at their end. */
   readonly coingeckoUrl: string;
   readonly coingeckoKey: string | null;
+  /** A month; `auto` follows the kind of account. */
+  readonly coingeckoCalls: number | 'auto';
   readonly defillamaUrl: string;
   readonly pythUrl: string;
   /** Null where Pyth is not asked. */
@@ -90,6 +93,9 @@ export interface Config extends HostLimits {
   /** Where traces go; null where they are off. */
   readonly tracesUrl: string | null;
 }
+
+/** Fewer would leave prices more than an hour old, which is too old. */
+const LEAST_CALLS = 2_000;
 
 /** Every variable of the environment that the service reads; `--help` prints this table. */
 export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = {
@@ -147,6 +153,14 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     fallback: '',
     meaning: 'The key of a CoinGecko account: of a paid one with the URL of pro-api.coingecko.com, else of a demo one.',
     read: readKey,
+  },
+  coingeckoCalls: {
+    name: 'PORTOLAN_COINGECKO_CALLS',
+    fallback: 'auto',
+    meaning:
+      `How many calls CoinGecko gets in a month at most: a number, or auto (${DEMO_CALLS}, which a demo account has, without a key ` +
+      'too; no limit at pro-api.coingecko.com).',
+    read: (text) => (text === 'auto' ? text : readWhole(text, LEAST_CALLS, 1_000_000_000)),
   },
   defillamaUrl: {
     name: 'PORTOLAN_DEFILLAMA_URL',

@@ -28,7 +28,7 @@ export interface FeedDeps {
 
 /**
  * Caches a feed: requests each name at most once in five minutes, and shares requests in flight. Expired prices are
- * never returned; a price that cannot be refreshed is missing. Never rejects.
+ * never returned; a price that cannot be refreshed is missing, unless the feed's plan puts its next call off. Never rejects.
  */
 export function cachedFeed(feed: PriceFeed, { now, timeLimitMs = TIME_LIMIT_MS, report }: FeedDeps): Prices {
   // Bounded by the number of assets in the registry.
@@ -56,10 +56,20 @@ export function cachedFeed(feed: PriceFeed, { now, timeLimitMs = TIME_LIMIT_MS, 
     }
   }
 
+  /** Known prices count on until the plan allows the next call: they grow too old by their own time. */
+  function defer(names: readonly string[], ms: number): void {
+    for (const name of names) cache.set(name, { quote: cache.get(name)?.quote, until: now() + ms });
+  }
+
   function requestMissing(names: readonly string[]): void {
     if (now() < pausedUntil) return;
     const missing = names.filter((name) => !findCached(name) && !inFlight.has(name));
     for (const batch of feed.batches(missing).slice(0, MAX_CALLS)) {
+      const waitMs = feed.plan?.tryTake() ?? 0;
+      if (waitMs > 0) {
+        defer(batch, waitMs);
+        continue;
+      }
       const requested = request(batch).then(() => {
         for (const name of batch) inFlight.delete(name);
       });

@@ -1,10 +1,13 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { PriceQuote } from '../price-source.ts';
+import type { CallPlan } from './call-plan.ts';
 
 /** An online price service with its own asset names. */
 export interface PriceFeed {
   /** The source name in its quotes. */
   readonly name: string;
+  /** By which its requests have to be spread; whoever asks takes each from it. Null or absent where they need not be. */
+  readonly plan?: CallPlan | null;
   /** The feed's name for the asset; undefined if it has none. Several assets may share one name. */
   findName(asset: AssetId): string | undefined;
   /** Groups names into as few requests as possible. */

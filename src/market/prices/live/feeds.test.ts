@@ -5,7 +5,8 @@ import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { type DoubleRequest, type DoubleResponse, nodeDouble } from '#testing/node-double.ts';
 import { cachedFeed } from './cached-feed.ts';
-import { coingecko, keyHeader } from './coingecko.ts';
+import { coingecko } from './coingecko.ts';
+import { coingeckoPlan, keyHeader } from './coingecko-account.ts';
 import { defillama } from './defillama.ts';
 import type { PriceFeed } from './feed.ts';
 import { MAX_PAUSE_MS, MAX_RESPONSE_BYTES } from './feed-request.ts';
@@ -58,7 +59,7 @@ const on = (chain_id: string, denom: string): AssetId => ({ chain_id, denom });
 const OSMO = on('osmosis-1', 'uosmo');
 const nameAt = (feed: PriceFeed) => (chain_id: string, denom: string) => feed.findName({ chain_id, denom });
 
-const gecko = (url: string, key: string | null = null) => coingecko(registry, { url, key }, now);
+const gecko = (url: string, key: string | null = null) => coingecko(registry, { url, key, plan: null }, now);
 const llama = (url: string) => defillama(registry, url, now);
 const ask = (feed: PriceFeed, names: readonly string[]) => feed.fetchPrices(names, AbortSignal.timeout(5_000));
 
@@ -125,6 +126,15 @@ describe('CoinGecko', () => {
     const key = 'CG-1';
     expect(keyHeader({ url: 'https://pro-api.coingecko.com/api/v3', key })).toEqual({ 'x-cg-pro-api-key': key });
     expect(keyHeader({ url: 'https://api.coingecko.com/api/v3', key })).toEqual({ 'x-cg-demo-api-key': key });
+  });
+
+  test.each([
+    ['https://api.coingecko.com/api/v3', 'auto', 10_000],
+    ['https://api.coingecko.com/api/v3', 5_000, 5_000],
+    ['https://pro-api.coingecko.com/api/v3', 'auto', undefined],
+    ['https://pro-api.coingecko.com/api/v3', 100_000, 100_000],
+  ] as const)('at %s has, with a choice of %s, %s calls a month', (url, calls, perMonth) => {
+    expect(coingeckoPlan(url, calls, now)?.perMonth).toBe(perMonth);
   });
 
   test('sends a key if there is one', async () => {

@@ -62,7 +62,7 @@ async function setUp(market: Market = marketOf('sample', []), timeLimitMs = 10_0
       return JSON.stringify({ coins: Object.fromEntries(prices.map(([id, usd]) => [`coingecko:${id}`, entry(usd)])) });
     }),
   );
-  const sources = { coingecko: { url: gecko.url, key: null }, defillama: llama.url };
+  const sources = { coingecko: { url: gecko.url, key: null, plan: null }, defillama: llama.url };
   const prices = livePrices(registry, () => market, sources, { now: () => state.now, timeLimitMs });
   const price = async (asset: AssetId) => {
     const quote = (await prices([asset])).get(assetKey(asset));
