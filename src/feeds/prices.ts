@@ -3,7 +3,7 @@ import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import { type FeedFailure, FeedPause, failureOf, type PriceFeed } from '#market/prices/live/feed.ts';
 import { COIN_NAMESPACE, splitName } from '#market/prices/live/feed-names.ts';
 import { agreedPrices, priceFeeds } from '#market/prices/live/live-prices.ts';
-import { isCurrent, type PriceQuote, type Prices } from '#market/prices/price-source.ts';
+import { isCurrent, type Prices, type PriceWitness } from '#market/prices/price-source.ts';
 import { pricedAssets } from '#market/prices/priced-assets.ts';
 import { chunksOf } from '#nodes/json-rpc.ts';
 import type { AssetPrice, Feed, FeedDeps } from './feed.ts';
@@ -36,19 +36,30 @@ const SERVICES: Readonly<Record<string, Service>> = {
   defillama: { title: 'DefiLlama' },
   pyth: { title: 'Pyth', key: 'PORTOLAN_PYTH_KEY' },
 };
+/** Sources whose prices do not rest on each other: two that say the same for one reason are one witness. */
+const VOICES = {
+  withPyth: 'Three voices are independent: CoinGecko, which DefiLlama mostly repeats, Pyth, and pools of the chains',
+  withoutPyth: 'Two voices are independent: CoinGecko, which DefiLlama mostly repeats, and pools of the chains',
+};
+const countText = (count: number): string => count.toLocaleString('en-US');
 /** HTTP statuses of a missing, wrong or too small key. */
 const KEY_STATUSES: ReadonlySet<number | undefined> = new Set([401, 403]);
 
-/** Prices of every asset of the registry on which CoinGecko, DefiLlama and Pyth agree. Pyth answers nobody without a key. */
+/**
+ * Prices of every asset of the registry on which CoinGecko, DefiLlama and Pyth agree, with pools as a further witness. Pyth answers
+ * nobody without a key.
+ */
 export function prices({ registry, market, urls, now }: FeedDeps): readonly Feed[] {
   const assets = pricedAssets(registry);
   const tables = priceFeeds(registry, urls.prices, now).map((feed) => new PriceTable(feed, assets, now));
-  const withoutKey = urls.prices.pyth === undefined ? [`Pyth needs a key: ${SERVICES.pyth?.key}`] : [];
+  const isPythAsked = urls.prices.pyth !== undefined;
+  const withoutKey = isPythAsked ? [] : [`Pyth needs a key: ${SERVICES.pyth?.key}`];
+  const voices = isPythAsked ? VOICES.withPyth : VOICES.withoutPyth;
   const priced = agreedPrices(
     registry,
     market,
     tables.map(({ prices }) => prices),
-    now,
+    { now, hearsAll: true },
   );
   const read: Feed['read'] = async (signal) => {
     const at = now();
@@ -57,24 +68,30 @@ export function prices({ registry, market, urls, now }: FeedDeps): readonly Feed
     const failures = tables.flatMap(({ failure }) => failure ?? []);
     if (tables.length > 0 && failures.length === tables.length) throw new Error(failures.join('; '));
     const prices: AssetPrice[] = [];
+    let alone = 0;
     for (const part of chunksOf(assets, AT_ONCE)) {
       const quotes = await priced(part);
       for (const asset of part) {
         const quote = quotes.get(assetKey(asset));
-        if (quote !== undefined) prices.push({ asset, ...quote });
+        if (quote === undefined) continue;
+        const { usdE12, at, source, origins } = quote;
+        prices.push({ asset, usdE12, at, source });
+        if (origins.length === 1) alone++;
       }
       await new Promise((resolve) => setTimeout(resolve));
     }
-    const notes = [...failures, ...tables.flatMap(({ pace }) => pace ?? []), ...withoutKey];
-    return { at, prices, ...(notes.length > 0 && { note: `${notes.join('. ')}.` }) };
+    const share =
+      prices.length === 0 ? [] : [`${countText(alone)} of ${countText(prices.length)} prices rest on one of them`];
+    const notes = [...failures, ...tables.flatMap(({ pace }) => pace ?? []), ...withoutKey, voices, ...share];
+    return { at, prices, note: `${notes.join('. ')}.` };
   };
-  const services = urls.prices.pyth === undefined ? 'CoinGecko and DefiLlama' : 'CoinGecko, DefiLlama and Pyth';
+  const services = isPythAsked ? 'CoinGecko, DefiLlama and Pyth' : 'CoinGecko and DefiLlama';
   const names = { name: 'prices', title: `Prices of ${services}` };
   return [{ ...names, covers: { prices: true }, everyMs: EVERY_MS, staleAfterMs: STALE_AFTER_MS, read }];
 }
 
 interface TableEntry {
-  readonly quote: PriceQuote;
+  readonly quote: PriceWitness;
   readonly readAt: number;
 }
 
@@ -138,7 +155,7 @@ class PriceTable {
   get pace(): string | null {
     if (!this.#feed.plan) return null;
     const { title } = this.#service;
-    const calls = `${this.#feed.plan.perMonth.toLocaleString('en-US')} calls a month`;
+    const calls = `${countText(this.#feed.plan.perMonth)} calls a month`;
     if (this.#spentUntil === null)
       return `${title} is asked every ${Math.round(this.#roundMs / 60_000)} min, by ${calls}`;
     return `${title} has ${calls}, of which the next may go at ${new Date(this.#spentUntil).toISOString().slice(11, 16)} UTC`;
@@ -171,10 +188,10 @@ class PriceTable {
     return `${title} ${message}${key !== undefined && KEY_STATUSES.has(status) ? `: check ${key}` : ''}`;
   }
 
-  readonly prices: Prices = async (assets) => {
+  readonly prices: Prices<PriceWitness> = async (assets) => {
     const now = this.#now();
     const keptMs = Math.max(KEPT_MS, KEPT_ROUNDS * this.#roundMs);
-    const quotes = assets.flatMap((asset): [AssetKey, PriceQuote][] => {
+    const quotes = assets.flatMap((asset): [AssetKey, PriceWitness][] => {
       const key = assetKey(asset);
       const entry = this.#entries.get(this.#names.get(key) ?? '');
       const isUsed = entry !== undefined && now - entry.readAt <= keptMs && isCurrent(entry.quote.at, now);

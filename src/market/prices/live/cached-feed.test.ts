@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type AssetId, assetKey } from '#contract/asset.ts';
-import type { PriceQuote } from '../price-source.ts';
+import type { PriceWitness } from '../price-source.ts';
 import { MAX_PRICE_AGE_MS } from '../price-source.ts';
 import { CACHE_MS, cachedFeed, MAX_CALLS, RETRY_MS } from './cached-feed.ts';
 import { CallPlan, MOST_IN_A_ROW } from './call-plan.ts';
 import { FeedError, FeedPause, OUTAGE_MS, type PriceFeed } from './feed.ts';
 
-type Ask = (names: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, PriceQuote>>;
+type Ask = (names: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, PriceWitness>>;
 
 const START = 1_800_000_000_000;
 const asset = (denom: string): AssetId => ({ chain_id: 'a-1', denom });
@@ -16,7 +16,12 @@ const [ATOM, OSMO] = [asset('uatom'), asset('uosmo')];
 function setUp({ batch = 100, timeLimitMs = 1_000, callsPerMonth = 0 } = {}) {
   const state = { now: START, calls: [] as string[][], price: 1n, reported: [] as string[] };
   const known: Ask = async (names) =>
-    new Map(names.map((name) => [name, { usdE12: state.price, source: 'feed', at: state.now }]));
+    new Map(
+      names.map((name): [string, PriceWitness] => [
+        name,
+        { usdE12: state.price, source: 'feed', origin: 'coingecko', at: state.now },
+      ]),
+    );
   let ask: Ask = known;
   const feed: PriceFeed = {
     name: 'feed',
@@ -155,7 +160,7 @@ describe('a cached feed', () => {
     const { prices, answerWith } = setUp({ batch: 1 });
     answerWith(async ([name = '']) => {
       if (name === 'uosmo') throw new Error('answered HTTP 500');
-      return new Map([[name, { usdE12: 7n, source: 'feed', at: START }]]);
+      return new Map([[name, { usdE12: 7n, source: 'feed', origin: 'coingecko', at: START }]]);
     });
     expect([...(await prices([ATOM, OSMO])).keys()]).toEqual(['a-1|uatom']);
   });
@@ -171,7 +176,7 @@ describe('a cached feed', () => {
   test('does not return a price that has become too old in the cache', async () => {
     const { state, price, answerWith } = setUp();
     const at = START - MAX_PRICE_AGE_MS + 1_000;
-    answerWith(async () => new Map([['uatom', { usdE12: 1n, source: 'feed', at }]]));
+    answerWith(async () => new Map([['uatom', { usdE12: 1n, source: 'feed', origin: 'coingecko', at }]]));
     expect(await price(ATOM)).toBe(1n);
     state.now += 1_001;
     expect(await price(ATOM)).toBeUndefined();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Registry } from '#registry/registry.ts';
-import type { PriceQuote } from '../price-source.ts';
+import type { PriceWitness } from '../price-source.ts';
 import { type CoingeckoAccess, keyHeader } from './coingecko-account.ts';
 import type { PriceFeed } from './feed.ts';
 import { batchesOf } from './feed.ts';
@@ -44,10 +44,10 @@ export function coingecko(registry: Registry, access: CoingeckoAccess, now: () =
     async fetchPrices(names, signal) {
       const response = responseSchema.parse(await fetchFeed(requestUrl(access.url, names), keyHeader(access), signal));
       const entries = new Map(Object.entries(response).map(([local, entry]) => [normalizeContract(local), entry]));
-      const quotes = names.flatMap((name): [string, PriceQuote][] => {
+      const quotes = names.flatMap((name): [string, PriceWitness][] => {
         const entry = entrySchema.safeParse(entries.get(splitName(name)[1]));
         const quote = entry.success && quoteOf(SOURCE, entry.data.usd, entry.data.last_updated_at, now());
-        return quote ? [[name, quote]] : [];
+        return quote ? [[name, { ...quote, origin: 'coingecko' }]] : [];
       });
       return new Map(quotes);
     },

@@ -1,5 +1,5 @@
 import type { AssetId } from '#contract/asset.ts';
-import type { PriceQuote } from '../price-source.ts';
+import type { PriceWitness } from '../price-source.ts';
 import type { CallPlan } from './call-plan.ts';
 
 /** An online price service with its own asset names. */
@@ -16,7 +16,7 @@ export interface PriceFeed {
    * One request: prices by name, for the names that have one. Rejects if the request fails: with a FeedError if
    * the cause is known, with a FeedPause if the feed is rate limiting.
    */
-  fetchPrices(names: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, PriceQuote>>;
+  fetchPrices(names: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, PriceWitness>>;
 }
 
 interface FeedErrorOptions extends ErrorOptions {

@@ -77,7 +77,7 @@ describe('names of assets', () => {
     expect(name('59144', 'linea-native')).toBe(`linea:${BAR}`);
   });
 
-  test('at DefiLlama are contracts, independent of CoinGecko, else coin ids', () => {
+  test('at DefiLlama are contracts, else coin ids', () => {
     const name = nameAt(llama('http://a.invalid'));
     expect(name('1', USDC)).toBe(`ethereum:${USDC.toLowerCase()}`);
     expect(name('1', 'ethereum-native')).toBe(`ethereum:${WRAPPED.toLowerCase()}`);
@@ -185,7 +185,12 @@ describe('DefiLlama', () => {
     }));
     const prices = cachedFeed(llama(double.url), { now });
     const quotes = await prices([on('1', USDC), OSMO]);
-    expect(quotes.get(assetKey(on('1', USDC)))).toEqual({ usdE12: 999_810_000_000n, source: 'defillama', at: NOW });
+    expect(quotes.get(assetKey(on('1', USDC)))).toEqual({
+      usdE12: 999_810_000_000n,
+      source: 'defillama',
+      origin: 'coingecko',
+      at: NOW,
+    });
     expect(quotes.get(assetKey(OSMO))?.usdE12).toBe(200_000_000_000n);
     expect(double.requests.map(({ url }) => url.pathname)).toEqual([
       `/prices/current/ethereum%3A${USDC.toLowerCase()},coingecko%3Aosmosis`,
@@ -203,6 +208,21 @@ describe('DefiLlama', () => {
       body: `{"coins":{"coingecko:a":{"price":1,"timestamp":${T},"confidence":${confidence}}}}`,
     }));
     expect((await ask(llama(double.url), ['coingecko:a'])).size).toBe(accepted ? 1 : 0);
+  });
+
+  test.each([
+    ['coingecko:osmosis', '0.99', 'coingecko'],
+    // An id is CoinGecko's, whatever else is said of it.
+    ['coingecko:osmosis', '1', 'coingecko'],
+    // A contract that CoinGecko names is passed on with the confidence of its price.
+    [`ethereum:${FOO.toLowerCase()}`, '0.99', 'coingecko'],
+    [`ethereum:${FOO.toLowerCase()}`, '0.95', 'pools'],
+    [`ethereum:${FOO.toLowerCase()}`, '1', 'pools'],
+  ])('of %s with a confidence of %s rests on %s', async (name, confidence, origin) => {
+    const double = await nodeDouble(() => ({
+      body: `{"coins":{"${name}":{"decimals":6,"symbol":"X","price":1,"timestamp":${T},"confidence":${confidence}}}}`,
+    }));
+    expect((await ask(llama(double.url), [name])).get(name)).toMatchObject({ source: 'defillama', origin });
   });
 
   test('requests as many names as fit into a URL', () => {
@@ -230,7 +250,7 @@ describe('Pyth', () => {
     const double = await hermesDouble('pyth-key');
     const feed = pyth(registry, { url: `${double.url}/hermes`, key: 'pyth-key' }, now);
     const quotes = await ask(feed, [ATOM_FEED]);
-    expect(quotes.get(ATOM_FEED)).toEqual({ usdE12: 4_120_000_000_000n, source: 'pyth', at: NOW });
+    expect(quotes.get(ATOM_FEED)).toEqual({ usdE12: 4_120_000_000_000n, source: 'pyth', origin: 'pyth', at: NOW });
     expect(double.requests.map(({ url }) => url.pathname)).toEqual(['/hermes/v2/updates/price/latest']);
     const moved = await nodeDouble(() => ({ status: 308, headers: { location: double.url }, body: '' }));
     await expect(ask(pyth(registry, { url: moved.url, key: 'pyth-key' }, now), [ATOM_FEED])).rejects.toThrow();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AssetId } from '#contract/asset.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { PriceQuote } from '../price-source.ts';
+import type { PriceQuote, PriceWitness } from '../price-source.ts';
 import { batchesOf, type PriceFeed } from './feed.ts';
 import { fetchFeed } from './feed-request.ts';
 import { PYTH_IDS } from './pyth-ids.ts';
@@ -53,10 +53,10 @@ export function pyth(registry: Registry, { url: base, key }: PythAccess, now: ()
       url.searchParams.set('ignore_invalid_price_ids', 'true');
       const { parsed } = responseSchema.parse(await fetchFeed(url, { authorization: `Bearer ${key}` }, signal));
       const asked = new Set(names);
-      const quotes = parsed.flatMap((entry): [string, PriceQuote][] => {
+      const quotes = parsed.flatMap((entry): [string, PriceWitness][] => {
         const { success, data } = entrySchema.safeParse(entry);
         const quote = success && asked.has(data.id) && readPrice(data.price, now());
-        return quote ? [[data.id, quote]] : [];
+        return quote ? [[data.id, { ...quote, origin: 'pyth' }]] : [];
       });
       return new Map(quotes);
     },
