@@ -157,7 +157,7 @@ const UPSTREAMS: readonly Upstream[] = [
   },
   {
     ...{ name: 'prices', url: world.environment.PORTOLAN_COINGECKO_URL ?? '', feed: 'prices', request: OSMOSIS_ROUTE },
-    envAt: (url) => Object.fromEntries(['COINGECKO', 'DEFILLAMA', 'PYTH'].map((name) => [`PORTOLAN_${name}_URL`, url])),
+    envAt: (url) => Object.fromEntries(['COINGECKO', 'DEFILLAMA'].map((name) => [`PORTOLAN_${name}_URL`, url])),
   },
   {
     ...{ name: 'Base', url: nodes['8453'] ?? '', feed: 'base-uniswap' },

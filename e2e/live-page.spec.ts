@@ -7,7 +7,6 @@ import { type RunningWorld, startRunningWorld } from './world.ts';
 const SERVICES = {
   'https://api.coingecko.com/**': 'PORTOLAN_COINGECKO_URL',
   'https://coins.llama.fi/**': 'PORTOLAN_DEFILLAMA_URL',
-  'https://hermes.pyth.network/**': 'PORTOLAN_PYTH_URL',
   'https://iris-api.circle.com/**': 'PORTOLAN_CIRCLE_URL',
   'https://raw.githubusercontent.com/osmosis-labs/**': 'PORTOLAN_OSMOSIS_LIST_URL',
 } as const;

@@ -1,6 +1,7 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { GasPrice } from '#market/gas/gas-price.ts';
 import type { FeedState, LaneRequest, LaneTerms, Market, VenuePool } from '#market/market.ts';
+import type { LiveSources } from '#market/prices/live/live-prices.ts';
 import type { NodeAccess } from '#nodes/node-access.ts';
 import type { Registry } from '#registry/registry.ts';
 
@@ -49,13 +50,10 @@ export interface Feed extends Pick<FeedState, 'name' | 'title' | 'covers' | 'eve
   read(signal: AbortSignal): Promise<Part>;
 }
 
-/** Base URLs of services that are no nodes, without a slash at their end. */
+/** How services that are no nodes are asked. */
 export interface FeedUrls {
-  readonly coingecko: string;
-  readonly coingeckoKey: string | null;
-  readonly defillama: string;
-  readonly pyth: string;
-  /** Of its bridge. */
+  readonly prices: LiveSources;
+  /** Base URL of Circle's bridge, without a slash at its end. */
   readonly circle: string;
 }
 

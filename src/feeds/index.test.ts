@@ -19,7 +19,10 @@ test('a start without a network says so in one sentence, with the way to the sam
   const stop = startLiveMarket({
     registry: embeddedRegistry(),
     nodes: { mode: 'urls', urls: new Map(['1', 'osmosis-1'].map((chainId) => [chainId, [url]])) },
-    urls: { coingecko: url, coingeckoKey: null, defillama: url, pyth: url, circle: url },
+    urls: {
+      prices: { coingecko: { url, key: null, plan: null }, defillama: url, pyth: { url, key: 'k' } },
+      circle: url,
+    },
     onChange: async () => {},
     report: (message) => void said.push(message),
   });

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type AssetId, assetKey } from '#contract/asset.ts';
+import type { Market } from '#market/market.ts';
+import type { Pool } from '#market/pool.ts';
+import { CallPlan } from '#market/prices/live/call-plan.ts';
 import { MAX_PRICE_AGE_MS } from '#market/prices/price-source.ts';
 import type { NodeAccess } from '#nodes/node-access.ts';
 import { createRegistry } from '#registry/registry.ts';
@@ -48,7 +51,32 @@ type Answer = Said | 'fails' | 'pauses';
 
 const E8 = 100_000_000;
 
-async function setUp(urls?: { readonly coingecko?: string; readonly defillama?: string; readonly pyth?: string }) {
+interface Urls {
+  readonly coingecko?: string;
+  readonly defillama?: string;
+  readonly pyth?: string;
+}
+
+const PYTH_KEY = 'pyth-key';
+
+const THREE_VOICES =
+  'Three voices are independent: CoinGecko, which DefiLlama mostly repeats, Pyth, and pools of the chains.';
+const TWO_VOICES = 'Two voices are independent: CoinGecko, which DefiLlama mostly repeats, and pools of the chains.';
+
+interface SetUp {
+  readonly pythKey?: string | null;
+  /** A month; as many as it likes if absent. */
+  readonly calls?: number;
+  /** On Ethereum. */
+  readonly pools?: readonly Pool[];
+}
+
+async function setUp(urls: Urls = {}, { pythKey = PYTH_KEY, calls = 0, pools = [] }: SetUp = {}) {
+  const market: Market = {
+    ...testMarket(registry),
+    ...{ source: 'live', asOf: new Date().toISOString() },
+    pools: () => pools.map((pool) => ({ chain_id: '1', venue: 'v', pool })),
+  };
   const state = { now: Date.now(), coingecko: {} as Answer, defillama: {} as Answer, pyth: {} as Answer };
   const respond = (said: Answer, body: (entries: [string, number, number][]) => unknown): DoubleResponse => {
     if (said === 'fails') return { status: 500, body: '' };
@@ -72,25 +100,34 @@ async function setUp(urls?: { readonly coingecko?: string; readonly defillama?: 
       ),
     })),
   );
-  const hermes = await nodeDouble(() =>
-    respond(state.pyth, (entries) => ({
+  const hermes = await nodeDouble(({ headers }) => {
+    if (headers.authorization !== `Bearer ${PYTH_KEY}`) return { status: 401, body: 'unauthorized' };
+    return respond(state.pyth, (entries) => ({
       binary: { encoding: 'hex', data: ['00'] },
       parsed: entries.map(([id, dollars, publish_time]) => {
         const price = { price: `${Math.round(dollars * E8)}`, conf: `${E8 / 1_000}`, expo: -8, publish_time };
         return { id, price, ema_price: price, metadata: { slot: 1 } };
       }),
-    })),
-  );
+    }));
+  });
+  const plan = calls === 0 ? null : new CallPlan(calls, () => state.now);
   const [feed] = prices({
-    ...{ registry, nodes: {} as NodeAccess, market: () => testMarket(registry), now: () => state.now },
-    urls: { ...NO_FEED_URLS, coingecko: gecko.url, defillama: llama.url, pyth: hermes.url, ...urls },
+    ...{ registry, nodes: {} as NodeAccess, market: () => market, now: () => state.now },
+    urls: {
+      ...NO_FEED_URLS,
+      prices: {
+        coingecko: { url: urls.coingecko ?? gecko.url, key: null, plan },
+        defillama: urls.defillama ?? llama.url,
+        pyth: pythKey === null ? undefined : { url: urls.pyth ?? hermes.url, key: pythKey },
+      },
+    },
   });
   const read = (ms = 20_000): Promise<Part> => (feed as NonNullable<typeof feed>).read(AbortSignal.timeout(ms));
   const priceOf = async (asset: AssetId) => {
     const found = (await read()).prices?.find((each) => assetKey(each.asset) === assetKey(asset));
     return found && [Number(found.usdE12) / 1e12, found.source, state.now - found.at < 11_000];
   };
-  return { state, read, priceOf, gecko, llama, hermes };
+  return { state, plan, title: feed?.title, read, priceOf, gecko, llama, hermes };
 }
 
 const say = (
@@ -116,15 +153,16 @@ describe('of three services', () => {
       { asset: ATOM, ...quote },
       { asset: { chain_id: 'osmosis-1', denom: 'ibc/ATOM' }, ...quote },
     ]);
-    expect(note).toBeUndefined();
+    expect(note).toBe(`${THREE_VOICES} 0 of 2 prices rest on one of them.`);
   });
 
   test.each([
     [{ coingecko: { cosmos: 40 } }, [4, 'defillama', true]],
     [{ defillama: { 'coingecko:cosmos': 40 } }, [4, 'coingecko', true]],
-    [{ pyth: { [ATOM_FEED]: 40 } }, [4, 'coingecko', true]],
+    // CoinGecko and what DefiLlama repeats of it are one.
+    [{ pyth: { [ATOM_FEED]: 40 } }, undefined],
     [{ coingecko: { cosmos: 40 }, pyth: { [ATOM_FEED]: 0.4 } }, undefined],
-  ])('two outvote the third: %j', async (wrong, expected) => {
+  ])('two origins outvote a wrong price: %j', async (wrong, expected) => {
     const { state, priceOf } = await setUp();
     Object.assign(state, say(4), wrong);
     expect(await priceOf(ATOM)).toEqual(expected);
@@ -156,6 +194,89 @@ describe('of three services', () => {
   });
 });
 
+describe('pools of the market', () => {
+  /** Of a million dollars and as many tokens as give the price. */
+  const poolAt = (dollars: bigint): Pool => ({
+    ...{ id: '1', kind: 'constant_product', feePpm: 3_000, denoms: [TOKEN, USDC] },
+    reserves: [10n ** 12n / dollars, 10n ** 12n],
+  });
+  const said = { coingecko: { 'usd-coin': 1 }, defillama: { [`ethereum:${TOKEN.toLowerCase()}`]: 4 } };
+
+  test.each([
+    ['as it says', 4n, '0 of 3 prices rest on one of them.'],
+    ['otherwise', 9n, '3 of 3 prices rest on one of them.'],
+  ])('that trade a coin %s are counted, and take no price away', async (_, dollars, share) => {
+    const { state, read, priceOf } = await setUp({}, { pythKey: null, pools: [poolAt(dollars)] });
+    Object.assign(state, said);
+    expect((await read()).note).toBe(`Pyth needs a key: PORTOLAN_PYTH_KEY. ${TWO_VOICES} ${share}`);
+    expect(await priceOf(UNLISTED)).toEqual([4, 'defillama', true]);
+  });
+
+  test('decide whom of two origins to believe', async () => {
+    const { state, priceOf } = await setUp({}, { pools: [poolAt(1n)] });
+    Object.assign(state, {
+      coingecko: { 'usd-coin': 9 },
+      defillama: { [`ethereum:${TOKEN.toLowerCase()}`]: 1, [`ethereum:${USDC.toLowerCase()}`]: 9 },
+      pyth: { [USDC_FEED]: 1 },
+    });
+    expect(await priceOf({ chain_id: '1', denom: USDC })).toEqual([1, 'pyth', true]);
+  });
+});
+
+describe('CoinGecko with a plan of calls', () => {
+  const MINUTE = 60_000;
+
+  test('is asked in rounds of its share of the month, and its prices count until the next', async () => {
+    const { state, read, priceOf, gecko } = await setUp({}, { calls: 2_500 });
+    Object.assign(state, { coingecko: { cosmos: 4 }, defillama: 'fails', pyth: 'fails' });
+    expect((await read()).note).toContain('CoinGecko is asked every 18 min, by 2,500 calls a month.');
+    for (let minute = 1; minute <= 60; minute++) {
+      state.now += MINUTE;
+      if (minute % 17 === 0) expect(await priceOf(ATOM)).toEqual([4, 'coingecko', expect.any(Boolean)]);
+      else await read();
+    }
+    expect(gecko.requests).toHaveLength(4);
+  });
+
+  test('whose calls others have used up is not asked; the note says when it will be, and it has not failed', async () => {
+    const { state, read, priceOf, plan, gecko } = await setUp({}, { calls: 10_000 });
+    Object.assign(state, say(4), { now: Date.UTC(2026, 10, 28, 14, 0) });
+    await read();
+    state.now += 10 * MINUTE;
+    while (plan?.tryTake() === 0);
+    expect((await read()).note).toBe(
+      `CoinGecko has 10,000 calls a month, of which the next may go at 14:14 UTC. ${THREE_VOICES} 0 of 2 prices rest on one of them.`,
+    );
+    expect(await priceOf(ATOM)).toEqual([4, 'coingecko', false]);
+    expect(gecko.requests).toHaveLength(1);
+    state.now += 5 * MINUTE;
+    expect((await read()).note).toBe(
+      `CoinGecko is asked every 4 min, by 10,000 calls a month. ${THREE_VOICES} 0 of 2 prices rest on one of them.`,
+    );
+    expect(gecko.requests).toHaveLength(2);
+  });
+});
+
+describe('Pyth', () => {
+  test('is not asked without a key, and the note says what it needs', async () => {
+    const { state, title, read, hermes } = await setUp({}, { pythKey: null });
+    Object.assign(state, say(4));
+    expect((await read()).note).toBe(
+      `Pyth needs a key: PORTOLAN_PYTH_KEY. ${TWO_VOICES} 2 of 2 prices rest on one of them.`,
+    );
+    expect(title).toBe('Prices of CoinGecko and DefiLlama');
+    expect(hermes.requests).toEqual([]);
+  });
+
+  test('that refuses its key is noted with the variable that holds it', async () => {
+    const { state, title, read, hermes } = await setUp({}, { pythKey: 'of another account' });
+    Object.assign(state, say(4));
+    expect((await read()).note).toContain('Pyth answered HTTP 401: check PORTOLAN_PYTH_KEY.');
+    expect(title).toBe('Prices of CoinGecko, DefiLlama and Pyth');
+    expect(hermes.requests).toHaveLength(1);
+  });
+});
+
 describe('a service', () => {
   test('that fails is noted; its last prices count for ten minutes', async () => {
     const { state, read, priceOf } = await setUp();
@@ -163,12 +284,12 @@ describe('a service', () => {
     await read();
     Object.assign(state, { coingecko: 'fails', defillama: 'fails', pyth: { [ATOM_FEED]: 4 } });
     state.now += 5 * 60_000;
-    expect((await read()).note).toBe('CoinGecko answered HTTP 500. DefiLlama answered HTTP 500.');
-    state.pyth = { [ATOM_FEED]: 5 };
+    expect((await read()).note).toContain('CoinGecko answered HTTP 500. DefiLlama answered HTTP 500.');
+    state.pyth = { [ATOM_FEED]: 4.1 };
     state.now += 2 * 60_000;
     expect(await priceOf(ATOM)).toEqual([4, 'coingecko', false]);
     state.now += 10 * 60_000;
-    expect(await priceOf(ATOM)).toEqual([5, 'pyth', true]);
+    expect(await priceOf(ATOM)).toEqual([4.1, 'pyth', true]);
   });
 
   test('is enough by itself', async () => {

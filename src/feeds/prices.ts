@@ -1,16 +1,16 @@
 import pLimit from 'p-limit';
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
-import { FeedPause, failureOf, type PriceFeed } from '#market/prices/live/feed.ts';
+import { type FeedFailure, FeedPause, failureOf, type PriceFeed } from '#market/prices/live/feed.ts';
 import { COIN_NAMESPACE, splitName } from '#market/prices/live/feed-names.ts';
 import { agreedPrices, priceFeeds } from '#market/prices/live/live-prices.ts';
-import { isCurrent, type PriceQuote, type Prices } from '#market/prices/price-source.ts';
+import { isCurrent, type Prices, type PriceWitness } from '#market/prices/price-source.ts';
 import { pricedAssets } from '#market/prices/priced-assets.ts';
 import { chunksOf } from '#nodes/json-rpc.ts';
 import type { AssetPrice, Feed, FeedDeps } from './feed.ts';
 
 const EVERY_MS = 60_000;
 const STALE_AFTER_MS = 15 * 60_000;
-/** CoinGecko allows some 30 questions a minute without an account, for everybody behind one address together. */
+/** CoinGecko's prices change no faster. A plan of calls makes it longer. */
 const INTERVALS: Readonly<Record<string, number>> = { coingecko: 2 * EVERY_MS };
 /** A round may begin a little before its interval is over. */
 const EARLY_MS = 10_000;
@@ -22,48 +22,76 @@ const CONCURRENCY = 2;
 const MOST_FAILURES = 3;
 /** Assets that are compared without a pause, in some milliseconds. */
 const AT_ONCE = 100;
-/** How long a price of a service counts that does not answer any more. */
+/** How long a price of a service counts that does not answer any more, at least; and in its rounds, where they are far apart. */
 const KEPT_MS = 10 * 60_000;
+const KEPT_ROUNDS = 2;
 
-/** Names of services as users see them. */
-const TITLES: Readonly<Record<string, string>> = { coingecko: 'CoinGecko', defillama: 'DefiLlama', pyth: 'Pyth' };
+/** A service as users see it, and the variable that holds a key of it. */
+interface Service {
+  readonly title: string;
+  readonly key?: string;
+}
+const SERVICES: Readonly<Record<string, Service>> = {
+  coingecko: { title: 'CoinGecko', key: 'PORTOLAN_COINGECKO_KEY' },
+  defillama: { title: 'DefiLlama' },
+  pyth: { title: 'Pyth', key: 'PORTOLAN_PYTH_KEY' },
+};
+/** Sources whose prices do not rest on each other: two that say the same for one reason are one witness. */
+const VOICES = {
+  withPyth: 'Three voices are independent: CoinGecko, which DefiLlama mostly repeats, Pyth, and pools of the chains',
+  withoutPyth: 'Two voices are independent: CoinGecko, which DefiLlama mostly repeats, and pools of the chains',
+};
+const countText = (count: number): string => count.toLocaleString('en-US');
+/** HTTP statuses of a missing, wrong or too small key. */
+const KEY_STATUSES: ReadonlySet<number | undefined> = new Set([401, 403]);
 
-/** Prices of every asset of the registry on which CoinGecko, DefiLlama and Pyth agree. */
+/**
+ * Prices of every asset of the registry on which CoinGecko, DefiLlama and Pyth agree, with pools as a further witness. Pyth answers
+ * nobody without a key.
+ */
 export function prices({ registry, market, urls, now }: FeedDeps): readonly Feed[] {
   const assets = pricedAssets(registry);
-  const { coingecko, coingeckoKey: key, defillama, pyth } = urls;
-  const tables = priceFeeds(registry, { coingecko: { url: coingecko, key }, defillama, pyth }, now).map(
-    (feed) => new PriceTable(feed, assets, now),
-  );
+  const tables = priceFeeds(registry, urls.prices, now).map((feed) => new PriceTable(feed, assets, now));
+  const isPythAsked = urls.prices.pyth !== undefined;
+  const withoutKey = isPythAsked ? [] : [`Pyth needs a key: ${SERVICES.pyth?.key}`];
+  const voices = isPythAsked ? VOICES.withPyth : VOICES.withoutPyth;
   const priced = agreedPrices(
     registry,
     market,
     tables.map(({ prices }) => prices),
-    now,
+    { now, hearsAll: true },
   );
   const read: Feed['read'] = async (signal) => {
     const at = now();
     await Promise.all(tables.map((table) => table.refresh(signal)));
     signal.throwIfAborted();
     const failures = tables.flatMap(({ failure }) => failure ?? []);
-    if (failures.length === tables.length) throw new Error(failures.join('; '));
+    if (tables.length > 0 && failures.length === tables.length) throw new Error(failures.join('; '));
     const prices: AssetPrice[] = [];
+    let alone = 0;
     for (const part of chunksOf(assets, AT_ONCE)) {
       const quotes = await priced(part);
       for (const asset of part) {
         const quote = quotes.get(assetKey(asset));
-        if (quote !== undefined) prices.push({ asset, ...quote });
+        if (quote === undefined) continue;
+        const { usdE12, at, source, origins } = quote;
+        prices.push({ asset, usdE12, at, source });
+        if (origins.length === 1) alone++;
       }
       await new Promise((resolve) => setTimeout(resolve));
     }
-    return { at, prices, ...(failures.length > 0 && { note: `${failures.join('. ')}.` }) };
+    const share =
+      prices.length === 0 ? [] : [`${countText(alone)} of ${countText(prices.length)} prices rest on one of them`];
+    const notes = [...failures, ...tables.flatMap(({ pace }) => pace ?? []), ...withoutKey, voices, ...share];
+    return { at, prices, note: `${notes.join('. ')}.` };
   };
-  const names = { name: 'prices', title: 'Prices of CoinGecko, DefiLlama and Pyth' };
+  const services = isPythAsked ? 'CoinGecko, DefiLlama and Pyth' : 'CoinGecko and DefiLlama';
+  const names = { name: 'prices', title: `Prices of ${services}` };
   return [{ ...names, covers: { prices: true }, everyMs: EVERY_MS, staleAfterMs: STALE_AFTER_MS, read }];
 }
 
 interface TableEntry {
-  readonly quote: PriceQuote;
+  readonly quote: PriceWitness;
   readonly readAt: number;
 }
 
@@ -75,8 +103,14 @@ class PriceTable {
   readonly #names = new Map<AssetKey, string>();
   readonly #batches: readonly (readonly string[])[];
   readonly #entries = new Map<string, TableEntry>();
+  /** From the begin of a round to that of the next. */
+  readonly #roundMs: number;
+  /** What is left to ask in this round. */
+  #left: (readonly string[])[] = [];
   #failures = 0;
   #askAgainAt = Number.NEGATIVE_INFINITY;
+  /** When its plan allows the next question; null while it allows one. */
+  #spentUntil: number | null = null;
   /** How it failed last, as a sentence without its full stop; null if it answered. */
   failure: string | null = null;
 
@@ -90,16 +124,45 @@ class PriceTable {
     // CoinGecko takes one contract at a time without an account: a thousand questions.
     const isAsked = (name: string) => feed.name !== 'coingecko' || splitName(name)[0] === COIN_NAMESPACE;
     this.#batches = feed.batches([...new Set(this.#names.values())].filter(isAsked));
+    this.#roundMs = Math.max(INTERVALS[feed.name] ?? EVERY_MS, (feed.plan?.msBetween ?? 0) * this.#batches.length);
   }
 
-  /** Asks for every price, unless it was asked lately. Rejects never. */
+  /** Asks for every price, unless it was asked lately; where its plan allows no more questions, the rest of them later. Rejects never. */
   async refresh(signal: AbortSignal): Promise<void> {
     if (this.#now() < this.#askAgainAt) return;
-    this.#askAgainAt = this.#now() + (INTERVALS[this.#feed.name] ?? EVERY_MS) - EARLY_MS;
-    this.failure = null;
-    this.#failures = 0;
+    if (this.#left.length === 0) {
+      this.#left = [...this.#batches];
+      this.failure = null;
+      this.#failures = 0;
+    }
+    const batches = this.#takeAllowed();
+    if (this.#left.length === 0) this.#askAgainAt = this.#now() + this.#roundMs - EARLY_MS;
     const limit = pLimit(CONCURRENCY);
-    await Promise.all(this.#batches.map((batch) => limit(() => this.#ask(batch, signal))));
+    await Promise.all(batches.map((batch) => limit(() => this.#ask(batch, signal))));
+  }
+
+  #takeAllowed(): readonly (readonly string[])[] {
+    this.#spentUntil = null;
+    const allowed = this.#left.findIndex(() => {
+      const waitMs = this.#feed.plan?.tryTake() ?? 0;
+      if (waitMs > 0) this.#spentUntil = this.#now() + waitMs;
+      return waitMs > 0;
+    });
+    return this.#left.splice(0, allowed < 0 ? this.#left.length : allowed);
+  }
+
+  /** How its plan of calls spreads them, as a sentence without its full stop; null where it has none. */
+  get pace(): string | null {
+    if (!this.#feed.plan) return null;
+    const { title } = this.#service;
+    const calls = `${countText(this.#feed.plan.perMonth)} calls a month`;
+    if (this.#spentUntil === null)
+      return `${title} is asked every ${Math.round(this.#roundMs / 60_000)} min, by ${calls}`;
+    return `${title} has ${calls}, of which the next may go at ${new Date(this.#spentUntil).toISOString().slice(11, 16)} UTC`;
+  }
+
+  get #service(): Service {
+    return SERVICES[this.#feed.name] ?? { title: this.#feed.name };
   }
 
   async #ask(names: readonly string[], signal: AbortSignal): Promise<void> {
@@ -116,16 +179,22 @@ class PriceTable {
       const isPause = error instanceof FeedPause;
       this.#failures += isPause ? MOST_FAILURES : 1;
       if (isPause) this.#askAgainAt = Math.max(this.#askAgainAt, this.#now() + error.ms);
-      this.failure = `${TITLES[this.#feed.name]} ${failureOf(this.#feed, error).message}`;
+      this.failure = this.#sentence(failureOf(this.#feed, error));
     }
   }
 
-  readonly prices: Prices = async (assets) => {
+  #sentence({ message, status }: FeedFailure): string {
+    const { title, key } = this.#service;
+    return `${title} ${message}${key !== undefined && KEY_STATUSES.has(status) ? `: check ${key}` : ''}`;
+  }
+
+  readonly prices: Prices<PriceWitness> = async (assets) => {
     const now = this.#now();
-    const quotes = assets.flatMap((asset): [AssetKey, PriceQuote][] => {
+    const keptMs = Math.max(KEPT_MS, KEPT_ROUNDS * this.#roundMs);
+    const quotes = assets.flatMap((asset): [AssetKey, PriceWitness][] => {
       const key = assetKey(asset);
       const entry = this.#entries.get(this.#names.get(key) ?? '');
-      const isUsed = entry !== undefined && now - entry.readAt <= KEPT_MS && isCurrent(entry.quote.at, now);
+      const isUsed = entry !== undefined && now - entry.readAt <= keptMs && isCurrent(entry.quote.at, now);
       return isUsed ? [[key, entry.quote]] : [];
     });
     return new Map(quotes);

@@ -8,6 +8,7 @@ import { createNodeAccess } from '#nodes/node-access.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
+import { NO_FEED_URLS } from '#testing/feed-urls.ts';
 import { testMarket } from '#testing/market.ts';
 import { type FaultName, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
 import { FAULTS } from '#testing/nodes/faults.ts';
@@ -81,7 +82,7 @@ function feedOf(url = gate.url, limitMs = 20_000): Feed {
   const deps: FeedDeps = {
     registry,
     nodes: createNodeAccess(registry, { mode: 'urls', urls }, { callsPerMinute: 1e6, limitMs }),
-    urls: { coingecko: '', coingeckoKey: null, defillama: '', pyth: '', circle: '' },
+    urls: NO_FEED_URLS,
     market: () => market,
     now: Date.now,
   };

@@ -113,6 +113,7 @@ test.each([
   ['coingecko', 429, 'PORTOLAN_COINGECKO_KEY and PORTOLAN_COINGECKO_URL'],
   ['coingecko', 404, 'PORTOLAN_COINGECKO_URL'],
   ['defillama', undefined, 'PORTOLAN_DEFILLAMA_URL'],
+  ['pyth', 401, 'PORTOLAN_PYTH_KEY and PORTOLAN_PYTH_URL'],
 ])('%s failing with %s suggests to check %s', (feed, status, variables) => {
   const message = feedFailureMessage({ feed, message: 'did not do well', status });
   expect(message).toBe(`prices: ${feed} did not do well; check ${variables}`);

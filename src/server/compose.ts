@@ -9,7 +9,9 @@ import { liveMarket } from '#feeds/live-market.ts';
 import type { LivenessWatch } from '#liveness/index.ts';
 import type { Market } from '#market/market.ts';
 import { lazyPrices } from '#market/prices/lazy-prices.ts';
+import { coingeckoPlan } from '#market/prices/live/coingecko-account.ts';
 import type { FeedFailure } from '#market/prices/live/feed.ts';
+import type { LiveSources } from '#market/prices/live/live-prices.ts';
 import { marketAndPoolPrices } from '#market/prices/market-prices.ts';
 import type { Prices } from '#market/prices/price-source.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
@@ -62,7 +64,14 @@ export type ServiceConfig = Pick<
   | 'circleUrl'
   | PriceVariable
 >;
-type PriceVariable = 'prices' | 'coingeckoUrl' | 'coingeckoKey' | 'defillamaUrl' | 'pythUrl';
+type PriceVariable =
+  | 'prices'
+  | 'coingeckoUrl'
+  | 'coingeckoKey'
+  | 'coingeckoCalls'
+  | 'defillamaUrl'
+  | 'pythUrl'
+  | 'pythKey';
 
 /** The service on one registry and market, which do not change. */
 interface Snapshot {
@@ -132,7 +141,8 @@ export function composeHttp(
     return { registry, market, answers: createService(deps) };
   };
   const market = () => current.market;
-  const prices = pricesBy(choice, config, registry, market, log?.failure);
+  const urls = feedUrls(config);
+  const prices = pricesBy(choice, urls.prices, registry, market, log?.failure);
   const marketOf = firstMarketOf ?? (isLive ? marketWithoutFigures : sampleMarket);
   const state = { registry, marketOf, figures: NO_FIGURES, liveness: null as Liveness | null };
   const searchState = ({ market }: Snapshot): SearchState => ({
@@ -176,7 +186,7 @@ export function composeHttp(
     apply: (figures) => applyMarket((registry) => liveMarket(registry, figures.words, figures.now), figures),
     ingest: (onFigures, known) =>
       watchMarket(config, {
-        ...{ registry, report, store, known, ...watching },
+        ...{ registry, urls, report, store, known, ...watching },
         onChange: (_, figures) => onFigures(figures),
       }),
   };
@@ -201,7 +211,7 @@ export function composeHttp(
         watchLiveness(config, { registry, onReadings, report, watchNodes: observer.askNode }),
         replica !== undefined && isLive
           ? replica.follow(member)
-          : watchMarket(config, { registry, onChange: applyMarket, report, store, ...watching }),
+          : watchMarket(config, { registry, urls, onChange: applyMarket, report, store, ...watching }),
       ];
       return () => {
         for (const stop of stops) stop();
@@ -270,27 +280,28 @@ function watchLiveness(
   return () => void watching.then((stop) => stop()).catch(() => {});
 }
 
-/** The addresses of services that feeds ask. */
+/** How services are asked: Pyth with a key only. */
 export const feedUrls = ({
   coingeckoUrl,
   coingeckoKey,
+  coingeckoCalls,
   defillamaUrl,
   pythUrl,
+  pythKey,
   circleUrl,
 }: ServiceConfig): FeedUrls => ({
-  coingecko: coingeckoUrl,
-  coingeckoKey,
-  defillama: defillamaUrl,
-  pyth: pythUrl,
+  prices: {
+    coingecko: { url: coingeckoUrl, key: coingeckoKey, plan: coingeckoPlan(coingeckoUrl, coingeckoCalls, Date.now) },
+    defillama: defillamaUrl,
+    pyth: pythKey === null ? undefined : { url: pythUrl, key: pythKey },
+  },
   circle: circleUrl,
 });
 
 /** Its code is loaded where the market is live only. */
-function watchMarket(config: ServiceConfig, source: Omit<LiveMarketSource, 'nodes' | 'urls'>): () => void {
-  const { market, nodes } = config;
+function watchMarket({ market, nodes }: ServiceConfig, source: Omit<LiveMarketSource, 'nodes'>): () => void {
   if (market !== 'live') return () => {};
-  const urls = feedUrls(config);
-  const watching = import('#feeds/index.ts').then(({ startLiveMarket }) => startLiveMarket({ ...source, nodes, urls }));
+  const watching = import('#feeds/index.ts').then(({ startLiveMarket }) => startLiveMarket({ ...source, nodes }));
   watching.catch((error) =>
     source.report(`feeds: their code could not be loaded: ${error}; npm run build makes it anew`),
   );
@@ -301,7 +312,7 @@ const NO_PRICES: Prices = async () => new Map();
 
 function pricesBy(
   choice: PriceChoice,
-  { coingeckoUrl, coingeckoKey, defillamaUrl, pythUrl }: Pick<Config, PriceVariable>,
+  known: LiveSources,
   registry: Registry,
   market: () => Market,
   logFailure?: ServiceLog['failure'],
@@ -309,9 +320,9 @@ function pricesBy(
   if (choice === 'off') return NO_PRICES;
   if (choice === 'sample' || choice === 'market') return marketAndPoolPrices(registry, market);
   const sources = {
-    coingecko: choice.includes('coingecko') ? { url: coingeckoUrl, key: coingeckoKey } : undefined,
-    defillama: choice.includes('defillama') ? defillamaUrl : undefined,
-    pyth: choice.includes('pyth') ? pythUrl : undefined,
+    coingecko: choice.includes('coingecko') ? known.coingecko : undefined,
+    defillama: choice.includes('defillama') ? known.defillama : undefined,
+    pyth: choice.includes('pyth') ? known.pyth : undefined,
   };
   // A page that runs the service itself uses no online prices and does not load their code.
   return lazyPrices(
@@ -333,7 +344,7 @@ const URL_STATUSES: ReadonlySet<number | undefined> = new Set([undefined, 404]);
 const SETTINGS: Readonly<Record<string, { readonly url: string; readonly key?: string }>> = {
   coingecko: { url: VARIABLES.coingeckoUrl.name, key: VARIABLES.coingeckoKey.name },
   defillama: { url: VARIABLES.defillamaUrl.name },
-  pyth: { url: VARIABLES.pythUrl.name },
+  pyth: { url: VARIABLES.pythUrl.name, key: VARIABLES.pythKey.name },
 };
 
 /** For the log: "prices: coingecko answered HTTP 404; check PORTOLAN_COINGECKO_URL". */

@@ -31,6 +31,8 @@ describe('readConfig', () => {
       nodes: { mode: 'off' },
       prices: 'auto',
       coingeckoKey: null,
+      pythUrl: 'https://pyth.dourolabs.app/hermes',
+      pythKey: null,
       circleUrl: 'https://iris-api.circle.com',
       logLevel: 'info',
     });
@@ -45,8 +47,10 @@ describe('readConfig', () => {
       PORTOLAN_PRICES: 'defillama, coingecko',
       PORTOLAN_COINGECKO_URL: 'https://pro-api.coingecko.com/api/v3/',
       PORTOLAN_COINGECKO_KEY: 'CG-abc',
+      PORTOLAN_COINGECKO_CALLS: '100000',
       PORTOLAN_DEFILLAMA_URL: 'http://127.0.0.1:9/llama',
       PORTOLAN_PYTH_URL: 'http://127.0.0.1:9/pyth/',
+      PORTOLAN_PYTH_KEY: 'pyth-abc',
       PORTOLAN_CIRCLE_URL: 'http://127.0.0.1:9/circle',
       PORTOLAN_LIVENESS: 'off',
       PORTOLAN_OSMOSIS_LIST_URL: 'http://127.0.0.1:9/list.json',
@@ -76,8 +80,10 @@ describe('readConfig', () => {
       prices: ['coingecko', 'defillama'],
       coingeckoUrl: 'https://pro-api.coingecko.com/api/v3',
       coingeckoKey: 'CG-abc',
+      coingeckoCalls: 100_000,
       defillamaUrl: 'http://127.0.0.1:9/llama',
       pythUrl: 'http://127.0.0.1:9/pyth',
+      pythKey: 'pyth-abc',
       circleUrl: 'http://127.0.0.1:9/circle',
       liveness: 'off',
       osmosisListUrl: 'http://127.0.0.1:9/list.json',
@@ -116,6 +122,16 @@ describe('readConfig', () => {
     );
   });
 
+  test.each(['0', '1999', 'many', '-1'])('rejects PORTOLAN_COINGECKO_CALLS=%s', (text) => {
+    expect(() => readConfig({ PORTOLAN_COINGECKO_CALLS: text })).toThrow(/^PORTOLAN_COINGECKO_CALLS must be/);
+  });
+
+  test('rejects prices of Pyth without its key', () => {
+    const read = () => readConfig({ PORTOLAN_PRICES: 'defillama,pyth' });
+    expect(read).toThrow('PORTOLAN_PRICES names pyth, which needs a key: PORTOLAN_PYTH_KEY');
+    expect(readConfig({ PORTOLAN_PRICES: 'pyth', PORTOLAN_PYTH_KEY: 'k' }).prices).toEqual(['pyth']);
+  });
+
   test.each(['coingeko', 'sample,defillama', 'coingecko,', 'true'])('rejects PORTOLAN_PRICES=%s', (text) => {
     expect(() => readConfig({ PORTOLAN_PRICES: text })).toThrow(
       /^PORTOLAN_PRICES must be auto, off, sample, or a list/,
@@ -141,8 +157,9 @@ describe('readConfig', () => {
   );
 
   test('rejects a key that is not valid in a header, without repeating it', () => {
-    const read = () => readConfig({ PORTOLAN_COINGECKO_KEY: 'secret\nx: y' });
-    expect(read).toThrow(/^PORTOLAN_COINGECKO_KEY must be printable ASCII/);
+    const text = 'secret\nx: y';
+    const read = () => readConfig({ PORTOLAN_COINGECKO_KEY: text, PORTOLAN_PYTH_KEY: text });
+    expect(read).toThrow(/^PORTOLAN_COINGECKO_KEY must be printable ASCII.*\nPORTOLAN_PYTH_KEY must be printable/);
     expect(read).not.toThrow('secret');
   });
 

@@ -1,5 +1,6 @@
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
 import { daySchema } from '#contract/notice.ts';
+import { DEMO_CALLS } from '#market/prices/live/coingecko-account.ts';
 import { editDistance } from '#math/edit-distance.ts';
 import { NODE_READS_PER_MINUTE } from '#nodes/call-budget.ts';
 import { type NodesConfig, parseNodes } from '#nodes/endpoints.ts';
@@ -78,8 +79,12 @@ export interface Config extends HostLimits {
   /** Base URLs without a slash at their end. */
   readonly coingeckoUrl: string;
   readonly coingeckoKey: string | null;
+  /** A month; `auto` follows the kind of account. */
+  readonly coingeckoCalls: number | 'auto';
   readonly defillamaUrl: string;
   readonly pythUrl: string;
+  /** Null where Pyth is not asked. */
+  readonly pythKey: string | null;
   readonly circleUrl: string;
   /** Whether sources are asked what is halted; `auto` follows the source of balances. */
   readonly liveness: 'auto' | 'off';
@@ -102,6 +107,9 @@ export interface Config extends HostLimits {
   /** Where traces go; null where they are off. */
   readonly tracesUrl: string | null;
 }
+
+/** Fewer would leave prices more than an hour old, which is too old. */
+const LEAST_CALLS = 2_000;
 
 /** Every variable of the environment that the service reads; `--help` prints this table. */
 export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = {
@@ -145,7 +153,7 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     fallback: 'auto',
     meaning:
       `What holdings are priced by: ${PRICE_FEEDS.join(', ')} or several in a list, sample (made up), off, or auto: ` +
-      'what a live market read of all three, else sample while PORTOLAN_NODES is off, else off.',
+      'what a live market read of those it asks, else sample while PORTOLAN_NODES is off, else off. Pyth needs PORTOLAN_PYTH_KEY.',
     read: parsePrices,
   },
   coingeckoUrl: {
@@ -160,6 +168,14 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     meaning: 'The key of a CoinGecko account: of a paid one with the URL of pro-api.coingecko.com, else of a demo one.',
     read: readKey,
   },
+  coingeckoCalls: {
+    name: 'PORTOLAN_COINGECKO_CALLS',
+    fallback: 'auto',
+    meaning:
+      `How many calls CoinGecko gets in a month at most: a number, or auto (${DEMO_CALLS}, which a demo account has, without a key ` +
+      'too; no limit at pro-api.coingecko.com).',
+    read: (text) => (text === 'auto' ? text : readWhole(text, LEAST_CALLS, 1_000_000_000)),
+  },
   defillamaUrl: {
     name: 'PORTOLAN_DEFILLAMA_URL',
     fallback: 'https://coins.llama.fi',
@@ -168,9 +184,15 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
   },
   pythUrl: {
     name: 'PORTOLAN_PYTH_URL',
-    fallback: 'https://hermes.pyth.network',
+    fallback: 'https://pyth.dourolabs.app/hermes',
     meaning: "Base URL of Hermes, which serves Pyth's prices.",
     read: readUrl,
+  },
+  pythKey: {
+    name: 'PORTOLAN_PYTH_KEY',
+    fallback: '',
+    meaning: 'The key of a Pyth account; without one Pyth is not asked, as it answers nobody.',
+    read: readKey,
   },
   circleUrl: {
     name: 'PORTOLAN_CIRCLE_URL',
@@ -309,7 +331,9 @@ export function readConfig(environment: Environment): Config {
   const config = Object.fromEntries(
     Object.entries(VARIABLES).map(([key, variable]) => [key, value<unknown>(variable)]),
   );
-  const { market, nodes } = config as unknown as Config;
+  const { market, nodes, prices, pythKey } = config as unknown as Config;
+  if (pythKey === null && typeof prices === 'object' && prices.includes('pyth'))
+    wrong.push(`${VARIABLES.prices.name} names pyth, which needs a key: ${VARIABLES.pythKey.name}`);
   const isLive = market === 'live' && nodes?.mode === 'off';
   if (isLive && environment[VARIABLES.nodes.name]?.trim())
     wrong.push(`${VARIABLES.market.name} live reads nodes: ${VARIABLES.nodes.name} must not be off`);

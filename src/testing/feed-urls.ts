@@ -1,4 +1,4 @@
 import type { FeedUrls } from '#feeds/feed.ts';
 
 /** No service answers at these. */
-export const NO_FEED_URLS: FeedUrls = { coingecko: '', coingeckoKey: null, defillama: '', pyth: '', circle: '' };
+export const NO_FEED_URLS: FeedUrls = { prices: {}, circle: '' };

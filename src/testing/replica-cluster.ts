@@ -110,7 +110,7 @@ export async function startMarketDoubles(closers: (() => unknown)[]) {
       PORTOLAN_WORKERS: '1',
     },
     PORTOLAN_NODES: JSON.stringify({ 'osmosis-1': osmosis.url, 'noble-1': noble.url }),
-    ...{ PORTOLAN_COINGECKO_URL: prices.url, PORTOLAN_DEFILLAMA_URL: prices.url, PORTOLAN_PYTH_URL: prices.url },
+    ...{ PORTOLAN_COINGECKO_URL: prices.url, PORTOLAN_DEFILLAMA_URL: prices.url },
     PORTOLAN_CIRCLE_URL: circle.url,
   };
 }

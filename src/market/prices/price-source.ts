@@ -10,10 +10,21 @@ export interface PriceQuote {
   readonly at: number;
 }
 
-export type PriceQuotes = ReadonlyMap<AssetKey, PriceQuote>;
+/**
+ * What a price rests on in the end. Sources of one origin say one thing twice: they are one witness. `pools` are those of the chains,
+ * whoever read them.
+ */
+export type PriceOrigin = 'coingecko' | 'pyth' | 'pools';
+
+/** A price with its origin. */
+export interface PriceWitness extends PriceQuote {
+  readonly origin: PriceOrigin;
+}
+
+export type PriceQuotes<Quote extends PriceQuote = PriceQuote> = ReadonlyMap<AssetKey, Quote>;
 
 /** Prices of assets, from any number of sources. Assets without a trusted price are absent. Never rejects. */
-export type Prices = (assets: readonly AssetId[]) => Promise<PriceQuotes>;
+export type Prices<Quote extends PriceQuote = PriceQuote> = (assets: readonly AssetId[]) => Promise<PriceQuotes<Quote>>;
 
 /**
  * The maximum age of a price. Sources update every few minutes, so an hour-old price belongs to a coin without trades or

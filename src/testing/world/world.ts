@@ -57,7 +57,6 @@ export async function startWorld(): Promise<World> {
       PORTOLAN_NODES: JSON.stringify(nodes),
       PORTOLAN_COINGECKO_URL: prices.url,
       PORTOLAN_DEFILLAMA_URL: prices.url,
-      PORTOLAN_PYTH_URL: prices.url,
       PORTOLAN_CIRCLE_URL: circle.url,
       PORTOLAN_OSMOSIS_LIST_URL: noble.url,
     };

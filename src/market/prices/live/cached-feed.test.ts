@@ -1,24 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { type AssetId, assetKey } from '#contract/asset.ts';
-import type { PriceQuote } from '../price-source.ts';
+import type { PriceWitness } from '../price-source.ts';
 import { MAX_PRICE_AGE_MS } from '../price-source.ts';
 import { CACHE_MS, cachedFeed, MAX_CALLS, RETRY_MS } from './cached-feed.ts';
+import { CallPlan, MOST_IN_A_ROW } from './call-plan.ts';
 import { FeedError, FeedPause, OUTAGE_MS, type PriceFeed } from './feed.ts';
 
-type Ask = (names: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, PriceQuote>>;
+type Ask = (names: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, PriceWitness>>;
 
 const START = 1_800_000_000_000;
 const asset = (denom: string): AssetId => ({ chain_id: 'a-1', denom });
 const [ATOM, OSMO] = [asset('uatom'), asset('uosmo')];
 
 /** A feed with `batch` names per request and the test's responses and clock. */
-function setUp({ batch = 100, timeLimitMs = 1_000 } = {}) {
+function setUp({ batch = 100, timeLimitMs = 1_000, callsPerMonth = 0 } = {}) {
   const state = { now: START, calls: [] as string[][], price: 1n, reported: [] as string[] };
   const known: Ask = async (names) =>
-    new Map(names.map((name) => [name, { usdE12: state.price, source: 'feed', at: state.now }]));
+    new Map(
+      names.map((name): [string, PriceWitness] => [
+        name,
+        { usdE12: state.price, source: 'feed', origin: 'coingecko', at: state.now },
+      ]),
+    );
   let ask: Ask = known;
   const feed: PriceFeed = {
     name: 'feed',
+    plan: callsPerMonth === 0 ? null : new CallPlan(callsPerMonth, () => state.now),
     findName: ({ denom }) => (denom.startsWith('no') ? undefined : denom.split('/')[0]),
     batches: (names) =>
       Array.from({ length: Math.ceil(names.length / batch) }, (_, k) => names.slice(k * batch, (k + 1) * batch)),
@@ -55,6 +62,26 @@ describe('a cached feed', () => {
     state.now = START + CACHE_MS;
     expect(await price(ATOM)).toBe(2n);
     expect(state.calls).toEqual([['uatom'], ['uatom']]);
+  });
+
+  test('is asked no more often than its plan allows; until then its last price counts, up to an hour', async () => {
+    const { state, price } = setUp({ callsPerMonth: 2_000 });
+    const known = Array.from({ length: MOST_IN_A_ROW }, (_, k) => asset(`u${k}`));
+    for (const each of known) await price(each);
+    state.price = 2n;
+    expect(await price(ATOM)).toBeUndefined();
+    state.now += CACHE_MS;
+    expect(await price(known[0] as AssetId)).toBe(1n);
+    expect(state.calls).toHaveLength(MOST_IN_A_ROW);
+    state.now += 20 * 60_000;
+    expect(await price(ATOM)).toBe(2n);
+    expect(await price(known[0] as AssetId)).toBe(1n);
+    expect(state.calls).toHaveLength(MOST_IN_A_ROW + 1);
+    state.now = START + MAX_PRICE_AGE_MS + 1;
+    expect(await price(known[0] as AssetId)).toBe(2n);
+    expect(await price(known[1] as AssetId)).toBeUndefined();
+    // Nothing of it is a failure.
+    expect(state.reported).toEqual([]);
   });
 
   test('is requested for uncached names only', async () => {
@@ -133,7 +160,7 @@ describe('a cached feed', () => {
     const { prices, answerWith } = setUp({ batch: 1 });
     answerWith(async ([name = '']) => {
       if (name === 'uosmo') throw new Error('answered HTTP 500');
-      return new Map([[name, { usdE12: 7n, source: 'feed', at: START }]]);
+      return new Map([[name, { usdE12: 7n, source: 'feed', origin: 'coingecko', at: START }]]);
     });
     expect([...(await prices([ATOM, OSMO])).keys()]).toEqual(['a-1|uatom']);
   });
@@ -149,7 +176,7 @@ describe('a cached feed', () => {
   test('does not return a price that has become too old in the cache', async () => {
     const { state, price, answerWith } = setUp();
     const at = START - MAX_PRICE_AGE_MS + 1_000;
-    answerWith(async () => new Map([['uatom', { usdE12: 1n, source: 'feed', at }]]));
+    answerWith(async () => new Map([['uatom', { usdE12: 1n, source: 'feed', origin: 'coingecko', at }]]));
     expect(await price(ATOM)).toBe(1n);
     state.now += 1_001;
     expect(await price(ATOM)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { type AssetId, assetKey } from '#contract/asset.ts';
-import type { PriceQuote, Prices } from '../price-source.ts';
+import type { Prices, PriceWitness } from '../price-source.ts';
 import { isCurrent } from '../price-source.ts';
 import { type FeedFailure, FeedPause, failureOf, oncePerOutage, type PriceFeed } from './feed.ts';
 
@@ -13,7 +13,7 @@ const TIME_LIMIT_MS = 3_000;
 
 interface CacheEntry {
   /** Undefined if the feed has no price for the name, or the request failed. */
-  readonly quote: PriceQuote | undefined;
+  readonly quote: PriceWitness | undefined;
   readonly until: number;
 }
 
@@ -28,9 +28,12 @@ export interface FeedDeps {
 
 /**
  * Caches a feed: requests each name at most once in five minutes, and shares requests in flight. Expired prices are
- * never returned; a price that cannot be refreshed is missing. Never rejects.
+ * never returned; a price that cannot be refreshed is missing, unless the feed's plan puts its next call off. Never rejects.
  */
-export function cachedFeed(feed: PriceFeed, { now, timeLimitMs = TIME_LIMIT_MS, report }: FeedDeps): Prices {
+export function cachedFeed(
+  feed: PriceFeed,
+  { now, timeLimitMs = TIME_LIMIT_MS, report }: FeedDeps,
+): Prices<PriceWitness> {
   // Bounded by the number of assets in the registry.
   const cache = new Map<string, CacheEntry>();
   const inFlight = new Map<string, Promise<void>>();
@@ -44,7 +47,7 @@ export function cachedFeed(feed: PriceFeed, { now, timeLimitMs = TIME_LIMIT_MS, 
 
   async function request(names: readonly string[]): Promise<void> {
     const requestedAt = now();
-    const store = (ms: number, quotes?: ReadonlyMap<string, PriceQuote>) => {
+    const store = (ms: number, quotes?: ReadonlyMap<string, PriceWitness>) => {
       for (const name of names) cache.set(name, { quote: quotes?.get(name), until: requestedAt + ms });
     };
     try {
@@ -56,10 +59,20 @@ export function cachedFeed(feed: PriceFeed, { now, timeLimitMs = TIME_LIMIT_MS, 
     }
   }
 
+  /** Known prices count on until the plan allows the next call: they grow too old by their own time. */
+  function defer(names: readonly string[], ms: number): void {
+    for (const name of names) cache.set(name, { quote: cache.get(name)?.quote, until: now() + ms });
+  }
+
   function requestMissing(names: readonly string[]): void {
     if (now() < pausedUntil) return;
     const missing = names.filter((name) => !findCached(name) && !inFlight.has(name));
     for (const batch of feed.batches(missing).slice(0, MAX_CALLS)) {
+      const waitMs = feed.plan?.tryTake() ?? 0;
+      if (waitMs > 0) {
+        defer(batch, waitMs);
+        continue;
+      }
       const requested = request(batch).then(() => {
         for (const name of batch) inFlight.delete(name);
       });
@@ -72,7 +85,7 @@ export function cachedFeed(feed: PriceFeed, { now, timeLimitMs = TIME_LIMIT_MS, 
     const names = [...new Set(named.map(([, name]) => name))];
     requestMissing(names);
     await Promise.all(names.map((name) => inFlight.get(name)));
-    const quotes = named.flatMap(([key, name]): [string, PriceQuote][] => {
+    const quotes = named.flatMap(([key, name]): [string, PriceWitness][] => {
       const quote = findCached(name)?.quote;
       return quote !== undefined && isCurrent(quote.at, now()) ? [[key, quote]] : [];
     });

@@ -1,18 +1,12 @@
 import * as z from 'zod/mini';
 import type { Registry } from '#registry/registry.ts';
-import type { PriceQuote } from '../price-source.ts';
+import type { PriceWitness } from '../price-source.ts';
+import { type CoingeckoAccess, keyHeader } from './coingecko-account.ts';
 import type { PriceFeed } from './feed.ts';
 import { batchesOf } from './feed.ts';
 import { COIN_NAMESPACE, createNameFinder, normalizeContract, splitName } from './feed-names.ts';
 import { fetchFeed } from './feed-request.ts';
 import { quoteOf } from './quote.ts';
-
-export interface CoingeckoAccess {
-  /** Base URL without a trailing slash. */
-  readonly url: string;
-  /** Key of a demo account, or of a paid one if the host is `pro-api.…`. */
-  readonly key: string | null;
-}
 
 const SOURCE = 'coingecko';
 
@@ -30,6 +24,7 @@ export function coingecko(registry: Registry, access: CoingeckoAccess, now: () =
   const maxContracts = access.key === null ? MAX_CONTRACTS.withoutKey : MAX_CONTRACTS.withKey;
   return {
     name: SOURCE,
+    plan: access.plan,
 
     findName: createNameFinder(
       registry,
@@ -49,10 +44,10 @@ export function coingecko(registry: Registry, access: CoingeckoAccess, now: () =
     async fetchPrices(names, signal) {
       const response = responseSchema.parse(await fetchFeed(requestUrl(access.url, names), keyHeader(access), signal));
       const entries = new Map(Object.entries(response).map(([local, entry]) => [normalizeContract(local), entry]));
-      const quotes = names.flatMap((name): [string, PriceQuote][] => {
+      const quotes = names.flatMap((name): [string, PriceWitness][] => {
         const entry = entrySchema.safeParse(entries.get(splitName(name)[1]));
         const quote = entry.success && quoteOf(SOURCE, entry.data.usd, entry.data.last_updated_at, now());
-        return quote ? [[name, quote]] : [];
+        return quote ? [[name, { ...quote, origin: 'coingecko' }]] : [];
       });
       return new Map(quotes);
     },
@@ -71,10 +66,4 @@ function requestUrl(base: string, names: readonly string[]): URL {
   url.searchParams.set('include_last_updated_at', 'true');
   url.searchParams.set('precision', 'full');
   return url;
-}
-
-/** Each kind of account has its own header and rejects the other's. */
-export function keyHeader({ url, key }: CoingeckoAccess): Record<string, string> {
-  if (key === null) return {};
-  return { [new URL(url).host.startsWith('pro-api.') ? 'x-cg-pro-api-key' : 'x-cg-demo-api-key']: key };
 }

@@ -1,5 +1,5 @@
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
-import type { PriceQuote, PriceQuotes, Prices } from '../price-source.ts';
+import type { PriceOrigin, PriceQuote, PriceQuotes, Prices, PriceWitness } from '../price-source.ts';
 
 /**
  * Two prices agree if the higher is at most this much above the lower. Sources some minutes apart differ by a few percent
@@ -8,10 +8,15 @@ import type { PriceQuote, PriceQuotes, Prices } from '../price-source.ts';
 const TOLERANCE_PERCENT = 5n;
 
 /**
- * A price from a single source is rejected if its ratio to the recently accepted price is above this, either way.
+ * A price of a single origin is rejected if its ratio to the recently accepted price is above this, either way.
  */
 const JUMP_FACTOR = 2n;
 export const LAST_ACCEPTED_MS = 15 * 60_000;
+
+/** A price with the origins that agree on it, each once. */
+export interface AgreedPrice extends PriceWitness {
+  readonly origins: readonly PriceOrigin[];
+}
 
 /** The last accepted price and when it was accepted. */
 export interface AcceptedPrice {
@@ -28,11 +33,18 @@ export function agree(a: Priced, b: Priced): boolean {
   return high * 100n <= low * (100n + TOLERANCE_PERCENT);
 }
 
-/** The lowest quote with which another agrees, so that holdings are not overstated. */
-export function agreedPrice(quotes: readonly PriceQuote[]): PriceQuote | undefined {
-  const backed = quotes.filter((quote) => quotes.some((other) => other !== quote && agree(quote, other)));
-  return lowest(backed);
+/** The lowest quote with which one of another origin agrees, so that holdings are not overstated. */
+export function agreedPrice(quotes: readonly PriceWitness[]): AgreedPrice | undefined {
+  const isBacked = (quote: PriceWitness) =>
+    quotes.some((other) => other.origin !== quote.origin && agree(quote, other));
+  const price = lowest(quotes.filter(isBacked));
+  return price && withOrigins(price, quotes);
 }
+
+const withOrigins = (price: PriceWitness, quotes: readonly PriceWitness[]): AgreedPrice => ({
+  ...price,
+  origins: [...new Set(quotes.filter((quote) => agree(price, quote)).map(({ origin }) => origin))],
+});
 
 /** Earlier prices of an asset. */
 interface PriceHistory {
@@ -42,20 +54,23 @@ interface PriceHistory {
 }
 
 /**
- * The quote of a single source, unless it is far off the recently accepted price. After a dispute it must agree with that
- * price: a source is not right because the other one stopped responding.
+ * The lowest of quotes that have one origin and agree, unless it is far off the recently accepted price. After a dispute it must agree
+ * with that price: a source is not right because the other one stopped responding.
  */
-export function singleSourcePrice(
-  quotes: readonly PriceQuote[],
+export function singleOriginPrice(
+  quotes: readonly PriceWitness[],
   { lastAccepted, disputedAt }: PriceHistory,
   now: number,
-): PriceQuote | undefined {
-  const [only] = quotes;
-  if (only === undefined || quotes.length > 1) return undefined;
+): AgreedPrice | undefined {
+  const price = lowest(quotes);
+  if (price === undefined || quotes.some((other) => other.origin !== price.origin || !agree(price, other)))
+    return undefined;
   const last = lastAccepted !== undefined && now - lastAccepted.at <= LAST_ACCEPTED_MS ? lastAccepted : undefined;
   const disputed = disputedAt !== undefined && now - disputedAt <= LAST_ACCEPTED_MS;
-  if (disputed) return last !== undefined && agree(only, last) ? only : undefined;
-  return last !== undefined && jumps(only.usdE12, last.usdE12) ? undefined : only;
+  const isAccepted = disputed
+    ? last !== undefined && agree(price, last)
+    : last === undefined || !jumps(price.usdE12, last.usdE12);
+  return isAccepted ? { ...price, origins: [price.origin] } : undefined;
 }
 
 function jumps(a: bigint, b: bigint): boolean {
@@ -63,62 +78,107 @@ function jumps(a: bigint, b: bigint): boolean {
   return high > low * JUMP_FACTOR;
 }
 
-const lowest = (quotes: readonly PriceQuote[]): PriceQuote | undefined =>
-  quotes.reduce<PriceQuote | undefined>((low, each) => (low && low.usdE12 <= each.usdE12 ? low : each), undefined);
+const lowest = <Quote extends Priced>(quotes: readonly Quote[]): Quote | undefined =>
+  quotes.reduce<Quote | undefined>((low, each) => (low && low.usdE12 <= each.usdE12 ? low : each), undefined);
+
+/** That sources of an asset disagreed. */
+interface Dispute {
+  readonly at: number;
+  readonly sources: readonly string[];
+}
+
+/** The dispute after these quotes, of two at least. It ends when two origins agree, or all who were in it with each other. */
+function disputeAfter(quotes: readonly PriceWitness[], former: Dispute | undefined, now: number): Dispute | undefined {
+  if (agreedPrice(quotes) !== undefined) return undefined;
+  const isDisputed = quotes.some((one) => quotes.some((other) => !agree(one, other)));
+  if (isDisputed) return { at: now, sources: quotes.map(({ source }) => source) };
+  return former?.sources.every((name) => quotes.some(({ source }) => source === name)) ? undefined : former;
+}
 
 export interface ConsensusOptions {
   /** Queried in parallel for every asset. */
-  readonly sources: readonly Prices[];
-  /** Queried for assets without consensus, given the prices that have consensus. */
-  readonly tieBreaker: (priced: Prices) => Prices;
+  readonly sources: readonly Prices<PriceWitness>[];
+  /** Queried for assets of which no source speaks, given the prices of others. */
+  readonly gaps: (priced: Prices) => Prices<PriceWitness>;
+  /**
+   * A further voice on what sources say, given prices that do not rest on it. It can back a price and settle a dispute, and never
+   * takes a price away: it may be bent by little money.
+   */
+  readonly witness: (priced: Prices) => Prices<PriceWitness>;
+  /** Whether it is heard on each price of a single origin, not on those without consensus alone. */
+  readonly hearsAll: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /**
- * One price for an asset from several sources: the lower of two that agree; the price of a single source unless it jumps;
- * in a dispute the price with which the tie-breaker agrees, else none.
+ * One price for an asset from several sources: the lower of two that agree and have different origins; the price of a single origin
+ * unless it jumps; in a dispute the price with which the witness agrees, else none.
  */
-export function consensusPrices({ sources, tieBreaker, now }: ConsensusOptions): Prices {
+export function consensusPrices({ sources, gaps, witness, hearsAll, now }: ConsensusOptions): Prices<AgreedPrice> {
   const lastAccepted = new Map<AssetKey, AcceptedPrice>();
-  const disputedAt = new Map<AssetKey, number>();
-  const decide = (quotes: readonly PriceQuote[], key: AssetKey) =>
+  const disputes = new Map<AssetKey, Dispute>();
+  const decide = (quotes: readonly PriceWitness[], key: AssetKey) =>
     agreedPrice(quotes) ??
-    singleSourcePrice(quotes, { lastAccepted: lastAccepted.get(key), disputedAt: disputedAt.get(key) }, now());
+    singleOriginPrice(quotes, { lastAccepted: lastAccepted.get(key), disputedAt: disputes.get(key)?.at }, now());
 
-  const agreedPrices: Prices = async (assets) => {
+  const agreed: Prices<AgreedPrice> = async (assets) => {
     const quotesByAsset = await quotesFrom(sources, assets);
     return collect(assets, (key) => decide(quotesByAsset.get(key) ?? [], key));
   };
-  const queryTieBreaker = tieBreaker(agreedPrices);
+  const askGaps = gaps(agreed);
+  const askWitness = witness(async (assets) => {
+    const anchors = [...(await agreed(assets))].filter(([, { origins }]) => origins.some((each) => each !== 'pools'));
+    return new Map(anchors);
+  });
 
   return async (assets) => {
     const quotesByAsset = await quotesFrom(sources, assets);
-    const first = collect(assets, (key) => decide(quotesByAsset.get(key) ?? [], key));
-    const open = assets.filter((asset) => !first.has(assetKey(asset)));
-    const tieBreakerQuotes = open.length === 0 ? first : await queryTieBreaker(open);
-    const second = collect(open, (key) => {
-      const extra = tieBreakerQuotes.get(key);
-      return extra && decide([...(quotesByAsset.get(key) ?? []), extra], key);
-    });
-    const prices = new Map([...first, ...second]);
     for (const [key, quotes] of quotesByAsset) {
-      if (quotes.length < 2) continue;
-      if (first.has(key)) disputedAt.delete(key);
-      else disputedAt.set(key, now());
+      const dispute = quotes.length < 2 ? disputes.get(key) : disputeAfter(quotes, disputes.get(key), now());
+      if (dispute === undefined) disputes.delete(key);
+      else disputes.set(key, dispute);
     }
+    const first = collect(assets, (key) => decide(quotesByAsset.get(key) ?? [], key));
+    const isSilent = (asset: AssetId) => quotesByAsset.get(assetKey(asset))?.length === 0;
+    const isHeard = (asset: AssetId) => {
+      const price = first.get(assetKey(asset));
+      return !isSilent(asset) && (price === undefined || (hearsAll && isAlone(price)));
+    };
+    const [heard, silent] = [assets.filter(isHeard), assets.filter(isSilent)];
+    const [said, found] = await Promise.all([
+      heard.length === 0 ? new Map() : askWitness(heard),
+      silent.length === 0 ? new Map() : askGaps(silent),
+    ]);
+    const settled = collect(heard, (key) => {
+      const [price, extra] = [first.get(key), said.get(key)];
+      if (extra === undefined) return price;
+      if (price === undefined) return decide([...(quotesByAsset.get(key) ?? []), extra], key);
+      return agree(price, extra) ? { ...price, origins: [...price.origins, extra.origin] } : price;
+    });
+    const filled = collect(silent, (key) => {
+      const only = found.get(key);
+      return only && decide([only], key);
+    });
+    const prices = new Map([...first, ...settled, ...filled]);
     for (const [key, { usdE12 }] of prices) lastAccepted.set(key, { usdE12, at: now() });
     return prices;
   };
 }
 
-async function quotesFrom(sources: readonly Prices[], assets: readonly AssetId[]) {
+/** Whether only one origin other than pools speaks for it. */
+const isAlone = ({ origins }: AgreedPrice): boolean => origins.length === 1 && origins[0] !== 'pools';
+
+async function quotesFrom(sources: readonly Prices<PriceWitness>[], assets: readonly AssetId[]) {
   const results = await Promise.all(sources.map((source) => source(assets)));
   const quotesOf = (asset: AssetId) => results.flatMap((quotes) => quotes.get(assetKey(asset)) ?? []);
   return new Map(assets.map((asset) => [assetKey(asset), quotesOf(asset)]));
 }
 
-function collect(assets: readonly AssetId[], quoteOf: (key: AssetKey) => PriceQuote | undefined): PriceQuotes {
+function collect<Quote extends PriceQuote>(
+  assets: readonly AssetId[],
+  quoteOf: (key: AssetKey) => Quote | undefined,
+): PriceQuotes<Quote> {
   const quotes = assets.flatMap((asset) => {
     const key = assetKey(asset);
     const quote = quoteOf(key);

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
 import type { Registry } from '#registry/registry.ts';
-import type { PriceQuote } from '../price-source.ts';
+import type { PriceOrigin, PriceWitness } from '../price-source.ts';
 import type { PriceFeed } from './feed.ts';
 import { batchesOf } from './feed.ts';
-import { createNameFinder, normalizeContract, splitName } from './feed-names.ts';
+import { COIN_NAMESPACE, createNameFinder, normalizeContract, splitName } from './feed-names.ts';
 import { fetchFeed } from './feed-request.ts';
 import { parseDecimalDown, quoteOf } from './quote.ts';
 
 /** Minimum of DefiLlama's own confidence in a price, in thousandths. */
 const MIN_CONFIDENCE_E3 = 800n;
+/**
+ * The confidence that DefiLlama gives what it takes from CoinGecko: prices of ids, and of the contracts that CoinGecko names for them
+ * (DefiLlama/defillama-server f680dfad, coins/src/scripts/coingecko.ts; getCurrentCoins.ts passes it on. Read 2026-11-28).
+ */
+const OF_COINGECKO_E3 = 990n;
 
 const SOURCE = 'defillama';
 
@@ -20,8 +25,8 @@ const responseSchema = z.object({ coins: z.record(z.string(), z.unknown()) });
 const entrySchema = z.object({ price: z.string(), timestamp: z.string(), confidence: z.string() });
 
 /**
- * Looks assets up by contract, else by coin id. DefiLlama takes prices of ids from CoinGecko and prices of contracts from
- * the chain; only the latter are independent of CoinGecko.
+ * Looks assets up by contract, else by coin id. DefiLlama repeats CoinGecko for ids and for most contracts, and reads pools and other
+ * contracts of the chain for the rest.
  */
 export function defillama(registry: Registry, base: string, now: () => number): PriceFeed {
   return {
@@ -38,8 +43,8 @@ export function defillama(registry: Registry, base: string, now: () => number): 
       const url = new URL(`${base}/prices/current/${names.map(encodeURIComponent).join(',')}`);
       const { coins } = responseSchema.parse(await fetchFeed(url, {}, signal));
       const entries = new Map(Object.entries(coins).map(([name, entry]) => [normalizeName(name), entry]));
-      const quotes = names.flatMap((name): [string, PriceQuote][] => {
-        const quote = readEntry(entries.get(name), now());
+      const quotes = names.flatMap((name): [string, PriceWitness][] => {
+        const quote = readEntry(name, entries.get(name), now());
         return quote ? [[name, quote]] : [];
       });
       return new Map(quotes);
@@ -52,9 +57,13 @@ function normalizeName(name: string): string {
   return `${namespace}:${normalizeContract(local)}`;
 }
 
-function readEntry(entry: unknown, now: number): PriceQuote | undefined {
+function readEntry(name: string, entry: unknown, now: number): PriceWitness | undefined {
   const { success, data } = entrySchema.safeParse(entry);
   const confidenceE3 = success ? parseDecimalDown(data.confidence, 3) : undefined;
   if (data === undefined || confidenceE3 === undefined || confidenceE3 < MIN_CONFIDENCE_E3) return undefined;
-  return quoteOf(SOURCE, data.price, data.timestamp, now);
+  const quote = quoteOf(SOURCE, data.price, data.timestamp, now);
+  return quote && { ...quote, origin: originOf(name, confidenceE3) };
 }
+
+const originOf = (name: string, confidenceE3: bigint): PriceOrigin =>
+  splitName(name)[0] === COIN_NAMESPACE || confidenceE3 === OF_COINGECKO_E3 ? 'coingecko' : 'pools';

@@ -1,10 +1,13 @@
 import type { AssetId } from '#contract/asset.ts';
-import type { PriceQuote } from '../price-source.ts';
+import type { PriceWitness } from '../price-source.ts';
+import type { CallPlan } from './call-plan.ts';
 
 /** An online price service with its own asset names. */
 export interface PriceFeed {
   /** The source name in its quotes. */
   readonly name: string;
+  /** By which its requests have to be spread; whoever asks takes each from it. Null or absent where they need not be. */
+  readonly plan?: CallPlan | null;
   /** The feed's name for the asset; undefined if it has none. Several assets may share one name. */
   findName(asset: AssetId): string | undefined;
   /** Groups names into as few requests as possible. */
@@ -13,7 +16,7 @@ export interface PriceFeed {
    * One request: prices by name, for the names that have one. Rejects if the request fails: with a FeedError if
    * the cause is known, with a FeedPause if the feed is rate limiting.
    */
-  fetchPrices(names: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, PriceQuote>>;
+  fetchPrices(names: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, PriceWitness>>;
 }
 
 interface FeedErrorOptions extends ErrorOptions {

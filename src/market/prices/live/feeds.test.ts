@@ -5,10 +5,13 @@ import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { type DoubleRequest, type DoubleResponse, nodeDouble } from '#testing/node-double.ts';
 import { cachedFeed } from './cached-feed.ts';
-import { coingecko, keyHeader } from './coingecko.ts';
+import { coingecko } from './coingecko.ts';
+import { coingeckoPlan, keyHeader } from './coingecko-account.ts';
 import { defillama } from './defillama.ts';
 import type { PriceFeed } from './feed.ts';
 import { MAX_PAUSE_MS, MAX_RESPONSE_BYTES } from './feed-request.ts';
+import { pyth } from './pyth.ts';
+import { PYTH_IDS } from './pyth-ids.ts';
 
 const NOW = 1_800_000_000_000;
 const T = NOW / 1000;
@@ -56,7 +59,7 @@ const on = (chain_id: string, denom: string): AssetId => ({ chain_id, denom });
 const OSMO = on('osmosis-1', 'uosmo');
 const nameAt = (feed: PriceFeed) => (chain_id: string, denom: string) => feed.findName({ chain_id, denom });
 
-const gecko = (url: string, key: string | null = null) => coingecko(registry, { url, key }, now);
+const gecko = (url: string, key: string | null = null) => coingecko(registry, { url, key, plan: null }, now);
 const llama = (url: string) => defillama(registry, url, now);
 const ask = (feed: PriceFeed, names: readonly string[]) => feed.fetchPrices(names, AbortSignal.timeout(5_000));
 
@@ -74,7 +77,7 @@ describe('names of assets', () => {
     expect(name('59144', 'linea-native')).toBe(`linea:${BAR}`);
   });
 
-  test('at DefiLlama are contracts, independent of CoinGecko, else coin ids', () => {
+  test('at DefiLlama are contracts, else coin ids', () => {
     const name = nameAt(llama('http://a.invalid'));
     expect(name('1', USDC)).toBe(`ethereum:${USDC.toLowerCase()}`);
     expect(name('1', 'ethereum-native')).toBe(`ethereum:${WRAPPED.toLowerCase()}`);
@@ -125,6 +128,15 @@ describe('CoinGecko', () => {
     expect(keyHeader({ url: 'https://api.coingecko.com/api/v3', key })).toEqual({ 'x-cg-demo-api-key': key });
   });
 
+  test.each([
+    ['https://api.coingecko.com/api/v3', 'auto', 10_000],
+    ['https://api.coingecko.com/api/v3', 5_000, 5_000],
+    ['https://pro-api.coingecko.com/api/v3', 'auto', undefined],
+    ['https://pro-api.coingecko.com/api/v3', 100_000, 100_000],
+  ] as const)('at %s has, with a choice of %s, %s calls a month', (url, calls, perMonth) => {
+    expect(coingeckoPlan(url, calls, now)?.perMonth).toBe(perMonth);
+  });
+
   test('sends a key if there is one', async () => {
     const double = await nodeDouble(() => ({ body: '{}' }));
     await ask(gecko(double.url, 'CG-demo'), ['coingecko:a']);
@@ -173,7 +185,12 @@ describe('DefiLlama', () => {
     }));
     const prices = cachedFeed(llama(double.url), { now });
     const quotes = await prices([on('1', USDC), OSMO]);
-    expect(quotes.get(assetKey(on('1', USDC)))).toEqual({ usdE12: 999_810_000_000n, source: 'defillama', at: NOW });
+    expect(quotes.get(assetKey(on('1', USDC)))).toEqual({
+      usdE12: 999_810_000_000n,
+      source: 'defillama',
+      origin: 'coingecko',
+      at: NOW,
+    });
     expect(quotes.get(assetKey(OSMO))?.usdE12).toBe(200_000_000_000n);
     expect(double.requests.map(({ url }) => url.pathname)).toEqual([
       `/prices/current/ethereum%3A${USDC.toLowerCase()},coingecko%3Aosmosis`,
@@ -193,11 +210,57 @@ describe('DefiLlama', () => {
     expect((await ask(llama(double.url), ['coingecko:a'])).size).toBe(accepted ? 1 : 0);
   });
 
+  test.each([
+    ['coingecko:osmosis', '0.99', 'coingecko'],
+    // An id is CoinGecko's, whatever else is said of it.
+    ['coingecko:osmosis', '1', 'coingecko'],
+    // A contract that CoinGecko names is passed on with the confidence of its price.
+    [`ethereum:${FOO.toLowerCase()}`, '0.99', 'coingecko'],
+    [`ethereum:${FOO.toLowerCase()}`, '0.95', 'pools'],
+    [`ethereum:${FOO.toLowerCase()}`, '1', 'pools'],
+  ])('of %s with a confidence of %s rests on %s', async (name, confidence, origin) => {
+    const double = await nodeDouble(() => ({
+      body: `{"coins":{"${name}":{"decimals":6,"symbol":"X","price":1,"timestamp":${T},"confidence":${confidence}}}}`,
+    }));
+    expect((await ask(llama(double.url), [name])).get(name)).toMatchObject({ source: 'defillama', origin });
+  });
+
   test('requests as many names as fit into a URL', () => {
     const names = Array.from({ length: 300 }, (_, k) => `ethereum:0x${k.toString(16).padStart(40, '0')}`);
     const batches = llama('http://a.invalid').batches(names);
     expect(batches.flat()).toEqual(names);
     expect(Math.max(...batches.map((batch) => batch.join(',').length))).toBeLessThanOrEqual(6_000);
+  });
+});
+
+describe('Pyth', () => {
+  const ATOM_FEED = PYTH_IDS.get('cosmos') ?? '';
+  /** As its documentation shows it, without the signed update. */
+  const ANSWER =
+    `{"binary":{"encoding":"hex","data":["504e4155"]},"parsed":[{"id":"${ATOM_FEED}","price":{"price":"412000000",` +
+    `"conf":"328786","expo":-8,"publish_time":${T}},"ema_price":{"price":"412000000","conf":"379278","expo":-8,` +
+    `"publish_time":${T}},"metadata":{"slot":138881186,"proof_available_time":${T + 2},"prev_publish_time":${T}}}]}`;
+  /** Like Hermes since August 2026: no price without the key of an account. */
+  const hermesDouble = (key: string) =>
+    nodeDouble(({ headers }) =>
+      headers.authorization === `Bearer ${key}` ? { body: ANSWER } : { status: 401, body: 'unauthorized' },
+    );
+
+  test('gives its key as a bearer, and to no other address', async () => {
+    const double = await hermesDouble('pyth-key');
+    const feed = pyth(registry, { url: `${double.url}/hermes`, key: 'pyth-key' }, now);
+    const quotes = await ask(feed, [ATOM_FEED]);
+    expect(quotes.get(ATOM_FEED)).toEqual({ usdE12: 4_120_000_000_000n, source: 'pyth', origin: 'pyth', at: NOW });
+    expect(double.requests.map(({ url }) => url.pathname)).toEqual(['/hermes/v2/updates/price/latest']);
+    const moved = await nodeDouble(() => ({ status: 308, headers: { location: double.url }, body: '' }));
+    await expect(ask(pyth(registry, { url: moved.url, key: 'pyth-key' }, now), [ATOM_FEED])).rejects.toThrow();
+    expect(double.requests).toHaveLength(1);
+  });
+
+  test('with a wrong key fails with its status', async () => {
+    const double = await hermesDouble('pyth-key');
+    const asked = ask(pyth(registry, { url: double.url, key: 'other' }, now), [ATOM_FEED]);
+    await expect(asked).rejects.toMatchObject({ message: 'answered HTTP 401', status: 401 });
   });
 });
 

@@ -12,24 +12,27 @@ import { LAST_ACCEPTED_MS } from './consensus.ts';
 import { livePrices } from './live-prices.ts';
 
 const START = 1_800_000_000_000;
-const [COIN, USD]: AssetId[] = ['ucoin', 'uusd'].map((denom) => ({ chain_id: 'a-1', denom })) as [AssetId, AssetId];
+/** By the ids of CoinGecko, of which the last has none. */
+const CONTRACTS = { coin: `0x${'c'.repeat(40)}`, usd: `0x${'d'.repeat(40)}`, new: `0x${'e'.repeat(40)}` } as const;
+const [COIN, USD, NEW]: readonly AssetId[] = Object.values(CONTRACTS).map((denom) => ({ chain_id: '1', denom })) as [
+  AssetId,
+  AssetId,
+  AssetId,
+];
 const registry = createRegistry({
-  chains: [chainRecord({ chain_id: 'a-1' })],
-  assets: [
-    assetRecord({ chain_id: 'a-1', denom: 'ucoin', coingecko_id: 'coin' }),
-    assetRecord({ chain_id: 'a-1', denom: 'uusd', coingecko_id: 'usd' }),
-    assetRecord({ chain_id: 'a-1', denom: 'unew' }),
-  ],
+  chains: [chainRecord({ chain_id: '1', chain_type: 'evm', native_denom: 'ethereum-native' })],
+  assets: Object.entries(CONTRACTS).map(([id, denom]) =>
+    assetRecord({ chain_id: '1', denom, coingecko_id: id === 'new' ? null : id }),
+  ),
   channels: [],
 });
-const NEW: AssetId = { chain_id: 'a-1', denom: 'unew' };
 
 /** A pool of a million dollars and as many coins as give the price. */
-const poolAt = (denom: string, dollars: bigint): VenuePool => ({
-  chain_id: 'a-1',
+const poolAt = (coin: keyof typeof CONTRACTS, dollars: bigint): VenuePool => ({
+  chain_id: '1',
   venue: 'v',
   pool: {
-    ...{ id: '1', kind: 'constant_product', feePpm: 0, denoms: [denom, 'uusd'] },
+    ...{ id: '1', kind: 'constant_product', feePpm: 0, denoms: [CONTRACTS[coin], CONTRACTS.usd] },
     reserves: [1_000_000_000_000n / dollars, 1_000_000_000_000n],
   },
 });
@@ -43,7 +46,8 @@ type Said = Record<string, number> | 'fails' | 'hangs' | 'pauses';
 
 /** Fakes of both feeds with the test's prices and clock. */
 async function setUp(market: Market = marketOf('sample', []), timeLimitMs = 10_000) {
-  const state = { now: START, gecko: {} as Said, llama: {} as Said };
+  /** DefiLlama gives what it takes from CoinGecko a confidence of 0.99. */
+  const state = { now: START, gecko: {} as Said, llama: {} as Said, confidence: 1 };
   const answer = (said: Said, body: (prices: [string, number][]) => string) => {
     if (said === 'hangs') return 'hang';
     if (said === 'fails') return { status: 500, body: '' };
@@ -58,11 +62,12 @@ async function setUp(market: Market = marketOf('sample', []), timeLimitMs = 10_0
   );
   const llama = await nodeDouble(() =>
     answer(state.llama, (prices) => {
-      const entry = (price: number) => ({ price, timestamp: seconds(), confidence: 1 });
-      return JSON.stringify({ coins: Object.fromEntries(prices.map(([id, usd]) => [`coingecko:${id}`, entry(usd)])) });
+      const entry = (price: number) => ({ price, timestamp: seconds(), confidence: state.confidence });
+      const nameOf = (id: string) => `ethereum:${CONTRACTS[id as keyof typeof CONTRACTS]}`;
+      return JSON.stringify({ coins: Object.fromEntries(prices.map(([id, usd]) => [nameOf(id), entry(usd)])) });
     }),
   );
-  const sources = { coingecko: { url: gecko.url, key: null }, defillama: llama.url };
+  const sources = { coingecko: { url: gecko.url, key: null, plan: null }, defillama: llama.url };
   const prices = livePrices(registry, () => market, sources, { now: () => state.now, timeLimitMs });
   const price = async (asset: AssetId) => {
     const quote = (await prices([asset])).get(assetKey(asset));
@@ -86,7 +91,7 @@ describe('two feeds', () => {
     const { state, prices } = await setUp();
     state.gecko = { coin: 2, usd: 1 };
     state.llama = { coin: 3, usd: 1 };
-    expect([...(await prices([COIN, USD])).keys()]).toEqual(['a-1|uusd']);
+    expect([...(await prices([COIN, USD])).keys()]).toEqual([assetKey(USD)]);
   });
 
   test.each(['fails', 'hangs', 'pauses'] as const)('give the other’s price if one %s', async (said) => {
@@ -180,8 +185,17 @@ describe('a price jump', () => {
     expect(await price(COIN)).toEqual([5, 'coingecko']);
   });
 
+  test('that DefiLlama repeats from CoinGecko is not accepted: one origin is one witness', async () => {
+    const { state, price } = await setUp();
+    [state.gecko, state.llama, state.confidence] = [{ coin: 2 }, { coin: 2 }, 0.99];
+    expect(await price(COIN)).toEqual([2, 'coingecko']);
+    [state.gecko, state.llama] = [{ coin: 5 }, { coin: 5 }];
+    state.now += CACHE_MS;
+    expect(await price(COIN)).toBeUndefined();
+  });
+
   test('that the pools confirm is accepted', async () => {
-    const { state, price } = await setUp(marketOf('live', [poolAt('ucoin', 5n)]));
+    const { state, price } = await setUp(marketOf('live', [poolAt('coin', 5n)]));
     state.gecko = { coin: 2, usd: 1 };
     await price(COIN);
     state.gecko = { coin: 5, usd: 1 };
@@ -192,21 +206,45 @@ describe('a price jump', () => {
 
 describe('pools of a live market', () => {
   test('decide a dispute for the feed with which they agree', async () => {
-    const { state, price } = await setUp(marketOf('live', [poolAt('ucoin', 2n)]));
+    const { state, price } = await setUp(marketOf('live', [poolAt('coin', 2n)]));
     state.gecko = { coin: 9, usd: 1 };
     state.llama = { coin: 2.02, usd: 1 };
+    state.confidence = 0.99;
     expect(await price(COIN)).toEqual([2, 'pools']);
   });
 
+  test('do not decide it for what DefiLlama read from pools: that may be these', async () => {
+    const { state, price } = await setUp(marketOf('live', [poolAt('coin', 2n)]));
+    state.gecko = { coin: 9, usd: 1 };
+    state.llama = { coin: 2.02, usd: 1 };
+    expect(await price(COIN)).toBeUndefined();
+  });
+
   test('that agree with neither feed leave the dispute open', async () => {
-    const { state, price } = await setUp(marketOf('live', [poolAt('ucoin', 4n)]));
+    const { state, price } = await setUp(marketOf('live', [poolAt('coin', 4n)]));
     state.gecko = { coin: 9, usd: 1 };
     state.llama = { coin: 2, usd: 1 };
     expect(await price(COIN)).toBeUndefined();
   });
 
+  test('are no second witness of what DefiLlama itself read from pools', async () => {
+    const { state, price } = await setUp(marketOf('live', [poolAt('new', 5n)]));
+    [state.gecko, state.llama] = [{ usd: 1 }, { new: 2 }];
+    expect(await price(NEW)).toEqual([2, 'defillama']);
+    state.llama = { new: 5 };
+    state.now += CACHE_MS;
+    expect(await price(NEW)).toBeUndefined();
+  });
+
+  test('say nothing by a coin that is priced by pools itself', async () => {
+    const { state, price } = await setUp(marketOf('live', [poolAt('coin', 2n)]));
+    // By that pool: the dollar is worth what DefiLlama read of it, from the price of the coin.
+    [state.gecko, state.llama] = [{ coin: 9 }, { coin: 2, usd: 4.5 }];
+    expect(await price(COIN)).toBeUndefined();
+  });
+
   test('price only assets without a feed price', async () => {
-    const { state, price } = await setUp(marketOf('live', [poolAt('unew', 4n), poolAt('ucoin', 1n)]));
+    const { state, price } = await setUp(marketOf('live', [poolAt('new', 4n), poolAt('coin', 1n)]));
     [state.gecko, state.llama] = [{ coin: 2, usd: 1 }, 'fails'];
     expect(await price(NEW)).toEqual([4, 'pools']);
     expect(await price(COIN)).toEqual([2, 'coingecko']);
@@ -214,7 +252,7 @@ describe('pools of a live market', () => {
 });
 
 test('pools of the sample market are not used beside live prices', async () => {
-  const { state, price } = await setUp(marketOf('sample', [poolAt('unew', 4n), poolAt('ucoin', 2n)]));
+  const { state, price } = await setUp(marketOf('sample', [poolAt('new', 4n), poolAt('coin', 2n)]));
   state.gecko = { coin: 2, usd: 1 };
   state.llama = { coin: 9, usd: 1 };
   expect(await price(USD)).toEqual([1, 'coingecko']);

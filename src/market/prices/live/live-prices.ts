@@ -1,20 +1,21 @@
 import type { Registry } from '#registry/registry.ts';
 import type { Market } from '../../market.ts';
-import { poolPrices } from '../pools/pool-prices.ts';
-import type { Prices } from '../price-source.ts';
+import { poolPrices, poolWitnesses } from '../pools/pool-prices.ts';
+import type { Prices, PriceWitness } from '../price-source.ts';
 import { cachedFeed, type FeedDeps } from './cached-feed.ts';
-import { type CoingeckoAccess, coingecko } from './coingecko.ts';
-import { consensusPrices } from './consensus.ts';
+import { coingecko } from './coingecko.ts';
+import type { CoingeckoAccess } from './coingecko-account.ts';
+import { type AgreedPrice, consensusPrices } from './consensus.ts';
 import { defillama } from './defillama.ts';
 import type { PriceFeed } from './feed.ts';
-import { pyth } from './pyth.ts';
+import { type PythAccess, pyth } from './pyth.ts';
 
-/** URLs of the price feeds; a feed that is left out is not used. */
+/** How the price feeds are asked; a feed that is left out is not used. */
 export interface LiveSources {
   readonly coingecko?: CoingeckoAccess | undefined;
-  /** Base URLs without a trailing slash. */
+  /** Base URL without a trailing slash. */
   readonly defillama?: string | undefined;
-  readonly pyth?: string | undefined;
+  readonly pyth?: PythAccess | undefined;
 }
 
 export function priceFeeds(registry: Registry, live: LiveSources, now: () => number): PriceFeed[] {
@@ -26,25 +27,30 @@ export function priceFeeds(registry: Registry, live: LiveSources, now: () => num
 }
 
 /**
- * Prices on which several sources agree; the market's pools decide disputes and price assets without a source. Pools of a sample
- * market are never used, as they are made up.
+ * Prices on which several sources agree; the market's pools back them, decide disputes, and price assets without a source. Pools of a
+ * sample market are never used, as they are made up. `hearsAll` asks the pools of every price: without it, of disputed ones alone.
  */
 export function agreedPrices(
   registry: Registry,
   market: () => Market,
-  sources: readonly Prices[],
-  now: () => number,
-): Prices {
+  sources: readonly Prices<PriceWitness>[],
+  { now, hearsAll }: { readonly now: () => number; readonly hearsAll: boolean },
+): Prices<AgreedPrice> {
+  const ofPools =
+    (pricesOf: typeof poolPrices) =>
+    (priced: Prices): Prices<PriceWitness> =>
+    async (assets) =>
+      market().source === 'sample' ? new Map() : pricesOf(registry, market(), priced)(assets);
   return consensusPrices({
-    sources,
-    tieBreaker: (priced) => async (assets) =>
-      market().source === 'sample' ? new Map() : poolPrices(registry, market(), priced)(assets),
-    now,
+    ...{ sources, hearsAll, now },
+    gaps: ofPools(poolPrices),
+    witness: ofPools(poolWitnesses),
   });
 }
 
 /** Prices from online feeds, asked for the assets of each lookup. */
 export function livePrices(registry: Registry, market: () => Market, live: LiveSources, deps: FeedDeps): Prices {
   const sources = priceFeeds(registry, live, deps.now).map((feed) => cachedFeed(feed, deps));
-  return agreedPrices(registry, market, sources, deps.now);
+  // The other coins of a pool would be asked for as well, which takes calls.
+  return agreedPrices(registry, market, sources, { now: deps.now, hearsAll: false });
 }

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import type { AssetId } from '#contract/asset.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { PriceQuote } from '../price-source.ts';
+import type { PriceQuote, PriceWitness } from '../price-source.ts';
 import { batchesOf, type PriceFeed } from './feed.ts';
 import { fetchFeed } from './feed-request.ts';
 import { PYTH_IDS } from './pyth-ids.ts';
 import { parseDecimalDown, quoteOf } from './quote.ts';
 
 const SOURCE = 'pyth';
+
+/** Since August 2026 Hermes answers nobody without a key. */
+export interface PythAccess {
+  /** Base URL without a trailing slash. */
+  readonly url: string;
+  readonly key: string;
+}
 
 /** Some proxies reject URLs of eight kilobytes; an id takes 78 characters. */
 const MAX_IDS = 75;
@@ -28,8 +35,12 @@ const entrySchema = z.object({
   }),
 });
 
-/** Pyth's prices over its service Hermes. Looks assets up by coin id, and vouchers by that of their origin on another Cosmos chain. */
-export function pyth(registry: Registry, base: string, now: () => number): PriceFeed {
+/**
+ * Pyth's prices over its service Hermes. Looks assets up by coin id, and vouchers by that of their origin on another Cosmos chain.
+ * Address, header and shape are those of "Preparing for the Pyth Core upgrade" in pyth-network/pyth-crosschain 7c915eb1, read
+ * 2026-11-28; that a price without a key is refused with 401 and the word "unauthorized" is of DefiLlama/dimension-adapters#9088.
+ */
+export function pyth(registry: Registry, { url: base, key }: PythAccess, now: () => number): PriceFeed {
   return {
     name: SOURCE,
     findName: (asset) => PYTH_IDS.get(coinOf(registry, asset) ?? ''),
@@ -40,12 +51,12 @@ export function pyth(registry: Registry, base: string, now: () => number): Price
       for (const name of names) url.searchParams.append('ids[]', `0x${name}`);
       url.searchParams.set('parsed', 'true');
       url.searchParams.set('ignore_invalid_price_ids', 'true');
-      const { parsed } = responseSchema.parse(await fetchFeed(url, {}, signal));
+      const { parsed } = responseSchema.parse(await fetchFeed(url, { authorization: `Bearer ${key}` }, signal));
       const asked = new Set(names);
-      const quotes = parsed.flatMap((entry): [string, PriceQuote][] => {
+      const quotes = parsed.flatMap((entry): [string, PriceWitness][] => {
         const { success, data } = entrySchema.safeParse(entry);
         const quote = success && asked.has(data.id) && readPrice(data.price, now());
-        return quote ? [[data.id, quote]] : [];
+        return quote ? [[data.id, { ...quote, origin: 'pyth' }]] : [];
       });
       return new Map(quotes);
     },

@@ -12,7 +12,7 @@ import { UNPRICED_ASSETS } from '../../sample/prices.ts';
 import { sampleMarket } from '../../sample/sample-market.ts';
 import { marketAndPoolPrices, marketPrices } from '../market-prices.ts';
 import type { Prices } from '../price-source.ts';
-import { poolPrices } from './pool-prices.ts';
+import { poolPrices, poolWitnesses } from './pool-prices.ts';
 
 const AS_OF = '2026-01-31T00:00:00.000Z';
 const on = (denom: string, chain_id = 'a-1'): AssetId => ({ chain_id, denom });
@@ -60,7 +60,12 @@ describe('a price from pools', () => {
   test('is the rate of a pool with a priced asset, with its source and the older of both times', async () => {
     const pool = pair('x', 'usd', reserves(50_000n, 100_000n));
     const quotes = await poolPrices(registry, market(pool), priced)([on('x')]);
-    expect(quotes.get('a-1|x')).toEqual({ usdE12: dollars(2), source: 'pools', at: Date.parse(AS_OF) });
+    expect(quotes.get('a-1|x')).toEqual({
+      usdE12: dollars(2),
+      source: 'pools',
+      origin: 'pools',
+      at: Date.parse(AS_OF),
+    });
   });
 
   test('is read from either side of a pool, and rounded down', async () => {
@@ -122,6 +127,34 @@ describe('a price from pools', () => {
       ],
     };
     expect(await price(on('x'), empty)).toBeUndefined();
+  });
+});
+
+describe('a witness of pools', () => {
+  const witness = async (of: AssetId, ...pools: Pool[]) =>
+    (await poolWitnesses(registry, market(...pools), priced)([of])).get(assetKey(of));
+
+  test('is the rate of the deepest pool with a priced asset', async () => {
+    const shallow = pair('x', 'usd', reserves(100_000n, 60_000n));
+    const deep = pair('eth', 'x', reserves(1_000n, 1_000_000n));
+    const at = Date.parse(AS_OF);
+    expect(await witness(on('x'), shallow, deep)).toEqual({ usdE12: dollars(3), source: 'pools', origin: 'pools', at });
+  });
+
+  test('never leads over two hops: the second may be back to the asset', async () => {
+    // Of eth by its own price: eth to y, and y to eth.
+    const pools = [pair('eth', 'y', reserves(100n, 300_000n)), pair('y', 'eth', reserves(300_000n, 100n))];
+    expect(await price(on('eth'), ...pools)).toBe(dollars(3_000));
+    expect(await witness(on('eth'), ...pools)).toBeUndefined();
+  });
+
+  test('is no transmuter, which trades one for one whatever its coins are worth', async () => {
+    const transmuter: Pool = {
+      ...{ id: 't', kind: 'transmuter', feePpm: 0, denoms: ['x', 'usd'], scales: [1n, 1n] },
+      reserves: reserves(1_000_000n, 1_000_000n),
+    };
+    expect(await price(on('x'), transmuter)).toBe(dollars(1));
+    expect(await witness(on('x'), transmuter)).toBeUndefined();
   });
 });
 

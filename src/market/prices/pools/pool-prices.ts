@@ -2,7 +2,7 @@ import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import { pow10, USD_DECIMALS, usdValue } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Market } from '../../market.ts';
-import type { PriceQuote, PriceQuotes, Prices } from '../price-source.ts';
+import type { PriceQuotes, Prices, PriceWitness } from '../price-source.ts';
 import { poolDepth } from './pool-depth.ts';
 import { type PoolIndex, type PoolSide, poolIndex } from './pool-index.ts';
 import { spotRate } from './spot-rate.ts';
@@ -18,20 +18,45 @@ export const MIN_DEPTH_E6 = 50_000n * pow10(USD_DECIMALS);
  * asset, else of the deepest pool with an asset that has such a pool itself (two hops). An asset without pools has the
  * price of its origin. Rounded down at each step.
  */
-export function poolPrices(registry: Registry, market: Market, priced: Prices): Prices {
-  return async (assets) => {
-    const index = poolIndex(market);
-    const pooled = assets.map((asset) => [assetKey(asset), withPools(index, registry, asset)] as const);
-    const wanted = [...new Map(pooled.flatMap(([, found]) => (found ? [[assetKey(found), found]] : []))).values()];
-    const derive = deriver(registry, index, Date.parse(market.asOf));
-    const derived = await overTwoHops(index, priced, derive, wanted);
-    return new Map(
-      pooled.flatMap(([key, found]) => {
-        const quote = found && derived.get(assetKey(found));
-        return quote ? [[key, quote] as const] : [];
-      }),
+export function poolPrices(registry: Registry, market: Market, priced: Prices): Prices<PriceWitness> {
+  return (assets) =>
+    ofTraded(registry, market, assets, (wanted, derive) => overTwoHops(market, priced, derive, wanted));
+}
+
+/**
+ * What a market's pools say of prices that others give: the rate of the deepest pool with an asset that `priced` prices, which has to
+ * rest on something else than pools. Never over two hops, as those may lead back to the asset itself; never of a transmuter, which
+ * trades one for one whatever its coins are worth.
+ */
+export function poolWitnesses(registry: Registry, market: Market, priced: Prices): Prices<PriceWitness> {
+  return (assets) =>
+    ofTraded(
+      registry,
+      market,
+      assets,
+      async (wanted, derive) => deriveAll(derive, wanted, await priced(neighboursOf(poolIndex(market), wanted))),
+      ({ pool }) => pool.kind !== 'transmuter',
     );
-  };
+}
+
+/** Quotes of the assets by what derives them for those that have pools: the asset itself, else its origin. */
+async function ofTraded(
+  registry: Registry,
+  market: Market,
+  assets: readonly AssetId[],
+  deriveFor: (wanted: readonly AssetId[], derive: Derive) => Promise<PriceQuotes<PriceWitness>>,
+  counts: (side: PoolSide) => boolean = () => true,
+): Promise<PriceQuotes<PriceWitness>> {
+  const index = poolIndex(market);
+  const pooled = assets.map((asset) => [assetKey(asset), withPools(index, registry, asset)] as const);
+  const wanted = [...new Map(pooled.flatMap(([, found]) => (found ? [[assetKey(found), found]] : []))).values()];
+  const derived = await deriveFor(wanted, deriver(registry, index, Date.parse(market.asOf), counts));
+  return new Map(
+    pooled.flatMap(([key, found]) => {
+      const quote = found && derived.get(assetKey(found));
+      return quote ? [[key, quote] as const] : [];
+    }),
+  );
 }
 
 /** The asset itself if it has pools, else its origin if that has. */
@@ -40,14 +65,15 @@ function withPools(index: PoolIndex, registry: Registry, asset: AssetId): AssetI
   return [asset, origin()].find((each) => each && index.has(assetKey(each)));
 }
 
-type Derive = (asset: AssetId, neighbours: PriceQuotes) => PriceQuote | undefined;
+type Derive = (asset: AssetId, neighbours: PriceQuotes) => PriceWitness | undefined;
 
 async function overTwoHops(
-  index: PoolIndex,
+  market: Market,
   priced: Prices,
   derive: Derive,
   wanted: readonly AssetId[],
-): Promise<PriceQuotes> {
+): Promise<PriceQuotes<PriceWitness>> {
+  const index = poolIndex(market);
   const near = neighboursOf(index, wanted);
   const known = new Map(await priced(near));
   const derived = deriveAll(derive, wanted, known);
@@ -60,7 +86,7 @@ async function overTwoHops(
   return new Map([...derived, ...deriveAll(derive, left, stepping)]);
 }
 
-function deriveAll(derive: Derive, assets: readonly AssetId[], neighbours: PriceQuotes): Map<AssetKey, PriceQuote> {
+function deriveAll(derive: Derive, assets: readonly AssetId[], neighbours: PriceQuotes): Map<AssetKey, PriceWitness> {
   const quotes = assets.flatMap((asset) => {
     const quote = derive(asset, neighbours);
     return quote ? [[assetKey(asset), quote] as const] : [];
@@ -82,7 +108,12 @@ interface PoolQuote {
   readonly depthE6: bigint;
 }
 
-function deriver(registry: Registry, index: PoolIndex, marketTime: number): Derive {
+function deriver(
+  registry: Registry,
+  index: PoolIndex,
+  marketTime: number,
+  counts: (side: PoolSide) => boolean,
+): Derive {
   const decimalsOf = (asset: AssetId) => registry.findAsset(asset)?.decimals ?? null;
 
   function quoteOf({ pool, index: i, assets }: PoolSide, j: number, neighbours: PriceQuotes): PoolQuote | undefined {
@@ -98,11 +129,11 @@ function deriver(registry: Registry, index: PoolIndex, marketTime: number): Deri
   }
 
   return (asset, neighbours) => {
-    const sides = index.get(assetKey(asset)) ?? [];
+    const sides = (index.get(assetKey(asset)) ?? []).filter(counts);
     const quotes = sides.flatMap((side) => side.assets.flatMap((_, j) => quoteOf(side, j, neighbours) ?? []));
     const [first, ...rest] = quotes;
     if (first === undefined) return undefined;
     const { usdE12, at } = rest.reduce((deepest, each) => (each.depthE6 > deepest.depthE6 ? each : deepest), first);
-    return { usdE12, source: 'pools', at };
+    return { usdE12, source: 'pools', origin: 'pools', at };
   };
 }
