@@ -11,7 +11,7 @@ import type { StatusResponse } from '#contract/status.ts';
 import { FAMILIES, type Family, startFamilies, type Twin } from '#testing/nodes/families.ts';
 import { type FaultName, type FaultProxy, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
 import { FAULTS } from '#testing/nodes/faults.ts';
-import { NOBLE_TO_OSMOSIS } from '#testing/replica-cluster.ts';
+import { HUB_TO_OSMOSIS } from '#testing/replica-cluster.ts';
 import { startWorld } from '#testing/world/world.ts';
 import { type ServerProcess, startService } from './http/servers.ts';
 import { wholeNumber } from './options.ts';
@@ -19,7 +19,7 @@ import { machineText, tableText } from './report.ts';
 
 /**
  * `npm run bench:faults`, after `npm run build`: every fault of a node or a service that the tests have, through the built server over
- * HTTP. Six servers a fault: one whose only node of each chain has it, of which balances are asked, and five on a live market, of which
+ * HTTP. Five servers a fault: one whose only node of each chain has it, of which balances are asked, and four on a live market, of which
  * a node, the price services or Circle have it, of which a route is asked. Ends with 1 for a wrong number, an answer that takes over two
  * minutes, a status of 500 or more but 503 and 504 with `Retry-After`, or a word of a node's address.
  */
@@ -146,10 +146,8 @@ interface Upstream {
 const nodeAt = (chainId: string) => (url: string) => ({
   PORTOLAN_NODES: JSON.stringify({ ...nodes, [chainId]: `${url}/?key=${SECRET}` }),
 });
-/** Of Ethereum, on Osmosis. */
-const AXELAR_USDC = 'ibc/D189335C6E4A68B513C10AB227BF1C1D38C746766278BA3EEB4FB14124F1D858';
 const usdcOn = (chainId: string) => cctp.find(({ chain_id }) => chain_id === chainId)?.denom;
-const OSMOSIS_ROUTE = { ...NOBLE_TO_OSMOSIS, amount_in: '100000000' };
+const OSMOSIS_ROUTE = { ...HUB_TO_OSMOSIS, amount_in: '100000000' };
 const UPSTREAMS: readonly Upstream[] = [
   {
     ...{ name: 'Osmosis', url: nodes['osmosis-1'] ?? '', feed: 'osmosis', request: OSMOSIS_ROUTE },
@@ -168,14 +166,6 @@ const UPSTREAMS: readonly Upstream[] = [
       bridges: ['IBC'],
     },
     envAt: nodeAt('8453'),
-  },
-  {
-    ...{ name: 'Axelar', url: nodes['axelar-dojo-1'] ?? '', feed: 'axelar' },
-    request: {
-      ...{ source_asset_chain_id: '1', source_asset_denom: usdcOn('1'), amount_in: '100000000' },
-      ...{ dest_asset_chain_id: 'osmosis-1', dest_asset_denom: AXELAR_USDC, bridges: ['AXELAR'] },
-    },
-    envAt: nodeAt('axelar-dojo-1'),
   },
   {
     ...{ name: 'Circle', url: world.environment.PORTOLAN_CIRCLE_URL ?? '', feed: 'cctp' },

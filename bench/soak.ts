@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createRandom } from '#testing/random.ts';
-import { NOBLE_TO_OSMOSIS, startMarketDoubles } from '#testing/replica-cluster.ts';
+import { HUB_TO_OSMOSIS, startMarketDoubles } from '#testing/replica-cluster.ts';
 import { startReplay } from './balances/measure-server.ts';
 import { BALANCES, balanceChains, endpointRequests } from './http/endpoint-requests.ts';
 import { type PlainRequest, send } from './http/load.ts';
@@ -47,7 +47,7 @@ interface Answered {
   readonly error?: string;
 }
 
-const kinds = endpointRequests(chains, [{ ...NOBLE_TO_OSMOSIS, amount_in: '100000000' }]);
+const kinds = endpointRequests(chains, [{ ...HUB_TO_OSMOSIS, amount_in: '100000000' }]);
 const drawn = kinds.flatMap((kind) => Array.from({ length: kind.share }, () => kind));
 const random = createRandom(1);
 const start = performance.now();

@@ -91,13 +91,9 @@ const channelsOf = ({ channel_to_axelar, chain_id }: AxelarToken, { channel_from
     { chain_id: AXELAR_CHAIN_ID, port: 'transfer', channel: channel_from_axelar },
   ].flatMap(({ channel, ...end }) => (channel === null ? [] : [{ ...end, channel }]));
 
-/** Whether gateways move the asset of two tokens from one to the other. */
-const isMoved = (from: Token, to: Token): boolean =>
-  from.asset.chain_id !== to.asset.chain_id && (isEvm(from) || isEvm(to));
-
-/** Gateways move amounts one for one: all tokens of an asset have its decimals. */
+/** Undefined where no gateway is at either end. Gateways move amounts one for one: all tokens of an asset have its decimals. */
 function draft(named: Pick<Gateways, 'asset' | 'denomOnAxelar'>, from: Token, to: Token): LaneDraft | undefined {
-  if (!isMoved(from, to)) return undefined;
+  if (from.asset.chain_id === to.asset.chain_id || !(isEvm(from) || isEvm(to))) return undefined;
   const gateways = { ...named, from: from.record, to: to.record };
   return {
     from,
@@ -116,25 +112,10 @@ const drafts = (registry: Registry): LaneDraft[] =>
     return draftsBetween(listDeployments(registry, tokens), (from, to) => draft({ asset, denomOnAxelar }, from, to));
   });
 
-/** A transfer that has a lane, by the bridge's own name of its asset. */
-export interface AxelarTransfer {
-  readonly asset: string;
-  readonly from: AxelarToken;
-  readonly to: AxelarToken;
-}
-
-/** Every transfer between assets of the registry, those of the assets of most chains first. */
-export function axelarTransfers(registry: Registry): AxelarTransfer[] {
-  const byReach = [...assets].sort((a, b) => b.tokens.length - a.tokens.length);
-  return byReach.flatMap(({ asset, tokens }) => {
-    const ends = listDeployments(registry, tokens);
-    return ends.flatMap((from) =>
-      ends.flatMap((to) => (isMoved(from, to) ? { asset, from: from.record, to: to.record } : [])),
-    );
-  });
-}
-
-/** Token transfers through Axelar's gateways: between EVM chains, and to and from the Cosmos chains joined to Axelar. */
+/**
+ * Token transfers through Axelar's gateways: between EVM chains, and to and from the Cosmos chains joined to Axelar. They are removed
+ * from Axelar's chain: a notice closes every lane, which is listed so that a refusal says why.
+ */
 export const axelar = bridgeOf(
   {
     id: 'AXELAR',

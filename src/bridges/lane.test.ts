@@ -1,21 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { type AssetId, assetKey, assetOfKey } from '#contract/asset.ts';
+import { assetKey } from '#contract/asset.ts';
 import { createGraph, findBestRoute, laneQuotes } from '#engine/index.ts';
 import type { LaneRequest, LaneTerms, LaneTier } from '#market/market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { operationFor } from '#testing/lanes.ts';
 import { deductedFee, testMarket } from '#testing/market.ts';
 import type { Lane } from './bridge.ts';
-import { goFast } from './go-fast.ts';
+import { cctp } from './cctp.ts';
 import { stargate } from './stargate.ts';
 
 const registry = embeddedRegistry();
 const USDT = { chain_id: '1', denom: '0xdAC17F958D2ee523a2206206994597C13D831ec7' };
 const USDT_ON_BSC = { chain_id: '56', denom: '0x55d398326f99059fF775485246999027B3197955' };
 
-const GO_FAST_ENDS = {
-  from: { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
-  to: { chain_id: 'osmosis-1', denom: 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4' },
+const STARGATE = { bridge: stargate, from: USDT, to: USDT_ON_BSC };
+/** One lane: from Avalanche a standard transfer is as fast as a fast one. */
+const CCTP = {
+  bridge: cctp,
+  from: { chain_id: '43114', denom: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E' },
+  to: { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
 };
 
 const tier = (ppm: number, limits: Omit<LaneTier, 'fees'>): LaneTier => ({
@@ -30,19 +33,14 @@ const ZONES: LaneTerms = {
   tiers: [tier(600, { min: 1_000_001n, max: 5_000_000n }), tier(300, { min: 5_000_001n, max: 9_000_000n })],
 };
 
-interface Ends {
-  readonly from: AssetId;
-  readonly to: AssetId;
-}
-
-/** The lanes with these terms between these two assets; others are free. */
-function lanesWith(terms: LaneTerms, { from, to }: Ends = { from: USDT, to: USDT_ON_BSC }): Lane[] {
+/** The lanes of a bridge with these terms between two assets, and no others. */
+function lanesWith(terms: LaneTerms, { bridge, from, to } = STARGATE): Lane[] {
   const isOurs = (request: LaneRequest) =>
     assetKey(request.from) === assetKey(from) && assetKey(request.to) === assetKey(to);
   const market = testMarket(registry, {
     terms: (request) => (isOurs(request) ? terms : { fees: null, seconds: null }),
   });
-  return [stargate, goFast].flatMap((bridge) => [...bridge.lanes({ registry, market, smartRelay: false })]);
+  return [...bridge.lanes({ registry, market, smartRelay: true })];
 }
 
 function sent(lanes: readonly Lane[], side: 'in' | 'out', amount: bigint) {
@@ -94,13 +92,10 @@ describe('a lane whose fees go by size', () => {
 });
 
 test('drops the sizes that the bridge does not take', () => {
-  const open = goFast.lanes({ registry, market: testMarket(registry), smartRelay: false })[0] as Lane;
-  const failure = open.quoteIn(1n);
-  if (failure.ok || failure.reason !== 'below_minimum' || failure.limit === null) throw new Error('has a minimum');
-  const least = failure.limit;
-  const ends = { from: registry.getAsset(assetOfKey(open.from)), to: registry.getAsset(assetOfKey(open.to)) };
-  const lanes = lanesWith({ fees: [], max: least - 1n, seconds: 1, tiers: [{ min: 1n, fees: [] }] }, ends);
-  expect(lanes.map((lane) => lane.quoteIn(least - 1n))).toEqual([{ ok: false, reason: 'below_minimum', limit: least }]);
+  // A million USDC by the bridge itself.
+  const most = 1_000_000_000_000n;
+  const lanes = lanesWith({ fees: [], seconds: 1, max: most, tiers: [{ min: most + 1n, fees: [] }] }, CCTP);
+  expect(lanes.map((lane) => lane.quoteIn(most + 1n))).toEqual([{ ok: false, reason: 'above_maximum', limit: most }]);
 });
 
 test('has no lane where nothing can be sent', () => {
@@ -117,20 +112,4 @@ test('has no limit of its own where another lane takes the amounts beyond', () =
   const lane = laneQuotes({ min: 10n, max: 20n, beyond: { min: true, max: true } });
   expect(lane.quoteIn(21n)).toEqual({ ok: false, reason: 'above_maximum', limit: null });
   expect(lane.quoteIn(9n)).toEqual({ ok: false, reason: 'below_minimum', limit: null });
-});
-
-test('a share finer than millionths is charged to the unit, beside other fees', () => {
-  const fees = [deductedFee(USDT, { amount: 5n }), deductedFee(USDT, { rateE18: 1_234_567_890_123_456n })];
-  const [lane] = lanesWith({ fees, seconds: 60 }, GO_FAST_ENDS);
-  // A share of 24,999.9997.
-  expect(lane?.quoteIn(20_250_000n)).toMatchObject({
-    amountOut: 20_224_996n,
-    charges: [{ amount: 5n }, { amount: 24_999n }],
-  });
-});
-
-test('nothing goes on in the same transaction where the terms pay for no call', () => {
-  const exitOf = (terms: Partial<LaneTerms>) => lanesWith({ fees: [], seconds: 60, ...terms }, GO_FAST_ENDS)[0]?.exit;
-  expect(exitOf({})).not.toEqual([]);
-  expect(exitOf({ endsTransaction: true })).toEqual([]);
 });

@@ -28,7 +28,7 @@ export const isDeducted = ({ behavior }: Pick<Charge, 'behavior'>): boolean => b
  * were deducted; the last proportional fee takes the rounding remainder, so that the charges add up.
  */
 function chargesOf(fees: readonly LaneFee[], shares: bigint, amountIn: bigint): Charge[] {
-  const lastShare = fees.findLast((fee) => fee.ppm > 0 || fee.rateE18 !== undefined);
+  const lastShare = fees.findLast((fee) => fee.ppm > 0);
   let rest = shares;
   return fees.map((fee) => {
     const share = fee === lastShare ? rest : shareOf(fee, amountIn);
@@ -41,17 +41,15 @@ const shareOf = ({ ppm }: LaneFee, amountIn: bigint): bigint =>
   ppm === 0 ? 0n : mulDivDown(amountIn, BigInt(ppm), PPM);
 
 /** The deducted fees of a lane as the engine quotes them. */
-function feeFigures(fees: readonly LaneFee[]): Pick<LaneFigures, 'fixed' | 'ppm' | 'rateE18' | 'charges'> {
+function feeFigures(fees: readonly LaneFee[]): Pick<LaneFigures, 'fixed' | 'ppm' | 'charges'> {
   let fixed = 0n;
   let ppm = 0;
-  let rateE18: bigint | undefined;
   for (const fee of fees) {
     if (!isDeducted(fee)) continue;
     fixed += fee.amount;
     ppm += fee.ppm;
-    rateE18 ??= fee.rateE18;
   }
-  return { fixed, ppm, rateE18, charges: (deducted, amountIn) => chargesOf(fees, deducted - fixed, amountIn) };
+  return { fixed, ppm, charges: (deducted, amountIn) => chargesOf(fees, deducted - fixed, amountIn) };
 }
 
 /**
@@ -339,13 +337,13 @@ function lanesOfDraft(bridge: BridgeId, context: BridgeContext, draft: LaneDraft
 /** Terms without fees, tiers and limits are the same where they take the same time. */
 function sameTerms(known: LaneTerms, terms: LaneTerms): boolean {
   if (known === terms) return true;
-  const isPlain = ({ fees, tiers, min, max, endsTransaction, reading }: LaneTerms) =>
-    fees?.length === 0 && [tiers, min, max, endsTransaction, reading].every((each) => each === undefined);
+  const isPlain = ({ fees, tiers, min, max, reading }: LaneTerms) =>
+    fees?.length === 0 && [tiers, min, max, reading].every((each) => each === undefined);
   return isPlain(known) && isPlain(terms) && known.seconds === terms.seconds;
 }
 
 function figuresOf(bridge: BridgeId, draft: LaneDraft, terms: LaneTerms): TierFigures[] {
-  const { fees, seconds, min, max, tiers = [], endsTransaction, reading } = terms;
+  const { fees, seconds, min, max, tiers = [], reading } = terms;
   if (fees === null) return [];
   const limited = [{ min, max, fees }, ...tiers].flatMap((tier, index): LimitedTier[] => {
     const { max: most, holderChainId } = maximumOf(draft, tier.max);
@@ -359,7 +357,7 @@ function figuresOf(bridge: BridgeId, draft: LaneDraft, terms: LaneTerms): TierFi
       max:
         tier.max !== undefined && limited.some((other) => other.max === undefined || other.max > (tier.max as bigint)),
     };
-    return tierFigures(bridge, draft, { ...tier, beyond, seconds, endsTransaction, reading });
+    return tierFigures(bridge, draft, { ...tier, beyond, seconds, reading });
   });
 }
 
@@ -386,7 +384,7 @@ type TierFigures = Pick<Lane, 'id' | 'poolKey' | 'seconds' | 'exit' | 'curve' | 
 function tierFigures(
   bridge: BridgeId,
   { from, to, route, name = route, scale, addsUnit, exit }: LaneDraft,
-  tier: LimitedTier & Pick<LaneFigures, 'beyond'> & Pick<LaneTerms, 'seconds' | 'endsTransaction' | 'reading'>,
+  tier: LimitedTier & Pick<LaneFigures, 'beyond'> & Pick<LaneTerms, 'seconds' | 'reading'>,
 ): TierFigures {
   const { index, fees, min, max, beyond, holderChainId, seconds, reading } = tier;
   const { curve, quoteIn, quoteOut } = laneQuotes({ min, max, beyond, scale, addsUnit, ...feeFigures(fees) });
@@ -395,8 +393,7 @@ function tierFigures(
   return {
     id: index === 0 ? poolKey : [poolKey, `tier ${index}`].join('>'),
     ...{ poolKey, seconds, curve, quoteIn, quoteOut },
-    exit: tier.endsTransaction ? [] : exit,
-    ...{ fees, holderChainId, reading },
+    ...{ exit, fees, holderChainId, reading },
   };
 }
 

@@ -4,7 +4,6 @@ import { createNodeAccess } from '#nodes/node-access.ts';
 import type { WatchNodes } from '#nodes/watch-nodes.ts';
 import type { Registry } from '#registry/registry.ts';
 import { astroport } from './astroport.ts';
-import { axelarFeed } from './axelar.ts';
 import { cctpFeed } from './cctp.ts';
 import { documentedFees } from './documented-fees.ts';
 import type { Feed, FeedDeps, FeedUrls, Part } from './feed.ts';
@@ -29,7 +28,6 @@ const FEEDS: readonly ((deps: FeedDeps) => readonly Feed[])[] = [
   cctpFeed,
   osmosis,
   astroport,
-  axelarFeed,
   opInitFeeds,
   documentedFees,
 ];

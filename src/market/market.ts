@@ -36,8 +36,6 @@ export interface LaneFee {
   readonly amount: bigint;
   /** Share of the amount sent, in millionths, rounded up. Zero unless the fee is deducted. */
   readonly ppm: number;
-  /** In place of `ppm`, where a bridge rates finer: 10^-18 of the amount sent, rounded down. The only share of its lane. */
-  readonly rateE18?: bigint;
 }
 
 /** Fees of a lane for transfers of some size. */
@@ -57,8 +55,6 @@ export interface LaneTerms {
   readonly max?: bigint;
   /** Other fees for amounts of other sizes, where a bridge charges by size. What lies in no tier and not within `min` and `max` cannot be sent. */
   readonly tiers?: readonly LaneTier[];
-  /** Whether what arrives stays where it is until the person signs again: these fees pay for no call after it. */
-  readonly endsTransaction?: boolean;
   readonly reading?: Reading;
 }
 

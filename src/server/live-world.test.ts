@@ -30,7 +30,7 @@ beforeAll(async () => {
         expect(feeds.find((feed) => feed.name === name)).toMatchObject({ state: 'current', last_failure: null });
       // By no way over another chain: no EVM chain has this bridge.
       for (const pair of [
-        { source: 'osmosis-1/uosmo', dest: `osmosis-1/${OSMOSIS_POOL.usdcDenom}` },
+        { source: 'osmosis-1/uosmo', dest: `osmosis-1/${OSMOSIS_POOL.atomDenom}` },
         { source: '1/ethereum-native', dest: `1/${world.ethereum.tokens.USDC}`, amountIn: ETHER },
         { source: '8453/base-native', dest: `8453/${world.base.tokens.USDC}`, amountIn: ETHER },
       ])
@@ -178,12 +178,12 @@ test('ether becomes USDC on another chain: a swap, then CCTP', { timeout: 60_000
 
 test("a pool of Osmosis gives what its arithmetic says, after the chain's own fee", async () => {
   const amountIn = 100_000_000n;
-  const found = await route({ source: 'noble-1/uusdc', dest: 'osmosis-1/uosmo', amountIn });
-  const { osmo, usdc, swapFeeE18, takerFeeE18 } = OSMOSIS_POOL;
+  const found = await route({ source: 'cosmoshub-4/uatom', dest: 'osmosis-1/uosmo', amountIn });
+  const { osmo, atom, swapFeeE18, takerFeeE18 } = OSMOSIS_POOL;
   const E18 = 10n ** 18n;
   const taken = amountIn - (amountIn * takerFeeE18 + E18 - 1n) / E18;
   const effective = taken * (E18 - swapFeeE18);
-  const exact = (osmo * effective) / (usdc * E18 + effective);
+  const exact = (osmo * effective) / (atom * E18 + effective);
   const amountOut = BigInt(found?.amount_out ?? 0);
   // The chain's power is right to 18 digits of the ratio of reserves.
   expect(amountOut).toBeLessThanOrEqual(exact);

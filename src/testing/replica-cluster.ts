@@ -18,12 +18,12 @@ const SERVER = fileURLToPath(new URL('../../dist/server/node.js', import.meta.ur
 const ASK_EVERY_MS = 100;
 
 /** What the market of doubles has a route for. */
-export const NOBLE_TO_OSMOSIS = {
-  ...{ source_asset_chain_id: 'noble-1', source_asset_denom: 'uusdc' },
+export const HUB_TO_OSMOSIS = {
+  ...{ source_asset_chain_id: 'cosmoshub-4', source_asset_denom: 'uatom' },
   ...{ dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uosmo' },
   ...{ allow_multi_tx: true, smart_relay: true },
 };
-const QUESTION = { ...NOBLE_TO_OSMOSIS, amount_in: '100000000' };
+const QUESTION = { ...HUB_TO_OSMOSIS, amount_in: '100000000' };
 
 export interface Answer {
   readonly status: number;
@@ -94,13 +94,13 @@ export async function startReplicaCluster(count: number): Promise<ReplicaCluster
 
 /** Chains and services that change all the time, as the variables of a server that reads them; `closers` gets what ends each. */
 export async function startMarketDoubles(closers: (() => unknown)[]) {
-  const [prices, circle, osmosis, noble] = await Promise.all([
+  const [prices, circle, osmosis, hub] = await Promise.all([
     startPriceServices(new Map()),
     startCircle(),
     startOsmosis({ moves: true }),
-    startCosmos('noble-1'),
+    startCosmos('cosmoshub-4'),
   ]);
-  for (const double of [prices, circle, osmosis, noble]) closers.push(() => double.close());
+  for (const double of [prices, circle, osmosis, hub]) closers.push(() => double.close());
   return {
     ...{
       HOST: '127.0.0.1',
@@ -109,7 +109,7 @@ export async function startMarketDoubles(closers: (() => unknown)[]) {
       PORTOLAN_LIVENESS: 'off',
       PORTOLAN_WORKERS: '1',
     },
-    PORTOLAN_NODES: JSON.stringify({ 'osmosis-1': osmosis.url, 'noble-1': noble.url }),
+    PORTOLAN_NODES: JSON.stringify({ 'osmosis-1': osmosis.url, 'cosmoshub-4': hub.url }),
     ...{ PORTOLAN_COINGECKO_URL: prices.url, PORTOLAN_DEFILLAMA_URL: prices.url },
     PORTOLAN_CIRCLE_URL: circle.url,
   };
@@ -121,8 +121,13 @@ async function publishPrices({ url }: TestRedis): Promise<void> {
   const at = Date.now();
   const prices = [
     { asset: { chain_id: 'osmosis-1', denom: 'uosmo' }, usdE12: 5n * 10n ** 11n, at, source: 'coingecko' },
-    { asset: { chain_id: 'noble-1', denom: 'uusdc' }, usdE12: 10n ** 12n, at, source: 'coingecko' },
-    { asset: { chain_id: 'osmosis-1', denom: OSMOSIS_POOL.usdcDenom }, usdE12: 10n ** 12n, at, source: 'coingecko' },
+    { asset: { chain_id: 'cosmoshub-4', denom: 'uatom' }, usdE12: 5n * 10n ** 12n, at, source: 'coingecko' },
+    {
+      asset: { chain_id: 'osmosis-1', denom: OSMOSIS_POOL.atomDenom },
+      usdE12: 5n * 10n ** 12n,
+      at,
+      source: 'coingecko',
+    },
   ];
   const feed = { name: 'prices', title: 'Prices', covers: { prices: true as const } };
   const words = [{ feed: { ...feed, everyMs: 60_000, staleAfterMs: 600_000 }, failure: null, part: { at, prices } }];

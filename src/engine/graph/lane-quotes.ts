@@ -3,7 +3,6 @@ import type { Charge, EdgeQuoteResult, EdgeQuotes } from './edge.ts';
 import { EXCESS_PARTS, linearCurve } from './price-curve.ts';
 
 const PPM = 1_000_000n;
-const E18 = 10n ** 18n;
 
 /** `den` smallest units that leave arrive as `num`. Only integer multiples of `den` move, and fees round up to them. */
 export interface LaneScale {
@@ -18,8 +17,6 @@ export interface LaneFigures {
   readonly ppm?: number;
   /** Whether the `ppm` fee is rounded down to a unit and a unit is added: one more than rounded up where it is whole. */
   readonly addsUnit?: boolean;
-  /** In place of `ppm` and `addsUnit`: a fee in 10^-18 of the input, rounded down. */
-  readonly rateE18?: bigint;
   /** Minimum and maximum input. */
   readonly min?: bigint;
   readonly max?: bigint;
@@ -41,21 +38,17 @@ export function laneQuotes({
   fixed = 0n,
   ppm = 0,
   addsUnit = false,
-  rateE18,
   min,
   max,
   beyond = { min: false, max: false },
   scale: { num, den } = SAME,
   charges = () => [],
 }: LaneFigures): EdgeQuotes {
-  const [rate, parts] = rateE18 === undefined ? [BigInt(ppm), PPM] : [rateE18, E18];
-  const kept = parts - rate;
-  const shareOf =
-    rateE18 !== undefined
-      ? (taken: bigint) => (taken * rate) / E18
-      : addsUnit
-        ? (taken: bigint) => ((taken * rate) / (PPM * den) + 1n) * den
-        : (taken: bigint) => mulDivUp(taken, rate, PPM);
+  const rate = BigInt(ppm);
+  const kept = PPM - rate;
+  const shareOf = addsUnit
+    ? (taken: bigint) => ((taken * rate) / (PPM * den) + 1n) * den
+    : (taken: bigint) => mulDivUp(taken, rate, PPM);
   const deductedFrom = rate === 0n ? () => fixed : (taken: bigint) => fixed + shareOf(taken);
 
   function quoteIn(amountIn: bigint): EdgeQuoteResult {
@@ -69,12 +62,10 @@ export function laneQuotes({
     return { ok: true, amountIn, amountOut: units * num, charges: charges(taken - units * den, taken) };
   }
 
-  /** Units to send for `units` to arrive. With `addsUnit` the inequality is strict, and where the share is rounded down. */
+  /** Units to send for `units` to arrive. With `addsUnit` the inequality is strict. */
   function unitsFor(units: bigint): bigint {
-    const needed = units * den + fixed;
-    if (rateE18 !== undefined) return ((needed - 1n) * E18) / (kept * den) + 1n;
     if (addsUnit && ppm > 0) return ((units + divUp(fixed, den)) * PPM) / kept + 1n;
-    return divUp(mulDivUp(needed, PPM, kept), den);
+    return divUp(mulDivUp(units * den + fixed, PPM, kept), den);
   }
 
   const atLeastMin = (needed: bigint): bigint =>
@@ -82,7 +73,7 @@ export function laneQuotes({
 
   return {
     curve: linearCurve({
-      feeFactorIn: Number(kept) / Number(parts),
+      feeFactorIn: Number(kept) / Number(PPM),
       fixed: Number(fixed),
       unitIn: Number(den),
       unitOut: Number(num),

@@ -49,7 +49,6 @@ const feeSchema = z.object({
   asset: assetSchema,
   amount: digits,
   ppm: z.int().check(z.gte(0), z.lte(1_000_000)),
-  rate_e18: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'must be below 10^18'))),
 });
 const limits = { min: z.optional(digits), max: z.optional(digits) };
 
@@ -64,7 +63,6 @@ export const laneSchema = z.object({
   ...limits,
   tiers: z.optional(z.array(z.object({ ...limits, fees: z.array(feeSchema) }))),
   seconds: z.optional(z.nullable(z.number().check(z.gte(0)))),
-  ends_transaction: z.optional(z.boolean()),
   reading: z.optional(readingSchema),
 });
 
@@ -114,7 +112,7 @@ type WrittenTerms = Omit<LaneTerms, 'seconds'> & Partial<Pick<LaneTerms, 'second
 
 export function writeLane(lane: LaneRequest, terms: WrittenTerms): LaneData {
   const { bridge, from, to, smartRelay, fast = false, route } = lane;
-  const { fees, seconds, min, max, tiers, endsTransaction, reading } = terms;
+  const { fees, seconds, min, max, tiers, reading } = terms;
   return {
     ...{ bridge, from: idOf(from), to: idOf(to), smart_relay: smartRelay, fast },
     ...(route !== undefined && { route }),
@@ -122,14 +120,12 @@ export function writeLane(lane: LaneRequest, terms: WrittenTerms): LaneData {
     fees: fees === null ? null : fees.map(writeFee),
     ...(seconds !== undefined && { seconds }),
     ...(tiers && { tiers: tiers.map((tier) => ({ ...writeLimits(tier), fees: tier.fees.map(writeFee) })) }),
-    ...(endsTransaction !== undefined && { ends_transaction: endsTransaction }),
     ...(reading && { reading }),
   };
 }
 
 export function readLane(data: LaneData): { readonly lane: LaneRequest; readonly terms: WrittenTerms } {
-  const { bridge, from, to, smart_relay, fast, route, fees, seconds, min, max, tiers, ends_transaction, reading } =
-    data;
+  const { bridge, from, to, smart_relay, fast, route, fees, seconds, min, max, tiers, reading } = data;
   const terms = {
     fees: fees === null ? null : fees.map(readFee),
     ...(seconds !== undefined && { seconds }),
@@ -137,7 +133,6 @@ export function readLane(data: LaneData): { readonly lane: LaneRequest; readonly
     ...(tiers && {
       tiers: tiers.map((tier): LaneTier => ({ ...readLimits(tier), fees: tier.fees.map(readFee) })),
     }),
-    ...(ends_transaction !== undefined && { endsTransaction: ends_transaction }),
     ...(reading && { reading: reading as Reading }),
   };
   const lane = { ...{ bridge, from, to, smartRelay: smart_relay, fast }, ...(route !== undefined && { route }) };
@@ -159,14 +154,12 @@ const readLimits = ({ min, max }: Limits<string>) => ({
   ...(max !== undefined && { max: BigInt(max) }),
 });
 
-const writeFee = ({ type, behavior, asset, amount, ppm, rateE18 }: LaneFee): FeeData => ({
+const writeFee = ({ type, behavior, asset, amount, ppm }: LaneFee): FeeData => ({
   ...{ type, behavior, asset: idOf(asset), ppm },
   amount: `${amount}`,
-  ...(rateE18 !== undefined && { rate_e18: `${rateE18}` }),
 });
 
-const readFee = ({ type, behavior, asset, amount, ppm, rate_e18 }: FeeData): LaneFee => ({
+const readFee = ({ type, behavior, asset, amount, ppm }: FeeData): LaneFee => ({
   ...{ type, behavior, asset, ppm },
   amount: BigInt(amount),
-  ...(rate_e18 !== undefined && { rateE18: BigInt(rate_e18) }),
 });

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   writeFileSync(environmentFile, `${lines.join('\n')}\n`);
   process.stdout.write(
     [
-      'A market runs on this machine: Ethereum and Base with pools and bridges, Osmosis, Circle, and prices.',
+      'A market runs on this machine: Ethereum and Base with pools and bridges, Osmosis, the Cosmos Hub, Circle, and prices.',
       'In another terminal, in this folder:',
       `  env $(cat ${environmentFile}) npm start -- --live`,
       'Ctrl-C ends it.',

@@ -1,6 +1,4 @@
-import axelar from '#bridges/data/axelar.json' with { type: 'json' };
 import cctp from '#bridges/data/cctp.json' with { type: 'json' };
-import { type AxelarFacts, axelarResponse } from '../axelar-double.ts';
 import { type CircleFacts, circleResponse } from '../circle-double.ts';
 import { type LoopbackResponse, type LoopbackServer, startLoopbackServer } from '../nodes/loopback-server.ts';
 import { type OsmosisState, osmosisResponse } from '../osmosis-lcd.ts';
@@ -60,31 +58,16 @@ const CIRCLE: CircleFacts = {
 export const startCircle = (): Promise<LoopbackServer> =>
   startLoopbackServer((request) => circleResponse(CIRCLE, request));
 
-/** A thousandth of what moves, half on each side, of every asset on every chain. */
-const AXELAR_FEE = { fee_rate: '0.000500000000000000', min_fee: '0', max_fee: `${10n ** 30n}` };
-const AXELAR: AxelarFacts = {
-  fees: Object.fromEntries(
-    axelar.map(({ asset, tokens }) => [
-      asset,
-      Object.fromEntries(tokens.map(({ axelar_chain_name }) => [axelar_chain_name, AXELAR_FEE])),
-    ]),
-  ),
-};
-
-/** The REST interface of a node of Axelar's chain, with the fees of its gateways. */
-export const startAxelar = (): Promise<LoopbackServer> =>
-  startLoopbackServer((request) => axelarResponse(AXELAR, request));
-
-/** USDC of Noble on Osmosis. */
-const USDC_ON_OSMOSIS = 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
+/** ATOM of the Cosmos Hub on Osmosis. */
+const ATOM_ON_OSMOSIS = 'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2';
 
 const E18 = 10n ** 18n;
-/** A pool of OSMO and USDC, half and half, and what it takes. */
+/** A pool of OSMO and ATOM, half and half by their prices, and what it takes. */
 export const OSMOSIS_POOL = {
   id: '1',
-  usdcDenom: USDC_ON_OSMOSIS,
+  atomDenom: ATOM_ON_OSMOSIS,
   osmo: 20_000_000_000_000n,
-  usdc: 10_000_000_000_000n,
+  atom: 2_000_000_000_000n,
   swapFeeE18: (2n * E18) / 1_000n,
   takerFeeE18: (15n * E18) / 10_000n,
 };
@@ -101,7 +84,7 @@ function osmosisState(): OsmosisState {
 }
 
 function osmosisPool(osmo: bigint): object {
-  const { id, usdc, swapFeeE18 } = OSMOSIS_POOL;
+  const { id, atom, swapFeeE18 } = OSMOSIS_POOL;
   const weight = '536870912000000';
   return {
     '@type': '/osmosis.gamm.v1beta1.Pool',
@@ -113,7 +96,7 @@ function osmosisPool(osmo: bigint): object {
       smooth_weight_change_params: null,
     },
     pool_assets: [
-      { token: { denom: USDC_ON_OSMOSIS, amount: `${usdc}` }, weight },
+      { token: { denom: ATOM_ON_OSMOSIS, amount: `${atom}` }, weight },
       { token: { denom: 'uosmo', amount: `${osmo}` }, weight },
     ],
     total_weight: '1073741824000000',

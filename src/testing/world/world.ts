@@ -4,11 +4,11 @@ import { copyContract, deploy } from '../nodes/evm-contracts.ts';
 import { deployHyperlane } from '../nodes/hyperlane-contracts.ts';
 import { startLiveWorld, type WorldChain } from '../nodes/live-world.ts';
 import { compileSolidity } from '../nodes/solidity.ts';
-import { startAxelar, startCircle, startCosmos, startOsmosis, startPriceServices } from './services.ts';
+import { startCircle, startCosmos, startOsmosis, startPriceServices } from './services.ts';
 
 /**
- * A market on loopback: two EVM nodes with the contracts of Uniswap and Hyperlane, a stand-in for those of CCTP, nodes of Osmosis,
- * Noble and Axelar, Circle's interface and two price services.
+ * A market on loopback: two EVM nodes with the contracts of Uniswap and Hyperlane, a stand-in for those of CCTP, nodes of Osmosis
+ * and the Cosmos Hub, Circle's interface and two price services.
  */
 export interface World {
   readonly ethereum: WorldChain;
@@ -42,23 +42,22 @@ export async function startWorld(): Promise<World> {
     const [ethereum, base] = chains.chains as [WorldChain, WorldChain];
     for (const chain of [ethereum, base]) await placeBridges(chain, chain === ethereum ? base : ethereum);
     for (const { anvil } of [ethereum, base]) await anvil.client.setIntervalMining({ interval: BLOCK_SECONDS });
-    const [prices, circle, axelar, osmosis, noble] = await Promise.all([
+    const [prices, circle, osmosis, hub] = await Promise.all([
       kept(startPriceServices(contractNames([ethereum, base]))),
       kept(startCircle()),
-      kept(startAxelar()),
       kept(startOsmosis()),
-      kept(startCosmos('noble-1')),
+      kept(startCosmos('cosmoshub-4')),
     ]);
     const nodes = {
       ...{ '1': ethereum.anvil.url, '8453': base.anvil.url },
-      ...{ 'osmosis-1': osmosis.url, 'noble-1': noble.url, 'axelar-dojo-1': axelar.url },
+      ...{ 'osmosis-1': osmosis.url, 'cosmoshub-4': hub.url },
     };
     const environment = {
       PORTOLAN_NODES: JSON.stringify(nodes),
       PORTOLAN_COINGECKO_URL: prices.url,
       PORTOLAN_DEFILLAMA_URL: prices.url,
       PORTOLAN_CIRCLE_URL: circle.url,
-      PORTOLAN_OSMOSIS_LIST_URL: noble.url,
+      PORTOLAN_OSMOSIS_LIST_URL: hub.url,
     };
     return { ethereum, base, environment, close };
   } catch (error) {
