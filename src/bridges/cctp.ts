@@ -1,3 +1,4 @@
+import type { AssetId } from '#contract/asset.ts';
 import { CCTP_FAST_THRESHOLD, type OperationBody } from '#contract/operation.ts';
 import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -21,6 +22,8 @@ export interface CctpToken {
   /** Contract or program that burns, by version; null where the chain lacks the version or has a module instead (Noble). */
   readonly messenger_v1: string | null;
   readonly messenger_v2: string | null;
+  /** The token whose balance this denom of the other face of its chain is; absent for a token itself. */
+  readonly face_of?: AssetId;
 }
 
 /**
@@ -40,8 +43,8 @@ const FAST_SOURCES: ReadonlySet<string> = new Set(
 /** Version 1 of the protocol, or the threshold of a transfer of version 2. */
 export type CctpMode = 1 | typeof STANDARD | typeof CCTP_FAST_THRESHOLD;
 
-function cctpOperation(transfer: Transfer, mode: CctpMode, destinationDomain: number): OperationBody {
-  const common = { burn_token: transfer.from.asset.denom, ...endsOf(transfer), ...relayTerms(transfer) };
+function cctpOperation(transfer: Transfer, mode: CctpMode, burnToken: string, destinationDomain: number): OperationBody {
+  const common = { burn_token: burnToken, ...endsOf(transfer), ...relayTerms(transfer) };
   if (mode === 1) return { cctp_transfer: common };
   return {
     cctp_transfer_v2: {
@@ -54,6 +57,18 @@ function cctpOperation(transfer: Transfer, mode: CctpMode, destinationDomain: nu
 }
 
 const tokens = data as readonly CctpToken[];
+
+/**
+ * The tokens with their other faces. On a chain that is one ledger under two families of addresses (Injective), a token of the EVM and
+ * the bank denom `erc20:` with its address are one balance of one account: what is minted as the one is there as the other.
+ */
+const tokensOf = (registry: Registry): readonly CctpToken[] =>
+  tokens.flatMap((token) => {
+    const twin = registry.findChain(token.chain_id) && registry.getChainRecord(token.chain_id).twin;
+    if (!twin || !registry.findAsset({ chain_id: twin, denom: `erc20:${token.denom}` })) return [token];
+    const { chain_id, denom } = token;
+    return [token, { ...token, chain_id: twin, denom: `erc20:${denom}`, face_of: { chain_id, denom } }];
+  });
 
 /** Maximum of one transfer in whole USDC, by the public documentation of the hosted service. */
 const MAX_USDC = 1_000_000n;
@@ -70,15 +85,17 @@ const partOf = (from: CctpToken, mode: CctpMode): string =>
   mode !== 1 ? 'v2' : from.chain_id === 'noble-1' ? 'noble' : 'v1';
 
 /** The messenger of an EVM chain; burns and mints go through it. */
-function messengerOf({ chain_id, messenger_v1, messenger_v2 }: CctpToken, mode: CctpMode): PausableContract[] {
-  const contract = mode === 1 ? messenger_v1 : messenger_v2;
+function messengerOf(token: CctpToken, mode: CctpMode): PausableContract[] {
+  const contract = mode === 1 ? token.messenger_v1 : token.messenger_v2;
+  const { chain_id } = token.face_of ?? token;
   return contract?.startsWith('0x') ? [{ chain_id, contract, question: 'cctp_messenger' }] : [];
 }
 
 function draftsOf(from: Deployment<CctpToken>, to: Deployment<CctpToken>, smartRelay: boolean): LaneDraft[] {
   const { decimals } = from.asset;
   const scale = decimalScale(decimals, to.asset.decimals);
-  if (scale === undefined || typeof decimals !== 'number') return [];
+  if (scale === undefined || typeof decimals !== 'number' || from.record.domain === to.record.domain) return [];
+  const { denom: burnToken } = from.record.face_of ?? from.record;
   return modesOf(from.record, to.record).map((mode) => ({
     from,
     to,
@@ -91,12 +108,12 @@ function draftsOf(from: Deployment<CctpToken>, to: Deployment<CctpToken>, smartR
     exit: smartRelay ? afterForwarding(to.chain) : [],
     max: MAX_USDC * pow10(decimals),
     scale,
-    operation: (transfer) => cctpOperation(transfer, mode, to.record.domain),
+    operation: (transfer) => cctpOperation(transfer, mode, burnToken, to.record.domain),
   }));
 }
 
 const drafts = (registry: Registry, smartRelay: boolean): LaneDraft[] =>
-  draftsBetween(listDeployments(registry, tokens), (from, to) => draftsOf(from, to, smartRelay));
+  draftsBetween(listDeployments(registry, tokensOf(registry)), (from, to) => draftsOf(from, to, smartRelay));
 
 /** A transfer that has a lane. */
 export interface CctpTransfer {
@@ -109,12 +126,12 @@ export interface CctpTransfer {
 
 /** Every transfer between assets of the registry, by the chain that it leaves, oldest chains first. */
 export function cctpTransfers(registry: Registry): CctpTransfer[] {
-  const records = listDeployments(registry, tokens).map(({ record }) => record);
+  const records = listDeployments(registry, tokensOf(registry)).map(({ record }) => record);
   records.sort((a, b) => a.domain - b.domain);
   return records.flatMap((from) =>
     records.flatMap((to) =>
       [false, true].flatMap((smartRelay) =>
-        from === to ? [] : modesOf(from, to).map((mode) => ({ from, to, mode, smartRelay })),
+        from.domain === to.domain ? [] : modesOf(from, to).map((mode) => ({ from, to, mode, smartRelay })),
       ),
     ),
   );

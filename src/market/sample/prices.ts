@@ -29,6 +29,7 @@ const ROWS: readonly PriceRow[] = [
       ' usd-coin-avalanche-bridged-usdc-e',
     gasOf: '100 5042 988',
     assets: [
+      `${ALLOYED}47h5x9pcj7lm0cttlaefx6sqq5vdfnmwfcqxkmjd7exqm9gc7grqhr75m0/alloyed/allUSDC`,
       `${ALLOYED}em6xs47hd82806f5cxgyufguxrrc7l0aqx7nzzptjuqgswczk8csavdxek/alloyed/allUSDT`,
       'noble-1|uusdn',
       'axelar-dojo-1|polygon-uusdc',

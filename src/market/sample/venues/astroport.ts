@@ -2,7 +2,8 @@ import { type PoolRow, pairs, type VenueTable } from '../venue-table.ts';
 
 const NEUTRON = {
   NTRN: 'untrn',
-  USDC: 'ibc/B559A80D62249C8AA07A380E2A2BEA6E5CA9A6F079C912C3A9E9B494105E4F81',
+  USDC: 'ibc/02BCFF6F786C7CBCDFE1AAFD8CFAC70D2AA9D57CF63AC0915048B666C650D8C5',
+  'USDC.n': 'ibc/B559A80D62249C8AA07A380E2A2BEA6E5CA9A6F079C912C3A9E9B494105E4F81',
   ATOM: 'ibc/C4CFF46FD6DE35CA4CF4CE031E643C8FDC9BA4B99AE598E9B0ED98FE3A2319F9',
   ASTRO: 'factory/neutron1ffus553eet978k024lmssw0czsxwr97mggyv85lpcsdkft8v9ufsz3sa07/astro',
   TIA: 'ibc/773B4D0A3CD667B2275D5A4A7A2F0909C0BA0F4059C0B9181E680DDF4965DCC7',
@@ -21,7 +22,8 @@ const NEUTRON = {
 
 const TERRA = {
   LUNA: 'uluna',
-  USDC: 'ibc/2C962DAB9F57FE0921435426AE75196009FAA1981BF86991203C8411F8980FDB',
+  USDC: 'ibc/E8481AD838C31D4FC12A504B10F9B4E2F830F8818D2735C2FFC707579B5FA60B',
+  'USDC.n': 'ibc/2C962DAB9F57FE0921435426AE75196009FAA1981BF86991203C8411F8980FDB',
   ASTRO: 'ibc/8D8A7F7253615E5F76CB6252A1E1BD921D5EDB7BBAAF8913FB1C77FF125D9995',
   ampLUNA: 'cw20:terra1ecgazyd0waaj3g7l9cmy5gulhxkps2gmxu9ghducvuypjq68mq2s5lvsct',
   bLUNA: 'cw20:terra17aj4ty4sz4yhgm08na8drc0v03v2jwr3waxcqrwhajj729zhl7zqnpc0ml',
@@ -41,7 +43,8 @@ const TERRA = {
 
 const INJECTIVE = {
   INJ: 'inj',
-  USDC: 'ibc/2CBC2EA121AE42563B08028466F37B600F2D7D4282342DE938283CC3FB2BC00E',
+  USDC: 'erc20:0xa00C59fF5a080D2b954d0c75e46E22a0c371235a',
+  'USDC.n': 'ibc/2CBC2EA121AE42563B08028466F37B600F2D7D4282342DE938283CC3FB2BC00E',
   USDT: 'peggy0xdAC17F958D2ee523a2206206994597C13D831ec7',
   ASTRO: 'ibc/063F4461F7317CFF10F50AB044E44932D22AAD84FA7107082744946E6DB7B7A8',
   'USDT.kava': 'ibc/4ABBEF4C8926DDDB320AE5188CFD63267ABBCEFC0583E4AE05D6E5AA2401DDAB',
@@ -85,6 +88,7 @@ export const astroport: readonly VenueTable[] = [
       xyk('small', pairs('TIA DYDX ASTRO', 'ATOM')),
       stable('major', 'USDC/USDC.axl'),
       stable('middle', 'dNTRN/NTRN xASTRO/ASTRO'),
+      stable('small', 'USDC/USDC.n'),
     ],
   },
   {
@@ -99,7 +103,7 @@ export const astroport: readonly VenueTable[] = [
       xyk('small', pairs('ASTRO ampLUNA WETH.axl WBTC.axl WMATIC.axl WAVAX.axl WBNB.axl LINK.axl', 'USDC')),
       xyk('thin', pairs('WETH.axl WBTC.axl', 'LUNA')),
       stable('middle', 'bLUNA/LUNA ASTRO/ASTRO.cw20'),
-      stable('small', 'USDC/USDC.axl USDC/USDT.kava USDT.axl/USDT.kava USDC/SOLID'),
+      stable('small', 'USDC/USDC.axl USDC/USDT.kava USDT.axl/USDT.kava USDC/SOLID USDC/USDC.n'),
     ],
   },
   {
@@ -112,6 +116,7 @@ export const astroport: readonly VenueTable[] = [
       xyk('middle', pairs('USDT USDT.kava ASTRO', 'INJ')),
       xyk('small', pairs('hINJ', 'INJ')),
       stable('middle', 'USDC/USDT USDT/USDT.kava'),
+      stable('small', 'USDC/USDC.n'),
     ],
   },
 ];

@@ -12,7 +12,6 @@ const OSMOSIS = {
   JUNO: 'ibc/46B44899322F3CD854D2D46DEEF881958467CDD4B3B10086DA49296BBED94BED',
   STARS: 'ibc/68BAF19F76BAC04C4CEA06325EF91D43E8637AE43EAC7887CE6211B4B99E1EC0',
   LUNA: 'ibc/785AFEC6B3741100D15E7AF01374E3C4C36F24888E96479B1C33F5C71F364EF9',
-  SEI: 'ibc/71F11BC0AF8E526B80E44172EBA9D3F0A8E03950BB882325435691EBC9450B1D',
   INIT: 'ibc/DD7EA9AF1E58E9FDD7F9810976817E203D5B87BAEF7AEA592FA34DF73310620B',
   SAGA: 'ibc/094FB70C3006906F67F5D674073D2DAFAFB41537E7033098F5C752F211E7B6C2',
   SCRT: 'ibc/0954E1C28EB7AF5B72D24F3BC2B47BBB2FDF91BDDFD57B74B99E133AED40972A',
@@ -34,7 +33,9 @@ const OSMOSIS = {
   stTIA: 'ibc/698350B8A61D575025F3ED13E9AC9C0F45C89DEFE92F76D5838F1D3C1A7FF7C9',
   dATOM: 'ibc/C1B4D4804EB8F95FFB75E6395A301F0AD6D7DDE5C3A45571B70E46A368DD353E',
   milkTIA: 'factory/osmo1f5vfcph2dvfeqcqkhetwv75fda69z7e5c2dldm3kvgj23crkv6wqcn47a0/umilkTIA',
-  USDC: 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4',
+  USDC: 'factory/osmo147h5x9pcj7lm0cttlaefx6sqq5vdfnmwfcqxkmjd7exqm9gc7grqhr75m0/alloyed/allUSDC',
+  'USDC.inj': 'ibc/794C7D7F3B857713878A3A1927251FA6AC1EEE520424C1F6FAFE9BA26D476138',
+  'USDC.n': 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4',
   'USDC.axl': 'ibc/D189335C6E4A68B513C10AB227BF1C1D38C746766278BA3EEB4FB14124F1D858',
   'USDC.polygon': 'ibc/231FD77ECCB2DB916D314019DA30FE013202833386B1908A191D16989AD80B5A',
   USDT: 'factory/osmo1em6xs47hd82806f5cxgyufguxrrc7l0aqx7nzzptjuqgswczk8csavdxek/alloyed/allUSDT',
@@ -47,7 +48,6 @@ const OSMOSIS = {
   ETH: 'factory/osmo1k6c8jln7ejuqwtqmay3yvzrg3kueaczl96pk067ldg8u835w0yhsw27twm/alloyed/allETH',
   'WETH.axl': 'ibc/EA1D43981D5C9A1C4AAEA9C23BB1D4FA126BA9BC7020A25E0AE4AA841EA25DC5',
   'ETH.eureka': 'ibc/20850C646CDDDC2270E9BBDB08558B5FEE57B647EC6827F41096AABFD8A0471B',
-  'WETH.gravity': 'ibc/65381C5F3FD21442283D56925E62EA524DED8B6927F0FF94E21E0020954C40B5',
   BTC: 'factory/osmo1z6r6qdknhgsc0zeracktgpcxf43j6sekq07nw8sxduc9lg0qjjlqfu25e3/alloyed/allBTC',
   WBTC: 'factory/osmo1z0qrq605sjgcqpylfl4aa6s90x738j7m58wyatt0tdzflg2ha26q67k743/wbtc',
   'WBTC.axl': 'ibc/D1542AA8762DB13087D8364F3EA6509FD6F009A34F00426AF9E4F9FA85CBBF1F',
@@ -60,8 +60,6 @@ const OSMOSIS = {
   'OP.axl': 'ibc/14A291DD362798D6805B7ABCB8D09AEEE02176108F89FA09AA43EA2EE096A2A9',
   'SHIB.axl': 'ibc/19305E20681911F14D1FB275E538CDE524C3BF88CF9AE5D5F78F4D4DA05E85B2',
   'PEPE.axl': 'ibc/E47F4E97C534C95B942729E1B25DBDE111EA791411CFF100515050BEA0AC0C6B',
-  'WGLMR.axl': 'ibc/1E26DB0E5122AED464D98462BD384FCCB595732A66B3970AE6CE0B58BAE0FC49',
-  'WFTM.axl': 'ibc/5E2DFDF1734137302129EA1C1BA21A580F96F778D4F021815EA4F6DB378DA1A4',
   POL: 'factory/osmo1fg7y3j86fkp93yxpq5q8lk8c64k8wxj3qw8us49msgpr2gsgddjqxpgr9m/alloyed/allPOL',
   LINK: 'factory/osmo18zdw5yvs6gfp95rp74qqwug9yduw2fyr8kplk2xgs726s9axc5usa2vpgw/alloyed/allLINK',
   ARB: 'factory/osmo1p7x454ex08s4f9ztmm7wfv7lvtgdkfztj2u7v7fezfcauy85q35qmqrdpk/alloyed/allARB',
@@ -73,7 +71,7 @@ const OSMOSIS = {
   LAB: 'factory/osmo17fel472lgzs87ekt9dvk0zqyh5gl80sqp4sk4n/LAB',
 };
 
-const VOLATILE = 'INJ AKT DYDX NTRN AXL KAVA INIT SEI LUNA';
+const VOLATILE = 'INJ AKT DYDX NTRN AXL KAVA INIT LUNA';
 const LONG_TAIL = 'JUNO STARS SCRT STRD XPRT BLD SAGA EVMOS DYM FET ATONE ASTRO NIL BABY';
 
 export const osmosis: VenueTable = {
@@ -118,7 +116,7 @@ export const osmosis: VenueTable = {
       kind: 'constant_product',
       tier: 'middle',
       feePpm: 3000,
-      pools: pairs('DYDX NTRN AXL KAVA INIT SEI LUNA', 'OSMO'),
+      pools: pairs('DYDX NTRN AXL KAVA INIT LUNA', 'OSMO'),
     },
     { kind: 'constant_product', tier: 'middle', feePpm: 3000, pools: pairs('TIA INJ AKT DYDX LUNA', 'ATOM') },
     { kind: 'constant_product', tier: 'small', feePpm: 3000, pools: pairs(LONG_TAIL, 'OSMO') },
@@ -128,7 +126,7 @@ export const osmosis: VenueTable = {
       tier: 'small',
       feePpm: 3000,
       pools: pairs(
-        'WMATIC.axl WAVAX.axl WBNB.axl LINK.axl ARB.axl OP.axl SHIB.axl PEPE.axl WGLMR.axl WFTM.axl',
+        'WMATIC.axl WAVAX.axl WBNB.axl LINK.axl ARB.axl OP.axl SHIB.axl PEPE.axl',
         'OSMO',
       ),
     },
@@ -142,7 +140,7 @@ export const osmosis: VenueTable = {
       kind: 'constant_product',
       tier: 'thin',
       feePpm: 10000,
-      pools: `${pairs('WETH.gravity LAB PHOTON', 'ATOM USDC')} LAB/OSMO`,
+      pools: `${pairs('LAB PHOTON', 'ATOM USDC')} LAB/OSMO`,
     },
     {
       kind: 'weighted',
@@ -171,14 +169,14 @@ export const osmosis: VenueTable = {
       tier: 'major',
       feePpm: 300,
       amplification: 500,
-      pools: 'USDC/USDT/USDC.axl USDC/USDT/DAI.axl/USDN USDC/USDC.polygon USDC/USDN',
+      pools: 'USDC/USDT/USDC.axl USDC/USDT/DAI.axl USDC/USDC.polygon',
     },
     {
       kind: 'stableswap',
       tier: 'middle',
       feePpm: 300,
       amplification: 200,
-      pools: 'ETH/WETH.axl/WETH.gravity BTC/WBTC/WBTC.axl WMATIC.axl/POL',
+      pools: 'ETH/WETH.axl BTC/WBTC/WBTC.axl WMATIC.axl/POL',
     },
     {
       kind: 'transmuter',
@@ -186,7 +184,11 @@ export const osmosis: VenueTable = {
       feePpm: 0,
       pools:
         'USDT/USDT.kava/USDT.axl/USDT.eureka ETH/WETH.axl/ETH.eureka BTC/WBTC/WBTC.axl/WBTC.eureka POL/WMATIC.axl' +
-        ' LINK/LINK.axl ARB/ARB.axl OP/OP.axl BNB/WBNB.axl SHIB/SHIB.axl PEPE/PEPE.axl',
+        ' USDC/USDC.inj/USDC.n/USDC.axl LINK/LINK.axl ARB/ARB.axl OP/OP.axl BNB/WBNB.axl SHIB/SHIB.axl PEPE/PEPE.axl',
     },
+    { kind: 'concentrated', tier: 'major', feePpm: 500, tickSpacing: 100, pools: 'OSMO/USDC.inj ATOM/USDC.inj' },
+    // What stands for the pools of USDC of Noble and of USDN: small ones, by which their holders leave.
+    { kind: 'constant_product', tier: 'small', feePpm: 2000, pools: pairs('ATOM OSMO', 'USDC.n') },
+    { kind: 'stableswap', tier: 'small', feePpm: 300, amplification: 500, pools: 'USDC/USDN' },
   ],
 };
