@@ -219,3 +219,60 @@ test('of every ten EVM chains eight have two public nodes, and none has a key in
   for (const host of ['blastapi.io', 'cosmos-spaces.cloud', 'rpc.ankr.com'])
     expect(hosts.filter((each) => each.endsWith(host))).toEqual([]);
 });
+
+describe('USDC of Injective over IBC', () => {
+  const DENOM = 'erc20:0xa00C59fF5a080D2b954d0c75e46E22a0c371235a';
+  const vouchers = assets.filter(({ origin_denom, trace }) => origin_denom === DENOM && trace !== '');
+
+  test('is native to Injective, by the denom whose address has its checksum, and issued on the EVM face beside it', () => {
+    const native = assets.find(({ chain_id, denom }) => chain_id === 'injective-1' && denom === DENOM);
+    expect(native).toMatchObject({ symbol: 'USDC.inj', decimals: 6, coingecko_id: 'usd-coin', trace: '' });
+    const contract = DENOM.slice('erc20:'.length);
+    expect(getAddress(contract)).toBe(contract);
+    expect(assets.some(({ chain_id, denom }) => chain_id === '1776' && denom === contract)).toBe(true);
+    expect(chainById.get('injective-1')?.twin).toBe('1776');
+  });
+
+  test('has vouchers on fifteen chains and two rollups, each by the hash of its path', () => {
+    expect(vouchers.map(({ chain_id }) => chain_id)).toEqual([
+      ...['agoric-3', 'beezee-1', 'columbus-5', 'cosmoshub-4', 'dimension_37-1', 'dungeon-1', 'dydx-mainnet-1'],
+      ...['echelon-1', 'inertia-2', 'interwoven-1', 'mantra-1', 'neutron-1', 'osmosis-1', 'phoenix-1', 'secret-4'],
+      ...['xion-mainnet-1', 'zigchain-1'],
+    ]);
+    for (const { denom, trace, base_denom, decimals } of vouchers) {
+      expect(base_denom).toBe(DENOM);
+      expect(denom).toBe(ibcDenom(`${trace}/${base_denom}`));
+      expect(decimals).toBe(6);
+    }
+  });
+
+  test('each hop of a path leads over a channel that is listed at both ends', () => {
+    const channelOf = (chain_id: string, channel: string) =>
+      channels.find((each) => each.chain_id === chain_id && each.port === 'transfer' && each.channel === channel);
+    for (const { chain_id, trace } of vouchers) {
+      const end = hopsOf(trace).reduce((at, { channel }) => {
+        const there = channelOf(at, channel);
+        expect(channelOf(there?.to_chain_id ?? '', there?.to_channel ?? '')?.to_channel).toBe(channel);
+        return there?.to_chain_id ?? '';
+      }, chain_id);
+      expect(end).toBe('injective-1');
+    }
+  });
+
+  test.each([
+    ['dydx-mainnet-1', 'channel-62', 'channel-258'],
+    ['interwoven-1', 'channel-113', 'channel-488'],
+  ])('goes from %s by %s, which is preferred', (chainId, channel, far) => {
+    const preferred = channels.filter(
+      (each) => each.chain_id === chainId && each.to_chain_id === 'injective-1' && each.preferred,
+    );
+    expect(preferred.map((each) => [each.channel, each.to_channel])).toEqual([[channel, far]]);
+  });
+});
+
+test("Osmosis' own dollar is the alloyed asset of pool 3497", () => {
+  const denom = 'factory/osmo147h5x9pcj7lm0cttlaefx6sqq5vdfnmwfcqxkmjd7exqm9gc7grqhr75m0/alloyed/allUSDC';
+  expect(assets.find((asset) => asset.chain_id === 'osmosis-1' && asset.denom === denom)).toMatchObject({
+    ...{ symbol: 'allUSDC', decimals: 6, origin_chain_id: 'osmosis-1', origin_denom: denom },
+  });
+});

@@ -1,4 +1,5 @@
 import type { ChainRecord, ChannelRecord } from '../../src/registry/records.ts';
+import { fact } from './packages.ts';
 import { ibcData } from './sources/chain-registry.ts';
 import { INITIA, initiaAssets, initiaChains } from './sources/initia.ts';
 import { byNumber, byText, groupBy } from './text.ts';
@@ -13,6 +14,14 @@ interface Channel {
   readonly ends: readonly [ChannelEnd, ChannelEnd];
   readonly active: boolean;
   readonly preferred: boolean;
+}
+
+interface ChannelFacts {
+  readonly channels: readonly {
+    /** Chain id and channel of each end. */
+    readonly ends: readonly [readonly [string, string], readonly [string, string]];
+    readonly preferred: boolean;
+  }[];
 }
 
 const endKey = (end: ChannelEnd): string => `${end.chain_id}|${end.port}|${end.channel}`;
@@ -39,6 +48,18 @@ function registryChannels(idOf: ReadonlyMap<string, string>): Channel[] {
         },
       ];
     });
+  });
+}
+
+/** Channels that no package lists. Throws for one that a package lists by now. */
+function factChannels(listed: readonly Channel[]): Channel[] {
+  const known = new Set(listed.flatMap(({ ends }) => ends.map(endKey)));
+  return fact<ChannelFacts>('channels.json').channels.map(({ ends, preferred }): Channel => {
+    const [one, other] = ends.map(([chain_id, channel]): ChannelEnd => ({ chain_id, port: 'transfer', channel }));
+    const channel = { ends: [one, other] as [ChannelEnd, ChannelEnd], active: true, preferred };
+    if (channel.ends.every((end) => known.has(endKey(end))))
+      throw new Error(`facts/channels.json: ${ends[0].join(' ')} is in the packages now, delete it`);
+    return channel;
   });
 }
 
@@ -97,7 +118,8 @@ export function compileChannels(
 ): ChannelRecord[] {
   const ours = new Set(chains.filter((chain) => chain.chain_type === 'cosmos').map((chain) => chain.chain_id));
   const channels = new Map<string, Channel>();
-  for (const channel of [...registryChannels(idOf), ...initiaChannels(idOf)]) {
+  const listed = [...registryChannels(idOf), ...initiaChannels(idOf)];
+  for (const channel of [...listed, ...factChannels(listed)]) {
     const keys = channel.ends.map(endKey);
     if (keys.some((key) => channels.has(key))) continue;
     for (const key of keys) channels.set(key, channel);

@@ -191,6 +191,10 @@ export const { assets: knownAssets } = fact<{
     readonly symbol: string;
     readonly name: string;
     readonly decimals: number;
+    readonly coingecko_id?: string;
+    readonly logo_uri?: string;
+    /** Of a voucher: the path whose hash is its denom. */
+    readonly path?: string;
   }[];
 }>('assets.json');
 
@@ -201,8 +205,10 @@ export function claimEverything(
   idOf: ReadonlyMap<string, string>,
 ): void {
   const byId = new Map(chains.map((chain) => [chain.chain_id, chain]));
-  for (const { chain_id, denom, symbol, name } of knownAssets) {
-    book.claim({ source: 'facts', chain_id, denom, symbol, name });
+  for (const { chain_id, denom, symbol, name, coingecko_id, logo_uri, path } of knownAssets) {
+    if (path !== undefined && ibcDenom(path) !== denom)
+      throw new Error(`facts/assets.json: ${denom} on ${chain_id} is not the hash of ${path}`);
+    book.claim({ source: 'facts', chain_id, denom, symbol, name, coingecko_id, logo_uri, path });
   }
   claimCosmosAssets(book, idOf);
   claimNatives(book, chains);
