@@ -43,7 +43,12 @@ const FAST_SOURCES: ReadonlySet<string> = new Set(
 /** Version 1 of the protocol, or the threshold of a transfer of version 2. */
 export type CctpMode = 1 | typeof STANDARD | typeof CCTP_FAST_THRESHOLD;
 
-function cctpOperation(transfer: Transfer, mode: CctpMode, burnToken: string, destinationDomain: number): OperationBody {
+function cctpOperation(
+  transfer: Transfer,
+  mode: CctpMode,
+  burnToken: string,
+  destinationDomain: number,
+): OperationBody {
   const common = { burn_token: burnToken, ...endsOf(transfer), ...relayTerms(transfer) };
   if (mode === 1) return { cctp_transfer: common };
   return {

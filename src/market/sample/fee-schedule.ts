@@ -44,6 +44,12 @@ const CCTP_FAST_PPM: ReadonlyMap<string, number> = new Map([
   ['59144', 1400],
 ]);
 
+/**
+ * Where Circle delivers to nobody: destinations of version 2 that its bridge kit (1.15.1) does not forward to, Injective under both
+ * its ids. There the person mints.
+ */
+const NOT_DELIVERED: ReadonlySet<string> = new Set(['25', '196', '1672', '1776', '2818', '9745', 'injective-1']);
+
 /** Stargate's share of the amount, in millionths. */
 const STARGATE_PPM = 600;
 
@@ -66,7 +72,7 @@ const FEE_SCHEDULE: { readonly [Id in BridgeId]: (lane: PricedLaneRequest) => Fe
   OPINIT: () => [],
   AXELAR: (lane) =>
     allKnown([startsOnCosmos(lane) ? deductedAtDestination(lane) : additionalAtDestination(lane, FEES.AXELAR)]),
-  CCTP: (lane) => (lane.fast ? fastCctpFees(lane) : relayFee(lane, FEES.CCTP)),
+  CCTP: (lane) => (lane.fast ? fastCctpFees(lane) : cctpRelayFee(lane)),
   EUREKA: (lane) => relayFee(lane, FEES.EUREKA),
   HYPERLANE: (lane) => allKnown([additionalAtDestination(lane, FEES.HYPERLANE)]),
   STARGATE: (lane) => allKnown([percentageFee(lane, STARGATE_PPM), additionalAtDestination(lane, FEES.STARGATE)]),
@@ -104,9 +110,13 @@ const additionalAtDestination = (lane: PricedLaneRequest, fee: UsdByDestination)
 /** Null where Circle's share is not documented. */
 function fastCctpFees(lane: PricedLaneRequest): Fees {
   const ppm = CCTP_FAST_PPM.get(lane.from.chain_id);
-  const relay = relayFee(lane, FEES.CCTP);
+  const relay = cctpRelayFee(lane);
   return ppm === undefined || relay === null ? null : [percentageFee(lane, ppm), ...relay];
 }
+
+/** Null where nobody delivers for pay. */
+const cctpRelayFee = (lane: PricedLaneRequest): Fees =>
+  lane.smartRelay && NOT_DELIVERED.has(lane.to.chain_id) ? null : relayFee(lane, FEES.CCTP);
 
 /** A relayer of the service is paid in the asset that it carries; without a relayer there is no fee. */
 const relayFee = (lane: PricedLaneRequest, fee: UsdByDestination): Fees =>

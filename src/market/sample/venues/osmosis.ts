@@ -89,7 +89,13 @@ export const osmosis: VenueTable = {
       tickSpacing: 100,
       pools: pairs('ETH BTC TIA SOL', 'OSMO USDC'),
     },
-    { kind: 'concentrated', tier: 'deep', feePpm: 100, tickSpacing: 100, pools: 'USDC/USDT USDC/USDC.axl' },
+    {
+      kind: 'concentrated',
+      tier: 'deep',
+      feePpm: 100,
+      tickSpacing: 100,
+      pools: 'USDC/USDT USDC/USDC.inj USDC/USDC.axl',
+    },
     { kind: 'concentrated', tier: 'major', feePpm: 500, tickSpacing: 100, pools: 'POL/OSMO' },
     {
       kind: 'concentrated',
@@ -125,10 +131,7 @@ export const osmosis: VenueTable = {
       kind: 'constant_product',
       tier: 'small',
       feePpm: 3000,
-      pools: pairs(
-        'WMATIC.axl WAVAX.axl WBNB.axl LINK.axl ARB.axl OP.axl SHIB.axl PEPE.axl',
-        'OSMO',
-      ),
+      pools: pairs('WMATIC.axl WAVAX.axl WBNB.axl LINK.axl ARB.axl OP.axl SHIB.axl PEPE.axl', 'OSMO'),
     },
     {
       kind: 'constant_product',
