@@ -66,12 +66,12 @@ test('another program installs the package, and the examples of its documentatio
   const { code, output } = await runIn(program, process.execPath, '--input-type=module', '--eval', all);
   expect(output.split('\n')).toEqual([
     'Prices, pools and fees are made up.',
-    expect.stringMatching(/^100000000 uusdc become \d+ uosmo in 1 transaction\(s\)\.$/),
-    expect.stringMatching(/^noble-1 to osmosis-1: [\d.]+$/),
-    expect.stringMatching(/^noble-1 to 8453: [\d.]+$/),
-    expect.stringMatching(/^1 to osmosis-1: [\d.]+$/),
+    expect.stringMatching(/^100000000 uatom become \d+ uosmo in 1 transaction\(s\)\.$/),
     expect.stringMatching(/^1 to 8453: [\d.]+$/),
-    'uusdc 6',
+    expect.stringMatching(/^1 to 10: [\d.]+$/),
+    expect.stringMatching(/^42161 to 8453: [\d.]+$/),
+    expect.stringMatching(/^42161 to 10: [\d.]+$/),
+    'uatom 6',
     expect.stringMatching(/^invalid_argument: bad price: /),
     '0',
     '',

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
 import { assetKey } from '#contract/asset.ts';
-import assets from '#registry/data/assets.json' with { type: 'json' };
-import chains from '#registry/data/chains.json' with { type: 'json' };
-import channels from '#registry/data/channels.json' with { type: 'json' };
 import { embeddedRegistry } from '#registry/embedded.ts';
-import type { ChainRecord } from '#registry/records.ts';
-import { createRegistry } from '#registry/registry.ts';
-import { bodyOf, getLane, operationFor } from '#testing/lanes.ts';
+import { bodyOf, getLane, openRegistry, operationFor } from '#testing/lanes.ts';
 import { addedFee, deductedFee, testMarket } from '#testing/market.ts';
 import { axelar } from './axelar.ts';
 import type { BridgeContext } from './bridge.ts';
 
-const registry = embeddedRegistry();
+const registry = openRegistry();
 const POL = { chain_id: '137', denom: 'polygon-native' };
 const POL_ON_OSMOSIS = {
   chain_id: 'osmosis-1',
@@ -19,6 +14,15 @@ const POL_ON_OSMOSIS = {
 };
 const USDC = { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
 const AXLUSDC_ON_POLYGON = { chain_id: '137', denom: '0x750e4C4984a9e0f12978eA6742Bc1c5D248f40ed' };
+
+test('has no lane since its transfers were removed from its chain, and names the notice', () => {
+  const today = embeddedRegistry();
+  const halts = axelar.halts(today);
+  expect(axelar.lanes({ registry: today, market: testMarket(today), smartRelay: true })).toEqual([]);
+  expect(halts.length).toBeGreaterThan(1000);
+  const halt = halts.find(({ from, to }) => from === assetKey(POL) && to === assetKey(POL_ON_OSMOSIS));
+  expect(halt?.record).toMatchObject({ bridge: 'AXELAR', state: 'gone', notice: 'axelar-token-transfers' });
+});
 
 function contextWith(...fees: ReturnType<typeof deductedFee>[]): BridgeContext {
   const terms = () => ({ fees, seconds: 180 });
@@ -108,10 +112,7 @@ test.each([
   ['axelar-dojo-1', 'channel-3', [POL, POL_ON_OSMOSIS]],
 ] as const)('has no lane whose packet leaves over a halted channel: %s %s', (chain_id, channel, [from, to]) => {
   const halt = { state: 'halted', reason: 'client_expired', source: 'a node', date: '2026-11-26' } as const;
-  const halted = createRegistry({
-    ...{ chains: chains as ChainRecord[], assets, channels },
-    liveness: [{ chain_id, channel, denom: null, ...halt }],
-  });
+  const halted = registry.withWords({ liveness: [{ chain_id, channel, denom: null, ...halt }] });
   const context = { ...contextWith(), registry: halted };
   const isLane = (ends: { from: string; to: string }) => ends.from === assetKey(from) && ends.to === assetKey(to);
   expect(axelar.lanes(contextWith()).some(isLane)).toBe(true);

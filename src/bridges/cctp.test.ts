@@ -3,7 +3,8 @@ import { type AssetId, assetKey, assetOfKey } from '#contract/asset.ts';
 import type { LaneRequest } from '#market/market.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
-import { bodyOf, findLane, getLane, operationFor } from '#testing/lanes.ts';
+import type { Registry } from '#registry/registry.ts';
+import { bodyOf, findLane, getLane, openRegistry, operationFor } from '#testing/lanes.ts';
 import { deductedFee, testMarket } from '#testing/market.ts';
 import type { BridgeContext } from './bridge.ts';
 import { cctp } from './cctp.ts';
@@ -22,6 +23,10 @@ const terms = ({ from, smartRelay }: LaneRequest) => ({
 const market = testMarket(registry, { price: () => 1, terms });
 const relayed: BridgeContext = { registry, market, smartRelay: true };
 const unrelayed: BridgeContext = { registry, market, smartRelay: false };
+/** On a day, or with everything open. */
+const relayedBy = (registry: Registry): BridgeContext => ({
+  ...{ registry, market: testMarket(registry, { price: () => 1, terms }), smartRelay: true },
+});
 
 test('deducts the fee of the relayer from 100 USDC, with a quote for five minutes', () => {
   const operation = operationFor(getLane(cctp, relayed, NOBLE, ETHEREUM), 100_000_000n, market);
@@ -50,12 +55,38 @@ test('without a relayer has no relayer fee and no quote', () => {
   expect(bodyOf(operation)).toMatchObject({ smart_relay: false, smart_relay_fee_quote: null });
 });
 
-test('without a relayer has no lanes to or from Solana and Base', () => {
-  for (const far of [SOLANA, BASE]) {
-    expect(findLane(cctp, relayed, NOBLE, far)).toBeDefined();
-    expect(findLane(cctp, unrelayed, NOBLE, far)).toBeUndefined();
-    expect(findLane(cctp, unrelayed, far, NOBLE)).toBeUndefined();
+test('without a relayer the person claims what arrives, between any two chains', () => {
+  for (const [from, to] of [
+    [NOBLE, SOLANA],
+    [NOBLE, BASE],
+    [SOLANA, BASE],
+    [BASE, ETHEREUM],
+  ] as const) {
+    expect(getLane(cctp, unrelayed, from, to)).toMatchObject({ isClaimed: true, exit: [] });
+    expect(getLane(cctp, relayed, from, to).isClaimed).toBeUndefined();
   }
+});
+
+test('nothing enters Noble, and what leaves it goes on until all of it is paused', () => {
+  const open = (day: string, from: AssetId, to: AssetId) =>
+    findLane(cctp, relayedBy(embeddedRegistry(day)), from, to) !== undefined;
+  expect(open('2026-10-12', ETHEREUM, NOBLE)).toBe(true);
+  expect(open('2026-10-13', ETHEREUM, NOBLE)).toBe(false);
+  for (const day of ['2026-11-30', '2026-12-02', '2027-01-11']) expect(open(day, NOBLE, ETHEREUM)).toBe(true);
+  expect(open('2027-01-13', NOBLE, ETHEREUM)).toBe(false);
+  const halt = cctp.halts(registry).find(({ from }) => from === assetKey(ETHEREUM));
+  expect(halt).toMatchObject({ to: assetKey(NOBLE), record: { state: 'closing', notice: 'noble-usdc' } });
+});
+
+test('the end of version 1 leaves what leaves Noble, and version 2', () => {
+  const end = { state: 'gone', reason: 'ended', source: 'a test', date: '2026-12-01' } as const;
+  const ended = openRegistry().withWords({
+    liveness: [{ chain_id: '', denom: null, channel: null, bridge: 'CCTP', part: 'v1', ...end }],
+  });
+  expect(findLane(cctp, relayedBy(openRegistry()), ETHEREUM, NOBLE)).toBeDefined();
+  expect(findLane(cctp, relayedBy(ended), ETHEREUM, NOBLE)).toBeUndefined();
+  expect(findLane(cctp, relayedBy(ended), NOBLE, ETHEREUM)).toBeDefined();
+  expect(findLane(cctp, relayedBy(ended), ETHEREUM, BASE)).toBeDefined();
 });
 
 test('rejects more than a million USDC', () => {
@@ -69,13 +100,11 @@ test('rejects an amount that the relayer’s fee takes whole', () => {
 });
 
 test('needs a signature on Noble and can be followed by a relayer', () => {
-  expect(getLane(cctp, relayed, NOBLE, ETHEREUM)).toMatchObject({ entry: [], exit: [] });
-  expect(getLane(cctp, relayed, SOLANA, NOBLE)).toMatchObject({ entry: [], exit: ['ibc_forward'] });
-  expect(getLane(cctp, relayed, ARBITRUM, NOBLE)).toMatchObject({
-    entry: ['evm_contract'],
-    exit: ['ibc_forward'],
-  });
-  expect(getLane(cctp, unrelayed, ARBITRUM, NOBLE).exit).toEqual([]);
+  const open = relayedBy(openRegistry());
+  expect(getLane(cctp, open, NOBLE, ETHEREUM)).toMatchObject({ entry: [], exit: [] });
+  expect(getLane(cctp, open, SOLANA, NOBLE)).toMatchObject({ entry: [], exit: ['ibc_forward'] });
+  expect(getLane(cctp, open, ARBITRUM, NOBLE)).toMatchObject({ entry: ['evm_contract'], exit: ['ibc_forward'] });
+  expect(getLane(cctp, { ...open, smartRelay: false }, ARBITRUM, NOBLE).exit).toEqual([]);
 });
 
 test('uses version 2 between chains that share only version 2', () => {
@@ -87,6 +116,7 @@ test('uses version 2 between chains that share only version 2', () => {
     finality_threshold: 2000,
     max_fee: '0',
   });
+  // Noble has version 1 only.
   expect(findLane(cctp, relayed, NOBLE, sonic)).toBeUndefined();
 });
 
@@ -112,27 +142,28 @@ test('offers no fast transfer to Noble, which has version 1, nor where a standar
   expect(chains('to').has('43114')).toBe(true);
 });
 
-test('a relayed transfer is of version 2 where both ends have it, any other one of version 1', () => {
+test('a transfer is of version 2 where both ends have it, relayed or not, and of version 1 from Noble', () => {
   const kindOf = (context: BridgeContext, from: AssetId, to: AssetId) =>
     Object.keys(operationFor(getLane(cctp, context, from, to), 10_000_000n, context.market)).find((key) =>
       key.startsWith('cctp'),
     );
   expect(kindOf(relayed, ETHEREUM, ARBITRUM)).toBe('cctp_transfer_v2');
-  expect(kindOf(unrelayed, ETHEREUM, ARBITRUM)).toBe('cctp_transfer');
-  expect(kindOf(relayed, ETHEREUM, NOBLE)).toBe('cctp_transfer');
+  expect(kindOf(unrelayed, ETHEREUM, ARBITRUM)).toBe('cctp_transfer_v2');
+  expect(kindOf(relayed, NOBLE, ETHEREUM)).toBe('cctp_transfer');
 });
 
-test('where the relayer has no price, a transfer that others deliver is offered instead', () => {
+test('where the relayer has no price, a transfer that the person claims is offered instead', () => {
   const unpriced = testMarket(registry, {
     terms: ({ smartRelay }) => ({ fees: smartRelay ? null : [], seconds: 1200 }),
   });
   const context = { registry, market: unpriced, smartRelay: true };
-  const lane = getLane(cctp, context, ETHEREUM, NOBLE);
-  expect(bodyOf(operationFor(lane, 10_000_000n, context.market))).toMatchObject({
-    smart_relay: false,
-    smart_relay_fee_quote: null,
-  });
-  expect(lane.exit).toEqual([]);
-  expect(findLane(cctp, context, ETHEREUM, BASE)).toBeUndefined();
+  for (const from of [NOBLE, ARBITRUM]) {
+    const lane = getLane(cctp, context, from, ETHEREUM);
+    expect(bodyOf(operationFor(lane, 10_000_000n, context.market))).toMatchObject({
+      smart_relay: false,
+      smart_relay_fee_quote: null,
+    });
+    expect(lane).toMatchObject({ isClaimed: true, exit: [] });
+  }
   expect(cctp.lanes(context)).toBe(cctp.lanes(context));
 });

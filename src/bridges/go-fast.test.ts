@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { assetKey } from '#contract/asset.ts';
 import type { LaneRequest } from '#market/market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
-import { getLane, operationFor } from '#testing/lanes.ts';
+import { getLane, openRegistry, operationFor } from '#testing/lanes.ts';
 import { deductedFee, testMarket } from '#testing/market.ts';
 import { goFast } from './go-fast.ts';
 
-const registry = embeddedRegistry();
+const registry = openRegistry();
 const ETHEREUM = { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
 const ARBITRUM = { chain_id: '42161', denom: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831' };
 const OSMOSIS = {
@@ -22,6 +23,13 @@ const terms = ({ from }: LaneRequest) => ({
   seconds: 25,
 });
 const context = { registry, market: testMarket(registry, { price: () => 1, terms }), smartRelay: true };
+
+test('has no lane since nothing enters the USDC of Noble that it delivers, and names the notice', () => {
+  const today = embeddedRegistry();
+  expect(goFast.lanes({ registry: today, market: testMarket(today), smartRelay: true })).toEqual([]);
+  const halt = goFast.halts(today).find(({ from }) => from === assetKey(ETHEREUM));
+  expect(halt).toMatchObject({ to: assetKey(OSMOSIS), record: { state: 'closing', notice: 'noble-usdc' } });
+});
 
 test('deducts ten basis points and the gas of both chains from 100 USDC', () => {
   const lane = getLane(goFast, context, ARBITRUM, OSMOSIS);

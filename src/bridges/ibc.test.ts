@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assetKey } from '#contract/asset.ts';
+import { type AssetId, assetKey } from '#contract/asset.ts';
 import { ibcDenom } from '#contract/ibc-denom.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRegistry } from '#registry/registry.ts';
@@ -17,14 +17,14 @@ const USDC_ON_OSMOSIS = {
   chain_id: 'osmosis-1',
   denom: 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4',
 };
-const STATOM = { chain_id: 'stride-1', denom: 'stuatom' };
-const STATOM_ON_OSMOSIS = {
+const ATOM = { chain_id: 'cosmoshub-4', denom: 'uatom' };
+const ATOM_ON_OSMOSIS = {
   chain_id: 'osmosis-1',
-  denom: 'ibc/C140AFD542AE77BD7DCC83F13FDD8C5E5BB8C4929785E6EC2F4C636F98F17901',
+  denom: 'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2',
 };
-const STATOM_ON_HUB = {
-  chain_id: 'cosmoshub-4',
-  denom: 'ibc/B05539B66B72E2739B986B86391E5D08F12B8D5D2C2A7F8F8CF9ADF674DFA231',
+const ATOM_ON_NEUTRON = {
+  chain_id: 'neutron-1',
+  denom: 'ibc/C4CFF46FD6DE35CA4CF4CE031E643C8FDC9BA4B99AE598E9B0ED98FE3A2319F9',
 };
 
 test('sends 100 USDC from Noble to Osmosis over its channel without a fee', () => {
@@ -54,15 +54,15 @@ test('returns a voucher over its own channel', () => {
   expect(bodyOf(operation)).toMatchObject({ channel: 'channel-750', denom_out: 'uusdc' });
 });
 
-test('sends stATOM from Osmosis to the Hub through Stride only', () => {
-  expect(bodyOf(operationFor(getLane(ibc, context, STATOM_ON_OSMOSIS, STATOM), 1n))).toMatchObject({
-    channel: 'channel-326',
-  });
-  expect(bodyOf(operationFor(getLane(ibc, context, STATOM, STATOM_ON_HUB), 1n))).toMatchObject({
+test('sends ATOM from Osmosis to Neutron through the Hub only', () => {
+  expect(bodyOf(operationFor(getLane(ibc, context, ATOM_ON_OSMOSIS, ATOM), 1n))).toMatchObject({
     channel: 'channel-0',
   });
+  expect(bodyOf(operationFor(getLane(ibc, context, ATOM, ATOM_ON_NEUTRON), 1n))).toMatchObject({
+    channel: 'channel-569',
+  });
   const keys = new Set(ibc.lanes(context).map((lane) => `${lane.from} ${lane.to}`));
-  expect(keys).not.toContain(`${assetKey(STATOM_ON_OSMOSIS)} ${assetKey(STATOM_ON_HUB)}`);
+  expect(keys).not.toContain(`${assetKey(ATOM_ON_OSMOSIS)} ${assetKey(ATOM_ON_NEUTRON)}`);
 });
 
 test('sends a CW20 token through the port of its bridge contract', () => {
@@ -79,7 +79,7 @@ test('sends a CW20 token through the port of its bridge contract', () => {
 });
 
 test('exit ports include forwarding and contracts where the destination supports them', () => {
-  const exitPorts = (from: typeof STATOM, to: typeof STATOM) => getLane(ibc, context, from, to).exit;
+  const exitPorts = (from: AssetId, to: AssetId) => getLane(ibc, context, from, to).exit;
   expect(exitPorts(USDC_ON_NOBLE, USDC_ON_OSMOSIS)).toEqual(['ibc_forward', 'cosmos_contract']);
   expect(exitPorts(USDC_ON_OSMOSIS, USDC_ON_NOBLE)).toEqual(['ibc_forward']);
 });

@@ -3,7 +3,8 @@ import { assetKey } from '#contract/asset.ts';
 import { createGraph, findBestRoute, laneQuotes } from '#engine/index.ts';
 import type { LaneRequest, LaneTerms, LaneTier } from '#market/market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
-import { operationFor } from '#testing/lanes.ts';
+import type { LivenessRecord } from '#registry/records.ts';
+import { findLane, operationFor } from '#testing/lanes.ts';
 import { deductedFee, testMarket } from '#testing/market.ts';
 import type { Lane } from './bridge.ts';
 import { cctp } from './cctp.ts';
@@ -96,6 +97,35 @@ test('drops the sizes that the bridge does not take', () => {
   const most = 1_000_000_000_000n;
   const lanes = lanesWith({ fees: [], seconds: 1, max: most, tiers: [{ min: most + 1n, fees: [] }] }, CCTP);
   expect(lanes.map((lane) => lane.quoteIn(most + 1n))).toEqual([{ ok: false, reason: 'above_maximum', limit: most }]);
+});
+
+describe('a word on a bridge', () => {
+  const word = (facts: Partial<LivenessRecord>): LivenessRecord => ({
+    ...{ chain_id: '', denom: null, channel: null, bridge: 'STARGATE', state: 'gone' },
+    ...{ reason: 'ended', source: 'a test', date: '2026-11-28', ...facts },
+  });
+  const ON_BSC = { chain_id: '56' };
+  const TOKEN = { chain_id: '56', denom: USDT_ON_BSC.denom };
+
+  // Both ways, to BNB Smart Chain and back.
+  test.each<[string, Partial<LivenessRecord>, boolean, boolean]>([
+    ['that has ended closes both ways', {}, false, false],
+    ['that is about to end closes none', { state: 'ending' }, true, true],
+    ['that has ended on a chain closes both ways', ON_BSC, false, false],
+    ['of which a chain takes nothing more in closes the way there', { ...ON_BSC, state: 'halted_in' }, false, true],
+    ['of which a chain lets nothing out closes the way back', { ...ON_BSC, state: 'halted_out' }, true, false],
+    ['that has ended for an asset closes both ways', TOKEN, false, false],
+    ['that has ended for another asset closes none', { ...TOKEN, denom: '0xe' }, true, true],
+    ['of which another part has ended closes none', { part: 'v1' }, true, true],
+    ['of another name closes none', { bridge: 'LAYER_ZERO' }, true, true],
+  ])('%s', (_, facts, there, back) => {
+    const told = registry.withWords({ liveness: [word(facts)] });
+    const context = { registry: told, market: testMarket(told), smartRelay: true };
+    expect(findLane(stargate, context, USDT, USDT_ON_BSC) !== undefined).toBe(there);
+    expect(findLane(stargate, context, USDT_ON_BSC, USDT) !== undefined).toBe(back);
+    const halts = stargate.halts(told).filter(({ from }) => from === assetKey(USDT));
+    expect(halts.some(({ to }) => to === assetKey(USDT_ON_BSC))).toBe(!there);
+  });
 });
 
 test('has no lane where nothing can be sent', () => {

@@ -267,19 +267,27 @@ export function withoutHalted(bridge: BridgeId, registry: Registry, drafts: read
   const open: LaneDraft[] = [];
   const halts: LaneHalt[] = [];
   for (const draft of drafts) {
-    const { from, to, part, channels = [], contracts = [] } = draft;
-    const ofBridge = registry.findBridgeLiveness({ bridge, part, from: from.asset, to: to.asset });
-    const record =
-      (ofBridge?.state === 'ending' ? undefined : ofBridge) ??
-      firstOf(channels, registry.findChannelLiveness) ??
-      firstOf(contracts, registry.findContractLiveness) ??
-      registry.findHalt(from.asset, 'out') ??
-      registry.findHalt(to.asset, 'in') ??
-      registry.findEntryHalt(to.asset, from.asset);
+    const record = haltOf(bridge, registry, draft);
     if (record === undefined) open.push(draft);
-    else halts.push({ from: from.key, to: to.key, record });
+    else halts.push({ from: draft.from.key, to: draft.to.key, record });
   }
   return { open, halts };
+}
+
+/** What closes a draft: a word on its bridge, on a channel or contract that it needs, or on one of its ends. */
+function haltOf(bridge: BridgeId, registry: Registry, draft: LaneDraft): LivenessRecord | undefined {
+  const { part, channels = [], contracts = [] } = draft;
+  const [from, to] = [draft.from.asset, draft.to.asset];
+  const ofBridge = registry.findBridgeLiveness({ bridge, part, from, to });
+  // What is about to end works until then.
+  if (ofBridge !== undefined && ofBridge.state !== 'ending') return ofBridge;
+  return (
+    firstOf(channels, registry.findChannelLiveness) ??
+    firstOf(contracts, registry.findContractLiveness) ??
+    registry.findHalt(from, 'out') ??
+    registry.findHalt(to, 'in') ??
+    registry.findEntryHalt(to, from)
+  );
 }
 
 /** Each channel and each contract once. */

@@ -41,10 +41,10 @@ test('needs a signature on both chains', () => {
 });
 
 test('converts INIT between 6 decimals and 18 on an EVM rollup', () => {
-  const initOnEmbr = { chain_id: 'embrmainnet-1', denom: 'evm/4f7566f67941283a30cf65de7b9c6fdf2c04FCA1' };
+  const initOnYominet = { chain_id: 'yominet-1', denom: 'evm/856aB2c9F35B9187aB3eB0Fcd11DCc6160427e96' };
   const [deposit, withdrawal] = [
-    getLane(opInit, context, INIT, initOnEmbr),
-    getLane(opInit, context, initOnEmbr, INIT),
+    getLane(opInit, context, INIT, initOnYominet),
+    getLane(opInit, context, initOnYominet, INIT),
   ];
   expect(deposit.quoteIn(1_500_000n)).toMatchObject({ amountOut: 1_500_000_000_000_000_000n });
   expect(withdrawal.quoteIn(1_500_000_999_999_999_999n)).toMatchObject({ amountOut: 1_500_000n });

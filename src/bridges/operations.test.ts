@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Asset } from '#contract/asset.ts';
 import { type OperationKind, operationKey } from '#contract/operation.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
-import { embeddedRegistry } from '#registry/embedded.ts';
-import { bodyOf, NOW, placed, quotedAnywhere } from '#testing/lanes.ts';
+import { bodyOf, NOW, openRegistry, placed, quotedAnywhere } from '#testing/lanes.ts';
 import axelarAssets from './data/axelar.json';
 import { bridgeLanes } from './index.ts';
 
-const registry = embeddedRegistry();
+const registry = openRegistry();
 const market = sampleMarket(registry);
 
 type Body = Record<string, unknown>;
@@ -16,7 +15,7 @@ interface BuiltOperation {
   readonly body: Body;
 }
 
-/** One operation of every real lane, at the sample's fees and prices. */
+/** One operation of every lane that there is data for, at the sample's fees and prices. */
 const operationsOf = (smartRelay: boolean): BuiltOperation[] =>
   bridgeLanes({ registry, market, smartRelay }).map((lane) => {
     const operation = placed(lane, quotedAnywhere(lane));

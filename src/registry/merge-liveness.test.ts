@@ -12,13 +12,13 @@ const reading = (facts: Partial<LivenessReading>): LivenessReading => ({
   ...{ date: '2026-11-26', records: [], about: [] },
   ...facts,
 });
-const merged = (compiled: LivenessRecord[], readings: LivenessReading[] = []) =>
-  mergeLiveness({ compiled, readings }, [
+const merged = (compiled: LivenessRecord[], readings: LivenessReading[] = [], notices: LivenessRecord[] = []) =>
+  mergeLiveness({ compiled, readings, notices }, [
     assetRecord({ chain_id: 'b', denom: 'va', origin_chain_id: 'a', origin_denom: 'ua' }),
   ]);
 
 const halt = record({ channel: 'channel-1' });
-const own = record({ denom: 'ua', state: 'gone', own: true });
+const ended = record({ denom: 'ua', state: 'gone', reason: 'ended', notice: 'ua-ended' });
 const key = livenessKey(halt);
 
 test('the newer word counts, of the same day the later one', () => {
@@ -37,10 +37,10 @@ test('silence about what a source speaks about takes an older word back, and no 
   expect(merged([halt], [reading({ about: [key], date: '2026-08-21' })])).toEqual([halt]);
 });
 
-test('nobody takes a word of a person back, and what stands for the asset stays gone with it', () => {
+test('no reading takes a notice back, and what stands for the asset stays gone with it', () => {
   const weaker = record({ denom: 'ua', state: 'halted_in', date: '2026-11-26' });
-  const [first, second, ...others] = merged([own], [reading({ records: [weaker], about: () => true })]);
-  expect(first).toEqual(own);
+  const [first, second, ...others] = merged([], [reading({ records: [weaker], about: () => true })], [ended]);
+  expect(first).toEqual(ended);
   expect(second).toMatchObject({ chain_id: 'b', denom: 'va', state: 'gone', reason: 'origin_gone' });
   expect(others).toEqual([]);
 });

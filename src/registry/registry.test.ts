@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
-import liveness from './data/liveness.json' with { type: 'json' };
 import { embeddedRegistry } from './embedded.ts';
+import { livenessKey } from './merge-liveness.ts';
 import { chainTitle } from './records.ts';
 import { createRegistry } from './registry.ts';
 
@@ -219,15 +219,16 @@ test('chains have the fields that wallets and balance readers need', () => {
   expect(forwarding.filter((id) => !registry.getChain(id).pfm_enabled)).toEqual([]);
 });
 
-const countsOf = (state: string): number => liveness.filter((record) => record.state === state).length;
-
 test('liveness records name their source and day, each thing once', () => {
-  expect(countsOf('gone')).toBeGreaterThanOrEqual(325);
-  expect(countsOf('halted')).toBeGreaterThanOrEqual(370);
-  expect(countsOf('halted_in')).toBeGreaterThanOrEqual(80);
-  expect(countsOf('unstable')).toBeGreaterThanOrEqual(60);
+  const { liveness } = registry.words;
+  const countsOf = (state: string): number => liveness.filter((record) => record.state === state).length;
+  expect(countsOf('gone')).toBeGreaterThanOrEqual(450);
+  expect(countsOf('halted')).toBeGreaterThanOrEqual(300);
+  expect(countsOf('halted_in')).toBeGreaterThanOrEqual(60);
+  expect(countsOf('closing')).toBeGreaterThanOrEqual(50);
+  expect(countsOf('unstable')).toBeGreaterThanOrEqual(50);
   expect(liveness.filter(({ source, date }) => source === '' || !/^\d{4}-\d\d-\d\d$/.test(date))).toEqual([]);
-  expect(new Set(liveness.map((each) => `${each.chain_id}|${each.denom}|${each.channel}`)).size).toBe(liveness.length);
+  expect(new Set(liveness.map(livenessKey)).size).toBe(liveness.length);
 });
 
 describe('liveness of assets', () => {
@@ -242,7 +243,7 @@ describe('liveness of assets', () => {
       'gone',
       'origin_gone',
     ],
-    ['any asset of a stopped chain', { chain_id: 'kaiyo-1', denom: 'ukuji' }, 'gone', 'chain_stopped'],
+    ['any asset of a chain that has ended', { chain_id: 'kaiyo-1', denom: 'ukuji' }, 'gone', 'ended'],
     [
       'a voucher of a stopped chain',
       onOsmosis('987C17B11ABC2B20019178ACE62929FE9840202CE79498E29FE8E5CB02B7C0A4'),
@@ -267,6 +268,8 @@ describe('liveness of assets', () => {
       'unstable',
       'thin_market',
     ],
+    ['one that is being ended', { chain_id: 'noble-1', denom: 'uusdc' }, 'closing', 'announced_end'],
+    ['a voucher of one that is being ended', USDC_ON_OSMOSIS, 'closing', 'announced_end'],
   ])('%s', (_, asset, state, reason) => {
     expect(registry.findLiveness(asset)).toMatchObject({ state, reason });
     const listed = registry.findAsset(asset);
@@ -282,7 +285,7 @@ describe('liveness of assets', () => {
     const end = { chain_id: 'osmosis-1', port: 'transfer', channel: 'channel-113' };
     const channel = registry.findChannel(end);
     const far = { chain_id: channel?.to_chain_id ?? '', port: 'transfer', channel: channel?.to_channel ?? '' };
-    for (const each of [end, far]) expect(registry.findChannelLiveness(each)?.reason).toBe('client_expired');
+    for (const each of [end, far]) expect(registry.findChannelLiveness(each)?.state).toBe('halted');
     expect(registry.channelsBetween('osmosis-1', far.chain_id).map((each) => each.channel)).not.toContain(
       'channel-113',
     );

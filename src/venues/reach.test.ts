@@ -29,7 +29,6 @@ const MAJORS = {
   KAVA: ['kava_2222-10', 'ukava'],
   JUNO: ['juno-1', 'ujuno'],
   LUNA: ['phoenix-1', 'uluna'],
-  SEI: ['pacific-1', 'usei'],
   INIT: ['interwoven-1', 'uinit'],
   POL: ['137', 'polygon-native'],
   BNB: ['56', 'binance-native'],
@@ -41,6 +40,7 @@ const MAJORS = {
 
 /** Bridges that join what no voucher does: the chains' own USDC, by burning and minting. */
 const CCTP_CHAINS = ['1', '10', '137', '42161', '43114', '8453', 'noble-1'];
+const [ETHEREUM, USDC] = MAJORS['USDC of Ethereum'];
 
 test('any two major assets are connected by pools and vouchers', () => {
   const groups = new Map<string, string>();
@@ -58,7 +58,7 @@ test('any two major assets are connected by pools and vouchers', () => {
   const usdcs = registry
     .listAssets()
     .filter((asset) => asset.coingecko_id === 'usd-coin' && CCTP_CHAINS.includes(asset.chain_id) && asset.trace === '');
-  for (const usdc of usdcs) join(assetKey(usdc), assetKey({ chain_id: 'noble-1', denom: 'uusdc' }));
+  for (const usdc of usdcs) join(assetKey(usdc), assetKey({ chain_id: ETHEREUM, denom: USDC }));
 
   const groupOfMajor = Object.entries(MAJORS).map(([name, [chain_id, denom]]) => {
     const asset = registry.getAsset({ chain_id, denom });
