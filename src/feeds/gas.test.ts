@@ -122,9 +122,30 @@ describe('an EVM chain', () => {
     expect(await priceOf(feedsOf({ '1': node.url })('gas-evm'), '1')).toMatchObject({ num, den: 1n, fixed: 0n });
   });
 
+  // Evmos' node, 2022-12-16 (evmos/ethermint#1559): as many base fees as blocks, and no tips.
+  const WITHOUT_NEXT: RpcOutcome = {
+    result: {
+      baseFeePerGas: ['0x4a817c800', '0x4a817c800', '0x4a817c800', '0x4a817c800'],
+      gasUsedRatio: [0.016875, 0.003654575, 0, 0.00144495],
+      oldestBlock: '0x83e77a',
+    },
+  };
+
+  test.each([
+    ['what the node proposes', '50', parseGwei('50')],
+    ['or the most that the base fee of the block after the next may be, if that is more', '20', 25_312_500_000n],
+  ])('whose history lacks the next block costs %s', async (_, proposed, num) => {
+    const node = await evmNode('1', {
+      eth_feeHistory: () => WITHOUT_NEXT,
+      eth_gasPrice: () => ({ result: hex(parseGwei(proposed)) }),
+    });
+    expect(await priceOf(feedsOf({ '1': node.url })('gas-evm'), '1')).toMatchObject({ num, den: 1n, fixed: 0n });
+  });
+
   test.each<[string, () => RpcOutcome, string | null]>([
     ['a price of 0', history([0, 0], [0], [0.5]), '0x0'],
-    ['a list that is too short', history([16], [3], [0.5]), '0x1'],
+    ['a list that is too short', history([16], [3, 3], [0.5, 0.5]), '0x1'],
+    ['a history without the next block beside no proposal', history([16], [3], [0.5]), null],
     ['more tips than blocks', history([8, 16], [3, 3], [0.5]), '0x1'],
     ['an empty history', history([], [], []), '0x1'],
     ['no answer at all', () => ({ error: { code: 1, message: 'no' } }), null],

@@ -22,8 +22,9 @@ export function createCallBudget(callsPerMinute: number = CALLS_PER_MINUTE): Cal
   /** When one request more will be paid for, and how long it has to wait. */
   const next = (host: string) => {
     const now = performance.now();
-    const at = Math.max(paidAt.get(host) ?? 0, now) + interval;
-    return { at, waitMs: Math.max(at - burst - now, 0) };
+    // By what is owed: a sum with the time itself is rounded, and would refuse a host to which nothing is owed.
+    const owed = Math.max((paidAt.get(host) ?? 0) - now, 0) + interval;
+    return { at: now + owed, waitMs: Math.max(owed - burst, 0) };
   };
   return {
     async take(host, signal) {

@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { DEFAULT_RETRY_AFTER_MS, fetchNode, NodeError, parseResponse, ResponseTooLarge } from './node-request.ts';
+import { isAboutBatch, isAboutKey, isRevert, quoted, wordsOf } from './node-words.ts';
 
 const HEADERS = { accept: 'application/json', 'content-type': 'application/json' };
 
@@ -11,8 +13,26 @@ const CONCURRENCY = 6;
 /** Oversized responses per query after which the node is given up. */
 const MAX_TOO_LARGE = 24;
 
-/** The node rejects batches, or batches of this size. */
-class BatchRejected extends NodeError {}
+/** The largest batch that a node took after it had refused a larger one, by its URL. */
+const takenSizes = new LRUCache<string, number>({ max: 2_000 });
+
+/** The node refuses batches, or batches of this size. */
+class BatchRefused extends NodeError {
+  /** How many requests are tried next. */
+  readonly nextSize: number;
+
+  constructor(refused: number, cause: NodeError) {
+    super(cause.message, { cause, status: cause.status, words: cause.words });
+    this.nextSize = smallerSize(refused, cause);
+  }
+}
+
+/** The limit that the node names, else half as many; one by one where nothing says that the size was at fault. */
+function smallerSize(refused: number, { status, words }: NodeError): number {
+  const named = [...words.matchAll(/\d+/g)].map(Number).filter((number) => number > 0 && number < refused);
+  if (isAboutBatch(words) && named.length > 0) return Math.max(...named);
+  return isAboutBatch(words) || status === TOO_LARGE ? Math.floor(refused / 2) : 1;
+}
 
 export interface RpcRequest {
   readonly method: string;
@@ -46,37 +66,48 @@ export async function callRpcIfSupported(url: string, request: RpcRequest, signa
 }
 
 /**
- * The outcome of each request, in order, in batches of at most a hundred. If the node rejects batches, requests are sent
- * one by one. An oversized result is an error of its own request.
- * Throws NodeError if the node as a whole failed, which includes rate limiting.
+ * The outcome of each request, in order, in batches of at most a hundred; in smaller ones from then on where the node refuses those.
+ * `beforeEach` is awaited before every HTTP request. An oversized result is an error of its own request.
+ * Throws NodeError if the node as a whole failed, which includes rate limiting, and a node that answers nothing without a key.
  */
 export async function callRpcAll(
   url: string,
   requests: readonly RpcRequest[],
   signal: AbortSignal,
+  beforeEach?: () => Promise<void>,
 ): Promise<RpcOutcome[]> {
-  const splits: Splits = { left: MAX_TOO_LARGE };
-  try {
-    return await callInBatches(url, requests, BATCH_SIZE, splits, signal);
-  } catch (error) {
-    if (error instanceof BatchRejected) return callInBatches(url, requests, 1, splits, signal);
-    throw error;
+  const target: Target = { url, signal, splits: { left: MAX_TOO_LARGE }, beforeEach };
+  const knownSize = takenSizes.get(url) ?? BATCH_SIZE;
+  for (let size = knownSize; ; ) {
+    try {
+      const outcomes = await callInBatches(target, requests, size);
+      if (size < knownSize) takenSizes.set(url, size);
+      const refusals = outcomes.flatMap((outcome) => ('error' in outcome ? outcome.error : []));
+      const [first] = refusals;
+      if (first !== undefined && refusals.length === outcomes.length && isAboutKey(first.words)) throw first;
+      return outcomes;
+    } catch (error) {
+      if (!(error instanceof BatchRefused)) throw error;
+      size = error.nextSize;
+    }
   }
 }
 
-async function callInBatches(
-  url: string,
-  requests: readonly RpcRequest[],
-  size: number,
-  splits: Splits,
-  signal: AbortSignal,
-): Promise<RpcOutcome[]> {
+/** Where the requests of one call go. */
+interface Target {
+  readonly url: string;
+  readonly signal: AbortSignal;
+  readonly splits: Splits;
+  readonly beforeEach: (() => Promise<void>) | undefined;
+}
+
+async function callInBatches(target: Target, requests: readonly RpcRequest[], size: number): Promise<RpcOutcome[]> {
   const [first = [], ...others] = chunksOf(requests, size);
-  // The first batch goes alone, so that a node that rejects batches or limits the rate does so once.
-  const outcomes = await callSplitting(url, first, splits, signal);
+  // The first batch goes alone, so that a node that refuses batches or limits the rate does so once.
+  const outcomes = await callSplitting(target, first);
   const limit = pLimit(CONCURRENCY);
   try {
-    const more = await limit.map(others, (batch) => callSplitting(url, batch, splits, signal));
+    const more = await limit.map(others, (batch) => callSplitting(target, batch));
     return [...outcomes, ...more.flat()];
   } catch (error) {
     limit.clearQueue();
@@ -89,13 +120,10 @@ interface Splits {
 }
 
 /** Halves an oversized batch until the call that returns too much is alone. */
-async function callSplitting(
-  url: string,
-  batch: readonly RpcRequest[],
-  splits: Splits,
-  signal: AbortSignal,
-): Promise<RpcOutcome[]> {
+async function callSplitting(target: Target, batch: readonly RpcRequest[]): Promise<RpcOutcome[]> {
+  const { url, signal, splits, beforeEach } = target;
   try {
+    await beforeEach?.();
     return await post(url, batch, signal);
   } catch (error) {
     if (!(error instanceof ResponseTooLarge) || splits.left-- <= 0) throw error;
@@ -106,7 +134,7 @@ async function callSplitting(
   }
   const outcomes: RpcOutcome[] = [];
   for (const half of chunksOf(batch, Math.ceil(batch.length / 2)))
-    outcomes.push(...(await callSplitting(url, half, splits, signal)));
+    outcomes.push(...(await callSplitting(target, half)));
   return outcomes;
 }
 
@@ -123,14 +151,22 @@ async function post(
   const messages = requests.map((request, i) => ({ jsonrpc: '2.0', id: i + 1, ...request }));
   const body = JSON.stringify(messages.length === 1 ? messages[0] : messages);
   const { text } = await fetchNode(url, { method: 'POST', headers: HEADERS, body }, signal).catch((error) => {
-    throw messages.length > 1 && rejectsBatch(error) ? new BatchRejected(error.message, { cause: error }) : error;
+    throw messages.length > 1 && refusesBatch(error) ? new BatchRefused(messages.length, error) : error;
   });
   return outcomesOf(messagesOf(parseResponse(text, parse)), requests.length);
 }
 
-/** Errors of authorization and rate limits would also occur without batches. */
-const rejectsBatch = ({ status = 0 }: NodeError): boolean =>
-  status >= 400 && status < 500 && status !== 401 && status !== 429;
+const UNAUTHORIZED = 401;
+const TOO_LARGE = 413;
+const TOO_MANY_REQUESTS = 429;
+
+/** Some refuse with HTTP 500 and say why. Rate limits, and a key that is wanted, would be the same without batches. */
+function refusesBatch(error: unknown): boolean {
+  if (!(error instanceof NodeError) || error.status === undefined || error.status === TOO_MANY_REQUESTS) return false;
+  const { status, words } = error;
+  if (isAboutBatch(words)) return true;
+  return status >= 400 && status < 500 && status !== UNAUTHORIZED && !isAboutKey(words);
+}
 
 interface Message {
   readonly id?: unknown;
@@ -144,12 +180,9 @@ function messagesOf(value: unknown): readonly Message[] {
 
 /** Outcomes by request id, in any order. Throws if one is missing or unknown. */
 function outcomesOf(messages: readonly Message[], count: number): RpcOutcome[] {
+  if (count > 1) throwIfBatchRefused(messages, count);
   const [first] = messages;
-  if (messages.length === 1 && first?.error != null) {
-    const error = nodeErrorOf(first.error);
-    if (count > 1 && error.retryAfterMs === undefined) throw new BatchRejected(error.message);
-    if (count > 1 || first.id == null) throw error;
-  }
+  if (messages.length === 1 && first?.error != null && (count > 1 || first.id == null)) throw nodeErrorOf(first.error);
   const outcomes = new Map<number, RpcOutcome>();
   for (const message of messages) {
     const number = numberOf(message.id);
@@ -159,6 +192,16 @@ function outcomesOf(messages: readonly Message[], count: number): RpcOutcome[] {
   }
   if (outcomes.size < count) throw new NodeError('did not respond to all requests');
   return Array.from({ length: count }, (_, i) => outcomes.get(i + 1) as RpcOutcome);
+}
+
+/** One error for all, or errors about batches: of each request, or of the first alone. */
+function throwIfBatchRefused(messages: readonly Message[], count: number): void {
+  const errors = messages.flatMap(({ error }) => (error == null ? [] : nodeErrorOf(error)));
+  const [first] = errors;
+  const refusal = errors.find(({ words }) => isAboutBatch(words));
+  if (refusal !== undefined) throw new BatchRefused(count, refusal);
+  if (messages.length > 1 || first === undefined || first.retryAfterMs !== undefined || isAboutKey(first.words)) return;
+  throw new BatchRefused(count, first);
 }
 
 /** Some nodes return the id as text; some JSON parsers return it as bigint. */
@@ -179,29 +222,22 @@ function outcomeOf({ result, error }: Message): RpcOutcome {
 }
 
 function nodeErrorOf(error: unknown): NodeError {
-  const { code, message } = (typeof error === 'object' ? error : { message: error }) as Record<string, unknown>;
-  return nodeError(message, Number(code));
+  const { code } = (typeof error === 'object' ? error : {}) as Record<string, unknown>;
+  return nodeError(error, Number(code));
 }
 
-const TOO_MANY_REQUESTS = 429;
 const REVERTED = 3;
-/** Characters of a node's error message that are examined and shown. */
-const MAX_MESSAGE_LENGTH = 1_000;
-const MAX_SHOWN_LENGTH = 120;
 
 /**
- * The error for a node's own error message, shortened and without URLs. Some nodes report rate limits only in the message;
- * the same words in a contract's revert do not count.
+ * The error for a node's own words, or for an object that holds them, shortened and without URLs. Some nodes report rate limits only in
+ * words; the same words in a contract's revert do not count, nor those about the size of a batch.
  */
-export function nodeError(message: unknown, code?: number): NodeError {
-  const full = typeof message === 'string' ? message : 'without a message';
-  const text = full.slice(0, MAX_MESSAGE_LENGTH).replace(/\b(https?|wss?):\S+/gi, '…');
-  const isRateLimited = /too many|rate.?limit|limit exceeded/i.test(text) && code !== REVERTED && !/revert/i.test(text);
-  const retryAfterMs = isRateLimited || code === TOO_MANY_REQUESTS ? DEFAULT_RETRY_AFTER_MS : undefined;
-  return new NodeError(`returned the error "${shortened(text)}"`, { retryAfterMs: retryAfterMs });
-}
-
-/** Cuts between words: `redact` would not recognise half of a key. */
-function shortened(text: string): string {
-  return text.length <= MAX_SHOWN_LENGTH ? text : `${text.slice(0, MAX_SHOWN_LENGTH).replace(/\S+$/, '')}…`;
+export function nodeError(error: unknown, code?: number): NodeError {
+  const words = wordsOf(error);
+  const isPlain = code !== REVERTED && !isRevert(words) && !isAboutBatch(words);
+  const isLimited = (isPlain && /too many|rate.?limit|limit exceeded/i.test(words)) || code === TOO_MANY_REQUESTS;
+  return new NodeError(`returned the error ${quoted(words === '' ? 'without a message' : words)}`, {
+    words,
+    retryAfterMs: isLimited ? DEFAULT_RETRY_AFTER_MS : undefined,
+  });
 }

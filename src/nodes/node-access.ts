@@ -222,8 +222,7 @@ class OneNode implements AskedNode {
       const requests = group.map((part): RpcRequest => {
         return { method: 'eth_call', params: [{ to: multicall3, data: encodeAggregate([...own, ...part]) }, at] };
       });
-      await this.#take();
-      const outcomes = await callRpcAll(this.#node.url, requests, this.#signal);
+      const outcomes = await this.#callAll(requests);
       for (const [i, part] of group.entries())
         parts.push(...(await this.#partsOf(part, outcomes[i] as RpcOutcome, at)));
     }
@@ -249,12 +248,14 @@ class OneNode implements AskedNode {
   }
 
   async rpc(requests: readonly RpcRequest[]): Promise<RpcOutcome[]> {
-    await this.#take();
-    const { url, dialect } = this.#node;
-    if (dialect !== 'evm') return callRpcAll(url, requests, this.#signal);
-    const [chainId, latest, ...outcomes] = await callRpcAll(url, [...EVM_IDENTITY, ...requests], this.#signal);
+    if (this.#node.dialect !== 'evm') return this.#callAll(requests);
+    const [chainId, latest, ...outcomes] = await this.#callAll([...EVM_IDENTITY, ...requests]);
     this.#see(evmBlock(chainId, latest));
     return outcomes;
+  }
+
+  #callAll(requests: readonly RpcRequest[]): Promise<RpcOutcome[]> {
+    return callRpcAll(this.#node.url, requests, this.#signal, () => this.#take());
   }
 
   async rest(path: string, height?: bigint): Promise<unknown> {

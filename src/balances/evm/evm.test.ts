@@ -345,21 +345,25 @@ describe('by plain calls', () => {
   });
 
   const TOO_LARGE = { code: -32_600, message: 'batch too large' };
-  const REFUSALS: Record<string, (batch: RpcCall[]) => DoubleResponse> = {
-    'an error': () => ({ body: JSON.stringify({ jsonrpc: '2.0', id: null, error: TOO_LARGE }) }),
-    'an error without an id': () => ({ body: JSON.stringify({ error: TOO_LARGE }) }),
-    'an error for the first of them': ([first]) => ({ body: JSON.stringify([{ id: first?.id, error: TOO_LARGE }]) }),
-    'HTTP 400': () => ({ status: 400, body: '' }),
-    'HTTP 405': () => ({ status: 405, body: 'no' }),
+  /** And how many batches of nine, each half of the one before, are refused before calls are alone. */
+  const REFUSALS: Record<string, readonly [refuse: (batch: RpcCall[]) => DoubleResponse, times: number]> = {
+    'an error': [() => ({ body: JSON.stringify({ jsonrpc: '2.0', id: null, error: TOO_LARGE }) }), 3],
+    'an error without an id': [() => ({ body: JSON.stringify({ error: TOO_LARGE }) }), 3],
+    'an error for the first of them': [
+      ([first]) => ({ body: JSON.stringify([{ id: first?.id, error: TOO_LARGE }]) }),
+      3,
+    ],
+    'HTTP 400': [() => ({ status: 400, body: '' }), 1],
+    'HTTP 405': [() => ({ status: 405, body: 'no' }), 1],
   };
   test.each(Object.entries(REFUSALS))(
-    'sends calls one by one if the node responds to a batch with %s',
-    async (_, refuse) => {
+    'sends calls one by one if the node responds to each batch with %s',
+    async (_, [refuse, times]) => {
       const node = await evmNode(undefined, (body) => (Array.isArray(body) ? refuse(body) : undefined));
       const { balances, block } = await read(node.url, ALL, null);
       expect(Object.fromEntries(balances)).toEqual(EXPECTED);
       expect(block).toEqual(SIGHTING);
-      expect(node.requests).toHaveLength(1 + 2 + ALL.length);
+      expect(node.requests).toHaveLength(times + 2 + ALL.length);
     },
   );
 

@@ -18,8 +18,8 @@ const MOST_RISE = 8n;
 
 /**
  * The gas price of an EVM chain: the base fee of the next block, raised once more by the most that a block can raise it, and the
- * median over the last ten blocks of the median tip. Without a history, or without a transaction in it, at least what the node
- * itself proposes, and so where that holds the cost of data. On other rollups with the fee for the data of a transaction; without
+ * median over the last ten blocks of the median tip. Without a history, a transaction in it or the next block's fee, at least what the
+ * node itself proposes, and so where that holds the cost of data. On other rollups with the fee for the data of a transaction; without
  * it the price is not known.
  */
 export function evmGas(nodes: NodeAccess, chain: ChainRecord): ChainGas | null {
@@ -82,17 +82,22 @@ function gasPriceOf(
   isProposalLeast: boolean,
 ): bigint {
   const known = historyOf(history);
-  const baseFee = known === null ? 0n : known.baseFee + divUp(known.baseFee, MOST_RISE);
+  const baseFee = known === null ? 0n : risen(known.baseFee);
   const own = proposed !== undefined && 'result' in proposed ? quantity(proposed.result) : null;
   const tip = known?.tip ?? null;
-  const price = tip === null || isProposalLeast ? own && maxOf(baseFee + (tip ?? 0n), own) : baseFee + tip;
+  const isLeast = isProposalLeast || known?.lacksNext === true;
+  const price = tip === null || isLeast ? own && maxOf(baseFee + (tip ?? 0n), own) : baseFee + tip;
   if (price === null || price === 0n) throw new NodeError('returned no gas price');
   return price;
 }
 
+/** The most that the base fee of the block after it may be. */
+const risen = (baseFee: bigint): bigint => baseFee + divUp(baseFee, MOST_RISE);
+
 interface FeeHistory {
-  /** Of the next block. */
+  /** Of the next block; where the node does not tell it, the most that it may be. */
   readonly baseFee: bigint;
+  readonly lacksNext: boolean;
   /** Null if no block has a transaction. */
   readonly tip: bigint | null;
 }
@@ -105,13 +110,17 @@ function historyOf(outcome: RpcOutcome | undefined): FeeHistory | null {
   const baseFees = listOf(baseFeePerGas).map(quantity);
   // Some nodes know no tips.
   const tips = reward == null ? used.map(() => null) : listOf(reward).map((each) => quantity(listOf(each)[0]));
-  const baseFee = baseFees.at(-1) ?? null;
-  const isWhole = baseFees.length === used.length + 1 && tips.length === used.length && !used.some(Number.isNaN);
-  if (!isWhole || used.length === 0 || baseFee === null || (reward != null && tips.includes(null)))
-    throw new NodeError('returned an invalid history of gas prices');
+  const last = baseFees.at(-1) ?? null;
+  const lacksNext = baseFees.length === used.length;
+  const isWhole = lacksNext || baseFees.length === used.length + 1;
+  if (!isWhole || tips.length !== used.length || used.some(Number.isNaN)) throw invalidHistory();
+  if (used.length === 0 || last === null || (reward != null && tips.includes(null))) throw invalidHistory();
   const paid = tips.filter((tip, i): tip is bigint => tip !== null && (used[i] as number) > 0);
-  return { baseFee, tip: paid.sort((a, b) => Number(a - b))[Math.floor(paid.length / 2)] ?? null };
+  const tip = paid.sort((a, b) => Number(a - b))[Math.floor(paid.length / 2)] ?? null;
+  return { baseFee: lacksNext ? risen(last) : last, lacksNext, tip };
 }
+
+const invalidHistory = (): NodeError => new NodeError('returned an invalid history of gas prices');
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

@@ -1,9 +1,9 @@
-import { retryAfterMs } from '#contract/retry-after.ts';
 import { parseExact } from '#nodes/exact-json.ts';
+import { fetchNode, NodeError } from '#nodes/node-request.ts';
 import { FeedError, FeedPause } from './feed.ts';
 
 /** The limit of a response. 250 prices are about 30 kB. */
-export const MAX_RESPONSE_BYTES = 2_000_000;
+const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 
 /** Pause after "too many requests" without Retry-After, and the longest pause that Retry-After may set. */
 const DEFAULT_PAUSE_MS = 60_000;
@@ -14,52 +14,22 @@ export const MAX_PAUSE_MS = 10 * 60_000;
  * operator's key to another host.
  */
 export async function fetchFeed(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<unknown> {
-  return parseExact(await textOf(url, headers, signal));
+  const limits = { maxBytes: MAX_RESPONSE_BYTES, retryAfterMs: DEFAULT_PAUSE_MS };
+  const request = { headers: { accept: 'application/json', ...headers } };
+  const { text } = await fetchNode(url, request, signal, limits).catch((cause) => {
+    throw cause instanceof NodeError ? feedErrorOf(cause) : cause;
+  });
+  return parseExact(text);
 }
 
-async function textOf(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<string> {
-  try {
-    const response = await fetch(url, {
-      headers: { accept: 'application/json', ...headers },
-      redirect: 'error',
-      credentials: 'omit',
-      signal,
-    });
-    if (response.ok) return await textWithin(response, MAX_RESPONSE_BYTES);
-    await response.body?.cancel();
-    const { status } = response;
-    if (status === 429) throw new FeedPause(pauseMs(response.headers.get('retry-after')));
-    throw new FeedError(`answered HTTP ${status}`, { status });
-  } catch (cause) {
-    if (cause instanceof FeedError) throw cause;
-    signal.throwIfAborted();
-    throw new FeedError(`could not be reached${codeOf(cause)}`, { cause });
-  }
+function feedErrorOf(cause: NodeError): FeedError {
+  const { message, status, retryAfterMs = DEFAULT_PAUSE_MS } = cause;
+  if (status === 429) return new FeedPause(Math.min(retryAfterMs, MAX_PAUSE_MS));
+  return new FeedError(`${message}${codeOf(cause.cause)}`, { status, cause });
 }
 
 /** The system's error code, like " (ECONNREFUSED)"; empty if there is none. */
 function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? ` (${code})` : '';
-}
-
-const pauseMs = (retryAfter: string | null): number =>
-  Math.min(retryAfterMs(retryAfter) ?? DEFAULT_PAUSE_MS, MAX_PAUSE_MS);
-
-async function textWithin(response: Response, limit: number): Promise<string> {
-  const reader = response.body?.getReader();
-  if (reader === undefined) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let size = 0; ; ) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    size += value.byteLength;
-    if (size > limit) {
-      await reader.cancel();
-      throw new FeedError(`returned more than ${limit} bytes`);
-    }
-    text += decoder.decode(value, { stream: true });
-  }
 }

@@ -24,8 +24,8 @@ interface FeedErrorOptions extends ErrorOptions {
 }
 
 /**
- * A failed request, as the end of a sentence that starts with the feed's name: "answered HTTP 500". Contains nothing of
- * the URL or the response, which may hold an operator's key.
+ * A failed request, as the end of a sentence that starts with the feed's name: "answered HTTP 500". Holds no key of the operator: what
+ * the feed says is cleaned of those that it was asked with.
  */
 export class FeedError extends Error {
   override readonly name: string = 'FeedError';
