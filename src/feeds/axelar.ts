@@ -100,7 +100,8 @@ class AxelarReader {
       ...(unread.size === 0 ? [] : [`${unread.size} assets are not read yet.`]),
       'Arrivals in a gas asset are left out: what unwrapping costs is not public.',
     ];
-    return { at: oldest, lanes, note: note.join(' ') };
+    const isPartial = this.#next < this.#parts.length;
+    return { at: oldest, lanes, ...(isPartial && { isPartial }), note: note.join(' ') };
   }
 }
 
