@@ -40,6 +40,8 @@ export const matrixCellSchema = z.looseObject({
   dest_chain_id: z.string(),
   /** Null if there is no route that the request allows. */
   route: z.nullable(routeSummarySchema),
+  /** There is none only as far as a live market was read so far. */
+  not_read: z.optional(z.boolean()),
 });
 export type MatrixCell = z.infer<typeof matrixCellSchema>;
 

@@ -23,7 +23,13 @@ const failures = z.nullish(z.array(operationFailureSchema));
 
 export const chosenRouteSchema = z.looseObject({ route: routeSchema, reasons: z.array(z.string()), failures });
 
-export const bridgeRouteSchema = z.looseObject({ bridge_id: z.string(), route: z.nullish(routeSchema), failures });
+export const bridgeRouteSchema = z.looseObject({
+  bridge_id: z.string(),
+  route: z.nullish(routeSchema),
+  /** There is none only as far as the lanes of the bridge were read so far. */
+  not_read: z.optional(z.boolean()),
+  failures,
+});
 
 export const routesResponseSchema = z.looseObject({
   routes: z.array(chosenRouteSchema),

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 
 /**
  * One source of figures. Its `state` is `current`: as fresh as it should be; `late`: in use, but its last question failed; `expired`:
- * past its limit and not in use; `waiting`: not answered yet.
+ * past its limit and not in use; `waiting`: not answered yet. `partial` while its first round goes on.
  */
 export const feedStatusSchema = z.looseObject({
   name: z.string(),
   title: z.string(),
   state: z.string(),
+  partial: z.optional(z.boolean()),
   covers: z.array(z.string()),
   chain_ids: z.array(z.string()),
   as_of: z.nullish(z.string()),

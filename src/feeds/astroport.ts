@@ -13,6 +13,7 @@ import {
   typeOf,
 } from './astroport/answers.ts';
 import type { Feed, FeedDeps, Part } from './feed.ts';
+import { awaitsPrices, FirstRound } from './first-round.ts';
 import { answerOf, readCode } from './osmosis/answers.ts';
 import { Memory } from './osmosis/memory.ts';
 
@@ -68,6 +69,13 @@ export const astroport = (deps: FeedDeps): readonly Feed[] =>
 
 type AstroportPool = ConstantProductPool | AstroportStablePool;
 
+interface RoundRead {
+  readonly pools: AstroportPool[];
+  /** Pairs that were not asked for the first time, as the round has no more questions. */
+  readonly unasked: number;
+  readonly note: string | null;
+}
+
 /** What a pair never changes: whether its arithmetic is known, and of a stable one the units of its tokens. */
 interface Terms {
   readonly isKnown: boolean;
@@ -83,6 +91,7 @@ class AstroportPairs {
   readonly #thin = new Memory<true>(THIN_PAIRS);
   /** A pool that did not change stays the same object. */
   readonly #last = new Map<string, AstroportPool>();
+  readonly #firstRound = new FirstRound();
 
   constructor(deps: FeedDeps, deployment: Deployment) {
     this.#deps = deps;
@@ -92,18 +101,21 @@ class AstroportPairs {
   async read(signal: AbortSignal): Promise<Part> {
     const { nodes, now, registry } = this.#deps;
     const { chain_id, venue } = this.#deployment;
+    const isUnpriced = awaitsPrices(this.#deps.market());
     const { answer, block } = await nodes.ask(chain_id, 'pools', (node) => this.#round(node), signal);
     const at = block.blockTime ?? now();
+    const isPartial = isUnpriced || this.#firstRound.goesOn(answer.unasked);
     const source = `a node of ${registry.getChainRecord(chain_id).pretty_name}`;
     const reading = { at, source, basis: 'exact' } as const;
     return {
       ...{ at, ...(block.height !== null && { block: block.height }) },
       pools: answer.pools.map((pool) => ({ reading, venue, chain_id, pool })),
+      ...(isPartial && { isPartial }),
       ...(answer.note !== null && { note: answer.note }),
     };
   }
 
-  async #round(node: AskedNode): Promise<{ readonly pools: AstroportPool[]; readonly note: string | null }> {
+  async #round(node: AskedNode): Promise<RoundRead> {
     const { factory } = this.#deployment;
     const now = this.#deps.now();
     const { height } = node.block;
@@ -116,7 +128,7 @@ class AstroportPairs {
     const wanted = priced.filter(({ contract_addr }) => this.#thin.find(contract_addr, now) === undefined);
     const limit = pLimit(AT_ONCE);
     let left = QUESTIONS;
-    const counts = { thin: priced.length - wanted.length, code: 0, unread: 0 };
+    const counts = { thin: priced.length - wanted.length, code: 0, unread: 0, unasked: 0 };
     const read = async (pair: Pair): Promise<AstroportPool[]> => {
       const { contract_addr, pair_type } = pair;
       const type = typeOf(pair_type);
@@ -125,6 +137,7 @@ class AstroportPairs {
         COSTS[this.#terms.find(contract_addr, now) === undefined ? 'first' : 'later'][type as 'xyk' | 'stable'];
       if (left < cost || feeBps === undefined) {
         counts.unread++;
+        if (this.#terms.find(contract_addr, now) === undefined) counts.unasked++;
         return [];
       }
       left -= cost;
@@ -155,6 +168,7 @@ class AstroportPairs {
     if (pools.length === 0 && counts.unread > 0) throw new NodeError('answered for no pair');
     return {
       pools,
+      unasked: counts.unasked,
       note: noteOf([
         [all.length - known.length, 'with concentrated liquidity or of other custom kinds'],
         [known.length - priced.length, 'without a known price'],

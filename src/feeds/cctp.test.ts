@@ -210,7 +210,7 @@ test('reads two chains at first, then one; keeps lanes that stay as they are, an
     const paths = circle.requests.slice(before).map(({ url }) => /fees\/(\d+)\//.exec(url.pathname)?.[1] ?? []);
     return [[...new Set(paths.flat())].sort(), part];
   };
-  const [[firstAsked, first], [secondAsked], [thirdAsked], [fourthAsked, fourth]] = [
+  const [[firstAsked, first], [secondAsked, second], [thirdAsked, third], [fourthAsked, fourth]] = [
     await askedIn(),
     await askedIn(),
     await askedIn(),
@@ -219,6 +219,8 @@ test('reads two chains at first, then one; keeps lanes that stay as they are, an
   expect(first.note).toContain('Not read: 10, 8453, 81224.');
   // Nothing is asked of Noble, of domain 4.
   expect([firstAsked, secondAsked, thirdAsked, fourthAsked]).toEqual([['0', '2'], ['6'], ['0', '12'], ['2']]);
+  // Its first round is over when each chain was read once.
+  expect([first, second, third, fourth].map(({ isPartial }) => isPartial)).toEqual([true, true, undefined, undefined]);
   expect(termsTo(fourth, BASE)).toBe(termsTo(first, BASE));
   now = start + 21 * 60_000;
   expect(termsTo((await askedIn())[1], BASE)).toBeUndefined();

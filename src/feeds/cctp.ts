@@ -130,7 +130,8 @@ class CctpReader {
       this.#named('Not read:', silent),
       this.#named('Nobody names a price for delivery to', [...undelivered]),
     ].join(' ');
-    return { at: oldest, lanes, ...(note.trim() !== '' && { note: note.trim() }) };
+    const isPartial = this.#next < this.sources.length;
+    return { at: oldest, lanes, ...(isPartial && { isPartial }), ...(note.trim() !== '' && { note: note.trim() }) };
   }
 
   #named(start: string, chainIds: readonly string[]): string {

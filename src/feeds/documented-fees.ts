@@ -3,6 +3,7 @@ import type { LaneFee } from '#market/market.ts';
 import { mulDivUp } from '#math/fixed.ts';
 import { PRICE_DECIMALS, pow10 } from '#math/units.ts';
 import type { Feed, FeedDeps, LaneFigures, Part } from './feed.ts';
+import { awaitsPrices } from './first-round.ts';
 import { createKeptLanes } from './kept-lanes.ts';
 
 /** The prices by which dollars become units move. */
@@ -37,7 +38,7 @@ export function documentedFees({ registry, market, now }: FeedDeps): readonly Fe
       return [keep({ lane: { bridge: 'EUREKA', from, to, smartRelay: true }, terms: { fees: [fee], reading } })];
     });
     return {
-      ...{ at: oldest, lanes },
+      ...{ at: oldest, lanes, ...(awaitsPrices(current) && { isPartial: true as const }) },
       note: 'Left out: assets without a price, and IBC Eureka from the Cosmos Hub and Go Fast, of which no documentation names the whole fee.',
     };
   };

@@ -35,6 +35,8 @@ export interface Part {
   readonly gas?: readonly { readonly chain_id: string; readonly price: GasPrice }[];
   readonly pools?: readonly VenuePool[];
   readonly lanes?: readonly LaneFigures[];
+  /** Whether the first round of its feed is not over: more comes with the next reads. */
+  readonly isPartial?: true;
   /** What it leaves out, in a sentence. */
   readonly note?: string;
 }

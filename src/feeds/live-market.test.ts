@@ -63,6 +63,17 @@ test('says of each feed what it is worth', () => {
   expect(states[3]).toMatchObject({ at: 1_000, block: '12', note: 'Nothing.', failure });
 });
 
+test('a first round that goes on is said until it is over', () => {
+  const states = [word('f', { at: 1, isPartial: true }), word('f', { at: 2 }), word('f', null)].map((each) =>
+    feedState(each, 2),
+  );
+  expect(states.map(({ state, isPartial }) => [state, isPartial])).toEqual([
+    ['current', true],
+    ['current', undefined],
+    ['waiting', undefined],
+  ]);
+});
+
 test('a feed of several reads is asked once in all of them', () => {
   const rotating = { ...word('f', null), feed: { ...feed('f'), readsPerRound: 8 } };
   expect([word('f', null), rotating].map((each) => feedState(each, 0).everyMs)).toEqual([1_000, 8_000]);

@@ -36,6 +36,7 @@ export function feedState({ feed, part, failure }: FeedWord, now: number): FeedS
     at: part?.at ?? null,
     block: part?.block?.toString() ?? null,
     note: part?.note ?? null,
+    ...(part?.isPartial && { isPartial: part.isPartial }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Pool, Tick } from '#market/pool.ts';
 import { poolDepth } from '#market/prices/pools/pool-depth.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 import type { Feed, FeedDeps, Part } from './feed.ts';
+import { awaitsPrices, FirstRound } from './first-round.ts';
 import {
   answerOf,
   type ConcentratedModel,
@@ -73,6 +74,13 @@ type Reason =
   | 'not read yet'
   | 'whose figures contradict each other';
 
+interface RoundRead {
+  readonly pools: readonly VenuePool[];
+  /** What was not asked for the first time, as the round has no more questions. */
+  readonly unasked: number;
+  readonly note: Pick<Part, 'note'>;
+}
+
 /** A pool with the micro-dollars that it holds. */
 interface Candidate {
   readonly pool: Pool;
@@ -88,6 +96,7 @@ class OsmosisPools {
   readonly #thin = new Memory<true>(THIN_CONTRACTS);
   /** The pools of the last round: one that did not change stays the same object. */
   #last: ReadonlyMap<string, VenuePool> = new Map();
+  readonly #firstRound = new FirstRound();
 
   constructor(deps: FeedDeps) {
     this.#deps = deps;
@@ -95,12 +104,18 @@ class OsmosisPools {
 
   async read(signal: AbortSignal): Promise<Part> {
     const { nodes, now } = this.#deps;
+    const isUnpriced = awaitsPrices(this.#deps.market());
     const { answer, block } = await nodes.ask(CHAIN, 'pools', (node) => this.#round(node), signal);
-    this.#last = new Map(answer.pools.map((pool) => [pool.pool.id, pool]));
-    return { at: block.blockTime ?? now(), ...(block.height !== null && { block: block.height }), ...answer };
+    const { pools, unasked, note } = answer;
+    this.#last = new Map(pools.map((pool) => [pool.pool.id, pool]));
+    const isPartial = isUnpriced || this.#firstRound.goesOn(unasked);
+    return {
+      ...{ at: block.blockTime ?? now(), ...(block.height !== null && { block: block.height }) },
+      ...{ pools, ...(isPartial && { isPartial }), ...note },
+    };
   }
 
-  async #round(node: AskedNode): Promise<Pick<Part, 'note'> & { readonly pools: readonly VenuePool[] }> {
+  async #round(node: AskedNode): Promise<RoundRead> {
     const round = new Round(node, this.#deps.now());
     const { models, others } = await listModels(node, round.height);
     for (let other = 0; other < others; other++) round.leave('of unknown modules');
@@ -131,7 +146,7 @@ class OsmosisPools {
       return charged === undefined ? [] : this.#kept(round, charged);
     });
     pools.sort((a, b) => Number(a.pool.id) - Number(b.pool.id));
-    return { pools, ...round.note() };
+    return { pools, unasked: round.unasked, note: round.note() };
   }
 
   /** Micro-dollars of the reserves whose price is known; undefined for a pool that is left out for them. */
@@ -262,6 +277,8 @@ class Round {
   readonly height: bigint | undefined;
   /** Questions that the round may still ask. */
   left = QUESTIONS;
+  /** Keys of memories that wait for their first question. */
+  unasked = 0;
   readonly #limit = pLimit(AT_ONCE);
   readonly #leftOut = new Map<Reason, number>();
 
@@ -290,6 +307,7 @@ class Round {
     const due = memory.due(keys, this.now).slice(0, Math.min(most, this.left));
     const values = await this.each(due, read);
     for (const [k, key] of due.entries()) memory.keep(key, values[k], this.now);
+    this.unasked += keys.filter((key) => !memory.wasAsked(key)).length;
   }
 
   /** Undefined for an answer that is an error, and beyond what the round may ask. */

@@ -12,6 +12,7 @@ const fee: LaneFee = {
 const part: Part = {
   at: 5,
   block: 2n ** 60n,
+  isPartial: true,
   note: 'Order books are left out.',
   prices: [{ asset: x, usdE12: 3n, at: 4, source: 'pyth' }],
   gas: [{ chain_id: 'a-1', price: { asset: x, num: 7n, den: 10n, fixed: 0n, at: 5 } }],

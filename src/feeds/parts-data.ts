@@ -19,6 +19,7 @@ export const partSchema = z.object({
   feed: z.string(),
   at: z.number(),
   block: z.optional(z.string().check(z.regex(/^\d{1,20}$/))),
+  isPartial: z.optional(z.literal(true)),
   note: z.optional(z.string()),
   prices: z.optional(z.array(priceSchema)),
   gas: z.optional(z.array(gasSchema)),
@@ -32,10 +33,11 @@ export type PartData = z.infer<typeof partSchema>;
 /** Of parts that are written already, as text. */
 export const partsText = (parts: readonly string[]): string => `{"format":"${FORMAT}","parts":[${parts.join(',')}]}`;
 
-export function writePart(feed: string, { at, block, note, prices, gas, pools, lanes }: Part): PartData {
+export function writePart(feed: string, { at, block, isPartial, note, prices, gas, pools, lanes }: Part): PartData {
   return {
     ...{ feed, at },
     ...(block !== undefined && { block: `${block}` }),
+    ...(isPartial && { isPartial }),
     ...(note !== undefined && { note }),
     ...(prices && {
       prices: prices.map(({ asset, usdE12, at, source }) => ({ ...idOf(asset), price: `${usdE12}`, at, source })),
@@ -58,13 +60,14 @@ export function readParts(data: unknown): Map<string, Part> {
 
 /** `readPools` and `readLanes` may give objects that were read before. */
 export function readPart(
-  { at, block, note, prices, gas, pools, lanes }: PartData,
+  { at, block, isPartial, note, prices, gas, pools, lanes }: PartData,
   readPools: (data: NonNullable<PartData['pools']>) => NonNullable<Part['pools']> = readVenuePools,
   readLanes: (data: NonNullable<PartData['lanes']>) => NonNullable<Part['lanes']> = (data) => data.map(readLane),
 ): Part {
   return {
     at,
     ...(block !== undefined && { block: BigInt(block) }),
+    ...(isPartial && { isPartial }),
     ...(note !== undefined && { note }),
     ...(prices && {
       prices: prices.map(({ chain_id, denom, price, at: pricedAt, source = '' }) => {

@@ -9,6 +9,7 @@ import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { NO_FEED_URLS } from '#testing/feed-urls.ts';
+import { feedStateOf } from '#testing/live-market.ts';
 import { testMarket } from '#testing/market.ts';
 import { deployToken } from '#testing/nodes/evm-contracts.ts';
 import { type FaultName, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
@@ -116,6 +117,7 @@ const registryOf = (tokens: readonly string[]) =>
 interface Options {
   readonly tokens?: readonly string[];
   readonly usd?: Market['usd'];
+  readonly feeds?: () => Market['feeds'];
   readonly now?: () => number;
   readonly url?: string;
   readonly limitMs?: number;
@@ -124,6 +126,7 @@ interface Options {
 function depsOf({
   tokens = node.tokens,
   usd = () => 10n ** 11n,
+  feeds = () => [],
   now = Date.now,
   url = gate.url,
   limitMs = 20_000,
@@ -138,7 +141,7 @@ function depsOf({
       { callsPerMinute: 1e6, limitMs },
     ),
     urls: NO_FEED_URLS,
-    market: () => market,
+    market: () => ({ ...market, feeds: feeds() }),
     now,
   };
 }
@@ -295,6 +298,18 @@ test('pools stay while their tokens have no price for a time, and none is read b
   expect(poolsOf(await read(feed))).toEqual(pools);
   price = 0n;
   expect(poolsOf(await read(feed))).toEqual([]);
+});
+
+test('its first round goes on until there are prices, by which pools are chosen', async () => {
+  let at: number | null = null;
+  const feed = feedOf({
+    usd: () => (at === null ? null : 10n ** 11n),
+    feeds: () => [feedStateOf('prices', { covers: { prices: true }, at })],
+  });
+  expect(await read(feed)).toMatchObject({ pools: [], isPartial: true });
+  at = Date.now();
+  const part = await read(feed);
+  expect([poolsOf(part).length, part.isPartial]).toEqual([6, undefined]);
 });
 
 test('802 pools take three calls of Multicall3 and two HTTP requests a block', async () => {

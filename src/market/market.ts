@@ -101,6 +101,8 @@ export interface FeedState {
   readonly staleAfterMs: number;
   /** Its last question, if that failed: the end of a sentence, without a host or a key. */
   readonly failure: { readonly at: number; readonly message: string } | null;
+  /** True while its first round is not over: more of what it covers comes with its next reads. */
+  readonly isPartial?: true | undefined;
   /** What it leaves out, in a sentence; null for nothing. */
   readonly note: string | null;
   /** True if its figures came with the registry or follow from others: that it answers says nothing of the network. */

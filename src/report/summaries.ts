@@ -46,9 +46,10 @@ export async function reportMatrix(client: Client, request: MatrixRequest, optio
   const names: AssetNames = {
     get: ({ chain_id }) => assets.find((form) => form.chain_id === chain_id)?.asset ?? undefined,
   };
-  const rows = cells.map(({ source_chain_id, dest_chain_id, route }) => {
+  const rows = cells.map(({ source_chain_id, dest_chain_id, route, not_read }) => {
     const to = forms.get(dest_chain_id);
-    if (route === null || to === undefined) return [source_chain_id, dest_chain_id, 'no route', '', '', '', ''];
+    if (route === null || to === undefined)
+      return [source_chain_id, dest_chain_id, not_read ? 'not read yet' : 'no route', '', '', '', ''];
     return [source_chain_id, dest_chain_id, amountText(route.amount_out, to, names), ...summaryCells(route)];
   });
   const absent = assets.filter(({ asset }) => asset === null).map(({ chain_id }) => chain_id);

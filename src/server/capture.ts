@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { startLiveMarket } from '#feeds/index.ts';
 import { recordLanes, writeMarket } from '#market/capture/market-data.ts';
-import type { Market } from '#market/market.ts';
+import type { FeedState, Market } from '#market/market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import type { Registry } from '#registry/registry.ts';
 import { routeGraph } from '#service/route/graph.ts';
@@ -30,7 +30,7 @@ async function main(path: string | undefined): Promise<void> {
   );
 }
 
-/** The live market once every feed has answered or failed, or the time is over. */
+/** The live market once every feed has finished its first round or failed, or the time is over. */
 function readLive(registry: Registry, config: Config): Promise<Market> {
   const urls = feedUrls(config);
   const report = (message: string) => void process.stderr.write(`${message}\n`);
@@ -44,7 +44,9 @@ function readLive(registry: Registry, config: Config): Promise<Market> {
     };
     const onChange = async (marketOf: (registry: Registry) => Market): Promise<void> => {
       last = marketOf(registry);
-      if (last.feeds.every(({ state, failure }) => state !== 'waiting' || failure !== null)) finish();
+      const isDone = ({ state, isPartial, failure }: FeedState) =>
+        failure !== null || (state !== 'waiting' && isPartial !== true);
+      if (last.feeds.length > 0 && last.feeds.every(isDone)) finish();
     };
     const timer = setTimeout(finish, LIVE_LIMIT_MS);
     const stop = startLiveMarket({ registry, nodes: config.nodes, urls, onChange, report });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { FeedState } from '#market/market.ts';
@@ -49,9 +49,39 @@ test('no route names the absent feeds of its chains, with their time and limit',
   expect(details[2]?.metadata).not.toHaveProperty('as_of');
 });
 
+describe('a starting market', () => {
+  const beginning = feedStateOf('base-uniswap', {
+    ...{ title: 'Uniswap on Base', state: 'waiting', at: null },
+    covers: { pools: [{ chain_id: '8453', venue: 'base-uniswap' }] },
+  });
+
+  test('of which nothing was read says so', () => {
+    const { message, details } = refusalOf([]);
+    expect(message).toMatch(/: nothing of the live market was read yet, ask again in a minute$/);
+    expect(details[0]?.metadata).toMatchObject({ cause: 'NOT_READ' });
+  });
+
+  test('names a source in use whose first round goes on', () => {
+    const { message, details } = refusalOf([{ ...osmosis, state: 'current', isPartial: true }]);
+    expect(message).toMatch(/: pools of Osmosis not all read yet$/);
+    expect(details[1]).toMatchObject({ reason: 'NOT_READ', metadata: { feed: 'osmosis', state: 'partial' } });
+  });
+
+  test('counts sources of other chains that may lead there, until they have answered or failed once', () => {
+    const late = { ...osmosis, state: 'late' } as const;
+    expect(refusalOf([late, beginning]).message).toMatch(/: 1 source that may lead there not read yet$/);
+    const failure = { at: AT, message: 'no node answered' };
+    expect(refusalOf([late, { ...beginning, failure }]).message).toContain('no bridge or venue of this service');
+    expect(refusalOf([late, { ...beginning, state: 'current', at: AT, isPartial: true }]).message).toContain(
+      '1 source',
+    );
+    expect(refusalOf([late, beginning], { ...SWAP, allow_swaps: false }).message).not.toContain('read yet');
+  });
+});
+
 test.each<[string, Partial<FeedState>]>([
   ['in use', { state: 'late' }],
-  ['of other chains', { covers: { pools: [{ chain_id: '8453', venue: 'base-uniswap' }] } }],
+  ['of other chains, too old', { covers: { pools: [{ chain_id: '8453', venue: 'base-uniswap' }] } }],
   ['of gas and prices', { covers: { prices: true, gas: ['osmosis-1'] } }],
 ])('a feed %s is no reason', (_, facts) => {
   expect(refusalOf([{ ...osmosis, ...facts }]).message).toContain('no bridge or venue of this service connects them');

@@ -1,14 +1,23 @@
-import { ServiceError } from '#contract/error.ts';
+import { isNotReadYet, ServiceError } from '#contract/error.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import type { ServiceDeps } from './deps.ts';
 import { answerRoute } from './route/route.ts';
 
+interface BestAnswer {
+  readonly route: Route | null;
+  /** Whether there is none only as far as the market was read. */
+  readonly isUnread: boolean;
+}
+
 /** The route that `/route` answers; null if there is none, or none that the request allows. */
-export function bestOrNone(deps: ServiceDeps, request: RouteRequest): Route | null {
+export function bestAnswer(deps: ServiceDeps, request: RouteRequest): BestAnswer {
   try {
-    return answerRoute(deps, request);
+    return { route: answerRoute(deps, request), isUnread: false };
   } catch (error) {
-    if (error instanceof ServiceError && (error.kind === 'not_found' || error.kind === 'invalid_argument')) return null;
+    if (error instanceof ServiceError && (error.kind === 'not_found' || error.kind === 'invalid_argument'))
+      return { route: null, isUnread: isNotReadYet(error) };
     throw error;
   }
 }
+
+export const bestOrNone = (deps: ServiceDeps, request: RouteRequest): Route | null => bestAnswer(deps, request).route;

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { BridgeId } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
 import { operationKey } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 import { type RoutesRequest, type RoutesResponse, routesResponseSchema } from '#contract/routes.ts';
+import type { Market } from '#market/market.ts';
 import { UNPRICED_ASSETS } from '#market/sample/prices.ts';
+import { feedStateOf, liveMarketOf } from '#testing/live-market.ts';
 import { sampleDeps, sourceOf } from '#testing/sample-service.ts';
 import { answerRoute } from './route/route.ts';
 import { answerRoutes } from './routes.ts';
@@ -49,6 +52,12 @@ async function refusal(
   }
   throw new Error('was not refused');
 }
+
+/** Nothing is known of the lanes of these. */
+const withoutBridges =
+  ({ laneTerms }: Market, bridges: readonly BridgeId[]): Market['laneTerms'] =>
+  (lane) =>
+    bridges.includes(lane.bridge) ? { fees: null, seconds: null } : laneTerms(lane);
 
 const kinds = ({ operations }: Route): string[] => operations.map(operationKey);
 
@@ -157,6 +166,24 @@ describe('the set of routes', () => {
       { bridge_id: 'CCTP', route: null },
     ]);
     expect(await compare(OSMO, OSMO, { amount_in: '5' })).not.toHaveProperty('by_bridge');
+  });
+
+  test('says of a bridge without a route whether its lanes are not all read yet', async () => {
+    const lanes = (bridge: BridgeId) => ({ covers: { lanes: { bridge, chain_ids: ['1', '8453'] } } });
+    const market = liveMarketOf(sampleDeps.market(), [
+      feedStateOf('axelar', { ...lanes('AXELAR'), isPartial: true }),
+      feedStateOf('layer-zero', lanes('LAYER_ZERO')),
+    ]);
+    const request = requestOf(ETHEREUM_USDC, OSMOSIS_USDC, {
+      amount_in: '1000000000',
+      by_bridge: true,
+      allow_swaps: false,
+    });
+    const made = { ...market, laneTerms: withoutBridges(market, ['AXELAR', 'LAYER_ZERO']) };
+    const { by_bridge } = await answerRoutes({ ...sampleDeps, market: () => made }, request);
+    const own = (id: string) => by_bridge?.find(({ bridge_id }) => bridge_id === id);
+    expect(own('AXELAR')).toEqual({ bridge_id: 'AXELAR', route: null, not_read: true });
+    expect(own('LAYER_ZERO')).toEqual({ bridge_id: 'LAYER_ZERO', route: null });
   });
 
   test('of an asset on its own chain is a bank send', async () => {

@@ -7,6 +7,7 @@ import type { Route } from '#contract/route.ts';
 import type { RouteReason, RoutesRequest, RoutesResponse } from '#contract/routes.ts';
 import { byNetAmount, type Criteria, criteriaOf, netAmountOf, paretoFront } from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
+import { isBridgeUnread } from './absent-feeds.ts';
 import { createYielder } from './comparison-queue.ts';
 import type { ServiceDeps } from './deps.ts';
 import { type BuiltRoute, createRouteBuilder, type RouteBuilder } from './route/build-route.ts';
@@ -69,10 +70,10 @@ export async function answerRoutes(
       failures: failuresOf(deps.registry, route.operations),
     })),
     ...(byBridge && {
-      by_bridge: byBridge.map(({ bridge_id, built }) => {
+      by_bridge: byBridge.map(({ bridge_id, built, isUnread }) => {
         const route = routeOrNone(built)[0]?.route;
         return route === undefined
-          ? { bridge_id, route: null }
+          ? { bridge_id, route: null, ...(isUnread && { not_read: true }) }
           : { bridge_id, route, failures: failuresOf(deps.registry, route.operations) };
       }),
     }),
@@ -100,6 +101,8 @@ function noBetterThan(
 interface BridgeBest {
   readonly bridge_id: string;
   readonly built: BuiltRoute | ServiceError | undefined;
+  /** Whether there is none only as far as the lanes of the bridge were read. */
+  readonly isUnread: boolean;
 }
 
 /** The bridge that is chosen for its speed. */
@@ -129,7 +132,11 @@ async function bestByBridge(
     const bridges = allowed.filter((id) => id === bridge_id || id === CONNECTING_BRIDGE);
     const own = { ...priced, options: { ...options, bridges, goFast: bridge_id === FAST_BRIDGE } };
     const found = findBestPath(deps, market, own);
-    all.push({ bridge_id, built: 'best' in found ? buildSafeRoute(deps, market, own, found.best, build) : undefined });
+    all.push({
+      bridge_id,
+      built: 'best' in found ? buildSafeRoute(deps, market, own, found.best, build) : undefined,
+      isUnread: !('best' in found) && isBridgeUnread(market, own, bridge_id, deps.now()),
+    });
     await yieldTurn();
   }
   return all;

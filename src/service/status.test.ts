@@ -57,6 +57,12 @@ test('a feed is told with its time, block, limits, chains and last failure', () 
   expect(statusResponseSchema.safeParse(status).success).toBe(true);
 });
 
+test('a feed whose first round goes on says so', () => {
+  const [whole, partial] = statusWith(feedStateOf('a'), feedStateOf('b', { isPartial: true })).feeds;
+  expect(whole).not.toHaveProperty('partial');
+  expect(partial).toMatchObject({ state: 'current', partial: true });
+});
+
 test('a chain does not answer when every feed of its own failed; feeds of several chains do not count', () => {
   const failed = (message: string, later = 0) => ({ failure: { at: at + later, message } });
   const status = statusWith(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MalformedResponse, MismatchedResponse, TimedOut, Unreachable } from '#client/failure.ts';
-import { ServiceError } from '#contract/error.ts';
+import { errorInfo, ServiceError } from '#contract/error.ts';
 import type { Route } from '#contract/route.ts';
 import { failureOf, isNoRoute } from './failures.ts';
 
@@ -8,6 +8,18 @@ test('recognizes a response without a route', () => {
   expect(isNoRoute(ServiceError.notFound('no route'))).toBe(true);
   expect(isNoRoute(new TimedOut(20))).toBe(false);
   expect(isNoRoute(null)).toBe(false);
+});
+
+test('says of no route on a market that is not all read that it may come', () => {
+  const cause = (cause: string) => ServiceError.notFound('no route', [errorInfo('NO_ROUTE', { cause })]);
+  expect(failureOf(cause('NOT_READ'))).toMatchObject({
+    kind: 'no-route',
+    isUnread: true,
+    sentence: 'Not everything is read yet. Try again in a minute.',
+    quote: 'no route',
+  });
+  expect(failureOf(cause('UNREACHABLE'))).toMatchObject({ kind: 'no-route', sentence: 'The service found no route.' });
+  expect(failureOf(cause('UNREACHABLE')).isUnread).toBeUndefined();
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { isNoResponse, MalformedResponse, MismatchedResponse, TimedOut, Unreachable } from '#client/failure.ts';
-import { type FieldViolation, ServiceError } from '#contract/error.ts';
+import { type FieldViolation, isNotReadYet, ServiceError } from '#contract/error.ts';
 import { plainText } from '../format/plain-text.ts';
 import { type Message, msg, t } from '../language/words.ts';
 
@@ -12,6 +12,8 @@ export interface Failure {
   readonly quote: string | null;
   /** Technical details for a bug report. */
   readonly details: string | null;
+  /** Whether there is no route only as far as the service has read its sources so far. */
+  readonly isUnread?: boolean;
 }
 
 const failure = (kind: Failure['kind'], sentence: string, rest: Partial<Failure> = {}): Failure => ({
@@ -23,8 +25,12 @@ const failure = (kind: Failure['kind'], sentence: string, rest: Partial<Failure>
 });
 
 /** The failure of a request for which the service found no route. */
-export const noRouteFailure = (quote: string | null = null): Failure =>
-  failure('no-route', t('The service found no route.'), { quote });
+export const noRouteFailure = (quote: string | null = null, isUnread = false): Failure =>
+  failure(
+    'no-route',
+    t(isUnread ? 'Not everything is read yet. Try again in a minute.' : 'The service found no route.'),
+    { quote, ...(isUnread && { isUnread }) },
+  );
 
 /** What is not known, by the field of the request that names it. */
 const UNKNOWN: Readonly<Record<string, Message>> = {
@@ -50,7 +56,7 @@ function serviceFailure(error: ServiceError): Failure {
   const quote = plainText(error.message) || null;
   switch (error.kind) {
     case 'not_found':
-      return unknownFailure(error, quote) ?? noRouteFailure(quote);
+      return unknownFailure(error, quote) ?? noRouteFailure(quote, isNotReadYet(error));
     case 'exhausted':
       return failure('throttled', t('The service asks us to slow down. Wait a moment, then try again.'), { quote });
     case 'deadline_exceeded':

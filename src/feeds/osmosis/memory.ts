@@ -34,6 +34,11 @@ export class Memory<Value> {
     this.#dueAt.delete(key);
   }
 
+  /** Whether it was read at some time, or could not be. */
+  wasAsked(key: string): boolean {
+    return this.#dueAt.has(key);
+  }
+
   /** What was never read, in the order of the keys, then what waits longest. */
   due(keys: readonly string[], now: number): string[] {
     const dueAt = (key: string): number => this.#dueAt.get(key) ?? Number.MIN_SAFE_INTEGER;

@@ -92,6 +92,8 @@ const PAIRS_A_STEP = 900;
 interface Discovery {
   /** Asks about the next pairs of tokens, if it is time. Gives what there is to say about pools that are left out. */
   step(signal: AbortSignal): Promise<readonly string[]>;
+  /** Whether pairs of tokens wait for their question. */
+  readonly isWaiting: boolean;
   /** Pools of what was asked so far, without those of tokens that do not arrive whole. */
   found(): readonly HoldingPool[];
 }
@@ -152,6 +154,9 @@ export function createDiscovery({ nodes, registry, now }: FeedDeps, factories: F
         ...(waiting.length > 0 ? [`Pairs of tokens whose pools are still to be found: ${waiting.length}.`] : []),
         ...(partial > 0 ? [`Tokens that do not arrive whole, whose pools are left out: ${partial}.`] : []),
       ];
+    },
+    get isWaiting() {
+      return waiting.length > 0;
     },
     found: () => [...pools.values()].filter(({ denoms }) => denoms.every((denom) => arrives.get(denom) !== false)),
   };

@@ -1,6 +1,7 @@
 import type { FeedCover, Market } from '#market/market.ts';
 import { maxOf } from '#math/fixed.ts';
 import type { Feed, FeedDeps, Part } from '../feed.ts';
+import { awaitsPrices, FirstRound } from '../first-round.ts';
 import { createDiscovery, type Factories, type HoldingPool } from './discovery.ts';
 import { type PoolsRead, readPools } from './pool-reader.ts';
 
@@ -27,17 +28,20 @@ export function poolFeed(deps: FeedDeps, { venue, brand, factories, note }: Pool
   const covers: FeedCover = { pools: [{ chain_id, venue }] };
   const discovery = createDiscovery(deps, factories);
   const depths = new Map<string, bigint>();
+  const firstRound = new FirstRound();
   let last: PoolsRead | null = null;
 
   function partOf(
     { heads: [head], pools, paused }: PoolsRead,
     chosen: readonly HoldingPool[],
     notes: readonly string[],
+    isUnpriced: boolean,
   ): Part {
     const at = Math.min(head.at, now());
     const reading = { at, source: `a node of ${pretty_name}`, basis: 'exact' } as const;
     const read = chosen.flatMap(({ id }) => pools.get(id) ?? []);
     const waiting = chosen.length - read.length - paused;
+    const isPartial = isUnpriced || discovery.isWaiting || firstRound.goesOn(waiting);
     const sentences = [
       ...notes,
       ...(waiting > 0 ? [`Pools that are read next: ${waiting}.`] : []),
@@ -47,6 +51,7 @@ export function poolFeed(deps: FeedDeps, { venue, brand, factories, note }: Pool
     return {
       ...{ at, block: head.number },
       pools: read.map((pool) => ({ reading, venue, chain_id, pool })),
+      ...(isPartial && { isPartial }),
       ...(sentences.length > 0 && { note: sentences.join(' ') }),
     };
   }
@@ -54,12 +59,13 @@ export function poolFeed(deps: FeedDeps, { venue, brand, factories, note }: Pool
   return {
     ...{ name: venue, title: `${brand} on ${pretty_name}`, covers, everyMs: EVERY_MS, staleAfterMs: STALE_AFTER_MS },
     async read(signal) {
+      const isUnpriced = awaitsPrices(market());
       const notes = await discovery.step(signal);
       const chosen = deepest(discovery.found(), chain_id, market(), depths);
       const known = last;
       const { answer } = await nodes.ask(chain_id, 'pools', (node) => readPools(node, chosen, known, now()), signal);
       last = answer;
-      return partOf(answer, chosen, notes);
+      return partOf(answer, chosen, notes, isUnpriced);
     },
   };
 }

@@ -104,6 +104,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'and is faster.',
   'RoutesResponse.by_bridge':
     'One for each bridge that the request allows: the best route that uses only this bridge and IBC; it may use IBC alone.',
+  'MatrixCell.not_read':
+    'True where there is no route only as far as a live market was read so far: ask again in a minute.',
   'CurveRequest.amounts': 'What is sent, in smallest units: 1 to 60 amounts, in any order.',
   'CurveResponse.points': 'One for each amount, in the order of the request.',
   'CurvePoint.route': 'Absent where no route takes the amount, or where it is unsafe and that is not allowed.',
@@ -127,6 +129,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'transaction.',
   'OperationFailure.source': 'The page or the code that says so.',
   'OperationFailure.checked': 'The day on which the source was read, `YYYY-MM-DD`.',
+  'BridgeRoute.not_read':
+    'True where there is no route only as far as the lanes of the bridge were read so far: ask again in a minute.',
   'BridgeRoute.route': 'Null if there is none, or only an unsafe one that the request does not allow.',
 
   'Route.prices_as_of':
@@ -276,6 +280,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'FeedStatus.state':
     '`current`: as fresh as it should be. `late`: in use, but its last question failed. `expired`: older than `limit_ms`, and no ' +
     'route uses its figures. `waiting`: it has not answered yet.',
+  'FeedStatus.partial': 'True while its first round goes on: more of what it covers comes with its next reads.',
   'FeedStatus.covers': 'What it reads: `prices`, `gas`, `pools`, `lanes` (fees and limits of bridges).',
   'FeedStatus.chain_ids':
     'The chains that its gas prices and pools are of, and that its lanes leave; empty for prices.',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '#contract/error.ts';
 import { type MatrixRequest, matrixRequestSchema, matrixResponseSchema } from '#contract/matrix.ts';
+import type { Market } from '#market/market.ts';
+import { feedStateOf, liveMarketOf } from '#testing/live-market.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { answerRoute } from '../route/route.ts';
 import { routeSummary } from '../route-summary.ts';
@@ -42,6 +44,21 @@ describe('a matrix', () => {
       };
       expect(route).toEqual(routeSummary(answerRoute(sampleDeps, request)));
     }
+  });
+
+  test('says of a cell without a route whether that is so only as far as a live market was read', async () => {
+    const made = liveMarketOf(sampleDeps.market(), []);
+    const unread = { ...made, pools: () => [], laneTerms: () => ({ fees: null, seconds: null }) };
+    const read = {
+      ...unread,
+      feeds: [feedStateOf('cctp', { covers: { lanes: { bridge: 'CCTP', chain_ids: CHAINS } } })],
+    };
+    const request = { ...USDC, source_chain_ids: ['1'], dest_chain_ids: ['8453'] };
+    const cellsOn = async (market: Market) =>
+      (await answerMatrix({ ...sampleDeps, market: () => market }, request)).cells;
+    const cell = { source_chain_id: '1', dest_chain_id: '8453', route: null };
+    expect(await cellsOn(unread)).toEqual([{ ...cell, not_read: true }]);
+    expect(await cellsOn(read)).toEqual([cell]);
   });
 
   test('takes on each chain what is issued there, else the form that its pools hold most of', async () => {

@@ -3,7 +3,7 @@ import type { Unwanted } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { MatrixCell, MatrixRequest, MatrixResponse } from '#contract/matrix.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import { bestOrNone } from '../best-or-none.ts';
+import { bestAnswer } from '../best-or-none.ts';
 import { checkChain } from '../checks.ts';
 import { createYielder } from '../comparison-queue.ts';
 import { onOneMarket, type ServiceDeps } from '../deps.ts';
@@ -39,13 +39,19 @@ export async function answerMatrix(
     for (const dest_chain_id of dest_chain_ids) {
       if (dest_chain_id === source_chain_id) continue;
       const routed = source && routeRequest(source, forms.get(dest_chain_id), amountIn(source, asset, BigInt(amount)));
-      const route = routed ? bestOrNone(now, { ...routed, ...options }) : null;
-      cells.push({ source_chain_id, dest_chain_id, route: route && routeSummary(route) });
+      const { route, isUnread } = routed ? bestAnswer(now, { ...routed, ...options }) : NO_ANSWER;
+      cells.push({
+        ...{ source_chain_id, dest_chain_id, route: route && routeSummary(route) },
+        ...(isUnread && { not_read: true }),
+      });
       await yieldTurn();
     }
   }
   return { assets: chains.map((chain_id) => ({ chain_id, asset: forms.get(chain_id) ?? null })), cells };
 }
+
+/** Where there is nothing to ask. */
+const NO_ANSWER = { route: null, isUnread: false };
 
 /** Undefined where the destination has no form, or the amount is below one smallest unit of the source. */
 function routeRequest(source: Asset, dest: Asset | undefined, amount: bigint): RouteRequest | undefined {

@@ -53,7 +53,7 @@ export function bestSafeRoute(
   const found = findBestPath(deps, market, request);
   if ('best' in found) return buildSafeRoute(deps, market, request, found.best, build);
   const withOptions = (options: RouteOptions) => ({ ...request, options });
-  throw noRoute(deps.registry, request, found.rejections(), absentFeeds(market.feeds, request, deps.now()), {
+  throw noRoute(deps.registry, request, found.rejections(), absentFeeds(market, request, deps.now()), {
     routeExists: (options) => routeExists(deps, market, withOptions(options)),
     isPairConnected: (options) => isPairConnected(deps, market, withOptions(options)),
     rejections: (options) => rejectionsOf(findUnsplitPath(deps, market, withOptions(options))),

@@ -157,15 +157,16 @@ function MatrixField({ cell, ends, names, lookup, focus }: MatrixFieldProps) {
   }
   const { route } = cell;
   if (route === null) {
+    const isUnread = cell.not_read === true;
     return (
       <td className="p-0 text-12 text-muted">
         <Link
           {...focus}
           href={ends}
           className={clsx(FIELD, 'hover:underline')}
-          aria-label={t('{from} to {to}: no way found', { from, to })}
+          aria-label={t(isUnread ? '{from} to {to}: not read yet' : '{from} to {to}: no way found', { from, to })}
         >
-          {t('no way')}
+          {t(isUnread ? 'not read yet' : 'no way')}
         </Link>
       </td>
     );

@@ -72,6 +72,8 @@ test('an age counts by the clock of the service, and is not below zero', () => {
 });
 
 test('a state of a later version is told as it is', () => {
+  expect(stateWords({ ...feed('A', 'current'), partial: true }).text).toBe('In use, not all read yet');
+  expect(stateWords({ ...feed('A', 'late'), partial: true }).text).toBe('In use, last read failed');
   expect(stateWords(feed('A', 'expired'))).toEqual({ text: 'Too old, not in use', tone: 'bad' });
   expect(stateWords(feed('A', 'resting'))).toEqual({ text: 'resting', tone: 'plain' });
 });

@@ -79,11 +79,13 @@ const STATES: Readonly<Record<string, { readonly text: Message; readonly tone: T
   late: { text: msg('In use, last read failed'), tone: 'warn' },
   expired: { text: msg('Too old, not in use'), tone: 'bad' },
   waiting: { text: msg('Not read yet'), tone: 'plain' },
+  /** In use, and its first round goes on. */
+  partial: { text: msg('In use, not all read yet'), tone: 'plain' },
 };
 
 /** The state of a feed in words; one of a later version as it is. */
-export function stateWords({ state }: FeedStatus): MarketWords {
-  const words = STATES[state];
+export function stateWords({ state, partial }: FeedStatus): MarketWords {
+  const words = STATES[partial === true && state === 'current' ? 'partial' : state];
   return words === undefined ? { text: plainText(state), tone: 'plain' } : { text: words.text(), tone: words.tone };
 }
 

@@ -34,7 +34,7 @@ test('labels a suggested route by its reasons, and a route of a bridge by the br
       ],
       by_bridge: [
         { bridge_id: 'CCTP', route: routes.cctp },
-        { bridge_id: 'OPINIT', route: null },
+        { bridge_id: 'OPINIT', route: null, not_read: true },
         { bridge_id: 'TELEPORT', route: routes.cctp },
       ],
     }),
@@ -49,7 +49,7 @@ test('labels a suggested route by its reasons, and a route of a bridge by the br
   expect(quotes.map(({ isBest }) => isBest)).toEqual([true, false, false, false]);
   expect(quotes.map(({ route }) => route).slice(1)).toEqual([routes.stargate, routes.goFast, routes.cctp]);
   expect(new Set(quotes.map(({ request }) => request.id)).size).toBe(quotes.length);
-  expect(withoutRoute.map(({ onlyBridge: alone }) => alone?.id)).toEqual(['OPINIT']);
+  expect(withoutRoute.map(({ request, isUnread }) => [request.onlyBridge?.id, isUnread])).toEqual([['OPINIT', true]]);
 });
 
 test('gives no label to a route that is best at nothing we know', () => {
@@ -67,5 +67,5 @@ test('gives no label to a route that is best at nothing we know', () => {
 test('reports the request for all bridges if there is no route', () => {
   const { quotes, withoutRoute } = parseRoutesResponse(response({ routes: [], by_bridge: [] }), quoteRequests());
   expect(quotes).toEqual([]);
-  expect(withoutRoute.map(({ id }) => id)).toEqual(['all']);
+  expect(withoutRoute.map(({ request: { id }, isUnread }) => [id, isUnread])).toEqual([['all', false]]);
 });

@@ -21,7 +21,13 @@ interface ParsedRoutesResponse {
   /** The suggested routes, then the route of each bridge. */
   readonly quotes: readonly Quote[];
   /** The requests of bridges without a route; first the request for all bridges, if there is no route at all. */
-  readonly withoutRoute: readonly QuoteRequest[];
+  readonly withoutRoute: readonly WithoutRoute[];
+}
+
+interface WithoutRoute {
+  readonly request: QuoteRequest;
+  /** Whether there is none only as far as the service has read the bridge. */
+  readonly isUnread: boolean;
 }
 
 export function parseRoutesResponse(
@@ -32,14 +38,14 @@ export function parseRoutesResponse(
     const request = { ...requests[0], id: `route ${index}`, label: reasonsText(reasons, route) };
     return { request, route, market, isBest: reasons.includes(BEST), failures };
   });
-  const withoutRoute: QuoteRequest[] = [];
-  for (const { bridge_id, route, failures } of data.by_bridge ?? []) {
+  const withoutRoute: WithoutRoute[] = [];
+  for (const { bridge_id, route, not_read: isUnread = false, failures } of data.by_bridge ?? []) {
     const request = requests.find(({ onlyBridge }) => onlyBridge?.id === bridge_id);
     if (request === undefined) continue;
     if (route) quotes.push({ request, route, market, isBest: false, failures });
-    else withoutRoute.push(request);
+    else withoutRoute.push({ request, isUnread });
   }
-  if (quotes.length === 0) withoutRoute.unshift(requests[0]);
+  if (quotes.length === 0) withoutRoute.unshift({ request: requests[0], isUnread: false });
   return { quotes, withoutRoute };
 }
 

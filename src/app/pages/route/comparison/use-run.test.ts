@@ -8,10 +8,15 @@ const BRIDGES = ['IBC', 'CCTP', 'AXELAR'].map((id) => ({ id, name: id })) as unk
 const USDC = { chain_id: 'noble-1', denom: 'uusdc' };
 const OSMO = { chain_id: 'osmosis-1', denom: 'uosmo' };
 
-const sentence = (bridgesOff: readonly string[], taken = '') => {
+const sentence = (bridgesOff: readonly string[], taken = '', unread: readonly string[] = []) => {
   const requests = toQuoteRequests({ from: USDC, to: OSMO, amount: 5n, side: 'in', bridgesOff, venues: null }, BRIDGES);
   return bridgesWithoutRoute(
-    { noRoute: requests.map((request) => ({ request, failure: noRouteFailure() })) },
+    {
+      noRoute: requests.map((request) => ({
+        request,
+        failure: noRouteFailure(null, unread.includes(request.onlyBridge?.id ?? '')),
+      })),
+    },
     (id) => id === taken,
   );
 };
@@ -19,6 +24,11 @@ const sentence = (bridgesOff: readonly string[], taken = '') => {
 test('names every bridge without a route, and says that IBC was asked with each', () =>
   expect(sentence([])).toBe(
     'These bridges have no way here: IBC, CCTP, AXELAR. Each was asked with IBC, which may carry the last leg.',
+  ));
+
+test('tells bridges of which not all is read yet from those without a way', () =>
+  expect(sentence(['IBC'], '', ['CCTP'])).toBe(
+    'This bridge has no way here: AXELAR. Not all read yet, so ways may come: CCTP.',
   ));
 
 test('does not name a bridge that a route of the list takes', () =>

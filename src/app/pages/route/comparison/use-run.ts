@@ -13,7 +13,8 @@ import { useClient } from '#app/api/service-context.ts';
 import { t } from '#app/language/words.ts';
 import type { ServiceResponse } from '#client/client.ts';
 import { Unreachable } from '#client/failure.ts';
-import type { Route } from '#contract/route.ts';
+import type { Bridge } from '#contract/bridge.ts';
+import type { Route, RouteRequest } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
 import { MAX_REQUESTS_PER_RUN, ONWARD_BRIDGE, type QuoteRequest } from '../query/quote-requests.ts';
 import { parseRoutesResponse, type Quote } from './quotes.ts';
@@ -112,12 +113,12 @@ function combinedResults(
     return { ...NO_RESULTS, requests: [requests[0]], ...byKind(unanswered(requests[0], error)) };
   }
   const { quotes, withoutRoute } = parseRoutesResponse(response, requests);
-  const answered = [...quotes.map(({ request }) => request), ...withoutRoute];
+  const answered = [...quotes, ...withoutRoute].map(({ request }) => request);
   return {
     ...NO_RESULTS,
     requests: answered,
     quotes,
-    noRoute: withoutRoute.map((request) => ({ request, failure: noRouteFailure() })),
+    noRoute: withoutRoute.map(({ request, isUnread }) => ({ request, failure: noRouteFailure(null, isUnread) })),
     // With an error, the response is that of an earlier round: no quote was refreshed.
     failed: answered.flatMap((request) => unanswered(request, error)),
   };
@@ -200,9 +201,19 @@ const isNonEmpty = (requests: readonly QuoteRequest[]): requests is readonly [Qu
  * none; "" if there are none.
  */
 export function bridgesWithoutRoute({ noRoute }: Pick<Run, 'noRoute'>, isTaken: (bridgeId: string) => boolean): string {
-  const requests = noRoute.flatMap(({ request: { onlyBridge, routeRequest } }) =>
-    onlyBridge && !isTaken(onlyBridge.id) ? [{ bridge: onlyBridge, routeRequest }] : [],
+  const all = noRoute.flatMap(({ request: { onlyBridge, routeRequest }, failure: { isUnread = false } }) =>
+    onlyBridge && !isTaken(onlyBridge.id) ? [{ bridge: onlyBridge, routeRequest, isUnread }] : [],
   );
+  const unread = all.filter(({ isUnread }) => isUnread).map(({ bridge }) => bridge.name);
+  return [
+    withoutWay(all.filter(({ isUnread }) => !isUnread)),
+    unread.length > 0 ? t('Not all read yet, so ways may come: {names}.', { names: unread.join(', ') }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function withoutWay(requests: readonly { readonly bridge: Bridge; readonly routeRequest: RouteRequest }[]): string {
   if (requests.length === 0) return '';
   const names = requests.map(({ bridge }) => bridge.name).join(', ');
   const isWithOnward = requests.some(
