@@ -1,4 +1,5 @@
 import type { AssetId } from '#contract/asset.ts';
+import type { BRIDGE_PARTS } from '#contract/notice.ts';
 import { CCTP_FAST_THRESHOLD, type OperationBody } from '#contract/operation.ts';
 import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -86,7 +87,7 @@ function modesOf(from: CctpToken, to: CctpToken): CctpMode[] {
 }
 
 /** Circle keeps what leaves Noble going, within limits, after the rest of version 1 is paused. */
-const partOf = (from: CctpToken, mode: CctpMode): string =>
+const partOf = (from: CctpToken, mode: CctpMode): (typeof BRIDGE_PARTS.CCTP)[number] =>
   mode !== 1 ? 'v2' : from.chain_id === 'noble-1' ? 'noble' : 'v1';
 
 /** The messenger of an EVM chain; burns and mints go through it. */

@@ -51,5 +51,5 @@ export const livenessText = (liveness: Liveness, over?: string): string =>
 
 function stateText({ state, until }: Liveness, over: string | undefined): string {
   if (over !== undefined) return `has no transfers over ${over}`;
-  return until === undefined ? STATE_TEXTS[state] : `${STATE_TEXTS[state]}, until ${until}`;
+  return until === undefined ? STATE_TEXTS[state] : `${STATE_TEXTS[state]}; all of it ends on ${until}`;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BRIDGE_IDS } from './bridge.ts';
+import { BRIDGE_IDS, type BridgeId } from './bridge.ts';
 
 /**
  * What a notice does from a day on, in rising order. `inform`: nothing, it is told. `warn`: what it is about still works and is about
@@ -12,12 +12,21 @@ export type NoticeEffect = (typeof NOTICE_EFFECTS)[number];
 export const SOURCE_STRENGTHS = ['chain', 'operator', 'third'] as const;
 export type SourceStrength = (typeof SOURCE_STRENGTHS)[number];
 
-export const daySchema = z
-  .string()
-  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a day like "2026-12-01"'));
+/** `2026-02-30` is none: it would be taken for another day. */
+const isDay = (text: string): boolean => {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && dayOf(new Date(time)) === text;
+};
+
+export const daySchema = z.string().check(z.refine(isDay, 'must be a day like "2026-12-01"'));
 
 const textSchema = z.string().check(z.minLength(1), z.maxLength(600));
 const nameSchema = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** What bridges are made of, where a part may end without the rest. CCTP's are its versions, and what leaves Noble by the first one. */
+export const BRIDGE_PARTS = { CCTP: ['v1', 'v2', 'noble'] } as const satisfies Partial<
+  Record<BridgeId, readonly string[]>
+>;
 
 /**
  * What a notice is about, by the fields that are there: a bridge, or a part of it (`v1` of CCTP), everywhere or on one chain or for
@@ -49,11 +58,24 @@ export type NoticePhase = z.infer<typeof phaseSchema>;
 const sourceSchema = z.object({ source: textSchema, strength: z.enum(SOURCE_STRENGTHS), read: daySchema });
 export type NoticeSource = z.infer<typeof sourceSchema>;
 
+/** Whether each phase is later and closes more than the one before. */
+const isInOrder = (phases: readonly NoticePhase[]): boolean =>
+  phases.every(({ from, effect }, index) => {
+    const before = phases[index - 1];
+    const isMore = NOTICE_EFFECTS.indexOf(effect) > NOTICE_EFFECTS.indexOf(before?.effect ?? effect);
+    return before === undefined || (from > before.from && isMore);
+  });
+
 /** A dated fact about something that is listed. */
 export const noticeSchema = z.object({
   id: nameSchema,
   about: z.array(noticeSubjectSchema).check(z.minLength(1), z.maxLength(1000)),
-  phases: z.array(phaseSchema).check(z.minLength(1), z.maxLength(10)),
+  phases: z
+    .array(phaseSchema)
+    .check(
+      ...[z.minLength(1), z.maxLength(10)],
+      z.refine(isInOrder, 'must follow each other and close more each time'),
+    ),
   /** For the person, a sentence or two each: what happens, and what to do. */
   what: textSchema,
   todo: z.optional(textSchema),
@@ -68,6 +90,8 @@ export const noticeListSchema = z.array(noticeSchema);
 /** A notice as it stands on a day. */
 export const noticeStateSchema = z.looseObject({
   ...noticeSchema.shape,
+  // A service gathers as many as it finds.
+  about: z.array(noticeSubjectSchema),
   /** In force today; null before the first phase. */
   effect: z.nullable(z.string()),
   /** The next phase; null after the last one began. */

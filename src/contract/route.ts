@@ -71,10 +71,23 @@ export type Fee = z.infer<typeof feeSchema>;
 
 export type WarningType = 'BAD_PRICE_WARNING' | 'LOW_INFO_WARNING';
 
-const warningSchema = z.looseObject({ type: z.string(), message: z.string() });
+const warningSchema = z.looseObject({
+  type: z.string(),
+  message: z.string(),
+  // Added by this service: the notice that it tells, which `liveness_warnings` tell too.
+  notice: z.optional(z.string()),
+});
 export type RouteWarning = z.infer<typeof warningSchema>;
 
-const livenessWarningSchema = z.looseObject({ chain_id: z.string(), denom: z.string(), message: z.string() });
+const livenessWarningSchema = z.looseObject({
+  chain_id: z.string(),
+  denom: z.string(),
+  message: z.string(),
+  /** Of a notice: its id, the day on which it closes what still works, and the bridge where that is what it is about. */
+  notice: z.optional(z.string()),
+  until: z.optional(z.string()),
+  bridge_id: z.optional(z.string()),
+});
 export type LivenessWarning = z.infer<typeof livenessWarningSchema>;
 
 export const routeSchema = z.looseObject({
@@ -100,7 +113,7 @@ export const routeSchema = z.looseObject({
   usd_amount_out: z.nullish(z.string()),
   swap_price_impact_percent: z.nullish(z.string()),
   warning: z.nullish(warningSchema),
-  // Added by this service: assets on the way that are not fully alive.
+  // Added by this service: assets and bridges on the way that are not fully alive.
   liveness_warnings: z.optional(z.array(livenessWarningSchema)),
   search_cut_short: z.optional(z.boolean()),
   estimated_fees: z.nullish(z.array(feeSchema)),

@@ -115,17 +115,13 @@ export function createDerivedAssets(facts: ListedFacts): DerivedAssets {
 
   function livenessOf(record: AssetRecord, { base, hops }: VoucherPath): LivenessRecord | undefined {
     const { chain_id, denom } = record;
-    const own = facts.findLiveness({ chain_id, denom });
-    if (own !== undefined) return own;
     const origin = facts.findLiveness(base);
     const words = [
-      ...(origin && FOLLOWED.has(origin.state) ? [origin] : []),
-      ...hops.flatMap((hop) => facts.findWayLiveness(hop) ?? []).filter(({ state }) => state !== 'unstable'),
+      facts.findLiveness({ chain_id, denom }),
+      ...[origin, origin?.beside].filter((each) => each && FOLLOWED.has(each.state)),
+      ...hops.map(facts.findWayLiveness).filter((way) => way?.state !== 'unstable'),
     ];
-    const found = words.reduce<LivenessRecord | undefined>(
-      (one, other) => (one ? strongerOf(other, one) : other),
-      undefined,
-    );
+    const found = words.reduce((one, other) => (one && other ? strongerOf(other, one) : (one ?? other)), undefined);
     return found && { ...found, chain_id, denom, channel: null };
   }
 

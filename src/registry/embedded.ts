@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/notice.ts';
+import { dayOf, type Notice } from '#contract/notice.ts';
 import assets from './data/assets.json' with { type: 'json' };
 import chains from './data/chains.json' with { type: 'json' };
 import channels from './data/channels.json' with { type: 'json' };
@@ -25,6 +25,12 @@ export const READ_DAY: string =
     .flatMap(({ sources }) => sources.map(({ read }) => read))
     .sort()
     .at(-1) ?? '';
+
+/** The day that notices go by at a time: none before their facts were read, which would open what has ended since. */
+export function dayInForce(now: Date): string {
+  const day = dayOf(now);
+  return day < READ_DAY ? READ_DAY : day;
+}
 
 const paths = createVoucherPaths(embeddedData);
 const registries = new Map<string, Registry>();

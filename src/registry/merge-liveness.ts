@@ -1,7 +1,7 @@
 import type { LivenessState } from '#contract/liveness.ts';
 import type { AssetRecord, LivenessRecord } from './records.ts';
 
-/** Names what a record is about: a chain, a channel, a contract, an asset, or a bridge. */
+/** Names what a record is about: a chain, a channel, a contract, an asset, a bridge, or a venue. */
 export const livenessKey = ({
   chain_id,
   denom,
@@ -9,11 +9,13 @@ export const livenessKey = ({
   contract,
   bridge,
   part,
-}: Pick<LivenessRecord, 'chain_id' | 'denom' | 'channel' | 'contract' | 'bridge' | 'part'>): string =>
+  venue,
+}: Pick<LivenessRecord, 'chain_id' | 'denom' | 'channel' | 'contract' | 'bridge' | 'part' | 'venue'>): string =>
   [
     ...[chain_id, denom ?? '', channel ?? ''],
     ...(contract === undefined ? [] : [contract]),
     ...(bridge === undefined ? [] : ['bridge', bridge, part ?? '']),
+    ...(venue === undefined ? [] : ['venue', venue]),
   ].join('|');
 
 /** What a source said at one time. */
@@ -77,12 +79,39 @@ const BY_STRENGTH: readonly LivenessState[] = [
   'gone',
 ];
 
-/** The record that closes more, the second one of two alike; of one that closes the way in and one the way out, both ways. */
+const strengthOf = ({ state }: LivenessRecord): number => BY_STRENGTH.indexOf(state);
+
+/**
+ * The record that closes more, the second one of two alike; of one that closes the way in and one the way out, both ways. What a notice
+ * says of the same is kept beside it.
+ */
 export function strongerOf(one: LivenessRecord, other: LivenessRecord): LivenessRecord {
+  const [more, less] = strengthOf(one) > strengthOf(other) ? [one, other] : [other, one];
   const ways = new Set([one.state, other.state]);
-  if (ways.has('halted_in') && ways.has('halted_out')) return { ...other, state: 'halted' };
-  return BY_STRENGTH.indexOf(one.state) > BY_STRENGTH.indexOf(other.state) ? one : other;
+  const closesBoth = ways.has('halted_in') && ways.has('halted_out');
+  const { beside: _, ...kept } = closesBoth ? { ...more, state: 'halted' as const } : more;
+  const beside = besideOf([less, less.beside, more.beside], kept);
+  return beside === undefined ? kept : { ...kept, beside };
 }
+
+/** Of what a record does not tell itself, that an asset is being ended, which nothing else keeps from being entered; else the notice that closes most. */
+function besideOf(
+  records: readonly (LivenessRecord | undefined)[],
+  { notice }: LivenessRecord,
+): LivenessRecord | undefined {
+  const others = records.flatMap((record) => {
+    const isOther = record?.state === 'closing' || (record?.notice !== undefined && record.notice !== notice);
+    if (record === undefined || !isOther) return [];
+    const { beside: _, ...alone } = record;
+    return [alone];
+  });
+  const strongest = others.sort((a, b) => strengthOf(b) - strengthOf(a))[0];
+  return others.find(({ state }) => state === 'closing') ?? strongest;
+}
+
+/** The record by which nothing from outside turns into an asset: its own, or the one beside it. */
+export const closingOf = (record: LivenessRecord | undefined): LivenessRecord | undefined =>
+  [record, record?.beside].find((each) => each?.state === 'closing');
 
 const keysAbout = ({ about }: LivenessReading, known: ReadonlyMap<string, LivenessRecord>): readonly string[] =>
   typeof about === 'function' ? [...known].flatMap(([key, record]) => (about(record) ? key : [])) : about;

@@ -26,12 +26,6 @@ export const noticeOn = (notice: Notice, day: string): NoticeState => {
   return { ...notice, effect: phaseOn(notice, day)?.effect ?? null, next: next ?? null };
 };
 
-/** The next day after this one on which some notice begins another phase; undefined if none does. */
-export function nextChange(notices: readonly Notice[], day: string): string | undefined {
-  const days = notices.flatMap((notice) => nextPhase(notice, day)?.from ?? []);
-  return days.sort()[0];
-}
-
 /** What notices do on a day to what the lists have, strongest source first in `source`. Those that only inform do nothing. */
 export function effectsOf(notices: readonly Notice[], day: string, lists: NoticedLists): LivenessRecord[] {
   let families: ReadonlyMap<string, readonly AssetRecord[]> | undefined;
@@ -90,28 +84,33 @@ interface Places extends NoticedLists {
   readonly familyOf: (origin: string) => readonly AssetRecord[];
 }
 
+const NOWHERE = { chain_id: '', denom: null, channel: null };
+
+/** None for what no search looks at: feeds and wallets, and channels and contracts that still work. */
 function recordsOf(
-  { bridge, part, chain_id, channel, denom, vouchers }: NoticeSubject,
+  subject: NoticeSubject,
   effect: Exclude<NoticeEffect, 'inform'>,
   saying: Saying,
   { channels, familyOf }: Places,
 ): LivenessRecord[] {
+  const { bridge, part, chain_id, channel, contract, denom, vouchers, venue, feed, wallet } = subject;
+  if (feed !== undefined || wallet !== undefined) return [];
   const state = STATES[effect];
-  const nothing = { chain_id: '', denom: null, channel: null };
+  const chain = chain_id === undefined ? NOWHERE : { ...NOWHERE, chain_id };
   if (bridge !== undefined) {
-    const place = { ...nothing, ...(chain_id && { chain_id }), ...(denom && { denom }) };
-    return [{ ...place, ...saying, state, bridge, ...(part && { part }) }];
+    return [{ ...chain, ...(denom !== undefined && { denom }), ...saying, state, bridge, ...(part && { part }) }];
   }
+  if (venue !== undefined) return [{ ...chain, ...saying, state, venue }];
   if (chain_id === undefined) return [];
-  if (channel !== undefined) {
+  if (channel !== undefined || contract !== undefined) {
+    if (effect === 'warn') return [];
+    const halt = { ...chain, ...saying, state: 'halted' } as const;
+    if (channel === undefined) return [{ ...halt, contract }];
     const ends = channels.filter((end) => end.chain_id === chain_id && [EVERY_CHANNEL, end.channel].includes(channel));
-    const isShut = effect === 'closed' || effect === 'no_entry';
-    return isShut
-      ? ends.map((end) => ({ chain_id, denom: null, channel: end.channel, ...saying, state: 'halted' }))
-      : [];
+    return ends.map((end) => ({ ...halt, channel: end.channel }));
   }
-  if (denom === undefined) return [{ ...nothing, chain_id, ...saying, state }];
-  if (vouchers === undefined) return [{ ...nothing, chain_id, denom, ...saying, state }];
+  if (denom === undefined) return [{ ...chain, ...saying, state }];
+  if (vouchers === undefined) return [{ ...chain, denom, ...saying, state }];
   const family = familyOf(`${chain_id}|${denom}`).filter(
     (asset) => vouchers === 'with' || asset.chain_id !== chain_id || asset.denom !== denom,
   );

@@ -83,9 +83,9 @@ export interface ContractId {
   readonly contract: string;
 }
 
-/** A chain, a channel, a contract, an asset, or a bridge somewhere, that is not fully alive. */
+/** A chain, a channel, a contract, an asset, or a bridge or venue somewhere, that is not fully alive. */
 export interface LivenessRecord extends Liveness {
-  /** Empty where a whole bridge or a part of it is meant. */
+  /** Empty where a bridge, a part of it, or a venue is meant on all chains. */
   readonly chain_id: string;
   /** Null unless it is about an asset. */
   readonly denom: string | null;
@@ -96,6 +96,10 @@ export interface LivenessRecord extends Liveness {
   /** Absent unless it is about a bridge, everywhere or on this chain or for this asset; or about a part of it, as its lanes name it. */
   readonly bridge?: BridgeId;
   readonly part?: string;
+  /** Absent unless it is about a venue, on this chain or on all. */
+  readonly venue?: string;
+  /** What a notice says of the same and closes less. */
+  readonly beside?: LivenessRecord;
 }
 
 /** A chain's name for users, with its id: "Fraxtal (252)". Only the id if that is also the name. */

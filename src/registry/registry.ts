@@ -5,8 +5,10 @@ import type { Chain } from '#contract/chain.ts';
 import { ServiceError } from '#contract/error.ts';
 import { isNativeAlias } from '#contract/native-alias.ts';
 import type { Notice } from '#contract/notice.ts';
+import { hopsOf } from '#contract/trace.ts';
+import { venueKey } from '#contract/venue.ts';
 import { createDerivedAssets, createVoucherPaths, type VoucherHop } from './derived-assets.ts';
-import { livenessKey, strongerOf } from './merge-liveness.ts';
+import { closingOf, livenessKey, strongerOf } from './merge-liveness.ts';
 import { recommendedSymbols } from './recommended-symbols.ts';
 import {
   type AssetRecord,
@@ -74,12 +76,19 @@ export interface Registry {
   findOrigin(asset: AssetId): Asset | undefined;
   /** That an asset or its chain is not fully alive, by what closes more. Undefined where nothing is known against it. */
   findLiveness(asset: AssetId): LivenessRecord | undefined;
+  /**
+   * The record by which an asset can be neither sold nor turned back into what it stands for, so that it has no value: it is gone, or
+   * the way home of a voucher is ended, or leads over a chain that is gone.
+   */
+  findUnredeemable(asset: AssetId): LivenessRecord | undefined;
   /** The record that forbids an asset to arrive on its chain (`in`) or to leave it (`out`). */
   findHalt(asset: AssetId, direction: 'in' | 'out'): LivenessRecord | undefined;
   /** That an asset is being ended with its vouchers, and the other one is none of them: nothing turns from the other into it. */
   findEntryHalt(into: AssetId, from: AssetId): LivenessRecord | undefined;
   /** That a bridge, or what a lane uses of it, is not fully alive there. */
   findBridgeLiveness(lane: LanePlace): LivenessRecord | undefined;
+  /** That a venue is not fully alive, on its chain or on all. */
+  findVenueLiveness(venue: { readonly chain_id: string; readonly name: string }): LivenessRecord | undefined;
   /** The same of a channel, by either of its ends: a packet needs both. */
   findChannelLiveness(end: ChannelEnd): LivenessRecord | undefined;
   /** The same of a contract of a bridge. */
@@ -132,6 +141,10 @@ const haltOf = (record: LivenessRecord | undefined, direction: 'in' | 'out'): Li
 const opens = ({ state }: LivenessRecord, direction: 'in' | 'out'): boolean =>
   state === (direction === 'in' ? 'halted_out' : 'halted_in');
 
+/** What closes most of all that is said of one thing. */
+const strongest = (records: readonly (LivenessRecord | undefined)[]): LivenessRecord | undefined =>
+  records.reduce((one, other) => (one && other ? strongerOf(one, other) : (one ?? other)), undefined);
+
 /** The other end of a channel. */
 export const farEndOf = ({ to_chain_id, to_port, to_channel }: ChannelRecord): ChannelEnd => ({
   ...{ chain_id: to_chain_id, port: to_port, channel: to_channel },
@@ -178,9 +191,11 @@ export function createRegistry(data: RegistryData, paths = createVoucherPaths(da
   const contractLiveness = new Map<string, LivenessRecord>();
   const assetLiveness = new AssetMap<LivenessRecord>();
   const bridgeLiveness = new Map<string, LivenessRecord>();
+  const venueLiveness = new Map<string, LivenessRecord>();
   for (const record of liveness) {
-    const { chain_id, channel, contract, denom, bridge } = record;
+    const { chain_id, channel, contract, denom, bridge, venue } = record;
     if (bridge !== undefined) bridgeLiveness.set(bridgeKey(record), record);
+    else if (venue !== undefined) venueLiveness.set(venueKey({ chain_id, name: venue }), record);
     else if (contract !== undefined) contractLiveness.set(contractKey({ chain_id, contract }), record);
     else if (denom !== null) assetLiveness.set({ chain_id, denom }, record);
     else if (channel !== null) channelLiveness.set(`${chain_id}|${channel}`, record);
@@ -190,7 +205,7 @@ export function createRegistry(data: RegistryData, paths = createVoucherPaths(da
   const findListedLiveness = (asset: AssetId): LivenessRecord | undefined => {
     const ofChain = chainLiveness.get(asset.chain_id);
     const ofAsset = assetLiveness.get(asset);
-    return ofChain && ofAsset ? strongerOf(ofAsset, ofChain) : (ofChain ?? ofAsset);
+    return strongest([ofAsset, ofChain]);
   };
   const findChannelLiveness = (end: ChannelEnd): LivenessRecord | undefined => {
     const ofEnd = (at: ChannelEnd) => channelLiveness.get(`${at.chain_id}|${at.channel}`);
@@ -269,7 +284,22 @@ export function createRegistry(data: RegistryData, paths = createVoucherPaths(da
   }
 
   const findLiveness = (asset: AssetId): LivenessRecord | undefined =>
-    findListedLiveness(asset) ?? (findListed(asset) === undefined ? derived.find(asset)?.liveness : undefined);
+    (findListed(asset) === undefined ? derived.find(asset)?.liveness : undefined) ?? findListedLiveness(asset);
+
+  function findUnredeemable(asset: AssetId): LivenessRecord | undefined {
+    const record = findLiveness(asset);
+    if (record?.state === 'gone') return record;
+    let at = asset.chain_id;
+    for (const hop of hopsOf(findAsset(asset)?.trace ?? '')) {
+      const end = { chain_id: at, ...hop };
+      const way = findChannelLiveness(end);
+      if (way?.reason === 'ended') return way;
+      at = findChannel(end)?.to_chain_id ?? '';
+      const chain = chainLiveness.get(at);
+      if (chain?.state === 'gone') return chain;
+    }
+    return undefined;
+  }
 
   return {
     findChain: (chainId) => wireChains.get(chainId),
@@ -287,21 +317,25 @@ export function createRegistry(data: RegistryData, paths = createVoucherPaths(da
     findOrigin,
     findLiveness,
     findHalt: (asset, direction) => haltOf(findLiveness(asset), direction),
+    findUnredeemable,
     findEntryHalt(into, from) {
-      const record = findLiveness(into);
-      if (record?.state !== 'closing') return undefined;
+      const record = closingOf(findLiveness(into));
+      if (record === undefined) return undefined;
       const [one, other] = [findOrigin(into), findOrigin(from)];
       return one !== undefined && other !== undefined && sameAsset(one, other) ? undefined : record;
     },
     findBridgeLiveness({ bridge, part, from, to }) {
       if (!bridgesWithWords.has(bridge)) return undefined;
-      const find = (chain_id: string, denom: string | null) =>
-        bridgeLiveness.get(bridgeKey({ bridge, chain_id, denom, part })) ??
-        bridgeLiveness.get(bridgeKey({ bridge, chain_id, denom }));
+      const find = (chain_id: string, denom: string | null) => [
+        bridgeLiveness.get(bridgeKey({ bridge, chain_id, denom })),
+        part === undefined ? undefined : bridgeLiveness.get(bridgeKey({ bridge, chain_id, denom, part })),
+      ];
       const atEnd = ({ chain_id, denom }: AssetId, direction: 'in' | 'out') =>
-        [find(chain_id, null), find(chain_id, denom)].find((record) => record && !opens(record, direction));
-      return find('', null) ?? atEnd(from, 'out') ?? atEnd(to, 'in');
+        [...find(chain_id, null), ...find(chain_id, denom)].filter((record) => record && !opens(record, direction));
+      return strongest([...find('', null), ...atEnd(from, 'out'), ...atEnd(to, 'in')]);
     },
+    findVenueLiveness: ({ chain_id, name }) =>
+      strongest([chain_id, ''].map((at) => venueLiveness.get(venueKey({ chain_id: at, name })))),
     isListed: (asset) => findListed(asset) !== undefined,
     findVoucherPath(asset) {
       const record = assetRecords.get(assetKey(asset));

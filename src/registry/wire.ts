@@ -54,11 +54,17 @@ export function wireAsset(asset: AssetRecord, context: AssetContext): Asset {
   };
 }
 
-const wireLiveness = ({ state, reason, source, date, notice, what, until }: LivenessRecord): Liveness => ({
-  ...{ state, reason, source, date },
-  ...(notice !== undefined && { notice, what }),
-  ...(until !== undefined && { until }),
-});
+/** With the id and the end of the notice that a record is of, or that is beside it; with its words of the first alone. */
+export function wireLiveness(record: LivenessRecord): Liveness {
+  const { state, reason, source, date, what, beside } = record;
+  const { notice, until } = record.notice === undefined ? (beside ?? record) : record;
+  return {
+    ...{ state, reason, source, date },
+    ...(notice !== undefined && { notice }),
+    ...(what !== undefined && { what }),
+    ...(until !== undefined && { until }),
+  };
+}
 
 const cache = new WeakMap<Asset, Asset>();
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { startLiveMarket } from '#feeds/index.ts';
 import { recordLanes, writeMarket } from '#market/capture/market-data.ts';
 import type { FeedState, Market } from '#market/market.ts';
-import { embeddedRegistry } from '#registry/embedded.ts';
+import { dayInForce, embeddedRegistry } from '#registry/embedded.ts';
 import type { Registry } from '#registry/registry.ts';
 import { routeGraph } from '#service/route/graph.ts';
 import { feedUrls } from './compose.ts';
@@ -15,8 +15,8 @@ const LIVE_LIMIT_MS = 10 * 60_000;
 /** `npm run capture -- PATH`: writes the market that PORTOLAN_MARKET names to a file. */
 async function main(path: string | undefined): Promise<void> {
   if (path === undefined) throw new Error('say where to: npm run capture -- PATH');
-  const registry = embeddedRegistry();
   const config = readConfig(process.env);
+  const registry = embeddedRegistry(config.today ?? dayInForce(new Date()));
   const market = chosenMarket(config.market)?.(registry) ?? (await readLive(registry, config));
   const recorded = recordLanes(market);
   for (const smartRelay of [true, false]) routeGraph(registry, recorded.market, smartRelay);

@@ -2,7 +2,6 @@ import { createBalanceReaders } from '#balances/index.ts';
 import { createVoucherLookup, type LookUpVouchers } from '#balances/voucher-lookup.ts';
 import type { AssetId } from '#contract/asset.ts';
 import { type EndpointName, endpoints, type ServiceEndpoints } from '#contract/endpoints.ts';
-import { dayOf } from '#contract/notice.ts';
 import type { FeedUrls } from '#feeds/feed.ts';
 import type { LiveFigures, LiveMarketSource, PartsStore } from '#feeds/index.ts';
 import { liveMarket } from '#feeds/live-market.ts';
@@ -15,9 +14,8 @@ import type { LiveSources } from '#market/prices/live/live-prices.ts';
 import { marketAndPoolPrices } from '#market/prices/market-prices.ts';
 import type { Prices } from '#market/prices/price-source.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
-import { embeddedData, embeddedRegistry } from '#registry/embedded.ts';
+import { dayInForce, embeddedData, embeddedRegistry } from '#registry/embedded.ts';
 import type { LivenessReading } from '#registry/merge-liveness.ts';
-import type { LivenessRecord } from '#registry/records.ts';
 import type { Registry, Words } from '#registry/registry.ts';
 import { routeGraph } from '#service/route/graph.ts';
 import { searchBudgets } from '#service/search-budget.ts';
@@ -104,7 +102,8 @@ export function composeHttp(
   config: ServiceConfig,
   { log, firstMarketOf, store, startPool, observer = {}, replica, startDay, readText }: ComposeOptions = {},
 ): ComposedService {
-  const registry = embeddedRegistry(startDay ?? config.today ?? dayOf(new Date()));
+  const today = () => config.today ?? dayInForce(new Date());
+  const registry = embeddedRegistry(startDay ?? today());
   const balances = createBalanceReaders(registry, config.nodes, {
     readsPerMinute: config.nodeReadsPerMinute,
     watch: observer.askNode,
@@ -144,7 +143,7 @@ export function composeHttp(
   const urls = feedUrls(config);
   const prices = pricesBy(choice, urls.prices, registry, market, log?.failure);
   const marketOf = firstMarketOf ?? (isLive ? marketWithoutFigures : sampleMarket);
-  const state = { registry, marketOf, figures: NO_FIGURES, liveness: null as Liveness | null };
+  const state = { registry, marketOf, figures: NO_FIGURES, liveness: null as Words | null };
   const searchState = ({ market }: Snapshot): SearchState => ({
     ...state.figures,
     liveness: state.liveness,
@@ -178,7 +177,7 @@ export function composeHttp(
       });
     return changing;
   };
-  const applyWords = (words: Words) => apply({ registry: registry.withWords(words), liveness: words.liveness });
+  const applyWords = (words: Words) => apply({ registry: registry.withWords(words), liveness: words });
   const applyMarket = (marketOf: MarketOf, figures = NO_FIGURES) => apply({ marketOf, figures });
   const report = log?.failure ?? (() => {});
   const watching = { onRead: observer.feedRead, watchNodes: observer.askNode };
@@ -199,9 +198,9 @@ export function composeHttp(
     applyWords,
     applyMarket,
     watch() {
-      const { noticesPlace, today } = config;
+      const { noticesPlace } = config;
       const clock = new NoticeClock({
-        ...{ data: embeddedData, first: registry.words, today, now: () => new Date(), onChange: applyWords, report },
+        ...{ data: embeddedData, first: registry.words, today, onChange: applyWords, report },
         ...(noticesPlace && readText && { readNotices: async () => parseNotices(await readText(noticesPlace)) }),
       });
       clock.start();
@@ -219,8 +218,6 @@ export function composeHttp(
     },
   };
 }
-
-type Liveness = readonly LivenessRecord[];
 
 /** Of a market that is not live, and until the first feeds have answered. */
 const NO_FIGURES: LiveFigures = { words: [], now: Date.now() };

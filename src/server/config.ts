@@ -225,7 +225,7 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     name: 'PORTOLAN_NOTICES',
     fallback: '',
     meaning:
-      'The path of a file, or an https address, with further notices of what ends, read every hour: they can close and warn, and ' +
+      'The path of a file, or an http or https address, with further notices of what ends, read every hour: they can close and warn, and ' +
       'open nothing (docs/world.md).',
     read: (text) => (text === '' ? null : text),
   },

@@ -5,6 +5,7 @@ import { isServicePath } from './pages.ts';
 type Compose = typeof import('./compose.ts');
 type ReadConfig = typeof import('./config.ts');
 type MarketFile = typeof import('./market-file.ts');
+type NoticesPlace = typeof import('./notices-place.ts');
 
 const BASE = 'http://dev.invalid';
 
@@ -25,9 +26,10 @@ export function serviceBehindDevServer(): Plugin {
         if (compose !== loaded) {
           const { readConfig } = (await server.ssrLoadModule('/src/server/config.ts')) as ReadConfig;
           const { chosenMarket } = (await server.ssrLoadModule('/src/server/market-file.ts')) as MarketFile;
+          const { readPlace } = (await server.ssrLoadModule('/src/server/notices-place.ts')) as NoticesPlace;
           const config = readConfig(process.env);
           stopWatching();
-          service = compose.composeHttp(config, { firstMarketOf: chosenMarket(config.market) });
+          service = compose.composeHttp(config, { firstMarketOf: chosenMarket(config.market), readText: readPlace });
           stopWatching = service.watch();
           loaded = compose;
         }

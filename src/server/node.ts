@@ -1,10 +1,9 @@
 import './gc-tuning.ts';
 
-import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { dayOf } from '#contract/notice.ts';
+import { dayInForce } from '#registry/embedded.ts';
 import { agesOf, factsOfThisVersion } from '#service/facts-age.ts';
 import { composeHttp, type StartPool } from './compose.ts';
 import { type Config, priceWarning, readConfig, VARIABLES } from './config.ts';
@@ -12,6 +11,7 @@ import { tellAgeOfFacts } from './facts-news.ts';
 import { createLog, lineWriter, readableLine, type ServiceLog } from './log.ts';
 import { chosenMarket, partsFile, readMarketFile } from './market-file.ts';
 import { startNodeServer } from './node-server.ts';
+import { readPlace } from './notices-place.ts';
 import type { ThreadData } from './pool/messages.ts';
 import { SearchPool } from './pool/search-pool.ts';
 import type { SearchState } from './pool/search-state.ts';
@@ -30,9 +30,6 @@ function help(): string {
   const live = '  --live serves a market that is read from chains and services, as PORTOLAN_MARKET=live does.';
   return [live, 'Portolan reads these variables of the environment:', ...lines, ''].join('\n');
 }
-
-/** For the answer of an address with notices. */
-const NOTICES_MS = 20_000;
 
 /** Fewer than two could not keep short searches away from long ones. */
 const LEAST_WORKERS = 2;
@@ -57,14 +54,6 @@ async function joinReplicas({ redisUrl }: Config, { failure, news }: ServiceLog)
   return Replica.join({ url: redisUrl, report: failure, news });
 }
 
-/** The text of a file or of an https address. */
-async function readText(place: string): Promise<string> {
-  if (!/^https?:/.test(place)) return readFile(place, 'utf8');
-  const response = await fetch(place, { signal: AbortSignal.timeout(NOTICES_MS) });
-  if (!response.ok) throw new Error(`${new URL(place).host} answered HTTP ${response.status}`);
-  return response.text();
-}
-
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
     process.stdout.write(help());
@@ -81,7 +70,7 @@ async function main(): Promise<void> {
   const marketOf = chosenMarket(config.market, marketData);
   const telemetry = await startTelemetry(config);
   const { observer } = telemetry;
-  const startDay = config.today ?? dayOf(new Date());
+  const startDay = config.today ?? dayInForce(new Date());
   const newPool = poolOf(config, { marketData, startDay }, report, observer);
   let pool: SearchPool | undefined;
   const startPool: StartPool | undefined =
@@ -93,7 +82,7 @@ async function main(): Promise<void> {
   const replica = await joinReplicas(config, log);
   const service = composeHttp(config, {
     ...{ log, firstMarketOf: marketOf, store: partsFile(config.lastMarketPath) },
-    ...{ startPool, observer, replica, startDay, readText },
+    ...{ startPool, observer, replica, startDay, readText: readPlace },
   });
   const server = await startNodeServer({
     newPointStore: replica && ((points, seconds) => replica.pointStore(points, seconds)),

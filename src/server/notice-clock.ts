@@ -1,21 +1,20 @@
-import { dayOf, type Notice } from '#contract/notice.ts';
+import type { Notice } from '#contract/notice.ts';
 import { type LivenessReading, livenessKey, mergeLiveness } from '#registry/merge-liveness.ts';
+import { faultsOf } from '#registry/notice-faults.ts';
 import { effectsOf } from '#registry/notices.ts';
 import type { LivenessRecord } from '#registry/records.ts';
 import type { RegistryData, Words } from '#registry/registry.ts';
 
-/** What an operator adds to the notices is read again so often. */
 const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export interface NoticeClockDeps {
+  /** Chains, assets, channels, compiled words, and compiled notices. */
   readonly data: RegistryData;
   /** The words that answers rest on as the clock begins. */
   readonly first: Words;
-  /** A day that stands for today for good; null follows the clock. */
-  readonly today: string | null;
-  readonly now: () => Date;
-  /** Further notices, of the operator; undefined for none. Rejects where they cannot be read. */
+  /** The day that notices go by now, `YYYY-MM-DD`. */
+  readonly today: () => string;
+  /** Further notices, of the operator; absent for none. Rejects where they cannot be read. */
   readonly readNotices?: (() => Promise<readonly Notice[]>) | undefined;
   /** Gets the words in force when what they say, dates aside, has changed. */
   readonly onChange: (words: Words) => Promise<void>;
@@ -31,21 +30,24 @@ export class NoticeClock {
   #readings: readonly LivenessReading[] = [];
   #ofOperator: readonly Notice[] = [];
   #said: string;
-  #timer: unknown;
+  #stopTimer: (() => void) | undefined;
 
   constructor(deps: NoticeClockDeps) {
     this.#deps = deps;
     this.#said = sayingOf(deps.first);
   }
 
-  /** Begins to follow the day, and reads the operator's notices, until `stop` is called. */
+  /** Reads the operator's notices and applies the day, now and at each full hour, of which midnight is one. */
   start(): void {
-    void this.#turn();
+    void this.#tick();
+    const timer: unknown = setTimeout(() => this.start(), HOUR_MS - (Date.now() % HOUR_MS));
+    // Does not keep a process of Node alive; a page has numbers for timers.
+    if (typeof timer === 'object') (timer as NodeJS.Timeout).unref();
+    this.#stopTimer = () => clearTimeout(timer as NodeJS.Timeout);
   }
 
   stop(): void {
-    clearTimeout(this.#timer as NodeJS.Timeout);
-    this.#timer = null;
+    this.#stopTimer?.();
   }
 
   /** Answers rest on what sources say now. */
@@ -54,50 +56,52 @@ export class NoticeClock {
     await this.#update();
   }
 
-  /** Reads the operator's notices again, and applies the day. */
-  async tick(): Promise<void> {
+  async #tick(): Promise<void> {
     const { readNotices, report } = this.#deps;
     try {
-      this.#ofOperator = (await readNotices?.()) ?? [];
+      if (readNotices) this.#take(await readNotices());
     } catch (error) {
       report(`notices: ${(error as Error).message}; those read before stay in force`);
     }
     await this.#update();
   }
 
-  async #turn(): Promise<void> {
-    await this.tick();
-    if (this.#timer === null) return;
-    const untilMidnight = DAY_MS - (this.#deps.now().getTime() % DAY_MS);
-    const timer: unknown = setTimeout(() => void this.#turn(), Math.min(HOUR_MS, untilMidnight));
-    // Does not keep a process of Node alive; a page has numbers for timers.
-    if (typeof timer === 'object') (timer as NodeJS.Timeout).unref();
-    this.#timer = timer;
+  #take(notices: readonly Notice[]): void {
+    const { data, report } = this.#deps;
+    const isNew = JSON.stringify(notices) !== JSON.stringify(this.#ofOperator);
+    this.#ofOperator = notices;
+    if (!isNew) return;
+    for (const notice of notices) {
+      for (const fault of faultsOf(notice, data)) report(`notices: ${notice.id}: ${fault}, so it does nothing there`);
+    }
   }
 
   async #update(): Promise<void> {
     const { data, report, onChange } = this.#deps;
-    const today = this.#deps.today ?? dayOf(this.#deps.now());
+    const today = this.#deps.today();
     const notices = [...(data.notices ?? []), ...this.#ofOperator];
     const effects = effectsOf(notices, today, data);
     const words = { compiled: data.liveness ?? [], readings: this.#readings, notices: effects };
     const current: Words = { today, notices, liveness: mergeLiveness(words, data.assets) };
     const saying = sayingOf(current);
     if (saying === this.#said) return;
+    const before = this.#said;
     this.#said = saying;
-    await onChange(current).catch((error: Error) =>
-      report(`liveness: ${error.message}; the last records stay in force`),
-    );
+    try {
+      await onChange(current);
+    } catch (error) {
+      // Tried again at the next full hour.
+      this.#said = before;
+      report(`liveness: ${(error as Error).message}; the last records stay in force`);
+    }
   }
 }
 
-/** Records without the dates of what was read, which move every day; and which notices there are, in which phase. */
+/** Records without the dates of what was read, which move every day; and the notices, with the phases that have begun. */
 const sayingOf = ({ liveness, notices, today }: Words): string =>
-  [...liveness.map(recordText), ...notices.map((notice) => `${notice.id} ${phasesBegun(notice, today)}`)]
-    .sort()
-    .join('\n');
+  JSON.stringify([liveness.map(recordText).sort(), notices.map((notice) => [notice, phasesBegun(notice, today)])]);
 
 const recordText = (record: LivenessRecord): string =>
-  [livenessKey(record), record.state, record.reason, record.notice ?? ''].join(' ');
+  [livenessKey(record), record.state, record.reason, record.notice, record.beside?.notice].join(' ');
 
 const phasesBegun = ({ phases }: Notice, today: string): number => phases.filter(({ from }) => from <= today).length;

@@ -76,7 +76,7 @@ export class DeploymentEdges {
     this.#namesOf = namesOf;
   }
 
-  /** Every direction through a pool; none through one of an asset that is gone. */
+  /** Every direction through a pool; none through one of an asset that is gone, or where the venue is. */
   edgesOf(pool: Pool, gasUsd: number | null): readonly SwapEdge[] {
     const known = this.#known.get(pool);
     if (known !== undefined && known.gasUsd === gasUsd) return known.edges;
@@ -86,9 +86,10 @@ export class DeploymentEdges {
   }
 
   #makeEdges(pool: Pool, gasUsd: number | null): SwapEdge[] {
-    const { chain_id } = this.deployment.venue;
+    const { venue } = this.deployment;
+    const { chain_id } = venue;
     const isGone = (denom: string) => this.#registry.findLiveness({ chain_id, denom })?.state === 'gone';
-    if (pool.denoms.some(isGone)) return [];
+    if (this.#registry.findVenueLiveness(venue)?.state === 'gone' || pool.denoms.some(isGone)) return [];
     return pool.denoms.flatMap((from, i) =>
       pool.denoms.flatMap((to, j) => {
         if (i === j) return [];

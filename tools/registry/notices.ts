@@ -1,6 +1,7 @@
 import type { StargatePool } from '../../src/bridges/stargate.ts';
 import { type Notice, noticeListSchema } from '../../src/contract/notice.ts';
-import type { AssetRecord, ChainRecord, ChannelRecord } from '../../src/registry/records.ts';
+import { faultsOf, type NoticeableLists } from '../../src/registry/notice-faults.ts';
+import type { ChainRecord } from '../../src/registry/records.ts';
 import { fact } from './packages.ts';
 import { byText, groupBy } from './text.ts';
 
@@ -19,54 +20,72 @@ interface DeadChains {
   }[];
 }
 
-interface World {
-  readonly stargate: readonly StargatePool[];
-  readonly chains: readonly ChainRecord[];
-  readonly assets: readonly AssetRecord[];
-  readonly channels: readonly ChannelRecord[];
+interface NamedLists extends NoticeableLists {
+  readonly chains: readonly Pick<ChainRecord, 'chain_id' | 'pretty_name'>[];
 }
 
-const { notices: written } = fact<{ notices: readonly unknown[] }>('notices.json');
-const dead = fact<DeadChains>('dead-chains.json');
-const { read: STARGATE_READ } = fact<{ readonly read: string }>('stargate.json');
+/** The notices of `facts`, for the lists that were compiled. */
+export function compileNotices({
+  stargate,
+  ...lists
+}: NamedLists & { readonly stargate: readonly StargatePool[] }): Notice[] {
+  const written = {
+    notices: fact<{ notices: unknown }>('notices.json').notices,
+    dead: fact<DeadChains>('dead-chains.json'),
+  };
+  return checkedNotices(written, ofLeftPools(stargate, lists), lists);
+}
 
-/** Every notice, by the day of its last phase, checked. Throws for the first that is wrong, with what is wrong about it. */
-export function compileNotices(world: World): Notice[] {
-  const { data, error } = noticeListSchema.safeParse(written);
-  if (error) {
-    const [issue] = error.issues;
-    throw new Error(`facts/notices.json is not valid at ${issue?.path.join('.')}: ${issue?.message}`);
-  }
-  const notices = [...(data ?? []), ...ofLeftPools(world), ...dead.chains.map((chain) => ofDeadChain(chain, world))];
+/** What is written by hand: facts/notices.json, of which nothing is checked yet, and facts/dead-chains.json. */
+interface WrittenNotices {
+  readonly notices: unknown;
+  readonly dead: DeadChains;
+}
+
+/** Every notice, by the day of its last phase. Throws for the first that is wrong, with what is wrong about it. */
+export function checkedNotices(
+  { notices: written, dead }: WrittenNotices,
+  compiled: readonly Notice[],
+  lists: NamedLists,
+): Notice[] {
+  const { data = [], error } = noticeListSchema.safeParse(written);
+  const issue = error?.issues[0];
+  if (issue) throw new Error(`facts/notices.json is not valid at ${issue.path.join('.')}: ${issue.message}`);
+  const notices = [...data, ...compiled, ...dead.chains.map((chain) => ofDeadChain(chain, dead, lists))];
   const ids = new Set<string>();
   for (const notice of notices) {
     if (ids.has(notice.id)) throw new Error(`notice ${notice.id} is written twice`);
     ids.add(notice.id);
-    checkPhases(notice);
-    checkSubjects(notice, world);
+    checkSources(notice);
+    const [fault] = faultsOf(notice, lists);
+    if (fault !== undefined) throw new Error(`notice ${notice.id}: ${fault}`);
   }
   const lastDay = ({ phases }: Notice) => phases.at(-1)?.from ?? '';
   return notices.sort((a, b) => byText(lastDay(a), lastDay(b)) || byText(a.id, b.id));
 }
 
-function ofDeadChain({ chain_id, first, last, height, more }: DeadChains['chains'][number], { chains }: World): Notice {
+function ofDeadChain(
+  { chain_id, first, last, height, more }: DeadChains['chains'][number],
+  { source, read }: DeadChains,
+  { chains }: NamedLists,
+): Notice {
   const name = chains.find((chain) => chain.chain_id === chain_id)?.pretty_name ?? chain_id;
   const what =
     height === null
       ? `No listed node of ${name} answered between ${first} and ${last}.`
       : `${name} stood still at block ${height} between ${first} and ${last}.`;
-  const read = { source: dead.source, strength: 'chain', read: dead.read } as const;
+  const found = { source, strength: 'chain', read } as const;
   return {
     id: `stopped-${chain_id.toLowerCase()}`,
     about: [{ chain_id }],
     phases: [{ from: first, effect: 'closed' }],
     what,
-    sources: more === undefined ? [read] : [read, { source: more, strength: 'operator', read: dead.read }],
+    sources: more === undefined ? [found] : [found, { source: more, strength: 'operator', read }],
   };
 }
 
 /** A notice for all pools that Stargate took out of use by one decision. */
-function ofLeftPools({ stargate, chains }: World): Notice[] {
+function ofLeftPools(stargate: readonly StargatePool[], { chains }: NamedLists): Notice[] {
   const left = stargate.flatMap(({ left, ...pool }) => (left ? { ...pool, ...left } : []));
   return [...groupBy(left, ({ source, date }) => `${source} ${date}`).values()].map((pools): Notice => {
     const [{ date, source }] = pools as [(typeof left)[number]];
@@ -80,50 +99,14 @@ function ofLeftPools({ stargate, chains }: World): Notice[] {
       about: pools.map(({ chain_id, denom }) => ({ bridge: 'STARGATE', chain_id, denom })),
       phases: [{ from: date, effect: 'closed' }],
       what: `Stargate took ${where.join(' and ')} out of use.`,
-      sources: [{ source, strength: 'operator', read: STARGATE_READ }],
+      sources: [{ source, strength: 'operator', read: fact<{ readonly read: string }>('stargate.json').read }],
     };
   });
 }
 
-/** Phases follow each other and close more each time; what closes rests on a chain or on who runs it. */
-function checkPhases({ id, phases, sources }: Notice): void {
-  const order = ['inform', 'warn', 'no_entry', 'closed'];
-  for (const [i, phase] of phases.entries()) {
-    const before = phases[i - 1];
-    if (before && (before.from >= phase.from || order.indexOf(before.effect) >= order.indexOf(phase.effect)))
-      throw new Error(`notice ${id}: phases must follow each other and close more each time`);
-  }
+/** What closes rests on a chain or on who runs it. */
+function checkSources({ id, phases, sources }: Notice): void {
   const closes = phases.some(({ effect }) => effect === 'closed');
-  if (closes && !sources.some(({ strength }) => strength !== 'third'))
+  if (closes && sources.every(({ strength }) => strength === 'third'))
     throw new Error(`notice ${id} closes by the word of third parties alone: name its chain or operator`);
-  const newest =
-    sources
-      .map(({ read }) => read)
-      .sort()
-      .at(-1) ?? '';
-  if (phases.every(({ from }) => from > newest) && sources.some(({ read }) => read === ''))
-    throw new Error(`notice ${id}: say when its sources were read`);
-}
-
-/** Throws where the registry lacks what a notice names. */
-function checkSubjects({ id, about, instead = [] }: Notice, { chains, assets, channels }: World): void {
-  const hasAsset = (chain_id: string | undefined, denom: string) =>
-    assets.some((asset) => asset.chain_id === chain_id && asset.denom === denom);
-  const hasFamily = (chain_id: string | undefined, denom: string) =>
-    assets.some((asset) => asset.origin_chain_id === chain_id && asset.origin_denom === denom);
-  for (const { chain_id, channel, denom, vouchers } of about) {
-    if (chain_id !== undefined && !chains.some((chain) => chain.chain_id === chain_id))
-      throw new Error(`notice ${id}: chain ${chain_id} is not in the registry`);
-    if (
-      channel !== undefined &&
-      channel !== '*' &&
-      !channels.some((end) => end.chain_id === chain_id && end.channel === channel)
-    )
-      throw new Error(`notice ${id}: ${channel} of ${chain_id} is not in the registry`);
-    if (denom === undefined) continue;
-    if (!hasAsset(chain_id, denom) && (vouchers === undefined || !hasFamily(chain_id, denom)))
-      throw new Error(`notice ${id}: asset ${denom} of ${chain_id} is not in the registry`);
-  }
-  const missing = instead.find(({ chain_id, denom }) => !hasAsset(chain_id, denom));
-  if (missing) throw new Error(`notice ${id}: ${missing.denom} on ${missing.chain_id} is not in the registry`);
 }

@@ -2,7 +2,7 @@ import type { AssetId } from '#contract/asset.ts';
 import type { BridgeId } from '#contract/bridge.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import type { WordChange } from '#feeds/word-change.ts';
-import type { LivenessRecord } from '#registry/records.ts';
+import type { Words } from '#registry/registry.ts';
 import type { SearchEndpoint } from '#service/service.ts';
 import type { MarketChoice } from '../config.ts';
 
@@ -39,8 +39,8 @@ interface StateMessage {
   readonly feeds: readonly string[];
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** What is alive by other records than those of the registry; undefined if as in the state before. */
-  readonly liveness: readonly LivenessRecord[] | undefined;
+  /** Other words on what is alive than those of the registry; undefined if as in the state before. */
+  readonly liveness: Words | undefined;
 }
 
 export interface AskMessage {

@@ -1,11 +1,11 @@
 import type { MarketNote } from '#contract/source-note.ts';
 import type { LiveFigures } from '#feeds/index.ts';
-import type { LivenessRecord } from '#registry/records.ts';
+import type { Words } from '#registry/registry.ts';
 
 /** What answers rest on, in a form that threads can be given. */
 export interface SearchState extends LiveFigures {
-  /** Other records of what is alive than those of the registry; null for none. */
-  readonly liveness: readonly LivenessRecord[] | null;
+  /** Other words on what is alive than those of the registry; null for none. */
+  readonly liveness: Words | null;
   readonly note: MarketNote;
 }
 

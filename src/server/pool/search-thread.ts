@@ -75,7 +75,7 @@ class SearchThread {
 
   /** Words that come later are of later states, so the market is made at once and its graph in steps. */
   #prepare({ state, feeds, now, liveness }: Extract<ToThread, { kind: 'state' }>): void {
-    if (liveness !== undefined) this.#registry = this.#embedded.withWords({ liveness });
+    if (liveness !== undefined) this.#registry = this.#embedded.withWords(liveness);
     const registry = this.#registry;
     const words = feeds.flatMap((name) => this.#words.get(name) ?? []);
     this.#preparing = this.#preparing.then(async () => {

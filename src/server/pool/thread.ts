@@ -64,7 +64,7 @@ export class Thread<Task> {
     const isSent = liveness === this.#sentLiveness;
     this.#sentLiveness = liveness;
     const feeds = words.map(({ feed }) => feed.name);
-    this.post({ kind: 'state', state: number, feeds, now, liveness: isSent ? undefined : (liveness ?? []) });
+    this.post({ kind: 'state', state: number, feeds, now, liveness: (isSent ? null : liveness) ?? undefined });
   }
 
   /** What the thread says of a state: that it is ready, or what keeps it from that. */

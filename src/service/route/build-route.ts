@@ -1,7 +1,6 @@
 import { largestAmount } from '#contract/amount.ts';
 import type { Asset } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
-import { livenessText } from '#contract/liveness-text.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { LivenessWarning, Route, RouteWarning } from '#contract/route.ts';
 import { type SwapVenue, venueKey } from '#contract/venue.ts';
@@ -11,7 +10,7 @@ import type { Market } from '#market/market.ts';
 import { type TrustedMarket, withTrustedPrices } from '#market/prices/trusted-prices.ts';
 import { usdField } from '#math/units.ts';
 import { chainTitle } from '#registry/records.ts';
-import { assetTitle, type Registry } from '#registry/registry.ts';
+import type { Registry } from '#registry/registry.ts';
 import { runVenues } from '#venues/swap-run.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { withFigures } from '../figures.ts';
@@ -20,6 +19,7 @@ import { feesOf } from './fees.ts';
 import type { FoundPath } from './find.ts';
 import { sendGasFee } from './gas-fees.ts';
 import type { RouteDetail } from './graph.ts';
+import { endWarning, livenessWarnings } from './liveness-warnings.ts';
 import { limitTexts } from './no-route.ts';
 import { safetyOf } from './safety.ts';
 import { isTimed, type RouteStep, stepsOf } from './steps.ts';
@@ -67,7 +67,9 @@ export function buildRoute(
   const trusted = withTrustedPrices(registry, market, time);
   const impactPercent = priceImpactPercent(path.hops);
   const limits = () => limitTexts(registry, rejections());
-  const warning = safetyOf(trusted, { source, dest, path, impactPercent, limits }, options.allowUnsafe);
+  const unsafe = safetyOf(trusted, { source, dest, path, impactPercent, limits }, options.allowUnsafe);
+  const edges = edgesOf(path);
+  const warnings = livenessWarnings(registry, assets, edges);
   const steps = stepsOf(path, side);
   const venues = venuesOf(steps);
   const route = routeOf(trusted, request, {
@@ -75,15 +77,15 @@ export function buildRoute(
     amountOut: path.amountOut,
     operations: steps.map((step) => operationOf(step, time, trusted)),
     chains: chainsOf(steps),
-    signatures: 1 + signaturesOf(edgesOf(path)),
-    seconds: secondsOf(edgesOf(path)),
+    signatures: 1 + signaturesOf(edges),
+    seconds: secondsOf(edges),
     untimed: steps.flatMap((step, index) => (isTimed(step) ? [] : [index])),
     claimed: steps.flatMap(({ hops: [{ edge }] }, index) => (edge.isClaimed ? [index] : [])),
     venues,
     impactPercent: venues.length > 0 ? impactPercent : undefined,
-    warning,
+    warning: unsafe ?? endWarning(registry, warnings),
     fees: feesOf(trusted, steps),
-    livenessWarnings: livenessWarnings(registry, assets),
+    livenessWarnings: warnings,
     isCutShort,
   });
   return { path, route: withFigures(registry, market, steps, route) };
@@ -114,6 +116,7 @@ export function bankSendRoute({ registry, now }: ServiceDeps, market: Market, re
   const { chain_id, denom } = source;
   const text = amount.toString();
   const seconds = blockSeconds(registry, chain_id);
+  const warnings = livenessWarnings(registry, [source], []);
   const trusted = withTrustedPrices(registry, market, now());
   return routeOf(trusted, request, {
     amountIn: amount,
@@ -126,9 +129,9 @@ export function bankSendRoute({ registry, now }: ServiceDeps, market: Market, re
     claimed: [],
     venues: [],
     impactPercent: undefined,
-    warning: undefined,
+    warning: endWarning(registry, warnings),
     fees: [sendGasFee(trusted, chain_id, denom)],
-    livenessWarnings: [],
+    livenessWarnings: warnings,
     isCutShort: false,
   });
 }
@@ -190,15 +193,6 @@ const assetsAlong = (registry: Registry, { hops }: QuotedPath<RouteDetail>): Pat
   [...hops.map(({ edge }) => edge.from), ...hops.slice(-1).map(({ edge }) => edge.to)].map((key) =>
     registry.findAssetByKey(key),
   );
-
-/** A warning for each asset on a path that is not fully alive. */
-function livenessWarnings(registry: Registry, assets: PathAssets): LivenessWarning[] {
-  return assets.flatMap((asset): LivenessWarning[] => {
-    if (asset?.liveness === undefined) return [];
-    const { chain_id, denom, liveness } = asset;
-    return [{ chain_id, denom, message: `${assetTitle(registry, asset)} ${livenessText(liveness)}` }];
-  });
-}
 
 function operationOf(step: RouteStep, now: Date, market: TrustedMarket): Operation {
   const [first] = step.hops;

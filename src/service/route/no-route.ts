@@ -1,6 +1,8 @@
+import type { LaneHalt } from '#bridges/bridge.ts';
 import { derivedHalts } from '#bridges/ibc.ts';
 import { bridges, laneHalts } from '#bridges/index.ts';
 import { type Asset, assetKey, assetOfKey } from '#contract/asset.ts';
+import type { BridgeId } from '#contract/bridge.ts';
 import { type ErrorDetail, errorInfo, ServiceError } from '#contract/error.ts';
 import { livenessText } from '#contract/liveness-text.ts';
 import type { Rejection } from '#engine/index.ts';
@@ -64,7 +66,9 @@ export function noRoute(
     ...(isExcluded ? [] : amountAndLimitReasons(registry, relevant)),
     ...haltReasons(registry, request),
   ];
+  // Of bridges that the request names it is worth knowing that they have ended there, even where others give a route.
   if (reasons.length === 0) reasons.push(...haltedLaneReasons(registry, request));
+  else reasons.push(...haltedLaneReasons(registry, request, options.bridges ?? []));
   if (reasons.length === 0 && isExcluded) reasons.push(...excludedReasons(registry, excludedBy, relevant));
   reasons.push(...absent);
   return refusalFor(registry, request, reasons.length > 0 ? reasons : [UNREACHABLE]);
@@ -132,8 +136,16 @@ function haltReasons(registry: Registry, { source, dest }: Pick<CheckedRequest, 
   return records.flatMap((record, end) => haltReason(registry, end === 0 ? source : dest, record) ?? []);
 }
 
-/** The halted lanes from the source to the other chain, and to the destination from the other chain; of a derived voucher, of its way. */
-function haltedLaneReasons(registry: Registry, { source, dest }: Pick<CheckedRequest, 'source' | 'dest'>): Reason[] {
+/**
+ * The halted lanes from the source to the other chain, and to the destination from the other chain; of a derived voucher, of its way.
+ * Where bridges are given, those that are closed as such.
+ */
+function haltedLaneReasons(
+  registry: Registry,
+  { source, dest }: Pick<CheckedRequest, 'source' | 'dest'>,
+  closed?: readonly BridgeId[],
+): Reason[] {
+  if (closed?.length === 0) return [];
   const [start, goal] = [assetKey(source), assetKey(dest)];
   const between = laneHalts(registry).filter(
     ({ from, to }) =>
@@ -141,9 +153,11 @@ function haltedLaneReasons(registry: Registry, { source, dest }: Pick<CheckedReq
       (to === goal && assetOfKey(from).chain_id === source.chain_id),
   );
   const ofWays = [...derivedHalts(registry, source, 'home'), ...derivedHalts(registry, dest, 'out')];
-  const reasons = [...between, ...ofWays].flatMap(
-    ({ from, record }) => haltReason(registry, registry.getAsset(assetOfKey(from)), record) ?? [],
-  );
+  const isMeant = ({ record: { bridge } }: LaneHalt) =>
+    closed === undefined || (bridge !== undefined && closed.includes(bridge));
+  const reasons = [...between, ...ofWays]
+    .filter(isMeant)
+    .flatMap(({ from, record }) => haltReason(registry, registry.getAsset(assetOfKey(from)), record) ?? []);
   return [...new Map(reasons.map((reason) => [reason.text, reason])).values()];
 }
 

@@ -133,7 +133,8 @@ function lowInfo(route: Route, message: string, lookup: Lookup): RouteWarning {
 
 function serviceWarning(route: Route, fees: RouteFees, lookup: Lookup, digits: FormatNumber): RouteWarning[] {
   const { warning: given } = route;
-  if (!given) return [];
+  // What a notice says is among the warnings about assets.
+  if (!given || given.notice !== undefined) return [];
   const message = plainText(given.message);
   if (given.type === 'BAD_PRICE_WARNING') return [badPrice(route, fees, message, digits)];
   if (given.type === 'LOW_INFO_WARNING') return [lowInfo(route, message, lookup)];
