@@ -54,7 +54,8 @@ export function wireAsset(asset: AssetRecord, context: AssetContext): Asset {
   };
 }
 
-const wireLiveness = ({ state, reason, source, date, notice, what, until }: LivenessRecord): Liveness => ({
+/** A record as assets and bridges have it on the wire. */
+export const wireLiveness = ({ state, reason, source, date, notice, what, until }: LivenessRecord): Liveness => ({
   ...{ state, reason, source, date },
   ...(notice !== undefined && { notice, what }),
   ...(until !== undefined && { until }),
