@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BUILT_HOSTS, EVERY_HOST, FIRST_PORT, HOSTS, LIVE, WITHOUT_SERVER } from './e2e/hosts.ts';
+import { BUILT_HOSTS, EVERY_HOST, FIRST_PORT, HOSTS, LIVE, TODAY, WITHOUT_SERVER } from './e2e/hosts.ts';
 import { CONTROL_PORT, PORTOLAN_NODES } from './e2e/nodes/places.ts';
 import { installedBrowser } from './scripts/find-browser.js';
 
@@ -18,9 +18,14 @@ const executablePath = installedBrowser()?.path;
 const START_MS = 180_000;
 
 /** Whatever the person at this machine has set for a service of their own. */
-const WITHOUT_NODES = { PORTOLAN_NODES: 'off', PORTOLAN_PRICES: 'auto' };
+const WITHOUT_NODES = { PORTOLAN_NODES: 'off', PORTOLAN_PRICES: 'auto', PORTOLAN_TODAY: TODAY };
 /** With real nodes nothing is priced unless it is asked for. */
-const WITH_NODES = { PORTOLAN_NODES, PORTOLAN_PRICES: 'sample', PORTOLAN_LIVENESS: 'off' };
+const WITH_NODES = {
+  PORTOLAN_NODES,
+  PORTOLAN_PRICES: 'sample',
+  PORTOLAN_LIVENESS: 'off',
+  PORTOLAN_TODAY: TODAY,
+};
 
 export default defineConfig({
   testDir: 'e2e',

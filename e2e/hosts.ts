@@ -24,3 +24,6 @@ export const WITHOUT_SERVER = '@without-server';
 
 /** Tag of the journeys that need chains: these run on the live host alone, against local nodes. */
 export const LIVE = '@live';
+
+/** The day that every service of the journeys takes for today: what ends on a later one turns none of them red. */
+export const TODAY = '2026-11-28';

@@ -5,6 +5,7 @@ import { composeHttp, type MarketOf } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { startNodeServer } from '#server/node-server.ts';
 import { liveMarketOf } from '#testing/live-market.ts';
+import { TODAY } from './hosts.ts';
 
 /**
  * A service whose market is made: the sample's figures, as if feeds had read them. Each line that it reads is the states of the
@@ -19,7 +20,9 @@ const marketOf =
     return used.length === 0 ? made : { ...made, asOf: new Date(at).toISOString() };
   };
 
-const service = composeHttp(readConfig({ PORTOLAN_MARKET: 'live' }), { firstMarketOf: marketOf([]) });
+const service = composeHttp(readConfig({ PORTOLAN_MARKET: 'live', PORTOLAN_TODAY: TODAY }), {
+  firstMarketOf: marketOf([]),
+});
 const server = await startNodeServer({ service, port: 0, host: '127.0.0.1', appFolder: 'dist/app' });
 process.stdout.write(`${server.url}\n`);
 for await (const line of createInterface({ input: process.stdin })) {

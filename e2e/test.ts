@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import { App } from './app.ts';
-import { HOSTS } from './hosts.ts';
+import { HOSTS, TODAY } from './hosts.ts';
 import { InstalledWallets } from './installed-wallets.ts';
 import { Portfolio } from './portfolio.ts';
 import { Routes } from './routes.ts';
@@ -8,6 +8,7 @@ import { Service } from './service.ts';
 import { Settings } from './settings.ts';
 import { WalletDialog } from './wallet-dialog.ts';
 import { Watch } from './watch.ts';
+import { fixWorkerDay } from './worker-day.ts';
 
 interface Fixtures {
   app: App;
@@ -23,6 +24,10 @@ interface Fixtures {
 
 /** Every journey is watched, also without the fixture. */
 export const test = base.extend<Fixtures>({
+  context: async ({ context }, use) => {
+    await context.addInitScript(fixWorkerDay, TODAY);
+    await use(context);
+  },
   app: ({ page }, use) => use(new App(page)),
   routes: ({ page }, use) => use(new Routes(page)),
   portfolio: ({ page }, use) => use(new Portfolio(page)),

@@ -1,5 +1,7 @@
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
+import type { LivenessRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
+import { wireLiveness } from '#registry/wire.ts';
 import { axelar } from './axelar.ts';
 import type { Bridge, BridgeContext, Lane, LaneHalt, LaneNeeds } from './bridge.ts';
 import { cctp } from './cctp.ts';
@@ -55,10 +57,23 @@ export function listBridges(registry: Registry): BridgeInfo[] {
 
 const listed = new WeakMap<Registry, BridgeInfo[]>();
 
-const infoOf = ({ info, open, halts }: Bridge, registry: Registry): BridgeInfo => ({
-  ...info,
-  ...assetCounts(open(registry), halts(registry)),
-});
+function infoOf({ info, open, halts }: Bridge, registry: Registry): BridgeInfo {
+  const [lanes, halted] = [open(registry), halts(registry)];
+  const record = lanes.length === 0 ? closingRecord(halted.map((halt) => halt.record)) : undefined;
+  return { ...info, ...assetCounts(lanes, halted), ...(record && { liveness: wireLiveness(record) }) };
+}
+
+/** What closes a whole bridge: the record about it, else the one that closes most of its lanes. */
+function closingRecord(records: readonly LivenessRecord[]): LivenessRecord | undefined {
+  const about = records.find(({ bridge, chain_id }) => bridge !== undefined && chain_id === '');
+  if (about !== undefined) return about;
+  const counts = new Map<string, { readonly record: LivenessRecord; readonly lanes: number }>();
+  for (const record of records) {
+    const key = `${record.source}|${record.date}|${record.reason}`;
+    counts.set(key, { record, lanes: (counts.get(key)?.lanes ?? 0) + 1 });
+  }
+  return [...counts.values()].sort((a, b) => b.lanes - a.lanes)[0]?.record;
+}
 
 type LaneEnds = readonly Pick<LaneHalt, 'from' | 'to'>[];
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { livenessSchema } from './liveness.ts';
 
 export const BRIDGE_IDS = [
   'IBC',
@@ -29,6 +30,8 @@ export const bridgeSchema = z.looseObject({
   // Added by this service: assets that the bridge moves, and those of them that are halted in at least one direction.
   assets: z.nullish(z.number()),
   halted_assets: z.nullish(z.number()),
+  // Added by this service: why no lane of it is open; absent while one is, and where nothing says why.
+  liveness: z.optional(livenessSchema),
 });
 export type Bridge = z.infer<typeof bridgeSchema>;
 

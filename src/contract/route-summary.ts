@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
 
+/** The most that a lane takes in one message, in the smallest unit of the asset that it takes. */
+const laneLimitSchema = z.looseObject({
+  /** The id of the bridge. */
+  via: z.string(),
+  limit: z.string(),
+  chain_id: z.string(),
+  denom: z.string(),
+});
+export type LaneLimit = z.infer<typeof laneLimitSchema>;
+
 /** A route in figures, where many routes are answered at once. */
 export const routeSummarySchema = z.looseObject({
   amount_in: z.string(),
@@ -16,5 +26,7 @@ export const routeSummarySchema = z.looseObject({
   swap_venues: z.array(z.looseObject({ chain_id: z.string(), name: z.string() })),
   /** Whether it fails the price checks, in which case it comes only if the request allows it, or costs over a tenth of what is sent. */
   is_unsafe: z.boolean(),
+  /** Of the lanes that name a maximum. Absent where they were not asked for it. */
+  limits: z.optional(z.array(laneLimitSchema)),
 });
 export type RouteSummary = z.infer<typeof routeSummarySchema>;

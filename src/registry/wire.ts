@@ -54,7 +54,7 @@ export function wireAsset(asset: AssetRecord, context: AssetContext): Asset {
   };
 }
 
-/** With the id and the end of the notice that a record is of, or that is beside it; with its words of the first alone. */
+/** A record as assets and bridges have it on the wire: with the id and the end of the notice that a record is of, or that is beside it; with its words of the first alone. */
 export function wireLiveness(record: LivenessRecord): Liveness {
   const { state, reason, source, date, what, beside } = record;
   const { notice, until } = record.notice === undefined ? (beside ?? record) : record;

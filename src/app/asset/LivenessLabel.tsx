@@ -1,7 +1,7 @@
 import type { Liveness } from '#contract/liveness.ts';
-import { livenessLabel } from './liveness-words.ts';
+import { livenessClause } from './liveness-words.ts';
 
-/** One word before other text: "halted · ". */
+/** A few words before other text: "ends on 12 Jan 2027 · ". */
 export const LivenessLabel = ({ liveness }: { readonly liveness: Liveness }) => (
-  <span className="text-warn">{livenessLabel(liveness.state)} · </span>
+  <span className="text-warn">{livenessClause(liveness)} · </span>
 );

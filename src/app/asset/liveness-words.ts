@@ -1,24 +1,84 @@
+import type { Asset } from '#contract/asset.ts';
 import type { Liveness, LivenessState } from '#contract/liveness.ts';
 import { LIVENESS_LABELS, REASON_TEXTS } from '#contract/liveness-text.ts';
+import { dayText } from '../format/day.ts';
+import { listText } from '../format/list-text.ts';
+import { plainText } from '../format/plain-text.ts';
 import { type Message, msg, t, translated } from '../language/words.ts';
+import { chainName, type Lookup, symbolOf } from './lookup.ts';
+
+const SINCE: Readonly<Record<LivenessState, Message>> = {
+  gone: msg('closed since {day}'),
+  halted: msg('closed since {day}'),
+  halted_in: msg('nothing goes in since {day}'),
+  halted_out: msg('nothing comes out since {day}'),
+  closing: msg('being ended since {day}'),
+  ending: msg('about to end'),
+  unstable: msg('unstable since {day}'),
+};
 
 /** A state in one or two words; one of a newer service as it is. */
 export const livenessLabel = (state: LivenessState): string => translated(LIVENESS_LABELS[state] ?? state);
 
-/** A clause: "the light client of its channel has expired (osmosis-labs/assetlists, 2026-08-22)"; a notice's own sentence is English. */
-export const livenessCause = ({ reason, source, date, what }: Liveness): string =>
-  t('{reason} ({source}, {date})', { reason: what ?? translated(REASON_TEXTS[reason] ?? reason), source, date });
+/**
+ * In a few words, with the day that a notice names: "ends on 12 Jan 2027", "closed since 16 Jun 2026". The day of other words is that
+ * on which they were spoken: they are "gone", "halted".
+ */
+export function livenessClause({ state, date, notice, until }: Liveness): string {
+  if (notice === undefined) return livenessLabel(state);
+  if (until !== undefined) return t('ends on {day}', { day: dayText(until, 'short') });
+  return SINCE[state]?.({ day: dayText(date, 'short') }) ?? state;
+}
+
+/** A clause: "the light client of its channel has expired (osmosis-labs/assetlists, 2026-08-22)". */
+export const livenessCause = ({ reason, source, date }: Liveness): string =>
+  t('{reason} ({source}, {date})', { reason: translated(REASON_TEXTS[reason] ?? reason), source, date });
 
 const SENTENCES: Readonly<Record<LivenessState, Message>> = {
   gone: msg('It cannot be moved or swapped: {cause}.'),
   halted: msg('It can neither arrive on its chain nor leave it: {cause}.'),
   halted_in: msg('It can leave its chain, but no more can arrive: {cause}.'),
   halted_out: msg('It can arrive on its chain, but cannot leave it: {cause}.'),
-  closing: msg('It is being ended: it can leave, and no route ends in it: {cause}.'),
-  ending: msg('It still works and is about to end: {cause}.'),
+  closing: msg('It can leave, and no route ends in it: {cause}.'),
+  ending: msg('It still works: {cause}.'),
   unstable: msg('It is unstable: {cause}.'),
 };
 
-/** What the state means for who holds the asset. */
-export const livenessSentence = (liveness: Liveness): string =>
-  SENTENCES[liveness.state]({ cause: livenessCause(liveness) });
+/** What a state means for who holds the asset; `what` is the notice's own sentence, in English, where there is one. */
+export interface LivenessWords {
+  readonly sentence: string;
+  readonly what: string | null;
+}
+
+export function livenessWords(liveness: Liveness): LivenessWords {
+  const { state, what, source } = liveness;
+  if (what === undefined) return { sentence: SENTENCES[state]({ cause: livenessCause(liveness) }), what: null };
+  const cause = t('{clause} ({source})', { clause: livenessClause(liveness), source: plainText(source) });
+  return { sentence: SENTENCES[state]({ cause }), what: plainText(what) };
+}
+
+/** An asset about which a notice says something. */
+export type NoticedAsset = Asset & { readonly liveness: Liveness & { readonly notice: string } };
+
+export const isNoticed = (asset: Asset | undefined): asset is NoticedAsset => asset?.liveness?.notice !== undefined;
+
+/** Assets by the notice that is about them, in order of first occurrence. */
+export function byNotice(assets: readonly NoticedAsset[]): Map<string, NoticedAsset[]> {
+  const groups = new Map<string, NoticedAsset[]>();
+  for (const asset of assets) groups.set(asset.liveness.notice, [...(groups.get(asset.liveness.notice) ?? []), asset]);
+  return groups;
+}
+
+/** Of assets of one notice: "USDC on Noble and USDC on Osmosis: ends on 12 Jan 2027 (Circle’s blog)." */
+export function noticeSentence(assets: readonly NoticedAsset[], lookup: Lookup): string {
+  const [first] = assets;
+  if (first === undefined) return '';
+  const names = assets.map((asset) =>
+    t('{symbol} on {chain}', { symbol: symbolOf(asset), chain: chainName(lookup, asset.chain_id) }),
+  );
+  return t('{assets}: {clause} ({source}).', {
+    assets: listText([...new Set(names)]),
+    clause: livenessClause(first.liveness),
+    source: plainText(first.liveness.source),
+  });
+}

@@ -35,6 +35,18 @@ test('lists chains by their best-known assets, not by how many are on them', () 
   expect(createAssetIndex({ assets: [...others, usdc], chain }).chainIds).toEqual(['1', '8453']);
 });
 
+test('what has ended comes after what has not of the same symbol, and is found', () => {
+  const liveness = { state: 'gone', reason: 'ended', source: 'its team', date: '2026-06-16' } as const;
+  const ended = { ...asset('1', '0xdead', 'USDC'), coingecko_id: 'usd-coin', liveness };
+  const list = createAssetIndex({ assets: [ended, ...assets, asset('8453', '0xeeee', 'ETH')], chain });
+  const denoms = searchAssets(list, '', null).map((entry) => entry.asset.denom);
+  const lastAlive = denoms.findLastIndex((denom) =>
+    assets.some((each) => each.denom === denom && each.symbol === 'USDC'),
+  );
+  expect(denoms.indexOf('0xdead')).toBe(lastAlive + 1);
+  expect(searchAssets(list, 'usdc ethereum', null).map((entry) => entry.asset.denom)).toContain('0xdead');
+});
+
 describe('finding an asset', () => {
   test('ranks exact symbols first, by popularity', () => {
     expect(find('usdc')[0]).toBe('USDC@Noble');

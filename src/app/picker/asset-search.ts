@@ -131,7 +131,22 @@ function sortByPopularity(ranked: readonly RankedAsset[]): RankedAsset[] {
     issues.set(leading.place, earlier + 1);
     return { one, score: leading.place + earlier * BETWEEN_ISSUES };
   });
-  return scored.sort((a, b) => a.score - b.score).map(({ one }) => one);
+  return belowAlive(scored.sort((a, b) => a.score - b.score).map(({ one }) => one));
+}
+
+/** What has ended comes after the last asset of its symbol that has not: a search for it finds it. */
+function belowAlive(ranked: readonly RankedAsset[]): RankedAsset[] {
+  const plainSymbol = ({ asset, symbol }: RankedAsset) => lower(asset.symbol) || symbol;
+  const hasEnded = ({ asset }: RankedAsset) => asset.liveness?.state === 'gone';
+  const lastAlive = new Map<string, number>();
+  for (const [place, one] of ranked.entries()) if (!hasEnded(one)) lastAlive.set(plainSymbol(one), place);
+  return ranked
+    .map((one, place) => ({
+      one,
+      place: hasEnded(one) ? Math.max(place, lastAlive.get(plainSymbol(one)) ?? 0) : place,
+    }))
+    .sort((a, b) => a.place - b.place || Number(hasEnded(a.one)) - Number(hasEnded(b.one)))
+    .map(({ one }) => one);
 }
 
 /** The name of an asset whose list gives only its symbol: that of a leading asset, or of another of its symbol and CoinGecko id. */

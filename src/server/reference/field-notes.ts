@@ -52,6 +52,10 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'says so and when.',
   'Bridge.assets': 'How many assets the bridge moves.',
   'Bridge.halted_assets': 'How many of them are halted in at least one direction.',
+  'RouteSummary.limits':
+    'Ours, of `route_summaries`: the most that lanes of the route take in one message, `limit` in the smallest unit of the asset ' +
+    'that the lane takes. A lane that names no maximum is not there.',
+  'Bridge.liveness': 'Ours: why no lane of it is open, as of an asset; absent while one is.',
   'NoticesResponse.today': 'The UTC day by which `effect` and `next` are told.',
   'NoticesResponse.read': 'The newest day on which a source was read.',
   'Notice.effect':

@@ -4,8 +4,9 @@ import type { RouteRequest } from '#contract/route.ts';
 import type { RouteSummariesRequest, RouteSummariesResponse, RouteSummaryEntry } from '#contract/route-summaries.ts';
 import { createYielder } from '../comparison-queue.ts';
 import { onOneMarket, type ServiceDeps } from '../deps.ts';
-import { answerRoute } from '../route/route.ts';
+import { answerRouteAndPath } from '../route/route.ts';
 import { routeSummary } from '../route-summary.ts';
+import { laneLimits } from './lane-limits.ts';
 
 /** The routes of `/route` for many requests on one market, each with its own error. Throws when `unwanted` aborts. */
 export async function answerRouteSummaries(
@@ -25,7 +26,8 @@ export async function answerRouteSummaries(
 
 function entryOf(deps: ServiceDeps, request: RouteRequest): RouteSummaryEntry {
   try {
-    return { route: routeSummary(answerRoute(deps, request)) };
+    const { route, path } = answerRouteAndPath(deps, request);
+    return { route: { ...routeSummary(route), limits: path === null ? [] : laneLimits(deps.registry, path) } };
   } catch (error) {
     if (error instanceof ServiceError) return { route: null, error: error.toBody() };
     throw error;

@@ -20,13 +20,19 @@ import { type PricedRequest, withUnitPrice } from './pricing.ts';
 import { findSafeRoute } from './safe-routes.ts';
 
 /** The best route for a request. Throws ServiceError if there is none, or none that is safe. */
-export function answerRoute(deps: ServiceDeps, request: RouteRequest): Route {
+export const answerRoute = (deps: ServiceDeps, request: RouteRequest): Route => answerRouteAndPath(deps, request).route;
+
+/** The same, with the path that it is built of; null for what only changes its address. */
+export function answerRouteAndPath(
+  deps: ServiceDeps,
+  request: RouteRequest,
+): { readonly route: Route; readonly path: BuiltRoute['path'] | null } {
   const checked = checkRouteRequest(deps, request);
   const market = deps.market();
   if (sameAsset(checked.source, checked.dest)) {
     const refusal = noBankSend(deps.registry, checked);
     if (refusal !== undefined) throw refusal;
-    return withFigures(deps.registry, market, [], bankSendRoute(deps, market, checked));
+    return { route: withFigures(deps.registry, market, [], bankSendRoute(deps, market, checked)), path: null };
   }
   const chosen = bestSafeRoute(
     deps,
@@ -35,7 +41,7 @@ export function answerRoute(deps: ServiceDeps, request: RouteRequest): Route {
     createRouteBuilder(deps, market, checked),
   );
   if (chosen instanceof ServiceError) throw chosen;
-  return chosen.route;
+  return chosen;
 }
 
 /**

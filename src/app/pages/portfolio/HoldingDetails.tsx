@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { coinText, exactCoinText, plainCoinText } from '#app/asset/coin.ts';
 import { compareLink } from '#app/asset/compare-link.ts';
-import { livenessSentence } from '#app/asset/liveness-words.ts';
+import { livenessWords } from '#app/asset/liveness-words.ts';
 import { hideAsset, showAsset } from '#app/balances/hidden-assets.ts';
 import { usdText } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
@@ -15,6 +15,7 @@ import { CopyButton } from '#app/ui/copy.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { shortAddress } from '#app/wallet/address.ts';
 import { assetKey } from '#contract/asset.ts';
+import type { Liveness } from '#contract/liveness.ts';
 import { useAmountFormat } from './hidden-amounts.ts';
 import type { Holding, Position } from './holdings/holdings.ts';
 import { type OriginChain, originChainText } from './holdings/origins.ts';
@@ -62,7 +63,7 @@ export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose
           </Fact>
           {asset?.liveness && (
             <Fact term={t('State')}>
-              <span className="text-warn">{livenessSentence(asset.liveness)}</span>
+              <State liveness={asset.liveness} />
             </Fact>
           )}
           <Fact term={t('Denom')}>
@@ -99,6 +100,20 @@ export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function State({ liveness }: { readonly liveness: Liveness }) {
+  const { sentence, what } = livenessWords(liveness);
+  return (
+    <>
+      <span className="text-warn">{sentence}</span>
+      {what !== null && (
+        <span lang="en" className="block text-12 text-muted">
+          {what}
+        </span>
+      )}
+    </>
   );
 }
 

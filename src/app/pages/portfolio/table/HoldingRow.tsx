@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import { coinText, exactCoinText } from '#app/asset/coin.ts';
 import { compareLink } from '#app/asset/compare-link.ts';
-import { livenessCause, livenessLabel } from '#app/asset/liveness-words.ts';
+import { livenessCause, livenessClause, livenessLabel } from '#app/asset/liveness-words.ts';
 import { shortDenom } from '#app/asset/lookup.ts';
 import { usdText } from '#app/format/amount.ts';
 import { t } from '#app/language/words.ts';
@@ -100,13 +100,15 @@ function secondLine({ holding, level, group }: HoldingRowProps['row'], { originC
 
 const CANNOT_LEAVE: ReadonlySet<string> = new Set(['gone', 'halted', 'halted_out']);
 
-/** "stranded: its chain has stopped" of what cannot leave its chain, else the state. */
+/** "ends on 12 Jan 2027" by a notice, "stranded: its chain has stopped" of what cannot leave its chain, else the state. */
 const Stranded = ({ liveness }: { readonly liveness: Liveness }) => (
   <span className="text-warn">
-    {t('{state}: {cause}', {
-      state: livenessLabel(CANNOT_LEAVE.has(liveness.state) ? 'halted_out' : liveness.state),
-      cause: livenessCause(liveness),
-    })}{' '}
+    {liveness.notice === undefined
+      ? t('{state}: {cause}', {
+          state: livenessLabel(CANNOT_LEAVE.has(liveness.state) ? 'halted_out' : liveness.state),
+          cause: livenessCause(liveness),
+        })
+      : livenessClause(liveness)}{' '}
     ·{' '}
   </span>
 );

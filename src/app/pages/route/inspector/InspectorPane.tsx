@@ -19,6 +19,7 @@ import { routeFees } from '../steps/fees.ts';
 import { routeTitle } from '../steps/route-title.ts';
 import { shortfall } from '../steps/shortfall.ts';
 import { expiredRelayQuotes } from '../steps/step-fees.ts';
+import { withNotices } from '../steps/step-notices.ts';
 import { groupBySignature, routeEnds, type Step, timelineSteps } from '../steps/timeline.ts';
 import { routeWarnings } from '../steps/warnings.ts';
 import { FeeFigures } from './FiguresAge.tsx';
@@ -114,7 +115,7 @@ const LINE_HEIGHT = 36;
 
 /** Derives everything that the sections show. */
 function analyzeRoute({ route, lookup, digits, market }: RouteView) {
-  const steps = timelineSteps(route, lookup, digits);
+  const steps = withNotices(timelineSteps(route, lookup, digits), lookup);
   const signatures = groupBySignature(steps);
   const fees = routeFees(route, steps, lookup);
   return {

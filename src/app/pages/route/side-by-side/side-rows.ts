@@ -13,6 +13,7 @@ import { totalText } from '../steps/fee-text.ts';
 import { type Fee, totalFees } from '../steps/fees.ts';
 import { floorSentence, stepFloors } from '../steps/floor.ts';
 import { type Step, stepRounding } from '../steps/timeline.ts';
+import { routeWarnings } from '../steps/warnings.ts';
 import { align } from './align.ts';
 
 /** What one route has in a row. */
@@ -98,7 +99,25 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
       t('Chains'),
       routes.map((compared) => chainsText(compared, lookup)),
     ),
+    ...warningRow(routes, lookup, digits),
   ];
+}
+
+/** What is to be known of each route; no row where that is nothing. */
+function warningRow(routes: readonly ComparedRoute[], lookup: Lookup, digits: FormatNumber): SideRow[] {
+  const texts = routes.map(({ route, fees }) =>
+    routeWarnings(route, fees, lookup, digits)
+      .map(({ sentence }) => sentence)
+      .join(' '),
+  );
+  return texts.every((text) => text === '')
+    ? []
+    : [
+        row(
+          t('Warnings'),
+          texts.map((text) => text || t('none')),
+        ),
+      ];
 }
 
 const listedFees = ({ fees }: ComparedRoute): readonly Fee[] => fees.listed ?? fees.ofSteps;

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { numberFormatter } from '#app/format/number.ts';
-import type { Asset } from '#contract/asset.ts';
+import type { Asset, AssetId } from '#contract/asset.ts';
 import { type Route, routeSchema } from '#contract/route.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { disclaimers } from './disclaimers.ts';
 import { routeFees } from './fees.ts';
+import { withNotices } from './step-notices.ts';
 import { groupBySignature, timelineSteps } from './timeline.ts';
 import { routeWarnings } from './warnings.ts';
 
@@ -58,6 +59,37 @@ describe('warnings', () => {
       quote: null,
     });
     expect(warningIn(routeNames)?.quote).toBe('OSMO is unstable.');
+  });
+
+  test('says once what a notice says of several assets, with its day and source, and quotes its sentence', () => {
+    const what = 'Circle ends USDC on Noble.';
+    const liveness = {
+      ...{ state: 'closing', reason: 'announced_end', source: 'Circle blog', date: '2026-10-13' },
+      ...{ notice: 'noble-usdc', what, until: '2027-01-12' },
+    };
+    const listed = [
+      { chain_id: 'noble-1', denom: 'uusdc', symbol: 'USDC', liveness },
+      { chain_id: 'osmosis-1', denom: 'ibc/498A', symbol: 'USDC', liveness },
+    ] as Asset[];
+    const derived = {
+      chain_id: 'osmosis-1',
+      denom: 'ibc/DEAD',
+      message: `USDC.2 is being ended: ${what} (Circle blog)`,
+    };
+    const liveness_warnings = [...listed.map((id) => ({ ...id, message: '' })), derived];
+    const route = change(routes.transferThenSwap, { liveness_warnings });
+    const lookup = { ...routeNames, asset: ({ denom }: AssetId) => listed.find((each) => each.denom === denom) };
+    const warnings = routeWarnings(route, quoteOf(route).fees, lookup, en);
+    expect(warnings).toEqual([
+      {
+        level: 'caution',
+        sentence: 'USDC on Noble and USDC on Osmosis: ends on 12 Jan 2027 (Circle blog).',
+        quote: what,
+      },
+    ]);
+    const { steps } = quoteOf(route);
+    const notes = withNotices(steps, lookup).flatMap(({ notes }) => notes.filter((note) => note.includes('ends on')));
+    expect(notes).toHaveLength(1);
   });
 
   test('states the loss of a bad price once', () => {

@@ -1,5 +1,5 @@
 import { isZero, readAmount } from '#app/asset/coin.ts';
-import { livenessSentence } from '#app/asset/liveness-words.ts';
+import { byNotice, isNoticed, livenessWords, noticeSentence } from '#app/asset/liveness-words.ts';
 import { chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
 import { formatUsd, readUsd, type Usd } from '#app/format/amount.ts';
 import { listText } from '#app/format/list-text.ts';
@@ -187,21 +187,26 @@ function unknownSteps({ operations }: Route, digits: FormatNumber): RouteWarning
   return [warning('caution', sentence)];
 }
 
-/** Assets on the way that are not fully alive; in the service's words where its list does not say how. */
-const livenessWarnings = ({ liveness_warnings }: Route, lookup: Lookup): RouteWarning[] =>
-  (liveness_warnings ?? []).map(({ chain_id, denom, message }) => {
-    const asset = lookup.asset({ chain_id, denom });
-    return asset?.liveness
-      ? warning(
-          'caution',
-          t('About {symbol} on {chain}: {sentence}', {
-            symbol: symbolOf(asset),
-            chain: chainName(lookup, chain_id),
-            sentence: livenessSentence(asset.liveness),
-          }),
-        )
-      : warning('caution', t('The service warns about an asset of this route.'), `${plainText(message)}.`);
+/** Assets on the way that are not fully alive: those of one notice together, each other one in our words where the list says why. */
+function livenessWarnings({ liveness_warnings = [] }: Route, lookup: Lookup): RouteWarning[] {
+  const listed = liveness_warnings.flatMap((id) => lookup.asset(id) ?? []);
+  const noticed = [...byNotice(listed.filter(isNoticed)).values()].map((assets) =>
+    warning('caution', noticeSentence(assets, lookup), plainText(assets[0]?.liveness.what ?? '') || null),
+  );
+  const others = liveness_warnings.flatMap((given) => {
+    const asset = lookup.asset(given);
+    if (isNoticed(asset)) return [];
+    // A voucher that no list has comes with the sentence of a notice that is told already.
+    const message = plainText(given.message);
+    if (noticed.some(({ quote }) => quote !== null && message.includes(quote))) return [];
+    if (asset?.liveness === undefined)
+      return [warning('caution', t('The service warns about an asset of this route.'), `${message}.`)];
+    const [symbol, chain] = [symbolOf(asset), chainName(lookup, asset.chain_id)];
+    const { sentence } = livenessWords(asset.liveness);
+    return [warning('caution', t('About {symbol} on {chain}: {sentence}', { symbol, chain, sentence }))];
   });
+  return [...noticed, ...others];
+}
 
 const cutShort = ({ search_cut_short }: Route): RouteWarning[] =>
   search_cut_short === true ? [warning('note', t('The search ended early: there may be a better route.'))] : [];

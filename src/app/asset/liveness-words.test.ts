@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Liveness } from '#contract/liveness.ts';
+import { livenessClause, livenessWords } from './liveness-words.ts';
+
+const listed: Liveness = { state: 'gone', reason: 'chain_stopped', source: 'a list', date: '2026-08-22' };
+const noticed: Liveness = { ...listed, reason: 'ended', date: '2026-06-16', notice: 'x', what: 'It was shut down.' };
+
+test('a notice says since when, or when it ends; of other words the day says nothing', () => {
+  expect(livenessClause(listed)).toBe('gone');
+  expect(livenessClause(noticed)).toBe('closed since 16 Jun 2026');
+  expect(livenessClause({ ...noticed, state: 'halted_in' })).toBe('nothing goes in since 16 Jun 2026');
+  expect(livenessClause({ ...noticed, state: 'ending', until: '2026-12-15' })).toBe('ends on 15 Dec 2026');
+  expect(livenessClause({ ...noticed, state: 'ending' })).toBe('about to end');
+});
+
+test('a state of a newer service is shown as it is', () => {
+  expect(livenessClause({ ...noticed, state: 'asleep' as never })).toBe('asleep');
+});
+
+test('the sentence of a notice stands beside ours, as it is in English', () => {
+  expect(livenessWords(noticed)).toEqual({
+    sentence: 'It cannot be moved or swapped: closed since 16 Jun 2026 (a list).',
+    what: 'It was shut down.',
+  });
+  expect(livenessWords(listed)).toEqual({
+    sentence: 'It cannot be moved or swapped: its chain has stopped (a list, 2026-08-22).',
+    what: null,
+  });
+});

@@ -1,0 +1,14 @@
+import { plainText } from './plain-text.ts';
+
+/** The page's language, in whose words days are written; of English the order that most of the world reads. */
+function pageLocale(): string {
+  const language = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
+  return language === 'en' ? 'en-GB' : language;
+}
+
+/** A UTC day like `2027-01-12` in words: "12 January 2027", or "12 Jan 2027". What is no day stays as it is. */
+export function dayText(day: string, month: 'long' | 'short' = 'long'): string {
+  const at = new Date(`${day}T00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(at.getTime())) return plainText(day);
+  return at.toLocaleDateString(pageLocale(), { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
+}
