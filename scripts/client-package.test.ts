@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serviceConfig } from '#testing/service-config.ts';
 import { composeHttp } from '../src/server/compose.ts';
-import { readConfig } from '../src/server/config.ts';
 import { type NodeServer, startNodeServer } from '../src/server/node-server.ts';
 import { makePackage } from './client-package.js';
 import { ROOT } from './run.js';
@@ -35,7 +35,7 @@ function runIn(folder: string, command: string, ...args: string[]): Promise<Ende
 }
 
 beforeAll(async () => {
-  server = await startNodeServer({ service: composeHttp(readConfig({})), port: 0, host: '127.0.0.1' });
+  server = await startNodeServer({ service: composeHttp(serviceConfig()), port: 0, host: '127.0.0.1' });
   await makePackage(join(program, 'made'));
   const packed = await runIn(program, 'npm', 'pack', '--silent', './made');
   expect(packed).toMatchObject({ code: 0 });
@@ -66,11 +66,11 @@ test('another program installs the package, and the examples of its documentatio
   const { code, output } = await runIn(program, process.execPath, '--input-type=module', '--eval', all);
   expect(output.split('\n')).toEqual([
     'Prices, pools and fees are made up.',
-    expect.stringMatching(/^100000000 uatom become \d+ uosmo in 1 transaction\(s\)\.$/),
+    expect.stringMatching(/^25000000 uatom become \d+ uosmo in 1 transaction\(s\)\.$/),
     expect.stringMatching(/^1 to 8453: [\d.]+$/),
-    expect.stringMatching(/^1 to 10: [\d.]+$/),
+    expect.stringMatching(/^1 to solana: [\d.]+$/),
     expect.stringMatching(/^42161 to 8453: [\d.]+$/),
-    expect.stringMatching(/^42161 to 10: [\d.]+$/),
+    expect.stringMatching(/^42161 to solana: [\d.]+$/),
     'uatom 6',
     expect.stringMatching(/^invalid_argument: bad price: /),
     '0',

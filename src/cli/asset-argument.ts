@@ -7,7 +7,7 @@ import type { Chain } from '#contract/chain.ts';
 import { parseUnits } from '#math/units.ts';
 import { UsageError } from './failure.ts';
 
-/** `100 USDC noble-1`, in its words. */
+/** `25 ATOM cosmoshub-4`, in its words. */
 interface AssetWords {
   /** As it was written; null without one. */
   readonly amount: string | null;
@@ -17,7 +17,7 @@ interface AssetWords {
   readonly chain: string;
 }
 
-export const ASSET_FORM = '"[AMOUNT] ASSET CHAIN", like "100 USDC noble-1"';
+export const ASSET_FORM = '"[AMOUNT] ASSET CHAIN", like "25 ATOM cosmoshub-4"';
 
 const NUMBER = /^[-+]?[\d.,_']*\d[\d.,_']*(e[-+]?\d+)?$/i;
 

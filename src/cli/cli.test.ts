@@ -4,14 +4,15 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#client/client.ts';
+import { type Operation, operationKey } from '#contract/operation.ts';
 import { formatUnits } from '#math/units.ts';
 import { composeHttp } from '#server/compose.ts';
-import { readConfig } from '#server/config.ts';
 import { type NodeServer, startNodeServer } from '#server/node-server.ts';
+import { serviceConfig } from '#testing/service-config.ts';
 import { readAssetArgument } from './asset-argument.ts';
 import { run } from './run.ts';
 
-const service = composeHttp(readConfig({}));
+const service = composeHttp(serviceConfig());
 let server: NodeServer;
 /** As the command finds the service. */
 let env: NodeJS.ProcessEnv;
@@ -48,19 +49,21 @@ function shell(line: string): Promise<{ code: number | null; stdout: string; std
   });
 }
 
-const PAIR = ['100 USDC noble-1', 'OSMO osmosis-1'];
+const PAIR = ['25 ATOM cosmoshub-4', 'OSMO osmosis-1'];
+/** A hundred million dollars and more. */
+const TOO_MUCH = ['90000000 ATOM cosmoshub-4', 'OSMO osmosis-1'];
 
 describe('in a shell', () => {
   test('a route is a text that begins with its market, and ends with 0', async () => {
-    const { code, stdout, stderr } = await shell('portolan route "100 USDC noble-1" "OSMO osmosis-1"');
+    const { code, stdout, stderr } = await shell(`portolan route "${PAIR.join('" "')}"`);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^SAMPLE MARKET: /);
-    expect(stdout).toMatch(/^Send 100 USDC on noble-1 \(uusdc\), worth \$100\.$/m);
+    expect(stdout).toMatch(/^Send 25 ATOM on cosmoshub-4 \(uatom\), worth \$100\.$/m);
     expect(stdout).toMatch(/^Receive 499\.\d+ OSMO on osmosis-1 \(uosmo\)/m);
   });
 
   test('a refusal ends with 1, its message where errors go', async () => {
-    const { code, stdout, stderr } = await shell('portolan route "0.000001 USDC noble-1" "OSMO osmosis-1"');
+    const { code, stdout, stderr } = await shell(`portolan route "${TOO_MUCH.join('" "')}"`);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^portolan: bad price: /);
   });
@@ -82,12 +85,12 @@ describe('output', () => {
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       market: { source: 'sample' },
-      data: { amount_in: '100000000', source_asset_denom: 'uusdc', dest_asset_denom: 'uosmo' },
+      data: { amount_in: '25000000', source_asset_denom: 'uatom', dest_asset_denom: 'uosmo' },
     });
   });
 
   test('of an error as JSON is the error of the contract', async () => {
-    const { code, stdout } = await run(['route', '0.000001 USDC noble-1', 'OSMO osmosis-1', '--json'], env);
+    const { code, stdout } = await run(['route', ...TOO_MUCH, '--json'], env);
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ error: { code: 3, details: [{ reason: 'BAD_PRICE_ERROR' }] } });
   });
@@ -96,9 +99,13 @@ describe('output', () => {
     ['compare', PAIR, /BEST_AMOUNT/],
     ['what-if', PAIR, /without IBC/],
     ['balances', ['osmosis-1=osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg'], /OSMO/],
-    ['origins', ['ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4 osmosis-1'], /noble-1 +uusdc/],
+    [
+      'origins',
+      ['ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2 osmosis-1'],
+      /cosmoshub-4 +uatom/,
+    ],
     ['bridges', [], /CCTP/],
-    ['assets', ['usdc', '--chain', 'noble'], /uusdc/],
+    ['assets', ['usdc', '--chain', 'ethereum'], /0xA0b86991/],
     ['chains', ['arbitrum'], /42161/],
   ])('of %s names the sample market', async (name, words, reads) => {
     const { code, stdout } = await run([name, ...words], env);
@@ -131,9 +138,9 @@ describe('output', () => {
 });
 
 describe('an amount', () => {
-  const NOBLE = 'USDC noble-1';
+  const ATOM = 'ATOM cosmoshub-4';
   const amountOf = async (amount: string, isSmallestUnits = false) =>
-    (await readAssetArgument(client, `${amount} ${NOBLE}`, { isSmallestUnits })).amount;
+    (await readAssetArgument(client, `${amount} ${ATOM}`, { isSmallestUnits })).amount;
 
   test('is turned into smallest units to the last digit', async () => {
     await fc.assert(
@@ -158,7 +165,7 @@ describe('an amount', () => {
   });
 
   test('in the second part is what is to arrive', async () => {
-    const { stdout } = await run(['route', NOBLE, '10.5 OSMO osmosis-1', '--json'], env);
+    const { stdout } = await run(['route', ATOM, '10.5 OSMO osmosis-1', '--json'], env);
     expect(JSON.parse(stdout).data).toMatchObject({ amount_out: '10500000' });
   });
 });
@@ -167,8 +174,8 @@ describe('an asset', () => {
   const read = (text: string) => readAssetArgument(client, text, { isSmallestUnits: false });
 
   test.each([
-    ['uusdc noble-1', 'noble-1', 'uusdc'],
-    ['usdc Noble', 'noble-1', 'uusdc'],
+    ['uatom cosmoshub-4', 'cosmoshub-4', 'uatom'],
+    ['atom COSMOSHUB', 'cosmoshub-4', 'uatom'],
     ['ATOM Cosmos Hub', 'cosmoshub-4', 'uatom'],
     ['usdc.noble osmosis-1', 'osmosis-1', 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4'],
     ['0xaf88d065e77c8cc2239327c5edb3a432268e5831 42161', '42161', '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'],
@@ -206,8 +213,11 @@ describe('arguments', () => {
   });
 
   test('options reach the service', async () => {
-    const { stdout } = await run(['route', ...PAIR, '--bridges', 'cctp,axelar', '--json'], env);
-    const { operations } = JSON.parse(stdout).data;
-    expect(operations.some((operation: object) => 'transfer' in operation)).toBe(false);
+    const kindsOf = async (...options: string[]) => {
+      const { stdout } = await run(['route', '1000 USDC 1', 'USDC 8453', ...options, '--json'], env);
+      return JSON.parse(stdout).data.operations.map((operation: Operation) => operationKey(operation));
+    };
+    expect(await kindsOf()).not.toContain('stargate_transfer');
+    expect(await kindsOf('--bridges', 'stargate')).toEqual(['stargate_transfer']);
   });
 });

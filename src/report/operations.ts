@@ -53,7 +53,7 @@ export const assetsOfRoute = (route: Route): AssetId[] => [
 export const viaText = (route: Route): string =>
   [...new Set(route.operations.map(endsOf).flatMap(({ via }) => via ?? []))].join(' + ') || 'nothing';
 
-/** `1. transfer by IBC, transaction 1: 100 USDC on noble-1 to 100 USDC.noble on osmosis-1`. Transactions count from 1. */
+/** `1. transfer by IBC, transaction 1: 25 ATOM on cosmoshub-4 to 25 ATOM on osmosis-1`. Transactions count from 1. */
 export function operationText(operation: Operation, index: number, names: AssetNames): string {
   const { kind, from, to, via } = endsOf(operation);
   const end = (amount: string | undefined, id: AssetId): string => `${amountText(amount, id, names)} on ${id.chain_id}`;

@@ -4,10 +4,11 @@ import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { errorBodySchema } from '#contract/error-schema.ts';
 import { ibcDenom } from '#contract/ibc-denom.ts';
+import { serviceConfig } from '#testing/service-config.ts';
 import { composeHttp, feedFailureMessage, loadFailureMessage } from './compose.ts';
 import { readConfig } from './config.ts';
 
-const service = composeHttp(readConfig({}));
+const service = composeHttp(serviceConfig());
 
 const post = (path: string, body: unknown) =>
   service.fetch(
@@ -127,7 +128,7 @@ test.each([
 });
 
 test('a request after a halt is refused, one after its end is not, and one in between keeps its answer', async () => {
-  const own = composeHttp(readConfig({}));
+  const own = composeHttp(serviceConfig());
   const words = { today: '2026-11-26', notices: [], liveness: [] };
   const request = {
     ...{ source_asset_chain_id: 'regen-1', source_asset_denom: 'uregen', amount_in: '1000000' },

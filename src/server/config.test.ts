@@ -64,6 +64,8 @@ describe('readConfig', () => {
       PORTOLAN_REDIS: 'rediss://:secret@redis.test:6380/2',
       PORTOLAN_METRICS_PORT: '9464',
       PORTOLAN_METRICS_HOST: '10.0.0.7',
+      PORTOLAN_TODAY: '2027-01-12',
+      PORTOLAN_NOTICES: 'notices.json',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9/otlp/',
     });
     expect(config).toEqual({
@@ -93,6 +95,8 @@ describe('readConfig', () => {
       logLevel: 'error',
       metricsPort: 9464,
       metricsHost: '10.0.0.7',
+      today: '2027-01-12',
+      noticesPlace: 'notices.json',
       tracesUrl: 'http://127.0.0.1:9/otlp',
     });
   });

@@ -22,8 +22,8 @@ import {
   venues,
 } from '#test-packages/skip-client.ts';
 import { liveMarketOf } from '#testing/live-market.ts';
+import { serviceConfig } from '#testing/service-config.ts';
 import { composeHttp } from './compose.ts';
-import { readConfig } from './config.ts';
 import { type NodeServer, startNodeServer } from './node-server.ts';
 import { EXAMPLES } from './reference/examples.ts';
 
@@ -35,7 +35,7 @@ let server: NodeServer;
 const LOOPBACK = { port: 0, host: '127.0.0.1' };
 
 beforeAll(async () => {
-  server = await startNodeServer({ service: composeHttp(readConfig({})), ...LOOPBACK });
+  server = await startNodeServer({ service: composeHttp(serviceConfig()), ...LOOPBACK });
   setClientOptions({ apiUrl: server.url });
 });
 afterAll(() => server.close());
@@ -65,7 +65,7 @@ function inCamelCase(value: unknown): unknown {
   return Object.fromEntries(renamed);
 }
 
-const NOBLE_TO_OSMOSIS = {
+const HUB_TO_OSMOSIS = {
   sourceAssetDenom: EXAMPLES.route.source_asset_denom,
   sourceAssetChainId: EXAMPLES.route.source_asset_chain_id,
   destAssetDenom: EXAMPLES.route.dest_asset_denom,
@@ -81,16 +81,16 @@ describe('@skip-go/client', () => {
   });
 
   test('reads the requested chains', async () => {
-    const read = await chains({ chainIds: ['osmosis-1', 'noble-1'] });
-    expect(read?.map(({ chainId }) => chainId).sort()).toEqual(['noble-1', 'osmosis-1']);
+    const read = await chains({ chainIds: ['osmosis-1', 'cosmoshub-4'] });
+    expect(read?.map(({ chainId }) => chainId).sort()).toEqual(['cosmoshub-4', 'osmosis-1']);
   });
 
   test('reads assets', async () => {
-    const read = await assets({ chainIds: ['noble-1', '1'], includeEvmAssets: true });
-    const { chainToAssetsMap } = await ours(`${endpoints.assets.path}?chain_ids=noble-1,1&include_evm_assets=true`);
+    const read = await assets({ chainIds: ['cosmoshub-4', '1'], includeEvmAssets: true });
+    const { chainToAssetsMap } = await ours(`${endpoints.assets.path}?chain_ids=cosmoshub-4,1&include_evm_assets=true`);
     const expected = Object.entries(chainToAssetsMap as Record<string, { assets: unknown[] }>);
     expect(read).toEqual(Object.fromEntries(expected.map(([chain, { assets: list }]) => [chain, list])));
-    expect(read?.['noble-1']?.map(({ denom }) => denom)).toContain('uusdc');
+    expect(read?.['cosmoshub-4']?.map(({ denom }) => denom)).toContain('uatom');
   });
 
   test('reads bridges, and has every id', async () => {
@@ -138,9 +138,9 @@ describe('@skip-go/client', () => {
 
   test('reads recommendations, and has every reason', async () => {
     const { source_asset_denom, source_asset_chain_id, dest_chain_id } = EXAMPLES.recommendAssets;
-    const noble = { sourceAssetDenom: source_asset_denom ?? '', sourceAssetChainId: source_asset_chain_id ?? '' };
+    const source = { sourceAssetDenom: source_asset_denom ?? '', sourceAssetChainId: source_asset_chain_id ?? '' };
     const read = await recommendAssets({
-      requests: [{ ...noble, destChainId: dest_chain_id ?? '' }, { ...noble, reason: Reason.DIRECT }, {}],
+      requests: [{ ...source, destChainId: dest_chain_id ?? '' }, { ...source, reason: Reason.DIRECT }, {}],
     });
     const requests = [EXAMPLES.recommendAssets, { source_asset_denom, source_asset_chain_id, reason: 'DIRECT' }, {}];
     const expected = { recommendations: [], recommendationEntries: read };
@@ -152,8 +152,13 @@ describe('@skip-go/client', () => {
 
   test('reads the assets that a source reaches', async () => {
     const { source_asset_denom, source_asset_chain_id } = EXAMPLES.assetsFromSource;
-    const noble = { sourceAssetDenom: source_asset_denom, sourceAssetChainId: source_asset_chain_id };
-    const read = await assetsFromSource({ ...noble, includeSwaps: true, includeCw20Assets: true, groupBy: 'chain_id' });
+    const source = { sourceAssetDenom: source_asset_denom, sourceAssetChainId: source_asset_chain_id };
+    const read = await assetsFromSource({
+      ...source,
+      includeSwaps: true,
+      includeCw20Assets: true,
+      groupBy: 'chain_id',
+    });
     const { destAssets } = await ours(endpoints.assetsFromSource.path, {
       ...EXAMPLES.assetsFromSource,
       include_swaps: true,
@@ -178,19 +183,19 @@ describe('@skip-go/client', () => {
   });
 
   test('reads a route for an exact input', async () => {
-    const read = await route({ ...NOBLE_TO_OSMOSIS, amountIn: '100000000' });
+    const read = await route({ ...HUB_TO_OSMOSIS, amountIn: EXAMPLES.route.amount_in ?? '' });
     expect(read).toEqual(await ours(endpoints.route.path, EXAMPLES.route));
     expect(read?.operations.length).toBeGreaterThan(0);
   });
 
   test('reads a route of a market that was read, with the ages of its figures', async () => {
     const reading = { at: Date.now(), source: 'a node', basis: 'exact' } as const;
-    const service = composeHttp(readConfig({}), {
+    const service = composeHttp(serviceConfig(), {
       firstMarketOf: (registry) => liveMarketOf(sampleMarket(registry), [], reading),
     });
     const live = await startNodeServer({ service, ...LOOPBACK });
     setClientOptions({ apiUrl: live.url });
-    const read = await route({ ...NOBLE_TO_OSMOSIS, amountIn: '100000000' });
+    const read = await route({ ...HUB_TO_OSMOSIS, amountIn: EXAMPLES.route.amount_in ?? '' });
     setClientOptions({ apiUrl: server.url });
     await live.close();
     const figures = { asOf: new Date(reading.at).toISOString(), source: 'a node', basis: 'exact' };
@@ -202,7 +207,7 @@ describe('@skip-go/client', () => {
   test('reads a swap that is split into several routes', async () => {
     const request = { ...EXAMPLES.route, amount_in: '1000000000000', smart_swap_options: { split_routes: true } };
     const read = await route({
-      ...NOBLE_TO_OSMOSIS,
+      ...HUB_TO_OSMOSIS,
       amountIn: request.amount_in,
       smartSwapOptions: { splitRoutes: true },
     });
@@ -219,7 +224,7 @@ describe('@skip-go/client', () => {
     for (const one of compared) {
       const only = await startNodeServer({ service: { fetch: async () => Response.json(one) }, ...LOOPBACK });
       setClientOptions({ apiUrl: only.url });
-      const read = await route({ ...NOBLE_TO_OSMOSIS, amountIn: request.amount_in ?? '' });
+      const read = await route({ ...HUB_TO_OSMOSIS, amountIn: request.amount_in ?? '' });
       setClientOptions({ apiUrl: server.url });
       await only.close();
       expect(read).toEqual(inCamelCase(one));
@@ -228,18 +233,18 @@ describe('@skip-go/client', () => {
   });
 
   test('gets the same route with all its bridges named as with none', async () => {
-    const request = { ...NOBLE_TO_OSMOSIS, amountIn: '100000000', goFast: false };
+    const request = { ...HUB_TO_OSMOSIS, amountIn: EXAMPLES.route.amount_in ?? '', goFast: false };
     expect(await route({ ...request, bridges: Object.values(BridgeType) })).toEqual(await route(request));
   });
 
   test('reads a route for an exact output', async () => {
-    const read = await route({ ...NOBLE_TO_OSMOSIS, amountOut: '1000000' });
+    const read = await route({ ...HUB_TO_OSMOSIS, amountOut: '1000000' });
     expect(read?.amountOut).toBe('1000000');
   });
 
   test('throws our error with its code, its message and its details', async () => {
     const complaint = vi.spyOn(console, 'error').mockReturnValue();
-    const response = route({ ...NOBLE_TO_OSMOSIS, amountIn: '-1' });
+    const response = route({ ...HUB_TO_OSMOSIS, amountIn: '-1' });
     await expect(response).rejects.toMatchObject({
       message: expect.stringMatching(/^amount_in: /),
       code: 3,

@@ -4,7 +4,7 @@ import { type AssetsFromSourceRequest, assetsFromSourceRequestSchema } from '#co
 import { ServiceError } from '#contract/error.ts';
 import { PRICE_DECIMALS } from '#math/units.ts';
 import { createRandom } from '#testing/random.ts';
-import { sampleDeps as deps, sourceOf } from '#testing/sample-service.ts';
+import { sampleDeps as deps, NOBLE_CLOSING, sampleDepsOn, sourceOf } from '#testing/sample-service.ts';
 import { answerAssetsFromSource } from './assets-from-source.ts';
 import { answerRecommendAssets } from './recommend-assets.ts';
 import { answerRoute } from './route/route.ts';
@@ -12,51 +12,51 @@ import { answerRoute } from './route/route.ts';
 const { registry } = deps;
 const market = deps.market();
 
-const NOBLE_USDC = 'noble-1 uusdc';
+const TIA = 'celestia utia';
+const OSMO = 'osmosis-1 uosmo';
+const ETHEREUM_USDC = '1 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 const ETH = '1 ethereum-native';
-const OSMOSIS_USDC = 'osmosis-1 ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
+/** OSMO on the Hub, which no list has. */
+const HUB_OSMO = 'cosmoshub-4 ibc/14F9BC3E44B8A9C1BE1FB08980FAB87034C9905EF17CF2F5008FC085218811CC';
 
 type Options = Partial<AssetsFromSourceRequest>;
 
-const assetsFrom = (source: string, options: Options = {}): Asset[] =>
-  Object.values(answerAssetsFromSource(deps, { ...sourceOf(source), ...options }).dest_assets).flatMap(
+const assetsFrom = (source: string, options: Options = {}, service = deps): Asset[] =>
+  Object.values(answerAssetsFromSource(service, { ...sourceOf(source), ...options }).dest_assets).flatMap(
     ({ assets }) => assets,
   );
 const nameOf = ({ chain_id, denom }: Asset): string => `${chain_id} ${denom}`;
 const namesFrom = (source: string, options: Options = {}): string[] => assetsFrom(source, options).map(nameOf);
 
 describe('assets that a source reaches', () => {
-  test('include the vouchers and forms that USDC on Noble transfers to, and OSMO by a swap', () => {
-    const transferred = namesFrom(NOBLE_USDC);
-    expect(transferred).toContain(OSMOSIS_USDC);
-    expect(transferred).toContain('solana EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v');
-    expect(transferred).not.toContain('osmosis-1 uosmo');
-    expect(namesFrom(NOBLE_USDC, { include_swaps: true })).toContain('osmosis-1 uosmo');
+  test('include the vouchers and forms that TIA transfers to, and OSMO by a swap', () => {
+    const transferred = namesFrom(TIA);
+    expect(transferred).toContain('osmosis-1 ibc/D79E7D83AB399BFFF93433E54FAA480C191248FC556924A2A8351AE2638B3877');
+    expect(transferred).toContain('solana 4PsPuUu4KK8a8kZsbqzTFQiPTriUNbzYyzEyB7bQMNBL');
+    expect(transferred).not.toContain(OSMO);
+    expect(namesFrom(TIA, { include_swaps: true })).toContain(OSMO);
   });
 
   test('are listed under their own chains, each once, without the source', () => {
-    const { dest_assets } = answerAssetsFromSource(deps, { ...sourceOf(NOBLE_USDC), include_swaps: true });
+    const { dest_assets } = answerAssetsFromSource(deps, { ...sourceOf(ETHEREUM_USDC), include_swaps: true });
     for (const [chainId, { assets }] of Object.entries(dest_assets)) {
       expect(new Set(assets.map(({ chain_id }) => chain_id))).toEqual(new Set([chainId]));
       expect(new Set(assets.map(nameOf)).size).toBe(assets.length);
     }
-    expect(dest_assets['noble-1']?.assets.map(({ denom }) => denom)).not.toContain('uusdc');
+    expect(dest_assets['1']?.assets.map(nameOf)).not.toContain(ETHEREUM_USDC);
   });
 
   test('vouchers that no list has come after the listed assets of their chain, and only for their flag', () => {
-    const hubUsdc = 'cosmoshub-4 ibc/F663521BF1836B00F5F177680F74BFB9A8B5654A694D0D2BC249E03CF2509013';
-    const listed = answerAssetsFromSource(deps, sourceOf(NOBLE_USDC)).dest_assets;
-    const all = answerAssetsFromSource(deps, { ...sourceOf(NOBLE_USDC), include_derived_assets: true }).dest_assets;
-    expect(namesFrom(NOBLE_USDC)).not.toContain(hubUsdc);
-    expect(all['cosmoshub-4']?.assets.map(nameOf)).toContain(hubUsdc);
+    const listed = answerAssetsFromSource(deps, sourceOf(OSMO)).dest_assets;
+    const all = answerAssetsFromSource(deps, { ...sourceOf(OSMO), include_derived_assets: true }).dest_assets;
+    expect(namesFrom(OSMO)).not.toContain(HUB_OSMO);
+    expect(all['cosmoshub-4']?.assets.map(nameOf)).toContain(HUB_OSMO);
     for (const [chainId, { assets }] of Object.entries(listed))
       expect(all[chainId]?.assets.slice(0, assets.length)).toEqual(assets);
   });
 
   test('a voucher that no list has leads home', () => {
-    expect(namesFrom('cosmoshub-4 ibc/F663521BF1836B00F5F177680F74BFB9A8B5654A694D0D2BC249E03CF2509013')).toContain(
-      NOBLE_USDC,
-    );
+    expect(namesFrom(HUB_OSMO)).toContain(OSMO);
   });
 
   test('have the registry’s form', () => {
@@ -64,28 +64,41 @@ describe('assets that a source reaches', () => {
   });
 
   test('are more with allow_multi_tx', () => {
-    const [one, more] = [namesFrom(NOBLE_USDC), new Set(namesFrom(NOBLE_USDC, { allow_multi_tx: true }))];
+    const [one, more] = [namesFrom(ETHEREUM_USDC), new Set(namesFrom(ETHEREUM_USDC, { allow_multi_tx: true }))];
     expect(one.filter((name) => !more.has(name))).toEqual([]);
     expect(more.size).toBeGreaterThan(one.length);
   });
 
   test('are limited by swap_venues', () => {
     const reaches = (name: string, chain_id: string) =>
-      namesFrom(NOBLE_USDC, { include_swaps: true, swap_venues: [{ chain_id, name }] }).includes('osmosis-1 uosmo');
+      namesFrom(TIA, { include_swaps: true, swap_venues: [{ chain_id, name }] }).includes(OSMO);
     expect(reaches('osmosis-poolmanager', 'osmosis-1')).toBe(true);
     expect(reaches('base-uniswap', '8453')).toBe(false);
   });
 
   test('need include_swaps besides swap_venues', () => {
     const swap_venues = [{ chain_id: 'osmosis-1', name: 'osmosis-poolmanager' }];
-    expect(namesFrom(NOBLE_USDC, { swap_venues })).toEqual(namesFrom(NOBLE_USDC));
+    expect(namesFrom(TIA, { swap_venues })).toEqual(namesFrom(TIA));
   });
 
   test('have no vouchers with native_only', () => {
-    const native = assetsFrom(NOBLE_USDC, { native_only: true, allow_multi_tx: true });
+    const vouchersIn = (assets: readonly Asset[]) =>
+      assets.filter(({ chain_id, origin_chain_id }) => chain_id !== origin_chain_id);
+    const native = assetsFrom(ETHEREUM_USDC, { native_only: true, allow_multi_tx: true });
     expect(native.length).toBeGreaterThan(0);
-    expect(native.filter(({ chain_id, origin_chain_id }) => chain_id !== origin_chain_id)).toEqual([]);
-    expect(native.map(nameOf)).not.toContain(OSMOSIS_USDC);
+    expect(vouchersIn(native)).toEqual([]);
+    expect(vouchersIn(assetsFrom(ETHEREUM_USDC, { allow_multi_tx: true }))).not.toEqual([]);
+  });
+
+  test('are none that are being ended, unless the source is of their family', () => {
+    const service = sampleDepsOn(NOBLE_CLOSING);
+    const flags = { include_swaps: true, allow_multi_tx: true, include_derived_assets: true };
+    const closing = (source: string) =>
+      assetsFrom(source, flags, service).filter((asset) => service.registry.findLiveness(asset)?.state === 'closing');
+    for (const source of [ETHEREUM_USDC, OSMO, TIA, ETH]) expect(closing(source), source).toEqual([]);
+    const ofFamily = closing('noble-1 uusdc');
+    expect(ofFamily.length).toBeGreaterThan(20);
+    expect(new Set(ofFamily.map((asset) => service.registry.findOrigin(asset)?.denom))).toEqual(new Set(['uusdc']));
   });
 
   test('include CW20 tokens only if include_cw20_assets is true', () => {
@@ -107,7 +120,7 @@ describe('assets that a source reaches', () => {
 
   test('reject an unknown source and name it', () => {
     expect(() => namesFrom('atlantis-9 uusdc')).toThrow('source_asset_chain_id: chain atlantis-9');
-    expect(() => namesFrom('noble-1 unobtainium')).toThrow('source_asset_denom: asset unobtainium');
+    expect(() => namesFrom('osmosis-1 unobtainium')).toThrow('source_asset_denom: asset unobtainium');
   });
 
   test('reject a group_by other than chain_id', () => {
@@ -154,7 +167,9 @@ describe.each<[string, Options]>([
   ['swaps in any number of transactions', { include_swaps: true, allow_multi_tx: true }],
 ])('agree with route: %s', { timeout: 120_000 }, (_, options) => {
   const flags = { ...options, include_cw20_assets: true };
-  const sources = registry.listAssets().filter(({ decimals }) => typeof decimals === 'number');
+  const sources = registry
+    .listAssets()
+    .filter((asset) => typeof asset.decimals === 'number' && registry.findHalt(asset, 'out') === undefined);
 
   test('a listed asset has a route, or its amount is outside a limit', () => {
     const random = createRandom(SEED);

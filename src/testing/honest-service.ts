@@ -1,7 +1,8 @@
 import { composeHttp } from '#server/compose.ts';
-import { readConfig } from '#server/config.ts';
 
 export { EXAMPLES } from '#server/reference/examples.ts';
 
+import { serviceConfig } from './service-config.ts';
+
 /** The whole service on the sample market, as it answers over HTTP. */
-export const honestService = () => composeHttp(readConfig({}));
+export const honestService = () => composeHttp(serviceConfig());

@@ -5,11 +5,11 @@ import type { LiveFigures } from '#feeds/index.ts';
 import { liveMarket } from '#feeds/live-market.ts';
 import { embeddedRegistry, READ_DAY } from '#registry/embedded.ts';
 import { samplePart, wordOf } from '#testing/sample-words.ts';
+import { serviceConfig } from '#testing/service-config.ts';
 import { composeHttp } from '../compose.ts';
-import { readConfig } from '../config.ts';
 import { SearchPool } from './search-pool.ts';
 
-const config = readConfig({ PORTOLAN_MARKET: 'live' });
+const config = serviceConfig({ PORTOLAN_MARKET: 'live' });
 const script = new URL('../../testing/search-thread.js', import.meta.url);
 let pool: SearchPool | undefined;
 const threaded = composeHttp(config, {

@@ -1,42 +1,43 @@
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 
-const NOBLE_USDC = { denom: 'uusdc', chain_id: 'noble-1' };
+const ATOM = { denom: 'uatom', chain_id: 'cosmoshub-4' };
+const ETHEREUM_USDC = { denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', chain_id: '1' };
 
 const ROUTE = {
-  source_asset_denom: NOBLE_USDC.denom,
-  source_asset_chain_id: NOBLE_USDC.chain_id,
+  source_asset_denom: ATOM.denom,
+  source_asset_chain_id: ATOM.chain_id,
   dest_asset_denom: 'uosmo',
   dest_asset_chain_id: 'osmosis-1',
-  amount_in: '100000000',
+  amount_in: '25000000',
 };
 
 const { amount_in, ...CURVE_OPTIONS } = ROUTE;
-const CURVE = { ...CURVE_OPTIONS, amounts: [amount_in, '1000000000', '10000000000'] };
+const CURVE = { ...CURVE_OPTIONS, amounts: [amount_in, '250000000', '2500000000'] };
 
 /** A complete request for each endpoint. */
 export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
-  assets: { chain_ids: ['noble-1'] },
-  assetsBetweenChains: { source_chain_id: 'noble-1', dest_chain_id: 'osmosis-1' },
-  assetsFromSource: { source_asset_denom: NOBLE_USDC.denom, source_asset_chain_id: NOBLE_USDC.chain_id },
+  assets: { chain_ids: [ATOM.chain_id] },
+  assetsBetweenChains: { source_chain_id: ATOM.chain_id, dest_chain_id: 'osmosis-1' },
+  assetsFromSource: { source_asset_denom: ATOM.denom, source_asset_chain_id: ATOM.chain_id },
   balances: {
     chains: { 'osmosis-1': { address: 'osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg', denoms: ['uosmo'] } },
   },
   bridgeFacts: {},
   bridges: {},
-  chains: { chain_ids: ['osmosis-1', 'noble-1'] },
+  chains: { chain_ids: ['osmosis-1', ATOM.chain_id] },
   notices: {},
   matrix: {
-    asset_denom: NOBLE_USDC.denom,
-    asset_chain_id: NOBLE_USDC.chain_id,
+    asset_denom: ETHEREUM_USDC.denom,
+    asset_chain_id: ETHEREUM_USDC.chain_id,
     amount: '1000000000',
-    source_chain_ids: ['1', 'noble-1'],
-    dest_chain_ids: ['8453', 'osmosis-1'],
+    source_chain_ids: ['1', '42161'],
+    dest_chain_ids: ['8453', 'solana'],
   },
   curve: CURVE,
-  originAssets: { assets: [NOBLE_USDC] },
+  originAssets: { assets: [ATOM] },
   recommendAssets: {
-    source_asset_denom: NOBLE_USDC.denom,
-    source_asset_chain_id: NOBLE_USDC.chain_id,
+    source_asset_denom: ATOM.denom,
+    source_asset_chain_id: ATOM.chain_id,
     dest_chain_id: 'osmosis-1',
   },
   route: ROUTE,

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { fuzzRequests } from '#testing/fuzz/openapi-requests.ts';
 import { responseCheck } from '#testing/fuzz/response-check.ts';
 import { sampleWorld } from '#testing/fuzz/world.ts';
+import { serviceConfig } from '#testing/service-config.ts';
 import { composeHttp } from '../compose.ts';
-import { readConfig } from '../config.ts';
 import { openApiDocument } from './openapi.ts';
 
 const seed = Number(process.env.PORTOLAN_FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const REQUESTS = 2_000;
 
 const document = openApiDocument();
-const service = composeHttp(readConfig({}));
+const service = composeHttp(serviceConfig());
 const check = responseCheck(document);
 
 test(`${REQUESTS} requests of every operation are answered as the document says (seed ${seed})`, async () => {

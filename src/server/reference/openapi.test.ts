@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
     expect(get?.requestBody).toBeUndefined();
     const required = get?.parameters?.filter((parameter) => parameter.required);
     expect(required).toMatchObject([
-      { name: 'source_chain_id', schema: { type: 'string' }, example: 'noble-1' },
+      { name: 'source_chain_id', schema: { type: 'string' }, example: 'cosmoshub-4' },
       { name: 'dest_chain_id', schema: { type: 'string' }, example: 'osmosis-1' },
     ]);
   });
@@ -105,7 +105,7 @@ describe('the reference page', () => {
   });
 
   test('has the required fields in an example of a query', () => {
-    expect(page).toContain('assets_between_chains?source_chain_id=noble-1&amp;dest_chain_id=osmosis-1');
+    expect(page).toContain('assets_between_chains?source_chain_id=cosmoshub-4&amp;dest_chain_id=osmosis-1');
   });
 
   test('has unique ids and no broken links', () => {

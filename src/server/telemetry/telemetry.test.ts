@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { context, propagation, trace } from '@opentelemetry/api';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
+import { serviceConfig } from '#testing/service-config.ts';
 import { composeHttp } from '../compose.ts';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { type NodeServer, startNodeServer } from '../node-server.ts';
 import { SearchPool } from '../pool/search-pool.ts';
 import { startTelemetry, type Telemetry } from './telemetry.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   tracesUrl = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', tracesUrl);
-  const config: Config = readConfig({
+  const config: Config = serviceConfig({
     OTEL_EXPORTER_OTLP_ENDPOINT: tracesUrl,
     PORTOLAN_METRICS_PORT: '0',
     PORTOLAN_NODES: JSON.stringify({ 'osmosis-1': tracesUrl }),
@@ -195,7 +196,7 @@ describe('traces', () => {
 });
 
 test('what is off is not there', async () => {
-  const off = await startTelemetry(readConfig({}));
+  const off = await startTelemetry(serviceConfig());
   expect(off.observer).toEqual({});
   expect(await off.serveMetrics({} as never)).toBeNull();
 });

@@ -3,12 +3,12 @@ import type { ServiceError } from '#contract/error.ts';
 import { type MatrixRequest, matrixRequestSchema, matrixResponseSchema } from '#contract/matrix.ts';
 import type { Market } from '#market/market.ts';
 import { feedStateOf, liveMarketOf } from '#testing/live-market.ts';
-import { sampleDeps } from '#testing/sample-service.ts';
+import { NOBLE_CLOSING, sampleDeps, sampleDepsOn } from '#testing/sample-service.ts';
 import { answerRoute } from '../route/route.ts';
 import { routeSummary } from '../route-summary.ts';
 import { answerMatrix } from './matrix.ts';
 
-const CHAINS = ['1', '8453', 'noble-1', 'osmosis-1', 'cosmoshub-4', '56', 'solana'];
+const CHAINS = ['1', '8453', '42161', '137', '10', '56', 'solana'];
 const USDC: MatrixRequest = {
   asset_chain_id: '1',
   asset_denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
@@ -63,14 +63,35 @@ describe('a matrix', () => {
 
   test('takes on each chain what is issued there, else the form that its pools hold most of', async () => {
     const { assets } = await answerMatrix(sampleDeps, { ...USDC, dest_chain_ids: ['1'] });
-    const symbols = Object.fromEntries(
-      assets.map(({ chain_id, asset }) => [chain_id, `${asset?.symbol} of ${asset?.origin_chain_id}`]),
-    );
-    expect(symbols).toMatchObject({
-      '8453': 'USDC of 8453',
-      'noble-1': 'USDC of noble-1',
-      'osmosis-1': 'USDC of noble-1',
+    const issuers = Object.fromEntries(assets.map(({ chain_id, asset }) => [chain_id, asset?.origin_chain_id]));
+    expect(issuers).toMatchObject({ '8453': '8453', '42161': '42161' });
+    const weth = { ...USDC, asset_denom: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', dest_chain_ids: ['1'] };
+    const { assets: ethers } = await answerMatrix(sampleDeps, { ...weth, source_chain_ids: ['osmosis-1'] });
+    expect(ethers[0]?.asset?.denom).toBe('ibc/EA1D43981D5C9A1C4AAEA9C23BB1D4FA126BA9BC7020A25E0AE4AA841EA25DC5');
+  });
+
+  test('takes a form that is fully alive first, and says where no route ends in the only one', async () => {
+    const service = sampleDepsOn(NOBLE_CLOSING);
+    const { registry } = service;
+    const chains = ['1', 'noble-1', 'osmosis-1'];
+    const { assets, cells } = await answerMatrix(service, {
+      ...USDC,
+      source_chain_ids: chains,
+      dest_chain_ids: chains,
     });
+    const formOn = (id: string) => assets.find(({ chain_id }) => chain_id === id)?.asset;
+    const onOsmosis = formOn('osmosis-1');
+    expect(onOsmosis?.liveness).toBeUndefined();
+    expect(onOsmosis && registry.findOrigin(onOsmosis)?.chain_id).not.toBe('noble-1');
+    expect(formOn('noble-1')?.liveness?.state).toBe('closing');
+    const routed = cells.map(({ source_chain_id, dest_chain_id, route }) => [
+      source_chain_id,
+      dest_chain_id,
+      route !== null,
+    ]);
+    expect(routed).toContainEqual(['noble-1', '1', true]);
+    expect(routed).toContainEqual(['1', 'noble-1', false]);
+    expect(routed).toContainEqual(['osmosis-1', 'noble-1', false]);
   });
 
   test('takes the gas asset of a rollup for ETH, and says where a chain has no form', async () => {
