@@ -1,4 +1,4 @@
-import { ARBITRUM_ETH, ATOM, comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { ARBITRUM_ETH, ATOM, comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
 import { expect, test } from './test.ts';
 
 test('an amount counts as soon as its asset can have it, however it was refused before', async ({
@@ -17,7 +17,7 @@ test('an amount counts as soon as its asset can have it, however it was refused 
   await expect(page).toHaveURL(/amt=1\.5(&|$)/);
 
   await test.step('another asset takes more decimal places', async () => {
-    await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '3' }));
+    await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '3' }));
     await routes.expectSettled();
     await app.enterAmount('0.1234567');
     await expect(app.form).toContainText('USDC has at most 6 decimal places.');
@@ -26,7 +26,7 @@ test('an amount counts as soon as its asset can have it, however it was refused 
   });
 
   await test.step('so does the asset of the other side', async () => {
-    await app.open(comparisonPath({ from: ARBITRUM_ETH, to: NOBLE_USDC, amount: '3', side: 'out' }));
+    await app.open(comparisonPath({ from: ARBITRUM_ETH, to: INJECTIVE_USDC, amount: '3', side: 'out' }));
     await routes.expectSettled();
     await app.enterAmount('0.12345678');
     await app.form.getByRole('radio', { name: 'I send exactly' }).check();
@@ -119,7 +119,7 @@ test('a press right after typing is not lost and uses the typed amount', async (
 test('a decimal comma is confirmed once and not questioned again', async ({ app, page, routes, settings }) => {
   await app.open('settings');
   await settings.chooseNumbers('1.234.567,89');
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '2.345' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '2.345' }));
   await routes.expectSettled();
   await expect(app.amount).toHaveValue('2,345');
   await app.amount.press('Enter');
@@ -134,7 +134,7 @@ test('a decimal comma is confirmed once and not questioned again', async ({ app,
   await expect(app.amount).not.toHaveAttribute('aria-invalid');
   await app.amount.press('Enter');
   await routes.expectSettled();
-  await expect(routes.steps).toContainText('Start with 1,234 USDC on Noble');
+  await expect(routes.steps).toContainText('Start with 1,234 USDC.inj on Injective');
   await expect(page).toHaveURL(/amt=1\.234(&|$)/);
 });
 
@@ -142,7 +142,7 @@ test.describe('with digits and a decimal mark of their own', () => {
   test.use({ locale: 'ar-EG' });
 
   test('readers see an amount as they write it, and Enter keeps it', async ({ app, page, routes }) => {
-    await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '1.5' }));
+    await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '1.5' }));
     await routes.expectSettled();
     await expect(app.amount).toHaveValue('١٫٥');
     await expect(app.amount).not.toHaveAttribute('aria-invalid');
@@ -179,7 +179,7 @@ test('an amount that its asset cannot have is refused in the results, with the f
   routes,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  const link = (amount: string) => comparisonPath({ from: NOBLE_USDC, to: OSMO, amount });
+  const link = (amount: string) => comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount });
   const refused: readonly [string, string][] = [
     ['0', 'Enter an amount above zero.'],
     ['0.0000001', 'USDC has at most 6 decimal places.'],
@@ -193,7 +193,7 @@ test('an amount that its asset cannot have is refused in the results, with the f
   }
 
   await test.step('it may become so while the form is folded', async () => {
-    await app.open(comparisonPath({ from: ARBITRUM_ETH, to: NOBLE_USDC, amount: '0.12345678' }));
+    await app.open(comparisonPath({ from: ARBITRUM_ETH, to: INJECTIVE_USDC, amount: '0.12345678' }));
     await routes.expectSettled();
     await expect(app.form).toBeHidden();
     await page.getByRole('button', { name: 'Edit:' }).click();
@@ -211,7 +211,7 @@ test('an amount that its asset cannot have is refused in the results, with the f
 });
 
 test('a press whose release the page never hears of keeps no amount back', async ({ app, page, routes }) => {
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '3' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '3' }));
   await routes.expectSettled();
   await app.enterAmount('7');
   await routes.best.hover();

@@ -15,11 +15,20 @@ const asset = (symbol: string, chain: string, chainId: string, denom: string, de
   decimals,
 });
 
-export const NOBLE_USDC = asset('USDC', 'Noble', 'noble-1', 'uusdc', 6);
+/** The dollar of the Cosmos: what Circle issues on Injective. */
+export const INJECTIVE_USDC = asset(
+  'USDC.inj',
+  'Injective',
+  'injective-1',
+  'erc20:0xa00C59fF5a080D2b954d0c75e46E22a0c371235a',
+  6,
+);
 export const OSMO = asset('OSMO', 'Osmosis', 'osmosis-1', 'uosmo', 6);
 export const ATOM = asset('ATOM', 'Cosmos Hub', 'cosmoshub-4', 'uatom', 6);
 export const POL = asset('POL', 'Polygon', '137', 'polygon-native', 18);
 export const ARBITRUM_ETH = asset('ETH', 'Arbitrum', '42161', 'arbitrum-native', 18);
+export const BASE_ETH = asset('ETH', 'Base', '8453', 'base-native', 18);
+export const BASE_USDC = asset('USDC', 'Base', '8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', 6);
 export const ARBITRUM_USDC = asset('USDC', 'Arbitrum', '42161', '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', 6);
 /** The sample market has pools of it and no price. */
 export const LAB = asset('LAB', 'Osmosis', 'osmosis-1', 'factory/osmo17fel472lgzs87ekt9dvk0zqyh5gl80sqp4sk4n/LAB', 6);

@@ -1,4 +1,4 @@
-import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
 import { hold } from './hold.ts';
 import { countShifts, painted, shiftOf } from './layout-shift.ts';
 import { expect, test } from './test.ts';
@@ -48,10 +48,10 @@ test('a comparison follows every switch, and its copied link keeps their state',
 });
 
 test('one request says what each bridge and venue is worth for the last comparison', async ({ app, page, routes }) => {
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await app.goTo('Bridges');
-  await expect(page.getByText('Your last comparison: 100 USDC on Noble to OSMO on Osmosis.')).toBeVisible();
+  await expect(page.getByText('Your last comparison: 100 USDC.inj on Injective to OSMO on Osmosis.')).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.getByRole('button', { name: 'Ask for all' }).click();
@@ -69,19 +69,19 @@ test('one request says what each bridge and venue is worth for the last comparis
 
 test('the last comparison is known to What-if long after its answers were let go', async ({ app, page, routes }) => {
   await page.clock.install();
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await app.goTo('Settings');
   await page.clock.fastForward('06:00');
   await app.goTo('Bridges');
-  await expect(page.getByText('Your last comparison: 100 USDC on Noble to OSMO on Osmosis.')).toBeVisible();
+  await expect(page.getByText('Your last comparison: 100 USDC.inj on Injective to OSMO on Osmosis.')).toBeVisible();
 });
 
 test('with every bridge off no request is sent until one is on', async ({ app, page, routes }) => {
   const ids = 'AXELAR,CCTP,EUREKA,GO_FAST,HYPERLANE,IBC,LAYER_ZERO,OPINIT,STARGATE';
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await app.open(`${comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' })}&off=${ids}`);
+  await app.open(`${comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' })}&off=${ids}`);
   await expect(page.getByText('Every bridge is off, so there is nothing to compare.')).toBeVisible();
   expect(asked.filter((url) => /\/v2\/fungible\/routes?$/.test(url))).toEqual([]);
   await page.getByRole('button', { name: 'Turn on and compare' }).click();

@@ -2,29 +2,40 @@ import type { Locator, Page } from '@playwright/test';
 import type { Route } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
 import { decimalText } from './amounts.ts';
-import { ARBITRUM_ETH, ARBITRUM_USDC, ATOM, CGLP, comparisonPath, LAB, NOBLE_USDC, OSMO, POL } from './assets.ts';
+import {
+  ARBITRUM_ETH,
+  ARBITRUM_USDC,
+  ATOM,
+  BASE_ETH,
+  BASE_USDC,
+  CGLP,
+  comparisonPath,
+  INJECTIVE_USDC,
+  LAB,
+  OSMO,
+} from './assets.ts';
 import { EVERY_HOST } from './hosts.ts';
 import { expect, test } from './test.ts';
 
-test('100 USDC on Noble to OSMO on Osmosis reads as a timeline', { tag: EVERY_HOST }, async ({
+test('100 USDC.inj on Injective to OSMO on Osmosis reads as a timeline', { tag: EVERY_HOST }, async ({
   app,
   routes,
   service,
 }) => {
   await app.open();
-  await app.chooseAsset('From', 'USDC', 'Noble');
+  await app.chooseAsset('From', 'USDC.inj', 'Injective');
   await app.chooseAsset('To', 'OSMO', 'Osmosis');
   await app.enterAmount('100');
   await app.compare();
 
-  const answer = await service.route({ from: NOBLE_USDC, to: OSMO, amountIn: '100000000' });
+  const answer = await service.route({ from: INJECTIVE_USDC, to: OSMO, amountIn: '100000000' });
   await routes.expectBest(answer.amount_out, OSMO);
   await routes.expectExactAmount(answer.amount_out, OSMO);
   await routes.expectSteps([/^Move USDC .* with IBC$/, /^Swap .* on Osmosis$/]);
 
   const rows = routes.steps.getByRole('list').first().locator('> *');
   await expect(rows).toHaveText([
-    'Start with 100 USDC on Noble',
+    'Start with 100 USDC.inj on Injective',
     /Network gas: 0\.02 USDC \(\$0\.02\), charged extra/,
     /No fee listedPrice impact/,
     /^Arrive with .* on Osmosis$/,
@@ -35,10 +46,10 @@ test('100 USDC on Noble to OSMO on Osmosis reads as a timeline', { tag: EVERY_HO
 
 test('an example runs with a click, and Back returns to the empty page', async ({ app, routes }) => {
   await app.open();
-  await app.page.getByRole('link', { name: '100 USDC on Noble to OSMO on Osmosis' }).click();
+  await app.page.getByRole('link', { name: '100 USDC.inj on Injective to OSMO on Osmosis' }).click();
   await routes.expectSettled();
-  await expect(app.form.getByRole('button', { name: 'From: USDC on Noble' })).toBeFocused();
-  await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
+  await expect(app.form.getByRole('button', { name: 'From: USDC.inj on Injective' })).toBeFocused();
+  await app.expectQuestion({ from: INJECTIVE_USDC, to: OSMO, amount: '100' });
   await app.page.goBack();
   await expect(app.page.getByRole('heading', { name: 'Which route should your money take?' })).toBeVisible();
 });
@@ -179,7 +190,7 @@ test('an amount counts however soon the button is pressed', async ({ app, page, 
   // On a phone the form folds away once it ran, and its fields with it.
   await page.setViewportSize({ width: 390, height: 800 });
   await app.open();
-  await page.getByRole('link', { name: '100 USDC on Noble to OSMO on Osmosis' }).click();
+  await page.getByRole('link', { name: '100 USDC.inj on Injective to OSMO on Osmosis' }).click();
   await routes.expectSettled();
   await app.enterAmount('5');
   await app.compare();
@@ -189,7 +200,7 @@ test('an amount counts however soon the button is pressed', async ({ app, page, 
   await expect(page.getByText('5 USDC', { exact: true }).first()).toBeVisible();
   await routes.expectSettled();
   await routes.best.click();
-  await expect(routes.steps).toContainText('Start with 5 USDC on Noble');
+  await expect(routes.steps).toContainText('Start with 5 USDC.inj on Injective');
   expect(new URL(page.url()).searchParams.get('amt')).toBe('5');
 });
 
@@ -198,16 +209,16 @@ test("a bridge's fee is shown at its step and in the list, as the service return
   routes,
   service,
 }) => {
-  const answer = await service.route({ from: POL, to: OSMO, amountIn: (100n * 10n ** 18n).toString() });
+  const answer = await service.route({ from: ARBITRUM_ETH, to: BASE_ETH, amountIn: (10n ** 18n).toString() });
   const fee = answer.estimated_fees?.find(({ fee_type }) => fee_type === 'BRIDGE');
-  await app.open(comparisonPath({ from: POL, to: OSMO, amount: '100' }));
-  await routes.expectBest(answer.amount_out, OSMO);
-  await routes.expectSteps([/^Move POL .* with Axelar$/, /^Swap .* on Osmosis$/]);
-  const amount = `${decimalText(fee?.amount ?? '', POL.decimals)} POL`;
+  await app.open(comparisonPath({ from: ARBITRUM_ETH, to: BASE_ETH, amount: '1' }));
+  await routes.expectBest(answer.amount_out, BASE_ETH);
+  await routes.expectSteps([/^Move ETH .* with Hyperlane$/]);
+  const amount = `${decimalText(fee?.amount ?? '', ARBITRUM_ETH.decimals)} ETH`;
   await routes.openSteps();
   await expect(routes.steps.getByText(`${amount} ($${fee?.usd_amount})`)).toBeVisible();
   await routes.fees.getByText('Tokens').click();
-  await expect(routes.fees.getByRole('row', { name: /^Bridge fee/ })).toContainText('POL');
+  await expect(routes.fees.getByRole('row', { name: /^Bridge fee/ })).toContainText('ETH');
 });
 
 test('the map leads to its steps, and the service says what it would be without a bridge', async ({
@@ -215,19 +226,19 @@ test('the map leads to its steps, and the service says what it would be without 
   page,
   routes,
 }) => {
-  await app.open(comparisonPath({ from: POL, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: ARBITRUM_ETH, to: BASE_ETH, amount: '1' }));
   await routes.expectSettled();
-  await expect(routes.open.getByRole('img', { name: /^100 POL on Polygon\. Signature 1: Move POL/ })).toBeVisible();
+  await expect(routes.open.getByRole('img', { name: /^1 ETH on Arbitrum\. Signature 1: Move ETH/ })).toBeVisible();
   const details = routes.steps.getByText('If this step fails').first();
   await expect(details).toBeHidden();
-  await routes.open.getByRole('button', { name: /^Step 1: Move POL/ }).click();
+  await routes.open.getByRole('button', { name: /^Step 1: Move ETH/ }).click();
   await expect(details).toBeVisible();
 
   const without = page.getByRole('region', { name: 'Without it' });
   await expect(without).toContainText('Of the routes found');
   await without.getByRole('button', { name: 'Ask for the best' }).click();
   await expect(without).toContainText('Asked at');
-  await expect(without.getByRole('listitem').filter({ hasText: 'Without Axelar: ' })).toHaveText(
+  await expect(without.getByRole('listitem').filter({ hasText: 'Without Hyperlane: ' })).toHaveText(
     /more|less|no way at all/,
   );
 });
@@ -237,16 +248,16 @@ test('each step says where the money is if it fails, once opened, and with its s
   page,
   routes,
 }) => {
-  await app.open(comparisonPath({ from: POL, to: OSMO, amount: '100' }));
-  await routes.expectSteps([/^Move POL .* with Axelar$/, /^Swap .* on Osmosis$/]);
-  const [bridge, swap] = [/^Move POL/, /^Swap/].map((name) =>
+  await app.open(comparisonPath({ from: BASE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSteps([/^Move USDC .* with CCTP$/, /^Move USDC\.inj .* with IBC$/, /^Swap .* on Osmosis$/]);
+  const [bridge, swap] = [/^Move USDC .* with CCTP/, /^Swap/].map((name) =>
     routes.steps.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) }),
   ) as [Locator, Locator];
   await routes.openSteps();
-  await expect(bridge.getByText(/^POL is held by Axelar on Polygon/)).toBeHidden();
+  await expect(bridge.getByText(/^USDC is burned on Base/)).toBeHidden();
   await bridge.getByText('If this step fails').click();
-  await expect(bridge.getByText(/^POL is held by Axelar on Polygon/)).toBeVisible();
-  await expect(bridge.getByRole('link', { name: /docs\.cosmos\.network/ })).toHaveAttribute('href', /^https:/);
+  await expect(bridge.getByText(/^USDC is burned on Base/)).toBeVisible();
+  await expect(bridge.getByRole('link', { name: /developers\.circle\.com/ })).toHaveAttribute('href', /^https:/);
   await swap.getByText('If this step fails').click();
   await expect(swap.getByText(/the recovery address that the transaction names on Osmosis/)).toBeVisible();
 
@@ -302,14 +313,14 @@ test('in the folded form, an amount of an asset without decimals is one of small
 });
 
 test('the same asset on both sides is a plain send without bridges', async ({ app, routes }) => {
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: NOBLE_USDC, amount: '5' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: INJECTIVE_USDC, amount: '5' }));
   await routes.expectSettled();
   await expect(routes.results.getByText('an ordinary transfer is enough.')).toBeVisible();
   await expect(routes.results).not.toContainText('no way here');
 });
 
 test('the list shows the purpose and the result of each quote', async ({ app, routes }) => {
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await routes.results.getByRole('button', { name: 'What we asked' }).click();
   const dialog = app.dialog('Quotes of this comparison');
@@ -356,7 +367,7 @@ test('a service without /routes gets one request per quote, and no second /route
     route.fulfill({ status: 404, json: { code: 5, message: 'Not Found', details: [] } }),
   );
   const asked = askedForRoutes(page);
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await expect(routes.open.getByText(/^Found when asking for: All enabled bridges/)).toBeVisible();
   await routes.results.getByRole('button', { name: 'Quote 1 more' }).click();
@@ -370,7 +381,7 @@ test('a service without /routes gets one request per quote, and no second /route
 
 test('when /routes cannot be reached, the quotes are requested one by one', async ({ app, page, routes, watch }) => {
   await page.route('**/v2/fungible/routes', (route) => route.abort());
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await expect(routes.cards).toHaveCount(1);
   await expect(routes.open.getByText(/^Found when asking for: All enabled bridges/)).toBeVisible();
@@ -387,7 +398,7 @@ test('a route to another destination than requested is left out and reported', a
     const json: Route = await response.json();
     return route.fulfill({ response, json: { ...json, dest_asset_denom: 'uatom', amount_out: '999999999999' } });
   });
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await expect(routes.cards).toHaveCount(1);
   await expect(routes.best).toContainText('OSMO');
@@ -402,8 +413,8 @@ test('fees that read alike go with their quote, and leave nothing behind', async
   const fee = (amount: string) => ({
     fee_type: 'BRIDGE',
     amount,
-    chain_id: 'noble-1',
-    denom: 'uusdc',
+    chain_id: INJECTIVE_USDC.chainId,
+    denom: INJECTIVE_USDC.denom,
     operation_index: 0,
   });
   const rounds = [[fee('2000000'), fee('2000000'), fee('3000000')], [fee('3000000')]];
@@ -414,12 +425,12 @@ test('fees that read alike go with their quote, and leave nothing behind', async
     const routes = json.routes.map((each) => ({ ...each, route: { ...each.route, estimated_fees } }));
     await route.fulfill({ response, json: { ...json, routes, by_bridge: [] } });
   });
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   const fees = routes.steps.getByText(/^Bridge fee: /);
-  await expect(fees).toHaveText([/2 USDC/, /2 USDC/, /3 USDC/]);
+  await expect(fees).toHaveText([/2 USDC\.inj/, /2 USDC\.inj/, /3 USDC\.inj/]);
   await page.keyboard.press('r');
-  await expect(fees).toHaveText([/3 USDC/]);
+  await expect(fees).toHaveText([/3 USDC\.inj/]);
 });
 
 test('an expired relay fee quote is marked on the open route', async ({ app, page, routes }) => {
@@ -430,7 +441,7 @@ test('an expired relay fee quote is marked on the open route', async ({ app, pag
     const json = (await response.text()).replaceAll(/"expiration":"[^"]+"/g, `"expiration":"${soon}"`);
     await route.fulfill({ response, body: json });
   });
-  await app.open(comparisonPath({ from: ARBITRUM_USDC, to: NOBLE_USDC, amount: '250' }));
+  await app.open(comparisonPath({ from: ARBITRUM_USDC, to: BASE_USDC, amount: '250' }));
   await routes.expectSettled();
   await routes.results.getByRole('button', { name: 'Pause' }).click();
   await routes.opener(routes.cards.filter({ hasText: 'CCTP' }).first()).click();
@@ -442,7 +453,7 @@ test('an expired relay fee quote is marked on the open route', async ({ app, pag
 
 test('quotes stop after ten rounds without interaction, and Resume continues them', async ({ app, page, routes }) => {
   await page.clock.install();
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   const stopped = routes.results.getByText('stopped after a while without input');
   const aRoundLater = async () => {
@@ -460,7 +471,7 @@ test('quotes stop after ten rounds without interaction, and Resume continues the
 
 test('a failed refresh keeps the earlier figures, is reported and retried', async ({ app, page, routes }) => {
   const asked = askedForRoutes(page);
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   const before = (await routes.best.textContent()) ?? '';
   await page.route('**/v2/fungible/routes', (route) => route.fulfill({ body: '{"routes":[' }));
@@ -627,7 +638,7 @@ test('a price of one’s own time brings quick routes first, and a chart names e
 
 test('with text twice as large on a phone, what is chosen can still be read', async ({ app, page, routes }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   const sort = routes.results.getByRole('combobox', { name: 'Sort routes by' });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -645,7 +656,7 @@ test('with text twice as large on a phone, what is chosen can still be read', as
 });
 
 test('a printed route shows its time and nothing in progress', async ({ app, page, routes }) => {
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   const printed = (age: Element) => getComputedStyle(age, '::after').content;
   const pause = routes.results.getByRole('button', { name: 'Pause' });
@@ -729,7 +740,7 @@ test('after 429 the next request is sent at the time that the page shows', async
   await page.route('**/v2/fungible/routes', (route) =>
     route.fulfill({ status: 429, json: { code: 8, message: 'slow down', details: [] } }),
   );
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   const notice = routes.results.getByText(/Trying again at \d\d:\d\d:\d\d\./);
   await expect(notice).toBeVisible();
   await app.stopClock();
@@ -749,7 +760,7 @@ test('after 429 with an hour to wait, a user can retry at once', async ({ app, p
     const headers = { 'retry-after': '3600', 'access-control-expose-headers': 'retry-after' };
     return route.fulfill({ status: 429, headers, json: { code: 8, message: 'slow down', details: [] } });
   });
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   const button = routes.results.getByRole('button', { name: 'Try now' });
   await button.click();
   await expect.poll(() => asked).toBe(2);
@@ -766,7 +777,7 @@ test('the link and the details of a failure are copied by buttons that say wheth
   routes,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   const button = routes.results.getByRole('button', { name: 'Copy link', exact: true });
   await button.click();
@@ -794,9 +805,9 @@ test('the exact amount is shown where one points or has the focus until Escape, 
   service,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { amount_out } = await service.route({ from: NOBLE_USDC, to: OSMO, amountIn: '100000000' });
+  const { amount_out } = await service.route({ from: INJECTIVE_USDC, to: OSMO, amountIn: '100000000' });
   const exact = decimalText(amount_out, OSMO.decimals);
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   const amount = routes.open.getByRole('button', { name: `exactly ${exact} OSMO.` }).first();
   const hint = amount.locator('..').getByText(`${exact} OSMO`, { exact: true });
@@ -851,23 +862,23 @@ test('an asset is found by chain, or pasted by chain and denom', async ({ app })
   await search.fill(LAB.denom);
   await expect(picker.getByText('1 asset', { exact: true })).toBeVisible();
   await search.fill('');
-  await picker.getByRole('button', { name: 'Noble', exact: true }).click();
-  await expect(app.pickerRow('From', 'USDC', 'Noble')).toBeVisible();
+  await picker.getByRole('button', { name: 'Injective', exact: true }).click();
+  await expect(app.pickerRow('From', 'USDC.inj', 'Injective')).toBeVisible();
 
   await picker.getByRole('button', { name: 'Add by address or denom' }).click();
   await picker.getByRole('button', { name: 'Use this asset' }).click();
   await expect(picker.getByText('Enter a chain.')).toBeVisible();
   await picker.getByRole('textbox', { name: 'Chain id or name' }).fill('Atlantis');
-  await picker.getByRole('textbox', { name: 'Denom' }).fill(NOBLE_USDC.denom);
+  await picker.getByRole('textbox', { name: 'Denom' }).fill(INJECTIVE_USDC.denom);
   await picker.getByRole('button', { name: 'Use this asset' }).click();
   await expect(picker.getByText('There is no chain called "Atlantis".')).toBeVisible();
   await picker.getByRole('textbox', { name: 'Chain id or name' }).fill('Injective');
   await expect(picker.getByText('Several chains have this name. Enter one of 1776, injective-1.')).toBeVisible();
-  await picker.getByRole('textbox', { name: 'Chain id or name' }).fill('Noble');
+  await picker.getByRole('textbox', { name: 'Chain id or name' }).fill('injective-1');
   // What is not seen comes along from where it was copied.
-  await picker.getByRole('textbox', { name: 'Denom' }).fill(`\u2068${NOBLE_USDC.denom}\u2069`);
+  await picker.getByRole('textbox', { name: 'Denom' }).fill(`\u2068${INJECTIVE_USDC.denom}\u2069`);
   await picker.getByRole('button', { name: 'Use this asset' }).click();
-  await expect(app.form.getByRole('button', { name: 'From: USDC on Noble' })).toBeVisible();
+  await expect(app.form.getByRole('button', { name: 'From: USDC.inj on Injective' })).toBeVisible();
 });
 
 test('the least that arrives follows the tolerance, which is kept', async ({ app, page, routes }) => {

@@ -1,15 +1,15 @@
 import type { AssetsResponse } from '#contract/listing.ts';
-import { ATOM, comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { ATOM, comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
 import { hold } from './hold.ts';
 import { BUILT_HOSTS } from './hosts.ts';
 import { expect, test } from './test.ts';
 
-const LINK = comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' });
+const LINK = comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' });
 
 test('a link opens straight on its route', { tag: BUILT_HOSTS }, async ({ app, routes }) => {
   await app.open(LINK);
   await routes.expectSettled();
-  await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
+  await app.expectQuestion({ from: INJECTIVE_USDC, to: OSMO, amount: '100' });
   await routes.expectSteps([/^Move USDC .* with IBC$/, /^Swap .* on Osmosis$/]);
 });
 
@@ -83,7 +83,7 @@ test('the form is in the address bar and survives a reload', async ({ app, route
   await expect(app.page).toHaveURL(/amt=250\.5/);
   await app.page.reload();
   await routes.expectSettled();
-  await app.expectQuestion({ from: OSMO, to: NOBLE_USDC, amount: '250.5' });
+  await app.expectQuestion({ from: OSMO, to: INJECTIVE_USDC, amount: '250.5' });
 });
 
 test('Back and Forward go through the pages and bring the comparison back', async ({ app, routes }) => {
@@ -94,7 +94,7 @@ test('Back and Forward go through the pages and bring the comparison back', asyn
   await app.page.goBack();
   await expect(app.heading('Bridges')).toBeVisible();
   await app.page.goBack();
-  await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
+  await app.expectQuestion({ from: INJECTIVE_USDC, to: OSMO, amount: '100' });
   await routes.expectSettled();
   await app.page.goForward();
   await expect(app.heading('Bridges')).toBeVisible();
@@ -108,10 +108,10 @@ test('Compare is found again as it was left, from every page and by every tab', 
   for (const name of ['Settings', 'Portfolio', 'Bridges'] as const) {
     await app.goTo(name);
     await app.goTo('Compare');
-    await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '250' });
+    await app.expectQuestion({ from: INJECTIVE_USDC, to: OSMO, amount: '250' });
   }
   await app.goTo('Compare');
-  await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '250' });
+  await app.expectQuestion({ from: INJECTIVE_USDC, to: OSMO, amount: '250' });
   await page.goBack();
   await expect(app.heading('Bridges')).toBeVisible();
 
@@ -168,7 +168,7 @@ test('on a phone, back to the routes works once, however often it is pressed', a
   await page.setViewportSize({ width: 360, height: 740 });
   await app.open('bridges');
   await app.goTo('Compare');
-  await page.getByRole('link', { name: '100 USDC on Noble to OSMO on Osmosis' }).click();
+  await page.getByRole('link', { name: '100 USDC.inj on Injective to OSMO on Osmosis' }).click();
   await routes.expectSettled();
   await routes.best.click();
   const back = page.getByRole('button', { name: 'Back to the routes' });
@@ -212,13 +212,13 @@ test('when the asset list fails, a link still shows its request and continues on
   );
   await app.open(LINK.replace('amt=100', 'amt=1.5'));
   await expect(routes.results.getByText('The list of assets did not arrive.')).toBeVisible();
-  await expect(app.form.getByRole('button', { name: 'From: uusdc on Noble', exact: true })).toBeVisible();
+  await expect(app.form.getByRole('button', { name: /^From: erc20:0xa00C.* on Injective$/ })).toBeVisible();
   await expect(app.form.getByRole('button', { name: 'To: uosmo on Osmosis', exact: true })).toBeVisible();
   await expect(app.amount).toHaveValue('1.5');
   isBroken = false;
   await routes.results.getByRole('button', { name: 'Try again' }).click();
   await routes.expectSettled();
-  await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '1.5' });
+  await app.expectQuestion({ from: INJECTIVE_USDC, to: OSMO, amount: '1.5' });
   watch.takeComplaints();
 });
 
@@ -244,7 +244,7 @@ test('an asset whose lookup failed is not one without decimals: no request is se
   routes,
   watch,
 }) => {
-  const denom = 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
+  const denom = 'ibc/794C7D7F3B857713878A3A1927251FA6AC1EEE520424C1F6FAFE9BA26D476138';
   await page.route('**/v2/fungible/assets*', async (route) => {
     const response = await route.fetch({ url: withoutColumns(route.request().url()) });
     const json: AssetsResponse = await response.json();
@@ -260,7 +260,7 @@ test('an asset whose lookup failed is not one without decimals: no request is se
   page.on('request', (request) => {
     if (/\/fungible\/routes?$/.test(request.url())) asked.push(request.postDataJSON().amount_in);
   });
-  await app.open(`?fc=osmosis-1&fd=${denom}&tc=noble-1&td=uusdc&amt=25`);
+  await app.open(`?fc=osmosis-1&fd=${denom}&tc=injective-1&td=erc20:0xa00C59fF5a080D2b954d0c75e46E22a0c371235a&amt=25`);
   await expect(routes.results.getByText('The list of assets did not arrive.')).toBeVisible();
   await expect(app.form).not.toContainText('smallest units');
   expect(asked).toEqual([]);
@@ -288,7 +288,10 @@ test('a link with bridges off keeps them off, and a link without bridges uses th
 const CHOOSE = 'Which route should your money take?';
 
 for (const [nonsense, missing] of [
-  ['?fc=noble-1&fd=uusdc&tc=osmosis-1&td=uosmo&amt=-5', 'The comparison starts once the amount is valid.'],
+  [
+    '?fc=injective-1&fd=erc20:0xa00C59fF5a080D2b954d0c75e46E22a0c371235a&tc=osmosis-1&td=uosmo&amt=-5',
+    'The comparison starts once the amount is valid.',
+  ],
   ['?fc=&fd=&amt=1e9', CHOOSE],
   ['?amt=%00&off=,,,&sel=x', CHOOSE],
 ] as const) {
@@ -301,7 +304,7 @@ for (const [nonsense, missing] of [
   });
 }
 
-for (const path of ['', '?fc=noble-1&fd=uusdc']) {
+for (const path of ['', '?fc=injective-1&fd=erc20:0xa00C59fF5a080D2b954d0c75e46E22a0c371235a']) {
   test(`the form at ${path || '/'} does not move while the lists arrive`, async ({ app, page }) => {
     let arrive = () => {};
     const arrival = new Promise<void>((resolve) => {

@@ -23,7 +23,7 @@ test('the page for other sites shows the element at work, and hears its choice',
 /** A page of another origin, whose style sheet would hide everything and whose policy allows no inline style. */
 const foreignPage = (home: string): string => `<!doctype html><html lang="en"><title>Elsewhere</title>
 <link rel="stylesheet" href="/all.css"><script src="${home}portolan-compare.js" defer></script>
-<h2>Mine</h2><portolan-compare from-chain="noble-1" from-denom="uusdc" to-chain="osmosis-1" to-denom="uosmo" amount="100"></portolan-compare>`;
+<h2>Mine</h2><portolan-compare from-chain="injective-1" from-denom="erc20:0xa00C59fF5a080D2b954d0c75e46E22a0c371235a" to-chain="osmosis-1" to-denom="uosmo" amount="100"></portolan-compare>`;
 
 test('the element compares on a page of another origin, apart from its styles', async ({ page, watch }) => {
   const home = HOSTS.node;
@@ -47,7 +47,7 @@ test('the element compares on a page of another origin, apart from its styles', 
   await expect(page.getByRole('heading', { name: 'Mine' })).toBeHidden();
   await expect(element.getByRole('link', { name: 'Open in Portolan' })).toHaveAttribute(
     'href',
-    `${home}?fc=noble-1&fd=uusdc&tc=osmosis-1&td=uosmo&amt=100`,
+    `${home}?fc=injective-1&fd=erc20%3A0xa00C59fF5a080D2b954d0c75e46E22a0c371235a&tc=osmosis-1&td=uosmo&amt=100`,
   );
   server.close();
 });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { LINK_WORDS, PAGE_WORDS, type PageWords, QUESTION_WORDS } from '../scripts/page-words.ts';
 import { readCatalog } from '../scripts/words.ts';
-import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
 import { hold } from './hold.ts';
 import { BUILT_HOSTS } from './hosts.ts';
 import { expect, test } from './test.ts';
@@ -59,7 +59,7 @@ test('Compare shows words of its question before it is drawn', { tag: BUILT_HOST
   }
 
   const letAgain = await hold(page, APP);
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await expect(page.locator(WORDS)).toHaveText(LINK_WORDS);
   letAgain();
   await routes.expectSettled();
@@ -89,7 +89,7 @@ test('nothing that a page draws counts as larger than its first words', async ({
   });
   // On the page for sites the block of code is larger, and comes with the rest.
   const others = pages.map(({ path }) => path).filter((path) => path !== 'embed');
-  for (const path of ['', ...others, comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' })]) {
+  for (const path of ['', ...others, comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' })]) {
     await app.open(path);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => Reflect.get(globalThis, 'largest')), path).toBe('the words');

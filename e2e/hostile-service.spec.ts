@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FALSE_LIST, spoiled } from '#testing/service-faults.ts';
-import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
 import { expect, test } from './test.ts';
 
 const LONG = 'wrong '.repeat(200_000);
@@ -48,7 +48,7 @@ test('the page stays whole with a service that answers the worst', async ({ app,
     ['routes 0 route estimated_fees 0 amount', '9'.repeat(100_000)],
     ['routes 0 route txs_required', -3],
   ]);
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await expect(routes.cards.first()).toContainText('smallest units of OSMO');
   await routes.best.click();

@@ -1,4 +1,4 @@
-import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
 import { BUILT_HOSTS, WITHOUT_SERVER } from './hosts.ts';
 import { expect, test } from './test.ts';
 import { CUT_OFF } from './watch.ts';
@@ -37,7 +37,7 @@ test('a page without a server finds routes without a network', { tag: WITHOUT_SE
   await page.evaluate(() => navigator.serviceWorker.ready);
   watch.forgive(CUT_OFF);
   await context.setOffline(true);
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await expect(routes.cards.first()).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { ARBITRUM_ETH, ATOM, comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { ARBITRUM_ETH, ATOM, comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
 import { Keyboard } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
-const LINK = comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' });
+const LINK = comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' });
 
 test('the whole comparison by shortcuts', async ({ app, page, routes }) => {
   const keys = new Keyboard(page);
@@ -11,8 +11,8 @@ test('the whole comparison by shortcuts', async ({ app, page, routes }) => {
   await expect(app.bridges).toBeVisible();
   await keys.press('/');
   await expect(app.picker('From').getByRole('combobox', { name: 'Search assets' })).toBeFocused();
-  await keys.type('usdc noble');
-  await expect(app.pickerRow('From', 'USDC', 'Noble')).toHaveAttribute('aria-selected', 'true');
+  await keys.type('usdc.inj injective');
+  await expect(app.pickerRow('From', 'USDC.inj', 'Injective')).toHaveAttribute('aria-selected', 'true');
   await keys.press('Enter');
   await expect(app.picker('From')).toBeHidden();
 
@@ -29,7 +29,7 @@ test('the whole comparison by shortcuts', async ({ app, page, routes }) => {
   await keys.type('100');
   await keys.press('Enter');
   await routes.expectSettled();
-  await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
+  await app.expectQuestion({ from: INJECTIVE_USDC, to: OSMO, amount: '100' });
   await routes.expectSteps([/^Move USDC .* with IBC$/, /^Swap .* on Osmosis$/]);
 
   await keys.press('Tab', 'a');
@@ -77,7 +77,7 @@ test('text typed while the picker opens goes to its search only', async ({ app, 
   await keys.press('Enter');
   const search = app.picker('To').locator('input[data-autofocus]');
   await expect(search).toHaveValue('ax');
-  await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
+  await app.expectQuestion({ from: INJECTIVE_USDC, to: OSMO, amount: '100' });
   expect(page.url()).toBe(before);
 
   await keys.type('l');
@@ -303,7 +303,7 @@ test('what waits for an answer, or has nothing left to do, keeps the focus', asy
     await expect(button).toBeEnabled();
     await expect(button).toBeFocused();
   };
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await page.route('**/v2/**', async (route) => {
     await answers;

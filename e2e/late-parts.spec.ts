@@ -1,4 +1,4 @@
-import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
 import { hold } from './hold.ts';
 import { BUILT_HOSTS } from './hosts.ts';
 import { Keyboard } from './keyboard.ts';
@@ -143,7 +143,7 @@ test('a dialog whose content fails to load reports it and leaves the page unchan
   watch,
 }) => {
   await page.route(/BridgeSwitches/, (route) => route.abort());
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await app.bridges.click();
   const dialog = app.dialog('Bridges');

@@ -9,7 +9,7 @@ test('a matrix is one request, is walked with arrow keys, and its cells open Com
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await app.open('matrix?from=1,8453&to=8453,noble-1');
+  await app.open('matrix?from=1,8453&to=8453,solana');
   const grid = page.getByRole('grid', { name: 'Cheapest ways' });
   const first = grid.getByRole('link', { name: /^Ethereum to Base: costs \$/ });
   await expect(first).toBeVisible();
@@ -18,11 +18,11 @@ test('a matrix is one request, is walked with arrow keys, and its cells open Com
   ]);
   await first.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(grid.getByRole('link', { name: /^Ethereum to Noble: costs \$/ })).toBeFocused();
+  await expect(grid.getByRole('link', { name: /^Ethereum to Solana: costs \$/ })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(grid.getByRole('link', { name: /^Base to Noble: costs \$/ })).toBeFocused();
+  await expect(grid.getByRole('link', { name: /^Base to Solana: costs \$/ })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/fc=8453&fd=.*tc=noble-1&td=uusdc&amt=5000/);
+  await expect(page).toHaveURL(/fc=8453&fd=.*tc=solana&td=EPjF.*&amt=5000/);
   await routes.expectSettled();
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { NOBLE_USDC, OSMO } from './assets.ts';
+import { INJECTIVE_USDC, OSMO } from './assets.ts';
 import { expect, test } from './test.ts';
 
 const AVALANCHE_USDT = '0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7';
@@ -123,7 +123,7 @@ test('the form does not move while wallet balances load', async ({ app, installe
     const { chains } = route.request().postDataJSON() as { chains: Record<string, { address: string }> };
     await mayAnswer;
     const entry = { amount: HELD, decimals: 6, formatted_amount: '5', price: null, value_usd: null };
-    const denoms = { [NOBLE_USDC.denom]: entry };
+    const denoms = { [INJECTIVE_USDC.denom]: entry };
     const answers = Object.entries(chains).map(([id, { address }]) => [id, { address, denoms }]);
     return route.fulfill({ json: { chains: Object.fromEntries(answers) } });
   });
@@ -133,7 +133,7 @@ test('the form does not move while wallet balances load', async ({ app, installe
     for (const chain of chains) chain.reads_balances = true;
     await route.fulfill({ response, json: { chains } });
   });
-  await app.open(`?${new URLSearchParams({ fc: NOBLE_USDC.chainId, fd: NOBLE_USDC.denom })}`);
+  await app.open(`?${new URLSearchParams({ fc: INJECTIVE_USDC.chainId, fd: INJECTIVE_USDC.denom })}`);
   await wallets.open();
   await wallets.connect('Keplr');
   await wallets.close();

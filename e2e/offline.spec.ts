@@ -1,4 +1,4 @@
-import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
 import { BUILT_HOSTS } from './hosts.ts';
 import { expect, test } from './test.ts';
 import { CUT_OFF } from './watch.ts';
@@ -12,7 +12,7 @@ test('once loaded, the service in this browser needs no network for anything', {
   service,
   watch,
 }) => {
-  const answer = await service.route({ from: NOBLE_USDC, to: OSMO, amountIn: '100000000' });
+  const answer = await service.route({ from: INJECTIVE_USDC, to: OSMO, amountIn: '100000000' });
   await app.open('settings');
   await settings.chooseService('Inside this page');
   await app.open();
@@ -26,7 +26,7 @@ test('once loaded, the service in this browser needs no network for anything', {
   // Marks that were not looked at before stay monograms.
   watch.forgive(/\/marks\//);
   await context.setOffline(true);
-  await app.chooseAsset('From', 'USDC', 'Noble');
+  await app.chooseAsset('From', 'USDC.inj', 'Injective');
   await app.chooseAsset('To', 'OSMO', 'Osmosis');
   await app.enterAmount('100');
   await app.compare();
@@ -44,7 +44,7 @@ test('an unreachable service is reported, and its figures stay with their time',
   settings,
   watch,
 }) => {
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   const compare = app.form.getByRole('button', { name: 'Compare routes' });
   await compare.focus();
@@ -77,7 +77,7 @@ test('a page whose code is lost on the way says so, and loads it at a press', as
   await expect(page.getByText('This page did not load completely.')).toBeVisible();
   isLost = false;
   await page.getByRole('button', { name: 'Load again' }).click();
-  await page.getByRole('link', { name: '100 USDC on Noble to OSMO on Osmosis' }).click();
+  await page.getByRole('link', { name: '100 USDC.inj on Injective to OSMO on Osmosis' }).click();
   await routes.expectSettled();
   const complaints = watch.takeComplaints();
   expect(complaints).toContainEqual(expect.stringContaining('net::ERR_FAILED'));
@@ -101,7 +101,7 @@ test('a page goes on without a part that it can do without', async ({ app, page,
     lost += 1;
     return route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut off");' });
   });
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await expect(routes.cards.first()).toBeVisible();
   await expect.poll(() => lost).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import type { App } from './app.ts';
-import { ARBITRUM_ETH, ARBITRUM_USDC, ATOM, comparisonPath, LAB, NOBLE_USDC, OSMO } from './assets.ts';
+import { ARBITRUM_ETH, ARBITRUM_USDC, ATOM, comparisonPath, INJECTIVE_USDC, LAB, OSMO } from './assets.ts';
 import type { InstalledWallets } from './installed-wallets.ts';
 import type { Portfolio } from './portfolio.ts';
 import type { Routes } from './routes.ts';
@@ -117,7 +117,7 @@ export const SCENES: readonly Scene[] = [
       {
         name: 'an unsafe route',
         enter: async (stage) => {
-          await stage.app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100000000' }));
+          await stage.app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100000000' }));
           await stage.routes.expectSettled();
           await stage.routes.openUnsafe();
           await openBest(stage);
@@ -126,7 +126,7 @@ export const SCENES: readonly Scene[] = [
       {
         name: 'no route',
         enter: async ({ app, routes }) => {
-          await app.open(`${comparisonPath({ from: LAB, to: NOBLE_USDC, amount: '10' })}&off=IBC`);
+          await app.open(`${comparisonPath({ from: LAB, to: INJECTIVE_USDC, amount: '10' })}&off=IBC`);
           await expect(routes.results.getByText('No route with 1 bridge turned off.')).toBeVisible();
         },
       },
@@ -193,7 +193,7 @@ export const SCENES: readonly Scene[] = [
       {
         name: 'Bridges, asked for all',
         enter: async ({ app, routes }) => {
-          await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+          await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
           await routes.expectSettled();
           await app.goTo('Bridges');
           await expect(app.page.getByRole('switch')).toHaveCount(9);

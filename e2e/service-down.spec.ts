@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
 import { expect, test } from './test.ts';
 
 /** A proxy's page in place of every answer, until it is told that the service is back. */
@@ -15,7 +15,7 @@ async function stopService(page: Page): Promise<() => void> {
   };
 }
 
-const LINK = comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '5000' });
+const LINK = comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '5000' });
 
 const PAGES = [
   { path: '', here: '9 of 9 bridges' },
@@ -57,6 +57,6 @@ test('on a phone the amount of a link whose assets did not arrive is not called 
   await stopService(page);
   await app.open(LINK);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Edit:/ })).toContainText('5,000 uusdc');
+  await expect(page.getByRole('button', { name: /^Edit:/ })).toContainText('5,000 erc20:0xa00C');
   await expect(page.getByRole('main')).not.toContainText('smallest unit');
 });

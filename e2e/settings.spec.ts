@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { RoutesResponse } from '#contract/routes.ts';
-import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
 import { BUILT_HOSTS, EVERY_HOST, HOSTS } from './hosts.ts';
 import { Settings } from './settings.ts';
 import { expect, test } from './test.ts';
 
-const LINK = comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' });
+const LINK = comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' });
 const DARK = 'rgb(12, 22, 32)';
 const LIGHT = 'rgb(251, 250, 246)';
 
@@ -16,7 +16,7 @@ test('the service in this browser responds like the site and sends no requests',
   settings,
   service,
 }) => {
-  const answer = await service.route({ from: NOBLE_USDC, to: OSMO, amountIn: '100000000' });
+  const answer = await service.route({ from: INJECTIVE_USDC, to: OSMO, amountIn: '100000000' });
   await app.open('settings');
   await settings.chooseService('Inside this page');
   await settings.expectAnsweredBy('Inside this page');
@@ -73,7 +73,7 @@ test('a service chosen in another tab answers here too, from the first figure on
   settings,
   service,
 }) => {
-  const answer = await service.route({ from: NOBLE_USDC, to: OSMO, amountIn: '100000000' });
+  const answer = await service.route({ from: INJECTIVE_USDC, to: OSMO, amountIn: '100000000' });
   await page.route('**/v2/fungible/routes', async (route) => {
     const response = await route.fetch();
     const json: RoutesResponse = await response.json();
@@ -143,7 +143,7 @@ test('the theme survives a reload', async ({ app, page, settings }) => {
 test('numbers follow the chosen format, links do not', async ({ app, page, routes, settings }) => {
   await app.open('settings');
   await settings.chooseNumbers('1.234.567,89');
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '2500.5' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '2500.5' }));
   await routes.expectSettled();
   await app.form.getByRole('button', { name: 'From:' }).click();
   await expect(app.picker('From').getByText(/^3\.\d{3} assets$/)).toBeVisible();
@@ -222,7 +222,7 @@ test('everything kept can be cleared', async ({ app, page, portfolio, settings }
   await app.open('portfolio');
   await portfolio.addSample('Sample Solana account');
   await app.open(LINK);
-  await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
+  await app.expectQuestion({ from: INJECTIVE_USDC, to: OSMO, amount: '100' });
   await app.goTo('Settings');
   await settings.theme('Dark').check();
   await page.getByRole('button', { name: 'Clear everything' }).click();

@@ -64,7 +64,7 @@ test('a fee on top in the asset that is sent is counted with it, to the last uni
     await page.reload();
     await routes.expectSettled();
     await expect(app.form).toContainText('You hold 1.001 ETH');
-    await expect(routes.cards.filter({ hasText: 'Axelar' })).toContainText(
+    await expect(routes.cards.filter({ hasText: 'CCTP' }).first()).toContainText(
       /are charged 0\.002\d* ETH extra and hold 1\.00\d+ ETH\./,
     );
     await expect(routes.cards.first()).not.toContainText('more than you hold');

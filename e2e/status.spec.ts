@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
 import { lookAt } from './look-at.ts';
 import { type MadeMarket, madeFeeds, startMadeMarket, withStates } from './made-market.ts';
 import { expect, test } from './test.ts';
@@ -95,7 +95,7 @@ test('the sample market is called one; a service without a status gets no badge'
 test('a step says what it rests on, and that it is older than usual', async ({ page, routes, watch }) => {
   watch.welcome(market.url);
   await market.set(madeFeeds(Date.now()));
-  const link = `${market.url}/${comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' })}`;
+  const link = `${market.url}/${comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' })}`;
   const steps = page.getByRole('region', { name: 'Steps' });
   const openBest = async () => {
     await page.goto(link);

@@ -1,5 +1,5 @@
 import type { RoutesResponse } from '#contract/routes.ts';
-import { ARBITRUM_ETH, ATOM, comparisonPath, LAB, NOBLE_USDC, OSMO } from './assets.ts';
+import { ARBITRUM_ETH, ATOM, comparisonPath, INJECTIVE_USDC, LAB, OSMO } from './assets.ts';
 import { expect, test } from './test.ts';
 
 test('a hundred million dollars against the pools is marked unsafe, with what would be lost', async ({
@@ -7,7 +7,7 @@ test('a hundred million dollars against the pools is marked unsafe, with what wo
   page,
   routes,
 }) => {
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100000000' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100000000' }));
   await routes.expectSettled();
   await expect(routes.results.getByRole('status').first()).toContainText('Every route loses too much: at least $');
   await expect(routes.cards).toHaveCount(0);
@@ -27,7 +27,7 @@ test('a hundred million dollars against the pools is marked unsafe, with what wo
 
 test('on a phone no figure of an amount in millions is broken', async ({ app, page, routes }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100000000' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100000000' }));
   await routes.expectSettled();
   await routes.results.getByRole('button', { name: 'Show the routes anyway' }).click();
   const figures = [routes.best, routes.cards.first().locator('td:nth-of-type(3)')];
@@ -56,7 +56,7 @@ test('a warning interrupts a screen reader once, and not with the figures of eve
     }));
     await route.fulfill({ response, json: { routes, by_bridge: [] } });
   });
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '1000' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '1000' }));
   await routes.expectSettled();
   await routes.openUnsafe();
   const alert = routes.open.getByRole('alert');
@@ -84,7 +84,7 @@ test('an asset without a price is a caution, never a zero', async ({ app, routes
 });
 
 test('dollars that were cut to nothing are less than a cent, and no loss is made of them', async ({ app, routes }) => {
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '0.000001' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '0.000001' }));
   await routes.expectSettled();
   await routes.openUnsafe();
   await expect(routes.cards.first()).toContainText('no price');
@@ -109,7 +109,7 @@ test('a difference in dollars shows by its sign whether it is a loss or a gain',
     const routes = json.routes.map((each) => ({ ...each, route: { ...each.route, ...usd } }));
     await route.fulfill({ response, json: { routes, by_bridge: [] } });
   });
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '1000' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '1000' }));
   await routes.expectSettled();
   const difference = routes.open.getByText('Costs', { exact: true }).locator('+ dd');
   await expect(difference).toHaveText('$5.000.50%');
@@ -133,7 +133,7 @@ test('what a service leaves out is not given, never a zero', async ({ app, page,
     }
     await route.fulfill({ response, json: { ...json, by_bridge: [] } });
   });
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await expect(routes.cards.first()).toContainText('signatures not given');
   await expect(routes.open.getByText('Time', { exact: true }).locator('+ dd')).toHaveText(
@@ -147,7 +147,7 @@ test('what a service leaves out is not given, never a zero', async ({ app, page,
 });
 
 test('an ambiguous amount has to be confirmed', async ({ app, routes, page }) => {
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await app.enterAmount('1,000');
   await expect(app.form.getByText('Did you mean 1000 or 1.0?')).toBeVisible();
@@ -168,7 +168,7 @@ test('a failing service is not reported as no routes, and the result of a retry 
   const broken = { status: 503, json: { code: 14, message: 'Down for a moment', details: [] } };
   let isDown = true;
   await page.route('**/v2/fungible/route*', (route) => (isDown ? route.fulfill(broken) : route.continue()));
-  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   const again = routes.results.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
   const told = routes.results.getByRole('status').first();

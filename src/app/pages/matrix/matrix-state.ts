@@ -17,8 +17,8 @@ export interface MatrixState {
 /** As many rows or columns as the service takes. */
 export const MAX_CHAINS = 20;
 
-/** Chains with most of what people move: Ethereum, Base, Arbitrum, Optimism, Polygon, Solana, Noble, Osmosis. */
-const USUAL_CHAINS = ['1', '8453', '42161', '10', '137', 'solana', 'noble-1', 'osmosis-1'];
+/** Chains with most of what people move: Ethereum, Base, Arbitrum, Optimism, Polygon, Solana, Injective, Osmosis. */
+const USUAL_CHAINS = ['1', '8453', '42161', '10', '137', 'solana', 'injective-1', 'osmosis-1'];
 
 const DEFAULTS: MatrixState = { asset: DEFAULT_ASSET, amount: '5000', from: USUAL_CHAINS, to: USUAL_CHAINS };
 

@@ -15,10 +15,13 @@ interface Example {
 
 const assetId = (chain_id: string, denom: string) => ({ chain_id, denom });
 
+/** What Circle issues on Injective, which the Cosmos uses for dollars. */
+const COSMOS_USDC = assetId('injective-1', 'erc20:0xa00C59fF5a080D2b954d0c75e46E22a0c371235a');
+
 const EXAMPLES: readonly Example[] = [
   {
-    names: ['USDC', 'Noble', 'OSMO', 'Osmosis'],
-    state: { from: assetId('noble-1', 'uusdc'), to: assetId('osmosis-1', 'uosmo'), amount: '100' },
+    names: ['USDC.inj', 'Injective', 'OSMO', 'Osmosis'],
+    state: { from: COSMOS_USDC, to: assetId('osmosis-1', 'uosmo'), amount: '100' },
   },
   {
     names: ['ETH', 'Ethereum', 'USDC', 'Base'],
@@ -45,8 +48,12 @@ const EXAMPLES: readonly Example[] = [
     },
   },
   {
-    names: ['ATOM', 'Cosmos Hub', 'USDC', 'Noble'],
-    state: { from: assetId('cosmoshub-4', 'uatom'), to: assetId('noble-1', 'uusdc'), amount: '10' },
+    names: ['USDC', 'Base', 'USDC.inj', 'Osmosis'],
+    state: {
+      from: assetId('8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'),
+      to: assetId('osmosis-1', 'ibc/794C7D7F3B857713878A3A1927251FA6AC1EEE520424C1F6FAFE9BA26D476138'),
+      amount: '1000',
+    },
   },
   {
     names: ['ETH', 'Base', 'USDC', 'Solana'],
