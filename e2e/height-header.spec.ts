@@ -57,14 +57,7 @@ test('a page reads a node whose preflight refuses the header of the height', asy
   );
   node.close();
   expect(read).toEqual({ answer: [{ height: '1000' }, { height: '1000' }], height: '999' });
-  expect(node.questions).toEqual([
-    'GET latest',
-    'OPTIONS first',
-    'GET 999',
-    'GET first',
-    'GET second',
-    'GET latest',
-  ]);
+  expect(node.questions).toEqual(['GET latest', 'OPTIONS first', 'GET 999', 'GET first', 'GET second', 'GET latest']);
   expect(watch.takeComplaints().filter((text) => !text.includes('x-cosmos-block-height'))).toEqual([
     expect.stringMatching(/^Failed to load resource: net::ERR_FAILED/),
   ]);

@@ -112,7 +112,9 @@ const PLAIN_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'x
 
 /** What a node says without the keys that it was asked with, which gateways repeat. */
 function withoutKeys(text: string, url: string, { headers }: NodeRequest): string {
-  const keys = Object.entries(headers).flatMap(([name, value]) => (PLAIN_HEADERS.has(name) ? [] : value));
+  const keys = Object.entries(headers).flatMap(([name, value]) =>
+    PLAIN_HEADERS.has(name) ? [] : value.replace(/^Bearer /, ''),
+  );
   return keys.reduce((cleaned, key) => cleaned.replaceAll(key, '…'), redact(text, url));
 }
 
