@@ -105,6 +105,7 @@ describe('output', () => {
       /cosmoshub-4 +uatom/,
     ],
     ['bridges', [], /CCTP/],
+    ['notices', ['usdc', '--chain', 'noble'], /noble-usdc: /],
     ['assets', ['usdc', '--chain', 'ethereum'], /0xA0b86991/],
     ['chains', ['arbitrum'], /42161/],
   ])('of %s names the sample market', async (name, words, reads) => {
