@@ -64,8 +64,11 @@ export function noRoute(
     ...(isExcluded ? [] : amountAndLimitReasons(registry, relevant)),
     ...haltReasons(registry, request),
   ];
-  if (reasons.length === 0) reasons.push(...haltedLaneReasons(registry, request));
-  if (reasons.length === 0 && isExcluded) reasons.push(...excludedReasons(registry, excludedBy, relevant));
+  // A halted lane is no reason where others connect the pair.
+  if (reasons.length === 0)
+    reasons.push(
+      ...(isExcluded ? excludedReasons(registry, excludedBy, relevant) : haltedLaneReasons(registry, request)),
+    );
   reasons.push(...absent);
   return refusalFor(registry, request, reasons.length > 0 ? reasons : [UNREACHABLE]);
 }
