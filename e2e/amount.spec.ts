@@ -20,7 +20,7 @@ test('an amount counts as soon as its asset can have it, however it was refused 
     await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '3' }));
     await routes.expectSettled();
     await app.enterAmount('0.1234567');
-    await expect(app.form).toContainText('USDC has at most 6 decimal places.');
+    await expect(app.form).toContainText('USDC.n has at most 6 decimal places.');
     await app.chooseAsset('From', 'ETH', 'Arbitrum');
     await expect(page).toHaveURL(/amt=0\.1234567(&|$)/);
   });
@@ -134,7 +134,7 @@ test('a decimal comma is confirmed once and not questioned again', async ({ app,
   await expect(app.amount).not.toHaveAttribute('aria-invalid');
   await app.amount.press('Enter');
   await routes.expectSettled();
-  await expect(routes.steps).toContainText('Start with 1,234 USDC on Noble');
+  await expect(routes.steps).toContainText('Start with 1,234 USDC.n on Noble');
   await expect(page).toHaveURL(/amt=1\.234(&|$)/);
 });
 
@@ -182,7 +182,7 @@ test('an amount that its asset cannot have is refused in the results, with the f
   const link = (amount: string) => comparisonPath({ from: NOBLE_USDC, to: OSMO, amount });
   const refused: readonly [string, string][] = [
     ['0', 'Enter an amount above zero.'],
-    ['0.0000001', 'USDC has at most 6 decimal places.'],
+    ['0.0000001', 'USDC.n has at most 6 decimal places.'],
     ['9'.repeat(78), 'No account holds an amount this large.'],
   ];
   for (const [amount, sentence] of refused) {
@@ -198,7 +198,7 @@ test('an amount that its asset cannot have is refused in the results, with the f
     await expect(app.form).toBeHidden();
     await page.getByRole('button', { name: 'Edit:' }).click();
     await app.iReceiveExactly();
-    await expect(routes.results.getByText('USDC has at most 6 decimal places.')).toBeVisible();
+    await expect(routes.results.getByText('USDC.n has at most 6 decimal places.')).toBeVisible();
     await expect(app.amount).toHaveValue('0.12345678');
     await app.amount.fill('0.1234567');
     await app.amount.blur();

@@ -15,7 +15,7 @@ const asset = (symbol: string, chain: string, chainId: string, denom: string, de
   decimals,
 });
 
-export const NOBLE_USDC = asset('USDC', 'Noble', 'noble-1', 'uusdc', 6);
+export const NOBLE_USDC = asset('USDC.n', 'Noble', 'noble-1', 'uusdc', 6);
 export const OSMO = asset('OSMO', 'Osmosis', 'osmosis-1', 'uosmo', 6);
 export const ATOM = asset('ATOM', 'Cosmos Hub', 'cosmoshub-4', 'uatom', 6);
 export const POL = asset('POL', 'Polygon', '137', 'polygon-native', 18);

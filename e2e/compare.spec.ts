@@ -6,13 +6,13 @@ import { ARBITRUM_ETH, ARBITRUM_USDC, ATOM, CGLP, comparisonPath, LAB, NOBLE_USD
 import { EVERY_HOST } from './hosts.ts';
 import { expect, test } from './test.ts';
 
-test('100 USDC on Noble to OSMO on Osmosis reads as a timeline', { tag: EVERY_HOST }, async ({
+test('100 USDC.n on Noble to OSMO on Osmosis reads as a timeline', { tag: EVERY_HOST }, async ({
   app,
   routes,
   service,
 }) => {
   await app.open();
-  await app.chooseAsset('From', 'USDC', 'Noble');
+  await app.chooseAsset('From', 'USDC.n', 'Noble');
   await app.chooseAsset('To', 'OSMO', 'Osmosis');
   await app.enterAmount('100');
   await app.compare();
@@ -20,12 +20,12 @@ test('100 USDC on Noble to OSMO on Osmosis reads as a timeline', { tag: EVERY_HO
   const answer = await service.route({ from: NOBLE_USDC, to: OSMO, amountIn: '100000000' });
   await routes.expectBest(answer.amount_out, OSMO);
   await routes.expectExactAmount(answer.amount_out, OSMO);
-  await routes.expectSteps([/^Move USDC .* with IBC$/, /^Swap .* on Osmosis$/]);
+  await routes.expectSteps([/^Move USDC\.n .* with IBC$/, /^Swap .* on Osmosis$/]);
 
   const rows = routes.steps.getByRole('list').first().locator('> *');
   await expect(rows).toHaveText([
-    'Start with 100 USDC on Noble',
-    /Network gas: 0\.02 USDC \(\$0\.02\), charged extra/,
+    'Start with 100 USDC.n on Noble',
+    /Network gas: 0\.02 USDC\.n \(\$0\.02\), charged extra/,
     /No fee listedPrice impact/,
     /^Arrive with .* on Osmosis$/,
   ]);
@@ -35,9 +35,9 @@ test('100 USDC on Noble to OSMO on Osmosis reads as a timeline', { tag: EVERY_HO
 
 test('an example runs with a click, and Back returns to the empty page', async ({ app, routes }) => {
   await app.open();
-  await app.page.getByRole('link', { name: '100 USDC on Noble to OSMO on Osmosis' }).click();
+  await app.page.getByRole('link', { name: '100 USDC.n on Noble to OSMO on Osmosis' }).click();
   await routes.expectSettled();
-  await expect(app.form.getByRole('button', { name: 'From: USDC on Noble' })).toBeFocused();
+  await expect(app.form.getByRole('button', { name: 'From: USDC.n on Noble' })).toBeFocused();
   await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
   await app.page.goBack();
   await expect(app.page.getByRole('heading', { name: 'Which route should your money take?' })).toBeVisible();
@@ -179,17 +179,17 @@ test('an amount counts however soon the button is pressed', async ({ app, page, 
   // On a phone the form folds away once it ran, and its fields with it.
   await page.setViewportSize({ width: 390, height: 800 });
   await app.open();
-  await page.getByRole('link', { name: '100 USDC on Noble to OSMO on Osmosis' }).click();
+  await page.getByRole('link', { name: '100 USDC.n on Noble to OSMO on Osmosis' }).click();
   await routes.expectSettled();
   await app.enterAmount('5');
   await app.compare();
 
   await expect(app.form).toBeHidden();
   // Once the answer is there, it says so in other places as well.
-  await expect(page.getByText('5 USDC', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('5 USDC.n', { exact: true }).first()).toBeVisible();
   await routes.expectSettled();
   await routes.best.click();
-  await expect(routes.steps).toContainText('Start with 5 USDC on Noble');
+  await expect(routes.steps).toContainText('Start with 5 USDC.n on Noble');
   expect(new URL(page.url()).searchParams.get('amt')).toBe('5');
 });
 
@@ -417,9 +417,9 @@ test('fees that read alike go with their quote, and leave nothing behind', async
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   const fees = routes.steps.getByText(/^Bridge fee: /);
-  await expect(fees).toHaveText([/2 USDC/, /2 USDC/, /3 USDC/]);
+  await expect(fees).toHaveText([/2 USDC\.n/, /2 USDC\.n/, /3 USDC\.n/]);
   await page.keyboard.press('r');
-  await expect(fees).toHaveText([/3 USDC/]);
+  await expect(fees).toHaveText([/3 USDC\.n/]);
 });
 
 test('an expired relay fee quote is marked on the open route', async ({ app, page, routes }) => {
@@ -632,7 +632,7 @@ test('with text twice as large on a phone, what is chosen can still be read', as
   const sort = routes.results.getByRole('combobox', { name: 'Sort routes by' });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await expect.poll(async () => (await sort.boundingBox())?.width).toBeGreaterThan(300);
-  const lines = await page.getByText('100 USDC', { exact: true }).evaluate((sent) => sent.getClientRects().length);
+  const lines = await page.getByText('100 USDC.n', { exact: true }).evaluate((sent) => sent.getClientRects().length);
   expect(lines).toBe(1);
   const tabs = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
   await expect(tabs).toHaveCount(5);
@@ -852,7 +852,7 @@ test('an asset is found by chain, or pasted by chain and denom', async ({ app })
   await expect(picker.getByText('1 asset', { exact: true })).toBeVisible();
   await search.fill('');
   await picker.getByRole('button', { name: 'Noble', exact: true }).click();
-  await expect(app.pickerRow('From', 'USDC', 'Noble')).toBeVisible();
+  await expect(app.pickerRow('From', 'USDC.n', 'Noble')).toBeVisible();
 
   await picker.getByRole('button', { name: 'Add by address or denom' }).click();
   await picker.getByRole('button', { name: 'Use this asset' }).click();
@@ -867,7 +867,7 @@ test('an asset is found by chain, or pasted by chain and denom', async ({ app })
   // What is not seen comes along from where it was copied.
   await picker.getByRole('textbox', { name: 'Denom' }).fill(`\u2068${NOBLE_USDC.denom}\u2069`);
   await picker.getByRole('button', { name: 'Use this asset' }).click();
-  await expect(app.form.getByRole('button', { name: 'From: USDC on Noble' })).toBeVisible();
+  await expect(app.form.getByRole('button', { name: 'From: USDC.n on Noble' })).toBeVisible();
 });
 
 test('the least that arrives follows the tolerance, which is kept', async ({ app, page, routes }) => {

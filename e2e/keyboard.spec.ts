@@ -12,7 +12,7 @@ test('the whole comparison by shortcuts', async ({ app, page, routes }) => {
   await keys.press('/');
   await expect(app.picker('From').getByRole('combobox', { name: 'Search assets' })).toBeFocused();
   await keys.type('usdc noble');
-  await expect(app.pickerRow('From', 'USDC', 'Noble')).toHaveAttribute('aria-selected', 'true');
+  await expect(app.pickerRow('From', 'USDC.n', 'Noble')).toHaveAttribute('aria-selected', 'true');
   await keys.press('Enter');
   await expect(app.picker('From')).toBeHidden();
 
@@ -30,7 +30,7 @@ test('the whole comparison by shortcuts', async ({ app, page, routes }) => {
   await keys.press('Enter');
   await routes.expectSettled();
   await app.expectQuestion({ from: NOBLE_USDC, to: OSMO, amount: '100' });
-  await routes.expectSteps([/^Move USDC .* with IBC$/, /^Swap .* on Osmosis$/]);
+  await routes.expectSteps([/^Move USDC\.n .* with IBC$/, /^Swap .* on Osmosis$/]);
 
   await keys.press('Tab', 'a');
   await keys.type('25');

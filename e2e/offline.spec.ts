@@ -26,12 +26,12 @@ test('once loaded, the service in this browser needs no network for anything', {
   // Marks that were not looked at before stay monograms.
   watch.forgive(/\/marks\//);
   await context.setOffline(true);
-  await app.chooseAsset('From', 'USDC', 'Noble');
+  await app.chooseAsset('From', 'USDC.n', 'Noble');
   await app.chooseAsset('To', 'OSMO', 'Osmosis');
   await app.enterAmount('100');
   await app.compare();
   await routes.expectBest(answer.amount_out, OSMO);
-  await routes.expectSteps([/^Move USDC .* with IBC$/, /^Swap .* on Osmosis$/]);
+  await routes.expectSteps([/^Move USDC\.n .* with IBC$/, /^Swap .* on Osmosis$/]);
   await settings.expectAnsweredBy('Inside this page');
   await app.goTo('Bridges');
   await app.goTo('Portfolio');
@@ -77,7 +77,7 @@ test('a page whose code is lost on the way says so, and loads it at a press', as
   await expect(page.getByText('This page did not load completely.')).toBeVisible();
   isLost = false;
   await page.getByRole('button', { name: 'Load again' }).click();
-  await page.getByRole('link', { name: '100 USDC on Noble to OSMO on Osmosis' }).click();
+  await page.getByRole('link', { name: '100 USDC.n on Noble to OSMO on Osmosis' }).click();
   await routes.expectSettled();
   const complaints = watch.takeComplaints();
   expect(complaints).toContainEqual(expect.stringContaining('net::ERR_FAILED'));

@@ -17,7 +17,7 @@ const assetId = (chain_id: string, denom: string) => ({ chain_id, denom });
 
 const EXAMPLES: readonly Example[] = [
   {
-    names: ['USDC', 'Noble', 'OSMO', 'Osmosis'],
+    names: ['USDC.n', 'Noble', 'OSMO', 'Osmosis'],
     state: { from: assetId('noble-1', 'uusdc'), to: assetId('osmosis-1', 'uosmo'), amount: '100' },
   },
   {
@@ -45,7 +45,7 @@ const EXAMPLES: readonly Example[] = [
     },
   },
   {
-    names: ['ATOM', 'Cosmos Hub', 'USDC', 'Noble'],
+    names: ['ATOM', 'Cosmos Hub', 'USDC.n', 'Noble'],
     state: { from: assetId('cosmoshub-4', 'uatom'), to: assetId('noble-1', 'uusdc'), amount: '10' },
   },
   {
