@@ -8,7 +8,7 @@ import { serviceNow, statusQuery } from '../api/status-query.ts';
 import { useFormatNumber } from '../format/number.ts';
 import { useTicking } from '../format/time.ts';
 import { t } from '../language/words.ts';
-import { marketWords } from '../pages/status/words.ts';
+import { badgeWords } from '../pages/status/words.ts';
 import { isInPage } from '../storage/settings.ts';
 
 const TONES = {
@@ -39,7 +39,7 @@ function BadgeOfService() {
   const { data, dataUpdatedAt } = useQuery({ ...statusQuery(client), enabled: isOurs || lists.data?.market != null });
   const digits = useFormatNumber();
   const words = () =>
-    data === undefined ? null : marketWords(data.data, serviceNow(data, dataUpdatedAt, Date.now()), digits);
+    data === undefined ? null : badgeWords(data.data, serviceNow(data, dataUpdatedAt, Date.now()), digits);
   const text = useTicking(() => words()?.text ?? null);
   if (text === null) return null;
   return (

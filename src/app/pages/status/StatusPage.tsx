@@ -17,9 +17,9 @@ import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { ServiceError } from '#contract/error.ts';
-import type { FeedStatus, StatusResponse } from '#contract/status.ts';
+import type { FactsAge, FeedStatus, StatusResponse } from '#contract/status.ts';
 import { FeedTable } from './FeedTable.tsx';
-import { ageOf, lostWith, missingFeeds } from './words.ts';
+import { ageOf, factsAgeText, factsKind, lostWith, missingFeeds, oldFacts } from './words.ts';
 
 /** What the figures of routes rest on: the market, its sources with their ages, and chains that do not answer. */
 export default function StatusPage() {
@@ -71,7 +71,7 @@ interface StatusProps {
 }
 
 function Status({ status, now }: StatusProps) {
-  const { market, feeds, silent_chains } = status;
+  const { market, feeds, silent_chains, facts = [] } = status;
   const { catalog } = useCatalog();
   return (
     <>
@@ -90,6 +90,11 @@ function Status({ status, now }: StatusProps) {
             )}
           </Section>
         </>
+      )}
+      {facts.length > 0 && (
+        <Section title={t('Facts about the world')}>
+          <Facts facts={facts} areOld={oldFacts(status).length > 0} />
+        </Section>
       )}
     </>
   );
@@ -133,6 +138,36 @@ function Market({ market, now }: Pick<StatusResponse, 'market'> & Pick<StatusPro
         ))}
       </dl>
     </section>
+  );
+}
+
+interface FactsProps {
+  readonly facts: readonly FactsAge[];
+  readonly areOld: boolean;
+}
+
+/** What does not come from the market, and how long ago it was read. */
+function Facts({ facts, areOld }: FactsProps) {
+  const digits = useFormatNumber();
+  return (
+    <>
+      <p>{t('What has ended, and what is said of bridges, was read when this version of the service was made.')}</p>
+      {areOld && (
+        <Notice level="caution">
+          {t(
+            'Some of it was read long ago. What has ended or changed since then is not known here: a newer version may know.',
+          )}
+        </Notice>
+      )}
+      <ul className="flex flex-col gap-2">
+        {facts.map((each) => (
+          <li key={each.kind}>
+            <strong className="font-semibold">{factsKind(each)}</strong>
+            <span className="block text-12 text-muted">{factsAgeText(each, digits)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

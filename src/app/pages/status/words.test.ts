@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { numberFormatter } from '#app/format/number.ts';
-import type { FeedStatus, StatusResponse } from '#contract/status.ts';
-import { ageOf, feedGroups, intervalText, lostWith, marketWords, stateWords } from './words.ts';
+import type { FactsAge, FeedStatus, StatusResponse } from '#contract/status.ts';
+import { ageOf, badgeWords, factsAgeText, factsKind, feedGroups, intervalText, lostWith, stateWords } from './words.ts';
 
 const digits = numberFormatter('en-US');
 const AS_OF = '2026-11-26T14:03:00.000Z';
@@ -31,13 +31,37 @@ describe('the market in the header', () => {
     ['sample', statusOf([], { live: false, source: 'sample' }), 'warn'],
     ['captured, 12 s old', statusOf([], { live: false, source: 'live' }), 'warn'],
   ])('is "%s"', (text, status, tone) => {
-    expect(marketWords(status, NOW, digits)).toEqual({ text, tone });
+    expect(badgeWords(status, NOW, digits)).toEqual({ text, tone });
   });
 
   test('shows no invisible characters of a title', () => {
     const status = statusOf([feed('Os\u202emosis', 'expired'), feed('Circle')]);
-    expect(marketWords(status, NOW, digits).text).toBe('live, Osmosis missing');
+    expect(badgeWords(status, NOW, digits).text).toBe('live, Osmosis missing');
   });
+});
+
+const facts = (age_days: number, more: Partial<FactsAge> = {}): FactsAge => ({
+  ...{ kind: 'liveness', newest: '2026-11-21', oldest: '2026-08-22', age_days, is_old: age_days > 45 },
+  ...more,
+});
+
+describe('facts in the header', () => {
+  const all = [facts(46), facts(1_203, { kind: 'bridges' }), facts(7, { kind: 'failures' })];
+  test.each<[string, string, StatusResponse]>([
+    ['sample', 'warn', { ...statusOf([], { live: false, source: 'sample' }), facts: [facts(45)] }],
+    ['sample; facts 46 days old', 'warn', { ...statusOf([], { live: false, source: 'sample' }), facts: [facts(46)] }],
+    ['live, 12 s old; facts 1,203 days old', 'warn', { ...statusOf([feed('A')]), facts: all }],
+    ['live, nothing read yet; facts 46 days old', 'bad', { ...statusOf([]), facts: [facts(46)] }],
+  ])('"%s"', (text, tone, status) => {
+    expect(badgeWords(status, NOW, digits)).toEqual({ text, tone });
+  });
+});
+
+test('facts are told with the day on which they were read, its age, and the oldest day if that is another', () => {
+  expect(factsAgeText(facts(7), digits)).toBe('read on 2026-11-21, 7 days ago; the oldest on 2026-08-22');
+  expect(factsAgeText(facts(1, { oldest: '2026-11-21' }), digits)).toBe('read on 2026-11-21, 1 day ago');
+  expect(factsKind(facts(7))).toBe('What is halted or gone');
+  expect(factsKind(facts(7, { kind: 'ti\u202edes' }))).toBe('tides');
 });
 
 test('an age counts by the clock of the service, and is not below zero', () => {

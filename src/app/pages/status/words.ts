@@ -6,7 +6,7 @@ import { plainText } from '#app/format/plain-text.ts';
 import { ageText } from '#app/format/time.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import type { Tone } from '#app/ui/Badge.tsx';
-import type { FeedStatus, StatusResponse } from '#contract/status.ts';
+import type { FactsAge, FeedStatus, StatusResponse } from '#contract/status.ts';
 
 /** The age of something dated by the service, at a time by its clock. Null for a time that cannot be read. */
 export function ageOf(asOf: string | null | undefined, now: number, digits: FormatNumber): string | null {
@@ -24,8 +24,41 @@ interface MarketWords {
   readonly tone: Tone;
 }
 
-/** For the header: "live, 12 s old", "live, Osmosis missing", "live, 3 missing", "sample". */
-export function marketWords(status: StatusResponse, now: number, digits: FormatNumber): MarketWords {
+/** For the header: what `marketWords` says, and the age of facts where they are old: "sample; facts 98 days old". */
+export function badgeWords(status: StatusResponse, now: number, digits: FormatNumber): MarketWords {
+  const { text: market, tone } = marketWords(status, now, digits);
+  const days = Math.max(...oldFacts(status).map(({ age_days }) => age_days));
+  if (!Number.isFinite(days)) return { text: market, tone };
+  const text = t('{market}; facts {count} days old', { market, count: digits(`${days}`) });
+  return { text, tone: tone === 'good' ? 'warn' : tone };
+}
+
+/** The kinds of facts that the service calls old; none where it tells no ages. */
+export const oldFacts = ({ facts = [] }: StatusResponse): FactsAge[] => facts.filter(({ is_old }) => is_old);
+
+const KINDS: Readonly<Record<string, Message>> = {
+  liveness: msg('What is halted or gone'),
+  bridges: msg('How bridges are secured'),
+  failures: msg('Where money is when a step fails'),
+};
+
+/** The kind of facts in words; one of a later version as it is. */
+export const factsKind = ({ kind }: FactsAge): string => KINDS[kind]?.() ?? plainText(kind);
+
+/** "read on 2026-11-21, 7 days ago; the oldest on 2026-08-22" */
+export function factsAgeText({ newest, oldest, age_days }: FactsAge, digits: FormatNumber): string {
+  const age = t('{count, plural, one {{number} day ago} other {{number} days ago}}', {
+    count: age_days,
+    number: digits(`${age_days}`),
+  });
+  const day = plainText(newest);
+  return oldest === newest
+    ? t('read on {day}, {age}', { day, age })
+    : t('read on {day}, {age}; the oldest on {oldest}', { day, age, oldest: plainText(oldest) });
+}
+
+/** "live, 12 s old", "live, Osmosis missing", "live, 3 missing", "sample". */
+function marketWords(status: StatusResponse, now: number, digits: FormatNumber): MarketWords {
   const { market, feeds } = status;
   const age = ageOf(market.as_of, now, digits);
   if (!market.live) {
