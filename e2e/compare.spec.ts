@@ -464,7 +464,7 @@ test('a failed refresh keeps the earlier figures, is reported and retried', asyn
   await routes.expectSettled();
   const before = (await routes.best.textContent()) ?? '';
   await page.route('**/v2/fungible/routes', (route) => route.fulfill({ body: '{"routes":[' }));
-  const note = routes.results.getByText(/The last refresh failed\. These figures are from \d\d:\d\d\./);
+  const note = routes.results.getByText(/The last refresh failed\. These figures are from .*\d\d:\d\d\./);
   // Shortcuts are loaded when the page is idle: a key before that does nothing.
   await expect(async () => {
     await page.keyboard.press('r');
@@ -492,7 +492,7 @@ test('expired quotes are marked, lose their badges, and the header reports no he
   await routes.expectSettled();
   const praise = routes.cards.getByText('Fastest', { exact: true });
   await expect(praise).toBeVisible();
-  const old = /These figures are from \d\d:\d\d\. Prices may have moved since\./;
+  const old = /These figures are from .*\d\d:\d\d\. Prices may have moved since\./;
 
   await test.step('paused for five minutes', async () => {
     await routes.results.getByRole('button', { name: 'Pause' }).click();
@@ -513,7 +513,7 @@ test('expired quotes are marked, lose their badges, and the header reports no he
 
   await test.step('the service died', async () => {
     await page.route('**/v2/**', (route) => route.abort());
-    const failed = /^Caution: The last refresh failed\. These figures are from \d\d:\d\d\./;
+    const failed = /^Caution: The last refresh failed\. These figures are from .*\d\d:\d\d\./;
     // While the last round still runs, the key sends no request.
     await expect(async () => {
       await page.keyboard.press('r');
@@ -653,8 +653,7 @@ test('a printed route shows its time and nothing in progress', async ({ app, pag
   await expect(pause).toBeVisible();
   expect(await age.evaluate(printed)).toBe('none');
   await page.emulateMedia({ media: 'print' });
-  const year = await page.evaluate(() => String(new Date().getFullYear()));
-  expect(await age.evaluate(printed)).toContain(year);
+  expect(await age.evaluate(printed)).toMatch(/\b20\d\d\b/);
   await expect(pause).toBeHidden();
   await expect(routes.results.getByText(/refreshes at/)).toBeHidden();
 });
@@ -730,7 +729,7 @@ test('after 429 the next request is sent at the time that the page shows', async
     route.fulfill({ status: 429, json: { code: 8, message: 'slow down', details: [] } }),
   );
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
-  const notice = routes.results.getByText(/Trying again at \d\d:\d\d:\d\d\./);
+  const notice = routes.results.getByText(/Trying again at .*\d\d:\d\d:\d\d\./);
   await expect(notice).toBeVisible();
   await app.stopClock();
   const first = (await notice.textContent()) ?? '';
