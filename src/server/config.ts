@@ -54,6 +54,10 @@ export function priceWarning({
 /** Where prices, pools and fees come from: the sample, chains and services now, or a file that `npm run capture` wrote. */
 export type MarketChoice = 'sample' | 'live' | `file:${string}`;
 
+/** For people: `sample market`. */
+export const marketTitle = (choice: MarketChoice): string =>
+  choice === 'sample' || choice === 'live' ? `${choice} market` : `captured market, ${choice.slice('file:'.length)}`;
+
 function readMarketChoice(text: string): MarketChoice {
   if (text === 'sample' || text === 'live' || /^file:./.test(text)) return text as MarketChoice;
   throw new Error(`must be sample, live, or file: and the path of a captured market, not "${text}"`);

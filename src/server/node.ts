@@ -3,8 +3,9 @@ import './gc-tuning.ts';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { readStartWords } from '../../scripts/start-words.js';
 import { composeHttp, type StartPool } from './compose.ts';
-import { type Config, priceWarning, readConfig, VARIABLES } from './config.ts';
+import { type Config, marketTitle, priceWarning, readConfig, VARIABLES } from './config.ts';
 import { createLog, lineWriter, readableLine, type ServiceLog } from './log.ts';
 import { chosenMarket, partsFile, readMarketFile } from './market-file.ts';
 import { startNodeServer } from './node-server.ts';
@@ -51,12 +52,12 @@ async function joinReplicas({ redisUrl }: Config, { failure, news }: ServiceLog)
 }
 
 async function main(): Promise<void> {
-  if (process.argv.includes('--help')) {
+  const { isLive, isHelp } = readStartWords(process.argv.slice(2), process.env);
+  if (isHelp) {
     process.stdout.write(help());
     return;
   }
-  const live = process.argv.includes('--live') ? { PORTOLAN_MARKET: 'live' } : {};
-  const config = readConfig({ ...process.env, ...live });
+  const config = readConfig({ ...process.env, ...(isLive && { PORTOLAN_MARKET: 'live' }) });
   const write = lineWriter(process.stdout);
   lineWriter(process.stderr);
   const log = createLog(config.logLevel, process.stdout.isTTY ? (line) => write(readableLine(line)) : write);
@@ -89,7 +90,7 @@ async function main(): Promise<void> {
     ...{ market: service.market, pool: () => pool?.load, connections },
     replica: () => replica?.status,
   });
-  write(`Portolan is at ${server.url}\n`);
+  write(`Portolan is at ${server.url} (${marketTitle(config.market)})\n`);
   if (metricsUrl !== null) write(`Metrics are at ${metricsUrl}\n`);
   const warning = priceWarning(config);
   if (warning !== null) write(`${warning}\n`);
