@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { nodeDouble } from '#testing/node-double.ts';
 import { composeHttp } from './compose.ts';
-import { priceChoice, priceWarning, readConfig, VARIABLES } from './config.ts';
+import { marketTitle, priceChoice, priceWarning, readConfig, VARIABLES } from './config.ts';
 import { DEFAULT_LIMITS } from './host-variables.ts';
 import { createLog, type ServiceLog } from './log.ts';
 
@@ -22,6 +22,14 @@ async function holdings(environment: Record<string, string>, log?: ServiceLog) {
   const { chains } = (await response.json()) as { chains: Record<string, { denoms: Record<string, object> }> };
   return { header: response.headers.get('portolan-prices'), denoms: chains['1']?.denoms };
 }
+
+test.each([
+  ['sample', 'sample market'],
+  ['live', 'live market'],
+  ['file:a/b.json', 'captured market, a/b.json'],
+] as const)('the market %s is told as %s', (choice, title) => {
+  expect(marketTitle(choice)).toBe(title);
+});
 
 describe('readConfig', () => {
   test('defaults to loopback and no nodes', () => {

@@ -65,6 +65,10 @@ function readDay(text: string): string | null {
   return text;
 }
 
+/** For people: `sample market`. */
+export const marketTitle = (choice: MarketChoice): string =>
+  choice === 'sample' || choice === 'live' ? `${choice} market` : `captured market, ${choice.slice('file:'.length)}`;
+
 function readMarketChoice(text: string): MarketChoice {
   if (text === 'sample' || text === 'live' || /^file:./.test(text)) return text as MarketChoice;
   throw new Error(`must be sample, live, or file: and the path of a captured market, not "${text}"`);
