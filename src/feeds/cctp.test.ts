@@ -32,19 +32,13 @@ const [ETHEREUM, OPTIMISM, NOBLE, BASE, CODEX] = tokens.map(({ chain_id, denom }
   Usdc,
 ];
 type Usdc = { readonly chain_id: string; readonly denom: string };
+const evmChain = (chain_id: string) =>
+  chainRecord({
+    ...{ chain_id, chain_type: 'evm', native_denom: 'gas' },
+    multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  });
 const registry = createRegistry({
-  chains: IDS.map((chain_id) =>
-    chainRecord(
-      chain_id === 'noble-1'
-        ? { chain_id }
-        : {
-            chain_id,
-            chain_type: 'evm',
-            native_denom: 'gas',
-            multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
-          },
-    ),
-  ),
+  chains: IDS.map((chain_id) => (chain_id === 'noble-1' ? chainRecord({ chain_id }) : evmChain(chain_id))),
   assets: tokens.map(({ chain_id, denom }) => assetRecord({ chain_id, denom, decimals: 6 })),
   channels: [],
 });
@@ -92,7 +86,7 @@ function cctpNode({ open = [0, 2, 4, 6, 12], isPaused = false, limit = BURN_LIMI
       remoteTokenMessengers: (domain: number) => `0x${(open.includes(domain) ? '01' : '00').padStart(64, '0')}`,
     },
   };
-  const { messenger_v1, messenger_v2 } = tokens.find(({ chain_id }) => chain_id === chain) as (typeof data)[number];
+  const { messenger_v1, messenger_v2 } = data.find(({ chain_id }) => chain_id === chain) as (typeof data)[number];
   const contracts = new Map<string, DoubleContract>([
     [`${messenger_v1}`.toLowerCase(), messenger],
     [`${messenger_v2}`.toLowerCase(), messenger],
@@ -284,6 +278,37 @@ test('reads two chains at first, then one; keeps lanes that stay as they are, an
   expect(termsTo(fourth, BASE)).toBe(termsTo(first, BASE));
   now = start + 21 * 60_000;
   expect(termsTo((await askedIn())[1], BASE)).toBeUndefined();
+});
+
+test('a chain with two families of addresses is read once, for the lanes of both', async () => {
+  const injective = data.find(({ chain_id }) => chain_id === '1776') as (typeof data)[number];
+  const face = { chain_id: 'injective-1', denom: `erc20:${injective.denom}` };
+  const both = createRegistry({
+    chains: [evmChain('1'), { ...evmChain('1776'), twin: 'injective-1' }, chainRecord({ chain_id: 'injective-1' })],
+    assets: [ETHEREUM, { chain_id: '1776', denom: injective.denom }, face].map((asset) =>
+      assetRecord({ ...asset, decimals: 6 }),
+    ),
+    channels: [],
+  });
+  const [circle, ethereum, node] = await Promise.all([
+    circleDouble({ fees: { '0/29': FEES, '29/0': FEES } }),
+    cctpNode({ open: [29] }),
+    cctpNode({ open: [0], chain: '1776' }),
+  ]);
+  const urls = new Map([
+    ['1', [ethereum.url]],
+    ['1776', [node.url]],
+  ]);
+  const nodes = createNodeAccess(both, { mode: 'urls', urls }, { callsPerMinute: 100_000 });
+  const deps = { nodes, now: Date.now, market: () => testMarket(both), urls: { ...NO_FEED_URLS, circle: circle.url } };
+  const [feed] = cctpFeed({ registry: both, ...deps });
+  expect(feed).toMatchObject({ readsPerRound: 2, covers: { lanes: { chain_ids: ['1', '1776', 'injective-1'] } } });
+  const part = await (feed as Feed).read(SIGNAL());
+  for (const from of [face, { chain_id: '1776', denom: injective.denom }])
+    expect(termsTo(part, ETHEREUM, { from })).toMatchObject({ max: BURN_LIMIT, reading: { basis: 'asked' } });
+  expect(termsTo(part, face, { smartRelay: false })).toBeDefined();
+  expect(part.note).toBeUndefined();
+  expect(circle.requests.filter(({ url }) => url.pathname.endsWith('/fees/29/0'))).toHaveLength(1);
 });
 
 test('one chain of which Circle answers nothing is a failure', async () => {

@@ -32,13 +32,13 @@ interface Known<Value> {
 /** Circle's fees, and what its contracts let leave each chain. */
 export function cctpFeed(deps: FeedDeps): readonly Feed[] {
   const reader = new CctpReader(deps);
-  const chains = reader.sources.map(({ chain_id }) => chain_id);
+  const { chains } = reader;
   if (chains.length === 0) return [];
   return [
     {
       ...{ name: 'cctp', title: "Circle's CCTP", covers: { lanes: { bridge: 'CCTP', chain_ids: chains } } },
       ...{ everyMs: EVERY_MS, staleAfterMs: KEPT_MS + EVERY_MS },
-      readsPerRound: chains.length,
+      readsPerRound: reader.sources.length,
       read: (signal) => reader.read(signal),
     },
   ];
@@ -47,10 +47,12 @@ export function cctpFeed(deps: FeedDeps): readonly Feed[] {
 class CctpReader {
   readonly #deps: FeedDeps;
   readonly #transfers: readonly CctpTransfer[];
-  /** The chains that transfers leave, in the order in which they are read. */
+  /** The chains that transfers leave, in the order in which they are read: of two faces of one chain, the one with contracts. */
   readonly sources: readonly CctpToken[];
+  /** By both domains. */
   readonly #fees = new Map<string, Known<CircleFees>>();
-  readonly #limits = new Map<string, Known<ChainLimits>>();
+  /** By domain. */
+  readonly #limits = new Map<number, Known<ChainLimits>>();
   #allowance: Known<bigint> | undefined;
   readonly #keep = createKeptLanes();
   #next = 0;
@@ -58,7 +60,12 @@ class CctpReader {
   constructor(deps: FeedDeps) {
     this.#deps = deps;
     this.#transfers = cctpTransfers(deps.registry).filter(({ from, to }) => haveDigits(deps.registry, from, to));
-    this.sources = [...new Set(this.#transfers.map(({ from }) => from))];
+    this.sources = [...new Set(this.#transfers.map(({ from }) => from))].filter(({ face_of }) => face_of === undefined);
+  }
+
+  /** Of the lanes, faces included. */
+  get chains(): readonly string[] {
+    return [...new Set(this.#transfers.map(({ from }) => from.chain_id))];
   }
 
   async read(signal: AbortSignal): Promise<Part> {
@@ -80,14 +87,19 @@ class CctpReader {
   /** Rejects if Circle answers for no pair. */
   async #readFees(source: CctpToken, signal: AbortSignal): Promise<void> {
     const { nodes, urls, now } = this.#deps;
-    const pairs = this.#transfers.filter(({ from, mode }) => from === source && mode !== 1);
-    const destinations = [...new Set(pairs.map(({ to }) => to.domain))];
+    const destinations = this.#destinationsOf(source, ({ mode }) => mode !== 1);
     const answers = await readFees(nodes, urls.circle, source.domain, destinations, signal);
     const failure = answers.find((answer) => answer instanceof Error);
     if (failure !== undefined && answers.every((answer) => answer instanceof Error)) throw failure;
     for (const [i, answer] of answers.entries())
       if (!(answer instanceof Error))
         this.#fees.set(`${source.domain}/${destinations[i]}`, { at: now(), value: answer });
+  }
+
+  /** Their domains, each once. */
+  #destinationsOf(source: CctpToken, isAsked: (transfer: CctpTransfer) => boolean): readonly number[] {
+    const leaving = this.#transfers.filter((transfer) => transfer.from === source && isAsked(transfer));
+    return [...new Set(leaving.map(({ to }) => to.domain))];
   }
 
   /** Without it fast transfers have no limit of their own. */
@@ -99,8 +111,7 @@ class CctpReader {
 
   async #readLimits(source: CctpToken, signal: AbortSignal): Promise<void> {
     const { nodes } = this.#deps;
-    const leaving = this.#transfers.filter(({ from }) => from === source);
-    const destinations = [...new Set(leaving.map(({ to }) => to.domain))];
+    const destinations = this.#destinationsOf(source, () => true);
     const readLimits = limitsReader(source);
     if (readLimits === undefined) return;
     const { answer, block } = await nodes.ask(
@@ -109,7 +120,7 @@ class CctpReader {
       (node) => readLimits(node, source, destinations),
       AbortSignal.any([signal, AbortSignal.timeout(LIMITS_MS)]),
     );
-    if (block.blockTime !== null) this.#limits.set(source.chain_id, { at: block.blockTime, value: answer });
+    if (block.blockTime !== null) this.#limits.set(source.domain, { at: block.blockTime, value: answer });
   }
 
   #part(): Part {
@@ -182,10 +193,10 @@ class CctpReader {
   /** Of a chain whose contracts are not read the documented maximum stands, and all ways count as open. */
   #findLimits(from: CctpToken, version: 1 | 2): FoundLimits | undefined {
     if (limitsReader(from) === undefined) return { at: this.#deps.now(), source: null };
-    const known = this.#fresh(this.#limits.get(from.chain_id), KEPT_MS);
+    const known = this.#fresh(this.#limits.get(from.domain), KEPT_MS);
     const limits = known?.value.get(version);
     if (known === undefined || limits === undefined) return undefined;
-    return { at: known.at, source: `a node of ${this.#titleOf(from.chain_id)}`, ...limits };
+    return { at: known.at, source: `a node of ${this.#titleOf((from.face_of ?? from).chain_id)}`, ...limits };
   }
 
   #fresh<Value>(known: Known<Value> | undefined, keptMs: number): Known<Value> | undefined {
