@@ -22,6 +22,12 @@ const NO_INFINITE_QUERIES = {
   replacement: fileURLToPath(new URL('./tools/stubs/infinite-query.js', import.meta.url)),
 };
 
+/** The same for 1.1 kB. */
+const NO_MUTATIONS = {
+  find: /^\.\/mutationCache\.js$/,
+  replacement: fileURLToPath(new URL('./tools/stubs/mutation-cache.js', import.meta.url)),
+};
+
 /**
  * What asks the question of a link, and what the client and the rest of the app share: they would wait for each other. Each of these is
  * one file: cut into the twenty that other parts share pieces of, it was a twentieth larger.
@@ -35,7 +41,7 @@ const APP = { name: 'app', test: /src\/app\/shell\/App\.tsx$/ };
 
 /** Those of `appEndpoints`. */
 const ENDPOINT_SCHEMAS =
-  'app-endpoints|amount-schema|asset-schema|balances|bridge|bridge-facts|chain|error-schema|figures|listing|liveness|operation|origin-assets|retry-after|route|routes|source-note|status|venue';
+  'app-endpoints|amount-schema|asset-schema|balances|bridge|bridge-facts|chain|error-schema|figures|listing|liveness|operation|origin-assets|retry-after|route|route-endpoints|routes|source-note|status|venue';
 /** What asks the service, and the schemas that check its answers. */
 const CLIENT_PART = {
   name: 'client-part',
@@ -93,7 +99,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
           notices.write,
         ],
     json: { stringify: true },
-    resolve: { alias: isSsrBuild ? [] : [REACT_ITSELF, NO_INFINITE_QUERIES] },
+    resolve: { alias: isSsrBuild ? [] : [REACT_ITSELF, NO_INFINITE_QUERIES, NO_MUTATIONS] },
     worker: { format: 'es', plugins: () => [notices.collect] },
     // The dev server looks through the thread as well: a package found late would load the page anew under a person.
     optimizeDeps: { entries: ['index.html', 'src/server/worker.ts'] },

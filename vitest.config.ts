@@ -10,5 +10,6 @@ export default defineConfig({
     // Nothing here waits; this is for machines that do several things at once.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

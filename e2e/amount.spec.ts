@@ -20,7 +20,7 @@ test('an amount counts as soon as its asset can have it, however it was refused 
     await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '3' }));
     await routes.expectSettled();
     await app.enterAmount('0.1234567');
-    await expect(app.form).toContainText('USDC has at most 6 decimal places.');
+    await expect(app.form).toContainText('USDC.inj has at most 6 decimal places.');
     await app.chooseAsset('From', 'ETH', 'Arbitrum');
     await expect(page).toHaveURL(/amt=0\.1234567(&|$)/);
   });
@@ -182,7 +182,7 @@ test('an amount that its asset cannot have is refused in the results, with the f
   const link = (amount: string) => comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount });
   const refused: readonly [string, string][] = [
     ['0', 'Enter an amount above zero.'],
-    ['0.0000001', 'USDC has at most 6 decimal places.'],
+    ['0.0000001', 'USDC.inj has at most 6 decimal places.'],
     ['9'.repeat(78), 'No account holds an amount this large.'],
   ];
   for (const [amount, sentence] of refused) {
@@ -198,7 +198,7 @@ test('an amount that its asset cannot have is refused in the results, with the f
     await expect(app.form).toBeHidden();
     await page.getByRole('button', { name: 'Edit:' }).click();
     await app.iReceiveExactly();
-    await expect(routes.results.getByText('USDC has at most 6 decimal places.')).toBeVisible();
+    await expect(routes.results.getByText('USDC.inj has at most 6 decimal places.')).toBeVisible();
     await expect(app.amount).toHaveValue('0.12345678');
     await app.amount.fill('0.1234567');
     await app.amount.blur();

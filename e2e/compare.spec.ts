@@ -31,7 +31,7 @@ test('100 USDC.inj on Injective to OSMO on Osmosis reads as a timeline', { tag: 
   const answer = await service.route({ from: INJECTIVE_USDC, to: OSMO, amountIn: '100000000' });
   await routes.expectBest(answer.amount_out, OSMO);
   await routes.expectExactAmount(answer.amount_out, OSMO);
-  await routes.expectSteps([/^Move USDC .* with IBC$/, /^Swap .* on Osmosis$/]);
+  await routes.expectSteps([/^Move USDC\.n .* with IBC$/, /^Swap .* on Osmosis$/]);
 
   const rows = routes.steps.getByRole('list').first().locator('> *');
   await expect(rows).toHaveText([
@@ -197,7 +197,7 @@ test('an amount counts however soon the button is pressed', async ({ app, page, 
 
   await expect(app.form).toBeHidden();
   // Once the answer is there, it says so in other places as well.
-  await expect(page.getByText('5 USDC', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('5 USDC.inj', { exact: true }).first()).toBeVisible();
   await routes.expectSettled();
   await routes.best.click();
   await expect(routes.steps).toContainText('Start with 5 USDC.inj on Injective');
@@ -475,7 +475,7 @@ test('a failed refresh keeps the earlier figures, is reported and retried', asyn
   await routes.expectSettled();
   const before = (await routes.best.textContent()) ?? '';
   await page.route('**/v2/fungible/routes', (route) => route.fulfill({ body: '{"routes":[' }));
-  const note = routes.results.getByText(/The last refresh failed\. These figures are from \d\d:\d\d\./);
+  const note = routes.results.getByText(/The last refresh failed\. These figures are from .*\d\d:\d\d\./);
   // Shortcuts are loaded when the page is idle: a key before that does nothing.
   await expect(async () => {
     await page.keyboard.press('r');
@@ -503,7 +503,7 @@ test('expired quotes are marked, lose their badges, and the header reports no he
   await routes.expectSettled();
   const praise = routes.cards.getByText('Fastest', { exact: true });
   await expect(praise).toBeVisible();
-  const old = /These figures are from \d\d:\d\d\. Prices may have moved since\./;
+  const old = /These figures are from .*\d\d:\d\d\. Prices may have moved since\./;
 
   await test.step('paused for five minutes', async () => {
     await routes.results.getByRole('button', { name: 'Pause' }).click();
@@ -524,7 +524,7 @@ test('expired quotes are marked, lose their badges, and the header reports no he
 
   await test.step('the service died', async () => {
     await page.route('**/v2/**', (route) => route.abort());
-    const failed = /^Caution: The last refresh failed\. These figures are from \d\d:\d\d\./;
+    const failed = /^Caution: The last refresh failed\. These figures are from .*\d\d:\d\d\./;
     // While the last round still runs, the key sends no request.
     await expect(async () => {
       await page.keyboard.press('r');
@@ -643,7 +643,7 @@ test('with text twice as large on a phone, what is chosen can still be read', as
   const sort = routes.results.getByRole('combobox', { name: 'Sort routes by' });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await expect.poll(async () => (await sort.boundingBox())?.width).toBeGreaterThan(300);
-  const lines = await page.getByText('100 USDC', { exact: true }).evaluate((sent) => sent.getClientRects().length);
+  const lines = await page.getByText('100 USDC.inj', { exact: true }).evaluate((sent) => sent.getClientRects().length);
   expect(lines).toBe(1);
   const tabs = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
   await expect(tabs).toHaveCount(5);
@@ -664,8 +664,7 @@ test('a printed route shows its time and nothing in progress', async ({ app, pag
   await expect(pause).toBeVisible();
   expect(await age.evaluate(printed)).toBe('none');
   await page.emulateMedia({ media: 'print' });
-  const year = await page.evaluate(() => String(new Date().getFullYear()));
-  expect(await age.evaluate(printed)).toContain(year);
+  expect(await age.evaluate(printed)).toMatch(/\b20\d\d\b/);
   await expect(pause).toBeHidden();
   await expect(routes.results.getByText(/refreshes at/)).toBeHidden();
 });

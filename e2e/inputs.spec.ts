@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 /** USDC of Noble on the Cosmos Hub: in no list, and derived from the channel between the two. */
 const VOUCHER = 'ibc/F663521BF1836B00F5F177680F74BFB9A8B5654A694D0D2BC249E03CF2509013';
-const HUB_USDC = { symbol: 'USDC', chain: 'Cosmos Hub', chainId: 'cosmoshub-4', denom: VOUCHER, decimals: 6 };
+const HUB_USDC = { symbol: 'USDC.n.noble', chain: 'Cosmos Hub', chainId: 'cosmoshub-4', denom: VOUCHER, decimals: 6 };
 
 test('a link of another app fills the form, and what it has no use for is named', async ({ app, page }) => {
   const native = `0x${'0'.repeat(40)}`;
@@ -29,7 +29,7 @@ test('text copied from a screen is an amount, and finds an asset', async ({ app,
   await app.form.getByRole('button', { name: 'To:' }).click();
   await app.picker('To').getByRole('combobox', { name: 'Search assets' }).focus();
   await paste('$USDC Noble');
-  await expect(app.pickerRow('To', 'USDC', 'Noble')).toHaveAttribute('aria-posinset', '1');
+  await expect(app.pickerRow('To', 'USDC.n', 'Noble')).toHaveAttribute('aria-posinset', '1');
 });
 
 test('a page with an asset that no list has is at rest once its routes are here', async ({ app, page, routes }) => {
@@ -73,7 +73,7 @@ test('a held voucher that no list has is valued, and leads to Compare', async ({
     const json: BalancesResponse = await response.json();
     const hub = json.chains['cosmoshub-4'];
     const asset = {
-      ...{ chain_id: 'cosmoshub-4', denom: VOUCHER, symbol: 'USDC', recommended_symbol: 'USDC.noble', decimals: 6 },
+      ...{ chain_id: 'cosmoshub-4', denom: VOUCHER, symbol: 'USDC.n', recommended_symbol: 'USDC.n.noble', decimals: 6 },
       ...{ origin_chain_id: 'noble-1', origin_denom: 'uusdc', trace: 'transfer/channel-536' },
       ...{ is_cw20: false, is_evm: false, is_svm: false },
     };
@@ -85,7 +85,7 @@ test('a held voucher that no list has is valued, and leads to Compare', async ({
   await portfolio.addSample('Sample Cosmos account');
   await portfolio.expectRead();
   await portfolio.search.fill(VOUCHER);
-  const row = portfolio.balance('USDC.noble', 'Cosmos Hub');
+  const row = portfolio.balance('USDC.n.noble', 'Cosmos Hub');
   await expect(row).toContainText('$250.00');
   await row.getByRole('link').click();
   await expect(app.form.getByRole('button', { name: /^From: USDC\S* on Cosmos Hub$/ })).toBeVisible();

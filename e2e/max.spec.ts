@@ -143,7 +143,7 @@ test('the form does not move while wallet balances load', async ({ app, installe
   const before = await compare.boundingBox();
   expect(before).not.toBeNull();
   answer();
-  await expect(app.form).toContainText('You hold 5 USDC');
+  await expect(app.form).toContainText('You hold 5 USDC.inj');
   expect(await compare.boundingBox()).toEqual(before);
 });
 

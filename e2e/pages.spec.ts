@@ -28,7 +28,14 @@ test('a page is marked in the navigation by an address with a closing slash, too
   await expect(links.locator('[aria-current]')).toHaveCount(1);
 });
 
-test('the tabs of a phone have one line each in every language', async ({ page }) => {
+/** How much wider letters are than in the fonts of this machine, in parts of their size, and the lines that a label may have then. */
+const FONTS = [
+  { ems: 0, lines: 1 },
+  { ems: 0.1, lines: 1 },
+  { ems: 0.3, lines: 2 },
+];
+
+test('the tabs of a phone keep their labels, in every language and in wider fonts than ours', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const language of ['en', ...listCatalogs()]) {
     await page.addInitScript((chosen) => {
@@ -36,14 +43,25 @@ test('the tabs of a phone have one line each in every language', async ({ page }
     }, language);
     await page.goto('./settings');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    const broken = await page.locator('nav.fixed a').evaluateAll((tabs) =>
-      tabs.flatMap((tab) => {
-        const words = document.createRange();
-        words.selectNodeContents(tab.lastChild as Node);
-        return words.getClientRects().length > 1 ? [tab.textContent] : [];
-      }),
-    );
-    expect(broken, language).toEqual([]);
+    for (const { ems, lines } of FONTS) {
+      const broken = await page.locator('nav.fixed a').evaluateAll(
+        (tabs, font) => {
+          for (const tab of tabs) (tab.lastElementChild as HTMLElement).style.letterSpacing = `${font.ems}em`;
+          const words = document.createRange();
+          return tabs.flatMap((tab) => {
+            words.selectNodeContents(tab.lastElementChild as Node);
+            const [inner, outer] = [words.getBoundingClientRect(), tab.getBoundingClientRect()];
+            const isWithin = inner.left >= outer.left - 0.5 && inner.right <= outer.right + 0.5;
+            const isOnScreen = outer.right <= innerWidth + 0.5 && Math.max(inner.bottom, outer.bottom) <= innerHeight;
+            const tops = new Set([...words.getClientRects()].map(({ top }) => top));
+            return isWithin && isOnScreen && tops.size <= font.lines ? [] : [tab.textContent];
+          });
+        },
+        { ems, lines },
+      );
+      expect.soft(broken, `${language}, ${ems} em wider`).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
 });
 

@@ -127,12 +127,12 @@ test('balances are grouped by origin with their traces, by chain and by wallet, 
     await details.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('all USDC is one sum, and one of each issue', async () => {
+  await test.step('all USDC of Noble is one sum, apart from other issues', async () => {
     await portfolio.search.fill('usdc');
-    await expect(portfolio.row('USDC').first()).toContainText('on 4 chains, 5 versions');
-    await expect(portfolio.row('USDC').first()).toContainText('1,403.95 USDC');
+    await expect(portfolio.row('USDC.n').first()).toContainText('on 4 chains, 4 versions');
+    await expect(portfolio.row('USDC.n').first()).toContainText('1,368.55 USDC.n');
     await portfolio.groupBy('Origin');
-    await expect(portfolio.row('USDC').first()).toContainText('issued on Noble');
+    await expect(portfolio.row('USDC.n').first()).toContainText('issued on Noble');
     await expect(portfolio.balance('USDC.axelar', 'Osmosis')).toContainText('issued on Ethereum');
     await portfolio.search.fill('nothing like it');
     await expect(portfolio.holdings.getByText('Nothing matches “nothing like it”.')).toBeVisible();
@@ -229,16 +229,16 @@ test('the keyboard moves through rows, opens groups and reaches Compare, whose p
   await keyboard.press('ArrowLeft');
   await expect(portfolio.row('ATOM').first()).toHaveAttribute('aria-expanded', 'false');
 
-  await portfolio.search.fill('usdc.noble');
-  await portfolio.balance('USDC.noble', 'Osmosis').focus();
+  await portfolio.search.fill('usdc.n');
+  await portfolio.balance('USDC.n', 'Osmosis').focus();
   await keyboard.press('Enter');
-  const from = app.form.getByRole('button', { name: 'From: USDC.noble on Osmosis', exact: true });
+  const from = app.form.getByRole('button', { name: 'From: USDC.n on Osmosis', exact: true });
   await expect(from).toBeVisible();
   await expect(app.amount).toHaveValue('640.25');
   expect(page.url()).not.toContain('osmo1');
   await from.click();
   const first = app.picker('From').getByRole('listbox').getByRole('option').first();
-  await expect(first).toContainText('USDC.noble');
+  await expect(first).toContainText('USDC.n');
   await expect(first).toContainText('640.25');
 });
 

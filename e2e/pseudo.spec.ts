@@ -56,7 +56,7 @@ const NAMES = [
   ...['IBC Eureka', 'IBC', 'Axelar', 'CCTP', 'Hyperlane', 'OPinit', 'Go Fast', 'Stargate', 'LayerZero'],
   ...['Uniswap', 'Aerodrome', 'Velodrome', 'Astroport', 'Coinbase', 'Wrapped Lido Staked Ether', 'Wrapped Bitcoin'],
   ...['Noble', 'Ethereum', 'Base', 'Arbitrum', 'Cosmos Hub', 'OP Mainnet', 'Polygon', 'Avalanche', 'Celestia'],
-  ...['USDC.noble', 'USDC', 'USDT', 'OSMO', 'ETH', 'ATOM', 'POL', 'polygon-native', 'native'],
+  ...['USDC.n', 'USDC', 'USDT', 'OSMO', 'ETH', 'ATOM', 'POL', 'polygon-native', 'native'],
 ];
 
 /** Where on a page. */

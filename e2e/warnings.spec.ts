@@ -155,7 +155,7 @@ test('an ambiguous amount has to be confirmed', async ({ app, routes, page }) =>
   await app.form.getByRole('button', { name: '1000', exact: true }).click();
   await expect(page).toHaveURL(/amt=1000(&|$)/);
   await app.enterAmount('1.2345678');
-  await expect(app.form.getByText('USDC has at most 6 decimal places.')).toBeVisible();
+  await expect(app.form.getByText('USDC.inj has at most 6 decimal places.')).toBeVisible();
   await expect(app.amount).toHaveAttribute('aria-invalid', 'true');
 });
 

@@ -32,8 +32,10 @@ export function pageFiles(forStaticHost: boolean): Plugin {
   };
 }
 
+/** Without the link to the feed of notices: that follows the clock, which files do not. */
 function governedAtRoot(html: string): string {
-  return withPolicy(replaced(html, 'data-root="/"', 'data-root="./"'), APP_POLICY);
+  const unlinked = replaced(html, /\s*<link rel="alternate" [^>]*>/, '');
+  return withPolicy(replaced(unlinked, 'data-root="/"', 'data-root="./"'), APP_POLICY);
 }
 
 const oneLevelDown = (html: string): string => html.replace(/(href|src|data-root)="\.\//g, '$1="../');

@@ -1,6 +1,7 @@
 import { findPortFault } from './free-ports.js';
 import { endChildrenOnSignal, endWithNpm, ROOT } from './run.js';
 import { build, checkNode, install, isInstalled, staleBuilds, step } from './setup.js';
+import { readStartWords } from './start-words.js';
 
 /** The packages that build and serve, without those that check and test. */
 const PRODUCTION = { production: true };
@@ -8,6 +9,8 @@ const PRODUCTION = { production: true };
 /** `npm start`: installs what is missing, builds what is stale, then serves app and service from one address. */
 async function start() {
   checkNode();
+  // The server reads them again: a misspelt one is refused before a minute of building.
+  readStartWords(process.argv.slice(2), process.env);
   endWithNpm();
   const forgetSignals = endChildrenOnSignal();
   if (!isInstalled(ROOT, PRODUCTION)) await step('Installing packages', () => install(ROOT, PRODUCTION));

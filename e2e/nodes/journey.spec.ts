@@ -77,13 +77,13 @@ test('two wallets, a total to the cent, a node that dies and heals, and a vouche
 
   await test.step('clicks USDC of Noble on Osmosis, and compares routes from all of it', async () => {
     await portfolio.groupBy('Origin');
-    await portfolio.turn('USDC');
-    const voucher = portfolio.balance('USDC.noble', 'Osmosis');
+    await portfolio.turn('USDC.n');
+    const voucher = portfolio.balance('USDC.n', 'Osmosis');
     await expect(voucher).toContainText('from Noble via channel-750');
     await voucher.getByRole('link').click();
-    await expect(app.form.getByRole('button', { name: 'From: USDC.noble on Osmosis', exact: true })).toBeVisible();
+    await expect(app.form.getByRole('button', { name: 'From: USDC.n on Osmosis', exact: true })).toBeVisible();
     await expect(app.amount).toHaveValue('640.25');
-    await expect(app.form).toContainText('You hold 640.25 USDC.noble');
+    await expect(app.form).toContainText('You hold 640.25 USDC.n');
     // It pays no fees on Osmosis.
     await expect(app.form.getByRole('textbox', { name: /^Max keeps back/ })).toHaveCount(0);
   });

@@ -50,7 +50,7 @@ test('every kind of operation has a rule with a source and the day it was read',
 describe('a transfer over IBC', () => {
   test('returns to its sender when it is the first of its transaction', () => {
     expect(textOf([transfer('noble-1', 'uusdc', 'osmosis-1')], 0)).toContain(
-      'USDC returns to your own address on Noble',
+      'USDC.n returns to your own address on Noble',
     );
   });
 
@@ -60,7 +60,7 @@ describe('a transfer over IBC', () => {
       transfer('osmosis-1', OSMOSIS_USDC, 'cosmoshub-4'),
       transfer('cosmoshub-4', 'uatom', 'neutron-1'),
     ];
-    expect(textOf(forwarded, 2)).toContain('USDC returns over the same channels to your own address on Noble');
+    expect(textOf(forwarded, 2)).toContain('USDC.n returns over the same channels to your own address on Noble');
   });
 
   test('returns to its own sender when it is signed by itself', () => {
@@ -102,7 +102,7 @@ describe('a swap', () => {
       swap('osmosis-1', 'uosmo'),
     ];
     for (const index of [1, 2]) {
-      expect(textOf(operations, index)).toContain('USDC returns over the same channels to your own address on Noble');
+      expect(textOf(operations, index)).toContain('USDC.n returns over the same channels to your own address on Noble');
     }
   });
 
@@ -112,12 +112,14 @@ describe('a swap', () => {
       transfer('osmosis-1', OSMOSIS_USDC, 'neutron-1'),
       swap('neutron-1', 'untrn'),
     ];
-    expect(textOf(operations, 2)).toContain('USDC goes to the recovery address that the transaction names on Osmosis');
+    expect(textOf(operations, 2)).toContain(
+      'USDC.n goes to the recovery address that the transaction names on Osmosis',
+    );
   });
 
   test('after Axelar leaves the bridged asset on the chain of the swap', () => {
     expect(textOf([toOsmosis('axelar_transfer'), swap('osmosis-1', OSMOSIS_USDC)], 1)).toContain(
-      'USDC goes unswapped to the recovery address that the transaction names on Osmosis',
+      'USDC.n goes unswapped to the recovery address that the transaction names on Osmosis',
     );
   });
 
@@ -125,7 +127,7 @@ describe('a swap', () => {
     const route = [toOsmosis('go_fast_transfer'), swap('osmosis-1', OSMOSIS_USDC)];
     const text = textOf(route, 1);
     expect(text).toContain('nothing is refunded');
-    expect(text).toContain('USDC is on Osmosis, unswapped at the recovery address');
+    expect(text).toContain('USDC.n is on Osmosis, unswapped at the recovery address');
     expect(text).toContain('If it names none, filling fails with the swap');
     expect(failuresOf(registry, route)[1]?.source).toContain('packet-tracking');
     expect(failuresOf(registry, [swap('osmosis-1', 'uosmo')])[0]?.source).toBe(FAILURE_RULES.swap.source);
@@ -156,7 +158,7 @@ test('a bridge call undoes the swap of its transaction, and Axelar returns a fai
     ibc_transfer_to_axelar: { from_chain_id: 'osmosis-1', to_chain_id: 'axelar-dojo-1' },
   });
   expect(textOf([transfer('noble-1', 'uusdc', 'osmosis-1'), packet], 1)).toContain(
-    'If the IBC packet to Axelar times out or is rejected, USDC returns over the same channels to your own address on Noble',
+    'If the IBC packet to Axelar times out or is rejected, USDC.n returns over the same channels to your own address on Noble',
   );
 });
 

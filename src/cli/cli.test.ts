@@ -105,6 +105,7 @@ describe('output', () => {
       /cosmoshub-4 +uatom/,
     ],
     ['bridges', [], /CCTP/],
+    ['notices', ['usdc', '--chain', 'noble'], /noble-usdc: /],
     ['assets', ['usdc', '--chain', 'ethereum'], /0xA0b86991/],
     ['chains', ['arbitrum'], /42161/],
   ])('of %s names the sample market', async (name, words, reads) => {
@@ -177,7 +178,7 @@ describe('an asset', () => {
     ['uatom cosmoshub-4', 'cosmoshub-4', 'uatom'],
     ['atom COSMOSHUB', 'cosmoshub-4', 'uatom'],
     ['ATOM Cosmos Hub', 'cosmoshub-4', 'uatom'],
-    ['usdc.noble osmosis-1', 'osmosis-1', 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4'],
+    ['usdc.n osmosis-1', 'osmosis-1', 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4'],
     ['0xaf88d065e77c8cc2239327c5edb3a432268e5831 42161', '42161', '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'],
   ])('%s is found', async (text, chain_id, denom) => {
     expect(await read(text)).toEqual({ chain_id, denom, amount: null });
@@ -185,7 +186,7 @@ describe('an asset', () => {
 
   test('of a symbol that several have is refused with the choices', async () => {
     await expect(read('USDC osmosis-1')).rejects.toThrow(
-      /several assets on osmosis-1[\s\S]*USDC\.noble {2}USDC {2}ibc\/498A/,
+      /several assets on osmosis-1[\s\S]*USDC\.n {2}USDC {2}ibc\/498A/,
     );
   });
 

@@ -4,6 +4,7 @@ import type { RouteRequest } from '#contract/route.ts';
 import type { Answer } from '#report/answer.ts';
 import { reportBalances, reportOrigins } from '#report/holdings.ts';
 import { reportAssets, reportBridges, reportChains } from '#report/lists.ts';
+import { reportNotices } from '#report/notices.ts';
 import { reportRoute, reportRoutes } from '#report/routes.ts';
 import { reportWhatIf } from '#report/summaries.ts';
 import { ASSET_FORM, findChain, readAssetArgument, readAssetWords } from './asset-argument.ts';
@@ -16,6 +17,7 @@ export interface CommandOptions {
   readonly 'smallest-units'?: boolean | undefined;
   readonly bridges?: string | undefined;
   readonly chain?: string | undefined;
+  readonly coming?: boolean | undefined;
 }
 
 export interface Command {
@@ -60,6 +62,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'bridges',
     meaning: 'the bridges, and whom one trusts with each',
     run: (client, words) => reportBridges(none(client, words)),
+  },
+  notices: {
+    usage: 'notices [ASSET] [--chain CHAIN] [--coming]',
+    meaning: 'what has ended and what is about to end, with days and sources',
+    run: (client, words, { chain, coming }) => reportNotices(client, { asset: words.join(' '), chain, coming }),
   },
   assets: {
     usage: 'assets [TEXT] [--chain CHAIN]',

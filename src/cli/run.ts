@@ -28,6 +28,7 @@ const OPTIONS = {
   'smallest-units': { type: 'boolean' },
   bridges: { type: 'string' },
   chain: { type: 'string' },
+  coming: { type: 'boolean' },
 } as const;
 
 /** What each option is for. */
@@ -38,6 +39,7 @@ const OPTION_NOTES: readonly (readonly [string, string])[] = [
   ['--bridges A,B', 'only these bridges'],
   ['--allow-unsafe', 'also routes that lose over a tenth, or of which that is not known'],
   ['--go-fast', 'the fast route'],
+  ['--coming', 'only notices with a day to come'],
   ['--smallest-units', 'amounts are whole numbers of smallest units'],
 ];
 

@@ -2,9 +2,13 @@ import { type Asset, normalDenom } from '#contract/asset.ts';
 
 const textOf = (text: string | null | undefined): string => text?.toLowerCase() ?? '';
 
+/** A symbol without what tells it from others of its kind: "USDC" of "USDC.n". */
+const plainSymbol = (symbol: string | null | undefined): string => textOf(symbol).split('.')[0] ?? '';
+
 /**
- * The assets of one chain that a text names exactly: the one with that denom, else that recommended symbol, else those with that
- * symbol. Symbols in any case of letters. Several are for the caller to tell apart.
+ * The assets of one chain that a text names exactly: the one with that denom, else that recommended symbol, else the only one
+ * with that symbol, else those with that symbol or one that adds a part after a dot. Symbols in any case of letters. Several are
+ * for the caller to tell apart.
  */
 export function namedAssets(assets: readonly Asset[], text: string): Asset[] {
   const wanted = text.trim();
@@ -12,13 +16,16 @@ export function namedAssets(assets: readonly Asset[], text: string): Asset[] {
   if (byDenom.length > 0) return byDenom;
   const symbol = wanted.toLowerCase();
   const byRecommended = assets.filter(({ recommended_symbol }) => textOf(recommended_symbol) === symbol);
-  return byRecommended.length > 0 ? byRecommended : assets.filter((asset) => textOf(asset.symbol) === symbol);
+  if (byRecommended.length > 0) return byRecommended;
+  const bySymbol = assets.filter((asset) => textOf(asset.symbol) === symbol);
+  return bySymbol.length === 1 ? bySymbol : assets.filter((asset) => plainSymbol(asset.symbol) === symbol);
 }
 
 /** The assets whose symbol, name or denom has a text, those that are called so first. */
 export function searchAssets(assets: readonly Asset[], text: string): Asset[] {
   const wanted = text.trim().toLowerCase();
   const exact = (asset: Asset): boolean =>
+    plainSymbol(asset.symbol) === wanted ||
     [asset.recommended_symbol, asset.symbol, asset.denom].some((name) => textOf(name) === wanted);
   const loose = (asset: Asset): boolean =>
     [asset.recommended_symbol, asset.name, asset.denom].some((name) => textOf(name).includes(wanted));

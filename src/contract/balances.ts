@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { assetSchema, decimalsSchema, denomSchema } from './asset-schema.ts';
 import { chainIdSchema } from './chain.ts';
 import { maxLength, minLength } from './lengths.ts';
+import { livenessSchema } from './liveness.ts';
 
 /** Limits of one request: chains, denoms on each, and denoms on all of them. */
 const MAX_CHAINS = 500;
@@ -47,6 +48,8 @@ export const balanceEntrySchema = z.looseObject({
   asset: z.nullish(assetSchema),
   // Ours: of a token that no list has, the symbol by its contract, without invisible characters.
   symbol: z.nullish(z.string()),
+  // Ours: why it has no price, where it can be neither sold nor turned back into what it stands for.
+  liveness: z.nullish(livenessSchema),
   error: z.nullish(z.looseObject({ code: z.optional(z.number()), message: z.string() })),
 });
 export type BalanceEntry = z.infer<typeof balanceEntrySchema>;

@@ -118,11 +118,10 @@ class AstroportPairs {
   async #round(node: AskedNode): Promise<RoundRead> {
     const { factory } = this.#deployment;
     const now = this.#deps.now();
-    const { height } = node.block;
-    // All figures of a round are of this block; a node that answers nothing else shows none.
-    if (height === null) throw new NodeError('returned no latest block');
-    const fees = await this.#kept(this.#fees, factory, () => readFees(node, factory, height));
-    const all = await this.#kept(this.#pairs, factory, () => listPairs(node, factory, height));
+    // All figures of a round are of one block; a node that answers nothing else shows none.
+    if (node.block.height === null) throw new NodeError('returned no latest block');
+    const fees = await this.#kept(this.#fees, factory, () => readFees(node, factory));
+    const all = await this.#kept(this.#pairs, factory, () => listPairs(node, factory));
     const known = all.filter(({ pair_type, asset_infos }) => typeOf(pair_type) in CODES && asset_infos.length === 2);
     const priced = known.filter((pair) => this.#worthOf(pair, [1n << 64n, 1n << 64n]) > 0n);
     const wanted = priced.filter(({ contract_addr }) => this.#thin.find(contract_addr, now) === undefined);
@@ -141,7 +140,7 @@ class AstroportPairs {
         return [];
       }
       left -= cost;
-      const reserves = await answerOf(readReserves(node, pair, height));
+      const reserves = await answerOf(readReserves(node, pair));
       if (reserves !== undefined && this.#worthOf(pair, reserves) < MIN_WORTH_E6) {
         this.#thin.keep(contract_addr, true, now);
         counts.thin++;
@@ -150,7 +149,7 @@ class AstroportPairs {
       const terms = await answerOf(this.#kept(this.#terms, contract_addr, () => readTerms(node, pair)));
       if (terms?.isKnown === false) counts.code++;
       if (terms?.isKnown === false) return [];
-      const amplificationE2 = type === 'stable' ? await answerOf(readAmplification(node, contract_addr, height)) : 0n;
+      const amplificationE2 = type === 'stable' ? await answerOf(readAmplification(node, contract_addr)) : 0n;
       if (reserves === undefined || terms === undefined || amplificationE2 === undefined) counts.unread++;
       if (reserves === undefined || terms === undefined || amplificationE2 === undefined) return [];
       const denoms = pair.asset_infos.map(denomOf);

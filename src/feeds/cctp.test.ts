@@ -13,6 +13,7 @@ import { contractDouble, type DoubleContract } from '#testing/contract-double.ts
 import { NO_FEED_URLS } from '#testing/feed-urls.ts';
 import { findLane } from '#testing/lanes.ts';
 import { testMarket } from '#testing/market.ts';
+import { type NobleFacts, nobleDouble } from '#testing/noble-double.ts';
 import { type FaultName, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
 import { FAULTS } from '#testing/nodes/faults.ts';
 import { parseFees } from './cctp/circle.ts';
@@ -31,19 +32,13 @@ const [ETHEREUM, OPTIMISM, NOBLE, BASE, CODEX] = tokens.map(({ chain_id, denom }
   Usdc,
 ];
 type Usdc = { readonly chain_id: string; readonly denom: string };
+const evmChain = (chain_id: string) =>
+  chainRecord({
+    ...{ chain_id, chain_type: 'evm', native_denom: 'gas' },
+    multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  });
 const registry = createRegistry({
-  chains: IDS.map((chain_id) =>
-    chainRecord(
-      chain_id === 'noble-1'
-        ? { chain_id }
-        : {
-            chain_id,
-            chain_type: 'evm',
-            native_denom: 'gas',
-            multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
-          },
-    ),
-  ),
+  chains: IDS.map((chain_id) => (chain_id === 'noble-1' ? chainRecord({ chain_id }) : evmChain(chain_id))),
   assets: tokens.map(({ chain_id, denom }) => assetRecord({ chain_id, denom, decimals: 6 })),
   channels: [],
 });
@@ -91,7 +86,7 @@ function cctpNode({ open = [0, 2, 4, 6, 12], isPaused = false, limit = BURN_LIMI
       remoteTokenMessengers: (domain: number) => `0x${(open.includes(domain) ? '01' : '00').padStart(64, '0')}`,
     },
   };
-  const { messenger_v1, messenger_v2 } = tokens.find(({ chain_id }) => chain_id === chain) as (typeof data)[number];
+  const { messenger_v1, messenger_v2 } = data.find(({ chain_id }) => chain_id === chain) as (typeof data)[number];
   const contracts = new Map<string, DoubleContract>([
     [`${messenger_v1}`.toLowerCase(), messenger],
     [`${messenger_v2}`.toLowerCase(), messenger],
@@ -105,11 +100,12 @@ interface World {
   readonly circle: string;
   readonly ethereum?: string;
   readonly optimism?: string;
+  readonly noble?: string;
   readonly now?: () => number;
 }
 
-function feedOf({ circle, ethereum, optimism, now = Date.now }: World): Feed {
-  const known = Object.entries({ '1': ethereum, '10': optimism });
+function feedOf({ circle, ethereum, optimism, noble, now = Date.now }: World): Feed {
+  const known = Object.entries({ '1': ethereum, '10': optimism, 'noble-1': noble });
   const urls = new Map(known.flatMap(([chain, url]) => (url === undefined ? [] : [[chain, [url]] as const])));
   const nodes = createNodeAccess(registry, { mode: 'urls', urls }, { callsPerMinute: 100_000 });
   const market = () => testMarket(registry);
@@ -122,6 +118,8 @@ function feedOf({ circle, ethereum, optimism, now = Date.now }: World): Feed {
 
 const SIGNAL = () => AbortSignal.timeout(20_000);
 
+const limitOf = (denom: string, amount: string): string => JSON.stringify({ burn_limit: { denom, amount } });
+
 /** The first read, which is of the lanes that leave Ethereum. */
 async function firstRead(facts: Partial<CircleFacts> = {}, chain: ChainFacts = {}) {
   const [circle, node] = await Promise.all([circleDouble({ fees: FIRST, ...facts }), cctpNode(chain)]);
@@ -129,6 +127,8 @@ async function firstRead(facts: Partial<CircleFacts> = {}, chain: ChainFacts = {
 }
 
 interface Wanted {
+  /** Ethereum if absent. */
+  readonly from?: Usdc;
   readonly smartRelay?: boolean;
   readonly fast?: boolean;
 }
@@ -136,11 +136,11 @@ interface Wanted {
 const termsTo = (
   { lanes = [] }: { readonly lanes?: readonly LaneFigures[] },
   to: Usdc,
-  { smartRelay = true, fast = false }: Wanted = {},
+  { from = ETHEREUM, smartRelay = true, fast = false }: Wanted = {},
 ) =>
   lanes.find(
     ({ lane }) =>
-      lane.from.chain_id === '1' &&
+      lane.from.chain_id === from.chain_id &&
       lane.to.chain_id === to.chain_id &&
       lane.smartRelay === smartRelay &&
       lane.fast === fast,
@@ -159,13 +159,66 @@ test('prices delivery by the dearest of three, the fast transfer by its basis po
   expect(termsTo(part, OPTIMISM, { smartRelay: false, fast: true })?.fees).toEqual([usdc('BRIDGE', { ppm: 130 })]);
 });
 
-test('version 1 takes nothing, and delivers for no price', async () => {
-  const part = await firstRead();
-  expect(termsTo(part, NOBLE, { smartRelay: false })).toMatchObject({
-    ...{ fees: [], max: BURN_LIMIT },
-    reading: { basis: 'exact', source: 'a node of 1' },
+describe('out of Noble', () => {
+  const OUT = { from: NOBLE, smartRelay: false };
+
+  /** What is known once Ethereum and Noble were read. */
+  async function partWith(noble: NobleFacts | undefined, chain: ChainFacts = {}) {
+    const [circle, node, nobleNode] = await Promise.all([
+      circleDouble({ fees: EVERY }),
+      cctpNode(chain),
+      noble && nobleDouble(noble),
+    ]);
+    const feed = feedOf({ circle: circle.url, ethereum: node.url, ...(nobleNode && { noble: nobleNode.url }) });
+    await feed.read(SIGNAL());
+    return feed.read(SIGNAL());
+  }
+
+  test('a burn takes as much as the chain says and pays nothing, and nobody delivers it for a price', async () => {
+    const part = await partWith({ limit: '250000000000' });
+    expect(termsTo(part, ETHEREUM, OUT)).toMatchObject({
+      ...{ fees: [], max: 250_000_000_000n },
+      reading: { basis: 'exact', source: 'a node of noble-1' },
+    });
+    expect(termsTo(part, ETHEREUM, { from: NOBLE })).toBeUndefined();
+    expect(part.note).toBe('Not read: 10, 8453, 81224.');
   });
-  expect(termsTo(part, NOBLE)).toBeUndefined();
+
+  test.each<[string, NobleFacts, string]>([
+    ['all USDC is paused', { paused: ['token'] }, 'USDC is paused'],
+    ['burns are paused', { paused: ['burns'] }, 'burns are paused'],
+    ['messages are paused', { paused: ['messages'] }, 'messages to other chains are paused'],
+    ['the limit is zero', { limit: '0' }, 'one burn takes nothing'],
+  ])('there is no lane while %s, and the note says so', async (_, facts, clause) => {
+    const part = await partWith(facts);
+    expect(termsTo(part, ETHEREUM, OUT)).toBeUndefined();
+    expect(part.note).toContain(`Closed: a node of noble-1 says that ${clause}.`);
+  });
+
+  const NOT_FOUND = { status: 404, body: '{"code":5,"message":"not found","details":[]}' };
+  test.each<[string, NobleFacts | undefined]>([
+    ['no node of it is known', undefined],
+    ['its limit is not known', { instead: { '/per_message_burn_limits/uusdc': NOT_FOUND } }],
+    ['its limit is that of another token', { instead: { '/uusdc': { body: limitOf('ueure', '5') } } }],
+    ['its limit is no number', { instead: { '/uusdc': { body: limitOf('uusdc', '-1') } } }],
+    ['a pause is not known', { instead: { '/burning_and_minting_paused': { body: '{"paused":{}}' } } }],
+    ['the ways are not known', { instead: { '/remote_token_messengers': NOT_FOUND } }],
+    ['the node is of another chain', { chainId: 'grand-1' }],
+    ['the node stands still', { at: Date.now() - 3_600_000 }],
+  ])('there is no lane where %s', async (_, facts) => {
+    const part = await partWith(facts);
+    expect(termsTo(part, ETHEREUM, OUT)).toBeUndefined();
+    expect(termsTo(part, BASE)).toBeDefined();
+    expect(part.note).toMatch(/^Not read: .*noble-1/);
+  });
+
+  test('there is none to a chain to which Noble does not send, and none to one whose contracts are not read or paused', async () => {
+    const part = await partWith({});
+    expect(termsTo(part, BASE, OUT)).toBeUndefined();
+    expect(termsTo(await partWith({ remotes: [6] }), ETHEREUM, OUT)).toBeUndefined();
+    expect(termsTo(await partWith({}, { isPaused: true }), ETHEREUM, OUT)).toBeUndefined();
+    expect(termsTo(part, ETHEREUM, OUT)).toBeDefined();
+  });
 });
 
 test('where Circle does not deliver, no lane is delivered, and the fee for speed is read all the same', async () => {
@@ -186,6 +239,7 @@ test.each([
   ['to a domain without a messenger', { open: [2, 4, 6] }, CODEX],
   ['while the transmitter is paused', { isPaused: true }, BASE],
   ['without a limit that can be read', { limit: null }, BASE],
+  ['while one burn takes nothing', { limit: 0n }, BASE],
 ])('no lane %s', async (_, chain, to) => {
   const part = await firstRead({}, chain);
   expect(termsTo(part, to)).toBeUndefined();
@@ -216,14 +270,45 @@ test('reads two chains at first, then one; keeps lanes that stay as they are, an
     await askedIn(),
     await askedIn(),
   ];
-  expect(first.note).toContain('Not read: 10, 8453, 81224.');
-  // Nothing is asked of Noble, of domain 4.
+  expect(first.note).toContain('Not read: 10, noble-1, 8453, 81224.');
+  // Circle is asked nothing of Noble, of domain 4.
   expect([firstAsked, secondAsked, thirdAsked, fourthAsked]).toEqual([['0', '2'], ['6'], ['0', '12'], ['2']]);
   // Its first round is over when each chain was read once.
   expect([first, second, third, fourth].map(({ isPartial }) => isPartial)).toEqual([true, true, undefined, undefined]);
   expect(termsTo(fourth, BASE)).toBe(termsTo(first, BASE));
   now = start + 21 * 60_000;
   expect(termsTo((await askedIn())[1], BASE)).toBeUndefined();
+});
+
+test('a chain with two families of addresses is read once, for the lanes of both', async () => {
+  const injective = data.find(({ chain_id }) => chain_id === '1776') as (typeof data)[number];
+  const face = { chain_id: 'injective-1', denom: `erc20:${injective.denom}` };
+  const both = createRegistry({
+    chains: [evmChain('1'), { ...evmChain('1776'), twin: 'injective-1' }, chainRecord({ chain_id: 'injective-1' })],
+    assets: [ETHEREUM, { chain_id: '1776', denom: injective.denom }, face].map((asset) =>
+      assetRecord({ ...asset, decimals: 6 }),
+    ),
+    channels: [],
+  });
+  const [circle, ethereum, node] = await Promise.all([
+    circleDouble({ fees: { '0/29': FEES, '29/0': FEES } }),
+    cctpNode({ open: [29] }),
+    cctpNode({ open: [0], chain: '1776' }),
+  ]);
+  const urls = new Map([
+    ['1', [ethereum.url]],
+    ['1776', [node.url]],
+  ]);
+  const nodes = createNodeAccess(both, { mode: 'urls', urls }, { callsPerMinute: 100_000 });
+  const deps = { nodes, now: Date.now, market: () => testMarket(both), urls: { ...NO_FEED_URLS, circle: circle.url } };
+  const [feed] = cctpFeed({ registry: both, ...deps });
+  expect(feed).toMatchObject({ readsPerRound: 2, covers: { lanes: { chain_ids: ['1', '1776', 'injective-1'] } } });
+  const part = await (feed as Feed).read(SIGNAL());
+  for (const from of [face, { chain_id: '1776', denom: injective.denom }])
+    expect(termsTo(part, ETHEREUM, { from })).toMatchObject({ max: BURN_LIMIT, reading: { basis: 'asked' } });
+  expect(termsTo(part, face, { smartRelay: false })).toBeDefined();
+  expect(part.note).toBeUndefined();
+  expect(circle.requests.filter(({ url }) => url.pathname.endsWith('/fees/29/0'))).toHaveLength(1);
 });
 
 test('one chain of which Circle answers nothing is a failure', async () => {
@@ -241,15 +326,20 @@ test('no lane to a chain whose contracts are paused', async () => {
   expect(termsTo(part, BASE)).toBeDefined();
 });
 
-test('a route takes the lane by its figures, and one without a relayer where delivery has no price', async () => {
-  const part = await firstRead();
-  const feed = feedOf({ circle: '' });
+test('a route takes the lane by its figures, and one that the person claims where delivery has no price', async () => {
+  const [circle, node, noble] = await Promise.all([circleDouble({ fees: EVERY }), cctpNode(), nobleDouble()]);
+  const feed = feedOf({ circle: circle.url, ethereum: node.url, noble: noble.url });
+  await feed.read(SIGNAL());
+  const part = await feed.read(SIGNAL());
   const market = liveMarket(registry, [{ feed, part, failure: null }], Date.now());
   const relayed = { registry, market, smartRelay: true };
   const fast = cctp.lanes(relayed).find((lane) => lane.id.endsWith('fast') && lane.to === assetKey(BASE));
   // 1.3 basis points of 1,000 USDC and 0.203125 for delivery.
   expect(fast?.quoteIn(1_000_000_000n)).toMatchObject({ ok: true, amountOut: 1_000_000_000n - 130_000n - 203_125n });
-  expect(findLane(cctp, relayed, ETHEREUM, NOBLE)?.quoteIn(5n)).toMatchObject({ ok: true, amountOut: 5n });
+  const out = findLane(cctp, relayed, NOBLE, ETHEREUM);
+  expect(out).toMatchObject({ isClaimed: true, seconds: expect.any(Number) });
+  expect(out?.quoteIn(5n)).toMatchObject({ ok: true, amountOut: 5n });
+  expect(out?.quoteIn(1_000_000_000_001n)).toMatchObject({ reason: 'above_maximum', limit: 1_000_000_000_000n });
   expect(findLane(cctp, relayed, ETHEREUM, BASE)?.detail.reading?.basis).toBe('asked');
 });
 
@@ -318,6 +408,28 @@ describe('a fault', () => {
       if (SILENT.has(fault)) return await expect(read).rejects.toThrow();
       const terms = termsTo(await read, BASE);
       if (CALLED.has(fault)) expect(terms).toMatchObject({ fees: [DELIVERY], max: BURN_LIMIT });
+      else expect(terms).toBeUndefined();
+    } finally {
+      await proxy.close();
+    }
+  });
+
+  /** Those of JSON-RPC are none of REST. */
+  const OF_REST = new Set<FaultName>([
+    ...(['none', 'slow', 'wrongType', 'rateLimitedInWords', 'nullResult', 'emptyResult', 'otherId', 'noId'] as const),
+    'doubled',
+  ]);
+  test.each(faults)('%s of a node of Noble gives what is right, or no lane', async (fault) => {
+    const [circle, node, noble] = await Promise.all([circleDouble({ fees: EVERY }), cctpNode(), nobleDouble()]);
+    const proxy = await startFaultProxy({ upstream: noble.url });
+    await proxy.set(fault);
+    try {
+      const feed = feedOf({ circle: circle.url, ethereum: node.url, noble: proxy.url });
+      await feed.read(SIGNAL());
+      const read = feed.read(AbortSignal.timeout(SILENT.has(fault) ? 500 : 20_000));
+      if (SILENT.has(fault)) return await expect(read).rejects.toThrow();
+      const terms = termsTo(await read, ETHEREUM, { from: NOBLE, smartRelay: false });
+      if (OF_REST.has(fault)) expect(terms).toMatchObject({ fees: [], max: 1_000_000_000_000n });
       else expect(terms).toBeUndefined();
     } finally {
       await proxy.close();

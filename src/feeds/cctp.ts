@@ -4,7 +4,7 @@ import { CCTP_FAST_THRESHOLD } from '#contract/operation.ts';
 import type { LaneFee, LaneRequest, LaneTerms, Reading } from '#market/market.ts';
 import { minOf } from '#math/fixed.ts';
 import type { Registry } from '#registry/registry.ts';
-import { type ChainLimits, messengersOf, readLimits, versionOf } from './cctp/burn-limits.ts';
+import { type BurnLimits, type ChainLimits, limitsReader, versionOf } from './cctp/burn-limits.ts';
 import { type CircleFees, readAllowance, readFees } from './cctp/circle.ts';
 import type { Feed, FeedDeps, LaneFigures, Part } from './feed.ts';
 import { createKeptLanes } from './kept-lanes.ts';
@@ -19,7 +19,7 @@ const KEPT_MS = 20 * 60_000;
 const LIMITS_MS = 15_000;
 /** What all fast transfers share is used up and given back within minutes. */
 const ALLOWANCE_KEPT_MS = 2 * 60_000;
-/** Chains that a note names. */
+/** Chains that a sentence of a note names. */
 const NAMED = 5;
 
 const CIRCLE = 'Circle';
@@ -32,13 +32,13 @@ interface Known<Value> {
 /** Circle's fees, and what its contracts let leave each chain. */
 export function cctpFeed(deps: FeedDeps): readonly Feed[] {
   const reader = new CctpReader(deps);
-  const chains = reader.sources.map(({ chain_id }) => chain_id);
+  const { chains } = reader;
   if (chains.length === 0) return [];
   return [
     {
       ...{ name: 'cctp', title: "Circle's CCTP", covers: { lanes: { bridge: 'CCTP', chain_ids: chains } } },
       ...{ everyMs: EVERY_MS, staleAfterMs: KEPT_MS + EVERY_MS },
-      readsPerRound: chains.length,
+      readsPerRound: reader.sources.length,
       read: (signal) => reader.read(signal),
     },
   ];
@@ -47,10 +47,12 @@ export function cctpFeed(deps: FeedDeps): readonly Feed[] {
 class CctpReader {
   readonly #deps: FeedDeps;
   readonly #transfers: readonly CctpTransfer[];
-  /** The chains that transfers leave, in the order in which they are read. */
+  /** The chains that transfers leave, in the order in which they are read: of two faces of one chain, the one with contracts. */
   readonly sources: readonly CctpToken[];
+  /** By both domains. */
   readonly #fees = new Map<string, Known<CircleFees>>();
-  readonly #limits = new Map<string, Known<ChainLimits>>();
+  /** By domain. */
+  readonly #limits = new Map<number, Known<ChainLimits>>();
   #allowance: Known<bigint> | undefined;
   readonly #keep = createKeptLanes();
   #next = 0;
@@ -58,7 +60,12 @@ class CctpReader {
   constructor(deps: FeedDeps) {
     this.#deps = deps;
     this.#transfers = cctpTransfers(deps.registry).filter(({ from, to }) => haveDigits(deps.registry, from, to));
-    this.sources = [...new Set(this.#transfers.map(({ from }) => from))];
+    this.sources = [...new Set(this.#transfers.map(({ from }) => from))].filter(({ face_of }) => face_of === undefined);
+  }
+
+  /** Of the lanes, faces included. */
+  get chains(): readonly string[] {
+    return [...new Set(this.#transfers.map(({ from }) => from.chain_id))];
   }
 
   async read(signal: AbortSignal): Promise<Part> {
@@ -80,14 +87,19 @@ class CctpReader {
   /** Rejects if Circle answers for no pair. */
   async #readFees(source: CctpToken, signal: AbortSignal): Promise<void> {
     const { nodes, urls, now } = this.#deps;
-    const pairs = this.#transfers.filter(({ from, mode }) => from === source && mode !== 1);
-    const destinations = [...new Set(pairs.map(({ to }) => to.domain))];
+    const destinations = this.#destinationsOf(source, ({ mode }) => mode !== 1);
     const answers = await readFees(nodes, urls.circle, source.domain, destinations, signal);
     const failure = answers.find((answer) => answer instanceof Error);
     if (failure !== undefined && answers.every((answer) => answer instanceof Error)) throw failure;
     for (const [i, answer] of answers.entries())
       if (!(answer instanceof Error))
         this.#fees.set(`${source.domain}/${destinations[i]}`, { at: now(), value: answer });
+  }
+
+  /** Their domains, each once. */
+  #destinationsOf(source: CctpToken, isAsked: (transfer: CctpTransfer) => boolean): readonly number[] {
+    const leaving = this.#transfers.filter((transfer) => transfer.from === source && isAsked(transfer));
+    return [...new Set(leaving.map(({ to }) => to.domain))];
   }
 
   /** Without it fast transfers have no limit of their own. */
@@ -99,17 +111,16 @@ class CctpReader {
 
   async #readLimits(source: CctpToken, signal: AbortSignal): Promise<void> {
     const { nodes } = this.#deps;
-    if (messengersOf(source).size === 0) return;
-    const leaving = this.#transfers.filter(({ from }) => from === source);
-    const destinations = [...new Set(leaving.map(({ to }) => to.domain))];
-    const ask = (node: Parameters<typeof readLimits>[0]) => readLimits(node, source, destinations);
+    const destinations = this.#destinationsOf(source, () => true);
+    const readLimits = limitsReader(source);
+    if (readLimits === undefined) return;
     const { answer, block } = await nodes.ask(
       source.chain_id,
       'limits of CCTP',
-      ask,
+      (node) => readLimits(node, source, destinations),
       AbortSignal.any([signal, AbortSignal.timeout(LIMITS_MS)]),
     );
-    if (block.blockTime !== null) this.#limits.set(source.chain_id, { at: block.blockTime, value: answer });
+    if (block.blockTime !== null) this.#limits.set(source.domain, { at: block.blockTime, value: answer });
   }
 
   #part(): Part {
@@ -127,32 +138,40 @@ class CctpReader {
     const isRead = new Set(lanes.map(({ lane }) => lane.from.chain_id));
     const silent = [...unread].filter((chainId) => !isRead.has(chainId));
     const note = [
-      this.#named('Not read:', silent),
-      this.#named('Nobody names a price for delivery to', [...undelivered]),
-    ].join(' ');
+      named('Not read:', silent.map(this.#titleOf)),
+      named('Nobody names a price for delivery to', [...undelivered].map(this.#titleOf)),
+      named('Closed:', this.#closings()),
+    ];
+    const notes = note.filter((sentence) => sentence !== '').join(' ');
     const isPartial = this.#next < this.sources.length;
-    return { at: oldest, lanes, ...(isPartial && { isPartial }), ...(note.trim() !== '' && { note: note.trim() }) };
+    return { at: oldest, lanes, ...(isPartial && { isPartial }), ...(notes !== '' && { note: notes }) };
   }
 
-  #named(start: string, chainIds: readonly string[]): string {
-    if (chainIds.length === 0) return '';
-    const names = chainIds.slice(0, NAMED).map((chainId) => this.#deps.registry.getChainRecord(chainId).pretty_name);
-    const others = chainIds.length - NAMED;
-    return `${start} ${names.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
+  readonly #titleOf = (chainId: string): string => this.#deps.registry.getChainRecord(chainId).pretty_name;
+
+  /** What chains say of their own contracts, of the newest version that each has. */
+  #closings(): readonly string[] {
+    return this.sources.flatMap((source) => {
+      const limits = this.#findLimits(source, source.versions.includes(2) ? 2 : 1);
+      const clause = limits && closedBy(limits);
+      return clause === undefined ? [] : `${limits?.source} says that ${clause}`;
+    });
   }
 
   /** `unread`: a part of it is not known. `undelivered`: Circle names no price for it. `closed`: no contract takes it. */
   #termsOf(transfer: CctpTransfer): CctpTerms | 'unread' | 'undelivered' | 'closed' {
     const { from, to, mode, smartRelay } = transfer;
     const limits = this.#findLimits(from, versionOf(mode));
+    const arrival = this.#findLimits(to, versionOf(mode));
     if (limits === undefined) return 'unread';
-    if (limits.value === null || limits.value.open?.has(to.domain) === false) return 'closed';
-    if (this.#findLimits(to, versionOf(mode))?.value === null) return 'closed';
-    const max = limits.value.max;
+    if (closedBy(limits) !== undefined || limits.open?.has(to.domain) === false) return 'closed';
+    if (arrival?.paused !== undefined) return 'closed';
+    const max = limits.max;
     if (mode === 1) {
       if (smartRelay) return 'closed';
-      const basis = limits.source === null ? 'documented' : 'exact';
-      return { fees: [], ...maxOf(max), reading: { at: limits.at, source: limits.source ?? CIRCLE, basis } };
+      // Circle pauses version 1: what its contracts at both ends do not say to be open is shut.
+      if (limits.source === null || arrival === undefined || arrival.source === null) return 'unread';
+      return { fees: [], ...maxOf(max), reading: { at: limits.at, source: limits.source, basis: 'exact' } };
     }
     const pair = this.#fresh(this.#fees.get(`${from.domain}/${to.domain}`), KEPT_MS);
     const fee = pair?.value.get(mode);
@@ -171,17 +190,13 @@ class CctpReader {
     };
   }
 
-  /** Of a chain whose contracts are not of an EVM the documented maximum stands, and all ways count as open. */
+  /** Of a chain whose contracts are not read the documented maximum stands, and all ways count as open. */
   #findLimits(from: CctpToken, version: 1 | 2): FoundLimits | undefined {
-    if (messengersOf(from).size === 0) return { at: this.#deps.now(), source: null, value: {} };
-    const known = this.#fresh(this.#limits.get(from.chain_id), KEPT_MS);
-    const value = known?.value.get(version);
-    if (known === undefined || value === undefined) return undefined;
-    return {
-      at: known.at,
-      source: `a node of ${this.#deps.registry.getChainRecord(from.chain_id).pretty_name}`,
-      value,
-    };
+    if (limitsReader(from) === undefined) return { at: this.#deps.now(), source: null };
+    const known = this.#fresh(this.#limits.get(from.domain), KEPT_MS);
+    const limits = known?.value.get(version);
+    if (known === undefined || limits === undefined) return undefined;
+    return { at: known.at, source: `a node of ${this.#titleOf((from.face_of ?? from).chain_id)}`, ...limits };
   }
 
   #fresh<Value>(known: Known<Value> | undefined, keptMs: number): Known<Value> | undefined {
@@ -191,11 +206,21 @@ class CctpReader {
 
 type CctpTerms = Omit<LaneTerms, 'seconds' | 'reading'> & { readonly reading: Reading };
 
-interface FoundLimits {
+interface FoundLimits extends Partial<BurnLimits> {
   readonly at: number;
   /** Who was asked; null for nobody. */
   readonly source: string | null;
-  readonly value: { readonly max?: bigint; readonly open?: ReadonlySet<number> } | null;
+}
+
+/** Why nothing leaves, as a clause. */
+const closedBy = ({ paused, max }: FoundLimits): string | undefined =>
+  paused ?? (max === 0n ? 'one burn takes nothing' : undefined);
+
+/** A sentence of a note; empty for nothing to name. */
+function named(start: string, items: readonly string[]): string {
+  if (items.length === 0) return '';
+  const others = items.length - NAMED;
+  return `${start} ${items.slice(0, NAMED).join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
 }
 
 const maxOf = (max: bigint | undefined) => (max === undefined ? {} : { max });

@@ -6,9 +6,10 @@ import type { Registry } from '#registry/registry.ts';
 import { astroport } from './astroport.ts';
 import { cctpFeed } from './cctp.ts';
 import { documentedFees } from './documented-fees.ts';
+import { FailureLog } from './failure-log.ts';
 import type { Feed, FeedDeps, FeedUrls, Part } from './feed.ts';
 import { gas } from './gas.ts';
-import { type FeedWord, feedState, isUnanswered, liveMarket } from './live-market.ts';
+import { type FeedWord, feedState, liveMarket } from './live-market.ts';
 import { messages } from './messages.ts';
 import { opInitFeeds } from './op-init.ts';
 import { osmosis } from './osmosis.ts';
@@ -38,9 +39,6 @@ const GATHER_MS = 2_000;
 const CHECK_MS = 5_000;
 /** How often the last parts are kept. */
 const SAVE_MS = 60_000;
-
-const NOTHING_ANSWERS =
-  'no chain and no service answers: check the network, or start without --live for the sample market, which needs none';
 
 /** Keeps one text. */
 export interface PartsStore {
@@ -89,16 +87,17 @@ class LiveMarket {
   #said = '';
   #isChanged = false;
   #saveFailure = '';
-  #isSilent = false;
+  readonly #failures: FailureLog;
 
   constructor(source: LiveMarketSource, signal: AbortSignal) {
     this.#source = source;
     this.#signal = signal;
+    this.#failures = new FailureLog(source.report, Date.now());
     this.#market = liveMarket(source.registry, [], Date.now());
   }
 
   async run(): Promise<void> {
-    const { registry, nodes, urls, report, onRead, watchNodes } = this.#source;
+    const { registry, nodes, urls, onRead, watchNodes } = this.#source;
     const access = createNodeAccess(registry, nodes, { watch: watchNodes });
     const deps: FeedDeps = { registry, nodes: access, urls, market: () => this.#market, now: Date.now };
     const feeds = FEEDS.flatMap((feed) => feed(deps));
@@ -108,7 +107,7 @@ class LiveMarket {
       this.#words = words;
       this.#isChanged = true;
     };
-    const schedule = { onWords, report, onRead, now: Date.now, wait, random: Math.random };
+    const schedule = { onWords, log: this.#failures, onRead, now: Date.now, wait, random: Math.random };
     await Promise.all([readFeeds(feeds, await this.#load(), schedule, this.#signal), this.#publishAll()]);
   }
 
@@ -116,6 +115,7 @@ class LiveMarket {
   async #publishAll(): Promise<void> {
     for (let checked = 0, kept = 0, now = 0; !this.#signal.aborted; now += GATHER_MS) {
       await wait(GATHER_MS, this.#signal);
+      this.#failures.tell(this.#words, Date.now());
       if (!this.#isChanged && now - checked < CHECK_MS) continue;
       this.#isChanged = false;
       checked = now;
@@ -137,15 +137,7 @@ class LiveMarket {
     this.#said = saying;
     const market = liveMarket(registry, words, now);
     this.#market = market;
-    this.#reportSilence(words);
     await onChange((other) => (other === registry ? market : liveMarket(other, words, now)), { words, now });
-  }
-
-  /** Once. */
-  #reportSilence(words: readonly FeedWord[]): void {
-    const isSilent = isUnanswered(words);
-    if (isSilent && !this.#isSilent) this.#source.report(`feeds: ${NOTHING_ANSWERS}`);
-    this.#isSilent = isSilent;
   }
 
   async #load(): Promise<ReadonlyMap<string, Part>> {

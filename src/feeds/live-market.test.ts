@@ -4,7 +4,7 @@ import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import type { Feed, Part } from './feed.ts';
-import { feedState, isUnanswered, liveMarket } from './live-market.ts';
+import { feedState, liveMarket } from './live-market.ts';
 
 const registry = createRegistry({
   chains: [chainRecord({ chain_id: 'a-1' }), chainRecord({ chain_id: 'b-1' })],
@@ -100,15 +100,6 @@ test('two routes of a bridge between the same assets have their own fees', () =>
   const market = liveMarket(registry, [word('lanes', { at: 5_000, lanes })], 5_000);
   const feesOf = (route?: string) => market.laneTerms({ ...lane, ...(route !== undefined && { route }) }).fees;
   expect([feesOf('one'), feesOf('other'), feesOf()]).toEqual([fees, [], null]);
-});
-
-test('nothing answers when all that ask somebody have failed, whatever others have', () => {
-  const failure = { at: 1, message: 'is down' };
-  const down = { ...word('a', null), failure };
-  const own = { ...word('b', { at: 1 }), feed: { ...feed('b'), asksNobody: true as const } };
-  expect(isUnanswered([down, own])).toBe(true);
-  expect(isUnanswered([down, own, word('c', null)])).toBe(false);
-  expect(isUnanswered([down, { ...word('c', { at: 1 }), failure }])).toBe(false);
 });
 
 test('where only pools changed, prices, terms and gas stay the same functions', () => {

@@ -40,12 +40,6 @@ export function feedState({ feed, part, failure }: FeedWord, now: number): FeedS
   };
 }
 
-/** Whether every feed that asks somebody has failed before one was answered. */
-export function isUnanswered(words: readonly FeedWord[]): boolean {
-  const asking = words.filter(({ feed }) => feed.asksNobody !== true);
-  return asking.length > 0 && asking.every(({ part, failure }) => part === null && failure !== null);
-}
-
 /**
  * The market of the parts that are within their limits at a time in milliseconds. Of two feeds with one figure, the later one
  * counts. The same parts give the same version and figures.

@@ -117,7 +117,7 @@ class OsmosisPools {
 
   async #round(node: AskedNode): Promise<RoundRead> {
     const round = new Round(node, this.#deps.now());
-    const { models, others } = await listModels(node, round.height);
+    const { models, others } = await listModels(node);
     for (let other = 0; other < others; other++) round.leave('of unknown modules');
     const found: Candidate[] = [];
     const concentrated: (readonly [ConcentratedModel, worthE6: bigint])[] = [];
@@ -176,7 +176,7 @@ class OsmosisPools {
       return false;
     });
     const reserves = await round.each(transmuters, ({ contract_address }) =>
-      queryTransmuter(round.node, contract_address, 'get_total_pool_liquidity', round.height),
+      queryTransmuter(round.node, contract_address, 'get_total_pool_liquidity'),
     );
     const worthy = transmuters.flatMap((model, k) => {
       const coins = reserves[k]?.total_pool_liquidity;
@@ -220,7 +220,7 @@ class OsmosisPools {
     }
     const byId = new Map(models.map((model) => [model.id, model]));
     await round.fill(this.#ticks, [...byId.keys()], Math.ceil(round.left / 2), async (id) => {
-      const ticks = ticksOf(await readRanges(round.node, id, round.height));
+      const ticks = ticksOf(await readRanges(round.node, id));
       return poolWith(byId.get(id) as ConcentratedModel, ticks) && ticks;
     });
     return models.flatMap((model) => {
@@ -273,8 +273,6 @@ const textOf = (pool: Pool): string =>
 class Round {
   readonly node: AskedNode;
   readonly now: number;
-  /** Of all reserves and ticks. */
-  readonly height: bigint | undefined;
   /** Questions that the round may still ask. */
   left = QUESTIONS;
   /** Keys of memories that wait for their first question. */
@@ -285,7 +283,6 @@ class Round {
   constructor(node: AskedNode, now: number) {
     this.node = node;
     this.now = now;
-    this.height = node.block.height ?? undefined;
   }
 
   leave(reason: Reason): void {

@@ -271,7 +271,7 @@ describe('Pyth', () => {
   test('that refuses its key is noted with the variable that holds it', async () => {
     const { state, title, read, hermes } = await setUp({}, { pythKey: 'of another account' });
     Object.assign(state, say(4));
-    expect((await read()).note).toContain('Pyth answered HTTP 401: check PORTOLAN_PYTH_KEY.');
+    expect((await read()).note).toContain('Pyth answered HTTP 401: "unauthorized"; check PORTOLAN_PYTH_KEY.');
     expect(title).toBe('Prices of CoinGecko, DefiLlama and Pyth');
     expect(hermes.requests).toHaveLength(1);
   });

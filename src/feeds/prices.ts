@@ -185,7 +185,7 @@ class PriceTable {
 
   #sentence({ message, status }: FeedFailure): string {
     const { title, key } = this.#service;
-    return `${title} ${message}${key !== undefined && KEY_STATUSES.has(status) ? `: check ${key}` : ''}`;
+    return `${title} ${message}${key !== undefined && KEY_STATUSES.has(status) ? `; check ${key}` : ''}`;
   }
 
   readonly prices: Prices<PriceWitness> = async (assets) => {

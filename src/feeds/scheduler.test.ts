@@ -8,7 +8,7 @@ async function run(outcomes: readonly (Part | Error)[], known?: Part) {
   const stop = new AbortController();
   const waits: number[] = [];
   const said: FeedWord[] = [];
-  const reports: string[] = [];
+  const reports: unknown[] = [];
   let count = 0;
   const feed: Feed = {
     ...{ name: 'f', title: 'Feed', covers: {}, everyMs: 1_000, staleAfterMs: 10_000 },
@@ -24,7 +24,10 @@ async function run(outcomes: readonly (Part | Error)[], known?: Part) {
     new Map(known === undefined ? [] : [['f', known]]),
     {
       onWords: ([word]) => void said.push(word as FeedWord),
-      report: (message) => void reports.push(message),
+      log: {
+        failed: ({ title }, message, hasFigures) => void reports.push([title, message, hasFigures]),
+        answered: ({ title }, isAgain) => void reports.push([title, isAgain]),
+      },
       now: () => 5,
       wait: async (ms) => void waits.push(ms),
       random: () => 0.5,
@@ -45,7 +48,12 @@ test('keeps the last part when a read fails, and asks less and less often', asyn
     ...Array.from({ length: 5 }, () => [1, 'is down']),
   ]);
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
-  expect(reports[0]).toBe('feeds: Feed: is down; its last figures count for a while');
+  // Of failures in a row the first is told.
+  expect(reports).toEqual([
+    ['Feed', false],
+    ['Feed', 'is down', true],
+    ['Feed', true],
+  ]);
 });
 
 test('does not replace a part by an older one', async () => {

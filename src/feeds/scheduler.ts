@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import type { FailureLog } from './failure-log.ts';
 import type { Feed, Part } from './feed.ts';
 import type { FeedWord } from './live-market.ts';
 
@@ -16,8 +17,8 @@ const MAX_BACK_OFF = 8;
 export interface SchedulerDeps {
   /** Called after each read, with what every feed said last. */
   readonly onWords: (words: readonly FeedWord[]) => void;
-  /** Gets a sentence when a feed begins to fail and when it answers again. */
-  readonly report: (message: string) => void;
+  /** Gets told when a feed begins to fail, and whether its last figures count on; and when one answers, again or as it should. */
+  readonly log: Pick<FailureLog, 'failed' | 'answered'>;
   /** Called after each read of a feed. */
   readonly onRead?: ((feed: string, isAnswered: boolean) => void) | undefined;
   /** Milliseconds since 1970. */
@@ -69,12 +70,12 @@ export async function readFeeds(
 /** What it said so far; an entry changes. */
 const wordOf = ({ feed, part, failure }: Entry): FeedWord => ({ feed, part, failure });
 
-async function readOnce(entry: Entry, { report, onRead, now }: SchedulerDeps, signal: AbortSignal): Promise<void> {
+async function readOnce(entry: Entry, { log, onRead, now }: SchedulerDeps, signal: AbortSignal): Promise<void> {
   const { feed } = entry;
   if (signal.aborted) return;
   try {
     const part = await feed.read(AbortSignal.any([signal, AbortSignal.timeout(READ_LIMIT_MS)]));
-    if (entry.failures > 0) report(`feeds: ${feed.title}: answers again`);
+    log.answered(feed, entry.failures > 0);
     // An old answer of a node behind does not replace a newer one.
     if (entry.part === null || part.at >= entry.part.at) entry.part = part;
     entry.failure = null;
@@ -83,7 +84,7 @@ async function readOnce(entry: Entry, { report, onRead, now }: SchedulerDeps, si
   } catch (error) {
     if (signal.aborted) return;
     const message = messageOf(error);
-    if (entry.failures === 0) report(`feeds: ${feed.title}: ${message}; its last figures count for a while`);
+    if (entry.failures === 0) log.failed(feed, message, entry.part !== null);
     entry.failure = { at: now(), message };
     entry.failures++;
     onRead?.(feed.name, false);

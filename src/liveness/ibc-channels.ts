@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import type { LivenessReason } from '#contract/liveness.ts';
-import { latestCosmosBlock, REST_HEADERS, urlUnder } from '#nodes/cosmos-rest.ts';
+import { REST_HEADERS, urlUnder } from '#nodes/cosmos-rest.ts';
 import { findNodes, type NodesConfig } from '#nodes/endpoints.ts';
 import { fetchNode, NodeError, parseResponse } from '#nodes/node-request.ts';
-import { isOld } from '#nodes/pool/freshness.ts';
 import { UNWATCHED, watched } from '#nodes/watch-nodes.ts';
 import { type LivenessReading, livenessKey } from '#registry/merge-liveness.ts';
 import { type ChannelEnd, type ChannelRecord, chainTitle, type LivenessRecord } from '#registry/records.ts';
 import { farEndOf, type Registry } from '#registry/registry.ts';
-import { firstAnswer } from './ask-nodes.ts';
+import { firstAnswer, nodeCheck } from './ask-nodes.ts';
 import { dayOf, type FeedDeps, LastWords, type LivenessFeed, type LivenessTask } from './feed.ts';
 
 /** Four requests a channel, six at first, and one a node: some two in three seconds for all channels together. */
@@ -120,28 +119,13 @@ function readingOf(
   return { date, records, about: isSure ? about : [] };
 }
 
-/** How long a node that showed its chain and a current block is not asked for them again. */
-const CURRENT_MS = 10 * 60_000;
-
 /** Asks one node about one end. The client of a channel is asked for once, as it does not change. */
-function createQuestions({
-  now,
-  timeLimitMs,
-}: FeedDeps): (url: string, end: ChannelRecord) => Promise<EndState['fault']> {
+function createQuestions(deps: FeedDeps): (url: string, end: ChannelRecord) => Promise<EndState['fault']> {
   const clients = new Map<string, string>();
-  const currentUntil = new Map<string, number>();
-
-  /** A node that stands still calls a client active that has expired since. */
-  async function checkNode(url: string, chainId: string): Promise<void> {
-    if (now().getTime() < (currentUntil.get(url) ?? 0)) return;
-    const shown = await latestCosmosBlock(url, AbortSignal.timeout(timeLimitMs));
-    if (shown.chainId !== null && shown.chainId !== chainId) throw new NodeError('serves another chain');
-    if (isOld(shown)) throw new NodeError('shows old blocks only');
-    currentUntil.set(url, now().getTime() + CURRENT_MS);
-  }
+  const check = nodeCheck(deps);
 
   async function get<Answer>(url: string, path: string, schema: z.ZodMiniType<Answer>): Promise<Answer> {
-    const signal = AbortSignal.timeout(timeLimitMs);
+    const signal = AbortSignal.timeout(deps.timeLimitMs);
     const { text } = await fetchNode(urlUnder(url, path), { headers: REST_HEADERS }, signal);
     const answer = z.safeParse(schema, parseResponse(text));
     if (!answer.success) throw new NodeError('returned something other than the state of a channel');
@@ -161,7 +145,7 @@ function createQuestions({
   }
 
   return async (url, end) => {
-    await checkNode(url, end.chain_id);
+    await check(url, end.chain_id);
     const path = `/ibc/core/channel/v1/channels/${end.channel}/ports/${end.port}`;
     const { channel } = await get(url, path, channelSchema);
     const { port_id, channel_id } = channel.counterparty;

@@ -6,6 +6,7 @@ import type { Registry, RegistryData } from '#registry/registry.ts';
 import { evmPauseFeed } from './evm-pauses.ts';
 import type { FeedDeps, LivenessFeed } from './feed.ts';
 import { ibcChannelFeed } from './ibc-channels.ts';
+import { nobleBurnFeed } from './noble-burns.ts';
 import { osmosisListFeed } from './osmosis-list.ts';
 import { watchLiveness } from './watch.ts';
 
@@ -26,6 +27,7 @@ export function livenessFeeds({ data, registry, nodes, listUrl }: LivenessSource
     ...(listUrl === null ? [] : [osmosisListFeed(data, listUrl, deps)]),
     ibcChannelFeed(registry, channels, nodes, deps),
     evmPauseFeed(registry, contracts, nodes, deps),
+    nobleBurnFeed(registry, nodes, deps),
   ];
 }
 

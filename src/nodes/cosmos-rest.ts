@@ -1,29 +1,39 @@
 import * as z from 'zod/mini';
 import { type BlockRef, parseChainId, UNKNOWN_BLOCK } from './block-ref.ts';
-import { fetchNode, NodeError, parseResponse } from './node-request.ts';
+import { fetchNode, NodeError, parseResponse, type ResponseText } from './node-request.ts';
 
 export const REST_HEADERS = { accept: 'application/json' };
 
-/** Request header for the height. Causes a CORS preflight in browsers. */
+/** Request header for the height. Causes a CORS preflight in browsers, which not every node allows. */
 export const HEIGHT_HEADER = 'x-cosmos-block-height';
+/** Response headers for the height; the gRPC gateway adds a prefix. */
+const SHOWN_HEIGHT_HEADERS = [`grpc-metadata-${HEIGHT_HEADER}`, HEIGHT_HEADER];
 
-const latestSchema = z.object({
+/** The height that an answer is of; null where the node does not show it, or hides it from a page. */
+export const shownHeight = ({ header }: Pick<ResponseText, 'header'>): bigint | null =>
+  SHOWN_HEIGHT_HEADERS.map((name) => parseHeight(header(name))).find((height) => height !== null) ?? null;
+
+const blockSchema = z.object({
   block: z.object({ header: z.object({ chain_id: z.unknown(), height: z.unknown(), time: z.unknown() }) }),
 });
 
 /** The latest block of a node. Unknown if it does not show it. */
-export async function latestCosmosBlock(url: string, signal: AbortSignal): Promise<BlockRef> {
-  const latest = z.safeParse(latestSchema, await fetchLatest(url, signal));
-  if (!latest.success) return UNKNOWN_BLOCK;
-  const { chain_id, height, time } = latest.data.block.header;
-  return cometBlock(chain_id, height, time);
+export const latestCosmosBlock = (url: string, signal: AbortSignal): Promise<BlockRef> =>
+  cosmosBlock(url, 'latest', signal);
+
+/** A block of a node. Unknown if it does not show blocks. */
+export async function cosmosBlock(url: string, height: bigint | 'latest', signal: AbortSignal): Promise<BlockRef> {
+  const shown = z.safeParse(blockSchema, await fetchBlock(url, height, signal));
+  if (!shown.success) return UNKNOWN_BLOCK;
+  const { header } = shown.data.block;
+  return cometBlock(header.chain_id, header.height, header.time);
 }
 
 /** Null if the node does not support it. */
-async function fetchLatest(url: string, signal: AbortSignal): Promise<unknown> {
-  const latest = urlUnder(url, '/cosmos/base/tendermint/v1beta1/blocks/latest');
+async function fetchBlock(url: string, height: bigint | 'latest', signal: AbortSignal): Promise<unknown> {
+  const block = urlUnder(url, `/cosmos/base/tendermint/v1beta1/blocks/${height}`);
   try {
-    const { text } = await fetchNode(latest, { headers: REST_HEADERS }, signal);
+    const { text } = await fetchNode(block, { headers: REST_HEADERS }, signal);
     return parseResponse(text);
   } catch (error) {
     if (error instanceof NodeError && (error.status === 404 || error.status === 501)) return null;

@@ -3,7 +3,8 @@ import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { type BlockRef, minKnown, parseBlockTime, UNKNOWN_BLOCK } from './block-ref.ts';
 import { type CallBudget, createCallBudget } from './call-budget.ts';
-import { HEIGHT_HEADER, latestCosmosBlock, REST_HEADERS, urlUnder } from './cosmos-rest.ts';
+import { REST_HEADERS } from './cosmos-rest.ts';
+import { CosmosState } from './cosmos-state.ts';
 import { type ChainNode, findNodes, type NodesConfig } from './endpoints.ts';
 import { parseExact } from './exact-json.ts';
 import { callRpc, callRpcAll, chunksOf, quantityOf, type RpcOutcome, type RpcRequest, resultOf } from './json-rpc.ts';
@@ -38,9 +39,11 @@ export interface AskedNode {
   callContracts(calls: readonly ContractCall[], block?: bigint): Promise<ContractAnswers>;
   /** Any methods of JSON-RPC. An EVM node shows its chain and block with them. */
   rpc(requests: readonly RpcRequest[]): Promise<RpcOutcome[]>;
-  /** Of a Cosmos chain, at the given height or the latest one. Numbers of the JSON are texts. */
-  rest(path: string, height?: bigint): Promise<unknown>;
-  /** The oldest block that it showed so far; of a Cosmos chain its latest block, at first. */
+  /** Of a Cosmos chain, at the latest height. Numbers of the JSON are texts. */
+  rest(path: string): Promise<unknown>;
+  /** The same, at the height of `block` for all questions; in a page, where a node allows no height, at about that one and never before. */
+  restAtBlock(path: string): Promise<unknown>;
+  /** The oldest block that it showed so far; of a Cosmos chain its latest block at first, or the one before. */
   readonly block: BlockRef;
 }
 
@@ -112,7 +115,9 @@ export function createNodeAccess(
         async ask(node, nodeSignal) {
           const asked = new OneNode(chain, node, budget, AbortSignal.any([signal, nodeSignal]));
           await asked.begin();
-          return { answer: await ask(asked), block: asked.block };
+          const answer = await ask(asked);
+          await asked.end();
+          return { answer, block: asked.block };
         },
       });
       return asked.catch((error) => {
@@ -150,27 +155,35 @@ class OneNode implements AskedNode {
   readonly #node: ChainNode;
   readonly #budget: CallBudget;
   readonly #signal: AbortSignal;
-  block: BlockRef = UNKNOWN_BLOCK;
+  readonly #cosmos: CosmosState;
+  #shown: BlockRef = UNKNOWN_BLOCK;
 
   constructor(chain: ChainRecord, node: ChainNode, budget: CallBudget, signal: AbortSignal) {
     this.#chain = chain;
     this.#node = node;
     this.#budget = budget;
     this.#signal = signal;
+    this.#cosmos = new CosmosState({ url: node.url, signal, take: () => this.#take() });
+  }
+
+  get block(): BlockRef {
+    return this.#node.dialect === 'cosmos-rest' ? this.#cosmos.block : this.#shown;
   }
 
   /** Shows the chain and block where later answers do not. */
   async begin(): Promise<void> {
     const { url, dialect } = this.#node;
-    if (dialect === 'cosmos-rest') {
-      await this.#take();
-      this.#see(await latestCosmosBlock(url, this.#signal));
-    }
+    if (dialect === 'cosmos-rest') await this.#cosmos.begin();
     if (dialect === 'svm') {
       await this.#take();
       const genesis = await callRpc(url, { method: 'getGenesisHash', params: [] }, this.#signal);
       this.#see({ ...UNKNOWN_BLOCK, chainId: typeof genesis === 'string' ? genesis.slice(0, 64) : null });
     }
+  }
+
+  /** Where answers do not show it, that they are of one time. */
+  async end(): Promise<void> {
+    await this.#cosmos.end();
   }
 
   async callContracts(calls: readonly ContractCall[], block?: bigint): Promise<ContractAnswers> {
@@ -258,11 +271,12 @@ class OneNode implements AskedNode {
     return callRpcAll(this.#node.url, requests, this.#signal, () => this.#take());
   }
 
-  async rest(path: string, height?: bigint): Promise<unknown> {
-    await this.#take();
-    const headers = height === undefined ? REST_HEADERS : { ...REST_HEADERS, [HEIGHT_HEADER]: `${height}` };
-    const { text } = await fetchNode(urlUnder(this.#node.url, path), { headers }, this.#signal);
-    return parseResponse(text, parseExact);
+  rest(path: string): Promise<unknown> {
+    return this.#cosmos.latest(path);
+  }
+
+  restAtBlock(path: string): Promise<unknown> {
+    return this.#cosmos.atBlock(path);
   }
 
   #take(): Promise<void> {
@@ -270,10 +284,10 @@ class OneNode implements AskedNode {
   }
 
   #see(shown: BlockRef): void {
-    const { chainId, height, blockTime } = this.block;
+    const { chainId, height, blockTime } = this.#shown;
     if (chainId !== null && shown.chainId !== null && chainId !== shown.chainId)
       throw new NodeError('returned answers of two chains');
-    this.block = {
+    this.#shown = {
       chainId: chainId ?? shown.chainId,
       height: minKnown(height, shown.height),
       blockTime: minKnown(blockTime, shown.blockTime),

@@ -1,7 +1,7 @@
 import { retryAfterMs } from '#contract/retry-after.ts';
 import { JsonSizeLimit } from './json-size-limit.ts';
 import { lazy } from './lazy.ts';
-import type { NodeRequest, NodeResponse, OpenNode } from './node-response.ts';
+import { type NodeRequest, type NodeResponse, type OpenNode, ProxyRefused } from './node-response.ts';
 import { quoted, wordsOfBody } from './node-words.ts';
 import { openByFetch } from './open-by-fetch.ts';
 import { redact } from './redact.ts';
@@ -54,7 +54,8 @@ export interface ResponseText {
 
 /** Chosen at build time, so that pages do not load Node's transport. */
 const loadTransport = lazy(
-  async (): Promise<OpenNode> => (import.meta.env?.SSR ? (await import('./open-by-http.ts')).openByHttp : openByFetch),
+  async (): Promise<OpenNode> =>
+    import.meta.env?.SSR ? (await import('./open-by-node.ts')).createOpenByNode(process.env) : openByFetch,
 );
 
 interface ResponseLimits {
@@ -83,7 +84,8 @@ export async function fetchNode(
   } catch (cause) {
     signal.throwIfAborted();
     if (cause instanceof NodeError) throw cause;
-    throw new NoResponse('could not be reached', { cause });
+    const suffix = cause instanceof ProxyRefused ? `: ${cause.message}` : '';
+    throw new NoResponse(`could not be reached${suffix}`, { cause });
   }
 }
 
@@ -110,7 +112,9 @@ const PLAIN_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'x
 
 /** What a node says without the keys that it was asked with, which gateways repeat. */
 function withoutKeys(text: string, url: string, { headers }: NodeRequest): string {
-  const keys = Object.entries(headers).flatMap(([name, value]) => (PLAIN_HEADERS.has(name) ? [] : value));
+  const keys = Object.entries(headers).flatMap(([name, value]) =>
+    PLAIN_HEADERS.has(name) ? [] : value.replace(/^Bearer /, ''),
+  );
   return keys.reduce((cleaned, key) => cleaned.replaceAll(key, '…'), redact(text, url));
 }
 

@@ -19,3 +19,13 @@ export interface NodeResponse {
 
 /** Sends a request without following redirects. Rejects if there is no response, and when the signal aborts. */
 export type OpenNode = (url: URL, request: NodeRequest, signal: AbortSignal) => Promise<NodeResponse>;
+
+/** A proxy did not let a request through. */
+export class ProxyRefused extends Error {
+  readonly status: string;
+
+  constructor(status: string, options: ErrorOptions) {
+    super(`the proxy answered HTTP ${status}`, options);
+    this.status = status;
+  }
+}

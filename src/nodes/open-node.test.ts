@@ -8,8 +8,16 @@ import { startLoopbackServer } from '#testing/nodes/loopback-server.ts';
 import type { NodeRequest, OpenNode } from './node-response.ts';
 import { openByFetch } from './open-by-fetch.ts';
 import { openByHttp } from './open-by-http.ts';
+import { createOpenByProxy } from './open-by-proxy.ts';
 
-const IMPLEMENTATIONS: Readonly<Record<string, OpenNode>> = { fetch: openByFetch, http: openByHttp };
+/** What is asked past the proxies must fail and answer as what is asked without any. */
+const pastProxies = createOpenByProxy({ httpProxy: 'http://127.0.0.1:1', httpsProxy: '', noProxy: '*' });
+
+const IMPLEMENTATIONS: Readonly<Record<string, OpenNode>> = {
+  fetch: openByFetch,
+  http: openByHttp,
+  'the transport of proxies': pastProxies,
+};
 const BODY = JSON.stringify({ words: 'äöü '.repeat(50_000) });
 const REQUEST: NodeRequest = { headers: { accept: 'application/json' } };
 const never = new AbortController().signal;

@@ -242,8 +242,13 @@ describe('what a service says of its refusal', () => {
 
   test('holds no key that it was asked with', async () => {
     const answer = json({ error: 'key CG-hidden-1 of project a1b2c3d4e5 is unknown' }, 403);
-    const message = await refusalOf(answer, '/v3/a1b2c3d4e5', { 'x-cg-demo-api-key': 'CG-hidden-1' });
-    expect(message).toBe('host answered HTTP 403: "key … of project … is unknown"');
+    for (const [name, value] of [
+      ['x-cg-demo-api-key', 'CG-hidden-1'],
+      ['authorization', 'Bearer CG-hidden-1'],
+    ] as const)
+      expect(await refusalOf(answer, '/v3/a1b2c3d4e5', { [name]: value })).toBe(
+        'host answered HTTP 403: "key … of project … is unknown"',
+      );
   });
 
   test('that never ends is not waited for', async () => {

@@ -125,7 +125,7 @@ export function createDerivedAssets(facts: ListedFacts): DerivedAssets {
     return found && { ...found, chain_id, denom, channel: null };
   }
 
-  /** The base's symbol and the chains on the way, `USDC.noble`; with the end of the denom where that may not be unique. */
+  /** The base's symbol and the chains on the way, `ATOM.cosmoshub`; with the end of the denom where that may not be unique. */
   function symbolOf({ chain_id, denom }: AssetRecord, { base, hops }: VoucherPath): string {
     const way = hops.map(({ to_chain_id }) => facts.findChainName(to_chain_id) ?? to_chain_id);
     const symbol = [findListed(base)?.recommended_symbol ?? base.symbol, ...way.reverse()].join('.');

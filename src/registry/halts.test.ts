@@ -66,6 +66,27 @@ describe('an asset that is being ended', () => {
     expect(registry.findEntryHalt(DERIVED, ON_B)).toBeUndefined();
   });
 
+  test('that another bridge brought is not entered from where it began, which is not ended with it', () => {
+    const [began, brought] = [
+      { chain_id: 'c', denom: '0xe' },
+      { chain_id: 'a', denom: 'wrapped' },
+    ];
+    const onB = { chain_id: 'b', denom: ibcDenom('transfer/channel-1/wrapped') };
+    const from = { origin_chain_id: 'c', origin_denom: '0xe' };
+    const bridged = createRegistry({
+      ...data,
+      assets: [
+        assetRecord(began),
+        assetRecord({ ...brought, ...from }),
+        assetRecord({ ...onB, ...from, trace: 'transfer/channel-1', base_denom: 'wrapped' }),
+      ],
+      liveness: [brought, onB].map((asset) => record({ ...asset, state: 'closing' })),
+    });
+    expect(bridged.findEntryHalt(brought, began)).toMatchObject({ ...brought, state: 'closing' });
+    expect(bridged.findEntryHalt(brought, onB)).toBeUndefined();
+    expect(bridged.findEntryHalt(began, brought)).toBeUndefined();
+  });
+
   test('keeps the outside out where another word on its chain closes more', () => {
     const halted = registryWith(
       ...[closing, record({ state: 'halted_in' }), record({ chain_id: 'c', state: 'halted_in' })],

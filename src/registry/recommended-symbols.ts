@@ -5,7 +5,7 @@ import type { AssetRecord, ChainRecord, ChannelRecord } from './records.ts';
 /**
  * Symbols that are unique on their chain, ignoring letter case. An asset keeps its plain symbol if no other asset of the
  * chain has it, or if it originates there; vouchers and bridged assets beside it add the chain they came from:
- * `USDC.noble`, `USDC.axelar`.
+ * `USDC.axelar`, `USDC.gravitybridge`.
  * Of assets that are still alike, the chain's native asset or the one with a CoinGecko id keeps the symbol. The others
  * add their denom; if it is long, its last six characters, preceded by its first four where those are alike too.
  */

@@ -130,7 +130,9 @@ describe('assets', () => {
   });
 
   test('with the same symbol on one chain get the chain they came from as a suffix', () => {
-    expect(registry.getAsset(USDC_ON_OSMOSIS).recommended_symbol).toBe('USDC.noble');
+    const ofAxelar = 'ibc/D189335C6E4A68B513C10AB227BF1C1D38C746766278BA3EEB4FB14124F1D858';
+    expect(registry.getAsset({ chain_id: 'osmosis-1', denom: ofAxelar }).recommended_symbol).toBe('USDC.axelar');
+    expect(registry.getAsset(USDC_ON_OSMOSIS).recommended_symbol).toBe('USDC.n');
     expect(registry.getAsset(ETHEREUM_USDC).recommended_symbol).toBe('USDC');
     const lookAlike = { chain_id: '137', denom: '0xFDf46770Da4F907c09aEd92299552DC9c7996d99' };
     expect(registry.getAsset(lookAlike)).toMatchObject({ symbol: 'USDC', recommended_symbol: 'USDC.996d99' });

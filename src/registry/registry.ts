@@ -320,7 +320,8 @@ export function createRegistry(data: RegistryData, paths = createVoucherPaths(da
     findUnredeemable,
     findEntryHalt(into, from) {
       const record = closingOf(findLiveness(into));
-      if (record === undefined) return undefined;
+      // What another bridge brought has the origin of much that is not ended with it.
+      if (record === undefined || closingOf(findLiveness(from)) === undefined) return record;
       const [one, other] = [findOrigin(into), findOrigin(from)];
       return one !== undefined && other !== undefined && sameAsset(one, other) ? undefined : record;
     },

@@ -34,11 +34,11 @@ describe('a voucher that no list has', () => {
     expect(registry.getAsset(USDC_ON_HUB)).toMatchObject({
       ...USDC_ON_HUB,
       trace: 'transfer/channel-536',
-      symbol: 'USDC',
-      recommended_symbol: 'USDC.noble',
+      symbol: 'USDC.n',
+      recommended_symbol: 'USDC.n.noble',
       decimals: 6,
       coingecko_id: 'usd-coin',
-      description: 'USDC of Noble, on Cosmos Hub over IBC (transfer/channel-536).',
+      description: 'USDC.n of Noble, on Cosmos Hub over IBC (transfer/channel-536).',
     });
   });
 
@@ -78,7 +78,7 @@ describe('a voucher that no list has', () => {
     expect(originOf(twice)).toBe('uusdc of noble-1');
     expect(registry.findAsset(twice)).toMatchObject({
       trace: 'transfer/channel-141/transfer/channel-750',
-      recommended_symbol: 'USDC.noble.osmosis',
+      recommended_symbol: 'USDC.n.osmosis',
     });
   });
 
@@ -124,7 +124,7 @@ describe('one hop of a voucher', () => {
     const twice = { chain_id: 'cosmoshub-4', denom: ibcDenom('transfer/channel-141/transfer/channel-750/uusdc') };
     const hop = registry.findVoucherHop(twice);
     expect(hop?.channel).toMatchObject({ chain_id: 'cosmoshub-4', channel: 'channel-141', to_chain_id: 'osmosis-1' });
-    expect(hop?.before.recommended_symbol).toBe('USDC.noble');
+    expect(hop?.before.recommended_symbol).toBe('USDC.n');
     expect(registry.findVoucherHop(USDC_ON_HUB)?.before.denom).toBe('uusdc');
     expect(registry.findVoucherHop({ chain_id: 'noble-1', denom: 'uusdc' })).toBeUndefined();
   });

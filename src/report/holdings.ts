@@ -1,6 +1,7 @@
 import type { Client, RequestOptions } from '#client/client.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { BalanceEntry, BalancesRequest } from '#contract/balances.ts';
+import { livenessText } from '#contract/liveness-text.ts';
 import type { OriginAssetsRequest } from '#contract/origin-assets.ts';
 import { countText, symbolOf, usdSumText, usdText } from './amounts.ts';
 import { type Answer, answerOf } from './answer.ts';
@@ -22,14 +23,19 @@ export async function reportBalances(
   const names = await fetchAssetNames(client, read, options);
   const rows = read.map(({ chain_id, denom, entry }) => {
     const asset = names.get({ chain_id, denom }) ?? entry.asset ?? undefined;
-    return [chain_id, quantityText(entry), symbolText(denom, asset, entry), usdText(entry.value_usd), denom];
+    const worth = entry.liveness == null ? usdText(entry.value_usd) : 'no value';
+    return [chain_id, quantityText(entry), symbolText(denom, asset, entry), worth, denom];
   });
-  const total = usdSumText(read.filter(({ entry }) => entry.amount !== '0').map(({ entry }) => entry.value_usd));
+  const isCounted = ({ amount, liveness }: BalanceEntry): boolean => amount !== '0' && liveness == null;
+  const total = usdSumText(read.filter(({ entry }) => isCounted(entry)).map(({ entry }) => entry.value_usd));
   const isAll = failed.length === 0;
   return answerOf(response, [
     ...(response.balances === null ? [] : [`Balances: ${response.balances}; prices: ${response.prices ?? 'unknown'}.`]),
     `${countText(read.length, 'balance')}, worth ${isAll ? total : `${total} without what could not be read`}:`,
     ...(rows.length === 0 ? [] : [tableText(['chain', 'amount', 'asset', 'worth', 'denom'], rows)]),
+    ...read.flatMap(({ chain_id, denom, entry: { liveness } }) =>
+      liveness == null ? [] : [`NO VALUE: ${denom} on ${chain_id} ${livenessText(liveness)}`],
+    ),
     ...failed.map(({ chain_id, denom, entry }) => `UNKNOWN ${denom} on ${chain_id}: ${entry.error?.message}`),
     ...Object.entries(response.data.chains).flatMap(([chain_id, { not_looked_for }]) =>
       (not_looked_for ?? []).map((kind) => `Not looked for on ${chain_id}: ${kind}.`),

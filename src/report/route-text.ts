@@ -42,7 +42,8 @@ function feeLines(fees: readonly Fee[]): string[] {
 /** What one has to know before one takes a route. */
 export function warningLines({ warning, liveness_warnings, search_cut_short }: Route): string[] {
   return [
-    ...(warning == null ? [] : [`WARNING (${warning.type}): ${warning.message}`]),
+    // What a notice says there is among those that follow.
+    ...(warning == null || warning.notice !== undefined ? [] : [`WARNING (${warning.type}): ${warning.message}`]),
     ...(liveness_warnings ?? []).map(({ message }) => `WARNING: ${message}`),
     ...(search_cut_short === true ? ['WARNING: the search was cut short; better routes may exist.'] : []),
   ];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
 import { nodeDouble } from '#testing/node-double.ts';
 import { composeHttp } from './compose.ts';
-import { priceChoice, priceWarning, readConfig, VARIABLES } from './config.ts';
+import { marketTitle, priceChoice, priceWarning, readConfig, VARIABLES } from './config.ts';
 import { DEFAULT_LIMITS } from './host-variables.ts';
 import { createLog, type ServiceLog } from './log.ts';
 
@@ -22,6 +22,14 @@ async function holdings(environment: Record<string, string>, log?: ServiceLog) {
   const { chains } = (await response.json()) as { chains: Record<string, { denoms: Record<string, object> }> };
   return { header: response.headers.get('portolan-prices'), denoms: chains['1']?.denoms };
 }
+
+test.each([
+  ['sample', 'sample market'],
+  ['live', 'live market'],
+  ['file:a/b.json', 'captured market, a/b.json'],
+] as const)('the market %s is told as %s', (choice, title) => {
+  expect(marketTitle(choice)).toBe(title);
+});
 
 describe('readConfig', () => {
   test('defaults to loopback and no nodes', () => {
@@ -67,6 +75,10 @@ describe('readConfig', () => {
       PORTOLAN_TODAY: '2027-01-12',
       PORTOLAN_NOTICES: 'notices.json',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9/otlp/',
+      HTTPS_PROXY: 'http://me:secret@proxy.test:3128',
+      HTTP_PROXY: 'http://other.test',
+      http_proxy: 'proxy.test:3128',
+      NO_PROXY: '.inner.test',
     });
     expect(config).toEqual({
       ...DEFAULT_LIMITS,
@@ -74,6 +86,9 @@ describe('readConfig', () => {
       pointsPerClient: 0,
       workers: 3,
       redisUrl: 'rediss://:secret@redis.test:6380/2',
+      httpsProxy: 'http://me:secret@proxy.test:3128',
+      httpProxy: 'http://proxy.test:3128',
+      noProxy: '.inner.test',
       lastMarketPath: '.cache/last-market.json',
       port: 8080,
       host: '::1',
@@ -160,6 +175,15 @@ describe('readConfig', () => {
     },
   );
 
+  test.each(['ftp://me:secret@a.example', 'http://', 'http://secret secret'])(
+    'HTTPS_PROXY=%s is refused, and not repeated',
+    (text) => {
+      const read = () => readConfig({ HTTPS_PROXY: text });
+      expect(read).toThrow(/^HTTPS_PROXY must be a URL like http:/);
+      expect(read).not.toThrow('secret');
+    },
+  );
+
   test('rejects a key that is not valid in a header, without repeating it', () => {
     const text = 'secret\nx: y';
     const read = () => readConfig({ PORTOLAN_COINGECKO_KEY: text, PORTOLAN_PYTH_KEY: text });
@@ -241,7 +265,8 @@ test('logs a rejected key without the key and the URL', async () => {
     {
       time: expect.any(String),
       level: 'error',
-      message: 'prices: coingecko answered HTTP 401; check PORTOLAN_COINGECKO_KEY and PORTOLAN_COINGECKO_URL',
+      message:
+        'prices: coingecko answered HTTP 401: "… is no key"; check PORTOLAN_COINGECKO_KEY and PORTOLAN_COINGECKO_URL',
     },
   ]);
 });

@@ -4,6 +4,7 @@ import { DEMO_CALLS } from '#market/prices/live/coingecko-account.ts';
 import { editDistance } from '#math/edit-distance.ts';
 import { NODE_READS_PER_MINUTE } from '#nodes/call-budget.ts';
 import { type NodesConfig, parseNodes } from '#nodes/endpoints.ts';
+import { proxyUrl } from '#nodes/proxies.ts';
 import { READ_DAY } from '#registry/embedded.ts';
 import { OSMOSIS_LIST } from '#registry/osmosis-halts.ts';
 import { HOST_VARIABLES, type HostLimits } from './host-variables.ts';
@@ -64,6 +65,10 @@ function readDay(text: string): string | null {
   return text;
 }
 
+/** For people: `sample market`. */
+export const marketTitle = (choice: MarketChoice): string =>
+  choice === 'sample' || choice === 'live' ? `${choice} market` : `captured market, ${choice.slice('file:'.length)}`;
+
 function readMarketChoice(text: string): MarketChoice {
   if (text === 'sample' || text === 'live' || /^file:./.test(text)) return text as MarketChoice;
   throw new Error(`must be sample, live, or file: and the path of a captured market, not "${text}"`);
@@ -106,6 +111,10 @@ export interface Config extends HostLimits {
   readonly metricsHost: string;
   /** Where traces go; null where they are off. */
   readonly tracesUrl: string | null;
+  /** The transport of nodes reads these itself: here they are checked, and listed. Secret: they may hold passwords. */
+  readonly httpsProxy: string | null;
+  readonly httpProxy: string | null;
+  readonly noProxy: string;
 }
 
 /** Fewer would leave prices more than an hour old, which is too old. */
@@ -294,7 +303,29 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
       'The other variables of OpenTelemetry hold too, OTEL_TRACES_SAMPLER for one.',
     read: (text) => (text === '' ? null : readUrl(text)),
   },
+  httpsProxy: {
+    ...proxyNames('HTTPS_PROXY'),
+    meaning:
+      'The proxy through which nodes and services are asked whose addresses begin with https; that of HTTP_PROXY where there is none. ' +
+      'In lower case too.',
+    read: readProxy,
+  },
+  httpProxy: {
+    ...proxyNames('HTTP_PROXY'),
+    meaning: 'The proxy through which the others are asked. What is on this machine is asked without one.',
+    read: readProxy,
+  },
+  noProxy: {
+    ...proxyNames('NO_PROXY'),
+    meaning:
+      'Hosts that are asked without a proxy, with those below them: a list like example.org,10.0.0.7:8545, or * for all.',
+    read: (text) => text,
+  },
 };
+
+function proxyNames(name: string): Pick<Variable<unknown>, 'name' | 'otherName' | 'fallback'> {
+  return { name, otherName: name.toLowerCase(), fallback: '' };
+}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -319,9 +350,9 @@ function findUnknown(environment: Environment): string[] {
 /** Throws one Error that names every variable that cannot be used. */
 export function readConfig(environment: Environment): Config {
   const wrong: string[] = findUnknown(environment);
-  const value = <T>({ name, fallback, read }: Variable<T>): T | undefined => {
+  const value = <T>({ name, otherName = name, fallback, read }: Variable<T>): T | undefined => {
     try {
-      return read(environment[name]?.trim() || fallback);
+      return read((environment[otherName] ?? environment[name])?.trim() || fallback);
     } catch (error) {
       const { message } = error as Error;
       wrong.push(message.startsWith(name) ? message : `${name} ${message}`);
@@ -382,6 +413,15 @@ function readRedisUrl(text: string): string | null {
     : { ...NO_URL, hostname: '', pathname: '' };
   if (/^rediss?:$/.test(protocol) && hostname !== '' && /^(\/\d{0,4})?$/.test(pathname)) return text;
   throw new Error('must be a URL like redis://:PASSWORD@HOST:6379, or rediss:// with TLS; a database follows as /1');
+}
+
+/** The error does not contain the text, which may hold a password. */
+function readProxy(text: string): string | null {
+  if (text === '') return null;
+  const url = proxyUrl(text);
+  const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { ...NO_URL, hostname: '' };
+  if (/^(https?|socks5):$/.test(protocol) && hostname !== '') return url;
+  throw new Error('must be a URL like http://HOST:3128, or http://USER:PASSWORD@HOST:3128');
 }
 
 const NO_URL = { protocol: '', username: '', password: '', search: '', hash: '' };

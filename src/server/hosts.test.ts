@@ -40,6 +40,7 @@ const REQUESTS: readonly HostRequest[] = [
   get('/readyz'),
   get('/openapi.json'),
   get('/reference'),
+  get('/notices.xml'),
   get('/v2/info/bridges'),
   get('/v2/info/bridge_facts'),
   get('/v2/info/status'),

@@ -26,10 +26,11 @@ import {
   writeMarketNote,
 } from '#contract/source-note.ts';
 import { SEARCH_ENDPOINTS, type SearchEndpoint } from '#service/service.ts';
-import { hasTag, isList, KeptLists } from './kept-lists.ts';
+import { hasTag, isList, type KeptList, KeptLists } from './kept-lists.ts';
 import type { ServiceLog } from './log.ts';
 import { findMisspeltFields, type MisspeltField, withMisspeltFields } from './misspelt-fields.ts';
-import { PLAIN_POLICY, SAFETY_HEADERS, tidyPath } from './pages.ts';
+import { FEED_TYPE, noticesFeed } from './notices-feed.ts';
+import { FEED_PATH, PLAIN_POLICY, SAFETY_HEADERS, tidyPath } from './pages.ts';
 import { checkFields, hasLongBody, readFields } from './read-request.ts';
 import { REQUEST_ID_HEADER, requestIds } from './request-id.ts';
 import { type CachedResponse, ResponseCache } from './response-cache.ts';
@@ -86,7 +87,7 @@ export function createHttp(deps: HttpDeps): HttpService {
     inTurns: pLimit(TURNED_AT_ONCE),
   };
   for (const name of Object.keys(endpoints) as EndpointName[]) addEndpoint(app, name, deps, shared);
-  addPages(app, deps);
+  addPages(app, deps, shared);
   app.notFound((c) => {
     if (c.req.path.startsWith('/v2/')) noteSources(c, deps);
     return respondUnknownPath(c);
@@ -100,7 +101,7 @@ export function createHttp(deps: HttpDeps): HttpService {
   return { fetch: async (request, id = newId()) => app.fetch(request, contextOf(id)) };
 }
 
-const PAGES = ['/healthz', '/readyz', '/openapi.json', '/reference'];
+const PAGES = ['/healthz', '/readyz', '/openapi.json', '/reference', FEED_PATH];
 const SAMPLE = 'sample';
 
 const EXPOSED = [
@@ -182,6 +183,13 @@ const reply = (
   return new Response(body, { status, headers: all });
 };
 
+/** The list, or that the client has it. */
+function replyList(c: Context<Env>, { text, tag }: KeptList, type?: string): Response {
+  const headers = { etag: tag };
+  if (!hasTag(c.req.raw, tag)) return reply(c, text, { headers, ...(type !== undefined && { type }) });
+  return new Response(null, { status: 304, headers: Object.assign(c.env.headers, headers) });
+}
+
 /** What takes many searches: this thread answers others in between, and can cancel it there. */
 const LONG_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['routes', 'whatIf', 'matrix', 'routeSummaries', 'curve']);
 /** Endpoints with expensive responses that depend on request and market only. */
@@ -221,11 +229,7 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, { route
     noteSources(c, deps);
     noteMisspeltFields(c.env, findMisspeltFields(endpoint.request, fields.given));
     const request = checkFields(endpoint, fields);
-    if (isList(name, request)) {
-      const { text, tag } = await lists.get(name, request, () => write(request));
-      if (!hasTag(c.req.raw, tag)) return reply(c, text, { headers: { etag: tag } });
-      return new Response(null, { status: 304, headers: Object.assign(c.env.headers, { etag: tag }) });
-    }
+    if (isList(name, request)) return replyList(c, await lists.get(name, request, () => write(request)));
     if (name === 'balances') {
       const answered = await answers.balances(request as RequestOf<'balances'>);
       return reply(c, await textOf(answered), { headers: balanceNotes(balances, answered) });
@@ -284,12 +288,14 @@ const STARTING = new ServiceError('unavailable', 'the service is starting; ask a
   retryAfterSeconds: 1,
 });
 
-function addPages(app: Hono<Env>, { market, isReady = () => true }: HttpDeps): void {
+function addPages(app: Hono<Env>, { answers, market, isReady = () => true }: HttpDeps, { lists }: Shared): void {
   app.get('/healthz', (c) => reply(c, JSON.stringify({ status: 'ok' })));
   app.get('/readyz', (c) => {
     if (!isReady()) throw STARTING;
     return reply(c, JSON.stringify({ status: 'ready', market: readyMarket(market()) }));
   });
+  const writeFeed = async () => noticesFeed(await answers.notices({}));
+  app.get(FEED_PATH, async (c) => replyList(c, await lists.get('notices', FEED_PATH, writeFeed), FEED_TYPE));
   // Each takes 40 ms of this thread to make, and is always the same.
   let document: Promise<string> | undefined;
   app.get('/openapi.json', async (c) => {

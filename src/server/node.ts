@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { dayInForce } from '#registry/embedded.ts';
 import { agesOf, factsOfThisVersion } from '#service/facts-age.ts';
+import { readStartWords } from '../../scripts/start-words.js';
 import { composeHttp, type StartPool } from './compose.ts';
-import { type Config, priceWarning, readConfig, VARIABLES } from './config.ts';
+import { type Config, marketTitle, priceWarning, readConfig, VARIABLES } from './config.ts';
 import { tellAgeOfFacts } from './facts-news.ts';
 import { createLog, lineWriter, readableLine, type ServiceLog } from './log.ts';
 import { chosenMarket, partsFile, readMarketFile } from './market-file.ts';
@@ -55,12 +56,12 @@ async function joinReplicas({ redisUrl }: Config, { failure, news }: ServiceLog)
 }
 
 async function main(): Promise<void> {
-  if (process.argv.includes('--help')) {
+  const { isLive, isHelp } = readStartWords(process.argv.slice(2), process.env);
+  if (isHelp) {
     process.stdout.write(help());
     return;
   }
-  const live = process.argv.includes('--live') ? { PORTOLAN_MARKET: 'live' } : {};
-  const config = readConfig({ ...process.env, ...live });
+  const config = readConfig({ ...process.env, ...(isLive && { PORTOLAN_MARKET: 'live' }) });
   const write = lineWriter(process.stdout);
   lineWriter(process.stderr);
   const log = createLog(config.logLevel, process.stdout.isTTY ? (line) => write(readableLine(line)) : write);
@@ -94,7 +95,7 @@ async function main(): Promise<void> {
     ...{ market: service.market, pool: () => pool?.load, connections },
     replica: () => replica?.status,
   });
-  write(`Portolan is at ${server.url}\n`);
+  write(`Portolan is at ${server.url} (${marketTitle(config.market)})\n`);
   if (metricsUrl !== null) write(`Metrics are at ${metricsUrl}\n`);
   const warning = priceWarning(config);
   if (warning !== null) write(`${warning}\n`);

@@ -35,6 +35,9 @@ export const SAFETY_HEADERS = {
 /** Where programs ask by the Model Context Protocol, of the Node server alone. */
 export const MCP_PATH = '/mcp';
 
+/** Where feed readers ask for notices. */
+export const FEED_PATH = '/notices.xml';
+
 /** What the service answers outside of `/v2/`. */
 export const SERVICE_PATHS: ReadonlySet<string> = new Set([
   '/v2',
@@ -42,6 +45,7 @@ export const SERVICE_PATHS: ReadonlySet<string> = new Set([
   '/readyz',
   '/openapi.json',
   '/reference',
+  FEED_PATH,
   MCP_PATH,
 ]);
 

@@ -1,6 +1,8 @@
 /** One variable of the environment. */
 export interface Variable<T> {
   readonly name: string;
+  /** Another spelling of the name, which counts before it. */
+  readonly otherName?: string;
   /** Text that stands in when the variable is absent or empty. */
   readonly fallback: string;
   readonly meaning: string;

@@ -170,7 +170,7 @@ test('a held voucher that no list has is priced, with the asset that it is', asy
   const denoms = chains['cosmoshub-4']?.denoms ?? {};
   expect(denoms[denom]).toMatchObject({
     ...{ amount: '250000000', decimals: 6, formatted_amount: '250', price: '1', value_usd: '250' },
-    asset: { symbol: 'USDC', trace: 'transfer/channel-536', origin_chain_id: 'noble-1', origin_denom: 'uusdc' },
+    asset: { symbol: 'USDC.n', trace: 'transfer/channel-536', origin_chain_id: 'noble-1', origin_denom: 'uusdc' },
   });
   expect(denoms[made]).toEqual({ amount: '5', decimals: null, formatted_amount: '5', price: null, value_usd: null });
   expect(denoms.uatom).not.toHaveProperty('asset');

@@ -11,6 +11,7 @@ import { formatPrice, formatUnits, formatUsd, usdValue } from '#math/units.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
+import { wireLiveness } from '#registry/wire.ts';
 import { checkChain } from './checks.ts';
 import type { ServiceDeps } from './deps.ts';
 import { everySo, nextTurn } from './next-turn.ts';
@@ -181,12 +182,15 @@ async function entriesOf(
     const asset = { chain_id, denom };
     const known = registry.findAsset(asset);
     const token = 'error' in balance ? undefined : balance.token;
+    const ended = 'error' in balance ? undefined : registry.findUnredeemable(asset);
     // Anybody can write a symbol and decimals into a contract: what they say is not valued.
-    const quote = prices.size === 0 || token !== undefined ? undefined : prices.get(assetKey(asset));
+    const isValued = prices.size > 0 && token === undefined && ended === undefined;
+    const quote = isValued ? prices.get(assetKey(asset)) : undefined;
     const entry = balanceEntry(balance, known?.decimals ?? token?.decimals ?? null, quote);
     tellOnce(told, denom, entry);
     if (known !== undefined && !registry.isListed(asset)) entry.asset = known;
     if (token !== undefined) entry.symbol = token.symbol;
+    if (ended !== undefined) entry.liveness = wireLiveness(ended);
     entries.push([denom, entry]);
     if (isDue(1)) await nextTurn();
   }

@@ -17,11 +17,17 @@ export function answerNotices({ registry }: Pick<ServiceDeps, 'registry'>): Noti
 }
 
 function byDay(a: NoticeState, b: NoticeState): number {
-  if (a.next && b.next) return a.next.from < b.next.from ? -1 : 1;
+  if (a.next && b.next) return compare(a.next.from, b.next.from);
   if (a.next || b.next) return a.next ? -1 : 1;
-  const [dayA, dayB] = [a.phases.at(-1)?.from ?? '', b.phases.at(-1)?.from ?? ''];
-  return dayA === dayB ? 0 : dayA < dayB ? 1 : -1;
+  return compare(b.phases.at(-1)?.from ?? '', a.phases.at(-1)?.from ?? '');
 }
+
+const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
+
+const GATHERED = 'word ';
+
+/** Whether a notice is no fact of its own, but gathered from words of packages, lists and nodes. */
+export const isGathered = ({ id }: Pick<NoticeState, 'id'>): boolean => id.startsWith(GATHERED);
 
 /** What a word does, in the terms of notices. What is stranded can neither leave nor should it be entered. */
 const EFFECTS: Readonly<Record<LivenessState, NoticeEffect>> = {
@@ -41,7 +47,7 @@ function gathered(liveness: readonly LivenessRecord[]): NoticeState[] {
     // What stands for something that is gone follows from the notice about that.
     if (record.notice !== undefined || record.reason === 'origin_gone') continue;
     const { source, date, reason, state } = record;
-    const key = ['word', source, date, reason, EFFECTS[state]].join(' ');
+    const key = GATHERED + [source, date, reason, EFFECTS[state]].join(' ');
     groups.set(key, [...(groups.get(key) ?? []), record]);
   }
   return [...groups].map(([id, records]) => {

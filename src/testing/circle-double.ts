@@ -1,4 +1,4 @@
-import { type DoubleRequest, type DoubleResponse, type NodeDouble, nodeDouble } from './node-double.ts';
+import { type DoubleRequest, type HttpResponse, type NodeDouble, nodeDouble } from './node-double.ts';
 
 /** What Circle's interface answers, in JSON as it would be written. */
 export interface CircleFacts {
@@ -16,10 +16,7 @@ const NO_PRICE = /,"forwardFee":\{[^}]*\}/g;
 export const circleDouble = (facts: CircleFacts): Promise<NodeDouble> =>
   nodeDouble((request) => circleResponse(facts, request));
 
-export function circleResponse(
-  facts: CircleFacts,
-  { url }: Pick<DoubleRequest, 'url'>,
-): Exclude<DoubleResponse, 'hang'> {
+export function circleResponse(facts: CircleFacts, { url }: Pick<DoubleRequest, 'url'>): HttpResponse {
   if (url.pathname === '/v2/fastBurn/USDC/allowance')
     return { body: `{"allowance":${facts.allowance ?? '12500000.5'},"lastUpdated":"2026-11-26T12:00:00.000Z"}` };
   const [, pair = '', destination] = /^\/v2\/burn\/USDC\/fees\/(\d+\/(\d+))$/.exec(url.pathname) ?? [];

@@ -8,10 +8,15 @@ export interface DoubleRequest {
   readonly body: string;
 }
 
-/** An answer with status 200 unless it says otherwise, or no answer at all. */
-export type DoubleResponse =
-  | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body: string }
-  | 'hang';
+/** With status 200 unless it says otherwise. */
+export interface HttpResponse {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** An answer, or none: the connection stays, or ends. */
+export type DoubleResponse = HttpResponse | 'hang' | 'hangUp';
 
 export interface NodeDouble {
   readonly url: string;
@@ -27,7 +32,8 @@ export async function nodeDouble(respond: (request: DoubleRequest) => DoubleResp
     const request = { url, headers: incoming.headers, body: await bodyOf(incoming) };
     requests.push(request);
     const response = respond(request);
-    if (response === 'hang') return;
+    if (response === 'hangUp') outgoing.destroy();
+    if (response === 'hang' || response === 'hangUp') return;
     const headers = { 'content-type': 'application/json', ...response.headers };
     outgoing.writeHead(response.status ?? 200, headers).end(response.body);
   });

@@ -1,4 +1,4 @@
-import { type DoubleRequest, type DoubleResponse, type NodeDouble, nodeDouble } from './node-double.ts';
+import { type DoubleRequest, type HttpResponse, type NodeDouble, nodeDouble } from './node-double.ts';
 
 /** What an Osmosis node has, in the shapes of osmosis-labs/osmosis 9829d39c (v31) and osmosis-labs/transmuter c36cb056. */
 export interface OsmosisState {
@@ -24,8 +24,6 @@ export function osmosisResponse(state: OsmosisState, request: Pick<DoubleRequest
   const body = answerTo(state, request);
   return body === undefined ? UNKNOWN : { body: JSON.stringify(body) };
 }
-
-type HttpResponse = Exclude<DoubleResponse, 'hang'>;
 
 const UNKNOWN: HttpResponse = { status: 500, body: '{"code":2,"message":"codespace sdk code 22: not found"}' };
 

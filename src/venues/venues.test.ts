@@ -157,9 +157,12 @@ test('the tick of a concentrated pool is the last one at or below its price', ()
   }
 });
 
+/** The dollar of Osmosis' own. */
+const ALL_USDC = 'factory/osmo147h5x9pcj7lm0cttlaefx6sqq5vdfnmwfcqxkmjd7exqm9gc7grqhr75m0/alloyed/allUSDC';
+
 test('quotes a swap of a hundred million dollars, at a loss above 10 percent', () => {
   const stakes = [
-    ['osmosis-1', 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4', 'uosmo'],
+    ['osmosis-1', ALL_USDC, 'uosmo'],
     ['1', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'ethereum-native'],
   ] as const;
   for (const [chainId, denomIn, denomOut] of stakes) {

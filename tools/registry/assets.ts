@@ -4,8 +4,17 @@ import { type AssetRef, type Links, type OriginWalk, parsePath } from './origins
 import { fact } from './packages.ts';
 import { first, ibcDenom, isEvmAddress } from './text.ts';
 
-/** Assets that a package gives another one's CoinGecko id, by `chain|denom`. */
-const { wrongCoins } = fact<{ wrongCoins: { keys: readonly string[] } }>('assets.json');
+interface AssetFacts {
+  /** Assets that a package gives another one's CoinGecko id, by `chain|denom`. */
+  readonly wrongCoins: { readonly keys: readonly string[] };
+  /** Symbols of assets and of all that comes from them. */
+  readonly renamed: readonly { readonly origin: AssetRef; readonly symbol: string }[];
+}
+
+const { wrongCoins, renamed } = fact<AssetFacts>('assets.json');
+
+const newSymbol = (origin: AssetRef | null): string | undefined =>
+  renamed.find(({ origin: { chain_id, denom } }) => origin?.chain_id === chain_id && origin.denom === denom)?.symbol;
 
 type Decimals = (entry: BookEntry) => number | null;
 
@@ -82,7 +91,7 @@ function recordOf(entry: BookEntry, label: Label, origin: AssetRef | null): Asse
   return {
     chain_id,
     denom,
-    symbol: say('symbol') ?? denom,
+    symbol: newSymbol(origin) ?? say('symbol') ?? denom,
     name: say('name'),
     decimals: label.decimals,
     logo_uri: say('logo_uri'),

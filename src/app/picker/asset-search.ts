@@ -11,8 +11,10 @@ import { CHAIN_OF_WORD, findLeadingAsset, nameOfSymbol, SYMBOLS_OF_WORD } from '
 export interface SearchEntry {
   readonly asset: Asset;
   readonly symbol: string;
-  /** The symbol without its qualifier: "usdc" for "usdc.noble". */
+  /** The symbol without its qualifier: "usdc" for "usdc.axelar". */
   readonly plainSymbol: string;
+  /** The same without what its issuer adds after a dot: "usdc" for "usdc.n". */
+  readonly familySymbol: string;
   readonly name: string;
   /** The name to show, of its family where the list has none but the symbol; null without any. */
   readonly shownName: string | null;
@@ -180,13 +182,15 @@ function* indexParts({ assets, chain }: Listed): Generator<undefined, AssetIndex
   yield;
   const entries = sorted.map(({ asset, symbol, isNative, isKnown }, popularityRank) => {
     const shownName = nameOf(asset);
+    const plainSymbol = (lower(asset.symbol) || symbol).replace(/^\$/, '');
     return {
       asset,
       symbol,
       isNative,
       shownName,
       hasOwnName: isKnown && isAtHome(asset),
-      plainSymbol: (lower(asset.symbol) || symbol).replace(/^\$/, ''),
+      plainSymbol,
+      familySymbol: plainSymbol.split('.')[0] ?? '',
       name: lower(shownName),
       commonName: lower(findLeadingAsset(asset.coingecko_id, lower(asset.symbol))?.name),
       denom: lower(asset.denom),
@@ -283,7 +287,7 @@ const isNicknamed = (entry: SearchEntry, word: string): boolean =>
 function wordRank(entry: SearchEntry, word: string): number | null {
   if (hasSymbol(entry, word) || isNicknamed(entry, word)) return 1;
   if (isNamed(entry, word)) return 0;
-  if (entry.denom === word) return 2;
+  if (entry.denom === word || entry.familySymbol === word) return 2;
   if (isOnChain(entry, word)) return 3;
   if (entry.isNative && beginsChain(entry, word)) return 4;
   if (entry.symbol.startsWith(word)) return 5;
@@ -324,9 +328,9 @@ function entryRank(entry: SearchEntry, words: readonly string[]): number | null 
     if (fit === null) return null;
     rank += fit;
   }
-  return words.some((word) => hasSymbol(entry, word) || isNamed(entry, word) || isNicknamed(entry, word))
-    ? rank
-    : rank + 100;
+  const isExact = (word: string): boolean =>
+    hasSymbol(entry, word) || entry.familySymbol === word || isNamed(entry, word) || isNicknamed(entry, word);
+  return words.some(isExact) ? rank : rank + 100;
 }
 
 /**

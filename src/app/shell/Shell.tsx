@@ -158,11 +158,12 @@ function HeaderLink({ path, label }: NavItem) {
   );
 }
 
+/** A column is as wide as its label, and of the rest each has a fifth: a long label takes room from short ones before it wraps. */
 function BottomTabs() {
   return (
     <nav
       aria-label={t('Pages')}
-      className="fixed inset-x-0 bottom-0 z-20 grid h-14 grid-cols-5 border-divider border-t bg-bg medium:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 grid h-14 grid-flow-col border-divider border-t bg-bg medium:hidden"
     >
       {NAV.map((item) => (
         <BottomTab key={item.path} {...item} />
@@ -177,13 +178,12 @@ function BottomTab({ path, label, Icon }: NavItem) {
     <Link
       {...link}
       className={clsx(
-        // At any text size a word fits into a fifth of the screen.
-        '-outline-offset-2 flex flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3vw)] leading-4 tracking-tight',
+        '-outline-offset-2 flex flex-col items-center justify-center gap-0.5',
         link['aria-current'] ? 'font-semibold text-accent' : 'text-muted',
       )}
     >
       <Icon size={20} aria-hidden />
-      {label()}
+      <span className="tab-label">{label()}</span>
     </Link>
   );
 }

@@ -121,6 +121,16 @@ describe('the height', () => {
     expect(node.requests.map(({ headers }) => headers[HEIGHT])).toEqual([undefined, '500', undefined, undefined]);
   });
 
+  test('is dropped at a node that refuses its header, as in the preflight of a page', async () => {
+    let latest = 500;
+    const node = await nodeDouble((request) =>
+      request.headers[HEIGHT] === undefined ? pageOf(request, { [SHOWN]: `${latest++}` }) : 'hangUp',
+    );
+    const { balances, block } = await read(node.url, Object.keys(ALL));
+    expect(Object.fromEntries(balances)).toEqual(ALL);
+    expect(block.height).toBe(500n);
+  });
+
   test('is the lowest of all pages', async () => {
     const heights = ['500', '498', '503'];
     const node = await nodeDouble((request) => pageOf(request, { [SHOWN]: heights.shift() as string }));

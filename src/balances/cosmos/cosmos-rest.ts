@@ -1,13 +1,10 @@
 import { base64url } from '@scure/base';
 import * as z from 'zod/mini';
-import { HEIGHT_HEADER, latestCosmosBlock, parseHeight, REST_HEADERS, urlUnder } from '#nodes/cosmos-rest.ts';
+import { HEIGHT_HEADER, latestCosmosBlock, REST_HEADERS, shownHeight, urlUnder } from '#nodes/cosmos-rest.ts';
 import { fetchNode, NodeError, parseResponse, ResponseTooLarge } from '#nodes/node-request.ts';
 import type { NodeReader } from '../reader.ts';
 import { type BankPage, bankBalances, PAGE_SIZE, readBank } from './cosmos-bank.ts';
 import { ContractRefused, NoContracts, type QueryContract, readCw20s } from './cw20.ts';
-
-/** Response headers for the height; the gRPC gateway adds a prefix. */
-const SHOWN_HEIGHT_HEADERS = [`grpc-metadata-${HEIGHT_HEADER}`, HEIGHT_HEADER];
 
 /**
  * Reads the bank module over REST, one HTTP request per page, and CW20s that are named, one or two requests each. Includes factory
@@ -33,13 +30,13 @@ const pageSchema = z.object({
 
 async function fetchPage(url: URL, height: bigint | null, signal: AbortSignal): Promise<BankPage> {
   const headers = height === null ? REST_HEADERS : { ...REST_HEADERS, [HEIGHT_HEADER]: `${height}` };
-  const { text, header } = await fetchNode(url, { headers }, signal);
-  const page = z.safeParse(pageSchema, parseResponse(text));
+  const response = await fetchNode(url, { headers }, signal);
+  const page = z.safeParse(pageSchema, parseResponse(response.text));
   if (!page.success) throw new NodeError('returned an invalid page of balances', { cause: page.error });
   return {
     balances: page.data.balances,
     nextKey: page.data.pagination?.next_key || null,
-    height: SHOWN_HEIGHT_HEADERS.map((name) => parseHeight(header(name))).find((shown) => shown !== null) ?? null,
+    height: shownHeight(response),
   };
 }
 

@@ -34,10 +34,9 @@ async function query<Answer>(
   address: string,
   question: object,
   schema: z.ZodMiniType<Answer>,
-  height: bigint,
 ): Promise<Answer> {
   const key = encodeURIComponent(btoa(JSON.stringify(question)));
-  const answer = await node.rest(`/cosmwasm/wasm/v1/contract/${address}/smart/${key}`, height);
+  const answer = await node.restAtBlock(`/cosmwasm/wasm/v1/contract/${address}/smart/${key}`);
   const result = z.safeParse(z.object({ data: schema }), answer);
   if (!result.success) throw new NodeError('returned a contract in an unknown shape');
   return result.data.data;
@@ -53,8 +52,8 @@ export const denomOf = (info: AssetInfo): string =>
 const ALL_BPS = 10_000;
 
 /** Fees by the name of a type, of 10,000. */
-export async function readFees(node: AskedNode, factory: string, height: bigint): Promise<ReadonlyMap<string, number>> {
-  const { pair_configs } = await query(node, factory, { config: {} }, factorySchema, height);
+export async function readFees(node: AskedNode, factory: string): Promise<ReadonlyMap<string, number>> {
+  const { pair_configs } = await query(node, factory, { config: {} }, factorySchema);
   const fees = new Map<string, number>();
   for (const { pair_type, total_fee_bps } of pair_configs) {
     const type = typeOf(pair_type);
@@ -69,13 +68,13 @@ export async function readFees(node: AskedNode, factory: string, height: bigint)
 const PAGE = 30;
 const MOST_PAGES = 100;
 
-export async function listPairs(node: AskedNode, factory: string, height: bigint): Promise<Pair[]> {
+export async function listPairs(node: AskedNode, factory: string): Promise<Pair[]> {
   const pairs = new Map<string, Pair>();
   let last: Pair | undefined;
   for (let page = 0; page < MOST_PAGES; page++) {
     const start = last === undefined ? {} : { start_after: last.asset_infos };
     const question = { pairs: { limit: PAGE, ...start } };
-    const answer = await query(node, factory, question, z.object({ pairs: z.array(pairSchema) }), height);
+    const answer = await query(node, factory, question, z.object({ pairs: z.array(pairSchema) }));
     for (const pair of answer.pairs) {
       if (pairs.has(pair.contract_addr)) throw new NodeError('returned a pair twice');
       pairs.set(pair.contract_addr, pair);
@@ -87,12 +86,8 @@ export async function listPairs(node: AskedNode, factory: string, height: bigint
 }
 
 /** Reserves in the order of the pair's assets. */
-export async function readReserves(
-  node: AskedNode,
-  { contract_addr, asset_infos }: Pair,
-  height: bigint,
-): Promise<bigint[]> {
-  const { assets } = await query(node, contract_addr, { pool: {} }, poolSchema, height);
+export async function readReserves(node: AskedNode, { contract_addr, asset_infos }: Pair): Promise<bigint[]> {
+  const { assets } = await query(node, contract_addr, { pool: {} }, poolSchema);
   const isOfPair = assets.length === asset_infos.length;
   return asset_infos.map((info, i) => {
     const asset = assets[i];
@@ -102,9 +97,9 @@ export async function readReserves(
   });
 }
 
-/** The amplification of a stable pair at a height, times 100. */
-export async function readAmplification(node: AskedNode, address: string, height: bigint): Promise<bigint> {
-  const { params } = await query(node, address, { config: {} }, configSchema, height);
+/** The amplification of a stable pair, times 100. */
+export async function readAmplification(node: AskedNode, address: string): Promise<bigint> {
+  const { params } = await query(node, address, { config: {} }, configSchema);
   const read = z.safeParse(paramsSchema, parsedJson(params));
   if (!read.success) throw new NodeError('returned a contract in an unknown shape');
   const [whole = '', part = ''] = read.data.amp.split('.');

@@ -1,6 +1,8 @@
 import type { CctpMode, CctpToken } from '#bridges/cctp.ts';
+import { NOBLE_CHAIN_ID, readNobleBurns } from '#bridges/noble-burns.ts';
 import { addressAt, type ContractCall, wordOf } from '#nodes/multicall.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
+import { NodeError } from '#nodes/node-request.ts';
 
 /** Selectors of the messenger, its minter and its transmitter. */
 const ASKS = {
@@ -22,13 +24,31 @@ export interface BurnLimits {
   readonly max: bigint;
   /** Domains to which the messenger sends. */
   readonly open: ReadonlySet<number>;
+  /** What is paused, as a clause; undefined while nothing is: then nothing leaves and nothing arrives. */
+  readonly paused: string | undefined;
 }
 
-/** By version: null where the contracts are paused, absent where they do not answer. */
-export type ChainLimits = ReadonlyMap<Version, BurnLimits | null>;
+/** By version: absent where the contracts do not answer. */
+export type ChainLimits = ReadonlyMap<Version, BurnLimits>;
+
+/** Reads what leaves a chain to some domains. Rejects where the node as a whole fails. */
+type LimitsReader = (node: AskedNode, token: CctpToken, destinations: readonly number[]) => Promise<ChainLimits>;
+
+/** Undefined for a chain whose contracts are not read: Solana. */
+export function limitsReader(token: CctpToken): LimitsReader | undefined {
+  if (token.chain_id === NOBLE_CHAIN_ID) return readModule;
+  return messengersOf(token).size === 0 ? undefined : readContracts;
+}
+
+/** Noble has a module in place of contracts, of version 1 only. */
+async function readModule(node: AskedNode, { denom }: CctpToken): Promise<ChainLimits> {
+  const burns = await readNobleBurns(denom, (path) => node.rest(path));
+  if (burns === undefined) throw new NodeError('returned something other than the state of burns');
+  return new Map([[1, burns]]);
+}
 
 /** The messengers of a chain that are contracts of an EVM. */
-export function messengersOf({ messenger_v1, messenger_v2 }: CctpToken): ReadonlyMap<Version, string> {
+function messengersOf({ messenger_v1, messenger_v2 }: CctpToken): ReadonlyMap<Version, string> {
   const all = [
     [1, messenger_v1],
     [2, messenger_v2],
@@ -38,12 +58,7 @@ export function messengersOf({ messenger_v1, messenger_v2 }: CctpToken): Readonl
   );
 }
 
-/** Reads what leaves a chain to these domains. Rejects where the node as a whole fails. */
-export async function readLimits(
-  node: AskedNode,
-  token: CctpToken,
-  destinations: readonly number[],
-): Promise<ChainLimits> {
+async function readContracts(node: AskedNode, token: CctpToken, destinations: readonly number[]): Promise<ChainLimits> {
   const messengers = [...messengersOf(token)];
   const { results: parts } = await node.callContracts(
     messengers.flatMap(([, target]): ContractCall[] => [
@@ -67,13 +82,14 @@ export async function readLimits(
   );
   const size = 3 + destinations.length;
   return new Map(
-    contracts.flatMap(({ version }, i): [Version, BurnLimits | null][] => {
+    contracts.flatMap(({ version }, i): [Version, BurnLimits][] => {
       const words = results.slice(i * size, (i + 1) * size).map((bytes) => wordOf(bytes ?? ''));
       const [max, minterPaused, transmitterPaused, ...remotes] = words;
       if (max === undefined || minterPaused === undefined || transmitterPaused === undefined) return [];
-      if (minterPaused !== 0n || transmitterPaused !== 0n) return [[version, null]];
       const open = destinations.filter((_, at) => remotes[at] !== undefined && remotes[at] !== 0n);
-      return [[version, { max, open: new Set(open) }]];
+      const isPaused = minterPaused !== 0n || transmitterPaused !== 0n;
+      const paused = isPaused ? `its contracts of version ${version} are paused` : undefined;
+      return [[version, { max, open: new Set(open), paused }]];
     }),
   );
 }

@@ -64,7 +64,6 @@ const LISTS = [
 /** Every pool of the chain, as its modules describe them, at one height; and how many are of modules unknown here. */
 export async function listModels(
   node: AskedNode,
-  height: bigint | undefined,
 ): Promise<{ readonly models: readonly Model[]; readonly others: number }> {
   const models = new Map<string, Model>();
   let others = 0;
@@ -73,7 +72,7 @@ export async function listModels(
     for (let page = 0; page === 0 || key !== ''; page++) {
       if (page === MOST_PAGES) throw new NodeError('returned more pages of pools than there are');
       const next = key === '' ? '' : `&pagination.key=${encodeURIComponent(key)}`;
-      const answer = await node.rest(`${path}?pagination.limit=${PAGE}${next}`, height);
+      const answer = await node.restAtBlock(`${path}?pagination.limit=${PAGE}${next}`);
       const { pools, pagination } = parsed(pageSchema, answer, 'pools');
       const known = pools.filter((pool) => TYPES.has(pool['@type']));
       others += pools.length - known.length;
@@ -94,9 +93,9 @@ const rangesSchema = z.object({
 });
 
 /** Liquidity, times 10^18, from each initialized tick of a concentrated pool to the next. */
-export async function readRanges(node: AskedNode, id: string, height: bigint | undefined) {
+export async function readRanges(node: AskedNode, id: string) {
   const path = `/osmosis/concentratedliquidity/v1beta1/liquidity_per_tick_range?pool_id=${id}`;
-  const { liquidity } = parsed(rangesSchema, await node.rest(path, height), 'liquidity');
+  const { liquidity } = parsed(rangesSchema, await node.restAtBlock(path), 'liquidity');
   return liquidity.map(({ liquidity_amount, lower_tick, upper_tick }) => ({
     liquidityE18: decimalOf(liquidity_amount, 18),
     lower: Number(lower_tick),
@@ -140,9 +139,11 @@ const limiterSchema = z.union([
 ]);
 export type Limiter = z.infer<typeof limiterSchema>;
 
+const RESERVES = 'get_total_pool_liquidity';
+
 /** Answers of Osmosis' transmuter contract, by query. */
 const TRANSMUTER = {
-  get_total_pool_liquidity: z.object({ total_pool_liquidity: z.array(coin) }),
+  [RESERVES]: z.object({ total_pool_liquidity: z.array(coin) }),
   get_swap_fee: z.object({ swap_fee: decimal }),
   is_active: z.object({ is_active: z.boolean() }),
   list_asset_configs: z.object({
@@ -156,15 +157,15 @@ const TRANSMUTER = {
   get_corrupted_scopes: z.object({ corrupted_scopes: z.array(z.unknown()) }),
 };
 
-/** What a transmuter answers to a query, at the latest height unless one is given. */
+/** What a transmuter answers to a query: of its reserves, at the block of the round. */
 export async function queryTransmuter<Query extends keyof typeof TRANSMUTER>(
   node: AskedNode,
   address: string,
   query: Query,
-  height?: bigint,
 ): Promise<z.infer<(typeof TRANSMUTER)[Query]>> {
   const key = encodeURIComponent(btoa(JSON.stringify({ [query]: {} })));
-  const answer = await node.rest(`/cosmwasm/wasm/v1/contract/${address}/smart/${key}`, height);
+  const path = `/cosmwasm/wasm/v1/contract/${address}/smart/${key}`;
+  const answer = await (query === RESERVES ? node.restAtBlock(path) : node.rest(path));
   const { data } = parsed(z.object({ data: z.unknown() }), answer, 'a contract');
   return parsed<unknown>(TRANSMUTER[query], data, 'a contract') as z.infer<(typeof TRANSMUTER)[Query]>;
 }

@@ -44,6 +44,12 @@ describe('fees', () => {
     expect(terms('EUREKA', ETHEREUM_USDC, NOBLE_USDC, false).fees).toEqual([]);
   });
 
+  test('a burn on Noble has a limit, and no other', () => {
+    for (const smartRelay of [true, false])
+      expect(terms('CCTP', NOBLE_USDC, ETHEREUM_USDC, smartRelay).max).toBe(100_000_000_000n);
+    expect(terms('CCTP', ETHEREUM_USDC, ARBITRUM_USDC).max).toBeUndefined();
+  });
+
   test('Stargate charges a share and gas; Hyperlane and LayerZero charge gas alone', () => {
     const gas = { ...onTop, asset: asset('42161', 'arbitrum-native'), ppm: 0 };
     expect(terms('STARGATE', ARBITRUM_USDC, ETHEREUM_USDC).fees).toMatchObject([

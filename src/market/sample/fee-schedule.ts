@@ -50,6 +50,9 @@ const CCTP_FAST_PPM: ReadonlyMap<string, number> = new Map([
  */
 const NOT_DELIVERED: ReadonlySet<string> = new Set(['25', '196', '1672', '1776', '2818', '9745', 'injective-1']);
 
+/** The most that one burn on Noble takes, 100,000 USDC: made up too. The chain's own limit falls until USDC ends there. */
+const NOBLE_BURN = 100_000_000_000n;
+
 /** Stargate's share of the amount, in millionths. */
 const STARGATE_PPM = 600;
 
@@ -89,12 +92,13 @@ const FEE_SCHEDULE: { readonly [Id in BridgeId]: (lane: PricedLaneRequest) => Fe
 
 /**
  * Terms of any lane in the sample: fees of the schedule, null where a fee's asset has no price or decimals; durations
- * as documented by the bridges.
+ * as documented by the bridges; and the limit of Noble.
  */
 export function sampleLaneTerms(registry: Registry, price: PriceLookup): (request: LaneRequest) => LaneTerms {
   return (request) => ({
     fees: FEE_SCHEDULE[request.bridge]({ ...request, registry, price }),
     seconds: laneSeconds(registry, request),
+    ...(request.bridge === 'CCTP' && request.from.chain_id === 'noble-1' && { max: NOBLE_BURN }),
   });
 }
 

@@ -91,7 +91,7 @@ describe('pools', () => {
       expect(pool.reserves.every((reserve) => reserve > 0n)).toBe(true);
     }
     const stableswaps = pools.flatMap(({ pool }) => (pool.kind === 'stableswap' ? [pool.denoms.length] : []));
-    expect(new Set(stableswaps)).toEqual(new Set([2, 3, 4]));
+    expect(new Set(stableswaps)).toEqual(new Set([2, 3]));
   });
 
   test('with ticks have several positions that net to zero', () => {

@@ -49,8 +49,9 @@ const CALLS: Readonly<Record<string, { readonly request: object; readonly reads:
     reads: [/ATOM +cosmoshub-4 +uatom/],
   },
   bridges: { request: {}, reads: [/CCTP +CCTP +\d+/, /verifiers: /] },
+  notices: { request: { chain: 'noble' }, reads: [/noble-usdc: /, /Source: .* \(operator, read 20/] },
   // A column says of each how alive it is, if any is not fully alive.
-  find_assets: { request: { text: 'usdc', chain: 'noble' }, reads: [/noble-1 +USDC +USDC +6 +closing +uusdc/] },
+  find_assets: { request: { text: 'usdc', chain: 'noble' }, reads: [/noble-1 +USDC\.n +USDC +6 +closing +uusdc/] },
   find_chains: { request: { text: 'Arbitrum' }, reads: [/42161 +Arbitrum/] },
 };
 

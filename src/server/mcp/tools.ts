@@ -4,6 +4,7 @@ import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import type { Answer } from '#report/answer.ts';
 import { reportBalances, reportOrigins } from '#report/holdings.ts';
 import { type AssetQuestion, reportAssets, reportBridges, reportChains } from '#report/lists.ts';
+import { type NoticeQuestion, reportNotices } from '#report/notices.ts';
 import { reportRoute, reportRoutes } from '#report/routes.ts';
 import { reportMatrix, reportWhatIf } from '#report/summaries.ts';
 import { componentSchemaOf } from '../reference/openapi.ts';
@@ -41,7 +42,10 @@ const searchText = z.nullish(z.string().check(z.maxLength(128)));
 const assetQuestionSchema = z.object({ text: searchText, chain: searchText });
 const CHAIN_TEXT = 'id or name of a chain, such as osmosis-1, 42161 or Arbitrum';
 
+const noticeQuestionSchema = z.object({ chain: searchText, asset: searchText, coming: z.nullish(z.boolean()) });
+
 /** Throws no error of its own for what is no text: the search is then for everything. */
+const readNoticeQuestion = (request: unknown): NoticeQuestion => noticeQuestionSchema.safeParse(request).data ?? {};
 const readQuestion = (request: unknown): AssetQuestion => assetQuestionSchema.safeParse(request).data ?? {};
 
 /** All tools only read. */
@@ -94,6 +98,21 @@ export const MCP_TOOLS: readonly McpTool[] = [
     description: 'The bridges that routes may use, and who verifies and controls each, what was lost, with sources.',
     request: { type: 'object', properties: {} },
     answer: (client, _request, options) => reportBridges(client, options),
+  },
+  {
+    name: 'notices',
+    title: 'What ends',
+    description:
+      'What has ended, what is about to end and when, with sources: bridges, chains, channels, assets with their vouchers. At most 25, those with a day to come first.',
+    request: {
+      type: 'object',
+      properties: {
+        chain: optionalText(CHAIN_TEXT),
+        asset: optionalText('symbol, name or denom of an asset, such as USDC; with chain, of that chain'),
+        coming: { type: ['boolean', 'null'], description: 'only those with a day to come' },
+      },
+    },
+    answer: (client, request, options) => reportNotices(client, readNoticeQuestion(request), options),
   },
   {
     name: 'find_assets',

@@ -166,7 +166,10 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     '`/v2/fungible/assets` does not list), `CW20`. Absent if there are none, and where the request names denoms.',
   'BalanceEntry.amount': 'In smallest units. "0" beside an `error` means unknown, not zero.',
   'BalanceEntry.formatted_amount': 'The amount as a decimal number of whole tokens.',
-  'BalanceEntry.price': 'USD price of a whole token; null when unknown.',
+  'BalanceEntry.price': 'USD price of a whole token; null when unknown, and beside `liveness`.',
+  'BalanceEntry.liveness':
+    'Ours: why it has no price although what it stands for may have one: it is gone, or its way home has ended. Absent where it can be ' +
+    'sold or turned back.',
   'BalanceEntry.value_usd': 'USD value of the balance, rounded down; null when unknown.',
   'BalanceEntry.price_source':
     'Source of the price: `sample`, `coingecko`, `defillama`, or `pools`. Absent without a price.',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Asset } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import liveness from '#registry/data/liveness.json' with { type: 'json' };
+import { assetTitle } from '#registry/registry.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { answerRoute } from './route.ts';
 
@@ -77,18 +78,22 @@ test('an unstable asset is routed with a warning, and no other', () => {
 });
 
 test('a derived voucher of an asset whose way home is halted is refused with that record', () => {
-  const HALTED = 'ibc/F292A17CF920E3462C816CBE6B042E779F676CAB59096904C4C1C966413E3DF5';
-  const dai = registry.getAsset({ chain_id: 'osmosis-1', denom: HALTED });
-  const home = registry.getAsset({
-    chain_id: 'gravity-bridge-3',
-    denom: 'gravity0x6B175474E89094C44Da98b954EedeAC495271d0F',
-  });
-  expect(dai.liveness?.state).toBe('halted');
   const [channel] = registry.channelsBetween('osmosis-1', 'cheqd-mainnet-1');
-  const voucher = channel && registry.findVoucherOver(dai, channel)?.voucher;
-  if (voucher === undefined) throw new Error('the registry has no channel from Osmosis to Cheqd');
-  const text = /DAI on Osmosis \(osmosis-1\) can neither arrive on its chain nor leave it: .*20\d\d-\d\d-\d\d/;
-  for (const refusal of [transfer(voucher, home), transfer(home, voucher)]) {
-    expect((refusal as ServiceError).message).toMatch(text);
+  if (channel === undefined) throw new Error('the registry has no channel from Osmosis to Cheqd');
+  // Halted themselves, where both ends of their ways are free.
+  const stranded = pairsWith(['halted']).flatMap(({ asset, origin }) => {
+    const record = registry.findLiveness(asset);
+    const voucher = registry.findVoucherOver(asset, channel)?.voucher;
+    const isFree =
+      voucher !== undefined && [voucher, origin].every((each) => registry.findLiveness(each) === undefined);
+    return record?.state === 'halted' && isFree ? [{ asset, origin, voucher }] : [];
+  });
+  expect(stranded.length).toBeGreaterThan(10);
+  for (const { asset, origin, voucher } of stranded) {
+    const told = ' can neither arrive on its chain nor leave it: ';
+    for (const refusal of [transfer(voucher, origin), transfer(origin, voucher)]) {
+      expect((refusal as ServiceError).message).toContain(assetTitle(registry, asset) + told);
+      expect((refusal as ServiceError).message).toMatch(/20\d\d-\d\d-\d\d/);
+    }
   }
 });

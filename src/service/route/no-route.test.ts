@@ -62,9 +62,9 @@ interface Case {
 const CASES: readonly Case[] = [
   {
     what: 'a path that only the search for any path finds',
-    from: 'injective-1 ibc/4ABBEF4C8926DDDB320AE5188CFD63267ABBCEFC0583E4AE05D6E5AA2401DDAB',
-    to: '10 0xEB466342C4d449BC9f53A865D5Cb90586f405215',
-    rest: { amount_in: '3', allow_multi_tx: false, go_fast: true, smart_swap_options: { split_routes: true } },
+    from: '1 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    to: 'neutron-1 factory/neutron1ndu2wvkrxtane8se2tr48gv7nsm46y5gcqjhux/MARS',
+    rest: { amount_in: '1', allow_multi_tx: false, smart_relay: false },
     named: 'allow_multi_tx',
   },
   {
@@ -76,27 +76,24 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'bridges that also request opt-in ones',
-    from: 'safrochain-1 ibc/8E27BA2D5493AF5636760E354E46004562C46AB7EC0CC4C1CA14E9E20E2545B5',
-    to: '130 unichain-native',
-    rest: {
-      ...{ amount_in: '302154', smart_relay: false, go_fast: true, cumulative_affiliate_fee_bps: '1000' },
-      bridges: ['IBC', 'CCTP', 'GO_FAST', 'LAYER_ZERO', 'EUREKA'],
-    },
-    optIn: ['IBC', 'CCTP'],
-    named: 'smart_relay',
+    from: '130 0x588CE4F028D8e7B53B687865d6A67b3A54C75518',
+    to: '8217 0xE2053BCf56D2030d2470Fb454574237cF9ee3D4B',
+    rest: { amount_in: '355', bridges: ['IBC', 'EUREKA', 'HYPERLANE'] },
+    optIn: ['EUREKA', 'HYPERLANE'],
+    named: 'experimental_features',
   },
   {
     what: 'more signatures, where an excluded relayer would take the whole amount',
-    from: 'injective-1 ibc/2CBC2EA121AE42563B08028466F37B600F2D7D4282342DE938283CC3FB2BC00E',
-    to: 'juno-1 ibc/1CE15165C83F70C7DB18B19C417321B02512A85BCB9FB8E553FC10070D122036',
-    rest: { amount_in: '3', allow_multi_tx: false, smart_relay: false },
+    from: 'osmosis-1 ibc/BC26A7A805ECD6822719472BCB7842A48EF09DF206182F8F259B2593EB5D23FB',
+    to: 'cosmoshub-4 ibc/5512EB544A275E5375CE4D82233BDAA2D03002E352A9C6B0049175BD368DF10E',
+    rest: { amount_in: '44', allow_multi_tx: false, smart_relay: false },
     named: 'allow_multi_tx',
   },
   {
     what: 'a relayer that takes the whole amount, where another option leaves no path',
-    from: 'carbon-1 ibc/75249A18DEFBEFE55F83B1C70CAD234DF164F174C6BC51682EE92C2C81C18C93',
-    to: 'phoenix-1 ibc/6EFF21F9E65C9101370C38AA53049E4D1FF2B206A7C350B45F0ED3660E57AC75',
-    rest: { amount_in: '81275', allow_swaps: false },
+    from: 'osmosis-1 factory/osmo17fel472lgzs87ekt9dvk0zqyh5gl80sqp4sk4n/LAB',
+    to: '2345 0x3022b87ac063DE95b1570F46f5e470F8B53112D8',
+    rest: { amount_in: '926', allow_swaps: false },
     named: 'smart_relay',
   },
 ];
@@ -120,10 +117,12 @@ const osmoToAtom = {
 };
 
 describe('options that leave no path, for an amount that has no route without them either', () => {
-  const ezEthToStOsmo = {
+  const toOsmo = { dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uosmo' };
+  const ezEthToOsmo = {
     ...{ source_asset_chain_id: '56', source_asset_denom: '0x2416092f143378750bb29b79eD961ab195CcEea5' },
-    ...{ dest_asset_chain_id: 'stride-1', dest_asset_denom: 'stuosmo' },
+    ...toOsmo,
   };
+  const etherToOsmo = { source_asset_chain_id: '1', source_asset_denom: 'ethereum-native', ...toOsmo };
   const ldoToCore = {
     ...{ source_asset_chain_id: '10', source_asset_denom: '0xFdb794692724153d1488CcdBE0C56c252596735F' },
     ...{ dest_asset_chain_id: '1116', dest_asset_denom: '0xa4151B2B3e269645181dCcF2D426cE75fcbDeca9' },
@@ -131,7 +130,9 @@ describe('options that leave no path, for an amount that has no route without th
   const both: readonly (readonly [RouteRequest, string, string])[] = [
     [{ ...osmoToAtom, amount_in: '1', allow_swaps: false }, 'allow_swaps', 'TOO_SMALL'],
     [{ ...osmoToAtom, amount_out: `9${'0'.repeat(24)}`, allow_swaps: false }, 'allow_swaps', 'NOT_ENOUGH_LIQUIDITY'],
-    [{ ...ezEthToStOsmo, amount_in: '26482', bridges: ['GO_FAST', 'IBC'] }, 'bridges', 'TOO_SMALL'],
+    [{ ...ezEthToOsmo, amount_in: '26482', bridges: ['GO_FAST', 'IBC'] }, 'bridges', 'TOO_SMALL'],
+    // Though Axelar's lanes, of which one leads from Ethereum to Osmosis, have ended.
+    [{ ...etherToOsmo, amount_in: '26482', bridges: ['IBC'] }, 'bridges', 'TOO_SMALL'],
     // The edges that are left begin paths to other assets, on which the amount becomes zero as well.
     [
       { ...ldoToCore, amount_in: '40000', allow_multi_tx: false, smart_relay: false },

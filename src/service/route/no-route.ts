@@ -66,10 +66,13 @@ export function noRoute(
     ...(isExcluded ? [] : amountAndLimitReasons(registry, relevant)),
     ...haltReasons(registry, request),
   ];
-  // Of bridges that the request names it is worth knowing that they have ended there, even where others give a route.
-  if (reasons.length === 0) reasons.push(...haltedLaneReasons(registry, request));
-  else reasons.push(...haltedLaneReasons(registry, request, options.bridges ?? []));
-  if (reasons.length === 0 && isExcluded) reasons.push(...excludedReasons(registry, excludedBy, relevant));
+  // A halted lane is no reason where others connect the pair; of bridges that the request names it is worth knowing that they ended.
+  if (reasons.length === 0)
+    reasons.push(
+      ...(isExcluded ? excludedReasons(registry, excludedBy, relevant) : haltedLaneReasons(registry, request)),
+    );
+  if (isExcluded || reasons.every(({ cause }) => cause !== 'HALTED'))
+    reasons.push(...haltedLaneReasons(registry, request, options.bridges ?? []));
   reasons.push(...absent);
   return refusalFor(registry, request, reasons.length > 0 ? reasons : [UNREACHABLE]);
 }

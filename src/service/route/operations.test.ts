@@ -8,7 +8,7 @@ const deps = sampleDeps;
 
 type Body = Record<string, unknown>;
 
-const OSMOSIS_USDC = 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
+const OSMOSIS_ATOM = 'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2';
 const ETHEREUM_USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 
 /** The one operation of a route on one chain. */
@@ -32,7 +32,7 @@ const lacking = (body: Body, table: string): string[] =>
 const SWAP = 'estimated_affiliate_fee from_chain_id chain_id denom_in denom_out swap_venues';
 
 test('a swap of an exact input has every field of the specification but pool interfaces', () => {
-  const { kind, body } = only('osmosis-1', 'uosmo', OSMOSIS_USDC, { amount_in: '1000000' });
+  const { kind, body } = only('osmosis-1', 'uosmo', OSMOSIS_ATOM, { amount_in: '1000000' });
   expect([kind, lacking(body, SWAP)]).toEqual(['swap', []]);
   const { swap_in } = body as { swap_in: Body };
   const IN = 'swap_venue swap_operations swap_amount_in price_impact_percent estimated_amount_out';
@@ -44,7 +44,7 @@ test('a swap of an exact input has every field of the specification but pool int
 });
 
 test('a swap to an exact output has every field of the specification', () => {
-  const { kind, body } = only('osmosis-1', 'uosmo', OSMOSIS_USDC, { amount_out: '1000000' });
+  const { kind, body } = only('osmosis-1', 'uosmo', OSMOSIS_ATOM, { amount_out: '1000000' });
   expect([kind, lacking(body, SWAP)]).toEqual(['swap', []]);
   const { swap_out } = body as { swap_out: Body };
   expect(lacking(swap_out, 'swap_venue swap_operations swap_amount_out price_impact_percent')).toEqual([]);

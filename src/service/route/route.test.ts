@@ -491,7 +491,7 @@ describe('options', () => {
     const { amount_in = '', ...rest } = { amount_in: undefined, ...more };
     const error = refusal(() => routeOf(from, to, amount_in, rest as Partial<RouteRequest>));
     expect(error.details[0]).toMatchObject({ reason: 'NO_ROUTE', metadata: { cause } });
-    expect(error.message).toMatch(/^no route from \w+ on [A-Z]\w+ \([\w-]+\) to \w+ on [A-Z]\w+ \([\w-]+\): /);
+    expect(error.message).toMatch(/^no route from [\w.]+ on [A-Z]\w+ \([\w-]+\) to [\w.]+ on [A-Z]\w+ \([\w-]+\): /);
   });
 
   test('an amount above a limit names the lane and the limit', () => {

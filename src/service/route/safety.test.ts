@@ -13,13 +13,16 @@ import { answerRoute } from './route.ts';
 const registry = embeddedRegistry();
 const NOW = new Date('2026-11-21T12:00:00Z');
 const OSMO: AssetId = { chain_id: 'osmosis-1', denom: 'uosmo' };
-const USDC: AssetId = {
+const USDT: AssetId = {
   chain_id: 'osmosis-1',
-  denom: 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4',
+  denom: 'factory/osmo1em6xs47hd82806f5cxgyufguxrrc7l0aqx7nzzptjuqgswczk8csavdxek/alloyed/allUSDT',
 };
-const NOBLE_USDC: AssetId = { chain_id: 'noble-1', denom: 'uusdc' };
+const TIA: AssetId = { chain_id: 'celestia', denom: 'utia' };
 const ATOM: AssetId = { chain_id: 'cosmoshub-4', denom: 'uatom' };
-const ATOM_ON_OSMOSIS = 'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2';
+const ATOM_ON_OSMOSIS: AssetId = {
+  chain_id: 'osmosis-1',
+  denom: 'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2',
+};
 
 /** A market with only the given pools and facts. */
 function marketOf(pools: readonly Pool[], facts: MarketFacts): Market {
@@ -69,30 +72,30 @@ function expectRefused(market: Market, from: AssetId, to: AssetId, amount: bigin
 }
 
 const poolOf = (rest: Partial<Pool> & Pick<Pool, 'kind'>): Pool =>
-  ({ id: '1', denoms: [OSMO.denom, USDC.denom], feePpm: 0, ...rest }) as Pool;
+  ({ id: '1', denoms: [OSMO.denom, USDT.denom], feePpm: 0, ...rest }) as Pool;
 
 describe('accepts exactly ten percent and refuses one unit more', () => {
   test('of price impact, with equal dollar values', () => {
     // A ninth of the reserve going in leaves nine tenths of the rate.
     const pool = poolOf({ kind: 'constant_product', reserves: [9_000_000_000n, 9_000_000_000n] });
     const market = marketOf([pool], { price: ({ denom }) => (denom === OSMO.denom ? 1 : 2) });
-    const route = routeOf(market, OSMO, USDC, 1_000_000_000n);
+    const route = routeOf(market, OSMO, USDT, 1_000_000_000n);
     expect(route.warning).toBeUndefined();
     expect(route).toMatchObject({ amount_out: '900000000', swap_price_impact_percent: '10' });
-    expectRefused(market, OSMO, USDC, 1_000_000_001n, 'price_impact');
+    expectRefused(market, OSMO, USDT, 1_000_000_001n, 'price_impact');
   });
 
   test('of value lost, without price impact', () => {
     const scales = [10n ** 12n, 10n ** 12n];
     const pool = poolOf({ kind: 'transmuter', feePpm: 100_000, scales, reserves: [10n ** 15n, 10n ** 15n] });
     const market = marketOf([pool], { price: () => 1 });
-    const route = routeOf(market, OSMO, USDC, 10_000_000n);
+    const route = routeOf(market, OSMO, USDT, 10_000_000n);
     expect(route.warning).toBeUndefined();
     expect(route).toMatchObject({ amount_out: '9000000', swap_price_impact_percent: '0' });
-    expectRefused(market, OSMO, USDC, 10_000_001n, 'value_lost');
+    expectRefused(market, OSMO, USDT, 10_000_001n, 'value_lost');
   });
 
-  const isIbc = ({ bridge, from }: LaneRequest) => bridge === 'IBC' && from.chain_id === 'noble-1';
+  const isIbc = ({ bridge, from }: LaneRequest) => bridge === 'IBC' && from.chain_id === 'cosmoshub-4';
   const charging = (fee: LaneFee) =>
     marketOf([], {
       price: () => 1,
@@ -100,16 +103,16 @@ describe('accepts exactly ten percent and refuses one unit more', () => {
     });
 
   test('of the fee that a transfer deducts', () => {
-    const of = (amount: bigint) => charging(deductedFee(NOBLE_USDC, { amount }));
-    expect(routeOf(of(1_000_000n), NOBLE_USDC, USDC, 10_000_000n).warning).toBeUndefined();
-    expectRefused(of(1_000_001n), NOBLE_USDC, USDC, 10_000_000n, 'fees');
+    const of = (amount: bigint) => charging(deductedFee(ATOM, { amount }));
+    expect(routeOf(of(1_000_000n), ATOM, ATOM_ON_OSMOSIS, 10_000_000n).warning).toBeUndefined();
+    expectRefused(of(1_000_001n), ATOM, ATOM_ON_OSMOSIS, 10_000_000n, 'fees');
   });
 
   test('of an additional fee, in the asset sent or in another one', () => {
-    for (const asset of [NOBLE_USDC, ATOM]) {
+    for (const asset of [ATOM, TIA]) {
       const of = (amount: bigint) => charging(addedFee(asset, { amount }));
-      expect(routeOf(of(1_000_000n), NOBLE_USDC, USDC, 10_000_000n).warning).toBeUndefined();
-      expectRefused(of(1_000_001n), NOBLE_USDC, USDC, 10_000_000n, 'fees');
+      expect(routeOf(of(1_000_000n), ATOM, ATOM_ON_OSMOSIS, 10_000_000n).warning).toBeUndefined();
+      expectRefused(of(1_000_001n), ATOM, ATOM_ON_OSMOSIS, 10_000_000n, 'fees');
     }
   });
 });
@@ -119,10 +122,10 @@ describe('a price that is not trusted counts as missing', () => {
   const pool = poolOf({ kind: 'constant_product', reserves: [RESERVE, RESERVE] });
 
   function expectUnknown(market: Market, metadata: Record<string, string>, text: string): void {
-    const { detail, message } = refusal(() => routeOf(market, OSMO, USDC, 1_000_000n));
+    const { detail, message } = refusal(() => routeOf(market, OSMO, USDT, 1_000_000n));
     expect(detail).toMatchObject({ reason: 'LOW_INFO_ERROR', metadata });
     expect(message).toContain(text);
-    const route = routeOf(market, OSMO, USDC, 1_000_000n, { allow_unsafe: true });
+    const route = routeOf(market, OSMO, USDT, 1_000_000n, { allow_unsafe: true });
     expect(route.warning).toMatchObject({ type: 'LOW_INFO_WARNING', message: expect.stringContaining(text) });
     expect(route.usd_amount_in !== undefined).toBe(metadata.source_price === 'known');
     expect(route.usd_amount_out !== undefined).toBe(metadata.dest_price === 'known');
@@ -134,7 +137,7 @@ describe('a price that is not trusted counts as missing', () => {
         price: () => 1,
         pricedAt: ({ denom }) => (denom === OSMO.denom ? NOW.getTime() - ms : null),
       });
-    expect(routeOf(since(3_600_000), OSMO, USDC, 1_000_000n).warning).toBeUndefined();
+    expect(routeOf(since(3_600_000), OSMO, USDT, 1_000_000n).warning).toBeUndefined();
     const metadata = { source_price: 'too_old', dest_price: 'known' };
     expectUnknown(since(3_600_001), metadata, 'the USD price of OSMO on Osmosis (osmosis-1) is too old');
   });
@@ -145,23 +148,23 @@ describe('a price that is not trusted counts as missing', () => {
         price: () => 1,
         pricedAt: ({ denom }) => (denom === OSMO.denom ? NOW.getTime() + ms : null),
       });
-    expect(routeOf(ahead(300_000), OSMO, USDC, 1_000_000n).warning).toBeUndefined();
+    expect(routeOf(ahead(300_000), OSMO, USDT, 1_000_000n).warning).toBeUndefined();
     const metadata = { source_price: 'ahead_of_clock', dest_price: 'known' };
     const text = 'the USD price of OSMO on Osmosis (osmosis-1) has a timestamp in the future';
     expectUnknown(ahead(300_001), metadata, text);
   });
 
   test('above twice the pool price, reported with its ratio', () => {
-    // USDC has other pools that confirm its price, so the price of OSMO is the wrong one.
+    // USDT has other pools that confirm its price, so the price of OSMO is the wrong one.
     const others = poolOf({
       kind: 'constant_product',
       id: '2',
-      denoms: [ATOM_ON_OSMOSIS, USDC.denom],
+      denoms: [ATOM_ON_OSMOSIS.denom, USDT.denom],
       reserves: [RESERVE, RESERVE],
     });
     const at = (osmo: number) => marketOf([pool, others], { price: ({ denom }) => (denom === OSMO.denom ? osmo : 1) });
     // Half of the value is lost by these prices, so the rule of ten percent refuses it.
-    expect(refusal(() => routeOf(at(2), OSMO, USDC, 1_000_000n)).detail).toMatchObject({ reason: 'BAD_PRICE_ERROR' });
+    expect(refusal(() => routeOf(at(2), OSMO, USDT, 1_000_000n)).detail).toMatchObject({ reason: 'BAD_PRICE_ERROR' });
     const metadata = { source_price: 'pools_disagree', source_price_over_pools: '3', dest_price: 'known' };
     expectUnknown(at(3), metadata, 'the USD price of OSMO on Osmosis (osmosis-1) is 3 times the price in its pools');
   });
@@ -169,6 +172,6 @@ describe('a price that is not trusted counts as missing', () => {
   test('absent, reported with its asset', () => {
     const market = marketOf([pool], { price: ({ denom }) => (denom === OSMO.denom ? 1 : null) });
     const metadata = { source_price: 'known', dest_price: 'missing' };
-    expectUnknown(market, metadata, 'the USD price of USDC on Osmosis (osmosis-1) is missing');
+    expectUnknown(market, metadata, 'the USD price of USDT on Osmosis (osmosis-1) is missing');
   });
 });

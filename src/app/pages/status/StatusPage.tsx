@@ -117,7 +117,7 @@ function Market({ market, now }: Pick<StatusResponse, 'market'> & Pick<StatusPro
   const clock = useClock();
   const { source, version, as_of, live } = market;
   const age = useTicking(() => ageOf(as_of, now(), digits));
-  const rows: RowsProps['rows'] = [
+  const rows = [
     [t('Market'), source === 'sample' ? t('sample') : live ? plainText(source) : t('captured')],
     [t('Version'), plainText(version)],
     [
@@ -129,25 +129,17 @@ function Market({ market, now }: Pick<StatusResponse, 'market'> & Pick<StatusPro
     <section aria-label={t('Market')} className="flex flex-col gap-3">
       <SampleNote market={{ source, asOf: as_of }} />
       <AboutMarket market={market} />
-      <Rows rows={rows} />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
-
-interface RowsProps {
-  readonly rows: readonly (readonly [name: string, value: string])[];
-}
-
-const Rows = ({ rows }: RowsProps) => (
-  <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-    {rows.map(([name, value]) => (
-      <div key={name} className="contents">
-        <dt className="text-muted">{name}</dt>
-        <dd className="wrap-anywhere">{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
 
 interface FactsProps {
   readonly facts: readonly FactsAge[];
@@ -167,7 +159,14 @@ function Facts({ facts, areOld }: FactsProps) {
           )}
         </Notice>
       )}
-      <Rows rows={facts.map((each) => [factsKind(each), factsAgeText(each, digits)] as const)} />
+      <ul className="flex flex-col gap-2">
+        {facts.map((each) => (
+          <li key={each.kind}>
+            <strong className="font-semibold">{factsKind(each)}</strong>
+            <span className="block text-12 text-muted">{factsAgeText(each, digits)}</span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

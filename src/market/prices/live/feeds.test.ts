@@ -257,10 +257,10 @@ describe('Pyth', () => {
     expect(double.requests).toHaveLength(1);
   });
 
-  test('with a wrong key fails with its status', async () => {
+  test('with a wrong key fails with its status and words', async () => {
     const double = await hermesDouble('pyth-key');
     const asked = ask(pyth(registry, { url: double.url, key: 'other' }, now), [ATOM_FEED]);
-    await expect(asked).rejects.toMatchObject({ message: 'answered HTTP 401', status: 401 });
+    await expect(asked).rejects.toMatchObject({ message: 'answered HTTP 401: "unauthorized"', status: 401 });
   });
 });
 
