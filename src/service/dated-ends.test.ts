@@ -138,7 +138,7 @@ describe("USDC of Noble, on Noble's own chain and as a voucher,", () => {
     expect(route?.warning).toMatchObject({ type: 'LOW_INFO_WARNING', notice: 'noble-usdc' });
     const { refusal } = answer(on('2027-01-13'), dollars(source, dest));
     expect(refusal?.message).toMatch(
-      /USDC on (Noble|Osmosis) \(\S+\) cannot be moved or swapped: Circle ends USDC on Noble: .* \(Circle blog of 2026-09-10, .*, 2027-01-12\)/,
+      /USDC\.n on (Noble|Osmosis) \(\S+\) cannot be moved or swapped: Circle ends USDC on Noble: .* \(Circle blog of 2026-09-10, .*, 2027-01-12\)/,
     );
   });
 

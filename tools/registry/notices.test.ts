@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import stargate from '../../src/bridges/data/stargate.json' with { type: 'json' };
+import type { StargatePool } from '../../src/bridges/stargate.ts';
 import { embeddedData } from '../../src/registry/embedded.ts';
 import { notice } from '../../src/testing/notice.ts';
 import { checkedNotices, compileNotices } from './notices.ts';
@@ -11,7 +12,9 @@ const about = [{ chain_id: 'noble-1' }];
 const third = [{ source: 'a paper', strength: 'third', read: '2026-11-28' }] as const;
 
 test('the committed notices are those of the facts', () => {
-  expect(embeddedData.notices).toEqual(compileNotices({ ...embeddedData, stargate }));
+  expect(embeddedData.notices).toEqual(
+    compileNotices({ ...embeddedData, stargate: stargate as readonly StargatePool[] }),
+  );
 });
 
 test('what closes rests on a chain or on who runs it; what warns may rest on anybody', () => {
