@@ -24,9 +24,8 @@ const LONGEST_MESSAGE = 10_000;
 const ERROR_INFO_TYPE = 'type.googleapis.com/google.rpc.ErrorInfo';
 export const ERROR_DOMAIN = 'portolan';
 
-/** Whether there is no route only as far as a live market was read: asked again, there may be one. */
-export const isNotReadYet = ({ details }: ServiceError): boolean =>
-  details.some(({ reason, metadata }) => reason === 'NO_ROUTE' && metadata?.cause === 'NOT_READ');
+/** Whether there is no route only as far as a live market was read: asked again, there may be one. The cause is in the first detail. */
+export const isNotReadYet = ({ details }: ServiceError): boolean => details[0]?.metadata?.cause === 'NOT_READ';
 
 /** One machine-readable cause of an error. */
 export function errorInfo(reason: string, metadata: Record<string, string> = {}): ErrorDetail {

@@ -27,7 +27,7 @@ export const bridgeRouteSchema = z.looseObject({
   bridge_id: z.string(),
   route: z.nullish(routeSchema),
   /** There is none only as far as the lanes of the bridge were read so far. */
-  not_read: z.optional(z.boolean()),
+  not_read: z.nullish(z.boolean()),
   failures,
 });
 

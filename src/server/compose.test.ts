@@ -127,6 +127,27 @@ test.each([
   expect(feedFailureMessage({ feed, message: 'had a bad day', status })).toBe(`prices: ${feed} had a bad day`);
 });
 
+test('a live market says of a swap that it is not read yet, from the first request on', async () => {
+  const live = composeHttp(
+    readConfig({ PORTOLAN_MARKET: 'live', PORTOLAN_NODES: '{"osmosis-1":"http://127.0.0.1:9"}' }),
+  );
+  const response = await live.fetch(
+    new Request(`http://service.test${endpoints.route.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ source_asset_chain_id: 'osmosis-1', source_asset_denom: 'uosmo' },
+        ...{ dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uion', amount_in: '1000000' },
+      }),
+    }),
+  );
+  expect(await response.json()).toMatchObject({
+    code: 5,
+    message: expect.stringMatching(/: nothing of the live market was read yet, ask again in a minute$/),
+    details: [{ reason: 'NO_ROUTE', metadata: { cause: 'NOT_READ' } }, { reason: 'NOT_READ' }],
+  });
+});
+
 test('a request after a halt is refused, one after its end is not, and one in between keeps its answer', async () => {
   const own = composeHttp(serviceConfig());
   const words = { today: '2026-11-26', notices: [], liveness: [] };

@@ -13,13 +13,11 @@ test('recognizes a response without a route', () => {
 test('says of no route on a market that is not all read that it may come', () => {
   const cause = (cause: string) => ServiceError.notFound('no route', [errorInfo('NO_ROUTE', { cause })]);
   expect(failureOf(cause('NOT_READ'))).toMatchObject({
-    kind: 'no-route',
-    isUnread: true,
-    sentence: 'Not everything is read yet. Try again in a minute.',
+    kind: 'unread',
+    sentence: 'Not all is read yet. Try again in a moment.',
     quote: 'no route',
   });
   expect(failureOf(cause('UNREACHABLE'))).toMatchObject({ kind: 'no-route', sentence: 'The service found no route.' });
-  expect(failureOf(cause('UNREACHABLE')).isUnread).toBeUndefined();
 });
 
 test.each([

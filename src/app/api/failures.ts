@@ -5,15 +5,22 @@ import { type Message, msg, t } from '../language/words.ts';
 
 /** Why a request has no route, and what the user can do about it. */
 export interface Failure {
-  /** `no-route` is a valid response; all others are errors. Retrying a `refused` request is useless. */
-  readonly kind: 'no-route' | 'timeout' | 'throttled' | 'malformed' | 'unreachable' | 'refused' | 'failed' | 'unknown';
+  /** `no-route` is a valid response, and `unread` one on a market that is not all read; all others are errors. Retrying a `refused` request is useless. */
+  readonly kind:
+    | 'no-route'
+    | 'unread'
+    | 'timeout'
+    | 'throttled'
+    | 'malformed'
+    | 'unreachable'
+    | 'refused'
+    | 'failed'
+    | 'unknown';
   readonly sentence: string;
   /** The service's own message, shown in quotation marks. */
   readonly quote: string | null;
   /** Technical details for a bug report. */
   readonly details: string | null;
-  /** Whether there is no route only as far as the service has read its sources so far. */
-  readonly isUnread?: boolean;
 }
 
 const failure = (kind: Failure['kind'], sentence: string, rest: Partial<Failure> = {}): Failure => ({
@@ -25,12 +32,12 @@ const failure = (kind: Failure['kind'], sentence: string, rest: Partial<Failure>
 });
 
 /** The failure of a request for which the service found no route. */
-export const noRouteFailure = (quote: string | null = null, isUnread = false): Failure =>
-  failure(
-    'no-route',
-    t(isUnread ? 'Not everything is read yet. Try again in a minute.' : 'The service found no route.'),
-    { quote, ...(isUnread && { isUnread }) },
-  );
+export const noRouteFailure = (quote: string | null = null): Failure =>
+  failure('no-route', t('The service found no route.'), { quote });
+
+/** The failure of one for which there is no route as far as the service has read its sources. */
+export const unreadFailure = (quote: string | null = null): Failure =>
+  failure('unread', t('Not all is read yet. Try again in a moment.'), { quote });
 
 /** What is not known, by the field of the request that names it. */
 const UNKNOWN: Readonly<Record<string, Message>> = {
@@ -56,7 +63,7 @@ function serviceFailure(error: ServiceError): Failure {
   const quote = plainText(error.message) || null;
   switch (error.kind) {
     case 'not_found':
-      return unknownFailure(error, quote) ?? noRouteFailure(quote, isNotReadYet(error));
+      return unknownFailure(error, quote) ?? (isNotReadYet(error) ? unreadFailure : noRouteFailure)(quote);
     case 'exhausted':
       return failure('throttled', t('The service asks us to slow down. Wait a moment, then try again.'), { quote });
     case 'deadline_exceeded':

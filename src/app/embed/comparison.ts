@@ -2,7 +2,7 @@ import type { Client } from '#client/client.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Route } from '#contract/route.ts';
 import { checkRoutesMatch } from '../api/answer-checks.ts';
-import { failureOf } from '../api/failures.ts';
+import { failureOf, noRouteFailure } from '../api/failures.ts';
 import { ALL_ASSETS } from '../api/queries.ts';
 import { type Catalog, createCatalog } from '../asset/catalog.ts';
 import { readDecimals } from '../asset/coin.ts';
@@ -110,7 +110,7 @@ export async function compareRoutes(
     request,
   );
   const all = rankRoutes(comparedRoutes(quotes, 'in', catalog, digits), 'cost', 'in');
-  if (all.length === 0) throw new NoComparison('The service found no route.');
+  if (all.length === 0) throw new NoComparison(noRouteFailure().sentence);
   const safe = all.filter(({ isUnsafe }) => !isUnsafe);
   return {
     sentence: runSentence(all, 'in', digits),

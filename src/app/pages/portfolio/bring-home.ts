@@ -109,10 +109,7 @@ const OK = 200;
 export function outcomeOf({ route, error }: RouteSummaryEntry): Outcome {
   if (route === null) {
     const failure = error ? failureOf(ServiceError.fromBody(OK, error)) : noRouteFailure();
-    return {
-      kind: 'stays',
-      why: failure.kind === 'no-route' && !failure.isUnread ? t('No way found.') : failure.sentence,
-    };
+    return { kind: 'stays', why: failure.kind === 'no-route' ? t('No way found.') : failure.sentence };
   }
   const [cost, sent] = [summaryCost(route), readUsd(route.usd_amount_in)];
   if (cost.known && sent.known && cost.value.usd >= sent.value) return { kind: 'dust', route };

@@ -25,7 +25,7 @@ const response = (data: Parameters<typeof parseRoutesResponse>[0]['data']) => {
 };
 
 test('labels a suggested route by its reasons, and a route of a bridge by the bridge', () => {
-  const { quotes, withoutRoute } = parseRoutesResponse(
+  const { quotes, missing } = parseRoutesResponse(
     response({
       routes: [
         { route: { ...routes.cctp, txs_required: 1 }, reasons: ['BEST_AMOUNT', 'FEWEST_SIGNATURES'] },
@@ -34,7 +34,8 @@ test('labels a suggested route by its reasons, and a route of a bridge by the br
       ],
       by_bridge: [
         { bridge_id: 'CCTP', route: routes.cctp },
-        { bridge_id: 'OPINIT', route: null, not_read: true },
+        { bridge_id: 'OPINIT', route: null },
+        { bridge_id: 'STARGATE', route: null, not_read: true },
         { bridge_id: 'TELEPORT', route: routes.cctp },
       ],
     }),
@@ -49,7 +50,10 @@ test('labels a suggested route by its reasons, and a route of a bridge by the br
   expect(quotes.map(({ isBest }) => isBest)).toEqual([true, false, false, false]);
   expect(quotes.map(({ route }) => route).slice(1)).toEqual([routes.stargate, routes.goFast, routes.cctp]);
   expect(new Set(quotes.map(({ request }) => request.id)).size).toBe(quotes.length);
-  expect(withoutRoute.map(({ request, isUnread }) => [request.onlyBridge?.id, isUnread])).toEqual([['OPINIT', true]]);
+  expect(missing.map(({ request, failure }) => [request.onlyBridge?.id, failure.kind])).toEqual([
+    ['OPINIT', 'no-route'],
+    ['STARGATE', 'unread'],
+  ]);
 });
 
 test('gives no label to a route that is best at nothing we know', () => {
@@ -59,13 +63,13 @@ test('gives no label to a route that is best at nothing we know', () => {
       { route: routes.stargate, reasons: ['PRETTIEST'] },
     ],
   };
-  const { quotes, withoutRoute } = parseRoutesResponse(response(data), quoteRequests());
+  const { quotes, missing } = parseRoutesResponse(response(data), quoteRequests());
   expect(quotes.map(({ request }) => request.label)).toEqual(['Cheapest, Fewest signatures', '']);
-  expect(withoutRoute).toEqual([]);
+  expect(missing).toEqual([]);
 });
 
 test('reports the request for all bridges if there is no route', () => {
-  const { quotes, withoutRoute } = parseRoutesResponse(response({ routes: [], by_bridge: [] }), quoteRequests());
+  const { quotes, missing } = parseRoutesResponse(response({ routes: [], by_bridge: [] }), quoteRequests());
   expect(quotes).toEqual([]);
-  expect(withoutRoute.map(({ request: { id }, isUnread }) => [id, isUnread])).toEqual([['all', false]]);
+  expect(missing.map(({ request, failure }) => [request.id, failure.kind])).toEqual([['all', 'no-route']]);
 });

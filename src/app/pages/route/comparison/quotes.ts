@@ -1,3 +1,4 @@
+import { type Failure, noRouteFailure, unreadFailure } from '#app/api/failures.ts';
 import { t } from '#app/language/words.ts';
 import type { ServiceResponse } from '#client/client.ts';
 import type { Route } from '#contract/route.ts';
@@ -16,18 +17,18 @@ export interface Quote {
   readonly failures?: readonly OperationFailure[] | null | undefined;
 }
 
+/** A request without a route, or without a response. */
+export interface UnansweredRequest {
+  readonly request: QuoteRequest;
+  readonly failure: Failure;
+}
+
 /** The quotes in one response for a whole comparison. */
 interface ParsedRoutesResponse {
   /** The suggested routes, then the route of each bridge. */
   readonly quotes: readonly Quote[];
   /** The requests of bridges without a route; first the request for all bridges, if there is no route at all. */
-  readonly withoutRoute: readonly WithoutRoute[];
-}
-
-interface WithoutRoute {
-  readonly request: QuoteRequest;
-  /** Whether there is none only as far as the service has read the bridge. */
-  readonly isUnread: boolean;
+  readonly missing: readonly UnansweredRequest[];
 }
 
 export function parseRoutesResponse(
@@ -38,15 +39,15 @@ export function parseRoutesResponse(
     const request = { ...requests[0], id: `route ${index}`, label: reasonsText(reasons, route) };
     return { request, route, market, isBest: reasons.includes(BEST), failures };
   });
-  const withoutRoute: WithoutRoute[] = [];
-  for (const { bridge_id, route, not_read: isUnread = false, failures } of data.by_bridge ?? []) {
+  const missing: UnansweredRequest[] = [];
+  for (const { bridge_id, route, not_read, failures } of data.by_bridge ?? []) {
     const request = requests.find(({ onlyBridge }) => onlyBridge?.id === bridge_id);
     if (request === undefined) continue;
     if (route) quotes.push({ request, route, market, isBest: false, failures });
-    else withoutRoute.push({ request, isUnread });
+    else missing.push({ request, failure: (not_read ? unreadFailure : noRouteFailure)() });
   }
-  if (quotes.length === 0) withoutRoute.unshift({ request: requests[0], isUnread: false });
-  return { quotes, withoutRoute };
+  if (quotes.length === 0) missing.unshift({ request: requests[0], failure: noRouteFailure() });
+  return { quotes, missing };
 }
 
 const BEST: RouteReason = 'BEST_AMOUNT';

@@ -6,24 +6,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { type Failure, failureOf, isNoRoute, noRouteFailure } from '#app/api/failures.ts';
+import { failureOf, isNoRoute } from '#app/api/failures.ts';
 import { nextRetryAt, routeQuery, routesQuery } from '#app/api/queries.ts';
 import { maySupportRoutes } from '#app/api/routes-support.ts';
 import { useClient } from '#app/api/service-context.ts';
-import { t } from '#app/language/words.ts';
 import type { ServiceResponse } from '#client/client.ts';
 import { Unreachable } from '#client/failure.ts';
-import type { Bridge } from '#contract/bridge.ts';
-import type { Route, RouteRequest } from '#contract/route.ts';
+import type { Route } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
-import { MAX_REQUESTS_PER_RUN, ONWARD_BRIDGE, type QuoteRequest } from '../query/quote-requests.ts';
-import { parseRoutesResponse, type Quote } from './quotes.ts';
-
-/** A request without a route, or without a response. */
-export interface UnansweredRequest {
-  readonly request: QuoteRequest;
-  readonly failure: Failure;
-}
+import { MAX_REQUESTS_PER_RUN, type QuoteRequest } from '../query/quote-requests.ts';
+import { parseRoutesResponse, type Quote, type UnansweredRequest } from './quotes.ts';
 
 /** The requests of one comparison and their results so far. */
 export interface Run {
@@ -112,15 +104,14 @@ function combinedResults(
   if (response === undefined) {
     return { ...NO_RESULTS, requests: [requests[0]], ...byKind(unanswered(requests[0], error)) };
   }
-  const { quotes, withoutRoute } = parseRoutesResponse(response, requests);
-  const answered = [...quotes, ...withoutRoute].map(({ request }) => request);
+  const { quotes, missing } = parseRoutesResponse(response, requests);
+  const answered = [...quotes, ...missing].map(({ request }) => request);
   return {
     ...NO_RESULTS,
     requests: answered,
     quotes,
-    noRoute: withoutRoute.map(({ request, isUnread }) => ({ request, failure: noRouteFailure(null, isUnread) })),
     // With an error, the response is that of an earlier round: no quote was refreshed.
-    failed: answered.flatMap((request) => unanswered(request, error)),
+    ...byKind([...missing, ...answered.flatMap((request) => unanswered(request, error))]),
   };
 }
 
@@ -195,35 +186,3 @@ async function restart(queries: QueryClient, queryKey: QueryKey): Promise<void> 
 
 const isNonEmpty = (requests: readonly QuoteRequest[]): requests is readonly [QuoteRequest, ...QuoteRequest[]] =>
   requests.length > 0;
-
-/**
- * A sentence about the bridges that no route takes: asked alone, or together with the onward bridge if that is on, they have
- * none; "" if there are none.
- */
-export function bridgesWithoutRoute({ noRoute }: Pick<Run, 'noRoute'>, isTaken: (bridgeId: string) => boolean): string {
-  const all = noRoute.flatMap(({ request: { onlyBridge, routeRequest }, failure: { isUnread = false } }) =>
-    onlyBridge && !isTaken(onlyBridge.id) ? [{ bridge: onlyBridge, routeRequest, isUnread }] : [],
-  );
-  const unread = all.filter(({ isUnread }) => isUnread).map(({ bridge }) => bridge.name);
-  return [
-    withoutWay(all.filter(({ isUnread }) => !isUnread)),
-    unread.length > 0 ? t('Not all read yet, so ways may come: {names}.', { names: unread.join(', ') }) : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-function withoutWay(requests: readonly { readonly bridge: Bridge; readonly routeRequest: RouteRequest }[]): string {
-  if (requests.length === 0) return '';
-  const names = requests.map(({ bridge }) => bridge.name).join(', ');
-  const isWithOnward = requests.some(
-    ({ bridge, routeRequest }) =>
-      bridge.id !== ONWARD_BRIDGE && routeRequest.bridges?.some((id) => id === ONWARD_BRIDGE),
-  );
-  const count = requests.length;
-  const sentence = t('{count, plural, one {This bridge has} other {These bridges have}} no way here: {names}.', {
-    count,
-    names,
-  });
-  return isWithOnward ? `${sentence} ${t('Each was asked with IBC, which may carry the last leg.')}` : sentence;
-}

@@ -34,19 +34,6 @@ export function RunFailure(props: RunFailureProps) {
   if (failure.kind !== 'no-route') {
     return <FailureNotice failure={failure} sentence={failure.sentence} action={actionFor(failure, onRetry)} />;
   }
-  const [from, to] = [nameIn(form, 'from'), nameIn(form, 'to')];
-  if (failure.isUnread) {
-    return (
-      <FailureNotice
-        failure={failure}
-        sentence={t('Not everything that could lead from {from} to {to} is read yet. Try again in a minute.', {
-          from,
-          to,
-        })}
-        action={<Button onClick={onRetry}>{t('Try again')}</Button>}
-      />
-    );
-  }
   // A link may contain bridges that the service lacks.
   const off = form.bridges.filter(({ id }) => form.bridgesOff.includes(id)).length;
   if (off > 0 && hasRouteWithAll) {
@@ -61,6 +48,7 @@ export function RunFailure(props: RunFailureProps) {
       />
     );
   }
+  const [from, to] = [nameIn(form, 'from'), nameIn(form, 'to')];
   return (
     <FailureNotice
       failure={failure}

@@ -7,12 +7,14 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { columnAmount, columnPlaces } from '../comparison/amount-column.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
+import type { UnansweredRequest } from '../comparison/quotes.ts';
 import { routeName } from '../comparison/route-name.ts';
 import { didRefreshFail } from '../comparison/staleness.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';
-import { bridgesWithoutRoute, type Run, type UnansweredRequest } from '../comparison/use-run.ts';
+import type { Run } from '../comparison/use-run.ts';
 import type { Side } from '../query/page-state.ts';
 import { usesBridge } from './BridgesInPlay.tsx';
+import { bridgesWithoutRoute } from './bridges-without-route.ts';
 
 interface RunReportProps {
   comparison: Comparison;

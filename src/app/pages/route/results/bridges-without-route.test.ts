@@ -2,21 +2,16 @@ import { expect, test } from 'vitest';
 import { noRouteFailure } from '#app/api/failures.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import { toQuoteRequests } from '../query/quote-requests.ts';
-import { bridgesWithoutRoute } from './use-run.ts';
+import { bridgesWithoutRoute } from './bridges-without-route.ts';
 
 const BRIDGES = ['IBC', 'CCTP', 'AXELAR'].map((id) => ({ id, name: id })) as unknown as Bridge[];
 const USDC = { chain_id: 'noble-1', denom: 'uusdc' };
 const OSMO = { chain_id: 'osmosis-1', denom: 'uosmo' };
 
-const sentence = (bridgesOff: readonly string[], taken = '', unread: readonly string[] = []) => {
+const sentence = (bridgesOff: readonly string[], taken = '') => {
   const requests = toQuoteRequests({ from: USDC, to: OSMO, amount: 5n, side: 'in', bridgesOff, venues: null }, BRIDGES);
   return bridgesWithoutRoute(
-    {
-      noRoute: requests.map((request) => ({
-        request,
-        failure: noRouteFailure(null, unread.includes(request.onlyBridge?.id ?? '')),
-      })),
-    },
+    { noRoute: requests.map((request) => ({ request, failure: noRouteFailure() })) },
     (id) => id === taken,
   );
 };
@@ -24,11 +19,6 @@ const sentence = (bridgesOff: readonly string[], taken = '', unread: readonly st
 test('names every bridge without a route, and says that IBC was asked with each', () =>
   expect(sentence([])).toBe(
     'These bridges have no way here: IBC, CCTP, AXELAR. Each was asked with IBC, which may carry the last leg.',
-  ));
-
-test('tells bridges of which not all is read yet from those without a way', () =>
-  expect(sentence(['IBC'], '', ['CCTP'])).toBe(
-    'This bridge has no way here: AXELAR. Not all read yet, so ways may come: CCTP.',
   ));
 
 test('does not name a bridge that a route of the list takes', () =>
