@@ -154,8 +154,12 @@ const FOLDERS = {
     wallet: ['storage', 'language', 'format', 'api', 'ui', 'marks'],
     balances: ['storage', 'language', 'format', 'api', 'ui', 'asset', 'wallet'],
     picker: ['storage', 'language', 'format', 'api', 'ui', 'marks', 'asset', 'balances'],
+    notices: ['storage', 'language', 'format', 'api', 'ui', 'asset'],
     opinions: ['storage', 'language', 'format', 'api', 'ui', 'asset'],
-    pages: ['storage', 'language', 'format', 'api', 'ui', 'marks', 'asset', 'wallet', 'balances', 'picker', 'opinions'],
+    pages: [
+      ...['storage', 'language', 'format', 'api', 'ui', 'marks', 'asset', 'wallet', 'balances', 'picker', 'notices'],
+      'opinions',
+    ],
     embed: ['storage', 'language', 'format', 'api', 'ui', 'asset', 'pages'],
     shell: ['storage', 'language', 'format', 'api', 'ui', 'asset', 'wallet', 'pages', 'embed'],
   },

@@ -23,6 +23,8 @@ export const INJECTIVE_USDC = asset(
   'erc20:0xa00C59fF5a080D2b954d0c75e46E22a0c371235a',
   6,
 );
+/** Circle ends it: what the journeys of notices ask. */
+export const NOBLE_USDC = asset('USDC.n', 'Noble', 'noble-1', 'uusdc', 6);
 export const OSMO = asset('OSMO', 'Osmosis', 'osmosis-1', 'uosmo', 6);
 export const ATOM = asset('ATOM', 'Cosmos Hub', 'cosmoshub-4', 'uatom', 6);
 export const POL = asset('POL', 'Polygon', '137', 'polygon-native', 18);

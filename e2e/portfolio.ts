@@ -62,6 +62,14 @@ export class Portfolio {
     return this.table.getByRole('row').filter({ has: head });
   }
 
+  /** What ends of what is held, by how much of it there is. */
+  ending(held: string): Locator {
+    return this.holdings
+      .getByRole('region', { name: 'What you hold that ends' })
+      .getByRole('listitem')
+      .filter({ hasText: held });
+  }
+
   /** Opens a group, or closes it. */
   async turn(name: string): Promise<void> {
     await this.row(name).getByRole('button', { name, exact: true }).click();

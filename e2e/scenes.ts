@@ -196,7 +196,8 @@ export const SCENES: readonly Scene[] = [
           await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
           await routes.expectSettled();
           await app.goTo('Bridges');
-          await expect(app.page.getByRole('switch')).toHaveCount(9);
+          // Two are closed.
+          await expect(app.page.getByRole('switch')).toHaveCount(7);
           await app.page.getByRole('button', { name: 'Ask for all' }).click();
           await expect(app.page.getByText(/^The cheapest route costs .+ Asked at /)).toBeVisible();
         },
@@ -217,6 +218,16 @@ export const SCENES: readonly Scene[] = [
           await app.page.getByRole('link', { name: 'Bring it home' }).click();
           await expect(app.heading('Bring it home')).toBeVisible();
           await expect(app.page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+        },
+      },
+      {
+        name: 'Ways out',
+        enter: async ({ app, portfolio }) => {
+          await app.open('portfolio');
+          await portfolio.expectRead();
+          await portfolio.ending('USDC of Noble').getByRole('link').click();
+          await expect(app.heading('Ways out')).toBeVisible();
+          await expect(app.page.getByRole('table').first()).toBeVisible();
         },
       },
     ],

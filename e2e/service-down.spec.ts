@@ -22,6 +22,7 @@ const PAGES = [
   { path: LINK, here: /^\d+ routes?, cheapest first/ },
   { path: 'portfolio', here: 'No addresses yet' },
   { path: 'bring-home', here: 'No balances are known yet.' },
+  { path: 'ways-out', here: 'Nothing that you hold is known to end.' },
   { path: 'bridges', here: '9 of 9 bridges on' },
   { path: 'matrix', here: /^Asked at / },
   { path: 'status', here: 'Nothing is read from chains.' },

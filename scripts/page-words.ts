@@ -40,6 +40,11 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
     lead: 'The cheapest way to turn everything into one asset on one chain. Nothing is sent.',
     width: 'max-w-[72rem]',
   },
+  'ways-out': {
+    heading: 'Ways out',
+    lead: 'What you hold that ends, and what it can be turned into, the cheapest first. Nothing is sent.',
+    width: 'max-w-[72rem]',
+  },
   embed: {
     heading: 'For your site',
     lead: 'Show routes of one pair on a page of yours, with one script and one element.',

@@ -7,7 +7,7 @@ import { startCosmosNode } from '#testing/nodes/cosmos-node.ts';
 import { copyToken, deployMulticall3, deployToken, giveToken } from '#testing/nodes/evm-contracts.ts';
 import { SvmChain } from '#testing/nodes/svm-chain.ts';
 import { startSvmNode } from '#testing/nodes/svm-node.ts';
-import { HOLDINGS, type Holdings, MORE_ATOM, TEST_ADDRESSES } from './holdings.ts';
+import { HOLDINGS, type Holdings, MORE_ATOM, TEST_ADDRESSES, TWICE_BRIDGED } from './holdings.ts';
 import type { NodeName } from './places.ts';
 
 /** `lagging`: of the same chain, an hour behind. */
@@ -108,7 +108,7 @@ export const START: Readonly<Record<NodeName, () => Promise<StartedNode>>> = {
   '1': () => startLivingEvm(1, HOLDINGS['1']),
   '8453': () => startWithLagging(8453, HOLDINGS['8453']),
   solana: () => startSvm(HOLDINGS.solana),
-  'osmosis-1': () => startCosmos('osmosis-1', 'osmo', HOLDINGS['osmosis-1']),
+  'osmosis-1': () => startCosmos('osmosis-1', 'osmo', HOLDINGS['osmosis-1'], TWICE_BRIDGED),
   'noble-1': () => startCosmos('noble-1', 'noble', HOLDINGS['noble-1']),
   'cosmoshub-4': startHub,
   'cosmoshub-4 second': startHub,

@@ -66,6 +66,12 @@ export const HOLDINGS = {
 export type ChainId = keyof typeof HOLDINGS;
 export const CHAIN_IDS = Object.keys(HOLDINGS) as ChainId[];
 
+/** USDC of Noble that came to Osmosis over the Cosmos Hub: a voucher that no list has, at an address of its own. */
+export const TWICE_BRIDGED = {
+  address: 'osmo1rnl0x4c644dlzct5a8fej29drft3va5ne96u4w',
+  held: { 'ibc/C768F080799DD787D3957A27AE1EFD6779601026F9A49371AF05759CB06AAB8F': 250_000_000n },
+} satisfies Holdings;
+
 /** More of the Cosmos Hub, at addresses of their own: no cached balance can stand for a new one. */
 export const MORE_ATOM = {
   cosmos1rnl0x4c644dlzct5a8fej29drft3va5n37fvru: 7_000_000n,

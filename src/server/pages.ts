@@ -1,5 +1,15 @@
 /** The app's pages below its root, each a document with the same script. */
-export const PAGES = ['portfolio', 'bridges', 'matrix', 'settings', 'status', 'bring-home', 'embed', 'quote'] as const;
+export const PAGES = [
+  'portfolio',
+  'bridges',
+  'matrix',
+  'settings',
+  'status',
+  'bring-home',
+  'ways-out',
+  'embed',
+  'quote',
+] as const;
 
 /** Content security policies. A static host sends none, so its pages contain theirs. */
 

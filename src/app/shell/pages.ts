@@ -17,6 +17,7 @@ export const PAGES = [
   page('/settings', () => import('../pages/settings/SettingsPage.tsx'), true),
   page('/status', () => import('../pages/status/StatusPage.tsx')),
   page('/bring-home', () => import('../pages/portfolio/BringHomePage.tsx')),
+  page('/ways-out', () => import('../pages/portfolio/WaysOutPage.tsx')),
   page('/embed', () => import('../embed/EmbedPage.tsx'), true),
   page('/quote', () => import('../pages/route/frozen/QuotePage.tsx'), true),
 ];

@@ -23,6 +23,7 @@ import type { BridgeFacts } from '#contract/bridge-facts.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { WhatIfResponse } from '#contract/what-if.ts';
 import { useBridgeFacts } from './BridgeFacts.tsx';
+import { BridgeNotices, ClosedBridge, isClosed } from './BridgeNotices.tsx';
 import { bridgeNote } from './notes.ts';
 import { noChange, routeClause, routeText, whatIfRequest, withoutText } from './what-if.ts';
 
@@ -58,6 +59,7 @@ export function BridgeTable({ catalog, request }: BridgeTableProps) {
               bridge={bridge}
               fact={facts?.find(({ bridge_id }) => bridge_id === bridge.id)}
               answer={asked.answer}
+              catalog={catalog}
             />
           ))}
         </tbody>
@@ -136,13 +138,13 @@ function pairText(catalog: Catalog, request: RouteRequest, digits: FormatNumber)
   });
 }
 
-interface BridgeRowProps {
+interface BridgeRowProps extends Pick<BridgeTableProps, 'catalog'> {
   readonly bridge: Bridge;
   readonly fact: BridgeFacts | undefined;
   readonly answer: WhatIfResponse | null;
 }
 
-function BridgeRow({ bridge, fact, answer }: BridgeRowProps) {
+function BridgeRow({ bridge, fact, answer, catalog }: BridgeRowProps) {
   const digits = useFormatNumber();
   const { bridgesOff } = useSettings();
   const isOn = !bridgesOff.includes(bridge.id);
@@ -165,26 +167,40 @@ function BridgeRow({ bridge, fact, answer }: BridgeRowProps) {
         )}
         <Note id={bridge.id} />
       </Fact>
-      <Fact title={t('Halted')}>{haltedText(bridge, digits)}</Fact>
-      <Fact title={t('Without it')}>
-        {whatIf && answer ? <Verdict text={withoutText(answer.best, whatIf.without, digits)} /> : <NotAsked />}
+      <Fact title={t('Halted')}>
+        {haltedText(bridge, digits)}
+        <BridgeNotices bridge={bridge} lookup={catalog} />
       </Fact>
-      <Fact title={t('On its own, with IBC')}>{whatIf ? routeText(whatIf.alone, digits) : <NotAsked />}</Fact>
-      <Fact title={t('Use it')}>
-        <Switch
-          label={<span className="text-muted @4xl:sr-only">{isOn ? t('On') : t('Off')}</span>}
-          aria-label={t('Use {name}', { name: bridge.name })}
-          checked={isOn}
-          onChange={turn}
-        />
-      </Fact>
+      {isClosed(bridge) ? (
+        <Fact title={t('Use it')} span={3}>
+          <ClosedBridge bridge={bridge} />
+        </Fact>
+      ) : (
+        <>
+          <Fact title={t('Without it')}>
+            {whatIf && answer ? <Verdict text={withoutText(answer.best, whatIf.without, digits)} /> : <NotAsked />}
+          </Fact>
+          <Fact title={t('On its own, with IBC')}>{whatIf ? routeText(whatIf.alone, digits) : <NotAsked />}</Fact>
+          <Fact title={t('Use it')}>
+            <Switch
+              label={<span className="text-muted @4xl:sr-only">{isOn ? t('On') : t('Off')}</span>}
+              aria-label={t('Use {name}', { name: bridge.name })}
+              checked={isOn}
+              onChange={turn}
+            />
+          </Fact>
+        </>
+      )}
     </tr>
   );
 }
 
 /** A cell with the head of its column before it where the table is stacked. */
-const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
-  <td className="grid grid-cols-[7.5rem_1fr] gap-x-3 py-1 @4xl:table-cell @4xl:py-3 @4xl:pr-3 @4xl:last:pr-0">
+const Fact = ({ title, span, children }: { title: string; span?: number; children: ReactNode }) => (
+  <td
+    colSpan={span}
+    className="grid grid-cols-[7.5rem_1fr] gap-x-3 py-1 @4xl:table-cell @4xl:py-3 @4xl:pr-3 @4xl:last:pr-0"
+  >
     <span className="text-12 text-muted @4xl:hidden">{title}</span>
     <div className="min-w-0">{children}</div>
   </td>

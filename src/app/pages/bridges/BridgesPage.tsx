@@ -2,6 +2,9 @@ import { Suspense, useRef } from 'react';
 import { Link } from 'wouter';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { t } from '#app/language/words.ts';
+import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
+import { CALENDAR } from '#app/notices/notice-link.ts';
+import { useNotices } from '#app/notices/use-notices.ts';
 import { useLastComparison } from '#app/storage/last-comparison.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -12,6 +15,7 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { BridgeFacts, useBridgeFacts } from './BridgeFacts.tsx';
+import { isClosed } from './BridgeNotices.tsx';
 import { BridgeTable } from './BridgeTable.tsx';
 import { NOTES_WRITTEN_ON } from './notes.ts';
 
@@ -19,8 +23,9 @@ export default function BridgesPage() {
   useDocumentTitle(t('Bridges'));
   const lists = useCatalog();
   const { catalog } = lists;
-  // Rows without their facts would say "Not known to us", and grow when the facts arrive.
-  const { isFetched } = useBridgeFacts();
+  // Rows without their facts would say "Not known to us", and grow when facts and notices arrive.
+  const [facts, notices] = [useBridgeFacts(), useNotices()];
+  const isFetched = facts.isFetched && notices.isFetched;
   const { bridgesOff } = useSettings();
   const { request } = useLastComparison();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,10 +41,13 @@ export default function BridgesPage() {
           {t('Bridges')}
         </h1>
         <p className="text-muted">{t('Routes use only bridges that are on. A link can carry its own choice.')}</p>
-        <p>
+        <p className="flex flex-wrap gap-x-6 gap-y-1">
           <Link href="/matrix" className="link">
             {t('Cheapest ways between many chains')}
           </Link>
+          <a href={`#${CALENDAR}`} className="link">
+            {t('What ends, and when')}
+          </a>
         </p>
       </header>
       {lists.error && <NoList retry={lists.retry} />}
@@ -47,7 +55,7 @@ export default function BridgesPage() {
       {catalog.bridges.length > 0 && isFetched && (
         <>
           <SampleNote market={lists.market} />
-          <Count on={on.length} all={catalog.bridges.length} />
+          <Count on={on.length} all={catalog.bridges.length} closed={catalog.bridges.filter(isClosed).length} />
           <BridgeTable catalog={catalog} request={request} />
           <p className="text-12 text-muted">
             {t('We wrote these summaries on {date}. We do not rate bridges.', { date: NOTES_WRITTEN_ON })}
@@ -55,19 +63,25 @@ export default function BridgesPage() {
           <Suspense fallback={<Skeleton className="h-96" />}>
             <BridgeFacts bridges={catalog.bridges} />
           </Suspense>
+          <NoticeCalendar lookup={catalog} />
         </>
       )}
     </div>
   );
 }
 
-function Count({ on, all }: { on: number; all: number }) {
+function Count({ on, all, closed }: { on: number; all: number; closed: number }) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex min-h-9 items-center gap-3">
         <p role="status" className="font-semibold text-16">
           {t('{on} of {all} bridges on', { on, all })}
         </p>
+        {closed > 0 && (
+          <p className="text-muted">
+            {t('{count, plural, one {# of them is closed.} other {# of them are closed.}}', { count: closed })}
+          </p>
+        )}
         {on < all && <Button onClick={() => updateSettings({ bridgesOff: [] })}>{t('Turn all on')}</Button>}
       </div>
       {on === 0 && <Notice level="caution">{t('Every bridge is off. Turn one on to compare.')}</Notice>}

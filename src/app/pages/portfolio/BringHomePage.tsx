@@ -1,18 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
-import { useClient } from '#app/api/service-context.ts';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
 import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
 import { chainName } from '#app/asset/lookup.ts';
-import { summaryCost } from '#app/asset/route-summary.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { usdText } from '#app/format/amount.ts';
-import { costClause, costText } from '#app/format/cost.ts';
+import { costClause } from '#app/format/cost.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { durationText } from '#app/format/time.ts';
@@ -29,20 +25,12 @@ import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import type { AssetId } from '#contract/asset.ts';
-import { laterEndpoints } from '#contract/later-endpoints.ts';
-import {
-  type HomeSum,
-  listFamilies,
-  type Move,
-  moveLink,
-  type Outcome,
-  outcomeOf,
-  planHome,
-  type Stay,
-  sumHome,
-} from './bring-home.ts';
+import { type HomeSum, listFamilies, planHome, sumHome } from './bring-home.ts';
 import type { Holding } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
+import { Cell, CompareCell, OutcomeCells } from './MoveCells.tsx';
+import type { Move, Outcome, Stay } from './moves.ts';
+import { useMoves } from './use-moves.ts';
 
 /** From all that one holds to one asset on one chain. */
 export default function BringHomePage() {
@@ -161,34 +149,25 @@ interface WaysProps {
 
 /** Asked on a click: the amounts of all balances leave the page then, without an address. */
 function Ways({ holdings, home, catalog }: WaysProps) {
-  const client = useClient();
   const digits = useFormatNumber();
   const { moves, stays } = planHome(holdings, home);
-  const requests = moves.map(({ request }) => request);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['bring-home', requests],
-    queryFn: ({ signal }) => client.ask(laterEndpoints.routeSummaries, { requests }, { signal }),
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  const outcomes = data?.data.routes.map(outcomeOf) ?? null;
+  const { outcomes, error, isAsking, ask } = useMoves(moves);
   return (
-    <section aria-label={t('Ways home')} aria-busy={isFetching} className="flex flex-col gap-3">
+    <section aria-label={t('Ways home')} aria-busy={isAsking} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" idle={isFetching || moves.length === 0} onClick={() => void refetch()}>
-          {isFetching ? t('Asking…') : outcomes === null ? t('Find the cheapest ways') : t('Ask again')}
+        <Button variant="primary" idle={isAsking || moves.length === 0} onClick={ask}>
+          {isAsking ? t('Asking…') : outcomes === null ? t('Find the cheapest ways') : t('Ask again')}
         </Button>
         <p role="status">
-          {!isFetching && outcomes !== null && sumText(sumHome(outcomes), moves.length, home, catalog, digits)}
+          {!isAsking && outcomes !== null && sumText(sumHome(outcomes), moves.length, home, catalog, digits)}
         </p>
       </div>
-      {error !== null && !isFetching && (
+      {error !== null && !isAsking && (
         <Notice level="caution">
           <FailureWords {...failureOf(error)} />
         </Notice>
       )}
-      <HomeTable {...{ moves, stays, outcomes, home, catalog }} isAsking={isFetching} />
+      <HomeTable {...{ moves, stays, outcomes, isAsking, catalog }} />
       <p className="text-12 text-muted">
         {t(
           'The same asset on the same chain counts as one balance, even across addresses. Each address signs for its own part. Keep some gas on every chain.',
@@ -218,12 +197,11 @@ interface HomeTableProps {
   readonly stays: readonly Stay[];
   readonly outcomes: readonly Outcome[] | null;
   readonly isAsking: boolean;
-  readonly home: AssetId;
   readonly catalog: Catalog;
 }
 
 /** Without room for five columns, a block for each balance. */
-function HomeTable({ moves, stays, outcomes, isAsking, home, catalog }: HomeTableProps) {
+function HomeTable({ moves, stays, outcomes, isAsking, catalog }: HomeTableProps) {
   const digits = useFormatNumber();
   return (
     <div className="@container">
@@ -243,16 +221,8 @@ function HomeTable({ moves, stays, outcomes, isAsking, home, catalog }: HomeTabl
         <tbody className="block @3xl:table-row-group">
           {moves.map((move, index) => (
             <HomeRow key={move.holding.key} holding={move.holding} sent={move.amount}>
-              <OutcomeCells outcome={outcomes?.[index]} {...{ isAsking, home, catalog, digits }} />
-              <Cell title={t('Compare')}>
-                <Link href={moveLink(move, home)} className="link touch-reach">
-                  {rich('Compare <rest>{symbol} on {chain}</rest>', {
-                    rest: (words) => <span className="sr-only">{words}</span>,
-                    symbol: move.holding.coin.symbol,
-                    chain: move.holding.chain,
-                  })}
-                </Link>
-              </Cell>
+              <Way move={move} outcome={outcomes?.[index]} {...{ isAsking, catalog, digits }} />
+              <CompareCell {...{ move, catalog }} />
             </HomeRow>
           ))}
           {stays.map(({ holding, why }) => (
@@ -297,22 +267,13 @@ function HomeRow({ holding, sent, children }: HomeRowProps) {
   );
 }
 
-const Cell = ({ title, span, children }: { title: string; span?: number; children: ReactNode }) => (
-  <td colSpan={span} className="grid grid-cols-[7.5rem_1fr] gap-x-3 py-0.5 @3xl:table-cell @3xl:py-2 @3xl:pr-3">
-    <span className="text-12 text-muted @3xl:hidden">{title}</span>
-    <span>{children}</span>
-  </td>
-);
-
-interface OutcomeCellsProps {
+interface WayProps extends Pick<HomeTableProps, 'isAsking' | 'catalog'> {
+  readonly move: Move;
   readonly outcome: Outcome | undefined;
-  readonly isAsking: boolean;
-  readonly home: AssetId;
-  readonly catalog: Catalog;
   readonly digits: FormatNumber;
 }
 
-function OutcomeCells({ outcome, isAsking, home, catalog, digits }: OutcomeCellsProps) {
+function Way({ move, outcome, isAsking, catalog, digits }: WayProps) {
   if (outcome === undefined) {
     return (
       <Cell title={t('Way home')} span={3}>
@@ -327,17 +288,5 @@ function OutcomeCells({ outcome, isAsking, home, catalog, digits }: OutcomeCells
       </Cell>
     );
   }
-  const { route, kind } = outcome;
-  const cost = costText(summaryCost(route), digits);
-  return (
-    <>
-      <Cell title={t('Arrives')}>{coinText(coinOf(home, route.amount_out, catalog), 'down', digits)}</Cell>
-      <Cell title={t('Costs')}>
-        <span className={clsx('font-semibold', kind !== 'moves' && 'text-bad')}>{cost}</span>
-        {kind === 'dust' && <span className="block text-12">{t('Costs more than it is worth. Not counted.')}</span>}
-        {kind === 'unsafe' && <span className="block text-12">{t('Loses over 10%. Not counted.')}</span>}
-      </Cell>
-      <Cell title={t('Time')}>{durationText(route.duration_seconds, digits)}</Cell>
-    </>
-  );
+  return <OutcomeCells {...{ move, outcome, catalog, digits }} />;
 }

@@ -17,6 +17,7 @@ import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { useSources } from '#app/wallet/sources.ts';
 import { Addresses } from './Addresses.tsx';
+import { EndingsNotice } from './EndingsNotice.tsx';
 import { Holdings } from './Holdings.tsx';
 import type { Progress } from './holdings/scan-status.ts';
 import { type Portfolio, usePortfolio } from './holdings/use-portfolio.ts';
@@ -115,6 +116,7 @@ function Found({ portfolio, catalog }: FoundProps) {
       )}
       <UnsupportedNotice portfolio={portfolio} />
       <OfflineNotice portfolio={portfolio} />
+      <EndingsNotice portfolio={portfolio} catalog={catalog} />
       {!isBlank && <Holdings portfolio={portfolio} catalog={catalog} />}
       {isWaiting && <Loading />}
       {isEmpty && <p className="text-muted">{t('These addresses hold nothing that this service reads.')}</p>}

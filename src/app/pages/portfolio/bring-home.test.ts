@@ -3,8 +3,9 @@ import { known, unknown } from '#app/format/maybe.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
-import { listFamilies, MAX_MOVES, moveLink, outcomeOf, planHome, sumHome } from './bring-home.ts';
+import { listFamilies, planHome, sumHome } from './bring-home.ts';
 import type { Holding } from './holdings/holdings.ts';
+import { MAX_MOVES, moveLink, outcomeOf } from './moves.ts';
 
 const HOME = { chain_id: '8453', denom: '0xUSDC' };
 const FEE = { denom: 'uosmo', gas_price: { low: '0', average: '0', high: '0.1' } };
@@ -82,7 +83,7 @@ describe('what is asked to bring all home', () => {
   test('opens Compare with both ends and the amount', () => {
     const [move] = planHome([holding('uatom', 1_500_000n, 1n)], HOME).moves;
     if (move === undefined) throw new Error('nothing moves');
-    expect(moveLink(move, HOME)).toBe('/?fc=osmosis-1&fd=uatom&tc=8453&td=0xUSDC&amt=1.5');
+    expect(moveLink(move)).toBe('/?fc=osmosis-1&fd=uatom&tc=8453&td=0xUSDC&amt=1.5');
   });
 });
 
@@ -96,9 +97,18 @@ describe('what the service finds', () => {
 
   test('is no way, or why not in the language of the page', () => {
     const error = { code: 5, message: 'no route', details: [] };
-    expect(outcomeOf({ route: null, error })).toEqual({ kind: 'stays', why: 'No way found.' });
+    expect(outcomeOf({ route: null, error })).toEqual({ kind: 'stays', why: 'No way found.', limits: [] });
     expect(outcomeOf({ route: null, error: { ...error, code: 3, message: 'too large' } })).toMatchObject({
       why: 'The service rejected this request.',
+    });
+  });
+
+  test('has the most that a lane takes where the amount is above it', () => {
+    const limit = { via: 'CCTP', limit: '1000000', chain_id: 'noble-1', denom: 'uusdc' };
+    const detail = (rule: string) => ({ reason: 'LIMIT', metadata: { ...limit, rule } });
+    const details = [detail('below_minimum'), detail('above_maximum')];
+    expect(outcomeOf({ route: null, error: { code: 5, message: 'no route', details } })).toMatchObject({
+      limits: [limit],
     });
   });
 

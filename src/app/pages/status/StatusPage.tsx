@@ -11,6 +11,7 @@ import { plainText } from '#app/format/plain-text.ts';
 import { useClock, useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
+import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
@@ -26,6 +27,7 @@ export default function StatusPage() {
   useDocumentTitle(t('Status'));
   const client = useClient();
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(statusQuery(client));
+  const { catalog } = useCatalog();
   return (
     <div className="mx-auto flex w-full max-w-[64rem] flex-col gap-6 px-3 py-6 medium:px-4 wide:px-6">
       <header className="flex flex-col gap-1">
@@ -40,6 +42,7 @@ export default function StatusPage() {
       )}
       {data === undefined && error === null && <Skeleton className="h-96" />}
       {data !== undefined && <Status status={data.data} now={() => serviceNow(data, dataUpdatedAt, Date.now())} />}
+      {(data !== undefined || isMissing(error)) && <NoticeCalendar lookup={catalog} />}
     </div>
   );
 }
@@ -52,9 +55,11 @@ interface NoStatusProps {
   readonly onRetry: () => void;
 }
 
+/** Whether the service has no such answer, so that asking again is useless. */
+const isMissing = (error: Error | null): boolean => error instanceof ServiceError && error.status === 404;
+
 function NoStatus({ error, isOld, isFetching, onRetry }: NoStatusProps) {
-  if (error instanceof ServiceError && error.status === 404)
-    return <Notice>{t('This service does not say what its figures rest on.')}</Notice>;
+  if (isMissing(error)) return <Notice>{t('This service does not say what its figures rest on.')}</Notice>;
   return (
     <RetryNotice onRetry={onRetry} isAsking={isFetching}>
       {isOld

@@ -159,7 +159,7 @@ function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 }
 
 /** An exact sum: amounts are scaled to the largest decimals. */
-function sumCoins(holdings: readonly Holding[], symbol: string): Coin {
+export function sumCoins(holdings: readonly Holding[], symbol: string): Coin {
   const decimals = holdings.map(({ coin }) => coin.decimals);
   const most = decimals.every((each) => each !== null) ? Math.max(...decimals) : null;
   const parts = holdings.map(({ coin }) =>

@@ -58,6 +58,20 @@ describe('holdings', () => {
     expect(holdings(held('noble-1')).map(line)).toEqual(['250 ibc/…509013 Osmosis not valued']);
   });
 
+  test('gives no value to what cannot be redeemed any more, whatever the service prices it at', () => {
+    const denom = 'ibc/F663521BF1836B00F5F177680F74BFB9A8B5654A694D0D2BC249E03CF2509013';
+    const voucher = (state: 'gone' | 'closing') => ({
+      ...{ ...USDC_OSMOSIS, chain_id: 'osmosis-1', denom, recommended_symbol: 'SEI' },
+      liveness: { state, reason: 'ended', source: 'its documents', date: '2026-07-31', notice: 'sei' } as const,
+    });
+    const held = (state: 'gone' | 'closing') =>
+      fakeBalanceState('osmosis-1', {
+        [denom]: fakeEntry('12000000', '3.60', { asset: voucher(state), price: '0.3' }),
+      });
+    expect(holdings(held('gone')).map(line)).toEqual(['12 SEI Osmosis not redeemable']);
+    expect(holdings(held('closing')).map(line)).toEqual(['12 SEI Osmosis $3.60']);
+  });
+
   test("shows a value below the service's precision as more than zero", () => {
     const dust = fakeBalanceState('noble-1', { uusdc: fakeEntry('1', '0.000000') });
     expect(holdings(dust).map(line)).toEqual(['0.000001 USDC Noble <$0.01']);

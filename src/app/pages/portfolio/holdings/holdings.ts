@@ -107,6 +107,9 @@ function add(a: Holding, b: Holding): Holding {
 /** An unlisted asset may imitate any name, so it gets no value, whatever the response says. */
 const NOT_VALUED = unknown('not valued');
 
+/** What can be neither moved nor redeemed is not worth what it stands for, whatever price that has. */
+const NOT_REDEEMABLE = unknown('not redeemable');
+
 /** Beside a price it would read as a contradiction that there is none. */
 const NO_VALUE = unknown('value not given');
 
@@ -114,8 +117,9 @@ function toHolding(key: string, position: Position, lookup: Lookup): Holding {
   const { id, entry, amount, readAt, isStale, staleBlockAt } = position;
   const asset = lookup.asset(id) ?? derivedAsset(entry, id);
   const coin = coinOf(asset ?? id, entry.amount, lookup);
-  const price = readUsd(entry.price);
-  const worth = usdOfAmount(known(amount), readUsd(entry.value_usd));
+  const isEnded = asset?.liveness?.state === 'gone';
+  const price = isEnded ? NOT_REDEEMABLE : readUsd(entry.price);
+  const worth = isEnded ? NOT_REDEEMABLE : usdOfAmount(known(amount), readUsd(entry.value_usd));
   return {
     ...{ key, id, asset, staleBlockAt },
     coin: { ...coin, decimals: coin.decimals ?? readDecimals(entry.decimals), amount: known(amount) },

@@ -79,20 +79,32 @@ const UNREAD_TEXTS: Readonly<Record<UnreadKind, Message>> = {
   CW20: msg('on Cosmos chains we read no CW20 tokens'),
 };
 
-function reasonsOf(
-  { hasNoPrices, unsupportedAddresses, pendingChains, failures, unpriced }: Gaps,
+/** What keeps balances from being known, whatever they are worth. */
+export function unreadReasons(
+  { unsupportedAddresses, pendingChains, failures }: Pick<Gaps, 'unsupportedAddresses' | 'pendingChains' | 'failures'>,
   digits: FormatNumber,
 ): string[] {
   const unread = failures
     .filter(({ isWholeChain }) => !isWholeChain)
     .reduce((sum, { denoms }) => sum + denoms.length, 0);
-  const scaleless = unpriced.filter(({ coin }) => coin.decimals === null).length;
   return [
-    ...(hasNoPrices ? [t('this service gives no prices')] : []),
     ...countText(unsupportedAddresses, UNKNOWN_ADDRESSES, digits),
     ...countText(pendingChains, PENDING_CHAINS, digits),
     ...failedChains(failures, digits),
     ...countText(unread, UNREAD_BALANCES, digits),
+  ];
+}
+
+/** "40 chains this service does not read"; nothing for none. */
+export const unreadChainsText = (count: number, digits: FormatNumber): string[] =>
+  countText(count, UNREAD_CHAINS, digits);
+
+function reasonsOf(gaps: Gaps, digits: FormatNumber): string[] {
+  const { hasNoPrices, unpriced } = gaps;
+  const scaleless = unpriced.filter(({ coin }) => coin.decimals === null).length;
+  return [
+    ...(hasNoPrices ? [t('this service gives no prices')] : []),
+    ...unreadReasons(gaps, digits),
     ...(hasNoPrices ? [] : countText(unpriced.length - scaleless, UNPRICED_ASSETS, digits)),
     ...countText(scaleless, SCALELESS_ASSETS, digits),
   ];
@@ -161,6 +173,6 @@ export function excludedText(
   const parts = (['small', 'unlisted', 'hidden'] as const).flatMap((reason) =>
     countText(collapsedRows.get(reason)?.length ?? 0, COLLAPSED_TEXTS[reason], digits),
   );
-  parts.push(...countText(unreadChains, UNREAD_CHAINS, digits));
+  parts.push(...unreadChainsText(unreadChains, digits));
   return parts.length === 0 ? '' : t('Left out: {parts}.', { parts: parts.join(t(', ')) });
 }

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { comparisonPath, NOBLE_USDC, OSMO } from './assets.ts';
+import { type DatedServices, startOn } from './dated.ts';
+import { BUILT_HOSTS } from './hosts.ts';
+import { lookAt } from './look-at.ts';
+import { expect, test } from './test.ts';
+
+const calendar = (page: Page) => page.getByRole('region', { name: 'What ends, and when' });
+const group = (page: Page, name: string) => calendar(page).getByRole('region', { name });
+const summaries = (page: Page, name: string) => group(page, name).locator('summary');
+
+for (const path of ['bridges', 'status']) {
+  test(`the calendar on ${path} has what comes by its day, and what holds by its newest`, {
+    tag: BUILT_HOSTS,
+  }, async ({ app, page }) => {
+    await app.open(path);
+    await expect(calendar(page)).toContainText('As of 28 November 2026;');
+    await expect(summaries(page, 'To come')).toHaveText([
+      /^CCTP v1 ends on 1 December 2026; about to end, since 31 October 2026$/,
+      /^Abstract ends on 14 December 2026; nothing goes in since 6 October 2026$/,
+      /^USDC on Noble and its vouchers ends on 12 January 2027; nothing goes in since 13 October 2026$/,
+    ]);
+    const noble = group(page, 'To come')
+      .getByRole('listitem')
+      .filter({ hasText: /^USDC on Noble/ });
+    await expect(noble.getByText('Circle ends USDC on Noble: nothing is minted there')).toBeVisible();
+    await expect(noble.getByText('Turn USDC of Noble and its vouchers')).toHaveAttribute('lang', 'en');
+    await expect(noble).toContainText('who runs or issues it · read 2026-11-28');
+
+    await expect(summaries(page, 'In force').nth(0)).toContainText('closed since 21 November 2026');
+    await group(page, 'In force')
+      .getByText(/^\d+ earlier ones$/)
+      .click();
+    const axelar = group(page, 'In force')
+      .getByRole('listitem')
+      .filter({ hasText: /^Axelar closed since/ });
+    await axelar.locator('summary').press('Enter');
+    await expect(axelar).toContainText('Axelar removed plain token transfers');
+    await expect(axelar).toContainText('its own code or state');
+
+    const words = calendar(page).getByText(/^What lists and nodes say now \(\d+\)$/);
+    await words.click();
+    await expect(
+      calendar(page)
+        .getByText(/^Not in use: /)
+        .first(),
+    ).toBeHidden();
+    await calendar(page).getByRole('listitem').last().locator('summary').click();
+    await expect(
+      calendar(page)
+        .getByText(/^Not in use: /)
+        .last(),
+    ).toBeVisible();
+  });
+}
+
+test('a bridge that is closed says since when and by whom, and one in parts leads to its notices', async ({
+  app,
+  page,
+}) => {
+  await app.open('bridges');
+  const rowOf = (name: string) =>
+    page
+      .getByRole('table', { name: 'Bridges' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+  await expect(page.getByText('2 of them are closed.')).toBeVisible();
+  await expect(rowOf('Axelar')).toContainText('No lane of it is open since 16 June 2026.');
+  await expect(rowOf('Axelar')).toContainText('axelarnetwork/axelar-core');
+  await expect(rowOf('Axelar').getByRole('switch')).toHaveCount(0);
+  await expect(rowOf('Go Fast')).toContainText('No lane of it is open since 13 October 2026.');
+  await expect(rowOf('CCTP').getByRole('switch')).toBeVisible();
+
+  await rowOf('Stargate')
+    .getByText(/^\d+ notices$/)
+    .click();
+  await rowOf('Stargate').getByRole('link', { name: 'Stargate on Metis' }).click();
+  await expect(page).toHaveURL(/#notice-stargate-leaves-metis$/);
+  const metis = page.locator('#notice-stargate-leaves-metis');
+  await expect(metis.locator('summary')).toBeFocused();
+  await expect(metis).toContainText('are reported to leave Metis');
+
+  await page.reload();
+  await expect(metis.getByText('are reported to leave Metis')).toBeVisible();
+});
+
+test('without notices the page says so, asks again, and knows a service that has none', async ({ app, page }) => {
+  let status = 429;
+  await page.route('**/v2/info/notices', (route) =>
+    status === 200 ? route.continue() : route.fulfill({ status, json: { code: 5, message: 'no', details: [] } }),
+  );
+  await app.open('status');
+  await expect(calendar(page)).toContainText('The notices of what ends did not arrive.');
+  status = 200;
+  await calendar(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(summaries(page, 'To come')).toHaveCount(3);
+  status = 404;
+  await page.reload();
+  await expect(calendar(page)).toContainText('This service does not say what ends.');
+});
+
+test('the picker marks what ends with its day, and lists what has ended below what has not', async ({ app, page }) => {
+  await app.open();
+  await app.form.getByRole('button', { name: 'From:' }).click();
+  const search = app.picker('From').getByRole('combobox', { name: 'Search assets' });
+  await search.fill('usdc noble');
+  await expect(app.pickerRow('From', 'USDC', 'Noble')).toContainText('ends on 12 Jan 2027');
+  await search.fill('glmr moonbeam');
+  await expect(app.picker('From').getByRole('option').first()).toContainText('closed since 31 Aug 2026');
+  await page.keyboard.press('Escape');
+});
+
+test('a route over what ends says so once, with day and source, in its row, its warnings and its steps', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  const said = /USDC on Noble.*: ends on 12 Jan 2027 \(Circle blog of 2026-09-10/;
+  await expect(routes.best).toBeVisible();
+  await expect(routes.cards.first()).toContainText(said);
+  if (!(await routes.open.isVisible())) await routes.best.click();
+  const notice = page.locator('[data-slot=notice]').filter({ hasText: said });
+  await expect(notice).toHaveCount(1);
+  await expect(notice.locator('q')).toHaveAttribute('lang', 'en');
+  await routes.openSteps();
+  await expect(routes.steps.getByText(said)).toHaveCount(1);
+});
+
+test.describe('on the days after', () => {
+  let services: DatedServices;
+  test.beforeAll(async () => {
+    services = await startOn(['2026-11-30', '2026-12-02', '2027-01-11', '2027-01-13']);
+  });
+  test.afterAll(() => services.close());
+
+  for (const [day, toCome, newest] of [
+    ['2026-11-30', 3, 'DGN on Osmosis closed since 21 November 2026'],
+    ['2026-12-02', 2, 'CCTP v1 closed since 1 December 2026'],
+    ['2027-01-11', 1, 'Abstract closed since 14 December 2026'],
+    ['2027-01-13', 0, 'USDC on Noble and its vouchers closed since 12 January 2027'],
+  ] as const) {
+    test(`the calendar of ${day} has ${toCome} to come`, async ({ page, watch }) => {
+      const url = services.urls[day] ?? '';
+      watch.welcome(url);
+      await page.goto(`${url}/status`);
+      await expect(summaries(page, 'In force').first()).toHaveText(newest);
+      await expect(summaries(page, 'To come')).toHaveCount(toCome);
+    });
+  }
+
+  test('what has ended can no longer be turned into anything, and has no value', async ({ page, portfolio, watch }) => {
+    const url = services.urls['2027-01-13'] ?? '';
+    watch.welcome(url);
+    await page.goto(`${url}/portfolio`);
+    await portfolio.addSample('Sample Cosmos account');
+    await portfolio.expectRead();
+    await expect(portfolio.ending('USDC of Noble')).toContainText(
+      'You hold 1,368.55 USDC of Noble on 4 chains. It can no longer be moved or redeemed.',
+    );
+    await portfolio.groupBy('Chain');
+    await portfolio.search.fill('usdc noble-1');
+    await expect(portfolio.balance('USDC', 'Noble')).toContainText('not redeemable');
+    await portfolio
+      .ending('USDC of Noble')
+      .getByRole('link', { name: /^Details/ })
+      .click();
+    await expect(page.getByText('after that day Circle redeems by hand')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: '500 USDC on Noble' })).toContainText('not redeemable');
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await lookAt(page, 'What has ended');
+  });
+});

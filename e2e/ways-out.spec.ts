@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { BUILT_HOSTS } from './hosts.ts';
+import { expect, test } from './test.ts';
+
+const account = (page: Page) => page.getByRole('region', { name: 'Sample Cosmos account: 1,368.55 USDC' });
+const ways = (page: Page, holding: string) =>
+  account(page).getByRole('region', { name: holding }).getByRole('table').getByRole('row');
+
+test('who holds USDC of Noble sees how much and until when, and compares the ways to what replaces it', {
+  tag: BUILT_HOSTS,
+}, async ({ app, page, portfolio, routes }) => {
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/route_summaries')) asked.push(request.postDataJSON());
+  });
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await portfolio.expectRead();
+  const noble = portfolio.ending('USDC of Noble');
+  await expect(noble).toContainText('You hold 1,368.55 USDC of Noble on 4 chains. It ends on 12 January 2027.');
+  await expect(portfolio.ending('stATOM and STRD')).toContainText(/Worth \$[\d,.]+\. Nothing goes in there since/);
+  await noble.getByRole('link', { name: 'Ways out of 1,368.55 USDC of Noble' }).click();
+
+  await expect(app.heading('Ways out')).toBeVisible();
+  await expect(page).toHaveURL(/\/ways-out\?of=noble-usdc$/);
+  await expect(page.getByText('Circle ends USDC on Noble: nothing is minted there')).toBeVisible();
+  await expect(page.getByText('4 balances, each with its cheapest ways first.')).toBeVisible();
+  expect(JSON.stringify(asked)).not.toContain('noble1');
+
+  await test.step('native USDC comes first, with fees, signatures, the limit of a message and time', async () => {
+    const first = ways(page, '500 USDC on Noble').nth(1);
+    await expect(first).toContainText(/^USDC on \w+/);
+    await expect(first).toContainText(/499\.\d+ USDC.*\$0\.\d\d.*1.*1,000,000 USDC by CCTP.*about \d+ s/);
+    await expect(ways(page, '500 USDC on Noble').filter({ hasText: 'USDC on Solana' })).toHaveCount(1);
+    const costs = (await ways(page, '640.25 USDC.noble on Osmosis').allInnerTexts()).flatMap(
+      (text) =>
+        text
+          .match(/\$(\d+\.\d\d)/)
+          ?.slice(1)
+          .map(Number) ?? [],
+    );
+    expect(costs.length).toBeGreaterThan(2);
+    expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+  });
+
+  await test.step('a swap into the coin of its chain is one signature, with a limit that is not known', async () => {
+    const swap = ways(page, '640.25 USDC.noble on Osmosis').filter({ hasText: 'OSMO on Osmosis' });
+    await expect(swap).toContainText(/OSMO.*1.*not known/);
+  });
+
+  await test.step('what dYdX says of its trading accounts stands beside the balance there', async () => {
+    const dydx = account(page).getByRole('region', { name: '151 USDC on dYdX Protocol' });
+    await expect(dydx.getByText('Trading balances are not seen here')).toHaveAttribute('lang', 'en');
+  });
+
+  await test.step('more ways are shown on a press', async () => {
+    const before = await ways(page, '500 USDC on Noble').count();
+    await account(page)
+      .getByRole('region', { name: '500 USDC on Noble' })
+      .getByRole('button', { name: /^\d+ more ways?$/ })
+      .click();
+    expect(await ways(page, '500 USDC on Noble').count()).toBeGreaterThan(before);
+  });
+
+  await test.step('Compare opens with the question of a way', async () => {
+    await ways(page, '500 USDC on Noble')
+      .nth(1)
+      .getByRole('link', { name: /^Compare/ })
+      .click();
+    await expect(page).toHaveURL(/\?fc=noble-1&fd=uusdc&tc=\w+&td=\w+&amt=499\.\d+/);
+    await routes.expectSettled();
+  });
+});
+
+test('each of several endings has its own ways, and tokens without a successor go for dollars', async ({
+  app,
+  page,
+  portfolio,
+}) => {
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await portfolio.expectRead();
+  await portfolio
+    .ending('22.75 stATOM of Stride')
+    .getByRole('link', { name: /^Ways out/ })
+    .click();
+  const table = page.getByRole('table', { name: '22.75 stATOM on Osmosis' });
+  await expect(table.getByRole('row').filter({ hasText: 'OSMO on Osmosis' })).toHaveCount(1);
+  await expect(table.getByRole('row').filter({ hasText: 'USDC on' })).not.toHaveCount(0);
+  await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'USDC of Noble' });
+  await expect(page).toHaveURL(/of=noble-usdc/);
+  await expect(account(page)).toBeVisible();
+});
+
+test('an amount above what a message takes is sent in parts', async ({ app, page, portfolio }) => {
+  await page.route('**/v2/fungible/route_summaries', async (route) => {
+    const { requests } = route.request().postDataJSON();
+    const metadata = {
+      ...{ via: 'CCTP', rule: 'above_maximum', limit: '1000000000000', chain_id: 'noble-1', denom: 'uusdc' },
+    };
+    const error = { code: 5, message: 'no route', details: [{ reason: 'LIMIT', metadata }] };
+    await route.fulfill({ json: { routes: requests.map(() => ({ route: null, error })) } });
+  });
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await portfolio.expectRead();
+  await portfolio
+    .ending('USDC of Noble')
+    .getByRole('link', { name: /^Ways out/ })
+    .click();
+  await expect(ways(page, '500 USDC on Noble').nth(1)).toContainText(
+    'More than one message takes: at most 1,000,000 USDC by CCTP. Send it in parts.',
+  );
+});
+
+test('a voucher of a chain that left IBC is told as such, without a value and without a way', async ({
+  app,
+  page,
+  portfolio,
+}) => {
+  await page.route('**/v2/info/balances', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const osmosis = json.chains['osmosis-1'];
+    if (osmosis) {
+      const sei = 'ibc/71F11BC0AF8E526B80E44172EBA9D3F0A8E03950BB882325435691EBC9450B1D';
+      osmosis.denoms[sei] = { ...osmosis.denoms.uosmo, amount: '12000000', price: '0.3', value_usd: '3.60' };
+    }
+    await route.fulfill({ response, json });
+  });
+  await app.open('portfolio');
+  await portfolio.addSample('Sample Cosmos account');
+  await portfolio.expectRead();
+  const sei = portfolio.ending('SEI of Sei');
+  await expect(sei).toContainText('You hold 12 SEI of Sei (Cosmos) on Osmosis. It can no longer be moved or redeemed.');
+  await sei.getByRole('link', { name: /^Details/ }).click();
+  await expect(page.getByText("Vouchers over Sei's closed channels can no longer be redeemed")).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '12 SEI on Osmosis' })).toContainText('not redeemable');
+  await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+test('Ways out says so where nothing is held that ends', async ({ app, page }) => {
+  await app.open('ways-out');
+  await expect(page.getByText('Nothing that you hold is known to end.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See your portfolio' })).toBeVisible();
+});

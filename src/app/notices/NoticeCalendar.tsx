@@ -1,0 +1,186 @@
+import { type ReactNode, useEffect, useId } from 'react';
+import { ServiceError } from '#contract/error.ts';
+import type { NoticeState, NoticesResponse } from '#contract/notice.ts';
+import { coinOf } from '../asset/coin.ts';
+import { chainName, type Lookup } from '../asset/lookup.ts';
+import { dayText } from '../format/day.ts';
+import { listText } from '../format/list-text.ts';
+import { useFormatNumber } from '../format/number.ts';
+import { plainText } from '../format/plain-text.ts';
+import { t } from '../language/words.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { RetryNotice } from '../ui/RetryNotice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { SourceLink } from '../ui/SourceLink.tsx';
+import { calendarOf } from './calendar.ts';
+import { CALENDAR, noticeAnchor, revealNotice } from './notice-link.ts';
+import { currentText, nextText, strengthText, subjectsText } from './notice-words.ts';
+import { useNotices } from './use-notices.ts';
+
+/** What ends and what has ended, by day: the calendar of the field. */
+export function NoticeCalendar({ lookup }: { readonly lookup: Lookup }) {
+  const { data, error, isFetching, refetch } = useNotices();
+  useEffect(() => {
+    if (data !== undefined) revealNotice(window.location.hash);
+  }, [data]);
+  return (
+    <section id={CALENDAR} aria-labelledby={`${CALENDAR}-title`} tabIndex={-1} className="flex flex-col gap-4">
+      <header className="flex flex-col gap-1">
+        <h2 id={`${CALENDAR}-title`} className="font-semibold text-20">
+          {t('What ends, and when')}
+        </h2>
+        {data !== undefined && (
+          <p className="text-muted">
+            {t('Each with its sources. As of {today}; the newest was read on {read}.', {
+              today: dayText(data.data.today),
+              read: dayText(data.data.read),
+            })}
+          </p>
+        )}
+      </header>
+      {data === undefined && error === null && <Skeleton className="h-96" />}
+      {data === undefined && error !== null && (
+        <NoNotices error={error} isAsking={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && <Days response={data.data} lookup={lookup} />}
+    </section>
+  );
+}
+
+interface NoNoticesProps {
+  readonly error: Error;
+  readonly isAsking: boolean;
+  readonly onRetry: () => void;
+}
+
+const NoNotices = ({ error, isAsking, onRetry }: NoNoticesProps) =>
+  error instanceof ServiceError && error.status === 404 ? (
+    <Notice>{t('This service does not say what ends.')}</Notice>
+  ) : (
+    <RetryNotice onRetry={onRetry} isAsking={isAsking}>
+      {t('The notices of what ends did not arrive.')}
+    </RetryNotice>
+  );
+
+/** Of what is in force, so many are shown at once. */
+const NEWEST = 8;
+
+interface DaysProps {
+  readonly response: NoticesResponse;
+  readonly lookup: Lookup;
+}
+
+function Days({ response, lookup }: DaysProps) {
+  const digits = useFormatNumber();
+  const { toCome, inForce, words } = calendarOf(response);
+  const { today } = response;
+  const items = (notices: readonly NoticeState[], isOpen = false) =>
+    notices.map((notice) => <Item key={notice.id} {...{ notice, today, lookup, isOpen }} />);
+  const earlier = inForce.slice(NEWEST);
+  return (
+    <>
+      <Group title={t('To come')}>
+        {toCome.length === 0 ? (
+          <p className="text-muted">{t('No day is known on which something else ends.')}</p>
+        ) : (
+          <ul>{items(toCome, true)}</ul>
+        )}
+      </Group>
+      <Group title={t('In force')}>
+        <ul>{items(inForce.slice(0, NEWEST))}</ul>
+        {earlier.length > 0 && (
+          <Fold
+            title={t('{count, plural, one {{number} earlier one} other {{number} earlier ones}}', {
+              count: earlier.length,
+              number: digits(`${earlier.length}`),
+            })}
+          >
+            <ul>{items(earlier)}</ul>
+          </Fold>
+        )}
+      </Group>
+      {words.length > 0 && (
+        <Fold title={t('What lists and nodes say now ({number})', { number: digits(`${words.length}`) })}>
+          <ul>{items(words)}</ul>
+        </Fold>
+      )}
+    </>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-1">
+      <h3 id={id} className="font-semibold text-16">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+const Fold = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <details>
+    <summary className="touch-reach w-fit py-1 text-muted">{title}</summary>
+    {children}
+  </details>
+);
+
+interface ItemProps {
+  readonly notice: NoticeState;
+  readonly today: string;
+  readonly lookup: Lookup;
+  /** Whether it is unfolded at first. */
+  readonly isOpen: boolean;
+}
+
+/** A notice: what it is about and its days; unfolded, its sentences and sources. */
+function Item({ notice, today, lookup, isOpen }: ItemProps) {
+  const { id, about, what, todo, sources, instead, next } = notice;
+  const now = currentText(notice, today);
+  return (
+    <li className="border-divider border-t py-1">
+      <details id={noticeAnchor(id)} open={isOpen} className="scroll-mt-16">
+        <summary className="touch-reach py-1">
+          <span className="font-semibold">{subjectsText(about, lookup)}</span>{' '}
+          {next !== null && (
+            <span className={next.effect === 'closed' ? 'text-bad' : 'text-warn'}>
+              {nextText(notice)}
+              {now !== '' && t('; ')}
+            </span>
+          )}
+          <span className="text-muted">{now}</span>
+        </summary>
+        <div className="flex max-w-[75ch] flex-col gap-1 pt-1 pb-2 pl-4">
+          <p lang="en">{plainText(what)}</p>
+          {todo !== undefined && (
+            <p lang="en" className="font-semibold">
+              {plainText(todo)}
+            </p>
+          )}
+          {instead !== undefined && instead.length > 0 && (
+            <p>{t('In its place: {assets}.', { assets: listText(instead.map((asset) => nameOf(asset, lookup))) })}</p>
+          )}
+          <ul className="flex flex-col gap-0.5 text-12 text-muted">
+            {sources.map(({ source, strength, read }) => (
+              <li key={source} className="wrap-anywhere">
+                <span lang="en">
+                  <SourceLink href={plainText(source)} />
+                </span>{' '}
+                · {strengthText(strength)} ·{' '}
+                <span className="whitespace-nowrap">{t('read {date}', { date: plainText(read) })}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+const nameOf = (asset: { readonly chain_id: string; readonly denom: string }, lookup: Lookup): string =>
+  t('{symbol} on {chain}', {
+    symbol: coinOf(asset, null, lookup).symbol,
+    chain: chainName(lookup, asset.chain_id),
+  });

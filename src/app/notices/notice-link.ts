@@ -1,0 +1,21 @@
+/** The id of the calendar on a page. */
+export const CALENDAR = 'calendar';
+
+const PREFIX = 'notice-';
+
+/** The id of a notice on a page, of letters that a fragment has as they are. */
+export const noticeAnchor = (id: string): string => PREFIX + id.replace(/[^\w-]+/g, '-');
+
+/** Unfolds the notice that a fragment such as "#notice-cctp-v1" names, with all that it is folded in, and goes there. */
+export function revealNotice(hash: string): void {
+  const found = hash.startsWith(`#${PREFIX}`) ? document.getElementById(hash.slice(1)) : null;
+  if (found === null) return;
+  for (let fold: Element | null = found; fold !== null; fold = fold.parentElement) {
+    if (fold instanceof HTMLDetailsElement) fold.open = true;
+  }
+  found.querySelector('summary')?.focus({ preventScroll: true });
+  found.scrollIntoView();
+}
+
+/** The same on a click on a link to it: once the browser has gone there itself, which takes the focus away. */
+export const goToNotice = (hash: string): void => void setTimeout(revealNotice, 0, hash);

@@ -1,0 +1,90 @@
+import type { NoticeState, NoticeSubject, SourceStrength } from '#contract/notice.ts';
+import { coinOf } from '../asset/coin.ts';
+import { chainName, type Lookup } from '../asset/lookup.ts';
+import { dayText } from '../format/day.ts';
+import { listText } from '../format/list-text.ts';
+import { plainText } from '../format/plain-text.ts';
+import { type Message, msg, t } from '../language/words.ts';
+import { sinceDay } from './calendar.ts';
+
+const SINCE: Readonly<Record<string, Message>> = {
+  inform: msg('since {day}'),
+  warn: msg('about to end, since {day}'),
+  no_entry: msg('nothing goes in since {day}'),
+  closed: msg('closed since {day}'),
+};
+
+const COMING: Readonly<Record<string, Message>> = {
+  inform: msg('from {day}'),
+  warn: msg('about to end from {day}'),
+  no_entry: msg('nothing goes in from {day}'),
+  closed: msg('ends on {day}'),
+};
+
+/** One of a newer service stays as it is. */
+const effectText = (texts: typeof SINCE, effect: string, day: string): string =>
+  texts[effect]?.({ day: dayText(day) }) ?? t('{effect}, {day}', { effect: plainText(effect), day: dayText(day) });
+
+/** "closed since 16 June 2026"; "" before the first phase. */
+export const currentText = (notice: NoticeState, today: string): string =>
+  notice.effect === null ? '' : effectText(SINCE, notice.effect, sinceDay(notice, today));
+
+/** "ends on 12 January 2027"; "" after the last phase began. */
+export const nextText = ({ next }: NoticeState): string =>
+  next === null ? '' : effectText(COMING, next.effect, next.from);
+
+/** "ends on 12 January 2027; nothing goes in since 13 October 2026" */
+export const daysText = (notice: NoticeState, today: string): string =>
+  [nextText(notice), currentText(notice, today)].filter(Boolean).join(t('; '));
+
+/** What a subject is, by name: "CCTP v1", "Stargate on Metis", "USDC on Noble and its vouchers". */
+export function subjectText(subject: NoticeSubject, lookup: Lookup): string {
+  const { bridge, chain_id, channel, contract, denom, vouchers, venue, feed, wallet } = subject;
+  if (bridge !== undefined) return bridgeText(subject, lookup);
+  if (venue !== undefined) return plainText(venue);
+  if (feed !== undefined) return t('prices of {name}', { name: plainText(feed) });
+  if (wallet !== undefined) return t('the wallet {name}', { name: plainText(wallet) });
+  if (chain_id === undefined) return t('something that is not named');
+  const chain = chainName(lookup, chain_id);
+  if (channel === '*') return t('every IBC channel of {chain}', { chain });
+  if (channel !== undefined) return t('{channel} of {chain}', { channel: plainText(channel), chain });
+  if (contract !== undefined) return t('a bridge’s contract on {chain}', { chain });
+  if (denom === undefined) return chain;
+  const asset = t('{symbol} on {chain}', { symbol: symbolOn(chain_id, denom, lookup), chain });
+  if (vouchers === undefined) return asset;
+  return vouchers === 'only' ? t('vouchers of {asset}', { asset }) : t('{asset} and its vouchers', { asset });
+}
+
+function bridgeText({ bridge, part, chain_id, denom }: NoticeSubject, lookup: Lookup): string {
+  const name = lookup.bridgeName(bridge ?? '') ?? plainText(bridge ?? '');
+  const whole = part === undefined ? name : t('{bridge} {part}', { bridge: name, part: plainText(part) });
+  if (chain_id === undefined) return whole;
+  const chain = chainName(lookup, chain_id);
+  if (denom === undefined) return t('{bridge} on {chain}', { bridge: whole, chain });
+  return t('{bridge}: {symbol} on {chain}', { bridge: whole, symbol: symbolOn(chain_id, denom, lookup), chain });
+}
+
+const symbolOn = (chain_id: string, denom: string, lookup: Lookup): string =>
+  coinOf({ chain_id, denom }, null, lookup).symbol;
+
+const MOST_NAMED = 3;
+
+/** The first of what a notice is about, each name once, and how many more there are. */
+export function subjectsText(subjects: readonly NoticeSubject[], lookup: Lookup, most = MOST_NAMED): string {
+  const names = [...new Set(subjects.map((subject) => subjectText(subject, lookup)))];
+  const more = names.length - most;
+  // One more is as short as its number.
+  if (more <= 1) return listText(names);
+  return t('{names} and {count, plural, one {# more} other {# more}}', {
+    names: names.slice(0, most).join(t(', ')),
+    count: more,
+  });
+}
+
+const STRENGTHS: Readonly<Record<SourceStrength, Message>> = {
+  chain: msg('its own code or state'),
+  operator: msg('who runs or issues it'),
+  third: msg('somebody else'),
+};
+
+export const strengthText = (strength: SourceStrength): string => STRENGTHS[strength]();

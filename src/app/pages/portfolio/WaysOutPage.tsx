@@ -1,0 +1,434 @@
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { failureOf } from '#app/api/failures.ts';
+import { AssetLogo } from '#app/asset/AssetLogo.tsx';
+import type { Catalog } from '#app/asset/catalog.ts';
+import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
+import { livenessWords } from '#app/asset/liveness-words.ts';
+import { useCatalog } from '#app/asset/use-catalog.ts';
+import { usdText } from '#app/format/amount.ts';
+import { listText } from '#app/format/list-text.ts';
+import { known } from '#app/format/maybe.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
+import { noticeAnchor } from '#app/notices/notice-link.ts';
+import { useNotices } from '#app/notices/use-notices.ts';
+import { createAssetIndex } from '#app/picker/asset-search.ts';
+import { useSettings } from '#app/storage/settings.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { FailureWords } from '#app/ui/FailureWords.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { RetryNotice } from '#app/ui/RetryNotice.tsx';
+import { SampleNote } from '#app/ui/SampleNote.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import { SourceLink } from '#app/ui/SourceLink.tsx';
+import { useDocumentTitle } from '#app/ui/use-browser.ts';
+import { assetKey } from '#contract/asset.ts';
+import type { NoticeState } from '#contract/notice.ts';
+import type { LaneLimit } from '#contract/route-summary.ts';
+import { type Ending, endText, heldText, listEndings } from './holdings/endings.ts';
+import { byHolder, type Group, holderKey, sumCoins } from './holdings/groups.ts';
+import { type Holding, sumPositions } from './holdings/holdings.ts';
+import { usePortfolio } from './holdings/use-portfolio.ts';
+import { Cell, CompareCell, nameOf, OutcomeCells } from './MoveCells.tsx';
+import { planMoves, type Stay } from './moves.ts';
+import { useUnread } from './unread.ts';
+import { useMoves } from './use-moves.ts';
+import { alsoSaid, isForPart, leadingWays, targetsOf, type Way, waysByHolding } from './ways-out.ts';
+
+/** From what ends to what takes its place. */
+export default function WaysOutPage() {
+  useDocumentTitle(t('Ways out'));
+  const { privacy } = useSettings();
+  const lists = useCatalog();
+  return (
+    <div className="mx-auto flex w-full max-w-[72rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">
+      <header className="flex flex-col gap-1">
+        <h1 className="font-semibold text-28">{t('Ways out')}</h1>
+        <p className="text-muted">
+          {t('What you hold that ends, and what it can be turned into, the cheapest first. Nothing is sent.')}
+        </p>
+      </header>
+      <SampleNote market={lists.market} />
+      {privacy ? (
+        <Notice>
+          {rich('Private mode reads no balances. <link>Change it in Settings</link>.', {
+            link: (words) => (
+              <Link href="/settings" className="link">
+                {words}
+              </Link>
+            ),
+          })}
+        </Notice>
+      ) : lists.error === null ? (
+        <Endings catalog={lists.catalog} isComplete={lists.complete} />
+      ) : (
+        <RetryNotice onRetry={lists.retry}>
+          {t('The lists of chains and assets did not arrive, so nothing can be scanned.')}
+        </RetryNotice>
+      )}
+    </div>
+  );
+}
+
+interface EndingsProps {
+  readonly catalog: Catalog;
+  /** Whether the lists are here, by which holdings have names. */
+  readonly isComplete: boolean;
+}
+
+function Endings({ catalog, isComplete }: EndingsProps) {
+  const digits = useFormatNumber();
+  const portfolio = usePortfolio(catalog);
+  const { holdings, hidden, positions, progress } = portfolio;
+  const params = new URLSearchParams(useSearch());
+  const [, navigate] = useLocation();
+  const shown = holdings.filter(({ key }) => !hidden.has(key));
+  const endings = listEndings(shown, catalog);
+  const ending = endings.find(({ key }) => key === params.get('of')) ?? endings[0];
+  const unread = useUnread(portfolio);
+  if (ending === undefined) {
+    return (
+      <p className="text-muted">
+        {rich(
+          progress.busy || !isComplete
+            ? 'Your balances are being read. <link>See your portfolio</link> first.'
+            : 'Nothing that you hold is known to end. <link>See your portfolio</link>.',
+          {
+            link: (words) => (
+              <Link href="/portfolio" className="link">
+                {words}
+              </Link>
+            ),
+          },
+        )}
+      </p>
+    );
+  }
+  const keys = new Set(ending.holdings.map(({ key }) => key));
+  const byHolders = sumPositions(
+    positions.filter(({ id }) => keys.has(assetKey(id))),
+    catalog,
+    holderKey,
+  );
+  return (
+    <>
+      {endings.length > 1 && (
+        <Field label={t('What')} className="self-start">
+          {({ id }) => (
+            <Select
+              id={id}
+              value={ending.key}
+              onChange={(event) =>
+                navigate(`/ways-out?${new URLSearchParams({ of: event.target.value })}`, { replace: true })
+              }
+            >
+              {endings.map((each) => (
+                <option key={each.key} value={each.key}>
+                  {heldText(each, (coin) => coin.symbol)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <Held ending={ending} unread={unread} digits={digits} />
+      {ending.canLeave ? (
+        <Ways
+          key={ending.key}
+          holdings={byHolders}
+          isRead={!progress.busy && isComplete}
+          catalog={catalog}
+          ending={ending}
+        />
+      ) : (
+        <Stuck holdings={byHolders} ending={ending} digits={digits} />
+      )}
+    </>
+  );
+}
+
+interface HeldProps {
+  readonly ending: Ending;
+  /** Why it may be more. */
+  readonly unread: readonly string[];
+  readonly digits: FormatNumber;
+}
+
+/** How much of it one holds, until when, and what the notice says. */
+function Held({ ending, unread, digits }: HeldProps) {
+  const { liveness, key, chains } = ending;
+  const notice = useNotices().data?.data.notices.find(({ id }) => id === key);
+  const { sentence, what } = livenessWords(liveness);
+  const held = heldText(ending, (coin) => coinText(coin, 'down', digits));
+  const amount = unread.length > 0 ? t('at least {amount}', { amount: held }) : held;
+  return (
+    <section aria-label={t('What ends')} className="flex max-w-[75ch] flex-col gap-1">
+      <p className="font-semibold text-16">
+        {t('You hold {held} on {chains}.', { held: amount, chains: listText(chains) })} {endText(ending)}
+      </p>
+      {unread.length > 0 && (
+        <p className="text-warn">{t('It may be more: {reasons}.', { reasons: unread.join(t(', ')) })}</p>
+      )}
+      {what === null ? <p>{sentence}</p> : <p lang="en">{what}</p>}
+      {notice?.todo !== undefined && (
+        <p lang="en" className="font-semibold">
+          {plainText(notice.todo)}
+        </p>
+      )}
+      {liveness.notice !== undefined && (
+        <p className="flex flex-wrap gap-x-3 text-12 text-muted">
+          <span lang="en">
+            <SourceLink href={plainText(liveness.source)} />
+          </span>
+          <Link href={`/bridges#${noticeAnchor(liveness.notice)}`} className="link touch-reach">
+            {t('Its sources, in the calendar')}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface WaysProps {
+  /** Of one holder each. */
+  readonly holdings: readonly Holding[];
+  /** Whether all balances are read, so that the question stays the same. */
+  readonly isRead: boolean;
+  readonly catalog: Catalog;
+  readonly ending: Ending;
+}
+
+/** Asked at once: who came here pressed a button that says so. */
+function Ways({ holdings, isRead, catalog, ending }: WaysProps) {
+  const digits = useFormatNumber();
+  const asked = useNotices();
+  const notices = asked.data?.data.notices ?? [];
+  const instead = notices.find(({ id }) => id === ending.key)?.instead ?? [];
+  const assets = useMemo(() => createAssetIndex(catalog).entries.map(({ asset }) => asset), [catalog]);
+  const { moves, stays } = planMoves(holdings, (holding) => targetsOf(holding, { instead, assets, lookup: catalog }));
+  const isReady = isRead && asked.isFetched;
+  const { outcomes, error, isAsking, ask } = useMoves(moves, { isAskedAtOnce: isReady });
+  const ways = outcomes === null ? null : waysByHolding(moves, outcomes);
+  return (
+    <section
+      aria-label={t('Ways by account')}
+      aria-busy={isAsking || !isReady}
+      className="@container flex flex-col gap-4"
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <Button idle={isAsking || moves.length === 0} onClick={ask}>
+          {isAsking ? t('Asking…') : t('Ask again')}
+        </Button>
+        <p role="status" className="text-muted">
+          {!isReady
+            ? t('Your balances are being read.')
+            : ways !== null &&
+              !isAsking &&
+              t(
+                '{count, plural, one {{number} balance} other {{number} balances}}, each with its cheapest ways first.',
+                {
+                  count: ways.size,
+                  number: digits(`${ways.size}`),
+                },
+              )}
+        </p>
+      </div>
+      {error !== null && !isAsking && (
+        <Notice level="caution">
+          <FailureWords {...failureOf(error)} />
+        </Notice>
+      )}
+      {byHolder(holdings).map((group) => (
+        <Account key={group.key} {...{ group, ending, digits }}>
+          {group.holdings.map((holding) => (
+            <HoldingWays
+              key={holding.key}
+              holding={holding}
+              ways={ways?.get(holding) ?? null}
+              stay={stays.find((stay) => stay.holding === holding)}
+              also={alsoSaid(notices, holding.id)}
+              {...{ catalog, digits }}
+            />
+          ))}
+        </Account>
+      ))}
+      <p className="text-12 text-muted">
+        {t('You need an address on the chain where it arrives. What is more than one message takes goes in parts.')}
+      </p>
+    </section>
+  );
+}
+
+interface AccountProps {
+  readonly group: Group;
+  readonly ending: Ending;
+  readonly digits: FormatNumber;
+  readonly children: ReactNode;
+}
+
+/** A holder with the sum of what ends, where that is one asset. */
+function Account({ group: { title, holdings }, ending: { coin }, digits, children }: AccountProps) {
+  const id = useId();
+  const sum = coin && sumCoins(holdings, coin.symbol);
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h2 id={id} className="font-semibold text-20">
+        {sum?.amount.known ? t('{name}: {amount}', { name: title, amount: coinText(sum, 'down', digits) }) : title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface HoldingWaysProps {
+  readonly holding: Holding;
+  /** Null before the answer. */
+  readonly ways: readonly Way[] | null;
+  readonly stay: Stay | undefined;
+  readonly also: readonly NoticeState[];
+  readonly catalog: Catalog;
+  readonly digits: FormatNumber;
+}
+
+function HoldingWays({ holding, ways, stay, also, catalog, digits }: HoldingWaysProps) {
+  const [isWhole, setWhole] = useState(false);
+  const id = useId();
+  const open = ways?.filter(({ outcome }) => outcome.kind !== 'stays' || isForPart(outcome)) ?? [];
+  const closed = ways?.filter((way) => !open.includes(way)) ?? [];
+  const leading = leadingWays(open, catalog);
+  const more = open.length - leading.length;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-1 pb-3">
+      <h3 id={id} className="flex items-center gap-3 font-normal">
+        {holding.asset && <AssetLogo asset={holding.asset} chain={holding.chainRecord} size={28} />}
+        <span>
+          <span className="font-semibold">{coinText(holding.coin, 'down', digits)}</span>{' '}
+          <span className="text-muted">
+            {t('on {chain}', { chain: holding.chain })} · {usdText(holding.usd, 'down', digits)}
+          </span>
+        </span>
+      </h3>
+      <Sent holding={holding} ways={ways} digits={digits} />
+      {also.map(({ id: notice, what, todo }) => (
+        <p key={notice} lang="en" className="max-w-[75ch] text-12 text-muted">
+          {plainText([what, todo ?? ''].join(' ').trim())}
+        </p>
+      ))}
+      {stay !== undefined && <p className="text-muted">{stay.why}</p>}
+      {stay === undefined && ways === null && <p className="text-muted">{t('not asked')}</p>}
+      {open.length > 0 && <WayTable label={id} ways={isWhole ? open : leading} catalog={catalog} digits={digits} />}
+      {more > 0 && !isWhole && (
+        <Button size="small" className="self-start" onClick={() => setWhole(true)}>
+          {t('{count, plural, one {{number} more way} other {{number} more ways}}', {
+            count: more,
+            number: digits(`${more}`),
+          })}
+        </Button>
+      )}
+      {closed.length > 0 && (
+        <p className="text-12 text-muted">
+          {t('No way to {targets}.', { targets: listText(closed.map(({ move }) => nameOf(move.to, catalog))) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** How much of a holding goes, where some is kept for fees. */
+function Sent({ holding: { coin }, ways, digits }: Pick<HoldingWaysProps, 'holding' | 'ways' | 'digits'>) {
+  const sent = ways?.[0]?.move.amount;
+  if (sent === undefined || !coin.amount.known || sent === coin.amount.value) return null;
+  return (
+    <p className="text-12 text-muted">
+      {t('{amount} of it is sent. The rest is kept for network fees.', {
+        amount: coinText({ ...coin, amount: known(sent) }, 'down', digits),
+      })}
+    </p>
+  );
+}
+
+interface WayTableProps extends Pick<HoldingWaysProps, 'catalog' | 'digits'> {
+  /** The id of its heading. */
+  readonly label: string;
+  readonly ways: readonly Way[];
+}
+
+/** Without room for seven columns, a block for each way. */
+const WayTable = ({ label, ways, catalog, digits }: WayTableProps) => (
+  <table aria-labelledby={label} className="block w-full border-collapse text-left @3xl:table @3xl:table-fixed">
+    <thead className="hidden text-12 text-muted @3xl:table-header-group">
+      <tr>
+        {[t('Into'), t('Arrives'), t('Costs'), t('Signatures'), t('Most a message'), t('Time'), t('Compare')].map(
+          (title) => (
+            <th key={title} scope="col" className="py-1 pr-3 font-normal">
+              {title}
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
+    <tbody className="block @3xl:table-row-group">
+      {ways.map(({ move, outcome }) => (
+        <tr key={assetKey(move.to)} className="block border-divider border-t py-2 @3xl:table-row">
+          <th scope="row" className="block py-1 text-left font-semibold @3xl:table-cell @3xl:py-2 @3xl:pr-3">
+            {nameOf(move.to, catalog)}
+          </th>
+          {outcome.kind === 'stays' ? (
+            <Cell title={t('Most a message')} span={5}>
+              <span className="text-warn">
+                {t('More than one message takes: at most {limits}. Send it in parts.', {
+                  limits: limitsText(outcome.limits, catalog, digits),
+                })}
+              </span>
+            </Cell>
+          ) : (
+            <OutcomeCells {...{ move, outcome, catalog, digits }}>
+              <Cell title={t('Signatures')}>{digits(`${outcome.route.txs_required}`)}</Cell>
+              <Cell title={t('Most a message')}>
+                {outcome.route.limits?.length ? (
+                  limitsText(outcome.route.limits, catalog, digits)
+                ) : (
+                  <span className="text-muted">{t('not known')}</span>
+                )}
+              </Cell>
+            </OutcomeCells>
+          )}
+          <CompareCell move={move} catalog={catalog} />
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** "1,000,000 USDC by CCTP" */
+function limitsText(limits: readonly LaneLimit[], catalog: Catalog, digits: FormatNumber): string {
+  const texts = limits.map(({ via, limit, chain_id, denom }) => {
+    const coin: Coin = coinOf({ chain_id, denom }, limit, catalog);
+    return t('{amount} by {bridge}', {
+      amount: coinText(coin, 'down', digits),
+      bridge: catalog.bridgeName(via) ?? plainText(via),
+    });
+  });
+  return listText([...new Set(texts)]);
+}
+
+/** What can neither be moved nor redeemed: how much, by account, without a value and without a way. */
+const Stuck = ({ holdings, ending, digits }: Pick<WaysProps, 'holdings' | 'ending'> & Pick<AccountProps, 'digits'>) =>
+  byHolder(holdings).map((group) => (
+    <Account key={group.key} {...{ group, ending, digits }}>
+      <ul className="flex flex-col gap-1">
+        {group.holdings.map(({ key, coin, chain, usd }) => (
+          <li key={key}>
+            <span className="font-semibold">{coinText(coin, 'down', digits)}</span>{' '}
+            <span className="text-muted">
+              {t('on {chain}', { chain })} · {usdText(usd, 'down', digits)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Account>
+  ));

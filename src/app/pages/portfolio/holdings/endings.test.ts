@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { coinText } from '#app/asset/coin.ts';
+import type { Lookup } from '#app/asset/lookup.ts';
+import { known, unknown } from '#app/format/maybe.ts';
+import { numberFormatter } from '#app/format/number.ts';
+import type { Asset, AssetId } from '#contract/asset.ts';
+import type { Liveness } from '#contract/liveness.ts';
+import { endText, heldText, listEndings } from './endings.ts';
+import type { Holding } from './holdings.ts';
+
+const en = numberFormatter('en-US');
+
+const said = (fields: Partial<Liveness>): Liveness => ({
+  ...{ state: 'closing', reason: 'announced_end', source: 'Circle blog', date: '2026-10-13' },
+  ...fields,
+});
+const NOBLE = said({ notice: 'noble-usdc', what: 'Circle ends it.', until: '2027-01-12' });
+const CHAINS: Record<string, string> = { 'noble-1': 'Noble', 'osmosis-1': 'Osmosis', 'stride-1': 'Stride' };
+
+const lookup = {
+  asset: ({ denom }: AssetId) => (denom === 'uusdc' ? { symbol: 'USDC' } : undefined),
+  chain: (id: string) => ({ pretty_name: CHAINS[id] ?? '' }),
+  bridgeName: () => undefined,
+} as unknown as Lookup;
+
+interface Held {
+  readonly on: string;
+  readonly denom?: string;
+  readonly symbol?: string;
+  readonly origin?: readonly [string, string];
+  readonly units?: bigint | null;
+  readonly usd?: bigint | null;
+  readonly liveness?: Liveness | undefined;
+}
+
+function holding({ on, denom = `ibc/${on}`, symbol = 'USDC', origin, units = 1_000_000n, usd = 1n, liveness }: Held) {
+  const [origin_chain_id, origin_denom] = origin ?? [on, denom];
+  const asset = { chain_id: on, denom, symbol, origin_chain_id, origin_denom, liveness } as Asset;
+  const amount = units === null ? unknown('not read') : known(units);
+  return {
+    ...{ key: `${on} ${denom}`, id: { chain_id: on, denom }, asset, chain: CHAINS[on] ?? on },
+    coin: { asset: null, symbol, decimals: 6, amount },
+    usd: usd === null ? unknown('no price') : known(usd),
+  } as Holding;
+}
+
+const USDC = ['noble-1', 'uusdc'] as const;
+const held = (of: Parameters<typeof heldText>[0]) => heldText(of, (coin) => coinText(coin, 'down', en));
+
+describe('what ends of what is held', () => {
+  test('is one sum for a token and all its vouchers, derived ones too, by the name of its origin', () => {
+    const [ending, ...others] = listEndings(
+      [
+        holding({ on: 'noble-1', denom: 'uusdc', units: 500_000_000n, liveness: NOBLE }),
+        holding({ on: 'osmosis-1', origin: USDC, units: 740_000_000n, liveness: NOBLE }),
+        holding({ on: 'osmosis-1', denom: 'ibc/twice', origin: USDC, symbol: 'USDC.noble.2', liveness: NOBLE }),
+        holding({ on: 'osmosis-1', denom: 'uosmo', symbol: 'OSMO' }),
+      ],
+      lookup,
+    );
+    if (ending === undefined) throw new Error('nothing ends');
+    expect(others).toEqual([]);
+    expect(held(ending)).toBe('1,241 USDC of Noble');
+    expect([ending.chains, ending.canLeave]).toEqual([['Noble', 'Osmosis'], true]);
+    expect(endText(ending)).toBe('It ends on 12 January 2027.');
+  });
+
+  test('has no sum where one amount is not known or tokens differ: then it has names', () => {
+    const [unread] = listEndings(
+      [
+        holding({ on: 'noble-1', denom: 'uusdc', liveness: NOBLE }),
+        holding({ on: 'osmosis-1', origin: USDC, units: null, liveness: NOBLE }),
+      ],
+      lookup,
+    );
+    expect(unread && held(unread)).toBe('USDC');
+    const chain = said({ state: 'halted_in', notice: 'stride-chain', date: '2026-10-06' });
+    const [stride] = listEndings(
+      ['STRD', 'stATOM'].map((symbol) => holding({ on: 'stride-1', denom: symbol, symbol, liveness: chain })),
+      lookup,
+    );
+    expect(stride && [held(stride), stride.coin, endText(stride)]).toEqual([
+      'STRD and stATOM',
+      null,
+      'Nothing goes in there since 6 October 2026.',
+    ]);
+  });
+
+  test('on the chain of its issuer alone does not name that twice', () => {
+    const [ending] = listEndings([holding({ on: 'noble-1', denom: 'uusdc', liveness: NOBLE })], lookup);
+    expect(ending && held(ending)).toBe('1 USDC');
+  });
+
+  test('comes by its day, what has no day after it, and what is stuck last', () => {
+    const on = (notice: string, fields: Partial<Liveness>) =>
+      holding({ on: 'osmosis-1', denom: notice, liveness: said({ notice, ...fields }) });
+    const endings = listEndings(
+      [
+        on('sei', { state: 'gone', reason: 'ended' }),
+        on('stride', { state: 'ending' }),
+        on('noble', { until: '2027-01-12' }),
+        on('abstract', { state: 'halted_in', until: '2026-12-14' }),
+      ],
+      lookup,
+    );
+    expect(endings.map(({ key, canLeave }) => [key, canLeave])).toEqual([
+      ['abstract', true],
+      ['noble', true],
+      ['stride', true],
+      ['sei', false],
+    ]);
+    expect(endings.map(endText).at(-1)).toBe('It can no longer be moved or redeemed.');
+  });
+
+  test('leaves out what is only unstable, and words of lists but those of an end', () => {
+    const words = (liveness: Partial<Liveness>) => [holding({ on: 'osmosis-1', liveness: said(liveness) })];
+    expect(listEndings(words({ state: 'unstable', notice: 'x' }), lookup)).toEqual([]);
+    expect(listEndings(words({ state: 'halted_in', reason: 'thin_market' }), lookup)).toEqual([]);
+    expect(listEndings(words({ state: 'gone', reason: 'chain_stopped' }), lookup)).toEqual([]);
+    expect(listEndings(words({ state: 'halted_in', reason: 'planned_shutdown' }), lookup)).toHaveLength(1);
+  });
+});

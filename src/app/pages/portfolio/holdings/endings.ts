@@ -1,0 +1,114 @@
+import type { Coin } from '#app/asset/coin.ts';
+import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { dayText } from '#app/format/day.ts';
+import { listText } from '#app/format/list-text.ts';
+import type { Maybe } from '#app/format/maybe.ts';
+import { t } from '#app/language/words.ts';
+import { type AssetKey, assetKey } from '#contract/asset.ts';
+import type { Liveness, LivenessReason, LivenessState } from '#contract/liveness.ts';
+import { sumCoins, totalValue } from './groups.ts';
+import type { Holding } from './holdings.ts';
+
+/** What is held of what one notice ends. */
+export interface Ending {
+  /** The id of the notice; of a word that no notice has, its reason, source and day. */
+  readonly key: string;
+  readonly liveness: Liveness;
+  readonly holdings: readonly Holding[];
+  /** The sum as one coin, by the symbol of its origin; null where the holdings are of several origins. */
+  readonly coin: Coin | null;
+  /** The name of the chain that issued it; "" where the holdings are of several origins. */
+  readonly issuer: string;
+  /** The names of the chains on which it is held. */
+  readonly chains: readonly string[];
+  /** Whether it can leave, so that there may be ways out. */
+  readonly canLeave: boolean;
+}
+
+const LEAVES: ReadonlySet<LivenessState> = new Set(['closing', 'ending', 'halted_in']);
+const IS_STUCK: ReadonlySet<LivenessState> = new Set(['gone', 'halted', 'halted_out']);
+/** Of words of lists, which know no days. */
+const ENDS: ReadonlySet<LivenessReason> = new Set(['planned_shutdown', 'announced_end', 'ended']);
+
+/** The ending that a holding belongs to; null for what nothing ends. */
+function endingKey({ asset }: Holding): string | null {
+  const liveness = asset?.liveness;
+  if (liveness === undefined) return null;
+  const { state, notice, reason, source, date } = liveness;
+  if (!LEAVES.has(state) && !IS_STUCK.has(state)) return null;
+  if (notice !== undefined) return notice;
+  return ENDS.has(reason) ? [reason, source, date].join(' ') : null;
+}
+
+/** What ends or has ended of what is held: first what can leave, the next day first, then what is stuck. */
+export function listEndings(holdings: readonly Holding[], lookup: Lookup): Ending[] {
+  const groups = new Map<string, [Holding, ...Holding[]]>();
+  for (const holding of holdings) {
+    const key = endingKey(holding);
+    if (key === null) continue;
+    const others = groups.get(key);
+    if (others) others.push(holding);
+    else groups.set(key, [holding]);
+  }
+  const endings = [...groups].map(([key, of]) => endingOf(key, of, lookup));
+  const rank = ({ canLeave, liveness: { until } }: Ending) => (canLeave ? `0 ${until ?? '9'}` : '1');
+  return endings.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : compareValues(a, b)));
+}
+
+function compareValues(a: Ending, b: Ending): number {
+  const dollarsOf = ({ holdings }: Ending) => orNothing(totalValue(holdings).usd);
+  const [one, other] = [dollarsOf(a), dollarsOf(b)];
+  return one === other ? 0 : one > other ? -1 : 1;
+}
+
+const orNothing = (usd: Maybe<bigint>): bigint => (usd.known ? usd.value : -1n);
+
+function endingOf(key: string, holdings: readonly [Holding, ...Holding[]], lookup: Lookup): Ending {
+  const [first] = holdings;
+  const origins = new Set(holdings.map(originKey));
+  const origin = { chain_id: first.asset?.origin_chain_id ?? '', denom: first.asset?.origin_denom ?? '' };
+  const isOne = origins.size === 1 && origin.chain_id !== '';
+  const symbol = lookup.asset(origin)?.symbol ?? first.asset?.symbol ?? first.coin.symbol;
+  return {
+    key,
+    liveness: first.asset?.liveness as Liveness,
+    holdings,
+    coin: isOne ? sumCoins(holdings, symbol) : null,
+    issuer: isOne ? chainName(lookup, origin.chain_id) : '',
+    chains: [...new Set(holdings.map(({ chain }) => chain))],
+    canLeave: holdings.some(({ asset }) => asset?.liveness !== undefined && LEAVES.has(asset.liveness.state)),
+  };
+}
+
+const originKey = ({ asset, id }: Holding): AssetKey =>
+  asset?.origin_chain_id
+    ? assetKey({ chain_id: asset.origin_chain_id, denom: asset.origin_denom })
+    : assetKey(asset ?? id);
+
+const MOST_NAMED = 3;
+
+/** What is held in words: "1,240.00 USDC of Noble", "STRD and stATOM". `shown` writes the sum. */
+export function heldText({ coin, issuer, chains, holdings }: Ending, shown: (coin: Coin) => string): string {
+  if (coin?.amount.known) {
+    const amount = shown(coin);
+    return chains.length === 1 && chains[0] === issuer ? amount : t('{amount} of {chain}', { amount, chain: issuer });
+  }
+  const symbols = [...new Set(holdings.map((holding) => holding.coin.symbol))];
+  const more = symbols.length - MOST_NAMED;
+  if (more <= 1) return listText(symbols);
+  return t('{names} and {count, plural, one {# more} other {# more}}', {
+    names: symbols.slice(0, MOST_NAMED).join(t(', ')),
+    count: more,
+  });
+}
+
+/** "It ends on 12 January 2027." */
+export function endText({ liveness: { until, state, date, notice }, canLeave }: Pick<Ending, 'liveness' | 'canLeave'>) {
+  if (!canLeave) return t('It can no longer be moved or redeemed.');
+  if (until !== undefined) return t('It ends on {day}.', { day: dayText(until) });
+  if (state === 'ending' || notice === undefined) return t('It is about to end.');
+  const day = dayText(date);
+  return state === 'closing'
+    ? t('It is being ended since {day}.', { day })
+    : t('Nothing goes in there since {day}.', { day });
+}

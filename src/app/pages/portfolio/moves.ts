@@ -1,0 +1,112 @@
+import { failureOf, noRouteFailure } from '#app/api/failures.ts';
+import { CHEAPEST_OPTIONS } from '#app/api/route-request.ts';
+import { feeReserve, guessedReserve, pairLink, spendableAmount } from '#app/asset/compare-link.ts';
+import { summaryCost } from '#app/asset/route-summary.ts';
+import { plainAmount, readUsd } from '#app/format/amount.ts';
+import { t } from '#app/language/words.ts';
+import type { AssetId } from '#contract/asset.ts';
+import { ServiceError } from '#contract/error.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import type { RouteSummaryEntry } from '#contract/route-summaries.ts';
+import type { LaneLimit, RouteSummary } from '#contract/route-summary.ts';
+import type { Holding } from './holdings/holdings.ts';
+
+/** As many as one request takes. */
+export const MAX_MOVES = 100;
+
+/** A question that can be asked: a holding, and what it is to become. */
+export interface Move {
+  readonly holding: Holding;
+  readonly to: AssetId;
+  /** Smallest units: what is held, less what the chain's fees need. */
+  readonly amount: bigint;
+  readonly request: RouteRequest;
+}
+
+/** A holding that stays, and why. */
+export interface Stay {
+  readonly holding: Holding;
+  readonly why: string;
+}
+
+export interface MovePlan {
+  readonly moves: readonly Move[];
+  readonly stays: readonly Stay[];
+}
+
+/** What is asked to turn each holding into each of its targets, the holdings of most value first. */
+export function planMoves(holdings: readonly Holding[], targetsOf: (holding: Holding) => readonly AssetId[]): MovePlan {
+  const [moves, stays]: [Move[], Stay[]] = [[], []];
+  for (const holding of byValue(holdings)) {
+    const targets = targetsOf(holding);
+    const amount = amountToMove(holding);
+    if (holding.asset === undefined) stays.push({ holding, why: t('Not in the list of the service.') });
+    else if (amount === null) stays.push({ holding, why: t('Its amount is not known.') });
+    else if (amount === 0n) stays.push({ holding, why: t('All of it is kept for network fees.') });
+    else if (moves.length + targets.length > MAX_MOVES)
+      stays.push({ holding, why: t('Not asked: only {most} at once.', { most: MAX_MOVES }) });
+    else moves.push(...targets.map((to) => ({ holding, to, amount, request: moveRequest(holding.id, to, amount) })));
+  }
+  return { moves, stays };
+}
+
+function byValue(holdings: readonly Holding[]): Holding[] {
+  const dollarsOf = ({ usd }: Holding) => (usd.known ? usd.value : -1n);
+  return [...holdings].sort((a, b) => (dollarsOf(b) > dollarsOf(a) ? 1 : dollarsOf(b) < dollarsOf(a) ? -1 : 0));
+}
+
+/** Less what its chain's fees need, guessed where no gas price is named; the whole where nothing can be guessed. */
+function amountToMove({ coin, id, chainRecord, usd }: Holding): bigint | null {
+  if (!coin.amount.known) return null;
+  const balance = { amount: coin.amount.value, usd };
+  const most = spendableAmount(
+    balance.amount,
+    guessedReserve(feeReserve(chainRecord, id), balance, coin.decimals ?? 0),
+  );
+  return most.known ? most.value : coin.amount.value;
+}
+
+const moveRequest = (from: AssetId, to: AssetId, amount: bigint): RouteRequest => ({
+  source_asset_chain_id: from.chain_id,
+  source_asset_denom: from.denom,
+  dest_asset_chain_id: to.chain_id,
+  dest_asset_denom: to.denom,
+  amount_in: amount.toString(),
+  ...CHEAPEST_OPTIONS,
+});
+
+/** What the service found for a move. */
+export type Outcome =
+  | { readonly kind: 'moves'; readonly route: RouteSummary }
+  /** It costs more than it is worth. */
+  | { readonly kind: 'dust'; readonly route: RouteSummary }
+  | { readonly kind: 'unsafe'; readonly route: RouteSummary }
+  /** With the most that lanes take, where the amount is above that. */
+  | { readonly kind: 'stays'; readonly why: string; readonly limits: readonly LaneLimit[] };
+
+/** Of the response that holds the error of one request. */
+const OK = 200;
+
+export function outcomeOf({ route, error }: RouteSummaryEntry): Outcome {
+  if (route === null) {
+    const failure = error ? failureOf(ServiceError.fromBody(OK, error)) : noRouteFailure();
+    const why = failure.kind === 'no-route' ? t('No way found.') : failure.sentence;
+    return { kind: 'stays', why, limits: exceededLimits(error) };
+  }
+  const [cost, sent] = [summaryCost(route), readUsd(route.usd_amount_in)];
+  if (cost.known && sent.known && cost.value.usd >= sent.value) return { kind: 'dust', route };
+  return route.is_unsafe ? { kind: 'unsafe', route } : { kind: 'moves', route };
+}
+
+/** The maxima that a refusal names. */
+const exceededLimits = (error: RouteSummaryEntry['error']): LaneLimit[] =>
+  (error?.details ?? []).flatMap(({ reason, metadata }) => {
+    if (reason !== 'LIMIT' || metadata?.rule !== 'above_maximum') return [];
+    const { via = '', limit = '', chain_id = '', denom = '' } = metadata;
+    return [{ via, limit, chain_id, denom }];
+  });
+
+/** A link to Compare with both ends and the amount. */
+export function moveLink({ holding: { id, coin }, to, amount }: Move): string {
+  return pairLink(id, to, coin.decimals === null ? null : plainAmount(amount, coin.decimals));
+}

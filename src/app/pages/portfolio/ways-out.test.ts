@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { Lookup } from '#app/asset/lookup.ts';
+import { type Asset, type AssetId, sameAsset } from '#contract/asset.ts';
+import type { Chain } from '#contract/chain.ts';
+import type { NoticeState } from '#contract/notice.ts';
+import type { RouteSummary } from '#contract/route-summary.ts';
+import type { Holding } from './holdings/holdings.ts';
+import type { Move, Outcome } from './moves.ts';
+import { alsoSaid, leadingWays, orderWays, targetsOf } from './ways-out.ts';
+
+const asset = (chain_id: string, symbol: string, more: Partial<Asset> = {}): Asset =>
+  ({
+    ...{ chain_id, denom: symbol.toLowerCase(), symbol },
+    ...{ origin_chain_id: chain_id, origin_denom: symbol.toLowerCase() },
+    ...more,
+  }) as Asset;
+
+const ending = { state: 'closing', reason: 'announced_end', source: 's', date: '2026-10-13', notice: 'n' } as const;
+const dollar = { coingecko_id: 'usd-coin' };
+const NOBLE = asset('noble-1', 'USDC', { ...dollar, liveness: ending });
+const VOUCHER = asset('osmosis-1', 'USDC', { denom: 'ibc/1', origin_chain_id: 'noble-1', liveness: ending });
+const NEXT = asset('osmosis-1', 'USDC', { ...dollar, denom: 'ibc/2', origin_chain_id: 'injective-1' });
+const OSMO = asset('osmosis-1', 'OSMO');
+const natives = ['1', '8453', '42161', 'solana'].map((chain) => asset(chain, 'USDC', dollar));
+const gone = asset('690', 'USDC', { ...dollar, liveness: { ...ending, state: 'gone' } });
+const assets = [gone, NOBLE, ...natives, NEXT, VOUCHER, OSMO];
+
+const familyOf = (chain: string) => (chain === 'solana' ? 'svm' : /^\d+$/.test(chain) ? 'evm' : 'cosmos');
+const chainOf = (id: string) =>
+  ({ chain_type: familyOf(id), fee_assets: id === 'osmosis-1' ? [{ denom: 'osmo' }] : [{ denom: 'usdc' }] }) as Chain;
+const lookup: Lookup = {
+  asset: (id) => assets.find((each) => sameAsset(each, id)),
+  chain: chainOf,
+  bridgeName: (id) => id,
+};
+
+const held = (of: Asset) => ({ id: of, asset: of, chainRecord: chainOf(of.chain_id) }) as unknown as Holding;
+const named = (ids: readonly AssetId[]) => ids.map(({ chain_id, denom }) => `${denom}@${chain_id}`);
+const targets = (of: Asset, instead: AssetId[] = []) => named(targetsOf(held(of), { instead, assets, lookup }));
+
+describe('what a holding can be turned into', () => {
+  test('is what its notice names, first on its own chain, then where it is issued natively, then its chain’s coin', () => {
+    expect(targets(VOUCHER, [{ chain_id: 'injective-1', denom: 'unlisted' }, natives[0] as Asset, NEXT])).toEqual([
+      'ibc/2@osmosis-1',
+      'usdc@1',
+      'usdc@solana',
+      'usdc@8453',
+      'usdc@42161',
+      'osmo@osmosis-1',
+    ]);
+  });
+
+  test('has of each family of chains the best known, and nothing that ends or is gone, not even the chain’s own coin', () => {
+    expect(targets(NOBLE)).toEqual(['usdc@1', 'usdc@solana', 'usdc@8453', 'usdc@42161']);
+  });
+
+  test('is the best-known dollars and the chain’s coin where nothing has its name', () => {
+    const staked = asset('osmosis-1', 'stATOM', { liveness: { ...ending, state: 'ending' } });
+    const usdc = asset('1', 'USDC', { ...dollar, denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' });
+    const found = targetsOf(held(staked), {
+      instead: [],
+      assets: [usdc, ...assets],
+      lookup: { ...lookup, asset: (id) => (sameAsset(id, usdc) ? usdc : lookup.asset(id)) },
+    });
+    expect(named(found)[0]).toBe('osmo@osmosis-1');
+    expect(named(found)).toContain('usdc@solana');
+  });
+});
+
+const way = (to: AssetId, outcome: Outcome) => ({ move: { to } as Move, outcome });
+const route = (cost_usd: string | null, more: Partial<RouteSummary> = {}): Outcome => ({
+  kind: 'moves',
+  route: {
+    ...{ amount_in: '5', amount_out: '4', usd_amount_in: '5', cost_usd, cost_is_exact: true, duration_seconds: 60 },
+    ...{ txs_required: 1, bridges: [], swap_venues: [], is_unsafe: false },
+    ...more,
+  },
+});
+const limit = { via: 'CCTP', limit: '1', chain_id: 'noble-1', denom: 'usdc' };
+
+test('ways for all of it come first, the cheapest first, then those for a part, then none', () => {
+  const ways = [
+    way({ chain_id: 'none', denom: 'a' }, { kind: 'stays', why: 'No way found.', limits: [] }),
+    way({ chain_id: 'part', denom: 'a' }, { kind: 'stays', why: 'No way found.', limits: [limit] }),
+    way({ chain_id: 'unpriced', denom: 'a' }, route(null)),
+    way({ chain_id: 'dear', denom: 'a' }, route('2')),
+    way({ chain_id: 'two signatures', denom: 'a' }, route('1', { txs_required: 2 })),
+    way({ chain_id: 'slow', denom: 'a' }, route('1', { duration_seconds: null })),
+    way({ chain_id: 'cheap', denom: 'a' }, route('1')),
+  ];
+  expect(orderWays(ways).map(({ move }) => move.to.chain_id)).toEqual([
+    ...['cheap', 'slow', 'two signatures', 'dear', 'unpriced', 'part', 'none'],
+  ]);
+});
+
+test('at first two dollars on EVM chains are shown, and every other kind', () => {
+  const ways = [...natives, OSMO, NEXT].map((to) => way(to, route('1')));
+  expect(leadingWays(ways, lookup).map(({ move }) => `${move.to.denom}@${move.to.chain_id}`)).toEqual([
+    ...['usdc@1', 'usdc@8453', 'usdc@solana', 'osmo@osmosis-1', 'ibc/2@osmosis-1'],
+  ]);
+});
+
+test('other notices about the asset itself are told, those about its bridge or its chain are not', () => {
+  const notice = (id: string, about: NoticeState['about'], effect: string): NoticeState => ({
+    ...{ id, about, effect, next: null, what: id },
+    phases: [{ from: '2026-09-01', effect: 'inform' }],
+    sources: [{ source: 's', strength: 'operator', read: '2026-11-28' }],
+  });
+  const id = { chain_id: 'dydx-mainnet-1', denom: 'ibc/8E27' };
+  const notices = [
+    notice('collateral', [id], 'inform'),
+    notice('closed', [id], 'closed'),
+    notice('chain', [{ chain_id: 'dydx-mainnet-1' }], 'inform'),
+    notice('bridge', [{ bridge: 'STARGATE', ...id }], 'inform'),
+  ];
+  expect(alsoSaid(notices, id).map((each) => each.id)).toEqual(['collateral']);
+});
