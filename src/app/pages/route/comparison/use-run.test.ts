@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { noRouteFailure } from '#app/api/failures.ts';
+import type { Bridge } from '#contract/bridge.ts';
+import { toQuoteRequests } from '../query/quote-requests.ts';
+import { bridgesWithoutRoute } from './use-run.ts';
+
+const BRIDGES = ['IBC', 'CCTP', 'AXELAR'].map((id) => ({ id, name: id })) as unknown as Bridge[];
+const USDC = { chain_id: 'noble-1', denom: 'uusdc' };
+const OSMO = { chain_id: 'osmosis-1', denom: 'uosmo' };
+
+const sentence = (bridgesOff: readonly string[], taken = '') => {
+  const requests = toQuoteRequests({ from: USDC, to: OSMO, amount: 5n, side: 'in', bridgesOff, venues: null }, BRIDGES);
+  return bridgesWithoutRoute(
+    { noRoute: requests.map((request) => ({ request, failure: noRouteFailure() })) },
+    (id) => id === taken,
+  );
+};
+
+test('names every bridge without a route, and says that IBC was asked with each', () =>
+  expect(sentence([])).toBe(
+    'These bridges have no way here: IBC, CCTP, AXELAR. Each was asked with IBC, which may carry the last leg.',
+  ));
+
+test('does not name a bridge that a route of the list takes', () =>
+  expect(sentence([], 'CCTP')).toBe(
+    'These bridges have no way here: IBC, AXELAR. Each was asked with IBC, which may carry the last leg.',
+  ));
+
+test('says nothing of IBC while it is off', () =>
+  expect(sentence(['IBC'])).toBe('These bridges have no way here: CCTP, AXELAR.'));
+
+test('says nothing about bridges without a request of their own', () => expect(sentence(['IBC', 'CCTP'])).toBe(''));
