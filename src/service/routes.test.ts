@@ -173,12 +173,12 @@ describe('the set of routes', () => {
   });
 
   test('says of a bridge without a route whether its lanes are not all read yet', async () => {
-    const lanes = (bridge: BridgeId) => ({ covers: { lanes: { bridge, chain_ids: ['1', '8453'] } } });
+    const lanes = (bridge: BridgeId) => ({ covers: { lanes: { bridge, chain_ids: ['1', '42161'] } } });
     const market = liveMarketOf(sampleDeps.market(), [
       feedStateOf('axelar', { ...lanes('AXELAR'), isPartial: true }),
       feedStateOf('layer-zero', lanes('LAYER_ZERO')),
     ]);
-    const request = requestOf(ETHEREUM_USDC, OSMOSIS_USDC, {
+    const request = requestOf(ETHEREUM_USDC, ARBITRUM_USDC, {
       amount_in: '1000000000',
       by_bridge: true,
       allow_swaps: false,
