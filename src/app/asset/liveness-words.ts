@@ -63,22 +63,31 @@ export type NoticedAsset = Asset & { readonly liveness: Liveness & { readonly no
 export const isNoticed = (asset: Asset | undefined): asset is NoticedAsset => asset?.liveness?.notice !== undefined;
 
 /** Assets by the notice that is about them, in order of first occurrence. */
-export function byNotice(assets: readonly NoticedAsset[]): Map<string, NoticedAsset[]> {
-  const groups = new Map<string, NoticedAsset[]>();
-  for (const asset of assets) groups.set(asset.liveness.notice, [...(groups.get(asset.liveness.notice) ?? []), asset]);
+export function byNotice(assets: readonly NoticedAsset[]): Map<string, [NoticedAsset, ...NoticedAsset[]]> {
+  const groups = new Map<string, [NoticedAsset, ...NoticedAsset[]]>();
+  for (const asset of assets) {
+    const others = groups.get(asset.liveness.notice);
+    if (others) others.push(asset);
+    else groups.set(asset.liveness.notice, [asset]);
+  }
   return groups;
 }
 
-/** Of assets of one notice: "USDC on Noble and USDC on Osmosis: ends on 12 Jan 2027 (Circle’s blog)." */
-export function noticeSentence(assets: readonly NoticedAsset[], lookup: Lookup): string {
-  const [first] = assets;
-  if (first === undefined) return '';
+/** Who says something, in English, and what that is, in the page's language. */
+export interface NoticeNote {
+  readonly sentence: string;
+  readonly source: string;
+}
+
+/** Of assets of one notice: "USDC on Noble and USDC on Osmosis: ends on 12 Jan 2027." */
+export function noticeNote(assets: readonly [NoticedAsset, ...NoticedAsset[]], lookup: Lookup): NoticeNote {
+  const [{ liveness }] = assets;
   const names = assets.map((asset) =>
     t('{symbol} on {chain}', { symbol: symbolOf(asset), chain: chainName(lookup, asset.chain_id) }),
   );
-  return t('{assets}: {clause} ({source}).', {
+  const sentence = t('{assets}: {clause}.', {
     assets: listText([...new Set(names)]),
-    clause: livenessClause(first.liveness),
-    source: plainText(first.liveness.source),
+    clause: livenessClause(liveness),
   });
+  return { sentence, source: plainText(liveness.source) };
 }

@@ -308,6 +308,7 @@ function Frozen({ compared, quote, lookup }: FrozenProps) {
         signatures={groupBySignature(steps)}
         fees={fees}
         failures={[]}
+        notices={[]}
         start={{ coin: ends.sent, chain: chainName(lookup, route.source_asset_chain_id) }}
         end={{ coin: ends.received, chain: chainName(lookup, route.dest_asset_chain_id) }}
         side={side}

@@ -19,7 +19,7 @@ import { routeFees } from '../steps/fees.ts';
 import { routeTitle } from '../steps/route-title.ts';
 import { shortfall } from '../steps/shortfall.ts';
 import { expiredRelayQuotes } from '../steps/step-fees.ts';
-import { withNotices } from '../steps/step-notices.ts';
+import { noticesOfSteps } from '../steps/step-notices.ts';
 import { groupBySignature, routeEnds, type Step, timelineSteps } from '../steps/timeline.ts';
 import { routeWarnings } from '../steps/warnings.ts';
 import { FeeFigures } from './FiguresAge.tsx';
@@ -115,7 +115,7 @@ const LINE_HEIGHT = 36;
 
 /** Derives everything that the sections show. */
 function analyzeRoute({ route, lookup, digits, market }: RouteView) {
-  const steps = withNotices(timelineSteps(route, lookup, digits), lookup);
+  const steps = timelineSteps(route, lookup, digits);
   const signatures = groupBySignature(steps);
   const fees = routeFees(route, steps, lookup);
   return {
@@ -124,6 +124,7 @@ function analyzeRoute({ route, lookup, digits, market }: RouteView) {
     fees,
     ends: routeEnds(route, lookup),
     warnings: routeWarnings(route, fees, lookup, digits),
+    notices: noticesOfSteps(steps, lookup),
     parts: new Set(steps.flatMap(({ carrier, carrierMark }) => (carrierMark ? [carrier] : []))).size,
     journey: journeyOf({ route, steps, fees, lookup, digits }),
     disclaimers: disclaimers({ route, steps, signatures, fees, market, digits }),
@@ -194,6 +195,7 @@ function RouteInspector({ compared, routes, balance, quotesAge, failures, ...vie
           signatures={signatures}
           fees={fees}
           failures={failures}
+          notices={analysis.notices}
           start={{ coin: ends.sent, chain: chainName(lookup, route.source_asset_chain_id) }}
           end={{ coin: ends.received, chain: chainName(lookup, route.dest_asset_chain_id) }}
           side={side}

@@ -21,6 +21,7 @@ import {
 import type { ReactNode } from 'react';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import type { Coin } from '#app/asset/coin.ts';
+import type { NoticeNote } from '#app/asset/liveness-words.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
@@ -49,6 +50,8 @@ interface RouteTimelineProps {
   readonly signatures: readonly SignatureGroup[];
   readonly fees: RouteFees;
   readonly failures: readonly OperationFailure[];
+  /** What notices say, by the index of the step. */
+  readonly notices: readonly (readonly NoticeNote[])[];
   readonly start: End;
   readonly end: End;
   readonly side: Side;
@@ -57,7 +60,16 @@ interface RouteTimelineProps {
 }
 
 /** The steps in order, each closed to a line. The rail is solid within a transaction, and dashed where the user signs again. */
-export function RouteTimeline({ route, signatures, fees, failures, start, end, ...props }: RouteTimelineProps) {
+export function RouteTimeline({
+  route,
+  signatures,
+  fees,
+  failures,
+  notices,
+  start,
+  end,
+  ...props
+}: RouteTimelineProps) {
   const { side, digits, unfolding } = props;
   const last = signatures.at(-1)?.steps.at(-1);
   return (
@@ -78,6 +90,7 @@ export function RouteTimeline({ route, signatures, fees, failures, start, end, .
                 failure={failures.find(({ operation_index }) => operation_index === step.index)}
                 limits={limitsText(step, stepLimits(route, step), digits)}
                 figures={figuresAt(route, step)}
+                notices={notices[step.index] ?? []}
                 side={side}
                 isLast={step === last}
                 digits={digits}

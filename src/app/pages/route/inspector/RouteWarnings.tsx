@@ -37,7 +37,7 @@ export function RouteWarnings({ routeKey, warnings }: RouteWarningsProps) {
   return (
     <div className="flex flex-col gap-2">
       {warnings.map((warning) => {
-        const { level, sentence, quote } = warning;
+        const { level, sentence, quote, source } = warning;
         const kind = kindOf(warning);
         return (
           <Notice key={`${routeKey} ${kind}`} level={level} isSilent={announced.get(kind) !== sentence}>
@@ -46,6 +46,11 @@ export function RouteWarnings({ routeKey, warnings }: RouteWarningsProps) {
               <q lang="en" className="mt-1 block text-muted">
                 {quote}
               </q>
+            )}
+            {source !== undefined && (
+              <span lang="en" className="block text-12 text-muted">
+                {source}
+              </span>
             )}
           </Notice>
         );

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import { coinText } from '#app/asset/coin.ts';
+import type { NoticeNote } from '#app/asset/liveness-words.ts';
 import { usdText } from '#app/format/amount.ts';
 import { formatMaybe } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
@@ -24,6 +25,8 @@ interface StepContentProps {
   readonly limits: string;
   /** What its amounts and fees rest on; null where the service does not say. */
   readonly figures: Figures | null;
+  /** What notices say of its assets. */
+  readonly notices: readonly NoticeNote[];
   readonly side: Side;
   /** Whether it is the last step of the route. */
   readonly isLast: boolean;
@@ -31,7 +34,7 @@ interface StepContentProps {
 }
 
 /** What is known of a step below its line: where it happens, its amounts, its fees and what they rest on. */
-export function StepContent({ step, fees, failure, limits, figures, side, isLast, digits }: StepContentProps) {
+export function StepContent({ step, fees, failure, limits, figures, notices, side, isLast, digits }: StepContentProps) {
   const rounding = stepRounding(step, side, isLast);
   return (
     <div className="flex flex-col gap-0.5">
@@ -44,6 +47,14 @@ export function StepContent({ step, fees, failure, limits, figures, side, isLast
       {limits && <p className="text-12 text-muted">{limits}</p>}
       <StepFees step={step} fees={fees} digits={digits} />
       {step.notes.length > 0 && <p className="text-12 text-muted">{step.notes.join(' ')}</p>}
+      {notices.map(({ sentence, source }) => (
+        <p key={sentence} className="text-12 text-warn">
+          {sentence}{' '}
+          <span lang="en" className="text-muted">
+            {source}
+          </span>
+        </p>
+      ))}
       {figures && <FiguresAge figures={figures} />}
       {failure && <StepFailure failure={failure} />}
       <SwapPaths paths={step.paths} digits={digits} />

@@ -225,7 +225,15 @@ function WarningLine({ compared, side, lookup, balance }: RouteRowProps) {
       )}
     >
       <Icon size={16} aria-hidden className="shrink-0" />
-      <span>{worst.sentence}</span>
+      <span>
+        {worst.sentence}
+        {worst.source !== undefined && (
+          <span lang="en" className="text-muted">
+            {' '}
+            {worst.source}
+          </span>
+        )}
+      </span>
     </td>
   );
 }

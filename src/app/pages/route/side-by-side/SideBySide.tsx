@@ -172,11 +172,16 @@ function Rows({ rows, columns, isNarrow }: RowsProps) {
   });
 }
 
-function Cell({ cell: { text, detail, isBetter }, differs }: { cell: SideCell; differs: boolean }) {
+function Cell({ cell: { text, detail, source, isBetter }, differs }: { cell: SideCell; differs: boolean }) {
   return (
     <td className={clsx('wrap-anywhere p-2 align-top', differs && 'font-semibold')}>
       {text}
       {detail !== undefined && <span className="block font-normal text-muted">{detail}</span>}
+      {source !== undefined && (
+        <span lang="en" className="block font-normal text-12 text-muted">
+          {source}
+        </span>
+      )}
       {isBetter && (
         <span className="mt-0.5 flex items-center gap-1 text-good">
           <Check size={16} aria-hidden />

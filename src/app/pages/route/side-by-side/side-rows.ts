@@ -21,6 +21,8 @@ export interface SideCell {
   readonly text: string;
   /** A second line, as the amount that a step gives. */
   readonly detail?: string;
+  /** Who says so, in English. */
+  readonly source?: string;
   /** Whether no other route of the table is better here, and one is worse. */
   readonly isBetter: boolean;
 }
@@ -105,19 +107,14 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
 
 /** What is to be known of each route; no row where that is nothing. */
 function warningRow(routes: readonly ComparedRoute[], lookup: Lookup, digits: FormatNumber): SideRow[] {
-  const texts = routes.map(({ route, fees }) =>
-    routeWarnings(route, fees, lookup, digits)
-      .map(({ sentence }) => sentence)
-      .join(' '),
-  );
-  return texts.every((text) => text === '')
-    ? []
-    : [
-        row(
-          t('Warnings'),
-          texts.map((text) => text || t('none')),
-        ),
-      ];
+  const all = routes.map(({ route, fees }) => routeWarnings(route, fees, lookup, digits));
+  if (all.flat().length === 0) return [];
+  const texts = all.map((warnings) => warnings.map(({ sentence }) => sentence).join(' ') || t('none'));
+  const cells = row(t('Warnings'), texts).cells.map((cell, i) => {
+    const source = all[i]?.flatMap((warning) => warning.source ?? []).join('; ');
+    return source ? { ...cell, source } : cell;
+  });
+  return [{ ...row(t('Warnings'), texts), cells }];
 }
 
 const listedFees = ({ fees }: ComparedRoute): readonly Fee[] => fees.listed ?? fees.ofSteps;

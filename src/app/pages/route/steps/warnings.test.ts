@@ -7,7 +7,7 @@ import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { disclaimers } from './disclaimers.ts';
 import { routeFees } from './fees.ts';
-import { withNotices } from './step-notices.ts';
+import { noticesOfSteps } from './step-notices.ts';
 import { groupBySignature, timelineSteps } from './timeline.ts';
 import { routeWarnings } from './warnings.ts';
 
@@ -71,25 +71,44 @@ describe('warnings', () => {
       { chain_id: 'noble-1', denom: 'uusdc', symbol: 'USDC', liveness },
       { chain_id: 'osmosis-1', denom: 'ibc/498A', symbol: 'USDC', liveness },
     ] as Asset[];
-    const derived = {
-      chain_id: 'osmosis-1',
-      denom: 'ibc/DEAD',
-      message: `USDC.2 is being ended: ${what} (Circle blog)`,
-    };
-    const liveness_warnings = [...listed.map((id) => ({ ...id, message: '' })), derived];
+    const liveness_warnings = listed.map(({ chain_id, denom }) => ({ chain_id, denom, message: '' }));
     const route = change(routes.transferThenSwap, { liveness_warnings });
     const lookup = { ...routeNames, asset: ({ denom }: AssetId) => listed.find((each) => each.denom === denom) };
     const warnings = routeWarnings(route, quoteOf(route).fees, lookup, en);
     expect(warnings).toEqual([
       {
         level: 'caution',
-        sentence: 'USDC on Noble and USDC on Osmosis: ends on 12 Jan 2027 (Circle blog).',
+        sentence: 'USDC on Noble and USDC on Osmosis: ends on 12 Jan 2027.',
         quote: what,
+        source: 'Circle blog',
       },
     ]);
     const { steps } = quoteOf(route);
-    const notes = withNotices(steps, lookup).flatMap(({ notes }) => notes.filter((note) => note.includes('ends on')));
-    expect(notes).toHaveLength(1);
+    expect(noticesOfSteps(steps, lookup).flat()).toEqual([
+      { sentence: 'USDC on Noble: ends on 12 Jan 2027.', source: 'Circle blog' },
+    ]);
+  });
+
+  test('tells what ends of a bridge, and a second notice about an asset, though its list has another', () => {
+    const noble = { chain_id: 'noble-1', denom: 'uusdc' };
+    const liveness = {
+      state: 'closing',
+      notice: 'noble-usdc',
+      what: 'Circle ends it.',
+      source: 's',
+      date: '2026-10-13',
+    };
+    const lookup = { ...routeNames, asset: () => ({ ...noble, symbol: 'USDC', liveness }) as Asset };
+    const given = [
+      { ...noble, message: 'CCTP still works', notice: 'cctp-v1', until: '2026-12-01', bridge_id: 'CCTP' },
+      { ...noble, message: 'USDC moves', notice: 'another' },
+    ];
+    const route = change(routes.transferThenSwap, { liveness_warnings: given });
+    const warnings = routeWarnings(route, quoteOf(route).fees, lookup, en);
+    expect(warnings.map(({ sentence, quote }) => [sentence, quote])).toEqual([
+      ['CCTP as this route uses it ends on 1 December 2026.', 'CCTP still works.'],
+      ['The service warns about an asset of this route.', 'USDC moves.'],
+    ]);
   });
 
   test('states the loss of a bad price once', () => {

@@ -1,7 +1,8 @@
 import { isZero, readAmount } from '#app/asset/coin.ts';
-import { byNotice, isNoticed, livenessWords, noticeSentence } from '#app/asset/liveness-words.ts';
+import { byNotice, isNoticed, livenessWords, type NoticedAsset, noticeNote } from '#app/asset/liveness-words.ts';
 import { chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
 import { formatUsd, readUsd, type Usd } from '#app/format/amount.ts';
+import { dayText } from '#app/format/day.ts';
 import { listText } from '#app/format/list-text.ts';
 import { type Maybe, unknown } from '#app/format/maybe.ts';
 import { type FormatNumber, isAtLeast } from '#app/format/number.ts';
@@ -17,17 +18,18 @@ import {
 import { plainText } from '#app/format/plain-text.ts';
 import { t } from '#app/language/words.ts';
 import { operationKind } from '#contract/operation.ts';
-import type { Route } from '#contract/route.ts';
+import type { LivenessWarning, Route } from '#contract/route.ts';
 import { type Fee, isOnTopPriced, onTopUsd, type RouteFees, totalFees } from './fees.ts';
 import { routeEnds } from './timeline.ts';
 
 export type WarningLevel = 'note' | 'caution' | 'severe';
 
-/** A warning about a route; `quote` is the service's own text, shown in quotation marks. */
+/** A warning about a route; `quote` is the service's own text, shown in quotation marks, `source` who says so, in English. */
 export interface RouteWarning {
   readonly level: WarningLevel;
   readonly sentence: string;
   readonly quote: string | null;
+  readonly source?: string;
 }
 
 /** Losses and price impacts from which a warning is shown. */
@@ -187,25 +189,42 @@ function unknownSteps({ operations }: Route, digits: FormatNumber): RouteWarning
   return [warning('caution', sentence)];
 }
 
-/** Assets on the way that are not fully alive: those of one notice together, each other one in our words where the list says why. */
+/** Assets and bridges on the way that are not fully alive: assets of one notice together, others in our words where a list says why. */
 function livenessWarnings({ liveness_warnings = [] }: Route, lookup: Lookup): RouteWarning[] {
-  const listed = liveness_warnings.flatMap((id) => lookup.asset(id) ?? []);
-  const noticed = [...byNotice(listed.filter(isNoticed)).values()].map((assets) =>
-    warning('caution', noticeSentence(assets, lookup), plainText(assets[0]?.liveness.what ?? '') || null),
-  );
-  const others = liveness_warnings.flatMap((given) => {
-    const asset = lookup.asset(given);
-    if (isNoticed(asset)) return [];
-    // A voucher that no list has comes with the sentence of a notice that is told already.
-    const message = plainText(given.message);
-    if (noticed.some(({ quote }) => quote !== null && message.includes(quote))) return [];
-    if (asset?.liveness === undefined)
-      return [warning('caution', t('The service warns about an asset of this route.'), `${message}.`)];
-    const [symbol, chain] = [symbolOf(asset), chainName(lookup, asset.chain_id)];
-    const { sentence } = livenessWords(asset.liveness);
-    return [warning('caution', t('About {symbol} on {chain}: {sentence}', { symbol, chain, sentence }))];
+  const listed = liveness_warnings.flatMap((given) => noticedAsset(given, lookup) ?? []);
+  const noticed = [...byNotice(listed).values()].map((assets): RouteWarning => {
+    const { sentence, source } = noticeNote(assets, lookup);
+    return { ...warning('caution', sentence, plainText(assets[0].liveness.what ?? '') || null), source };
   });
-  return [...noticed, ...others];
+  const others = liveness_warnings.filter((given) => noticedAsset(given, lookup) === undefined);
+  return [...noticed, ...others.map((given) => otherWarning(given, lookup))];
+}
+
+/** The listed asset that a warning is about, where the list has what its notice says. */
+function noticedAsset(
+  { chain_id, denom, bridge_id, notice }: LivenessWarning,
+  lookup: Lookup,
+): NoticedAsset | undefined {
+  const asset = lookup.asset({ chain_id, denom });
+  const isIts = isNoticed(asset) && (notice === undefined || notice === asset.liveness.notice);
+  return isIts && bridge_id === undefined ? asset : undefined;
+}
+
+function otherWarning(given: LivenessWarning, lookup: Lookup): RouteWarning {
+  const { chain_id, denom, bridge_id, until, notice } = given;
+  const quote = `${plainText(given.message)}.`;
+  if (bridge_id !== undefined) {
+    const bridge = lookup.bridgeName(bridge_id) ?? plainText(bridge_id);
+    return until === undefined
+      ? warning('caution', t('The service warns about {bridge} on this route.', { bridge }), quote)
+      : warning('caution', t('{bridge} as this route uses it ends on {day}.', { bridge, day: dayText(until) }), quote);
+  }
+  const asset = lookup.asset({ chain_id, denom });
+  if (asset?.liveness === undefined || notice !== undefined)
+    return warning('caution', t('The service warns about an asset of this route.'), quote);
+  const [symbol, chain] = [symbolOf(asset), chainName(lookup, chain_id)];
+  const { sentence } = livenessWords(asset.liveness);
+  return warning('caution', t('About {symbol} on {chain}: {sentence}', { symbol, chain, sentence }));
 }
 
 const cutShort = ({ search_cut_short }: Route): RouteWarning[] =>
