@@ -9,20 +9,6 @@ const FILE = 'portolan-compare.js';
 /** Modules that run when they are loaded. Of all others the script holds what it uses, so nothing of React. */
 const RUNS = /\/(portolan-compare|no-eval)\.ts$/;
 
-const STYLES = /\/embed\/styles\.ts$/;
-
-/** The style sheet is a text of the script, which no minifier looks into. */
-const denseStyles: Plugin = {
-  name: 'portolan-dense-styles',
-  transform: (code, id) =>
-    STYLES.test(id)
-      ? code
-          .replace(/\s*([{};,])\s*/g, '$1')
-          .replace(/:\s+/g, ':')
-          .replace(/;}/g, '}')
-      : undefined,
-};
-
 /**
  * Vite plugin: beside the app the script of `<portolan-compare>`, one classic file with a name that stays. It is a build of its
  * own, as the chunks of the app are modules, and are named by their content; `collect` sees its modules.
@@ -38,7 +24,7 @@ export function embedScript(collect: Plugin): Plugin {
     async writeBundle() {
       await build({
         configFile: false,
-        plugins: [collect, denseStyles],
+        plugins: [collect],
         logLevel: 'error',
         // A library leaves the second one to who uses it, but a page of others has no `process`.
         define: { 'import.meta.env.VITE_SERVICE': '"here"', 'process.env.NODE_ENV': '"production"' },

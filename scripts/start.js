@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { findPortFault } from './free-ports.js';
 import { endChildrenOnSignal, endWithNpm, ROOT } from './run.js';
 import { build, checkNode, install, isInstalled, staleBuilds, step } from './setup.js';
@@ -23,7 +25,8 @@ async function start() {
     });
   }
   forgetSignals();
-  await import('../dist/server/node.js');
+  // By its URL: checks of types and imports must not look into what is built.
+  await import(pathToFileURL(join(ROOT, 'dist/server/node.js')).href);
 }
 
 /** A minute of building is for nothing where another server has the port. Other faults are told by the server itself. */

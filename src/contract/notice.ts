@@ -56,7 +56,6 @@ const phaseSchema = z.object({
 export type NoticePhase = z.infer<typeof phaseSchema>;
 
 const sourceSchema = z.object({ source: textSchema, strength: z.enum(SOURCE_STRENGTHS), read: daySchema });
-export type NoticeSource = z.infer<typeof sourceSchema>;
 
 /** Whether each phase is later and closes more than the one before. */
 const isInOrder = (phases: readonly NoticePhase[]): boolean =>

@@ -11,11 +11,12 @@ test('serves exactly the pages of the app', () => {
   expect(namesIn('pages.ts', /\bpage\('\/([^']*)'/g)).toEqual([...PAGES]);
 });
 
-test('every page is in the navigation, the status behind the badge of the market, bringing home in the portfolio, others in the settings', () => {
+test('every page is in the navigation, the status behind the badge of the market, bringing home and ways out in the portfolio, others in the settings', () => {
   const inNavigation = namesIn('Shell.tsx', /\bpath: '\/([^']*)'/g);
   const elsewhere = [
     ...namesIn('MarketBadge.tsx', /href="\/([^"]*)"/g),
     ...namesIn('../pages/portfolio/Holdings.tsx', /href="\/([^"]*)"/g),
+    ...namesIn('../pages/portfolio/EndingsNotice.tsx', /href=\{`\/([^?`]*)/g),
     ...namesIn('../pages/settings/SettingsPage.tsx', /href="\/([^"]*)"/g),
   ];
   expect([...inNavigation, ...elsewhere]).toEqual([...PAGES]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import type { FeedState } from '#market/market.ts';
+import type { FeedState, Market } from '#market/market.ts';
 import { feedStateOf, liveMarketOf } from '#testing/live-market.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { answerRoute } from './route/route.ts';
@@ -23,9 +23,15 @@ const cctp = feedStateOf('cctp', {
   covers: { lanes: { bridge: 'CCTP', chain_ids: ['osmosis-1'] } },
 });
 
+const USDC = ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'] as const;
+
 /** The error of a request to a market without pools. */
-function refusalOf(feeds: readonly FeedState[], request: RouteRequest = SWAP): ServiceError {
-  const market = { ...liveMarketOf(sampleDeps.market(), feeds), pools: () => [] };
+function refusalOf(
+  feeds: readonly FeedState[],
+  request: RouteRequest = SWAP,
+  made: Market = liveMarketOf(sampleDeps.market(), feeds),
+): ServiceError {
+  const market = { ...made, pools: () => [] };
   const now = () => new Date(AT + 300_000);
   try {
     answerRoute({ ...sampleDeps, market: () => market, now }, request);
@@ -65,6 +71,22 @@ describe('a starting market', () => {
     const { message, details } = refusalOf([{ ...osmosis, state: 'current', isPartial: true }]);
     expect(message).toMatch(/: pools of Osmosis not all read yet$/);
     expect(details[1]).toMatchObject({ reason: 'NOT_READ', metadata: { feed: 'osmosis', state: 'partial' } });
+  });
+
+  test('is not read yet where a lane has ended, as others may be open', () => {
+    const [source_asset_denom, dest_asset_denom] = USDC;
+    const request = {
+      ...{ source_asset_chain_id: '1', source_asset_denom, dest_asset_chain_id: '8453', dest_asset_denom },
+      amount_in: '1000000',
+    };
+    const cctp = feedStateOf('cctp', {
+      ...{ title: 'CCTP', state: 'waiting', at: null },
+      covers: { lanes: { bridge: 'CCTP', chain_ids: ['1'] } },
+    });
+    const market = { ...liveMarketOf(sampleDeps.market(), [cctp]), laneTerms: () => ({ fees: null, seconds: null }) };
+    const { details } = refusalOf([cctp], request, market);
+    expect(details[0]?.metadata).toMatchObject({ cause: 'NOT_READ' });
+    expect(details.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['NOT_READ', 'HALTED']));
   });
 
   test('counts sources of other chains that may lead there, until they have answered or failed once', () => {

@@ -53,8 +53,12 @@ test("a bridge's fee has the figures of its operation, gas the time of its chain
     const price = market.gasPrice(chainId);
     return price && { ...price, at: READ - 1_000 };
   };
+  const toBase = {
+    ...{ source_asset_chain_id: '42161', source_asset_denom: 'arbitrum-native' },
+    ...{ dest_asset_chain_id: '8453', dest_asset_denom: 'base-native', amount_in: '1000000000000000000' },
+  };
   const feeds = [feedStateOf('gas', { title: 'Gas of EVM chains', covers: { gas: ['42161'] }, at: READ })];
-  const { estimated_fees } = answerIn({ ...market, gasPrice, feeds });
+  const { estimated_fees } = answerIn({ ...market, gasPrice, feeds }, toBase);
   const byType = (type: string) => estimated_fees?.filter(({ fee_type }) => fee_type === type) ?? [];
   expect(byType('GAS').map(({ figures }) => figures)).toContainEqual({
     ...{ as_of: timeOf(READ - 1_000), source: 'Gas of EVM chains', basis: 'asked', refresh_ms: 15_000 },

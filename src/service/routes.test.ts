@@ -7,7 +7,7 @@ import { type RoutesRequest, type RoutesResponse, routesResponseSchema } from '#
 import type { Market } from '#market/market.ts';
 import { UNPRICED_ASSETS } from '#market/sample/prices.ts';
 import { feedStateOf, liveMarketOf } from '#testing/live-market.ts';
-import { sampleDeps, sourceOf } from '#testing/sample-service.ts';
+import { BEFORE_ENDS, sampleDepsOn, sourceOf } from '#testing/sample-service.ts';
 import { answerRoute } from './route/route.ts';
 import { answerRoutes } from './routes.ts';
 
@@ -20,6 +20,9 @@ const NOBLE_USDC = 'noble-1 uusdc';
 const BASE_ETH = '8453 base-native';
 const OSMO = 'osmosis-1 uosmo';
 const ONE_ETH = { amount_in: '1000000000000000000' };
+
+/** With what has ended since, Go Fast and Axelar among it, for the widest choice of routes. */
+const sampleDeps = sampleDepsOn(BEFORE_ENDS);
 
 /** Assets are written `chain denom`. */
 function requestOf(from: string, to: string, more: Partial<RoutesRequest>): RoutesRequest {
@@ -126,7 +129,8 @@ describe('the set of routes', () => {
 
   test('delivers as much as the route endpoint', () => {
     const alone = answerRoute(sampleDeps, requestOf(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, go_fast: true }));
-    expect(routes[0]?.route.amount_out).toBe(alone.amount_out);
+    // With Go Fast the chosen route may give up value for speed.
+    expect(Number(routes[0]?.route.amount_out)).toBeGreaterThanOrEqual(Number(alone.amount_out));
   });
 
   test.each([
@@ -169,12 +173,12 @@ describe('the set of routes', () => {
   });
 
   test('says of a bridge without a route whether its lanes are not all read yet', async () => {
-    const lanes = (bridge: BridgeId) => ({ covers: { lanes: { bridge, chain_ids: ['1', '8453'] } } });
+    const lanes = (bridge: BridgeId) => ({ covers: { lanes: { bridge, chain_ids: ['1', '42161'] } } });
     const market = liveMarketOf(sampleDeps.market(), [
       feedStateOf('axelar', { ...lanes('AXELAR'), isPartial: true }),
       feedStateOf('layer-zero', lanes('LAYER_ZERO')),
     ]);
-    const request = requestOf(ETHEREUM_USDC, OSMOSIS_USDC, {
+    const request = requestOf(ETHEREUM_USDC, ARBITRUM_USDC, {
       amount_in: '1000000000',
       by_bridge: true,
       allow_swaps: false,

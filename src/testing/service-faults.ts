@@ -25,7 +25,7 @@ const record = (value: unknown): Record<string, unknown> => value as Record<stri
 const list = (value: unknown): unknown[] => value as unknown[];
 const spoilAll = (value: unknown): unknown => list(value).map(() => ({}));
 
-const NOBLE = 'chain_to_assets_map noble-1 assets';
+const HUB = 'chain_to_assets_map cosmoshub-4 assets';
 const BALANCE = 'chains osmosis-1 denoms uosmo';
 const ROUTE = 'operations';
 
@@ -59,38 +59,38 @@ const lists: readonly Fault[] = [
   {
     name: 'a billion decimals',
     endpoint: 'assets',
-    at: `${NOBLE} 0 decimals`,
+    at: `${HUB} 0 decimals`,
     value: A_BILLION,
     outcome: 'whole',
-    reads: { at: `${NOBLE} 0 decimals`, value: null },
+    reads: { at: `${HUB} 0 decimals`, value: null },
   },
   {
     name: 'decimals below zero',
     endpoint: 'assets',
-    at: `${NOBLE} 0 decimals`,
+    at: `${HUB} 0 decimals`,
     value: -1,
     outcome: 'whole',
-    reads: { at: `${NOBLE} 0 decimals`, value: null },
+    reads: { at: `${HUB} 0 decimals`, value: null },
   },
   {
     name: 'decimals in words',
     endpoint: 'assets',
-    at: `${NOBLE} 0 decimals`,
+    at: `${HUB} 0 decimals`,
     value: 'six',
     outcome: 'whole',
-    reads: { at: `${NOBLE} 0 decimals`, value: null },
+    reads: { at: `${HUB} 0 decimals`, value: null },
   },
   {
     name: 'a false text for a symbol',
     endpoint: 'assets',
-    at: `${NOBLE} 0 symbol`,
+    at: `${HUB} 0 symbol`,
     value: FALSE_LIST,
     outcome: { leftOut: 1 },
   },
-  { name: 'a number for a trace', endpoint: 'assets', at: `${NOBLE} 0 trace`, value: 7, outcome: { leftOut: 1 } },
-  { name: 'null for an asset', endpoint: 'assets', at: `${NOBLE} 0`, value: null, outcome: { leftOut: 1 } },
-  { name: 'no asset that is one', endpoint: 'assets', at: NOBLE, value: spoilAll, outcome: 'whole' },
-  { name: 'a false list of assets', endpoint: 'assets', at: NOBLE, value: FALSE_LIST, outcome: 'refused' },
+  { name: 'a number for a trace', endpoint: 'assets', at: `${HUB} 0 trace`, value: 7, outcome: { leftOut: 1 } },
+  { name: 'null for an asset', endpoint: 'assets', at: `${HUB} 0`, value: null, outcome: { leftOut: 1 } },
+  { name: 'no asset that is one', endpoint: 'assets', at: HUB, value: spoilAll, outcome: 'whole' },
+  { name: 'a false list of assets', endpoint: 'assets', at: HUB, value: FALSE_LIST, outcome: 'refused' },
   {
     name: 'a bridge with a list for a name',
     endpoint: 'bridges',

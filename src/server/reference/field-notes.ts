@@ -45,11 +45,13 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'Route.estimated_route_duration_seconds':
     'Estimated time from the first signature to arrival; 0 when the duration of an operation is unknown.',
   'Route.liveness_warnings':
-    'Assets on the way that are not fully alive, each with a sentence. Absent where there are none.',
+    'Assets and bridges on the way that are not fully alive, each with a sentence; of a notice the first only, with its id in `notice` and the ' +
+    'day of its end in `until`. Absent where there are none.',
   'Asset.liveness':
     'Absent for an asset that nothing is known against. `gone`: not routed. `halted`: no transfer to or from its chain; ' +
-    '`halted_in` and `halted_out`: none in that direction. `unstable`: routed, with a warning. `source` and `date` say who ' +
-    'says so and when.',
+    '`halted_in` and `halted_out`: none in that direction. `closing`: being ended with all its vouchers, its own tokens move and no route ' +
+    'ends in it. `ending`: about to end. `unstable`: routed, with a warning. `source` and `date` say who says so and when; of a notice, ' +
+    '`notice` is its id, `what` its sentence, and `until` the day on which it closes what still works.',
   'Bridge.assets': 'How many assets the bridge moves.',
   'Bridge.halted_assets': 'How many of them are halted in at least one direction.',
   'RouteSummary.limits':
@@ -85,7 +87,9 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'Route.usd_amount_out': 'USD value of the output; absent without a price.',
   'Route.swap_price_impact_percent': 'Price impact of the swaps in percent: "0.5" is half a percent.',
   'Route.search_cut_short': 'The search ended after its most steps: another route may be better. Absent if it did not.',
-  'Route.warning': 'Present when the price is bad or cannot be checked; only `allow_unsafe` returns such routes.',
+  'Route.warning':
+    'Present when the price is bad or cannot be checked, which only `allow_unsafe` returns; and, with the id of a `notice`, when something ' +
+    'on the way ends within 60 days.',
   'Route.estimated_fees': 'Every fee of the route.',
 
   'EvmSwap.input_token': 'The contract of the input token; empty for the gas asset.',

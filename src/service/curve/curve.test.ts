@@ -111,7 +111,7 @@ test('no curve leads into an asset that is being ended, but those of its family 
   const voucher = ['osmosis-1', 'ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4'] as const;
   const amounts = [10n ** 8n, 10n ** 9n];
   const refused = curveOf(optionsOf(OSMO, voucher), amounts, closing);
-  await expect(refused).rejects.toThrow('USDC on Osmosis (osmosis-1) is being ended');
+  await expect(refused).rejects.toThrow('USDC.n on Osmosis (osmosis-1) is being ended');
   const moved = await curveOf(optionsOf(['noble-1', 'uusdc'], voucher), amounts, closing);
   expect(moved.map(({ route }) => route?.amount_out)).toEqual(amounts.map(String));
 });

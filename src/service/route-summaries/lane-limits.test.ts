@@ -13,7 +13,7 @@ test('a route says what its lanes take at most in one message', async () => {
   const onOneChain = { ...toBase, dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uosmo' };
   const { routes } = await answerRouteSummaries(sampleDeps, { requests: [toBase, onOneChain] });
   expect(routes.map(({ route }) => route?.limits)).toEqual([
-    [{ via: 'CCTP', limit: '1000000000000', chain_id: 'noble-1', denom: 'uusdc' }],
+    [{ via: 'CCTP', limit: '100000000000', chain_id: 'noble-1', denom: 'uusdc' }],
     [],
   ]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RouteRequest } from '#contract/route.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
-import { sampleDeps } from '#testing/sample-service.ts';
+import { BEFORE_ENDS, sampleDeps, sampleDepsOn } from '#testing/sample-service.ts';
 import { answerRoute } from './route.ts';
 
 const { registry } = sampleDeps;
@@ -87,9 +87,11 @@ test('each signature has its gas, and forwarded packets have none', () => {
 });
 
 test('a small amount avoids a swap whose gas takes more than the swap gains', () => {
+  // By Axelar, which has ended since, there is a way without a swap.
+  const before = sampleDepsOn(BEFORE_ENDS);
   const swaps = (amount_in: string, gasPrice = sample.gasPrice) =>
     answerRoute(
-      { ...sampleDeps, market: () => ({ ...sample, gasPrice }) },
+      { ...before, market: () => ({ ...before.market(), gasPrice }) },
       {
         ...{ source_asset_chain_id: '1', source_asset_denom: WBTC_ON_ETHEREUM, amount_in },
         ...{ dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uosmo', allow_multi_tx: true, allow_unsafe: true },

@@ -185,7 +185,7 @@ test('names the lane between source and destination first among lanes with the s
     bridges: ['CCTP'],
   });
   const limits = refusal?.details.filter(({ reason }) => reason === 'LIMIT') ?? [];
-  expect(limits[0]?.metadata).toMatchObject({ chain_id: 'noble-1', denom: 'uusdc', limit: '1000000000000' });
+  expect(limits[0]?.metadata).toMatchObject({ chain_id: 'noble-1', denom: 'uusdc', limit: '100000000000' });
 });
 
 test.each([

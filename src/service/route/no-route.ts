@@ -61,10 +61,11 @@ export function noRoute(
   // Where the options leave no connection, the rejections are those of paths that lead elsewhere.
   const isExcluded = excludedBy.length > 0;
   const relevant = isExcluded ? others.rejections(relaxedBy(excludedBy, options)) : rejections;
+  const ends = haltReasons(registry, request);
   const reasons = [
     ...filteredReasons(namesOf(blockingOptions(options, others.routeExists, relevant.some(isTooLittle)))),
     ...(isExcluded ? [] : amountAndLimitReasons(registry, relevant)),
-    ...haltReasons(registry, request),
+    ...ends,
   ];
   // A halted lane is no reason where others connect the pair; of bridges that the request names it is worth knowing that they ended.
   if (reasons.length === 0)
@@ -73,8 +74,11 @@ export function noRoute(
     );
   if (isExcluded || reasons.every(({ cause }) => cause !== 'HALTED'))
     reasons.push(...haltedLaneReasons(registry, request, options.bridges ?? []));
-  reasons.push(...absent);
-  return refusalFor(registry, request, reasons.length > 0 ? reasons : [UNREACHABLE]);
+  // That a lane has ended is not why there is no route while others were not read: an end that is halted is.
+  const isUnread = absent.length > 0 && ends.length === 0 && reasons.every(({ cause }) => cause === 'HALTED');
+  if (isUnread) reasons.unshift(...absent);
+  else reasons.push(...absent);
+  return refusalFor(registry, request, reasons.length > 0 ? reasons : [UNREACHABLE], isUnread ? 'NOT_READ' : undefined);
 }
 
 /** The error of turning one asset into another that is being ended; undefined if that may be. */
@@ -91,8 +95,12 @@ export function noBankSend(registry: Registry, request: CheckedRequest): Service
   return reason && refusalFor(registry, request, [reason]);
 }
 
-function refusalFor(registry: Registry, request: CheckedRequest, reasons: readonly Reason[]): ServiceError {
-  const cause = CAUSES.find((each) => reasons.some((reason) => reason.cause === each)) as Cause;
+function refusalFor(
+  registry: Registry,
+  request: CheckedRequest,
+  reasons: readonly Reason[],
+  cause = CAUSES.find((each) => reasons.some((reason) => reason.cause === each)) as Cause,
+): ServiceError {
   const pair = `${assetTitle(registry, request.source)} to ${assetTitle(registry, request.dest)}`;
   return ServiceError.notFound(`no route from ${pair}: ${textsOf(reasons).join('; ')}`, [
     errorInfo('NO_ROUTE', { cause, side: request.side, amount: request.amount.toString() }),

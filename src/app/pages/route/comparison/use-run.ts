@@ -10,11 +10,12 @@ import { failureOf, isNoRoute } from '#app/api/failures.ts';
 import { nextRetryAt, routeQuery, routesQuery } from '#app/api/queries.ts';
 import { maySupportRoutes } from '#app/api/routes-support.ts';
 import { useClient } from '#app/api/service-context.ts';
+import { t } from '#app/language/words.ts';
 import type { ServiceResponse } from '#client/client.ts';
 import { Unreachable } from '#client/failure.ts';
 import type { Route } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
-import { MAX_REQUESTS_PER_RUN, type QuoteRequest } from '../query/quote-requests.ts';
+import { MAX_REQUESTS_PER_RUN, ONWARD_BRIDGE, type QuoteRequest } from '../query/quote-requests.ts';
 import { parseRoutesResponse, type Quote, type UnansweredRequest } from './quotes.ts';
 
 /** The requests of one comparison and their results so far. */
@@ -186,3 +187,25 @@ async function restart(queries: QueryClient, queryKey: QueryKey): Promise<void> 
 
 const isNonEmpty = (requests: readonly QuoteRequest[]): requests is readonly [QuoteRequest, ...QuoteRequest[]] =>
   requests.length > 0;
+
+/**
+ * A sentence about the bridges that no route takes: asked alone, or together with the onward bridge if that is on, they have
+ * none; "" if there are none.
+ */
+export function bridgesWithoutRoute({ noRoute }: Pick<Run, 'noRoute'>, isTaken: (bridgeId: string) => boolean): string {
+  const requests = noRoute.flatMap(({ request: { onlyBridge, routeRequest } }) =>
+    onlyBridge && !isTaken(onlyBridge.id) ? [{ bridge: onlyBridge, routeRequest }] : [],
+  );
+  if (requests.length === 0) return '';
+  const names = requests.map(({ bridge }) => bridge.name).join(', ');
+  const isWithOnward = requests.some(
+    ({ bridge, routeRequest }) =>
+      bridge.id !== ONWARD_BRIDGE && routeRequest.bridges?.some((id) => id === ONWARD_BRIDGE),
+  );
+  const count = requests.length;
+  const sentence = t('{count, plural, one {This bridge has} other {These bridges have}} no way here: {names}.', {
+    count,
+    names,
+  });
+  return isWithOnward ? `${sentence} ${t('Each was asked with IBC, which may carry the last leg.')}` : sentence;
+}

@@ -11,10 +11,9 @@ import type { UnansweredRequest } from '../comparison/quotes.ts';
 import { routeName } from '../comparison/route-name.ts';
 import { didRefreshFail } from '../comparison/staleness.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';
-import type { Run } from '../comparison/use-run.ts';
+import { bridgesWithoutRoute, type Run } from '../comparison/use-run.ts';
 import type { Side } from '../query/page-state.ts';
 import { usesBridge } from './BridgesInPlay.tsx';
-import { bridgesWithoutRoute } from './bridges-without-route.ts';
 
 interface RunReportProps {
   comparison: Comparison;

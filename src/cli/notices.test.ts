@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createClient } from '#client/client.ts';
+import { reportBalances } from '#report/holdings.ts';
+import { type NoticeQuestion, reportNotices } from '#report/notices.ts';
+import { reportRoute } from '#report/routes.ts';
 import { composeHttp } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
-import { reportBalances } from './holdings.ts';
-import { type NoticeQuestion, reportNotices } from './notices.ts';
-import { reportRoute } from './routes.ts';
 
 const service = composeHttp(readConfig({ PORTOLAN_TODAY: '2026-12-12' }));
 const client = createClient({
