@@ -134,7 +134,7 @@ test('a decimal comma is confirmed once and not questioned again', async ({ app,
   await expect(app.amount).not.toHaveAttribute('aria-invalid');
   await app.amount.press('Enter');
   await routes.expectSettled();
-  await expect(routes.steps).toContainText('Start with 1,234 USDC.inj on Injective');
+  await expect(routes.steps).toContainText('Start with 1,234 USDC.inj on Injective (Cosmos)');
   await expect(page).toHaveURL(/amt=1\.234(&|$)/);
 });
 

@@ -18,7 +18,7 @@ const asset = (symbol: string, chain: string, chainId: string, denom: string, de
 /** The dollar of the Cosmos: what Circle issues on Injective. */
 export const INJECTIVE_USDC = asset(
   'USDC.inj',
-  'Injective',
+  'Injective (Cosmos)',
   'injective-1',
   'erc20:0xa00C59fF5a080D2b954d0c75e46E22a0c371235a',
   6,

@@ -12,7 +12,7 @@ test('the whole comparison by shortcuts', async ({ app, page, routes }) => {
   await keys.press('/');
   await expect(app.picker('From').getByRole('combobox', { name: 'Search assets' })).toBeFocused();
   await keys.type('usdc.inj injective');
-  await expect(app.pickerRow('From', 'USDC.inj', 'Injective')).toHaveAttribute('aria-selected', 'true');
+  await expect(app.pickerRow('From', 'USDC.inj', 'Injective (Cosmos)')).toHaveAttribute('aria-selected', 'true');
   await keys.press('Enter');
   await expect(app.picker('From')).toBeHidden();
 

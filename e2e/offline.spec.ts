@@ -26,7 +26,7 @@ test('once loaded, the service in this browser needs no network for anything', {
   // Marks that were not looked at before stay monograms.
   watch.forgive(/\/marks\//);
   await context.setOffline(true);
-  await app.chooseAsset('From', 'USDC.inj', 'Injective');
+  await app.chooseAsset('From', 'USDC.inj', 'Injective (Cosmos)');
   await app.chooseAsset('To', 'OSMO', 'Osmosis');
   await app.enterAmount('100');
   await app.compare();

@@ -36,7 +36,7 @@ test('those with a day to come are first, and alone if only they are wanted', as
 
 test('a voucher is found by the notice about what it stands for, and what is on a chain with its chain', async () => {
   expect(await idsOf({ asset: 'SEI', chain: 'osmosis-1' })).toEqual(['sei-vouchers']);
-  expect(await idsOf({ asset: 'USDC.noble', chain: 'osmosis-1' })).toEqual(['noble-usdc']);
+  expect(await idsOf({ asset: 'USDC.n', chain: 'osmosis-1' })).toEqual(['noble-usdc']);
   expect(await idsOf({ asset: 'uusdc', chain: 'noble-1' })).toEqual(['noble-usdc', 'noble-chain']);
   expect(await idsOf({ asset: 'OSMO', chain: 'osmosis-1' })).toEqual([]);
   expect(await idsOf({ chain: 'nowhere' })).toEqual([]);
@@ -60,7 +60,7 @@ test('a route tells a notice once', async () => {
     ...{ dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uosmo' },
   });
   expect(text.match(/^WARNING.*$/gm)).toEqual([
-    expect.stringMatching(/^WARNING: USDC on Noble .* all of it ends on 2027-01-12: Circle ends USDC on Noble/),
+    expect.stringMatching(/^WARNING: USDC.n on Noble .* all of it ends on 2027-01-12: Circle ends USDC on Noble/),
   ]);
 });
 

@@ -277,7 +277,7 @@ test('the sample portfolio has listed assets, one without a price and one of dus
   expect(chains.every(({ denoms }) => Object.keys(denoms).length > 0)).toBe(true);
   expect(entries.filter(({ error, decimals }) => error !== undefined || decimals === null)).toEqual([]);
   // As many as the table of holdings has: each is a listed asset.
-  expect(entries).toHaveLength(33);
+  expect(entries).toHaveLength(34);
   expect(entries.length - values.length).toBe(1);
   expect(values.filter((value) => value < 1)).toHaveLength(1);
 });
