@@ -51,7 +51,9 @@ test('one request says what each bridge and venue is worth for the last comparis
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await app.goTo('Bridges');
-  await expect(page.getByText('Your last comparison: 100 USDC.inj on Injective (Cosmos) to OSMO on Osmosis.')).toBeVisible();
+  await expect(
+    page.getByText('Your last comparison: 100 USDC.inj on Injective (Cosmos) to OSMO on Osmosis.'),
+  ).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.getByRole('button', { name: 'Ask for all' }).click();
@@ -74,7 +76,9 @@ test('the last comparison is known to What-if long after its answers were let go
   await app.goTo('Settings');
   await page.clock.fastForward('06:00');
   await app.goTo('Bridges');
-  await expect(page.getByText('Your last comparison: 100 USDC.inj on Injective (Cosmos) to OSMO on Osmosis.')).toBeVisible();
+  await expect(
+    page.getByText('Your last comparison: 100 USDC.inj on Injective (Cosmos) to OSMO on Osmosis.'),
+  ).toBeVisible();
 });
 
 test('with every bridge off no request is sent until one is on', async ({ app, page, routes }) => {
