@@ -60,7 +60,8 @@ export class App {
 
   pickerRow(end: End, symbol: string, chain: string): Locator {
     // Between the two stands the end of the denom, where others have the same symbol.
-    const name = new RegExp(`^${symbol} ?(?:…?\\S{1,6} )?${chain}\\b`);
+    const [asset, place] = [symbol, chain].map((text) => text.replace(/[.()]/g, '\\$&'));
+    const name = new RegExp(`^${asset} ?(?:…?\\S{1,6} )?${place}(?!\\w)`);
     return this.picker(end).getByRole('listbox').getByRole('option', { name }).first();
   }
 

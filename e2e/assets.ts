@@ -27,7 +27,6 @@ export const INJECTIVE_USDC = asset(
 export const NOBLE_USDC = asset('USDC.n', 'Noble', 'noble-1', 'uusdc', 6);
 export const OSMO = asset('OSMO', 'Osmosis', 'osmosis-1', 'uosmo', 6);
 export const ATOM = asset('ATOM', 'Cosmos Hub', 'cosmoshub-4', 'uatom', 6);
-export const POL = asset('POL', 'Polygon', '137', 'polygon-native', 18);
 export const ARBITRUM_ETH = asset('ETH', 'Arbitrum', '42161', 'arbitrum-native', 18);
 export const BASE_ETH = asset('ETH', 'Base', '8453', 'base-native', 18);
 export const BASE_USDC = asset('USDC', 'Base', '8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', 6);

@@ -248,7 +248,7 @@ test('each step says where the money is if it fails, once opened, and with its s
   page,
   routes,
 }) => {
-  await app.open(`${comparisonPath({ from: BASE_USDC, to: OSMO, amount: '100' })}&off=HYPERLANE`);
+  await app.open(`${comparisonPath({ from: BASE_USDC, to: OSMO, amount: '100' })}&off=EUREKA,HYPERLANE`);
   await routes.expectSteps([/^Move USDC .* with CCTP$/, /^Move USDC\.inj .* with IBC$/, /^Swap .* on Osmosis$/]);
   const [bridge, swap] = [/^Move USDC .* with CCTP/, /^Swap/].map((name) =>
     routes.steps.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) }),
