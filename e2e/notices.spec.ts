@@ -18,11 +18,11 @@ for (const path of ['bridges', 'status']) {
     await expect(summaries(page, 'To come')).toHaveText([
       /^CCTP v1 ends on 1 December 2026; about to end, since 31 October 2026$/,
       /^Abstract ends on 14 December 2026; nothing goes in since 6 October 2026$/,
-      /^USDC on Noble and its vouchers ends on 12 January 2027; nothing goes in since 13 October 2026$/,
+      /^USDC.n on Noble and its vouchers ends on 12 January 2027; nothing goes in since 13 October 2026$/,
     ]);
     const noble = group(page, 'To come')
       .getByRole('listitem')
-      .filter({ hasText: /^USDC on Noble/ });
+      .filter({ hasText: /^USDC\.n on Noble/ });
     await expect(noble.getByText('Circle ends USDC on Noble: nothing is minted there')).toBeVisible();
     await expect(noble.getByText('Turn USDC of Noble and its vouchers')).toHaveAttribute('lang', 'en');
     await expect(noble).toContainText('who runs or issues it · read 2026-11-28');
@@ -104,7 +104,7 @@ test('the picker marks what ends with its day, and lists what has ended below wh
   await app.form.getByRole('button', { name: 'From:' }).click();
   const search = app.picker('From').getByRole('combobox', { name: 'Search assets' });
   await search.fill('usdc noble');
-  await expect(app.pickerRow('From', 'USDC', 'Noble')).toContainText('ends on 12 Jan 2027');
+  await expect(app.pickerRow('From', 'USDC.n', 'Noble')).toContainText('ends on 12 Jan 2027');
   await search.fill('glmr moonbeam');
   await expect(app.picker('From').getByRole('option').first()).toContainText('closed since 31 Aug 2026');
   await page.keyboard.press('Escape');
@@ -117,13 +117,14 @@ test('a route over what ends says so once, with day and source, in its row, its 
 }) => {
   await app.open(comparisonPath({ from: NOBLE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
-  const said = /USDC on Noble.*: ends on 12 Jan 2027 \(Circle blog of 2026-09-10/;
+  const said = /USDC\.n on Noble.*: ends on 12 Jan 2027\./;
   await expect(routes.best).toBeVisible();
   await expect(routes.cards.first()).toContainText(said);
   if (!(await routes.open.isVisible())) await routes.best.click();
   const notice = page.locator('[data-slot=notice]').filter({ hasText: said });
   await expect(notice).toHaveCount(1);
   await expect(notice.locator('q')).toHaveAttribute('lang', 'en');
+  await expect(notice.getByText(/^Circle blog of 2026-09-10/)).toHaveAttribute('lang', 'en');
   await routes.openSteps();
   await expect(routes.steps.getByText(said)).toHaveCount(1);
 });
@@ -139,7 +140,7 @@ test.describe('on the days after', () => {
     ['2026-11-30', 3, 'DGN on Osmosis closed since 21 November 2026'],
     ['2026-12-02', 2, 'CCTP v1 closed since 1 December 2026'],
     ['2027-01-11', 1, 'Abstract closed since 14 December 2026'],
-    ['2027-01-13', 0, 'USDC on Noble and its vouchers closed since 12 January 2027'],
+    ['2027-01-13', 0, 'USDC.n on Noble and its vouchers closed since 12 January 2027'],
   ] as const) {
     test(`the calendar of ${day} has ${toCome} to come`, async ({ page, watch }) => {
       const url = services.urls[day] ?? '';
@@ -156,18 +157,18 @@ test.describe('on the days after', () => {
     await page.goto(`${url}/portfolio`);
     await portfolio.addSample('Sample Cosmos account');
     await portfolio.expectRead();
-    await expect(portfolio.ending('USDC of Noble')).toContainText(
-      'You hold 1,368.55 USDC of Noble on 4 chains. It can no longer be moved or redeemed.',
+    await expect(portfolio.ending('USDC.n of Noble')).toContainText(
+      'You hold 1,368.55 USDC.n of Noble on 4 chains. It can no longer be moved or redeemed.',
     );
     await portfolio.groupBy('Chain');
-    await portfolio.search.fill('usdc noble-1');
-    await expect(portfolio.balance('USDC', 'Noble')).toContainText('not redeemable');
+    await portfolio.search.fill('usdc.n noble-1');
+    await expect(portfolio.balance('USDC.n', 'Noble')).toContainText('not redeemable');
     await portfolio
-      .ending('USDC of Noble')
+      .ending('USDC.n of Noble')
       .getByRole('link', { name: /^Details/ })
       .click();
     await expect(page.getByText('after that day Circle redeems by hand')).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: '500 USDC on Noble' })).toContainText('not redeemable');
+    await expect(page.getByRole('listitem').filter({ hasText: '500 USDC.n on Noble' })).toContainText('not redeemable');
     await expect(page.getByRole('table')).toHaveCount(0);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await lookAt(page, 'What has ended');

@@ -225,7 +225,7 @@ export const SCENES: readonly Scene[] = [
         enter: async ({ app, portfolio }) => {
           await app.open('portfolio');
           await portfolio.expectRead();
-          await portfolio.ending('USDC of Noble').getByRole('link').click();
+          await portfolio.ending('USDC.n of Noble').getByRole('link').click();
           await expect(app.heading('Ways out')).toBeVisible();
           await expect(app.page.getByRole('table').first()).toBeVisible();
         },

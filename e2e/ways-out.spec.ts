@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { BUILT_HOSTS } from './hosts.ts';
 import { expect, test } from './test.ts';
 
-const account = (page: Page) => page.getByRole('region', { name: 'Sample Cosmos account: 1,368.55 USDC' });
+const account = (page: Page) => page.getByRole('region', { name: 'Sample Cosmos account: 1,368.55 USDC.n' });
 const ways = (page: Page, holding: string) =>
   account(page).getByRole('region', { name: holding }).getByRole('table').getByRole('row');
 
@@ -16,10 +16,10 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   await app.open('portfolio');
   await portfolio.addSample('Sample Cosmos account');
   await portfolio.expectRead();
-  const noble = portfolio.ending('USDC of Noble');
-  await expect(noble).toContainText('You hold 1,368.55 USDC of Noble on 4 chains. It ends on 12 January 2027.');
+  const noble = portfolio.ending('USDC.n of Noble');
+  await expect(noble).toContainText('You hold 1,368.55 USDC.n of Noble on 4 chains. It ends on 12 January 2027.');
   await expect(portfolio.ending('stATOM and STRD')).toContainText(/Worth \$[\d,.]+\. Nothing goes in there since/);
-  await noble.getByRole('link', { name: 'Ways out of 1,368.55 USDC of Noble' }).click();
+  await noble.getByRole('link', { name: 'Ways out of 1,368.55 USDC.n of Noble' }).click();
 
   await expect(app.heading('Ways out')).toBeVisible();
   await expect(page).toHaveURL(/\/ways-out\?of=noble-usdc$/);
@@ -28,11 +28,11 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   expect(JSON.stringify(asked)).not.toContain('noble1');
 
   await test.step('native USDC comes first, with fees, signatures, the limit of a message and time', async () => {
-    const first = ways(page, '500 USDC on Noble').nth(1);
+    const first = ways(page, '500 USDC.n on Noble').nth(1);
     await expect(first).toContainText(/^USDC on \w+/);
-    await expect(first).toContainText(/499\.\d+ USDC.*\$0\.\d\d.*1.*1,000,000 USDC by CCTP.*about \d+ s/);
-    await expect(ways(page, '500 USDC on Noble').filter({ hasText: 'USDC on Solana' })).toHaveCount(1);
-    const costs = (await ways(page, '640.25 USDC.noble on Osmosis').allInnerTexts()).flatMap(
+    await expect(first).toContainText(/499\.\d+ USDC.*\$0\.\d\d.*1.*1,000,000 USDC.n by CCTP.*about \d+ s/);
+    await expect(ways(page, '500 USDC.n on Noble').filter({ hasText: 'USDC on Solana' })).toHaveCount(1);
+    const costs = (await ways(page, '640.25 USDC.n on Osmosis').allInnerTexts()).flatMap(
       (text) =>
         text
           .match(/\$(\d+\.\d\d)/)
@@ -44,26 +44,26 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   });
 
   await test.step('a swap into the coin of its chain is one signature, with a limit that is not known', async () => {
-    const swap = ways(page, '640.25 USDC.noble on Osmosis').filter({ hasText: 'OSMO on Osmosis' });
+    const swap = ways(page, '640.25 USDC.n on Osmosis').filter({ hasText: 'OSMO on Osmosis' });
     await expect(swap).toContainText(/OSMO.*1.*not known/);
   });
 
   await test.step('what dYdX says of its trading accounts stands beside the balance there', async () => {
-    const dydx = account(page).getByRole('region', { name: '151 USDC on dYdX Protocol' });
+    const dydx = account(page).getByRole('region', { name: '151 USDC.n on dYdX Protocol' });
     await expect(dydx.getByText('Trading balances are not seen here')).toHaveAttribute('lang', 'en');
   });
 
   await test.step('more ways are shown on a press', async () => {
-    const before = await ways(page, '500 USDC on Noble').count();
+    const before = await ways(page, '500 USDC.n on Noble').count();
     await account(page)
-      .getByRole('region', { name: '500 USDC on Noble' })
+      .getByRole('region', { name: '500 USDC.n on Noble' })
       .getByRole('button', { name: /^\d+ more ways?$/ })
       .click();
-    expect(await ways(page, '500 USDC on Noble').count()).toBeGreaterThan(before);
+    expect(await ways(page, '500 USDC.n on Noble').count()).toBeGreaterThan(before);
   });
 
   await test.step('Compare opens with the question of a way', async () => {
-    await ways(page, '500 USDC on Noble')
+    await ways(page, '500 USDC.n on Noble')
       .nth(1)
       .getByRole('link', { name: /^Compare/ })
       .click();
@@ -87,7 +87,7 @@ test('each of several endings has its own ways, and tokens without a successor g
   const table = page.getByRole('table', { name: '22.75 stATOM on Osmosis' });
   await expect(table.getByRole('row').filter({ hasText: 'OSMO on Osmosis' })).toHaveCount(1);
   await expect(table.getByRole('row').filter({ hasText: 'USDC on' })).not.toHaveCount(0);
-  await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'USDC of Noble' });
+  await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'USDC.n of Noble' });
   await expect(page).toHaveURL(/of=noble-usdc/);
   await expect(account(page)).toBeVisible();
 });
@@ -105,11 +105,11 @@ test('an amount above what a message takes is sent in parts', async ({ app, page
   await portfolio.addSample('Sample Cosmos account');
   await portfolio.expectRead();
   await portfolio
-    .ending('USDC of Noble')
+    .ending('USDC.n of Noble')
     .getByRole('link', { name: /^Ways out/ })
     .click();
-  await expect(ways(page, '500 USDC on Noble').nth(1)).toContainText(
-    'More than one message takes: at most 1,000,000 USDC by CCTP. Send it in parts.',
+  await expect(ways(page, '500 USDC.n on Noble').nth(1)).toContainText(
+    'More than one message takes: at most 1,000,000 USDC.n by CCTP. Send it in parts.',
   );
 });
 

@@ -12,22 +12,22 @@ test('watched addresses with USDC of Noble, a voucher of it and one that no list
   await portfolio.addAddress(TWICE_BRIDGED.address);
   await portfolio.addAddress(TEST_ADDRESSES.noble);
   await portfolio.expectRead();
-  const noble = portfolio.ending('USDC of Noble');
-  await expect(noble).toContainText('You hold at least 890.25 USDC of Noble on Osmosis. It ends on 12 January 2027.');
+  const noble = portfolio.ending('USDC.n of Noble');
+  await expect(noble).toContainText('You hold at least 890.25 USDC.n of Noble on Osmosis. It ends on 12 January 2027.');
   await expect(portfolio.holdings.getByText('It may be more: Noble did not answer.')).toBeVisible();
 
   await nodes.set('noble-1', 'none');
   await portfolio.total.getByRole('button', { name: 'Retry Noble' }).click();
-  await expect(noble).toContainText('You hold 1,390.25 USDC of Noble on 2 chains.');
+  await expect(noble).toContainText('You hold 1,390.25 USDC.n of Noble on 2 chains.');
   await noble.getByRole('link', { name: /^Ways out/ }).click();
   await expect(page.getByText('3 balances, each with its cheapest ways first.')).toBeVisible();
   const ways = (holding: string) => page.getByRole('table', { name: holding }).getByRole('row');
-  for (const holding of ['640.25 USDC.noble on Osmosis', '250 USDC.noble.cosmoshub on Osmosis', '500 USDC on Noble']) {
-    await expect(ways(holding).filter({ hasText: 'USDC on Base' })).toContainText('1,000,000 USDC by CCTP');
+  for (const holding of ['640.25 USDC.n on Osmosis', '250 USDC.n.cosmoshub on Osmosis', '500 USDC.n on Noble']) {
+    await expect(ways(holding).filter({ hasText: 'USDC on Base' })).toContainText('1,000,000 USDC.n by CCTP');
   }
-  await ways('250 USDC.noble.cosmoshub on Osmosis')
+  await ways('250 USDC.n.cosmoshub on Osmosis')
     .filter({ hasText: 'USDC on Base' })
-    .getByRole('link', { name: 'Compare USDC.noble.cosmoshub on Osmosis to USDC on Base' })
+    .getByRole('link', { name: 'Compare USDC.n.cosmoshub on Osmosis to USDC on Base' })
     .click();
   await expect(page).toHaveURL(/fd=ibc%2FC768F080.*amt=250$/);
 });

@@ -17,8 +17,10 @@ const asset = (chain_id: string, symbol: string, more: Partial<Asset> = {}): Ass
 
 const ending = { state: 'closing', reason: 'announced_end', source: 's', date: '2026-10-13', notice: 'n' } as const;
 const dollar = { coingecko_id: 'usd-coin' };
-const NOBLE = asset('noble-1', 'USDC', { ...dollar, liveness: ending });
-const VOUCHER = asset('osmosis-1', 'USDC', { denom: 'ibc/1', origin_chain_id: 'noble-1', liveness: ending });
+const NOBLE = asset('noble-1', 'USDC.n', { ...dollar, denom: 'usdc', origin_denom: 'usdc', liveness: ending });
+const VOUCHER = asset('osmosis-1', 'USDC.n', {
+  ...{ denom: 'ibc/1', origin_chain_id: 'noble-1', origin_denom: 'usdc', liveness: ending },
+});
 const NEXT = asset('osmosis-1', 'USDC', { ...dollar, denom: 'ibc/2', origin_chain_id: 'injective-1' });
 const OSMO = asset('osmosis-1', 'OSMO');
 const natives = ['1', '8453', '42161', 'solana'].map((chain) => asset(chain, 'USDC', dollar));

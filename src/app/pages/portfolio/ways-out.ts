@@ -40,16 +40,16 @@ export function targetsOf({ id, asset, chainRecord }: Holding, { instead, assets
 
 const isAlive = ({ liveness }: Asset): boolean => liveness === undefined || liveness.state === 'unstable';
 
-/** Where an asset is issued natively and nothing ends it: of each family of chains the best-known chain, then the best known. */
+/**
+ * Where an asset is issued natively and nothing ends it: of each family of chains the best-known chain, then the best known. By its
+ * CoinGecko id and the symbol that most know it by: USDC for what ends as USDC.n. Some lists give an asset the id of what backs it.
+ */
 function nativeForms(of: Asset, assets: readonly Asset[], lookup: Lookup): Asset[] {
   if (!of.coingecko_id) return [];
-  const forms = assets.filter(
-    (form) =>
-      form.coingecko_id === of.coingecko_id &&
-      form.symbol?.toLowerCase() === of.symbol?.toLowerCase() &&
-      form.origin_chain_id === form.chain_id &&
-      isAlive(form),
+  const issued = assets.filter(
+    (form) => form.coingecko_id === of.coingecko_id && form.origin_chain_id === form.chain_id && isAlive(form),
   );
+  const forms = issued.filter(({ symbol }) => symbol?.toLowerCase() === issued[0]?.symbol?.toLowerCase());
   const families = new Map<string, Asset>();
   for (const form of forms) {
     const family = lookup.chain(form.chain_id)?.chain_type ?? '';

@@ -5,7 +5,7 @@ import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { haveCosts } from '../comparison/route-cost.ts';
 import { countsTime, hourUsdText } from '../comparison/time-price.ts';
 import type { Side, Sort } from '../query/page-state.ts';
-import { listsGas } from '../steps/disclaimers.ts';
+import { listsGas } from '../steps/fees.ts';
 
 /** "cheapest first": what orders the list. */
 function orderText({ sort, side, routes, hourUsd, digits }: ListTextOptions): string {

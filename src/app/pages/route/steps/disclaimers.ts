@@ -60,9 +60,6 @@ function minimumAmounts(route: Route, steps: readonly Step[]): string {
   );
 }
 
-export const listsGas = ({ estimated_fees }: Route): boolean =>
-  estimated_fees?.some(({ fee_type }) => fee_type === 'GAS') ?? false;
-
 function gas(route: Route): string[] {
   const fees = route.estimated_fees?.filter(({ fee_type }) => fee_type === 'GAS') ?? [];
   if (fees.length === 0) return [t('Network gas is extra: the service does not quote it.')];

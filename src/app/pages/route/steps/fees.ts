@@ -156,3 +156,7 @@ export const isOnTopPriced = (fees: RouteFees): boolean =>
 /** Dollars charged on top, from the fees that have a price: a lower bound. */
 export const onTopUsd = (fees: RouteFees): Usd =>
   feesOnTop(fees).reduce((sum, { usd }) => sum + (usd.known ? usd.value : 0n), 0n);
+
+/** Whether the service lists network gas. */
+export const listsGas = ({ estimated_fees }: Route): boolean =>
+  estimated_fees?.some(({ fee_type }) => fee_type === 'GAS') ?? false;
