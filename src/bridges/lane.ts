@@ -409,6 +409,12 @@ function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft, figu
   const { from, to } = draft;
   const { fees, holderChainId, reading } = figures;
   const { registry, market, smartRelay } = context;
+  const onTop = [
+    additionalFeeUsdOf(market, fees),
+    gasUsdOf(market, bridge, from.chain),
+    draft.isClaimed ? claimGasUsdOf(market, to.chain) : 0,
+  ];
+  const additionalFeeUsd = sumKnown(...onTop);
   return {
     id: figures.id,
     from: from.key,
@@ -420,11 +426,8 @@ function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft, figu
     entry: draft.entry,
     exit: figures.exit,
     ...(draft.isClaimed && { isClaimed: true }),
-    additionalFeeUsd: sumKnown(
-      additionalFeeUsdOf(market, fees),
-      gasUsdOf(market, bridge, from.chain),
-      draft.isClaimed ? claimGasUsdOf(market, to.chain) : 0,
-    ),
+    additionalFeeUsd,
+    ...(additionalFeeUsd === null && { knownFeeUsd: onTop.reduce<number>((sum, usd) => sum + (usd ?? 0), 0) }),
     detail: {
       kind: 'lane',
       bridge,

@@ -6,7 +6,9 @@ import type { PathRequest } from '#engine/search/search.ts';
 import type { Pool } from '#market/pool.ts';
 
 /** Properties of an edge beside its quotes; by default without fee and followed by any other edge. */
-type EdgeOptions = Partial<Pick<Edge, 'carrier' | 'seconds' | 'entry' | 'exit' | 'additionalFeeUsd' | 'isClaimed'>>;
+type EdgeOptions = Partial<
+  Pick<Edge, 'carrier' | 'seconds' | 'entry' | 'exit' | 'additionalFeeUsd' | 'knownFeeUsd' | 'isClaimed'>
+>;
 
 const DEFAULTS = { seconds: 60, entry: ['ibc_forward'], exit: ['ibc_forward'], additionalFeeUsd: 0 } as const;
 
@@ -18,11 +20,20 @@ export function asset(text: string): AssetKey {
 
 /** A lane between assets written `USDC@1`; by default `carrier` is its id up to a colon. */
 export function lane(id: string, from: string, to: string, terms: LaneFigures & EdgeOptions = {}): Edge {
-  const { carrier = id.split(':')[0] as string, seconds, entry, exit, additionalFeeUsd, isClaimed, ...figures } = terms;
+  const {
+    carrier = id.split(':')[0] as string,
+    seconds,
+    entry,
+    exit,
+    additionalFeeUsd,
+    knownFeeUsd,
+    isClaimed,
+    ...rest
+  } = terms;
   return {
     ...{ id, from: asset(from), to: asset(to), poolKey: id, kind: 'lane', carrier },
-    ...{ ...DEFAULTS, ...withoutUndefined({ seconds, entry, exit, additionalFeeUsd, isClaimed }) },
-    ...laneQuotes(figures),
+    ...{ ...DEFAULTS, ...withoutUndefined({ seconds, entry, exit, additionalFeeUsd, knownFeeUsd, isClaimed }) },
+    ...laneQuotes(rest),
     detail: undefined,
   };
 }

@@ -31,6 +31,18 @@ test('ignores additional fees without a price', () => {
   expect(all(edges, searchRequest('USDC@1', 'USDC@osmosis', 100_000_000n))).toEqual([AXELAR, CCTP]);
 });
 
+test('counts what is known of a fee that is unknown as a whole, so that no detour is cheap by it', () => {
+  const direct = lane('direct', 'A@1', 'A@3', { additionalFeeUsd: 1.1 });
+  const detour = [
+    lane('there', 'A@1', 'A@2', { additionalFeeUsd: null, knownFeeUsd: 1 }),
+    lane('on', 'A@2', 'A@3', { additionalFeeUsd: 0.2 }),
+  ];
+  for (const side of ['in', 'out'] as const) {
+    const request = searchRequest('A@1', 'A@3', 10_000_000n, { side, unitUsd: () => 1e-6 });
+    expect(all([...detour, direct], request)[0]).toContain('~ direct ~');
+  }
+});
+
 test('puts an unknown fee last among equal amounts', () => {
   const alike = [lane('a', 'A@1', 'A@2', { additionalFeeUsd: null }), lane('b', 'A@1', 'A@2')];
   expect(all(alike, searchRequest('A@1', 'A@2', 10n))[0]).toContain('~ b ~');

@@ -56,6 +56,8 @@ export interface Edge<Detail = unknown> {
   readonly isClaimed?: boolean;
   /** Fee in dollars on top of the amount, for ranking; null when unknown. */
   readonly additionalFeeUsd: number | null;
+  /** The dollars that are known of a fee that is unknown as a whole; none if absent. */
+  readonly knownFeeUsd?: number;
   /** The quotes in floats, for the search. */
   readonly curve: PriceCurve;
   /** Exact output for an exact input, after fees, rounded down. */
@@ -92,6 +94,12 @@ export interface Path<Detail = unknown> {
   readonly amountIn: bigint;
   readonly amountOut: bigint;
 }
+
+/** Dollars of the known part of an edge's additional fee. */
+export const feeUsdOf = ({
+  additionalFeeUsd,
+  knownFeeUsd = 0,
+}: Pick<Edge, 'additionalFeeUsd' | 'knownFeeUsd'>): number => additionalFeeUsd ?? knownFeeUsd;
 
 /** Whether `next` starts a new transaction after `previous`. */
 export const needsSignature = (previous: Edge, next: Edge): boolean =>

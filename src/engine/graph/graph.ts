@@ -1,7 +1,7 @@
 import type { AssetKey } from '#contract/asset.ts';
 import { finish, type Steps } from '#math/steps.ts';
 import { type Column, CurveTable, column } from './curve-table.ts';
-import type { Edge, Port } from './edge.ts';
+import { type Edge, feeUsdOf, type Port } from './edge.ts';
 import type { PriceCurve } from './price-curve.ts';
 
 /**
@@ -127,7 +127,7 @@ type MakeColumn = <Numbers extends Column>(
 /** What edges cost and take besides the amount. `known` is the graph whose columns are used. */
 function feesOf(known: Graph | undefined, make: MakeColumn) {
   const secondsOf = (edge: Edge) => edge.seconds ?? Number.POSITIVE_INFINITY;
-  const additionalFeeUsd = make(Float64Array, known?.additionalFeeUsd, (edge) => edge.additionalFeeUsd ?? 0);
+  const additionalFeeUsd = make(Float64Array, known?.additionalFeeUsd, feeUsdOf);
   return {
     additionalFeeUsd,
     hasUnknownFee: make(Uint8Array, known?.hasUnknownFee, (edge) => (edge.additionalFeeUsd === null ? 1 : 0)),

@@ -1,4 +1,4 @@
-import { type Edge, needsSignature, type Path } from '../graph/edge.ts';
+import { type Edge, feeUsdOf, needsSignature, type Path } from '../graph/edge.ts';
 import { EQUAL } from '../tolerances.ts';
 import type { Side } from './quote.ts';
 
@@ -20,7 +20,7 @@ export function netValue(side: Side, amount: number, additionalFeeUsd: number, u
 
 /** Dollars of known additional fees. */
 export const additionalFeeUsdOf = (edges: readonly Edge[]): number =>
-  edges.reduce((total, edge) => total + (edge.additionalFeeUsd ?? 0), 0);
+  edges.reduce((total, edge) => total + feeUsdOf(edge), 0);
 
 /** Signatures after the first: what starts a transaction, and what is claimed where it arrives. */
 export const signaturesOf = (edges: readonly Edge[]): number =>

@@ -102,6 +102,14 @@ test('a small amount avoids a swap whose gas takes more than the swap gains', ()
   expect(swaps('1000000')).toBe(0);
 });
 
+test('a transfer that the person claims goes straight, not over a chain where a claim has no known gas', () => {
+  const { operations } = answerRoute(sampleDeps, {
+    ...{ source_asset_chain_id: '1', source_asset_denom: USDC_ON_ETHEREUM, amount_in: '1000000000' },
+    ...{ dest_asset_chain_id: '8453', dest_asset_denom: USDC_ON_BASE, bridges: ['CCTP'], smart_relay: false },
+  });
+  expect(operations).toMatchObject([{ cctp_transfer_v2: { from_chain_id: '1', to_chain_id: '8453' } }]);
+});
+
 test('a send on one chain pays its gas too', () => {
   const [fee] =
     gasOf({

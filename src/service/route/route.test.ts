@@ -1,29 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import type { BridgeId } from '#contract/bridge.ts';
+import type { AssetId } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import { ibcDenom } from '#contract/ibc-denom.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import { type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
 import { UNPRICED_ASSETS } from '#market/sample/prices.ts';
-import { BEFORE_ENDS, sampleDepsOn } from '#testing/sample-service.ts';
+import { BEFORE_ENDS, NOBLE_CLOSING, sampleDeps, sampleDepsOn } from '#testing/sample-service.ts';
 import { answerRoute } from './route.ts';
 
-/** With what has ended since, Go Fast and Axelar among it, for the widest choice of routes. */
-const deps = sampleDepsOn(BEFORE_ENDS);
+const deps = sampleDeps;
+/** Where Axelar's transfers and Go Fast are open. */
+const before = sampleDepsOn(BEFORE_ENDS);
 
 const ETHEREUM_USDC = '1 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+/** USDC of Noble on Osmosis. */
 const OSMOSIS_USDC = 'osmosis-1 ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
 const OSMOSIS_ATOM = 'osmosis-1 ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2';
-const OSMOSIS_STATOM = 'osmosis-1 ibc/C140AFD542AE77BD7DCC83F13FDD8C5E5BB8C4929785E6EC2F4C636F98F17901';
-const HUB_STATOM = 'cosmoshub-4 ibc/B05539B66B72E2739B986B86391E5D08F12B8D5D2C2A7F8F8CF9ADF674DFA231';
+const JUNO_ATOM = 'juno-1 ibc/C4CFF46FD6DE35CA4CF4CE031E643C8FDC9BA4B99AE598E9B0ED98FE3A2319F9';
+const HUB_WBTC = 'cosmoshub-4 ibc/D742E8566B0B8CC8F569D950051C09CF57988A88F0E45574BFB3079D41DE6462';
+/** USDC of Injective, at home, and its vouchers. */
+const INJECTIVE_USDC = 'injective-1 erc20:0xa00C59fF5a080D2b954d0c75e46E22a0c371235a';
 const DYDX_USDC = 'dydx-mainnet-1 ibc/BDC8EC8C66D3D784B2DC7E8F7DAE93A49961AE747CEEBBC7DC4BAFF564E40BD3';
-const NEUTRON_USDC = 'neutron-1 ibc/B559A80D62249C8AA07A380E2A2BEA6E5CA9A6F079C912C3A9E9B494105E4F81';
+const NEUTRON_USDC = 'neutron-1 ibc/02BCFF6F786C7CBCDFE1AAFD8CFAC70D2AA9D57CF63AC0915048B666C650D8C5';
+const BASE_USDC = '8453 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
+const ARBITRUM_USDC = '42161 0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
 const SOLANA_USDC = 'solana EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 
 const SOLANA_TIA = 'solana 4PsPuUu4KK8a8kZsbqzTFQiPTriUNbzYyzEyB7bQMNBL';
 const SOLANA_SMOL = 'solana 5KHQeeQvM4qBtmX3WnaCMGpM3Th7jYpqcHf3c6qzPodM';
 const ARBITRUM_SMOL = '42161 0x9E64D3b9e8eC387a9a58CED80b71Ed815f8D82B5';
-const ETHEREUM_AAVE = '1 0x7Fc66500c84A76Ad7e9c93437bFc5Ac33E2DDaE9';
+const ETHEREUM_WBTC = '1 0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599';
 const JUNO_KLEO = 'juno-1 cw20:juno10gthz5ufgrpuk5cscve2f0hjp56wgp90psqxcrqlg4m9mcu9dh8q4864xy';
 
 /** The largest amount on an EVM or a Cosmos chain. */
@@ -40,23 +46,28 @@ function routeOf(from: string, to: string, amount: string, more: Partial<RouteRe
   return route;
 }
 
-/** Checks every route: contract, chained amounts, ascending transactions, chains in order of use. */
+/**
+ * Checks every route: contract, chained amounts, ascending transactions, with one more after what is claimed where it arrives, and
+ * chains in order of use.
+ */
 function expectWhole(route: Route): void {
   expect(routeSchema.parse(JSON.parse(JSON.stringify(route)))).toEqual(JSON.parse(JSON.stringify(route)));
   const { operations } = route;
+  const claimed = new Set(route.claimed_operations ?? []);
   expect(operations[0]?.amount_in).toBe(route.amount_in);
   expect(operations.at(-1)?.amount_out).toBe(route.amount_out);
   operations.slice(1).forEach((operation, i) => {
     expect(operation.amount_in).toBe(operations[i]?.amount_out);
     const step = operation.tx_index - (operations[i]?.tx_index ?? 0);
-    // What the person claims takes a transaction of its own, which no operation has.
-    expect(route.claimed_operations?.includes(i) ? [2] : [0, 1]).toContain(step);
+    expect(claimed.has(i) ? [2] : [0, 1]).toContain(step);
   });
   expect(operations[0]?.tx_index).toBe(0);
-  const last = route.claimed_operations?.includes(operations.length - 1) ? 1 : 0;
-  expect(route.txs_required).toBe((operations.at(-1)?.tx_index ?? 0) + last + 1);
+  const lastClaim = claimed.has(operations.length - 1) ? 1 : 0;
+  expect(route.txs_required).toBe((operations.at(-1)?.tx_index ?? 0) + 1 + lastClaim);
   expect(route.chain_ids[0]).toBe(route.source_asset_chain_id);
-  expect(route.chain_ids.at(-1)).toBe(route.dest_asset_chain_id);
+  // Each chain once: a route that comes back ends where it began.
+  const isBack = route.source_asset_chain_id === route.dest_asset_chain_id;
+  if (!isBack) expect(route.chain_ids.at(-1)).toBe(route.dest_asset_chain_id);
   expect(new Set(route.chain_ids).size).toBe(route.chain_ids.length);
   for (const fee of route.estimated_fees ?? []) {
     if (fee.fee_type !== 'SWAP') continue;
@@ -83,13 +94,13 @@ function refusal(run: () => unknown): ServiceError {
 }
 
 describe('known routes', () => {
-  test('Noble USDC to OSMO: a transfer and a swap in one transaction', () => {
-    const route = routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '100000000');
+  test('ATOM to OSMO: a transfer and a swap in one transaction', () => {
+    const route = routeOf('cosmoshub-4 uatom', 'osmosis-1 uosmo', '25000000');
     expect(kinds(route)).toEqual(['transfer', 'swap']);
-    expect(bodyOf(route.operations[0])).toMatchObject({ port: 'transfer', channel: 'channel-1', bridge_id: 'IBC' });
+    expect(bodyOf(route.operations[0])).toMatchObject({ port: 'transfer', channel: 'channel-141', bridge_id: 'IBC' });
     expect(route.txs_required).toBe(1);
-    expect(route.chain_ids).toEqual(['noble-1', 'osmosis-1']);
-    expect(route.required_chain_addresses).toEqual(['noble-1', 'osmosis-1']);
+    expect(route.chain_ids).toEqual(['cosmoshub-4', 'osmosis-1']);
+    expect(route.required_chain_addresses).toEqual(['cosmoshub-4', 'osmosis-1']);
     expect(route.does_swap).toBe(true);
     expect(route.usd_amount_in).toBe('100');
     expect(Number(route.usd_amount_out)).toBeGreaterThan(97);
@@ -97,10 +108,10 @@ describe('known routes', () => {
     expect(route.warning).toBeUndefined();
   });
 
-  test('Noble USDC to Ethereum: CCTP', () => {
-    const route = routeOf('noble-1 uusdc', ETHEREUM_USDC, '1000000000');
-    expect(kinds(route)).toEqual(['cctp_transfer']);
-    expect(bodyOf(route.operations[0])).toMatchObject({ burn_token: 'uusdc', bridge_id: 'CCTP' });
+  test('USDC on Base to Ethereum: CCTP', () => {
+    const route = routeOf(BASE_USDC, ETHEREUM_USDC, '1000000000');
+    expect(kinds(route)).toEqual(['cctp_transfer_v2']);
+    expect(bodyOf(route.operations[0])).toMatchObject({ burn_token: BASE_USDC.split(' ')[1], bridge_id: 'CCTP' });
     expect(route.does_swap).toBe(false);
     // Existing clients always read a list here.
     expect(route.swap_venues).toEqual([]);
@@ -109,7 +120,8 @@ describe('known routes', () => {
   test.each(['1000000000000000000', '250000000000000000000'])(
     'polygon-native %s to OSMO: Axelar with its fee, then a swap',
     (amount) => {
-      const route = routeOf('137 polygon-native', 'osmosis-1 uosmo', amount, { bridges: ['AXELAR'] });
+      const only = { bridges: ['AXELAR' as const], smart_swap_options: { evm_swaps: false } };
+      const route = routeOf('137 polygon-native', 'osmosis-1 uosmo', amount, only, before);
       expect(kinds(route)).toEqual(['axelar_transfer', 'swap']);
       const { asset, fee_amount, fee_asset, usd_fee_amount, should_unwrap } = bodyOf(route.operations[0]);
       expect({ asset, should_unwrap }).toEqual({ asset: 'wmatic-wei', should_unwrap: false });
@@ -126,29 +138,46 @@ describe('known routes', () => {
     },
   );
 
-  test('stATOM on Osmosis to its voucher on the Hub: back through Stride', () => {
-    const route = routeOf(OSMOSIS_STATOM, HUB_STATOM, '1000000');
+  test('ATOM on Osmosis to its voucher on Juno: back through the Hub', () => {
+    const route = routeOf(OSMOSIS_ATOM, JUNO_ATOM, '1000000');
     expect(kinds(route)).toEqual(['transfer', 'transfer']);
-    expect(route.chain_ids).toEqual(['osmosis-1', 'stride-1', 'cosmoshub-4']);
-    expect(bodyOf(route.operations[0])).toMatchObject({ denom_out: 'stuatom', channel: 'channel-326' });
-    expect(bodyOf(route.operations[1])).toMatchObject({ denom_out: HUB_STATOM.split(' ')[1] });
+    expect(route.chain_ids).toEqual(['osmosis-1', 'cosmoshub-4', 'juno-1']);
+    expect(bodyOf(route.operations[0])).toMatchObject({ denom_out: 'uatom', channel: 'channel-0' });
+    expect(bodyOf(route.operations[1])).toMatchObject({ denom_out: JUNO_ATOM.split(' ')[1] });
     expect(route.amount_out).toBe('1000000');
     expect(route.txs_required).toBe(1);
   });
 
-  test('ETH on Arbitrum to the USDC of dYdX: EVM swap, CCTP that the person claims on Injective, IBC', () => {
+  test('ETH on Arbitrum to the USDC that dYdX takes: EVM swap, CCTP claimed on Injective, IBC', () => {
     const route = routeOf('42161 arbitrum-native', DYDX_USDC, '1000000000000000000');
     expect(kinds(route)).toEqual(['evm_swap', 'cctp_transfer_v2', 'transfer']);
     expect(route.chain_ids).toEqual(['42161', 'injective-1', 'dydx-mainnet-1']);
-    expect(route.claimed_operations).toEqual([1]);
-    expect(route.txs_required).toBe(3);
+    expect(route).toMatchObject({ claimed_operations: [1], txs_required: 3 });
   });
 
-  test('USDC on Neutron to Solana: IBC to Noble, then CCTP in a second transaction', () => {
+  test('USDC on Neutron to Solana: IBC to Injective, then CCTP in a second transaction', () => {
     const route = routeOf(NEUTRON_USDC, SOLANA_USDC, '100000000');
-    expect(kinds(route)).toEqual(['transfer', 'cctp_transfer']);
-    expect(route.chain_ids).toEqual(['neutron-1', 'noble-1', 'solana']);
+    expect(kinds(route)).toEqual(['transfer', 'cctp_transfer_v2']);
+    expect(route.chain_ids).toEqual(['neutron-1', 'injective-1', 'solana']);
     expect(route.txs_required).toBe(2);
+  });
+
+  test('USDC of Noble while it closes: moves and leaves, and nothing turns into it', () => {
+    const closing = sampleDepsOn(NOBLE_CLOSING);
+    const leaving = routeOf('noble-1 uusdc', ETHEREUM_USDC, '1000000000', {}, closing);
+    expect(kinds(leaving)).toEqual(['cctp_transfer']);
+    expect(leaving.liveness_warnings).toMatchObject([{ chain_id: 'noble-1', denom: 'uusdc', notice: 'noble-usdc' }]);
+    const moved = routeOf('noble-1 uusdc', OSMOSIS_USDC, '1000000', { allow_unsafe: true }, closing);
+    expect(moved.amount_out).toBe('1000000');
+    for (const from of [BASE_USDC, 'osmosis-1 uosmo', INJECTIVE_USDC, 'noble-1 uusdn']) {
+      for (const into of ['noble-1 uusdc', OSMOSIS_USDC]) {
+        const { details } = refusal(() => routeOf(from, into, '1000000000', { allow_unsafe: true }, closing));
+        expect(details).toMatchObject([
+          { reason: 'NO_ROUTE', metadata: { cause: 'HALTED' } },
+          { reason: 'HALTED', metadata: { state: 'closing', notice: 'noble-usdc' } },
+        ]);
+      }
+    }
   });
 
   test('OSMO to exactly 1 ATOM', () => {
@@ -177,10 +206,10 @@ describe('known routes', () => {
   });
 
   test('Go Fast alone: an output just below that of its minimum of $10 costs $10, a far smaller one is refused', () => {
-    const [from, to] = ['42161 0xaf88d065e77c8cC2239327C5EDb3A432268e5831', OSMOSIS_USDC];
+    const [from, to] = [ARBITRUM_USDC, OSMOSIS_USDC];
     const only: Partial<RouteRequest> = { bridges: ['GO_FAST'], go_fast: true, allow_swaps: false };
-    const asking = (amount_out: bigint) => routeOf(from, to, '', { ...only, amount_out: `${amount_out}` });
-    const least = routeOf(from, to, '10000000', only);
+    const asking = (amount_out: bigint) => routeOf(from, to, '', { ...only, amount_out: `${amount_out}` }, before);
+    const least = routeOf(from, to, '10000000', only, before);
     expect(asking(BigInt(least.amount_out))).toEqual(least);
     expect(asking(BigInt(least.amount_out) - 1n)).toEqual(least);
     const { message, details } = refusal(() => asking(1_000_000n));
@@ -213,19 +242,19 @@ describe('known routes', () => {
 });
 
 describe('routes of vouchers that no list has', () => {
-  const HUB_USDC = 'cosmoshub-4 ibc/F663521BF1836B00F5F177680F74BFB9A8B5654A694D0D2BC249E03CF2509013';
+  const HUB_TIA = 'cosmoshub-4 ibc/55148A7DA8BEC90853F68D58085D56ED3531907CEE97C379F9534BDEA7E64698';
   const HUB_OSMO = 'cosmoshub-4 ibc/14F9BC3E44B8A9C1BE1FB08980FAB87034C9905EF17CF2F5008FC085218811CC';
   const channelsOf = ({ operations }: Route) => operations.map((operation) => bodyOf(operation).channel ?? 'swap');
 
-  test('USDC of Noble to the Hub is one transfer', () => {
-    const route = routeOf('noble-1 uusdc', HUB_USDC, '1000000');
-    expect(channelsOf(route)).toEqual(['channel-4']);
-    expect(route).toMatchObject({ amount_out: '1000000', txs_required: 1, usd_amount_out: '1' });
+  test('TIA to the Hub is one transfer', () => {
+    const route = routeOf('celestia utia', HUB_TIA, '1000000');
+    expect(channelsOf(route)).toEqual(['channel-278']);
+    expect(route).toMatchObject({ amount_out: '1000000', txs_required: 1, usd_amount_out: '1.5' });
   });
 
-  test('an exact output out of OSMO is swapped on Osmosis and goes through Noble', () => {
-    const route = routeOf('osmosis-1 uosmo', HUB_USDC, '', { amount_out: '1000000' });
-    expect(channelsOf(route)).toEqual(['swap', 'channel-750', 'channel-4']);
+  test('an exact output out of OSMO is swapped on Osmosis and goes through Celestia', () => {
+    const route = routeOf('osmosis-1 uosmo', HUB_TIA, '', { amount_out: '1000000' });
+    expect(channelsOf(route)).toEqual(['swap', 'channel-6994', 'channel-278']);
     expect(route).toMatchObject({ amount_out: '1000000', txs_required: 1 });
   });
 
@@ -238,9 +267,9 @@ describe('routes of vouchers that no list has', () => {
   });
 
   test('leads from one such voucher to another, in one transaction', () => {
-    const secretUsdc = 'secret-4 ibc/9162FF8AC138FFAB8723606E1FD726A95A2A153831ED6786396C374004AC28F8';
-    const route = routeOf(HUB_OSMO, secretUsdc, '1000000', { allow_multi_tx: false });
-    expect(channelsOf(route)).toEqual(['channel-141', 'swap', 'channel-750', 'channel-17']);
+    const secretTia = 'secret-4 ibc/8E31B43C53FA68AFEB6A0A4A61DA67F357A6BD757F745A3CB65B97CD9D9DA1BB';
+    const route = routeOf(HUB_OSMO, secretTia, '1000000', { allow_multi_tx: false });
+    expect(channelsOf(route)).toEqual(['channel-141', 'swap', 'channel-6994', 'channel-14']);
     expect(route.txs_required).toBe(1);
   });
 
@@ -256,7 +285,8 @@ describe('routes of vouchers that no list has', () => {
         return voucher && registry.findLiveness(voucher) === undefined ? [{ coin, voucher }] : [];
       });
     });
-    expect(vouchers.length).toBeGreaterThan(900);
+    // 737 on 28 November 2026: some forty chains of the Cosmos stand still, and Sei closed IBC.
+    expect(vouchers.length).toBeGreaterThan(650);
     for (const { coin, voucher } of vouchers.filter((_, index) => index % 20 === 0)) {
       const names = [`${coin.chain_id} ${coin.denom}`, `${voucher.chain_id} ${voucher.denom}`] as const;
       const route = routeOf(...names, '100000000', { allow_unsafe: true });
@@ -266,9 +296,9 @@ describe('routes of vouchers that no list has', () => {
   });
 
   test('goes home over two channels', () => {
-    const twice = `cosmoshub-4 ${ibcDenom('transfer/channel-141/transfer/channel-750/uusdc')}`;
-    const route = routeOf(twice, 'noble-1 uusdc', '1000000');
-    expect(channelsOf(route)).toEqual(['channel-141', 'channel-750']);
+    const twice = `cosmoshub-4 ${ibcDenom('transfer/channel-141/transfer/channel-6994/utia')}`;
+    const route = routeOf(twice, 'celestia utia', '1000000');
+    expect(channelsOf(route)).toEqual(['channel-141', 'channel-6994']);
   });
 
   test('has no route over options that leave out its transfers', () => {
@@ -278,15 +308,15 @@ describe('routes of vouchers that no list has', () => {
   });
 
   test('does not change the routes of listed assets', () => {
-    const before = routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '1000000');
-    routeOf('noble-1 uusdc', HUB_USDC, '1000000');
-    expect(routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '1000000')).toEqual(before);
+    const once = routeOf('celestia utia', 'osmosis-1 uosmo', '1000000');
+    routeOf('celestia utia', HUB_TIA, '1000000');
+    expect(routeOf('celestia utia', 'osmosis-1 uosmo', '1000000')).toEqual(once);
   });
 
   test.each([
     ['a made-up hash', `cosmoshub-4 ibc/${'0F'.repeat(32)}`],
-    ['a right hash on another chain', HUB_USDC.replace('cosmoshub-4', 'osmosis-1')],
-    ['a channel that is not there', `cosmoshub-4 ${ibcDenom('transfer/channel-999999/uusdc')}`],
+    ['a right hash on another chain', HUB_TIA.replace('cosmoshub-4', 'osmosis-1')],
+    ['a channel that is not there', `cosmoshub-4 ${ibcDenom('transfer/channel-999999/utia')}`],
   ])('%s is not known', (_, asset) => {
     expect(() => routeOf(asset, 'osmosis-1 uosmo', '1000000')).toThrow('is not known on chain');
   });
@@ -307,32 +337,42 @@ describe('a destination without a price', () => {
   });
 
   test('has equal fees for an exact input and the exact output that it gives', () => {
-    const more = { allow_unsafe: true, bridges: ['HYPERLANE', 'IBC'] as BridgeId[] };
-    const bought = routeOf('cosmoshub-4 uatom', `252 ${OUSDT}`, '', { ...more, amount_out: '17358460' });
-    const sold = routeOf('cosmoshub-4 uatom', `252 ${OUSDT}`, bought.amount_in, more);
+    const ether = '42161 arbitrum-native';
+    const bought = routeOf(ether, `252 ${OUSDT}`, '', { amount_out: '17358460', allow_unsafe: true });
+    const sold = routeOf(ether, `252 ${OUSDT}`, bought.amount_in, { allow_unsafe: true });
     expect(onTop(sold)).toBeLessThanOrEqual(onTop(bought));
     expect(Number(sold.amount_out)).toBeGreaterThanOrEqual(17358460);
   });
 
   test('gets the path with lower additional fees among equal outputs', () => {
-    const from = '42161 0x7f5373AE26c3E8FfC4c77b7255DF7eC1A9aF52a6';
-    const to = '3888 0x2CA775C77B922A51FcF3097F52bFFdbc0250D99A';
-    const without = routeOf(from, to, '100000000', { bridges: ['AXELAR', 'HYPERLANE', 'IBC'] });
-    expect(onTop(routeOf(from, to, '100000000'))).toBeLessThanOrEqual(onTop(without));
+    const market = deps.market();
+    const unpriced = {
+      ...market,
+      price: (asset: AssetId) => (asset.denom === BASE_USDC.split(' ')[1] ? null : market.price(asset)),
+    };
+    const over = (bridges: RouteRequest['bridges']) => {
+      const more = { bridges, allow_swaps: false, smart_relay: false, allow_unsafe: true };
+      return routeOf(ARBITRUM_USDC, BASE_USDC, '100000000', more, { ...deps, market: () => unpriced });
+    };
+    const [cctp, hyperlane, either] = [over(['CCTP']), over(['HYPERLANE']), over(['CCTP', 'HYPERLANE'])];
+    expect([cctp.amount_out, hyperlane.amount_out]).toEqual(['100000000', '100000000']);
+    expect(onTop(cctp)).toBeLessThan(onTop(hyperlane));
+    expect(either).toEqual(cctp);
   });
 });
 
 describe('safety', () => {
-  const HUNDRED_MILLION = '100000000000000';
+  /** Of dollars, in ATOM. */
+  const HUNDRED_MILLION = '25000000000000';
 
   test('refuses a swap of a hundred million dollars for its price', () => {
-    const error = refusal(() => routeOf(OSMOSIS_USDC, 'osmosis-1 uosmo', HUNDRED_MILLION));
+    const error = refusal(() => routeOf(OSMOSIS_ATOM, 'osmosis-1 uosmo', HUNDRED_MILLION));
     expect(error.status).toBe(400);
     expect(error.toBody().details[0]).toMatchObject({ reason: 'BAD_PRICE_ERROR' });
   });
 
   test('returns it with a warning if allow_unsafe is true', () => {
-    const route = routeOf(OSMOSIS_USDC, 'osmosis-1 uosmo', HUNDRED_MILLION, { allow_unsafe: true, bridges: [] });
+    const route = routeOf(OSMOSIS_ATOM, 'osmosis-1 uosmo', HUNDRED_MILLION, { allow_unsafe: true });
     expect(route.warning?.type).toBe('BAD_PRICE_WARNING');
     expect(Number(route.swap_price_impact_percent)).toBeGreaterThan(10);
   });
@@ -340,7 +380,7 @@ describe('safety', () => {
   test('a bad price has one detail and names each limit of better paths once', () => {
     const error = refusal(() =>
       routeOf(
-        '1380012617 0xFbDa5F676cB37624f28265A144A48B0d6e87d3b6',
+        '43114 0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
         'bbn-1 ibc/88386AC48152D48B34B082648DF836F975506F0B57DBBFC10A54213B1BF484CB',
         '',
         { amount_out: '8706160000' },
@@ -354,9 +394,9 @@ describe('safety', () => {
     const unpriced = UNPRICED_ASSETS[0];
     if (unpriced === undefined) throw new Error('the sample market names no unpriced asset');
     const to = `${unpriced.chain_id} ${unpriced.denom}`;
-    const error = refusal(() => routeOf(OSMOSIS_USDC, to, '1000000'));
+    const error = refusal(() => routeOf(OSMOSIS_ATOM, to, '1000000'));
     expect(error.toBody().details[0]).toMatchObject({ reason: 'LOW_INFO_ERROR' });
-    const route = routeOf(OSMOSIS_USDC, to, '1000000', { allow_unsafe: true });
+    const route = routeOf(OSMOSIS_ATOM, to, '1000000', { allow_unsafe: true });
     expect(route.warning?.type).toBe('LOW_INFO_WARNING');
     expect(route.usd_amount_out).toBeUndefined();
   });
@@ -364,20 +404,18 @@ describe('safety', () => {
 
 test('an unknown logo or contract is an empty string, as existing clients expect a string', () => {
   const venue = { chain_id: '8453', name: 'base-aerodrome' };
-  const usdc = '8453 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
-  const route = routeOf('8453 base-native', usdc, '1000000000000000000', { swap_venues: [venue] });
+  const route = routeOf('8453 base-native', BASE_USDC, '1000000000000000000', { swap_venues: [venue] });
   expect(route.swap_venues).toEqual([{ ...venue, logo_uri: '' }]);
   expect(bodyOf(route.operations[0]).swap_venues).toEqual([{ ...venue, logo_uri: '' }]);
-  const { operations, estimated_fees } = routeOf('137 polygon-native', 'osmosis-1 uosmo', '1000000000000000000', {
-    bridges: ['AXELAR'],
-  });
+  const tia = '8453 0x5d27225a5D8A756e5655617b22cC03616C3B26c3';
+  const { operations, estimated_fees } = routeOf(tia, 'celestia utia', '1000000000', { bridges: ['HYPERLANE'] });
   expect(bodyOf(operations[0])).toMatchObject({ fee_asset: { token_contract: '' } });
   expect(estimated_fees?.[0]).toMatchObject({ origin_asset: { token_contract: '' } });
 });
 
 describe('options', () => {
   test('bridges limits the lanes, and the error names it', () => {
-    const error = refusal(() => routeOf('noble-1 uusdc', ETHEREUM_USDC, '1000000000', { bridges: ['OPINIT'] }));
+    const error = refusal(() => routeOf(BASE_USDC, ETHEREUM_USDC, '1000000000', { bridges: ['OPINIT'] }));
     expect(error.toBody()).toMatchObject({
       code: 5,
       details: [{ reason: 'NO_ROUTE' }, { reason: 'FILTERED', metadata: { options: 'bridges' } }],
@@ -386,7 +424,7 @@ describe('options', () => {
   });
 
   test('allow_swaps false finds no route between different assets, and the error names it', () => {
-    const error = refusal(() => routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '1000000', { allow_swaps: false }));
+    const error = refusal(() => routeOf('celestia utia', 'osmosis-1 uosmo', '1000000', { allow_swaps: false }));
     expect(error.toBody().details).toContainEqual(
       expect.objectContaining({ reason: 'FILTERED', metadata: { options: 'allow_swaps' } }),
     );
@@ -394,10 +432,10 @@ describe('options', () => {
 
   test('swap_venues limits the swaps', () => {
     const venues = [{ chain_id: 'osmosis-1', name: 'osmosis-poolmanager' }];
-    const route = routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '1000000', { swap_venues: venues });
+    const route = routeOf('celestia utia', 'osmosis-1 uosmo', '1000000', { swap_venues: venues });
     expect(route.swap_venues).toEqual([expect.objectContaining(venues[0])]);
     refusal(() =>
-      routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '1000000', {
+      routeOf('celestia utia', 'osmosis-1 uosmo', '1000000', {
         swap_venues: [{ chain_id: '8453', name: 'base-uniswap' }],
       }),
     );
@@ -415,28 +453,21 @@ describe('options', () => {
   });
 
   test('uses Go Fast only if go_fast is true', () => {
-    const arbitrumUsdc = '42161 0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
-    const only = { bridges: ['GO_FAST', 'IBC'] as const, allow_swaps: false };
-    const fast = routeOf(arbitrumUsdc, OSMOSIS_USDC, '100000000', {
-      ...only,
-      bridges: [...only.bridges],
-      go_fast: true,
-    });
+    const only: Partial<RouteRequest> = { bridges: ['GO_FAST', 'IBC'], allow_swaps: false };
+    const requestRoute = (more: Partial<RouteRequest>) =>
+      routeOf(ARBITRUM_USDC, OSMOSIS_USDC, '100000000', { ...only, ...more }, before);
+    const fast = requestRoute({ go_fast: true });
     expect(kinds(fast)).toEqual(['go_fast_transfer']);
     for (const slow of [{ go_fast: false }, {}]) {
-      const error = refusal(() =>
-        routeOf(arbitrumUsdc, OSMOSIS_USDC, '100000000', { ...only, bridges: [...only.bridges], ...slow }),
-      );
+      const error = refusal(() => requestRoute(slow));
       const options = expect.stringContaining('go_fast');
       expect(error.toBody().details).toContainEqual(expect.objectContaining({ metadata: { options } }));
     }
   });
 
   test('go_fast is faster and costs at most 2 percent of the output', () => {
-    const arbitrumUsdc = '42161 0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
-    const request = ['1000000000', { allow_swaps: false }] as const;
-    const plain = routeOf(arbitrumUsdc, OSMOSIS_USDC, ...request);
-    const fast = routeOf(arbitrumUsdc, OSMOSIS_USDC, request[0], { ...request[1], go_fast: true });
+    const plain = routeOf(BASE_USDC, ETHEREUM_USDC, '1000000000', { allow_swaps: false });
+    const fast = routeOf(BASE_USDC, ETHEREUM_USDC, '1000000000', { allow_swaps: false, go_fast: true });
     expect(fast.estimated_route_duration_seconds).toBeLessThan(plain.estimated_route_duration_seconds);
     expect(Number(fast.amount_out)).toBeGreaterThanOrEqual(Number(plain.amount_out) * 0.98);
   });
@@ -454,9 +485,8 @@ describe('options', () => {
   });
 
   test('names only the needed options where several must be relaxed together', () => {
-    const wbtc = '1 0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599';
     const error = refusal(() =>
-      routeOf('osmosis-1 uosmo', wbtc, '2216713', { allow_swaps: false, allow_multi_tx: false }),
+      routeOf('osmosis-1 uosmo', ETHEREUM_WBTC, '2216713', { allow_swaps: false, allow_multi_tx: false }),
     );
     const filtered = error.details.find(({ reason }) => reason === 'FILTERED');
     expect(filtered?.metadata).toEqual({ options: 'allow_swaps,allow_multi_tx' });
@@ -464,21 +494,21 @@ describe('options', () => {
 
   test('names smart_relay for an amount that the relayer would take whole', () => {
     const little = (more: Partial<RouteRequest>) =>
-      routeOf('noble-1 uusdc', ETHEREUM_USDC, '20000', { allow_unsafe: true, ...more });
+      routeOf(BASE_USDC, ETHEREUM_USDC, '20000', { allow_unsafe: true, ...more });
     const error = refusal(() => little({ bridges: ['CCTP'] }));
     expect(error.details.map(({ reason }) => reason)).toEqual(['NO_ROUTE', 'FILTERED', 'TOO_SMALL']);
     const filtered = error.details.find(({ reason }) => reason === 'FILTERED');
     expect(filtered?.metadata?.options?.split(',')).toContain('smart_relay');
     expect(little({ bridges: ['CCTP'], smart_relay: false }).amount_out).toBe('20000');
     // A fee does not block a large amount.
-    const large = refusal(() => routeOf('noble-1 uusdc', ETHEREUM_USDC, '9'.repeat(30), { bridges: ['CCTP'] }));
+    const large = refusal(() => routeOf(BASE_USDC, ETHEREUM_USDC, '9'.repeat(30), { bridges: ['CCTP'] }));
     expect(large.details[1]?.metadata?.options ?? '').not.toContain('smart_relay');
   });
 
   test('uses an opt-in bridge if bridges or experimental_features names it', () => {
     const optIn = { ...deps, optInBridges: ['CCTP' as const] };
     const requestRoute = (more: Partial<RouteRequest>) =>
-      routeOf('noble-1 uusdc', ETHEREUM_USDC, '1000000000', { allow_swaps: false, allow_unsafe: true, ...more }, optIn);
+      routeOf(ETHEREUM_USDC, INJECTIVE_USDC, '1000000000', { allow_swaps: false, allow_unsafe: true, ...more }, optIn);
     const isCctp = (route: Route) => kinds(route).some((kind) => kind.startsWith('cctp'));
     expect(isCctp(requestRoute({ experimental_features: ['cctp', 'something else'] }))).toBe(true);
     expect(isCctp(requestRoute({ bridges: ['CCTP'] }))).toBe(true);
@@ -492,9 +522,9 @@ describe('options', () => {
   });
 
   test.each([
-    ['FILTERED', 'noble-1 uusdc', ETHEREUM_USDC, { amount_in: '1000000000', bridges: ['OPINIT'] }],
-    ['TOO_SMALL', 'osmosis-1 uosmo', 'noble-1 uusdc', { amount_in: '1' }],
-    ['NOT_ENOUGH_LIQUIDITY', 'noble-1 uusdc', 'osmosis-1 uosmo', { amount_out: MOST }],
+    ['FILTERED', BASE_USDC, ETHEREUM_USDC, { amount_in: '1000000000', bridges: ['OPINIT'] }],
+    ['TOO_SMALL', 'osmosis-1 uosmo', ETHEREUM_USDC, { amount_in: '1' }],
+    ['NOT_ENOUGH_LIQUIDITY', 'celestia utia', 'osmosis-1 uosmo', { amount_out: MOST }],
   ] as const)('the details of an error without a route have the cause %s', (cause, from, to, more) => {
     const { amount_in = '', ...rest } = { amount_in: undefined, ...more };
     const error = refusal(() => routeOf(from, to, amount_in, rest as Partial<RouteRequest>));
@@ -504,13 +534,13 @@ describe('options', () => {
 
   test('an amount above a limit names the lane and the limit', () => {
     const only = { bridges: ['CCTP' as const], allow_swaps: false };
-    const error = refusal(() => routeOf('noble-1 uusdc', ETHEREUM_USDC, '100001000000', only));
-    expect(error.message).toContain('CCTP takes at most 100000 USDC.n');
+    const error = refusal(() => routeOf(BASE_USDC, ETHEREUM_USDC, '1000001000000', only));
+    expect(error.message).toContain('CCTP takes at most 1000000 USDC');
   });
 
   test('a limit names the asset with the registry’s spelling', () => {
     const error = refusal(() =>
-      routeOf(ETHEREUM_USDC, OSMOSIS_USDC, '19999999', { bridges: ['GO_FAST'], go_fast: true }),
+      routeOf(ETHEREUM_USDC, OSMOSIS_USDC, '19999999', { bridges: ['GO_FAST'], go_fast: true }, before),
     );
     const limit = error.details.find(({ reason }) => reason === 'LIMIT');
     expect(limit?.metadata).toMatchObject({ via: 'GO_FAST', chain_id: '1', denom: ETHEREUM_USDC.split(' ')[1] });
@@ -518,16 +548,16 @@ describe('options', () => {
   });
 
   test('names a limit once though it blocks many paths', () => {
-    const error = refusal(() => routeOf('noble-1 uusdc', ETHEREUM_USDC, MOST));
+    const error = refusal(() => routeOf(BASE_USDC, ETHEREUM_USDC, MOST, { bridges: ['CCTP'] }));
     const limits = error.details.filter(({ reason }) => reason === 'LIMIT').map(({ metadata }) => metadata);
     expect(new Set(limits.map((limit) => JSON.stringify(limit))).size).toBe(limits.length);
     expect(error.message.match(/CCTP takes at most/g)).toHaveLength(1);
   });
 
   test('reports an amount that is too small or too large for every path', () => {
-    expect(refusal(() => routeOf('osmosis-1 uosmo', 'noble-1 uusdc', '1')).message).toContain('too small');
+    expect(refusal(() => routeOf('osmosis-1 uosmo', ETHEREUM_USDC, '1')).message).toContain('too small');
     const out = { amount_out: MOST };
-    expect(refusal(() => routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '', out)).message).toContain(
+    expect(refusal(() => routeOf('celestia utia', 'osmosis-1 uosmo', '', out)).message).toContain(
       'too little liquidity',
     );
   });
@@ -546,9 +576,9 @@ describe('options', () => {
     ['amount_in', 'osmosis-1 uosmo', 'cosmoshub-4 uatom', MOST, 'Osmosis (osmosis-1)'],
     ['amount_in', 'osmosis-1 uosmo', 'osmosis-1 uosmo', MOST, 'Osmosis (osmosis-1)'],
     ['amount_in', '1 ethereum-native', 'osmosis-1 uosmo', MOST, 'Ethereum (1)'],
-    ['amount_in', SOLANA_USDC, 'noble-1 uusdc', MOST_ON_SOLANA, 'Solana (solana)'],
+    ['amount_in', SOLANA_USDC, BASE_USDC, MOST_ON_SOLANA, 'Solana (solana)'],
     ['amount_out', 'osmosis-1 uosmo', '1 ethereum-native', MOST, 'Ethereum (1)'],
-    ['amount_out', 'noble-1 uusdc', SOLANA_USDC, MOST_ON_SOLANA, 'Solana (solana)'],
+    ['amount_out', BASE_USDC, SOLANA_USDC, MOST_ON_SOLANA, 'Solana (solana)'],
     ['amount_in', JUNO_KLEO, 'osmosis-1 uosmo', `${2n ** 128n - 1n}`, 'Juno (juno-1)'],
   ])('%s above what an account can hold names field, limit and chain: %s to %s', (field, from, to, most, chain) => {
     const error = refusal(() => routeOf(from, to, '', { amount_out: undefined, [field]: `${BigInt(most) + 1n}` }));
@@ -570,15 +600,15 @@ describe('options', () => {
 
   test('an exact output whose input no account can hold is refused by field', () => {
     const request = { amount_out: MOST, allow_swaps: false, allow_unsafe: true };
-    const error = refusal(() => routeOf('axelar-dojo-1 aave-wei', ETHEREUM_AAVE, '', request));
+    const error = refusal(() => routeOf(HUB_WBTC, ETHEREUM_WBTC, '', request));
     expect(error.message).toMatch(
-      /^amount_out: must be less: it takes \d+ aave-wei on Axelar \(axelar-dojo-1\), where /,
+      /^amount_out: must be less: it takes \d+ ibc\/D742\w+ on Cosmos Hub \(cosmoshub-4\), where /,
     );
   });
 
   test('pays the affiliate from the last swap, and amount_out is net of it', () => {
-    const plain = routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '100000000');
-    const shared = routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '100000000', { cumulative_affiliate_fee_bps: '100' });
+    const plain = routeOf('celestia utia', 'osmosis-1 uosmo', '100000000');
+    const shared = routeOf('celestia utia', 'osmosis-1 uosmo', '100000000', { cumulative_affiliate_fee_bps: '100' });
     const fee = (BigInt(plain.amount_out) + 99n) / 100n;
     expect(BigInt(shared.amount_out)).toBe(BigInt(plain.amount_out) - fee);
     expect(bodyOf(shared.operations[1])).toMatchObject({ estimated_affiliate_fee: `${fee}uosmo` });
@@ -600,10 +630,8 @@ test.each(['in', 'out'] as const)(
 );
 
 test('go_fast prefers speed with an affiliate fee too, even if the fastest path has no swap', () => {
-  const from = 'crescent-1 ibc/BFF0D3805B50D93E2FA5C0B2DDF7E0B30A631076CD80BC12A48C0E95404B4A41';
-  const to = 'dungeon-1 ibc/489C406A3029B50486F991E468CB8A7D5F039757327A40B0684C530BFF96C543';
   const seconds = (more: Partial<RouteRequest>) =>
-    routeOf(from, to, '8555243203', { allow_unsafe: true, cumulative_affiliate_fee_bps: '10', ...more })
+    routeOf(BASE_USDC, ETHEREUM_USDC, '8555243203', { allow_unsafe: true, cumulative_affiliate_fee_bps: '10', ...more })
       .estimated_route_duration_seconds;
   const fast = seconds({ go_fast: true });
   expect(fast).toBeLessThan(seconds({ go_fast: false }) / 2);
@@ -619,7 +647,7 @@ describe('invalid requests', () => {
     ['an unknown denom', { dest_asset_denom: 'ugold' }, 'dest_asset_denom: asset ugold'],
     ['a prototype key', { dest_asset_denom: '__proto__' }, 'dest_asset_denom: asset __proto__'],
   ])('%s', (_, more, text) => {
-    const error = refusal(() => routeOf('noble-1 uusdc', 'osmosis-1 uosmo', '1', more));
+    const error = refusal(() => routeOf('celestia utia', 'osmosis-1 uosmo', '1', more));
     expect(error.message).toContain(text);
     const [field] = text.split(': ');
     expect(error.details).toEqual([
@@ -628,7 +656,7 @@ describe('invalid requests', () => {
   });
 
   test('accepts an EVM address in any case', () => {
-    const route = routeOf('noble-1 uusdc', ETHEREUM_USDC.toLowerCase(), '1000000000');
+    const route = routeOf(BASE_USDC, ETHEREUM_USDC.toLowerCase(), '1000000000');
     expect(route.dest_asset_denom).toBe(ETHEREUM_USDC.split(' ')[1]);
   });
 
