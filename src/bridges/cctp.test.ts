@@ -8,6 +8,7 @@ import { bodyOf, findLane, getLane, openRegistry, operationFor } from '#testing/
 import { deductedFee, testMarket } from '#testing/market.ts';
 import type { BridgeContext } from './bridge.ts';
 import { cctp } from './cctp.ts';
+import tokens from './data/cctp.json' with { type: 'json' };
 
 const registry = embeddedRegistry();
 const NOBLE = { chain_id: 'noble-1', denom: 'uusdc' };
@@ -166,4 +167,34 @@ test('where the relayer has no price, a transfer that the person claims is offer
     expect(lane).toMatchObject({ isClaimed: true, exit: [] });
   }
   expect(cctp.lanes(context)).toBe(cctp.lanes(context));
+});
+
+test('version 2 is where Circle has it, with its own contracts and confirmations on each chain', () => {
+  const withVersion2 = tokens.filter(({ versions }) => versions.includes(2));
+  expect(withVersion2).toHaveLength(26);
+  expect(tokens.filter(({ versions }) => !versions.includes(2)).map(({ chain_id }) => chain_id)).toEqual(['noble-1']);
+  for (const { messenger_v2, confirmations } of withVersion2) {
+    expect(messenger_v2).not.toBeNull();
+    expect(confirmations?.fast).toBeLessThanOrEqual(confirmations?.standard ?? 0);
+  }
+  expect(tokens.find(({ chain_id }) => chain_id === '1776')).toMatchObject({
+    ...{ domain: 29, denom: '0xa00C59fF5a080D2b954d0c75e46E22a0c371235a' },
+    ...{ confirmations: { standard: 1, fast: 1 }, forwarding_to_here: false },
+  });
+  // Edge has contracts at addresses of its own.
+  expect(tokens.find(({ chain_id }) => chain_id === '3343')).toMatchObject({
+    ...{ domain: 28, messenger_v2: '0x98706A006bc632Df31CAdFCBD43F38887ce2ca5c' },
+    messenger_with_fees: '0x3Ac96675F9a3E6922713e041645D82f3561d3686',
+  });
+});
+
+test('nobody mints for a fee where Circle does not forward to: the person claims it there', () => {
+  const unserved = tokens.filter(({ forwarding_to_here }) => !forwarding_to_here).map(({ chain_id }) => chain_id);
+  expect(unserved).toEqual(['1672', '1776', '196', '25', '2818', '9745']);
+  for (const chainId of unserved) {
+    const { chain_id, denom } = tokens.find(({ chain_id }) => chain_id === chainId) as AssetId;
+    const lane = getLane(cctp, relayed, ETHEREUM, { chain_id, denom });
+    expect(lane).toMatchObject({ isClaimed: true, exit: [] });
+    expect(bodyOf(operationFor(lane, 10_000_000n, market))).toMatchObject({ smart_relay: false });
+  }
 });

@@ -23,6 +23,12 @@ export interface CctpToken {
   /** Contract or program that burns, by version; null where the chain lacks the version or has a module instead (Noble). */
   readonly messenger_v1: string | null;
   readonly messenger_v2: string | null;
+  /** The contract of version 2 that takes a fast or forwarded transfer's fees beside the amount, after a quote that Circle signs; null without. */
+  readonly messenger_with_fees: string | null;
+  /** Blocks that Circle waits for before it attests a burn of version 2; null without version 2. */
+  readonly confirmations: { readonly standard: number; readonly fast: number } | null;
+  /** Whether a service mints here for a fee: Circle's for version 2, the relayer of Noble for version 1. */
+  readonly forwarding_to_here: boolean;
   /** The token whose balance this denom of the other face of its chain is; absent for a token itself. */
   readonly face_of?: AssetId;
 }
@@ -101,6 +107,7 @@ function draftsOf(from: Deployment<CctpToken>, to: Deployment<CctpToken>, smartR
   const { decimals } = from.asset;
   const scale = decimalScale(decimals, to.asset.decimals);
   if (scale === undefined || typeof decimals !== 'number' || from.record.domain === to.record.domain) return [];
+  if (smartRelay && !to.record.forwarding_to_here) return [];
   const { denom: burnToken } = from.record.face_of ?? from.record;
   return modesOf(from.record, to.record).map((mode) => ({
     from,
@@ -136,7 +143,7 @@ export function cctpTransfers(registry: Registry): CctpTransfer[] {
   records.sort((a, b) => a.domain - b.domain);
   return records.flatMap((from) =>
     records.flatMap((to) =>
-      [false, true].flatMap((smartRelay) =>
+      (to.forwarding_to_here ? [false, true] : [false]).flatMap((smartRelay) =>
         from.domain === to.domain ? [] : modesOf(from, to).map((mode) => ({ from, to, mode, smartRelay })),
       ),
     ),

@@ -169,8 +169,8 @@ export function bridgeOf(info: Info, drafts: (registry: Registry) => readonly La
 }
 
 /**
- * A bridge whose transfers the service's relayer can forward. `othersDeliver`: where the fee of the relayer is unknown, the transfer
- * without one is offered.
+ * A bridge whose transfers the service's relayer can forward. `othersDeliver`: where the relayer does not serve, or its fee is unknown,
+ * the transfer without one is offered.
  */
 export function relayedBridgeOf(info: Info, drafts: Drafts, othersDeliver = false): Bridge {
   const relayed = lanesOf(info.id, drafts, true);
@@ -182,6 +182,8 @@ export function relayedBridgeOf(info: Info, drafts: Drafts, othersDeliver = fals
     return others.length === 0 ? lanes : [...lanes, ...others];
   });
   const preferred = othersDeliver ? either : relayed.lanes;
+  // A relayer adds lanes, though over other contracts; or what it delivers others deliver too, and it does not serve all of that.
+  const all = othersDeliver ? unrelayed : relayed;
   return {
     info,
     lanes: (context) => (context.smartRelay ? preferred(context) : unrelayed.lanes(context)),
@@ -189,9 +191,8 @@ export function relayedBridgeOf(info: Info, drafts: Drafts, othersDeliver = fals
       if (context.smartRelay) await relayed.lanes.prepare(context, pause);
       if (!context.smartRelay || othersDeliver) await unrelayed.lanes.prepare(context, pause);
     },
-    // A relayer only adds lanes, though over other contracts.
-    open: relayed.open,
-    halts: relayed.halts,
+    open: all.open,
+    halts: all.halts,
     needs: (registry) => needsOf([...drafts(registry, true), ...drafts(registry, false)]),
   };
 }

@@ -6,8 +6,7 @@ import { liveCosmosChains, picture, type RegistryChain } from './sources/chain-r
 import {
   axelarChains,
   bridgeFacts,
-  circleChainId,
-  circleChains,
+  circleEvm,
   HYPERLANE_FILES,
   hyperlaneEvm,
   optimismTokens,
@@ -151,17 +150,18 @@ function cosmosChain(chain: RegistryChain): ChainRecord {
   };
 }
 
-/** Every EVM chain that some source has an asset or a lane on, and that viem or Hyperlane describes. */
+/** Every EVM chain that some source has an asset or a lane on, and that viem, Hyperlane or Circle describes. */
 function evmChainIds(onWarpRoutes: ReadonlySet<string>): string[] {
   const ids = new Set([
     ...Object.keys(bridgeFacts.evmNativeNames.byChainId),
     ...stargateFacts.map((pool) => pool.chainId),
-    ...circleChains.map(circleChainId).filter((id) => id !== 'solana'),
+    ...circleEvm.keys(),
     ...axelarChains.keys(),
     ...optimismTokens.map((token) => String(token.chainId)).filter((id) => viemChains.has(id)),
     ...onWarpRoutes,
   ]);
-  return [...ids].filter((id) => (viemChains.has(id) || hyperlaneEvm.has(id)) && !LEFT_OUT.has(id));
+  const isDescribed = (id: string) => [viemChains, hyperlaneEvm, circleEvm].some((chains) => chains.has(id));
+  return [...ids].filter((id) => isDescribed(id) && !LEFT_OUT.has(id));
 }
 
 const evmExplorer = (url: string | undefined): string | null => {
@@ -178,15 +178,15 @@ function evmChain(id: string, takenNames: ReadonlySet<string>): ChainRecord {
   const viem = viemChains.get(id);
   const warp = hyperlaneEvm.get(id);
   const fixedName = bridgeFacts.evmNativeNames.byChainId[id];
-  const name = fixedName ?? (warp?.name ?? slug(viem?.key ?? id)).replace(/-?mainnet$/, '');
+  const circle = circleEvm.get(id);
+  const name = fixedName ?? (warp?.name ?? slug(viem?.key ?? circle?.name ?? id)).replace(/-?mainnet$/, '');
   const chain_name = takenNames.has(name) ? `${name}-evm` : name;
-  const circle = circleChains.find((chain) => circleChainId(chain) === id);
   const multicall3 = viem?.chain.contracts?.multicall3?.address;
   const native_denom = `${fixedName ?? chain_name}-native`;
   return {
     chain_id: id,
     chain_name,
-    pretty_name: warp?.displayName ?? viem?.chain.name ?? chain_name,
+    pretty_name: warp?.displayName ?? viem?.chain.name ?? circle?.name ?? chain_name,
     chain_type: 'evm',
     bech32_prefix: '',
     logo_uri: warp ? `${HYPERLANE_FILES}/chains/${warp.name}/logo.svg` : null,

@@ -1,12 +1,21 @@
 import type { CctpToken } from '../../../src/bridges/cctp.ts';
 import type { ChainRecord } from '../../../src/registry/records.ts';
-import { bridgeFacts, circleChainId, circleChains } from '../sources/evm.ts';
+import { bridgeFacts, type CircleContracts, circleChainId, circleChains } from '../sources/evm.ts';
 import { byText, checksummed } from '../text.ts';
 import { type Lane, lanesAmong } from './lane.ts';
 
+function confirmationsOf(chain_id: string, { confirmations, fastConfirmations }: CircleContracts) {
+  if (confirmations === undefined || fastConfirmations === undefined)
+    throw new Error(`@circle-fin/bridge-kit has no confirmations of CCTP on ${chain_id}`);
+  return { standard: confirmations, fast: fastConfirmations };
+}
+
 export function compileCctp(chains: ReadonlyMap<string, ChainRecord>): CctpToken[] {
   const { domain, chain, denom } = bridgeFacts.cctp.noble;
-  const noble: CctpToken = { chain_id: chain, domain, denom, versions: [1], messenger_v1: null, messenger_v2: null };
+  const noble: CctpToken = {
+    ...{ chain_id: chain, domain, denom, versions: [1], messenger_v1: null, messenger_v2: null },
+    ...{ messenger_with_fees: null, confirmations: null, forwarding_to_here: true },
+  };
   const circle = circleChains.flatMap((from): CctpToken[] => {
     const chain_id = circleChainId(from);
     if (!chains.has(chain_id) || !from.cctp || !from.usdcAddress) return [];
@@ -24,6 +33,9 @@ export function compileCctp(chains: ReadonlyMap<string, ChainRecord>): CctpToken
         versions,
         messenger_v1: contract(v1),
         messenger_v2: contract(v2),
+        messenger_with_fees: v2?.tokenMessengerWithFees ? checksummed(v2.tokenMessengerWithFees) : null,
+        confirmations: v2 ? confirmationsOf(chain_id, v2) : null,
+        forwarding_to_here: from.cctp.forwarderSupported?.destination === true,
       },
     ];
   });

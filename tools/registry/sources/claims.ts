@@ -11,7 +11,7 @@ import {
   picture,
   type RegistryAsset,
 } from './chain-registry.ts';
-import { circleChainId, circleChains, hyperlaneEvm, optimismTokens, viemChains } from './evm.ts';
+import { circleChainId, circleChains, circleEvm, hyperlaneEvm, optimismTokens, viemChains } from './evm.ts';
 import { INITIA, initiaAssets } from './initia.ts';
 
 /** Upstream names of gas assets, which are units, not denoms. */
@@ -97,6 +97,7 @@ function claimNatives(book: AssetBook, chains: readonly ChainRecord[]): void {
     const viem = viemChains.get(chain_id)?.chain.nativeCurrency;
     const hyperlane = hyperlaneEvm.get(chain_id);
     const warp = hyperlane?.nativeToken;
+    const circle = circleEvm.get(chain_id);
     if (viem)
       book.claim({
         source: 'viem',
@@ -114,6 +115,8 @@ function claimNatives(book: AssetBook, chains: readonly ChainRecord[]): void {
         coingecko_id: rollupEther(hyperlane?.gasCurrencyCoinGeckoId),
         logo_uri: nativeLogo(warp.symbol, logo_uri),
       });
+    if (circle && !viem && !warp)
+      book.claim({ source: '@circle-fin/bridge-kit', chain_id, denom: native_denom, ...circle.nativeCurrency });
   }
 }
 

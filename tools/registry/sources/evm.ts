@@ -46,9 +46,11 @@ export interface HyperlaneToken {
   readonly connections?: readonly { readonly token: string }[];
 }
 
-interface CircleContracts {
+export interface CircleContracts {
   readonly confirmations?: number;
+  readonly fastConfirmations?: number;
   readonly tokenMessenger?: string;
+  readonly tokenMessengerWithFees?: string;
   readonly contract?: string;
 }
 
@@ -58,6 +60,7 @@ export interface CircleChain {
   readonly name: string;
   readonly chainId?: number;
   readonly isTestnet: boolean;
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number };
   readonly usdcAddress: string | null;
   readonly eurcAddress?: string | null;
   readonly usdtAddress?: string | null;
@@ -65,6 +68,7 @@ export interface CircleChain {
   readonly cctp: {
     readonly domain: number;
     readonly contracts: { readonly v1?: CircleContracts; readonly v2?: CircleContracts };
+    readonly forwarderSupported?: { readonly destination: boolean };
   } | null;
 }
 
@@ -123,6 +127,10 @@ export const circleChains = Object.values(load<Record<string, CircleChain>>('@ci
 
 export const circleChainId = (chain: CircleChain): string =>
   chain.type === 'solana' ? 'solana' : String(chain.chainId);
+
+export const circleEvm: ReadonlyMap<string, CircleChain> = new Map(
+  circleChains.filter(({ type }) => type === 'evm').map((chain) => [circleChainId(chain), chain]),
+);
 
 /** Addresses that this list uses for a chain's own ether, which is no contract and has its own denom with us. */
 const ETHER_PLACEHOLDERS = new Set([
