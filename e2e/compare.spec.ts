@@ -31,7 +31,7 @@ test('100 USDC.inj on Injective (Cosmos) to OSMO on Osmosis reads as a timeline'
   const answer = await service.route({ from: INJECTIVE_USDC, to: OSMO, amountIn: '100000000' });
   await routes.expectBest(answer.amount_out, OSMO);
   await routes.expectExactAmount(answer.amount_out, OSMO);
-  await routes.expectSteps([/^Move USDC\.n .* with IBC$/, /^Swap .* on Osmosis$/]);
+  await routes.expectSteps([/^Move USDC\.inj .* with IBC$/, /^Swap .* on Osmosis$/]);
 
   const rows = routes.steps.getByRole('list').first().locator('> *');
   await expect(rows).toHaveText([
@@ -249,8 +249,8 @@ test('each step says where the money is if it fails, once opened, and with its s
   routes,
 }) => {
   await app.open(`${comparisonPath({ from: BASE_USDC, to: OSMO, amount: '100' })}&off=EUREKA,HYPERLANE`);
-  await routes.expectSteps([/^Move USDC .* with CCTP$/, /^Move USDC\.inj .* with IBC$/, /^Swap .* on Osmosis$/]);
-  const [bridge, swap] = [/^Move USDC .* with CCTP/, /^Swap/].map((name) =>
+  await routes.expectSteps([/^Burn USDC .* with CCTP$/, /^Move USDC\.inj .* with IBC$/, /^Swap .* on Osmosis$/]);
+  const [bridge, swap] = [/^Burn USDC .* with CCTP/, /^Swap/].map((name) =>
     routes.steps.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) }),
   ) as [Locator, Locator];
   await routes.openSteps();

@@ -10,7 +10,7 @@ test('a link opens straight on its route', { tag: BUILT_HOSTS }, async ({ app, r
   await app.open(LINK);
   await routes.expectSettled();
   await app.expectQuestion({ from: INJECTIVE_USDC, to: OSMO, amount: '100' });
-  await routes.expectSteps([/^Move USDC .* with IBC$/, /^Swap .* on Osmosis$/]);
+  await routes.expectSteps([/^Move USDC\.inj .* with IBC$/, /^Swap .* on Osmosis$/]);
 });
 
 /** What may have come before the first quote is asked for. */
@@ -69,7 +69,7 @@ test('a second visit asks for no list', async ({ app, page, routes }) => {
   sent.length = 0;
   await app.open(LINK.replace('amt=100', 'amt=250'));
   await routes.expectSettled();
-  await routes.expectSteps([/^Move USDC\.n .* with IBC$/, /^Swap .* on Osmosis$/]);
+  await routes.expectSteps([/^Move USDC\.inj .* with IBC$/, /^Swap .* on Osmosis$/]);
   await expect(app.bridges).toHaveText('9 of 9 bridges');
   expect(lists()).toEqual([]);
 });
@@ -125,7 +125,7 @@ test('on a phone a route opens as a sheet, and Back returns to the list', async 
   await routes.expectSettled();
   await expect(routes.open).toBeHidden();
   await routes.best.click();
-  await routes.expectSteps([/^Move USDC\.n .* with IBC$/, /^Swap .* on Osmosis$/]);
+  await routes.expectSteps([/^Move USDC\.inj .* with IBC$/, /^Swap .* on Osmosis$/]);
   await expect(page).toHaveURL(/sel=/);
   const pressed = routes.open.locator('button:visible, summary:visible');
   const heights = await pressed.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));

@@ -30,7 +30,7 @@ test('the whole comparison by shortcuts', async ({ app, page, routes }) => {
   await keys.press('Enter');
   await routes.expectSettled();
   await app.expectQuestion({ from: INJECTIVE_USDC, to: OSMO, amount: '100' });
-  await routes.expectSteps([/^Move USDC .* with IBC$/, /^Swap .* on Osmosis$/]);
+  await routes.expectSteps([/^Move USDC\.inj .* with IBC$/, /^Swap .* on Osmosis$/]);
 
   await keys.press('Tab', 'a');
   await keys.type('25');

@@ -31,7 +31,7 @@ test('once loaded, the service in this browser needs no network for anything', {
   await app.enterAmount('100');
   await app.compare();
   await routes.expectBest(answer.amount_out, OSMO);
-  await routes.expectSteps([/^Move USDC\.n .* with IBC$/, /^Swap .* on Osmosis$/]);
+  await routes.expectSteps([/^Move USDC\.inj .* with IBC$/, /^Swap .* on Osmosis$/]);
   await settings.expectAnsweredBy('Inside this page');
   await app.goTo('Bridges');
   await app.goTo('Portfolio');

@@ -38,7 +38,7 @@ test('a service elsewhere is checked, then answers', async ({ app, routes, setti
   await settings.expectAnsweredBy(new URL(HOSTS.dev).host);
   await app.open(LINK);
   await routes.expectSettled();
-  await routes.expectSteps([/^Move USDC\.n .* with IBC$/, /^Swap .* on Osmosis$/]);
+  await routes.expectSteps([/^Move USDC\.inj .* with IBC$/, /^Swap .* on Osmosis$/]);
 });
 
 test('the result of a check is shown beside the checked address only', async ({ app, page, settings, watch }) => {

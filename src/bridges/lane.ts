@@ -5,7 +5,7 @@ import type { OperationBody } from '#contract/operation.ts';
 import { type Charge, type Hop, type LaneFigures, type LaneScale, laneQuotes, type Port } from '#engine/index.ts';
 import { sumKnown } from '#market/durations/lane-seconds.ts';
 import { GAS_UNITS } from '#market/gas/gas-units.ts';
-import { gasUsd } from '#market/gas/gas-usd.ts';
+import { cctpChainOf, gasUsd } from '#market/gas/gas-usd.ts';
 import type { LaneFee, LaneRequest, LaneTerms, Market } from '#market/market.ts';
 import { type MadeInSteps, memoizeByMarket, memoizeInSteps } from '#market/memoize-by-market.ts';
 import type { TrustedMarket } from '#market/prices/trusted-prices.ts';
@@ -413,7 +413,7 @@ function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft, figu
   const onTop = [
     additionalFeeUsdOf(market, fees),
     gasUsdOf(market, bridge, from.chain),
-    draft.isClaimed ? claimGasUsdOf(market, to.chain) : 0,
+    draft.isClaimed ? claimGasUsdOf(market, registry.getChainRecord(cctpChainOf(registry, to.chain.chain_id))) : 0,
   ];
   const additionalFeeUsd = sumKnown(...onTop);
   return {

@@ -25,6 +25,8 @@ interface ChainFacts {
     readonly seen: string;
     readonly read: string;
   }[];
+  /** EVM chains that viem describes and that have no asset or lane in another source: their coin can be read. */
+  readonly added: readonly { readonly chain_id: string; readonly seen: string; readonly read: string }[];
   readonly capabilities: { readonly byChainId: Readonly<Record<string, readonly string[]>> };
   readonly twins: { readonly evmToCosmos: Readonly<Record<string, string>> };
   readonly wrappedNatives: { readonly byChainId: Readonly<Record<string, string>> };
@@ -158,6 +160,7 @@ function evmChainIds(onWarpRoutes: ReadonlySet<string>): string[] {
     ...circleEvm.keys(),
     ...axelarChains.keys(),
     ...optimismTokens.map((token) => String(token.chainId)).filter((id) => viemChains.has(id)),
+    ...facts.added.map(({ chain_id }) => chain_id),
     ...onWarpRoutes,
   ]);
   const isDescribed = (id: string) => [viemChains, hyperlaneEvm, circleEvm].some((chains) => chains.has(id));

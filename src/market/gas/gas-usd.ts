@@ -1,3 +1,4 @@
+import type { Registry } from '#registry/registry.ts';
 import type { Market } from '../market.ts';
 import { gasAmount } from './gas-price.ts';
 
@@ -11,4 +12,10 @@ export function gasUsd(market: Market, chainId: string, gas: bigint): number | n
   if (amount === 0n) return 0;
   const usdE6 = market.usd(price.asset, amount, 'up');
   return usdE6 === null ? null : Number(usdE6) / MICRO;
+}
+
+/** Where a person calls the contracts of CCTP: of a ledger with two faces, in the EVM one, to which its Cosmos face has no module. */
+export function cctpChainOf(registry: Registry, chainId: string): string {
+  const { chain_type, twin } = registry.getChainRecord(chainId);
+  return chain_type === 'cosmos' && twin !== null ? twin : chainId;
 }

@@ -44,12 +44,6 @@ const CCTP_FAST_PPM: ReadonlyMap<string, number> = new Map([
   ['59144', 1400],
 ]);
 
-/**
- * Where Circle delivers to nobody: destinations of version 2 that its bridge kit (1.15.1) does not forward to, Injective under both
- * its ids. There the person mints.
- */
-const NOT_DELIVERED: ReadonlySet<string> = new Set(['25', '196', '1672', '1776', '2818', '9745', 'injective-1']);
-
 /** The most that one burn on Noble takes, 100,000 USDC: made up too. The chain's own limit falls until USDC ends there. */
 const NOBLE_BURN = 100_000_000_000n;
 
@@ -75,7 +69,7 @@ const FEE_SCHEDULE: { readonly [Id in BridgeId]: (lane: PricedLaneRequest) => Fe
   OPINIT: () => [],
   AXELAR: (lane) =>
     allKnown([startsOnCosmos(lane) ? deductedAtDestination(lane) : additionalAtDestination(lane, FEES.AXELAR)]),
-  CCTP: (lane) => (lane.fast ? fastCctpFees(lane) : cctpRelayFee(lane)),
+  CCTP: (lane) => (lane.fast ? fastCctpFees(lane) : relayFee(lane, FEES.CCTP)),
   EUREKA: (lane) => relayFee(lane, FEES.EUREKA),
   HYPERLANE: (lane) => allKnown([additionalAtDestination(lane, FEES.HYPERLANE)]),
   STARGATE: (lane) => allKnown([percentageFee(lane, STARGATE_PPM), additionalAtDestination(lane, FEES.STARGATE)]),
@@ -114,13 +108,9 @@ const additionalAtDestination = (lane: PricedLaneRequest, fee: UsdByDestination)
 /** Null where Circle's share is not documented. */
 function fastCctpFees(lane: PricedLaneRequest): Fees {
   const ppm = CCTP_FAST_PPM.get(lane.from.chain_id);
-  const relay = cctpRelayFee(lane);
+  const relay = relayFee(lane, FEES.CCTP);
   return ppm === undefined || relay === null ? null : [percentageFee(lane, ppm), ...relay];
 }
-
-/** Null where nobody delivers for pay. */
-const cctpRelayFee = (lane: PricedLaneRequest): Fees =>
-  lane.smartRelay && NOT_DELIVERED.has(lane.to.chain_id) ? null : relayFee(lane, FEES.CCTP);
 
 /** A relayer of the service is paid in the asset that it carries; without a relayer there is no fee. */
 const relayFee = (lane: PricedLaneRequest, fee: UsdByDestination): Fees =>

@@ -110,6 +110,15 @@ test('a transfer that the person claims goes straight, not over a chain where a 
   expect(operations).toMatchObject([{ cctp_transfer_v2: { from_chain_id: '1', to_chain_id: '8453' } }]);
 });
 
+test('what is burned or claimed on a ledger with two faces pays the gas of its EVM face', () => {
+  const injective = 'erc20:0xa00C59fF5a080D2b954d0c75e46E22a0c371235a';
+  const there = gasOf(cctp('8453', USDC_ON_BASE, 'injective-1', injective)) ?? [];
+  expect(there.map(({ chain_id }) => chain_id)).toEqual(['8453', '1776']);
+  const back = gasOf(cctp('injective-1', injective, '8453', USDC_ON_BASE)) ?? [];
+  expect(back[0]?.chain_id).toBe('1776');
+  for (const { amount } of [...there, ...back]) expect(BigInt(amount ?? 0)).toBeGreaterThan(0n);
+});
+
 test('a send on one chain pays its gas too', () => {
   const [fee] =
     gasOf({

@@ -2,6 +2,7 @@ import { assetOfKey, isContractDenom } from '#contract/asset.ts';
 import type { Fee } from '#contract/route.ts';
 import { type GasPrice, gasAmount } from '#market/gas/gas-price.ts';
 import { GAS_UNITS, type GasUnits } from '#market/gas/gas-units.ts';
+import { cctpChainOf } from '#market/gas/gas-usd.ts';
 import type { TrustedMarket } from '#market/prices/trusted-prices.ts';
 import { usdField } from '#math/units.ts';
 import { withEmptyStrings } from '#registry/wire.ts';
@@ -17,13 +18,13 @@ export function gasFeesOf(market: TrustedMarket, steps: readonly RouteStep[]): R
   for (const [index, first] of steps.entries()) {
     const { txIndex, hops } = first;
     if (txIndex === steps[index - 1]?.txIndex) continue;
-    const chainId = chainOf(first);
+    const chainId = chainOf(market, first);
     const units = unitsOf(market, chainId);
     const { native_denom } = market.registry.getChainRecord(chainId);
     let gas: bigint | null = units.transaction;
     for (const step of steps.slice(index)) {
       // What relayers carry on runs in a transaction of theirs.
-      if (step.txIndex !== txIndex || chainOf(step) !== chainId) break;
+      if (step.txIndex !== txIndex || chainOf(market, step) !== chainId) break;
       gas = sumOrNull(gas, gasOf(units, step, native_denom));
     }
     const { from, detail } = hops[0].edge;
@@ -38,10 +39,10 @@ export function gasFeesOf(market: TrustedMarket, steps: readonly RouteStep[]): R
 export function claimFeeOf(market: TrustedMarket, step: RouteStep, index: number): Fee | undefined {
   const [{ edge }] = step.hops;
   if (step.kind !== 'lane' || !edge.isClaimed) return undefined;
-  const { toChainId } = step.hops[0].edge.detail;
-  const { transaction, claim } = unitsOf(market, toChainId);
+  const chainId = cctpChainOf(market.registry, step.hops[0].edge.detail.toChainId);
+  const { transaction, claim } = unitsOf(market, chainId);
   const gas = sumOrNull(transaction, claim);
-  return gasFee(market, toChainId, { gas, approval: 0n, txIndex: step.txIndex + 1, index });
+  return gasFee(market, chainId, { gas, approval: 0n, txIndex: step.txIndex + 1, index });
 }
 
 /** The gas of a transfer between two addresses of one chain. */
@@ -54,9 +55,10 @@ export function sendGasFee(market: TrustedMarket, chainId: string, denom: string
 const unitsOf = ({ registry }: TrustedMarket, chainId: string): GasUnits =>
   GAS_UNITS[registry.getChain(chainId).chain_type];
 
-const chainOf = ({ hops }: RouteStep): string => {
+const chainOf = ({ registry }: TrustedMarket, { hops }: RouteStep): string => {
   const { detail } = hops[0].edge;
-  return detail.kind === 'lane' ? detail.fromChainId : detail.chainId;
+  if (detail.kind !== 'lane') return detail.chainId;
+  return detail.bridge === 'CCTP' ? cctpChainOf(registry, detail.fromChainId) : detail.fromChainId;
 };
 
 /** Null where a bridge has no figure for this family of chains. */
