@@ -253,6 +253,7 @@ test('each step says where the money is if it fails, once opened, and with its s
   const [bridge, swap] = [/^Burn USDC .* with CCTP/, /^Swap/].map((name) =>
     routes.steps.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) }),
   ) as [Locator, Locator];
+  await expect(routes.steps).toContainText(/Signature 2: you sign the mint on Injective/);
   await routes.openSteps();
   await expect(bridge.getByText(/^USDC is burned on Base/)).toBeHidden();
   await bridge.getByText('If this step fails').click();

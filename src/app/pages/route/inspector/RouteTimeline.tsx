@@ -81,7 +81,11 @@ export function RouteTimeline({
           <Row
             key={step.index}
             node={<StepNode icon={step.icon} look={step.family} />}
-            rail={i + 1 === signature.steps.length && signature.number < signatures.length ? 'dashed' : 'solid'}
+            rail={
+              i + 1 === signature.steps.length && (signature !== signatures.at(-1) || signature.claim)
+                ? 'dashed'
+                : 'solid'
+            }
           >
             <FoldedStep step={step} cost={stepFeeText(step, fees, digits)} unfolding={unfolding}>
               <StepContent
@@ -98,6 +102,7 @@ export function RouteTimeline({
             </FoldedStep>
           </Row>
         )),
+        ...(signature.claim ? [<ClaimRow key={`claim-${signature.number}`} claim={signature.claim} />] : []),
       ])}
       <EndRow end={end} icon="end" rounding="down" digits={digits} />
     </ol>
@@ -200,25 +205,43 @@ function EndRow({ end, icon, rounding, digits }: EndRowProps) {
   );
 }
 
-function SignatureBreak({ signature }: { signature: SignatureGroup }) {
+function SignatureBreak({ signature: { number, chain } }: { signature: SignatureGroup }) {
+  return (
+    <SignatureRow>
+      {rich(
+        chain
+          ? '<strong>Signature {number}</strong><rest>: you sign again on {chain}</rest>'
+          : '<strong>Signature {number}</strong><rest>: you sign again</rest>',
+        { ...SIGNATURE_PARTS, number, chain },
+      )}
+    </SignatureRow>
+  );
+}
+
+/** Nobody mints for the person: until it is signed, nothing has arrived. */
+function ClaimRow({ claim: { number, chain } }: { claim: NonNullable<SignatureGroup['claim']> }) {
+  return (
+    <SignatureRow>
+      {rich(
+        '<strong>Signature {number}</strong><rest>: you sign the mint on {chain}, once Circle attests the burn. Nobody does it for you.</rest>',
+        { ...SIGNATURE_PARTS, number, chain },
+      )}
+    </SignatureRow>
+  );
+}
+
+const SIGNATURE_PARTS = {
+  strong: (words: ReactNode) => <strong className="font-semibold">{words}</strong>,
+  rest: (words: ReactNode) => <span className="text-muted">{words}</span>,
+};
+
+function SignatureRow({ children }: { children: ReactNode }) {
   return (
     <Row
       node={<span aria-hidden className="relative z-[1] my-1 size-3 rounded-full border-2 border-edge bg-bg" />}
       rail="dashed"
     >
-      <p className="text-12">
-        {rich(
-          signature.chain
-            ? '<strong>Signature {number}</strong><rest>: you sign again on {chain}</rest>'
-            : '<strong>Signature {number}</strong><rest>: you sign again</rest>',
-          {
-            strong: (words) => <strong className="font-semibold">{words}</strong>,
-            rest: (words) => <span className="text-muted">{words}</span>,
-            number: signature.number,
-            chain: signature.chain,
-          },
-        )}
-      </p>
+      <p className="text-12">{children}</p>
     </Row>
   );
 }

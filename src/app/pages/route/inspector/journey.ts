@@ -90,7 +90,7 @@ export function journeyOf({ route, steps, fees, lookup, digits }: Options): Jour
     stations.push(here);
     segments.push(by);
   };
-  for (const { number, steps: group } of groupBySignature(steps)) {
+  for (const { number, steps: group, claim } of groupBySignature(steps)) {
     const first = group[0]?.chainIds.from;
     if (first != null && first !== here.id) goTo(first, '?', null);
     here.pens.push(number);
@@ -106,6 +106,7 @@ export function journeyOf({ route, steps, fees, lookup, digits }: Options): Jour
         if (here !== start) here.amount = amount;
       }
     }
+    if (claim) here.pens.push(claim.number);
     grounds.push({ from, to: stations.length - 1 });
   }
   if (here.id !== route.dest_asset_chain_id) goTo(route.dest_asset_chain_id, '', null);
@@ -135,7 +136,7 @@ function storyOf(
   digits: FormatNumber,
   [start, end]: readonly [string, string],
 ): string {
-  const signatures = groupBySignature(steps).map(({ number, steps: group }) => {
+  const signatures = groupBySignature(steps).map(({ number, steps: group, claim }) => {
     const said = group.map((step) => {
       const { title } = step;
       const cost = spokenCost(step, fees, digits);
@@ -144,7 +145,13 @@ function storyOf(
         ? t('{title}, split {shares}, {cost}', { title, shares, cost })
         : t('{title}, {cost}', { title, cost });
     });
-    return t('Signature {number}: {steps}.', { number: digits(`${number}`), steps: said.join('; ') });
+    const signed = t('Signature {number}: {steps}.', { number: digits(`${number}`), steps: said.join('; ') });
+    if (claim === null) return signed;
+    const minted = t('Signature {number}: you mint on {chain}.', {
+      number: digits(`${claim.number}`),
+      chain: claim.chain,
+    });
+    return `${signed} ${minted}`;
   });
   return [start, ...signatures, end].join(' ');
 }

@@ -280,6 +280,23 @@ test('groups steps by the transaction that the user signs', () => {
   expect(groupBySignature(stepsOf(routes.transferThenSwap))).toHaveLength(1);
 });
 
+test('a claim is a signature of its own, on the chain whose gas it pays', () => {
+  const claimed = { ...routes.threeSignatures, claimed_operations: [1] } as Route;
+  const numbers = (route: Route) => groupBySignature(stepsOf(route)).map(({ number, claim }) => [number, claim]);
+  expect(numbers(claimed)).toEqual([
+    [1, null],
+    [2, { number: 3, chain: 'Noble' }],
+    [4, null],
+  ]);
+  const gas = { fee_type: 'GAS', operation_index: 1, chain_id: '1' };
+  const fees = [
+    { ...gas, tx_index: claimed.operations[1]?.tx_index },
+    { ...gas, tx_index: 99, chain_id: 'osmosis-1' },
+  ];
+  const [, second] = groupBySignature(stepsOf({ ...claimed, estimated_fees: fees } as Route));
+  expect(second?.claim).toEqual({ number: 3, chain: 'Osmosis' });
+});
+
 test('shows missing amounts, and marks a test network', () => {
   const step = only(routes.sparse);
   expect(step).toMatchObject({

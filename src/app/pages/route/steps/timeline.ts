@@ -44,6 +44,8 @@ export interface Step {
   readonly input: Coin;
   readonly output: Coin;
   readonly isTestnet: boolean;
+  /** Name of the chain on which the person claims what arrives, with a signature more; null where it is delivered. */
+  readonly claimedOn: string | null;
   /** Whether somebody pays or vouches before the source chain is final. */
   readonly isFast: boolean;
   /** The fees in the step's own fields. */
@@ -117,7 +119,7 @@ function notesOf(key: string, body: StepBody): string[] {
   return notes;
 }
 
-function stepOf(operation: Operation, index: number, lookup: Lookup, digits: FormatNumber): Step {
+function stepOf(route: Route, operation: Operation, index: number, lookup: Lookup, digits: FormatNumber): Step {
   const key = operationKey(operation);
   const isKnownKind = operationKind(operation) !== undefined;
   const kind = stepKind(key);
@@ -148,6 +150,7 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: For
     output,
     isTestnet:
       body.is_testnet === true || [from, to].some((id) => id !== null && lookup.chain(id)?.is_testnet === true),
+    claimedOn: claimChainName(route, index, to, lookup),
     isFast: key === 'go_fast_transfer' || isFastCctp(body),
     fees: stepFees(key, body, index, lookup, digits),
     paths: swapPaths(body, lookup),
@@ -155,6 +158,17 @@ function stepOf(operation: Operation, index: number, lookup: Lookup, digits: For
     notes: notesOf(key, body),
     fields: isKnownKind ? [] : plainFields(operation),
   };
+}
+
+/** Of a ledger with two faces, the one whose gas the claim pays. */
+function claimChainName(route: Route, index: number, to: string | null, lookup: Lookup): string | null {
+  if (!route.claimed_operations?.includes(index)) return null;
+  const { tx_index: sentIn } = route.operations[index] ?? {};
+  const gas = route.estimated_fees?.find(
+    ({ fee_type, operation_index, tx_index }) => fee_type === 'GAS' && operation_index === index && tx_index !== sentIn,
+  );
+  const id = gas?.chain_id ?? to;
+  return id === null ? t('a chain that is not given') : chainName(lookup, id);
 }
 
 function carrierMark(body: StepBody, isSwap: boolean): MarkSubject | null {
@@ -165,7 +179,7 @@ function carrierMark(body: StepBody, isSwap: boolean): MarkSubject | null {
 
 /** The route's operations as steps, in order. Never throws on missing fields. */
 export function timelineSteps(route: Route, lookup: Lookup, digits: FormatNumber): Step[] {
-  const steps = route.operations.map((operation, index) => stepOf(operation, index, lookup, digits));
+  const steps = route.operations.map((operation, index) => stepOf(route, operation, index, lookup, digits));
   const swaps = steps.filter(({ family }) => family === 'swap');
   return swaps.length === 1 ? steps.map((step) => withRouteImpact(route, step)) : steps;
 }
@@ -208,6 +222,8 @@ export interface SignatureGroup {
   /** Name of the chain on which it is signed; null if not given. */
   readonly chain: string | null;
   readonly steps: readonly Step[];
+  /** The signature that follows them, with which the person claims what they brought; null where it is delivered. */
+  readonly claim: { readonly number: number; readonly chain: string } | null;
 }
 
 /** Groups consecutive steps by transaction. */
@@ -218,7 +234,12 @@ export function groupBySignature(steps: readonly Step[]): SignatureGroup[] {
     if (group !== undefined && group[0]?.txIndex === step.txIndex) group.push(step);
     else groups.push([step]);
   }
-  return groups.map((group, i) => ({ number: i + 1, chain: group[0]?.from ?? null, steps: group }));
+  let number = 0;
+  return groups.map((steps) => {
+    const signed = { number: ++number, chain: steps[0]?.from ?? null, steps };
+    const chain = steps.at(-1)?.claimedOn ?? null;
+    return { ...signed, claim: chain === null ? null : { number: ++number, chain } };
+  });
 }
 
 /** The number of distinct pools on the paths of a swap. */
