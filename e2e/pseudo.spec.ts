@@ -75,9 +75,21 @@ const NAMES = [
   ...['IBC Eureka', 'IBC', 'Axelar', 'CCTP', 'Hyperlane', 'OPinit', 'Go Fast', 'Stargate', 'LayerZero'],
   ...['Uniswap', 'Aerodrome', 'Velodrome', 'Astroport', 'Coinbase', 'Wrapped Lido Staked Ether', 'Wrapped Bitcoin'],
   ...['Noble', 'Ethereum', 'Base', 'Arbitrum', 'Cosmos Hub', 'OP Mainnet', 'Polygon', 'Avalanche', 'Celestia'],
-  ...['Osmosis', 'Neutron', 'dYdX Protocol', 'Stride', 'stATOM', 'STRD', 'NTRN', 'DYDX', 'Unichain', 'Injective'],
+  ...[
+    'Injective (Cosmos)',
+    'Osmosis',
+    'Neutron',
+    'dYdX Protocol',
+    'Stride',
+    'stATOM',
+    'STRD',
+    'NTRN',
+    'DYDX',
+    'Unichain',
+    'Injective',
+  ],
   ...['de diciembre de', 'de noviembre de', 'de octubre de', 'de junio de', 'de enero de'],
-  ...['USDC.n', 'USDC.inj', 'allUSDC', 'USDC', 'USDT', 'OSMO', 'ETH', 'ATOM', 'POL', 'polygon-native', 'native'],
+  ...['USDC.n', 'USDC.inj', 'allUSDC', 'USDC', 'USDT', 'OSMO', 'ETH', 'ATOM', 'INJ', 'POL', 'polygon-native', 'native'],
 ];
 
 /** Where on a page. */
