@@ -175,7 +175,7 @@ export const SCENES: readonly Scene[] = [
           await expect(portfolio.holdings.getByText('This service cannot read')).toBeVisible();
           await portfolio.addSample('Sample Cosmos account');
           await portfolio.expectRead();
-          await portfolio.turn('USDC.inj');
+          await portfolio.turn('USDC.n');
         },
       },
       {

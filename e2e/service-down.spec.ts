@@ -58,6 +58,6 @@ test('on a phone the amount of a link whose assets did not arrive is not called 
   await stopService(page);
   await app.open(LINK);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Edit:/ })).toContainText('5,000 erc20:0xa00C');
+  await expect(page.getByRole('button', { name: /^Edit:/ })).toContainText('5,000 erc20:…71235a');
   await expect(page.getByRole('main')).not.toContainText('smallest unit');
 });

@@ -18,6 +18,8 @@ describe('duration of a transfer', () => {
     ['a block, the attestation of final blocks, the relayer, two blocks', 'CCTP', '1', 'noble-1', 12 + 1140 + 10 + 3],
     ['an attestation within seconds, two blocks of 12 s', 'CCTP', 'noble-1', '1', 56],
     ['32 blocks of Solana', 'CCTP', 'solana', '8453', 40],
+    ['a block of Injective, from either of its faces', 'CCTP', 'injective-1', '8453', 23],
+    ['a block of Injective', 'CCTP', '1776', '8453', 23],
     ['the longer end of the range that Circle gives for Linea', 'CCTP', '59144', '1', 2 + 115_200 + 10 + 24],
     ['Polygon’s finality, the votes, the relayer', 'AXELAR', '137', 'osmosis-1', 2 + 66 + 60 + 10 + 6],
     ['a packet to Axelar first', 'AXELAR', 'osmosis-1', '1', 6 + 10 + 60 + 10 + 24],

@@ -1,5 +1,6 @@
 import type { BridgeId } from '#contract/bridge.ts';
 import type { Registry } from '#registry/registry.ts';
+import { cctpChainOf } from '../gas/gas-usd.ts';
 import type { LaneRequest } from '../market.ts';
 import type { ChainWaits } from './chain-waits.ts';
 import { blockSeconds, findChainWaits } from './chain-waits.ts';
@@ -81,14 +82,16 @@ const DURATION_FORMULAS: { readonly [Id in BridgeId]: DurationFormula } = {
 
 /** Seconds from the signature until the transfer has arrived, rounded up; null when a part is unknown. */
 export function laneSeconds(registry: Registry, request: LaneRequest): number | null {
-  const { from, to } = request;
-  const toBlock = blockSeconds(registry, to.chain_id);
+  const [from, to] = [request.from, request.to].map(({ chain_id }) =>
+    request.bridge === 'CCTP' ? cctpChainOf(registry, chain_id) : chain_id,
+  ) as [string, string];
+  const toBlock = blockSeconds(registry, to);
   const parts: DurationParts = {
-    fromBlock: blockSeconds(registry, from.chain_id),
+    fromBlock: blockSeconds(registry, from),
     toBlock,
     delivery: multiplyKnown(DELIVERY_BLOCKS, toBlock),
-    waits: findChainWaits(from.chain_id),
-    leavesCosmos: isCosmos(registry, from.chain_id),
+    waits: findChainWaits(from),
+    leavesCosmos: isCosmos(registry, from),
   };
   const seconds = DURATION_FORMULAS[request.bridge](parts, request);
   return seconds === null ? null : Math.ceil(seconds);
