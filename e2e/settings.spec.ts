@@ -194,6 +194,7 @@ test('privacy keeps nothing but the settings', async ({ app, page, portfolio, se
   await app.open('portfolio');
   await portfolio.addSample('Sample Cosmos account');
   await portfolio.expectRead();
+  await portfolio.search.fill('lab');
   await (await portfolio.openDetails('LAB', 'Osmosis')).getByRole('button', { name: 'Hide this row' }).click();
   await expect.poll(() => kept(page)).toEqual({ hidden: 1, lists: 3 });
   await app.goTo('Settings');

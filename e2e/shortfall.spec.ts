@@ -64,9 +64,6 @@ test('a fee on top in the asset that is sent is counted with it, to the last uni
     await page.reload();
     await routes.expectSettled();
     await expect(app.form).toContainText('You hold 1.001 ETH');
-    await expect(routes.cards.filter({ hasText: 'CCTP' }).first()).toContainText(
-      /are charged 0\.002\d* ETH extra and hold 1\.00\d+ ETH\./,
-    );
     await expect(routes.cards.first()).not.toContainText('more than you hold');
     await expect(routes.open).not.toContainText('more than you hold');
   });
@@ -77,6 +74,14 @@ test('a fee on top in the asset that is sent is counted with it, to the last uni
     await expect(app.form).toContainText('This is more than you hold. You can still compare.');
     await expect(routes.open).toContainText(/you send 2 ETH, are charged 0\.001\d* ETH extra and hold 1\.001 ETH\./);
     await expect(routes.results).not.toContainText('more than you hold');
+  });
+
+  await test.step('each card by what its own route is charged: Stargate takes less than Hyperlane', async () => {
+    held -= 10n ** 14n;
+    await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ETHEREUM_ETH, amount: '1' }));
+    await routes.expectSettled();
+    await expect(routes.cards.filter({ hasText: 'Hyperlane' }).first()).toContainText('more than you hold');
+    await expect(routes.cards.filter({ hasText: 'Stargate' }).first()).not.toContainText('more than you hold');
   });
 });
 
