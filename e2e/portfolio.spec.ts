@@ -109,8 +109,11 @@ test('a sample folds the form and leaves the focus beside it, and a double click
 
 test('balances are grouped by origin with their traces, by chain and by wallet, searched and sorted', async ({
   app,
+  page,
   portfolio,
 }) => {
+  // Of many rows only those in sight are drawn.
+  await page.setViewportSize({ width: 1280, height: 1600 });
   await app.open('portfolio');
   await portfolio.addSample('Sample Cosmos account');
   await portfolio.expectRead();

@@ -46,7 +46,10 @@ async function keepKnownNotices(page: Page): Promise<void> {
   await page.route('**/v2/info/notices', async (route) => {
     const response = await route.fetch();
     const { notices, ...rest }: NoticesResponse = await response.json();
-    await route.fulfill({ response, json: { ...rest, notices: notices.filter(({ id }) => NOTICES.has(id)) } });
+    const known = notices
+      .filter(({ id }) => NOTICES.has(id))
+      .map((notice) => ({ ...notice, instead: notice.instead?.slice(0, 6) }));
+    await route.fulfill({ response, json: { ...rest, notices: known } });
   });
 }
 
@@ -77,6 +80,7 @@ const NAMES = [
   ...['Noble', 'Ethereum', 'Base', 'Arbitrum', 'Cosmos Hub', 'OP Mainnet', 'Polygon', 'Avalanche', 'Celestia'],
   ...[
     'Injective (Cosmos)',
+    'Injective (EVM)',
     'Osmosis',
     'Neutron',
     'dYdX Protocol',
