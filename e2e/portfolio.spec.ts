@@ -153,7 +153,7 @@ test('balances are grouped by origin with their traces, by chain and by wallet, 
   await test.step('by wallet, with all its addresses', async () => {
     await portfolio.search.fill('');
     await portfolio.groupBy('Wallet');
-    await expect(portfolio.row('Sample Cosmos account')).toContainText('7 addresses · 17 balances');
+    await expect(portfolio.row('Sample Cosmos account')).toContainText('7 addresses · 18 balances');
   });
 
   await test.step('sorted by any column, both ways', async () => {
