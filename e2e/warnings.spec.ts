@@ -11,8 +11,8 @@ test('a hundred million dollars against the pools is marked unsafe, with what wo
   await routes.expectSettled();
   await expect(routes.results.getByRole('status').first()).toContainText('Every route loses too much: at least $');
   await expect(routes.cards).toHaveCount(0);
-  await expect(routes.results.getByText(/^Too much for these pools: [\d,]+ USDC costs under 2%\.$/)).toBeVisible();
-  const smaller = routes.results.getByRole('button', { name: /^Compare [\d,]+ USDC$/ });
+  await expect(routes.results.getByText(/^Too much for these pools: [\d,]+ USDC\.inj costs under 2%\.$/)).toBeVisible();
+  const smaller = routes.results.getByRole('button', { name: /^Compare [\d,]+ USDC\.inj$/ });
   await smaller.click();
   await expect(routes.open.getByRole('heading', { level: 2 })).toBeVisible();
   await page.goBack();
@@ -20,7 +20,7 @@ test('a hundred million dollars against the pools is marked unsafe, with what wo
   await routes.openUnsafe();
   const alert = routes.open.getByRole('alert').first();
   await expect(alert).toContainText('Warning: You would lose $');
-  await expect(alert).toContainText(/: \$100,000,000\.00 goes in, \$0\.\d\d is charged extra, \$[\d,.]+ comes out\./);
+  await expect(alert).toContainText(/: \$100,000,000\.00 goes in, <?\$0\.\d\d is charged extra, \$[\d,.]+ comes out\./);
   await expect(alert).toContainText('The service calls it unsafe.');
   await expect(routes.cards.first()).toContainText('You would lose $');
 });
@@ -212,5 +212,5 @@ test('an unstable asset comes with a warning, a halted one with the reason, who 
 test('Bridges says how many assets of each are halted', async ({ app, page }) => {
   await app.open('bridges');
   const ibc = page.getByRole('row').filter({ has: page.getByRole('switch', { name: 'Use IBC', exact: true }) });
-  await expect(ibc).toContainText(/\d{3} of \d,?\d{3} assets/);
+  await expect(ibc).toContainText(/\d{3} of [\d,]+ assets/);
 });

@@ -22,16 +22,16 @@ test('watched addresses with USDC of Noble, a voucher of it and one that no list
   await noble.getByRole('link', { name: /^Ways out/ }).click();
   await expect(page.getByText('3 balances, each with its cheapest ways first.')).toBeVisible();
   const ways = (holding: string) => page.getByRole('table', { name: holding }).getByRole('row');
-  for (const holding of ['640.25 USDC.n on Osmosis', '250 USDC.n.cosmoshub on Osmosis', '500 USDC.n on Noble']) {
+  for (const holding of ['640.25 USDC.n on Osmosis', '250 USDC.n.noble.cosmoshub on Osmosis', '500 USDC.n on Noble']) {
     await page
       .getByRole('region', { name: holding })
       .getByRole('button', { name: /^\d+ more ways?$/ })
       .click();
     await expect(ways(holding).filter({ hasText: 'USDC on Base' })).toContainText('100,000 USDC.n by CCTP');
   }
-  await ways('250 USDC.n.cosmoshub on Osmosis')
+  await ways('250 USDC.n.noble.cosmoshub on Osmosis')
     .filter({ hasText: 'USDC on Base' })
-    .getByRole('link', { name: 'Compare USDC.n.cosmoshub on Osmosis to USDC on Base' })
+    .getByRole('link', { name: 'Compare USDC.n.noble.cosmoshub on Osmosis to USDC on Base' })
     .click();
   await expect(page).toHaveURL(/fd=ibc%2FC768F080.*amt=250$/);
 });
