@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { endpoints } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Client, clientAddresses } from './client-address.ts';
 import { oncePerMinute } from './connection-limits.ts';
 import { HeldMemory } from './held-memory.ts';
 import type { HostLimits } from './host-variables.ts';
-import { isServicePath, MCP_PATH, tidyPath } from './pages.ts';
+import { isForEver, isServicePath, tidyPath } from './pages.ts';
 import { createRateLimit, type NewPointStore, pointsOf } from './rate-limit.ts';
+import { whenOver } from './request-turns.ts';
 import type { Observer } from './telemetry/observer.ts';
 
 interface AdmissionOptions {
@@ -26,12 +26,11 @@ const HSTS = 'max-age=31536000';
 /** What a body without a length is charged for. */
 const UNKNOWN_BYTES = 64_000;
 const HELD_RETRY_SECONDS = 1;
-/** The longest answers to requests without a body: all assets, 2.1 MB, and all chains, 197 kB. */
-const LONGEST_ASSETS = 2_200_000;
-const LONGEST_OTHER = 200_000;
+/** The networks of one IPv6 site have so many clients' points together. */
+const SITE_SHARE = 16;
 
 /**
- * `admit` decides on each request before its body is read: null lets it in. Sets the headers of the response that follow from who asks,
+ * `memory` counts what is held. `admit` decides on each request before its body is read: null lets it in. Sets the headers of the response that follow from who asks,
  * and ends the connection of a client that does not read its response.
  */
 export function createAdmission({
@@ -44,8 +43,9 @@ export function createAdmission({
 }: AdmissionOptions) {
   const { pointsPerClient, heldMegabytes, writeSeconds } = limits;
   const memory = new HeldMemory(heldMegabytes * 1_000_000, bodyLimitBytes);
-  const charge =
-    pointsPerClient === 0 ? undefined : createRateLimit(pointsPerClient, oncePerCause(report), newPointStore);
+  const limitOf = (points: number) => createRateLimit(points, oncePerCause(report), newPointStore);
+  const charge = pointsPerClient === 0 ? undefined : limitOf(pointsPerClient);
+  const chargeSite = limitOf(SITE_SHARE * pointsPerClient);
   const tellHeld = oncePerMinute((count) => report(`memory: ${count} requests were refused above PORTOLAN_HELD_MB`));
   const tellLimited = oncePerMinute((count) =>
     report(`rate limit: ${count} requests were refused above PORTOLAN_RATE_LIMIT`),
@@ -57,7 +57,10 @@ export function createAdmission({
 
   async function chargeClient(client: Client, outgoing: ServerResponse, points: number) {
     if (charge === undefined || client.isLocal) return null;
-    const { headers, refusal } = await charge(client.key, points);
+    const own = await charge(client.key, points);
+    const isOwn = own.refusal !== null || client.siteKey === null;
+    const site = isOwn ? null : await chargeSite(client.siteKey, points);
+    const { headers, refusal } = site === null || site.refusal === null ? own : site;
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
     if (refusal !== null) {
       tellLimited();
@@ -84,18 +87,18 @@ export function createAdmission({
       onRefused?.('unread');
       outgoing.destroy();
     };
-    limitReading(outgoing, writeSeconds * 1_000, isService, giveUp);
+    limitReading(incoming, outgoing, writeSeconds * 1_000, isService, giveUp);
     const points = incoming.method === 'OPTIONS' ? 1 : pointsOf(path, lengthOf(incoming));
-    const refusal = isService ? await chargeClient(client, outgoing, points) : null;
-    const unwritten = isService && waitsForOthers(outgoing) ? longestAnswer(path, incoming) : 0;
-    if (refusal !== null || memory.admit(incoming, outgoing, unwritten)) return refusal;
+    // What never changes is asked for once.
+    const refusal = isForEver(path) ? null : await chargeClient(client, outgoing, points);
+    if (refusal !== null || memory.admit(incoming, outgoing)) return refusal;
     tellHeld();
     onRefused?.('memory');
     return new ServiceError('unavailable', 'the server is busy with large requests; ask again in a moment', {
       retryAfterSeconds: HELD_RETRY_SECONDS,
     });
   };
-  return { admit, chargeInner };
+  return { admit, chargeInner, memory };
 }
 
 const UNTOLD_PROXY =
@@ -112,23 +115,20 @@ function oncePerCause(report: (message: string) => void): (message: string) => v
 }
 
 /** Answers are written at once and then read; files are written as they are read. */
-function limitReading(outgoing: ServerResponse, limitMs: number, isAnswer: boolean, giveUp: () => void): void {
+function limitReading(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  limitMs: number,
+  isAnswer: boolean,
+  giveUp: () => void,
+): void {
   const begin = (): void => {
     if (isAnswer && outgoing.writableLength === 0) return;
     const timer = setTimeout(giveUp, limitMs).unref();
-    outgoing.once('close', () => clearTimeout(timer));
+    whenOver(incoming, outgoing, () => clearTimeout(timer));
   };
   if (isAnswer) outgoing.once('prefinish', begin);
   else begin();
-}
-
-/** Node gives an answer its socket once those that were asked for before it on the same connection are written. */
-const waitsForOthers = ({ socket }: ServerResponse): boolean => socket === null;
-
-/** An answer that waits holds memory before it is written. That to a body is counted by the body. */
-function longestAnswer(path: string, { method }: IncomingMessage): number {
-  if (method !== 'GET' && path !== MCP_PATH) return 0;
-  return path === endpoints.assets.path ? LONGEST_ASSETS : LONGEST_OTHER;
 }
 
 function faultOfHost({ rawHeaders, httpVersion }: IncomingMessage): string | null {

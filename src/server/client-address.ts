@@ -5,6 +5,8 @@ import { BlockList, isIP } from 'node:net';
 export interface Client {
   /** What limits count by: an IPv4 address, or the network of 64 bits of an IPv6 address. */
   readonly key: string;
+  /** The 48 bits of it that one site may be given; null for an IPv4 address. */
+  readonly siteKey: string | null;
   /** This machine itself, for nobody else: it is not limited. */
   readonly isLocal: boolean;
   /** Whether the client reached us, or the trusted proxy before us, by TLS. */
@@ -14,6 +16,7 @@ export interface Client {
 }
 
 const IPV6_GROUPS = 4;
+const SITE_GROUPS = 3;
 
 /** Tells the client of a request. Throws an Error for a network that is none. */
 export function clientAddresses(trustedProxies: readonly string[]) {
@@ -28,6 +31,7 @@ export function clientAddresses(trustedProxies: readonly string[]) {
       const address = behindProxy ? (farthest(named, isTrusted) ?? peer) : peer;
       return {
         key: networkOf(address),
+        siteKey: isIP(address) === 6 ? networkOf(address, SITE_GROUPS) : null,
         isLocal: named.length === 0 && isLoopback(peer),
         isTls: behindProxy && splitList(headers['x-forwarded-proto']).at(-1) === 'https',
         isUntoldProxy: !behindProxy && named.length > 0,
@@ -76,11 +80,11 @@ function addNetwork(list: BlockList, network: string): void {
 }
 
 /** One who is given a network of IPv6 has all its addresses. */
-export function networkOf(address: string): string {
+export function networkOf(address: string, groups = IPV6_GROUPS): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');
   const first = head.split(':').filter(Boolean);
   const last = tail?.split(':').filter(Boolean) ?? [];
   const zeros = Array<string>(Math.max(8 - first.length - last.length, 0)).fill('0');
-  return [...first, ...zeros, ...last].slice(0, IPV6_GROUPS).join(':');
+  return [...first, ...zeros, ...last].slice(0, groups).join(':');
 }

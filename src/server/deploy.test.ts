@@ -129,7 +129,8 @@ describe('metrics', () => {
     const metrics = new Metrics();
     const market = sampleMarket(embeddedRegistry());
     const pool = () => ({ waiting: NONE, running: NONE, threads: { ready: 0, starting: 0 } });
-    metrics.watch({ market: () => market, pool, connections: async () => 0, replica: () => undefined });
+    const load = () => ({ requests: 0, heldBytes: 0 });
+    metrics.watch({ market: () => market, pool, connections: async () => 0, load, replica: () => undefined });
     const types = [...(await metrics.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
     const names = types.flatMap(([, name = '', type]) =>
       type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],

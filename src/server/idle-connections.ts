@@ -1,5 +1,6 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { whenOver } from './request-turns.ts';
 
 interface Activity {
   running: number;
@@ -16,11 +17,11 @@ export class IdleConnections {
       this.#open.set(socket, { running: 0, since: performance.now() });
       socket.once('close', () => this.#open.delete(socket));
     });
-    server.on('request', ({ socket }, outgoing: ServerResponse) => {
-      const activity = this.#open.get(socket);
+    server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      const activity = this.#open.get(incoming.socket);
       if (activity === undefined) return;
       activity.running += 1;
-      outgoing.once('close', () => {
+      whenOver(incoming, outgoing, () => {
         activity.running -= 1;
         activity.since = performance.now();
       });

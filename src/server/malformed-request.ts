@@ -74,9 +74,13 @@ function answerText(error: ServiceError, more: Readonly<Record<string, string>>)
 
 /** The response to a request with an invalid URL or host, and to other errors before the service. */
 export function errorResponse(thrown: unknown): Response {
-  const error =
-    thrown instanceof RequestError
-      ? ServiceError.invalid('the address of the request, or its host header, is not valid')
-      : new ServiceError('internal', 'internal error');
+  const error = errorOf(thrown);
   return new Response(JSON.stringify(error.toBody()), { status: error.status, headers: HEADERS });
+}
+
+function errorOf(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  return thrown instanceof RequestError
+    ? ServiceError.invalid('the address of the request, or its host header, is not valid')
+    : new ServiceError('internal', 'internal error');
 }

@@ -19,9 +19,10 @@ import { IdleConnections } from './idle-connections.ts';
 import type { ServiceLog } from './log.ts';
 import { answerMalformedRequests, errorResponse, writeError } from './malformed-request.ts';
 import { createListPacker } from './packed-lists.ts';
-import { isServicePath, MCP_PATH, tidyPath } from './pages.ts';
+import { isForEver, isServicePath, MCP_PATH, tidyPath } from './pages.ts';
 import type { NewPointStore } from './rate-limit.ts';
 import { REQUEST_ID_HEADER, readRequestId, requestIds } from './request-id.ts';
+import { RequestTurns, whenOver } from './request-turns.ts';
 import { type NamedRequest, watchRequests } from './request-watch.ts';
 import type { Observer } from './telemetry/observer.ts';
 
@@ -47,6 +48,8 @@ export interface NodeServer {
   /** With the port in use, like `http://127.0.0.1:4000`. */
   readonly url: string;
   countConnections(): Promise<number>;
+  /** Requests that are not over, and the bytes that they hold. */
+  readonly load: { readonly requests: number; readonly heldBytes: number };
   /**
    * For a server whose clients are told by `/readyz`: it says 503 from now on, and every response that its connection ends;
    * requests are answered as before for the time to drain. Then `close`.
@@ -70,7 +73,7 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
   const onRefused = observer.refused;
   checkApp(options.appFolder);
   const addresses = clientAddresses(limits.trustedProxies);
-  const { admit, chargeInner } = createAdmission({
+  const { admit, chargeInner, memory } = createAdmission({
     ...{ limits, bodyLimitBytes, addresses },
     ...{ newPointStore, report, onRefused },
   });
@@ -85,12 +88,16 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
     return { id: readRequestId(id?.toString()) ?? newId(), traceparent: traceparent?.toString() };
   };
   const running = new Set<ServerResponse>();
+  const turns = new RequestTurns();
   let isLeaving = false;
+  const whyUnready = (): ServiceError | null => {
+    if (isLeaving) return leaving(limits);
+    return memory.isStuck ? STUCK : null;
+  };
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    running.add(outgoing);
-    outgoing.once('close', () => running.delete(outgoing));
     if (isLeaving || connections.isOld(incoming.socket)) outgoing.setHeader('connection', 'close');
-    const error = isLeaving && pathOf(incoming) === '/readyz' ? leaving(limits) : await admit(incoming, outgoing);
+    const unready = pathOf(incoming) === '/readyz' ? whyUnready() : null;
+    const error = unready ?? (await admit(incoming, outgoing));
     if (error === null) await listener(incoming, outgoing);
     else writeError(outgoing, error);
   };
@@ -98,9 +105,13 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
     const named = nameRequest(incoming);
     outgoing.setHeader(REQUEST_ID_HEADER, named.id);
     const run = watch(incoming, outgoing, named);
-    run(() => answer(incoming, outgoing)).catch((error) => {
-      report(`a request could not be answered: ${error}`);
-      outgoing.destroy();
+    running.add(outgoing);
+    whenOver(incoming, outgoing, () => running.delete(outgoing));
+    turns.take(incoming, outgoing, () => {
+      run(() => answer(incoming, outgoing)).catch((error) => {
+        report(`a request could not be answered: ${error}`);
+        outgoing.destroy();
+      });
     });
   });
   const connections = limitConnections(server, { limits, isTrusted: addresses.isTrusted, report, onRefused });
@@ -121,6 +132,9 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
   return {
     url: `http://${host}:${port}`,
     countConnections: promisify(server.getConnections.bind(server)),
+    get load() {
+      return { requests: running.size, heldBytes: memory.bytes };
+    },
     async drain() {
       leave();
       await sleep(drainMs);
@@ -146,6 +160,10 @@ const serverOptions = ({ headerBytes, headerSeconds, requestSeconds, idleSeconds
   connectionsCheckingInterval: CHECK_MS,
 });
 
+const STUCK = new ServiceError('unavailable', 'this server holds answers that nobody reads; ask another', {
+  retryAfterSeconds: 1,
+});
+
 const leaving = ({ drainSeconds }: HostLimits): ServiceError =>
   new ServiceError('unavailable', 'this server is about to stop; ask another', {
     retryAfterSeconds: Math.max(drainSeconds, 1),
@@ -161,7 +179,12 @@ function createApp(
   const files = appFolder === undefined ? undefined : createAppFiles(appFolder);
   const packList = createListPacker((isHit) => observer?.lookedUp?.('packed_lists', isHit));
   app.all('*', async ({ req: { path, raw }, env }) => {
-    if (files && !isServicePath(path)) return files.fetch(raw);
+    if (files && !isServicePath(path)) {
+      const response = await files.fetch(raw);
+      const isUnpaid = response.status === 404 && isForEver(path);
+      const refusal = isUnpaid ? await chargeInner(env.incoming, env.outgoing, path, 0) : null;
+      return refusal === null ? response : errorResponse(refusal);
+    }
     // A preflight response is never compressed and sets its own vary header.
     if (raw.method !== 'OPTIONS') env.outgoing.setHeader('vary', 'accept-encoding');
     const id = `${env.outgoing.getHeader(REQUEST_ID_HEADER)}`;

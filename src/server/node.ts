@@ -92,7 +92,7 @@ async function main(): Promise<void> {
   });
   const connections = server.countConnections;
   const metricsUrl = await telemetry.serveMetrics({
-    ...{ market: service.market, pool: () => pool?.load, connections },
+    ...{ market: service.market, pool: () => pool?.load, connections, load: () => server.load },
     replica: () => replica?.status,
   });
   write(`Portolan is at ${server.url} (${marketTitle(config.market)})\n`);

@@ -68,3 +68,6 @@ export function isServicePath(pathname: string): boolean {
   const path = tidyPath(pathname);
   return SERVICE_PATHS.has(path) || path.startsWith('/v2/');
 }
+
+/** Whether the app's files below a path are named by what is in them: a browser asks for each once. */
+export const isForEver = (pathname: string): boolean => /^\/(assets|marks)\//.test(pathname);

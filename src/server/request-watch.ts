@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { pathOf } from './admission.ts';
 import { endpointLabel } from './endpoint-label.ts';
 import type { RequestEntry } from './log.ts';
+import { whenOver } from './request-turns.ts';
 import type { BegunRequest, Observer } from './telemetry/observer.ts';
 
 export type NamedRequest = Pick<BegunRequest, 'id' | 'traceparent'>;
@@ -19,7 +20,7 @@ export function watchRequests(tell: (entry: RequestEntry) => void, observer: Pic
     const { socket, method = '' } = incoming;
     const endpoint = endpointLabel(pathOf(incoming));
     const span = observer.beginRequest?.({ id, method, endpoint, traceparent });
-    outgoing.once('close', () => {
+    whenOver(incoming, outgoing, () => {
       const bytes = socket.bytesWritten - (sent.get(socket) ?? 0);
       sent.set(socket, socket.bytesWritten);
       const entry = {

@@ -11,6 +11,7 @@ export interface Watched {
   /** Undefined where the serving thread searches. */
   readonly pool: () => PoolLoad | undefined;
   readonly connections: () => Promise<number>;
+  readonly load: () => { readonly requests: number; readonly heldBytes: number };
   /** Undefined for a server that is alone. */
   readonly replica: () => ReplicaStatus | undefined;
 }
@@ -43,9 +44,20 @@ export class Metrics {
   }
 
   /** Shows the state of what runs from now on. */
-  watch({ market, pool, connections, replica }: Watched): void {
+  watch({ market, pool, connections, load, replica }: Watched): void {
     this.#gauge('connections', 'Connections of clients that are open.', [], async (gauge) => {
       gauge.set(await connections());
+    });
+    this.#gauge(
+      'requests_open',
+      'Requests that are not over: waiting, answered, or their answers unread.',
+      [],
+      (gauge) => {
+        gauge.set(load().requests);
+      },
+    );
+    this.#gauge('held_bytes', 'What those requests hold of PORTOLAN_HELD_MB.', [], (gauge) => {
+      gauge.set(load().heldBytes);
     });
     this.#watchMarket(market);
     this.#watchFeeds(market);

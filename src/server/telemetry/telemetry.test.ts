@@ -70,7 +70,10 @@ beforeAll(async () => {
   });
   server = await startNodeServer({ service, port: 0, host: '127.0.0.1', limits: config, observer });
   const connections = server.countConnections;
-  const watched = { market: service.market, pool: () => pool?.load, connections, replica: () => undefined };
+  const watched = {
+    ...{ market: service.market, pool: () => pool?.load, connections, replica: () => undefined },
+    load: () => server.load,
+  };
   metricsUrl = (await telemetry.serveMetrics(watched)) ?? '';
   await askAll();
 }, 60_000);
@@ -147,6 +150,7 @@ describe('metrics', () => {
     expect(series.get('portolan_market_info{source="sample"}')).toBe(1);
     expect(Number.isSafeInteger(series.get('portolan_market_version'))).toBe(true);
     expect(series.get('portolan_connections')).toBeGreaterThan(0);
+    expect([series.get('portolan_requests_open'), series.get('portolan_held_bytes')]).toEqual([0, 0]);
     expect(series.has('portolan_redis_connected')).toBe(false);
     expect(series.get('nodejs_eventloop_lag_p99_seconds')).toBeDefined();
   });
