@@ -61,6 +61,12 @@ test('does not replace a part by an older one', async () => {
   expect(said.map(({ part }) => part?.at)).toEqual([undefined, 9, 9]);
 });
 
+test('replaces a part by one of the same time: its time is that of the oldest figure in it', async () => {
+  const [first, second] = [{ at: 9 }, { at: 9 }];
+  const { said } = await run([first, second, { at: 10 }]);
+  expect(said.at(-1)?.part).toBe(second);
+});
+
 test('begins with what is known', async () => {
   const { said } = await run([new Error('is down'), { at: 2 }], { at: 1 });
   expect(said.map(({ part }) => part?.at)).toEqual([1, 1]);

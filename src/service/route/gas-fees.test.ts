@@ -33,7 +33,8 @@ test('a transaction has one gas fee in its own chain’s asset, on top, rounded 
   expect(fees).toMatchObject([
     {
       ...{ fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL', chain_id: '1', denom: 'ethereum-native' },
-      ...{ tx_index: 0, operation_index: 0, amount: '170000000017007' },
+      // 0.510000000051 dollars.
+      ...{ tx_index: 0, operation_index: 0, amount: '170000000017007', usd_amount: '0.510001' },
       approval: { amount: '47000000004707' },
     },
   ]);
@@ -84,6 +85,21 @@ test('each signature has its gas, and forwarded packets have none', () => {
   const gas = route.estimated_fees?.filter(({ fee_type }) => fee_type === 'GAS') ?? [];
   expect(route.txs_required).toBeGreaterThan(1);
   expect(gas.map(({ tx_index }) => tx_index)).toEqual([...Array(route.txs_required).keys()]);
+});
+
+test('what relayers do on other chains is not in the gas of who signs', () => {
+  const from = {
+    source_asset_chain_id: 'injective-1',
+    source_asset_denom: 'erc20:0xa00C59fF5a080D2b954d0c75e46E22a0c371235a',
+    amount_in: '100000000',
+  };
+  const moved = gasOf({
+    ...{ ...from, dest_asset_chain_id: 'osmosis-1' },
+    dest_asset_denom: 'ibc/794C7D7F3B857713878A3A1927251FA6AC1EEE520424C1F6FAFE9BA26D476138',
+  });
+  const swapped = gasOf({ ...from, dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uosmo' });
+  expect([moved?.length, swapped?.length]).toEqual([1, 1]);
+  expect(swapped?.[0]?.amount).toBe(moved?.[0]?.amount);
 });
 
 test('a small amount avoids a swap whose gas takes more than the swap gains', () => {

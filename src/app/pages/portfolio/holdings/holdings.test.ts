@@ -292,14 +292,25 @@ describe('totals', () => {
     ]);
   });
 
+  const NO_GAPS = { hasNoPrices: false, unsupportedAddresses: 0, pendingChains: 0, failures: [], unreadKinds: [] };
+
+  test('are as old as the oldest of what could not be refreshed', () => {
+    const counted = holdings(NOBLE, OSMOSIS).map((holding, i) => ({ ...holding, staleAt: [7, 5][i] ?? null }));
+    expect(counted.length).toBeGreaterThan(1);
+    expect(sumHoldings(counted, NO_GAPS, en, clock).staleAt).toBe(5);
+  });
+
+  test('of nothing that is missing are zero dollars, not unknown', () => {
+    expect(totalText(sumHoldings([], NO_GAPS, en, clock), en)).toBe('$0.00');
+  });
+
   test('mention a listed asset without decimals', () => {
     const lookup = { ...routeNames, asset: () => ({ ...ETH, decimals: null }) };
     const [odd] = sumPositions(
       listPositions([fakeBalanceState('1', { x: fakeEntry('1', null, { decimals: null }) })]),
       lookup,
     );
-    const gaps = { hasNoPrices: false, unsupportedAddresses: 0, pendingChains: 0, failures: [], unreadKinds: [] };
-    expect(sumHoldings(odd ? [odd] : [], gaps, en, clock).reasons).toEqual(['1 asset has unknown decimals']);
+    expect(sumHoldings(odd ? [odd] : [], NO_GAPS, en, clock).reasons).toEqual(['1 asset has unknown decimals']);
   });
 
   describe('without any prices', () => {

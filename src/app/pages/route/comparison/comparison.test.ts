@@ -59,6 +59,11 @@ describe('invalid figures', () => {
     expect(highlights.get(all[0]?.id ?? '')?.tag).not.toBe('Fewest signatures');
   });
 
+  test('a route that delivers nothing is unsafe, whatever its cost', () => {
+    const [nothing, little] = compare(routeQuote(0, { out: '0' }), routeQuote(1, { out: '1' }));
+    expect([nothing?.isUnsafe, little?.isUnsafe]).toEqual([true, false]);
+  });
+
   test('ranks a route without steps last', () => {
     const [empty, other] = compare(routeQuote(0, { out: '99900000', change: { operations: [] } }), routeQuote(1, {}));
     expect(empty?.hasUnknownSteps).toBe(true);
@@ -259,6 +264,16 @@ describe('fees on top', () => {
       { tag: 'Sends least, costs more', reason: '0.20 USDC less is sent, but $0.30 is charged extra.' },
       { tag: 'Cheapest', reason: 'The cheapest route found, by $0.10.' },
     ]);
+  });
+
+  test('of a thousand dollars and more are told to the nearest dollar', () => {
+    const ends = { usd_amount_in: '99000', usd_amount_out: '99000' };
+    const charged = (index: number, fees: readonly string[]) => {
+      const { estimated_fees } = onTop(index, '99000000000', fees).route;
+      return routeQuote(index, { out: '99000000000', change: { ...ends, estimated_fees } });
+    };
+    const gapOf = (usd: string) => highlights('in', charged(0, [usd]), { ...charged(1, []), isBest: true })[0]?.gap;
+    expect(['1234.60', '1234.40', '999.99'].map(gapOf)).toEqual(['+$1,235', '+$1,234', '+$999.99']);
   });
 
   test('rank a route with an unpriced fee below one that receives as much', () => {

@@ -36,6 +36,10 @@ describe('the cost of a route', () => {
     expect(text('5000', '4999.80', null)).toBe('at least $0.20');
   });
 
+  test('is known where a fee of nothing has no price', () => {
+    expect(text('5000', '4999.80', [{ ...fee(undefined), amount: '0' }])).toBe('$0.20');
+  });
+
   test('is too much above a tenth of what is sent, also as a lower bound; unknown is not', () => {
     expect(losesTooMuch(costOf('100', '90'))).toBe(false);
     expect(losesTooMuch(costOf('100', '89.999999'))).toBe(true);
