@@ -63,6 +63,11 @@ test('says of each feed what it is worth', () => {
   expect(states[3]).toMatchObject({ at: 1_000, block: '12', note: 'Nothing.', failure });
 });
 
+test('what is dated more than five minutes ahead of the clock is not used', () => {
+  const stateAt = (at: number) => feedState(word('f', { at }), 1_000_000).state;
+  expect([1_300_000, 1_300_001].map(stateAt)).toEqual(['current', 'expired']);
+});
+
 test('a first round that goes on is said until it is over', () => {
   const states = [word('f', { at: 1, isPartial: true }), word('f', { at: 2 }), word('f', null)].map((each) =>
     feedState(each, 2),

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { AssetId } from '#contract/asset.ts';
 import { AssetMap } from '#contract/asset-map.ts';
+import { ageFault } from '#market/age.ts';
 import { laneSeconds } from '#market/durations/lane-seconds.ts';
 import {
   type FeedState,
@@ -29,7 +30,7 @@ const VERSION_LENGTH = 12;
 export function feedState({ feed, part, failure }: FeedWord, now: number): FeedState {
   const { name, title, covers, staleAfterMs, asksNobody, readsPerRound = 1 } = feed;
   const everyMs = feed.everyMs * readsPerRound;
-  const isExpired = part !== null && now - part.at > staleAfterMs;
+  const isExpired = part !== null && ageFault(part.at, now, staleAfterMs) !== null;
   const state = part === null ? 'waiting' : isExpired ? 'expired' : failure === null ? 'current' : 'late';
   return {
     ...{ name, title, covers, everyMs, staleAfterMs, state, failure, asksNobody },

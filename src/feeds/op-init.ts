@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { type OpInitTransfer, opInitTransfers } from '#bridges/op-init.ts';
+import { ageFault, BLOCK_FAULTS } from '#market/age.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 import { NodeError } from '#nodes/node-request.ts';
 import type { Feed, FeedDeps, LaneFigures, Part } from './feed.ts';
@@ -42,7 +43,9 @@ function feedOf({ registry, nodes, now }: FeedDeps, chainId: string, transfers: 
     const ask = (node: AskedNode) => readPeriods(node, ids);
     const { answer, block } = await nodes.ask(chainId, "OPinit's bridges", ask, signal);
     const at = block.blockTime;
-    if (at === null || now() - at > BEHIND_MS) throw new Error(`the last block of ${title} is old`);
+    const fault = at === null ? 'too_old' : ageFault(at, now(), BEHIND_MS);
+    if (at === null || fault !== null)
+      throw new Error(`the last block of ${title} ${BLOCK_FAULTS[fault ?? 'too_old']}`);
     const reading = { at, source: `a node of ${title}`, basis: 'exact' } as const;
     const lanes = transfers.map(({ bridgeId, from, to }): LaneFigures => {
       const period = answer.get(bridgeId) ?? null;

@@ -67,6 +67,11 @@ test('replaces a part by one of the same time: its time is that of the oldest fi
   expect(said.at(-1)?.part).toBe(second);
 });
 
+test('replaces a part that is dated ahead of the clock', async () => {
+  const { said } = await run([{ at: 5 }, { at: 6 }], { at: 5 + 6 * 60_000 });
+  expect(said.at(-1)?.part?.at).toBe(5);
+});
+
 test('begins with what is known', async () => {
   const { said } = await run([new Error('is down'), { at: 2 }], { at: 1 });
   expect(said.map(({ part }) => part?.at)).toEqual([1, 1]);

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { ageFault } from '#market/age.ts';
 import type { FailureLog } from './failure-log.ts';
 import type { Feed, Part } from './feed.ts';
 import type { FeedWord } from './live-market.ts';
@@ -76,8 +77,9 @@ async function readOnce(entry: Entry, { log, onRead, now }: SchedulerDeps, signa
   try {
     const part = await feed.read(AbortSignal.any([signal, AbortSignal.timeout(READ_LIMIT_MS)]));
     log.answered(feed, entry.failures > 0);
-    // An old answer of a node behind does not replace a newer one.
-    if (entry.part === null || part.at >= entry.part.at) entry.part = part;
+    // An old answer of a node behind does not replace a newer one; what lies ahead of the clock is none.
+    const kept = entry.part;
+    if (kept === null || part.at >= kept.at || ageFault(kept.at, now(), Infinity) !== null) entry.part = part;
     entry.failure = null;
     entry.failures = 0;
     onRead?.(feed.name, true);

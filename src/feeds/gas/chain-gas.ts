@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { ageFault, BLOCK_FAULTS } from '#market/age.ts';
 import type { GasPrice } from '#market/gas/gas-price.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Feed, FeedDeps } from '../feed.ts';
@@ -43,7 +44,8 @@ export function gasFeed(
     try {
       const price = await each.read(AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]));
       const at = price.at ?? now();
-      if (now() - at > KEPT_MS) throw new Error(`the last block of ${each.chain.pretty_name} is old`);
+      const fault = ageFault(at, now(), KEPT_MS);
+      if (fault !== null) throw new Error(`the last block of ${each.chain.pretty_name} ${BLOCK_FAULTS[fault]}`);
       Object.assign(of, { price: { ...price, at }, failures: 0, skip: 0 });
     } catch (error) {
       of.failure = error instanceof Error ? error.message : 'gas prices could not be read';

@@ -1,4 +1,5 @@
 import type { AssetId, AssetKey } from '#contract/asset.ts';
+import { ageFault } from '../age.ts';
 
 /** The price of one whole token, with its source and time. */
 export interface PriceQuote {
@@ -32,14 +33,8 @@ export type Prices<Quote extends PriceQuote = PriceQuote> = (assets: readonly As
  */
 export const MAX_PRICE_AGE_MS = 60 * 60_000;
 
-/** How far a source's clock may be ahead of ours. */
-export const MAX_CLOCK_LEAD_MS = 5 * 60_000;
-
 /** Why a price of time `at` is not valid at `now`; null if it is. Milliseconds since 1970. */
-export function stalenessOf(at: number, now: number): 'too_old' | 'ahead_of_clock' | null {
-  if (now - at > MAX_PRICE_AGE_MS) return 'too_old';
-  return at - now > MAX_CLOCK_LEAD_MS ? 'ahead_of_clock' : null;
-}
+export const stalenessOf = (at: number, now: number) => ageFault(at, now, MAX_PRICE_AGE_MS);
 
 /** Whether a price of time `at` is valid at `now`. */
 export const isCurrent = (at: number, now: number): boolean => stalenessOf(at, now) === null;

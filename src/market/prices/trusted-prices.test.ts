@@ -4,7 +4,8 @@ import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { testMarket } from '#testing/market.ts';
-import { MAX_CLOCK_LEAD_MS, MAX_PRICE_AGE_MS } from './price-source.ts';
+import { MAX_CLOCK_LEAD_MS } from '../age.ts';
+import { MAX_PRICE_AGE_MS } from './price-source.ts';
 import { withTrustedPrices } from './trusted-prices.ts';
 
 const registry = createRegistry({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { MAX_CLOCK_LEAD_MS, MAX_PRICE_AGE_MS } from '#market/prices/price-source.ts';
+import { MAX_CLOCK_LEAD_MS } from '#market/age.ts';
+import { MAX_PRICE_AGE_MS } from '#market/prices/price-source.ts';
 import { deductedFee, testMarket } from '#testing/market.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { answerRoute } from './route.ts';

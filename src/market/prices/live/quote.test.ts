@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCurrent, MAX_CLOCK_LEAD_MS, MAX_PRICE_AGE_MS } from '../price-source.ts';
+import { MAX_CLOCK_LEAD_MS } from '../../age.ts';
+import { isCurrent, MAX_PRICE_AGE_MS } from '../price-source.ts';
 import { parseDecimalDown, quoteOf } from './quote.ts';
 
 const NOW = 1_800_000_000_000;

@@ -1,5 +1,6 @@
 import { PRICE_DECIMALS, pow10 } from '#math/units.ts';
-import { isCurrent, MAX_CLOCK_LEAD_MS, type PriceQuote } from '../price-source.ts';
+import { MAX_CLOCK_LEAD_MS } from '../../age.ts';
+import { isCurrent, type PriceQuote } from '../price-source.ts';
 
 /** Sanity limit: a billion dollars per whole token. */
 const MAX_PRICE_E12 = 10n ** 9n * pow10(PRICE_DECIMALS);
