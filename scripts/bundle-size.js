@@ -18,7 +18,7 @@ const FIRST = {
 /** What asks the service, and what reads, lists and shows routes. */
 const FIRST_LIST = {
   what: 'first list of routes',
-  limitKb: 48.2,
+  limitKb: 48,
   on: FIRST,
   parts: ['src/app/api/client-part.ts', 'first-list'],
 };

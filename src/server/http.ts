@@ -25,7 +25,7 @@ import {
   writeIgnoredNote,
   writeMarketNote,
 } from '#contract/source-note.ts';
-import { SEARCH_ENDPOINTS, type SearchEndpoint } from '#service/service.ts';
+import { isSearch, type SearchEndpoint, traitsOf } from '#service/endpoint-traits.ts';
 import { hasTag, isList, type KeptList, KeptLists } from './kept-lists.ts';
 import type { ServiceLog } from './log.ts';
 import { findMisspeltFields, type MisspeltField, withMisspeltFields } from './misspelt-fields.ts';
@@ -190,14 +190,7 @@ function replyList(c: Context<Env>, { text, tag }: KeptList, type?: string): Res
   return new Response(null, { status: 304, headers: Object.assign(c.env.headers, headers) });
 }
 
-/** What takes many searches: this thread answers others in between, and can cancel it there. */
-const LONG_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['routes', 'whatIf', 'matrix', 'routeSummaries', 'curve']);
-/** Endpoints with expensive responses that depend on request and market only. */
-const CACHED_ENDPOINTS: ReadonlySet<EndpointName> = new Set(['route', ...LONG_ENDPOINTS]);
-
-/** Endpoints with long answers that this thread makes, and the levels of those above what is short: denoms of chains, assets in a list. */
-const TURNED_LEVELS: Readonly<Partial<Record<EndpointName, number>>> = { balances: 4, originAssets: 2 };
-/** So many of their long requests are worked on at once: with more, most of the time goes into collecting their garbage. */
+/** So many long requests whose answers this thread writes are worked on at once: with more, most of the time goes into collecting their garbage. */
 const TURNED_AT_ONCE = 4;
 
 interface Shared {
@@ -206,8 +199,6 @@ interface Shared {
   readonly inTurns: LimitFunction;
 }
 
-const isSearch = (name: EndpointName): name is SearchEndpoint => SEARCH_ENDPOINTS.some((each) => each === name);
-
 type Answer = (request: unknown, signal?: AbortSignal) => Promise<unknown>;
 
 function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, { routes, lists, inTurns }: Shared): void {
@@ -215,13 +206,16 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, { route
   const endpoint: Endpoint = endpoints[name];
   // The table's schema has checked the request, which the type of a name that varies cannot say.
   const answer = answers[name] as Answer;
-  const levels = TURNED_LEVELS[name];
+  const { kind, writtenLevels: levels } = traitsOf(name);
   const textOf = async (answered: unknown): Promise<string> =>
     levels === undefined ? JSON.stringify(answered) : writeInTurns(answered as object, levels);
   const write = async (request: unknown, signal?: AbortSignal) => textOf(await answer(request, signal));
   const respond = async (request: unknown, signal?: AbortSignal): Promise<CachedResponse> =>
     search !== undefined && isSearch(name) ? search(name, request, signal) : settled(write(request, signal));
-  const isCancellable = search === undefined ? LONG_ENDPOINTS.has(name) : isSearch(name);
+  // Searches on this thread are short, or let others have a turn in between and can be cancelled there.
+  const isCancellable = search === undefined ? kind === 'long' : isSearch(name);
+  // Expensive, and of request and market only.
+  const isCached = kind === 'search' || kind === 'long';
   const handle = async (c: Context<Env>): Promise<Response> => {
     noteSources(c, deps);
     const fields = await readFields(endpoint, c.req.raw, bodyLimitBytes);
@@ -236,7 +230,7 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, { route
     }
     const clientSignal = isCancellable ? c.req.raw.signal : undefined;
     // The schema removes unknown fields and orders the others, so that equal requests have equal keys.
-    const { status, text, note } = CACHED_ENDPOINTS.has(name)
+    const { status, text, note } = isCached
       ? await routes.respond(JSON.stringify([name, request]), (signal) => respond(request, signal), clientSignal)
       : await respond(request, clientSignal);
     if (note !== undefined) c.env.headers[MARKET_HEADER] = writeMarketNote(note);

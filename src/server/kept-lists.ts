@@ -2,14 +2,12 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { LRUCache } from 'lru-cache';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { traitsOf } from '#service/endpoint-traits.ts';
 import { nextTurn } from '#service/next-turn.ts';
-
-/** What follows from the registry alone: it is the same until that changes. */
-const LISTS: ReadonlySet<EndpointName> = new Set(['assets', 'bridgeFacts', 'bridges', 'chains', 'notices', 'venues']);
 
 /** Whether a request is for a list worth keeping. A few assets of a list are not. */
 export const isList = (name: EndpointName, request: unknown): boolean =>
-  LISTS.has(name) && !(request as { readonly denoms?: unknown }).denoms;
+  traitsOf(name).kind === 'list' && !(request as { readonly denoms?: unknown }).denoms;
 
 /** A list as it is sent. */
 export interface KeptList {

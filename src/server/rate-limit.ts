@@ -1,45 +1,21 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
+import { traitsOf } from '#service/endpoint-traits.ts';
 import { tidyPath } from './pages.ts';
 
-interface Cost {
-  readonly points: number;
-  /** Of a request that may ask much: how many bytes of it are a point more. */
-  readonly bytesPerPoint?: number;
-}
-
-/** What a request costs, after the work that it makes here and at nodes. */
-const COSTS: Readonly<Record<EndpointName, Cost>> = {
-  bridges: { points: 1 },
-  bridgeFacts: { points: 1 },
-  notices: { points: 2 },
-  status: { points: 1 },
-  venues: { points: 1 },
-  chains: { points: 2 },
-  assets: { points: 20 },
-  route: { points: 5 },
-  assetsBetweenChains: { points: 20 },
-  assetsFromSource: { points: 20 },
-  routes: { points: 20 },
-  curve: { points: 40 },
-  whatIf: { points: 40 },
-  matrix: { points: 100 },
-  originAssets: { points: 1, bytesPerPoint: 1_000 },
-  balances: { points: 3, bytesPerPoint: 40 },
-  recommendAssets: { points: 5, bytesPerPoint: 40 },
-  routeSummaries: { points: 5, bytesPerPoint: 60 },
-};
 /** Of pages, and of what does not exist. */
-const OTHER: Cost = { points: 1 };
+const OTHER_POINTS = 1;
 
-const BY_PATH: ReadonlyMap<string, Cost> = new Map(
-  (Object.keys(endpoints) as EndpointName[]).map((name) => [endpoints[name].path, COSTS[name]]),
+const BY_PATH: ReadonlyMap<string, EndpointName> = new Map(
+  (Object.keys(endpoints) as EndpointName[]).map((name) => [endpoints[name].path, name]),
 );
 
 /** The points of a request to a path, of `bytes` in its body or query. */
 export function pointsOf(path: string, bytes: number): number {
-  const { points, bytesPerPoint } = BY_PATH.get(tidyPath(path)) ?? OTHER;
+  const name = BY_PATH.get(tidyPath(path));
+  if (name === undefined) return OTHER_POINTS;
+  const { points, bytesPerPoint } = traitsOf(name);
   return bytesPerPoint === undefined ? points : points + Math.floor(bytes / bytesPerPoint);
 }
 

@@ -104,7 +104,7 @@ const KINDS = {
   probe: 'GET /healthz HTTP/1.1\r\nhost: here\r\n\r\n',
 } as const;
 
-const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];
 
 test(`without connections nothing is held, whatever they sent and however they ended (seed ${seed})`, async () => {

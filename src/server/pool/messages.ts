@@ -3,7 +3,7 @@ import type { BridgeId } from '#contract/bridge.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import type { WordChange } from '#feeds/word-change.ts';
 import type { Words } from '#registry/registry.ts';
-import type { SearchEndpoint } from '#service/service.ts';
+import type { SearchEndpoint } from '#service/endpoint-traits.ts';
 import type { MarketChoice } from '../config.ts';
 
 /** What a thread starts with. */

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { MarketNote } from '#contract/source-note.ts';
-import type { SearchEndpoint } from '#service/service.ts';
+import { type SearchEndpoint, traitsOf } from '#service/endpoint-traits.ts';
 import type { Observer, SearchOutcome } from '../telemetry/observer.ts';
 import { Line } from './line.ts';
 import type { FromThread, ThreadData } from './messages.ts';
@@ -297,11 +297,9 @@ export class SearchPool {
   }
 }
 
-const LONG: ReadonlySet<SearchEndpoint> = new Set(['routes', 'routeSummaries', 'curve', 'matrix', 'whatIf']);
-
 /** Whether a request takes many searches. */
 function isLong(name: SearchEndpoint, request: unknown): boolean {
-  if (LONG.has(name)) return true;
+  if (traitsOf(name).kind === 'long') return true;
   return name === 'recommendAssets' && Array.isArray((request as { requests?: unknown }).requests);
 }
 

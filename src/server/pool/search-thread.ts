@@ -9,10 +9,11 @@ import type { Market } from '#market/market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { ServiceDeps } from '#service/deps.ts';
+import { traitsOf } from '#service/endpoint-traits.ts';
 import { nextTurn } from '#service/next-turn.ts';
 import { routeGraph } from '#service/route/graph.ts';
 import { MOST_REQUEST_MS, searchBudgets, Unfinished } from '#service/search-budget.ts';
-import { createService, type SearchEndpoint } from '#service/service.ts';
+import { createService } from '#service/service.ts';
 import { warmRouteGraph } from '#service/warm-graph.ts';
 import { chosenMarket } from '../market-file.ts';
 import type { AskMessage, FromThread, ThreadData, ToThread } from './messages.ts';
@@ -123,7 +124,7 @@ class SearchThread {
       const isUnwanted = unwanted && unwantedBy(unwanted);
       const newBudget = searchBudgets(steps, isUnwanted, MOST_REQUEST_MS);
       // What reaches only is kept by its deps, and takes no search.
-      const answers = REACHING.has(name) ? held.answers : answersOf({ ...held.deps, newBudget });
+      const answers = traitsOf(name).kind === 'reach' ? held.answers : answersOf({ ...held.deps, newBudget });
       const text = JSON.stringify(await (answers[name] as Answer)(request, isUnwanted));
       this.#post({ kind: 'answer', id, text });
     } catch (error) {
@@ -140,8 +141,6 @@ interface Held {
 
 /** The pool has its own line. */
 const answersOf = (deps: ServiceDeps): Answers => createService(deps, (search) => search());
-
-const REACHING: ReadonlySet<SearchEndpoint> = new Set(['recommendAssets', 'assetsFromSource', 'assetsBetweenChains']);
 
 type Answer = (request: unknown, unwanted?: Unwanted) => Promise<unknown>;
 

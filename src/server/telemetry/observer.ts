@@ -1,5 +1,5 @@
 import type { WatchNodes } from '#nodes/watch-nodes.ts';
-import type { SearchEndpoint } from '#service/service.ts';
+import type { SearchEndpoint } from '#service/endpoint-traits.ts';
 import type { RequestEntry } from '../log.ts';
 
 /** Why a request or connection was not let in, or ended. */
