@@ -3,7 +3,7 @@ import { formatUsd, parseUnits, USD_DECIMALS } from '#math/units.ts';
 
 /** What a route costs in all, in micro-dollars: those sent, less those that arrive, plus those on top. */
 export interface RouteCost {
-  /** Below zero if the route gains; null where an end has no price, or what arrives is priced at nothing. */
+  /** Below zero if the route gains; null where an end has no price, what arrives is priced at nothing, or the gain cannot be right. */
   readonly usd: bigint | null;
   /** Charged on top, from the fees that have a price. */
   readonly onTop: bigint;
@@ -18,7 +18,9 @@ export function routeCost({ usd_amount_in, usd_amount_out, amount_out, estimated
   const onTop = charged.reduce<bigint>((sum, usd) => sum + (usd ?? 0n), 0n);
   const [sent, arrived] = [microUsd(usd_amount_in), microUsd(usd_amount_out)];
   const isPriced = sent !== undefined && arrived !== undefined && (arrived > 0n || amount_out === '0');
-  const usd = isPriced ? sent - arrived + onTop : null;
+  // Prices disagree by so much in no market: one of them, or a pool, is not as it was read.
+  const isDoubtful = isPriced && arrived * 10n > sent * 11n;
+  const usd = isPriced && !isDoubtful ? sent - arrived + onTop : null;
   const isOverTenth = usd !== null && sent !== undefined && sent > 0n && usd * 10n > sent;
   return { usd, onTop, isExact: !charged.includes(undefined), isOverTenth };
 }

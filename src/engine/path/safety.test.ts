@@ -30,8 +30,16 @@ describe('dollars lost between in and out', () => {
     expect(assessSafety(swap({ valueIn, valueOut: (valueIn * 9n) / 10n - 1n }))).toEqual(refused);
   });
 
-  test('a gain passes', () => {
-    expect(assessSafety(swap({ valueIn: 100n, valueOut: 200n }))).toEqual({ verdict: 'safe' });
+  test('a gain of a tenth passes, more is in doubt and rounds down', () => {
+    const valueIn = 10n ** 60n;
+    const most = (valueIn * 11n) / 10n;
+    expect(assessSafety(swap({ valueIn, valueOut: most }))).toEqual({ verdict: 'safe' });
+    expect(assessSafety(swap({ valueIn, valueOut: most + valueIn / 1_000_000n }))).toEqual({
+      ...{ verdict: 'doubtful_price', percent: '10.0001' },
+    });
+    expect(assessSafety(swap({ valueIn: 100n, valueOut: 200n, impactPercent: '30' }))).toMatchObject({
+      ...{ verdict: 'bad_price', rule: 'price_impact' },
+    });
   });
 
   test('an output of zero is a loss of 100 percent', () => {

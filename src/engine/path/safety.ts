@@ -2,7 +2,7 @@ import { divUp } from '#math/fixed.ts';
 import { formatUnits, parseUnits, pow10 } from '#math/units.ts';
 import { PERCENT_DECIMALS } from './price-impact.ts';
 
-/** The maximum loss of a safe route: ten percent. Losses are in units of 10^-4 percent. */
+/** The maximum loss of a safe route, and the maximum gain of one whose prices can be right: ten percent. In units of 10^-4 percent. */
 const LIMIT = 10n * pow10(PERCENT_DECIMALS);
 const WHOLE = 100n * pow10(PERCENT_DECIMALS);
 
@@ -39,6 +39,8 @@ export type SafetyAssessment =
   | { readonly verdict: 'safe' }
   /** `percent` is the loss, rounded up: "12.5". */
   | { readonly verdict: 'bad_price'; readonly rule: SafetyRule; readonly percent: string }
+  /** `percent` is the gain, rounded down: no fair pool gives so much more than its assets are worth. */
+  | { readonly verdict: 'doubtful_price'; readonly percent: string }
   | { readonly verdict: 'unknown_price' };
 
 interface Loss {
@@ -55,9 +57,18 @@ export function assessSafety(input: SafetyInput): SafetyAssessment {
   const lost = input.swaps ? valueLost(input.valueIn, input.valueOut) : feesOf(input);
   const losses = [lost, input.swaps ? impactOf(input.impactPercent) : null].filter((loss) => loss !== null);
   const broken = losses.filter(({ units }) => units > LIMIT);
-  if (broken.length === 0) return lost === null ? { verdict: 'unknown_price' } : { verdict: 'safe' };
+  if (broken.length === 0) return lost === null ? { verdict: 'unknown_price' } : doubtOf(input);
   const worst = broken.reduce((a, b) => (b.units > a.units ? b : a));
   return { verdict: 'bad_price', rule: worst.rule, percent: formatUnits(worst.units, PERCENT_DECIMALS) };
+}
+
+/** A gain is as suspect as a loss: a price, or what a node says of a pool, is wrong. */
+function doubtOf(input: SafetyInput): SafetyAssessment {
+  if (!input.swaps || input.valueIn === null || input.valueOut === null) return { verdict: 'safe' };
+  const gained = ((input.valueOut - input.valueIn) * WHOLE) / input.valueIn;
+  return gained > LIMIT
+    ? { verdict: 'doubtful_price', percent: formatUnits(gained, PERCENT_DECIMALS) }
+    : { verdict: 'safe' };
 }
 
 function impactOf(percent: string | null): Loss | null {

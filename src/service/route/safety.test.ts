@@ -74,11 +74,21 @@ function expectRefused(market: Market, from: AssetId, to: AssetId, amount: bigin
 const poolOf = (rest: Partial<Pool> & Pick<Pool, 'kind'>): Pool =>
   ({ id: '1', denoms: [OSMO.denom, USDT.denom], feePpm: 0, ...rest }) as Pool;
 
+test('what arrives is worth more than what is sent by a tenth at most: else a price or a pool is in doubt, with both figures', () => {
+  const pool = poolOf({ kind: 'constant_product', reserves: [10n ** 18n, 19n * 10n ** 17n] });
+  const market = marketOf([pool], { price: () => 1 });
+  const { detail, message } = refusal(() => routeOf(market, OSMO, USDT, 100_000_000n));
+  expect(detail).toMatchObject({ reason: 'LOW_INFO_ERROR', metadata: { rule: 'value_gained', percent: '89.9999' } });
+  expect(message).toMatch(/89\.9999 percent more than what is sent, 189\.9\d+ dollars for 100;/);
+  const route = routeOf(market, OSMO, USDT, 100_000_000n, { allow_unsafe: true });
+  expect(route.warning?.type).toBe('LOW_INFO_WARNING');
+});
+
 describe('accepts exactly ten percent and refuses one unit more', () => {
   test('of price impact, with equal dollar values', () => {
     // A ninth of the reserve going in leaves nine tenths of the rate.
     const pool = poolOf({ kind: 'constant_product', reserves: [9_000_000_000n, 9_000_000_000n] });
-    const market = marketOf([pool], { price: ({ denom }) => (denom === OSMO.denom ? 1 : 2) });
+    const market = marketOf([pool], { price: ({ denom }) => (denom === OSMO.denom ? 10 : 11) });
     const route = routeOf(market, OSMO, USDT, 1_000_000_000n);
     expect(route.warning).toBeUndefined();
     expect(route).toMatchObject({ amount_out: '900000000', swap_price_impact_percent: '10' });

@@ -10,7 +10,7 @@ import {
   type SafetyRule,
 } from '#engine/index.ts';
 import type { TrustedMarket } from '#market/prices/trusted-prices.ts';
-import { pow10, USD_DECIMALS } from '#math/units.ts';
+import { pow10, USD_DECIMALS, usdField } from '#math/units.ts';
 import type { RouteDetail } from './graph.ts';
 import { priceGapsOf } from './price-gaps.ts';
 
@@ -33,7 +33,7 @@ const LOSSES: Record<SafetyRule, string> = {
 export function safetyOf(market: TrustedMarket, subject: JudgedPath, allowUnsafe: boolean): RouteWarning | undefined {
   const verdict = assessSafety(safetyInputOf(market, subject));
   if (verdict.verdict === 'safe') return undefined;
-  const { reason, type, message, metadata } = unsafe(market, verdict, subject);
+  const { reason, type, message, metadata } = 'rule' in verdict ? lossOf(verdict) : doubtOf(market, verdict, subject);
   if (allowUnsafe) return { type, message };
   const texts = [message, ...subject.limits(), 'set allow_unsafe=true to receive the route anyway'];
   throw ServiceError.invalid(texts.join('; '), [errorInfo(reason, metadata)]);
@@ -86,18 +86,29 @@ interface Unsafe extends RouteWarning {
   readonly metadata: Record<string, string>;
 }
 
-function unsafe(
+function lossOf({ rule, percent }: Extract<SafetyAssessment, { verdict: 'bad_price' }>): Unsafe {
+  const message = `bad price: ${LOSSES[rule]} ${percent} percent, more than 10`;
+  return { reason: 'BAD_PRICE_ERROR', type: 'BAD_PRICE_WARNING', message, metadata: { rule, percent } };
+}
+
+function doubtOf(
   market: TrustedMarket,
-  verdict: Exclude<SafetyAssessment, { verdict: 'safe' }>,
-  { source, dest }: JudgedPath,
+  verdict: Extract<SafetyAssessment, { verdict: 'doubtful_price' | 'unknown_price' }>,
+  { source, dest, path }: JudgedPath,
 ): Unsafe {
-  if (verdict.verdict === 'bad_price') {
-    const message = `bad price: ${LOSSES[verdict.rule]} ${verdict.percent} percent, more than 10`;
-    const metadata = { rule: verdict.rule, percent: verdict.percent };
-    return { reason: 'BAD_PRICE_ERROR', type: 'BAD_PRICE_WARNING', message, metadata };
-  }
   const pair = `${source.symbol ?? source.denom} to ${dest.symbol ?? dest.denom}`;
-  const { text, metadata } = priceGapsOf(market, source, dest);
-  const message = `the price of ${pair} cannot be checked: ${text}`;
-  return { reason: 'LOW_INFO_ERROR', type: 'LOW_INFO_WARNING', message, metadata };
+  const doubtful = { reason: 'LOW_INFO_ERROR', type: 'LOW_INFO_WARNING' } as const;
+  if (verdict.verdict === 'unknown_price') {
+    const { text, metadata } = priceGapsOf(market, source, dest);
+    return { ...doubtful, message: `the price of ${pair} cannot be checked: ${text}`, metadata };
+  }
+  const { percent } = verdict;
+  const [sent, arrives] = [
+    usdField(market.usd(source, path.amountIn, 'up')),
+    usdField(market.usd(dest, path.amountOut, 'down')),
+  ];
+  const message =
+    `the price of ${pair} is in doubt: what arrives would be worth ${percent} percent more than what is sent, ` +
+    `${arrives} dollars for ${sent}; a price or a pool is not as it was read`;
+  return { ...doubtful, message, metadata: { rule: 'value_gained', percent } };
 }

@@ -53,6 +53,12 @@ describe('the cost of a route', () => {
     expect(text('5000', '5000.03', [fee(undefined)])).toBe('not known');
   });
 
+  test('is not known where the gain cannot be right', () => {
+    expect(text('100', '110')).toBe('gains $10.00');
+    expect(text('100', '110.000001')).toBe('not known');
+    expect(text('100', '199.78', [fee('1')])).toBe('not known');
+  });
+
   test('reads as a clause in which a gain costs nothing, and an unknown one is no number', () => {
     const clause = (...given: Parameters<typeof costOf>) => costClause(costOf(...given), en);
     expect(clause('5000', '4999.80')).toBe('costs $0.20');
