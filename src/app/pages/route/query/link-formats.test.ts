@@ -25,6 +25,7 @@ const catalog = createCatalog({
     chain('osmosis-1', 'osmosis', 'Osmosis', 'cosmos', 'uosmo'),
     chain('pacific-1', 'sei', 'Sei', 'cosmos', 'usei'),
     chain('1329', 'seievm', 'Sei', 'evm', 'sei-native'),
+    chain('mainnet', 'mises', 'Mises', 'cosmos', 'umis'),
     chain('echelon-1', 'echelonone', 'Echelon', 'cosmos', 'uech'),
     chain('echelon-2', 'echelontwo', 'Echelon', 'cosmos', 'uech'),
   ],
@@ -75,6 +76,10 @@ describe('links of other apps fill the form', () => {
     [
       `?chain=arbitrum&inputCurrency=NATIVE&outputCurrency=${ARBITRUM_USDC}&exactAmount=3&exactField=output`,
       { from: id('42161', 'arbitrum-native'), to: id('42161', ARBITRUM_USDC), amount: '3', side: 'out' },
+    ],
+    [
+      `?chain=mainnet&inputCurrency=NATIVE&outputCurrency=${USDC}&exactAmount=3&exactField=input`,
+      { from: ETH, to: id('1', USDC), amount: '3', side: 'in' },
     ],
     [
       `?inputCurrency=ETH&outputCurrency=${USDC}&value=10&field=input&theme=`,

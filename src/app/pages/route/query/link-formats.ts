@@ -326,10 +326,10 @@ const LOOKS_LIKE_DENOM = /^(0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44}|[a-z0-9]+
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The chain of that id, else all of that name. */
+/** The chain of that alias, else of that id, else all of that name: `mainnet` is Ethereum, and the id of a chain that few mean. */
 function listChains(text: string | undefined, catalog: Catalog): readonly Chain[] {
   if (text === undefined) return [];
-  const found = catalog.chain(text) ?? catalog.chain(CHAIN_ALIASES.get(lettersOf(text)) ?? '');
+  const found = catalog.chain(CHAIN_ALIASES.get(lettersOf(text)) ?? '') ?? catalog.chain(text);
   if (found !== undefined) return [found];
   const letters = lettersOf(text);
   if (letters === '') return [];
