@@ -6,7 +6,7 @@ import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { testMarket } from '#testing/market.ts';
 import { type DoubleResponse, nodeDouble } from '#testing/node-double.ts';
-import { type FaultName, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
+import { type FaultName, limitUnder, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
 import { FAULTS } from '#testing/nodes/faults.ts';
 import { astroport } from './astroport.ts';
 import type { Feed, FeedDeps, Part } from './feed.ts';
@@ -127,7 +127,7 @@ function answerOf({ height, feesBps, pairs }: ChainState, path: readonly string[
   return { data: { assets, total_share: '1000' } };
 }
 
-function feedOf(url: string, { now = Date.now, limitMs = 20_000 } = {}): Feed {
+function feedOf(url: string, { now = Date.now, limitMs = 150_000 } = {}): Feed {
   const endpoints = { mode: 'urls' as const, urls: new Map([['neutron-1', [url]]]) };
   const nodes = createNodeAccess(registry, endpoints, { limitMs, callsPerMinute: 100_000 });
   const market = testMarket(registry, { price: ({ denom }) => (DENOMS.includes(denom) ? 1 : null) });
@@ -136,7 +136,7 @@ function feedOf(url: string, { now = Date.now, limitMs = 20_000 } = {}): Feed {
   return astroport({ registry, nodes, urls, market: () => market, now })[0] as Feed;
 }
 
-const read = (feed: Feed): Promise<Part> => feed.read(AbortSignal.timeout(20_000));
+const read = (feed: Feed): Promise<Part> => feed.read(AbortSignal.any([]));
 const poolsOf = ({ pools = [] }: Part) => pools.map(({ pool }) => pool);
 const quoteIn = (part: Part, name: string, i: number, amountIn: bigint) => {
   const pool = poolsOf(part).find(({ id }) => id === address(name));
@@ -216,9 +216,6 @@ describe('the pairs of a factory', () => {
   });
 });
 
-/** Faults under which a question ends by its limit alone; the others need none, on however busy a machine. */
-const ENDLESS: ReadonlySet<FaultName> = new Set(['slow', 'halfOpen', 'stalled', 'dripping']);
-
 const FAULT_NAMES = [...(Object.keys(FAULTS) as FaultName[]), 'refused'] as const;
 
 test.each(FAULT_NAMES)('%s: the right figures or an error, at the start and later', async (fault) => {
@@ -226,7 +223,7 @@ test.each(FAULT_NAMES)('%s: the right figures or an error, at the start and late
   const node = await lcdOf(state);
   const proxy = await startFaultProxy({ upstream: node.url });
   onTestFinished(() => proxy.close());
-  const feed = feedOf(proxy.url, { limitMs: ENDLESS.has(fault) ? 4_000 : 20_000 });
+  const feed = feedOf(proxy.url, { limitMs: limitUnder(fault) });
   const expectRight = async () => {
     const got = await read(feed).then(poolsOf, (error: Error) => error.message);
     if (Array.isArray(got)) expect(got).toEqual(poolsOf(await read(feedOf(node.url))));

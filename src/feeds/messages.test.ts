@@ -16,7 +16,7 @@ import {
   stargateState,
   warpContract,
 } from '#testing/message-contracts.ts';
-import { type FaultName, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
+import { type FaultName, limitUnder, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
 import { FAULTS } from '#testing/nodes/faults.ts';
 import type { Feed, FeedDeps, LaneFigures, Part } from './feed.ts';
 import { liveMarket } from './live-market.ts';
@@ -35,7 +35,7 @@ const POOL = '0x41a5b0470d96656fb3e8f68a218b39adbca3420b';
 /** To every other pool of USDT. */
 const LANES = stargatePairs(registry).filter(({ from }) => from.record.chain_id === KAVA).length;
 
-function depsFor(chainId: string, url: string, limitMs = 10_000): FeedDeps {
+function depsFor(chainId: string, url: string, limitMs = 150_000): FeedDeps {
   const nodes = { mode: 'urls', urls: new Map([[chainId, [url]]]) } as const;
   return {
     registry,
@@ -357,8 +357,8 @@ describe('a warp route that releases what its other end holds', () => {
   });
 });
 
-/** Faults that leave the answers right, of which none is a list; with any other the read fails. */
-const HARMLESS: ReadonlySet<string> = new Set(['none', 'slow', 'wrongType', 'doubled']);
+/** Faults that leave the answers right, of which none is a list. A slow node may be too slow; with any other the read fails. */
+const HARMLESS: ReadonlySet<string> = new Set(['none', 'wrongType', 'doubled']);
 
 test.each(Object.keys(FAULTS) as FaultName[])(
   'a node with the fault %s gives the right fees or an error',
@@ -367,12 +367,11 @@ test.each(Object.keys(FAULTS) as FaultName[])(
     const { node, feed: right } = await kava(state);
     const proxy = await startFaultProxy({ upstream: node.url });
     await proxy.set(fault);
-    // Right answers have all the time that a busy machine needs.
-    const limitMs = HARMLESS.has(fault) ? 20_000 : 3_000;
-    const feed = feedOf(messages(depsFor(KAVA, proxy.url, limitMs)), 'STARGATE');
+    const feed = feedOf(messages(depsFor(KAVA, proxy.url, limitUnder(fault))), 'STARGATE');
     try {
       const part = await feed.read(NEVER).catch((error: Error) => error.message);
-      if (HARMLESS.has(fault)) expect(part).toEqual(await right.read(NEVER));
+      const isRight = HARMLESS.has(fault) || (fault === 'slow' && typeof part !== 'string');
+      if (isRight) expect(part).toEqual(await right.read(NEVER));
       else expect(part).toMatch(/^Stargate's fees of Kava/);
     } finally {
       await proxy.close();

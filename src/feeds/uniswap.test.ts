@@ -12,7 +12,7 @@ import { NO_FEED_URLS } from '#testing/feed-urls.ts';
 import { feedStateOf } from '#testing/live-market.ts';
 import { testMarket } from '#testing/market.ts';
 import { deployToken } from '#testing/nodes/evm-contracts.ts';
-import { type FaultName, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
+import { type FaultName, limitUnder, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
 import { FAULTS } from '#testing/nodes/faults.ts';
 import { type LoopbackServer, startLoopbackServer } from '#testing/nodes/loopback-server.ts';
 import { createPair, createPool, mint, type PoolPlan } from '#testing/nodes/uniswap-contracts.ts';
@@ -129,7 +129,7 @@ function depsOf({
   feeds = () => [],
   now = Date.now,
   url = gate.url,
-  limitMs = 20_000,
+  limitMs = 150_000,
 }: Options = {}): FeedDeps {
   const registry = registryOf(tokens);
   const market: Market = { ...testMarket(registry), usd };
@@ -148,7 +148,7 @@ function depsOf({
 
 const feedOf = (options?: Options): Feed => uniswap(depsOf(options))[0] as Feed;
 
-const read = (feed: Feed, signal = AbortSignal.timeout(20_000)): Promise<Part> => feed.read(signal);
+const read = (feed: Feed, signal = AbortSignal.any([])): Promise<Part> => feed.read(signal);
 const poolsOf = ({ pools = [] }: Part): Pool[] => pools.map(({ pool }) => pool);
 const poolOfFee = (part: Part, fee: number): ConcentratedPool =>
   poolsOf(part).find((pool) => pool.kind === 'concentrated' && pool.feePpm === fee) as ConcentratedPool;
@@ -320,7 +320,7 @@ test('802 pools take three calls of Multicall3 and two HTTP requests a block', a
     return { id, denoms: denoms as [string, string], feePpm, version: 3, spacing: tickSpacing };
   });
   const { nodes } = depsOf();
-  const signal = AbortSignal.timeout(20_000);
+  const signal = AbortSignal.any([]);
   const ask = (last: PoolsRead | null) => nodes.ask('1', 'pools', (each) => readPools(each, found, last, 0), signal);
   const { answer: first } = await ask(null);
   await node.swap(pools[0] as ConcentratedPool, 0, 10n ** 18n);
@@ -352,7 +352,7 @@ const FAULT_NAMES = [...(Object.keys(FAULTS) as FaultName[]), 'refused'] as cons
 test.each(FAULT_NAMES)('%s: the right figures or an error, at the start and later', async (fault) => {
   const proxy = await startFaultProxy({ upstream: node.anvil.url });
   onTestFinished(() => proxy.close());
-  const feed = feedOf({ url: proxy.url, limitMs: 1_500 });
+  const feed = feedOf({ url: proxy.url, limitMs: limitUnder(fault) });
   const outcome = () => read(feed).then(poolsOf, (error: Error) => error.message);
   const expectRight = async () => {
     const got = await outcome();

@@ -10,7 +10,7 @@ import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { NO_FEED_URLS } from '#testing/feed-urls.ts';
 import { testMarket } from '#testing/market.ts';
-import { type FaultName, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
+import { type FaultName, limitUnder, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
 import { FAULTS } from '#testing/nodes/faults.ts';
 import { type LoopbackServer, startLoopbackServer } from '#testing/nodes/loopback-server.ts';
 import { deploySlipstream, type Slipstream } from '#testing/nodes/slipstream-node.ts';
@@ -71,7 +71,7 @@ afterAll(async () => {
 
 const tokensOf = (pair: number) => pairs[pair]?.denoms as readonly [Address, Address];
 
-function feedOf(url = gate.url, limitMs = 20_000): Feed {
+function feedOf(url = gate.url, limitMs = 150_000): Feed {
   const registry = createRegistry({
     chains: [chainRecord({ chain_id: '1', chain_type: 'evm', pretty_name: 'Base', multicall3: MULTICALL3 })],
     assets: pairs.flatMap(({ denoms }) => denoms.map((denom) => assetRecord({ chain_id: '1', denom }))),
@@ -92,7 +92,7 @@ function feedOf(url = gate.url, limitMs = 20_000): Feed {
   return poolFeed(deps, { venue: 'base-aerodrome', brand: 'Aerodrome', factories });
 }
 
-const read = (feed: Feed): Promise<Part> => feed.read(AbortSignal.timeout(20_000));
+const read = (feed: Feed): Promise<Part> => feed.read(AbortSignal.any([]));
 const poolsOf = ({ pools = [] }: Part): Pool[] => pools.map(({ pool }) => pool);
 const ofSpacing = (part: Part, spacing: number): ConcentratedPool =>
   poolsOf(part).find((pool) => pool.kind === 'concentrated' && pool.tickSpacing === spacing) as ConcentratedPool;
@@ -193,7 +193,7 @@ const FAULT_NAMES = [...(Object.keys(FAULTS) as FaultName[]), 'refused'] as cons
 test.each(FAULT_NAMES)('%s: the right figures or an error, at the start and later', async (fault) => {
   const proxy = await startFaultProxy({ upstream: node.anvil.url });
   onTestFinished(() => proxy.close());
-  const feed = feedOf(proxy.url, 1_500);
+  const feed = feedOf(proxy.url, limitUnder(fault));
   const expectRight = async () => {
     const got = await read(feed).then(poolsOf, (error: Error) => error.message);
     if (Array.isArray(got)) expect(got).toEqual(poolsOf(await read(feedOf())));

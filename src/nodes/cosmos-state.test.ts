@@ -60,7 +60,7 @@ const readRound = ({ url }: NodeDouble, questions = 3) =>
   createNodeAccess(
     registry,
     { mode: 'urls', urls: new Map([[CHAIN, [url]]]) },
-    { callsPerMinute: 100_000, limitMs: 5_000 },
+    { callsPerMinute: 100_000, limitMs: 150_000 },
   ).ask(
     CHAIN,
     'pools',

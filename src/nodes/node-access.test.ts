@@ -33,7 +33,7 @@ const balanceOf = (target: string): ContractCall => ({
   data: `0x70a08231${HOLDER.slice(2).padStart(64, '0')}`,
 });
 
-function accessTo(urls: readonly string[], limitMs = 5_000) {
+function accessTo(urls: readonly string[], limitMs = 150_000) {
   const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
   const chains = [chainRecord({ chain_id: '1', chain_type: 'evm', multicall3 }), chainRecord({ chain_id: 'c-1' })];
   const registry = createRegistry({ chains, assets: [], channels: [] });

@@ -76,7 +76,7 @@ const routeRequest = fc.tuple(asset, asset, routeOptions).map(([source, dest, op
   dest_asset_denom: dest[1],
 }));
 
-test('any request for routes gets a response or a refusal, never a failure', { timeout: 180_000 }, async () => {
+test('any request for routes gets a response or a refusal, never a failure', async () => {
   await fc.assert(
     fc.asyncProperty(routeRequest, fc.boolean(), async (request, by_bridge) => {
       await expectSound('route', await post(endpoints.route.path, request));
@@ -89,7 +89,7 @@ test('any request for routes gets a response or a refusal, never a failure', { t
   );
 });
 
-test('so does any request for balances and origins', { timeout: 180_000 }, async () => {
+test('so does any request for balances and origins', async () => {
   const address = fc.constantFrom(
     '',
     'osmo1',

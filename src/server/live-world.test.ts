@@ -38,7 +38,7 @@ beforeAll(async () => {
     },
     { timeout: 90_000, interval: 500 },
   );
-}, 180_000);
+});
 
 afterAll(async () => {
   stop();
@@ -117,7 +117,7 @@ const POOLS: Readonly<Record<string, string>> = { '1': 'ethereum-uniswap', '8453
 
 const ETHER = 10n ** 18n;
 
-test('a swap delivers to the unit what was quoted, and the next quote knows of it', { timeout: 120_000 }, async () => {
+test('a swap delivers to the unit what was quoted, and the next quote knows of it', async () => {
   const { base } = world;
   const question = { source: '8453/base-native', dest: `8453/${base.tokens.USDC}`, amountIn: ETHER };
   const first = await route(question);
@@ -132,7 +132,7 @@ test('a swap delivers to the unit what was quoted, and the next quote knows of i
   expect(got).toBe(BigInt(second?.amount_out ?? 0));
 });
 
-test('an exact output is delivered for the input that was told', { timeout: 60_000 }, async () => {
+test('an exact output is delivered for the input that was told', async () => {
   const { ethereum } = world;
   const amountOut = 1_000_000_000n;
   const found = await route({ source: '1/ethereum-native', dest: `1/${ethereum.tokens.USDC}`, amountOut });
@@ -162,7 +162,7 @@ test('ether over Hyperlane costs what its router asks', async () => {
   expect(found?.amount_out).toBe(`${ETHER}`);
 });
 
-test('ether becomes USDC on another chain: a swap, then CCTP', { timeout: 60_000 }, async () => {
+test('ether becomes USDC on another chain: a swap, then CCTP', async () => {
   const { ethereum, base } = world;
   const found = await route({
     source: '1/ethereum-native',

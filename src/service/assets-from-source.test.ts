@@ -165,7 +165,7 @@ describe.each<[string, Options]>([
   ['transfers in any number of transactions', { allow_multi_tx: true }],
   ['swaps in one transaction', { include_swaps: true }],
   ['swaps in any number of transactions', { include_swaps: true, allow_multi_tx: true }],
-])('agree with route: %s', { timeout: 120_000 }, (_, options) => {
+])('agree with route: %s', (_, options) => {
   const flags = { ...options, include_cw20_assets: true };
   const sources = registry
     .listAssets()

@@ -24,7 +24,7 @@ test('pools and lanes that stay hold no market that is gone', async () => {
   await new Promise((resolve) => setTimeout(resolve));
   collectGarbage();
   expect(first.deref()).toBeUndefined();
-}, 60_000);
+});
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -46,4 +46,4 @@ test('graphs without relaying are prepared for a while after somebody asked for 
   routeGraph(registry, { ...sample }, false);
   expect(await preparedAfter(60_000)).toEqual([true, false]);
   expect(await preparedAfter(3_600_000)).toEqual([true]);
-}, 60_000);
+});

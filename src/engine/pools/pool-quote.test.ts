@@ -133,7 +133,7 @@ function trade(kind: TestedKind): fc.Arbitrary<Trade> {
     });
 }
 
-describe.each(KINDS)('%s', { timeout: 120_000 }, (kind) => {
+describe.each(KINDS)('%s', (kind) => {
   const holds = (property: (trade: Trade) => void) => fc.assert(fc.property(trade(kind), property), { numRuns: 300 });
 
   test('a direction has one curve object', () => {

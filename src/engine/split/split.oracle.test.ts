@@ -19,7 +19,7 @@ import { leastInput, splitQuotes, WHOLE_SHARE } from './split-quote.ts';
 const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
 const UNIVERSES = Number(process.env.ORACLE_UNIVERSES ?? 4);
 const SEEDS = Array.from({ length: UNIVERSES }, (_, index) => FIRST_SEED + index);
-const PATIENCE = { timeout: 10_000 * UNIVERSES + 60_000 };
+const PATIENCE = { timeout: 10_000 * UNIVERSES + 180_000 };
 
 /** Mean losses against the bound that are allowed, in basis points, by the part of the liquidity that is traded. */
 const LOSSES = [

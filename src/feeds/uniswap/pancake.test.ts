@@ -94,7 +94,7 @@ async function compare(pools: readonly ConcentratedPool[]): Promise<number> {
   return count;
 }
 
-const read = async (feed: Feed | undefined) => (await feed?.read(AbortSignal.timeout(20_000)))?.pools ?? [];
+const read = async (feed: Feed | undefined) => (await feed?.read(AbortSignal.any([])))?.pools ?? [];
 
 test(`quotes what PancakeSwap's pools do, before and after swaps and new positions (seed ${SEED})`, async () => {
   const feed = feedOf();

@@ -76,7 +76,7 @@ beforeAll(async () => {
   };
   metricsUrl = (await telemetry.serveMetrics(watched)) ?? '';
   await askAll();
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all([server.close(), pool?.close()]);

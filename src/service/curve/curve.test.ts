@@ -93,7 +93,7 @@ test('a searched point has the figures of a route request, another never promise
     }),
     { numRuns: 12 },
   );
-}, 60_000);
+});
 
 const E6 = (text: string | null | undefined): bigint => {
   const [whole = '0', part = ''] = (text ?? '0').split('.');

@@ -6,6 +6,10 @@ import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
 /** `refused`: no listener. The other kinds outside the table are served by another node. */
 export type FaultName = keyof typeof FAULTS | 'refused';
 
+/** Faults under which a question ends by its limit alone, in milliseconds; the others have all the time that a busy machine needs. */
+const ENDLESS: ReadonlySet<FaultName> = new Set(['slow', 'halfOpen', 'stalled', 'dripping']);
+export const limitUnder = (fault: FaultName): number => (ENDLESS.has(fault) ? 4_000 : 150_000);
+
 export interface FaultProxyOptions<Twin extends string> {
   /** The URL of the node behind it. */
   readonly upstream: string;

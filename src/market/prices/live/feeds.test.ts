@@ -61,7 +61,7 @@ const nameAt = (feed: PriceFeed) => (chain_id: string, denom: string) => feed.fi
 
 const gecko = (url: string, key: string | null = null) => coingecko(registry, { url, key, plan: null }, now);
 const llama = (url: string) => defillama(registry, url, now);
-const ask = (feed: PriceFeed, names: readonly string[]) => feed.fetchPrices(names, AbortSignal.timeout(5_000));
+const ask = (feed: PriceFeed, names: readonly string[]) => feed.fetchPrices(names, AbortSignal.any([]));
 
 describe('names of assets', () => {
   test('at CoinGecko are coin ids, own before origin, else contracts', () => {
@@ -273,7 +273,7 @@ describe.each([
     signal?: AbortSignal,
   ) => {
     const double = await nodeDouble(typeof answer === 'function' ? answer : () => answer);
-    const asked = feedAt(double.url).fetchPrices(['coingecko:osmosis'], signal ?? AbortSignal.timeout(5_000));
+    const asked = feedAt(double.url).fetchPrices(['coingecko:osmosis'], signal ?? AbortSignal.any([]));
     return asked.then(
       () => undefined,
       (error: Error) => error,
