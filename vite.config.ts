@@ -16,13 +16,7 @@ import { serviceBehindDevServer } from './src/server/dev.ts';
 /** A stand-in for what React has long had itself: wouter asks for it by this name. */
 const REACT_ITSELF = { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' };
 
-/** A stand-in for 0.7 kB of the first load that the app never runs. */
-const NO_INFINITE_QUERIES = {
-  find: /^\.\/infiniteQueryBehavior\.js$/,
-  replacement: fileURLToPath(new URL('./tools/stubs/infinite-query.js', import.meta.url)),
-};
-
-/** The same for 1.1 kB. */
+/** A stand-in for 1.1 kB of the first load that the app never runs. */
 const NO_MUTATIONS = {
   find: /^\.\/mutationCache\.js$/,
   replacement: fileURLToPath(new URL('./tools/stubs/mutation-cache.js', import.meta.url)),
@@ -99,7 +93,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
           notices.write,
         ],
     json: { stringify: true },
-    resolve: { alias: isSsrBuild ? [] : [REACT_ITSELF, NO_INFINITE_QUERIES, NO_MUTATIONS] },
+    resolve: { alias: isSsrBuild ? [] : [REACT_ITSELF, NO_MUTATIONS] },
     worker: { format: 'es', plugins: () => [notices.collect] },
     // The dev server looks through the thread as well: a package found late would load the page anew under a person.
     optimizeDeps: { entries: ['index.html', 'src/server/worker.ts'] },

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT, runNode } from './run.js';
 
 /** What a step did: how many things passed and failed, what it wrote, and the failed ones by name, a line each. */
@@ -54,13 +55,25 @@ export async function runInTurn(steps) {
     const { passed, failed, output, note, names } = await step.run();
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const mark = failed === 0 ? 'passed' : 'FAILED';
-    if (failed > 0) process.stdout.write(`\n${output.trim()}\n\n`);
+    if (failed > 0) process.stdout.write(`\n${whatFailed(output)}\n\n`);
     process.stdout.write(`${mark}  ${step.name.padEnd(24)} ${seconds.padStart(6)} s${note ? `  ${note}` : ''}\n`);
     total.passed += passed;
     total.failed += failed;
     total.names.push(...names);
   }
   return total;
+}
+
+/** Lines of runners about what passed or is under way. */
+const PASSED = /^\s*([✓↓❯] |\[\d+\/\d+\] )/u;
+
+/** What a runner wrote, without what passed. */
+export function whatFailed(output) {
+  const kept = output.split('\n').filter((line) => !PASSED.test(stripVTControlCharacters(line)));
+  return kept
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 export async function runSideBySide(...lanes) {
