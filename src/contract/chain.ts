@@ -32,5 +32,7 @@ export const chainSchema = z.looseObject({
   pretty_name: z.string(),
   // Ours: whether the service has a node to read balances from. A service that does not say may well have.
   reads_balances: z.optional(z.boolean()),
+  // Ours: the chain that shows the same ledger to the other family of addresses.
+  twin_chain_id: z.optional(z.string()),
 });
 export type Chain = z.infer<typeof chainSchema>;

@@ -26,10 +26,13 @@ export function answerChains({ registry, balances }: ServiceDeps, request: Chain
     onlyTestnets: request.only_testnets ?? false,
   });
   return {
-    chains: chains.map((chain) => ({
-      ...chain,
-      reads_balances: balances.reads(registry.getChainRecord(chain.chain_id)),
-    })),
+    chains: chains.map((chain) => {
+      const record = registry.getChainRecord(chain.chain_id);
+      const reads_balances = balances.reads(record);
+      return record.twin === null
+        ? { ...chain, reads_balances }
+        : { ...chain, reads_balances, twin_chain_id: record.twin };
+    }),
   };
 }
 

@@ -198,6 +198,9 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'Chain.pfm_enabled': 'Whether the chain forwards packets, so that several hops need one signature.',
   'Chain.supports_memo': 'Whether transfers may carry a memo.',
   'Chain.reads_balances': 'Whether the service has a node to read balances of the chain from.',
+  'Chain.twin_chain_id':
+    'Ours: the chain that shows the same ledger to the other family of addresses: what one account holds is there too, once. Absent ' +
+    'without one.',
   'Chain.bech32_prefix': 'Address prefix of a Cosmos chain; empty elsewhere.',
   'Chain.fee_assets': 'Assets that pay network fees.',
 

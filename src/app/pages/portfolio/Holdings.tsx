@@ -37,8 +37,18 @@ interface HoldingsProps {
 export function Holdings({ portfolio, catalog }: HoldingsProps) {
   const digits = useFormatNumber();
   const clock = useClock();
-  const { holdings, collapsed, failures, staleChains, progress, plan, hasNoPrices, unsupportedChains, retry } =
-    portfolio;
+  const {
+    holdings,
+    collapsed,
+    failures,
+    staleChains,
+    progress,
+    plan,
+    hasNoPrices,
+    unsupportedChains,
+    seenTwice,
+    retry,
+  } = portfolio;
   const origins = useOrigins(holdings);
   const { counted, collapsedRows } = useMemo(() => splitCollapsed(holdings, collapsed), [holdings, collapsed]);
   const heldChains = useMemo(() => new Set(holdings.map(({ id }) => id.chain_id)), [holdings]);
@@ -68,7 +78,7 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
           {...{ total, change, progress, retry }}
           {...{ requests: plan.requests, heldChains }}
           catalog={catalog}
-          excluded={excludedText(collapsedRows, unsupportedChains.length, digits)}
+          excluded={excludedText(collapsedRows, unsupportedChains.length, seenTwice, digits)}
           missing={{
             ...{
               failures,

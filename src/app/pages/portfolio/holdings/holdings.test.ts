@@ -273,10 +273,13 @@ describe('totals', () => {
       ['small', [1, 2] as never],
       ['hidden', [1] as never],
     ] as const);
-    expect(excludedText(folded, 0, en)).toBe('Left out: 2 under $1, 1 hidden.');
-    expect(excludedText(folded, 40, en)).toBe('Left out: 2 under $1, 1 hidden, 40 chains this service does not read.');
-    expect(excludedText(new Map(), 1, en)).toBe('Left out: 1 chain this service does not read.');
-    expect(excludedText(new Map(), 0, en)).toBe('');
+    expect(excludedText(folded, 0, 0, en)).toBe('Left out: 2 under $1, 1 hidden.');
+    expect(excludedText(folded, 40, 0, en)).toBe(
+      'Left out: 2 under $1, 1 hidden, 40 chains this service does not read.',
+    );
+    expect(excludedText(new Map(), 1, 0, en)).toBe('Left out: 1 chain this service does not read.');
+    expect(excludedText(new Map(), 0, 1, en)).toBe('Left out: 1 that the other face of its chain shows too.');
+    expect(excludedText(new Map(), 0, 0, en)).toBe('');
   });
 
   test('state why they are incomplete', () => {

@@ -164,15 +164,20 @@ const COLLAPSED_TEXTS: Record<CollapseReason, Message> = {
   hidden: msg('{count, plural, one {{number} hidden} other {{number} hidden}}'),
 };
 
+const SEEN_TWICE = msg(
+  '{count, plural, one {{number} that the other face of its chain shows too} other {{number} that the other faces of their chains show too}}',
+);
+
 /** "Left out: 3 under $1, 1 hidden, 40 chains this service does not read." */
 export function excludedText(
   collapsedRows: ReadonlyMap<CollapseReason, readonly Holding[]>,
   unreadChains: number,
+  seenTwice: number,
   digits: FormatNumber,
 ): string {
   const parts = (['small', 'unlisted', 'hidden'] as const).flatMap((reason) =>
     countText(collapsedRows.get(reason)?.length ?? 0, COLLAPSED_TEXTS[reason], digits),
   );
-  parts.push(...unreadChainsText(unreadChains, digits));
+  parts.push(...countText(seenTwice, SEEN_TWICE, digits), ...unreadChainsText(unreadChains, digits));
   return parts.length === 0 ? '' : t('Left out: {parts}.', { parts: parts.join(t(', ')) });
 }

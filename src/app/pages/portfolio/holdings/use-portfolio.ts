@@ -30,6 +30,7 @@ import {
   type StaleChain,
   scanProgress,
 } from './scan-status.ts';
+import { countedOnce } from './two-faces.ts';
 
 /** The known balances of the user. */
 export interface Portfolio extends Balances {
@@ -44,6 +45,8 @@ export interface Portfolio extends Balances {
   readonly staleChains: readonly StaleChain[];
   /** Kinds of holdings that were not looked for. */
   readonly unreadKinds: readonly UnreadKind[];
+  /** Balances that two faces of one chain show, and that are counted once. */
+  readonly seenTwice: number;
   /** Chains that the service does not support. */
   readonly unsupportedChains: readonly string[];
   /** A sentence about sample data. */
@@ -81,7 +84,8 @@ export function usePortfolio(catalog: Catalog): Portfolio {
   const balances = useKeptBalances(scan.balances);
   const tokenBalances = useTokenBalances(balances, catalog);
   const all = useMemo(() => [...balances, ...tokenBalances], [balances, tokenBalances]);
-  const positions = useMemo(() => listPositions(all), [all]);
+  const listed = useMemo(() => listPositions(all), [all]);
+  const positions = useMemo(() => countedOnce(listed, catalog), [listed, catalog]);
   const holdings = useMemo(() => sumPositions(positions, catalog), [positions, catalog]);
   const unsupportedChains = useMemo(() => {
     const learnt = balances
@@ -92,6 +96,7 @@ export function usePortfolio(catalog: Catalog): Portfolio {
   return {
     ...scan,
     ...{ balances, positions, holdings, unsupportedChains },
+    seenTwice: listed.length - positions.length,
     ...useCollapsed(holdings),
     progress: useMemo(() => scanProgress(balances), [balances]),
     failures: useMemo(() => listFailures(all, catalog), [all, catalog]),
