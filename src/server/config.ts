@@ -105,6 +105,8 @@ export interface Config extends HostLimits {
   readonly workers: number | 'auto';
   /** Of the Redis that replicas share; null for a server that is alone. Secret: it may hold a password. */
   readonly redisUrl: string | null;
+  /** Seals what is kept and shared of a live market; null where nothing is sealed. Secret. */
+  readonly marketSecret: string | null;
   readonly logLevel: LogLevel;
   /** Null where metrics are off. */
   readonly metricsPort: number | null;
@@ -275,6 +277,14 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
       'for all; limits of clients and reads of balances are shared. A server alone needs none.',
     read: readRedisUrl,
   },
+  marketSecret: {
+    name: 'PORTOLAN_MARKET_SECRET',
+    fallback: '',
+    meaning:
+      'At least 32 characters that equal servers share: what they keep and publish of a live market is sealed with it, so that who can ' +
+      'write to their Redis or disk cannot make figures. None seals nothing.',
+    read: readSecret,
+  },
   logLevel: {
     name: 'LOG_LEVEL',
     fallback: 'info',
@@ -406,6 +416,15 @@ function readUrl(text: string): string {
 }
 
 /** The error does not contain the text, which may hold a password. */
+/** Its text is in no message. */
+function readSecret(text: string): string | null {
+  if (text === '') return null;
+  if (text.length < LEAST_SECRET) throw new Error(`must have at least ${LEAST_SECRET} characters`);
+  return text;
+}
+
+const LEAST_SECRET = 32;
+
 function readRedisUrl(text: string): string | null {
   if (text === '') return null;
   const { protocol, hostname, pathname } = URL.canParse(text)

@@ -7,6 +7,7 @@ import type { Market } from '#market/market.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { MarketChoice } from './config.ts';
+import { Seal } from './seal.ts';
 
 /**
  * The market that an operator chose; undefined for a live one, which is read later. Throws an Error that names the file and what
@@ -42,20 +43,26 @@ export function readMarketFile(choice: MarketChoice): unknown {
 }
 
 /** Keeps the last parts of a live market in a file, which is whole at any time. Errors hold no path. */
-export const partsFile = (path: string): PartsStore => ({
+export const partsFile = (path: string, seal = new Seal(null)): PartsStore => ({
   async load() {
+    let text: string;
     try {
-      return await readFile(path, 'utf8');
+      text = await readFile(path, 'utf8');
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return null;
       throw new Error(`its file cannot be read (${codeOf(error)})`);
+    }
+    try {
+      return seal.open(PARTS, text);
+    } catch (error) {
+      throw new Error(`its file ${(error as Error).message}`);
     }
   },
   async save(text) {
     const beside = `${path}.${process.pid}.new`;
     try {
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(beside, text);
+      await writeFile(beside, seal.close(PARTS, text));
       await rename(beside, path);
     } catch (error) {
       await rm(beside, { force: true }).catch(() => {});
@@ -63,5 +70,7 @@ export const partsFile = (path: string): PartsStore => ({
     }
   },
 });
+
+const PARTS = 'parts';
 
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;

@@ -18,6 +18,7 @@ import { SearchPool } from './pool/search-pool.ts';
 import type { SearchState } from './pool/search-state.ts';
 import { serveSearches } from './pool/search-thread.ts';
 import type { Replica } from './replicas/replica.ts';
+import { Seal } from './seal.ts';
 import type { Observer } from './telemetry/observer.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
 
@@ -49,10 +50,14 @@ function poolOf(
 }
 
 /** Its code is loaded where replicas share a Redis only. */
-async function joinReplicas({ redisUrl }: Config, { failure, news }: ServiceLog): Promise<Replica | undefined> {
+async function joinReplicas(
+  { redisUrl }: Config,
+  { failure, news }: ServiceLog,
+  seal: Seal,
+): Promise<Replica | undefined> {
   if (redisUrl === null) return undefined;
   const { Replica } = await import('./replicas/replica.ts');
-  return Replica.join({ url: redisUrl, report: failure, news });
+  return Replica.join({ url: redisUrl, report: failure, news, seal });
 }
 
 async function main(): Promise<void> {
@@ -80,9 +85,10 @@ async function main(): Promise<void> {
       pool = newPool(first);
       return pool;
     });
-  const replica = await joinReplicas(config, log);
+  const seal = new Seal(config.marketSecret);
+  const replica = await joinReplicas(config, log, seal);
   const service = composeHttp(config, {
-    ...{ log, firstMarketOf: marketOf, store: partsFile(config.lastMarketPath) },
+    ...{ log, firstMarketOf: marketOf, store: partsFile(config.lastMarketPath, seal) },
     ...{ startPool, observer, replica, startDay, readText: readPlace },
   });
   const server = await startNodeServer({

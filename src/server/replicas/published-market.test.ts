@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Part } from '#feeds/feed.ts';
 import type { FeedWord } from '#feeds/live-market.ts';
 import { marketVersion } from '#feeds/live-market.ts';
+import { writeWord } from '#feeds/word-data.ts';
 import { HAS_REDIS, startRedis, type TestRedis } from '#testing/redis.ts';
+import { Seal } from '../seal.ts';
 import { MarketFollower, MarketPublisher } from './published-market.ts';
 import { SharedStore } from './shared-store.ts';
 
@@ -33,7 +35,7 @@ describe.skipIf(!HAS_REDIS)('a published market', () => {
     await redis.close();
   });
 
-  const newFollower = () => new MarketFollower(store, (message) => void bad.push(message), 10_000);
+  const newFollower = (seal?: Seal) => new MarketFollower(store, (message) => void bad.push(message), seal, 10_000);
   /** Names of the words whose texts are new to a reader, by what Redis keeps of them. */
   const numbers = () => store.run((client) => client.hGetAll('numbers'));
 
@@ -86,15 +88,15 @@ describe.skipIf(!HAS_REDIS)('a published market', () => {
   test.each([
     ['a word that is no JSON', ['words', 'a', '{'], /JSON/],
     ['a word of another feed', ['words', 'a', JSON.stringify({})], /format/],
-    ['another format', ['market', 'bound', '{"format":"portolan-market-2"}'], /its form is not known/],
+    ['another format', ['market', 'bound', '{"format":"portolan-market-9"}'], /its form is not known/],
     [
       'parts that do not belong together',
-      ['market', 'bound', '{"format":"portolan-market-1","now":3,"version":"x","feeds":["a"]}'],
+      ['market', 'bound', '{"format":"portolan-market-2","now":3,"version":"x","feeds":["a"],"digests":[""]}'],
       /not of one version/,
     ],
     [
       'a feed that is missing',
-      ['market', 'bound', '{"format":"portolan-market-1","now":3,"version":"x","feeds":["z"]}'],
+      ['market', 'bound', '{"format":"portolan-market-2","now":3,"version":"x","feeds":["z"],"digests":[""]}'],
       /what z says is missing/,
     ],
     ['too much', ['words', 'a', 'x'.repeat(10_001)], /too long/],
@@ -111,5 +113,28 @@ describe.skipIf(!HAS_REDIS)('a published market', () => {
     publisher.forget();
     await publisher.publish({ words: [word('a', { at: 3 })], now: 3 });
     expect(await follower.read()).toMatchObject({ now: 3 });
+  });
+
+  test('with figures that somebody else wrote under its version is refused', async () => {
+    const [publisher, follower] = [new MarketPublisher(store, '1'), newFollower()];
+    await publisher.publish({ words: [word('a', { at: 1, pools: [poolOf('1')] })], now: 1 });
+    await store.run((client) => client.hSet('words', 'a', writeWord(word('a', { at: 1, pools: [poolOf('2')] }))));
+    expect(await follower.read()).toBeNull();
+    expect(bad).toEqual([expect.stringContaining('not of one version')]);
+  });
+
+  test('that is sealed is read by those with the secret, and what others write is not', async () => {
+    const [ours, theirs] = [new Seal('a'.repeat(32)), new Seal('b'.repeat(32))];
+    const words = [word('a', { at: 1 })];
+    await new MarketPublisher(store, '1', ours).publish({ words, now: 1 });
+    expect(await newFollower(ours).read()).toEqual({ words, now: 1 });
+    for (const seal of [theirs, undefined]) expect(await newFollower(seal).read()).toBeNull();
+    await new MarketPublisher(store, '1').publish({ words: [word('a', { at: 2 })], now: 2 });
+    expect(await newFollower(ours).read()).toBeNull();
+    expect(bad).toEqual([
+      expect.stringContaining('it is not sealed by PORTOLAN_MARKET_SECRET'),
+      expect.stringContaining('it is sealed: set PORTOLAN_MARKET_SECRET'),
+      expect.stringContaining('it is not sealed by PORTOLAN_MARKET_SECRET'),
+    ]);
   });
 });

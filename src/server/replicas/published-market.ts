@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { LiveFigures } from '#feeds/index.ts';
 import { type FeedWord, marketVersion } from '#feeds/live-market.ts';
 import { readWord, writeWord } from '#feeds/word-data.ts';
 import { nextTurn } from '#service/next-turn.ts';
+import { Seal } from '../seal.ts';
 import type { SharedStore } from './shared-store.ts';
 
 /**
  * The figures of the market in Redis: `market` has their number and what binds them, `words` what each feed says, `numbers` the number
  * with which each was last written. A reader gets what was written since the number that it has, in one step.
  */
-const FORMAT = 'portolan-market-1';
+const FORMAT = 'portolan-market-2';
 /** Some megabytes are written and read. */
 const ANSWER_MS = 5_000;
 /** Of all that is read at once. */
@@ -22,6 +24,8 @@ const boundSchema = z.object({
   version: z.string(),
   /** Names, in order. */
   feeds: z.array(z.string()),
+  /** Of the text of each, in that order: the version is of these figures and no others. */
+  digests: z.array(z.string()),
 });
 
 /**
@@ -66,25 +70,29 @@ return reply`;
 export class MarketPublisher {
   readonly #store: SharedStore;
   readonly #token: string;
+  readonly #seal: Seal;
   readonly #written = new Map<string, FeedWord>();
+  /** Of the texts as they are written, by feed. */
+  readonly #digests = new Map<string, string>();
   /** Of what was written last; '' where all is to be written. */
   #number = '';
 
   /** The token is that of the lease. */
-  constructor(store: SharedStore, token: string) {
+  constructor(store: SharedStore, token: string, seal = new Seal(null)) {
     this.#store = store;
     this.#token = token;
+    this.#seal = seal;
   }
 
   /** False, and nothing is written, where a later holder of the lease has a token. Rejects with a StoreError. */
   async publish({ words, now }: LiveFigures): Promise<boolean> {
-    const bound = JSON.stringify({
-      ...{ format: FORMAT, now, version: marketVersion(words, now) },
-      feeds: words.map(({ feed }) => feed.name),
-    });
+    const feeds = words.map(({ feed }) => feed.name);
     for (;;) {
       const last = this.#number;
       const changed = await this.#textsOf(words);
+      const digests = feeds.map((name) => this.#digests.get(name));
+      const facts = { format: FORMAT, now, version: marketVersion(words, now), feeds, digests };
+      const bound = this.#seal.close(BOUND, JSON.stringify(facts));
       // Until it is known what became of it.
       this.#number = '';
       const outcome = await this.#store.run(
@@ -114,7 +122,9 @@ export class MarketPublisher {
     for (const word of words) {
       const written = this.#number === '' ? undefined : this.#written.get(word.feed.name);
       if (written?.part === word.part && written.failure === word.failure) continue;
-      texts.push(word.feed.name, writeWord(word));
+      const text = writeWord(word);
+      this.#digests.set(word.feed.name, digestOf(text));
+      texts.push(word.feed.name, text);
       await nextTurn();
     }
     return texts;
@@ -126,13 +136,22 @@ export class MarketFollower {
   readonly #store: SharedStore;
   readonly #onBad: (message: string) => void;
   readonly #mostCharacters: number;
+  readonly #seal: Seal;
   #words: ReadonlyMap<string, FeedWord> = new Map();
+  /** Of the texts that `#words` were read from. */
+  #digests: ReadonlyMap<string, string> = new Map();
   #number = '';
   #badNumber = '';
 
   /** `onBad` is told of each publication that cannot be used. */
-  constructor(store: SharedStore, onBad: (message: string) => void, mostCharacters = MOST_CHARACTERS) {
+  constructor(
+    store: SharedStore,
+    onBad: (message: string) => void,
+    seal = new Seal(null),
+    mostCharacters = MOST_CHARACTERS,
+  ) {
     this.#store = store;
+    this.#seal = seal;
     this.#mostCharacters = mostCharacters;
     this.#onBad = onBad;
   }
@@ -168,15 +187,17 @@ export class MarketFollower {
 
   async #figuresOf(text: string | undefined, texts: readonly string[]): Promise<LiveFigures> {
     if (text === undefined) throw new Error('it is too long');
-    const bound = boundSchema.safeParse(JSON.parse(text));
+    const bound = boundSchema.safeParse(JSON.parse(openBound(this.#seal, text)));
     if (!bound.success) throw new Error('its form is not known');
     const { feeds, now, version } = bound.data;
     const words = new Map(this.#words);
+    const digests = new Map(this.#digests);
     for (let i = 0; i < texts.length; i += 2) {
       const name = texts[i] as string;
       const word = readWord(texts[i + 1] as string, this.#words.get(name));
       if (word.feed.name !== name) throw new Error(`what ${name} says is of ${word.feed.name}`);
       words.set(name, word);
+      digests.set(name, digestOf(texts[i + 1] as string));
       await nextTurn();
     }
     const inOrder = feeds.map((name) => {
@@ -184,7 +205,21 @@ export class MarketFollower {
       if (word === undefined) throw new Error(`what ${name} says is missing`);
       return word;
     });
-    if (marketVersion(inOrder, now) !== version) throw new Error('its parts are not of one version');
+    const isBound = feeds.every((name, i) => digests.get(name) === bound.data.digests[i]);
+    if (!isBound || marketVersion(inOrder, now) !== version) throw new Error('its parts are not of one version');
+    this.#digests = digests;
     return { words: inOrder, now };
+  }
+}
+
+const BOUND = 'market';
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function openBound(seal: Seal, text: string): string {
+  try {
+    return seal.open(BOUND, text);
+  } catch (error) {
+    throw new Error(`it ${(error as Error).message}`);
   }
 }

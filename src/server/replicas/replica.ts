@@ -5,6 +5,7 @@ import type { Part } from '#feeds/feed.ts';
 import type { LiveFigures } from '#feeds/index.ts';
 import { marketVersion } from '#feeds/live-market.ts';
 import type { PointStore } from '../rate-limit.ts';
+import type { Seal } from '../seal.ts';
 import { Lease } from './lease.ts';
 import { MarketFollower, MarketPublisher } from './published-market.ts';
 import { shareBalances } from './shared-balances.ts';
@@ -27,6 +28,8 @@ export interface MarketMember {
 }
 
 interface ReplicaOptions extends StoreOptions {
+  /** Seals what is published; none if absent. */
+  readonly seal?: Seal;
   /** Gets a sentence that asks nothing of the operator. */
   readonly news: (message: string) => void;
 }
@@ -51,6 +54,7 @@ export class Replica {
   readonly #news: ReplicaOptions['news'];
   readonly #lease: Lease;
   readonly #follower: MarketFollower;
+  readonly #seal: Seal | undefined;
   #term: Term | null = null;
   /** What is in force here. */
   #figures: LiveFigures | null = null;
@@ -65,7 +69,7 @@ export class Replica {
     return new Replica(await SharedStore.connect(options), options);
   }
 
-  private constructor(store: SharedStore, { report, news }: Omit<ReplicaOptions, 'url'>) {
+  private constructor(store: SharedStore, { report, news, seal }: Omit<ReplicaOptions, 'url'>) {
     const onBad = (message: string): void => {
       this.#badValues += 1;
       store.tell(message);
@@ -74,10 +78,12 @@ export class Replica {
     this.#report = report;
     this.#news = news;
     this.#lease = new Lease(store);
-    this.#follower = new MarketFollower(store, (message) => {
+    this.#seal = seal;
+    const onBadMarket = (message: string): void => {
       onBad(message);
       this.#term?.publisher.forget();
-    });
+    };
+    this.#follower = new MarketFollower(store, onBadMarket, seal);
     this.shareBalances = shareBalances(store, onBad);
   }
 
@@ -150,7 +156,7 @@ export class Replica {
     if (this.#lease.token !== token) return;
     const known = new Map<string, Part>();
     for (const [name, { part }] of this.#follower.words) if (part !== null) known.set(name, part);
-    const publisher = new MarketPublisher(this.#store, token);
+    const publisher = new MarketPublisher(this.#store, token, this.#seal);
     const term: Term = { ...{ token, publisher, unpublished: null, publishing: null }, stop: () => {} };
     this.#term = term;
     term.stop = ingest(async (figures) => {
