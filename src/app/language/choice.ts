@@ -1,11 +1,12 @@
-import { getSettings, type Language, type LanguageChoice } from '../storage/settings.ts';
+import { getSettings, LANGUAGES, type Language, type LanguageChoice } from '../storage/settings.ts';
 import { type Catalog, setCatalog } from './words.ts';
 
-/** In the order in which they are offered. Each has every text. */
-export const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'de', 'pt', 'ja', 'zh'];
-
 /** The language that is chosen, else the first of the browser's that there is, else English. */
-export function languageOf(choice: LanguageChoice, tags: readonly string[], offered = LANGUAGES): Language {
+export function languageOf(
+  choice: LanguageChoice,
+  tags: readonly string[],
+  offered: readonly Language[] = LANGUAGES,
+): Language {
   if (choice !== 'system') return choice;
   const wanted = tags.map((tag) => offered.find((language) => tag.split('-')[0] === language));
   return wanted.find((language) => language !== undefined) ?? 'en';

@@ -15,6 +15,7 @@ export type Theme = (typeof THEMES)[number];
 export const NUMBER_FORMATS = ['system', 'en-US', 'de-DE', 'fr-FR', 'de-CH'] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 
+/** In the order in which they are offered. Each has every text. */
 export const LANGUAGES = ['en', 'es', 'fr', 'de', 'pt', 'ja', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 /** `system` follows the browser's languages. */

@@ -4,11 +4,11 @@ import { useAddedTokens } from '#app/balances/added-tokens.ts';
 import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { listText } from '#app/format/list-text.ts';
 import { numberFormatter } from '#app/format/number.ts';
-import { LANGUAGES } from '#app/language/choice.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { useFrozenQuotes } from '#app/storage/frozen-quotes.ts';
 import { useFavourites } from '#app/storage/kept-comparisons.ts';
 import {
+  LANGUAGES,
   type Language,
   type LanguageChoice,
   NUMBER_FORMATS,
