@@ -103,12 +103,38 @@ async function probeTimes(url: string): Promise<number[]> {
   return times as number[];
 }
 
-/** How long `/healthz` takes beside clients who send these requests in turn. */
-async function probeBeside(server: ServerProcess, name: string, requests: readonly LargeRequest[]): Promise<string[]> {
-  const asks = Array.from({ length: requests.length === 0 ? 0 : Math.max(CLIENTS, requests.length) }, (_, i) => {
+/** What a client may send ahead of its answers on one connection, below the limit. */
+const AHEAD = 50;
+
+/** Asks so often at once on one connection, and reads all answers: the status of the last. */
+function askAhead(url: string, path: string): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: here\r\n\r\n`.repeat(AHEAD));
+  return new Promise((resolve) => {
+    let answers = 0;
+    let status = 0;
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      const found = text.match(/HTTP\/1\.1 \d{3}/g) ?? [];
+      answers += found.length;
+      status = Number(found.at(-1)?.slice(-3) ?? status);
+      if (answers >= AHEAD) socket.destroy();
+    });
+    socket.on('error', () => {}).once('close', () => resolve(status));
+  });
+}
+
+type Ask = () => Promise<number>;
+
+/** Clients who send these requests in turn. */
+const sending = (server: ServerProcess, requests: readonly LargeRequest[]): Ask[] =>
+  Array.from({ length: Math.max(CLIENTS, requests.length) }, (_, i) => {
     const { path, body } = requests[i % requests.length] as LargeRequest;
     return () => send(server.url, path, body);
   });
+
+/** How long `/healthz` takes beside clients who ask so. */
+async function probeBeside(server: ServerProcess, name: string, size: string, asks: readonly Ask[]): Promise<string[]> {
   await server.longestStretch();
   let isOver = false;
   const statuses = repeatedly(asks, () => isOver);
@@ -118,7 +144,6 @@ async function probeBeside(server: ServerProcess, name: string, requests: readon
   for (const status of await statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
   const answers = [...counts].map(([status, count]) => `${count} x ${status}`).join(', ');
   const quantiles = [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(1));
-  const size = requests.length === 1 ? megabytes(Buffer.byteLength(requests[0]?.body ?? '')) : '';
   return [name, size, answers, ...quantiles, (await server.longestStretch()).toFixed(0)];
 }
 
@@ -126,9 +151,16 @@ async function probes(): Promise<string[][]> {
   const server = await startService(STRETCHES);
   try {
     await waitUntilReady(server.url);
-    const rows = [await probeBeside(server, 'alone', [])];
-    for (const request of LARGE_REQUESTS) rows.push(await probeBeside(server, request.name, [request]));
-    return [...rows, await probeBeside(server, 'all of them', LARGE_REQUESTS)];
+    const rows = [await probeBeside(server, 'alone', '', [])];
+    for (const request of LARGE_REQUESTS) {
+      const size = megabytes(Buffer.byteLength(request.body));
+      rows.push(await probeBeside(server, request.name, size, sending(server, [request])));
+    }
+    for (const path of ['/', '/nothing', '/v2/info/chains']) {
+      const asks = Array.from({ length: CLIENTS }, () => () => askAhead(server.url, path));
+      rows.push(await probeBeside(server, `${AHEAD} of ${path} ahead`, '', asks));
+    }
+    return [...rows, await probeBeside(server, 'all large ones', '', sending(server, LARGE_REQUESTS))];
   } finally {
     server.stop();
   }
