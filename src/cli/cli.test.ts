@@ -4,6 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#client/client.ts';
+import { errorBodySchema } from '#contract/error-schema.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import { formatUnits } from '#math/units.ts';
 import { composeHttp } from '#server/compose.ts';
@@ -93,6 +94,21 @@ describe('output', () => {
     const { code, stdout } = await run(['route', ...TOO_MUCH, '--json'], env);
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ error: { code: 3, details: [{ reason: 'BAD_PRICE_ERROR' }] } });
+  });
+
+  test('of what goes wrong before a service answers has the same form as JSON', async () => {
+    const errors = [
+      await run(['rout', '--json'], env),
+      await run(['bridges', '--json', '--service', 'http://127.0.0.1:1'], {}),
+    ].map(({ stdout }) => errorBodySchema.parse(JSON.parse(stdout).error));
+    expect(errors.map(({ code, details }) => [code, details])).toEqual([
+      [3, []],
+      [14, []],
+    ]);
+  });
+
+  test('of --version is that of the package', async () => {
+    expect((await run(['--version'], {})).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
   test.each([

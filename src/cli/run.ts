@@ -4,6 +4,7 @@ import { MalformedResponse, TimedOut, Unreachable } from '#client/failure.ts';
 import { httpTransport } from '#client/http.ts';
 import type { Transport } from '#client/transport.ts';
 import { ServiceError } from '#contract/error.ts';
+import { version } from '../../package.json' with { type: 'json' };
 import { COMMANDS } from './commands.ts';
 import { EXIT, UsageError } from './failure.ts';
 
@@ -23,6 +24,7 @@ const OPTIONS = {
   service: { type: 'string' },
   local: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
   'allow-unsafe': { type: 'boolean' },
   'go-fast': { type: 'boolean' },
   'smallest-units': { type: 'boolean' },
@@ -41,6 +43,7 @@ const OPTION_NOTES: readonly (readonly [string, string])[] = [
   ['--go-fast', 'the fast route'],
   ['--coming', 'only notices with a day to come'],
   ['--smallest-units', 'amounts are whole numbers of smallest units'],
+  ['--version', 'the version of this program'],
 ];
 
 function helpText(): string {
@@ -94,6 +97,7 @@ export async function run(argv: readonly string[], env: NodeJS.ProcessEnv): Prom
   try {
     const { values, positionals } = readArguments(argv);
     const [name, ...words] = positionals;
+    if (values.version) return written(EXIT.answer, `${version}\n`);
     if (values.help || name === undefined) {
       return values.help ? written(EXIT.answer, helpText()) : { code: EXIT.usage, stdout: '', stderr: helpText() };
     }
@@ -115,11 +119,11 @@ const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\
 
 function failureOf(error: unknown): { code: number; message: string; body: object } {
   if (error instanceof UsageError)
-    return { code: EXIT.usage, message: error.message, body: { message: error.message } };
+    return { code: EXIT.usage, message: error.message, body: ServiceError.invalid(error.message).toBody() };
   if (error instanceof ServiceError) return { code: EXIT.refusal, message: error.message, body: error.toBody() };
   if (error instanceof Unreachable || error instanceof TimedOut || error instanceof MalformedResponse) {
     const message = `${error.message} Start one with npm start, name one with --service URL, or ask with --local.`;
-    return { code: EXIT.unreached, message, body: { message } };
+    return { code: EXIT.unreached, message, body: new ServiceError('unavailable', message).toBody() };
   }
   throw error;
 }
