@@ -29,9 +29,9 @@ const NOTES: Readonly<Record<string, BridgeNote>> = {
   },
   CCTP: {
     moves: msg(
-      'USDC is burned on one chain. Circle, its issuer, confirms that. Then as much USDC is minted on the other.',
+      'USDC is burned on one chain. Circle, its issuer, confirms that. Then as much USDC is minted on the other. EURC is left out: Circle quotes its fee anew for each transfer.',
     ),
-    connects: msg('USDC on EVM chains, Solana and Noble'),
+    connects: msg('USDC on EVM chains, Solana, Injective and Noble'),
     source: 'https://developers.circle.com/cctp',
   },
   HYPERLANE: {
