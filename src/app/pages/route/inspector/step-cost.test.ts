@@ -30,6 +30,16 @@ test('a closed step says what it takes in its token, and in dollars only where t
   expect(firstLine([fee('0', '0')])).toBe('no fee');
 });
 
+test('the gas of a claim is of the step that it claims, and of no other transaction', () => {
+  const [sent] = routes.cctpV2.operations;
+  const claim = { ...fee('1500000000000000000', '0.02'), fee_type: 'GAS', tx_index: (sent?.tx_index ?? 0) + 1 };
+  const claimed = { ...routes.cctpV2, claimed_operations: [0] };
+  expect(firstLine([claim], claimed)).toBe('−1.5 POL');
+  expect(firstLine([{ ...claim, amount: undefined, usd_amount: undefined }], claimed)).toBe('fee not known');
+  expect(firstLine([claim], routes.cctpV2)).toBe('no fee listed');
+  expect(firstLine([{ ...claim, tx_index: claim.tx_index + 1 }], claimed)).toBe('no fee listed');
+});
+
 test('a step without a listed fee is not free', () => {
   expect(firstLine([], routes.cctp)).toBe('no fee listed');
   expect(firstLine([{ ...fee('1'), amount: null }])).toBe('fee not known');

@@ -6,7 +6,7 @@ import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { RouteFees } from './fees.ts';
 import { hasMinOut, stepLimits } from './step-limits.ts';
-import type { SignatureGroup, Step } from './timeline.ts';
+import { countSignatures, type SignatureGroup, type Step } from './timeline.ts';
 
 interface DisclaimerOptions {
   readonly route: Route;
@@ -37,9 +37,9 @@ function missingPrices({ usd_amount_in, usd_amount_out }: Route): string[] {
 }
 
 function signatureCount({ txs_required }: Route, signatures: readonly SignatureGroup[]): string[] {
-  if (txs_required === signatures.length) return [];
+  const shown = countSignatures(signatures);
+  if (txs_required === shown) return [];
   const stated = knownCount(txs_required);
-  const shown = signatures.length;
   if (!stated.known)
     return [t('The service does not give the number of signatures; its steps show {shown}.', { shown })];
   return [

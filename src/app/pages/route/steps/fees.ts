@@ -90,11 +90,20 @@ function labelOf({ fee_type, bridge_id }: WireFee, lookup: Lookup): string {
     : label;
 }
 
+/** Whether it is what the person pays to claim what an operation brings, in the transaction after that. */
+export function isOfClaim({ operation_index, tx_index }: WireFee, route: Route): boolean {
+  if (typeof operation_index !== 'number' || !route.claimed_operations?.includes(operation_index)) return false;
+  const operation = route.operations[operation_index];
+  return operation !== undefined && tx_index === operation.tx_index + 1;
+}
+
 /** The operation a fee belongs to; null if its index is missing, out of range or of another transaction. */
-function operationOf({ operation_index, tx_index }: WireFee, route: Route): number | null {
+function operationOf(fee: WireFee, route: Route): number | null {
+  const { operation_index, tx_index } = fee;
   const operation = typeof operation_index === 'number' ? route.operations[operation_index] : undefined;
   if (operation === undefined || typeof operation_index !== 'number') return null;
-  return typeof tx_index === 'number' && tx_index !== operation.tx_index ? null : operation_index;
+  const isOfAnother = typeof tx_index === 'number' && tx_index !== operation.tx_index && !isOfClaim(fee, route);
+  return isOfAnother ? null : operation_index;
 }
 
 /** Whether the fee is charged on top of the amount sent. */

@@ -291,7 +291,7 @@ test('a claim is a signature of its own, on the chain whose gas it pays', () => 
   const gas = { fee_type: 'GAS', operation_index: 1, chain_id: '1' };
   const fees = [
     { ...gas, tx_index: claimed.operations[1]?.tx_index },
-    { ...gas, tx_index: 99, chain_id: 'osmosis-1' },
+    { ...gas, tx_index: (claimed.operations[1]?.tx_index ?? 0) + 1, chain_id: 'osmosis-1' },
   ];
   const [, second] = groupBySignature(stepsOf({ ...claimed, estimated_fees: fees } as Route));
   expect(second?.claim).toEqual({ number: 3, chain: 'Osmosis' });

@@ -10,7 +10,7 @@ import { CCTP_FAST_THRESHOLD, type Operation, operationKey, operationKind, type 
 import type { Route } from '#contract/route.ts';
 import type { Rounding } from '#math/fixed.ts';
 import type { Side } from '../query/page-state.ts';
-import type { Fee } from './fees.ts';
+import { type Fee, isOfClaim } from './fees.ts';
 import { plainFields, type StepBody, stepBody, stepChains, swapPlan, swapVenues, venueNames } from './step-body.ts';
 import { stepFees } from './step-fees.ts';
 import { type StepFamily, type StepIcon, stepKind } from './step-kinds.ts';
@@ -163,10 +163,7 @@ function stepOf(route: Route, operation: Operation, index: number, lookup: Looku
 /** Of a ledger with two faces, the one whose gas the claim pays. */
 function claimChainName(route: Route, index: number, to: string | null, lookup: Lookup): string | null {
   if (!route.claimed_operations?.includes(index)) return null;
-  const { tx_index: sentIn } = route.operations[index] ?? {};
-  const gas = route.estimated_fees?.find(
-    ({ fee_type, operation_index, tx_index }) => fee_type === 'GAS' && operation_index === index && tx_index !== sentIn,
-  );
+  const gas = route.estimated_fees?.find((fee) => fee.operation_index === index && isOfClaim(fee, route));
   const id = gas?.chain_id ?? to;
   return id === null ? t('a chain that is not given') : chainName(lookup, id);
 }
@@ -241,6 +238,10 @@ export function groupBySignature(steps: readonly Step[]): SignatureGroup[] {
     return { ...signed, claim: chain === null ? null : { number: ++number, chain } };
   });
 }
+
+/** With those that claim. */
+export const countSignatures = (groups: readonly SignatureGroup[]): number =>
+  groups.reduce((count, { claim }) => count + (claim === null ? 1 : 2), 0);
 
 /** The number of distinct pools on the paths of a swap. */
 export const poolCount = (paths: readonly SwapPath[]): number =>

@@ -251,6 +251,16 @@ describe('disclaimers', () => {
     expect(texts).toContain('The service does not give the number of signatures; its steps show 1.');
   });
 
+  test('count a claim with the signatures that the service says', () => {
+    const textsOf = (txs_required: number) =>
+      disclaimers({
+        ...quoteOf(change(routes.cctpV2, { txs_required, claimed_operations: [0] })),
+        market: null,
+        digits: en,
+      }).filter((text) => text.includes('but its steps show'));
+    expect([textsOf(2), textsOf(1)]).toEqual([[], ['The service says 1 signature, but its steps show 2.']]);
+  });
+
   test('of a sparse route list everything that is missing', () => {
     expect(disclaimers({ ...quoteOf(routes.sparse), market: null, digits: en }).slice(2)).toEqual([
       'The service lists no fees.',
