@@ -163,6 +163,8 @@ test('a page and a path that does not exist cost a point, a file that is kept fo
   const statuses: number[] = [];
   for (const path of ['/', '/nothing', '/assets/b.js', '/assets/b.js', '/']) statuses.push(await ask(path));
   expect(statuses).toEqual([200, 404, 404, 429, 429]);
+  const refused = await fetch(`${server.url}/assets/b.js`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 test('this machine is not limited', async () => {

@@ -30,8 +30,8 @@ const HELD_RETRY_SECONDS = 1;
 const SITE_SHARE = 16;
 
 /**
- * `memory` counts what is held. `admit` decides on each request before its body is read: null lets it in. Sets the headers of the response that follow from who asks,
- * and ends the connection of a client that does not read its response.
+ * `memory` counts what is held. `admit` decides on each request before its body is read: null lets it in. Sets the headers of the
+ * response that follow from who asks, and ends the connection of a client that does not read its response.
  */
 export function createAdmission({
   limits,
@@ -58,9 +58,8 @@ export function createAdmission({
   async function chargeClient(client: Client, outgoing: ServerResponse, points: number) {
     if (charge === undefined || client.isLocal) return null;
     const own = await charge(client.key, points);
-    const isOwn = own.refusal !== null || client.siteKey === null;
-    const site = isOwn ? null : await chargeSite(client.siteKey, points);
-    const { headers, refusal } = site === null || site.refusal === null ? own : site;
+    const site = own.refusal === null && client.siteKey !== null ? await chargeSite(client.siteKey, points) : own;
+    const { headers, refusal } = site.refusal === null ? own : site;
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
     if (refusal !== null) {
       tellLimited();

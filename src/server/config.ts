@@ -415,8 +415,7 @@ function readUrl(text: string): string {
   throw new Error('must be an http or https URL without a password and without a query');
 }
 
-/** The error does not contain the text, which may hold a password. */
-/** Its text is in no message. */
+/** The error does not contain the text. */
 function readSecret(text: string): string | null {
   if (text === '') return null;
   if (text.length < LEAST_SECRET) throw new Error(`must have at least ${LEAST_SECRET} characters`);
@@ -425,6 +424,7 @@ function readSecret(text: string): string | null {
 
 const LEAST_SECRET = 32;
 
+/** The error does not contain the text, which may hold a password. */
 function readRedisUrl(text: string): string | null {
   if (text === '') return null;
   const { protocol, hostname, pathname } = URL.canParse(text)

@@ -46,10 +46,8 @@ export function answerMalformedRequests(server: Server, headerBytes: number): vo
 
 /** Answers a request that the service does not see. */
 export function writeError(response: ServerResponse, error: ServiceError): void {
-  const { retryAfterSeconds, status } = error;
-  if (retryAfterSeconds !== null) response.setHeader('retry-after', retryAfterSeconds);
   const { body, headers } = bodyOf(error);
-  response.writeHead(status, headers).end(body);
+  response.writeHead(error.status, headers).end(body);
 }
 
 function end(socket: Duplex, error: ServiceError, more: Readonly<Record<string, string>> = {}): void {
@@ -62,8 +60,11 @@ const isFree = (socket: Duplex, latest: ServerResponse | undefined): boolean =>
 
 function bodyOf(error: ServiceError) {
   const body = JSON.stringify(error.toBody());
-  return { body, headers: { ...HEADERS, 'content-length': Buffer.byteLength(body) } };
+  return { body, headers: { ...headersOf(error), 'content-length': Buffer.byteLength(body) } };
 }
+
+const headersOf = ({ retryAfterSeconds }: ServiceError) =>
+  retryAfterSeconds === null ? HEADERS : { ...HEADERS, 'retry-after': `${retryAfterSeconds}` };
 
 function answerText(error: ServiceError, more: Readonly<Record<string, string>>): string {
   const { body, headers } = bodyOf(error);
@@ -75,7 +76,7 @@ function answerText(error: ServiceError, more: Readonly<Record<string, string>>)
 /** The response to a request with an invalid URL or host, and to other errors before the service. */
 export function errorResponse(thrown: unknown): Response {
   const error = errorOf(thrown);
-  return new Response(JSON.stringify(error.toBody()), { status: error.status, headers: HEADERS });
+  return new Response(JSON.stringify(error.toBody()), { status: error.status, headers: headersOf(error) });
 }
 
 function errorOf(thrown: unknown): ServiceError {

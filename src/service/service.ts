@@ -6,7 +6,7 @@ import { answerBalances } from './balances.ts';
 import { type ComparisonQueue, createComparisonQueue } from './comparison-queue.ts';
 import { answerCurve } from './curve/curve.ts';
 import type { ServiceDeps } from './deps.ts';
-import { vouchersOf } from './endpoint-traits.ts';
+import { traitsOf, vouchersOf } from './endpoint-traits.ts';
 import { answerAssets, answerBridges, answerChains, answerOriginAssets, answerVenues } from './listings.ts';
 import { answerMatrix } from './matrix/matrix.ts';
 import { answerNotices } from './notices.ts';
@@ -45,13 +45,15 @@ export function createService(deps: ServiceDeps, inLine: ComparisonQueue = creat
 function withVouchers({ lookUpVouchers }: ServiceDeps, answers: ServiceEndpoints): ServiceEndpoints {
   if (lookUpVouchers === undefined) return answers;
   type Answer = (request: unknown, unwanted?: Unwanted) => Promise<unknown>;
-  const looking = Object.entries(answers).map(([name, answer]) => [
-    name,
-    async (request: unknown, unwanted?: Unwanted) => {
-      await lookUpVouchers(vouchersOf(name as EndpointName, request));
-      return (answer as Answer)(request, unwanted);
-    },
-  ]);
+  const looking = (Object.keys(answers) as EndpointName[]).map((name) => {
+    const answer = answers[name] as Answer;
+    if (traitsOf(name).assets === undefined) return [name, answer];
+    const withLookUp: Answer = async (request, unwanted) => {
+      await lookUpVouchers(vouchersOf(name, request));
+      return answer(request, unwanted);
+    };
+    return [name, withLookUp];
+  });
   // Each function keeps the type of its endpoint, which Object.fromEntries loses.
   return Object.fromEntries(looking) as ServiceEndpoints;
 }

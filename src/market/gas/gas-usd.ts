@@ -14,7 +14,7 @@ export function gasUsd(market: Market, chainId: string, gas: bigint): number | n
   return usdE6 === null ? null : Number(usdE6) / MICRO;
 }
 
-/** Where a person calls the contracts of CCTP: of a ledger with two faces, in the EVM one, to which its Cosmos face has no module. */
+/** Where a person calls the contracts of CCTP: of a ledger with two faces, on the EVM one. */
 export function cctpChainOf(registry: Registry, chainId: string): string {
   const { chain_type, twin } = registry.getChainRecord(chainId);
   return chain_type === 'cosmos' && twin !== null ? twin : chainId;
