@@ -5,15 +5,7 @@ import { AXELAR_CHAIN_ID } from './bridge.ts';
 import data from './data/axelar.json';
 import { type Deployment, draftsBetween, listDeployments } from './deployments.ts';
 import { packet } from './ibc-transfer.ts';
-import {
-  AS_IBC_PACKET,
-  afterIbcPacket,
-  bridgeOf,
-  byEvmContract,
-  endsOf,
-  type LaneDraft,
-  type Transfer,
-} from './lane.ts';
+import { AS_IBC_PACKET, bridgeOf, endsOf, type LaneDraft, type Transfer } from './lane.ts';
 import { listedFee } from './operation-fees.ts';
 
 /**
@@ -99,9 +91,8 @@ function draft(named: Pick<Gateways, 'asset' | 'denomOnAxelar'>, from: Token, to
     from,
     to,
     channels: channelsOf(from.record, to.record),
-    entry: isEvm(from) ? byEvmContract(from.chain) : AS_IBC_PACKET,
-    // The arriving packet carries instructions only where the chain runs hooks.
-    exit: to.chain.ibc_hooks ? afterIbcPacket(to.chain) : [],
+    entry: isEvm(from) ? [] : AS_IBC_PACKET,
+    exit: [],
     operation: (transfer) => axelarOperation(transfer, gateways),
   };
 }

@@ -6,7 +6,7 @@ import type { Registry } from '#registry/registry.ts';
 import type { PausableContract } from './bridge.ts';
 import data from './data/cctp.json';
 import { type Deployment, decimalScale, draftsBetween, listDeployments } from './deployments.ts';
-import { afterForwarding, byEvmContract, endsOf, type LaneDraft, relayedBridgeOf, type Transfer } from './lane.ts';
+import { endsOf, type LaneDraft, relayedBridgeOf, type Transfer } from './lane.ts';
 import { feeLine, isOfType, relayTerms } from './operation-fees.ts';
 
 /**
@@ -115,10 +115,10 @@ function draftsOf(from: Deployment<CctpToken>, to: Deployment<CctpToken>, smartR
     part: partOf(from.record, mode),
     ...(mode === CCTP_FAST_THRESHOLD && { name: 'fast', fast: true }),
     contracts: [from, to].flatMap(({ record }) => messengerOf(record, mode)),
-    entry: byEvmContract(from.chain),
+    entry: [],
     // Unless a relayer does it for a fee, the person mints: anybody may.
     isClaimed: !smartRelay,
-    exit: smartRelay ? afterForwarding(to.chain) : [],
+    exit: [],
     max: MAX_USDC * pow10(decimals),
     scale,
     operation: (transfer) => cctpOperation(transfer, mode, burnToken, to.record.domain),

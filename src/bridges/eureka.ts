@@ -3,16 +3,7 @@ import type { OperationBody } from '#contract/operation.ts';
 import type { Registry } from '#registry/registry.ts';
 import data from './data/eureka.json';
 import { draftsOfPair } from './deployments.ts';
-import {
-  afterForwarding,
-  byEvmContract,
-  endsOf,
-  findEnd,
-  type LaneDraft,
-  type LaneEnd,
-  relayedBridgeOf,
-  type Transfer,
-} from './lane.ts';
+import { endsOf, findEnd, type LaneDraft, type LaneEnd, relayedBridgeOf, type Transfer } from './lane.ts';
 import { relayTerms } from './operation-fees.ts';
 
 /**
@@ -66,8 +57,8 @@ const eurekaOperation = (transfer: Transfer, { client, entryContract }: EurekaSo
 
 const { ethereum, hub, tokens }: EurekaData = data;
 
-/** Only a relayer of the service lets the packet continue after the Hub. */
-function draft(from: LaneEnd, to: LaneEnd, smartRelay: boolean): LaneDraft {
+/** What lets a packet continue after the Hub is a relayer of a service, not a public contract. */
+function draft(from: LaneEnd, to: LaneEnd): LaneDraft {
   const source =
     from.asset.chain_id === hub.chain_id
       ? { client: hub.client }
@@ -76,17 +67,17 @@ function draft(from: LaneEnd, to: LaneEnd, smartRelay: boolean): LaneDraft {
     from,
     to,
     contracts: [{ chain_id: ethereum.chain_id, contract: ethereum.ics20_transfer, question: 'paused' }],
-    entry: byEvmContract(from.chain),
-    exit: smartRelay ? afterForwarding(to.chain) : [],
+    entry: [],
+    exit: [],
     operation: (transfer) => eurekaOperation(transfer, source),
   };
 }
 
-const drafts = (registry: Registry, smartRelay: boolean): LaneDraft[] =>
+const drafts = (registry: Registry): LaneDraft[] =>
   tokens.flatMap(({ ethereum_denom, hub_denom }) => {
     const onEthereum = { chain_id: ethereum.chain_id, denom: ethereum_denom };
     const onHub = { chain_id: hub.chain_id, denom: hub_denom };
-    return draftsOfPair(registry, [onEthereum, onHub], (from, to) => draft(from, to, smartRelay));
+    return draftsOfPair(registry, [onEthereum, onHub], draft);
   });
 
 /** The tokens of Ethereum that have lanes to the Hub, each with what arrives. */

@@ -1,11 +1,10 @@
 import type { OperationBody } from '#contract/operation.ts';
-import type { Port } from '#engine/index.ts';
+
 import { pow10 } from '#math/units.ts';
-import { COSMOS_CONTRACT, IBC_FORWARD } from '#registry/ports.ts';
 import type { Registry } from '#registry/registry.ts';
 import data from './data/go-fast.json';
 import { type Deployment, decimalScale, listDeployments } from './deployments.ts';
-import { bridgeOf, byEvmContract, endsOf, findEnd, type LaneDraft, type LaneEnd, type Transfer } from './lane.ts';
+import { bridgeOf, endsOf, findEnd, type LaneDraft, type LaneEnd, type Transfer } from './lane.ts';
 import { feeLine, isOfType } from './operation-fees.ts';
 
 /** `data/go-fast.json`: USDC from EVM chains to one Cosmos chain; no lane leads back. `tools/registry` writes it. */
@@ -75,9 +74,6 @@ const goFastOperation = (transfer: Transfer, feeBps: number, domains: Domains): 
 
 const { gateways, destination, max_usd, fee_bps }: GoFastData = data;
 
-/** The solver delivers to a contract, which may swap or forward. */
-const AFTER_FILL: readonly Port[] = [COSMOS_CONTRACT, IBC_FORWARD];
-
 /** Limits are in dollars; one USDC counts as one dollar. */
 function draft(from: Deployment<GoFastGateway>, to: LaneEnd): LaneDraft | undefined {
   const { decimals } = from.asset;
@@ -86,8 +82,8 @@ function draft(from: Deployment<GoFastGateway>, to: LaneEnd): LaneDraft | undefi
   return {
     from,
     to,
-    entry: byEvmContract(from.chain),
-    exit: AFTER_FILL,
+    entry: [],
+    exit: [],
     min: BigInt(from.record.min_usd) * pow10(decimals),
     max: BigInt(max_usd) * pow10(decimals),
     scale,

@@ -4,7 +4,7 @@ import type { LaneScale } from '#engine/index.ts';
 import type { Registry } from '#registry/registry.ts';
 import data from './data/hyperlane.json';
 import { type Deployment, decimalScale, draftsBetween, listDeployments } from './deployments.ts';
-import { bridgeOf, byEvmContract, endsOf, type LaneDraft, type Transfer } from './lane.ts';
+import { bridgeOf, endsOf, type LaneDraft, type Transfer } from './lane.ts';
 import { listedFee } from './operation-fees.ts';
 
 /**
@@ -82,7 +82,7 @@ const draft = ({ route, from, to, scale }: WarpPair): LaneDraft => ({
   from,
   to,
   route: route.id,
-  entry: byEvmContract(from.chain),
+  entry: [],
   exit: [],
   scale,
   isOwnToken: sameAsset(from.asset, { ...from.asset, denom: from.record.contract }),

@@ -1,6 +1,7 @@
 import { largestAmount } from '#contract/amount.ts';
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
+import { ADDS_PARTY } from '#contract/effort.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import { type Charge, type Hop, type LaneFigures, type LaneScale, laneQuotes, type Port } from '#engine/index.ts';
 import { sumKnown } from '#market/durations/lane-seconds.ts';
@@ -10,7 +11,7 @@ import type { LaneFee, LaneRequest, LaneTerms, Market } from '#market/market.ts'
 import { type MadeInSteps, memoizeByMarket, memoizeInSteps } from '#market/memoize-by-market.ts';
 import type { TrustedMarket } from '#market/prices/trusted-prices.ts';
 import { mulDivDown } from '#math/fixed.ts';
-import { COSMOS_CONTRACT, EVM_CONTRACT, IBC_FORWARD } from '#registry/ports.ts';
+import { COSMOS_CONTRACT, IBC_FORWARD } from '#registry/ports.ts';
 import type { ChainRecord, ChannelEnd, LivenessRecord } from '#registry/records.ts';
 import { channelKey, contractKey, type Registry } from '#registry/registry.ts';
 import type { Bridge, BridgeContext, Lane, LaneHalt, LaneNeeds, PausableContract } from './bridge.ts';
@@ -427,6 +428,7 @@ function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft, figu
     entry: draft.entry,
     exit: figures.exit,
     ...(draft.isClaimed && { isClaimed: true }),
+    addsParty: ADDS_PARTY[bridge],
     additionalFeeUsd,
     ...(additionalFeeUsd === null && { knownFeeUsd: onTop.reduce<number>((sum, usd) => sum + (usd ?? 0), 0) }),
     detail: {
@@ -454,12 +456,6 @@ export const AS_IBC_PACKET: readonly Port[] = [IBC_FORWARD, COSMOS_CONTRACT];
 
 /** Exit of an IBC packet on a chain, by the modules that the chain runs. */
 export const afterIbcPacket = (chain: ChainRecord): Port[] => [
-  ...afterForwarding(chain),
+  ...(chain.pfm ? [IBC_FORWARD] : []),
   ...(chain.ibc_hooks ? [COSMOS_CONTRACT] : []),
 ];
-
-/** Exit of a relayer that mints and forwards on a chain: packets only. */
-export const afterForwarding = (chain: ChainRecord): Port[] => (chain.pfm ? [IBC_FORWARD] : []);
-
-/** Entry of a lane that is a contract call on EVM chains; on other chains a person signs its message. */
-export const byEvmContract = (chain: ChainRecord): Port[] => (chain.chain_type === 'evm' ? [EVM_CONTRACT] : []);

@@ -4,7 +4,7 @@ import type { LaneScale } from '#engine/index.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { PausableContract } from './bridge.ts';
 import { type Deployment, decimalScale, draftsBetween, listDeployments, meshesOf } from './deployments.ts';
-import { byEvmContract, type LaneDraft, type Transfer } from './lane.ts';
+import type { LaneDraft, Transfer } from './lane.ts';
 
 export interface OftContract extends AssetId {
   readonly asset: string;
@@ -51,7 +51,7 @@ export const oftLaneDrafts =
       from,
       to,
       contracts: [from, to].flatMap(({ record }) => rules.contract?.(record) ?? []),
-      entry: byEvmContract(from.chain),
+      entry: [],
       exit: [],
       scale,
       addsUnit: rules.addsUnit,

@@ -17,7 +17,7 @@ const chainIds = z
   );
 
 /** The options of a request for one route. */
-const { allow_unsafe, allow_multi_tx, allow_swaps, smart_relay, smart_swap_options, go_fast, ...named } =
+const { allow_unsafe, allow_multi_tx, allow_swaps, smart_relay, smart_swap_options, go_fast, order, ...named } =
   routeRequestSchema.shape;
 const { swap_venues, bridges, experimental_features } = named;
 
@@ -28,7 +28,7 @@ export const matrixRequestSchema = z.object({
   source_chain_ids: chainIds,
   dest_chain_ids: chainIds,
   ...{ swap_venues, bridges, experimental_features },
-  ...{ allow_unsafe, allow_multi_tx, allow_swaps, smart_relay, smart_swap_options, go_fast },
+  ...{ allow_unsafe, allow_multi_tx, allow_swaps, smart_relay, smart_swap_options, go_fast, order },
 });
 export type MatrixRequest = z.infer<typeof matrixRequestSchema>;
 

@@ -24,6 +24,13 @@ export const venueFilterSchema = z.nullish(
     .check(maxLength(64)),
 );
 
+/**
+ * What decides between routes. `effort`: cost, with a price for each signature, bridge and minute; the default. `time`: the same with a
+ * higher price of minutes; the default with `go_fast`. `value`: cost alone.
+ */
+export const ROUTE_ORDERS = ['effort', 'time', 'value'] as const;
+export type RouteOrder = (typeof ROUTE_ORDERS)[number];
+
 export const routeRequestSchema = z.object({
   source_asset_denom: denomSchema,
   source_asset_chain_id: chainIdSchema,
@@ -41,6 +48,8 @@ export const routeRequestSchema = z.object({
   smart_swap_options: z.nullish(z.object({ split_routes: z.nullish(z.boolean()), evm_swaps: z.nullish(z.boolean()) })),
   allow_swaps: z.nullish(z.boolean()),
   go_fast: z.nullish(z.boolean()),
+  // Added by this service: what decides between routes.
+  order: z.nullish(z.enum(ROUTE_ORDERS)),
 });
 export type RouteRequest = z.infer<typeof routeRequestSchema>;
 

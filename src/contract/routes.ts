@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { routeRequestSchema, routeSchema } from './route.ts';
 
 /**
- * Why a route is in the set. `BEST_AMOUNT`: it delivers the most value, or costs the least for an exact output, what is
- * charged on top counted. `TRADE_OFF`: it is first in nothing, and no other is as good in amount, time and signatures.
+ * Why a route is in the set. `RECOMMENDED`: it is the route of `/route`. `BEST_AMOUNT`: it delivers the most value, or costs the least for
+ * an exact output, what is charged on top counted. `TRADE_OFF`: it is first in nothing, and no other is as good in amount, time and
+ * signatures.
  */
-export type RouteReason = 'BEST_AMOUNT' | 'FASTEST' | 'FEWEST_SIGNATURES' | 'TRADE_OFF';
+export type RouteReason = 'RECOMMENDED' | 'BEST_AMOUNT' | 'FASTEST' | 'FEWEST_SIGNATURES' | 'TRADE_OFF';
 
 export const routesRequestSchema = z.extend(routeRequestSchema, { by_bridge: z.nullish(z.boolean()) });
 export type RoutesRequest = z.infer<typeof routesRequestSchema>;

@@ -4,7 +4,5 @@
 export const IBC_FORWARD = 'ibc_forward';
 /** A contract called on arrival: IBC hooks, or the contract of a swap. */
 export const COSMOS_CONTRACT = 'cosmos_contract';
-/** An EVM entry contract that continues in the same transaction. */
-export const EVM_CONTRACT = 'evm_contract';
 /** The router of a venue that takes the next swap in the same call. */
 export const routerPort = (venue: string): string => `router:${venue}`;

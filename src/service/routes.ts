@@ -1,11 +1,19 @@
 import { failuresOf } from '#bridges/failures.ts';
 import { sameAsset } from '#contract/asset.ts';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
+import { signatureUsd } from '#contract/effort.ts';
 import type { Unwanted } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
-import type { Route } from '#contract/route.ts';
 import type { RouteReason, RoutesRequest, RoutesResponse } from '#contract/routes.ts';
-import { byNetAmount, type Criteria, criteriaOf, netAmountOf, paretoFront } from '#engine/index.ts';
+import {
+  byNetAmount,
+  type Criteria,
+  criteriaOf,
+  netAmountOf,
+  netValue,
+  type ParetoMember,
+  paretoFront,
+} from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
 import { isBridgeUnread } from './absent-feeds.ts';
 import { createYielder } from './comparison-queue.ts';
@@ -13,7 +21,7 @@ import type { ServiceDeps } from './deps.ts';
 import { type BuiltRoute, createRouteBuilder, type RouteBuilder } from './route/build-route.ts';
 import { type CheckedRequest, checkRouteRequest } from './route/checked-request.ts';
 import { findBestPath } from './route/find.ts';
-import { type PricedRequest, withUnitPrice } from './route/pricing.ts';
+import { effortPrice, type PricedRequest, withUnitPrice } from './route/pricing.ts';
 import { answerRoute, bestSafeRoute, buildSafeRoute } from './route/route.ts';
 import { buildRoutesToCompare } from './route/safe-routes.ts';
 
@@ -21,15 +29,15 @@ import { buildRoutesToCompare } from './route/safe-routes.ts';
 export const CONNECTING_BRIDGE = 'IBC';
 
 /** A bank send has no alternative, and its duration may be unknown. */
-const BANK_SEND_REASONS: readonly RouteReason[] = ['BEST_AMOUNT', 'FEWEST_SIGNATURES'];
+const BANK_SEND_REASONS: readonly RouteReason[] = ['RECOMMENDED', 'BEST_AMOUNT', 'FEWEST_SIGNATURES'];
 
 interface Compared extends Criteria {
-  readonly route: Route;
+  readonly built: BuiltRoute;
 }
 
 /**
- * The routes that no other equals in amount, time and signatures and beats in one. Throws the error of a route request if there is
- * none. Unsafe routes are left out unless the request allows them. Throws when `unwanted` aborts.
+ * The route of `/route`, then those that no other equals in amount, time and signatures and beats in one, in the order of the request.
+ * Throws the error of a route request if there is none. Unsafe routes are left out unless the request allows them. Throws when `unwanted` aborts.
  */
 export async function answerRoutes(
   deps: ServiceDeps,
@@ -59,15 +67,11 @@ export async function answerRoutes(
     await yieldTurn();
   }
   others.push(...(byBridge ?? []).flatMap(({ built }) => routeOrNone(built)));
-  const built = [chosen, ...noBetterThan(others, chosen, priced)];
-  const compared = built.map(({ path, route }): Compared => ({ ...criteriaOf(priced.side, path), route }));
-  const first = priced.options.goFast ? undefined : compared[0];
-  const best = paretoFront(compared, priced.side, priced.unitUsd, first);
   return {
-    routes: best.map(({ item: { route }, reasons }) => ({
-      route,
-      reasons: [...reasons],
-      failures: failuresOf(deps.registry, route.operations),
+    routes: listed(priced, chosen, others).map(({ item: { built }, reasons }) => ({
+      route: built.route,
+      reasons: built === chosen ? ['RECOMMENDED', ...reasons.filter((reason) => reason !== 'TRADE_OFF')] : [...reasons],
+      failures: failuresOf(deps.registry, built.route.operations),
     })),
     ...(byBridge && {
       by_bridge: byBridge.map(({ bridge_id, built, isUnread }) => {
@@ -84,18 +88,47 @@ const routeOrNone = (built: BuiltRoute | ServiceError | undefined): BuiltRoute[]
   built === undefined || built instanceof ServiceError ? [] : [built];
 
 /**
- * Routes of more value than the chosen one are left out, so that the first route is the one that /route returns: a comparison
- * tries splits on other paths and may find slightly more. With Go Fast the chosen route may give up value for speed, and all stay.
+ * The chosen route and the others that are worth comparing, in the order of the request. Those that come before the chosen one in that
+ * order are left out: a comparison tries splits on other paths and may find slightly more than `/route`.
  */
-function noBetterThan(
-  others: readonly BuiltRoute[],
+function listed(
+  priced: PricedRequest,
   chosen: BuiltRoute,
-  { side, unitUsd, options }: PricedRequest,
-): readonly BuiltRoute[] {
-  if (options.goFast) return others;
-  const better = byNetAmount(side, unitUsd);
-  const most = netAmountOf(side, chosen.path);
-  return others.filter(({ path }) => better(netAmountOf(side, path), most) >= 0);
+  others: readonly BuiltRoute[],
+): readonly ParetoMember<Compared>[] {
+  const { side, unitUsd } = priced;
+  const effort = unitUsd === null ? undefined : effortPrice(priced);
+  const byAmount = byNetAmount(side, unitUsd);
+  const inOrder = (a: BuiltRoute, b: BuiltRoute): number =>
+    Number(b === chosen) - Number(a === chosen) ||
+    byAmount(netAmountOf(side, a.path, effort), netAmountOf(side, b.path, effort));
+  const least = netAmountOf(side, chosen.path, effort);
+  const worse = others.filter(({ path }) => byAmount(netAmountOf(side, path, effort), least) >= 0);
+  const [first, ...rest] = [chosen, ...worse].map(
+    (built): Compared => ({ ...criteriaOf(side, built.path), built }),
+  ) as [Compared, ...Compared[]];
+  const front = paretoFront([first, ...rest], side, unitUsd, first).toSorted((a, b) =>
+    inOrder(a.item.built, b.item.built),
+  );
+  return front.filter(({ item, reasons }) => reasons.includes('BEST_AMOUNT') || !isNoise(item, front, priced));
+}
+
+/** A route is hardly slower up to this part of the time of another. */
+const HARDLY_SLOWER = 1.5;
+
+/** Whether a route takes more signatures than another that costs no more than the price of one more, and is hardly slower. */
+function isNoise(
+  item: Compared,
+  all: readonly ParetoMember<Compared>[],
+  { side, unitUsd, valueUsd }: PricedRequest,
+): boolean {
+  if (unitUsd === null) return false;
+  const worth = ({ amount, additionalFeeUsd }: Compared) => netValue(side, Number(amount), additionalFeeUsd, unitUsd);
+  const least = worth(item) - signatureUsd(valueUsd);
+  return all.some(
+    ({ item: other }) =>
+      other.signatures < item.signatures && worth(other) >= least && other.seconds <= item.seconds * HARDLY_SLOWER,
+  );
 }
 
 interface BridgeBest {

@@ -6,9 +6,9 @@ import { DEFAULT_MAX_HOPS, type PathRequest } from '#engine/search/search.ts';
 
 /** The best of `everyPath`: what the search must find. */
 export function bruteForce(edges: readonly Edge[], request: PathRequest): Path | undefined {
-  const { side, from, to, unitUsd } = request;
+  const { side, from, to, unitUsd, effort } = request;
   const price = unitUsd(side === 'in' ? to : from);
-  const better = byNetValue(side, price);
+  const better = byNetValue(side, price, price === null ? undefined : effort);
   return everyPath(edges, request).reduce<Path | undefined>(
     (best, path) => (best === undefined || better(path, best) < 0 ? path : best),
     undefined,

@@ -17,7 +17,7 @@ const poolOf = (id: string, denoms: readonly string[]): VenuePool => ({
 
 test('leaves out a pool of an asset that is gone and keeps the others', () => {
   const pools = [poolOf('gone', [ATOM, STKATOM]), poolOf('listed', [ATOM, 'uosmo'])];
-  const edges = swapEdges({ registry, market: { ...market, pools: () => pools }, smartRelay: true });
+  const edges = swapEdges({ registry, market: { ...market, pools: () => pools } });
   const traded = new Set(edges.filter(({ detail }) => detail.poolId !== 'wrap').map(({ detail }) => detail.poolId));
   expect([...traded]).toEqual(['listed']);
 });

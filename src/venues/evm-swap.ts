@@ -8,7 +8,7 @@ import { gasUsd } from '#market/gas/gas-usd.ts';
 import { type MarketSnapshot, memoizeInSteps } from '#market/memoize-by-market.ts';
 import type { Pool } from '#market/pool.ts';
 import type { Steps } from '#math/steps.ts';
-import { EVM_CONTRACT, routerPort } from '#registry/ports.ts';
+import { routerPort } from '#registry/ports.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { listDeployments, listPools, listRouteDeployments, type VenueFamily } from './deployments.ts';
@@ -26,19 +26,15 @@ interface EvmFamily extends VenueFamily {
   readonly callRouter: CallRouter;
 }
 
-/** An entry contract can be followed by any step. */
-const BY_CONTRACT: readonly Port[] = [EVM_CONTRACT];
-
 /** A family of venues on EVM chains. Pools of the wrapped gas asset trade the gas asset itself as well. */
 export function evmVenue(family: EvmFamily): Venue {
-  // A venue's own router takes consecutive swaps of that venue only.
-  const byRouter = edgesBy(family, [routerPort(family.name)]);
-  const byContract = edgesBy(family, BY_CONTRACT);
+  // A venue's router takes consecutive swaps of that venue only.
+  const edges = edgesBy(family, [routerPort(family.name)]);
   return {
     name: family.name,
     deployments: (registry) => listDeployments(family, registry),
-    edges: (world) => (world.smartRelay ? byContract(world) : byRouter(world)),
-    prepare: (world, pause) => (world.smartRelay ? byContract : byRouter).prepare(world, pause),
+    edges,
+    prepare: edges.prepare,
   };
 }
 

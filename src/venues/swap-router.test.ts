@@ -36,7 +36,7 @@ afterAll(() => world?.close());
 
 function edgesOf({ pools }: UniswapWorld, chain_id: string, venue: string): SwapEdge[] {
   const market = { ...testMarket(registry), pools: () => pools.map((pool) => ({ venue, chain_id, pool })) };
-  return uniswap.edges({ registry, market, smartRelay: false }).filter(({ detail }) => detail.chainId === chain_id);
+  return uniswap.edges({ registry, market }).filter(({ detail }) => detail.chainId === chain_id);
 }
 
 type Side = SwapRun['side'];
@@ -498,7 +498,7 @@ test('every pool of the sample is one that Uniswap could have, and the only one 
     [10_000, 200],
   ]);
   const seen = new Set<string>();
-  for (const { detail, id } of uniswap.edges({ registry, market: sampleMarket(registry), smartRelay: false })) {
+  for (const { detail, id } of uniswap.edges({ registry, market: sampleMarket(registry) })) {
     const { pool, chainId } = detail;
     if (pool === null || !('feePpm' in pool)) continue;
     if (pool.kind === 'concentrated') expect(pool.tickSpacing, id).toBe(spacings.get(pool.feePpm));
@@ -513,7 +513,7 @@ test('every pool of the sample is one that Uniswap could have, and the only one 
 });
 
 test('every pool of the sample in version 3 has its call, on every chain', () => {
-  for (const { detail, id } of uniswap.edges({ registry, market: sampleMarket(registry), smartRelay: false })) {
+  for (const { detail, id } of uniswap.edges({ registry, market: sampleMarket(registry) })) {
     const call = callFor(detail.chainId, [detail], 1000n, 990n);
     if (detail.pool?.kind !== 'constant_product') expect(call, id).not.toBeNull();
   }

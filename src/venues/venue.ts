@@ -8,8 +8,6 @@ import type { Registry } from '#registry/registry.ts';
 export interface VenueContext {
   readonly registry: Registry;
   readonly market: Market;
-  /** Whether an entry contract of the service may swap and bridge in one transaction. */
-  readonly smartRelay: boolean;
 }
 
 /** A run of hops on one venue that becomes one operation. The last hop's `amountOut` is after `affiliateFee`. */

@@ -17,7 +17,7 @@ import type { SwapDetail, SwapEdge } from './venue.ts';
 
 const registry = embeddedRegistry();
 const market = sampleMarket(registry);
-const world = { registry, market, smartRelay: true };
+const world = { registry, market };
 
 /** The kinds of pools that each family trades with. */
 const KINDS: Record<string, readonly PoolKind[]> = {
@@ -225,20 +225,13 @@ describe('on EVM chains', () => {
     }
   });
 
-  test('without smart_relay a swap can follow another only through the router of its venue', () => {
-    const alone = swapEdges({ ...world, smartRelay: false }).filter(({ detail }) => detail.family === 'evm');
-    const onOptimism = (edges: readonly SwapEdge[], venue: string) =>
-      edges.find(({ carrier: via }) => via === `10|optimism-${venue}`) as SwapEdge;
-    for (const [edges, signed] of [
-      [evm, false],
-      [alone, true],
-    ] as const) {
-      const [uniswap, velodrome] = [onOptimism(edges, 'uniswap'), onOptimism(edges, 'velodrome')];
-      expect(needsSignature(uniswap, uniswap)).toBe(false);
-      expect(needsSignature(velodrome, velodrome)).toBe(false);
-      expect(needsSignature(uniswap, velodrome)).toBe(signed);
-      expect(needsSignature(velodrome, uniswap)).toBe(signed);
-    }
+  test('a swap can follow another only through the router of its venue', () => {
+    const onOptimism = (venue: string) => evm.find(({ carrier: via }) => via === `10|optimism-${venue}`) as SwapEdge;
+    const [uniswap, velodrome] = [onOptimism('uniswap'), onOptimism('velodrome')];
+    expect(needsSignature(uniswap, uniswap)).toBe(false);
+    expect(needsSignature(velodrome, velodrome)).toBe(false);
+    expect(needsSignature(uniswap, velodrome)).toBe(true);
+    expect(needsSignature(velodrome, uniswap)).toBe(true);
   });
 });
 

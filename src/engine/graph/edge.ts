@@ -54,6 +54,8 @@ export interface Edge<Detail = unknown> {
   readonly exit: readonly Port[];
   /** Whether what it brings is claimed at its far end with a signature of its own. False if absent. */
   readonly isClaimed?: boolean;
+  /** Whether it is carried by someone whom its asset and chains do not need. False if absent. */
+  readonly addsParty?: boolean;
   /** Fee in dollars on top of the amount, for ranking; null when unknown. */
   readonly additionalFeeUsd: number | null;
   /** The dollars that are known of a fee that is unknown as a whole; none if absent. */

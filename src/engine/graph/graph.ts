@@ -37,8 +37,6 @@ export interface Graph<Detail = unknown> {
   readonly hasUnknownFee: Uint8Array;
   /** The least additional fee above zero; infinity for none. */
   readonly minAdditionalFeeUsd: number;
-  /** Additional fees where the open end has no price. */
-  readonly zeroFees: Float64Array;
   /** Infinity where unknown. */
   readonly seconds: Float64Array;
   /** As `seconds` for lanes, zero for swaps. */
@@ -180,7 +178,6 @@ function* buildGraph<Detail>(edges: readonly Edge<Detail>[], base: Graph<Detail>
     curves,
     isMostlyLinear: base?.isMostlyLinear ?? edges.filter(isLinear).length > edges.length / 2,
     ...fees,
-    zeroFees: new Float64Array(edges.length),
     ports: portSets(
       bits,
       bytes(base?.ports.entry, ({ entry }) => setOf(entry)),

@@ -48,11 +48,11 @@ test('values within float error are equal', () => {
   expect([front(items), front([...items].reverse())]).toEqual([[203], [203]]);
 });
 
-test('the preferred item comes before items of equal value and yields to larger value', () => {
+test('the preferred item comes before items of equal value, and stays where another has more', () => {
   const items = [item(100, 60), item(100, 50), item(101, 50)] as const;
   const front = (all: readonly Criteria[]) => paretoFront(all, 'in', 1, items[0]).map((member) => member.item);
   expect(front([items[1], items[0]])).toEqual([items[0], items[1]]);
-  expect(front(items)).toEqual([items[2]]);
+  expect(front(items)).toEqual([items[2], items[0]]);
 });
 
 test('an unknown time is longer than any known one', () => {

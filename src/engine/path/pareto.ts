@@ -24,7 +24,7 @@ export function criteriaOf(side: Side, path: Path): Criteria {
 
 /**
  * The items that no other dominates in value, time and signatures, most value first; of equal items the first. Above
- * `MAX_MEMBERS`, trade-offs of least value are left out. Among items of equal value `preferred` comes first.
+ * `MAX_MEMBERS`, trade-offs of least value are left out. Among items of equal value `preferred` comes first, and it is never left out.
  */
 export function paretoFront<Item extends Criteria>(
   items: readonly Item[],
@@ -41,12 +41,12 @@ export function paretoFront<Item extends Criteria>(
   // Items before have at least as much value, so they dominate by time and signatures.
   for (const item of sorted) {
     const isDominated = front.some((other) => other.seconds <= item.seconds && other.signatures <= item.signatures);
-    if (!isDominated) front.push(item);
+    if (!isDominated || item === preferred) front.push(item);
   }
   const members = front.map((item) => ({ item, reasons: reasonsOf(item, front) }));
   const tradeOffs = members.filter(isTradeOff);
   const kept = new Set(tradeOffs.slice(0, MAX_MEMBERS - (members.length - tradeOffs.length)));
-  return members.filter((member) => !isTradeOff(member) || kept.has(member));
+  return members.filter((member) => !isTradeOff(member) || kept.has(member) || member.item === preferred);
 }
 
 /** Infinity − infinity is NaN. */

@@ -1,3 +1,4 @@
+import { effortOf } from '#contract/effort.ts';
 import { type Edge, feeUsdOf, needsSignature, type Path } from '../graph/edge.ts';
 import { EQUAL } from '../tolerances.ts';
 import type { Side } from './quote.ts';
@@ -16,6 +17,31 @@ export function netValue(side: Side, amount: number, additionalFeeUsd: number, u
   const value = unitUsd === null ? amount : amount * unitUsd;
   const fee = unitUsd === null ? 0 : additionalFeeUsd;
   return side === 'in' ? value - fee : -(value + fee);
+}
+
+/** How the effort of a path is weighed against its value. */
+export interface EffortPrice {
+  /** Dollars of a unit of effort: a signature. */
+  readonly signatureUsd: number;
+  /** Whether time is dear. */
+  readonly isHurried: boolean;
+}
+
+/** What a path takes beside money, in dollars. Without a price of effort: nothing. */
+export function effortUsdOf(edges: readonly Edge[], price: EffortPrice | undefined): number {
+  if (price === undefined) return 0;
+  const ofLanes = edges.reduce((sum, edge) => sum + laneEffort(edge, price.isHurried), 0);
+  return price.signatureUsd * (signaturesOf(edges) + ofLanes);
+}
+
+/** The effort of a lane beside its signatures; swaps have none. */
+export function laneEffort(
+  { kind, seconds, addsParty }: Pick<Edge, 'kind' | 'seconds' | 'addsParty'>,
+  isHurried: boolean,
+): number {
+  if (kind === 'swap') return 0;
+  const thirdParties = addsParty === true ? 1 : 0;
+  return effortOf({ signatures: 0, lanes: 1, thirdParties, seconds: seconds ?? Number.POSITIVE_INFINITY }, isHurried);
 }
 
 /** Dollars of known additional fees. */
@@ -54,15 +80,15 @@ function byIds(a: readonly Edge[], b: readonly Edge[]): number {
   return at < 0 ? 0 : compare(a[at]!.id, b[at]!.id);
 }
 
-/** The amount at the open end and the dollars of additional fees. */
+/** The amount at the open end and the dollars of additional fees, with those of effort where it is weighed. */
 export interface NetAmount {
   readonly amount: bigint;
   readonly additionalFeeUsd: number;
 }
 
-export const netAmountOf = (side: Side, path: Path): NetAmount => ({
+export const netAmountOf = (side: Side, path: Path, effort?: EffortPrice): NetAmount => ({
   amount: side === 'in' ? path.amountOut : path.amountIn,
-  additionalFeeUsd: additionalFeeUsdOf(edgesOf(path)),
+  additionalFeeUsd: additionalFeeUsdOf(edgesOf(path)) + effortUsdOf(edgesOf(path), effort),
 });
 
 /**
@@ -82,11 +108,11 @@ export function byNetAmount(side: Side, unitUsd: UnitUsd): (a: NetAmount, b: Net
 }
 
 /** Best path first. Without a price, fees decide between equal amounts, unknown fees last. */
-export function byNetValue(side: Side, unitUsd: UnitUsd): (a: Path, b: Path) => number {
+export function byNetValue(side: Side, unitUsd: UnitUsd, effort?: EffortPrice): (a: Path, b: Path) => number {
   const better = byNetAmount(side, unitUsd);
   return (a, b) => {
     const [own, other] = [edgesOf(a), edgesOf(b)];
-    const byAmount = better(netAmountOf(side, a), netAmountOf(side, b));
+    const byAmount = better(netAmountOf(side, a, effort), netAmountOf(side, b, effort));
     return byAmount || (unitUsd === null ? byFees(own, other) : 0) || tieBreak(own, other);
   };
 }

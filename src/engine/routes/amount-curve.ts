@@ -63,6 +63,6 @@ function followPaths<Detail>(
     if (quote.ok) found.push(quote.path);
     else failed.push(quote);
   }
-  const [path] = found.sort(byNetValue(side, openUnitUsd(request)));
+  const [path] = found.sort(byNetValue(side, openUnitUsd(request), request.effort));
   return { path, rejections: () => failed, isSearched: false };
 }

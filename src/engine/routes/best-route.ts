@@ -28,7 +28,7 @@ export interface SearchResult<Detail = unknown> {
 const NEGLIGIBLE_IMPACT = 1e-5;
 
 /**
- * The route of most value. With `split`, the best path and those that are best for a part of the amount have their swaps
+ * The route of most value, less the price of its effort. With `split`, the best path and those that are best for a part of the amount have their swaps
  * shared among several routes, and the best of all is taken.
  */
 export function findBestRoute<Detail>(graph: Graph<Detail>, request: SearchRequest<Detail>): SearchResult<Detail> {
@@ -123,10 +123,10 @@ class SplitAttempts<Detail> {
   /** Whether a path would be worth more than the best if the whole had the rates of the part. */
   private promisesMore(path: QuotedPath<Detail>, part: bigint): boolean {
     if (this.best === undefined) return true;
-    const { side } = this.request;
+    const { side, effort } = this.request;
     const unitUsd = openUnitUsd(this.request);
     const netValueOf = (of: QuotedPath, times: bigint) => {
-      const { amount, additionalFeeUsd } = netAmountOf(side, of);
+      const { amount, additionalFeeUsd } = netAmountOf(side, of, effort);
       return netValue(side, Number(amount * times), additionalFeeUsd, unitUsd);
     };
     const known = netValueOf(this.best, 1n);
@@ -141,7 +141,7 @@ class SplitAttempts<Detail> {
     this.tried.add(name);
     const quoted = quoteSplitPath(this.graph, { side, amount, affiliateBps, split, budget }, edges);
     if (quoted.ok) {
-      const better = byNetValue(side, openUnitUsd(this.request));
+      const better = byNetValue(side, openUnitUsd(this.request), this.request.effort);
       const isBetter = this.best === undefined || better(quoted.path, this.best) < 0;
       if (isBetter && satisfies(within, edgesOf(quoted.path))) this.best = quoted.path;
       return true;

@@ -1,4 +1,4 @@
-import { amountThrough, type SearchContext } from './context.ts';
+import { amountThrough, edgeCostUsd, type SearchContext } from './context.ts';
 import { OUT_OF_REACH } from './potentials.ts';
 
 /** Floats may be this part of themselves off. */
@@ -228,10 +228,10 @@ export class MinRequired {
       amounts[node] = earlier.amounts[node]!;
       onward[node] = earlier.onward[node]!;
     }
-    const { sign, start, unit, near, backward, rates, mask, graph, feeWeight, restFeesUsd } = context;
+    const { sign, start, unit, near, backward, rates, mask, feeWeight, restFeesUsd, effort } = context;
     const spotRate = context.ahead.rates;
     const hopsBefore = context.maxHops - this.last;
-    const hasFees = sign > 0 && feeWeight > 0 && restFeesUsd !== null;
+    const hasFees = sign > 0 && feeWeight > 0 && (restFeesUsd !== null || effort !== null);
     const most = 1 + sign * FLOAT_ERROR;
     const improving = 1 - sign * SLIGHT;
     const next = new Set<number>();
@@ -245,7 +245,7 @@ export class MinRequired {
         if (reached.hops[from]! > hopsBefore || (mask !== null && mask[edge] === 0)) continue;
         const known = amounts[from]!;
         // An additional fee must be earned beforehand, and an amount there is worth no more than at spot.
-        const need = hasFees ? needThere + graph.additionalFeeUsd[edge]! / valueOfOne : needThere;
+        const need = hasFees ? needThere + edgeCostUsd(context, edge) / valueOfOne : needThere;
         const limit = most * reached.amounts[from]!;
         // No amount does better than the spot rate, so most curves need not be evaluated.
         const atSpot = sign * need;

@@ -42,7 +42,25 @@ export interface SearchContext<Detail = unknown> {
   readonly rest: RestBounds;
   /** Least additional fees on the rest of a path, in dollars; null where no edge has any. */
   readonly restFeesUsd: Float64Array | null;
+  /** What a path takes beside money; null where that has no price. */
+  readonly effort: EffortTable | null;
 }
+
+/** The effort of each edge and, from each node, the least on the rest of a path, in signatures, without those between edges. */
+export interface EffortTable {
+  readonly signatureUsd: number;
+  readonly isHurried: boolean;
+  readonly ofEdge: Float64Array;
+  readonly rest: Float64Array;
+}
+
+/** Dollars that an edge charges and is worth less for its effort, without a signature before it. */
+export const edgeCostUsd = ({ graph, effort }: SearchContext, edge: number): number =>
+  graph.additionalFeeUsd[edge]! + (effort === null ? 0 : effort.signatureUsd * effort.ofEdge[edge]!);
+
+/** The least of that on the rest of a path. */
+export const restCostUsd = ({ restFeesUsd, effort }: SearchContext, node: number): number =>
+  (restFeesUsd === null ? 0 : restFeesUsd[node]!) + (effort === null ? 0 : effort.signatureUsd * effort.rest[node]!);
 
 /** Value of arriving at the goal, the larger the better: dollars, or smallest units where it has no price. */
 export const valueAt = ({ sign, unit, feeWeight }: SearchContext, amount: number, feesUsd: number): number =>

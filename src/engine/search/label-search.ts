@@ -1,7 +1,7 @@
 import type { Edge } from '../graph/edge.ts';
 import type { MinRequired } from './amount-bounds.ts';
 import type { Candidates } from './candidates.ts';
-import { amountThrough, type SearchContext, valueAt } from './context.ts';
+import { amountThrough, edgeCostUsd, restCostUsd, type SearchContext, valueAt } from './context.ts';
 import type { LabelSets, Labels } from './labels.ts';
 
 /** Floats may beat the spot rate by this part. */
@@ -122,9 +122,9 @@ export class LabelSearch<Detail> {
   /** Writes to `next` every label that extends one by an edge and may be worth enough. */
   private expand(label: number, hopsLeft: number, next: number[]): void {
     const { context, labels, required, found } = this;
-    const { sign, unit, feeWeight, mask, start, onward, far, rates, restFeesUsd } = context;
+    const { sign, unit, feeWeight, mask, start, onward, far, rates } = context;
     const { rates: spotRate, hops: hopsToGoal } = context.ahead;
-    const { additionalFeeUsd, poolKey } = context.graph;
+    const { poolKey } = context.graph;
     const bar = this.barAt(label);
     if (!(labels.bound[label]! >= bar)) return;
     const amount = labels.amount[label]!;
@@ -144,8 +144,8 @@ export class LabelSearch<Detail> {
       const to = far[edge]!;
       if (hopsToGoal[to]! > hopsLeft || to === start || (mask !== null && mask[edge] === 0)) continue;
       const atSpot = amount * rates[edge]!;
-      const fees = spent + additionalFeeUsd[edge]!;
-      const rest = feeWeight * (restFeesUsd === null ? 0 : fees + restFeesUsd[to]!);
+      const fees = spent + edgeCostUsd(context, edge);
+      const rest = feeWeight === 0 ? 0 : fees + restCostUsd(context, to);
       const bound = atSpot * spotRate[to]! * valueOfUnit - rest;
       if (!(bound >= bar) || lacks(to, atSpot, fees)) continue;
       if (!labels.isFresh(label, to, poolKey[edge]!, poolKey)) continue;
@@ -173,13 +173,14 @@ export class LabelSearch<Detail> {
   /** Writes the label at the far end of an edge. */
   private extend(label: number, edge: number, to: number, reached: number): number {
     const { labels, context } = this;
-    const { graph, offers, demands } = context;
+    const { graph, offers, demands, effort } = context;
     const last = labels.edge[label]!;
     const isSigned = last >= 0 && (offers[last]! & demands[edge]!) === 0;
     // A swap in the transaction of the swap before it takes no time of its own.
     const joins = last >= 0 && !isSigned && graph.lanes[edge] === 0 && graph.lanes[last] === 0;
     const made = labels.add(to, edge, label, reached);
-    labels.feesUsd[made] = labels.feesUsd[label]! + graph.additionalFeeUsd[edge]!;
+    const signingUsd = isSigned && effort !== null ? effort.signatureUsd : 0;
+    labels.feesUsd[made] = labels.feesUsd[label]! + edgeCostUsd(context, edge) + signingUsd;
     labels.seconds[made] = labels.seconds[label]! + (joins ? 0 : graph.seconds[edge]!);
     labels.signatures[made] = labels.signatures[label]! + graph.claims[edge]! + (isSigned ? 1 : 0);
     labels.unknownFees[made] = labels.unknownFees[label]! + graph.hasUnknownFee[edge]!;

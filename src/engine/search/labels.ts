@@ -12,6 +12,7 @@ export class Labels {
   previous = new Int32Array(FIRST_CAPACITY);
   /** What arrives at the node (exact output: what must be paid there). */
   amount = new Float64Array(FIRST_CAPACITY);
+  /** Additional fees, and effort where it has a price. */
   feesUsd = new Float64Array(FIRST_CAPACITY);
   /** The most that the path can be worth at the goal. */
   bound = new Float64Array(FIRST_CAPACITY);

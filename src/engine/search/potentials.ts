@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { baseMask, maskId } from '../graph/edge-filter.ts';
 import { type Graph, keptWith } from '../graph/graph.ts';
 import type { Side } from '../path/quote.ts';
+import { type EffortPrice, laneEffort } from '../path/rank.ts';
+import type { EffortTable } from './context.ts';
 
 /** Hops or signatures from a node that no path joins to the root. */
 export const OUT_OF_REACH = 255;
@@ -55,6 +57,8 @@ export interface RestBounds {
   feesUsd(): Float64Array;
   /** Seconds of lanes. */
   seconds(): Float64Array;
+  /** Effort in signatures, without those between edges. */
+  effort(ofEdge: Float64Array, isHurried: boolean): Float64Array;
   /** Signatures, by node and set of ports at which a path arrives there (`node * setCount + set`). */
   signatures(): Uint8Array;
 }
@@ -66,9 +70,22 @@ export function restBounds(graph: Graph, goal: number, side: Side, mask: Uint8Ar
   return {
     feesUsd: () => cached(graph, `${name} fees`, () => least(graph.additionalFeeUsd)),
     seconds: () => cached(graph, `${name} seconds`, () => least(graph.laneSeconds)),
+    effort: (ofEdge, isHurried) => cached(graph, `${name} effort ${isHurried}`, () => least(ofEdge)),
     signatures: () => cached(graph, `${name} signatures`, () => findSignatures(graph, goal, side, base)),
   };
 }
+
+/** The effort of edges and of the rest of paths to the goal that `rest` has. */
+export function effortTable(graph: Graph, rest: RestBounds, { signatureUsd, isHurried }: EffortPrice): EffortTable {
+  const ofEdge = keptWith(graph, isHurried ? hurriedEffort : calmEffort);
+  return { signatureUsd, isHurried, ofEdge, rest: rest.effort(ofEdge, isHurried) };
+}
+
+const hurriedEffort = (graph: Graph): Float64Array => edgeEffort(graph, true);
+const calmEffort = (graph: Graph): Float64Array => edgeEffort(graph, false);
+
+const edgeEffort = ({ edges, claims }: Graph, isHurried: boolean): Float64Array =>
+  Float64Array.from(edges, (edge, number) => laneEffort(edge, isHurried) + claims[number]!);
 
 function findPotentials(
   graph: Graph,

@@ -62,8 +62,12 @@ export class RouteCache {
   }
 }
 
-const nameOf = ({ start, goal, mask, maxHops, limits, feeWeight, unit }: SearchContext, bucket: number): string =>
-  [start, goal, maskId(mask), maxHops, limits.seconds, limits.signatures, feeWeight, unit, bucket].join(' ');
+function nameOf(context: SearchContext, bucket: number): string {
+  const { start, goal, mask, maxHops, limits, feeWeight, unit, effort } = context;
+  const { seconds, signatures } = limits;
+  const efforts = [effort?.signatureUsd, effort?.isHurried];
+  return [start, goal, maskId(mask), maxHops, seconds, signatures, feeWeight, unit, bucket, ...efforts].join(' ');
+}
 
 function knownPaths<Detail>(context: SearchContext<Detail>, collect: CollectPaths<Detail>): KnownPaths {
   const { amount, unit, sign, start, ahead } = context;

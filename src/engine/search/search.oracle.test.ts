@@ -45,6 +45,23 @@ describe.each([
     expect(answered).toBeGreaterThan(GRAPHS / 4);
   });
 
+  test.each(['in', 'out'] as const)('exact %s, where effort has a price', (side) => {
+    let changed = 0;
+    for (const seed of SEEDS) {
+      const random = createRandom(seed);
+      const world = richGraph(random, noise);
+      const plain = limitedRequest(random, world, side);
+      const effort = { signatureUsd: random.pick([0.001, 0.1, 1, 20]), isHurried: random.chance(0.5) };
+      const question = { ...plain, effort };
+      const found = findPaths(createGraph(world.edges), question).paths[0];
+      const best = bruteForce(world.edges, question);
+      expect(found && named(found), `seed ${seed}`).toBe(best && named(best));
+      const byValue = bruteForce(world.edges, plain);
+      if (best && byValue && named(best) !== named(byValue)) changed += 1;
+    }
+    expect(changed).toBeGreaterThan(0);
+  });
+
   test.each(['in', 'out'] as const)('exact %s, larger graphs with all that edges can have', (side) => {
     let answered = 0;
     for (const seed of SEEDS) {

@@ -5,14 +5,14 @@ import { type Graph, getEdgeNumber, keptWith } from '../graph/graph.ts';
 import { NO_LIMIT, type RouteLimits } from '../path/limits.ts';
 import { type Criteria, criteriaOf, type ParetoMember, paretoFront } from '../path/pareto.ts';
 import { affiliateFactor, memoizedQuoter, type QuotedPath, quotePath, type Side } from '../path/quote.ts';
-import { byNetValue, type UnitUsd } from '../path/rank.ts';
+import { byNetValue, type EffortPrice, type UnitUsd } from '../path/rank.ts';
 import { MaxAmounts, MinRequired } from './amount-bounds.ts';
 import type { SearchBudget } from './budget.ts';
 import { areTwins, type Candidate, Candidates, certainValue } from './candidates.ts';
-import { amountThrough, bestAtSpot, followEdges, type SearchContext, valueAt } from './context.ts';
+import { amountThrough, bestAtSpot, followEdges, restCostUsd, type SearchContext, valueAt } from './context.ts';
 import { type LabelBuffers, LabelSearch, type Miss } from './label-search.ts';
 import { LabelSets, Labels } from './labels.ts';
-import { OUT_OF_REACH, potentials, restBounds } from './potentials.ts';
+import { effortTable, OUT_OF_REACH, potentials, restBounds } from './potentials.ts';
 import { BUCKET_RATIO, RouteCache } from './route-cache.ts';
 
 export const DEFAULT_MAX_HOPS = 8;
@@ -33,6 +33,8 @@ export interface PathRequest<Detail = unknown> {
   /** What a path may take of time and signatures; anything by default. */
   readonly within?: RouteLimits;
   readonly maxHops?: number;
+  /** The price of what a path takes beside money; free by default. */
+  readonly effort?: EffortPrice | undefined;
   /** Taken from what the last swap gives, in basis points. */
   readonly affiliateBps?: bigint;
   /** What the search may cost; without one it ends by itself. */
@@ -60,7 +62,7 @@ export interface FoundPaths<Detail = unknown> {
 
 /**
  * The best path: it turns an exact input into the most output, or buys an exact output with the least input, additional
- * fees counted where the open end has a price. Floats find the candidates, exact quotes decide between them.
+ * fees and effort counted where the open end has a price. Floats find the candidates, exact quotes decide between them.
  */
 export function findPaths<Detail>(graph: Graph<Detail>, request: PathRequest<Detail>): FoundPaths<Detail> {
   const { side, allow = ALLOW_ALL } = request;
@@ -100,10 +102,13 @@ export interface ParetoPath<Detail = unknown> extends Criteria {
 /** Most members of a front are worth at least this part of the best: for this value the required amounts are computed. */
 const MOST_WORTH = 0.9;
 
-/** The paths that no other path equals in value, time and signatures and beats in one, most value first, at most eight. */
+/**
+ * The paths that no other path equals in value, time and signatures and beats in one, most value first, at most eight. Effort has no
+ * price here.
+ */
 export function findParetoPaths<Detail>(
   graph: Graph<Detail>,
-  request: PathRequest<Detail>,
+  { effort: _, ...request }: PathRequest<Detail>,
 ): ParetoMember<ParetoPath<Detail>>[] {
   const { side } = request;
   const context = contextOf(graph, request);
@@ -185,7 +190,7 @@ function followFirstPaths<Detail>(
   search: LabelSearch<Detail>,
   found: Candidates<Detail>,
 ): number {
-  const leastFees = context.restFeesUsd?.[context.start] ?? 0;
+  const leastFees = restCostUsd(context, context.start);
   const follow = (path: readonly number[] | undefined): number => {
     if (path !== undefined) search.follow(path);
     return found.threshold + context.feeWeight * leastFees;
@@ -272,7 +277,11 @@ function quoteAll<Detail>(candidates: readonly Candidate<Detail>[], request: Pat
       rejections.set(quote.edge, { edge: quote.edge, failure: quote.failure });
     }
   }
-  return { paths: paths.sort(byNetValue(side, openUnitUsd(request))), rejections: [...rejections.values()], best };
+  return {
+    paths: paths.sort(byNetValue(side, openUnitUsd(request), request.effort)),
+    rejections: [...rejections.values()],
+    best,
+  };
 }
 
 /** Why edges rejected an amount; not of those that take it after all. */
@@ -326,6 +335,7 @@ function contextOf<Detail>(graph: Graph<Detail>, request: PathRequest<Detail>): 
   const { leaving, arriving, curves, ports } = graph;
   const unitUsd = openUnitUsd(request);
   const rest = restBounds(graph, goal, side, mask);
+  const effort = unitUsd === null ? undefined : request.effort;
   return {
     graph,
     budget: request.budget,
@@ -348,6 +358,7 @@ function contextOf<Detail>(graph: Graph<Detail>, request: PathRequest<Detail>): 
     rates: isForward ? curves.spotRate : curves.inverseRate,
     ahead,
     rest,
+    effort: effort === undefined ? null : effortTable(graph, rest, effort),
     restFeesUsd: graph.minAdditionalFeeUsd < Number.POSITIVE_INFINITY ? rest.feesUsd() : null,
   };
 }

@@ -33,7 +33,7 @@ function poolsOf({ chain_id, venue, pairs }: Deployment): VenuePool[] {
 test.each(DEPLOYMENTS.map((each) => [each.venue, each] as const))('every pool of %s can be traded with', (_, each) => {
   const pools = poolsOf(each);
   const market = { ...testMarket(registry), pools: () => pools };
-  const edges = swapEdges({ registry, market, smartRelay: false }).filter(({ detail }) => detail.pool !== null);
+  const edges = swapEdges({ registry, market }).filter(({ detail }) => detail.pool !== null);
   expect(edges).toHaveLength(2 * pools.length);
   for (const edge of edges) {
     const quote = edge.quoteIn(10n ** 12n);

@@ -115,7 +115,7 @@ test.each(['in', 'out'] as const)('the call of a swap delivers what was quoted, 
   const pools = await read(feedOf());
   const registry = registryOf(node);
   const market = { ...testMarket(registry), pools: () => pools };
-  for (const edge of pancakeswap.edges({ registry, market, smartRelay: false })) {
+  for (const edge of pancakeswap.edges({ registry, market })) {
     const amount = someAmount(1e9, 1e18);
     const quote = side === 'in' ? edge.quoteIn(amount) : edge.quoteOut(amount);
     if (!quote.ok) throw new Error(`${edge.id} has no quote`);

@@ -2,7 +2,7 @@ import { largestAmount } from '#contract/amount.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { BridgeId, NamedBridge } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
-import type { RouteRequest } from '#contract/route.ts';
+import type { RouteOrder, RouteRequest } from '#contract/route.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { Side } from '#engine/index.ts';
 import { holdsNoMore } from '#registry/records.ts';
@@ -33,6 +33,7 @@ export interface RouteOptions {
   readonly allowUnsafe: boolean;
   readonly smartRelay: boolean;
   readonly goFast: boolean;
+  readonly order: RouteOrder;
   /** Opt-in bridges that the request does not name: they are left out. */
   readonly optInLeftOut: readonly BridgeId[];
   /** Opt-in bridges that only `bridges` names. */
@@ -100,6 +101,7 @@ export function optionsOf(request: Partial<RouteRequest>, optInBridges: readonly
     allowUnsafe: request.allow_unsafe ?? false,
     smartRelay: request.smart_relay ?? true,
     goFast: request.go_fast ?? false,
+    order: request.order ?? (request.go_fast ? 'time' : 'effort'),
     optInLeftOut: unnamed.filter((id) => !isListed(id)),
     optInByBridges: unnamed.filter(isListed),
   };

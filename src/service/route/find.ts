@@ -3,7 +3,6 @@ import {
   createReachability,
   DEFAULT_MAX_HOPS,
   findBestRoute,
-  findFastRoute,
   findRoutesToCompare,
   hasRoute,
   maskOf,
@@ -29,16 +28,11 @@ export interface FoundPath {
 
 export type PathResult = { readonly best: FoundPath } | { rejections(): readonly Rejection<RouteDetail>[] };
 
-/** With Go Fast, the part of the value that all of the time is worth. */
-const VALUE_OF_TIME = 0.02;
-
-/** The best path, a faster one where Go Fast is allowed; or the rejections. */
+/** The best path in the order of the request, or the rejections. */
 export function findBestPath(deps: ServiceDeps, market: Market, request: PricedRequest): PathResult {
   const graph = graphFor(deps, market, request);
   const search = toSearchRequest(deps, graph, request);
-  return toPathResult(
-    request.options.goFast ? findFastRoute(graph, search, VALUE_OF_TIME) : findBestRoute(graph, search),
-  );
+  return toPathResult(findBestRoute(graph, search));
 }
 
 /** The best path within limits, without splits and without regard to time. */

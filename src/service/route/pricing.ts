@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { assetKey } from '#contract/asset.ts';
+import { signatureUsd } from '#contract/effort.ts';
 import {
   type EdgeFilter,
+  type EffortPrice,
   findBestRoute,
   NO_LIMIT,
   netAmountOf,
@@ -113,11 +115,16 @@ export function toSearchRequest(
     affiliateBps: BigInt(affiliateFeeBps),
     allow: allowedEdges(options),
     budget: newBudget?.(),
+    effort: effortPrice(request),
     within: options.allowMultiTx ? NO_LIMIT : SINGLE_TX,
     unitUsd: () => request.unitUsd,
     split: options.splitRoutes ? splitOptions(graph, options, request.valueUsd) : undefined,
   };
 }
+
+/** The price of effort by the order that a request asks for; undefined where only cost counts. */
+export const effortPrice = ({ options: { order }, valueUsd }: PricedRequest): EffortPrice | undefined =>
+  order === 'value' ? undefined : { signatureUsd: signatureUsd(valueUsd), isHurried: order === 'time' };
 
 /** Dollars of one smallest unit, as a float that only ranks. */
 export function priceOfUnit(market: Market, asset: CheckedRequest['source']): number | null {

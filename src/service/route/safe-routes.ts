@@ -4,7 +4,7 @@ import type { Market } from '#market/market.ts';
 import type { ServiceDeps } from '../deps.ts';
 import type { BuiltRoute, RouteBuilder } from './build-route.ts';
 import { findPathsToCompare, findUnsplitPath } from './find.ts';
-import { graphFor, type PricedRequest, priceOfUnit } from './pricing.ts';
+import { effortPrice, graphFor, type PricedRequest, priceOfUnit } from './pricing.ts';
 
 /** How often the range between a safe and an unsafe weight is halved. */
 const HALVINGS = 4;
@@ -42,7 +42,7 @@ export function findSafeRoute(
       else unsafely = weight;
     }
   }
-  const better = byNetValue(side, unitUsd);
+  const better = byNetValue(side, unitUsd, effortPrice(request));
   return safe.sort((a, b) => better(a.path, b.path))[0];
 }
 

@@ -29,8 +29,8 @@ export const splitOptions = (
 });
 
 /**
- * Swaps that can share an amount with this one in a transaction, in one or more alternatives: an entry contract of the service
- * reaches every venue of a chain, as a contract on a Cosmos chain does; the router of a venue reaches its own pools alone.
+ * Swaps that can share an amount with this one in a transaction, in one or more alternatives: a contract on a Cosmos chain reaches
+ * every venue there; the router of an EVM venue reaches its own pools alone.
  */
 function groupsOf(
   { nodes, leaving, edges }: RouteGraph,
@@ -38,7 +38,7 @@ function groupsOf(
   swap: SwapEdge,
 ): readonly EdgeFilter<RouteDetail>[] {
   const { chainId, family } = swap.detail;
-  if (family === 'cosmos' || options.smartRelay) return [swapsOn(options, chainId)];
+  if (family === 'cosmos') return [swapsOn(options, chainId)];
   const node = nodes.get(swap.from) as number;
   const venues = new Set<string>();
   for (const number of leaving.edges.subarray(leaving.offsets[node], leaving.offsets[node + 1])) {

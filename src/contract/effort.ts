@@ -1,0 +1,65 @@
+import type { BridgeId } from './bridge.ts';
+
+/**
+ * What a route takes of a person beside money, so that routes are ordered by what someone who knows would take and not by cents. The unit
+ * is a signature: its price grows with the amount, because gas and prices move by more than cents between a quote and a signature.
+ */
+export interface Effort {
+  readonly signatures: number;
+  /** Transfers over a bridge, each IBC hop one. */
+  readonly lanes: number;
+  /** Those of them that someone carries beside the chains and the issuer of the asset. */
+  readonly thirdParties: number;
+  /** Of its lanes; infinity when unknown. */
+  readonly seconds: number;
+}
+
+const A_LANE = 0.2;
+/** One more party to trust. */
+const A_THIRD_PARTY = 1;
+const SECONDS_OF_ONE = 3600;
+/** A person in a hurry gives a signature for six minutes, and less than a tenth of that for a second. */
+const SECONDS_IN_A_HURRY = 360;
+/** A transfer of unknown duration counts as one that takes an hour. */
+const UNKNOWN_SECONDS = 3600;
+
+/**
+ * Whether a bridge adds a party to trust: not where the chains at both ends verify each other, or the issuer of the asset carries it or has
+ * chosen who does, so that every holder trusts them already.
+ */
+export const ADDS_PARTY: Readonly<Record<BridgeId, boolean>> = {
+  IBC: false,
+  AXELAR: true,
+  CCTP: false,
+  HYPERLANE: true,
+  OPINIT: false,
+  GO_FAST: true,
+  STARGATE: true,
+  EUREKA: false,
+  LAYER_ZERO: false,
+};
+
+/** In signatures. */
+export const effortOf = ({ signatures, lanes, thirdParties, seconds }: Effort, isHurried: boolean): number =>
+  signatures +
+  lanes * A_LANE +
+  thirdParties * A_THIRD_PARTY +
+  (seconds === Number.POSITIVE_INFINITY ? UNKNOWN_SECONDS : seconds) /
+    (isHurried ? SECONDS_IN_A_HURRY : SECONDS_OF_ONE);
+
+/** A signature is worth so much of the amount, but at least half a dollar, or a hundredth of a smaller amount. */
+const PART_OF_AMOUNT = 2e-4;
+const LEAST_USD = 0.5;
+const PART_OF_LITTLE = 1e-2;
+/** Prices of a signature in a decade, so that they read well and few differ. */
+const STEPS = [1, 2, 5, 10];
+
+/** Dollars of one signature for an amount worth so much: 0.5, 1, 2, 5 and so on, the nearest. An amount without a price counts as small. */
+export function signatureUsd(amountUsd: number | null): number {
+  if (amountUsd === null || !(amountUsd > 0)) return LEAST_USD;
+  const exact = Math.max(amountUsd * PART_OF_AMOUNT, Math.min(LEAST_USD, amountUsd * PART_OF_LITTLE));
+  const decade = 10 ** Math.floor(Math.log10(exact));
+  const distance = (step: number) => Math.abs(Math.log(exact / (step * decade)));
+  const nearest = STEPS.reduce((a, b) => (distance(b) < distance(a) ? b : a));
+  return Number((nearest * decade).toPrecision(1));
+}
