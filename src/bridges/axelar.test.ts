@@ -34,8 +34,8 @@ test('sends POL from Polygon to Osmosis in one transfer with gas as an additiona
   const lane = getLane(axelar, context, POL, POL_ON_OSMOSIS);
   expect(lane).toMatchObject({
     additionalFeeUsd: 0.5,
-    entry: ['evm_contract'],
-    exit: ['ibc_forward', 'cosmos_contract'],
+    entry: [],
+    exit: [],
   });
   const operation = operationFor(lane, 10n ** 18n, context.market);
   expect(operation).toMatchObject({ amount_in: '1000000000000000000', amount_out: '1000000000000000000' });
@@ -91,9 +91,9 @@ test('the fee of a route with fees in several assets is the sum of those in the 
   expect(bodyOf(operation)).toMatchObject({ fee_amount: '40000', usd_fee_amount: '0.08', fee_asset: USDC });
 });
 
-test('the arrival between EVM chains has no exit port', () => {
+test('a transfer between EVM chains is signed by itself', () => {
   const lane = getLane(axelar, contextWith(), USDC, AXLUSDC_ON_POLYGON);
-  expect(lane).toMatchObject({ entry: ['evm_contract'], exit: [] });
+  expect(lane).toMatchObject({ entry: [], exit: [] });
   expect(bodyOf(operationFor(lane, 1_000_000n))).toMatchObject({ asset: 'uusdc', to_chain: 'Polygon' });
 });
 

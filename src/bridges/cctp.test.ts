@@ -100,12 +100,17 @@ test('rejects an amount that the relayer’s fee takes whole', () => {
   expect(getLane(cctp, relayed, NOBLE, ETHEREUM).quoteIn(400_000n)).toEqual({ ok: false, reason: 'nothing_arrives' });
 });
 
-test('needs a signature on Noble and can be followed by a relayer', () => {
+test('is signed by itself, and so is what follows, whoever mints', () => {
   const open = relayedBy(openRegistry());
-  expect(getLane(cctp, open, NOBLE, ETHEREUM)).toMatchObject({ entry: [], exit: [] });
-  expect(getLane(cctp, open, SOLANA, NOBLE)).toMatchObject({ entry: [], exit: ['ibc_forward'] });
-  expect(getLane(cctp, open, ARBITRUM, NOBLE)).toMatchObject({ entry: ['evm_contract'], exit: ['ibc_forward'] });
-  expect(getLane(cctp, { ...open, smartRelay: false }, ARBITRUM, NOBLE).exit).toEqual([]);
+  for (const smartRelay of [true, false]) {
+    for (const [from, to] of [
+      [NOBLE, ETHEREUM],
+      [SOLANA, NOBLE],
+      [ARBITRUM, NOBLE],
+    ] as const) {
+      expect(getLane(cctp, { ...open, smartRelay }, from, to)).toMatchObject({ entry: [], exit: [] });
+    }
+  }
 });
 
 test('uses version 2 between chains that share only version 2', () => {

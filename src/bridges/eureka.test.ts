@@ -18,9 +18,9 @@ const terms = ({ from }: LaneRequest) => ({
 });
 const context = { registry, market: testMarket(registry, { price: () => 1, terms }), smartRelay: true };
 
-test('sends EURC from Ethereum to the Hub through the entry contract, relayed and forwarded', () => {
+test('sends EURC from Ethereum to the Hub through the entry contract, relayed', () => {
   const lane = getLane(eureka, context, ON_ETHEREUM, ON_HUB);
-  expect(lane).toMatchObject({ entry: ['evm_contract'], exit: ['ibc_forward'] });
+  expect(lane).toMatchObject({ entry: [], exit: [] });
   expect(operationFor(lane, 50_000_000n, context.market)).toMatchObject({
     amount_out: '48000000',
     eureka_transfer: {
@@ -48,8 +48,4 @@ test('from the Hub names the client, needs a signature there and names no entry 
     supports_memo: true,
   });
   expect(operationFor(lane, 50_000_000n, context.market).eureka_transfer?.entry_contract_address).toBeUndefined();
-});
-
-test('the arrival without a relayer has no exit port', () => {
-  expect(getLane(eureka, { ...context, smartRelay: false }, ON_ETHEREUM, ON_HUB).exit).toEqual([]);
 });

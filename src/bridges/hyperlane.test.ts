@@ -35,9 +35,9 @@ test('converts 18 decimals to 9, rounded down, with gas as an additional fee', (
   });
 });
 
-test('needs a signature on Solana and can follow an EVM contract', () => {
+test('is signed by itself, on Solana and on EVM chains', () => {
   expect(getLane(hyperlane, context, ART_ON_SOLANA, ART_ON_BASE)).toMatchObject({ entry: [], exit: [] });
-  expect(getLane(hyperlane, context, ART_ON_BASE, ART_ON_SOLANA).entry).toEqual(['evm_contract']);
+  expect(getLane(hyperlane, context, ART_ON_BASE, ART_ON_SOLANA).entry).toEqual([]);
 });
 
 test('a cross-collateral router has no lane between different assets', () => {

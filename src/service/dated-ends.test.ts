@@ -126,7 +126,8 @@ describe('Abstract', () => {
 describe("USDC of Noble, on Noble's own chain and as a voucher,", () => {
   const WAYS: readonly [string, AssetId, AssetId, readonly string[]][] = [
     ['leaves Noble', ON_NOBLE, ON_BASE, ['cctp_transfer']],
-    ['leaves Osmosis', ON_OSMOSIS, ON_BASE, ['transfer', 'cctp_transfer']],
+    // Rather than sign on Noble, it is sold for what Injective takes.
+    ['leaves Osmosis', ON_OSMOSIS, ON_BASE, ['swap', 'transfer', 'cctp_transfer_v2']],
     ['goes home', ON_OSMOSIS, ON_NOBLE, ['transfer']],
     ['is sold', ON_OSMOSIS, OSMO, ['swap']],
   ];

@@ -16,6 +16,7 @@ const HUB_ATOM = 'cosmoshub-4 uatom';
 const ETHEREUM_USDC = '1 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 const OSMOSIS_USDC = 'osmosis-1 ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
 const ARBITRUM_USDC = '42161 0xaf88d065e77c8cC2239327C5EDb3A432268e5831';
+const BASE_USDC = '8453 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
 const NOBLE_USDC = 'noble-1 uusdc';
 const BASE_ETH = '8453 base-native';
 const OSMO = 'osmosis-1 uosmo';
@@ -118,7 +119,7 @@ describe('the set of routes', () => {
 
   test('gives the reasons for best amount, fastest and fewest signatures once each', () => {
     const all = routes.map(({ route }) => route);
-    expect(of('BEST_AMOUNT')).toBe(routes[0]?.route);
+    expect(of('RECOMMENDED')).toBe(routes[0]?.route);
     expect(net(of('BEST_AMOUNT'))).toBe(Math.max(...all.map(net)));
     const seconds = all.map(({ estimated_route_duration_seconds: each }) => each);
     expect(of('FASTEST').estimated_route_duration_seconds).toBe(Math.min(...seconds));
@@ -127,10 +128,9 @@ describe('the set of routes', () => {
     expect(new Set(named).size).toBe(named.length);
   });
 
-  test('delivers as much as the route endpoint', () => {
+  test('begins with the route of the route endpoint', () => {
     const alone = answerRoute(sampleDeps, requestOf(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, go_fast: true }));
-    // With Go Fast the chosen route may give up value for speed.
-    expect(Number(routes[0]?.route.amount_out)).toBeGreaterThanOrEqual(Number(alone.amount_out));
+    expect(routes[0]?.route).toEqual(alone);
   });
 
   test.each([
@@ -156,8 +156,9 @@ describe('the set of routes', () => {
     expect(await once()).toBe(await once());
   });
 
-  test('begins with the lowest input of an exact output', async () => {
-    const exact = (await compare(ARBITRUM_ETH, HUB_ATOM, { amount_out: '10000000', go_fast: true })).routes;
+  test('by value, begins with the lowest input of an exact output', async () => {
+    const more = { amount_out: '10000000', go_fast: true, order: 'value' } as const;
+    const exact = (await compare(ARBITRUM_ETH, HUB_ATOM, more)).routes;
     expect(exact.length).toBeGreaterThan(1);
     expect(exact.map(({ route }) => route.amount_out)).toEqual(exact.map(() => '10000000'));
     expect(exact[0]?.reasons).toContain('BEST_AMOUNT');
@@ -193,14 +194,17 @@ describe('the set of routes', () => {
   test('of an asset on its own chain is a bank send', async () => {
     const [only, ...others] = (await compare(OSMO, OSMO, { amount_in: '5' })).routes;
     expect(others).toEqual([]);
-    expect(only).toMatchObject({ reasons: ['BEST_AMOUNT', 'FEWEST_SIGNATURES'], route: { amount_out: '5' } });
+    expect(only).toMatchObject({
+      reasons: ['RECOMMENDED', 'BEST_AMOUNT', 'FEWEST_SIGNATURES'],
+      route: { amount_out: '5' },
+    });
   });
 });
 
 /** Paths with a better bound take too long, or use pools that these need. */
 test.each([
   {
-    ...{ from: '1 0x853d955aCEf822Db058eb8505911ED77F175b99e', amount_out: '193994712', seconds: 1221, signed: 1 },
+    ...{ from: '1 0x853d955aCEf822Db058eb8505911ED77F175b99e', amount_out: '193994712', seconds: 1221, signed: 3 },
     to: 'osmosis-1 ibc/B8C608CEE08C4F30A15A7955306F2EDAF4A02BB191CABC4185C1A57FD978DA1B',
     maxMicroUsd: 4_000_000n,
   },
@@ -236,7 +240,8 @@ describe('options', () => {
   });
 
   test('allow_multi_tx false leaves only routes of one transaction', async () => {
-    const { routes } = await compare(ARBITRUM_ETH, HUB_ATOM, { ...ONE_ETH, allow_multi_tx: false, go_fast: true });
+    const more = { amount_in: '1000000000', allow_multi_tx: false, go_fast: true };
+    const { routes } = await compare(ARBITRUM_USDC, BASE_USDC, more);
     expect(routes.map(({ route }) => route.txs_required)).toEqual(routes.map(() => 1));
   });
 
@@ -269,21 +274,18 @@ describe('by bridge', () => {
   test.each([
     ['GO_FAST', OSMO],
     ['HYPERLANE', BASE_ETH],
-  ])(
-    'with go_fast the route of a bridge is still the best by value, except that of Go Fast: %s',
-    async (bridge, to) => {
-      const request = { amount_in: '1000000000', go_fast: true };
-      const { by_bridge } = await compare(ARBITRUM_USDC, to, { ...request, by_bridge: true });
-      const found = by_bridge?.filter(({ route }) => route !== null) ?? [];
-      const alone = (bridge_id: string, go_fast: boolean) => {
-        const bridges = [bridge_id, 'IBC'] as RoutesRequest['bridges'];
-        return answerRoute(sampleDeps, requestOf(ARBITRUM_USDC, to, { ...request, bridges, go_fast }));
-      };
-      expect(found.map(({ bridge_id }) => bridge_id)).toContain(bridge);
-      for (const { bridge_id, route } of found) expect(route).toEqual(alone(bridge_id, bridge_id === 'GO_FAST'));
-      if (bridge !== 'GO_FAST') expect(alone(bridge, true)).not.toEqual(alone(bridge, false));
-    },
-  );
+  ])('the route of each bridge is in the order of the request: %s', async (bridge, to) => {
+    const request = { amount_in: '1000000000', go_fast: true };
+    const { by_bridge } = await compare(ARBITRUM_USDC, to, { ...request, by_bridge: true });
+    const found = by_bridge?.filter(({ route }) => route !== null) ?? [];
+    const alone = (bridge_id: string) => {
+      const bridges = [bridge_id, 'IBC'] as RoutesRequest['bridges'];
+      const more = { ...request, bridges, go_fast: bridge_id === 'GO_FAST', order: 'time' } as const;
+      return answerRoute(sampleDeps, requestOf(ARBITRUM_USDC, to, more));
+    };
+    expect(found.map(({ bridge_id }) => bridge_id)).toContain(bridge);
+    for (const { bridge_id, route } of found) expect(route).toEqual(alone(bridge_id));
+  });
 });
 
 describe('opt-in bridges', () => {
@@ -354,9 +356,10 @@ describe('refusals are those of the route endpoint', () => {
       '10000000',
     ],
   ])('returns the safe route of the highest value: %s', async (_, from, to, amount_in) => {
-    const single = answerRoute(sampleDeps, requestOf(from, to, { amount_in }));
+    const order = 'value';
+    const single = answerRoute(sampleDeps, requestOf(from, to, { amount_in, order }));
     expect(single.warning).toBeUndefined();
-    const { routes, by_bridge } = await compare(from, to, { amount_in, by_bridge: true });
+    const { routes, by_bridge } = await compare(from, to, { amount_in, order, by_bridge: true });
     expect(routes[0]?.route).toEqual(single);
     const safe = [...routes, ...(by_bridge ?? [])].flatMap(({ route }) => route ?? []);
     // Gas of Cosmos chains, a cent at most, does not rank.

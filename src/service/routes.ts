@@ -110,7 +110,9 @@ function listed(
   const front = paretoFront([first, ...rest], side, unitUsd, first).toSorted((a, b) =>
     inOrder(a.item.built, b.item.built),
   );
-  return front.filter(({ item, reasons }) => reasons.includes('BEST_AMOUNT') || !isNoise(item, front, priced));
+  return front.filter(
+    ({ item, reasons }) => item === first || reasons.includes('BEST_AMOUNT') || !isNoise(item, front, priced),
+  );
 }
 
 /** A route is hardly slower up to this part of the time of another. */

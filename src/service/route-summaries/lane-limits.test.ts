@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { answerRouteSummaries } from './route-summaries.ts';
 
+const USDC_ON_INJECTIVE = 'erc20:0xa00C59fF5a080D2b954d0c75e46E22a0c371235a';
+
 test('a route says what its lanes take at most in one message', async () => {
   const toBase = {
     source_asset_chain_id: 'osmosis-1',
@@ -13,7 +15,7 @@ test('a route says what its lanes take at most in one message', async () => {
   const onOneChain = { ...toBase, dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uosmo' };
   const { routes } = await answerRouteSummaries(sampleDeps, { requests: [toBase, onOneChain] });
   expect(routes.map(({ route }) => route?.limits)).toEqual([
-    [{ via: 'CCTP', limit: '100000000000', chain_id: 'noble-1', denom: 'uusdc' }],
+    [{ via: 'CCTP', limit: '1000000000000', chain_id: 'injective-1', denom: USDC_ON_INJECTIVE }],
     [],
   ]);
 });

@@ -134,11 +134,7 @@ describe('options that leave no path, for an amount that has no route without th
     // Though Axelar's lanes, of which one leads from Ethereum to Osmosis, have ended.
     [{ ...etherToOsmo, amount_in: '26482', bridges: ['IBC'] }, 'bridges', 'TOO_SMALL'],
     // The edges that are left begin paths to other assets, on which the amount becomes zero as well.
-    [
-      { ...ldoToCore, amount_in: '40000', allow_multi_tx: false, smart_relay: false },
-      'allow_multi_tx,smart_relay',
-      'TOO_SMALL',
-    ],
+    [{ ...ldoToCore, amount_in: '40000', allow_multi_tx: false }, 'allow_multi_tx', 'TOO_SMALL'],
   ];
 
   test.each(both)('the error names the options and the amount: %j', (request, options, reason) => {

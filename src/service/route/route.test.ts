@@ -134,7 +134,7 @@ describe('known routes', () => {
         operation_index: 0,
         tx_index: 0,
       });
-      expect(route.txs_required).toBe(1);
+      expect(route.txs_required).toBe(2);
     },
   );
 
@@ -152,7 +152,7 @@ describe('known routes', () => {
     const route = routeOf('42161 arbitrum-native', DYDX_USDC, '1000000000000000000');
     expect(kinds(route)).toEqual(['evm_swap', 'cctp_transfer_v2', 'transfer']);
     expect(route.chain_ids).toEqual(['42161', 'injective-1', 'dydx-mainnet-1']);
-    expect(route).toMatchObject({ claimed_operations: [1], txs_required: 3 });
+    expect(route).toMatchObject({ claimed_operations: [1], txs_required: 4 });
   });
 
   test('USDC on Neutron to Solana: IBC to Injective, then CCTP in a second transaction', () => {
@@ -351,7 +351,7 @@ describe('a destination without a price', () => {
       price: (asset: AssetId) => (asset.denom === BASE_USDC.split(' ')[1] ? null : market.price(asset)),
     };
     const over = (bridges: RouteRequest['bridges']) => {
-      const more = { bridges, allow_swaps: false, smart_relay: false, allow_unsafe: true };
+      const more = { bridges, allow_swaps: false, smart_relay: false, allow_unsafe: true, order: 'value' } as const;
       return routeOf(ARBITRUM_USDC, BASE_USDC, '100000000', more, { ...deps, market: () => unpriced });
     };
     const [cctp, hyperlane, either] = [over(['CCTP']), over(['HYPERLANE']), over(['CCTP', 'HYPERLANE'])];
@@ -465,11 +465,13 @@ describe('options', () => {
     }
   });
 
-  test('go_fast is faster and costs at most 2 percent of the output', () => {
-    const plain = routeOf(BASE_USDC, ETHEREUM_USDC, '1000000000', { allow_swaps: false });
-    const fast = routeOf(BASE_USDC, ETHEREUM_USDC, '1000000000', { allow_swaps: false, go_fast: true });
-    expect(fast.estimated_route_duration_seconds).toBeLessThan(plain.estimated_route_duration_seconds);
-    expect(Number(fast.amount_out)).toBeGreaterThanOrEqual(Number(plain.amount_out) * 0.98);
+  test('orders by cost alone, by effort too, and by time: each is better in its own', () => {
+    const ordered = (order: RouteRequest['order'], go_fast = false) =>
+      routeOf(BASE_USDC, ETHEREUM_USDC, '200000000000', { allow_swaps: false, order, go_fast });
+    const [value, effort, time] = [ordered('value'), ordered('effort'), ordered('time')] as const;
+    expect(Number(value.amount_out)).toBeGreaterThanOrEqual(Number(effort.amount_out));
+    expect(time.estimated_route_duration_seconds).toBeLessThan(effort.estimated_route_duration_seconds);
+    expect([ordered(undefined), ordered(undefined, true)]).toEqual([effort, ordered('time', true)]);
   });
 
   test('go_fast costs at most 2 percent of the value also where a split drains its pools', () => {
@@ -494,7 +496,7 @@ describe('options', () => {
 
   test('names smart_relay for an amount that the relayer would take whole', () => {
     const little = (more: Partial<RouteRequest>) =>
-      routeOf(BASE_USDC, ETHEREUM_USDC, '20000', { allow_unsafe: true, ...more });
+      routeOf(BASE_USDC, ETHEREUM_USDC, '20000', { allow_unsafe: true, order: 'value', ...more });
     const error = refusal(() => little({ bridges: ['CCTP'] }));
     expect(error.details.map(({ reason }) => reason)).toEqual(['NO_ROUTE', 'FILTERED', 'TOO_SMALL']);
     const filtered = error.details.find(({ reason }) => reason === 'FILTERED');
