@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { COMPARED } from '#app/api/route-request.ts';
 import type { Client } from '#client/client.ts';
 import type { AssetId } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
@@ -96,7 +97,7 @@ export const routeQuery = (client: Client, request: RouteRequest) =>
 export const routesQuery = (client: Client, request: RouteRequest) =>
   queryOptions({
     queryKey: ['route', request, 'compared'],
-    queryFn: ({ signal }) => requestRoutes(client, { ...request, by_bridge: true }, { signal }),
+    queryFn: ({ signal }) => requestRoutes(client, { ...request, ...COMPARED }, { signal }),
     ...onDemand,
   });
 

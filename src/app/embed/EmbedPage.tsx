@@ -46,7 +46,7 @@ const events = (): readonly Term[] => [
   ],
   [
     'portolan-compare',
-    rich('A comparison is done. <code>detail.routes</code> are all safe routes, the cheapest first.', { code: asCode }),
+    rich('A comparison is done. <code>detail.routes</code> are all safe routes, the best first.', { code: asCode }),
   ],
   ['portolan-error', rich('There is none. <code>detail.message</code> says why.', { code: asCode })],
 ];

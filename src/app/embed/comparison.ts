@@ -1,3 +1,4 @@
+import { COMPARED } from '#app/api/route-request.ts';
 import type { Client } from '#client/client.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Route } from '#contract/route.ts';
@@ -103,7 +104,7 @@ export async function compareRoutes(
   const query = { from, to, amount: amount.units, side: 'in', bridgesOff: [], venues: null } as const;
   const requests = toQuoteRequests(query, catalog.bridges) as [QuoteRequest, ...QuoteRequest[]];
   const request = requests[0].routeRequest;
-  const response = await client.routes({ ...request, by_bridge: true }, { signal });
+  const response = await client.routes({ ...request, ...COMPARED }, { signal });
   const { quotes } = parseRoutesResponse(response, requests);
   checkRoutesMatch(
     quotes.map(({ route }) => route),

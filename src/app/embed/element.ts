@@ -30,7 +30,7 @@ function make<K extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * Defines `<portolan-compare>`: the routes of one pair, cheapest first by the rules of the app. `home` is the address of the app, which
+ * Defines `<portolan-compare>`: the routes of one pair, best first by the rules of the app. `home` is the address of the app, which
  * is the service as well unless the attribute names another. The page /embed documents attributes and events.
  */
 export function defineElement(home: string): void {

@@ -108,7 +108,7 @@ function Question({ catalog, request, asked }: BridgeTableProps & { readonly ask
         <p role="status" className="text-muted">
           {answer !== null &&
             !isAsking &&
-            t('The cheapest route {what}. Asked at {time}.', {
+            t('The best route {what}. Asked at {time}.', {
               what: routeClause(answer.best, digits),
               time,
             })}

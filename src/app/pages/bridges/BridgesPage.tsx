@@ -43,7 +43,7 @@ export default function BridgesPage() {
         <p className="text-muted">{t('Routes use only bridges that are on. A link can carry its own choice.')}</p>
         <p className="flex flex-wrap gap-x-6 gap-y-1">
           <Link href="/matrix" className="link">
-            {t('Cheapest ways between many chains')}
+            {t('Best ways between many chains')}
           </Link>
           <a href={`#${CALENDAR}`} className="link">
             {t('What ends, and when')}

@@ -34,9 +34,9 @@ import {
   toMatrixRequest,
 } from './matrix-state.ts';
 
-/** The cheapest way of one asset between many chains. */
+/** The best way of one asset between many chains. */
 export default function MatrixPage() {
-  useDocumentTitle(t('Cheapest ways'));
+  useDocumentTitle(t('Best ways'));
   const search = useSearch();
   const [, navigate] = useLocation();
   const state = parseMatrixState(search);
@@ -47,7 +47,7 @@ export default function MatrixPage() {
   return (
     <div className="mx-auto flex w-full max-w-[85rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">
       <header className="flex flex-col gap-1">
-        <h1 className="font-semibold text-28">{t('Cheapest ways')}</h1>
+        <h1 className="font-semibold text-28">{t('Best ways')}</h1>
         <p className="text-muted">
           {t('What moving one asset costs between many chains. Choose a figure to see its routes.')}
         </p>
@@ -190,7 +190,7 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
       </div>
       <p className="text-12 text-muted">
         {t(
-          'Each figure is the total cost of the cheapest route, with its time below. It counts dollars lost on the way, extra fees and listed network gas. On each chain we use the asset issued there, else the version that pools hold most of.',
+          'Each figure is the total cost of the best route, with its time below. It counts dollars lost on the way, extra fees and listed network gas. On each chain we use the asset issued there, else the version that pools hold most of.',
         )}
       </p>
     </section>

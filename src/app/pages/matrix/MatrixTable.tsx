@@ -23,7 +23,7 @@ interface MatrixTableProps {
   readonly lookup: Lookup;
 }
 
-/** What the cheapest way costs from each chain of the rows to each of the columns. Arrow keys move from cell to cell. */
+/** What the best way costs from each chain of the rows to each of the columns. Arrow keys move from cell to cell. */
 export function MatrixTable({ state: { from, to, amount }, response, lookup }: MatrixTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
@@ -49,7 +49,7 @@ export function MatrixTable({ state: { from, to, amount }, response, lookup }: M
   return (
     <div className="relative overflow-x-auto rounded-8 border border-divider">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked with arrow keys is a grid */}
-      <table ref={table} role="grid" aria-label={t('Cheapest ways')} className="w-full border-collapse text-center">
+      <table ref={table} role="grid" aria-label={t('Best ways')} className="w-full border-collapse text-center">
         <thead>
           <tr>
             <th scope="col" className="sticky left-0 z-10 bg-bg px-3 py-2 text-left font-normal text-12 text-muted">

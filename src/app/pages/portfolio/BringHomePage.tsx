@@ -42,7 +42,7 @@ export default function BringHomePage() {
       <header className="flex flex-col gap-1">
         <h1 className="font-semibold text-28">{t('Bring it home')}</h1>
         <p className="text-muted">
-          {t('The cheapest way to turn everything into one asset on one chain. Nothing is sent.')}
+          {t('The best way to turn everything into one asset on one chain. Nothing is sent.')}
         </p>
       </header>
       <SampleNote market={lists.market} />
@@ -156,7 +156,7 @@ function Ways({ holdings, home, catalog }: WaysProps) {
     <section aria-label={t('Ways home')} aria-busy={isAsking} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" idle={isAsking || moves.length === 0} onClick={ask}>
-          {isAsking ? t('Asking…') : outcomes === null ? t('Find the cheapest ways') : t('Ask again')}
+          {isAsking ? t('Asking…') : outcomes === null ? t('Find the best ways') : t('Ask again')}
         </Button>
         <p role="status">
           {!isAsking && outcomes !== null && sumText(sumHome(outcomes), moves.length, home, catalog, digits)}

@@ -28,7 +28,7 @@ test('labels a suggested route by its reasons, and a route of a bridge by the br
   const { quotes, missing } = parseRoutesResponse(
     response({
       routes: [
-        { route: { ...routes.cctp, txs_required: 1 }, reasons: ['BEST_AMOUNT', 'FEWEST_SIGNATURES'] },
+        { route: { ...routes.cctp, txs_required: 1 }, reasons: ['RECOMMENDED', 'BEST_AMOUNT', 'FEWEST_SIGNATURES'] },
         { route: routes.stargate, reasons: ['TRADE_OFF'] },
         { route: routes.goFast, reasons: ['FASTEST', 'PRETTIEST'] },
       ],
@@ -42,7 +42,7 @@ test('labels a suggested route by its reasons, and a route of a bridge by the br
     quoteRequests(),
   );
   expect(quotes.map(({ request }) => request.label)).toEqual([
-    'Cheapest, One signature',
+    'Best, Cheapest, One signature',
     '',
     'Fastest',
     'CCTP with IBC',

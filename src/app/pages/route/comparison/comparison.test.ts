@@ -252,17 +252,14 @@ describe('fees on top', () => {
   });
 
   test('are named where more arrives for more', () => {
-    expect(highlights('in', onTop(0, '11499300', ['0.30']), onTop(1, '11299249'))).toEqual([
-      {
-        tag: 'Arrives most, costs more',
-        gap: '+$0.10',
-        reason: '0.2001 USDC more arrives, but $0.30 is charged extra.',
-      },
-      { tag: 'Cheapest', gap: '', reason: 'The cheapest route found, by $0.10.' },
+    expect(highlights('in', onTop(0, '11499300', ['0.50']), onTop(1, '11299249'))).toEqual([
+      // What loses over 2.5 percent is the best of nothing.
+      { tag: '', gap: '+$0.30', reason: '0.2001 USDC more arrives, but $0.50 is charged extra.' },
+      { tag: 'Best and cheapest', gap: '', reason: 'The cheapest route found, by $0.30.' },
     ]);
-    expect(highlights('out', onTop(0, '11000000', ['0.30'], 'out'), onTop(1, '11200000', [], 'out'))).toMatchObject([
-      { tag: 'Sends least, costs more', reason: '0.20 USDC less is sent, but $0.30 is charged extra.' },
-      { tag: 'Cheapest', reason: 'The cheapest route found, by $0.10.' },
+    expect(highlights('out', onTop(0, '11000000', ['0.40'], 'out'), onTop(1, '11200000', [], 'out'))).toMatchObject([
+      { tag: '', reason: '0.20 USDC less is sent, but $0.40 is charged extra.' },
+      { tag: 'Best and cheapest', reason: 'The cheapest route found, by $0.20.' },
     ]);
   });
 
@@ -284,7 +281,7 @@ describe('fees on top', () => {
       expect(list.map(({ quotes }) => quotes[0]?.request)).toEqual([plain.request, unpriced.request]);
       expect(highlights('in', ...quotes)).toEqual([
         { tag: '', gap: 'cost not all known', reason: 'Not all of its fees are known.' },
-        { tag: 'Cheapest', gap: '', reason: 'The cheapest route found.' },
+        { tag: 'Best and cheapest', gap: '', reason: 'The cheapest route found.' },
       ]);
     }
   });
@@ -296,19 +293,17 @@ describe('fees on top', () => {
     const unknown = routeQuote(0, { out: '11499300', change: change as Partial<Route> });
     expect(highlights('in', unknown, onTop(1, '11299249'))).toEqual([
       { tag: 'Arrives most, costs more', gap: 'cost not all known', reason: 'Not all of its fees are known.' },
-      { tag: 'Cheapest known', gap: '', reason: 'The cheapest whose whole cost is known.' },
+      { tag: 'Best of those known', gap: '', reason: 'The cheapest whose whole cost is known.' },
     ]);
   });
 
   test('use the same best route for tags, gaps and the announcement', () => {
     const quotes = [onTop(0, '11499300'), { ...onTop(1, '11299249'), isBest: true }];
     expect(highlights('in', ...quotes)).toEqual([
-      { tag: 'Cheapest', gap: '', reason: 'The cheapest route found, by $0.20.' },
+      { tag: 'Best and cheapest', gap: '', reason: 'The cheapest route found, by $0.20.' },
       { tag: '', gap: '+$0.20', reason: '' },
     ]);
-    expect(runSentence(compareFor('in', ...quotes), 'in', en)).toMatch(
-      /Cheapest: 11\.4993 USDC arrives, costs <\$0\.01/,
-    );
+    expect(runSentence(compareFor('in', ...quotes), 'in', en)).toMatch(/Best: 11\.4993 USDC arrives, costs <\$0\.01/);
   });
 });
 
@@ -354,8 +349,8 @@ describe('highlights', () => {
   test('compute the gap as the difference of the shown figures', () => {
     const list = compare(costing(0, '4999.80', 1200), costing(1, '4999.70', 240), costing(2, '4992.75', 61));
     expect(highlights(list)).toEqual([
-      { tag: 'Cheapest', gap: '', reason: 'The cheapest route found, by $0.10.' },
-      { tag: 'Quick, nearly as cheap', gap: '+$0.10, 16 min sooner', reason: '' },
+      { tag: 'Best and cheapest', gap: '', reason: 'The cheapest route found, by $0.10.' },
+      { tag: '', gap: '+$0.10, 16 min sooner', reason: '' },
       { tag: 'Fastest', gap: '+$7.05, 19 min sooner', reason: '' },
     ]);
   });
@@ -363,7 +358,7 @@ describe('highlights', () => {
   test('say when costs look the same, and that the cheapest is the fastest too', () => {
     const list = compare(costing(0, '4999.801', 240), costing(1, '4999.800', 1200));
     expect(highlights(list)).toEqual([
-      { tag: 'Cheapest and fastest', gap: '', reason: 'The cheapest route found.' },
+      { tag: 'Best, cheapest and fastest', gap: '', reason: 'The cheapest route found.' },
       { tag: '', gap: 'same cost, 16 min later', reason: '' },
     ]);
   });

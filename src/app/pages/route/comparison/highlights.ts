@@ -11,7 +11,7 @@ import type { Step } from '../steps/timeline.ts';
 import { compare } from './amount-after-fees.ts';
 import { columnPlaces } from './amount-column.ts';
 import { amountGap } from './amount-gap.ts';
-import { type Answers, answersOf } from './answers.ts';
+import { type Answers, answersOf, bestName, isWorthPraise } from './answers.ts';
 import type { ComparedRoute } from './compared-route.ts';
 import { estimatedCoin } from './estimated-coin.ts';
 import { bestOf, isEligible } from './ranking.ts';
@@ -107,26 +107,33 @@ const MOST_COSTLY: Record<Side, Message> = {
   out: msg('Sends least, costs more'),
 };
 
-/** Whether some route whose cost is only "at least" may still be cheaper. */
-const mayBeCheaper = ({ all, best }: Context): boolean =>
-  all.some(({ cost }) => cost.known && best.cost.known && !cost.value.isExact && cost.value.usd < best.cost.value.usd);
+/** Whether some route whose cost is only "at least" may still be cheaper than a route. */
+const mayBeCheaper = ({ all }: Context, than: Pick<ComparedRoute, 'cost'>): boolean =>
+  all.some(({ cost }) => cost.known && than.cost.known && !cost.value.isExact && cost.value.usd < than.cost.value.usd);
 
-function cheapestTag(context: Context): string {
+function bestTag(context: Context): string {
   const { best, isByCost, side, answers } = context;
   if (!isByCost) return bestAmount(context) === best && isOnTopKnown(best.fees) ? MOST[side]() : '';
-  if (!best.cost.known || !best.cost.value.isExact) return '';
-  if (mayBeCheaper(context)) return t('Cheapest known');
-  return answers.fastest === best ? t('Cheapest and fastest') : t('Cheapest');
+  if (answers.best === null || !best.cost.known || !best.cost.value.isExact) return '';
+  return mayBeCheaper(context, best) && answers.cheapest === best ? t('Best of those known') : bestName(answers);
+}
+
+/** The tag of the route of least cost; "" where that is not known to be exact. */
+function cheapestTag(context: Context): string {
+  const { answers, isByCost } = context;
+  const { cheapest } = answers;
+  if (!isByCost || !cheapest?.cost.known || !cheapest.cost.value.isExact) return '';
+  return mayBeCheaper(context, cheapest) ? t('Cheapest known') : t('Cheapest');
 }
 
 /** The tag of each route that has one, the most useful first: a route shows only its first. */
 function tagsOf(context: Context): [ComparedRoute | null | undefined, string][] {
-  const { best, answers, side, isByCost } = context;
-  if (answers.cheapest === null) return [];
+  const { best, answers, side, isByCost, all } = context;
+  if (all.filter(isEligible).length < 2) return [];
   return [
-    [best, cheapestTag(context)],
+    [best, bestTag(context)],
+    [answers.cheapest, cheapestTag(context)],
     [answers.fastest, t('Fastest')],
-    [answers.quick, t('Quick, nearly as cheap')],
     [bestAmount(context), (isByCost ? MOST_COSTLY : MOST)[side]()],
     [fewestSignatures(context), t('Fewest signatures')],
   ];
@@ -163,7 +170,7 @@ function signatureSentence(compared: ComparedRoute, best: ComparedRoute, digits:
   );
 }
 
-/** Shown dollars by which the cheapest route is ahead of the next; 0 where the costs of others are not all known. */
+/** Shown dollars by which the best route costs less than the cheapest other; 0 where the costs of others are not all known. */
 function leadOf({ all, best }: Context): Usd {
   const gaps = all.flatMap((each) => (each !== best && isEligible(each) ? [costGap(each.cost, best.cost) ?? 0n] : []));
   return gaps.length === 0 ? 0n : gaps.reduce(minOf);
@@ -175,8 +182,12 @@ function reasonForBest(context: Context): string {
   if (!isEligible(best)) return '';
   if (isByCost) {
     if (!best.cost.known || !best.cost.value.isExact) return t('No route names its whole cost.');
-    if (mayBeCheaper(context)) return t('The cheapest whose whole cost is known.');
     const lead = leadOf(context);
+    if (lead < 0n)
+      return t('{usd} more than the cheapest, for fewer signatures, bridges or minutes.', {
+        usd: gapUsd(-lead, digits),
+      });
+    if (mayBeCheaper(context, best)) return t('The cheapest whose whole cost is known.');
     return lead > 0n
       ? t('The cheapest route found, by {usd}.', { usd: gapUsd(lead, digits) })
       : t('The cheapest route found.');
@@ -215,7 +226,7 @@ export function highlightsOf(
     routes.map((compared) => [
       compared.id,
       {
-        tag: tags.find(([winner, tag]) => winner === compared && tag !== '')?.[1] ?? '',
+        tag: (isWorthPraise(compared) && tags.find(([winner, tag]) => winner === compared && tag !== '')?.[1]) || '',
         gap: gapText(compared, context),
         reason: reasonOf(compared, context),
       },

@@ -50,12 +50,13 @@ export function parseRoutesResponse(
   return { quotes, missing };
 }
 
-const BEST: RouteReason = 'BEST_AMOUNT';
+const BEST: RouteReason = 'RECOMMENDED';
 
-/** "Cheapest, One signature"; "" for a trade-off and for reasons that we do not know, which tell nothing of one route alone. */
+/** "Best, One signature"; "" for a trade-off and for reasons that we do not know, which tell nothing of one route alone. */
 function reasonsText(reasons: readonly string[], { txs_required }: Route): string {
   const labels: Partial<Record<string, string>> = {
-    [BEST]: t('Cheapest'),
+    [BEST]: t('Best'),
+    BEST_AMOUNT: t('Cheapest'),
     FASTEST: t('Fastest'),
     FEWEST_SIGNATURES: txs_required === 1 ? t('One signature') : t('Fewest signatures'),
   } satisfies Partial<Record<RouteReason, string>>;

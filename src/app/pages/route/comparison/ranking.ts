@@ -3,6 +3,7 @@ import type { Side, Sort } from '../query/page-state.ts';
 import { isOnTopKnown } from '../steps/fees.ts';
 import { byAmountAfterFees, compare, compareMaybe, estimateOf } from './amount-after-fees.ts';
 import type { ComparedRoute } from './compared-route.ts';
+import { costWithEffort, signaturePrice } from './effort-cost.ts';
 import { estimatedCoin } from './estimated-coin.ts';
 import { compareCosts, haveCosts } from './route-cost.ts';
 
@@ -50,11 +51,19 @@ const afterFeesOrder = (routes: readonly ComparedRoute[], side: Side): Order =>
 
 const byCost: Order = (a, b) => compareCosts(a.cost, b.cost);
 
+/** By cost with effort; undefined where there are no dollars to weigh it by. */
+function byEffort(routes: readonly ComparedRoute[]): Order | undefined {
+  const perSignature = signaturePrice(routes);
+  if (perSignature === null || !haveCosts(routes)) return undefined;
+  return (a, b) => compareCosts(costWithEffort(a, perSignature), costWithEffort(b, perSignature));
+}
+
 function ordersOf(routes: readonly ComparedRoute[], sort: Sort, side: Side, byOwnCost: Order | undefined): Order[] {
   // Of equal costs in dollars, which a service may round, the exact amounts decide.
   const byFees: Order = afterFeesOrder(routes, side);
   const byAmount: Order = haveCosts(routes) ? (a, b) => byCost(a, b) || byFees(a, b) : byFees;
   const first: Record<Sort, Order> = {
+    best: byOwnCost ?? byEffort(routes) ?? byAmount,
     cost: byOwnCost ?? byAmount,
     arrives: byAmountAlone(side),
     time: bySeconds,
@@ -85,4 +94,4 @@ export function rankRoutes(
 
 /** The first of the default order. Unsafe only if all are. */
 export const bestOf = (routes: readonly ComparedRoute[], side: Side): ComparedRoute | undefined =>
-  rankRoutes(routes, 'cost', side)[0];
+  rankRoutes(routes, 'best', side)[0];

@@ -8,7 +8,7 @@ import type { Side } from '../query/page-state.ts';
 import type { ComparedRoute } from './compared-route.ts';
 import { bestOf } from './ranking.ts';
 
-/** "7 routes. Cheapest: 99.81 USDC arrives, costs $0.20, about 4 min." */
+/** "7 routes. Best: 99.81 USDC arrives, costs $0.20, about 4 min." */
 export function runSentence(routes: readonly ComparedRoute[], side: Side, digits: FormatNumber): string {
   const best = bestOf(routes, side);
   if (best === undefined) return t('No routes.');
@@ -26,10 +26,11 @@ function bestSentence(best: ComparedRoute, isByCost: boolean, side: Side, digits
   if (!isByCost) {
     return t(side === 'in' ? 'Best: {amount} arrives, {time}.' : 'Best: {amount} is sent, {time}.', { amount, time });
   }
-  return t(
-    side === 'in' ? 'Cheapest: {amount} arrives, {cost}, {time}.' : 'Cheapest: {amount} is sent, {cost}, {time}.',
-    { amount, cost: costClause(best.cost, digits), time },
-  );
+  return t(side === 'in' ? 'Best: {amount} arrives, {cost}, {time}.' : 'Best: {amount} is sent, {cost}, {time}.', {
+    amount,
+    cost: costClause(best.cost, digits),
+    time,
+  });
 }
 
 function unsafeSentence({ cost }: ComparedRoute, digits: FormatNumber): string {

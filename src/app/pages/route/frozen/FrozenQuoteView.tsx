@@ -196,7 +196,7 @@ function Now({ was, same, best, quote }: NowProps) {
       <p role="status">
         <span className="font-semibold">{verdict(was, same, side, digits)}</span>
         {!isBest &&
-          ` ${t('The cheapest is now {route}: {cost}.', { route: routeName(best), cost: costClause(best.cost, digits) })}`}
+          ` ${t('The best is now {route}: {cost}.', { route: routeName(best), cost: costClause(best.cost, digits) })}`}
       </p>
       {same && (
         <table className="w-full max-w-[40rem] border-collapse tabular-nums">

@@ -1,3 +1,4 @@
+import { COMPARED } from '#app/api/route-request.ts';
 import { lacksEndpoint, requestRoutes } from '#app/api/routes-support.ts';
 import { type Coin, coinText } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
@@ -40,7 +41,7 @@ export async function askNow(client: Client, quote: FrozenQuote, signal: AbortSi
 /** Null where the service has no such endpoint. */
 async function askRoutes(client: Client, request: RouteRequest, signal: AbortSignal): Promise<AnswerNow | null> {
   try {
-    const { data, market } = await requestRoutes(client, { ...request, by_bridge: true }, { signal });
+    const { data, market } = await requestRoutes(client, { ...request, ...COMPARED }, { signal });
     const routes = [...data.routes, ...(data.by_bridge ?? [])].flatMap(({ route }) => route ?? []);
     return { routes, market };
   } catch (error) {

@@ -40,7 +40,13 @@ const askedBy = async (search: string, answers?: Answers): Promise<RoutesRequest
 test('a link asks for its routes in smallest units of the asset on the exact side', async () => {
   const ends = { source_asset_chain_id: '1', dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uosmo' };
   expect(await askedBy(LINK)).toEqual([
-    expect.objectContaining({ ...ends, amount_in: '5000250000', bridges: ['IBC', 'CCTP'], by_bridge: true }),
+    expect.objectContaining({
+      ...ends,
+      amount_in: '5000250000',
+      bridges: ['IBC', 'CCTP'],
+      by_bridge: true,
+      order: 'effort',
+    }),
   ]);
   expect(await askedBy(`${LINK}&side=out&off=CCTP`)).toEqual([
     expect.objectContaining({ ...ends, amount_out: '5000250000', bridges: ['IBC'] }),
@@ -54,7 +60,7 @@ test('chains that are refused do not stop it', async () => {
 
 test('routes that failed are not asked for again by the page that is drawn next, but by its button', async () => {
   const { asked, client, queries } = await ask(LINK, { routes: () => Promise.reject(new Error('down')) });
-  const { by_bridge: _, ...request } = asked[0] as RoutesRequest;
+  const { by_bridge: _, order: __, ...request } = asked[0] as RoutesRequest;
   const drawn = new QueryObserver(queries, queries.defaultQueryOptions(routesQuery(client, request)));
   onTestFinished(drawn.subscribe(() => undefined));
   expect([asked.length, drawn.getCurrentResult().status]).toEqual([1, 'error']);

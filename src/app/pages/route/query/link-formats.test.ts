@@ -181,7 +181,10 @@ describe('each part of a link that is not understood is named in a sentence', ()
     ['?fc=1', 'The link has no denom for the asset to send.'],
     ['?td=uosmo', 'The link has no chain for the asset to receive.'],
     ['?amt=1&side=up', 'We ignored side=“up” in the link: it can be in or out.'],
-    ['?amt=1&sort=best', 'We ignored sort=“best” in the link: it can be cost, arrives, time or signatures.'],
+    [
+      '?amt=1&sort=dearest',
+      'We ignored sort=“dearest” in the link: it can be best, cost, arrives, time or signatures.',
+    ],
     ['?amt=1&off=IBC,RAINBOW', 'We ignored off=“RAINBOW” in the link: no bridge is called that.'],
     ['?amt=1&slippage=1', 'We ignored parts of the link that we do not know: “slippage”.'],
     ['?amt=1#q=abc', 'We ignored parts of the link that we do not know: “#q”.'],

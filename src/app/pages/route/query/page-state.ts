@@ -4,7 +4,8 @@ export const SIDES = ['in', 'out'] as const;
 /** The side whose amount is exact: `in` is the amount sent, `out` the amount received. The other amount is an estimate. */
 export type Side = (typeof SIDES)[number];
 
-export const SORTS = ['cost', 'arrives', 'time', 'signatures'] as const;
+/** `best` weighs cost and effort; it is the only one without a column. */
+export const SORTS = ['best', 'cost', 'arrives', 'time', 'signatures'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Values of links from before the columns sorted, with what they sort by now. */
@@ -75,7 +76,7 @@ export function formatPageState(state: PageState): string {
   if (state.side !== 'in') put('side', state.side);
   if (state.bridgesOff !== null) params.set('off', [...state.bridgesOff].sort().join(','));
   put('voff', [...state.venuesOff].sort().join(','));
-  if (state.sort !== 'cost') put('sort', state.sort);
+  if (state.sort !== 'best') put('sort', state.sort);
   put('sel', state.selected);
   put('cmp', state.sideBySide.join(','));
   // A query string may hold these characters unescaped: `off=CCTP,IBC`, `ibc/…`.

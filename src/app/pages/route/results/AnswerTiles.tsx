@@ -3,7 +3,7 @@ import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { type Answers, answersOf, QUICK_RULE } from '../comparison/answers.ts';
+import { type Answers, answersOf, bestName } from '../comparison/answers.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { haveCosts } from '../comparison/route-cost.ts';
 import { routeName } from '../comparison/route-name.ts';
@@ -19,9 +19,13 @@ interface AnswerTilesProps {
 }
 
 const TILES: readonly { key: keyof Answers; label: Message; rule: Message }[] = [
+  {
+    key: 'best',
+    label: msg('Best'),
+    rule: msg('The route that costs least, with a price for each signature, bridge, party to trust and minute.'),
+  },
   { key: 'cheapest', label: msg('Cheapest'), rule: msg('The route that costs least in all, of those found.') },
   { key: 'fastest', label: msg('Fastest'), rule: msg('The route that takes the least time, of those found.') },
-  { key: 'quick', label: msg('Quick and nearly as cheap'), rule: QUICK_RULE },
 ];
 
 /** The answers that most people look for, before the list. Each opens its route. */
@@ -30,9 +34,13 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
   const answers = answersOf(routes, side);
   // Without dollars nobody knows what is cheapest: the list's first row says what arrives.
   const isByCost = haveCosts(routes);
-  const shown = TILES.flatMap((tile) => {
+  const named = TILES.flatMap((tile) => {
     const compared = answers[tile.key];
-    return compared && (isByCost || tile.key !== 'cheapest') ? [{ ...tile, compared }] : [];
+    return compared && (isByCost || tile.key === 'fastest') ? [{ ...tile, compared }] : [];
+  });
+  const shown = named.flatMap((tile, index) => {
+    if (named.findIndex(({ compared }) => compared === tile.compared) < index) return [];
+    return [{ ...tile, label: tile.key === 'best' ? () => bestName(answers) : tile.label }];
   });
   if (shown.length === 0) return isPending ? <Skeleton className="h-14 medium:mb-1 medium:h-16" /> : null;
   return (

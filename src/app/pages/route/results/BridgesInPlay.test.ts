@@ -19,16 +19,16 @@ const compared = (name: 'cctp' | 'hyperlane', cents: bigint, seconds: number) =>
 const best = compared('cctp', 20n, 1200);
 const off = { name: 'CCTP', best, folded: 2 };
 
-test('says what is cheapest without a bridge, and what that costs more', () => {
+test('says what is best without a bridge, and what that costs more', () => {
   const next = compared('hyperlane', 30n, 240);
   expect(offSentence(off, next, false, en)).toBe(
-    'CCTP off: 2 routes. Cheapest is now Hyperlane: $0.30, $0.10 more, 16 min sooner.',
+    'CCTP off: 2 routes. Best is now Hyperlane: $0.30, $0.10 more, 16 min sooner.',
   );
-  expect(offSentence(off, next, true, en)).toMatch(/Of the routes found, the cheapest is Hyperlane: \$0\.30/);
+  expect(offSentence(off, next, true, en)).toMatch(/Of the routes found, the best is Hyperlane: \$0\.30/);
 });
 
 test('says when nothing changes, and when nothing is left', () => {
-  expect(offSentence(off, best, false, en)).toBe('CCTP off: 2 routes. CCTP stays the cheapest.');
+  expect(offSentence(off, best, false, en)).toBe('CCTP off: 2 routes. CCTP stays the best.');
   expect(offSentence(off, undefined, true, en)).toBe('CCTP off: 2 routes. No other route is left of those found.');
 });
 

@@ -147,7 +147,7 @@ export function BridgesInPlay(props: BridgesInPlayProps) {
   );
 }
 
-/** "CCTP off: 2 routes. Cheapest is now Hyperlane: $0.30, $0.10 more, 16 min sooner." */
+/** "CCTP off: 2 routes. Best is now Hyperlane: $0.30, $0.10 more, 16 min sooner." */
 export function offSentence(
   { name, best, folded }: Pick<SwitchedOff, 'name' | 'best' | 'folded'>,
   now: ComparedRoute | undefined,
@@ -170,12 +170,12 @@ function leftSentence(
 ): string {
   if (now === undefined) return t(isPending ? 'No other route is left of those found.' : 'No other route is left.');
   const route = routeName(now);
-  if (now.id === best?.id) return t('{route} stays the cheapest.', { route });
+  if (now.id === best?.id) return t('{route} stays the best.', { route });
   const gap = best ? costGap(now.cost, best.cost) : null;
   const more = gap === null || gap === 0n ? '' : gapText(gap, digits);
   const figures = [costText(now.cost, digits), more, best ? timeClause(now, best, digits) : ''].filter(Boolean);
-  return t(
-    isPending ? 'Of the routes found, the cheapest is {route}: {figures}.' : 'Cheapest is now {route}: {figures}.',
-    { route, figures: figures.join(', ') },
-  );
+  return t(isPending ? 'Of the routes found, the best is {route}: {figures}.' : 'Best is now {route}: {figures}.', {
+    route,
+    figures: figures.join(', '),
+  });
 }

@@ -14,10 +14,12 @@ interface ColumnHeadsProps {
   onSort: (sort: Sort) => void;
 }
 
-const ORDER: readonly Sort[] = ['arrives', 'cost', 'time', 'signatures'];
+type ColumnSort = Exclude<Sort, 'best'>;
 
-const headOf = (sort: Sort, side: Side, isTimed: boolean): string => {
-  const heads: Record<Sort, string> = {
+const ORDER: readonly ColumnSort[] = ['arrives', 'cost', 'time', 'signatures'];
+
+const headOf = (sort: ColumnSort, side: Side, isTimed: boolean): string => {
+  const heads: Record<ColumnSort, string> = {
     arrives: side === 'in' ? t('Arrives') : t('You send'),
     cost: isTimed ? t('Cost, with time') : t('Total cost'),
     time: t('Time, about'),
@@ -33,6 +35,7 @@ const sortedBy = (sort: Sort, routes: readonly ComparedRoute[]): Sort =>
 /** What the heads of the columns are called, for the list of orders where heads have no room. */
 export const sortLabels = (side: Side, isTimed: boolean): readonly (readonly [Sort, string])[] => {
   const labels: Record<Sort, string> = {
+    best: t('Best first'),
     cost: isTimed ? t('Cheapest first, with time') : t('Cheapest first'),
     arrives: side === 'in' ? t('Arrives most first') : t('Sends least first'),
     time: t('Fastest first'),
@@ -41,7 +44,7 @@ export const sortLabels = (side: Side, isTimed: boolean): readonly (readonly [So
   return SORTS.map((sort) => [sort, labels[sort]]);
 };
 
-/** The heads of the columns; each sorts the list by its column, best first. */
+/** The heads of the columns; each sorts the list by its column, and the second time brings the best first again. */
 export function ColumnHeads({ routes, isTimed, sort, side, onSort }: ColumnHeadsProps) {
   const active = sortedBy(sort, routes);
   return (
@@ -64,7 +67,7 @@ export function ColumnHeads({ routes, isTimed, sort, side, onSort }: ColumnHeads
               title={
                 column === 'cost' ? t('Dollars sent, less dollars that arrive, plus all fees charged extra') : undefined
               }
-              onClick={() => onSort(column)}
+              onClick={() => onSort(column === active ? 'best' : column)}
               className={clsx(
                 'inline-flex min-h-7 items-center gap-1 hover:text-ink',
                 column === active && 'font-semibold text-ink',

@@ -17,10 +17,14 @@ import type { Comparison } from '../comparison/use-comparison.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
+import { RestFold } from './RestFold.tsx';
 import { RouteRow, RouteRowSkeleton } from './RouteRow.tsx';
 import { UnsafeFold } from './UnsafeFold.tsx';
 
 const OtherSize = lazyComponent(() => import('./OtherSize.tsx'), 'optional');
+
+/** Rows shown before somebody asks for the others. */
+const FIRST_ROWS = 6;
 
 /** Rows shown at least while the first responses are pending, skeletons included. */
 const MIN_ROWS = 3;
@@ -63,6 +67,10 @@ export function RouteList(props: RouteListProps) {
   const all = isGone && open ? [...routes, open] : routes;
   const [safe, unsafe] = [all.filter(({ isUnsafe }) => !isUnsafe), all.filter(({ isUnsafe }) => isUnsafe)];
   const [least] = unsafe;
+  const [restKey, setRestKey] = useState('');
+  const rest = safe.slice(FIRST_ROWS);
+  const isRestOpen = rest.some(({ id }) => id === open?.id);
+  const showsRest = isRestOpen || restKey === comparison.key;
   const isUnsafeShown = showsUnsafe || open?.isUnsafe === true;
   const places = columnPlaces(safe.length > 0 ? safe : all, side);
   const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, MIN_ROWS - all.length)) : 0;
@@ -108,7 +116,15 @@ export function RouteList(props: RouteListProps) {
           <ColumnHeads {...props} routes={routes} isTimed={hourUsd !== null} />
         </thead>
         <tbody className="contents">
-          {safe.map(row)}
+          {safe.slice(0, FIRST_ROWS).map(row)}
+          {rest.length > 0 && (
+            <RestFold
+              count={rest.length}
+              isShown={showsRest}
+              onToggle={isRestOpen ? null : () => setRestKey(showsRest ? '' : comparison.key)}
+            />
+          )}
+          {showsRest && rest.map(row)}
           {unsafe.length > 0 && (
             <UnsafeFold
               unsafe={unsafe}

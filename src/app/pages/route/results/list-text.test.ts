@@ -11,12 +11,21 @@ const text = (sort: Sort, side: Side, of: Parameters<typeof listText>[0]['routes
   listText({ sort, side, routes: of, hourUsd, digits });
 
 const cost = known({ usd: 1n, isExact: true, share: null });
-const withoutGas = { cost, route: { ...routes.cctp, estimated_fees: [] } };
-const withGas = { cost, route: { ...routes.cctp, estimated_fees: [{ amount: '1', fee_type: 'GAS' }] } as Route };
+const sentUsd = known(5_000n * 10n ** 18n);
+const withoutGas = { cost, sentUsd, route: { ...routes.cctp, estimated_fees: [] } };
+const withGas = {
+  cost,
+  sentUsd,
+  route: { ...routes.cctp, estimated_fees: [{ amount: '1', fee_type: 'GAS' }] } as Route,
+};
 
 test('says what the list is ordered by', () => {
   expect(text('cost', 'in', [withoutGas])).toMatch(/^1 route, cheapest first\./);
   expect(text('arrives', 'out', [withoutGas, withoutGas])).toMatch(/^2 routes, least sent first\./);
+});
+
+test('says what a signature counts beside the cost', () => {
+  expect(text('best', 'in', [withoutGas])).toMatch(/^1 route, best first: .* each party to trust counts as \$1\.00\./);
 });
 
 test('says that time counts, unless a route has no cost to add it to', () => {

@@ -1,19 +1,25 @@
-import type { Usd } from '#app/format/amount.ts';
+import { formatUsd, type Usd } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { signaturePrice } from '../comparison/effort-cost.ts';
 import { haveCosts } from '../comparison/route-cost.ts';
 import { countsTime, hourUsdText } from '../comparison/time-price.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { listsGas } from '../steps/fees.ts';
 
-/** "cheapest first": what orders the list. */
+/** "best first: a signature counts as $1.00": what orders the list. */
 function orderText({ sort, side, routes, hourUsd, digits }: ListTextOptions): string {
   if (sort === 'time') return t('fastest first');
   if (sort === 'signatures') return t('fewest signatures first');
   if (sort === 'arrives') return t(side === 'in' ? 'most received first' : 'least sent first');
   if (countsTime(hourUsd, routes))
     return t('cheapest first, with your time at {price}', { price: hourUsdText(hourUsd, digits) });
+  const perSignature = sort === 'best' ? signaturePrice(routes) : null;
+  if (haveCosts(routes) && perSignature !== null) {
+    const usd = formatUsd(perSignature, 'up', digits);
+    return t('best first: beside the cost, each signature and each party to trust counts as {usd}', { usd });
+  }
   if (haveCosts(routes)) return t('cheapest first');
   return t(
     side === 'in'
@@ -25,7 +31,7 @@ function orderText({ sort, side, routes, hourUsd, digits }: ListTextOptions): st
 interface ListTextOptions {
   readonly sort: Sort;
   readonly side: Side;
-  readonly routes: readonly Pick<ComparedRoute, 'route' | 'cost'>[];
+  readonly routes: readonly Pick<ComparedRoute, 'route' | 'cost' | 'sentUsd'>[];
   /** What an hour is worth to the person; null if time has no price. */
   readonly hourUsd: Usd | null;
   readonly digits: FormatNumber;

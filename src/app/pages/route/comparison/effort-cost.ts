@@ -1,0 +1,43 @@
+import { USD_PLACES, type Usd } from '#app/format/amount.ts';
+import { known, type Maybe } from '#app/format/maybe.ts';
+import { ADDS_PARTY, effortOf, signatureUsd } from '#contract/effort.ts';
+import { maxOf } from '#math/fixed.ts';
+import { pow10 } from '#math/units.ts';
+import { stepBody } from '../steps/step-body.ts';
+import type { ComparedRoute } from './compared-route.ts';
+import type { RouteCost } from './route-cost.ts';
+
+/** What a signature counts in the order of these routes; null where none names the dollars sent. */
+export function signaturePrice(routes: readonly Pick<ComparedRoute, 'sentUsd'>[]): Usd | null {
+  const sent = routes.flatMap(({ sentUsd }) => (sentUsd.known ? [sentUsd.value] : []));
+  if (sent.length === 0) return null;
+  const most = sent.reduce(maxOf);
+  return inUsd(signatureUsd(Number(most) / 10 ** USD_PLACES));
+}
+
+/** The cost of a route with what it takes beside money, for the order alone: it is never shown. */
+export function costWithEffort(compared: ComparedRoute, perSignature: Usd): Maybe<RouteCost> {
+  const { cost } = compared;
+  if (!cost.known) return cost;
+  const usd = cost.value.usd + inUsd(effort(compared) * (Number(perSignature) / 10 ** USD_PLACES));
+  return known({ usd, isExact: cost.value.isExact, share: null });
+}
+
+/** In signatures. Who carries a bridge that is not known here counts as one more to trust. */
+function effort({ route, signatures, seconds }: ComparedRoute): number {
+  const bridges = route.operations.flatMap((operation) => stepBody(operation).bridge_id || []);
+  return effortOf(
+    {
+      signatures: signatures.known ? signatures.value : bridges.length,
+      lanes: bridges.length,
+      thirdParties: bridges.filter((id) => ADDS_PARTY[id as keyof typeof ADDS_PARTY] ?? true).length,
+      seconds: seconds.known ? seconds.value : Number.POSITIVE_INFINITY,
+    },
+    false,
+  );
+}
+
+const MICRO = 1e6;
+
+/** Dollars that only order routes, to a millionth. */
+const inUsd = (dollars: number): Usd => BigInt(Math.round(dollars * MICRO)) * (pow10(USD_PLACES) / BigInt(MICRO));
