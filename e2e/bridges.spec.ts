@@ -57,7 +57,7 @@ test('one request says what each bridge and venue is worth for the last comparis
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.getByRole('button', { name: 'Ask for all' }).click();
-  await expect(page.getByText(/^The cheapest route costs .+ Asked at /)).toBeVisible();
+  await expect(page.getByText(/^The best route costs .+ Asked at /)).toBeVisible();
   expect(asked.filter((path) => path.startsWith('/v2/fungible/'))).toEqual(['/v2/fungible/what_if']);
   const rowOf = (name: string) =>
     page

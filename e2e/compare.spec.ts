@@ -249,7 +249,7 @@ test('each step says where the money is if it fails, once opened, and with its s
   routes,
 }) => {
   await app.open(`${comparisonPath({ from: BASE_USDC, to: OSMO, amount: '100' })}&off=EUREKA,HYPERLANE`);
-  await routes.expectSteps([/^Burn USDC .* with CCTP$/, /^Move USDC\.inj .* with IBC$/, /^Swap .* on Osmosis$/]);
+  await routes.expectSteps([/^Burn USDC .* with CCTP fast$/, /^Move USDC\.inj .* with IBC$/, /^Swap .* on Osmosis$/]);
   const [bridge, swap] = [/^Burn USDC .* with CCTP/, /^Swap/].map((name) =>
     routes.steps.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) }),
   ) as [Locator, Locator];
@@ -326,7 +326,7 @@ test('the list shows the purpose and the result of each quote', async ({ app, ro
   await routes.results.getByRole('button', { name: 'What we asked' }).click();
   const dialog = app.dialog('Quotes of this comparison');
   const quote = (label: string) => dialog.getByRole('listitem').filter({ hasText: label });
-  await expect(quote('Cheapest, Fastest, One signature')).toContainText(/[\d.]+ OSMO by IBC/);
+  await expect(quote('Best, Cheapest, Fastest, One signature')).toContainText(/[\d.]+ OSMO by IBC/);
   await expect(quote('IBC alone')).toContainText(/[\d.]+ OSMO by IBC/);
   await app.page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -348,7 +348,7 @@ test('one request brings the best, the fastest, and each bridge', async ({ app, 
   await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
   await routes.expectSettled();
   const cardOf = (tag: string) => routes.cards.filter({ has: app.page.getByText(tag, { exact: true }) });
-  await expect(cardOf('Cheapest')).toHaveCount(1);
+  await expect(cardOf('Best')).toHaveCount(1);
   await expect(cardOf('Fastest')).toHaveCount(1);
   // Two routes may receive the same amount: the path distinguishes them.
   await expect(routes.opener(cardOf('Fastest'))).toHaveAccessibleName(/ATOM Arbitrum by .+ Cosmos Hub$/);

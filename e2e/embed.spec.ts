@@ -7,7 +7,7 @@ test('the page for other sites shows the element at work, and hears its choice',
   await app.open('embed');
   const element = page.locator('portolan-compare');
   await expect(element.getByRole('heading')).toHaveText('USDC on Ethereum to USDC on Base');
-  await expect(element.getByRole('status')).toHaveText(/^\d+ routes?\. Cheapest: /);
+  await expect(element.getByRole('status')).toHaveText(/^\d+ routes?\. Best: /);
   await element.getByRole('textbox', { name: 'Amount' }).fill('-');
   await element.getByRole('button', { name: 'Compare' }).click();
   await expect(element.getByRole('status')).toHaveText(/^Enter a number/);

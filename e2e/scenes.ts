@@ -199,7 +199,7 @@ export const SCENES: readonly Scene[] = [
           // Two are closed.
           await expect(app.page.getByRole('switch')).toHaveCount(7);
           await app.page.getByRole('button', { name: 'Ask for all' }).click();
-          await expect(app.page.getByText(/^The cheapest route costs .+ Asked at /)).toBeVisible();
+          await expect(app.page.getByText(/^The best route costs .+ Asked at /)).toBeVisible();
         },
       },
       {

@@ -176,7 +176,7 @@ test('a failing service is not reported as no routes, and the result of a retry 
   isDown = false;
   await again.click();
   await routes.expectSettled();
-  await expect(told).toHaveText(/^\d+ routes?\. Cheapest: [\d.,]+ OSMO arrives, costs \$/);
+  await expect(told).toHaveText(/^\d+ routes?\. Best: [\d.,]+ OSMO arrives, costs \$/);
   watch.takeComplaints();
 });
 

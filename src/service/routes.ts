@@ -110,27 +110,20 @@ function listed(
   const front = paretoFront([first, ...rest], side, unitUsd, first).toSorted((a, b) =>
     inOrder(a.item.built, b.item.built),
   );
-  return front.filter(
-    ({ item, reasons }) => item === first || reasons.includes('BEST_AMOUNT') || !isNoise(item, front, priced),
-  );
+  const kept = ({ item, reasons }: ParetoMember<Compared>): boolean =>
+    item === first || reasons.includes('BEST_AMOUNT') || !front.some((other) => outdoes(other.item, item, priced));
+  return front.filter(kept);
 }
 
 /** A route is hardly slower up to this part of the time of another. */
 const HARDLY_SLOWER = 1.5;
 
-/** Whether a route takes more signatures than another that costs no more than the price of one more, and is hardly slower. */
-function isNoise(
-  item: Compared,
-  all: readonly ParetoMember<Compared>[],
-  { side, unitUsd, valueUsd }: PricedRequest,
-): boolean {
-  if (unitUsd === null) return false;
+/** Whether a route takes fewer signatures than another, is hardly slower, and costs at most the price of a signature more. */
+function outdoes(one: Compared, other: Compared, { side, unitUsd, valueUsd }: PricedRequest): boolean {
+  if (unitUsd === null || one.signatures >= other.signatures || one.seconds > other.seconds * HARDLY_SLOWER)
+    return false;
   const worth = ({ amount, additionalFeeUsd }: Compared) => netValue(side, Number(amount), additionalFeeUsd, unitUsd);
-  const least = worth(item) - signatureUsd(valueUsd);
-  return all.some(
-    ({ item: other }) =>
-      other.signatures < item.signatures && worth(other) >= least && other.seconds <= item.seconds * HARDLY_SLOWER,
-  );
+  return worth(one) >= worth(other) - (other.signatures - one.signatures) * signatureUsd(valueUsd);
 }
 
 interface BridgeBest {
