@@ -61,6 +61,8 @@ export const chainBalancesSchema = z.looseObject({
   as_of: z.nullish(z.string()),
   // Ours: kinds of `UNREAD_KINDS` that were not looked for, in the answer to a request without denoms.
   not_looked_for: z.nullish(z.array(z.string())),
+  // Ours: why nothing of the chain was read, where it is not known here.
+  error: z.nullish(z.looseObject({ code: z.optional(z.number()), message: z.string() })),
 });
 
 export const balancesResponseSchema = z.looseObject({ chains: z.record(z.string(), chainBalancesSchema) });

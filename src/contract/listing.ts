@@ -36,6 +36,8 @@ export type AssetsRequest = z.infer<typeof assetsRequestSchema>;
 
 export const assetsResponseSchema = z.looseObject({
   chain_to_assets_map: z.record(z.string(), z.looseObject({ assets: z.array(assetSchema) })),
+  // Added by this service: chains of the request that it does not know. The lists of the others stand.
+  unknown_chain_ids: z.optional(z.array(z.string())),
   // Added by this service, where the request wants columns.
   asset_columns: z.optional(assetColumnsSchema),
 });

@@ -8,7 +8,7 @@ import { recommender } from './recommend-assets.ts';
 
 /**
  * Every other listed asset that a route of some amount leads to, by chain, in the registry's order, then the derived voucher of
- * the source there if the request includes derived ones. Without flags: by transfers alone, signed once.
+ * the source there unless the request leaves derived ones out. Without flags: by transfers alone, signed once.
  */
 export function answerAssetsFromSource(deps: ServiceDeps, request: AssetsFromSourceRequest): AssetsFromSourceResponse {
   const { registry } = deps;
@@ -25,7 +25,7 @@ export function answerAssetsFromSource(deps: ServiceDeps, request: AssetsFromSou
   const isChosen = (asset: Asset): boolean => (chosen?.has(asset) ?? true) && isWanted(asset, request);
   const lists = registry.listChains().map(({ chain_id }) => {
     const listed = registry.listAssets({ chain_id }).filter((asset) => reached.has(asset) && isChosen(asset));
-    const derived = request.include_derived_assets ? reach.derivedOn(chain_id, source)?.asset : undefined;
+    const derived = (request.include_derived_assets ?? true) ? reach.derivedOn(chain_id, source)?.asset : undefined;
     const assets: Asset[] = derived && isChosen(derived) ? [...listed, derived] : listed;
     return [chain_id, { assets }] as const;
   });

@@ -333,12 +333,17 @@ test('accepts a chain id as a client rewrote it, and returns that spelling', asy
   for (const { denoms } of Object.values(chains)) expect(denoms.ufund).toMatchObject({ amount: '7000000', price: '3' });
 });
 
-test('rejects an unknown chain and names the endpoint that lists the known ones', async () => {
-  const refusal = readHoldings({}, { chains: { 'foo-1': { address: OSMO } } });
-  await expect(refusal).rejects.toThrow(
-    'chains: chain foo-1 is not known; /v2/info/chains?include_evm=true&include_svm=true lists them',
-  );
-  await expect(refusal).rejects.toMatchObject({ kind: 'not_found', status: 404 });
+test('an unknown chain has an error of its own, which names the endpoint that lists the known ones', async () => {
+  const holdings = { 'osmosis-1': new Map([['uosmo', { amount: 7n }]]) };
+  const { chains } = await readHoldings(holdings, {
+    chains: { 'foo-1': { address: OSMO, denoms: ['ufoo'] }, 'osmosis-1': { address: OSMO, denoms: ['uosmo'] } },
+  });
+  const error = {
+    code: 5,
+    message: 'chains: chain foo-1 is not known; /v2/info/chains?include_evm=true&include_svm=true lists them',
+  };
+  expect(chains['foo-1']).toMatchObject({ address: OSMO, denoms: { ufoo: { amount: '0', error } }, error });
+  expect(chains['osmosis-1']?.denoms.uosmo).toMatchObject({ amount: '7' });
 });
 
 describe('rejects a request and names the field if', () => {

@@ -12,7 +12,7 @@ import type { ChainRecord } from '#registry/records.ts';
 import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { wireLiveness } from '#registry/wire.ts';
-import { checkChain } from './checks.ts';
+import { notKnown } from './checks.ts';
 import type { ServiceDeps } from './deps.ts';
 import { everySo, nextTurn } from './next-turn.ts';
 
@@ -26,7 +26,8 @@ const ASSETS_AT_ONCE = 1_000;
 type IsDue = ReturnType<typeof everySo>;
 
 /**
- * Reads all chains in parallel. A balance that could not be read has an error under its denom; the others are unaffected.
+ * Reads all chains in parallel. A balance that could not be read has an error under its denom, a chain that is not known one of its own;
+ * the others are unaffected.
  */
 export async function answerBalances(deps: ServiceDeps, request: BalancesRequest): Promise<BalancesResponse> {
   const isDue = everySo(DENOMS_A_TURN);
@@ -56,7 +57,17 @@ export async function answerBalances(deps: ServiceDeps, request: BalancesRequest
       },
     ]);
   }
-  return { chains: Object.fromEntries(chains) };
+  const unknown = Object.entries(request.chains).flatMap(([chainId, asked]) =>
+    recordOf(deps.registry, chainId) === undefined ? [[chainId, unknownChain(chainId, asked)] as const] : [],
+  );
+  return { chains: Object.fromEntries([...chains, ...unknown]) };
+}
+
+/** The entry of a chain that is not known: an error for itself and for each denom asked, and the other chains stand. */
+function unknownChain(chainId: string, { address, denoms }: BalancesRequest['chains'][string]): ChainEntry {
+  const error = notKnown('chains', chainId);
+  const entry = balanceEntry({ error }, null, undefined);
+  return { address, denoms: Object.fromEntries((denoms ?? []).map((denom) => [denom, entry])), error: error.toBody() };
 }
 
 type ChainEntry = BalancesResponse['chains'][string];
@@ -128,9 +139,8 @@ interface NamedQuery {
 async function queriesOf(registry: Registry, { chains }: BalancesRequest, isDue: IsDue): Promise<NamedQuery[]> {
   const queries: NamedQuery[] = [];
   for (const [chainId, { address, denoms }] of Object.entries(chains)) {
-    const known = [chainId, restoreCapitals(chainId)].find((id) => registry.findChain(id) !== undefined) ?? chainId;
-    checkChain(registry, 'chains', known);
-    const chain = registry.getChainRecord(known);
+    const chain = recordOf(registry, chainId);
+    if (chain === undefined) continue;
     checkAddress(chain, address, `chains.${chainId}.address`);
     const isAlias = (denom: string) => chain.native_denom !== null && isNativeAlias(chain.chain_type, denom);
     const aliases = denoms?.filter(isAlias) ?? [];
@@ -139,6 +149,11 @@ async function queriesOf(registry: Registry, { chains }: BalancesRequest, isDue:
     if (isDue(read?.length ?? 0)) await nextTurn();
   }
   return queries;
+}
+
+function recordOf(registry: Registry, chainId: string): ChainRecord | undefined {
+  const known = [chainId, restoreCapitals(chainId)].find((id) => registry.findChain(id) !== undefined);
+  return known === undefined ? undefined : registry.getChainRecord(known);
 }
 
 /**

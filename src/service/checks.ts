@@ -5,10 +5,13 @@ import type { Registry } from '#registry/registry.ts';
 
 /** Throws a not-found error that names the field of an unknown chain. */
 export function checkChain(registry: Registry, field: string, chainId: string): void {
-  if (registry.findChain(chainId) === undefined) {
-    const description = `chain ${chainId} is not known; /v2/info/chains?include_evm=true&include_svm=true lists them`;
-    throw ServiceError.invalidField(field, description, 'not_found');
-  }
+  if (registry.findChain(chainId) === undefined) throw notKnown(field, chainId);
+}
+
+/** The not-found error of an unknown chain. */
+export function notKnown(field: string, chainId: string): ServiceError {
+  const description = `chain ${chainId} is not known; /v2/info/chains?include_evm=true&include_svm=true lists them`;
+  return ServiceError.invalidField(field, description, 'not_found');
 }
 
 /** Query parameters without which a listing leaves these assets out. */

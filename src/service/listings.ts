@@ -49,10 +49,11 @@ export function isWanted(asset: Asset, request: AssetFlags): boolean {
   return hasMetadata(asset) || (request.include_no_metadata_assets ?? false);
 }
 
-/** Assets by chain; a selected chain without a matching asset is absent. */
+/** Assets by chain; a selected chain without a matching asset is absent, one that is not known is named. */
 export function answerAssets({ registry }: ServiceDeps, request: AssetsRequest): AssetsResponse {
+  const unknown = request.chain_ids?.filter((id) => registry.findChain(id) === undefined) ?? [];
   const chains = selectChains(registry, {
-    chainIds: request.chain_ids,
+    chainIds: request.chain_ids?.filter((id) => !unknown.includes(id)),
     families: familiesOf(request.include_evm_assets, request.include_svm_assets),
     onlyTestnets: request.only_testnets ?? false,
   });
@@ -66,8 +67,9 @@ export function answerAssets({ registry }: ServiceDeps, request: AssetsRequest):
     })
     .filter(([, { assets }]) => assets.length > 0);
   const map = Object.fromEntries(lists);
-  if (request.as_columns) return { chain_to_assets_map: {}, asset_columns: encodeAssets(map, registry) };
-  return { chain_to_assets_map: map };
+  const left = unknown.length > 0 && { unknown_chain_ids: unknown };
+  if (request.as_columns) return { chain_to_assets_map: {}, asset_columns: encodeAssets(map, registry), ...left };
+  return { chain_to_assets_map: map, ...left };
 }
 
 export const answerBridges = ({ registry }: ServiceDeps): BridgesResponse => ({

@@ -253,7 +253,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'AssetsFromSourceRequest.native_only': 'Only assets that come from the chain they are on.',
   'AssetsFromSourceRequest.include_cw20_assets': 'CW20 tokens too.',
   'AssetsFromSourceRequest.include_derived_assets':
-    'Ours: vouchers that follow from listed assets and channels too, after the listed assets.',
+    'Ours: vouchers that follow from listed assets and channels too, after the listed assets. True when absent.',
   'AssetsFromSourceRequest.group_by': 'Key of the response: only `chain_id`, the default.',
   'AssetsFromSourceRequest.recommendation_reason': 'Only recommendations with this reason.',
   'AssetsFromSourceResponse.dest_assets': 'By chain id; a chain without a matching asset is absent.',
