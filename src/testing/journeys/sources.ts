@@ -3,7 +3,8 @@ export const SOURCES = {
   cctp: 'https://developers.circle.com/cctp/concepts/finality-and-block-confirmations',
   circle: 'https://www.circle.com/multi-chain-usdc',
   layerZero: 'https://docs.layerzero.network/crosschain/issue-asset/overview',
-  stargate: 'https://docs.stargate.finance',
+  stargate:
+    'https://github.com/stargate-protocol/stargate-v2/blob/938c95d6c89bd45602865de8f38c4b4f25481309/packages/stg-definitions-v2/src/constant.ts',
   hyperlane: 'https://github.com/hyperlane-xyz/hyperlane-registry',
   renzo: 'https://docs.renzoprotocol.com',
   lido: 'https://docs.lido.fi/deployed-contracts',
@@ -15,8 +16,9 @@ export const SOURCES = {
   osmosis: 'https://docs.osmosis.zone',
   astroport: 'https://docs.astroport.fi',
   alloyed: 'https://github.com/osmosis-labs/transmuter',
-  eureka: 'https://docs.skip.build/go/eureka/eureka-overview',
-  initia: 'https://docs.initia.xyz',
+  eureka: 'https://docs.cosmos.network/skip-go/eureka/eureka-tech-overview',
+  initia:
+    'https://github.com/initia-labs/OPinit/blob/f0b66180293c0eeacd60b50643a9dffa0237bfb6/specs/l2_output_oracle.md',
   celestia: 'https://docs.celestia.org',
   dydx: 'https://docs.dydx.xyz',
   /** Dated notices of the registry, each with its own source. */
