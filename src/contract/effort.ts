@@ -16,7 +16,7 @@ export interface Effort {
 
 const A_LANE = 0.2;
 /** One more party to trust. */
-const A_THIRD_PARTY = 1;
+const A_THIRD_PARTY = 0.8;
 const SECONDS_OF_ONE = 3600;
 /** A person in a hurry gives a signature for six minutes, and less than a tenth of that for a second. */
 const SECONDS_IN_A_HURRY = 360;
@@ -47,14 +47,14 @@ export const effortOf = ({ signatures, lanes, thirdParties, seconds }: Effort, i
   (seconds === Number.POSITIVE_INFINITY ? UNKNOWN_SECONDS : seconds) /
     (isHurried ? SECONDS_IN_A_HURRY : SECONDS_OF_ONE);
 
-/** A signature is worth so much of the amount, but at least half a dollar, or a hundredth of a smaller amount. */
+/** A signature is worth so much of the amount, but at least a dollar, or a fiftieth of a smaller amount. */
 const PART_OF_AMOUNT = 2e-4;
-const LEAST_USD = 0.5;
-const PART_OF_LITTLE = 1e-2;
+const LEAST_USD = 1;
+const PART_OF_LITTLE = 2e-2;
 /** Prices of a signature in a decade, so that they read well and few differ. */
 const STEPS = [1, 2, 5, 10];
 
-/** Dollars of one signature for an amount worth so much: 0.5, 1, 2, 5 and so on, the nearest. An amount without a price counts as small. */
+/** Dollars of one signature for an amount worth so much: 1, 2, 5, 10 and so on, the nearest. An amount without a price counts as small. */
 export function signatureUsd(amountUsd: number | null): number {
   if (amountUsd === null || !(amountUsd > 0)) return LEAST_USD;
   const exact = Math.max(amountUsd * PART_OF_AMOUNT, Math.min(LEAST_USD, amountUsd * PART_OF_LITTLE));

@@ -15,6 +15,7 @@ import {
   type PathResult,
   routeExists,
 } from './find.ts';
+import { withNearest } from './nearest.ts';
 import { noBankSend, noEntry, noRoute } from './no-route.ts';
 import { type PricedRequest, withUnitPrice } from './pricing.ts';
 import { findSafeRoute } from './safe-routes.ts';
@@ -55,15 +56,16 @@ export function bestSafeRoute(
   build: RouteBuilder,
 ): BuiltRoute | ServiceError {
   const entry = noEntry(deps.registry, request);
-  if (entry !== undefined) throw entry;
+  if (entry !== undefined) throw withNearest(deps, market, request, entry);
   const found = findBestPath(deps, market, request);
   if ('best' in found) return buildSafeRoute(deps, market, request, found.best, build);
   const withOptions = (options: RouteOptions) => ({ ...request, options });
-  throw noRoute(deps.registry, request, found.rejections(), absentFeeds(market, request, deps.now()), {
+  const refusal = noRoute(deps.registry, request, found.rejections(), absentFeeds(market, request, deps.now()), {
     routeExists: (options) => routeExists(deps, market, withOptions(options)),
     isPairConnected: (options) => isPairConnected(deps, market, withOptions(options)),
     rejections: (options) => rejectionsOf(findUnsplitPath(deps, market, withOptions(options))),
   });
+  throw withNearest(deps, market, request, refusal);
 }
 
 const rejectionsOf = (found: PathResult) => ('best' in found ? [] : found.rejections());

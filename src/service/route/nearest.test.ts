@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { ServiceError } from '#contract/error.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import { sampleDeps as deps, sourceOf } from '#testing/sample-service.ts';
+import { answerRoute } from './route.ts';
+
+const USDC_ON_BASE = '8453 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913';
+const OSMOSIS_USDC_OF_NOBLE = 'osmosis-1 ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
+
+function requestOf(from: string, to: string, amount: Partial<RouteRequest>): RouteRequest {
+  const { source_asset_chain_id: dest_asset_chain_id, source_asset_denom: dest_asset_denom } = sourceOf(to);
+  return { ...sourceOf(from), dest_asset_chain_id, dest_asset_denom, ...amount };
+}
+
+function refusalOf(request: RouteRequest): ServiceError {
+  try {
+    answerRoute(deps, request);
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+  throw new Error('was not refused');
+}
+
+const nearestIn = ({ details }: ServiceError) => details.find(({ reason }) => reason === 'NEAREST')?.metadata;
+
+test.each([
+  ['no venue there is read', USDC_ON_BASE, 'solana solana-native', '2000000000'],
+  ['what is asked for is being ended', USDC_ON_BASE, OSMOSIS_USDC_OF_NOBLE, '50000000'],
+  ['no pool there holds it', 'crypto-org-chain-mainnet-1 basecro', 'osmosis-1 uosmo', '100000000000'],
+])('where %s, the refusal names what the same amount leads to on that chain', (_, from, to, amount_in) => {
+  const request = requestOf(from, to, { amount_in });
+  const refusal = refusalOf(request);
+  const nearest = nearestIn(refusal);
+  expect(nearest).toMatchObject({ chain_id: request.dest_asset_chain_id });
+  expect(refusal.message).toMatch(/ can be reached$/);
+  const { amount_out } = answerRoute(deps, { ...request, dest_asset_denom: nearest?.denom as string });
+  expect(BigInt(amount_out)).toBeGreaterThan(0n);
+});
+
+test('a refusal of an amount, or of an exact output, names none', () => {
+  expect(nearestIn(refusalOf(requestOf(USDC_ON_BASE, 'solana solana-native', { amount_out: '5' })))).toBeUndefined();
+  expect(nearestIn(refusalOf(requestOf('osmosis-1 uosmo', 'cosmoshub-4 uatom', { amount_in: '1' })))).toBeUndefined();
+});
