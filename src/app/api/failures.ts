@@ -1,4 +1,5 @@
 import { isNoResponse, MalformedResponse, MismatchedResponse, TimedOut, Unreachable } from '#client/failure.ts';
+import type { AssetId } from '#contract/asset.ts';
 import { type FieldViolation, isNotReadYet, ServiceError } from '#contract/error.ts';
 import { plainText } from '../format/plain-text.ts';
 import { type Message, msg, t } from '../language/words.ts';
@@ -21,6 +22,8 @@ export interface Failure {
   readonly quote: string | null;
   /** Technical details for a bug report. */
   readonly details: string | null;
+  /** Of no route: what can be reached in place of the destination, as the service says. */
+  readonly nearest?: AssetId | null;
 }
 
 const failure = (kind: Failure['kind'], sentence: string, rest: Partial<Failure> = {}): Failure => ({
@@ -32,8 +35,8 @@ const failure = (kind: Failure['kind'], sentence: string, rest: Partial<Failure>
 });
 
 /** The failure of a request for which the service found no route. */
-export const noRouteFailure = (quote: string | null = null): Failure =>
-  failure('no-route', t('The service found no route.'), { quote });
+export const noRouteFailure = (quote: string | null = null, nearest: AssetId | null = null): Failure =>
+  failure('no-route', t('The service found no route.'), { quote, nearest });
 
 /** The failure of one for which there is no route as far as the service has read its sources. */
 export const unreadFailure = (quote: string | null = null): Failure =>
@@ -59,11 +62,19 @@ function unknownFailure({ details }: ServiceError, quote: string | null): Failur
     : failure('refused', sentence());
 }
 
+function nearestOf({ details }: ServiceError): AssetId | null {
+  const { chain_id, denom } = details.find(({ reason }) => reason === 'NEAREST')?.metadata ?? {};
+  return typeof chain_id === 'string' && typeof denom === 'string' ? { chain_id, denom } : null;
+}
+
 function serviceFailure(error: ServiceError): Failure {
   const quote = plainText(error.message) || null;
   switch (error.kind) {
     case 'not_found':
-      return unknownFailure(error, quote) ?? (isNotReadYet(error) ? unreadFailure : noRouteFailure)(quote);
+      return (
+        unknownFailure(error, quote) ??
+        (isNotReadYet(error) ? unreadFailure(quote) : noRouteFailure(quote, nearestOf(error)))
+      );
     case 'exhausted':
       return failure('throttled', t('The service asks us to slow down. Wait a moment, then try again.'), { quote });
     case 'deadline_exceeded':

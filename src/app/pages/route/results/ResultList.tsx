@@ -183,7 +183,7 @@ const InPlay = ({ state, update, form, comparison: { run, routes }, onBridgesOff
 );
 
 function WithoutRoutes(props: ResultsProps) {
-  const { state, form, comparison, offline, onBridgesOff, onShowVariants } = props;
+  const { state, update, form, comparison, offline, onBridgesOff, onShowVariants } = props;
   const { run } = comparison;
   const main = run.failed[0] ?? run.noRoute[0];
   const isNoRoute = main?.failure.kind === 'no-route';
@@ -199,6 +199,7 @@ function WithoutRoutes(props: ResultsProps) {
         hasRouteWithAll={hasRouteWithAll}
         onAllOn={() => onBridgesOff([])}
         onShowVariants={() => onShowVariants(form.to ? symbolOf(form.to.asset) : '')}
+        onNearest={({ chain_id, denom }) => update({ to: { chain_id, denom }, selected: null }, { push: true })}
         onRetry={run.refresh}
         isOffline={isOffline}
       />

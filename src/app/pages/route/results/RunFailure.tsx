@@ -9,6 +9,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { CopyError, useCopy } from '#app/ui/copy.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import { type RouteQuery, toRouteRequest } from '../query/quote-requests.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
@@ -20,6 +21,8 @@ interface RunFailureProps {
   hasRouteWithAll: boolean;
   onAllOn: () => void;
   onShowVariants: () => void;
+  /** Compares the way to another asset. */
+  onNearest: (asset: AssetId) => void;
   onRetry: () => void;
   /** Whether the device is offline, which explains the failure. */
   isOffline: boolean;
@@ -27,7 +30,7 @@ interface RunFailureProps {
 
 /** Why there are no routes, and what to do next. */
 export function RunFailure(props: RunFailureProps) {
-  const { failure, form, hasRouteWithAll, onAllOn, onShowVariants, onRetry, isOffline } = props;
+  const { failure, form, hasRouteWithAll, onAllOn, onShowVariants, onNearest, onRetry, isOffline } = props;
   if (isOffline) {
     return <FailureNotice failure={failure} sentence={t('You are offline. Connect, then try again.')} action={null} />;
   }
@@ -49,6 +52,17 @@ export function RunFailure(props: RunFailureProps) {
     );
   }
   const [from, to] = [nameIn(form, 'from'), nameIn(form, 'to')];
+  const nearest = failure.nearest && form.lookup.asset(failure.nearest);
+  if (nearest) {
+    const name = inChain(form, nearest);
+    return (
+      <FailureNotice
+        failure={failure}
+        sentence={t('No route from {from} to {to}. {nearest} can be reached.', { from, to, nearest: name })}
+        action={<Button onClick={() => onNearest(nearest)}>{t('Compare {nearest}', { nearest: name })}</Button>}
+      />
+    );
+  }
   return (
     <FailureNotice
       failure={failure}
@@ -87,10 +101,11 @@ const symbolIn = (form: QueryForm, end: 'from' | 'to'): string => {
 
 function nameIn(form: QueryForm, end: 'from' | 'to'): string {
   const chosen = form[end];
-  return chosen
-    ? t('{symbol} on {chain}', { symbol: symbolOf(chosen.asset), chain: chainName(form.lookup, chosen.asset.chain_id) })
-    : t('the asset');
+  return chosen ? inChain(form, chosen.asset) : t('the asset');
 }
+
+const inChain = ({ lookup }: QueryForm, asset: Asset): string =>
+  t('{symbol} on {chain}', { symbol: symbolOf(asset), chain: chainName(lookup, asset.chain_id) });
 
 function FailureNotice({ failure, sentence, action }: { failure: Failure; sentence: string; action: ReactNode }) {
   return (
