@@ -118,7 +118,7 @@ describe('Abstract', () => {
 
   test.each(['2026-12-12', '2026-12-16'])('takes nothing in on %s', (day) => {
     expect(answer(on(day), ether(ETH, ON_ABSTRACT)).refusal?.message).toMatch(
-      /ETH on Abstract \(2741\) .*: Abstract stops on 15 December 2026.* \(migrate\.abs\.xyz .*, 2026-1\d-\d\d\)$/,
+      /ETH on Abstract \(2741\) .*: Abstract stops on 15 December 2026.* \(migrate\.abs\.xyz .*, 2026-1\d-\d\d\)(; .* can be reached)?$/,
     );
   });
 });
@@ -147,7 +147,7 @@ describe("USDC of Noble, on Noble's own chain and as a voucher,", () => {
     for (const asked of [dollars(USDC, ON_NOBLE), dollars(OSMO, ON_OSMOSIS)]) {
       const { refusal } = answer(on(day), asked);
       expect(refusal?.message).toMatch(
-        /Circle ends USDC on Noble: .* \(Circle blog of 2026-09-10, .*, 202\d-\d\d-\d\d\)$/,
+        /Circle ends USDC on Noble: .* \(Circle blog of 2026-09-10, .*, 202\d-\d\d-\d\d\)(; .* can be reached)?$/,
       );
       expect(refusal?.details.some(({ reason }) => reason === 'HALTED')).toBe(true);
     }

@@ -34,6 +34,9 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'RouteRequest.allow_swaps': 'Whether the route may swap. True when absent.',
   'RouteRequest.go_fast':
     'Whether fast transfers, paid ahead by a solver, may be used. False when absent, also where `bridges` names GO_FAST.',
+  'RouteRequest.order':
+    'Ours: what decides between routes. `effort`, the default: cost, with a price for signatures, transfers, parties to trust and ' +
+    'time. `time`: the same with dear minutes; the default with `go_fast`. `value`: cost alone.',
 
   'Route.amount_in': 'The input in smallest units of the source asset.',
   'Route.amount_out': 'The output in smallest units of the destination asset, after all deducted fees.',
@@ -107,9 +110,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
 
   'RoutesRequest.by_bridge': 'The best route with each bridge too, in `by_bridge`. False when absent.',
   'RoutesResponse.routes':
-    'At most eight, the one of most value first. No other route found equals one of these in amount, time and signatures and ' +
-    'beats it in one. Without `go_fast` the first is the route of `/v2/fungible/route`, even if a later one has the same value ' +
-    'and is faster.',
+    'At most nine. The first is the route of `/v2/fungible/route`; no other route found equals one of the others in amount, time ' +
+    'and signatures and beats it in one.',
   'RoutesResponse.by_bridge':
     'One for each bridge that the request allows: the best route that uses only this bridge and IBC; it may use IBC alone.',
   'MatrixCell.not_read':

@@ -110,7 +110,13 @@ test('a small amount avoids a swap whose gas takes more than the swap gains', ()
       { ...before, market: () => ({ ...before.market(), gasPrice }) },
       {
         ...{ source_asset_chain_id: '1', source_asset_denom: WBTC_ON_ETHEREUM, amount_in },
-        ...{ dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uosmo', allow_multi_tx: true, allow_unsafe: true },
+        ...{
+          dest_asset_chain_id: 'osmosis-1',
+          dest_asset_denom: 'uosmo',
+          allow_multi_tx: true,
+          allow_unsafe: true,
+          order: 'value',
+        },
       },
     ).operations.filter(({ evm_swap }) => evm_swap !== undefined).length;
   const free = (chain_id: string) => ({ asset: { chain_id, denom: 'x' }, num: 0n, den: 1n, fixed: 0n, at: null });

@@ -172,7 +172,7 @@ describe('known routes', () => {
     for (const from of [BASE_USDC, 'osmosis-1 uosmo', INJECTIVE_USDC, 'noble-1 uusdn']) {
       for (const into of ['noble-1 uusdc', OSMOSIS_USDC]) {
         const { details } = refusal(() => routeOf(from, into, '1000000000', { allow_unsafe: true }, closing));
-        expect(details).toMatchObject([
+        expect(details.slice(0, 2)).toMatchObject([
           { reason: 'NO_ROUTE', metadata: { cause: 'HALTED' } },
           { reason: 'HALTED', metadata: { state: 'closing', notice: 'noble-usdc' } },
         ]);

@@ -81,7 +81,8 @@ const routeOf = (from: string, to: string, more: More, split = true): Route => {
   const { source_asset_chain_id: dest_asset_chain_id, source_asset_denom: dest_asset_denom } = sourceOf(to);
   const route = answerRoute(sampleDeps, {
     ...{ ...sourceOf(from), dest_asset_chain_id, dest_asset_denom, allow_unsafe: true },
-    ...more,
+    // What a split gains is value.
+    ...{ order: 'value', ...more },
     smart_swap_options: { evm_swaps: true, ...more.smart_swap_options, split_routes: split },
   });
   const wire = JSON.parse(JSON.stringify(route));
