@@ -1,6 +1,6 @@
 import type { Client } from '#client/client.ts';
 import { type NamedBridge, namedBridgeSchema } from '#contract/bridge.ts';
-import type { RouteRequest } from '#contract/route.ts';
+import { ROUTE_ORDERS, type RouteOrder, type RouteRequest } from '#contract/route.ts';
 import type { Answer } from '#report/answer.ts';
 import { reportBalances, reportOrigins } from '#report/holdings.ts';
 import { reportAssets, reportBridges, reportChains } from '#report/lists.ts';
@@ -14,6 +14,7 @@ import { UsageError } from './failure.ts';
 export interface CommandOptions {
   readonly 'allow-unsafe'?: boolean | undefined;
   readonly 'go-fast'?: boolean | undefined;
+  readonly order?: string | undefined;
   readonly 'smallest-units'?: boolean | undefined;
   readonly bridges?: string | undefined;
   readonly chain?: string | undefined;
@@ -109,7 +110,14 @@ async function readRouteRequest(
     ...(options.bridges !== undefined && { bridges: readBridges(options.bridges) }),
     allow_unsafe: options['allow-unsafe'],
     go_fast: options['go-fast'],
+    ...(options.order !== undefined && { order: readOrder(options.order) }),
   };
+}
+
+function readOrder(text: string): RouteOrder {
+  const order = ROUTE_ORDERS.find((each) => each === text);
+  if (order === undefined) throw new UsageError(`"${text}" is no order; there are ${ROUTE_ORDERS.join(', ')}`);
+  return order;
 }
 
 const readBridges = (text: string): NamedBridge[] =>

@@ -29,6 +29,7 @@ const OPTIONS = {
   'go-fast': { type: 'boolean' },
   'smallest-units': { type: 'boolean' },
   bridges: { type: 'string' },
+  order: { type: 'string' },
   chain: { type: 'string' },
   coming: { type: 'boolean' },
 } as const;
@@ -41,6 +42,7 @@ const OPTION_NOTES: readonly (readonly [string, string])[] = [
   ['--bridges A,B', 'only these bridges'],
   ['--allow-unsafe', 'also routes that lose over a tenth, or of which that is not known'],
   ['--go-fast', 'the fast route'],
+  ['--order ORDER', 'effort, the default, time or value: what decides between routes'],
   ['--coming', 'only notices with a day to come'],
   ['--smallest-units', 'amounts are whole numbers of smallest units'],
   ['--version', 'the version of this program'],

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { COMPARED } from '#app/api/route-request.ts';
 import type { Client } from '#client/client.ts';
 import type { AssetId } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { withPlainNames } from '../format/plain-text.ts';
+import { COMPARED } from './route-request.ts';
 import { requestRoutes } from './routes-support.ts';
 
 /** Lists of chains, assets and bridges rarely change: they are requested again in the background after this time. */

@@ -1,10 +1,10 @@
-import { COMPARED } from '#app/api/route-request.ts';
 import type { Client } from '#client/client.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Route } from '#contract/route.ts';
 import { checkRoutesMatch } from '../api/answer-checks.ts';
 import { failureOf, noRouteFailure } from '../api/failures.ts';
 import { ALL_ASSETS } from '../api/queries.ts';
+import { COMPARED } from '../api/route-request.ts';
 import { type Catalog, createCatalog } from '../asset/catalog.ts';
 import { readDecimals } from '../asset/coin.ts';
 import { pairLink } from '../asset/compare-link.ts';

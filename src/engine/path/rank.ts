@@ -28,7 +28,7 @@ export interface EffortPrice {
 }
 
 /** What a path takes beside money, in dollars. Without a price of effort: nothing. */
-export function effortUsdOf(edges: readonly Edge[], price: EffortPrice | undefined): number {
+function effortUsdOf(edges: readonly Edge[], price: EffortPrice | undefined): number {
   if (price === undefined) return 0;
   const ofLanes = edges.reduce((sum, edge) => sum + laneEffort(edge, price.isHurried), 0);
   return price.signatureUsd * (signaturesOf(edges) + ofLanes);

@@ -2,7 +2,7 @@ import type { Adjacency, Graph } from '../graph/graph.ts';
 import type { RouteLimits } from '../path/limits.ts';
 import type { Side } from '../path/quote.ts';
 import type { SearchBudget } from './budget.ts';
-import type { Potentials, RestBounds } from './potentials.ts';
+import type { EffortTable, Potentials, RestBounds } from './potentials.ts';
 
 /**
  * One search, seen from the end whose amount is given: forward from the source for an exact input, backward from the
@@ -44,14 +44,6 @@ export interface SearchContext<Detail = unknown> {
   readonly restFeesUsd: Float64Array | null;
   /** What a path takes beside money; null where that has no price. */
   readonly effort: EffortTable | null;
-}
-
-/** The effort of each edge and, from each node, the least on the rest of a path, in signatures, without those between edges. */
-export interface EffortTable {
-  readonly signatureUsd: number;
-  readonly isHurried: boolean;
-  readonly ofEdge: Float64Array;
-  readonly rest: Float64Array;
 }
 
 /** Dollars that an edge charges and is worth less for its effort, without a signature before it. */

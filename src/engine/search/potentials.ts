@@ -3,7 +3,6 @@ import { baseMask, maskId } from '../graph/edge-filter.ts';
 import { type Graph, keptWith } from '../graph/graph.ts';
 import type { Side } from '../path/quote.ts';
 import { type EffortPrice, laneEffort } from '../path/rank.ts';
-import type { EffortTable } from './context.ts';
 
 /** Hops or signatures from a node that no path joins to the root. */
 export const OUT_OF_REACH = 255;
@@ -73,6 +72,14 @@ export function restBounds(graph: Graph, goal: number, side: Side, mask: Uint8Ar
     effort: (ofEdge, isHurried) => cached(graph, `${name} effort ${isHurried}`, () => least(ofEdge)),
     signatures: () => cached(graph, `${name} signatures`, () => findSignatures(graph, goal, side, base)),
   };
+}
+
+/** The effort of each edge and, from each node, the least on the rest of a path, in signatures, without those between edges. */
+export interface EffortTable {
+  readonly signatureUsd: number;
+  readonly isHurried: boolean;
+  readonly ofEdge: Float64Array;
+  readonly rest: Float64Array;
 }
 
 /** The effort of edges and of the rest of paths to the goal that `rest` has. */
