@@ -348,12 +348,12 @@ test('one request brings the best, the fastest, and each bridge', async ({ app, 
   await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
   await routes.expectSettled();
   const cardOf = (tag: string) => routes.cards.filter({ has: app.page.getByText(tag, { exact: true }) });
-  await expect(cardOf('Best')).toHaveCount(1);
-  await expect(cardOf('Fastest')).toHaveCount(1);
+  await expect(cardOf('Best and fastest')).toHaveCount(1);
+  await expect(cardOf('Cheapest')).toHaveCount(1);
   // Two routes may receive the same amount: the path distinguishes them.
-  await expect(routes.opener(cardOf('Fastest'))).toHaveAccessibleName(/ATOM Arbitrum by .+ Cosmos Hub$/);
-  await routes.opener(cardOf('Fastest')).click();
-  await expect(routes.open.getByText(/^Found when asking for: .*Fastest/)).toBeVisible();
+  await expect(routes.opener(cardOf('Cheapest'))).toHaveAccessibleName(/ATOM Arbitrum by .+ Cosmos Hub$/);
+  await routes.opener(cardOf('Cheapest')).click();
+  await expect(routes.open.getByText(/^Found when asking for: .*Cheapest/)).toBeVisible();
   await expect(routes.results.getByText(/^These bridges have no way here: .*OPinit/)).toBeVisible();
   // That which is asked before the page is drawn is that of the page.
   expect(asked).toEqual([expect.stringMatching(/\/routes$/)]);
@@ -502,7 +502,7 @@ test('expired quotes are marked, lose their badges, and the header reports no he
   await page.clock.install();
   await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }));
   await routes.expectSettled();
-  const praise = routes.cards.getByText('Fastest', { exact: true });
+  const praise = routes.cards.getByText('Cheapest', { exact: true });
   await expect(praise).toBeVisible();
   const old = /These figures are from .*\d\d:\d\d\. Prices may have moved since\./;
 
@@ -680,7 +680,7 @@ test('the age of figures is right after a sleep, on a phone, and after the clock
   await routes.expectSettled();
   const start = await page.evaluate(() => Date.now());
   await routes.results.getByRole('button', { name: 'Pause' }).click();
-  const praise = routes.cards.getByText('Fastest', { exact: true });
+  const praise = routes.cards.getByText('Cheapest', { exact: true });
   await expect(praise).toBeVisible();
 
   await test.step('eight hours, in which no timer ran', async () => {
