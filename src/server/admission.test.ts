@@ -252,15 +252,49 @@ test('a connection outlives the idle time of a proxy', async () => {
   expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(65);
 });
 
-test('connections above the limit are closed at once, and reported', async () => {
+const ASK = 'GET /v2 HTTP/1.1\r\nhost: here\r\n\r\n';
+const answered = ({ text }: Raw) => expect.poll(text).toMatch(/^HTTP\/1\.1 200 /);
+
+test('where connections are full, the one that has been idle for longest makes room, and that is reported', async () => {
   const { server, told } = await start({ limits: { connections: 2 } });
-  open(server);
+  const first = open(server);
+  first.socket.write(ASK);
+  await answered(first);
   const second = open(server);
+  second.socket.write(ASK);
+  await answered(second);
+  // The first one has asked last.
+  const before = first.text().length;
+  first.socket.write(ASK);
+  await expect.poll(() => first.text().length).toBeGreaterThan(before);
   const third = open(server);
-  expect(await third.closed).toBe('');
+  await second.closed;
+  third.socket.write(ASK);
+  await answered(third);
+  first.socket.write(ASK.replace('/v2', '/v2/long'));
+  await expect.poll(() => first.text().length).toBeGreaterThan(LONG.length);
   expect(told).toEqual([expect.stringContaining('PORTOLAN_CONNECTIONS')]);
-  second.socket.write('GET /v2 HTTP/1.1\r\nhost: here\r\n\r\n');
-  await expect.poll(() => second.text()).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('where all connections wait for an answer, a new one is closed', async () => {
+  const { server, told } = await start({
+    limits: { connections: 2 },
+    fetch: ({ url }) => (url.endsWith('/slow') ? new Promise(() => {}) : Promise.resolve(new Response('{}'))),
+  });
+  const [first, second] = [open(server), open(server)];
+  for (const { socket } of [first, second]) socket.write(ASK.replace('/v2', '/v2/slow'));
+  await expect.poll(() => server.load.requests).toBe(2);
+  expect(await open(server).closed).toBe('');
+  expect([first, second].map(({ socket }) => socket.destroyed)).toEqual([false, false]);
+  expect(told).toEqual([expect.stringContaining('PORTOLAN_CONNECTIONS')]);
+});
+
+test('clients that hold idle connections keep nobody out', async () => {
+  const { server } = await start({ limits: { connections: 20 } });
+  for (let i = 0; i < 60; i++) open(server);
+  await expect.poll(() => server.countConnections()).toBe(20);
+  for (let i = 0; i < 10; i++)
+    expect(await send(server, ASK.replace('here', 'here\r\nconnection: close'))).toMatch(/ 200 /);
 });
 
 test('a server that leaves says so first, and answers what it is asked until it is gone', async () => {

@@ -2,11 +2,13 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { isLoopback, networkOf } from './client-address.ts';
 import type { HostLimits } from './host-variables.ts';
+import type { IdleConnections } from './idle-connections.ts';
 import type { Observer } from './telemetry/observer.ts';
 
 const REPORT_MS = 60_000;
 
 interface ConnectionLimitOptions {
+  readonly idle: IdleConnections;
   readonly limits: HostLimits;
   readonly isTrusted: (address: string | undefined) => boolean;
   readonly report: (message: string) => void;
@@ -14,23 +16,31 @@ interface ConnectionLimitOptions {
 }
 
 /**
- * Closes connections above the limits, of all and of one client, and tells how many in the last minute. `isOld` says whether a
- * connection has lived long enough.
+ * Closes connections above the limits: of all the one that has been idle for longest, of one client the new one; and tells how many in
+ * the last minute. `isOld` says whether a connection has lived long enough.
  */
-export function limitConnections(server: Server, { limits, isTrusted, report, onRefused }: ConnectionLimitOptions) {
+export function limitConnections(
+  server: Server,
+  { idle, limits, isTrusted, report, onRefused }: ConnectionLimitOptions,
+) {
   const { connections, connectionsPerClient, connectionSeconds } = limits;
   const begun = new WeakMap<Socket, number>();
   const open = new Map<string, number>();
   const reportClosed = oncePerMinute((count) => {
-    report(`connections: ${count} were closed at once, above PORTOLAN_CONNECTIONS or PORTOLAN_CLIENT_CONNECTIONS`);
+    report(`connections: ${count} were closed, above PORTOLAN_CONNECTIONS or PORTOLAN_CLIENT_CONNECTIONS`);
   });
   const tellClosed = (): void => {
     reportClosed();
     onRefused?.('connections');
   };
-  server.maxConnections = connections;
-  server.on('drop', tellClosed);
+  const makeRoom = (socket: Socket): void => {
+    if (idle.size <= connections || socket.destroyed) return;
+    tellClosed();
+    if (!idle.closeOldest()) socket.destroy();
+  };
   server.on('connection', (socket: Socket) => {
+    // Once the requests are read that have arrived with it: those connections are not idle.
+    setImmediate(makeRoom, socket);
     begun.set(socket, performance.now());
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isLoopback(remoteAddress) || isTrusted(remoteAddress)) return;

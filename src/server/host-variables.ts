@@ -39,7 +39,13 @@ export const HOST_VARIABLES: { readonly [K in keyof HostLimits]: Variable<HostLi
     100_000_000,
     'What one client may ask in a minute, in points: a route is 5, a comparison 20. Loopback is not limited; 0 limits nobody.',
   ),
-  connections: whole('PORTOLAN_CONNECTIONS', 4_000, 1, 1_000_000, 'Connections that are open at once, at most.'),
+  connections: whole(
+    'PORTOLAN_CONNECTIONS',
+    4_000,
+    1,
+    1_000_000,
+    'Connections that are open at once, at most: for another one that has been idle for longest is closed.',
+  ),
   connectionsPerClient: whole(
     'PORTOLAN_CLIENT_CONNECTIONS',
     200,

@@ -114,9 +114,9 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
       });
     });
   });
-  const connections = limitConnections(server, { limits, isTrusted: addresses.isTrusted, report, onRefused });
-  answerMalformedRequests(server, limits.headerBytes);
   const idle = new IdleConnections(server);
+  const connections = limitConnections(server, { idle, limits, isTrusted: addresses.isTrusted, report, onRefused });
+  answerMalformedRequests(server, limits.headerBytes);
   await listen(server, options.port, options.host);
   const { port } = server.address() as AddressInfo;
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
