@@ -1,14 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
+import type { BridgeId } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
 import { SearchPool } from './search-pool.ts';
 import type { SearchState } from './search-state.ts';
 
 /**
  * A thread that answers with its request. What a request's `do` may say: `hold`, until the next request that says `release`; `end`, the
- * thread; `leave`, once nobody wants it; `much`, more steps than those of a short search. It is ready for states after the first when it gets a voucher.
+ * thread; `leave`, once nobody wants it; `much`, more steps than those of a short search. It is ready for states after the first
+ * when it gets a voucher, and for the first too if it takes long searches and a bridge is opted in.
  */
 const THREAD = `
-import { parentPort, threadId } from 'node:worker_threads';
+import { parentPort, threadId, workerData } from 'node:worker_threads';
 const held = [];
 const states = [];
 let unfinished = 0;
@@ -21,7 +23,8 @@ const whenLeft = (message) => {
   parentPort.postMessage({ kind: 'refusal', id: message.id, status: 503, body, retryAfterSeconds: null });
 };
 parentPort.on('message', (message) => {
-  if (message.kind === 'state' && message.state === 1) parentPort.postMessage({ kind: 'ready', state: 1 });
+  const isLate = workerData.optInBridges.length > 0 && workerData.isForLong;
+  if (message.kind === 'state' && message.state === 1 && !isLate) parentPort.postMessage({ kind: 'ready', state: 1 });
   else if (message.kind === 'state') states.push(message.state);
   else if (message.kind === 'voucher') for (const state of states.splice(0)) parentPort.postMessage({ kind: 'ready', state });
   if (message.kind !== 'ask') return;
@@ -50,9 +53,9 @@ afterEach(async () => {
   reports.length = 0;
 });
 
-function startPool(size: number): SearchPool {
+function startPool(size: number, optInBridges: readonly BridgeId[] = []): SearchPool {
   const script = new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`);
-  const data = { market: 'live', marketData: undefined, optInBridges: [], startDay: '2026-11-28' } as const;
+  const data = { market: 'live', marketData: undefined, optInBridges, startDay: '2026-11-28' } as const;
   const pool = new SearchPool({ script, size, data, first: stateOf('a'), report: (line) => void reports.push(line) });
   pools.push(pool);
   return pool;
@@ -66,6 +69,20 @@ test('an answer names the market that is in force when a thread begins, which ch
   pool.rememberVoucher({ chain_id: 'a', denom: 'ibc/1' }, 'go on');
   await published;
   expect((await pool.ask('routes', {})).note.version).toBe('b');
+});
+
+test('is ready once a thread for long searches is, and stays so while another takes its place', async () => {
+  const pool = startPool(2, ['IBC']);
+  await pool.ask('route', {});
+  expect(pool.isReady).toBe(false);
+  await expect
+    .poll(() => {
+      pool.rememberVoucher({ chain_id: 'a', denom: 'ibc/1' }, 'go on');
+      return pool.isReady;
+    })
+    .toBe(true);
+  await expect(pool.ask('routes', { do: 'end' })).rejects.toThrow('ended unexpectedly');
+  expect(pool.isReady).toBe(true);
 });
 
 test('a short search does not wait for long ones, whose threads it leaves alone', async () => {
@@ -91,7 +108,7 @@ test('what is like a search that took long begins among the long ones, unless it
     await pool.ask('route', { do: 'much', ...request });
     return JSON.parse((await pool.ask('route', {})).text).unfinished;
   };
-  await pool.ask('routes', {});
+  await expect.poll(() => pool.isReady).toBe(true);
   expect(await unfinishedAfter({ denom: 'a', amount_in: '100' })).toBe(1);
   expect(await unfinishedAfter({ denom: 'a', amount_in: '999' })).toBe(1);
   expect(await unfinishedAfter({ denom: 'a', amount_in: '1000' })).toBe(2);

@@ -30,6 +30,8 @@ export interface PoolLoad {
   readonly threads: Readonly<Record<'ready' | 'starting', number>>;
 }
 
+/** Threads for short searches, of which there is one, and for long ones. */
+const KINDS = 2;
 /** Short searches that a thread is given at once, so that it need not wait for the next one. */
 const SHORT_AT_ONCE = 2;
 /** Long searches that take turns in a thread: a comparison does not wait for a whole matrix. */
@@ -78,6 +80,8 @@ export class SearchPool {
   /** The state in force, and the one that threads get ready for. */
   #current: NumberedState;
   #target: NumberedState;
+  /** Whether threads of both kinds have been ready. */
+  #hasStarted = false;
   #lastNumber = 1;
   #lastId = 0;
   #isClosed = false;
@@ -89,7 +93,7 @@ export class SearchPool {
     this.#target = this.#current;
     this.#short = new Line('searches', MOST_SHORT_WAITING, size * SHORT_AT_ONCE);
     this.#long = new Line('long searches', MOST_LONG_WAITING, Math.max(1, size - 1) * LONG_AT_ONCE);
-    this.#start(0);
+    for (let place = 0; place < Math.min(KINDS, size); place++) this.#start(place);
     this.#pings = setInterval(() => this.#ping(), PING_MS).unref();
   }
 
@@ -104,9 +108,10 @@ export class SearchPool {
     };
   }
 
-  /** Whether a thread can answer. */
+  /** Whether a thread can answer; as it starts, whether both short and long searches find one. */
   get isReady(): boolean {
-    return this.#threads.some((thread) => thread.holds(this.#current));
+    this.#hasStarted ||= this.#threads.slice(0, KINDS).every(({ wasReady }) => wasReady);
+    return this.#hasStarted && this.#threads.some((thread) => thread.holds(this.#current));
   }
 
   /**
@@ -200,7 +205,7 @@ export class SearchPool {
     });
   }
 
-  /** One after the other: the first is ready sooner so. */
+  /** Beyond one of each kind one after the other: those are ready sooner so. */
   #startNext(): void {
     const started = this.#threads.length;
     if (started < this.#options.size && this.#threads.every(({ wasReady }) => wasReady)) this.#start(started);

@@ -15,6 +15,7 @@ import { routeGraph } from '#service/route/graph.ts';
 import { MOST_REQUEST_MS, searchBudgets, Unfinished } from '#service/search-budget.ts';
 import { createService } from '#service/service.ts';
 import { warmRouteGraph } from '#service/warm-graph.ts';
+import { warmSearches } from '#service/warm-searches.ts';
 import { chosenMarket } from '../market-file.ts';
 import type { AskMessage, FromThread, ThreadData, ToThread } from './messages.ts';
 
@@ -34,6 +35,8 @@ class SearchThread {
   readonly #balances: ReturnType<typeof createBalanceReaders>;
   readonly #embedded: Registry;
   #registry: Registry;
+  /** Whether this thread has searched. */
+  #isWarm = false;
   /** One after the other: a new graph begins with the last one. */
   #preparing: Promise<void> = Promise.resolve();
 
@@ -43,7 +46,6 @@ class SearchThread {
     this.#embedded = embeddedRegistry(data.startDay);
     this.#registry = this.#embedded;
     this.#balances = createBalanceReaders(this.#embedded, { mode: 'off' });
-    if (data.isForLong) yieldToOthers();
   }
 
   take(message: ToThread): void {
@@ -87,7 +89,10 @@ class SearchThread {
         if (isFirst) routeGraph(registry, market, true);
         else await warmRouteGraph({ registry, market });
         const deps = this.#depsOf(registry, market);
+        this.#isWarm ||= await warmSearches(answersOf({ ...deps, newBudget: searchBudgets() }));
         this.#states.set(state, { deps, answers: answersOf(deps) });
+        // Not before: the service waits for the first one.
+        if (isFirst && this.#data.isForLong) yieldToOthers();
         this.#post({ kind: 'ready', state });
       } catch (error) {
         this.#post({ kind: 'unready', state, reason: (error as Error).message });
