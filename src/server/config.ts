@@ -281,7 +281,7 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     name: 'PORTOLAN_MARKET_SECRET',
     fallback: '',
     meaning:
-      'At least 32 characters that equal servers share: what they keep and publish of a live market is sealed with it, so that who can ' +
+      'At least 32 characters that equal servers share: the market and balances that they share and keep are sealed with it, so that who can ' +
       'write to their Redis or disk cannot make figures. None seals nothing.',
     read: readSecret,
   },

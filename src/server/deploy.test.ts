@@ -1,11 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
+import type { LiveFigures } from '#feeds/index.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
+import { chainRecord } from '#testing/chain-record.ts';
+import { STARTS_REDIS, startRedis, type TestRedis } from '#testing/redis.ts';
 import { readConfig, VARIABLES } from './config.ts';
+import { Replica } from './replicas/replica.ts';
+import { SharedStore } from './replicas/shared-store.ts';
 import { Metrics } from './telemetry/metrics.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -32,7 +37,8 @@ const rules: { alert: string; expr: string }[] = parse(read('deploy/prometheus/a
 const panels: { targets?: { expr: string }[] }[] = JSON.parse(read('deploy/grafana/portolan.json')).panels;
 
 /** What compose puts in where nothing is set outside. */
-const defaultOf = (text: string): string => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+const defaultOf = (text: string): string =>
+  text.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replace(/\$\{REDIS_PASSWORD:\?[^}]*\}/g, 'hidden-word');
 const environmentOf = ({ environment }: Service) =>
   Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, defaultOf(text)]));
 const [, first] = replicas[0] as [string, Service];
@@ -121,6 +127,67 @@ test('the container is made of files that are there', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '));
   expect(copied.length).toBeGreaterThan(4);
   expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+describe.skipIf(!STARTS_REDIS)('Redis', () => {
+  let redis: TestRedis;
+  let url: string;
+  const closers: (() => unknown)[] = [];
+  beforeAll(async () => {
+    const command: string[] = compose.services.redis.command.map(defaultOf);
+    redis = await startRedis({ more: command.slice(command.indexOf('--user')) });
+    const { host } = new URL(redis.url);
+    url = (config.redisUrl ?? '').replace('redis:6379', host);
+    closers.push(() => redis.close());
+  });
+  afterAll(async () => {
+    for (const close of closers.reverse()) await close();
+  });
+
+  test('lets replicas do all that they do', async () => {
+    const reports: string[] = [];
+    const replica = await Replica.join({ url, report: (line) => void reports.push(line), news: () => {} });
+    closers.push(() => replica.close());
+    const applied: LiveFigures[] = [];
+    let say: ((figures: LiveFigures) => Promise<void>) | undefined;
+    const stop = replica.follow({
+      apply: async (figures) => void applied.push(figures),
+      ingest(onFigures) {
+        say = onFigures;
+        return () => {};
+      },
+    });
+    closers.push(stop);
+    await vi.waitFor(() => expect(say).toBeDefined(), { timeout: 30_000 });
+    const feed = { name: 'a', title: 'A', covers: {}, everyMs: 1_000, staleAfterMs: 600_000 };
+    const now = Date.now();
+    const figures = { words: [{ feed, failure: null, part: { at: now } }], now };
+    await say?.(figures);
+    await vi.waitFor(() => expect(applied).toEqual([figures]), { timeout: 30_000 });
+    const query = { chain: chainRecord({ chain_id: 'a-1' }), address: 'a', denoms: ['x'], held: false };
+    const answer = { balances: new Map([['x', { amount: 1n }]]), asOf: 1 };
+    await replica.shareBalances(query, async () => answer);
+    expect(await replica.shareBalances(query, () => Promise.reject(new Error('asked again')))).toEqual(answer);
+    await replica.pointStore(10, 60).consume('client', 4);
+    expect(replica.status).toMatchObject({ shared_store: 'connected', ingests: true, ignored_values: 0 });
+    expect(reports).toEqual([]);
+  });
+
+  test.each<[string, (address: string) => string]>([
+    ['nobody with another password', (address) => address.replace('hidden-word', 'wrong')],
+    ['nobody without a name', (address) => address.replace('portolan:hidden-word@', '')],
+  ])('lets in %s', async (_who, other) => {
+    const store = await SharedStore.connect({ url: other(url), report: () => {} });
+    expect(store.isConnected).toBe(false);
+    store.close();
+  });
+
+  test('lets replicas read and write no other keys, and run no other commands', async () => {
+    const store = await SharedStore.connect({ url, keyPrefix: '', report: () => {} });
+    closers.push(() => store.close());
+    await expect(store.run((client) => client.set('other', '1'))).rejects.toThrow('NOPERM');
+    await expect(store.run((client) => client.flushAll())).rejects.toThrow('NOPERM');
+  });
 });
 
 describe('metrics', () => {

@@ -24,8 +24,14 @@ export interface TestRedis {
   close(): Promise<void>;
 }
 
+interface RedisOptions {
+  readonly password?: string;
+  /** Further options of the program. */
+  readonly more?: readonly string[];
+}
+
 /** Starts a Redis on loopback that keeps nothing, or takes the named one. */
-export async function startRedis({ password }: { readonly password?: string } = {}): Promise<TestRedis> {
+export async function startRedis({ password, more = [] }: RedisOptions = {}): Promise<TestRedis> {
   const keyPrefix = `portolan-test:${randomUUID()}:`;
   if (PROGRAM === undefined) return { url: NAMED ?? '', keyPrefix, ...NOTHING_TO_END };
   const folder = mkdtempSync(join(tmpdir(), 'portolan-redis-'));
@@ -33,6 +39,7 @@ export async function startRedis({ password }: { readonly password?: string } = 
   const args = [
     ...['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'],
     ...(password === undefined ? [] : ['--requirepass', password]),
+    ...more,
   ];
   let server: Child;
   const start = async (): Promise<void> => {

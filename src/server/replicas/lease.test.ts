@@ -48,6 +48,23 @@ describe.skipIf(!HAS_REDIS)('the lease', () => {
     await other.release();
   });
 
+  test('a token that is not the one it was given ends its term', async () => {
+    const lease = new Lease(store);
+    await lease.keep();
+    const first = Number(lease.token);
+    const held = `${await store.run((client) => client.get('lease'))}`;
+    // Of this holder, with a token that nobody gave it.
+    await store.run((client) => client.set('lease', held.replace(/ .*/, ' 1')));
+    await lease.keep();
+    const second = Number(lease.token);
+    expect(second).toBeGreaterThan(first);
+    // Another term has begun meanwhile.
+    await store.run((client) => client.set('token', `${second + 5}`));
+    await lease.keep();
+    expect(Number(lease.token)).toBeGreaterThan(second + 5);
+    await lease.release();
+  });
+
   test('tokens grow where Redis has lost everything', async () => {
     const lease = new Lease(store);
     await lease.keep();

@@ -6,20 +6,19 @@ const LEASE_MS = 5_000;
 const KEYS = ['lease', 'token'];
 
 /**
- * Renews the lease, or takes it where nobody has it: then with a token above all before. It is at least the microseconds since 1970, so that
- * it grows where Redis has lost everything too.
+ * Renews the lease by the token that the holder was given last, or takes it where no other has it: then with a token above all before. It
+ * is at least the microseconds since 1970, so that it grows where Redis has lost everything too.
  */
 const KEEP = `
-local holder, ms = ARGV[1] .. ' ', ARGV[2]
-local held = redis.call('get', KEYS[1])
+local holder, ms, known = ARGV[1] .. ' ', ARGV[2], ARGV[3]
+local held, last = redis.call('get', KEYS[1]), redis.call('get', KEYS[2])
 if held and held:sub(1, #holder) ~= holder then return false end
-if held then
+if held == holder .. known and last == known then
   redis.call('pexpire', KEYS[1], ms)
-  return held:sub(#holder + 1)
+  return known
 end
 local time = redis.call('time')
-local last = tonumber(redis.call('get', KEYS[2])) or 0
-local token = string.format('%.0f', math.max(last + 1, time[1] * 1000000 + time[2]))
+local token = string.format('%.0f', math.max((tonumber(last) or 0) + 1, time[1] * 1000000 + time[2]))
 redis.call('set', KEYS[2], token)
 redis.call('set', KEYS[1], holder .. token, 'px', ms)
 return token`;
@@ -51,7 +50,7 @@ export class Lease {
   async keep(): Promise<void> {
     const asked = performance.now();
     const token = await this.#store.run((client) =>
-      client.eval(KEEP, { keys: KEYS, arguments: [this.#holder, `${this.#ms}`] }),
+      client.eval(KEEP, { keys: KEYS, arguments: [this.#holder, `${this.#ms}`, this.#token ?? ''] }),
     );
     this.#token = typeof token === 'string' ? token : null;
     this.#until = asked + this.#ms;

@@ -62,6 +62,12 @@ describe.skipIf(!HAS_REDIS)('a published market', () => {
     expect(bad).toEqual([]);
   });
 
+  test('of a holder whose token is not the last one is not written, were that a smaller one', async () => {
+    await store.run((client) => client.set('token', '4'));
+    expect(await new MarketPublisher(store, '5').publish({ words: [word('a', { at: 1 })], now: 1 })).toBe(false);
+    expect(await newFollower().read()).toBeNull();
+  });
+
   test('of a holder with an older token is not written', async () => {
     const [former, publisher] = [new MarketPublisher(store, '5'), new MarketPublisher(store, '6')];
     const follower = newFollower();

@@ -29,12 +29,12 @@ const boundSchema = z.object({
 });
 
 /**
- * Writes words if no later holder of the lease has a token, and if what is there is what the writer wrote last; or all of them. Numbers
+ * Writes words if the token is the one that was given out last, and if what is there is what the writer wrote last; or all of them. Numbers
  * grow where Redis has lost everything too.
  */
 const PUBLISH = `
 local token, last, bound = ARGV[1], ARGV[2], ARGV[3]
-if (tonumber(redis.call('get', KEYS[1])) or 0) > tonumber(token) then return 'fenced' end
+if (redis.call('get', KEYS[1]) or token) ~= token then return 'fenced' end
 local there = redis.call('hget', KEYS[2], 'number')
 if last ~= '' and there ~= last then return 'lost' end
 if last == '' then redis.call('del', KEYS[3], KEYS[4]) end
@@ -84,7 +84,7 @@ export class MarketPublisher {
     this.#seal = seal;
   }
 
-  /** False, and nothing is written, where a later holder of the lease has a token. Rejects with a StoreError. */
+  /** False, and nothing is written, where another token was given out last. Rejects with a StoreError. */
   async publish({ words, now }: LiveFigures): Promise<boolean> {
     const feeds = words.map(({ feed }) => feed.name);
     for (;;) {

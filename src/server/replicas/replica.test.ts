@@ -4,6 +4,7 @@ import type { FeedWord } from '#feeds/live-market.ts';
 import { HAS_REDIS, STARTS_REDIS, startRedis, type TestRedis } from '#testing/redis.ts';
 import { createRateLimit } from '../rate-limit.ts';
 import { Replica } from './replica.ts';
+import { SharedStore } from './shared-store.ts';
 
 const WAIT = { timeout: 30_000, interval: 50 };
 
@@ -66,6 +67,28 @@ describe.skipIf(!HAS_REDIS)('replicas', () => {
     await vi.waitFor(() => expect(follower.feeds.say).toBeDefined(), WAIT);
     expect(follower.feeds.known.get('a')).toEqual(figures.words[0]?.part);
     expect(ingester.feeds.say).toBeUndefined();
+  });
+
+  test('a holder that is fenced lets go of its lease, says so, and another term begins', async () => {
+    const redis = await redisFor();
+    const { feeds, reports, news, applied } = await join(redis);
+    const store = await SharedStore.connect({ ...redis, report: () => {} });
+    closers.push(() => store.close());
+    const token = async () => Number(await store.run((client) => client.get('token')));
+    await vi.waitFor(() => expect(feeds.say).toBeDefined(), WAIT);
+    const say = feeds.say;
+    await vi.waitFor(async () => {
+      await store.run((client) => client.set('token', '9999999999999999'));
+      await say?.(figuresAt(Date.now()));
+      expect(reports).toContainEqual(expect.stringContaining('lets go of its lease'));
+    }, WAIT);
+    await vi.waitFor(() => expect(news.at(-1)).toContain('reads the market for all'), WAIT);
+    expect(await token()).toBeGreaterThan(9_999_999_999_999_998);
+    const figures = figuresAt(Date.now());
+    await vi.waitFor(async () => {
+      await feeds.say?.(figures);
+      expect(applied.at(-1)).toEqual(figures);
+    }, WAIT);
   });
 
   test('share what a client may ask', async () => {

@@ -28,7 +28,7 @@ export interface MarketMember {
 }
 
 interface ReplicaOptions extends StoreOptions {
-  /** Seals what is published; none if absent. */
+  /** Seals what is published and shared; none if absent. */
   readonly seal?: Seal;
   /** Gets a sentence that asks nothing of the operator. */
   readonly news: (message: string) => void;
@@ -84,7 +84,7 @@ export class Replica {
       this.#term?.publisher.forget();
     };
     this.#follower = new MarketFollower(store, onBadMarket, seal);
-    this.shareBalances = shareBalances(store, onBad);
+    this.shareBalances = shareBalances(store, onBad, { seal });
   }
 
   /** Whether what is published was looked for, so that the first answers rest on it. */
@@ -173,6 +173,15 @@ export class Replica {
     this.#news('feeds: this replica does not read the market any more');
   }
 
+  /** A later term has begun while this replica had the lease: it was stopped for long, or another than the replicas writes to Redis. */
+  #letGo(): Promise<void> {
+    this.#endTerm();
+    this.#report(
+      'redis: another term of the lease has begun; this replica lets go of its lease; if this comes again, see who else writes to PORTOLAN_REDIS',
+    );
+    return this.#lease.release();
+  }
+
   /** What could not be published is published with the next renewal. */
   #publish(term: Term): Promise<void> {
     term.publishing ??= this.#publishAll(term).finally(() => {
@@ -186,7 +195,7 @@ export class Replica {
       const figures = term.unpublished;
       const isPublished = await term.publisher.publish(figures);
       if (term.unpublished === figures) term.unpublished = null;
-      if (!isPublished && this.#term === term) this.#endTerm();
+      if (!isPublished && this.#term === term) await this.#letGo();
     }
   }
 

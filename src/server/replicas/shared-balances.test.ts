@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { BalanceQuery, ChainBalances, ShareReads } from '#balances/reader.ts';
 import { ServiceError } from '#contract/error.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { HAS_REDIS, startRedis, type TestRedis } from '#testing/redis.ts';
+import { Seal } from '../seal.ts';
 import { shareBalances } from './shared-balances.ts';
 import { SharedStore } from './shared-store.ts';
 
@@ -90,7 +91,7 @@ describe.skipIf(!HAS_REDIS)('balances of two replicas', () => {
     const read = heldRead();
     void one(query, read.ask);
     await expect.poll(() => read.count).toBe(1);
-    const hasty = shareBalances(stores[1] as SharedStore, () => {}, 50);
+    const hasty = shareBalances(stores[1] as SharedStore, () => {}, { waitMs: 50 });
     expect(await hasty(query, async () => ANSWER)).toEqual(ANSWER);
     read.letGo();
   });
@@ -98,7 +99,7 @@ describe.skipIf(!HAS_REDIS)('balances of two replicas', () => {
   test('that cannot be used are counted, and the nodes are asked', async () => {
     const query = newQuery();
     await one(query, async () => ANSWER);
-    const keys = await client<string[]>((redisClient) => redisClient.keys(`${redis.keyPrefix}balances:*`));
+    const keys = await client<string[]>((redisClient) => redisClient.keys(`${redis.keyPrefix}balances-2:*`));
     for (const text of ['{', '{"format":"portolan-balances-2"}', 'x'.repeat(5_000_000)]) {
       for (const key of keys) {
         const own = key.slice(redis.keyPrefix.length);
@@ -109,6 +110,47 @@ describe.skipIf(!HAS_REDIS)('balances of two replicas', () => {
       expect(await other(query, async () => fresh)).toEqual(fresh);
       expect(bad).toHaveLength(1);
     }
+  });
+
+  test('are believed with the seal of equal servers only, of the account that they were read of, and not for ever', async () => {
+    const [sealed, same, plain] = ['s'.repeat(32), 's'.repeat(32), null].map((secret) =>
+      shareBalances(stores[0] as SharedStore, (message) => void bad.push(message), { seal: new Seal(secret) }),
+    ) as [ShareReads, ShareReads, ShareReads];
+    const keyOf = async (query: BalanceQuery) => {
+      await sealed(query, async () => ANSWER);
+      const [key = ''] = await client<string[]>((redisClient) => redisClient.keys(`${redis.keyPrefix}balances-2:*`));
+      return key.slice(redis.keyPrefix.length);
+    };
+    const clear = () =>
+      client<unknown>(async (redisClient) => {
+        const keys = await redisClient.keys(`${redis.keyPrefix}balances-2:*`);
+        return redisClient.del(keys.map((key) => key.slice(redis.keyPrefix.length)));
+      });
+    const fresh = { ...ANSWER, asOf: 3_000 };
+    const read = (reads: ShareReads, query: BalanceQuery) => reads(query, async () => fresh);
+    await clear();
+    const [query, another] = [newQuery(), newQuery()];
+    const key = await keyOf(query);
+    const text = `${await client<string>((redisClient) => redisClient.get(key))}`;
+    bad.length = 0;
+    expect(await read(same, query)).toEqual(ANSWER);
+    expect(bad).toEqual([]);
+    expect(await read(plain, query)).toEqual(fresh);
+    expect(bad).toHaveLength(1);
+    // What another wrote, with another amount.
+    const forged = text.replace(/"amount":"\d+"/, '"amount":"9"');
+    expect(forged).not.toBe(text);
+    await client((redisClient) => redisClient.set(key, forged));
+    expect(await read(same, query)).toEqual(fresh);
+    await clear();
+    const otherKey = await keyOf(another);
+    await client((redisClient) => redisClient.set(otherKey, text));
+    expect(await read(same, another)).toEqual(fresh);
+    await client((redisClient) => redisClient.set(key, text));
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+    expect(await read(same, query)).toEqual(fresh);
+    later.mockRestore();
+    expect(bad).toHaveLength(4);
   });
 
   test('keep no address', async () => {
