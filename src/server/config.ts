@@ -107,6 +107,8 @@ export interface Config extends HostLimits {
   readonly redisUrl: string | null;
   /** Seals what is kept and shared of a live market; null where nothing is sealed. Secret. */
   readonly marketSecret: string | null;
+  /** Null where probes have no port of their own. */
+  readonly probePort: number | null;
   readonly logLevel: LogLevel;
   /** Null where metrics are off. */
   readonly metricsPort: number | null;
@@ -285,6 +287,14 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
       'write to their Redis or disk cannot make figures. None seals nothing.',
     read: readSecret,
   },
+  probePort: {
+    name: 'PORTOLAN_PROBE_PORT',
+    fallback: '',
+    meaning:
+      'A port at HOST that serves /healthz and /readyz by a thread of its own: it answers while the service is busy, and says 503 once that ' +
+      'has stood still for 30 seconds. None: only the other port serves them.',
+    read: readPortOrNone,
+  },
   logLevel: {
     name: 'LOG_LEVEL',
     fallback: 'info',
@@ -297,7 +307,7 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     name: 'PORTOLAN_METRICS_PORT',
     fallback: '',
     meaning: 'The port that serves metrics for Prometheus at /metrics; none turns them off.',
-    read: (text) => (text === '' ? null : readWhole(text, 0, 65_535)),
+    read: readPortOrNone,
   },
   metricsHost: {
     name: 'PORTOLAN_METRICS_HOST',
@@ -388,6 +398,10 @@ function readBridges(text: string): BridgeId[] {
   const known = bridges.filter((id) => id !== undefined);
   if (known.length === bridges.length) return known;
   throw new Error(`must be a list of ${BRIDGE_IDS.join(', ')}, not "${text}"`);
+}
+
+function readPortOrNone(text: string): number | null {
+  return text === '' ? null : readWhole(text, 0, 65_535);
 }
 
 function readHost(text: string): string {

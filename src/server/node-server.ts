@@ -48,6 +48,8 @@ export interface NodeServer {
   /** With the port in use, like `http://127.0.0.1:4000`. */
   readonly url: string;
   countConnections(): Promise<number>;
+  /** What `/readyz` says. */
+  isReady(): Promise<boolean>;
   /** Requests that are not over, and the bytes that they hold. */
   readonly load: { readonly requests: number; readonly heldBytes: number };
   /**
@@ -131,6 +133,7 @@ export async function startNodeServer(options: NodeServerOptions): Promise<NodeS
   };
   return {
     url: `http://${host}:${port}`,
+    isReady: async () => whyUnready() === null && (await options.service.fetch(new Request(READY_URL))).ok,
     countConnections: promisify(server.getConnections.bind(server)),
     get load() {
       return { requests: running.size, heldBytes: memory.bytes };
@@ -159,6 +162,8 @@ const serverOptions = ({ headerBytes, headerSeconds, requestSeconds, idleSeconds
   keepAliveTimeout: idleSeconds * 1_000,
   connectionsCheckingInterval: CHECK_MS,
 });
+
+const READY_URL = 'http://localhost/readyz';
 
 const STUCK = new ServiceError('unavailable', 'this server holds answers that nobody reads; ask another', {
   retryAfterSeconds: 1,

@@ -17,6 +17,7 @@ import type { ThreadData } from './pool/messages.ts';
 import { SearchPool } from './pool/search-pool.ts';
 import type { SearchState } from './pool/search-state.ts';
 import { serveSearches } from './pool/search-thread.ts';
+import { startProbes } from './probes.ts';
 import type { Replica } from './replicas/replica.ts';
 import { Seal } from './seal.ts';
 import type { Observer } from './telemetry/observer.ts';
@@ -101,7 +102,11 @@ async function main(): Promise<void> {
     ...{ market: service.market, pool: () => pool?.load, connections, load: () => server.load },
     replica: () => replica?.status,
   });
+  const { probePort } = config;
+  const probes =
+    probePort === null ? null : await startProbes({ port: probePort, host, isReady: server.isReady, report });
   write(`Portolan is at ${server.url} (${marketTitle(config.market)})\n`);
+  if (probes !== null) write(`Probes are at ${probes.url}\n`);
   if (metricsUrl !== null) write(`Metrics are at ${metricsUrl}\n`);
   const warning = priceWarning(config);
   if (warning !== null) write(`${warning}\n`);
