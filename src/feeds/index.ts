@@ -16,22 +16,24 @@ import { osmosis } from './osmosis.ts';
 import { partsText, readParts, writePart } from './parts-data.ts';
 import { prices } from './prices.ts';
 import { readFeeds } from './scheduler.ts';
+import { ofTwoNodes } from './second-node.ts';
 import { uniswap } from './uniswap.ts';
 import { velodrome } from './velodrome.ts';
 
-/** Every feed, in the order in which their figures are combined. One line each. */
-const FEEDS: readonly ((deps: FeedDeps) => readonly Feed[])[] = [
+/** Every feed, in the order in which their figures are combined. One line each. Of those in brackets two nodes are asked. */
+const FEEDS: readonly (MakeFeeds | readonly [MakeFeeds])[] = [
   prices,
   gas,
-  uniswap,
-  velodrome,
-  messages,
+  [uniswap],
+  [velodrome],
+  [messages],
   cctpFeed,
-  osmosis,
-  astroport,
-  opInitFeeds,
+  [osmosis],
+  [astroport],
+  [opInitFeeds],
   documentedFees,
 ];
+type MakeFeeds = (deps: FeedDeps) => readonly Feed[];
 
 /** Figures that arrive within this time are passed on together. */
 const GATHER_MS = 2_000;
@@ -100,7 +102,9 @@ class LiveMarket {
     const { registry, nodes, urls, onRead, watchNodes } = this.#source;
     const access = createNodeAccess(registry, nodes, { watch: watchNodes });
     const deps: FeedDeps = { registry, nodes: access, urls, market: () => this.#market, now: Date.now };
-    const feeds = FEEDS.flatMap((feed) => feed(deps));
+    const feeds = FEEDS.flatMap((feeds) =>
+      typeof feeds === 'function' ? feeds(deps) : ofTwoNodes(deps, access.halves, feeds[0]),
+    );
     const onWords = (words: readonly FeedWord[]): void => {
       // The first reads know the prices that are known: without one a pool counts as too small.
       if (this.#words.length === 0) this.#market = liveMarket(registry, words, Date.now());

@@ -127,8 +127,8 @@ function laneTermsOf(registry: Registry, request: LaneRequest, figures: LaneFigu
 export const marketVersion = (words: readonly FeedWord[], now: number): string =>
   versionOf(words.map((word) => feedState(word, now)));
 
-/** Of the parts in use, by their feeds, times and blocks. */
+/** Of the parts in use, by their feeds, times, blocks and what they leave out: two nodes may come to agree on one block. */
 function versionOf(feeds: readonly FeedState[]): string {
-  const used = feeds.filter(isUsed).map(({ name, at, block }) => `${name} ${at} ${block}`);
+  const used = feeds.filter(isUsed).map(({ name, at, block, note }) => `${name} ${at} ${block} ${note}`);
   return bytesToHex(sha256(utf8ToBytes(used.join('\n')))).slice(0, VERSION_LENGTH);
 }

@@ -249,7 +249,9 @@ class OsmosisPools {
     if (last !== undefined && isSame(last.pool, pool)) return [last];
     try {
       readPools([pool]);
-      return [{ chain_id: CHAIN, venue: VENUE, pool }];
+      const source = `a node of ${this.#deps.registry.getChainRecord(CHAIN).pretty_name}`;
+      const reading = { at: round.node.block.blockTime ?? round.now, source, basis: 'exact' } as const;
+      return [{ reading, chain_id: CHAIN, venue: VENUE, pool }];
     } catch {
       round.leave('whose figures contradict each other');
       return [];

@@ -13,9 +13,14 @@ export interface Reading {
   readonly at: number;
   /** Who was asked, as users see it: `a node of Base`, `Circle`. Never a host. */
   readonly source: string;
-  /** `exact`: settled by us on state that was read. `asked`: another's answer. `documented`: a published rule, not read. */
-  readonly basis: 'exact' | 'asked' | 'documented';
+  readonly basis: (typeof BASES)[number];
 }
+
+/**
+ * From the least certain to the most. `documented`: a published rule, not read. `one_node`: the word of one node, which no second one
+ * confirmed. `asked`: another's answer. `exact`: settled by us on state that was read.
+ */
+export const BASES = ['documented', 'one_node', 'asked', 'exact'] as const;
 
 /** A pool with its venue and chain. */
 export interface VenuePool {

@@ -81,6 +81,11 @@ export interface NodeAccess {
   getJson(url: string | URL, signal: AbortSignal, headers?: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
+/** The nodes of all chains, and two halves of them that share no host: what both say is not the word of one. */
+export interface SplitNodeAccess extends NodeAccess {
+  readonly halves: readonly [NodeAccess, NodeAccess];
+}
+
 export interface NodeAccessOptions {
   /** For one question with all its requests and nodes. */
   readonly limitMs?: number;
@@ -93,59 +98,74 @@ export function createNodeAccess(
   registry: Registry,
   nodes: NodesConfig,
   { limitMs = LIMIT_MS, callsPerMinute, watch }: NodeAccessOptions = {},
-): NodeAccess {
+): SplitNodeAccess {
   const budget = createCallBudget(callsPerMinute);
   const pools = new Map<string, NodePool>();
+  const known = (chain: ChainRecord): ChainNode[] => findNodes(nodes, chain).filter(isAsked);
   const poolOf = (chain: ChainRecord): NodePool => {
-    const known = pools.get(chain.chain_id) ?? new NodePool(chain, findNodes(nodes, chain).filter(isAsked), watch);
-    pools.set(chain.chain_id, known);
-    return known;
+    const pool = pools.get(chain.chain_id) ?? new NodePool(chain, known(chain), watch);
+    pools.set(chain.chain_id, pool);
+    return pool;
   };
-  const access: NodeAccess = {
-    reads: (chainId) => {
-      if (registry.findChain(chainId) === undefined) return false;
-      return findNodes(nodes, registry.getChainRecord(chainId)).some(isAsked);
-    },
-    async ask(chainId, subject, ask, signal) {
-      signal.throwIfAborted();
-      const chain = registry.getChainRecord(chainId);
-      if (!access.reads(chainId)) throw new Error(`${subject} of ${chainTitle(chain)} are not read: no node is known`);
-      const asked = poolOf(chain).ask({
-        ...{ subject, answerName: 'answer', limitMs, isSlow: true },
-        async ask(node, nodeSignal) {
-          const asked = new OneNode(chain, node, budget, AbortSignal.any([signal, nodeSignal]));
-          await asked.begin();
-          const answer = await ask(asked);
-          await asked.end();
-          return { answer, block: asked.block };
-        },
-      });
-      return asked.catch((error) => {
+  const accessOf = (nodesOf: (chain: ChainRecord) => readonly ChainNode[]): NodeAccess => {
+    const access: NodeAccess = {
+      reads(chainId) {
+        const chain = registry.findChain(chainId) && registry.getChainRecord(chainId);
+        return chain !== undefined && nodesOf(chain).length > 0;
+      },
+      async ask(chainId, subject, ask, signal) {
         signal.throwIfAborted();
-        throw error;
-      });
-    },
-    async callContracts(chainId, subject, calls, signal) {
-      const { answer } = await access.ask(chainId, subject, (node) => node.callContracts(calls), signal);
-      return answer;
-    },
-    async getJson(url, stop, headers) {
-      // One of its own: Node warns of many listeners on one signal.
-      const signal = AbortSignal.any([stop]);
-      const { host } = new URL(url);
-      await budget.take(host, signal);
-      try {
-        const { text } = await fetchNode(url, { headers: { ...REST_HEADERS, ...headers } }, signal);
-        return parseResponse(text, parseExact);
-      } catch (cause) {
-        signal.throwIfAborted();
-        const message = cause instanceof NodeError ? cause.message : 'returned an invalid answer';
-        throw new Error(`${host} ${message}`, { cause });
-      }
-    },
+        const chain = registry.getChainRecord(chainId);
+        const urls = new Set(nodesOf(chain).map(({ url }) => url));
+        if (urls.size === 0) throw new Error(`${subject} of ${chainTitle(chain)} are not read: no node is known`);
+        const asked = poolOf(chain).ask({
+          ...{ subject, answerName: 'answer', limitMs, isSlow: true },
+          accepts: ({ url }) => urls.has(url),
+          async ask(node, nodeSignal) {
+            const asked = new OneNode(chain, node, budget, AbortSignal.any([signal, nodeSignal]));
+            await asked.begin();
+            const answer = await ask(asked);
+            await asked.end();
+            return { answer, block: asked.block };
+          },
+        });
+        return asked.catch((error) => {
+          signal.throwIfAborted();
+          throw error;
+        });
+      },
+      async callContracts(chainId, subject, calls, signal) {
+        const { answer } = await access.ask(chainId, subject, (node) => node.callContracts(calls), signal);
+        return answer;
+      },
+      async getJson(url, stop, headers) {
+        // One of its own: Node warns of many listeners on one signal.
+        const signal = AbortSignal.any([stop]);
+        const { host } = new URL(url);
+        await budget.take(host, signal);
+        try {
+          const { text } = await fetchNode(url, { headers: { ...REST_HEADERS, ...headers } }, signal);
+          return parseResponse(text, parseExact);
+        } catch (cause) {
+          signal.throwIfAborted();
+          const message = cause instanceof NodeError ? cause.message : 'returned an invalid answer';
+          throw new Error(`${host} ${message}`, { cause });
+        }
+      },
+    };
+    return access;
   };
-  return access;
+  const half = (which: 0 | 1): NodeAccess => accessOf((chain) => halfOf(known(chain), which));
+  return { ...accessOf(known), halves: [half(0), half(1)] };
 }
+
+/** Every second host, in the order of the nodes. */
+function halfOf(nodes: readonly ChainNode[], which: 0 | 1): ChainNode[] {
+  const hosts = [...new Set(nodes.map(hostOf))];
+  return nodes.filter((node) => hosts.indexOf(hostOf(node)) % 2 === which);
+}
+
+const hostOf = ({ url }: ChainNode): string => new URL(url).host;
 
 /** Feeds read Cosmos chains over REST. */
 const isAsked = ({ dialect }: ChainNode): boolean => dialect !== 'cosmos-rpc';

@@ -20,7 +20,12 @@ const FEEDS = ['prices', 'gas-evm', 'ethereum-uniswap', 'base-uniswap', 'hyperla
 
 beforeAll(async () => {
   world = await startWorld();
-  service = composeHttp(readConfig({ ...world.environment, PORTOLAN_MARKET: 'live' }));
+  // Two hosts for Base, one for Ethereum.
+  const nodes: Record<string, unknown> = JSON.parse(world.environment.PORTOLAN_NODES ?? '');
+  const { url } = world.base.anvil;
+  nodes['8453'] = [url, url.replace('127.0.0.1', 'localhost')];
+  const environment = { ...world.environment, PORTOLAN_NODES: JSON.stringify(nodes), PORTOLAN_MARKET: 'live' };
+  service = composeHttp(readConfig(environment));
   stop = service.watch();
   // Pools count once there are prices, which come at the same time: at the second round at the latest.
   await vi.waitFor(

@@ -1,7 +1,7 @@
 import type { Figures } from '#contract/figures.ts';
 import { operationKey } from '#contract/operation.ts';
 import type { Fee, Route } from '#contract/route.ts';
-import type { FeedState, Market, Reading } from '#market/market.ts';
+import { BASES, type FeedState, type Market, type Reading } from '#market/market.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import type { Pool } from '#market/pool.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -77,9 +77,6 @@ function stepFigures(sources: Sources, step: RouteStep): Figures | undefined {
     }),
   );
 }
-
-/** From the least certain to the most. */
-const BASES = ['documented', 'asked', 'exact'] as const;
 
 /** Of several, the oldest time and the least certain basis. */
 function combined(sources: readonly Source[]): Figures | undefined {

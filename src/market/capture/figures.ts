@@ -3,7 +3,15 @@ import { idOf } from '#contract/asset.ts';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { FEE_TYPES } from '#contract/route.ts';
 import type { GasPrice } from '../gas/gas-price.ts';
-import type { LaneFee, LaneRequest, LaneTerms, LaneTier, Reading, VenuePool } from '../market.ts';
+import {
+  BASES,
+  type LaneFee,
+  type LaneRequest,
+  type LaneTerms,
+  type LaneTier,
+  type Reading,
+  type VenuePool,
+} from '../market.ts';
 import { type PoolData, readPools } from './pool-data.ts';
 
 /** Figures of a market as plain data: integers are decimal digits. */
@@ -33,7 +41,7 @@ export const gasSchema = z.object({
 const readingSchema = z.object({
   at: time,
   source: z.string(),
-  basis: z.enum(['exact', 'asked', 'documented']),
+  basis: z.enum(BASES),
 });
 
 export const poolSchema = z.object({

@@ -150,7 +150,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'Figures.as_of': 'Time by the block or the answer, ISO 8601; of several pools, of the oldest.',
   'Figures.source': 'Who was asked, for people: `a node of Base`, `Circle`.',
   'Figures.basis':
-    '`exact`: settled by this service on state that it read. `asked`: another’s answer. `documented`: a published rule that was not read.',
+    '`exact`: settled by this service on state that it read. `asked`: another’s answer. `one_node`: the word of one node, which no second one confirmed. `documented`: a published rule that was not read.',
   'Figures.refresh_ms': 'How often it is read, in milliseconds; absent when unknown.',
 
   'Fee.fee_type': 'SMART_RELAY, BRIDGE, SWAP, RELAY or GAS.',

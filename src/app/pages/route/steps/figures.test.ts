@@ -20,6 +20,8 @@ test.each<[string, Partial<Figures>, number]>([
   ['Read from a node of Base, 31 s old: older than usual.', {}, NOW + 19_000],
   ['Read from a node of Base, 2 min old.', { refresh_ms: undefined }, NOW + 108_000],
   ['Read from a node of Base, 0 s old.', {}, NOW - 20_000],
+  ['Read from a node of Base, 12 s old. No second node confirms it.', { basis: 'one_node' }, NOW],
+  ['Read from a node of Base. No second node confirms it.', { basis: 'one_node', as_of: 'today' }, NOW],
   ['Read from a node of Base.', { as_of: 'today' }, NOW],
   ['Read from a node, 12 s old.', { source: 'a\u202e node', basis: 'else' }, NOW],
 ])('says "%s"', (text, facts, now) => {

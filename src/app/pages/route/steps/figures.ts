@@ -35,12 +35,16 @@ function ageWords(figures: Figures, now: number, digits: FormatNumber): string |
   return isOld(figures, now) ? t('{age}: older than usual', { age: text }) : text;
 }
 
-/** "Read from a node of Base, 12 s old." How far a figure can be trusted is in the verb: read, answered, or published. */
+/** "Read from a node of Base, 12 s old." How far a figure can be trusted is in the verb (read, answered, or published) and in whose word it is. */
 export function figuresText(figures: Figures, now: number, digits: FormatNumber): string {
   const source = plainText(figures.source);
   if (figures.basis === 'documented') return t('Not read: by the published rules of {source}.', { source });
   const isAsked = figures.basis === 'asked';
   const age = ageWords(figures, now, digits);
+  if (figures.basis === 'one_node')
+    return age
+      ? t('Read from {source}, {age}. No second node confirms it.', { source, age })
+      : t('Read from {source}. No second node confirms it.', { source });
   return age
     ? t(isAsked ? 'As answered by {source}, {age}.' : 'Read from {source}, {age}.', { source, age })
     : t(isAsked ? 'As answered by {source}.' : 'Read from {source}.', { source });
