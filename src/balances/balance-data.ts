@@ -7,8 +7,9 @@ const FORMAT = 'portolan-balances-1';
 const MOST_CHARACTERS = 1_000_000;
 
 const tokenSchema = z.object({ symbol: z.nullable(z.string()), decimals: z.nullable(z.int()) });
+const digits = z.string().check(z.regex(/^\d{1,78}$/));
 const balanceSchema = z.union([
-  z.object({ amount: z.string().check(z.regex(/^\d{1,78}$/)), token: z.optional(tokenSchema) }),
+  z.object({ amount: digits, spendable: z.optional(digits), token: z.optional(tokenSchema) }),
   /** The token does not exist: the status and body of its error. */
   z.object({ absent: errorBodySchema, status: z.int() }),
 ]);
@@ -23,8 +24,11 @@ type BalanceData = z.infer<typeof balanceSchema>;
 export function writeBalances({ balances, asOf }: ChainBalances): string | null {
   const written: [string, BalanceData][] = [];
   for (const [denom, balance] of balances) {
-    if ('amount' in balance) written.push([denom, { ...balance, amount: `${balance.amount}` }]);
-    else if (balance.absent) written.push([denom, { absent: balance.error.toBody(), status: balance.error.status }]);
+    if ('amount' in balance) {
+      const { amount, spendable, token } = balance;
+      const rest = { ...(spendable !== undefined && { spendable: `${spendable}` }), ...(token && { token }) };
+      written.push([denom, { amount: `${amount}`, ...rest }]);
+    } else if (balance.absent) written.push([denom, { absent: balance.error.toBody(), status: balance.error.status }]);
     else return null;
   }
   const text = JSON.stringify({ format: FORMAT, as_of: asOf, balances: written });
@@ -43,6 +47,10 @@ export function readBalances(text: string, { denoms }: Pick<BalanceQuery, 'denom
 
 function readBalance(data: BalanceData): Balance {
   if ('absent' in data) return { error: ServiceError.fromBody(data.status, data.absent), absent: true };
-  const { amount, token } = data;
-  return { amount: BigInt(amount), ...(token && { token }) };
+  const { amount, spendable, token } = data;
+  return {
+    amount: BigInt(amount),
+    ...(spendable !== undefined && { spendable: BigInt(spendable) }),
+    ...(token && { token }),
+  };
 }

@@ -64,7 +64,7 @@ const bank = (held: Record<string, string>) => () => ({
 
 /** Requests to a Cosmos node without those for its identity. */
 const balanceCalls = ({ requests }: NodeDouble): number =>
-  requests.filter(({ url }) => url.pathname.includes('balances')).length;
+  requests.filter(({ url }) => url.pathname.includes('/balances')).length;
 
 describe('denoms of a query', () => {
   test('have an entry each, in order, without duplicates; what is no CW20 contract is an error', async () => {

@@ -9,11 +9,12 @@ export interface TokenInfo {
 }
 
 /**
- * An address's balance of a denom in smallest units, or why it is unknown. `absent` marks a token that does not exist on
+ * An address's balance of a denom in smallest units, or why it is unknown. `spendable` is what of it can be moved, where that is known to
+ * be less: coins of a vesting account are locked. `absent` marks a token that does not exist on
  * the chain; it is left out of holdings.
  */
 export type Balance =
-  | { readonly amount: bigint; readonly token?: TokenInfo }
+  | { readonly amount: bigint; readonly spendable?: bigint; readonly token?: TokenInfo }
   | { readonly error: ServiceError; readonly absent?: true };
 
 /** By denom as written in the query. A denom not held is 0n; one that could not be read is an error. */

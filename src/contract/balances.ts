@@ -39,6 +39,8 @@ export const balanceEntrySchema = z.looseObject({
   amount: z.string(),
   decimals: decimalsSchema,
   formatted_amount: z.string(),
+  // Ours: what of it can be moved, where that is less.
+  spendable: z.nullish(z.string()),
   price: z.nullish(z.string()),
   value_usd: z.nullish(z.string()),
   // Ours: where the price is from and of when it is, ISO 8601.

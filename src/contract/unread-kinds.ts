@@ -1,12 +1,12 @@
 import type { ChainType } from './chain.ts';
 
 /** Kinds of holdings that a chain may have and that are not looked for. */
-export const UNREAD_KINDS = ['UNLISTED_ERC20', 'CW20'] as const;
+export const UNREAD_KINDS = ['UNLISTED_ERC20', 'CW20', 'STAKED'] as const;
 export type UnreadKind = (typeof UNREAD_KINDS)[number];
 
-/** By the family of a chain. On Solana every token account is found. */
-export const UNREAD_KIND: Readonly<Record<ChainType, UnreadKind | null>> = {
-  evm: 'UNLISTED_ERC20',
-  cosmos: 'CW20',
-  svm: null,
+/** By the family of a chain: what is staked is no balance of its own chain. On Solana every token account is found. */
+export const UNREAD_OF_FAMILY: Readonly<Record<ChainType, readonly UnreadKind[]>> = {
+  evm: ['UNLISTED_ERC20'],
+  cosmos: ['CW20', 'STAKED'],
+  svm: ['STAKED'],
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createBalanceReaders } from '#balances/index.ts';
-import type { BalanceSource, Balances, ChainBalances, ReadBalances } from '#balances/reader.ts';
+import type { Balance, BalanceSource, Balances, ChainBalances, ReadBalances } from '#balances/reader.ts';
 import { balancesRequestSchema, balancesResponseSchema } from '#contract/balances.ts';
 import { ServiceError } from '#contract/error.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
@@ -148,6 +148,20 @@ test('finds an ERC-20 by any case of its address', async () => {
   expect(chains['1']?.denoms[denom]).toMatchObject({ decimals: 6, formatted_amount: '2', value_usd: '6' });
 });
 
+test('says what can be moved where that is less than is held', async () => {
+  const { chains } = await readHoldings(
+    {
+      'osmosis-1': new Map<string, Balance>([
+        ['uosmo', { amount: 1_000n, spendable: 600n }],
+        ['uion', { amount: 5n }],
+      ]),
+    },
+    { chains: { 'osmosis-1': { address: OSMO } } },
+  );
+  expect(chains['osmosis-1']?.denoms.uosmo).toMatchObject({ amount: '1000', spendable: '600' });
+  expect(chains['osmosis-1']?.denoms.uion).not.toHaveProperty('spendable');
+});
+
 test('a held voucher that no list has is priced, with the asset that it is', async () => {
   const denom = 'ibc/F663521BF1836B00F5F177680F74BFB9A8B5654A694D0D2BC249E03CF2509013';
   const made = `ibc/${'0F'.repeat(32)}`;
@@ -213,7 +227,7 @@ test('names the kinds of holdings that are not looked for, unless the request na
     { chains: { '1': { address: EVM }, 'osmosis-1': { address: OSMO }, solana: { address: SOLANA } } },
   );
   const unread = Object.values(chains).map(({ not_looked_for }) => not_looked_for);
-  expect(unread).toEqual([['UNLISTED_ERC20'], ['CW20'], undefined]);
+  expect(unread).toEqual([['UNLISTED_ERC20'], ['CW20', 'STAKED'], ['STAKED']]);
   const named = await readHoldings({}, { chains: { '1': { address: EVM, denoms: [USDC] } } });
   expect(named.chains['1']).not.toHaveProperty('not_looked_for');
 });

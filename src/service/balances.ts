@@ -4,7 +4,7 @@ import { type AssetId, assetKey } from '#contract/asset.ts';
 import type { BalanceEntry, BalancesRequest, BalancesResponse } from '#contract/balances.ts';
 import { ServiceError } from '#contract/error.ts';
 import { isNativeAlias } from '#contract/native-alias.ts';
-import { UNREAD_KIND } from '#contract/unread-kinds.ts';
+import { UNREAD_OF_FAMILY } from '#contract/unread-kinds.ts';
 import { unwrapAddress } from '#contract/unwrap-address.ts';
 import type { PriceQuote, PriceQuotes } from '#market/prices/price-source.ts';
 import { formatPrice, formatUnits, formatUsd, usdValue } from '#math/units.ts';
@@ -45,7 +45,7 @@ export async function answerBalances(deps: ServiceDeps, request: BalancesRequest
     const prices = query.denoms === undefined ? byHolding : byName;
     const denoms = await entriesOf(deps.registry, prices, chain, reading, isDue);
     for (const alias of aliases) denoms[alias] = denoms[chain.native_denom ?? alias] as BalanceEntry;
-    const unread = query.denoms === undefined ? UNREAD_KIND[chain.chain_type] : null;
+    const unread = query.denoms === undefined ? UNREAD_OF_FAMILY[chain.chain_type] : [];
     const { asOf } = reading;
     chains.push([
       chainId,
@@ -53,7 +53,7 @@ export async function answerBalances(deps: ServiceDeps, request: BalancesRequest
         address,
         denoms,
         ...(asOf !== null && { as_of: isoTime(asOf) }),
-        ...(unread !== null && { not_looked_for: [unread] }),
+        ...(unread.length > 0 && { not_looked_for: [...unread] }),
       },
     ]);
   }
@@ -206,6 +206,7 @@ async function entriesOf(
     if (known !== undefined && !registry.isListed(asset)) entry.asset = known;
     if (token !== undefined) entry.symbol = token.symbol;
     if (ended !== undefined) entry.liveness = wireLiveness(ended);
+    if ('amount' in balance && balance.spendable !== undefined) entry.spendable = `${balance.spendable}`;
     entries.push([denom, entry]);
     if (isDue(1)) await nextTurn();
   }

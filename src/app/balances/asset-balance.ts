@@ -3,12 +3,14 @@ import { usdOfAmount } from '../asset/coin.ts';
 import { readUsd, type Usd } from '../format/amount.ts';
 import { known, type Maybe } from '../format/maybe.ts';
 import { isConnected } from './plan.ts';
-import { type BalanceSnapshot, type BalanceState, derivedAsset } from './snapshot.ts';
+import { type BalanceSnapshot, type BalanceState, derivedAsset, movableAmount } from './snapshot.ts';
 
 /** The balance of one asset over all of the user's addresses. */
 export interface AssetBalance {
   /** Smallest units. */
   readonly amount: bigint;
+  /** What of it can be moved. */
+  readonly movable: bigint;
   readonly usd: Maybe<Usd>;
   /** When the oldest part was read, milliseconds since 1970. */
   readonly readAt: number;
@@ -19,6 +21,7 @@ export interface AssetBalance {
 /** The USD value is known only if that of both is. */
 const add = (a: AssetBalance, b: AssetBalance): AssetBalance => ({
   amount: a.amount + b.amount,
+  movable: a.movable + b.movable,
   usd: a.usd.known ? (b.usd.known ? known(a.usd.value + b.usd.value) : b.usd) : a.usd,
   readAt: Math.min(a.readAt, b.readAt),
   derived: a.derived,
@@ -79,6 +82,7 @@ export function sumByAsset(
       if (amount === 0n) continue;
       const balance = {
         amount,
+        movable: movableAmount(entry),
         usd: usdOfAmount(known(amount), readUsd(entry.value_usd)),
         readAt,
         derived: derivedAsset(entry, { chain_id, denom }),

@@ -145,10 +145,27 @@ describe('sumByAsset', () => {
     ]);
     expect(sums.get('noble-1|uusdc')).toEqual({
       amount: 12n,
+      movable: 12n,
       usd: { known: true, value: 12n * 10n ** 18n },
       readAt: 3,
     });
     expect(sums.size).toBe(2);
+  });
+
+  test('says what can be moved: no more than is held, and all of it where that is not said or not readable', () => {
+    const entries: [string | null | undefined, bigint][] = [
+      ['3', 3n],
+      ['0', 0n],
+      ['9', 5n],
+      ['-1', 5n],
+      [null, 5n],
+      [undefined, 5n],
+    ];
+    for (const [spendable, movable] of entries) {
+      const entry = { ...fakeEntry('5', '5'), ...(spendable !== undefined && { spendable }) };
+      const sums = sumByAsset([fakeBalanceState('noble-1', { uusdc: entry }), state('noble-1', '7', '7', 3)]);
+      expect(sums.get('noble-1|uusdc')).toMatchObject({ amount: 12n, movable: movable + 7n });
+    }
   });
 
   test('has no USD value if a part has none, and omits zero balances', () => {

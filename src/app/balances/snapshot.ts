@@ -2,6 +2,7 @@ import { isAmount } from '#contract/amount.ts';
 import { type Asset, type AssetId, type AssetKey, assetKey, sameAsset } from '#contract/asset.ts';
 import type { BalanceEntry, BalancesResponse } from '#contract/balances.ts';
 import { type ErrorDetail, ServiceError } from '#contract/error.ts';
+import { minOf } from '#math/fixed.ts';
 import { failureOf } from '../api/failures.ts';
 import { plainText } from '../format/plain-text.ts';
 import { t } from '../language/words.ts';
@@ -58,6 +59,12 @@ interface BalancesAnswer {
 /** The asset of an entry that the service derives from its lists: a voucher of a listed asset. It gives no other unlisted asset. */
 export const derivedAsset = ({ asset }: BalanceEntry, id: AssetId): Asset | undefined =>
   asset && sameAsset(asset, id) ? asset : undefined;
+
+/** What of an entry with a well-formed amount can be moved: all of it, unless the service says less. */
+export function movableAmount({ amount, spendable }: BalanceEntry): bigint {
+  const most = BigInt(amount);
+  return spendable != null && isAmount(spendable) ? minOf(BigInt(spendable), most) : most;
+}
 
 const NO_NODE = 'CHAIN_NOT_READ';
 

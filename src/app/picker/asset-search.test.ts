@@ -169,7 +169,7 @@ describe('popularity', () => {
 describe('balances', () => {
   const held = (symbol: string, chainId: string, usd: AssetBalance['usd']): [string, AssetBalance] => {
     const found = assets.find((one) => one.symbol === symbol && one.chain_id === chainId) as Asset;
-    return [assetKey(found), { amount: 1n, usd, readAt: 0 }];
+    return [assetKey(found), { amount: 1n, movable: 1n, usd, readAt: 0 }];
   };
   const holdings = new Map([
     held('USDCx', '8453', known(9n)),
@@ -196,7 +196,9 @@ describe('vouchers that the service derives', () => {
   const derived = asset('1', `ibc/${'F6'.repeat(32)}`, 'USDC.noble', ['noble-1', 'uusdc']);
   const catalog = { assets, chain, asset: (id: AssetId) => assets.find((each) => sameAsset(each, id)) };
   const held = (of: Asset, given?: Asset) =>
-    new Map<AssetKey, AssetBalance>([[assetKey(of), { amount: 5n, usd: known(5n), readAt: 0, derived: given }]]);
+    new Map<AssetKey, AssetBalance>([
+      [assetKey(of), { amount: 5n, movable: 5n, usd: known(5n), readAt: 0, derived: given }],
+    ]);
 
   test('are found when they are held', () => {
     const found = searchAssets(createAssetIndex(withHeld(catalog, held(derived, derived))), 'usdc.noble', null);

@@ -21,29 +21,62 @@ export interface BankPage {
 }
 
 /** Fetches one page: the first without a key; at a height, or at the latest with null. */
-export type FetchPage = (key: string | null, height: bigint | null) => Promise<BankPage>;
+/** What of an account is listed: all of it, or what can be moved, with a denom of which all is locked as zero or not at all. */
+export type BankList = 'held' | 'spendable';
+
+export type FetchPage = (
+  list: BankList,
+  key: string | null,
+  height: bigint | null,
+  signal: AbortSignal,
+) => Promise<BankPage>;
 
 export interface BankSnapshot {
   readonly held: ReadonlyMap<string, bigint>;
+  /** Null where the node does not say: it is not asked for an account without coins. */
+  readonly spendable: ReadonlyMap<string, bigint> | null;
   /** The lowest of the pages' heights. */
   readonly height: bigint | null;
 }
 
+/** What can be moved says less about a node than what is held: it is waited for no longer. */
+const SPENDABLE_MS = 2_000;
+
+/** Reads what an account holds and, where that is something, what of it can be moved. Throws NodeError as `readList` does for what is held. */
+export async function readBank(fetchPage: FetchPage, signal: AbortSignal): Promise<BankSnapshot> {
+  const { coins: held, height } = await readList((key, at) => fetchPage('held', key, at, signal), null);
+  if (held.size === 0) return { held, spendable: null, height };
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(SPENDABLE_MS)]);
+  const read = readList((key, at) => fetchPage('spendable', key, at, limited), height);
+  const spendable = await read.then(
+    ({ coins }) => coins,
+    () => null,
+  );
+  return { held, spendable, height };
+}
+
+type FetchListPage = (key: string | null, height: bigint | null) => Promise<BankPage>;
+
+interface CoinList {
+  readonly coins: ReadonlyMap<string, bigint>;
+  readonly height: bigint | null;
+}
+
 /**
- * Reads an account's bank balances page by page, at the height of the first page if the node shows it. If the node has
+ * Reads a list of an account's coins page by page, at a height or that of the first page if the node shows it. If the node has
  * pruned that height or ignores it, the other pages are read at the latest height: no denom is on two pages, so each
  * amount is valid at its own block. Throws NodeError for repeated pages, too many pages or denoms, and invalid amounts.
  */
-export async function readBank(fetchPage: FetchPage): Promise<BankSnapshot> {
-  const held = new Map<string, bigint>();
+async function readList(fetchPage: FetchListPage, at: bigint | null): Promise<CoinList> {
+  const coins = new Map<string, bigint>();
   const keys = new Set<string>();
-  let page = await fetchPage(null, null);
-  let pinned = page.height;
+  let { page, pinned } = await fetchPinned(fetchPage, null, at);
+  pinned ??= page.height;
   let { height } = page;
   for (;;) {
-    addTo(held, page);
+    addTo(coins, page);
     const key = page.nextKey;
-    if (key === null) return { held, height };
+    if (key === null) return { coins, height };
     if (keys.has(key)) throw new NodeError('returned the same page twice');
     keys.add(key);
     if (keys.size >= MAX_PAGES) throw new NodeError(`returned more than ${MAX_PAGES} pages`);
@@ -53,8 +86,8 @@ export async function readBank(fetchPage: FetchPage): Promise<BankSnapshot> {
 }
 
 async function fetchPinned(
-  fetchPage: FetchPage,
-  key: string,
+  fetchPage: FetchListPage,
+  key: string | null,
   pinned: bigint | null,
 ): Promise<{ page: BankPage; pinned: bigint | null }> {
   try {
@@ -86,7 +119,13 @@ const isDenom = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= MAX_DENOM_LENGTH;
 
 /** Denoms that the bank does not list are 0. */
-export function bankBalances({ denoms, held: wantsAll }: BalanceQuery, { held }: BankSnapshot): Balances {
+export function bankBalances({ denoms, held: wantsAll }: BalanceQuery, { held, spendable }: BankSnapshot): Balances {
   const named = wantsAll ? [...denoms, ...held.keys()] : denoms;
-  return new Map(named.map((denom) => [denom, { amount: held.get(denom) ?? 0n }]));
+  return new Map(
+    named.map((denom) => {
+      const amount = held.get(denom) ?? 0n;
+      const movable = spendable === null ? amount : (spendable.get(denom) ?? 0n);
+      return [denom, movable < amount ? { amount, spendable: movable } : { amount }];
+    }),
+  );
 }

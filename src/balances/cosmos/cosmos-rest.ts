@@ -3,16 +3,19 @@ import * as z from 'zod/mini';
 import { HEIGHT_HEADER, latestCosmosBlock, REST_HEADERS, shownHeight, urlUnder } from '#nodes/cosmos-rest.ts';
 import { fetchNode, NodeError, parseResponse, ResponseTooLarge } from '#nodes/node-request.ts';
 import type { NodeReader } from '../reader.ts';
-import { type BankPage, bankBalances, PAGE_SIZE, readBank } from './cosmos-bank.ts';
+import { type BankList, type BankPage, bankBalances, PAGE_SIZE, readBank } from './cosmos-bank.ts';
 import { ContractRefused, NoContracts, type QueryContract, readCw20s } from './cw20.ts';
 
 /**
  * Reads the bank module over REST, one HTTP request per page, and CW20s that are named, one or two requests each. Includes factory
- * denoms and IBC vouchers. Amounts include locked coins of vesting accounts, and exclude staked coins.
+ * denoms and IBC vouchers. Amounts include locked coins of vesting accounts, beside what of them can be moved, and exclude staked coins.
  */
 export const cosmosRestReader: NodeReader = {
   async read(query, url, signal) {
-    const snapshot = await readBank((key, height) => fetchPage(pageUrl(url, query.address, key), height, signal));
+    const snapshot = await readBank(
+      (list, key, height, limited) => fetchPage(pageUrl(url, PATHS[list], query.address, key), height, limited),
+      signal,
+    );
     const tokens = await readCw20s(query, contractQueries(url, signal));
     return {
       balances: new Map([...bankBalances(query, snapshot), ...tokens]),
@@ -40,8 +43,10 @@ async function fetchPage(url: URL, height: bigint | null, signal: AbortSignal): 
   };
 }
 
-function pageUrl(base: string, address: string, key: string | null): URL {
-  const url = urlUnder(base, `/cosmos/bank/v1beta1/balances/${address}`);
+const PATHS: Readonly<Record<BankList, string>> = { held: 'balances', spendable: 'spendable_balances' };
+
+function pageUrl(base: string, path: string, address: string, key: string | null): URL {
+  const url = urlUnder(base, `/cosmos/bank/v1beta1/${path}/${address}`);
   url.searchParams.set('pagination.limit', `${PAGE_SIZE}`);
   if (key !== null) url.searchParams.set('pagination.key', key);
   return url;

@@ -8,7 +8,7 @@ import { callRpcIfSupported } from '#nodes/json-rpc.ts';
 import { NodeError } from '#nodes/node-request.ts';
 import type { NodeReader } from '../reader.ts';
 import { abciQuery, QueryFailed } from './abci-query.ts';
-import { type BankPage, bankBalances, PAGE_SIZE, readBank } from './cosmos-bank.ts';
+import { type BankList, type BankPage, bankBalances, PAGE_SIZE, readBank } from './cosmos-bank.ts';
 import { ContractRefused, NoContracts, type QueryContract, readCw20s } from './cw20.ts';
 
 /** Base64 length of a page with the longest denoms and amounts, with reserve. Decoded, a page may be 50 times as large. */
@@ -20,7 +20,10 @@ const MAX_PAGE_LENGTH = 400_000;
  */
 export const cosmosRpcReader: NodeReader = {
   async read(query, url, signal) {
-    const snapshot = await readBank((key, height) => fetchPage(url, query.address, key, height, signal));
+    const snapshot = await readBank(
+      (list, key, height, limited) => fetchPage(url, PATHS[list], encodedRequest(query.address, key), height, limited),
+      signal,
+    );
     const tokens = await readCw20s(query, contractQueries(url, signal));
     return {
       balances: new Map([...bankBalances(query, snapshot), ...tokens]),
@@ -41,15 +44,19 @@ const statusSchema = z.object({
   sync_info: z.object({ latest_block_height: z.unknown(), latest_block_time: z.unknown() }),
 });
 
+/** Requests and responses of both have the same fields. */
+const PATHS: Readonly<Record<BankList, string>> = {
+  held: '/cosmos.bank.v1beta1.Query/AllBalances',
+  spendable: '/cosmos.bank.v1beta1.Query/SpendableBalances',
+};
+
 async function fetchPage(
   url: string,
-  address: string,
-  key: string | null,
+  path: string,
+  request: Uint8Array,
   height: bigint | null,
   signal: AbortSignal,
 ): Promise<BankPage> {
-  const request = encodedRequest(address, key);
-  const path = '/cosmos.bank.v1beta1.Query/AllBalances';
   const query = { name: 'page of balances', path, request, height, maxLength: MAX_PAGE_LENGTH };
   const { value, height: shown } = await abciQuery(url, query, signal);
   return { ...decodedPage(value), height: parseHeight(shown) };

@@ -74,14 +74,14 @@ const EXPECTED = {
 describe.each(['rest', 'rpc'] as const)('a Cosmos node over %s', (way) => {
   const urls = (): NodeUrls => ({ rest: [], rpc: [], [way]: [nodes[way].url] });
 
-  test('returns every denom over all pages, one request per page', async () => {
+  test('returns every denom over all pages, one request per page, and one for what can be moved', async () => {
     const before = nodes[way].requests.length;
     const { balances } = await sourceAt(urls()).read({ chain, address: HOLDER, denoms: ASKED });
     expect(amounts(balances)).toEqual(EXPECTED);
     const asked = nodes[way].requests
       .slice(before)
       .filter(({ url, body }) => url.pathname.includes('/bank/') || body.includes('cosmos.bank.'));
-    expect(asked).toHaveLength(Math.ceil((MANY + 3) / PAGE));
+    expect(asked).toHaveLength(2 * Math.ceil((MANY + 3) / PAGE));
   });
 
   test('agrees with cosmjs', async () => {
@@ -92,6 +92,24 @@ describe.each(['rest', 'rpc'] as const)('a Cosmos node over %s', (way) => {
     expect(theirs).toEqual([{ denom: 'uosmo', amount: '1000' }]);
     expect(amounts(balances)).toEqual({ uosmo: 1_000n });
   });
+
+  test('says what of a vesting account can be moved, where that is less', async () => {
+    const { balances } = await sourceAt(urls()).read({ chain, address: VESTING, denoms: ['uosmo', 'uatom'] });
+    expect(balances.get('uosmo')).toEqual({ amount: 1_000n, spendable: 600n });
+    expect(balances.get('uatom')).toEqual({ amount: 0n });
+  });
+
+  test.each([404, 501] as const)(
+    'of a node that does not say what can be moved, %s, what is held counts',
+    async (absentStatus) => {
+      const absent = ['/cosmos/bank/v1beta1/spendable_balances', '/cosmos.bank.v1beta1.Query/SpendableBalances'];
+      const node = await startCosmosNode(chainState, { only: way, absent, absentStatus });
+      const { balances } = await sourceAt({ rest: [], rpc: [], [way]: [node.url] })
+        .read({ chain, address: VESTING, denoms: ['uosmo'] })
+        .finally(() => node.close());
+      expect(balances.get('uosmo')).toEqual({ amount: 1_000n });
+    },
+  );
 
   test('returns exactly the holdings if all are requested', async () => {
     const { balances } = await sourceAt(urls(), ['uosmo', 'uatom']).read({ chain, address: HOLDER, denoms: undefined });

@@ -16,7 +16,7 @@ const newQuery = (): BalanceQuery => ({
 const missing = new ServiceError('not_found', 'y does not exist');
 const ANSWER: ChainBalances = {
   balances: new Map([
-    ['x', { amount: 2n ** 200n, token: { symbol: 'X', decimals: null } }],
+    ['x', { amount: 2n ** 200n, spendable: 3n, token: { symbol: 'X', decimals: null } }],
     ['y', { error: missing, absent: true }],
   ]),
   asOf: 1_000,

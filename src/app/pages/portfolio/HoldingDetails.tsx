@@ -17,7 +17,7 @@ import { shortAddress } from '#app/wallet/address.ts';
 import { assetKey } from '#contract/asset.ts';
 import type { Liveness } from '#contract/liveness.ts';
 import { useAmountFormat } from './hidden-amounts.ts';
-import type { Holding, Position } from './holdings/holdings.ts';
+import { type Holding, movableCoin, type Position } from './holdings/holdings.ts';
 import { type OriginChain, originChainText } from './holdings/origins.ts';
 import { toSentence, valueText } from './holdings/total.ts';
 
@@ -82,7 +82,7 @@ export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose
         </dl>
         <div className="flex flex-wrap gap-2">
           <Link
-            href={compareLink(id, coin, chainRecord)}
+            href={compareLink(id, movableCoin(holding), chainRecord)}
             className="touch-target inline-flex h-9 items-center gap-2 rounded-8 bg-accent px-3 font-semibold text-on-accent hover:opacity-90"
           >
             <ArrowLeftRight size={16} aria-hidden />

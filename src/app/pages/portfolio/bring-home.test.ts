@@ -16,6 +16,7 @@ const holding = (denom: string, amount: bigint, usd: bigint | null, more: Partia
     id: { chain_id: 'osmosis-1', denom },
     asset: { denom } as Asset,
     coin: { asset: null, symbol: denom, decimals: 6, amount: known(amount) },
+    positions: [],
     usd: usd === null ? unknown('no price') : known(usd),
     chainRecord: { fee_assets: [FEE] } as unknown as Chain,
     ...more,
@@ -78,6 +79,20 @@ describe('what is asked to bring all home', () => {
     ]);
     const many = Array.from({ length: MAX_MOVES + 1 }, (_, index) => holding(`u${index}`, 5n, null));
     expect(planHome(many, HOME)).toMatchObject({ moves: { length: MAX_MOVES }, stays: { length: 1 } });
+  });
+
+  test('is no more than can be moved: locked coins stay', () => {
+    const locked = (spendable: string) =>
+      [{ amount: 500_000n, entry: { amount: '500000', spendable } }] as unknown as Holding['positions'];
+    const { moves, stays } = planHome(
+      [
+        holding('uosmo', 500_000n, 9n, { positions: locked('300000') }),
+        holding('uatom', 500_000n, 8n, { positions: locked('0') }),
+      ],
+      HOME,
+    );
+    expect(moves.map(({ request }) => request.amount_in)).toEqual(['200000']);
+    expect(stays.map(({ why }) => why)).toEqual(['All of it is locked for now.']);
   });
 
   test('opens Compare with both ends and the amount', () => {

@@ -9,7 +9,7 @@ import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { RouteSummaryEntry } from '#contract/route-summaries.ts';
 import type { LaneLimit, RouteSummary } from '#contract/route-summary.ts';
-import type { Holding } from './holdings/holdings.ts';
+import { type Holding, movableCoin } from './holdings/holdings.ts';
 
 /** As many as one request takes. */
 export const MAX_MOVES = 100;
@@ -18,7 +18,7 @@ export const MAX_MOVES = 100;
 export interface Move {
   readonly holding: Holding;
   readonly to: AssetId;
-  /** Smallest units: what is held, less what the chain's fees need. */
+  /** Smallest units: what can be moved, less what the chain's fees need. */
   readonly amount: bigint;
   readonly request: RouteRequest;
 }
@@ -42,6 +42,7 @@ export function planMoves(holdings: readonly Holding[], targetsOf: (holding: Hol
     const amount = amountToMove(holding);
     if (holding.asset === undefined) stays.push({ holding, why: t('Not in the list of the service.') });
     else if (amount === null) stays.push({ holding, why: t('Its amount is not known.') });
+    else if (isLocked(holding)) stays.push({ holding, why: t('All of it is locked for now.') });
     else if (amount === 0n) stays.push({ holding, why: t('All of it is kept for network fees.') });
     else if (moves.length + targets.length > MAX_MOVES)
       stays.push({ holding, why: t('Not asked: only {most} at once.', { most: MAX_MOVES }) });
@@ -55,15 +56,19 @@ function byValue(holdings: readonly Holding[]): Holding[] {
   return [...holdings].sort((a, b) => (dollarsOf(b) > dollarsOf(a) ? 1 : dollarsOf(b) < dollarsOf(a) ? -1 : 0));
 }
 
-/** Less what its chain's fees need, guessed where no gas price is named; the whole where nothing can be guessed. */
-function amountToMove({ coin, id, chainRecord, usd }: Holding): bigint | null {
-  if (!coin.amount.known) return null;
-  const balance = { amount: coin.amount.value, usd };
-  const most = spendableAmount(
-    balance.amount,
-    guessedReserve(feeReserve(chainRecord, id), balance, coin.decimals ?? 0),
-  );
-  return most.known ? most.value : coin.amount.value;
+function isLocked(holding: Holding): boolean {
+  const { amount } = movableCoin(holding);
+  return amount.known && amount.value === 0n;
+}
+
+/** What can be moved, less what its chain's fees need, guessed where no gas price is named; the whole where nothing can be guessed. */
+function amountToMove(holding: Holding): bigint | null {
+  const { coin, id, chainRecord, usd } = holding;
+  const movable = movableCoin(holding).amount;
+  if (!coin.amount.known || !movable.known) return null;
+  const reserve = guessedReserve(feeReserve(chainRecord, id), { amount: coin.amount.value, usd }, coin.decimals ?? 0);
+  const most = spendableAmount(movable.value, reserve);
+  return most.known ? most.value : movable.value;
 }
 
 const moveRequest = (from: AssetId, to: AssetId, amount: bigint): RouteRequest => ({

@@ -278,7 +278,7 @@ describe('totals', () => {
       'Left out: 2 under $1, 1 hidden, 40 chains this service does not read.',
     );
     expect(excludedText(new Map(), 1, 0, en)).toBe('Left out: 1 chain this service does not read.');
-    expect(excludedText(new Map(), 0, 1, en)).toBe('Left out: 1 that the other face of its chain shows too.');
+    expect(excludedText(new Map(), 0, 1, en)).toBe('Left out: 1 that its chain shows twice.');
     expect(excludedText(new Map(), 0, 0, en)).toBe('');
   });
 
@@ -363,20 +363,21 @@ describe('totals', () => {
     const lookup = { ...routeNames, chain: (id: string) => CHAINS[id] };
     const read = (chainId: string, options = {}) => fakeBalanceState(chainId, {}, options);
     const kinds = (...states: BalanceState[]) => listUnreadKinds(states, lookup);
-    expect(kinds(read('1'), read('noble-1'), read('solana'))).toEqual(['UNLISTED_ERC20', 'CW20']);
-    expect(kinds(read('solana'))).toEqual([]);
+    expect(kinds(read('1'), read('noble-1'), read('solana'))).toEqual(['UNLISTED_ERC20', 'CW20', 'STAKED']);
+    expect(kinds(read('solana'))).toEqual(['STAKED']);
     expect(kinds(read('1', { notLookedFor: [] }), read('noble-1', { notLookedFor: ['CW20', 'NFT'] }))).toEqual([
       'CW20',
     ]);
     const unread = fakeBalanceState('1', { native: fakeError('no node', 'CHAIN_NOT_READ') });
     expect(kinds(unread, { ...read('noble-1'), snapshot: undefined })).toEqual([]);
     const gaps = { hasNoPrices: false, unsupportedAddresses: 0, pendingChains: 0, failures: [] };
-    const sum = sumHoldings(holdings(NOBLE), { ...gaps, unreadKinds: ['UNLISTED_ERC20', 'CW20'] }, en, clock);
+    const sum = sumHoldings(holdings(NOBLE), { ...gaps, unreadKinds: ['UNLISTED_ERC20', 'CW20', 'STAKED'] }, en, clock);
     expect([totalQualifier(sum), totalText(sum, en), ...sum.reasons]).toEqual([
       'at least',
       '$500.00',
       'on EVM chains we read only listed tokens',
       'on Cosmos chains we read no CW20 tokens',
+      'staked coins were not looked for',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { type Coin, coinOf, readDecimals, usdOfAmount } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import type { BalanceRequest } from '#app/balances/plan.ts';
-import { type BalanceSnapshot, type BalanceState, derivedAsset } from '#app/balances/snapshot.ts';
+import { type BalanceSnapshot, type BalanceState, derivedAsset, movableAmount } from '#app/balances/snapshot.ts';
 import { readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
 import { known, type Maybe, unknown } from '#app/format/maybe.ts';
 import type { Clock } from '#app/format/time.ts';
@@ -81,6 +81,12 @@ export interface Holding {
   readonly staleAt: number | null;
   /** Time of the chain's newest block if that is old; else null. */
   readonly staleBlockAt: number | null;
+}
+
+/** The coin with what of it can be moved: routes are asked for that. */
+export function movableCoin({ coin, positions }: Pick<Holding, 'coin' | 'positions'>): Coin {
+  const locked = positions.reduce((sum, { amount, entry }) => sum + amount - movableAmount(entry), 0n);
+  return coin.amount.known && locked > 0n ? { ...coin, amount: known(coin.amount.value - locked) } : coin;
 }
 
 const earlier = (a: number | null, b: number | null): number | null =>

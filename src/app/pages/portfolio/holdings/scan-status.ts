@@ -4,7 +4,7 @@ import type { BalanceState } from '#app/balances/snapshot.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import type { Clock } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
-import { UNREAD_KIND, UNREAD_KINDS, type UnreadKind } from '#contract/unread-kinds.ts';
+import { UNREAD_KINDS, UNREAD_OF_FAMILY, type UnreadKind } from '#contract/unread-kinds.ts';
 
 /** The progress of the scan in chains. */
 export interface Progress {
@@ -83,7 +83,7 @@ export function listUnreadKinds(
   for (const { request, snapshot } of balances) {
     if (snapshot === undefined || snapshot.isUnsupported) continue;
     const family = lookup.chain(request.target.chainId)?.chain_type;
-    const kinds = snapshot.notLookedFor ?? (family === undefined ? [] : [UNREAD_KIND[family]]);
+    const kinds = snapshot.notLookedFor ?? (family === undefined ? [] : UNREAD_OF_FAMILY[family]);
     for (const kind of kinds) found.add(kind);
   }
   return UNREAD_KINDS.filter((kind) => found.has(kind));

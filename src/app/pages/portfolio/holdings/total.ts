@@ -77,6 +77,7 @@ const UNREAD_CHAINS = msg(
 const UNREAD_TEXTS: Readonly<Record<UnreadKind, Message>> = {
   UNLISTED_ERC20: msg('on EVM chains we read only listed tokens'),
   CW20: msg('on Cosmos chains we read no CW20 tokens'),
+  STAKED: msg('staked coins were not looked for'),
 };
 
 /** What keeps balances from being known, whatever they are worth. */
@@ -165,7 +166,7 @@ const COLLAPSED_TEXTS: Record<CollapseReason, Message> = {
 };
 
 const SEEN_TWICE = msg(
-  '{count, plural, one {{number} that the other face of its chain shows too} other {{number} that the other faces of their chains show too}}',
+  '{count, plural, one {{number} that its chain shows twice} other {{number} that their chains show twice}}',
 );
 
 /** "Left out: 3 under $1, 1 hidden, 40 chains this service does not read." */

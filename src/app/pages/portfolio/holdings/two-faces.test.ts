@@ -17,6 +17,7 @@ const CHAINS = [
   chain('pacific-1', 'cosmos', 'usei', '1329'),
   chain('1329', 'evm', 'sei-native', 'pacific-1'),
   chain('1', 'evm', 'ethereum-native'),
+  chain('1088', 'evm', 'metis-native'),
 ];
 const lookup = { chain: (id: string) => CHAINS.find(({ chain_id }) => chain_id === id) } as unknown as Lookup;
 
@@ -36,6 +37,20 @@ test('a coin and a token that both faces of a ledger show to one account count o
       position('1', 'ethereum-native', `0x${ACCOUNT}`),
     ),
   ).toEqual(['injective-1 inj', `injective-1 erc20:${TOKEN}`, '1 ethereum-native']);
+});
+
+test('a native coin that its chain also shows as a token counts once, by its own form', () => {
+  const address = `0x${ACCOUNT}`;
+  const metis = '0xDeadDeAddeAddEAddeadDEaDDEAdDeaDDeAD0000';
+  expect(
+    counted(
+      position('1088', metis, address),
+      position('1088', 'metis-native', address.toUpperCase().replace('X', 'x')),
+      // Another account's, and a token of this address on another chain.
+      position('1088', metis, `0x${'ab'.repeat(20)}`),
+      position('1', metis, address),
+    ),
+  ).toEqual(['1088 metis-native', `1088 ${metis}`, `1 ${metis}`]);
 });
 
 test('another account, another coin, one face alone and keys that only the chain associates count each', () => {

@@ -23,14 +23,40 @@ function faceKey({ id, request }: Position, lookup: Lookup): string | null {
   return `${ledger} ${account} ${coin}`;
 }
 
+/** Tokens that are the native coin of their EVM chain in the form of an ERC-20: one balance with two denoms. */
+const NATIVE_TOKENS: Readonly<Record<string, string>> = {
+  // Polygon: MRC20.
+  137: '0x0000000000000000000000000000000000001010',
+  // Metis: predeployed LegacyERC20Metis.
+  1088: '0xdeaddeaddeaddeaddeaddeaddeaddeaddead0000',
+  // Arc: its gas is USDC.
+  5042: '0x3600000000000000000000000000000000000000',
+  // Celo: GoldToken.
+  42220: '0x471ece3750da237f93b8e339c536989b8978a438',
+};
+
+/** Whose native coin a position is: in its own form, or in that of the token; null for another asset. */
+function nativeOwner({ id, request }: Position, isToken: boolean, lookup: Lookup): string | null {
+  const token = NATIVE_TOKENS[id.chain_id];
+  const denom = isToken ? token : lookup.chain(id.chain_id)?.fee_assets[0]?.denom;
+  if (token === undefined || (isToken ? id.denom.toLowerCase() : id.denom) !== denom) return null;
+  return `${id.chain_id} ${request.target.address.toLowerCase()}`;
+}
+
+/** Without the native coin's second form where the first one is there. */
+function withoutTokenForm(positions: readonly Position[], lookup: Lookup): readonly Position[] {
+  const natives = new Set(positions.flatMap((each) => nativeOwner(each, false, lookup) ?? []));
+  return positions.filter((each) => !natives.has(nativeOwner(each, true, lookup) ?? ''));
+}
+
 /**
- * Without the positions of an EVM chain that its Cosmos face shows too: Injective, Kava and others have one ledger with two families of
+ * Each coin of an account once: without an ERC-20 that is the native coin of its chain, and without the positions of an EVM chain that its Cosmos face shows too: Injective, Kava and others have one ledger with two families of
  * addresses. On Sei an account has two keys that only the chain associates: there nothing is known to be one.
  */
 export function countedOnce(positions: readonly Position[], lookup: Lookup): readonly Position[] {
   const isEvm = ({ id }: Position) => lookup.chain(id.chain_id)?.chain_type === 'evm';
-  const onCosmos = new Set(positions.flatMap((each) => (isEvm(each) ? [] : (faceKey(each, lookup) ?? []))));
-  if (onCosmos.size === 0) return positions;
-  const kept = positions.filter((each) => !isEvm(each) || !onCosmos.has(faceKey(each, lookup) ?? ''));
+  const distinct = withoutTokenForm(positions, lookup);
+  const onCosmos = new Set(distinct.flatMap((each) => (isEvm(each) ? [] : (faceKey(each, lookup) ?? []))));
+  const kept = distinct.filter((each) => !isEvm(each) || !onCosmos.has(faceKey(each, lookup) ?? ''));
   return kept.length === positions.length ? positions : kept;
 }

@@ -10,7 +10,7 @@ import { t } from '#app/language/words.ts';
 import { Monogram } from '#app/marks/Monogram.tsx';
 import { IconButton } from '#app/ui/Button.tsx';
 import type { Liveness } from '#contract/liveness.ts';
-import { type Holding, staleText } from '../holdings/holdings.ts';
+import { type Holding, movableCoin, staleText } from '../holdings/holdings.ts';
 import { originChainText } from '../holdings/origins.ts';
 import type { Row } from './stable-rows.ts';
 import { type RowContext, type RowPosition, TableRow, ValueText } from './TableRow.tsx';
@@ -40,7 +40,7 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
         <div className="min-w-0">
           <p className="flex items-baseline gap-1.5">
             <Link
-              href={compareLink(id, coin, chainRecord)}
+              href={compareLink(id, movableCoin(holding), chainRecord)}
               tabIndex={stop}
               aria-label={t('Compare routes from {symbol} on {chain}', { symbol: coin.symbol, chain })}
               className="max-w-full shrink-0 truncate font-semibold after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"

@@ -46,19 +46,21 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
   const [isEmptied, setIsEmptied] = useState(false);
   if (balanceState.state === 'not requested') return null;
   const decimals = asset.decimals ?? 0;
-  const balance = balanceState.state === 'found' ? balanceState.balance.amount : null;
+  const found = balanceState.state === 'found' ? balanceState.balance : null;
+  const balance = found?.amount ?? null;
+  const movable = found?.movable ?? 0n;
   // Change when the list of chains arrives.
   const stated = feeReserve(chain, asset);
-  const suggested = guessedReserve(stated, balanceState.state === 'found' ? balanceState.balance : null, decimals);
+  const suggested = guessedReserve(stated, found, decimals);
   const all = completeBalance(balanceState);
   const mayHaveBalance = balance !== null || balanceState.state === 'loading';
   /** Null if the reserve for fees is unknown, so that the user has to enter it. */
   const spendableUnits = (reserve: Maybe<bigint> | null): bigint | null => {
-    const most = spendableAmount(balance ?? 0n, reserve);
+    const most = spendableAmount(movable, reserve);
     return most.known ? most.value : null;
   };
   const most = spendableUnits(changed ?? suggested);
-  const half = (most ?? balance ?? 0n) / 2n;
+  const half = (most ?? movable) / 2n;
   const enter = (units: bigint) => onAmount(units === 0n ? '' : plainAmount(units, decimals));
   const keep = (reserve: Maybe<bigint> | null) => {
     setIsReadable(reserve !== null);
@@ -92,6 +94,13 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
           </>
         )}
       </div>
+      {balance !== null && movable < balance && (
+        <p className="text-12 text-muted">
+          {rich('{amount} of it is locked for now: Max is what can be moved.', {
+            amount: <CoinAmount coin={coinOf(asset, `${balance - movable}`, lookup)} rounding="up" digits={digits} />,
+          })}
+        </p>
+      )}
       {balance !== null && most === 0n && (
         <p className="text-12 text-muted">
           {t(
