@@ -71,7 +71,9 @@ test('a pasted sample address shows its total, by asset and by chain, and sends 
   await portfolio.expectRead();
   await expect(portfolio.total).toContainText('at least');
   expect(cents((await portfolio.total.textContent())?.match(/\$[\d,]+\.\d\d/)?.[0] ?? '')).toBe(total);
-  await expect(portfolio.total).toContainText('1 asset has no price, on Cosmos chains we read no CW20 tokens.');
+  await expect(portfolio.total).toContainText(
+    '1 asset has no price, on Cosmos chains we read no CW20 tokens, coins staked on Cosmos chains were not looked for.',
+  );
   await expect(portfolio.total).toContainText('Left out: 1 under $1.');
   await expect(portfolio.row('LAB')).toContainText('no price');
   await expect(portfolio.holdings.getByText('Sample data: prices and the balances of sample accounts')).toBeVisible();
@@ -199,7 +201,11 @@ test('the shares are a chart with a table for its twin, and balances are exporte
     const { balances, total } = JSON.parse(await portfolio.export('JSON'));
     expect(total).toMatchObject({
       at_least: true,
-      missing: ['1 asset has no price', 'on Cosmos chains we read no CW20 tokens'],
+      missing: [
+        '1 asset has no price',
+        'on Cosmos chains we read no CW20 tokens',
+        'coins staked on Cosmos chains were not looked for',
+      ],
     });
     expect(balances).toContainEqual(
       expect.objectContaining({ symbol: 'ATOM', chain: 'Neutron', amount: '5', origin_chain_id: 'cosmoshub-4' }),

@@ -227,7 +227,7 @@ test('names the kinds of holdings that are not looked for, unless the request na
     { chains: { '1': { address: EVM }, 'osmosis-1': { address: OSMO }, solana: { address: SOLANA } } },
   );
   const unread = Object.values(chains).map(({ not_looked_for }) => not_looked_for);
-  expect(unread).toEqual([['UNLISTED_ERC20'], ['CW20', 'STAKED'], ['STAKED']]);
+  expect(unread).toEqual([['UNLISTED_ERC20'], ['CW20', 'STAKED'], undefined]);
   const named = await readHoldings({}, { chains: { '1': { address: EVM, denoms: [USDC] } } });
   expect(named.chains['1']).not.toHaveProperty('not_looked_for');
 });

@@ -169,7 +169,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'ChainBalances.as_of': 'Time of the block that was read, ISO 8601; absent when unknown.',
   'ChainBalances.not_looked_for':
     'Kinds of holdings that were not looked for, so that the list may lack some: `UNLISTED_ERC20` (tokens that ' +
-    '`/v2/fungible/assets` does not list), `CW20`, `STAKED` (what is staked or leaves a stake). Absent if there are none, and where the request names denoms.',
+    '`/v2/fungible/assets` does not list), `CW20`, `STAKED` (what is staked on a Cosmos chain). Absent if there are none, and where the request names denoms.',
   'BalanceEntry.amount': 'In smallest units. "0" beside an `error` means unknown, not zero.',
   'BalanceEntry.spendable':
     'Ours: what of the amount can be moved, in smallest units, where that is less: coins of a vesting account are locked. Absent where all ' +

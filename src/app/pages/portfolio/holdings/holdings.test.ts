@@ -364,7 +364,7 @@ describe('totals', () => {
     const read = (chainId: string, options = {}) => fakeBalanceState(chainId, {}, options);
     const kinds = (...states: BalanceState[]) => listUnreadKinds(states, lookup);
     expect(kinds(read('1'), read('noble-1'), read('solana'))).toEqual(['UNLISTED_ERC20', 'CW20', 'STAKED']);
-    expect(kinds(read('solana'))).toEqual(['STAKED']);
+    expect(kinds(read('solana'))).toEqual([]);
     expect(kinds(read('1', { notLookedFor: [] }), read('noble-1', { notLookedFor: ['CW20', 'NFT'] }))).toEqual([
       'CW20',
     ]);
@@ -377,7 +377,7 @@ describe('totals', () => {
       '$500.00',
       'on EVM chains we read only listed tokens',
       'on Cosmos chains we read no CW20 tokens',
-      'staked coins were not looked for',
+      'coins staked on Cosmos chains were not looked for',
     ]);
   });
 

@@ -77,7 +77,7 @@ const UNREAD_CHAINS = msg(
 const UNREAD_TEXTS: Readonly<Record<UnreadKind, Message>> = {
   UNLISTED_ERC20: msg('on EVM chains we read only listed tokens'),
   CW20: msg('on Cosmos chains we read no CW20 tokens'),
-  STAKED: msg('staked coins were not looked for'),
+  STAKED: msg('coins staked on Cosmos chains were not looked for'),
 };
 
 /** What keeps balances from being known, whatever they are worth. */
