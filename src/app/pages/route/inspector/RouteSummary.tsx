@@ -17,7 +17,7 @@ import { costText } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
 import { floorText, stepFloors, TOLERANCES_BPS, toleranceText } from '../steps/floor.ts';
 import { ratesText } from '../steps/rate.ts';
-import { signaturesText } from '../steps/signatures-text.ts';
+import { signingText } from '../steps/signatures-text.ts';
 
 /** A route with what is needed to show it. */
 export interface RouteView {
@@ -81,7 +81,7 @@ function Figures({ compared, side, digits }: RouteSummaryProps) {
       </Figure>
       <Figure
         name={t('Time')}
-        below={signatures.known ? signaturesText(signatures.value, digits) : t('signatures not given')}
+        below={signatures.known ? signingText(signatures.value, route, digits) : t('signatures not given')}
       >
         {seconds.known ? durationText(seconds.value, digits) : t('not given')}
       </Figure>

@@ -37,6 +37,20 @@ describe('warnings', () => {
 
   test('gives no warning for an ordinary route', () => expect(warningsOf(routes.transferThenSwap)).toEqual([]));
 
+  test('says of a move of one asset to itself that it is sold on the way, from 0.2 percent on', () => {
+    const [swap] = routes.transferThenSwap.operations.filter((operation) => 'swap' in operation);
+    const lookup = { ...routeNames, asset: () => ({ symbol: 'wstETH', coingecko_id: 'wrapped-steth' }) as Asset };
+    const told = (usd_amount_out: string, operations: readonly unknown[]) => {
+      const fields = { usd_amount_in: '1000', usd_amount_out, estimated_fees: [], operations };
+      const route = change(routes.transferThenSwap, fields);
+      return routeWarnings(route, quoteOf(route).fees, lookup, en).map(({ sentence }) => sentence);
+    };
+    const sentence = expect.stringMatching(/^This sells your wstETH and buys it back/);
+    expect(told('997', [swap, swap])).toContainEqual(sentence);
+    expect(told('999', [swap, swap])).not.toContainEqual(sentence);
+    expect(told('997', [swap])).not.toContainEqual(sentence);
+  });
+
   test('says where the search ended before all was looked at', () => {
     expect(warningsOf(change(routes.transferThenSwap, { search_cut_short: true }))).toEqual([
       'note: The search ended early: there may be a better route.',

@@ -227,6 +227,27 @@ function otherWarning(given: LivenessWarning, lookup: Lookup): RouteWarning {
   return warning('caution', t('About {symbol} on {chain}: {sentence}', { symbol, chain, sentence }));
 }
 
+/** From here on it is said that a move of an asset to itself sells it on the way. */
+const SOLD_LOSS = percent(0.2);
+
+/** A move of one asset to itself that sells it and buys it back, at a loss. */
+function soldWarning(route: Route, fees: RouteFees, lookup: Lookup): RouteWarning[] {
+  const { source_asset_chain_id, source_asset_denom, dest_asset_chain_id, dest_asset_denom, operations } = route;
+  const source = lookup.asset({ chain_id: source_asset_chain_id, denom: source_asset_denom });
+  const dest = lookup.asset({ chain_id: dest_asset_chain_id, denom: dest_asset_denom });
+  const isItself = source?.coingecko_id && source.coingecko_id === dest?.coingecko_id;
+  const swaps = operations.filter((operation) => /swap/.test(operationKind(operation) ?? '')).length;
+  const share = dollarLoss(route, fees)?.share;
+  if (!isItself || swaps < 2 || share === undefined || !isAtLeast(share, SOLD_LOSS)) return [];
+  const symbol = symbolOf(source);
+  return [
+    warning(
+      'note',
+      t('This sells your {symbol} and buys it back: no bridge of this service carries it here.', { symbol }),
+    ),
+  ];
+}
+
 const cutShort = ({ search_cut_short }: Route): RouteWarning[] =>
   search_cut_short === true ? [warning('note', t('The search ended early: there may be a better route.'))] : [];
 
@@ -241,6 +262,7 @@ export function routeWarnings(route: Route, fees: RouteFees, lookup: Lookup, dig
     ...livenessWarnings(route, lookup),
     ...unknownSteps(route, digits),
     ...impactWarning(route, digits),
+    ...soldWarning(route, fees, lookup),
     ...feesWarning(route, fees.listed?.length ? fees.listed : fees.ofSteps, digits),
     ...cutShort(route),
   ];
