@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from '../storage/settings.ts';
 import { BASE } from '../ui/base-folder.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { Page } from '../ui/Page.tsx';
 import { useDocumentTitle } from '../ui/use-browser.ts';
 
 const NAME = 'portolan-compare';
@@ -64,13 +65,12 @@ export default function EmbedPage() {
     `></${NAME}>`,
   ].join('\n');
   return (
-    <div className="mx-auto flex w-full max-w-[56rem] flex-col gap-8 px-3 py-6 medium:px-4 wide:px-6">
-      <header className="flex flex-col gap-1">
-        <h1 className="font-semibold text-28">{t('For your site')}</h1>
-        <p className="text-muted">
-          {t('Show routes of one pair on a page of yours, with one script and one element.')}
-        </p>
-      </header>
+    <Page
+      title={t('For your site')}
+      lead={t('Show routes of one pair on a page of yours, with one script and one element.')}
+      width="text"
+      gap="gap-8"
+    >
       <Section title={t('Put it in')}>
         <div className="relative">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide text is scrolled by keyboard as well */}
@@ -103,7 +103,7 @@ export default function EmbedPage() {
           })}
         </p>
       </Section>
-    </div>
+    </Page>
   );
 }
 

@@ -9,6 +9,7 @@ import { useLastComparison } from '#app/storage/last-comparison.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -32,15 +33,12 @@ export default function BridgesPage() {
   const focusFallback = useFocusFallback(heading);
   const on = catalog.bridges.map(({ id }) => id).filter((id) => !bridgesOff.includes(id));
   return (
-    <div
-      className="mx-auto flex w-full max-w-[72rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6"
-      {...focusFallback}
-    >
-      <header className="flex flex-col gap-1">
-        <h1 ref={heading} tabIndex={-1} className="font-semibold text-28">
-          {t('Bridges')}
-        </h1>
-        <p className="text-muted">{t('Routes use only bridges that are on. A link can carry its own choice.')}</p>
+    <Page
+      title={t('Bridges')}
+      lead={t('Routes use only bridges that are on. A link can carry its own choice.')}
+      width="table"
+      heading={heading}
+      more={
         <p className="flex flex-wrap gap-x-6 gap-y-1">
           <Link href="/matrix" className="link">
             {t('Best ways between many chains')}
@@ -49,7 +47,9 @@ export default function BridgesPage() {
             {t('What ends, and when')}
           </a>
         </p>
-      </header>
+      }
+      {...focusFallback}
+    >
       {lists.error && <NoList retry={lists.retry} />}
       {(catalog.bridges.length === 0 ? !lists.error : !isFetched) && <Loading />}
       {catalog.bridges.length > 0 && isFetched && (
@@ -66,7 +66,7 @@ export default function BridgesPage() {
           <NoticeCalendar lookup={catalog} />
         </>
       )}
-    </div>
+    </Page>
   );
 }
 

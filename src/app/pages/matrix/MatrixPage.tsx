@@ -16,6 +16,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -45,17 +46,15 @@ export default function MatrixPage() {
   const change = (changes: Partial<MatrixState>) =>
     navigate(`/matrix?${formatMatrixState({ ...state, ...changes })}`, { replace: true });
   return (
-    <div className="mx-auto flex w-full max-w-[85rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">
-      <header className="flex flex-col gap-1">
-        <h1 className="font-semibold text-28">{t('Best ways')}</h1>
-        <p className="text-muted">
-          {t('What moving one asset costs between many chains. Choose a figure to see its routes.')}
-        </p>
-      </header>
+    <Page
+      title={t('Best ways')}
+      lead={t('What moving one asset costs between many chains. Choose a figure to see its routes.')}
+      width="wide"
+    >
       {lists.error && <RetryNotice onRetry={lists.retry}>{t('The list of assets did not arrive.')}</RetryNotice>}
       <MatrixForm state={state} catalog={catalog} onChange={change} />
       {lists.complete ? <Matrix state={state} catalog={catalog} /> : !lists.error && <Skeleton className="h-120" />}
-    </div>
+    </Page>
   );
 }
 

@@ -20,6 +20,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Select } from '#app/ui/Select.tsx';
@@ -38,13 +39,11 @@ export default function BringHomePage() {
   const { privacy } = useSettings();
   const lists = useCatalog();
   return (
-    <div className="mx-auto flex w-full max-w-[72rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">
-      <header className="flex flex-col gap-1">
-        <h1 className="font-semibold text-28">{t('Bring it home')}</h1>
-        <p className="text-muted">
-          {t('The best way to turn everything into one asset on one chain. Nothing is sent.')}
-        </p>
-      </header>
+    <Page
+      title={t('Bring it home')}
+      lead={t('The best way to turn everything into one asset on one chain. Nothing is sent.')}
+      width="table"
+    >
       <SampleNote market={lists.market} />
       {privacy ? (
         <Notice>
@@ -63,7 +62,7 @@ export default function BringHomePage() {
           {t('The lists of chains and assets did not arrive, so nothing can be scanned.')}
         </RetryNotice>
       )}
-    </div>
+    </Page>
   );
 }
 

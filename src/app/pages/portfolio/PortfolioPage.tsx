@@ -10,6 +10,7 @@ import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { MadeUpNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -27,17 +28,14 @@ export default function PortfolioPage() {
   const { privacy } = useSettings();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className="mx-auto flex w-full max-w-[85rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">
-      <header className="flex flex-col gap-1">
-        <h1 ref={heading} tabIndex={-1} className="font-semibold text-28">
-          {t('Portfolio')}
-        </h1>
-        <p className="text-muted">
-          {t('What your wallets and addresses hold, on every chain that this service reads.')}
-        </p>
-      </header>
+    <Page
+      title={t('Portfolio')}
+      lead={t('What your wallets and addresses hold, on every chain that this service reads.')}
+      width="wide"
+      heading={heading}
+    >
       {privacy ? <PrivacyNotice /> : <Owned heading={heading} />}
-    </div>
+    </Page>
   );
 }
 

@@ -21,6 +21,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Select } from '#app/ui/Select.tsx';
@@ -45,13 +46,11 @@ export default function WaysOutPage() {
   const { privacy } = useSettings();
   const lists = useCatalog();
   return (
-    <div className="mx-auto flex w-full max-w-[72rem] flex-col gap-4 px-3 py-6 medium:px-4 wide:px-6">
-      <header className="flex flex-col gap-1">
-        <h1 className="font-semibold text-28">{t('Ways out')}</h1>
-        <p className="text-muted">
-          {t('What you hold that ends, and what it can be turned into, the cheapest first. Nothing is sent.')}
-        </p>
-      </header>
+    <Page
+      title={t('Ways out')}
+      lead={t('What you hold that ends, and what it can be turned into, the cheapest first. Nothing is sent.')}
+      width="table"
+    >
       <SampleNote market={lists.market} />
       {privacy ? (
         <Notice>
@@ -70,7 +69,7 @@ export default function WaysOutPage() {
           {t('The lists of chains and assets did not arrive, so nothing can be scanned.')}
         </RetryNotice>
       )}
-    </div>
+    </Page>
   );
 }
 

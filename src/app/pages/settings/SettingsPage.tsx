@@ -19,6 +19,7 @@ import {
 } from '#app/storage/settings.ts';
 import { BASE } from '#app/ui/base-folder.ts';
 import { Field } from '#app/ui/Field.tsx';
+import { Page } from '#app/ui/Page.tsx';
 import { Segmented, shownOptions } from '#app/ui/Segmented.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { ShortcutTable } from '#app/ui/ShortcutTable.tsx';
@@ -36,32 +37,30 @@ import { StoredDataSection } from './StoredDataSection.tsx';
 export default function SettingsPage() {
   useDocumentTitle(t('Settings'));
   return (
-    <div className="mx-auto flex w-full max-w-[56rem] flex-col px-3 py-6 medium:px-4 wide:px-6">
-      <header className="flex flex-col gap-1 pb-6">
-        <h1 className="font-semibold text-28">{t('Settings')}</h1>
-        <p className="text-muted">{t('Settings apply at once and stay in this browser.')}</p>
-      </header>
-      <ServiceSection />
-      <LookSection />
-      <QuotesSection />
-      <OtherServicesSection />
-      <PrivacySection />
-      <KeyboardSection />
-      <StoredDataSection />
-      <p className="border-divider border-t py-6 text-muted">
-        <Link href="/embed" className="link">
-          {t('Show routes on your own site')}
-        </Link>
-        {' · '}
-        <Link href="/quote" className="link">
-          {t('Frozen quotes')}
-        </Link>
-        {' · '}
-        <a href={`${BASE}/third-party-notices.txt`} className="link">
-          {t('Third-party notices')}
-        </a>
-      </p>
-    </div>
+    <Page title={t('Settings')} lead={t('Settings apply at once and stay in this browser.')} width="text" gap="gap-6">
+      <div>
+        <ServiceSection />
+        <LookSection />
+        <QuotesSection />
+        <OtherServicesSection />
+        <PrivacySection />
+        <KeyboardSection />
+        <StoredDataSection />
+        <p className="border-divider border-t py-6 text-muted">
+          <Link href="/embed" className="link">
+            {t('Show routes on your own site')}
+          </Link>
+          {' · '}
+          <Link href="/quote" className="link">
+            {t('Frozen quotes')}
+          </Link>
+          {' · '}
+          <a href={`${BASE}/third-party-notices.txt`} className="link">
+            {t('Third-party notices')}
+          </a>
+        </p>
+      </div>
+    </Page>
   );
 }
 

@@ -13,6 +13,7 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -29,13 +30,12 @@ export default function StatusPage() {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(statusQuery(client));
   const { catalog } = useCatalog();
   return (
-    <div className="mx-auto flex w-full max-w-[64rem] flex-col gap-6 px-3 py-6 medium:px-4 wide:px-6">
-      <header className="flex flex-col gap-1">
-        <h1 className="font-semibold text-28">{t('Status')}</h1>
-        <p className="text-muted">
-          {t('What the figures of routes rest on, how old they are, and what is missing at the moment.')}
-        </p>
-      </header>
+    <Page
+      title={t('Status')}
+      lead={t('What the figures of routes rest on, how old they are, and what is missing at the moment.')}
+      width="list"
+      gap="gap-6"
+    >
       <LeftOutNote />
       {error !== null && (
         <NoStatus error={error} isOld={data !== undefined} isFetching={isFetching} onRetry={() => void refetch()} />
@@ -43,7 +43,7 @@ export default function StatusPage() {
       {data === undefined && error === null && <Skeleton className="h-96" />}
       {data !== undefined && <Status status={data.data} now={() => serviceNow(data, dataUpdatedAt, Date.now())} />}
       {(data !== undefined || isMissing(error)) && <NoticeCalendar lookup={catalog} />}
-    </div>
+    </Page>
   );
 }
 
