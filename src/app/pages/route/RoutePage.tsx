@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import type { Catalog } from '#app/asset/catalog.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { useCopy } from '#app/ui/copy.tsx';
@@ -8,17 +7,22 @@ import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { NARROW, useDocumentTitle, useMedia, WIDE } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
+import {
+  type ComparisonPage,
+  ComparisonPageContext,
+  type LinkCopy,
+  useComparisonOf,
+  useComparisonPage,
+} from './comparison-page.ts';
 import { FormSummary } from './form/FormSummary.tsx';
 import { RouteForm } from './form/RouteForm.tsx';
 import { useUnitPrice } from './form/unit-price.ts';
 import { type FormControls, useFormControls } from './form/use-form-controls.ts';
 import { pageTitle } from './page-title.ts';
-import { type PageState, pageLink } from './query/page-state.ts';
+import { pageLink } from './query/page-state.ts';
 import { goBack, usePageState } from './query/use-page-state.ts';
-import type { QueryForm } from './query/use-route-query.ts';
 import { useFocusCardOnClose } from './results/card-focus.ts';
 import { Results } from './results/Results.tsx';
-import { usePageComparison } from './use-page-comparison.ts';
 import { usePageShortcuts } from './use-page-shortcuts.tsx';
 
 const LinkNotice = lazyComponent(() => import('./LinkNotice.tsx'));
@@ -36,22 +40,11 @@ export function RoutePage() {
   const [state, update] = usePageState();
   const isNarrow = useMedia(NARROW);
   const isWide = useMedia(WIDE);
-  const {
-    catalog,
-    market,
-    form,
-    comparison,
-    isSettled,
-    isPartial,
-    mayHaveRoutes,
-    offline,
-    refresh,
-    staleness,
-    selection,
-  } = usePageComparison(state, isWide);
+  const found = useComparisonOf(state, isWide);
+  const { form, comparison, isSettled, offline, selection } = found;
   const { run, routes } = comparison;
   useDocumentTitle(pageTitle(state, form, routes[0], useFormatNumber()));
-  const { open, isGone } = selection;
+  const { open } = selection;
   const isSideBySide = state.sideBySide.length > 0;
   const isInSheet = !isWide && open !== undefined && !isSideBySide;
   const controls = useFormControls({
@@ -70,108 +63,85 @@ export function RoutePage() {
     state,
     controls,
     onRefresh: offline ? undefined : run.refresh,
-    onToggleRefresh: refresh.toggle,
+    onToggleRefresh: found.refresh.toggle,
     onCopyLink: link.copy,
   });
   useFocusCardOnClose(isInSheet ? open.id : undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusFallback = useFocusFallback(heading);
   // Shown from the start: the list would shrink when the first route arrives.
-  const hasInspector = isWide && mayHaveRoutes && !isSideBySide;
+  const hasInspector = isWide && found.mayHaveRoutes && !isSideBySide;
   // The amounts between need the decimals of their assets.
-  const inspector =
-    open &&
-    (isPartial ? (
-      INSPECTOR_SKELETON
-    ) : (
-      <InspectorPane
-        compared={open}
-        routes={routes}
-        lookup={form.lookup}
-        side={state.side}
-        isGone={isGone}
-        quotesAge={{ staleness, run, offline }}
-      />
-    ));
+  const inspector = open && (found.isPartial ? INSPECTOR_SKELETON : <InspectorPane compared={open} />);
+  const page: ComparisonPage = {
+    ...found,
+    state,
+    change,
+    link,
+    setBridgesOff: controls.setBridgesOff,
+    // Pushed from the list only: going back must not lead to a link whose route is not offered.
+    openRoute: (selected) => change({ selected }, { push: !isWide && state.selected === null }),
+    openSideBySide: (sideBySide) => change({ sideBySide }, { push: true }),
+    showVariants: (symbol) => {
+      controls.expand();
+      picker.search('to', symbol);
+    },
+  };
   return (
-    <div ref={controls.pageRef} {...focusFallback} className="flex w-full flex-col">
-      <h1 className="sr-only">{t('Compare routes')}</h1>
-      <QuestionBar {...{ state, form, catalog, controls, offline }} />
-      <div
-        className={clsx(
-          CONTENT,
-          'grid grid-cols-[minmax(0,1fr)] items-start gap-4 py-1.5 medium:py-4 wide:gap-6',
-          hasInspector && 'wide:grid-cols-[minmax(38.75rem,1fr)_27.5rem] widest:grid-cols-[minmax(0,1fr)_32.5rem]',
-        )}
-      >
-        {opening !== '' && (
-          <Suspense fallback={null}>
-            <LinkNotice link={opening} catalogState={form.lists} update={update} />
-          </Suspense>
-        )}
-        {isSideBySide ? (
-          <Suspense fallback={INSPECTOR_SKELETON}>
-            <SideBySide
-              ids={state.sideBySide}
-              routes={comparison.routes}
-              isPending={!isSettled}
-              side={state.side}
-              lookup={form.lookup}
-              onBack={() => goBack() || change({ sideBySide: [] })}
+    <ComparisonPageContext value={page}>
+      <div ref={controls.pageRef} {...focusFallback} className="flex w-full flex-col">
+        <h1 className="sr-only">{t('Compare routes')}</h1>
+        <QuestionBar controls={controls} />
+        <div
+          className={clsx(
+            CONTENT,
+            'grid grid-cols-[minmax(0,1fr)] items-start gap-4 py-1.5 medium:py-4 wide:gap-6',
+            hasInspector && 'wide:grid-cols-[minmax(38.75rem,1fr)_27.5rem] widest:grid-cols-[minmax(0,1fr)_32.5rem]',
+          )}
+        >
+          {opening !== '' && (
+            <Suspense fallback={null}>
+              <LinkNotice link={opening} catalogState={form.lists} update={update} />
+            </Suspense>
+          )}
+          {isSideBySide ? (
+            <Suspense fallback={INSPECTOR_SKELETON}>
+              <SideBySide
+                ids={state.sideBySide}
+                routes={routes}
+                isPending={!isSettled}
+                side={state.side}
+                lookup={form.lookup}
+                onBack={() => goBack() || change({ sideBySide: [] })}
+              />
+            </Suspense>
+          ) : (
+            <Results
+              heading={heading}
+              className={clsx('wide:col-start-1', isInSheet ? 'max-medium:pb-32' : !isCollapsed && 'max-medium:pb-18')}
             />
+          )}
+          {hasInspector && <InspectorColumn>{inspector ?? INSPECTOR_SKELETON}</InspectorColumn>}
+        </div>
+        {isInSheet && (
+          <Suspense fallback={null}>
+            <RouteSheet compared={open} isFromBelow={isNarrow} onClose={() => goBack() || change({ selected: null })}>
+              <Suspense fallback={INSPECTOR_SKELETON}>{inspector}</Suspense>
+            </RouteSheet>
           </Suspense>
-        ) : (
-          <Results
-            state={state}
-            update={change}
-            form={form}
-            catalogState={form.lists}
-            market={market}
-            comparison={comparison}
-            staleness={staleness}
-            refresh={refresh}
-            selection={selection}
-            link={link}
-            offline={offline}
-            heading={heading}
-            className={clsx('wide:col-start-1', isInSheet ? 'max-medium:pb-32' : !isCollapsed && 'max-medium:pb-18')}
-            // Pushed from the list only: going back must not lead to a link whose route is not offered.
-            onOpen={(selected) => change({ selected }, { push: !isWide && state.selected === null })}
-            onBridgesOff={controls.setBridgesOff}
-            onShowVariants={(symbol) => {
-              controls.expand();
-              picker.search('to', symbol);
-            }}
-            onSideBySide={(sideBySide) => change({ sideBySide }, { push: true })}
-          />
         )}
-        {hasInspector && <InspectorColumn>{inspector ?? INSPECTOR_SKELETON}</InspectorColumn>}
+        {shortcutHelp}
       </div>
-      {isInSheet && (
-        <Suspense fallback={null}>
-          <RouteSheet compared={open} isFromBelow={isNarrow} onClose={() => goBack() || change({ selected: null })}>
-            <Suspense fallback={INSPECTOR_SKELETON}>{inspector}</Suspense>
-          </RouteSheet>
-        </Suspense>
-      )}
-      {shortcutHelp}
-    </div>
+    </ComparisonPageContext>
   );
 }
 
 /** The width that the bar and the results share. */
 const CONTENT = 'mx-auto w-full max-w-[97.5rem] px-3 medium:px-4 wide:px-6';
 
-interface QuestionBarProps {
-  state: PageState;
-  form: QueryForm;
-  catalog: Catalog;
-  controls: FormControls;
-  offline: boolean;
-}
-
 /** What is compared, on top of the page: the form, or on a phone one line that unfolds. */
-function QuestionBar({ state, form, catalog, controls, offline }: QuestionBarProps) {
+function QuestionBar({ controls }: { controls: FormControls }) {
+  const { state, form, catalog, offline } = useComparisonPage();
   return (
     <div
       data-slot="question-bar"
@@ -206,7 +176,7 @@ function InspectorColumn({ children }: { children: ReactNode }) {
 }
 
 /** Copies the page's URL, after the typed amount is committed to it. */
-function useLinkCopy(commit: () => void) {
+function useLinkCopy(commit: () => void): LinkCopy {
   const { copy, ...state } = useCopy(t('Copy the address of this page yourself.'));
   return {
     ...state,

@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import type { Staleness } from './staleness.ts';
 import type { Run } from './use-run.ts';
 
-export interface StaleQuotesNoticeProps {
+interface StaleQuotesNoticeProps {
   staleness: Staleness | null;
   run: Run;
   /** Hides the button that refreshes. */

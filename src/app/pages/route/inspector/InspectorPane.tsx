@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useId, useMemo, useRef } from 'react';
-import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { chainName } from '#app/asset/lookup.ts';
 import { completeBalance } from '#app/balances/asset-balance.ts';
 import { useAssetBalance } from '#app/balances/use-balances.ts';
 import { useFormatNumber } from '#app/format/number.ts';
@@ -12,8 +12,8 @@ import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import type { OperationFailure } from '#contract/routes.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { QuoteAge, StaleQuotesNotice, type StaleQuotesNoticeProps } from '../comparison/StaleQuotesNotice.tsx';
-import type { Side } from '../query/page-state.ts';
+import { QuoteAge, StaleQuotesNotice } from '../comparison/StaleQuotesNotice.tsx';
+import { useComparisonPage } from '../comparison-page.ts';
 import { disclaimers } from '../steps/disclaimers.ts';
 import { routeFees } from '../steps/fees.ts';
 import { routeTitle } from '../steps/route-title.ts';
@@ -36,24 +36,17 @@ import { useUnfolding } from './use-unfolding.ts';
 const WithoutIt = lazyComponent(() => import('./WithoutIt.tsx'), 'optional');
 const ThereAndBack = lazyComponent(() => import('../keeping/ThereAndBack.tsx'), 'optional');
 
-interface InspectorPaneProps {
-  compared: ComparedRoute;
-  /** All routes of the comparison. */
-  routes: readonly ComparedRoute[];
-  lookup: Lookup;
-  side: Side;
-  isGone: boolean;
-  quotesAge: StaleQuotesNoticeProps;
-}
-
 /** The open route in full. */
-export default function InspectorPane({ compared, routes, lookup, side, isGone, quotesAge }: InspectorPaneProps) {
+export default function InspectorPane({ compared }: { compared: ComparedRoute }) {
+  const { state, form, comparison, selection } = useComparisonPage();
+  const { lookup } = form;
+  const { asOf } = comparison.run;
+  const { isGone } = selection;
   const digits = useFormatNumber();
   const { route, market, quotes } = compared;
   const balance = completeBalance(
     useAssetBalance({ chain_id: route.source_asset_chain_id, denom: route.source_asset_denom }),
   );
-  const { asOf } = quotesAge.run;
   const heading = useRef<HTMLHeadingElement>(null);
   const title = routeTitle(route, compared.steps, lookup);
   const questions = quotes.flatMap(({ request }) => request.label || []).join(t(', '));
@@ -74,14 +67,12 @@ export default function InspectorPane({ compared, routes, lookup, side, isGone, 
       )}
       <RouteInspector
         compared={compared}
-        routes={routes}
         route={route}
         lookup={lookup}
         market={market}
         balance={balance}
-        side={side}
+        side={state.side}
         digits={digits}
-        quotesAge={quotesAge}
         // Quotes of one path have the same texts.
         failures={quotes.find(({ failures }) => failures)?.failures ?? []}
       />
@@ -133,15 +124,15 @@ function analyzeRoute({ route, lookup, digits, market }: RouteView) {
 
 interface RouteInspectorProps extends RouteView {
   readonly compared: ComparedRoute;
-  readonly routes: readonly ComparedRoute[];
   /** Balance of the sent asset in smallest units; null if unknown. */
   readonly balance: bigint | null;
-  readonly quotesAge: StaleQuotesNoticeProps;
   readonly failures: readonly OperationFailure[];
 }
 
 /** Everything about one route: amounts, warnings, steps, fees, disclaimers and the raw response. */
-function RouteInspector({ compared, routes, balance, quotesAge, failures, ...view }: RouteInspectorProps) {
+function RouteInspector({ compared, balance, failures, ...view }: RouteInspectorProps) {
+  const { comparison, staleness, offline } = useComparisonPage();
+  const { run, routes } = comparison;
   const { route, lookup, market, side, digits } = view;
   const expired = useTicking(() => expiredRelayQuotes(route));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the analysis depends on which relay quotes have expired
@@ -154,20 +145,20 @@ function RouteInspector({ compared, routes, balance, quotesAge, failures, ...vie
   const warnings = [...analysis.warnings, ...shortfall(route, side, balance, lookup, digits)];
   return (
     <div className="flex flex-col gap-6">
-      <StaleQuotesNotice {...quotesAge} />
+      <StaleQuotesNotice {...{ staleness, run, offline }} />
       <RouteSummary compared={compared} side={side} digits={digits} />
       <RouteWarnings
         routeKey={`${compared.id} ${side === 'in' ? route.amount_in : route.amount_out}`}
         warnings={warnings}
       />
       {analysis.steps.length > 0 && <JourneyMap journey={analysis.journey} unfolding={unfolding} />}
-      {quotesAge.run.pending === 0 && analysis.parts > 0 && (
+      {run.pending === 0 && analysis.parts > 0 && (
         <Section title={t('Without it')}>
           <Suspense fallback={<div style={{ height: analysis.parts * PART_HEIGHT + LINE_HEIGHT }} />}>
             <WithoutIt
               compared={compared}
               routes={routes}
-              request={quotesAge.run.requests[0]?.routeRequest ?? null}
+              request={run.requests[0]?.routeRequest ?? null}
               side={side}
               lookup={lookup}
               digits={digits}

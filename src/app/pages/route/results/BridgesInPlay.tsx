@@ -10,28 +10,14 @@ import { t } from '#app/language/words.ts';
 import type { MarkSubject } from '#app/marks/find-mark.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { Button, IconButton } from '#app/ui/Button.tsx';
-import type { Bridge } from '#contract/bridge.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { timeClause } from '../comparison/highlights.ts';
 import { bestOf } from '../comparison/ranking.ts';
 import { costGap, costText, gapText } from '../comparison/route-cost.ts';
 import { routeName } from '../comparison/route-name.ts';
-import type { Side } from '../query/page-state.ts';
+import { type ComparisonPage, useComparisonPage } from '../comparison-page.ts';
 import { stepBody, swapVenues } from '../steps/step-body.ts';
-
-interface BridgesInPlayProps {
-  routes: readonly ComparedRoute[];
-  side: Side;
-  bridges: readonly Bridge[];
-  /** Ids of the bridges that are off. */
-  off: readonly string[];
-  /** Names of the venues that are off. */
-  venuesOff: readonly string[];
-  isPending: boolean;
-  onBridgesOff: (off: readonly string[]) => void;
-  onVenuesOff: (off: readonly string[]) => void;
-}
 
 /** A bridge or a venue that routes use, or that is off. */
 interface Carrier {
@@ -63,16 +49,19 @@ export function venuesOf({ route }: Pick<ComparedRoute, 'route'>): Map<string, s
   return new Map(venues.map(({ name }) => [venueName(name), name]));
 }
 
-function bridgeCarriers({ routes, bridges, off, onBridgesOff }: BridgesInPlayProps): Carrier[] {
+function bridgeCarriers({ form, comparison: { routes }, setBridgesOff }: ComparisonPage): Carrier[] {
+  const { bridges, bridgesOff: off } = form;
   return bridges.map(({ id, name }) => ({
     ...{ key: id, name, mark: { bridge: id }, isOff: off.includes(id) },
     used: routes.filter((each) => usesBridge(each, id)),
-    turn: (isOn) => onBridgesOff(isOn ? off.filter((other) => other !== id) : [...off, id]),
+    turn: (isOn) => setBridgesOff(isOn ? off.filter((other) => other !== id) : [...off, id]),
   }));
 }
 
-function venueCarriers(props: BridgesInPlayProps, listed: readonly SwapVenue[]): Carrier[] {
-  const { routes, venuesOff, onVenuesOff } = props;
+function venueCarriers({ state, change, comparison }: ComparisonPage, listed: readonly SwapVenue[]): Carrier[] {
+  const { routes } = comparison;
+  const { venuesOff } = state;
+  const setVenuesOff = (off: readonly string[]) => change({ venuesOff: off, selected: null });
   const used = routes.map((each) => ({ each, venues: venuesOf(each) }));
   const onWire = new Map<string, string>([
     ...listed.map(({ name }) => [venueName(name), name] as const),
@@ -87,18 +76,20 @@ function venueCarriers(props: BridgesInPlayProps, listed: readonly SwapVenue[]):
       isOff: venuesOff.includes(name),
     },
     used: used.filter(({ venues }) => venues.has(name)).map(({ each }) => each),
-    turn: (isOn) => onVenuesOff(isOn ? venuesOff.filter((other) => other !== name) : [...venuesOff, name]),
+    turn: (isOn) => setVenuesOff(isOn ? venuesOff.filter((other) => other !== name) : [...venuesOff, name]),
   }));
 }
 
 /** The bridges and venues of the list as switches, and in a sentence what switching one off changed. */
-export function BridgesInPlay(props: BridgesInPlayProps) {
-  const { routes, side, isPending } = props;
+export function BridgesInPlay() {
+  const page = useComparisonPage();
+  const { routes, run } = page.comparison;
+  const { side } = page.state;
   const digits = useFormatNumber();
   const [last, setLast] = useState<SwitchedOff | null>(null);
   // Asked before a venue is switched off: the comparison without it waits for the list of the others.
   const { data } = useQuery(venuesQuery(useClient()));
-  const carriers = [...bridgeCarriers(props), ...venueCarriers(props, data?.data.venues ?? [])];
+  const carriers = [...bridgeCarriers(page), ...venueCarriers(page, data?.data.venues ?? [])];
   const turnOff = ({ key, name, used, turn }: Carrier) => {
     const rest = routes.filter((each) => !used.includes(each));
     setLast({ key, name, best: bestOf(routes, side), next: bestOf(rest, side), folded: used.length });
@@ -133,7 +124,7 @@ export function BridgesInPlay(props: BridgesInPlayProps) {
       {shown && last && (
         <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-8 bg-info-ground px-3 py-2">
           <p className="min-w-0 flex-1 basis-60">
-            {offSentence(last, isPending ? last.next : bestOf(routes, side), isPending, digits)}
+            {offSentence(last, run.pending > 0 ? last.next : bestOf(routes, side), run.pending > 0, digits)}
           </p>
           <Button size="small" onClick={() => shown.turn(true)}>
             {t('Turn on again')}

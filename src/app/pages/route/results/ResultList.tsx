@@ -1,6 +1,5 @@
-import { type RefObject, Suspense } from 'react';
+import { Suspense } from 'react';
 import { symbolOf } from '#app/asset/lookup.ts';
-import type { CatalogState } from '#app/asset/use-catalog.ts';
 import { useClock } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -9,22 +8,17 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import { sameAsset } from '#contract/asset.ts';
-import type { MarketNote } from '#contract/source-note.ts';
 import { isEligible } from '../comparison/ranking.ts';
 import { StaleQuotesNotice } from '../comparison/StaleQuotesNotice.tsx';
-import type { Staleness } from '../comparison/staleness.ts';
-import type { Comparison, useSelection } from '../comparison/use-comparison.ts';
-import type { useRefresh } from '../comparison/use-refresh.ts';
 import type { Run } from '../comparison/use-run.ts';
-import type { PageState, Sort } from '../query/page-state.ts';
-import type { UpdatePage } from '../query/use-page-state.ts';
+import { useComparisonPage } from '../comparison-page.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 import { AnswerTiles } from './AnswerTiles.tsx';
 import { BridgesInPlay } from './BridgesInPlay.tsx';
 import { LastQuotes } from './LastQuotes.tsx';
 import { useQuotesInstead } from './last-quotes.ts';
 import { PhoneTools } from './PhoneTools.tsx';
-import { type LinkCopy, ListStatus } from './ResultsHeader.tsx';
+import { ListStatus } from './ResultsHeader.tsx';
 import { RouteList } from './RouteList.tsx';
 import { offersRetry, RunFailure, useRouteWithAllBridges } from './RunFailure.tsx';
 import { RunReport } from './RunReport.tsx';
@@ -36,30 +30,9 @@ const TradeOffStrip = lazyComponent(() => import('../charts/TradeOffStrip.tsx'),
 const ServicesButton = lazyComponent(() => import('../services/ServicesButton.tsx'), 'optional');
 const OtherServices = lazyComponent(() => import('./OtherServices.tsx'), 'optional');
 
-export interface ResultsProps {
-  state: PageState;
-  update: UpdatePage;
-  form: QueryForm;
-  catalogState: CatalogState;
-  market: MarketNote | null;
-  comparison: Comparison;
-  staleness: Staleness | null;
-  refresh: ReturnType<typeof useRefresh>;
-  selection: ReturnType<typeof useSelection>;
-  link: LinkCopy;
-  offline: boolean;
-  /** The heading of the results. It receives the focus when a focused element of the page disappears. */
-  heading: RefObject<HTMLHeadingElement | null>;
-  className: string;
-  onOpen: (id: string) => void;
-  onBridgesOff: (off: readonly string[]) => void;
-  onShowVariants: (symbol: string) => void;
-  onSideBySide: (ids: readonly string[]) => void;
-}
-
 /** The result of a comparison: the list of routes, or why there is none. */
-export default function ResultList(props: ResultsProps) {
-  const { form, comparison, selection, onBridgesOff } = props;
+export default function ResultList() {
+  const { form, comparison, selection, setBridgesOff } = useComparisonPage();
   const { run, routes } = comparison;
   const instead = useQuotesInstead({
     pair: form.query,
@@ -67,12 +40,12 @@ export default function ResultList(props: ResultsProps) {
     asOf: run.asOf,
     failure: run.pending === 0 ? run.failed[0]?.failure.kind : undefined,
   });
-  if (form.allBridgesOff) return <AllBridgesOff onAllOn={() => onBridgesOff([])} />;
-  const isEmpty = comparison.run.pending === 0 && comparison.routes.length === 0 && !selection.isGone;
-  if (!isEmpty) return <WithRoutes {...props} />;
+  if (form.allBridgesOff) return <AllBridgesOff onAllOn={() => setBridgesOff([])} />;
+  const isEmpty = run.pending === 0 && routes.length === 0 && !selection.isGone;
+  if (!isEmpty) return <WithRoutes />;
   return (
     <>
-      <WithoutRoutes {...props} />
+      <WithoutRoutes />
       {instead && <LastQuotes routes={instead.routes} asOf={instead.asOf} />}
     </>
   );
@@ -86,26 +59,16 @@ function AllBridgesOff({ onAllOn }: { onAllOn: () => void }) {
   );
 }
 
-function WithRoutes(props: ResultsProps) {
-  const { state, update, form, comparison, market, staleness, refresh, selection, link, offline, onOpen } = props;
+function WithRoutes() {
+  const { state, form, comparison, staleness, selection, offline, openRoute, openSideBySide } = useComparisonPage();
   const { run, routes } = comparison;
   const isNarrow = useMedia(NARROW);
   if (form.query === null) return null;
-  const onSort = (sort: Sort) => update({ sort });
   // On a phone the rows come first.
   const about = (
     <>
-      <InPlay {...props} />
-      <ListStatus
-        run={run}
-        sort={state.sort}
-        side={state.side}
-        routes={routes}
-        market={market}
-        refresh={refresh.state}
-        onToggle={refresh.toggle}
-        link={link}
-      />
+      <BridgesInPlay />
+      <ListStatus />
     </>
   );
   return (
@@ -115,13 +78,9 @@ function WithRoutes(props: ResultsProps) {
         side={state.side}
         isPending={run.pending > 0}
         openId={selection.open?.id}
-        onOpen={onOpen}
+        onOpen={openRoute}
       />
-      {isNarrow ? (
-        <PhoneTools state={state} form={form} routes={routes} open={selection.open} {...{ onOpen, onSort }} />
-      ) : (
-        about
-      )}
+      {isNarrow ? <PhoneTools /> : about}
       <StaleQuotesNotice staleness={staleness} run={run} offline={offline} />
       <Throttled run={run} />
       {isPlainSend(form) && <Notice>{t('Same asset, same chain: an ordinary transfer is enough.')}</Notice>}
@@ -136,54 +95,27 @@ function WithRoutes(props: ResultsProps) {
               open={selection.open}
               query={form.query}
               bridges={form.bridges}
-              onOpen={onOpen}
+              onOpen={openRoute}
             />
           </Suspense>
         </div>
       )}
-      <RouteList
-        query={form.query}
-        bridges={form.bridges}
-        comparison={comparison}
-        open={selection.open}
-        isGone={selection.isGone}
-        isStale={staleness !== null}
-        side={state.side}
-        lookup={form.lookup}
-        sort={state.sort}
-        onSort={onSort}
-        onOpen={onOpen}
-        onSideBySide={props.onSideBySide}
-        onAmount={(amount) => update({ side: 'in', amount, selected: null }, { push: true })}
-      />
+      <RouteList query={form.query} />
       {isNarrow && about}
       <RunReport comparison={comparison} side={state.side} isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
       <Suspense fallback={<div className="h-7" />}>
         <KeepBar state={state} form={form} routes={routes} />
       </Suspense>
       <Suspense fallback={null}>
-        <Tray routes={routes} comparisonKey={comparison.key} onCompare={props.onSideBySide} />
+        <Tray routes={routes} comparisonKey={comparison.key} onCompare={openSideBySide} />
       </Suspense>
-      <Opinions {...props} />
+      <Opinions />
     </>
   );
 }
 
-const InPlay = ({ state, update, form, comparison: { run, routes }, onBridgesOff }: ResultsProps) => (
-  <BridgesInPlay
-    routes={routes}
-    side={state.side}
-    bridges={form.bridges}
-    off={form.bridgesOff}
-    venuesOff={state.venuesOff}
-    isPending={run.pending > 0}
-    onBridgesOff={onBridgesOff}
-    onVenuesOff={(venuesOff) => update({ venuesOff, selected: null })}
-  />
-);
-
-function WithoutRoutes(props: ResultsProps) {
-  const { state, update, form, comparison, offline, onBridgesOff, onShowVariants } = props;
+function WithoutRoutes() {
+  const { state, change, form, comparison, offline, setBridgesOff, showVariants } = useComparisonPage();
   const { run } = comparison;
   const main = run.failed[0] ?? run.noRoute[0];
   const isNoRoute = main?.failure.kind === 'no-route';
@@ -192,14 +124,14 @@ function WithoutRoutes(props: ResultsProps) {
   const isOffline = offline && main.failure.kind === 'unreachable';
   return (
     <>
-      {state.venuesOff.length > 0 && <InPlay {...props} />}
+      {state.venuesOff.length > 0 && <BridgesInPlay />}
       <RunFailure
         failure={main.failure}
         form={form}
         hasRouteWithAll={hasRouteWithAll}
-        onAllOn={() => onBridgesOff([])}
-        onShowVariants={() => onShowVariants(form.to ? symbolOf(form.to.asset) : '')}
-        onNearest={({ chain_id, denom }) => update({ to: { chain_id, denom }, selected: null }, { push: true })}
+        onAllOn={() => setBridgesOff([])}
+        onShowVariants={() => showVariants(form.to ? symbolOf(form.to.asset) : '')}
+        onNearest={({ chain_id, denom }) => change({ to: { chain_id, denom }, selected: null }, { push: true })}
         onRetry={run.refresh}
         isOffline={isOffline}
       />
@@ -216,19 +148,26 @@ function WithoutRoutes(props: ResultsProps) {
           onRetry={offersRetry(main.failure) ? null : run.refresh}
         />
       )}
-      <Opinions {...props} />
+      <Opinions />
     </>
   );
 }
 
 /** Two services side by side, and quotes of other services, for who turned some on. Nothing takes their place until they are loaded. */
-const Opinions = ({ form: { query, bridges, lookup }, comparison, market }: ResultsProps) =>
-  query && (
+function Opinions() {
+  const {
+    form: { query, bridges, lookup },
+    comparison,
+    market,
+  } = useComparisonPage();
+  if (query === null) return null;
+  return (
     <Suspense fallback={null}>
       <ServicesButton query={query} bridges={bridges} lookup={lookup} />
       <OtherServices query={query} lookup={lookup} comparison={comparison} isSample={market?.source === 'sample'} />
     </Suspense>
   );
+}
 
 const isPlainSend = ({ query }: QueryForm): boolean => query !== null && sameAsset(query.from, query.to);
 

@@ -1,21 +1,28 @@
 import clsx from 'clsx';
-import { Suspense } from 'react';
+import { type RefObject, Suspense } from 'react';
 import type { CatalogState } from '#app/asset/use-catalog.ts';
 import { t } from '#app/language/words.ts';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useAnnouncement } from '../comparison/use-announcement.ts';
-import type { ResultsProps } from './ResultList.tsx';
+import { type ComparisonPage, useComparisonPage } from '../comparison-page.ts';
 
 const KeptList = lazyComponent(() => import('../keeping/KeptList.tsx'), 'optional');
 const Examples = lazyComponent(() => import('./Examples.tsx'));
 const NoAnswer = lazyComponent(() => import('./NoAnswer.tsx'));
 const ResultList = lazyComponent(() => import('./ResultList.tsx'), 'early');
 
+interface ResultsProps {
+  /** The heading of the results. It receives the focus when a focused element of the page disappears. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  className: string;
+}
+
 /** The results section: examples while the form is empty, then the result of the comparison. */
-export function Results(props: ResultsProps) {
-  const { form, comparison, staleness, className, heading } = props;
+export function Results({ heading, className }: ResultsProps) {
+  const page = useComparisonPage();
+  const { form, comparison, staleness } = page;
   const { key, run, routes } = comparison;
   // If nothing was found and a request failed, it is unknown whether there are routes.
   const isKnown = routes.length > 0 || run.failed.length === 0;
@@ -27,46 +34,47 @@ export function Results(props: ResultsProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {!showsExamples(props) && (
+      {!showsExamples(page) && (
         <h2 ref={heading} tabIndex={-1} className="sr-only">
           {t('Routes')}
         </h2>
       )}
-      <Content {...props} />
+      <Content heading={heading} />
     </section>
   );
 }
 
 /** Whether the examples are shown, which have a heading of their own. */
-const showsExamples = ({ state, form, catalogState }: ResultsProps): boolean =>
-  catalogState.error === null && !form.isComplete && !(state.from && state.to);
+const showsExamples = ({ state, form }: ComparisonPage): boolean =>
+  form.lists.error === null && !form.isComplete && !(state.from && state.to);
 
-function Content(props: ResultsProps) {
-  const { form, catalogState } = props;
-  if (showsExamples(props)) {
+function Content({ heading }: Pick<ResultsProps, 'heading'>) {
+  const page = useComparisonPage();
+  const { form } = page;
+  if (showsExamples(page)) {
     // One boundary: what comes first moves nothing below it.
     return (
       <Suspense fallback={<Skeleton className="h-120" />}>
         <KeptList />
-        <Examples heading={props.heading} />
+        <Examples heading={heading} />
       </Suspense>
     );
   }
-  if (catalogState.error !== null) return <Missing {...catalogState} />;
+  if (form.lists.error !== null) return <Missing {...form.lists} />;
   // The amount field shows why a typed amount is invalid.
   if (!form.isComplete) return <Notice>{t('The comparison starts once the amount is valid.')}</Notice>;
   if (form.amount.kind === 'wrong') return <Notice>{form.amount.message}</Notice>;
   if (form.query === null && !form.allBridgesOff) {
     return (
       <>
-        <Missing {...catalogState} />
+        <Missing {...form.lists} />
         <Waiting />
       </>
     );
   }
   return (
     <Suspense fallback={<Waiting />}>
-      <ResultList {...props} />
+      <ResultList />
     </Suspense>
   );
 }

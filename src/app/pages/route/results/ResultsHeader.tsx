@@ -4,35 +4,21 @@ import { useClock } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { CopyError, type CopyState } from '#app/ui/copy.tsx';
+import { CopyError } from '#app/ui/copy.tsx';
 import { SampleWord } from '#app/ui/SampleNote.tsx';
-import type { MarketNote } from '#contract/source-note.ts';
-import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { HourPriceButton } from '../comparison/HourPriceButton.tsx';
 import { QuoteAge } from '../comparison/StaleQuotesNotice.tsx';
 import { readHourUsd } from '../comparison/time-price.ts';
 import { REFRESH_SECONDS, type RefreshState } from '../comparison/use-refresh.ts';
 import type { Run } from '../comparison/use-run.ts';
-import type { Side, Sort } from '../query/page-state.ts';
+import { useComparisonPage } from '../comparison-page.ts';
 import { listText } from './list-text.ts';
 
-/** Copies the URL of the page. */
-export type LinkCopy = CopyState & { readonly copy: () => void };
-
-interface ListStatusProps {
-  run: Run;
-  sort: Sort;
-  side: Side;
-  /** The routes found. */
-  routes: readonly ComparedRoute[];
-  market: MarketNote | null;
-  refresh: RefreshState;
-  onToggle: () => void;
-  link: LinkCopy;
-}
-
 /** "5 routes, cheapest first. Gas … is not in the quotes. 12 s old · refreshes at 30 s [Pause] [Copy link]" */
-export function ListStatus({ run, sort, side, routes, market, refresh, onToggle, link }: ListStatusProps) {
+export function ListStatus() {
+  const { state, comparison, market, refresh, link } = useComparisonPage();
+  const { sort, side } = state;
+  const { run, routes } = comparison;
   const total = run.requests.length;
   const isPending = run.pending > 0;
   const digits = useFormatNumber();
@@ -54,16 +40,16 @@ export function ListStatus({ run, sort, side, routes, market, refresh, onToggle,
               <SampleWord market={market} />
               <span className="print:hidden">
                 {run.asOf !== null && ' · '}
-                <RefreshText state={refresh} run={run} />
+                <RefreshText state={refresh.state} run={run} />
               </span>
             </span>
           )}
         </p>
         <div className="flex grow flex-wrap items-center justify-end gap-1 print:hidden">
-          {!isPending && refresh !== 'offline' && (
-            <Button size="small" onClick={onToggle} className="shrink-0">
-              {refresh === 'running' ? <Pause size={12} aria-hidden /> : <Play size={12} aria-hidden />}
-              {refresh === 'running' ? t('Pause') : t('Resume')}
+          {!isPending && refresh.state !== 'offline' && (
+            <Button size="small" onClick={refresh.toggle} className="shrink-0">
+              {refresh.state === 'running' ? <Pause size={12} aria-hidden /> : <Play size={12} aria-hidden />}
+              {refresh.state === 'running' ? t('Pause') : t('Resume')}
             </Button>
           )}
           <HourPriceButton />

@@ -1,20 +1,17 @@
 import clsx from 'clsx';
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Lookup } from '#app/asset/lookup.ts';
 import { completeBalance } from '#app/balances/asset-balance.ts';
 import { useAssetBalance } from '#app/balances/use-balances.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
-import type { Bridge } from '#contract/bridge.ts';
 import { columnPlaces } from '../comparison/amount-column.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { highlightsOf } from '../comparison/highlights.ts';
 import { bestOf } from '../comparison/ranking.ts';
 import { countsTime, readHourUsd } from '../comparison/time-price.ts';
-import type { Comparison } from '../comparison/use-comparison.ts';
-import type { Side, Sort } from '../query/page-state.ts';
+import { useComparisonPage } from '../comparison-page.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
 import { RestFold } from './RestFold.tsx';
@@ -29,28 +26,11 @@ const FIRST_ROWS = 6;
 /** Rows shown at least while the first responses are pending, skeletons included. */
 const MIN_ROWS = 3;
 
-interface RouteListProps {
-  query: RouteQuery;
-  bridges: readonly Bridge[];
-  comparison: Comparison;
-  /** The open route; with `isGone`, one of an earlier round. */
-  open: ComparedRoute | undefined;
-  isGone: boolean;
-  /** Whether the figures may be outdated. */
-  isStale: boolean;
-  side: Side;
-  lookup: Lookup;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
-  onOpen: (id: string) => void;
-  onSideBySide: (ids: readonly string[]) => void;
-  /** Compares another amount to send. */
-  onAmount: (amount: string) => void;
-}
-
 /** The routes as a table. Its columns follow the width of the list, not that of the window. */
-export function RouteList(props: RouteListProps) {
-  const { query, bridges, comparison, open, isGone, isStale, side, lookup, onOpen } = props;
+export function RouteList({ query }: { query: RouteQuery }) {
+  const { state, change, form, comparison, selection, staleness, openRoute, openSideBySide } = useComparisonPage();
+  const { side, sort } = state;
+  const { open, isGone } = selection;
   const { routes, changes, run, freezeOrder } = comparison;
   const digits = useFormatNumber();
   const balance = completeBalance(useAssetBalance(query.from));
@@ -85,18 +65,16 @@ export function RouteList(props: RouteListProps) {
       highlights={highlights.get(compared.id)}
       side={side}
       places={places}
-      lookup={lookup}
+      lookup={form.lookup}
       balance={balance}
       isOpen={compared.id === open?.id}
       isGone={isGone && compared === open}
-      isStale={isStale}
+      isStale={staleness !== null}
       change={changes.get(compared.id)}
       takenAt={run.asOf}
       hourUsd={hourUsd}
-      onOpen={() => onOpen(compared.id)}
-      onCompare={
-        best === undefined || best.id === compared.id ? null : () => props.onSideBySide([best.id, compared.id])
-      }
+      onOpen={() => openRoute(compared.id)}
+      onCompare={best === undefined || best.id === compared.id ? null : () => openSideBySide([best.id, compared.id])}
     />
   );
   return (
@@ -113,7 +91,11 @@ export function RouteList(props: RouteListProps) {
         className="relative grid grid-cols-[minmax(0,1fr)_repeat(3,auto)] gap-x-4 border-divider border-b @xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)] @4xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)_minmax(9.5rem,auto)]"
       >
         <thead className="contents">
-          <ColumnHeads {...props} routes={routes} isTimed={hourUsd !== null} />
+          <ColumnHeads
+            {...{ routes, sort, side }}
+            isTimed={hourUsd !== null}
+            onSort={(next) => change({ sort: next })}
+          />
         </thead>
         <tbody className="contents">
           {safe.slice(0, FIRST_ROWS).map(row)}
@@ -134,7 +116,12 @@ export function RouteList(props: RouteListProps) {
             >
               {safe.length === 0 && run.pending === 0 && least && (
                 <Suspense fallback={null}>
-                  <OtherSize query={query} bridges={bridges} sent={least.sent} onCompare={props.onAmount} />
+                  <OtherSize
+                    query={query}
+                    bridges={form.bridges}
+                    sent={least.sent}
+                    onCompare={(amount) => change({ side: 'in', amount, selected: null }, { push: true })}
+                  />
                 </Suspense>
               )}
             </UnsafeFold>

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { useService } from '#app/api/service-context.ts';
 import { setLastComparison } from '#app/storage/last-comparison.ts';
+import type { CopyState } from '#app/ui/copy.tsx';
 import { useOnline } from '#app/ui/use-browser.ts';
 import { useStaleness } from './comparison/staleness.ts';
 import { useComparison, useSelection } from './comparison/use-comparison.ts';
@@ -8,14 +9,40 @@ import { useRefresh } from './comparison/use-refresh.ts';
 import type { Run } from './comparison/use-run.ts';
 import { type PageState, pageHref } from './query/page-state.ts';
 import { useEarlyLists } from './query/use-early-lists.ts';
-import { followsSettings } from './query/use-page-state.ts';
+import { followsSettings, type UpdatePage } from './query/use-page-state.ts';
 import { type QueryForm, useRouteQuery } from './query/use-route-query.ts';
+
+/** Copies the URL of the page. */
+export type LinkCopy = CopyState & { readonly copy: () => void };
+
+/** What the parts of the page share: the question, its answers, and what a click can do. */
+export interface ComparisonPage extends ReturnType<typeof useComparisonOf> {
+  readonly state: PageState;
+  /** Changes the question, after the typed amount is committed to it. */
+  readonly change: UpdatePage;
+  readonly link: LinkCopy;
+  /** Opens a route. */
+  readonly openRoute: (id: string) => void;
+  /** Puts routes beside one another. */
+  readonly openSideBySide: (ids: readonly string[]) => void;
+  readonly setBridgesOff: (off: readonly string[]) => void;
+  /** Lists the assets of this symbol, for who can receive another one of them. */
+  readonly showVariants: (symbol: string) => void;
+}
+
+export const ComparisonPageContext = createContext<ComparisonPage | null>(null);
+
+export function useComparisonPage(): ComparisonPage {
+  const page = useContext(ComparisonPageContext);
+  if (page === null) throw new Error('this part of Compare stands outside of its page');
+  return page;
+}
 
 /**
  * Runs the comparison for the page's state: the form's contents, the results, their freshness and the open route.
  * `opensFirst` opens the first route where none is selected.
  */
-export function usePageComparison(state: PageState, opensFirst: boolean) {
+export function useComparisonOf(state: PageState, opensFirst: boolean) {
   const { lists: catalogState, isEarly, isPartial, loadTheRest } = useEarlyLists(state);
   const form = useRouteQuery(state, catalogState);
   const { query, bridges, lookup } = form;
