@@ -1,5 +1,3 @@
-import type { Message } from '../language/words.ts';
-
 /** Text that a spreadsheet would read as a formula, also after blanks. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 
@@ -12,16 +10,3 @@ function cell(text: string): string {
 /** Lines of a CSV file, RFC 4180, the first one the names of the columns. */
 export const csvOf = (lines: readonly (readonly string[])[]): string =>
   lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('');
-
-/** Lines with one key for each column, under heads in the page's language; `cellText` writes what stands in one of them. */
-export const csvTable = <Column extends string, Line>(
-  heads: Readonly<Record<Column, Message>>,
-  lines: readonly Line[],
-  cellText: (line: Line, column: Column) => string,
-): string => {
-  const columns = Object.keys(heads) as Column[];
-  return csvOf([
-    columns.map((column) => heads[column]()),
-    ...lines.map((line) => columns.map((column) => cellText(line, column))),
-  ]);
-};

@@ -1,6 +1,6 @@
 import { plainCoinText } from '#app/asset/coin.ts';
 import { plainAmount, readUsd, USD_PLACES } from '#app/format/amount.ts';
-import { csvTable } from '#app/format/csv.ts';
+import { type ExportLine, exportTable, oneOf, YES_OR_NO } from '#app/format/export-table.ts';
 import { listText } from '#app/format/list-text.ts';
 import { type Message, msg, t, translated } from '#app/language/words.ts';
 import type { AssetKey } from '#contract/asset.ts';
@@ -36,24 +36,12 @@ const HEADS = {
   trace: msg('Trace'),
 } as const satisfies Readonly<Record<string, Message>>;
 
-type Column = keyof typeof HEADS;
+type Line = ExportLine<keyof typeof HEADS>;
 
-/** A balance as text. Amounts have all digits and a decimal point; null is unknown, and `unknown` gives the reason. */
-type ExportLine = { readonly [C in Column]: string | null };
-
-const WORDS: Readonly<Record<string, Message>> = {
-  yes: msg('yes'),
-  no: msg('no'),
-  small: msg('small'),
-  unlisted: msg('unlisted'),
-  hidden: msg('hidden'),
-};
-
-/** A cell as people read it: what JSON has in English, in the page's language. */
-function cellText(line: ExportLine, column: Column): string {
-  const text = line[column] ?? '';
-  return ['in_total', 'left_out'].includes(column) ? (WORDS[text]?.() ?? text) : text;
-}
+const TABLE = exportTable<keyof typeof HEADS>(HEADS, {
+  in_total: YES_OR_NO,
+  left_out: oneOf({ small: msg('small'), unlisted: msg('unlisted'), hidden: msg('hidden') }),
+});
 
 export interface ExportInput {
   /** Summed over all addresses: its parts are the lines. */
@@ -67,8 +55,6 @@ const isoTime = (ms: number | null): string | null => (ms === null ? null : new 
 
 /** The USD value as received; null if it is not a valid value. */
 const dollars = (text: string | null | undefined): string | null => (text && readUsd(text).known ? text : null);
-
-const NOTHING = Object.fromEntries(Object.keys(HEADS).map((column) => [column, null])) as ExportLine;
 
 const marked = (text: string, isMadeUp: boolean): string =>
   isMadeUp ? t('{source} (made up)', { source: text }) : text;
@@ -87,7 +73,7 @@ function unknownOf({ coin, asset, usd }: Holding, part: Position): string | null
   return parts.length === 0 ? null : parts.join('; ');
 }
 
-function lineOf(holding: Holding, part: Position, { hidden, originOf }: ExportInput): ExportLine {
+function lineOf(holding: Holding, part: Position, { hidden, originOf }: ExportInput): Line {
   const { coin, asset, id } = holding;
   const { entry, amount, readAt, blockAt } = part;
   const origin = originOf(holding);
@@ -112,13 +98,13 @@ function lineOf(holding: Holding, part: Position, { hidden, originOf }: ExportIn
 }
 
 /** Failed requests have a line too, so that an incomplete file does not look complete. */
-function failureLine({ target, chain, name, isWholeChain, message }: Failure, denom: string | null): ExportLine {
+function failureLine({ target, chain, name, isWholeChain, message }: Failure, denom: string | null): Line {
   const unknown = t(isWholeChain ? 'the chain did not answer: {message}' : 'could not be read: {message}', { message });
   const { address, chainId: chain_id } = target;
-  return { ...NOTHING, holder: name, address, chain_id, chain, denom, unknown, in_total: 'no' };
+  return { ...TABLE.nothing, holder: name, address, chain_id, chain, denom, unknown, in_total: 'no' };
 }
 
-export function exportLines(input: ExportInput): ExportLine[] {
+export function exportLines(input: ExportInput): Line[] {
   const { holdings, failures } = input;
   return [
     ...holdings.flatMap((holding) => holding.positions.map((part) => lineOf(holding, part, input))),
@@ -136,14 +122,10 @@ export function exportName(at: Date): string {
   return `portolan-balances-${day}`;
 }
 
-export const csvText = (lines: readonly ExportLine[]): string => csvTable(HEADS, lines, cellText);
+export const csvText = TABLE.csv;
 
 /** Amounts are strings: a number of JSON would lose digits. */
-export function jsonText(
-  lines: readonly ExportLine[],
-  { usd, reasons, isLowerBound, staleAt }: Total,
-  at: number,
-): string {
+export function jsonText(lines: readonly Line[], { usd, reasons, isLowerBound, staleAt }: Total, at: number): string {
   const isKnown = usd > 0n || !isLowerBound;
   const total = {
     usd: isKnown ? plainAmount(usd, USD_PLACES) : null,

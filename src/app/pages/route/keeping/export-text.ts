@@ -1,6 +1,6 @@
 import { plainCoinText } from '#app/asset/coin.ts';
 import { plainAmount, readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
-import { csvTable } from '#app/format/csv.ts';
+import { type ExportLine, exportTable, oneOf, YES_OR_NO } from '#app/format/export-table.ts';
 import type { Maybe } from '#app/format/maybe.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
@@ -34,35 +34,24 @@ const HEADS = {
 
 type Column = keyof typeof HEADS;
 
-/** A route as text, with every digit. Null is unknown, and `unknown` names what is. */
-type ExportLine = { readonly [C in Column]: string | null };
-
-const WORDS: Readonly<Record<string, Message>> = {
-  yes: msg('yes'),
-  no: msg('no'),
-  exact: msg('exact'),
-  'at least': msg('at least'),
-  sample: msg('sample'),
-};
-
-/** A cell as people read it: what JSON has in English, in the page's language. */
-function cellText(line: ExportLine, column: Column, unknown: string): string {
-  const text = line[column];
-  if (text === null) return unknown;
-  if (column === 'unknown')
-    return text
+const TABLE = exportTable<Column>(HEADS, {
+  unsafe: YES_OR_NO,
+  cost_is: oneOf({ exact: msg('exact'), 'at least': msg('at least') }),
+  market: oneOf({ sample: msg('sample') }),
+  unknown: (names) =>
+    names
       .split(' ')
       .map((name) => HEADS[name as Column]())
-      .join('; ');
-  return ['unsafe', 'cost_is', 'market'].includes(column) ? (WORDS[text]?.() ?? text) : text;
-}
+      .join('; '),
+});
 
 const textOf = <T>(value: Maybe<T>, write: (value: T) => string = String): string | null =>
   value.known ? write(value.value) : null;
 
 const dollars = (usd: Usd): string => plainAmount(usd, USD_PLACES);
 
-export const exportLines = (routes: readonly ComparedRoute[]): ExportLine[] =>
+/** `unknown` names what is. */
+export const exportLines = (routes: readonly ComparedRoute[]): ExportLine<Column>[] =>
   routes.map((compared, i) => {
     const { route, sent, received, cost, seconds, signatures, fees, market } = compared;
     const figures = {
@@ -94,8 +83,7 @@ export const exportLines = (routes: readonly ComparedRoute[]): ExportLine[] =>
     };
   });
 
-export const csvText = (lines: readonly ExportLine[]): string =>
-  csvTable(HEADS, lines, (line, column) => cellText(line, column, ''));
+export const csvText = TABLE.csv;
 
 /** Amounts are strings: a number of JSON would lose digits. Each route is there as the service returned it, too. */
 export const jsonText = (title: string, routes: readonly ComparedRoute[], at: Date): string =>
@@ -120,13 +108,13 @@ export function markdownText(title: string, routes: readonly ComparedRoute[], at
   return [
     `### ${inTable(title)}`,
     '',
-    line(IN_TABLE.map((column) => HEADS[column]())),
+    line(IN_TABLE.map(TABLE.headOf)),
     line(IN_TABLE.map(() => '---')),
-    ...lines.map((route) => line(IN_TABLE.map((column) => cellText(route, column, t('unknown'))))),
+    ...lines.map((route) => line(IN_TABLE.map((column) => TABLE.cellText(route, column, t('unknown'))))),
     '',
     t('Exported {time}. Market: {market}.', {
       time: at.toISOString(),
-      market: lines[0] ? cellText(lines[0], 'market', t('not given')) : t('not given'),
+      market: lines[0] ? TABLE.cellText(lines[0], 'market', t('not given')) : t('not given'),
     }),
     '',
   ].join('\n');
