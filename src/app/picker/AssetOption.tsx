@@ -9,6 +9,7 @@ import type { AssetBalance } from '../balances/asset-balance.ts';
 import { usdText } from '../format/amount.ts';
 import { useFormatNumber } from '../format/number.ts';
 import { t } from '../language/words.ts';
+import { Figure } from '../ui/Figure.tsx';
 import { type AssetIndex, denomTail, type SearchEntry, unprovenName } from './asset-search.ts';
 
 interface AssetOptionProps {
@@ -75,7 +76,7 @@ function HeldText({ held, entry, catalog }: { held: AssetBalance; entry: SearchE
   const coin = coinOf(entry.asset, held.amount.toString(), catalog);
   return (
     <span className="shrink-0 text-muted">
-      {coinText(coin, 'down', digits)} · {usdText(held.usd, 'down', digits)}
+      <Figure>{coinText(coin, 'down', digits)}</Figure> · <Figure>{usdText(held.usd, 'down', digits)}</Figure>
     </span>
   );
 }
