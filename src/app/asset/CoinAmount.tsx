@@ -3,6 +3,7 @@ import type { Rounding } from '#math/fixed.ts';
 import type { FormatNumber } from '../format/number.ts';
 import { t } from '../language/words.ts';
 import { useCopy } from '../ui/copy.tsx';
+import { Figure } from '../ui/Figure.tsx';
 import { useHint } from '../ui/use-hint.ts';
 import { type Coin, coinText, exactCoinText, plainCoinText } from './coin.ts';
 
@@ -18,7 +19,7 @@ export function CoinAmount({ coin, rounding, digits, className }: CoinAmountProp
   const shown = coinText(coin, rounding, digits);
   const exact = exactCoinText(coin, digits);
   if (!coin.amount.known) return <span className={clsx('text-faint', className)}>{shown}</span>;
-  if (shown === exact) return <span className={className}>{shown}</span>;
+  if (shown === exact) return <Figure className={className}>{shown}</Figure>;
   return <RoundedAmount shown={shown} exact={exact} plain={plainCoinText(coin)} className={className} />;
 }
 
@@ -36,6 +37,7 @@ function RoundedAmount({ shown, exact, plain, className }: RoundedAmountProps) {
     <span className="relative inline-block" {...hintProps}>
       <button
         type="button"
+        translate="no"
         onClick={() => copy(plain)}
         aria-label={t('{shown}, exactly {exact}. Copy the exact amount', { shown, exact })}
         className={clsx(

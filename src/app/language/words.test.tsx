@@ -39,14 +39,14 @@ test('a value is shown as it is, whatever it looks like', () => {
   const hostile = '\\u202e {other} <b>x</b> \ue000other\ue000';
   expect(t('{name} of {other}', { name: hostile, other: 'X' })).toBe(`${hostile} of X`);
   expect(renderToStaticMarkup(rich('<b>{name}</b>', { b: (words) => <b>{words}</b>, name: hostile }))).toBe(
-    `<b>\\u202e {other} &lt;b&gt;x&lt;/b&gt; \ue000other\ue000</b>`,
+    `<b><span>\\u202e {other} &lt;b&gt;x&lt;/b&gt; \ue000other\ue000</span></b>`,
   );
 });
 
 test('elements stand around the words of their tags, in the order of the language', () => {
   const parts = { link: (words: ReactNode) => <a href="/x">{words}</a>, b: (words: ReactNode) => <b>{words}</b> };
   expect(renderToStaticMarkup(rich('Read <link>how {what} <b>works</b></link>.', { ...parts, what: <i>it</i> }))).toBe(
-    'Read <a href="/x">how <i>it</i> <b>works</b></a>.',
+    '<span>Read </span><a href="/x"><span>how </span><i>it</i> <b>works</b></a><span>.</span>',
   );
 });
 

@@ -190,7 +190,9 @@ function MatrixField({ cell, ends, names, lookup, focus }: MatrixFieldProps) {
         )}
         className={clsx(FIELD, 'hover:underline')}
       >
-        <span className={clsx('font-semibold', route.is_unsafe && 'text-bad')}>{costText(cost, digits)}</span>
+        <span translate="no" className={clsx('font-semibold', route.is_unsafe && 'text-bad')}>
+          {costText(cost, digits)}
+        </span>
         <span className="text-12">{route.is_unsafe ? t('loses over 10%') : shortTime}</span>
       </Link>
     </td>

@@ -128,7 +128,7 @@ function Chart({ shares, by, digits }: SharesProps) {
                   {nameOf(share)}
                 </span>
                 <span className="block text-12 text-muted">
-                  {shareText(share.permille, digits)} · {formatUsd(share.usd, 'down', amounts)}
+                  {`${shareText(share.permille, digits)} · ${formatUsd(share.usd, 'down', amounts)}`}
                 </span>
               </span>
             </li>
@@ -163,8 +163,12 @@ function Table({ shares, by, digits }: SharesProps) {
             <th scope="row" className="py-1 font-normal">
               {nameOf(share)}
             </th>
-            <td className="py-1 text-right">{formatUsd(share.usd, 'down', amounts)}</td>
-            <td className="py-1 text-right">{shareText(share.permille, digits)}</td>
+            <td translate="no" className="py-1 text-right">
+              {formatUsd(share.usd, 'down', amounts)}
+            </td>
+            <td translate="no" className="py-1 text-right">
+              {shareText(share.permille, digits)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -19,6 +19,7 @@ import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
+import { Figure } from '#app/ui/Figure.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
@@ -254,9 +255,11 @@ function HomeRow({ holding, sent, children }: HomeRowProps) {
         <span className="flex items-center gap-4">
           {asset && <AssetLogo asset={asset} chain={chainRecord} size={28} />}
           <span>
-            <span className="block font-semibold">{coinText(amount, 'down', digits)}</span>
+            <span translate="no" className="block font-semibold">
+              {coinText(amount, 'down', digits)}
+            </span>
             <span className="block text-12 text-muted">
-              {chain} · {usdText(usd, 'down', digits)}
+              {chain} · <Figure>{usdText(usd, 'down', digits)}</Figure>
             </span>
           </span>
         </span>

@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { coinText } from '#app/asset/coin.ts';
 import { formatUsd } from '#app/format/amount.ts';
-import { formatMaybe } from '#app/format/maybe.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -53,16 +52,16 @@ function EndingLine({ ending, isWhole }: { readonly ending: Ending; readonly isW
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <span>
-        {chains.length === 1
-          ? t('You hold {held} on {chain}.', { held, chain })
-          : t('You hold {held} on {count, plural, one {# chain} other {# chains}}.', {
-              held,
-              count: chains.length,
-            })}{' '}
-        {coin === null && usd.known && (
-          <>{t('Worth {usd}.', { usd: formatMaybe(usd, (value) => formatUsd(value, 'down', amounts)) })} </>
-        )}
-        {endText(ending)}
+        {[
+          chains.length === 1
+            ? t('You hold {held} on {chain}.', { held, chain })
+            : t('You hold {held} on {count, plural, one {# chain} other {# chains}}.', {
+                held,
+                count: chains.length,
+              }),
+          ...(coin === null && usd.known ? [t('Worth {usd}.', { usd: formatUsd(usd.value, 'down', amounts) })] : []),
+          endText(ending),
+        ].join(' ')}
       </span>
       <Link
         href={`/ways-out?${new URLSearchParams({ of: key })}`}

@@ -10,6 +10,7 @@ import type { FormatNumber } from '#app/format/number.ts';
 import { durationText } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
+import { Figure } from '#app/ui/Figure.tsx';
 import { type Move, moveLink, type Outcome } from './moves.ts';
 
 interface CellProps {
@@ -40,16 +41,20 @@ export function OutcomeCells({ move: { to }, outcome, catalog, digits, children 
   const { route, kind } = outcome;
   return (
     <>
-      <Cell title={t('Arrives')}>{coinText(coinOf(to, route.amount_out, catalog), 'down', digits)}</Cell>
+      <Cell title={t('Arrives')}>
+        <Figure>{coinText(coinOf(to, route.amount_out, catalog), 'down', digits)}</Figure>
+      </Cell>
       <Cell title={t('Costs')}>
-        <span className={clsx('font-semibold', kind !== 'moves' && 'text-bad')}>
+        <span translate="no" className={clsx('font-semibold', kind !== 'moves' && 'text-bad')}>
           {costText(summaryCost(route), digits)}
         </span>
         {kind === 'dust' && <span className="block text-12">{t('Costs more than it is worth. Not counted.')}</span>}
         {kind === 'unsafe' && <span className="block text-12">{t('Loses over 10%. Not counted.')}</span>}
       </Cell>
       {children}
-      <Cell title={t('Time')}>{durationText(route.duration_seconds, digits)}</Cell>
+      <Cell title={t('Time')}>
+        <Figure>{durationText(route.duration_seconds, digits)}</Figure>
+      </Cell>
     </>
   );
 }

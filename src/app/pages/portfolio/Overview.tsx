@@ -6,6 +6,7 @@ import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { type Clock, useClock } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
+import { Figure } from '#app/ui/Figure.tsx';
 import { setAmountsHidden, useAmountFormat, useAreAmountsHidden } from './hidden-amounts.ts';
 import type { Failure, Progress } from './holdings/scan-status.ts';
 import { chainCount, type Total, toSentence, totalQualifier, totalText } from './holdings/total.ts';
@@ -108,7 +109,7 @@ function TotalFigure({ words, figure }: { readonly words: string; readonly figur
   return (
     <p data-total className="flex flex-wrap items-baseline gap-x-2 font-semibold">
       {words && <span className="text-16 text-muted">{`${words} `}</span>}
-      <span className="text-28">{figure}</span>
+      <Figure className="text-28">{figure}</Figure>
     </p>
   );
 }

@@ -20,6 +20,7 @@ import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
+import { Figure } from '#app/ui/Figure.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
@@ -167,7 +168,7 @@ function Held({ ending, unread, digits }: HeldProps) {
   return (
     <section aria-label={t('What ends')} className="flex max-w-[75ch] flex-col gap-1">
       <p className="font-semibold text-16">
-        {t('You hold {held} on {chains}.', { held: amount, chains: listText(chains) })} {endText(ending)}
+        {`${t('You hold {held} on {chains}.', { held: amount, chains: listText(chains) })} ${endText(ending)}`}
       </p>
       {unread.length > 0 && (
         <p className="text-warn">{t('It may be more: {reasons}.', { reasons: unread.join(t(', ')) })}</p>
@@ -305,9 +306,11 @@ function HoldingWays({ holding, ways, stay, also, catalog, digits }: HoldingWays
       <h3 id={id} className="flex items-center gap-3 font-normal">
         {holding.asset && <AssetLogo asset={holding.asset} chain={holding.chainRecord} size={28} />}
         <span>
-          <span className="font-semibold">{coinText(holding.coin, 'down', digits)}</span>{' '}
+          <span translate="no" className="font-semibold">
+            {coinText(holding.coin, 'down', digits)}
+          </span>{' '}
           <span className="text-muted">
-            {t('on {chain}', { chain: holding.chain })} · {usdText(holding.usd, 'down', digits)}
+            {t('on {chain}', { chain: holding.chain })} · <Figure>{usdText(holding.usd, 'down', digits)}</Figure>
           </span>
         </span>
       </h3>
@@ -422,9 +425,11 @@ const Stuck = ({ holdings, ending, digits }: Pick<WaysProps, 'holdings' | 'endin
       <ul className="flex flex-col gap-1">
         {group.holdings.map(({ key, coin, chain, usd }) => (
           <li key={key}>
-            <span className="font-semibold">{coinText(coin, 'down', digits)}</span>{' '}
+            <span translate="no" className="font-semibold">
+              {coinText(coin, 'down', digits)}
+            </span>{' '}
             <span className="text-muted">
-              {t('on {chain}', { chain })} · {usdText(usd, 'down', digits)}
+              {t('on {chain}', { chain })} · <Figure>{usdText(usd, 'down', digits)}</Figure>
             </span>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { coinText, exactCoinText } from '#app/asset/coin.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { Monogram } from '#app/marks/Monogram.tsx';
+import { Figure } from '#app/ui/Figure.tsx';
 import { shortAddress } from '#app/wallet/address.ts';
 import { addressesOf, type Group } from '../holdings/groups.ts';
 import { staleText } from '../holdings/holdings.ts';
@@ -59,11 +60,15 @@ export function GroupRow({
         {(group.kind === 'asset' || group.kind === 'family') && chainsText(group, digits)}
       </td>
       <td className="hidden min-w-0 text-right @2xl:block" title={amount ? exactCoinText(amount, amounts) : undefined}>
-        {amount && coinText(amount, 'down', amounts)}
+        {amount && <Figure>{coinText(amount, 'down', amounts)}</Figure>}
       </td>
       <td className="min-w-0 max-w-36 text-right @2xl:max-w-none">
         {group.kind !== 'unlisted' && <ValueText of={group} />}
-        {amount && <p className="text-12 text-muted @2xl:hidden">{coinText(amount, 'down', amounts)}</p>}
+        {amount && (
+          <p translate="no" className="text-12 text-muted @2xl:hidden">
+            {coinText(amount, 'down', amounts)}
+          </p>
+        )}
         {age && <p className="truncate text-12 text-warn">{age}</p>}
       </td>
       <td className="flex justify-center">

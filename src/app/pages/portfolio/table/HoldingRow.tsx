@@ -61,12 +61,12 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
         </div>
       </th>
       <td className="hidden truncate text-muted @2xl:block">{chain}</td>
-      <td className="hidden min-w-0 text-right @2xl:block" title={exactCoinText(coin, amounts)}>
+      <td translate="no" className="hidden min-w-0 text-right @2xl:block" title={exactCoinText(coin, amounts)}>
         {coinText(coin, 'down', amounts)}
       </td>
       <td className="min-w-0 max-w-36 text-right @2xl:max-w-none">
         <ValueText of={holding} />
-        <p className="text-12 text-muted @2xl:hidden" title={exactCoinText(coin, amounts)}>
+        <p translate="no" className="text-12 text-muted @2xl:hidden" title={exactCoinText(coin, amounts)}>
           {coinText(coin, 'down', amounts)}
         </p>
         <Age holding={holding} context={context} />
@@ -103,13 +103,14 @@ const CANNOT_LEAVE: ReadonlySet<string> = new Set(['gone', 'halted', 'halted_out
 /** "ends on 12 Jan 2027" by a notice, "stranded: its chain has stopped" of what cannot leave its chain, else the state. */
 const Stranded = ({ liveness }: { readonly liveness: Liveness }) => (
   <span className="text-warn">
-    {liveness.notice === undefined
-      ? t('{state}: {cause}', {
-          state: livenessLabel(CANNOT_LEAVE.has(liveness.state) ? 'halted_out' : liveness.state),
-          cause: livenessCause(liveness),
-        })
-      : livenessClause(liveness)}{' '}
-    ·{' '}
+    {`${
+      liveness.notice === undefined
+        ? t('{state}: {cause}', {
+            state: livenessLabel(CANNOT_LEAVE.has(liveness.state) ? 'halted_out' : liveness.state),
+            cause: livenessCause(liveness),
+          })
+        : livenessClause(liveness)
+    } · `}
   </span>
 );
 

@@ -5,6 +5,7 @@ import type { FormatNumber } from '#app/format/number.ts';
 import type { Clock } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { translated } from '#app/language/words.ts';
+import { Figure } from '#app/ui/Figure.tsx';
 import { useAmountFormat } from '../hidden-amounts.ts';
 import type { Group, View } from '../holdings/groups.ts';
 import type { Holding } from '../holdings/holdings.ts';
@@ -73,14 +74,14 @@ export function ValueText({ of: { usd, isLowerBound } }: { readonly of: Pick<Gro
   const shown = formatUsd(usd.value, 'down', digits);
   return (
     <p className="font-semibold">
-      {isLowerBound
-        ? rich('<words>at least </words>{usd}', {
-            words: (words) => (
-              <span className="block font-normal text-12 text-muted leading-4 @2xl:inline">{words}</span>
-            ),
-            usd: shown,
-          })
-        : shown}
+      {isLowerBound ? (
+        rich('<words>at least </words>{usd}', {
+          words: (words) => <span className="block font-normal text-12 text-muted leading-4 @2xl:inline">{words}</span>,
+          usd: <Figure>{shown}</Figure>,
+        })
+      ) : (
+        <Figure>{shown}</Figure>
+      )}
     </p>
   );
 }

@@ -72,6 +72,7 @@ export function Plot({ points, open, digits, onOpen, chart }: PlotProps) {
           <span
             key={y}
             aria-hidden
+            translate="no"
             className="-translate-y-1/2 -left-20 absolute w-18 truncate text-right text-12 text-faint tabular-nums"
             style={{ top: percent(y) }}
           >
@@ -79,7 +80,11 @@ export function Plot({ points, open, digits, onOpen, chart }: PlotProps) {
           </span>
         ))}
       </div>
-      <div aria-hidden className={clsx('absolute h-4 text-12 text-faint', sides, chart ? 'bottom-5' : 'bottom-0')}>
+      <div
+        aria-hidden
+        translate="no"
+        className={clsx('absolute h-4 text-12 text-faint', sides, chart ? 'bottom-5' : 'bottom-0')}
+      >
         {ticks.map(({ x, label }) => (
           <span key={label} className="-translate-x-1/2 absolute whitespace-nowrap" style={{ left: percent(x) }}>
             {label}

@@ -37,8 +37,8 @@ export function PointTable({ points, digits }: PointsProps) {
             <th scope="row" className="font-normal">
               {point.name}
             </th>
-            <td>{costText({ known: true, value: point.cost }, digits)}</td>
-            <td>{durationText(point.seconds, digits)}</td>
+            <td translate="no">{costText({ known: true, value: point.cost }, digits)}</td>
+            <td translate="no">{durationText(point.seconds, digits)}</td>
             <td>{cheapest && priceText(cheapest, point, digits)}</td>
           </tr>
         ))}

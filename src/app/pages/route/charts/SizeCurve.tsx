@@ -104,8 +104,8 @@ function Curve({ costs, amount, sent, bridges, digits }: CurveProps) {
                 <th scope="row" className="font-normal">
                   {sizeText(each.amount)}
                 </th>
-                <td>{costText(each.cost, digits)}</td>
-                <td>{shareText(each, digits)}</td>
+                <td translate="no">{costText(each.cost, digits)}</td>
+                <td translate="no">{shareText(each, digits)}</td>
                 <td>
                   {bridgeText(each.bridges)}
                   {each.changesRoute && ` ${t('(another route)')}`}
@@ -135,7 +135,7 @@ function Line({ costs, at, digits }: { costs: readonly SizeCost[]; at: number; d
     cost.known && cost.value.share !== null ? Math.log10(Math.max(Number(cost.value.share.units) / 1e6, 1e-4)) : null,
   );
   const drawn = shares.filter((share) => share !== null);
-  const shareAt = (index: number) => costs[index] && shareText(costs[index], digits);
+  const shareAt = (index: number) => (costs[index] ? shareText(costs[index], digits) : '');
   const [low, high] = [Math.min(...drawn), Math.max(...drawn)];
   const sizes = costs.map(({ amount }) => Math.log(Number(amount)));
   const [first = 0, last = 1] = [sizes[0], sizes.at(-1)];
@@ -145,7 +145,7 @@ function Line({ costs, at, digits }: { costs: readonly SizeCost[]; at: number; d
   return (
     <div className="relative">
       <p aria-hidden className="text-12 text-muted tabular-nums">
-        {t('Share')} · {shareAt(shares.indexOf(high))}
+        {`${t('Share')} · ${shareAt(shares.indexOf(high))}`}
       </p>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="w-full border-divider border-b">
         <polyline points={line.join(' ')} fill="none" stroke="var(--accent)" strokeWidth={2} />

@@ -4,6 +4,7 @@ import { formatAmount, formatUsd, USD_PLACES } from '#app/format/amount.ts';
 import { localizeDigits, toFixed, useFormatNumber, useNumberSymbols } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { Figure } from '#app/ui/Figure.tsx';
 import { type ParsedAmount, parseAmountText, parsedUnits } from '../query/amount-text.ts';
 import { chosenDecimals, chosenLargest, chosenSymbol } from '../query/chosen-amount.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
@@ -63,9 +64,9 @@ export function AmountValue({ draft, amount, asset }: { draft: AmountDraft; amou
   const symbol = chosenSymbol(asset);
   return (
     <>
-      <span className="truncate">
-        ≈ {isDollars ? `${formatAmount(units, decimals, 'down', digits)} ${symbol}` : formatUsd(value, 'down', digits)}
-      </span>
+      <Figure className="truncate">
+        {`≈ ${isDollars ? `${formatAmount(units, decimals, 'down', digits)} ${symbol}` : formatUsd(value, 'down', digits)}`}
+      </Figure>
       <button
         type="button"
         onClick={() =>

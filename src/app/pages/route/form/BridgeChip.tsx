@@ -34,11 +34,13 @@ export function BridgeChip({ bridges, off, onChange, open, onOpen, isMissing }: 
         className="w-full medium:max-wide:h-11 medium:max-wide:w-auto wide:h-8"
       >
         <SlidersHorizontal size={16} aria-hidden className="text-muted" />
-        {bridges.length === 0
-          ? isMissing
-            ? t('No list of bridges')
-            : t('Loading bridges')
-          : t('{on} of {all} bridges', { on, all: bridges.length })}
+        <span>
+          {bridges.length === 0
+            ? isMissing
+              ? t('No list of bridges')
+              : t('Loading bridges')
+            : t('{on} of {all} bridges', { on, all: bridges.length })}
+        </span>
       </Button>
       {open && (
         <LazyDialog

@@ -263,7 +263,9 @@ function Level({ journey, unfolding, hasTallAmounts }: LevelProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <span key={i} className="absolute flex flex-col items-center" style={{ ...between(i), top: top('track') - 20 }}>
           <Carrier leg={leg} />
-          <span className="mt-1 max-w-full truncate text-center">{leg?.cost ?? '?'}</span>
+          <span translate="no" className="mt-1 max-w-full truncate text-center">
+            {leg?.cost ?? '?'}
+          </span>
         </span>
       ))}
       {stations.map((station, i) => (
@@ -298,7 +300,7 @@ function Level({ journey, unfolding, hasTallAmounts }: LevelProps) {
           {station.rings.map((ring) => (
             <span key={ring.step} className="flex max-w-full flex-col items-center">
               <span className="max-w-full truncate text-swap">{ring.carrier}</span>
-              <span>{ring.cost}</span>
+              <span translate="no">{ring.cost}</span>
               <Lanes lanes={ring.lanes} />
             </span>
           ))}
@@ -401,6 +403,8 @@ const Line = ({ top, height, mark, end, isStrong = false, children }: LineProps)
   <span className="absolute inset-x-0 flex items-center gap-2" style={{ top, height }}>
     <span className="flex w-12 shrink-0 justify-center">{mark}</span>
     <span className={clsx('min-w-0 flex-1', isStrong ? 'font-semibold text-14' : 'text-muted')}>{children}</span>
-    <span className={clsx('shrink-0 pr-1', isStrong && 'font-semibold text-14')}>{end}</span>
+    <span translate="no" className={clsx('shrink-0 pr-1', isStrong && 'font-semibold text-14')}>
+      {end}
+    </span>
   </span>
 );

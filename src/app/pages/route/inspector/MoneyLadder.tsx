@@ -71,8 +71,8 @@ function FeeTable({ fees, digits }: { readonly fees: readonly Fee[]; readonly di
                 <th scope="row" className="py-1.5 pr-2 text-left font-normal">
                   <FeeName fee={fee} />
                 </th>
-                <td className="py-1.5 text-right">
-                  {coinText(fee.coin, 'up', digits)}
+                <td translate="no" className="py-1.5 text-right">
+                  <span>{coinText(fee.coin, 'up', digits)}</span>
                   <span className="block text-12 text-muted">{usdText(fee.usd, 'up', digits)}</span>
                 </td>
               </tr>
@@ -134,9 +134,8 @@ function LadderTable({ ladder: { sent, arrives, lines, cost }, unit, digits }: L
           <th scope="row" className="py-1.5 pr-2 text-left">
             {t('Costs in all')}
           </th>
-          <td className="whitespace-nowrap py-1.5 text-right">
-            {costText({ known: true, value: cost }, digits)}
-            {share}
+          <td translate="no" className="whitespace-nowrap py-1.5 text-right">
+            {`${costText({ known: true, value: cost }, digits)}${share}`}
           </td>
         </tr>
       </tbody>
@@ -149,7 +148,9 @@ const EndRow = ({ label, usd }: { readonly label: string; readonly usd: string }
     <th scope="row" className="py-1.5 pr-2 text-left font-normal text-muted">
       {label}
     </th>
-    <td className="py-1.5 text-right font-semibold">{usd}</td>
+    <td translate="no" className="py-1.5 text-right font-semibold">
+      {usd}
+    </td>
   </tr>
 );
 
@@ -179,7 +180,7 @@ function LineRow({ line, bar, unit, digits }: LineRowProps) {
           )}
         </span>
       </th>
-      <td className="whitespace-nowrap py-1.5 text-right">
+      <td translate="no" className="whitespace-nowrap py-1.5 text-right">
         {inTokens ? coinText(fee.coin, 'up', digits) : lineText(fee, usd, digits)}
       </td>
     </tr>

@@ -9,6 +9,7 @@ import { durationText } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
+import { Figure } from '#app/ui/Figure.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
@@ -68,37 +69,37 @@ function Figures({ compared, side, digits }: RouteSummaryProps) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-3 tabular-nums">
       {side === 'in' ? (
-        <Figure name={t('Arrives, about')} below={usdBeside(route.usd_amount_out, received, 'down', digits)}>
+        <Fact name={t('Arrives, about')} below={usdBeside(route.usd_amount_out, received, 'down', digits)}>
           <CoinAmount coin={received} rounding="down" digits={digits} />
-        </Figure>
+        </Fact>
       ) : (
-        <Figure name={t('You send, about')} below={usdBeside(route.usd_amount_in, sent, 'up', digits)}>
+        <Fact name={t('You send, about')} below={usdBeside(route.usd_amount_in, sent, 'up', digits)}>
           <CoinAmount coin={sent} rounding="up" digits={digits} />
-        </Figure>
+        </Fact>
       )}
-      <Figure name={t('Costs')} below={share}>
+      <Fact name={t('Costs')} below={share}>
         <span className={isLoss}>{cost.known ? costText(cost, digits) : t('not known in dollars')}</span>
-      </Figure>
-      <Figure
+      </Fact>
+      <Fact
         name={t('Time')}
         below={signatures.known ? signingText(signatures.value, route, digits) : t('signatures not given')}
       >
         {seconds.known ? durationText(seconds.value, digits) : t('not given')}
-      </Figure>
+      </Fact>
     </dl>
   );
 }
 
-interface FigureProps {
+interface FactProps {
   readonly name: string;
   readonly below: string;
   readonly children: ReactNode;
 }
 
-const Figure = ({ name, below, children }: FigureProps) => (
+const Fact = ({ name, below, children }: FactProps) => (
   <div className="flex min-w-0 flex-auto flex-col">
     <dt className="text-12 text-muted">{name}</dt>
-    <dd className="flex flex-col">
+    <dd translate="no" className="flex flex-col">
       <span className="font-semibold text-16">{children}</span>
       <span className="text-muted">{below}</span>
     </dd>
@@ -128,7 +129,7 @@ function LeastReceived({ compared: { route, steps, received }, digits }: Omit<Ro
               ))}
           </Select>
         ),
-        amount: text.amount,
+        amount: <Figure>{text.amount}</Figure>,
       })}
     </p>
   );

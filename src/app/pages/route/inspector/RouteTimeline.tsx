@@ -26,6 +26,7 @@ import type { FormatNumber } from '#app/format/number.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Figure } from '#app/ui/Figure.tsx';
 import type { Figures } from '#contract/figures.ts';
 import type { Route } from '#contract/route.ts';
 import type { OperationFailure } from '#contract/routes.ts';
@@ -139,7 +140,7 @@ function FoldedStep({ step, cost, unfolding, children }: FoldedStepProps) {
         </span>
         <span className="min-w-0 flex-1">
           <h4 className="inline font-semibold">{title}</h4>
-          <span className="text-muted"> · {cost}</span>
+          <Figure className="text-muted">{` · ${cost}`}</Figure>
           {isTestnet && (
             <>
               {' '}

@@ -2,6 +2,7 @@ import { costClause } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
+import { Figure } from '#app/ui/Figure.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { type Answers, answersOf, bestName } from '../comparison/answers.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
@@ -56,7 +57,7 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
           >
             <span className="font-semibold text-14">{label()}</span>
             <span className="text-muted">
-              {tileText(key === 'fastest', compared, digits)}
+              <Figure>{tileText(key === 'fastest', compared, digits)}</Figure>
               <span className="max-medium:sr-only"> · {routeName(compared)}</span>
             </span>
           </button>

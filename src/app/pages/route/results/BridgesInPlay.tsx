@@ -10,6 +10,7 @@ import { t } from '#app/language/words.ts';
 import type { MarkSubject } from '#app/marks/find-mark.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { Button, IconButton } from '#app/ui/Button.tsx';
+import { Figure } from '#app/ui/Figure.tsx';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { timeClause } from '../comparison/highlights.ts';
@@ -114,9 +115,11 @@ export function BridgesInPlay() {
                 )}
               >
                 <Mark of={carrier.mark} name={carrier.name} seed={carrier.key} size={14} />
-                {carrier.isOff
-                  ? t('{name} off', { name: carrier.name })
-                  : `${carrier.name} ${digits(String(carrier.used.length))}`}
+                <Figure>
+                  {carrier.isOff
+                    ? t('{name} off', { name: carrier.name })
+                    : `${carrier.name} ${digits(String(carrier.used.length))}`}
+                </Figure>
               </button>
             </li>
           ))}

@@ -146,7 +146,11 @@ function Answer({ service, opinion, side, ours, toCoin }: AnswerProps) {
       <p className="flex flex-wrap items-baseline gap-x-3">
         {side === 'out' && <span className="text-muted">{t('You send about')}</span>}
         <CoinAmount coin={toCoin(theirs)} rounding={rounding} digits={digits} className="font-semibold text-16" />
-        {opinion.usd !== null && <span className="text-muted">{formatUsd(opinion.usd, rounding, digits)}</span>}
+        {opinion.usd !== null && (
+          <span translate="no" className="text-muted">
+            {formatUsd(opinion.usd, rounding, digits)}
+          </span>
+        )}
       </p>
       {ours && <DifferenceLine name={service.name} side={side} theirs={theirs} ours={ours} />}
       <p className="text-12 text-muted">{[...opinionFacts(opinion, digits), t('answer {age}', { age })].join(' · ')}</p>

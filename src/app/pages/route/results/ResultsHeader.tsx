@@ -27,9 +27,11 @@ export function ListStatus() {
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
         <p className="min-w-0 flex-1 basis-72 medium:min-h-10">
-          {isPending
-            ? t('{received} of {total} quotes received', { received: total - run.pending, total })
-            : `${listText({ sort, side, routes, hourUsd, digits })} `}
+          <span>
+            {isPending
+              ? t('{received} of {total} quotes received', { received: total - run.pending, total })
+              : `${listText({ sort, side, routes, hourUsd, digits })} `}
+          </span>
           {!isPending && (
             <span>
               {run.asOf !== null && (
@@ -40,7 +42,9 @@ export function ListStatus() {
               <SampleWord market={market} />
               <span className="print:hidden">
                 {run.asOf !== null && ' · '}
-                <RefreshText state={refresh.state} run={run} />
+                <span>
+                  <RefreshText state={refresh.state} run={run} />
+                </span>
               </span>
             </span>
           )}

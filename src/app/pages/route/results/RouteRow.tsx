@@ -10,6 +10,7 @@ import { shortDuration } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { Figure } from '#app/ui/Figure.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { columnAmount } from '../comparison/amount-column.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
@@ -95,14 +96,16 @@ export function RouteRow(props: RouteRowProps) {
           isLong && '@max-xl/list:col-span-2 @max-xl/list:text-left',
         )}
       >
-        {cost}
+        <Figure>{cost}</Figure>
         {hourUsd !== null && (
           <span className="block font-normal text-12 text-muted">
             {withTimeText(costWithTime(compared, hourUsd), digits)}
           </span>
         )}
       </td>
-      <td className="text-right">{shortDuration(compared.seconds.known ? compared.seconds.value : null, digits)}</td>
+      <td translate="no" className="text-right">
+        {shortDuration(compared.seconds.known ? compared.seconds.value : null, digits)}
+      </td>
       <td className="text-right">
         <Signatures compared={compared} digits={digits} />
       </td>
@@ -147,14 +150,20 @@ function AmountButton({ compared, side, amount, isOpen, onOpen, textId, change }
         onClick={onOpen}
         className="text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-8 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
       >
-        {side === 'out' ? rich('<hidden>You send about</hidden> {amount}', { hidden, amount }) : amount}
+        {side === 'out' ? (
+          rich('<hidden>You send about</hidden> {amount}', { hidden, amount: <Figure>{amount}</Figure> })
+        ) : (
+          <Figure>{amount}</Figure>
+        )}
       </button>
       {change !== undefined && (
         <span className="block font-normal text-12 text-info">
           <span aria-hidden className="mr-1 inline-block size-1.5 rounded-full bg-info" />
-          {t('{change} since last', {
-            change: `${change > 0n ? '+' : ''}${formatAmount(change, estimatedCoin(compared, side).decimals ?? 0, 'down', digits)}`,
-          })}
+          <span>
+            {t('{change} since last', {
+              change: `${change > 0n ? '+' : ''}${formatAmount(change, estimatedCoin(compared, side).decimals ?? 0, 'down', digits)}`,
+            })}
+          </span>
         </span>
       )}
     </h3>
@@ -166,7 +175,7 @@ function Signatures({ compared: { signatures }, digits }: { compared: ComparedRo
     <span className="inline-flex items-center gap-1">
       <PenLine size={14} aria-hidden className="text-muted" />
       <span className="sr-only">{t('signatures')} </span>
-      {signatures.known ? digits(String(signatures.value)) : t('not given')}
+      <Figure>{signatures.known ? digits(String(signatures.value)) : t('not given')}</Figure>
     </span>
   );
 }
