@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { compileHint } from './scripts/compile-hint.ts';
 import { dataFiles } from './scripts/data-files.ts';
 import { embedScript } from './scripts/embed-script.ts';
+import { chunkGroups, FIRST_FILES } from './scripts/first-files.ts';
 import { offlineCopy } from './scripts/offline-copy.ts';
 import { pageFiles } from './scripts/page-files.ts';
 import { precompress } from './scripts/precompress.ts';
@@ -22,40 +23,8 @@ const NO_MUTATIONS = {
   replacement: fileURLToPath(new URL('./tools/stubs/mutation-cache.js', import.meta.url)),
 };
 
-/**
- * What asks the question of a link, and what the client and the rest of the app share: they would wait for each other. Each of these is
- * one file: cut into the twenty that other parts share pieces of, it was a twentieth larger.
- */
-const ENTRY = {
-  name: 'index',
-  test: /src\/(main\.tsx|app\/format\/(amount|maybe)\.ts|contract\/(normalize-address|decimals)\.ts)$/,
-};
-/** What draws. */
-const APP = { name: 'app', test: /src\/app\/shell\/App\.tsx$/ };
-
-/** Those of `appEndpoints`. */
-const ENDPOINT_SCHEMAS =
-  'app-endpoints|amount-schema|asset-schema|balances|bridge|bridge-facts|chain|error-schema|figures|listing|liveness|operation|origin-assets|retry-after|route|route-endpoints|routes|source-note|status|venue';
-/** What asks the service, and the schemas that check its answers. */
-const CLIENT_PART = {
-  name: 'client-part',
-  test: new RegExp(
-    String.raw`node_modules/(zod|p-limit|yocto-queue)/|src/app/api/(client-part|list-cache)\.ts|src/(client/|contract/(${ENDPOINT_SCHEMAS})\.ts)`,
-  ),
-};
-
-/** What reads, lists and shows routes: its thirty pieces were a second and a half of asking on a thin line. */
-const FIRST_LIST = {
-  name: 'first-list',
-  test: /src\/app\/pages\/route\/(results\/ResultList|comparison\/reading)\.tsx?$/,
-};
-
-/** The open route, which only a wide page shows beside the list. */
-const INSPECTOR = { name: 'inspector', test: /src\/app\/pages\/route\/inspector\/InspectorPane\.tsx$/ };
-
-const FIRST_FILES = [ENTRY, CLIENT_PART, APP, FIRST_LIST, INSPECTOR].map(({ name }) => name);
-/** Of these, what a page has at any width, and what each rests on. */
-const FIRST_FILE = /\/(index|client-part|app|first-list|rolldown-runtime)-[^/]*$/;
+/** Of the first files, what a page has at any width, and what each rests on. */
+const AT_ANY_WIDTH = ['rolldown-runtime', ...FIRST_FILES.flatMap(({ name, media }) => (media ? [] : [name]))];
 
 /** The id that the operator has of WalletConnect, for wallets on phones; "" without one. */
 function walletConnectProject(): string {
@@ -85,7 +54,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
           serviceBehindDevServer(),
           embedScript(notices.collect),
           preloadParts(),
-          compileHint(FIRST_FILES),
+          compileHint(FIRST_FILES.map(({ name }) => name)),
           offlineCopy(forStaticHost),
           pageFiles(forStaticHost),
           forStaticHost ? referenceFiles() : precompress(),
@@ -111,11 +80,10 @@ export default defineConfig(({ mode, isSsrBuild }) => {
         // Every browser of the target preloads modules by itself.
         polyfill: false,
         // Each page has these from the start: named by every part, they were 190 bytes of the first load.
-        resolveDependencies: (_, files) => files.filter((file) => !FIRST_FILE.test(file)),
+        resolveDependencies: (_, files) =>
+          files.filter((file) => !AT_ANY_WIDTH.some((name) => file.includes(`/${name}-`))),
       },
-      rolldownOptions: isSsrBuild
-        ? {}
-        : { output: { codeSplitting: { groups: [ENTRY, CLIENT_PART, APP, FIRST_LIST, INSPECTOR] } } },
+      rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: chunkGroups } } },
       chunkSizeWarningLimit: 2000,
     },
   };
