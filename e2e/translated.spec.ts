@@ -65,10 +65,10 @@ for (const [name, size] of Object.entries(SIZES)) {
     await translate(page);
     await page.evaluate(() => {
       const address = new URL(location.href);
-      address.searchParams.set('amt', '2.5');
+      address.searchParams.set('amt', '0.06');
       history.replaceState(history.state, '', address);
     });
-    await expect(page).toHaveTitle(/^2\.5 ETH .*: .*\$/);
+    await expect(page).toHaveTitle(/^0\.06 ETH .*: .*\$/);
     await expect(page.getByRole('table', { name: 'Routes' })).toHaveAttribute('aria-busy', 'false');
     const left = (await figures(page)).filter(({ text }) => text.startsWith(MARK)).map(({ text }) => text.slice(1));
     await page.reload();
