@@ -7,6 +7,7 @@ import { type Deployment, draftsBetween, listDeployments } from './deployments.t
 import { packet } from './ibc-transfer.ts';
 import { AS_IBC_PACKET, bridgeOf, endsOf, type LaneDraft, type Transfer } from './lane.ts';
 import { listedFee } from './operation-fees.ts';
+import { PAYOUTS } from './payouts.ts';
 
 /**
  * `data/axelar.json`: what the gateways move, an entry per asset of the Axelar chain. `tools/registry` writes it.
@@ -90,6 +91,7 @@ function draft(named: Pick<Gateways, 'asset' | 'denomOnAxelar'>, from: Token, to
   return {
     from,
     to,
+    payout: PAYOUTS[isEvm(to) ? 'axelarGateway' : 'voucher'],
     channels: channelsOf(from.record, to.record),
     entry: isEvm(from) ? [] : AS_IBC_PACKET,
     exit: [],

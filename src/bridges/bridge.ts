@@ -2,7 +2,7 @@ import type { AssetKey } from '#contract/asset.ts';
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { Edge, Hop } from '#engine/index.ts';
-import type { Market, Reading } from '#market/market.ts';
+import type { Market, Payout, Reading } from '#market/market.ts';
 import type { TrustedMarket } from '#market/prices/trusted-prices.ts';
 import type { ChannelEnd, ContractId, LivenessRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -23,6 +23,8 @@ export interface LaneDetail {
   readonly toChainId: string;
   /** The chain whose accounts set the lane's maximum; null where the bridge sets it, or nothing does. */
   readonly holderChainId: string | null;
+  /** What it pays out of at its far end. */
+  readonly payout: Payout;
   /** The part of the bridge that it uses, as notices name it; undefined for the whole. */
   readonly part: string | undefined;
   /** Whether the token sent is its own bridge contract, which burns it without an approval. */

@@ -8,6 +8,7 @@ import data from './data/cctp.json';
 import { type Deployment, decimalScale, draftsBetween, listDeployments } from './deployments.ts';
 import { endsOf, type LaneDraft, relayedBridgeOf, type Transfer } from './lane.ts';
 import { feeLine, isOfType, relayTerms } from './operation-fees.ts';
+import { CCTP_BURN_USDC, PAYOUTS } from './payouts.ts';
 
 /**
  * `data/cctp.json`: where USDC is burned and minted. `tools/registry` writes it.
@@ -82,9 +83,6 @@ const tokensOf = (registry: Registry): readonly CctpToken[] =>
     return [token, { ...token, chain_id: twin, denom: `erc20:${denom}`, face_of: { chain_id, denom } }];
   });
 
-/** Maximum of one transfer in whole USDC, by the public documentation of the hosted service. */
-const MAX_USDC = 1_000_000n;
-
 /** The modes of a pair: version 2 wherever both ends have it, with its fast transfer; version 1, which ends, between Noble and the others. */
 function modesOf(from: CctpToken, to: CctpToken): CctpMode[] {
   const shared = from.versions.filter((each) => to.versions.includes(each));
@@ -119,7 +117,8 @@ function draftsOf(from: Deployment<CctpToken>, to: Deployment<CctpToken>, smartR
     // Unless a relayer does it for a fee, the person mints: anybody may.
     isClaimed: !smartRelay,
     exit: [],
-    max: MAX_USDC * pow10(decimals),
+    payout: PAYOUTS.cctpMinter,
+    max: CCTP_BURN_USDC[mode === 1 ? 1 : 2] * pow10(decimals),
     scale,
     operation: (transfer) => cctpOperation(transfer, mode, burnToken, to.record.domain),
   }));

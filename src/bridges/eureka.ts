@@ -5,6 +5,7 @@ import data from './data/eureka.json';
 import { draftsOfPair } from './deployments.ts';
 import { endsOf, findEnd, type LaneDraft, type LaneEnd, relayedBridgeOf, type Transfer } from './lane.ts';
 import { relayTerms } from './operation-fees.ts';
+import { PAYOUTS } from './payouts.ts';
 
 /**
  * `data/eureka.json`: IBC v2 between Ethereum and the Cosmos Hub. `tools/registry` writes it.
@@ -66,6 +67,7 @@ function draft(from: LaneEnd, to: LaneEnd): LaneDraft {
   return {
     from,
     to,
+    payout: PAYOUTS[from.asset.chain_id === hub.chain_id ? 'eurekaEscrow' : 'voucher'],
     contracts: [{ chain_id: ethereum.chain_id, contract: ethereum.ics20_transfer, question: 'paused' }],
     entry: [],
     exit: [],

@@ -6,6 +6,7 @@ import data from './data/go-fast.json';
 import { type Deployment, decimalScale, listDeployments } from './deployments.ts';
 import { bridgeOf, endsOf, findEnd, type LaneDraft, type LaneEnd, type Transfer } from './lane.ts';
 import { feeLine, isOfType } from './operation-fees.ts';
+import { PAYOUTS } from './payouts.ts';
 
 /** `data/go-fast.json`: USDC from EVM chains to one Cosmos chain; no lane leads back. `tools/registry` writes it. */
 export interface GoFastData {
@@ -84,6 +85,7 @@ function draft(from: Deployment<GoFastGateway>, to: LaneEnd): LaneDraft | undefi
     to,
     entry: [],
     exit: [],
+    payout: PAYOUTS.goFastSolver,
     min: BigInt(from.record.min_usd) * pow10(decimals),
     max: BigInt(max_usd) * pow10(decimals),
     scale,

@@ -1,11 +1,13 @@
 import { type Asset, sameAsset } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { LaneScale } from '#engine/index.ts';
+import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import data from './data/hyperlane.json';
 import { type Deployment, decimalScale, draftsBetween, listDeployments } from './deployments.ts';
 import { bridgeOf, endsOf, type LaneDraft, type Transfer } from './lane.ts';
 import { listedFee } from './operation-fees.ts';
+import { CCTP_BURN_USDC, payoutOfKind } from './payouts.ts';
 
 /**
  * `data/hyperlane.json`: the warp routes between assets of the registry. `tools/registry` writes it.
@@ -78,11 +80,23 @@ export const warpPairs = (registry: Registry): WarpPair[] =>
     draftsBetween(listDeployments(registry, route.tokens), (from, to) => pairOf(route, from, to)),
   );
 
+/** The version of CCTP that carries a route, which is listed as if it released what it holds; undefined for others. */
+export function cctpVersionOf({ id }: WarpRoute): 1 | 2 | undefined {
+  return /cctp-v2/.test(id) ? 2 : /cctp/.test(id) ? 1 : undefined;
+}
+
+function payoutOf(route: WarpRoute, from: WarpToken, to: WarpToken): Pick<LaneDraft, 'payout' | 'max'> {
+  const version = cctpVersionOf(route);
+  if (version !== undefined) return { payout: 'mint_limit', max: CCTP_BURN_USDC[version] * pow10(from.decimals) };
+  return { payout: payoutOfKind(to.standard) };
+}
+
 const draft = ({ route, from, to, scale }: WarpPair): LaneDraft => ({
   from,
   to,
   route: route.id,
   entry: [],
+  ...payoutOf(route, from.record, to.record),
   exit: [],
   scale,
   isOwnToken: sameAsset(from.asset, { ...from.asset, denom: from.record.contract }),

@@ -1,4 +1,4 @@
-import type { AssetId } from '#contract/asset.ts';
+import { type AssetId, sameAsset } from '#contract/asset.ts';
 import type { VoucherHop } from '#registry/derived-assets.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { BridgeContext, Lane, LaneHalt } from './bridge.ts';
@@ -13,6 +13,7 @@ import {
   makeLanes,
   withoutHalted,
 } from './lane.ts';
+import { PAYOUTS } from './payouts.ts';
 
 const hopsOf = new WeakMap<Registry, readonly VoucherHop[]>();
 
@@ -23,6 +24,16 @@ export function voucherHops(registry: Registry): readonly VoucherHop[] {
   return known;
 }
 
+/**
+ * What leaves dYdX in an hour at most, unless its supply of USDC is above 100 million: the `baseline_minimum` of its rate limiter
+ * (v4-chain at 84d4664b, protocol/x/ratelimit). Quotas of other chains are parts of a supply that is not read.
+ */
+const DYDX_HOURLY = 1_000_000_000_000n;
+const DYDX_USDC: AssetId = {
+  chain_id: 'dydx-mainnet-1',
+  denom: 'ibc/8E27BA2D5493AF5636760E354E46004562C46AB7EC0CC4C1CA14E9E20E2545B5',
+};
+
 /** `port` and `channel` are on the sending chain. */
 function draft(from: LaneEnd, to: LaneEnd, port: string, channel: string): LaneDraft {
   return {
@@ -30,6 +41,8 @@ function draft(from: LaneEnd, to: LaneEnd, port: string, channel: string): LaneD
     to,
     entry: AS_IBC_PACKET,
     exit: afterIbcPacket(to.chain),
+    payout: PAYOUTS.voucher,
+    ...(sameAsset(from.asset, DYDX_USDC) && { max: DYDX_HOURLY }),
     channels: [{ chain_id: from.asset.chain_id, port, channel }],
     operation: (transfer) => ({ transfer: ibcTransfer(transfer, port, channel) }),
   };

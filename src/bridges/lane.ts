@@ -7,7 +7,7 @@ import { type Charge, type Hop, type LaneFigures, type LaneScale, laneQuotes, ty
 import { sumKnown } from '#market/durations/lane-seconds.ts';
 import { GAS_UNITS } from '#market/gas/gas-units.ts';
 import { cctpChainOf, gasUsd } from '#market/gas/gas-usd.ts';
-import type { LaneFee, LaneRequest, LaneTerms, Market } from '#market/market.ts';
+import type { LaneFee, LaneRequest, LaneTerms, Market, Payout } from '#market/market.ts';
 import { type MadeInSteps, memoizeByMarket, memoizeInSteps } from '#market/memoize-by-market.ts';
 import type { TrustedMarket } from '#market/prices/trusted-prices.ts';
 import { mulDivDown } from '#math/fixed.ts';
@@ -111,6 +111,8 @@ export interface LaneDraft {
   readonly contracts?: readonly PausableContract[];
   readonly entry: readonly Port[];
   readonly exit: readonly Port[];
+  /** Unless it is unlimited, the lane is offered with a maximum only, of its own or of its terms. */
+  readonly payout: Payout;
   /** Limits of one transfer, in the smallest unit of the sent asset. */
   readonly min?: bigint;
   readonly max?: bigint;
@@ -329,11 +331,11 @@ const knownFigures = new WeakMap<LaneDraft, KnownFigures>();
 
 /** A lane for each tier of the terms that its limits leave; none where the fees are unknown. */
 function lanesOfDraft(bridge: BridgeId, context: BridgeContext, draft: LaneDraft): Lane[] {
-  const { from, to, fast = false, route } = draft;
+  const { from, to, fast = false, route, payout } = draft;
   let known = knownFigures.get(draft);
   const { smartRelay, market } = context;
   const request: LaneRequest = known?.request ?? {
-    ...{ bridge, from: from.asset, to: to.asset, smartRelay, fast },
+    ...{ bridge, from: from.asset, to: to.asset, smartRelay, fast, payout },
     ...(route !== undefined && { route }),
   };
   const terms = market.laneTerms(request);
@@ -356,6 +358,7 @@ function figuresOf(bridge: BridgeId, draft: LaneDraft, terms: LaneTerms): TierFi
   const { fees, seconds, min, max, tiers = [], reading } = terms;
   if (fees === null) return [];
   const limited = [{ min, max, fees }, ...tiers].flatMap((tier, index): LimitedTier[] => {
+    if (draft.payout !== 'unlimited' && (draft.max ?? tier.max) === undefined) return [];
     const { max: most, holderChainId } = maximumOf(draft, tier.max);
     const fewest = greatest(draft.min, tier.min);
     if (most !== undefined && (most === 0n || (fewest !== undefined && fewest > most))) return [];
@@ -437,6 +440,7 @@ function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft, figu
       fromChainId: from.asset.chain_id,
       toChainId: to.asset.chain_id,
       holderChainId,
+      payout: draft.payout,
       part: draft.part,
       isOwnToken: draft.isOwnToken ?? false,
       reading,

@@ -4,6 +4,7 @@ import json from './data/layer-zero.json';
 import { bridgeOf, endsOf, type Transfer } from './lane.ts';
 import { type OftPair, oftLaneDrafts, oftPairs } from './oft-lanes.ts';
 import { messagingFee } from './operation-fees.ts';
+import { PAYOUTS } from './payouts.ts';
 
 /**
  * `data/layer-zero.json`: omnichain tokens outside Stargate. `tools/registry` writes it.
@@ -16,6 +17,8 @@ export interface OmnichainToken {
   /** The mesh it belongs to: `USDT0`. */
   readonly asset: string;
   readonly denom: string;
+  /** Whether its contract locks a token that exists beside it; the others of its mesh mint. */
+  readonly lockbox: boolean;
   /** The contract that `send` is called on; an adapter where it differs from the token. */
   readonly oft_address: string;
 }
@@ -45,5 +48,8 @@ export const layerZero = bridgeOf(
     name: 'LayerZero',
     logo_uri: 'https://raw.githubusercontent.com/skip-mev/skip-go-registry/main/bridges/layerzero/logo.svg',
   },
-  oftLaneDrafts(tokens, { operation }),
+  oftLaneDrafts(tokens, {
+    payout: ({ lockbox }) => PAYOUTS[lockbox ? 'omnichainLockbox' : 'omnichainToken'],
+    operation,
+  }),
 );

@@ -1,6 +1,7 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { LaneScale } from '#engine/index.ts';
+import type { Payout } from '#market/market.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { PausableContract } from './bridge.ts';
 import { type Deployment, decimalScale, draftsBetween, listDeployments, meshesOf } from './deployments.ts';
@@ -15,6 +16,8 @@ interface OftRules<Row> {
   sharedDecimals?(from: Row, to: Row): number;
   /** If true, a proportional fee is rounded down plus one unit. */
   readonly addsUnit?: boolean;
+  /** By what the contract of a row pays out. */
+  payout(row: Row): Payout;
   /** The contract of a row, if it can be paused. */
   contract?(row: Row): PausableContract;
   operation(transfer: Transfer, from: Row, to: Row): OperationBody;
@@ -52,6 +55,7 @@ export const oftLaneDrafts =
       to,
       contracts: [from, to].flatMap(({ record }) => rules.contract?.(record) ?? []),
       entry: [],
+      payout: rules.payout(to.record),
       exit: [],
       scale,
       addsUnit: rules.addsUnit,

@@ -3,6 +3,7 @@ import type { Registry } from '#registry/registry.ts';
 import data from './data/op-init.json';
 import { decimalScale, draftsOfPair } from './deployments.ts';
 import { bridgeOf, endsOf, findEnd, type LaneDraft, type LaneEnd } from './lane.ts';
+import { PAYOUTS } from './payouts.ts';
 
 /**
  * `data/op-init.json`: the optimistic bridges between Initia and its rollups. `tools/registry` writes it.
@@ -24,12 +25,13 @@ const bridges = data as readonly OpInitBridge[];
  * A deposit or a withdrawal: each needs a signature, and its arrival starts no next step. INIT has 6 decimals on Initia and
  * 18 on EVM rollups, where a wrapper converts between them.
  */
-function draft(bridgeId: number, from: LaneEnd, to: LaneEnd): LaneDraft | undefined {
+function draft(bridgeId: number, from: LaneEnd, to: LaneEnd, isDeposit: boolean): LaneDraft | undefined {
   const scale = decimalScale(from.asset.decimals, to.asset.decimals);
   if (scale === undefined) return undefined;
   return {
     from,
     to,
+    payout: PAYOUTS[isDeposit ? 'voucher' : 'opInitAccount'],
     entry: [],
     exit: [],
     scale,
@@ -44,7 +46,9 @@ const drafts = (registry: Registry): LaneDraft[] =>
     tokens.flatMap(({ l1_denom, l2_denom }) => {
       const l1 = { chain_id: l1_chain_id, denom: l1_denom };
       const l2 = { chain_id: l2_chain_id, denom: l2_denom };
-      return draftsOfPair(registry, [l1, l2], (from, to) => draft(bridge_id, from, to));
+      return draftsOfPair(registry, [l1, l2], (from, to) =>
+        draft(bridge_id, from, to, from.asset.chain_id === l1_chain_id),
+      );
     }),
   );
 

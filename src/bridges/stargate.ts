@@ -6,6 +6,7 @@ import json from './data/stargate.json';
 import { bridgeOf, endsOf, isDeducted, type Transfer } from './lane.ts';
 import { type OftPair, oftLaneDrafts, oftPairs } from './oft-lanes.ts';
 import { feeLine, messagingFee } from './operation-fees.ts';
+import { PAYOUTS } from './payouts.ts';
 
 /**
  * `data/stargate.json`: one row per asset and chain. `tools/registry` writes it.
@@ -61,6 +62,8 @@ function operation(transfer: Transfer, from: StargatePool, to: StargatePool): Op
   };
 }
 
+const payout = ({ kind }: StargatePool) => PAYOUTS[kind === 'Pool' ? 'stargatePool' : 'omnichainToken'];
+
 /** A paused pool neither sends nor receives. */
 const contract = ({ chain_id, pool_address }: StargatePool): PausableContract => ({
   ...{ chain_id, contract: pool_address, question: 'stargate_status' },
@@ -74,5 +77,5 @@ export const stargate = bridgeOf(
     logo_uri: 'https://raw.githubusercontent.com/DefiLlama/icons/master/assets/protocols/stargate.jpg',
   },
   // FeeLibV1 of its contracts rounds the fee down and adds one shared unit.
-  oftLaneDrafts(pools, { sharedDecimals, addsUnit: true, contract, operation }),
+  oftLaneDrafts(pools, { sharedDecimals, addsUnit: true, payout, contract, operation }),
 );

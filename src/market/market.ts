@@ -63,6 +63,9 @@ export interface LaneTerms {
   readonly reading?: Reading;
 }
 
+/** What a lane pays out of at its far end: what somebody holds there, what may be minted in some time, or neither. */
+export type Payout = 'reserve' | 'mint_limit' | 'unlimited';
+
 /** Identifies a lane: the bridge and the assets at both ends. */
 export interface LaneRequest {
   readonly bridge: BridgeId;
@@ -74,6 +77,8 @@ export interface LaneRequest {
   readonly route?: string;
   /** Whether the bridge delivers before finality, for a fee of its own: CCTP's fast transfer. */
   readonly fast?: boolean;
+  /** No part of what identifies it: a market that makes figures up goes by it. */
+  readonly payout?: Payout;
 }
 
 /** What a feed gives figures of: what is missing from the market when it fails. */

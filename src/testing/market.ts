@@ -26,6 +26,7 @@ export function testMarket(
     const dollars = price(asset);
     return dollars === null ? null : BigInt(dollars) * pow10(PRICE_DECIMALS);
   };
+  const filled = new WeakMap<LaneRequest, LaneTerms>();
   return {
     asOf: '2026-01-31T00:00:00Z',
     source: 'test',
@@ -35,10 +36,18 @@ export function testMarket(
     pricedAt,
     usd: usdBy(registry, priceE12),
     pools: () => [],
-    laneTerms: terms,
+    laneTerms: (request) => {
+      const known = filled.get(request) ?? withMaximum(request, terms(request));
+      filled.set(request, known);
+      return known;
+    },
     gasPrice,
   };
 }
+
+/** What holds or mints at the far end of a lane is larger than any amount of a test, unless the terms say so. */
+const withMaximum = ({ payout = 'unlimited' }: LaneRequest, terms: LaneTerms): LaneTerms =>
+  payout === 'unlimited' || terms.max !== undefined ? terms : { max: 10n ** 50n, ...terms };
 
 /** A fee deducted from the amount sent. */
 export const deductedFee = (asset: AssetId, fee: Partial<LaneFee>): LaneFee => ({

@@ -6,6 +6,7 @@ import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import { laneSeconds } from '../durations/lane-seconds.ts';
 import type { LaneFee, LaneRequest, LaneTerms } from '../market.ts';
+import { sampleCapacity } from './capacities.ts';
 import type { PriceLookup } from './prices.ts';
 import { priceOf } from './prices.ts';
 
@@ -43,9 +44,6 @@ const CCTP_FAST_PPM: ReadonlyMap<string, number> = new Map([
   ...['1', '10', '8453', '42161'].map((chainId) => [chainId, 100] as const),
   ['59144', 1400],
 ]);
-
-/** The most that one burn on Noble takes, 100,000 USDC: made up too. The chain's own limit falls until USDC ends there. */
-const NOBLE_BURN = 100_000_000_000n;
 
 /** Stargate's share of the amount, in millionths. */
 const STARGATE_PPM = 600;
@@ -86,14 +84,17 @@ const FEE_SCHEDULE: { readonly [Id in BridgeId]: (lane: PricedLaneRequest) => Fe
 
 /**
  * Terms of any lane in the sample: fees of the schedule, null where a fee's asset has no price or decimals; durations
- * as documented by the bridges; and the limit of Noble.
+ * as documented by the bridges; and what the far end pays out.
  */
 export function sampleLaneTerms(registry: Registry, price: PriceLookup): (request: LaneRequest) => LaneTerms {
-  return (request) => ({
-    fees: FEE_SCHEDULE[request.bridge]({ ...request, registry, price }),
-    seconds: laneSeconds(registry, request),
-    ...(request.bridge === 'CCTP' && request.from.chain_id === 'noble-1' && { max: NOBLE_BURN }),
-  });
+  return (request) => {
+    const max = sampleCapacity(registry, price, request);
+    return {
+      fees: FEE_SCHEDULE[request.bridge]({ ...request, registry, price }),
+      seconds: laneSeconds(registry, request),
+      ...(max !== undefined && { max }),
+    };
+  };
 }
 
 const startsOnCosmos = ({ from, registry }: PricedLaneRequest): boolean =>

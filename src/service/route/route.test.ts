@@ -17,7 +17,6 @@ const ETHEREUM_USDC = '1 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 const OSMOSIS_USDC = 'osmosis-1 ibc/498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4';
 const OSMOSIS_ATOM = 'osmosis-1 ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2';
 const JUNO_ATOM = 'juno-1 ibc/C4CFF46FD6DE35CA4CF4CE031E643C8FDC9BA4B99AE598E9B0ED98FE3A2319F9';
-const HUB_WBTC = 'cosmoshub-4 ibc/D742E8566B0B8CC8F569D950051C09CF57988A88F0E45574BFB3079D41DE6462';
 /** USDC of Injective, at home, and its vouchers. */
 const INJECTIVE_USDC = 'injective-1 erc20:0xa00C59fF5a080D2b954d0c75e46E22a0c371235a';
 const DYDX_USDC = 'dydx-mainnet-1 ibc/BDC8EC8C66D3D784B2DC7E8F7DAE93A49961AE747CEEBBC7DC4BAFF564E40BD3';
@@ -387,7 +386,7 @@ describe('safety', () => {
       ),
     );
     expect(error.details).toEqual([expect.objectContaining({ reason: 'BAD_PRICE_ERROR' })]);
-    expect(error.message.match(/CCTP takes at most 1000000 USDC/g)).toHaveLength(1);
+    expect(error.message.match(/Hyperlane takes at most 250000 USDC/g)).toHaveLength(1);
   });
 
   test('refuses a swap to an asset without a price', () => {
@@ -536,8 +535,8 @@ describe('options', () => {
 
   test('an amount above a limit names the lane and the limit', () => {
     const only = { bridges: ['CCTP' as const], allow_swaps: false };
-    const error = refusal(() => routeOf(BASE_USDC, ETHEREUM_USDC, '1000001000000', only));
-    expect(error.message).toContain('CCTP takes at most 1000000 USDC');
+    const error = refusal(() => routeOf(BASE_USDC, ETHEREUM_USDC, '10000000000001', only));
+    expect(error.message).toContain('CCTP takes at most 10000000 USDC');
   });
 
   test('a limit names the asset with the registry’s spelling', () => {
@@ -602,10 +601,13 @@ describe('options', () => {
 
   test('an exact output whose input no account can hold is refused by field', () => {
     const request = { amount_out: MOST, allow_swaps: false, allow_unsafe: true };
-    const error = refusal(() => routeOf(HUB_WBTC, ETHEREUM_WBTC, '', request));
-    expect(error.message).toMatch(
-      /^amount_out: must be less: it takes \d+ ibc\/D742\w+ on Cosmos Hub \(cosmoshub-4\), where /,
-    );
+    // Minted at both ends: only what an account can hold limits it.
+    const [from, to] = [
+      '1329 0x160345fC359604fC6e70E3c5fAcbdE5F7A9342d8',
+      '1514 0xBAb93B7ad7fE8692A878B95a8e689423437cc500',
+    ];
+    const error = refusal(() => routeOf(from, to, '', request));
+    expect(error.message).toMatch(/^amount_out: must be less: it takes \d+ 0x160345\w+ on Sei \(1329\), where /);
   });
 
   test('pays the affiliate from the last swap, and amount_out is net of it', () => {

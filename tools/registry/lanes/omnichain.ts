@@ -59,6 +59,9 @@ export function compileStargate(
   return pools.sort(byAssetAndChain);
 }
 
+/** Where USDT is locked for USDT0. */
+const HOME = '1';
+
 export function compileLayerZero(book: AssetBook, links: Links): OmnichainToken[] {
   const tokens = Object.entries(bridgeFacts.usdt0Oft.byChainId).map(
     ([chain_id, { oft, token, eid }]): OmnichainToken => ({
@@ -66,10 +69,11 @@ export function compileLayerZero(book: AssetBook, links: Links): OmnichainToken[
       endpoint_id: eid,
       asset: 'USDT0',
       denom: checksummed(token),
+      lockbox: chain_id === HOME,
       oft_address: checksummed(oft),
     }),
   );
-  const home = tokens.find((token) => token.chain_id === '1');
+  const home = tokens.find((token) => token.chain_id === HOME);
   for (const token of tokens) {
     if (token === home) continue;
     book.claim({
