@@ -32,6 +32,8 @@ export interface WarpToken {
   readonly standard: string;
   /** Decimals of `denom`: amounts are scaled by the difference between both ends, rounded down. */
   readonly decimals: number;
+  /** On Solana, the account that holds what the program releases; absent elsewhere and where it mints. */
+  readonly vault?: string;
   /** Positions, in this route's `tokens`, of the tokens that this one can be sent to. */
   readonly to: readonly number[];
 }

@@ -61,6 +61,7 @@ const ABI = parseAbi([
   'function localMessageTransmitter() view returns (address)',
   'function remoteTokenMessengers(uint32) view returns (bytes32)',
   'function burnLimitsPerMessage(address) view returns (uint256)',
+  'function minterAllowance(address) view returns (uint256)',
   'function paused() view returns (bool)',
 ]);
 const MINTER = `0x${'a1'.repeat(20)}`;
@@ -72,12 +73,14 @@ interface ChainFacts {
   readonly open?: readonly number[];
   readonly isPaused?: boolean;
   readonly limit?: bigint | null;
+  readonly mintable?: bigint;
   /** Ethereum if absent. */
   readonly chain?: string;
 }
 
 /** A node of a chain with the contracts of both versions. */
-function cctpNode({ open = [0, 2, 4, 6, 12], isPaused = false, limit = BURN_LIMIT, chain = '1' }: ChainFacts = {}) {
+function cctpNode(facts: ChainFacts = {}) {
+  const { open = [0, 2, 4, 6, 12], isPaused = false, limit = BURN_LIMIT, mintable = 10n ** 15n, chain = '1' } = facts;
   const messenger: DoubleContract = {
     abi: ABI,
     functions: {
@@ -86,11 +89,14 @@ function cctpNode({ open = [0, 2, 4, 6, 12], isPaused = false, limit = BURN_LIMI
       remoteTokenMessengers: (domain: number) => `0x${(open.includes(domain) ? '01' : '00').padStart(64, '0')}`,
     },
   };
-  const { messenger_v1, messenger_v2 } = data.find(({ chain_id }) => chain_id === chain) as (typeof data)[number];
+  const { messenger_v1, messenger_v2, denom } = data.find(
+    ({ chain_id }) => chain_id === chain,
+  ) as (typeof data)[number];
   const contracts = new Map<string, DoubleContract>([
     [`${messenger_v1}`.toLowerCase(), messenger],
     [`${messenger_v2}`.toLowerCase(), messenger],
     [MINTER, { abi: ABI, functions: { burnLimitsPerMessage: () => limit ?? undefined, paused: () => false } }],
+    [`${denom}`.toLowerCase(), { abi: ABI, functions: { minterAllowance: () => mintable } }],
     [TRANSMITTER, { abi: ABI, functions: { paused: () => isPaused } }],
   ]);
   return contractDouble({ chainId: BigInt(chain), at: Date.now(), contracts });

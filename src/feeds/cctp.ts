@@ -102,7 +102,7 @@ class CctpReader {
     return [...new Set(leaving.map(({ to }) => to.domain))];
   }
 
-  /** Without it fast transfers have no limit of their own. */
+  /** Without it no fast transfer is offered. */
   async #readAllowance(signal: AbortSignal): Promise<void> {
     const { nodes, urls, now } = this.#deps;
     const value = await readAllowance(nodes, urls.circle, signal).catch(() => undefined);
@@ -171,7 +171,11 @@ class CctpReader {
       if (smartRelay) return 'closed';
       // Circle pauses version 1: what its contracts at both ends do not say to be open is shut.
       if (limits.source === null || arrival === undefined || arrival.source === null) return 'unread';
-      return { fees: [], ...maxOf(max), reading: { at: limits.at, source: limits.source, basis: 'exact' } };
+      return {
+        fees: [],
+        ...maxOf(max, arrival.mintable),
+        reading: { at: limits.at, source: limits.source, basis: 'exact' },
+      };
     }
     const pair = this.#fresh(this.#fees.get(`${from.domain}/${to.domain}`), KEPT_MS);
     const fee = pair?.value.get(mode);
@@ -181,11 +185,12 @@ class CctpReader {
       ...(fee.ppm === 0 ? [] : [feeOf(from, 'BRIDGE', { ppm: fee.ppm })]),
       ...(smartRelay ? [feeOf(from, 'SMART_RELAY', { amount: fee.delivery as bigint })] : []),
     ];
-    const shared = mode === CCTP_FAST_THRESHOLD ? this.#fresh(this.#allowance, ALLOWANCE_KEPT_MS)?.value : undefined;
-    const most = max === undefined ? shared : shared === undefined ? max : minOf(max, shared);
+    const isFast = mode === CCTP_FAST_THRESHOLD;
+    const shared = isFast ? this.#fresh(this.#allowance, ALLOWANCE_KEPT_MS)?.value : undefined;
+    if (isFast && shared === undefined) return 'unread';
     return {
       fees,
-      ...maxOf(most),
+      ...maxOf(max, shared, arrival?.mintable),
       reading: { at: Math.min(pair.at, limits.at), source: CIRCLE, basis: 'asked' },
     };
   }
@@ -223,7 +228,11 @@ function named(start: string, items: readonly string[]): string {
   return `${start} ${items.slice(0, NAMED).join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
 }
 
-const maxOf = (max: bigint | undefined) => (max === undefined ? {} : { max });
+/** The smallest of those that are known. */
+function maxOf(...limits: readonly (bigint | undefined)[]) {
+  const known = limits.filter((limit) => limit !== undefined);
+  return known.length === 0 ? {} : { max: known.reduce(minOf) };
+}
 
 /** Fees are in millionths of a USDC. */
 function haveDigits(registry: Registry, ...tokens: readonly CctpToken[]): boolean {

@@ -218,16 +218,33 @@ describe('Stargate', () => {
 describe('LayerZero', () => {
   const OFT = '0x14e4a1b13bf7f943c8ff7c51fb60fa964a298d92';
   const ends = { from: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', to: USDT };
-  const read = async (oft: DoubleContract) => {
-    const { feeds } = await chainWith(
-      '42161',
-      new Map([
-        [OFT, oft],
-        [ENDPOINT_ADDRESS, endpointContract()],
-      ]),
-    );
-    return feedOf(feeds, 'LAYER_ZERO').read(NEVER);
+  /** Ethereum holds what arrives there; nobody reads it if null. */
+  const read = async (oft: DoubleContract, held: bigint | null = 10n ** 18n) => {
+    const contracts = new Map([
+      [OFT, oft],
+      [ENDPOINT_ADDRESS, endpointContract()],
+    ]);
+    const arbitrum = await contractDouble({ chainId: 42161n, at: NOW, contracts });
+    const usdt = new Map([[USDT.denom.toLowerCase(), heldToken(() => held ?? 0n)]]);
+    const ethereum = await contractDouble({ chainId: 1n, at: NOW, contracts: usdt });
+    const urls = new Map([['42161', [arbitrum.url]], ...(held === null ? [] : [['1', [ethereum.url]] as const])]);
+    const nodes = createNodeAccess(registry, { mode: 'urls', urls }, { callsPerMinute: 100_000 });
+    const feed = messages({ ...depsFor('', ''), nodes }).find(({ name }) => name === 'layer-zero-42161');
+    return (feed as Feed).read(NEVER);
   };
+
+  test('sends no more to a lockbox than it holds, and nothing to one that nobody reads', async () => {
+    expect(termsTo(await read(oftContract(), 123_456_789n), ends.to)?.max).toBe(123_000_000n);
+    for (const [held, reason] of [
+      [null, '1 whose other end was not read yet or not lately'],
+      [0n, '1 whose other end holds nothing to release'],
+    ] as const) {
+      const part = await read(oftContract(), held);
+      expect(part.lanes).toHaveLength(2);
+      expect(termsTo(part, ends.to)).toBeUndefined();
+      expect(part.note).toContain(reason);
+    }
+  });
 
   test('charges the message beside the amount, up to what the contract sends', async () => {
     const part = await read(oftContract());

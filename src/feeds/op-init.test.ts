@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import data from '#bridges/data/op-init.json' with { type: 'json' };
 import { opInit } from '#bridges/op-init.ts';
+import { sameAsset } from '#contract/asset.ts';
 import { readMarket, writeMarket } from '#market/capture/market-data.ts';
 import { createNodeAccess } from '#nodes/node-access.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
@@ -21,20 +22,26 @@ const ON_CIVITIA = {
   chain_id: 'civitia-1',
   denom: data.find(({ bridge_id }) => bridge_id === 12)?.tokens[0]?.l2_denom as string,
 };
+const BRIDGE = `init1${'q'.repeat(58)}`;
 const THREE_DAYS = 3 * 24 * 3600;
 
 interface Facts {
   readonly period?: string;
   readonly disabled?: readonly number[];
   readonly at?: number;
+  /** What each bridge holds of every denom. */
+  readonly held?: string;
 }
 
 /** A node of Initia with its bridges. */
-const initiaNode = ({ period = `${THREE_DAYS}s`, disabled = [], at = Date.now() }: Facts = {}) =>
+const initiaNode = ({ period = `${THREE_DAYS}s`, disabled = [], at = Date.now(), held = '5000000' }: Facts = {}) =>
   nodeDouble(({ url }) => {
     if (url.pathname.endsWith('/blocks/latest')) {
       const header = { chain_id: 'interwoven-1', height: '9', time: new Date(at).toISOString() };
       return { body: JSON.stringify({ block: { header } }) };
+    }
+    if (url.pathname === `/cosmos/bank/v1beta1/balances/${BRIDGE}/by_denom`) {
+      return { body: JSON.stringify({ balance: { denom: url.searchParams.get('denom'), amount: held } }) };
     }
     const id = /^\/opinit\/ophost\/v1\/bridges\/(\d+)$/.exec(url.pathname)?.[1];
     if (id === undefined) return { status: 404, body: '{"code":5,"message":"Not Found","details":[]}' };
@@ -45,7 +52,7 @@ const initiaNode = ({ period = `${THREE_DAYS}s`, disabled = [], at = Date.now() 
       finalization_period: period,
       ...(disabled.includes(Number(id)) && { bridge_disabled: true }),
     };
-    return { body: JSON.stringify({ bridge_id: id, bridge_addr: 'init1bridge', bridge_config }) };
+    return { body: JSON.stringify({ bridge_id: id, bridge_addr: BRIDGE, bridge_config }) };
   });
 
 function feedOf(url: string): Feed {
@@ -71,6 +78,18 @@ test('a withdrawal waits as long as its bridge says, a deposit does not', async 
   expect(secondsOf(part, ON_CIVITIA, INIT)).toBe(THREE_DAYS);
   expect(secondsOf(part, INIT, ON_CIVITIA)).toBeLessThan(120);
   expect(secondsOf(await readOnce({ period: '1.5s' }), ON_CIVITIA, INIT)).toBe(2);
+});
+
+test('a withdrawal is at most what its bridge holds on Initia, in the digits of the rollup', async () => {
+  const most = (part: Part, from: typeof INIT, to: typeof INIT) =>
+    part.lanes?.find(({ lane }) => sameAsset(lane.from, from) && sameAsset(lane.to, to))?.terms.max;
+  const part = await readOnce();
+  const digits = registry.getAsset(ON_CIVITIA).decimals ?? 0;
+  expect(most(part, ON_CIVITIA, INIT)).toBe(5n * 10n ** BigInt(digits));
+  expect(most(part, INIT, ON_CIVITIA)).toBeUndefined();
+  const nothing = await readOnce({ held: '0' });
+  expect(secondsOf(nothing, ON_CIVITIA, INIT)).toBeUndefined();
+  await expect(readOnce({ held: 'much' })).rejects.toThrow('returned no balance of a bridge');
 });
 
 test('a disabled bridge has no lane either way, and the others do', async () => {

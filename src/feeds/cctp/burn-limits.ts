@@ -9,6 +9,7 @@ const ASKS = {
   localMinter: '0xcb75c11c',
   localMessageTransmitter: '0x2c121921',
   burnLimitsPerMessage: '0xa56ec632',
+  minterAllowance: '0x8a6db9c3',
   remoteTokenMessengers: '0x82a5e665',
   paused: '0x5c975abb',
 } as const;
@@ -22,6 +23,8 @@ export const versionOf = (mode: CctpMode): Version => (mode === 1 ? 1 : 2);
 export interface BurnLimits {
   /** The most that one burn takes, in smallest units. */
   readonly max: bigint;
+  /** What its minter may still mint; undefined where the token does not say. */
+  readonly mintable?: bigint | undefined;
   /** Domains to which the messenger sends. */
   readonly open: ReadonlySet<number>;
   /** What is paused, as a clause; undefined while nothing is: then nothing leaves and nothing arrives. */
@@ -73,6 +76,7 @@ async function readContracts(node: AskedNode, token: CctpToken, destinations: re
   const { results } = await node.callContracts(
     contracts.flatMap(({ messenger, minter, transmitter }): ContractCall[] => [
       { target: minter, data: `${ASKS.burnLimitsPerMessage}${word(token.denom.slice(2).toLowerCase())}` },
+      { target: token.denom.toLowerCase(), data: `${ASKS.minterAllowance}${word(minter.slice(2))}` },
       { target: minter, data: ASKS.paused },
       { target: transmitter, data: ASKS.paused },
       ...destinations.map((domain) => {
@@ -80,16 +84,16 @@ async function readContracts(node: AskedNode, token: CctpToken, destinations: re
       }),
     ]),
   );
-  const size = 3 + destinations.length;
+  const size = 4 + destinations.length;
   return new Map(
     contracts.flatMap(({ version }, i): [Version, BurnLimits][] => {
       const words = results.slice(i * size, (i + 1) * size).map((bytes) => wordOf(bytes ?? ''));
-      const [max, minterPaused, transmitterPaused, ...remotes] = words;
+      const [max, mintable, minterPaused, transmitterPaused, ...remotes] = words;
       if (max === undefined || minterPaused === undefined || transmitterPaused === undefined) return [];
       const open = destinations.filter((_, at) => remotes[at] !== undefined && remotes[at] !== 0n);
       const isPaused = minterPaused !== 0n || transmitterPaused !== 0n;
       const paused = isPaused ? `its contracts of version ${version} are paused` : undefined;
-      return [[version, { max, open: new Set(open), paused }]];
+      return [[version, { max, mintable, open: new Set(open), paused }]];
     }),
   );
 }

@@ -1,6 +1,7 @@
-import { type WarpToken, warpPairs } from '#bridges/hyperlane.ts';
+import { cctpVersionOf, type WarpPair, type WarpToken, warpPairs } from '#bridges/hyperlane.ts';
+import type { LaneEnd } from '#bridges/lane.ts';
+import { payoutOfKind } from '#bridges/payouts.ts';
 import { type AssetId, idOf } from '#contract/asset.ts';
-import type { LaneScale } from '#engine/index.ts';
 import { pow10 } from '#math/units.ts';
 import { chunksOf } from '#nodes/json-rpc.ts';
 import { wordAt } from '#nodes/multicall.ts';
@@ -18,14 +19,19 @@ import {
 } from './message-feed.ts';
 import {
   ASKS,
+  balanceOf,
+  burningLimit,
   CallBatch,
+  ethBalance,
+  minterAllowance,
+  mintingLimit,
   quoteGasPayment,
   quoteTransferRemote,
   readShortText,
   readTokenQuotes,
   type TokenQuote,
 } from './questions.ts';
-import { type Holder, Reserves } from './reserves.ts';
+import { type Holder, type LaneHolder, Reserves } from './reserves.ts';
 
 /** Lanes that share a call: each quotes a message, which takes some 150,000 gas. */
 const LANES_A_CALL = 100;
@@ -34,11 +40,33 @@ const FIRST_QUOTING_VERSION = 10;
 /** The amount to ask quotes of, in whole tokens: large, as some fees only show then. */
 const TOKENS = 1_000_000n;
 
-/** Routers that release what they hold; others mint what arrives. */
-const RELEASING = new Set(['EvmHypCollateral', 'EvmHypCrossCollateralRouter', 'EvmHypNative']);
+type Question = (token: WarpToken, chain: ChainRecord) => Omit<Holder, 'chain_id'>;
 
-/** Routes that CCTP carries, which mints, are listed as if they released. */
-const BY_CCTP = /cctp/i;
+const heldToken: Question = ({ denom, contract }) => ({ target: denom.toLowerCase(), data: balanceOf(contract) });
+const mintable: Question = ({ denom, contract }) => ({ target: denom.toLowerCase(), data: mintingLimit(contract) });
+const vaultOf: Question = ({ vault = '' }) => ({ target: vault });
+
+/** By the standard of a contract, what says how much arrives there. Of the others nobody reads it. */
+const QUESTIONS: Readonly<Record<string, Question>> = {
+  EvmHypCollateral: heldToken,
+  EvmHypCrossCollateralRouter: heldToken,
+  EvmHypNative: ({ contract }, { multicall3 }) => ({
+    target: multicall3?.toLowerCase() ?? '',
+    data: ethBalance(contract),
+  }),
+  EvmHypXERC20: mintable,
+  EvmHypVSXERC20: mintable,
+  EvmHypCollateralFiat: ({ denom, contract }) => ({ target: denom.toLowerCase(), data: minterAllowance(contract) }),
+  SealevelHypCollateral: vaultOf,
+  SealevelHypNative: vaultOf,
+  CosmosNativeHypCollateral: ({ contract }) => ({ target: `/hyperlane/v1/tokens/${contract}/bridged_supply` }),
+  CwHypNative: ({ contract, denom }) => ({
+    target: `/cosmos/bank/v1beta1/balances/${contract}/by_denom?denom=${encodeURIComponent(denom)}`,
+  }),
+};
+
+/** Contracts that burn what is sent under a limit too. */
+const BURNING = new Set(['EvmHypXERC20', 'EvmHypVSXERC20']);
 
 interface WarpLane extends AskedLane {
   readonly contract: string;
@@ -47,17 +75,17 @@ interface WarpLane extends AskedLane {
   readonly token: bigint;
   /** The token that the contract takes; null for the gas asset. */
   readonly takes: string | null;
-  /** Null where what arrives is minted, or nobody reads what the other end holds. */
-  readonly holder: Holder | null;
-  readonly scale: LaneScale;
+  /** What limits it, without what its bridge names; null where nobody reads that. */
+  readonly holders: readonly LaneHolder[] | null;
 }
 
 /** Hyperlane's warp routes, a feed for each EVM chain: what their routers quote. Other chains have no such question. */
 export function hyperlaneFeeds(deps: FeedDeps): Feed[] {
-  const pairs = warpPairs(deps.registry);
-  const readChains = new Set(pairs.flatMap(({ from: { chain } }) => (isRead(deps, chain) ? chain.chain_id : [])));
-  const lanes = pairs.map(({ route, from: { record }, to, scale }): WarpLane => {
-    const isHeld = RELEASING.has(to.record.standard) && !BY_CCTP.test(route.id) && readChains.has(to.record.chain_id);
+  const isEndRead = ({ chain }: LaneEnd): boolean =>
+    chain.chain_type === 'evm' ? isRead(deps, chain) : deps.nodes.reads(chain.chain_id);
+  const lanes = warpPairs(deps.registry).map((pair): WarpLane => {
+    const { route, from, to } = pair;
+    const { record } = from;
     return {
       lane: {
         ...{ bridge: 'HYPERLANE', from: idOf(record), to: idOf(to.record), smartRelay: false, route: route.id },
@@ -66,23 +94,32 @@ export function hyperlaneFeeds(deps: FeedDeps): Feed[] {
       domain: to.record.domain,
       token: pow10(record.decimals),
       takes: tokenOf(record),
-      holder: isHeld
-        ? { chain_id: to.record.chain_id, contract: to.record.contract.toLowerCase(), token: tokenOf(to.record) }
-        : null,
-      scale,
+      holders: holdersOf(pair, isEndRead(to)),
     };
   });
-  const reserves = new Reserves(lanes.flatMap(({ holder }) => holder ?? []));
+  const holders = lanes.flatMap((lane) => lane.holders?.map(({ holder }) => holder) ?? []);
+  const reserves = new Reserves(deps, 'Hyperlane', holders);
   return messageFeeds(deps, {
     ...{ id: 'HYPERLANE', title: 'Hyperlane', basis: 'asked', lanes },
     reader: (chain, gasAsset, own) => reader(deps, reserves, chain, gasAsset, own),
   });
 }
 
+function holdersOf({ route, from, to, scale }: WarpPair, isEndRead: boolean): readonly LaneHolder[] | null {
+  const { num, den } = scale;
+  const { chain_id, contract, denom, standard } = from.record;
+  const burning = { chain_id, target: denom.toLowerCase(), data: burningLimit(contract) };
+  const source = BURNING.has(standard) ? [{ holder: burning, num: 1n, den: 1n }] : [];
+  if (cctpVersionOf(route) !== undefined || payoutOfKind(to.record.standard) === 'unlimited') return source;
+  const question = QUESTIONS[to.record.standard];
+  if (question === undefined || !isEndRead) return null;
+  return [...source, { holder: { chain_id: to.record.chain_id, ...question(to.record, to.chain) }, num, den }];
+}
+
 const tokenOf = ({ kind, denom }: WarpToken): string | null => (kind === 'native' ? null : denom.toLowerCase());
 
 function reader(
-  { registry, nodes, now }: FeedDeps,
+  { registry, now }: FeedDeps,
   reserves: Reserves,
   chain: ChainRecord,
   gasAsset: AssetId,
@@ -90,17 +127,18 @@ function reader(
 ): ReadLanes {
   const assetOf = (token: string | null): AssetId | undefined =>
     token === null ? gasAsset : registry.findAsset({ chain_id: chain.chain_id, denom: token });
-  const ends = new Set(lanes.flatMap(({ holder }) => holder?.chain_id ?? []));
-  const endChains = [...ends].map((chainId) => registry.getChainRecord(chainId));
+  const holders = lanes.flatMap((lane) => lane.holders?.map(({ holder }) => holder) ?? []);
+  const others = holders.map(({ chain_id }) => chain_id).filter((chainId) => chainId !== chain.chain_id);
+  const ends = [...new Set(others)];
   return async (node, signal) => {
     const outcomes: LaneOutcome[] = [];
     const first = new CallBatch();
     const versionsOf = askVersions(first, lanes);
-    const keepReserves = reserves.ask(first, chain);
+    const keepReserves = reserves.ask(first, chain.chain_id);
     await first.send(node);
     if (node.block.blockTime !== null) keepReserves(node.block.blockTime);
     const versions = versionsOf();
-    await reserves.readFirst(nodes, endChains, signal);
+    await reserves.readFirst(ends, signal);
     for (const group of chunksOf(lanes, LANES_A_CALL)) {
       const batch = new CallBatch();
       const answers = group.map((lane) => askLane(batch, lane, versions.get(lane.contract) ?? 0));
@@ -165,11 +203,11 @@ function termsOf(
   return { fees: [messageFee({ chain_id: asset.chain_id, denom: asset.denom }, message.amount)] };
 }
 
-/** The terms with what the other end holds as their maximum: more would not arrive before somebody adds to it. */
-function limited(terms: FeeTerms, { holder, scale }: WarpLane, reserves: Reserves, since: number): LaneOutcome {
-  if (holder === null) return terms;
-  const held = reserves.find(holder, since);
-  if (held === undefined) return LEFT_OUT.unknownReserve;
-  const max = (held / scale.num) * scale.den;
+/** The terms with what its ends let through as their maximum: more would not leave, or not arrive before somebody adds to it. */
+function limited(terms: FeeTerms, { holders }: WarpLane, reserves: Reserves, since: number): LaneOutcome {
+  if (holders === null) return LEFT_OUT.unreadReserve;
+  if (holders.length === 0) return terms;
+  const max = reserves.find(holders, since);
+  if (max === undefined) return LEFT_OUT.unknownReserve;
   return max === 0n ? LEFT_OUT.noReserve : { ...terms, max };
 }

@@ -104,6 +104,7 @@ export const LEFT_OUT = {
   paused: 'paused',
   noCredit: 'without credit',
   noReserve: 'whose other end holds nothing to release',
+  unreadReserve: 'whose other end nobody reads',
   unknownReserve: 'whose other end was not read yet or not lately',
   disagrees: 'whose parameters do not give the quote of the contract',
   byAmount: 'whose fee goes by the amount in a way that is not read',

@@ -6,6 +6,8 @@ const WORD = 64;
 
 const word = (value: bigint | number): string => value.toString(16).padStart(WORD, '0');
 
+const address = (text: string): string => text.slice(2).toLowerCase().padStart(WORD, '0');
+
 /** An account that can receive: contracts may treat the address of nobody apart. */
 const RECIPIENT = word(0xdead);
 
@@ -46,9 +48,15 @@ export const quoteTransferRemote = (domain: number, amount: bigint): string =>
 export const quoteGasPayment = (domain: number): string => `0xf2ed8c53${word(domain)}`;
 
 /** `balanceOf(address)` of a token. */
-export const balanceOf = (holder: string): string => `0x70a08231${holder.slice(2).padStart(WORD, '0')}`;
+export const balanceOf = (holder: string): string => `0x70a08231${address(holder)}`;
 /** `getEthBalance(address)` of Multicall3: of the gas asset. */
-export const ethBalance = (holder: string): string => `0x4d2301cc${holder.slice(2).padStart(WORD, '0')}`;
+export const ethBalance = (holder: string): string => `0x4d2301cc${address(holder)}`;
+
+/** `mintingCurrentLimitOf(address)` and `burningCurrentLimitOf(address)` of an xERC20: what a bridge may mint or burn of it now. */
+export const mintingLimit = (bridge: string): string => `0x651fd268${address(bridge)}`;
+export const burningLimit = (bridge: string): string => `0x998955d3${address(bridge)}`;
+/** `minterAllowance(address)` of Circle's tokens: what a minter may still mint. */
+export const minterAllowance = (minter: string): string => `0x8a6db9c3${address(minter)}`;
 
 /** What a contract would send and deliver of an amount, in smallest units of its chain. */
 export interface OftQuote {

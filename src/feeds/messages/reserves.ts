@@ -1,79 +1,174 @@
+import * as z from 'zod/mini';
+import { minOf } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
+import { resultOf } from '#nodes/json-rpc.ts';
 import { wordAt } from '#nodes/multicall.ts';
-import type { AskedNode, NodeAccess } from '#nodes/node-access.ts';
+import type { AskedNode } from '#nodes/node-access.ts';
+import { NodeError } from '#nodes/node-request.ts';
 import type { ChainRecord } from '#registry/records.ts';
-import { balanceOf, CallBatch, ethBalance } from './questions.ts';
+import type { FeedDeps } from '../feed.ts';
+import { CallBatch } from './questions.ts';
 
-/** A contract that releases what arrives out of what it holds. */
+/** What says how much can arrive at one end of lanes, or leave it. */
 export interface Holder {
   readonly chain_id: string;
-  readonly contract: string;
-  /** Null for the gas asset. */
-  readonly token: string | null;
+  /** A contract that answers with one word; on Solana an account; on a Cosmos chain a path of REST that gives a coin. */
+  readonly target: string;
+  /** The call of the contract. */
+  readonly data?: string;
+}
+
+/** A holder with what its units are in those that are sent: `den` sent arrive as `num`. */
+export interface LaneHolder {
+  readonly holder: Holder;
+  readonly num: bigint;
+  readonly den: bigint;
 }
 
 /** A chain that takes longer is left to its feed. */
 const FIRST_MS = 8_000;
+/** Chains without a feed of their own are read by the others, so far apart. */
+const EVERY_MS = 60_000;
 /** Digits of an amount that count, so that a limit does not change with every transfer. */
 const DIGITS = 3;
 
-const keyOf = ({ chain_id, contract, token }: Holder): string => `${chain_id}|${contract}|${token}`;
+const keyOf = ({ chain_id, target, data = '' }: Holder): string => `${chain_id}|${target}|${data}`;
 
-/** What holders have, as the feeds of their chains read it: the most that can arrive there. */
+type Keep = (holder: Holder, amount: bigint | undefined) => void;
+
+/** How much holders let through, as the feeds of their chains read it. */
 export class Reserves {
-  readonly #holders = new Map<string, Holder>();
-  /** By chain, its first read outside of its feed. */
-  readonly #first = new Map<string, Promise<unknown>>();
+  readonly #deps: FeedDeps;
+  readonly #title: string;
+  readonly #byChain = new Map<string, Map<string, Holder>>();
+  /** By chain, its last read outside of its feed. */
+  readonly #reads = new Map<string, { readonly at: number; readonly settled: Promise<unknown> }>();
   readonly #held = new Map<string, { readonly amount: bigint; readonly at: number }>();
 
-  constructor(holders: readonly Holder[]) {
-    for (const holder of holders) this.#holders.set(keyOf(holder), holder);
+  constructor(deps: FeedDeps, title: string, holders: readonly Holder[]) {
+    this.#deps = deps;
+    this.#title = title;
+    for (const holder of holders) {
+      const known = this.#byChain.get(holder.chain_id) ?? new Map<string, Holder>();
+      this.#byChain.set(holder.chain_id, known.set(keyOf(holder), holder));
+    }
   }
 
-  /** Asks for the balances of the holders of a chain; the function keeps them, with the time of their block. */
-  ask(batch: CallBatch, { chain_id, multicall3 }: ChainRecord): (at: number) => void {
-    const asked = [...this.#holders].flatMap(([key, holder]) => {
-      const { contract, token } = holder;
-      if (holder.chain_id !== chain_id) return [];
-      if (token !== null) return [{ key, answer: batch.add(token, balanceOf(contract)) }];
-      return multicall3 === null ? [] : [{ key, answer: batch.add(multicall3.toLowerCase(), ethBalance(contract)) }];
+  #holdersOn = (chainId: string): readonly Holder[] => [...(this.#byChain.get(chainId)?.values() ?? [])];
+
+  /** Asks the holders of an EVM chain; the function keeps what they say, with the time of its block. */
+  ask(batch: CallBatch, chainId: string): (at: number) => void {
+    const asked = this.#holdersOn(chainId).map((holder) => {
+      return { holder, answer: batch.add(holder.target, holder.data ?? '') };
     });
     return (at) => {
-      for (const { key, answer } of asked) {
-        const amount = wordAt(answer() ?? '', 0);
-        if (amount === undefined) this.#held.delete(key);
-        else this.#held.set(key, { amount, at });
-      }
+      const keep = this.#keepAt(at);
+      for (const { holder, answer } of asked) keep(holder, wordAt(answer() ?? '', 0));
     };
   }
 
-  /** Reads chains whose feeds did not so far, each once; what fails stays unknown until its feed reads it. */
-  async readFirst(nodes: NodeAccess, chains: readonly ChainRecord[], signal: AbortSignal): Promise<void> {
-    const reads = chains.map((chain) => {
-      const { chain_id } = chain;
-      const known = this.#first.get(chain_id);
-      if (known !== undefined) return known;
+  #keepAt =
+    (at: number): Keep =>
+    (holder, amount) => {
+      if (amount === undefined) this.#held.delete(keyOf(holder));
+      else this.#held.set(keyOf(holder), { amount, at });
+    };
+
+  /**
+   * Reads chains whose feeds did not so far, each once, and those without one when they are due; what fails stays unknown until it is
+   * read again.
+   */
+  async readFirst(chainIds: readonly string[], signal: AbortSignal): Promise<void> {
+    const { registry, nodes, now } = this.#deps;
+    const reads = chainIds.map((chainId) => {
+      const chain = registry.getChainRecord(chainId);
+      const known = this.#reads.get(chainId);
+      if (known !== undefined && (chain.chain_type === 'evm' || now() - known.at < EVERY_MS)) return known.settled;
       const limited = AbortSignal.any([signal, AbortSignal.timeout(FIRST_MS)]);
-      const read = nodes.ask(chain_id, 'reserves of Hyperlane', (node) => this.#readAll(node, chain), limited);
+      const read = nodes.ask(chainId, `reserves of ${this.#title}`, (node) => this.#readAll(node, chain), limited);
       const settled = read.catch(() => undefined);
-      this.#first.set(chain_id, settled);
+      this.#reads.set(chainId, { at: now(), settled });
       return settled;
     });
     await Promise.all(reads);
   }
 
-  async #readAll(node: AskedNode, chain: ChainRecord): Promise<void> {
+  async #readAll(node: AskedNode, { chain_id, chain_type }: ChainRecord): Promise<void> {
+    const holders = this.#holdersOn(chain_id);
+    if (chain_type === 'svm') return readAccounts(node, holders, this.#keepAt);
+    if (chain_type === 'cosmos') return readCoins(node, holders, this.#keepAt);
     const batch = new CallBatch();
-    const keep = this.ask(batch, chain);
+    const keep = this.ask(batch, chain_id);
     await batch.send(node);
     if (node.block.blockTime !== null) keep(node.block.blockTime);
   }
 
-  /** The balance rounded down to three digits; undefined where none was read since a time. */
-  find(holder: Holder, since: number): bigint | undefined {
-    const held = this.#held.get(keyOf(holder));
-    if (held === undefined || held.at < since) return undefined;
-    const unit = pow10(Math.max(0, `${held.amount}`.length - DIGITS));
-    return held.amount - (held.amount % unit);
+  /** The most that all of some holders let through, in what is sent; undefined where one of them was not read since a time. */
+  find(holders: readonly LaneHolder[], since: number): bigint | undefined {
+    const amounts = holders.map(({ holder, num, den }) => {
+      const held = this.#held.get(keyOf(holder));
+      return held === undefined || held.at < since ? undefined : (rounded(held.amount) / num) * den;
+    });
+    const known = amounts.filter((amount) => amount !== undefined);
+    return known.length < amounts.length ? undefined : known.reduce(minOf);
+  }
+}
+
+function rounded(amount: bigint): bigint {
+  const unit = pow10(Math.max(0, `${amount}`.length - DIGITS));
+  return amount - (amount % unit);
+}
+
+const CLOCK = 'SysvarC1ock11111111111111111111111111111111';
+/** What an account without data keeps to be kept by Solana, in lamports. */
+const RENT = 890_880n;
+
+const parsed = <Info extends z.ZodMiniType>(info: Info) => z.object({ data: z.object({ parsed: z.object({ info }) }) });
+const tokenSchema = parsed(z.object({ tokenAmount: z.object({ amount: z.string().check(z.regex(/^\d{1,20}$/)) }) }));
+const clockSchema = parsed(z.object({ unixTimestamp: z.int().check(z.gte(0)) }));
+/** Of an account without data. */
+const lamportsSchema = z.object({ lamports: z.int().check(z.gte(0)), space: z.literal(0) });
+
+/** What token accounts hold, and accounts of lamports beyond their rent, with the clock of the same slot. */
+async function readAccounts(node: AskedNode, holders: readonly Holder[], keepAt: (at: number) => Keep): Promise<void> {
+  const params = [[CLOCK, ...holders.map(({ target }) => target)], { encoding: 'jsonParsed', commitment: 'finalized' }];
+  const [outcome] = await node.rpc([{ method: 'getMultipleAccounts', params }]);
+  const accounts = (resultOf(outcome) as { readonly value?: unknown } | undefined)?.value;
+  const [clock, ...held] = Array.isArray(accounts) ? (accounts as readonly unknown[]) : [];
+  const time = clockSchema.safeParse(clock);
+  if (!time.success || held.length !== holders.length) throw new NodeError('returned no accounts with their time');
+  const keep = keepAt(time.data.data.parsed.info.unixTimestamp * 1000);
+  for (const [i, holder] of holders.entries()) keep(holder, amountOf(held[i]));
+}
+
+function amountOf(account: unknown): bigint | undefined {
+  const token = tokenSchema.safeParse(account);
+  if (token.success) return BigInt(token.data.data.parsed.info.tokenAmount.amount);
+  const lamports = lamportsSchema.safeParse(account);
+  if (!lamports.success) return undefined;
+  return lamports.data.lamports > RENT ? BigInt(lamports.data.lamports) - RENT : 0n;
+}
+
+const coinSchema = z.object({ amount: z.string().check(z.regex(/^\d{1,78}$/)) });
+/** Of the bank, and of the module of warp routes. */
+const coinsSchema = z.union([
+  z.pipe(
+    z.object({ balance: coinSchema }),
+    z.transform(({ balance }) => balance),
+  ),
+  z.pipe(
+    z.object({ bridged_supply: coinSchema }),
+    z.transform(({ bridged_supply }) => bridged_supply),
+  ),
+]);
+
+async function readCoins(node: AskedNode, holders: readonly Holder[], keepAt: (at: number) => Keep): Promise<void> {
+  const answers = await Promise.all(holders.map(({ target }) => node.rest(target).catch(() => undefined)));
+  const { blockTime } = node.block;
+  if (blockTime === null) throw new NodeError('showed no time of its block');
+  const keep = keepAt(blockTime);
+  for (const [i, holder] of holders.entries()) {
+    const coin = coinsSchema.safeParse(answers[i]);
+    keep(holder, coin.success ? BigInt(coin.data.amount) : undefined);
   }
 }

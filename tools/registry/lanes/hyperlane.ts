@@ -1,3 +1,4 @@
+import { PublicKey } from '@solana/web3.js';
 import type { WarpRoute, WarpToken } from '../../../src/bridges/hyperlane.ts';
 import type { ChainRecord } from '../../../src/registry/records.ts';
 import type { AssetBook } from '../book.ts';
@@ -32,6 +33,23 @@ const KINDS: Readonly<Record<string, WarpToken['kind']>> = {
   SealevelHypNative: 'native',
   SealevelHypSynthetic: 'synthetic',
 };
+
+/**
+ * Where programs on Solana hold what they release, by the seeds of their accounts: hyperlane-monorepo at f0f8a56c,
+ * rust/sealevel/programs/hyperlane-sealevel-token-collateral/src/plugin.rs and …-native/src/plugin.rs.
+ */
+const VAULTS: Readonly<Record<string, string>> = {
+  SealevelHypCollateral: 'escrow',
+  SealevelHypNative: 'native_collateral',
+};
+
+function vaultOf({ standard, addressOrDenom }: HyperlaneToken): Pick<WarpToken, 'vault'> {
+  const seed = VAULTS[standard];
+  if (seed === undefined) return {};
+  const seeds = ['hyperlane_token', '-', seed].map((text) => Buffer.from(text));
+  const [vault] = PublicKey.findProgramAddressSync(seeds, new PublicKey(addressOrDenom));
+  return { vault: vault.toBase58() };
+}
 
 const { lockboxes } = fact<{ lockboxes: { byAddress: Readonly<Record<string, string>> } }>('assets.json');
 const cosmosIds = new Set(cosmosSources.map((chain) => chain.chainId));
@@ -183,6 +201,7 @@ export function hyperlane(chains: ReadonlyMap<string, ChainRecord>, book: AssetB
             kind: KINDS[token.standard] as WarpToken['kind'],
             standard: token.standard,
             decimals: token.decimals,
+            ...vaultOf(token),
           };
           return [{ token, row }];
         });
