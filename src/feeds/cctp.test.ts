@@ -241,6 +241,23 @@ test('a fast transfer takes no more than what all of them share', async () => {
   expect(termsTo(part, BASE)?.max).toBe(BURN_LIMIT);
 });
 
+test('no fast transfer while what all of them share is not known', async () => {
+  const part = await firstRead({ allowance: '"a lot"' });
+  expect(termsTo(part, BASE, { fast: true })).toBeUndefined();
+  expect(termsTo(part, BASE)).toBeDefined();
+});
+
+test('a transfer takes no more than may still be minted where it arrives', async () => {
+  const [circle, ethereum, optimism] = await Promise.all([
+    circleDouble({ fees: FIRST }),
+    cctpNode(),
+    cctpNode({ chain: '10', mintable: 5_000_000n }),
+  ]);
+  const part = await feedOf({ circle: circle.url, ethereum: ethereum.url, optimism: optimism.url }).read(SIGNAL());
+  expect(termsTo(part, OPTIMISM)?.max).toBe(5_000_000n);
+  expect(termsTo(part, ETHEREUM, { from: OPTIMISM })?.max).toBe(BURN_LIMIT);
+});
+
 test.each([
   ['to a domain without a messenger', { open: [2, 4, 6] }, CODEX],
   ['while the transmitter is paused', { isPaused: true }, BASE],

@@ -15,7 +15,9 @@ import {
   stargateContracts,
   stargateState,
   warpContract,
+  xerc20,
 } from '#testing/message-contracts.ts';
+import { nodeDouble, rpcDouble } from '#testing/node-double.ts';
 import { type FaultName, limitUnder, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
 import { FAULTS } from '#testing/nodes/faults.ts';
 import type { Feed, FeedDeps, LaneFigures, Part } from './feed.ts';
@@ -25,6 +27,8 @@ import { messages } from './messages.ts';
 const registry = embeddedRegistry();
 const NEVER = new AbortController().signal;
 const NOW = Date.now();
+
+const GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
 
 const KAVA = '2222';
 const USDT_ON_KAVA = { chain_id: KAVA, denom: '0x919C1c267BC06a7039e03fcc2eF738525769109c' };
@@ -371,6 +375,96 @@ describe('a warp route that releases what its other end holds', () => {
     held.arbitrum = 0n;
     await toBsc();
     expect(await toArbitrum()).toBeUndefined();
+  });
+});
+
+describe('what limits a warp route beside a balance', () => {
+  const EZETH = '0x2416092f143378750bb29b79ed961ab195cceea5';
+  const ROUTERS = {
+    arbitrum: '0xb26bbfc6d1f469c821ea25099017862e7368f4e8',
+    base: '0x2552516453368e42705d791f674b312b8b87cd9e',
+  };
+
+  async function readArbitrum(route: string, end: AssetId, contracts: [string, DoubleContract][], others: Nodes) {
+    const arbitrum = await contractDouble({ chainId: 42161n, at: NOW, contracts: new Map(contracts) });
+    const urls = new Map([['42161', [arbitrum.url]], ...others.map(([id, { url }]) => [id, [url]] as const)]);
+    const nodes = createNodeAccess(registry, { mode: 'urls', urls }, { callsPerMinute: 100_000 });
+    const feed = messages({ ...depsFor('', ''), nodes }).find(({ name }) => name === 'hyperlane-42161') as Feed;
+    const { lanes, note = '' } = await feed.read(NEVER);
+    const found = lanes?.find(({ lane }) => lane.route === route && assetKey(lane.to) === assetKey(end));
+    return { max: found?.terms.max, isThere: found !== undefined, note };
+  }
+  type Nodes = readonly (readonly [string, { readonly url: string }])[];
+
+  test.each([
+    ['where it arrives', 3_000n, 5_000n, 3_000n],
+    ['where it leaves', 3_000n, 700n, 700n],
+    ['that is used up', 0n, 5_000n, undefined],
+    ['that nobody says', null, 5_000n, undefined],
+  ])('a limit of mints or burns %s', async (_, minted, burned, max) => {
+    const token = (limits: { mint?: bigint | null; burn?: bigint | null }) =>
+      xerc20(limits.mint ?? null, limits.burn ?? null);
+    const base = await contractDouble({
+      ...{ chainId: 8453n, at: NOW },
+      contracts: new Map([[EZETH, token({ mint: minted, burn: 0n })]]),
+    });
+    const router = warpContract({ version: '12.1.0', token: EZETH, gas: 5n });
+    const contracts: [string, DoubleContract][] = [
+      [ROUTERS.arbitrum, router],
+      [EZETH, token({ mint: 0n, burn: burned })],
+    ];
+    const ezeth = await readArbitrum('EZETH/renzo-prod', { chain_id: '8453', denom: EZETH }, contracts, [
+      ['8453', base],
+    ]);
+    expect(ezeth).toMatchObject({ max, isThere: max !== undefined });
+  });
+
+  test('what Solana holds in the vault of a program, by the clock of the same answer', async () => {
+    const VAULT = '4KBRkRjEfwX4tjbKYJQDLB7aJY6Dd53kEx2EaHY7PuHw';
+    const USDC_ON_SOLANA = { chain_id: 'solana', denom: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' };
+    const usdc = '0xaf88d065e77c8cc2239327c5edb3a432268e5831';
+    const router = warpContract({ version: '12.1.0', token: usdc, gas: 5n });
+    const readAt = async (seconds: number, amount: string | null) => {
+      const solana = await rpcDouble(({ method, params }) => {
+        if (method === 'getGenesisHash') return { result: GENESIS };
+        const account = (info: object) => ({ lamports: 1, space: 165, data: { parsed: { info } } });
+        const value = params[0].map((address: string) => {
+          if (address.startsWith('Sysvar')) return account({ unixTimestamp: seconds });
+          return address === VAULT && amount !== null ? account({ tokenAmount: { amount } }) : null;
+        });
+        return { result: { context: { slot: 9 }, value } };
+      });
+      const contracts: [string, DoubleContract][] = [['0x1fda66fa15a261f01f1e09228d41bd0a806d7529', router]];
+      return readArbitrum('USDC/aleo', USDC_ON_SOLANA, contracts, [['solana', solana]]);
+    };
+    const now = Math.floor(NOW / 1000);
+    expect((await readAt(now, '104000123456')).max).toBe(104_000_000_000n);
+    expect((await readAt(now, '0')).isThere).toBe(false);
+    expect((await readAt(now, null)).isThere).toBe(false);
+    expect((await readAt(now - 3600, '104000123456')).isThere).toBe(false);
+  });
+
+  test('what the module of a Cosmos chain holds for a token', async () => {
+    const TIA = '0xd56734d7f9979dd94fae3d67c7e928234e71cd4c';
+    const id = '0x726f757465725f61707000000000000000000000000000010000000000000005';
+    const readWith = async (body: string) => {
+      const celestia = await nodeDouble(({ url }) => {
+        const header = { chain_id: 'celestia', height: '9', time: new Date(NOW).toISOString() };
+        if (url.pathname.endsWith('/blocks/latest')) return { body: JSON.stringify({ block: { header } }) };
+        return url.pathname === `/hyperlane/v1/tokens/${id}/bridged_supply` ? { body } : { status: 404, body: '{}' };
+      });
+      const contracts: [string, DoubleContract][] = [[TIA, warpContract({ version: '12.1.0', token: TIA, gas: 5n })]];
+      return readArbitrum('TIA/arbitrum', { chain_id: 'celestia', denom: 'utia' }, contracts, [['celestia', celestia]]);
+    };
+    expect((await readWith('{"bridged_supply":{"denom":"utia","amount":"987654321"}}')).max).toBe(987_000_000n);
+    expect((await readWith('{"code":12,"message":"Not Implemented","details":[]}')).isThere).toBe(false);
+  });
+
+  test('a far end that nobody reads is left out, and counted', async () => {
+    const usdc = '0xaf88d065e77c8cc2239327c5edb3a432268e5831';
+    const router = warpContract({ version: '12.1.0', token: usdc, gas: 5n });
+    const { note } = await readArbitrum('', USDT, [['0x1fda66fa15a261f01f1e09228d41bd0a806d7529', router]], []);
+    expect(note).toMatch(/\d+ whose other end nobody reads/);
   });
 });
 

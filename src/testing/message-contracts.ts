@@ -163,6 +163,15 @@ export const heldToken = (balance: () => bigint): DoubleContract => ({
   functions: { balanceOf: balance },
 });
 
+/** A token that bridges mint and burn under limits; null for one that does not say. */
+export const xerc20 = (mint: bigint | null, burn: bigint | null): DoubleContract => ({
+  abi: parseAbi([
+    'function mintingCurrentLimitOf(address bridge) view returns (uint256)',
+    'function burningCurrentLimitOf(address bridge) view returns (uint256)',
+  ]),
+  functions: { mintingCurrentLimitOf: () => mint ?? undefined, burningCurrentLimitOf: () => burn ?? undefined },
+});
+
 export interface WarpState {
   /** Null reverts, as before there were versions. */
   readonly version: string | null;
