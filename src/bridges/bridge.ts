@@ -23,6 +23,8 @@ export interface LaneDetail {
   readonly toChainId: string;
   /** The chain whose accounts set the lane's maximum; null where the bridge sets it, or nothing does. */
   readonly holderChainId: string | null;
+  /** The most that one message takes now, for whatever fee; null where no more is known than what accounts can hold. */
+  readonly most: bigint | null;
   /** What it pays out of at its far end. */
   readonly payout: Payout;
   /** The part of the bridge that it uses, as notices name it; undefined for the whole. */

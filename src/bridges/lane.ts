@@ -14,7 +14,7 @@ import { mulDivDown } from '#math/fixed.ts';
 import { COSMOS_CONTRACT, IBC_FORWARD } from '#registry/ports.ts';
 import type { ChainRecord, ChannelEnd, LivenessRecord } from '#registry/records.ts';
 import { channelKey, contractKey, type Registry } from '#registry/registry.ts';
-import type { Bridge, BridgeContext, Lane, LaneHalt, LaneNeeds, PausableContract } from './bridge.ts';
+import type { Bridge, BridgeContext, Lane, LaneDetail, LaneHalt, LaneNeeds, PausableContract } from './bridge.ts';
 
 const PPM = 1_000_000n;
 /** Values are whole micro-dollars; scaling the amount by this keeps six more digits. */
@@ -364,13 +364,15 @@ function figuresOf(bridge: BridgeId, draft: LaneDraft, terms: LaneTerms): TierFi
     if (most !== undefined && (most === 0n || (fewest !== undefined && fewest > most))) return [];
     return [{ index, fees: tier.fees, min: fewest, max: most, holderChainId }];
   });
+  const isNamed = limited.every(({ max, holderChainId }) => max !== undefined && holderChainId === null);
+  const most = isNamed ? (limited.map((tier) => tier.max).reduce(greatest, undefined) ?? null) : null;
   return limited.map((tier) => {
     const beyond = {
       min: limited.some((other) => (other.min ?? 0n) < (tier.min ?? 0n)),
       max:
         tier.max !== undefined && limited.some((other) => other.max === undefined || other.max > (tier.max as bigint)),
     };
-    return tierFigures(bridge, draft, { ...tier, beyond, seconds, reading });
+    return tierFigures(bridge, draft, { ...tier, beyond, most, seconds, reading });
   });
 }
 
@@ -392,27 +394,27 @@ const greatest = (a: bigint | undefined, b: bigint | undefined): bigint | undefi
 /** What the lane of a tier has in every market with these terms. */
 type TierFigures = Pick<Lane, 'id' | 'poolKey' | 'seconds' | 'exit' | 'curve' | 'quoteIn' | 'quoteOut'> &
   Pick<LimitedTier, 'fees' | 'holderChainId'> &
-  Pick<LaneTerms, 'reading'>;
+  Pick<LaneDetail, 'most' | 'reading'>;
 
 function tierFigures(
   bridge: BridgeId,
   { from, to, route, name = route, scale, addsUnit, exit }: LaneDraft,
-  tier: LimitedTier & Pick<LaneFigures, 'beyond'> & Pick<LaneTerms, 'seconds' | 'reading'>,
+  tier: LimitedTier & Pick<LaneFigures, 'beyond'> & Pick<LaneTerms, 'seconds'> & Pick<LaneDetail, 'most' | 'reading'>,
 ): TierFigures {
-  const { index, fees, min, max, beyond, holderChainId, seconds, reading } = tier;
+  const { index, fees, min, max, beyond, holderChainId, most, seconds, reading } = tier;
   const { curve, quoteIn, quoteOut } = laneQuotes({ min, max, beyond, scale, addsUnit, ...feeFigures(fees) });
   // `join` makes one flat string; a template would keep its pieces in memory.
   const poolKey = [bridge, from.key, to.key, ...(name === undefined ? [] : [name])].join('>');
   return {
     id: index === 0 ? poolKey : [poolKey, `tier ${index}`].join('>'),
     ...{ poolKey, seconds, curve, quoteIn, quoteOut },
-    ...{ exit, fees, holderChainId, reading },
+    ...{ exit, fees, holderChainId, most, reading },
   };
 }
 
 function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft, figures: TierFigures): Lane {
   const { from, to } = draft;
-  const { fees, holderChainId, reading } = figures;
+  const { fees, holderChainId, most, reading } = figures;
   const { registry, market, smartRelay } = context;
   const onTop = [
     additionalFeeUsdOf(market, fees),
@@ -440,6 +442,7 @@ function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft, figu
       fromChainId: from.asset.chain_id,
       toChainId: to.asset.chain_id,
       holderChainId,
+      most,
       payout: draft.payout,
       part: draft.part,
       isOwnToken: draft.isOwnToken ?? false,

@@ -206,7 +206,13 @@ type Bodies = { [K in OperationKind]: z.infer<(typeof OPERATION_SCHEMAS)[K]> };
 export type OperationBody = { [K in OperationKind]: { [P in K]: Bodies[K] } }[OperationKind];
 
 /** What every operation carries: its transaction, and what goes in and comes out (absent from some services). */
-const placed = { tx_index: z.number(), amount_in: z.optional(z.string()), amount_out: z.optional(z.string()) };
+const placed = {
+  tx_index: z.number(),
+  amount_in: z.optional(z.string()),
+  amount_out: z.optional(z.string()),
+  // Ours: the most that its bridge takes in one message now.
+  max_amount_in: z.optional(z.string()),
+};
 
 const { shape: optionalBodies } = z.partial(z.object(OPERATION_SCHEMAS));
 

@@ -145,6 +145,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
 
   'Route.prices_as_of':
     'Ours: time of the oldest price that dollars of the route rest on, ISO 8601. Absent where none of them ages, as in the sample.',
+  'Operation.max_amount_in':
+    'Ours: the most that its bridge takes in one message now, in the smallest unit of `denom_in`: what its far end holds, may still mint, or its own limit. Absent where nothing limits it, and for swaps.',
   figures:
     'Ours: when, from whom and how what this rests on was read. Absent in a market that was not read, like the sample.',
   'Figures.as_of': 'Time by the block or the answer, ISO 8601; of several pools, of the oldest.',

@@ -202,6 +202,10 @@ function operationOf(step: RouteStep, now: Date, market: TrustedMarket): Operati
     amount_in: first.amountIn.toString(),
     amount_out: last.amountOut.toString(),
   };
+  if (step.kind === 'lane') {
+    const { most } = step.hops[0].edge.detail;
+    if (most !== null) operation.max_amount_in = most.toString();
+  }
   const body =
     step.kind === 'lane'
       ? step.hops[0].edge.detail.operation(step.hops[0], now, market)

@@ -35,7 +35,7 @@ import { feesOnStep } from '../steps/fee-text.ts';
 import type { RouteFees } from '../steps/fees.ts';
 import { operationFigures } from '../steps/figures.ts';
 import type { StepFamily, StepIcon } from '../steps/step-kinds.ts';
-import { limitsText, stepLimits } from '../steps/step-limits.ts';
+import { capacityText, limitsText, stepLimits } from '../steps/step-limits.ts';
 import type { SignatureGroup, Step } from '../steps/timeline.ts';
 import { StepContent } from './StepContent.tsx';
 import { stepFeeText } from './step-cost.ts';
@@ -93,7 +93,7 @@ export function RouteTimeline({
                 step={step}
                 fees={feesOnStep(step, fees)}
                 failure={failures.find(({ operation_index }) => operation_index === step.index)}
-                limits={limitsText(step, stepLimits(route, step), digits)}
+                limits={capacityText(route, step, digits) || limitsText(step, stepLimits(route, step), digits)}
                 figures={figuresAt(route, step)}
                 notices={notices[step.index] ?? []}
                 side={side}

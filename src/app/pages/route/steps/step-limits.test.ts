@@ -5,7 +5,7 @@ import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { disclaimers } from './disclaimers.ts';
 import { routeFees } from './fees.ts';
-import { limitsText, stepLimits } from './step-limits.ts';
+import { capacityText, limitsText, stepLimits } from './step-limits.ts';
 import { groupBySignature, timelineSteps } from './timeline.ts';
 
 const en = numberFormatter('en-US');
@@ -35,6 +35,16 @@ test('rounds a minimum output down and a maximum input up', () => {
 test('shows no limits without a router, or with limits of zero', () => {
   expect(limitsOf(withRouter(undefined))).toEqual([]);
   expect(limitsOf(withRouter({ max_amount_in: '', min_amount_out: '0' }))).toEqual([]);
+});
+
+test('says how much a bridge takes, rounded down, and nothing where it does not say', () => {
+  const [first, ...rest] = routes.cctpV2.operations;
+  const said = (max_amount_in?: string) => {
+    const route = routeSchema.parse({ ...routes.cctpV2, operations: [{ ...first, max_amount_in }, ...rest] });
+    return stepsOf(route).map((step) => capacityText(route, step, en))[0];
+  };
+  expect(said('104000999999')).toBe('At most 104,000.99 USDC by this bridge now.');
+  expect([said(), said('0'), said('much')]).toEqual(['', '', '']);
 });
 
 test('a disclaimer states which steps have a minimum amount', () => {

@@ -11,6 +11,14 @@ export interface StepLimits {
   readonly minOut: Coin;
 }
 
+/** "At most 104,000 USDC by this bridge now."; "" for a step without such a limit. */
+export function capacityText({ operations }: Pick<Route, 'operations'>, step: Step, digits: FormatNumber): string {
+  const amount = readSentAmount(operations[step.index]?.max_amount_in);
+  return amount.known
+    ? t('At most {amount} by this bridge now.', { amount: coinText({ ...step.input, amount }, 'down', digits) })
+    : '';
+}
+
 /** The limits of a step; null without a router. A limit of zero counts as not given. */
 export function stepLimits({ operations }: Pick<Route, 'operations'>, step: Step): StepLimits | null {
   const operation = operations[step.index];
