@@ -49,6 +49,15 @@ test('sends 100 USDC from Noble to Osmosis over its channel without a fee', () =
   });
 });
 
+test('nothing follows a packet from a chain that is not known to take memos', () => {
+  const lanes = ibc.lanes(context);
+  const memoOf = new Map(registry.listChains().map(({ chain_id }) => [chain_id, registry.getChainRecord(chain_id).memo]));
+  const goesOn = lanes.filter(({ exit }) => exit.length > 0);
+  expect(goesOn.filter(({ detail }) => !memoOf.get(detail.fromChainId)).map(({ id }) => id)).toEqual([]);
+  expect(goesOn.length).toBeGreaterThan(300);
+  expect(lanes.some(({ detail }) => !memoOf.get(detail.fromChainId))).toBe(true);
+});
+
 test('returns a voucher over its own channel', () => {
   const operation = operationFor(getLane(ibc, context, USDC_ON_OSMOSIS, USDC_ON_NOBLE), 1n);
   expect(bodyOf(operation)).toMatchObject({ channel: 'channel-750', denom_out: 'uusdc' });

@@ -40,7 +40,8 @@ function draft(from: LaneEnd, to: LaneEnd, port: string, channel: string): LaneD
     from,
     to,
     entry: AS_IBC_PACKET,
-    exit: afterIbcPacket(to.chain),
+    // What follows is written in the memo of the packet that the sending chain takes.
+    exit: from.chain.memo ? afterIbcPacket(to.chain) : [],
     payout: PAYOUTS.voucher,
     ...(sameAsset(from.asset, DYDX_USDC) && { max: DYDX_HOURLY }),
     channels: [{ chain_id: from.asset.chain_id, port, channel }],
