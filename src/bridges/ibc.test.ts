@@ -51,7 +51,9 @@ test('sends 100 USDC from Noble to Osmosis over its channel without a fee', () =
 
 test('nothing follows a packet from a chain that is not known to take memos', () => {
   const lanes = ibc.lanes(context);
-  const memoOf = new Map(registry.listChains().map(({ chain_id }) => [chain_id, registry.getChainRecord(chain_id).memo]));
+  const memoOf = new Map(
+    registry.listChains().map(({ chain_id }) => [chain_id, registry.getChainRecord(chain_id).memo]),
+  );
   const goesOn = lanes.filter(({ exit }) => exit.length > 0);
   expect(goesOn.filter(({ detail }) => !memoOf.get(detail.fromChainId)).map(({ id }) => id)).toEqual([]);
   expect(goesOn.length).toBeGreaterThan(300);
