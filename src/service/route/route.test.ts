@@ -377,16 +377,9 @@ describe('safety', () => {
   });
 
   test('a bad price has one detail and names each limit of better paths once', () => {
-    const error = refusal(() =>
-      routeOf(
-        '43114 0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
-        'bbn-1 ibc/88386AC48152D48B34B082648DF836F975506F0B57DBBFC10A54213B1BF484CB',
-        '',
-        { amount_out: '8706160000' },
-      ),
-    );
+    const error = refusal(() => routeOf(ETHEREUM_USDC, BASE_USDC, '50000000000000'));
     expect(error.details).toEqual([expect.objectContaining({ reason: 'BAD_PRICE_ERROR' })]);
-    expect(error.message.match(/Hyperlane takes at most 250000 USDC/g)).toHaveLength(1);
+    expect(error.message.match(/CCTP takes at most 10000000 USDC/g)).toHaveLength(1);
   });
 
   test('refuses a swap to an asset without a price', () => {
