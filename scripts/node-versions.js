@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { freePorts } from './free-ports.js';
-import { ROOT, run } from './run.js';
+import { ROOT, runNpm } from './run.js';
 
 /** The releases of Node that everything is tried on: the oldest that is accepted, and the newest of the two lines after it. */
 export const NODE_VERSIONS = ['20.20.2', '24.21.0', '26.12.1'];
@@ -17,7 +17,7 @@ const systemPackage = () => `node-${process.platform === 'win32' ? 'win' : proce
 export async function findNode(version) {
   if (version === process.versions.node) return process.execPath;
   const print = ['--', 'node', '-p', 'process.execPath'];
-  const { code, output } = await run('npx', ['--yes', `--package=${systemPackage()}@${version}`, ...print]);
+  const { code, output } = await runNpm(['exec', '--yes', `--package=${systemPackage()}@${version}`, ...print]);
   return code === 0 ? (output.trim().split('\n').at(-1) ?? null) : null;
 }
 

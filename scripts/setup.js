@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT, runNode, runNpm, VITE } from './run.js';
+import { join, relative } from 'node:path';
+import { endChildrenOnSignal, endWithNpm, ROOT, runNode, runNpm, VITE } from './run.js';
 
 /** What is built, by the folder of dist/ that it fills. */
 export const BUILDS = {
@@ -70,9 +70,45 @@ const hasDevPackages = (folder) => Object.values(readInstalled(folder) ?? {}).so
  * Installs the packages of a folder, whatever NODE_ENV is; their install scripts are not needed here. `production` leaves
  * out those that only checks and tests use, unless some of them are installed already.
  */
-export function install(folder, { production = false } = {}) {
+export async function install(folder, { production = false } = {}) {
   const dev = production && !hasDevPackages(folder) ? '--omit=dev' : '--include=dev';
-  return runNpm(['ci', dev, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const stopMoving = move(`Packages of ${relative(ROOT, folder) || 'portolan'}`);
+  let isOver = false;
+  tellIfUnreachable(folder, () => isOver);
+  const result = await runNpm(['ci', dev, ...quiet, ...PATIENCE], { cwd: folder });
+  isOver = true;
+  stopMoving();
+  return result;
+}
+
+/** npm asks again after these, and gives up: by itself it takes 70 seconds to say that nobody answers. */
+const PATIENCE = ['--fetch-retries=2', '--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=8000'];
+const NO_ANSWER =
+  /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b/;
+
+/** What npm has in its cache it installs without a registry, so this stops nothing. */
+async function tellIfUnreachable(folder, isOver) {
+  const { code, output } = await runNpm(['ping', '--fetch-retries=0', '--fetch-timeout=15000'], { cwd: folder });
+  const fault = code === 0 ? null : NO_ANSWER.exec(output);
+  if (!fault || isOver()) return;
+  const { output: registry } = await runNpm(['config', 'get', 'registry'], { cwd: folder });
+  process.stderr.write(
+    `\nThe registry ${registry.trim()} does not answer (${fault[0]}): only packages that npm has kept can be installed.\n`,
+  );
+}
+
+/** Shows that something goes on, and for how long: on a terminal in one line, else by a dot now and then. Returns what ends it. */
+function move(what) {
+  const { isTTY } = process.stdout;
+  const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  const show = () => process.stdout.write(isTTY ? `\r${what}: ${seconds()} s\x1b[K` : '.');
+  const timer = setInterval(show, isTTY ? 1000 : 5000);
+  return () => {
+    clearInterval(timer);
+    if (isTTY || seconds() >= 5) process.stdout.write(isTTY ? '\r\x1b[K' : '\n');
+  };
 }
 
 function hashOfSources() {
@@ -134,4 +170,32 @@ export async function step(title, work) {
   process.stdout.write(`${title}…\n`);
   const { code, output } = await work();
   if (code !== 0) throw new Error(`${output.trim()}\n${title} failed; what went wrong is above.`);
+}
+
+export const REGISTRY_TOOL = join(ROOT, 'tools/registry');
+export const TEST_PACKAGES = join(ROOT, 'tools/test-packages');
+
+/** Every folder with packages of its own: what checks and tests need. */
+export const FOLDERS = [ROOT, REGISTRY_TOOL, TEST_PACKAGES];
+
+/** Installs what is missing and makes the builds that are stale; ends with npm, and what it started ends with it. Returns what forgets the signals. */
+export async function prepare({ folders = [ROOT], builds = [], production = false } = {}) {
+  endWithNpm();
+  const forgetSignals = endChildrenOnSignal();
+  for (const folder of folders) {
+    if (isInstalled(folder, { production })) continue;
+    await step(`Installing packages${folder === ROOT ? '' : ` of ${relative(ROOT, folder)}`}`, () =>
+      install(folder, { production }),
+    );
+  }
+  for (const name of staleBuilds(builds)) await step(`Building ${name}`, () => build(name));
+  return forgetSignals;
+}
+
+/** What a command does, with the words of its fault in place of a stack. */
+export function main(work) {
+  work().catch((error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
 }

@@ -1,12 +1,12 @@
+import './checked-node.js';
 import { findNode, NODE_VERSIONS, startsOn, vitestArgs } from './node-versions.js';
-import { endChildrenOnSignal, run } from './run.js';
-import { build, staleBuilds, step } from './setup.js';
+import { ROOT, run } from './run.js';
+import { main, prepare, TEST_PACKAGES } from './setup.js';
 import { check, runInTurn, sum } from './steps.js';
 
 /** `npm run test:nodes [26.12.1]`: unit and integration tests and the start of the built server, on each release of Node. */
 async function testNodes(versions) {
-  endChildrenOnSignal();
-  for (const name of staleBuilds(['app', 'server'])) await step(`Building ${name}`, () => build(name));
+  await prepare({ folders: [ROOT, TEST_PACKAGES], builds: ['app', 'server'] });
   const totals = [];
   for (const version of versions) totals.push(await runInTurn(await stepsOn(version)));
   const { passed, failed } = sum(totals);
@@ -25,7 +25,4 @@ async function stepsOn(version) {
 }
 
 const wanted = process.argv.slice(2);
-testNodes(wanted.length > 0 ? wanted : NODE_VERSIONS).catch((error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-});
+main(() => testNodes(wanted.length > 0 ? wanted : NODE_VERSIONS));

@@ -1,17 +1,15 @@
-import { join, relative } from 'node:path';
+import './checked-node.js';
+import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { BROWSER_VARIABLE, findBrowser } from './find-browser.js';
 import { findRedis, REDIS_VARIABLE } from './find-redis.js';
 import { freePorts } from './free-ports.js';
 import { findNode, NODE_VERSIONS, QUICK_TESTS, startsOn, vitestArgs } from './node-versions.js';
 import { endChildrenOnSignal, endWithNpm, ROOT, run, runNpm } from './run.js';
-import { build, checkNode, install, isInstalled, staleBuilds } from './setup.js';
+import { build, install, isInstalled, main, REGISTRY_TOOL, staleBuilds, TEST_PACKAGES } from './setup.js';
 import { check, nodeCheck, runInTurn, runSideBySide, sum, tests } from './steps.js';
 
 /** `npm test`: sets up, then runs every check and test, all of them even when one fails. */
-
-const REGISTRY_TOOL = join(ROOT, 'tools/registry');
-const TEST_PACKAGES = join(ROOT, 'tools/test-packages');
 
 const unchanged = { code: 0, output: '', note: 'nothing to do' };
 const installStep = (name, folder) => check(name, () => (isInstalled(folder) ? unchanged : install(folder)));
@@ -117,8 +115,7 @@ const ON_NEWEST_NODE = check(`quick tests on Node ${NEWEST_NODE}`, async () => {
   return started.code === 0 ? run(node, vitestArgs(QUICK_TESTS)) : started;
 });
 
-async function main() {
-  checkNode();
+main(async () => {
   endWithNpm();
   endChildrenOnSignal();
   const totals = [await runInTurn([installStep('install', ROOT)])];
@@ -127,7 +124,7 @@ async function main() {
   for (const name of names) process.stdout.write(`FAILED  ${name}\n`);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 ? 0 : 1;
-}
+});
 
 async function everything() {
   const builds = await runSideBySide(
@@ -149,8 +146,3 @@ async function everything() {
   const firstPort = Number(process.env.PORTOLAN_E2E_PORT || (await freePorts(JOURNEY_PORTS)));
   return [builds, quick, search, await runInTurn([END_TO_END(browser, firstPort)])];
 }
-
-main().catch((error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-});

@@ -1,20 +1,10 @@
-import { join } from 'node:path';
-import { endChildrenOnSignal, endWithNpm, ROOT, runNode } from './run.js';
-import { checkNode, install, isInstalled, step } from './setup.js';
+import './checked-node.js';
+import { ROOT, runNode } from './run.js';
+import { main, prepare, TEST_PACKAGES } from './setup.js';
 
 /** `npm run world`: installs what is missing, then runs a market on loopback until Ctrl-C. */
-async function start() {
-  checkNode();
-  endWithNpm();
-  endChildrenOnSignal();
-  for (const folder of [ROOT, join(ROOT, 'tools/test-packages')]) {
-    if (!isInstalled(folder)) await step('Installing packages', () => install(folder));
-  }
+main(async () => {
+  await prepare({ folders: [ROOT, TEST_PACKAGES] });
   const { code } = await runNode(['--import', 'tsx', 'src/testing/world/main.ts'], { inherit: true });
   process.exitCode = code;
-}
-
-start().catch((error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
 });

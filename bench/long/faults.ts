@@ -13,12 +13,12 @@ import { type FaultName, type FaultProxy, startFaultProxy } from '#testing/nodes
 import { FAULTS } from '#testing/nodes/faults.ts';
 import { HUB_TO_OSMOSIS } from '#testing/replica-cluster.ts';
 import { startWorld } from '#testing/world/world.ts';
-import { type ServerProcess, startService } from './http/servers.ts';
-import { wholeNumber } from './options.ts';
-import { machineText, tableText } from './report.ts';
+import { type ServerProcess, startService } from '../http/servers.ts';
+import { wholeNumber } from '../options.ts';
+import { machineText, tableText } from '../report.ts';
 
 /**
- * `npm run bench:faults`, after `npm run build`: every fault of a node or a service that the tests have, through the built server over
+ * `npm run test:long -- faults`: every fault of a node or a service that the tests have, through the built server over
  * HTTP. Five servers a fault: one whose only node of each chain has it, of which balances are asked, and four on a live market, of which
  * a node, the price services or Circle have it, of which a route is asked. Ends with 1 for a wrong number, an answer that takes over two
  * minutes, a status of 500 or more but 503 and 504 with `Retry-After`, or a word of a node's address.

@@ -1,18 +1,16 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { STARTS_REDIS } from '#testing/redis.ts';
 import { type ClusterServer, startReplicaCluster } from '#testing/replica-cluster.ts';
-import { wholeNumber } from './options.ts';
-import { machineText, quantile, tableText } from './report.ts';
+import { wholeNumber } from '../options.ts';
+import { machineText, quantile, tableText } from '../report.ts';
 
 /**
- * `npm run bench:replicas`, after `npm run build`: three built servers share a Redis under a steady load, round after round: the ingester is
+ * `npm run test:long -- replicas`: three built servers share a Redis under a steady load, round after round: the ingester is
  * killed, the next one stopped for longer than its lease and let go on, another replica killed, and Redis. Prints how long each took to
- * be made good, and what clients saw.
+ * be made good, and what clients saw. Ends with 1 for a request lost at a server that ran, or for an answer of two markets.
  */
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
 const ROUNDS = wholeNumber('--rounds', options.rounds);
-if (!existsSync('dist/server/node.js')) throw new Error('dist/server is not built: run npm run build');
 if (!STARTS_REDIS) throw new Error('there is no redis-server: install it, then run this again');
 
 const LOOK_MS = 50;
@@ -111,6 +109,7 @@ try {
     `${answers.length} answers, ${answers.filter(({ status }) => status !== 200).length} of them no route, ` +
       `${lost.length} lost at a server that ran, ${versions.size} markets, ${cluster.mixedAnswers().length} mixed\n`,
   );
+  if (lost.length > 0 || cluster.mixedAnswers().length > 0) process.exitCode = 1;
   for (const each of lost) process.stdout.write(`lost: ${each}\n`);
   const rows = [...times].map(([what, all]) => [
     what,
@@ -121,4 +120,4 @@ try {
 } finally {
   await cluster.close();
 }
-process.exit(0);
+process.exit();

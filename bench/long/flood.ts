@@ -3,17 +3,18 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { LARGE_REQUESTS, type LargeRequest, madeUpDenoms } from './http/large-bodies.ts';
-import { repeatedly, send, waitUntilReady } from './http/probes.ts';
-import { type ServerProcess, STRETCHES, startService } from './http/servers.ts';
-import { wholeNumber } from './options.ts';
-import { machineText, megabytes, quantile, tableText } from './report.ts';
+import { LARGE_REQUESTS, type LargeRequest, madeUpDenoms } from '../http/large-bodies.ts';
+import { repeatedly, send, waitUntilReady } from '../http/probes.ts';
+import { type ServerProcess, STRETCHES, startService } from '../http/servers.ts';
+import { wholeNumber } from '../options.ts';
+import { machineText, megabytes, quantile, tableText } from '../report.ts';
 
 /**
- * `npm run bench:flood`, after `npm run build`: what clients that ask for made-up denoms and do not read their answers do to the
+ * `npm run test:long -- flood`: what clients that ask for made-up denoms and do not read their answers do to the
  * memory of the built service, which runs with a heap of 512 MB and without a rate limit, as loopback has none. Then how long
  * `/healthz` waits beside as many clients who send the largest requests and read the answers, timed from when each probe is due, and
- * the longest stretch that the serving thread worked without a look at what else had come, in processor time.
+ * the longest stretch that the serving thread worked without a look at what else had come, in processor time. Ends with 1 where a
+ * probe has no answer, or the memory of the whole process exceeds the size of that heap.
  */
 const { values: options } = parseArgs({
   options: {
@@ -85,6 +86,7 @@ async function measure({ name, body }: LargeRequest): Promise<string[]> {
       peaks.push(watch.peak);
       slowestProbe = Math.max(slowestProbe, watch.slowestProbe);
     }
+    if (Math.max(...peaks) > HEAP_MB * 1024 * 1024) process.exitCode = 1;
     const [first = 0, last = 0] = [peaks[0], peaks.at(-1)];
     return [
       ...[name, megabytes(Buffer.byteLength(body)), answer, megabytes(before)],
@@ -96,7 +98,7 @@ async function measure({ name, body }: LargeRequest): Promise<string[]> {
 }
 
 async function probeTimes(url: string): Promise<number[]> {
-  const prober = fork(new URL('http/prober.ts', import.meta.url), [url, `${PROBES_A_SECOND}`, `${SECONDS}`], {
+  const prober = fork(new URL('../http/prober.ts', import.meta.url), [url, `${PROBES_A_SECOND}`, `${SECONDS}`], {
     execArgv: ['--import', 'tsx'],
   });
   const [times] = await once(prober, 'message');
@@ -176,4 +178,4 @@ process.stdout.write(`/healthz beside ${CLIENTS} clients that read, ${PROBES_A_S
 process.stdout.write(
   `${tableText(['beside', 'its size', 'answers', 'p50', 'p99', 'longest', 'stretch'], await probes())}\n`,
 );
-process.exit(0);
+process.exit();

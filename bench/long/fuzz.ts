@@ -4,12 +4,12 @@ import type { OpenApiDocument } from '#server/reference/openapi.ts';
 import { type FuzzRequest, fuzzRequests } from '#testing/fuzz/openapi-requests.ts';
 import { responseCheck } from '#testing/fuzz/response-check.ts';
 import { sampleWorld } from '#testing/fuzz/world.ts';
-import { startService } from './http/servers.ts';
-import { wholeNumber } from './options.ts';
-import { machineText, megabytes, quantile, tableText } from './report.ts';
+import { startService } from '../http/servers.ts';
+import { wholeNumber } from '../options.ts';
+import { machineText, megabytes, quantile, tableText } from '../report.ts';
 
 /**
- * `npm run bench:fuzz`, after `npm run build`: random requests of every operation of the OpenAPI document, as the built service
+ * `npm run test:long -- fuzz`: random requests of every operation of the OpenAPI document, as the built service
  * serves it, sent to that service. Ends with 1 if one is not answered as the document says.
  */
 const { values: options } = parseArgs({
