@@ -10,6 +10,8 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of the browser's own, made anew for each journey: a list below its address bar, and a process in reserve.
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
 ];
 const args = process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET;
 const executablePath = installedBrowser()?.path;
@@ -49,6 +51,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
   },
   projects: [
+    // The nodes are one set for all: a journey that breaks one must be alone with it. First, beside those of other hosts.
+    { name: 'live', use: { baseURL: HOSTS.live }, grep: new RegExp(LIVE), workers: 1 },
     { name: 'node', use: { baseURL: HOSTS.node }, grepInvert: new RegExp(`${LIVE}|${WITHOUT_SERVER}`) },
     { name: 'dev', use: { baseURL: HOSTS.dev }, grep: new RegExp(EVERY_HOST) },
     {
@@ -56,8 +60,6 @@ export default defineConfig({
       use: { baseURL: HOSTS.static },
       grep: new RegExp(`${EVERY_HOST}|${BUILT_HOSTS}|${WITHOUT_SERVER}`),
     },
-    // The nodes are one set for all: a journey that breaks one must be alone with it.
-    { name: 'live', use: { baseURL: HOSTS.live }, grep: new RegExp(LIVE), workers: 1 },
   ],
   webServer: [
     // First, and without waiting: the nodes start while the servers do.

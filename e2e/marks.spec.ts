@@ -44,7 +44,7 @@ test('a card shows the marks of its chains and bridges', async ({ app, routes })
   expect(paths).toMatch(/marks\/(bridge|token)\//);
 });
 
-test('every bridge has a mark', { tag: BUILT_HOSTS }, async ({ app, page }) => {
+test('every bridge has a mark', async ({ app, page }) => {
   await app.open('bridges');
   await expect(page.getByRole('switch', { name: 'Use IBC', exact: true })).toBeVisible();
   await expect

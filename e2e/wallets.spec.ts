@@ -1,5 +1,4 @@
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
-import { BUILT_HOSTS } from './hosts.ts';
 import { Keyboard } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
@@ -81,9 +80,13 @@ test('without a wallet: how to get one, and addresses that are watched', async (
   });
 });
 
-test('three families at once: each is prompted once, reconnects without a prompt, and stays disconnected after that', {
-  tag: BUILT_HOSTS,
-}, async ({ app, context, installed, page, wallets }) => {
+test('three families at once: each is prompted once, reconnects without a prompt, and stays disconnected after that', async ({
+  app,
+  context,
+  installed,
+  page,
+  wallets,
+}) => {
   const fox = await installed.evm(FOX);
   const keplr = await installed.cosmos();
   const ghost = await installed.solana(GHOST);
