@@ -45,8 +45,15 @@ export interface OpenApiOperation {
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
   readonly servers: readonly { readonly url: string }[];
+  /** None: nobody shows who they are. */
+  readonly security: readonly [];
   readonly paths: Readonly<Record<string, { readonly get?: OpenApiOperation; readonly post?: OpenApiOperation }>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>>; readonly responses: object };
 }
@@ -61,19 +68,26 @@ const DESCRIPTION =
 
 /** The whole contract as OpenAPI 3.1, from the table of endpoints and the schemas that check them. */
 export function openApiDocument(): OpenApiDocument {
+  const paths = Object.fromEntries(
+    (Object.keys(endpoints) as EndpointName[]).map((name) => {
+      const endpoint: Endpoint = endpoints[name];
+      const operations = methodsOf(endpoint).map((method) => {
+        return [method.toLowerCase(), describeOperation(name, endpoint, method)] as const;
+      });
+      return [endpoint.path, Object.fromEntries(operations)];
+    }),
+  );
   return {
     openapi: '3.1.0',
-    info: { title: 'Portolan', version: '2', description: DESCRIPTION },
+    info: {
+      title: 'Portolan',
+      version: '2',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/' }],
-    paths: Object.fromEntries(
-      (Object.keys(endpoints) as EndpointName[]).map((name) => {
-        const endpoint: Endpoint = endpoints[name];
-        const operations = methodsOf(endpoint).map((method) => {
-          return [method.toLowerCase(), describeOperation(name, endpoint, method)] as const;
-        });
-        return [endpoint.path, Object.fromEntries(operations)];
-      }),
-    ),
+    security: [],
+    paths,
     components: { schemas: componentSchemas(), responses: { Error: errorResponse() } },
   };
 }
@@ -89,6 +103,7 @@ function describeOperation(name: EndpointName, endpoint: Endpoint, method: Endpo
         headers: name === 'balances' ? { ...HEADERS, ...FAILED } : HEADERS,
         content: { 'application/json': { schema: refTo(endpoint.response) } },
       },
+      '4XX': { $ref: '#/components/responses/Error' },
       default: { $ref: '#/components/responses/Error' },
     },
   };
