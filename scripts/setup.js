@@ -100,14 +100,14 @@ async function tellIfUnreachable(folder, isOver) {
 
 /** Shows that something goes on, and for how long: on a terminal in one line, else by a dot now and then. Returns what ends it. */
 function move(what) {
-  const { isTTY } = process.stdout;
+  const { isTTY } = process.stderr;
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  const show = () => process.stdout.write(isTTY ? `\r${what}: ${seconds()} s\x1b[K` : '.');
+  const show = () => process.stderr.write(isTTY ? `\r${what}: ${seconds()} s\x1b[K` : '.');
   const timer = setInterval(show, isTTY ? 1000 : 5000);
   return () => {
     clearInterval(timer);
-    if (isTTY || seconds() >= 5) process.stdout.write(isTTY ? '\r\x1b[K' : '\n');
+    if (isTTY || seconds() >= 5) process.stderr.write(isTTY ? '\r\x1b[K' : '\n');
   };
 }
 

@@ -31,6 +31,6 @@ async function checkPort({ PORT, HOST }) {
   const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535;
   if (!isPort || (await findPortFault(port, host)) !== 'EADDRINUSE') return;
   throw new Error(
-    `Port ${port} on ${host} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+    `Port ${port} on ${host} is in use. Stop what listens there, or choose another by the variable PORT, such as ${port + 1}.`,
   );
 }

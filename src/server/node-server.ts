@@ -216,9 +216,9 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 function explain({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`;
+      return `Port ${port} on ${host} is in use. Stop what listens there, or choose another by the variable PORT, such as ${port + 1}.`;
     case 'EACCES':
-      return `Port ${port} needs more rights than this user has. Choose one above 1023: PORT=4000 npm start`;
+      return `Port ${port} needs more rights than this user has. Choose one above 1023 by the variable PORT, such as 4000.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `HOST=${host} is not an address of this machine.`;
