@@ -15,7 +15,7 @@ test('a route says what its lanes take at most in one message', async () => {
   const onOneChain = { ...toBase, dest_asset_chain_id: 'osmosis-1', dest_asset_denom: 'uosmo' };
   const { routes } = await answerRouteSummaries(sampleDeps, { requests: [toBase, onOneChain] });
   expect(routes.map(({ route }) => route?.limits)).toEqual([
-    [{ via: 'CCTP', limit: '1000000000000', chain_id: 'injective-1', denom: USDC_ON_INJECTIVE }],
+    [{ via: 'CCTP', limit: '10000000000000', chain_id: 'injective-1', denom: USDC_ON_INJECTIVE }],
     [],
   ]);
 });

@@ -10,6 +10,11 @@ export type FaultName = keyof typeof FAULTS | 'refused';
 const ENDLESS: ReadonlySet<FaultName> = new Set(['slow', 'halfOpen', 'stalled', 'dripping']);
 export const limitUnder = (fault: FaultName): number => (ENDLESS.has(fault) ? 4_000 : 150_000);
 
+/** Reads until the fault that is over is so for the reader too: on a busy machine its limit may pass once more. */
+export async function recovered(isRight: () => Promise<boolean>): Promise<void> {
+  while (!(await isRight()));
+}
+
 export interface FaultProxyOptions<Twin extends string> {
   /** The URL of the node behind it. */
   readonly upstream: string;
