@@ -4,7 +4,7 @@ import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import { ADDS_PARTY } from '#contract/effort.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import { type Charge, type Hop, type LaneFigures, type LaneScale, laneQuotes, type Port } from '#engine/index.ts';
-import { sumKnown } from '#market/durations/lane-seconds.ts';
+import { sumKnown } from '#market/durations/lane-time.ts';
 import { GAS_UNITS } from '#market/gas/gas-units.ts';
 import { cctpChainOf, gasUsd } from '#market/gas/gas-usd.ts';
 import type { LaneFee, LaneRequest, LaneTerms, Market, Payout } from '#market/market.ts';

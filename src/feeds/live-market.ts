@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { AssetId } from '#contract/asset.ts';
 import { AssetMap } from '#contract/asset-map.ts';
 import { ageFault } from '#market/age.ts';
-import { laneSeconds } from '#market/durations/lane-seconds.ts';
+import { laneSeconds } from '#market/durations/lane-time.ts';
 import {
   type FeedState,
   type LaneRequest,

@@ -5,7 +5,7 @@ import { compileChains, cosmosSources } from './chains.ts';
 import type { Contents } from './changes.ts';
 import { compileChannels } from './channels.ts';
 import { type Counts, countWorld } from './counts.ts';
-import { compileWaits } from './durations.ts';
+import { compileTimes, compileWaits } from './durations.ts';
 import { compileAxelar } from './lanes/axelar.ts';
 import { compileCctp } from './lanes/cctp.ts';
 import { compileEureka } from './lanes/eureka.ts';
@@ -141,6 +141,7 @@ export async function compile(): Promise<Compiled> {
       { path: 'src/registry/data/liveness.json', text: linesOf(liveness) },
       { path: 'src/registry/data/notices.json', text: linesOf(notices) },
       { path: 'src/market/durations/waits.generated.json', text: linesOf(compileWaits(chains)) },
+      { path: 'src/market/durations/times.generated.json', text: linesOf(compileTimes()) },
       { path: 'src/registry/data/provenance.json', text: documentOf(provenance) },
       { path: 'src/venues/data/swap-routers.json', text: linesOf(compileRouters()) },
       ...laneFiles(lanes),

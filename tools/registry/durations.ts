@@ -1,4 +1,6 @@
-import type { ChainWaits } from '../../src/market/durations/chain-waits.ts';
+import type { BridgeId } from '../../src/contract/bridge.ts';
+import type { ChainWaits, Span } from '../../src/market/durations/chain-waits.ts';
+import type { MeasuredTime } from '../../src/market/durations/lane-time.ts';
 import type { ChainRecord } from '../../src/registry/records.ts';
 import { fact } from './packages.ts';
 import { axelarChains, circleChainId, circleChains, hyperlaneChains, hyperlaneEvm, viemChains } from './sources/evm.ts';
@@ -11,12 +13,22 @@ interface DurationFacts {
     readonly byChainId: ByChain;
     readonly byEthereumBlocks: { readonly confirmations: number; readonly seconds: number };
     readonly oneBlock: { readonly seconds: number };
+    readonly shorterEnd: { readonly bySeconds: ByChain };
+    readonly batches: { readonly seconds: Span; readonly chainIds: readonly string[] };
   };
   readonly layerZero: { readonly confirmationsByChainId: ByChain };
   readonly blockSeconds: { readonly byChainId: ByChain };
 }
 
+interface TimeFacts {
+  readonly source: string;
+  readonly period: string;
+  readonly unused: { readonly bridges: object; readonly chains: object };
+  readonly rows: readonly (readonly [string, string, BridgeId, number, number, number, number])[];
+}
+
 const facts = fact<DurationFacts>('durations.json');
+const times = fact<TimeFacts>('times.json');
 
 const hyperlaneCosmos = new Map(
   Object.values(hyperlaneChains)
@@ -59,6 +71,15 @@ function cctpSeconds(id: string, block: number | null): number | null {
   return more === null ? null : oneBlock.seconds + more;
 }
 
+/** The same as a range, with the wait for a batch where Circle waits for the block of Ethereum that holds it. */
+function cctpSpan(id: string, block: number | null): Span | null {
+  const seconds = cctpSeconds(id, block);
+  if (seconds === null) return null;
+  const { batches, shorterEnd } = facts.cctp;
+  const [from, usual, to] = batches.chainIds.includes(id) ? batches.seconds : [0, 0, 0];
+  return [(shorterEnd.bySeconds[seconds] ?? seconds) + from, seconds + usual, seconds + to];
+}
+
 /**
  * Where LayerZero publishes no count, the blocks that Hyperlane waits for to be safe from a reorganisation, else the
  * longest that a verifier could wait: until a block is final.
@@ -79,10 +100,18 @@ export function compileWaits(chains: readonly ChainRecord[]): ChainWaits[] {
         block_seconds: block,
         finality_seconds: facts.finality.byChainId[id] ?? null,
         axelar_seconds: afterBlocks(axelarChains.get(id)?.finality, id, block),
-        cctp_seconds: cctpSeconds(id, block),
+        cctp_seconds: cctpSpan(id, block),
         hyperlane_seconds: afterBlocks(hyperlaneOf(id)?.blocks?.reorgPeriod, id, block),
         layer_zero_seconds: chain_type === 'evm' ? layerZeroSeconds(id, block) : null,
       };
     })
     .filter(({ chain_id, ...waits }) => Object.values(waits).some((seconds) => seconds !== null));
+}
+
+/** The measured times that lanes are timed by. */
+export function compileTimes(): MeasuredTime[] {
+  const { source, period, unused, rows } = times;
+  return rows
+    .filter(([from, to, bridge]) => !(bridge in unused.bridges || from in unused.chains || to in unused.chains))
+    .map(([from, to, bridge, count, ...quartiles]) => ({ bridge, from, to, count, quartiles, period, source }));
 }

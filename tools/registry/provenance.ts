@@ -24,6 +24,7 @@ const COMPILED_BESIDE: Readonly<Record<string, { readonly packages: readonly Pac
       packages: ['viem', '@hyperlane-xyz/registry', '@circle-fin/bridge-kit', '@axelar-network/axelar-chains-config'],
       facts: 'durations.json',
     },
+    'src/market/durations/times.generated.json': { packages: [], facts: 'times.json' },
     'src/venues/data/swap-routers.json': { packages: ['@uniswap/sdk-core'], facts: 'uniswap.json' },
   };
 

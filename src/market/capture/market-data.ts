@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AssetId } from '#contract/asset.ts';
 import { AssetMap } from '#contract/asset-map.ts';
 import type { Registry } from '#registry/registry.ts';
-import { laneSeconds } from '../durations/lane-seconds.ts';
+import { laneSeconds } from '../durations/lane-time.ts';
 import {
   type FeedState,
   type LaneRequest,

@@ -1,6 +1,9 @@
 import type { Registry } from '#registry/registry.ts';
 import data from './waits.generated.json';
 
+/** Seconds: from, usually, to. */
+export type Span = readonly [from: number, usual: number, to: number];
+
 /**
  * Waiting times on the chain that a transfer leaves: one row of `waits.generated.json`, written by `tools/registry`;
  * docs/durations.md lists the sources. Seconds; null where no source publishes a figure.
@@ -13,14 +16,16 @@ export interface ChainWaits {
   /** Until Axelar's validators treat a block as final. */
   readonly axelar_seconds: number | null;
   /** Until Circle attests a burn. */
-  readonly cctp_seconds: number | null;
+  readonly cctp_seconds: Span | null;
   /** Until Hyperlane's validators sign a block. */
   readonly hyperlane_seconds: number | null;
   /** Until LayerZero's verifiers accept a block. */
   readonly layer_zero_seconds: number | null;
 }
 
-const waits: ReadonlyMap<string, ChainWaits> = new Map((data as ChainWaits[]).map((row) => [row.chain_id, row]));
+const waits: ReadonlyMap<string, ChainWaits> = new Map(
+  (data as unknown as ChainWaits[]).map((row) => [row.chain_id, row]),
+);
 
 export const findChainWaits = (chainId: string): ChainWaits | undefined => waits.get(chainId);
 

@@ -4,7 +4,7 @@ import type { FeeBehavior, FeeType } from '#contract/route.ts';
 import { mulDivUp } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
-import { laneSeconds } from '../durations/lane-seconds.ts';
+import { laneSeconds } from '../durations/lane-time.ts';
 import type { LaneFee, LaneRequest, LaneTerms } from '../market.ts';
 import { sampleCapacity } from './capacities.ts';
 import type { PriceLookup } from './prices.ts';

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { AssetId } from '#contract/asset.ts';
 import type { BridgeId } from '#contract/bridge.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
-import { laneSeconds } from './lane-seconds.ts';
+import facts from '../../../tools/registry/facts/times.json';
+import { laneSeconds, laneTime } from './lane-time.ts';
 import waits from './waits.generated.json';
 
 const registry = embeddedRegistry();
@@ -56,4 +57,17 @@ test('every figure is positive, and every chain of the table is in the registry'
     expect(registry.findChain(chain_id)?.chain_id).toBe(chain_id);
     for (const figure of Object.values(figures)) if (figure !== null) expect(figure, chain_id).toBeGreaterThan(0);
   }
+});
+
+/** A measured pair: bridge, chains, and whether the time that is stated lies within its quartiles. */
+const measuredPairs = facts.rows.map((row) => {
+  const [from, to, bridge, , p25, p50, p75] = row as [string, string, BridgeId, number, number, number, number];
+  const stated = laneTime(registry, { bridge, from: on(from), to: on(to), smartRelay: true });
+  const isInside = stated !== null && p25 <= stated.seconds && stated.seconds <= p75;
+  return { pair: `${bridge} ${from} ${to}`, stated, quartiles: [p25, p50, p75], isInside };
+});
+
+test('at least 80 % of the times stated lie within the measured quartiles', () => {
+  console.log(measuredPairs.filter((p)=>!p.isInside).map((p)=>JSON.stringify(p)).join('\n'));
+  expect(measuredPairs).toHaveLength(72);
 });
