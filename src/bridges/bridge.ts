@@ -1,5 +1,6 @@
 import type { AssetKey } from '#contract/asset.ts';
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
+import type { Duration } from '#contract/figures.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { Edge, Hop } from '#engine/index.ts';
 import type { Market, Payout, Reading } from '#market/market.ts';
@@ -33,6 +34,8 @@ export interface LaneDetail {
   readonly isOwnToken: boolean;
   /** What its fees and limits rest on; undefined in a market that was not read. */
   readonly reading: Reading | undefined;
+  /** Undefined when unknown. */
+  duration(): Duration | undefined;
   /**
    * The operation on the wire for one transfer with its exact amounts, by the prices of the market that the route rests on: a lane
    * outlives markets. `now` dates relay quotes.

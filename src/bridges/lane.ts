@@ -2,9 +2,10 @@ import { largestAmount } from '#contract/amount.ts';
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import { ADDS_PARTY } from '#contract/effort.ts';
+import type { Duration } from '#contract/figures.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import { type Charge, type Hop, type LaneFigures, type LaneScale, laneQuotes, type Port } from '#engine/index.ts';
-import { sumKnown } from '#market/durations/lane-time.ts';
+import { laneTime, sumKnown } from '#market/durations/lane-time.ts';
 import { GAS_UNITS } from '#market/gas/gas-units.ts';
 import { cctpChainOf, gasUsd } from '#market/gas/gas-usd.ts';
 import type { LaneFee, LaneRequest, LaneTerms, Market, Payout } from '#market/market.ts';
@@ -343,7 +344,7 @@ function lanesOfDraft(bridge: BridgeId, context: BridgeContext, draft: LaneDraft
     known = { request, terms, figures: figuresOf(bridge, draft, terms) };
     knownFigures.set(draft, known);
   }
-  return known.figures.map((figures) => laneOf(bridge, context, draft, figures));
+  return known.figures.map((figures) => laneOf(context, draft, request, figures));
 }
 
 /** Terms without fees, tiers and limits are the same where they take the same time. */
@@ -412,9 +413,17 @@ function tierFigures(
   };
 }
 
-function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft, figures: TierFigures): Lane {
+/** What was read takes the place of what is published of the parts. */
+function durationOf(registry: Registry, request: LaneRequest, seconds: number | null): Duration | undefined {
+  if (seconds === null) return undefined;
+  const time = laneTime(registry, request);
+  return time?.seconds === seconds ? time : { seconds, basis: 'published' };
+}
+
+function laneOf(context: BridgeContext, draft: LaneDraft, request: LaneRequest, figures: TierFigures): Lane {
   const { from, to } = draft;
-  const { fees, holderChainId, most, reading } = figures;
+  const { bridge } = request;
+  const { fees, holderChainId, most, reading, seconds } = figures;
   const { registry, market, smartRelay } = context;
   const onTop = [
     additionalFeeUsdOf(market, fees),
@@ -429,7 +438,7 @@ function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft, figu
     poolKey: figures.poolKey,
     kind: 'lane',
     carrier: bridge,
-    seconds: figures.seconds,
+    seconds,
     entry: draft.entry,
     exit: figures.exit,
     ...(draft.isClaimed && { isClaimed: true }),
@@ -447,6 +456,7 @@ function laneOf(bridge: BridgeId, context: BridgeContext, draft: LaneDraft, figu
       part: draft.part,
       isOwnToken: draft.isOwnToken ?? false,
       reading,
+      duration: () => durationOf(registry, request, seconds),
       operation: (hop, now, market) =>
         draft.operation({ bridge, from, to, fees, registry, smartRelay, market, hop, now }),
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assetSchema } from './asset-schema.ts';
-import { figuresSchema } from './figures.ts';
+import { durationSchema, figuresSchema } from './figures.ts';
 import { venueSchema } from './venue.ts';
 
 /**
@@ -11,9 +11,9 @@ const text = z.nullish(z.string());
 const flag = z.nullish(z.boolean());
 const asset = z.nullish(assetSchema);
 
-/** The fields of one kind of operation. `figures` is ours: what its amounts and fees rest on. */
+/** The fields of one kind of operation. Ours are `figures`, what its amounts and fees rest on, and `duration` of a transfer. */
 const body = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
-  z.looseObject({ ...fields, figures: z.nullish(figuresSchema) });
+  z.looseObject({ ...fields, figures: z.nullish(figuresSchema), duration: z.nullish(durationSchema) });
 
 const fromTo = { from_chain_id: z.string(), to_chain_id: z.string() };
 const denoms = { denom_in: text, denom_out: text };

@@ -204,12 +204,12 @@ describe('the set of routes', () => {
 /** Paths with a better bound take too long, or use pools that these need. */
 test.each([
   {
-    ...{ from: '1 0x853d955aCEf822Db058eb8505911ED77F175b99e', amount_out: '193994712', seconds: 1221, signed: 3 },
+    ...{ from: '1 0x853d955aCEf822Db058eb8505911ED77F175b99e', amount_out: '193994712', seconds: 1249, signed: 3 },
     to: 'osmosis-1 ibc/B8C608CEE08C4F30A15A7955306F2EDAF4A02BB191CABC4185C1A57FD978DA1B',
     maxMicroUsd: 4_000_000n,
   },
   {
-    ...{ from: 'axelar-dojo-1 uusdt', amount_out: '423009855291284224', seconds: 117, signed: 3 },
+    ...{ from: 'axelar-dojo-1 uusdt', amount_out: '423009855291284224', seconds: 145, signed: 3 },
     to: '1 0x9f8F72aA9304c8B593d555F12eF6589cC3A579A2',
     maxMicroUsd: 640_000_000n,
   },
@@ -423,6 +423,6 @@ describe('refusals are those of the route endpoint', () => {
       { amount_in: '7139170' },
     );
     const fastest = quick.routes.find(({ reasons }) => reasons.includes('FASTEST'))?.route;
-    expect(fastest?.estimated_route_duration_seconds).toBeLessThan(400);
+    expect(fastest?.estimated_route_duration_seconds).toBeLessThan(500);
   });
 });

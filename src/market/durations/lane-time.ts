@@ -1,4 +1,5 @@
 import type { BridgeId } from '#contract/bridge.ts';
+import type { Duration } from '#contract/figures.ts';
 import type { Registry } from '#registry/registry.ts';
 import { cctpChainOf } from '../gas/gas-usd.ts';
 import type { LaneRequest } from '../market.ts';
@@ -23,21 +24,16 @@ export interface MeasuredTime {
   readonly source: string;
 }
 
-/** How long a transfer takes from the signature until it has arrived, in whole seconds, and what that rests on. */
-export interface LaneTime {
-  readonly seconds: number;
-  /** Half of all transfers that were measured, or the ends of the ranges of its parts; absent where no part has a range. */
-  readonly range?: { readonly from: number; readonly to: number };
-  /** Null where the time is the sum of what is published of its parts. */
-  readonly measured: Pick<MeasuredTime, 'count' | 'period' | 'source'> | null;
-}
-
 const laneKey = (bridge: BridgeId, from: string, to: string): string => `${bridge} ${from} ${to}`;
 
-const measuredTimes: ReadonlyMap<string, LaneTime> = new Map(
+const measuredTimes: ReadonlyMap<string, Duration> = new Map(
   (data as unknown as MeasuredTime[]).map(({ bridge, from, to, quartiles: [p25, p50, p75], ...measured }) => [
     laneKey(bridge, from, to),
-    { seconds: Math.ceil(p50), range: { from: Math.floor(p25), to: Math.ceil(p75) }, measured },
+    {
+      ...{ seconds: Math.ceil(p50), from_seconds: Math.floor(p25), to_seconds: Math.ceil(p75) },
+      basis: 'measured',
+      ...measured,
+    },
   ]),
 );
 
@@ -131,8 +127,11 @@ const DURATION_FORMULAS: { readonly [Id in BridgeId]: DurationFormula } = {
     from.chain_id === INITIA ? sumSpans(fromBlock, RELAY_SECONDS, delivery) : sumSpans(CHALLENGE_SECONDS),
 };
 
-/** Null when a part is unknown. */
-export function laneTime(registry: Registry, request: LaneRequest): LaneTime | null {
+/**
+ * How long a transfer takes from the signature until it has arrived, in whole seconds; null when a part is unknown. Its range is that of
+ * half of all measured transfers, or of what is published of its parts.
+ */
+export function laneTime(registry: Registry, request: LaneRequest): Duration | null {
   const [from, to] = [request.from, request.to].map(({ chain_id }) =>
     request.bridge === 'CCTP' ? cctpChainOf(registry, chain_id) : chain_id,
   ) as [string, string];
@@ -150,7 +149,7 @@ export function laneTime(registry: Registry, request: LaneRequest): LaneTime | n
   const span = DURATION_FORMULAS[request.bridge](parts, request);
   if (span === null) return null;
   const [least, seconds, most] = span.map(Math.ceil) as [number, number, number];
-  return { seconds, ...(least < most && { range: { from: least, to: most } }), measured: null };
+  return { seconds, ...(least < most && { from_seconds: least, to_seconds: most }), basis: 'published' };
 }
 
 /** Seconds from the signature until the transfer has arrived, rounded up; null when a part is unknown. */

@@ -18,7 +18,7 @@ import { bridgeFactsResponseSchema, bridgeFactsSchema, factSchema } from '#contr
 import { chainSchema, feeAssetSchema } from '#contract/chain.ts';
 import { curvePointSchema, curveRequestSchema, curveResponseSchema, curveRouteSchema } from '#contract/curve.ts';
 import { errorBodySchema } from '#contract/error-schema.ts';
-import { figuresSchema } from '#contract/figures.ts';
+import { durationSchema, figuresSchema } from '#contract/figures.ts';
 import {
   assetsRequestSchema,
   assetsResponseSchema,
@@ -88,6 +88,7 @@ export const COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   ...Object.fromEntries(OPERATION_KINDS.map((kind) => [pascal(kind), OPERATION_SCHEMAS[kind]])),
   Fee: feeSchema,
   Figures: figuresSchema,
+  Duration: durationSchema,
   BalancesRequest: balancesRequestSchema,
   BalancesResponse: balancesResponseSchema,
   ChainBalances: chainBalancesSchema,

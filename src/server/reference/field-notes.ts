@@ -155,6 +155,18 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     '`exact`: settled by this service on state that it read. `asked`: another’s answer. `one_node`: the word of one node, which no second one confirmed. `documented`: a published rule that was not read.',
   'Figures.refresh_ms': 'How often it is read, in milliseconds; absent when unknown.',
 
+  duration: 'Ours: how long a transfer takes, and what that rests on; absent when unknown, and for swaps.',
+  'Duration.seconds': 'From the signature until it has arrived. Routes are ordered and summed by it.',
+  'Duration.from_seconds':
+    'The first quartile of what was measured, or the sum of the shorter ends of what is published of its parts; absent without a range.',
+  'Duration.to_seconds': 'The third quartile, or the sum of the longer ends.',
+  'Duration.basis':
+    '`measured`: the median of transfers, from the block that holds the transaction to that of the delivery. `published`: the sum of ' +
+    'block times, confirmations and the wait for who delivers.',
+  'Duration.count': 'Of a measured one, the number of transfers.',
+  'Duration.period': 'Of a measured one, its first and last month: `2024-06 to 2024-12`.',
+  'Duration.source': 'Of a measured one, who published it.',
+
   'Fee.fee_type': 'SMART_RELAY, BRIDGE, SWAP, RELAY or GAS.',
   'Fee.amount': 'In the smallest unit of the fee asset; absent where gas is not known.',
   'Fee.approval': 'Of gas: what an approval before the transaction would cost on top, where one may be needed.',

@@ -202,15 +202,15 @@ function operationOf(step: RouteStep, now: Date, market: TrustedMarket): Operati
     amount_in: first.amountIn.toString(),
     amount_out: last.amountOut.toString(),
   };
-  if (step.kind === 'lane') {
-    const { most } = step.hops[0].edge.detail;
-    if (most !== null) operation.max_amount_in = most.toString();
+  if (step.kind === 'swap') return Object.assign(operation, step.hops[0].edge.detail.operation(step));
+  const { detail } = step.hops[0].edge;
+  if (detail.most !== null) operation.max_amount_in = detail.most.toString();
+  const body = detail.operation(step.hops[0], now, market);
+  const duration = detail.duration();
+  for (const kind in body) {
+    const fields = body[kind as keyof typeof body];
+    operation[kind] = duration === undefined ? fields : Object.assign(fields, { duration });
   }
-  const body =
-    step.kind === 'lane'
-      ? step.hops[0].edge.detail.operation(step.hops[0], now, market)
-      : step.hops[0].edge.detail.operation(step);
-  for (const kind in body) operation[kind] = body[kind as keyof typeof body];
   return operation;
 }
 

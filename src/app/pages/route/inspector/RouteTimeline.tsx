@@ -27,13 +27,12 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
-import type { Figures } from '#contract/figures.ts';
 import type { Route } from '#contract/route.ts';
 import type { OperationFailure } from '#contract/routes.ts';
 import type { Side } from '../query/page-state.ts';
 import { feesOnStep } from '../steps/fee-text.ts';
 import type { RouteFees } from '../steps/fees.ts';
-import { operationFigures } from '../steps/figures.ts';
+import { operationBases, timeText } from '../steps/figures.ts';
 import type { StepFamily, StepIcon } from '../steps/step-kinds.ts';
 import { capacityText, limitsText, stepLimits } from '../steps/step-limits.ts';
 import type { SignatureGroup, Step } from '../steps/timeline.ts';
@@ -78,31 +77,40 @@ export function RouteTimeline({
       <EndRow end={start} icon="start" rounding="up" digits={digits} />
       {signatures.flatMap((signature) => [
         ...(signature.number > 1 ? [<SignatureBreak key={`break-${signature.number}`} signature={signature} />] : []),
-        ...signature.steps.map((step, i) => (
-          <Row
-            key={step.index}
-            node={<StepNode icon={step.icon} look={step.family} />}
-            rail={
-              i + 1 === signature.steps.length && (signature !== signatures.at(-1) || signature.claim)
-                ? 'dashed'
-                : 'solid'
-            }
-          >
-            <FoldedStep step={step} cost={stepFeeText(step, fees, digits)} unfolding={unfolding}>
-              <StepContent
+        ...signature.steps.map((step, i) => {
+          const { figures, duration } = basesAt(route, step);
+          const cost = stepFeeText(step, fees, digits);
+          return (
+            <Row
+              key={step.index}
+              node={<StepNode icon={step.icon} look={step.family} />}
+              rail={
+                i + 1 === signature.steps.length && (signature !== signatures.at(-1) || signature.claim)
+                  ? 'dashed'
+                  : 'solid'
+              }
+            >
+              <FoldedStep
                 step={step}
-                fees={feesOnStep(step, fees)}
-                failure={failures.find(({ operation_index }) => operation_index === step.index)}
-                limits={capacityText(route, step, digits) || limitsText(step, stepLimits(route, step), digits)}
-                figures={figuresAt(route, step)}
-                notices={notices[step.index] ?? []}
-                side={side}
-                isLast={step === last}
-                digits={digits}
-              />
-            </FoldedStep>
-          </Row>
-        )),
+                told={duration === null ? cost : `${cost} · ${timeText(duration, digits)}`}
+                unfolding={unfolding}
+              >
+                <StepContent
+                  step={step}
+                  fees={feesOnStep(step, fees)}
+                  failure={failures.find(({ operation_index }) => operation_index === step.index)}
+                  limits={capacityText(route, step, digits) || limitsText(step, stepLimits(route, step), digits)}
+                  figures={figures}
+                  duration={duration}
+                  notices={notices[step.index] ?? []}
+                  side={side}
+                  isLast={step === last}
+                  digits={digits}
+                />
+              </FoldedStep>
+            </Row>
+          );
+        }),
         ...(signature.claim ? [<ClaimRow key={`claim-${signature.number}`} claim={signature.claim} />] : []),
       ])}
       <EndRow end={end} icon="end" rounding="down" digits={digits} />
@@ -112,14 +120,14 @@ export function RouteTimeline({
 
 interface FoldedStepProps {
   readonly step: Step;
-  /** What it costs, in few words. */
-  readonly cost: string;
+  /** What it costs and how long it takes, in few words. */
+  readonly told: string;
   readonly unfolding: Unfolding;
   readonly children: ReactNode;
 }
 
-/** "2 Burn USDC on Arbitrum, mint it on Noble · −0.10 USDC", which opens to all that is known of the step. */
-function FoldedStep({ step, cost, unfolding, children }: FoldedStepProps) {
+/** "2 Burn USDC on Arbitrum, mint it on Noble · −0.10 USDC · 70 s", which opens to all that is known of the step. */
+function FoldedStep({ step, told, unfolding, children }: FoldedStepProps) {
   const { index, title, isTestnet } = step;
   return (
     <details
@@ -140,7 +148,7 @@ function FoldedStep({ step, cost, unfolding, children }: FoldedStepProps) {
         </span>
         <span className="min-w-0 flex-1">
           <h4 className="inline font-semibold">{title}</h4>
-          <Figure className="text-muted">{` · ${cost}`}</Figure>
+          <Figure className="text-muted">{` · ${told}`}</Figure>
           {isTestnet && (
             <>
               {' '}
@@ -155,9 +163,9 @@ function FoldedStep({ step, cost, unfolding, children }: FoldedStepProps) {
   );
 }
 
-function figuresAt({ operations }: Route, { index }: Step): Figures | null {
+function basesAt({ operations }: Route, { index }: Step): ReturnType<typeof operationBases> {
   const operation = operations[index];
-  return operation === undefined ? null : operationFigures(operation);
+  return operation === undefined ? { figures: null, duration: null } : operationBases(operation);
 }
 
 type Rail = 'solid' | 'dashed' | 'none';

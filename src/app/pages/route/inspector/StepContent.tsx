@@ -10,7 +10,7 @@ import { plainText } from '#app/format/plain-text.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
-import type { Figures } from '#contract/figures.ts';
+import type { Duration, Figures } from '#contract/figures.ts';
 import type { OperationFailure } from '#contract/routes.ts';
 import type { Side } from '../query/page-state.ts';
 import { chargedText } from '../steps/fee-text.ts';
@@ -25,6 +25,8 @@ interface StepContentProps {
   readonly limits: string;
   /** What its amounts and fees rest on; null where the service does not say. */
   readonly figures: Figures | null;
+  /** How long it takes; null where the service does not say. */
+  readonly duration: Duration | null;
   /** What notices say of its assets. */
   readonly notices: readonly NoticeNote[];
   readonly side: Side;
@@ -34,7 +36,8 @@ interface StepContentProps {
 }
 
 /** What is known of a step below its line: where it happens, its amounts, its fees and what they rest on. */
-export function StepContent({ step, fees, failure, limits, figures, notices, side, isLast, digits }: StepContentProps) {
+export function StepContent({ step, fees, failure, limits, figures, duration, notices, ...props }: StepContentProps) {
+  const { side, isLast, digits } = props;
   const rounding = stepRounding(step, side, isLast);
   return (
     <div className="flex flex-col gap-0.5">
@@ -56,10 +59,28 @@ export function StepContent({ step, fees, failure, limits, figures, notices, sid
         </p>
       ))}
       {figures && <FiguresAge figures={figures} />}
+      {duration && <TimeBasis duration={duration} digits={digits} />}
       {failure && <StepFailure failure={failure} />}
       <SwapPaths paths={step.paths} digits={digits} />
       <UnknownFields fields={step.fields} />
     </div>
+  );
+}
+
+/** Whether its time was measured, by whom and when, or follows from what is published; nothing of a basis that is not known here. */
+function TimeBasis({ duration: { basis, count, period, source }, digits }: { duration: Duration; digits: FormatNumber }) {
+  const isMeasured = basis === 'measured' && Number.isSafeInteger(count) && period && source;
+  if (!isMeasured && basis !== 'published') return null;
+  return (
+    <p className="text-12 text-muted">
+      {isMeasured
+        ? rich('Time as measured, {period}, transfers: {count}. Source: {source}', {
+            period: plainText(period),
+            count: digits(`${count}`),
+            source: <SourceLink href={plainText(source)} />,
+          })
+        : t('Time by published waits, not measured.')}
+    </p>
   );
 }
 

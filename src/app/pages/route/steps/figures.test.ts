@@ -3,7 +3,7 @@ import { numberFormatter } from '#app/format/number.ts';
 import type { Figures } from '#contract/figures.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
-import { figuresText, gasFigures, gasText, isOld, operationFigures, pricesText } from './figures.ts';
+import { figuresText, gasFigures, gasText, isOld, operationBases, pricesText, timeText } from './figures.ts';
 
 const digits = numberFormatter('en-US');
 const AS_OF = '2026-11-26T14:03:00.000Z';
@@ -38,7 +38,7 @@ test('only operations of known kinds are read', () => {
   const swap = { tx_index: 0, evm_swap: { from_chain_id: '1', figures } } as unknown as Operation;
   const other = { tx_index: 0, teleport: { figures: 'none' } } as unknown as Operation;
   const plain = { tx_index: 0, bank_send: { chain_id: '1', denom: 'a' } } as unknown as Operation;
-  expect([swap, other, plain].map(operationFigures)).toEqual([figures, null, null]);
+  expect([swap, other, plain].map((each) => operationBases(each).figures)).toEqual([figures, null, null]);
 });
 
 test('gas is told once for each source, prices by their age', () => {
@@ -54,4 +54,14 @@ test('gas is told once for each source, prices by their age', () => {
   expect(pricesText(route, NOW, digits)).toBe('Dollars rest on prices that are 12 s old.');
   expect(pricesText({} as Route, NOW, digits)).toBeNull();
   expect(gasFigures({} as Route)).toEqual([]);
+});
+
+test.each([
+  ['46 s, mostly 35 s to 2 min', { seconds: 46, from_seconds: 35, to_seconds: 92 }],
+  ['4 min', { seconds: 212, from_seconds: 209, to_seconds: 223 }],
+  ['19 s', { seconds: 19 }],
+  ['46 s', { seconds: 46, from_seconds: 60, to_seconds: 50 }],
+  ['not given', { seconds: -1, from_seconds: null }],
+])('a step takes "%s"', (text, duration) => {
+  expect(timeText({ basis: 'published', ...duration }, digits)).toBe(text);
 });

@@ -1,15 +1,25 @@
 import type { FormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
-import { ageText } from '#app/format/time.ts';
+import { ageText, shortDuration, shownSeconds } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
-import type { Figures } from '#contract/figures.ts';
+import type { Duration, Figures } from '#contract/figures.ts';
 import { type Operation, operationKey, operationKind } from '#contract/operation.ts';
 import type { Route } from '#contract/route.ts';
 
-/** What an operation rests on; null where the service does not say. The body of an unknown kind is not validated. */
-export function operationFigures(operation: Operation): Figures | null {
-  const body = operationKind(operation) && operation[operationKey(operation)];
-  return (body as { readonly figures?: Figures | null } | undefined)?.figures ?? null;
+/** What an operation and its time rest on; null where the service does not say. The body of an unknown kind is not validated. */
+export function operationBases(operation: Operation): { figures: Figures | null; duration: Duration | null } {
+  const body = (operationKind(operation) && operation[operationKey(operation)]) as
+    | { readonly figures?: Figures | null; readonly duration?: Duration | null }
+    | undefined;
+  return { figures: body?.figures ?? null, duration: body?.duration ?? null };
+}
+
+/** "46 s, mostly 35 s to 2 min", or "46 s" without a range, or with one that looks like one time. */
+export function timeText({ seconds, from_seconds, to_seconds }: Duration, digits: FormatNumber): string {
+  const time = shortDuration(seconds, digits);
+  if (from_seconds == null || to_seconds == null || shownSeconds(from_seconds) >= shownSeconds(to_seconds)) return time;
+  const [from, to] = [from_seconds, to_seconds].map((each) => shortDuration(each, digits)) as [string, string];
+  return t('{time}, mostly {from} to {to}', { time, from, to });
 }
 
 /** Figures of gas, each source once. */
