@@ -78,6 +78,8 @@ test('a withdrawal waits as long as its bridge says, a deposit does not', async 
   expect(secondsOf(part, ON_CIVITIA, INIT)).toBe(THREE_DAYS);
   expect(secondsOf(part, INIT, ON_CIVITIA)).toBeLessThan(120);
   expect(secondsOf(await readOnce({ period: '1.5s' }), ON_CIVITIA, INIT)).toBe(2);
+  const lane = findLane(opInit, { registry, market: marketOf(part), smartRelay: false }, ON_CIVITIA, INIT);
+  expect(lane?.detail.duration()).toEqual({ seconds: THREE_DAYS, basis: 'published' });
 });
 
 test('a withdrawal is at most what its bridge holds on Initia, in the digits of the rollup', async () => {

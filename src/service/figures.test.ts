@@ -31,6 +31,24 @@ test('each operation of a market that was read says when, by whom and how', () =
   expect(routeSchema.safeParse(route).success).toBe(true);
 });
 
+test('each transfer says how long it takes and whether that was measured, a swap does not', () => {
+  const durationsOf = (request: RouteRequest) =>
+    answerIn(sampleDeps.market(), request).operations.map(
+      (operation) => (operation[operationKey(operation)] as { duration?: object }).duration,
+    );
+  const ether = { source_asset_chain_id: '42161', source_asset_denom: 'arbitrum-native' };
+  const toBase = { ...ether, dest_asset_chain_id: '8453', dest_asset_denom: 'base-native' };
+  expect(durationsOf({ ...toBase, amount_in: '1000000000000000000', bridges: ['STARGATE'] })).toEqual([
+    {
+      ...{ seconds: 36, from_seconds: 31, to_seconds: 46, basis: 'measured', count: 576116 },
+      ...{ period: '2024-06 to 2024-12', source: 'https://github.com/AndreAugusto11/XChainDataGen' },
+    },
+  ]);
+  const durations = durationsOf(REQUEST);
+  expect(durations.at(-1)).toBeUndefined();
+  expect(durations.slice(0, -1).map((each) => each && 'basis' in each && each.basis)).toContain('published');
+});
+
 test('without readings the answer is the same, to the byte', () => {
   const sample = JSON.stringify(answerIn(sampleDeps.market()));
   expect(sample).not.toContain('figures');

@@ -68,7 +68,13 @@ export function StepContent({ step, fees, failure, limits, figures, duration, no
 }
 
 /** Whether its time was measured, by whom and when, or follows from what is published; nothing of a basis that is not known here. */
-function TimeBasis({ duration: { basis, count, period, source }, digits }: { duration: Duration; digits: FormatNumber }) {
+function TimeBasis({
+  duration: { basis, count, period, source },
+  digits,
+}: {
+  duration: Duration;
+  digits: FormatNumber;
+}) {
   const isMeasured = basis === 'measured' && Number.isSafeInteger(count) && period && source;
   if (!isMeasured && basis !== 'published') return null;
   return (
