@@ -6,7 +6,7 @@ import { clearLastVisit } from '#app/balances/last-visit.ts';
 import { msg } from '#app/language/words.ts';
 import { clearKeptMarks } from '#app/marks/kept-marks.ts';
 import { clearAssetChoices } from '#app/picker/asset-choices.ts';
-import { clearFrozenQuotes } from '#app/storage/frozen-quotes.ts';
+import { clearFrozenQuotes } from '#app/api/frozen-quotes.ts';
 import { clearFavourites, clearRecents } from '#app/storage/kept-comparisons.ts';
 import { forgetAccounts } from '#app/wallet/accounts.ts';
 import { forgetWallets } from '#app/wallet/connections.ts';
