@@ -77,6 +77,9 @@ export const localizeDigits = (plain: string, { decimalMark: mark, digits: glyph
 const WIDE = /[\uff0c\uff0e\uff10-\uff19]/g;
 const narrow = (wide: string): string => wide.normalize('NFKC');
 
+/** Arabic, Persian and Devanagari digits, and the Arabic decimal mark, whatever the reader's own are. */
+const OTHERS = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९';
+
 /**
  * The typed text in the digits 0 to 9, without invisible characters. "." and "," stay, as each may be a decimal or a
  * grouping mark.
@@ -86,7 +89,9 @@ export const normalizeDigits = (text: string, { decimalMark: mark, digits: glyph
     .map((char) => {
       const digit = glyphs.indexOf(char);
       if (digit >= 0) return String(digit);
-      return char === mark && mark !== ',' ? '.' : char;
+      const other = OTHERS.indexOf(char);
+      if (other >= 0) return String(other % 10);
+      return char === '٫' || (char === mark && mark !== ',') ? '.' : char;
     })
     .join('');
 
