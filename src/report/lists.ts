@@ -63,17 +63,20 @@ export async function reportAssets(
 
 const NOTHING = { assets: [], total: 0 };
 
-/** Chains by id or name, or all. */
+/** Chains by id or name, or all, or the first `most` of them. */
 export async function reportChains(
   client: Client,
   text: string | null | undefined,
-  options?: RequestOptions,
+  { most = Number.POSITIVE_INFINITY, ...options }: RequestOptions & { readonly most?: number } = {},
 ): Promise<Answer> {
   const response = await listChains(client, options);
-  const chains = text ? searchChains(response.data.chains, text) : response.data.chains;
+  const found = text ? searchChains(response.data.chains, text) : response.data.chains;
+  const chains = found.slice(0, most);
   const rows = chains.map(({ chain_id, pretty_name, chain_type }) => [chain_id, pretty_name, chain_type]);
-  return answerOf({ ...response, data: { chains } }, [
-    `${chains.length} chains:`,
+  return answerOf({ ...response, data: { chains, total: found.length } }, [
+    found.length > chains.length
+      ? `${found.length} chains, of which the first ${chains.length}; add more of the name:`
+      : `${chains.length} chains:`,
     ...(rows.length === 0 ? [] : [tableText(['chain', 'name', 'family'], rows)]),
   ]);
 }

@@ -31,7 +31,8 @@ function help(): string {
     ({ name, fallback, meaning }) => `  ${name.padEnd(24)} ${meaning} (${fallback || 'none'})`,
   );
   const live = '  --live serves a market that is read from chains and services, as PORTOLAN_MARKET=live does.';
-  return [live, 'Portolan reads these variables of the environment:', ...lines, ''].join('\n');
+  const root = '  The page must be at the root of its host: below a path of a proxy only the API works.';
+  return [live, root, 'Portolan reads these variables of the environment:', ...lines, ''].join('\n');
 }
 
 /** Fewer than two could not keep short searches away from long ones. */

@@ -327,13 +327,18 @@ export const routesOfEveryKind = {
     txs_required: 2,
     estimated_route_duration_seconds: 0,
   }),
-  badPrice: route(USDC_TO_OSMO, { ...USDC_TO_OSMO, amountOut: '2085000000' }, transferThenSwap.operations.slice(1), {
-    does_swap: true,
-    swap_price_impact_percent: '13.9',
-    usd_amount_in: '1000',
-    usd_amount_out: '858',
-    warning: { type: 'BAD_PRICE_WARNING', message: 'Price impact is 13.9 percent.' },
-  }),
+  badPrice: route(
+    USDC_TO_OSMO,
+    { ...USDC_TO_OSMO, amountOut: '2085000000' },
+    transferThenSwap.operations.slice(1).map((swap) => ({ ...swap, amount_out: '2085000000' })),
+    {
+      does_swap: true,
+      swap_price_impact_percent: '13.9',
+      usd_amount_in: '1000',
+      usd_amount_out: '858',
+      warning: { type: 'BAD_PRICE_WARNING', message: 'Price impact is 13.9 percent.' },
+    },
+  ),
   lowInfo: route(USDC_TO_OSMO, USDC_TO_OSMO, transferThenSwap.operations.slice(1), {
     does_swap: true,
     usd_amount_out: undefined,

@@ -1,4 +1,5 @@
 import { isAmount } from '#contract/amount.ts';
+import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { BalanceEntry, BalancesResponse } from '#contract/balances.ts';
 import type { Route } from '#contract/route.ts';
 import { pow10 } from '#math/units.ts';
@@ -31,25 +32,46 @@ function isWorthItsPrice({ amount, decimals, price, value_usd }: BalanceEntry): 
   return agree(worth.value * whole, BigInt(amount) * each.value, CENT * whole);
 }
 
-type Ends = readonly ['amount_in', 'usd_amount_in'] | readonly ['amount_out', 'usd_amount_out'];
-const SENT: Ends = ['amount_in', 'usd_amount_in'];
-const RECEIVED: Ends = ['amount_out', 'usd_amount_out'];
+/** An amount of an asset that a route prices. */
+interface PricedAmount {
+  readonly asset: AssetKey;
+  readonly units: bigint;
+  readonly dollars: Usd;
+  readonly clear: () => void;
+}
 
-/**
- * Clears the dollars of an end that routes between the same two assets price differently. Which of them is wrong cannot be told.
- */
+/** Clears the dollars of an asset that routes price differently, at their ends or in their fees. Which of them is wrong cannot be told. */
 export function clearContradictions(routes: readonly Route[]): void {
-  for (const [amount, usd] of [SENT, RECEIVED]) {
-    const priced = routes.flatMap((route) => {
-      const dollars = readUsd(route[usd]);
-      const units = isAmount(route[amount]) ? BigInt(route[amount]) : 0n;
-      return dollars.known && units > 0n ? [{ units, dollars: dollars.value }] : [];
-    });
+  const byAsset = new Map<AssetKey, PricedAmount[]>();
+  for (const priced of routes.flatMap(pricedAmounts)) {
+    const alike = byAsset.get(priced.asset);
+    if (alike) alike.push(priced);
+    else byAsset.set(priced.asset, [priced]);
+  }
+  for (const priced of byAsset.values()) {
     const [first, ...others] = priced.sort((a, b) => (a.units < b.units ? 1 : -1));
     if (first === undefined) continue;
     const isAgreed = others.every(({ units, dollars }) =>
       agree(dollars * first.units, first.dollars * units, CENT * first.units),
     );
-    if (!isAgreed) for (const route of routes) route[usd] = null;
+    if (!isAgreed) for (const { clear } of priced) clear();
   }
+}
+
+function pricedAmounts(route: Route): PricedAmount[] {
+  const priced = (id: AssetId, amount: unknown, usd: string | null | undefined, clear: () => void): PricedAmount[] => {
+    const dollars = readUsd(usd);
+    const units = typeof amount === 'string' && isAmount(amount) ? BigInt(amount) : 0n;
+    return dollars.known && units > 0n ? [{ asset: assetKey(id), units, dollars: dollars.value, clear }] : [];
+  };
+  const sent = { chain_id: route.source_asset_chain_id, denom: route.source_asset_denom };
+  const received = { chain_id: route.dest_asset_chain_id, denom: route.dest_asset_denom };
+  return [
+    ...priced(sent, route.amount_in, route.usd_amount_in, () => (route.usd_amount_in = null)),
+    ...priced(received, route.amount_out, route.usd_amount_out, () => (route.usd_amount_out = null)),
+    ...(route.estimated_fees ?? []).flatMap((fee) => {
+      const id = fee.origin_asset ?? { chain_id: fee.chain_id ?? '', denom: fee.denom ?? '' };
+      return id.denom === '' ? [] : priced(id, fee.amount, fee.usd_amount, () => (fee.usd_amount = null));
+    }),
+  ];
 }

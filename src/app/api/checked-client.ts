@@ -2,16 +2,16 @@ import type { Client } from '#client/client.ts';
 import type { Endpoint } from '#contract/endpoints.ts';
 import type { Route } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
-import { clearContradictions, clearWrongWorths } from './agreeing-dollars.ts';
+import { clearWrongWorths } from './agreeing-dollars.ts';
 import {
   checkBalancesMatch,
   checkCurveMatches,
   checkMatrixMatches,
   checkOriginsMatch,
-  checkRoutesMatch,
   checkSummariesMatch,
   checkWhatIfMatches,
 } from './answer-checks.ts';
+import { checkRoutes } from './route-check.ts';
 import { withShortSentences } from './short-sentences.ts';
 
 /** Checks of the endpoints that parts ask which load later, by their paths. */
@@ -30,15 +30,13 @@ export function checkedClient(client: Client): Client {
   return {
     ...client,
     async route(request, options) {
-      const response = withShortSentences(await client.route(request, options));
-      checkRoutesMatch([response.data], request);
+      const response = await client.route(request, options);
+      checkRoutes([response.data], request);
       return response;
     },
     async routes(request, options) {
       const response = withShortSentences(await client.routes(request, options));
-      const routes = routesIn(response.data);
-      checkRoutesMatch(routes, request);
-      clearContradictions(routes);
+      checkRoutes(routesIn(response.data), request);
       return response;
     },
     async balances(request, options) {

@@ -1,9 +1,9 @@
 import type { Client } from '#client/client.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Route } from '#contract/route.ts';
-import { checkRoutesMatch } from '../api/answer-checks.ts';
 import { failureOf, noRouteFailure } from '../api/failures.ts';
 import { ALL_ASSETS } from '../api/queries.ts';
+import { checkRoutes } from '../api/route-check.ts';
 import { COMPARED } from '../api/route-request.ts';
 import { type Catalog, createCatalog } from '../asset/catalog.ts';
 import { readDecimals } from '../asset/coin.ts';
@@ -106,7 +106,7 @@ export async function compareRoutes(
   const request = requests[0].routeRequest;
   const response = await client.routes({ ...request, ...COMPARED }, { signal });
   const { quotes } = parseRoutesResponse(response, requests);
-  checkRoutesMatch(
+  checkRoutes(
     quotes.map(({ route }) => route),
     request,
   );

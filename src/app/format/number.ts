@@ -73,20 +73,24 @@ export function numberSymbols(locale: string | undefined): NumberSymbols {
 export const localizeDigits = (plain: string, { decimalMark: mark, digits: glyphs }: NumberSymbols): string =>
   plain.replace(/[0-9]/g, (digit) => glyphs[Number(digit)] ?? digit).replace('.', mark);
 
-/** Full-width comma, point and digits, as typed with Chinese, Japanese and Korean input methods. */
-const WIDE = /[\uff0c\uff0e\uff10-\uff19]/g;
-const narrow = (wide: string): string => wide.normalize('NFKC');
+/**
+ * Full-width comma, point and digits, as typed with Chinese, Japanese and Korean input methods; and Arabic, Persian and Devanagari
+ * digits, whose zeros are multiples of 18 apart in Unicode.
+ */
+const FOREIGN = /[\uff0c\uff0e\uff10-\uff19٠-٩۰-۹०-९]/g;
+const narrow = (char: string): string =>
+  char > '\uff00' ? char.normalize('NFKC') : `${(char.charCodeAt(0) - 1632) % 18}`;
 
 /**
  * The typed text in the digits 0 to 9, without invisible characters. "." and "," stay, as each may be a decimal or a
  * grouping mark.
  */
 export const normalizeDigits = (text: string, { decimalMark: mark, digits: glyphs }: NumberSymbols): string =>
-  [...plainText(text).replace(WIDE, narrow)]
+  [...plainText(text).replace(FOREIGN, narrow)]
     .map((char) => {
       const digit = glyphs.indexOf(char);
-      if (digit >= 0) return String(digit);
-      return char === mark && mark !== ',' ? '.' : char;
+      if (digit >= 0) return `${digit}`;
+      return char === '٫' || (char === mark && mark !== ',') ? '.' : char;
     })
     .join('');
 

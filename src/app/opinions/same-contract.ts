@@ -1,7 +1,7 @@
 import { MismatchedResponse } from '#client/failure.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import { type Fee, type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
-import { checkRoutesMatch } from '../api/answer-checks.ts';
+import { checkRoutes } from '../api/route-check.ts';
 import { fullRequest } from '../api/route-request.ts';
 import { t } from '../language/words.ts';
 import { askJson } from './ask-json.ts';
@@ -30,7 +30,7 @@ export function sameContract(address: string): QuoteService {
 
 function checkMatches(route: Route, request: RouteRequest, name: string): void {
   try {
-    checkRoutesMatch([route], request);
+    checkRoutes([route], request);
   } catch (error) {
     checkIsAnswer(!(error instanceof MismatchedResponse), name);
     throw error;

@@ -6,6 +6,7 @@ import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { LeftOutNote } from '../asset/LeftOutNote.tsx';
 import { chainName, symbolOf } from '../asset/lookup.ts';
+import { readPastedAsset } from '../asset/pasted-asset.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';
 import { useFormatNumber } from '../format/number.ts';
 import { t } from '../language/words.ts';
@@ -64,7 +65,9 @@ export function AssetList(props: AssetListProps) {
     retry();
   };
   const search = (text: string) => {
-    setQuery(text);
+    const pasted = readPastedAsset(text, catalog);
+    setQuery(pasted?.denom ?? text);
+    if (pasted) setChainId(pasted.chain_id);
     scroller.current?.scrollTo({ top: 0 });
   };
   const chooseChain = (id: string | null) => {

@@ -3,6 +3,7 @@ import type { AssetId } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { withoutAlias } from '../asset/native-asset.ts';
+import { looksLikeLink, readPastedAsset } from '../asset/pasted-asset.ts';
 import { plainText } from '../format/plain-text.ts';
 import { t } from '../language/words.ts';
 import { Button } from '../ui/Button.tsx';
@@ -31,13 +32,19 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
   const matches = matchChains(catalog, chainText);
   const chainId = matches.length === 1 ? matches[0]?.chain_id : undefined;
   const chainError = chainId === undefined ? chainProblem(state, chainText, matches) : undefined;
-  const denomError = denomText === '' ? t('Paste a denom.') : undefined;
+  const denomError = denomProblem(denomText);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     setTried(true);
     if (chainId !== undefined && denomError === undefined)
       onPick(withoutAlias({ chain_id: chainId, denom: denomText }, catalog));
+  };
+  /** A link of an explorer fills in both fields, where a person sees them. */
+  const changeDenom = (text: string) => {
+    const pasted = readPastedAsset(plainText(text), catalog);
+    setDenom(pasted?.denom ?? text);
+    if (pasted) setChain(pasted.chain_id);
   };
   const tryAgain = () => {
     // The focused button disappears.
@@ -50,7 +57,7 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
         {(ids) => <TextInput {...ids} autoFocus value={chain} onChange={(event) => setChain(event.target.value)} />}
       </Field>
       <Field label={t('Denom')} error={tried && denomError} hint={t('For example uusdc, ibc/…, 0x… or a Solana mint.')}>
-        {(ids) => <TextInput {...ids} value={denom} onChange={(event) => setDenom(event.target.value)} />}
+        {(ids) => <TextInput {...ids} value={denom} onChange={(event) => changeDenom(event.target.value)} />}
       </Field>
       {state === 'failed' && <ListsError retry={tryAgain} />}
       <div className="flex gap-2">
@@ -63,6 +70,11 @@ export function PasteAsset({ catalog, state, retry, onPick, onBack }: PasteAsset
       </div>
     </form>
   );
+}
+
+function denomProblem(text: string): string | undefined {
+  if (text === '') return t('Paste a denom.');
+  return looksLikeLink(text) ? t('We cannot read an asset in this link. Paste its denom alone.') : undefined;
 }
 
 /** Only a list that is here can lack a chain. */

@@ -275,6 +275,27 @@ describe('events of a connected wallet', () => {
     expect(accountsOf(received.at(-1))).toEqual(wallet.addresses);
   });
 
+  test('an account that changed without an event is noticed when the page is looked at again', async () => {
+    const wallet = rabbit();
+    const { adapter, received, onEvent, id } = openPage(wallet);
+    await adapter.connect(id, [], onEvent);
+    const reports = received.length;
+    window.dispatchEvent(new Event('visibilitychange'));
+    vi.spyOn(wallet.events, 'emit').mockReturnValue(undefined as never);
+    wallet.switchAccount();
+    expect(received).toHaveLength(reports);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(accountsOf(received.at(-1))).toEqual(wallet.addresses));
+    wallet.health = 'dead';
+    window.dispatchEvent(new Event('visibilitychange'));
+    await adapter.disconnect(id);
+    wallet.health = 'well';
+    wallet.switchAccount();
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(accountsOf(received.at(-1))).toEqual(wallet.addresses.toReversed());
+    expect(received).not.toContain(null);
+  });
+
   test('reports no accounts on lock, and all on unlock', async () => {
     const wallet = rabbit();
     const { received } = await connect(wallet);

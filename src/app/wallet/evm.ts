@@ -3,6 +3,7 @@ import { type Connector, createConfig, injected } from 'wagmi';
 import { watchConnectors } from 'wagmi/actions';
 import { t } from '../language/words.ts';
 import { evmError, isAlreadyOpen, switchError } from './evm-errors.ts';
+import { onPageReturn } from './page-return.ts';
 import { WALLET_CONNECT } from './pairing.ts';
 import {
   type Approval,
@@ -78,6 +79,16 @@ async function restoreSession(connector: Connector): Promise<WalletState | null>
   return withTimeout(reconnect, { timeout: SILENT_MS, errorInstance: new Error(`${connector.name} is silent`) });
 }
 
+/** What the wallet says now, without a prompt. */
+const readState = async (connector: Connector): Promise<WalletState> =>
+  withTimeout(
+    async () => {
+      const [accounts, chainId] = await Promise.all([connector.getAccounts(), connector.getChainId()]);
+      return accounts.length === 0 ? NOTHING : { accounts, chainId };
+    },
+    { timeout: SILENT_MS, errorInstance: new Error(`${connector.name} is silent`) },
+  );
+
 interface Watch {
   /** Updates the state and returns it as an approval. */
   readonly update: (state: WalletState) => Approval;
@@ -105,10 +116,19 @@ function watch(connector: Connector, onEvent: (event: WalletEvent) => void): Wat
   emitter.on('change', onChange);
   // wagmi has one event for a locked wallet and a dead one.
   emitter.on('disconnect', check);
+  /** A wallet that does not answer at once is not gone. */
+  const notice = () =>
+    readState(connector).then(
+      (now) => JSON.stringify(now) === JSON.stringify(state) || onEvent(update(now)),
+      () => {},
+    );
+  // The accounts of a phone are those of its session, which has events.
+  const unlook = connector.type === WALLET_CONNECT ? () => {} : onPageReturn(notice);
   return {
     update,
     check,
     stop() {
+      unlook();
       emitter.off('connect', onChange);
       emitter.off('change', onChange);
       emitter.off('disconnect', check);

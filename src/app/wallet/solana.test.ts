@@ -1,5 +1,5 @@
 import { getWallets } from '@wallet-standard/app';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SolanaWallet } from '#testing/wallets/solana-wallet.ts';
 import { createSolanaAdapter } from './solana.ts';
 import type { WalletEvent } from './wallet.ts';
@@ -34,8 +34,10 @@ function install(wallet: SolanaWallet, standard = standardOf(wallet)): () => voi
   return remove;
 }
 
+beforeEach(() => void vi.stubGlobal('window', new EventTarget()));
 afterEach(() => {
   for (const remove of removals.splice(0)) remove();
+  vi.unstubAllGlobals();
 });
 
 const silent = () => {};
@@ -135,6 +137,16 @@ describe('connecting', () => {
 });
 
 describe('events of a connected wallet', () => {
+  test('an account that changed without an event is noticed when the page is looked at again', async () => {
+    const wallet = owl();
+    const { received } = await connected(wallet);
+    vi.spyOn(wallet.events, 'emit').mockReturnValue(undefined as never);
+    wallet.switchAccount();
+    expect(received).toEqual([]);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(accountsOf(received.at(-1))).toEqual(wallet.addresses));
+  });
+
   test('report another account', async () => {
     const wallet = owl();
     const { received } = await connected(wallet);

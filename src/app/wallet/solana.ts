@@ -1,5 +1,6 @@
 import { getWallets } from '@wallet-standard/app';
 import { looksLike } from './address.ts';
+import { onPageReturn } from './page-return.ts';
 import { type Approval, type WalletAdapter, type WalletEvent, type WalletOption, walletIcon } from './wallet.ts';
 import { isDeclined, walletError } from './wallet-error.ts';
 
@@ -49,7 +50,15 @@ function watch(wallet: Wallet, onEvent: (event: WalletEvent) => void): () => voi
   const unwatch = getWallets().on('unregister', (...removed) => {
     if (removed.includes(wallet)) onEvent(null);
   });
+  // One that is locked, or takes no silent request, says so by its events alone.
+  const unlook = onPageReturn(() =>
+    requestAccounts(wallet, { silent: true }).then(
+      (approval) => approval && onEvent(approval),
+      () => {},
+    ),
+  );
   return () => {
+    unlook();
     unhear?.();
     unwatch();
   };

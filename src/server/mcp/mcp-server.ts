@@ -24,7 +24,7 @@ function addTool(server: McpServer, client: Client, { name, title, description, 
       const { data, text } = await answer(client, given, { signal: mcpReq.signal });
       return { content: [{ type: 'text', text }], structuredContent: { ...data } };
     } catch (error) {
-      const body = errorBody(error);
+      const body = forTools(errorBody(error));
       return { content: [{ type: 'text', text: body.message }], structuredContent: { ...body }, isError: true };
     }
   });
@@ -45,6 +45,14 @@ function errorBody(error: unknown): ErrorBody {
   if (error instanceof MalformedResponse || error instanceof Unreachable) return unavailable(error.message);
   if (error instanceof TimedOut) return new ServiceError('deadline_exceeded', error.message).toBody();
   throw error;
+}
+
+/** A model has tools where a program has paths. */
+function forTools(body: ErrorBody): ErrorBody {
+  const text = JSON.stringify(body)
+    .replace(/\/v2\/info\/chains[^\s"]*/g, 'find_chains')
+    .replace(/\/v2\/fungible\/assets\?chain_ids=([\w.-]+)[^\s"]*/g, 'find_assets with chain $1');
+  return JSON.parse(text);
 }
 
 const unavailable = (message: string): ErrorBody => new ServiceError('unavailable', message).toBody();

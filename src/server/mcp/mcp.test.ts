@@ -102,6 +102,15 @@ describe.each(ERAS)('a client that opens the way %s', (mode) => {
     });
   });
 
+  test('is sent to tools, not to paths, by an error, and gets no more chains than one reads', async () => {
+    const unknown = async (change: object) =>
+      textOf(await client.callTool({ name: 'route', arguments: { ...route, ...change } }));
+    expect(await unknown({ source_asset_chain_id: 'moon-1' })).toContain('find_chains lists them');
+    expect(await unknown({ dest_asset_denom: 'umoon' })).toMatch(/find_assets with chain osmosis-1/);
+    const { structuredContent } = await client.callTool({ name: 'find_chains', arguments: {} });
+    expect((structuredContent as { chains: unknown[] }).chains).toHaveLength(25);
+  });
+
   test('gets a missing amount of an unread balance as unknown, not as zero', async () => {
     const chains = { '1': { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' } };
     const text = textOf(await client.callTool({ name: 'balances', arguments: { chains } }));

@@ -42,6 +42,9 @@ const searchText = z.nullish(z.string().check(z.maxLength(128)));
 const assetQuestionSchema = z.object({ text: searchText, chain: searchText });
 const CHAIN_TEXT = 'id or name of a chain, such as osmosis-1, 42161 or Arbitrum';
 
+/** As many as one reads. */
+const MOST_CHAINS = 25;
+
 const noticeQuestionSchema = z.object({ chain: searchText, asset: searchText, coming: z.nullish(z.boolean()) });
 
 /** Throws no error of its own for what is no text: the search is then for everything. */
@@ -130,8 +133,9 @@ export const MCP_TOOLS: readonly McpTool[] = [
   {
     name: 'find_chains',
     title: 'Find chains',
-    description: 'Chains by id or name, with the chain ids that the other tools need.',
+    description: `Chains by id or name, with the chain ids that the other tools need. At most ${MOST_CHAINS}.`,
     request: { type: 'object', properties: { text: optionalText(CHAIN_TEXT) } },
-    answer: (client, request, options) => reportChains(client, readQuestion(request).text, options),
+    answer: (client, request, options) =>
+      reportChains(client, readQuestion(request).text, { ...options, most: MOST_CHAINS }),
   },
 ];

@@ -35,10 +35,7 @@ export function fuzzRequests(document: OpenApiDocument, world: FuzzWorld): fc.Ar
   return fc.oneof(
     ...operations.map(({ path, method, operation }) => {
       const fields = method === 'GET' ? queryFields(operation, valid) : valid(bodySchema(operation), '');
-      const value = fc.oneof(
-        { weight: 3, arbitrary: fields },
-        { weight: 5, arbitrary: fc.tuple(fields, fc.array(change, { minLength: 1, maxLength: 3 })).map(applyChanges) },
-      );
+      const value = orChanged(fields);
       const named = { operationId: operation.operationId, method };
       if (method === 'GET') return value.map((query) => ({ ...named, target: path + queryText(query), body: null }));
       const bodies = fc.oneof({ weight: 8, arbitrary: value.map((body) => JSON.stringify(body)) }, hostileTexts);
@@ -46,6 +43,16 @@ export function fuzzRequests(document: OpenApiDocument, world: FuzzWorld): fc.Ar
     }),
   );
 }
+
+/** What a tool may be given: values by the schema of its request, which refers to no other, some of them changed. */
+export const fuzzArguments = (schema: JsonSchema, document: OpenApiDocument, world: FuzzWorld): fc.Arbitrary<Json> =>
+  orChanged(validValues(document, world)(schema, ''));
+
+const orChanged = (value: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
+  fc.oneof(
+    { weight: 3, arbitrary: value },
+    { weight: 5, arbitrary: fc.tuple(value, fc.array(change, { minLength: 1, maxLength: 3 })).map(applyChanges) },
+  );
 
 const bodySchema = ({ requestBody }: OpenApiOperation): JsonSchema =>
   requestBody?.content['application/json'].schema ?? {};

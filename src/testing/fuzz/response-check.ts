@@ -11,7 +11,7 @@ export interface FuzzResponse {
 /** Statuses of 500 and more that say something documented: come again later. */
 const LATER: ReadonlySet<number> = new Set([503, 504]);
 /** What an error may not tell. */
-const INSIDES = /node_modules|file:\/\/|\bat .+:\d+:\d+|TypeError|RangeError|Cannot read/;
+export const INSIDES = /node_modules|file:\/\/|\bat .+:\d+:\d+|TypeError|RangeError|Cannot read/;
 
 /** Tells what is wrong with a response by a document, or null. */
 export function responseCheck(

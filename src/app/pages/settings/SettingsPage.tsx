@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useFrozenQuotes } from '#app/api/frozen-quotes.ts';
 import { useAddedTokens } from '#app/balances/added-tokens.ts';
 import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { listText } from '#app/format/list-text.ts';
 import { numberFormatter } from '#app/format/number.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
-import { useFrozenQuotes } from '#app/storage/frozen-quotes.ts';
 import { useFavourites } from '#app/storage/kept-comparisons.ts';
 import {
   LANGUAGES,

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { useFrozenQuotes } from '#app/api/frozen-quotes.ts';
 import { useAddedTokens } from '#app/balances/added-tokens.ts';
 import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { listText } from '#app/format/list-text.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { clearOpinionChoice } from '#app/opinions/opinion-choice.ts';
-import { useFrozenQuotes } from '#app/storage/frozen-quotes.ts';
 import { useFavourites, useRecents } from '#app/storage/kept-comparisons.ts';
 import { clearLastComparison } from '#app/storage/last-comparison.ts';
 import { DEFAULT_SETTINGS, updateSettings, useSettings } from '#app/storage/settings.ts';

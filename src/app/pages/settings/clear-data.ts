@@ -1,3 +1,4 @@
+import { clearFrozenQuotes } from '#app/api/frozen-quotes.ts';
 import { clearListCache } from '#app/api/list-cache.ts';
 import { clearAddedTokens } from '#app/balances/added-tokens.ts';
 import { clearHiddenAssets } from '#app/balances/hidden-assets.ts';
@@ -6,7 +7,6 @@ import { clearLastVisit } from '#app/balances/last-visit.ts';
 import { msg } from '#app/language/words.ts';
 import { clearKeptMarks } from '#app/marks/kept-marks.ts';
 import { clearAssetChoices } from '#app/picker/asset-choices.ts';
-import { clearFrozenQuotes } from '#app/storage/frozen-quotes.ts';
 import { clearFavourites, clearRecents } from '#app/storage/kept-comparisons.ts';
 import { forgetAccounts } from '#app/wallet/accounts.ts';
 import { forgetWallets } from '#app/wallet/connections.ts';

@@ -155,6 +155,20 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
 });
 
 describe('another account', () => {
+  test.each(DIALECTS)(
+    'without an event of %s is noticed when the page is looked at again, if it is asked without a window',
+    async (dialect) => {
+      const { wallet, connect, received } = openPage({ dialect, accounts: 2 });
+      await connect();
+      vi.spyOn(wallet.events, 'emit').mockReturnValue(undefined as never);
+      wallet.switchAccount();
+      window.dispatchEvent(new Event('visibilitychange'));
+      if (dialect === 'keplr') return expect(received).toEqual([]);
+      // The account in use has not approved this page.
+      await vi.waitFor(() => expect(received.at(-1)?.accounts).toEqual([]));
+    },
+  );
+
   test('of Keplr, which allows a page every account', async () => {
     const { wallet, connect, received } = openPage({ accounts: 2 });
     const before = addressesOf(await connect());

@@ -1,3 +1,4 @@
+import { onPageReturn } from '../page-return.ts';
 import {
   type Approval,
   type WalletAdapter,
@@ -156,8 +157,11 @@ function createWatch(clients: Clients) {
       );
     };
     window.addEventListener(wallet.changeEvent, onChange);
+    // The others would open their window.
+    const unlook = wallet.answersSilently ? onPageReturn(onChange) : () => {};
     stops.set(wallet.id, () => {
       latest = -1;
+      unlook();
       window.removeEventListener(wallet.changeEvent, onChange);
     });
   }

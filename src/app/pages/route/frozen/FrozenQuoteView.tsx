@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo } from 'react';
 import { Link } from 'wouter';
-import { checkRoutesMatch } from '#app/api/answer-checks.ts';
 import { openClient, type StartThread } from '#app/api/client-part.ts';
 import { failureOf } from '#app/api/failures.ts';
+import { addFrozenQuote, type FrozenQuote, removeFrozenQuote, useFrozenQuotes } from '#app/api/frozen-quotes.ts';
 import { useService } from '#app/api/service-context.ts';
 import { coinOf, plainCoinText } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
@@ -12,12 +12,10 @@ import { useFormatNumber } from '#app/format/number.ts';
 import { ageText, useClock, useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { msg, t } from '#app/language/words.ts';
-import { addFrozenQuote, type FrozenQuote, removeFrozenQuote, useFrozenQuotes } from '#app/storage/frozen-quotes.ts';
 import { isInPage, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyButton } from '#app/ui/copy.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import type { RouteRequest } from '#contract/route.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { routeName } from '../comparison/route-name.ts';
 import { JourneyMap } from '../inspector/JourneyMap.tsx';
@@ -40,7 +38,7 @@ interface FrozenQuoteProps {
 }
 
 /** A frozen quote, to be read only, with what can be asked about it. */
-export function FrozenQuoteView({ quote, lookup }: FrozenQuoteProps) {
+export function FrozenQuoteView({ quote, lookup, isFromLink = false }: FrozenQuoteProps & { isFromLink?: boolean }) {
   const digits = useFormatNumber();
   const clock = useClock();
   const age = useTicking(() => ageText(Date.now() - quote.takenAt, digits));
@@ -55,13 +53,18 @@ export function FrozenQuoteView({ quote, lookup }: FrozenQuoteProps) {
         </p>
         <h1 className="font-semibold text-28">{quoteTitle(quote, lookup, digits)}</h1>
       </header>
+      {isFromLink && (
+        <Notice level="caution" isSilent>
+          {t('Written by whoever made this link: any figure can be made up. Ask again to see what is offered now.')}
+        </Notice>
+      )}
       <Notice level="caution" isSilent>
         {t('Taken at {time}, {age}. Prices have moved since: a record, not an offer.', {
           time: clock(quote.takenAt),
           age,
         })}
       </Notice>
-      <Seal quote={quote} />
+      <Hash quote={quote} />
       <p className="text-muted">{marketText(quote)}</p>
       <Keep quote={quote} />
       {was && (
@@ -87,41 +90,24 @@ function marketText({ market }: FrozenQuote): string {
     : t('Market: {source}, {time}.', { source, time });
 }
 
-/** Whether the quote is whole, and about what it says that it is about. */
-function Seal({ quote }: { quote: FrozenQuote }) {
-  const [intact, matches] = useMemo(() => [isIntact(quote), answersItsRequest(quote)], [quote]);
+/** The hash, which anybody can make, and whether it fits. */
+function Hash({ quote }: { quote: FrozenQuote }) {
+  if (!isIntact(quote))
+    return (
+      <Notice level="severe">
+        {t('This quote was changed after it was frozen: its hash does not fit. Do not rely on it.')}
+      </Notice>
+    );
   return (
-    <>
-      {!intact && (
-        <Notice level="severe">
-          {t('This quote was changed after it was frozen: its hash does not fit. Do not rely on it.')}
-        </Notice>
-      )}
-      {!matches && (
-        <Notice level="severe">{t('The answer is for another question than the one that it names.')}</Notice>
-      )}
-      {intact && (
-        <p className="wrap-anywhere flex items-center gap-1 text-12 text-muted">
-          <span>
-            {rich(
-              'Unchanged since it was frozen, by its hash: {hash}. A forger can make a hash, too: compare it with the one that you know.',
-              { hash: <code className="font-mono">{quote.hash}</code> },
-            )}
-          </span>
-          <CopyButton text={quote.hash} what={t('the hash')} />
-        </p>
-      )}
-    </>
+    <p className="wrap-anywhere flex items-center gap-1 text-12 text-muted">
+      <span>
+        {rich('Its hash: {hash}. Anybody can make one that fits: compare it with the one that you know.', {
+          hash: <code className="font-mono">{quote.hash}</code>,
+        })}
+      </span>
+      <CopyButton text={quote.hash} what={t('the hash')} />
+    </p>
   );
-}
-
-function answersItsRequest({ request, answer }: FrozenQuote): boolean {
-  try {
-    checkRoutesMatch([answer], request as RouteRequest);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function Keep({ quote }: { quote: FrozenQuote }) {

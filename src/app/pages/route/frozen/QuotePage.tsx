@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Link, useSearch } from 'wouter';
+import { clearFrozenQuotes, type FrozenQuote, removeFrozenQuote, useFrozenQuotes } from '#app/api/frozen-quotes.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { useClock } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
-import { clearFrozenQuotes, type FrozenQuote, removeFrozenQuote, useFrozenQuotes } from '#app/storage/frozen-quotes.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -81,7 +81,7 @@ function LinkedQuote({ fragment, lookup }: Omit<ContentProps, 'kept'>) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data === undefined) return <Skeleton className="h-120" />;
-  if (data.quote) return <FrozenQuoteView quote={data.quote} lookup={lookup} />;
+  if (data.quote) return <FrozenQuoteView quote={data.quote} lookup={lookup} isFromLink />;
   return (
     <>
       <h1 className="font-semibold text-28">{t('Frozen quote')}</h1>

@@ -1,3 +1,4 @@
+import type { FrozenQuote } from '#app/api/frozen-quotes.ts';
 import { COMPARED } from '#app/api/route-request.ts';
 import { lacksEndpoint, requestRoutes } from '#app/api/routes-support.ts';
 import { type Coin, coinText } from '#app/asset/coin.ts';
@@ -7,7 +8,6 @@ import { formatMaybe, known } from '#app/format/maybe.ts';
 import { type FormatNumber, magnitude } from '#app/format/number.ts';
 import { durationGap, shortDuration, shownSeconds } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
-import type { FrozenQuote } from '#app/storage/frozen-quotes.ts';
 import type { Client } from '#client/client.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';

@@ -1,8 +1,8 @@
+import type { FrozenQuote } from '#app/api/frozen-quotes.ts';
 import { coinOf, coinText } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
-import type { FrozenQuote } from '#app/storage/frozen-quotes.ts';
 import { sideOf } from './quote-again.ts';
 
 /** "5,000 USDC on Ethereum to USDC on Base", with the exact amount of the question. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
+import { addFrozenQuote, isFrozenQuoteStored } from '#app/api/frozen-quotes.ts';
 import { t } from '#app/language/words.ts';
-import { addFrozenQuote, isFrozenQuoteStored } from '#app/storage/frozen-quotes.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { freeze } from './frozen-quote.ts';

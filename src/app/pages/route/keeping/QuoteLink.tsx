@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
+import type { FrozenQuote } from '#app/api/frozen-quotes.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
-import type { FrozenQuote } from '#app/storage/frozen-quotes.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { BASE } from '#app/ui/base-folder.ts';
 import { CopyError, useCopy } from '#app/ui/copy.tsx';

@@ -1,6 +1,7 @@
 import { base64urlnopad } from '@scure/base';
+import { type FrozenQuote, readFrozenQuote } from '#app/api/frozen-quotes.ts';
 import { t } from '#app/language/words.ts';
-import { type FrozenQuote, frozenQuoteSchema } from '#app/storage/frozen-quotes.ts';
+import { MismatchedResponse } from '#client/failure.ts';
 import { canonicalJson } from './frozen-quote.ts';
 
 /** Messengers and servers cut longer links. */
@@ -33,8 +34,10 @@ export async function readQuoteFragment(fragment: string): Promise<ReadQuote> {
     const json: unknown = JSON.parse(text);
     // Throws for what nests too deep to be shown.
     canonicalJson(json);
-    return { quote: frozenQuoteSchema.parse(json) };
-  } catch {
+    return { quote: readFrozenQuote(json) };
+  } catch (error) {
+    if (error instanceof MismatchedResponse)
+      return { problem: t('We do not show this quote. {sentence}', { sentence: error.message }) };
     return { problem: t('This link is damaged: part of it may be missing. Copy the whole link again.') };
   }
 }

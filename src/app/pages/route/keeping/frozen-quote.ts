@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { type FrozenQuote, frozenQuoteSchema } from '#app/storage/frozen-quotes.ts';
+import { type FrozenQuote, readFrozenQuote } from '#app/api/frozen-quotes.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 
@@ -36,6 +36,6 @@ interface FreezeOptions {
 
 /** A quote with its hash, as it reads after a link or the storage. */
 export function freeze(content: FreezeOptions): FrozenQuote {
-  const quote = frozenQuoteSchema.parse(JSON.parse(canonicalJson({ ...content, hash: '0'.repeat(64) })));
+  const quote = readFrozenQuote(JSON.parse(canonicalJson({ ...content, hash: '0'.repeat(64) })));
   return { ...quote, hash: hashOf(quote) };
 }

@@ -61,6 +61,15 @@ test("parses the locale's digits and decimal mark, and uses them in the message"
   expect(parse('ten', 6, 'fa-IR')).toEqual({ kind: 'wrong', message: 'Enter a number, like ۱٫۵.' });
 });
 
+test.each([
+  ['١٬٢٣٤٫٥', '1234.5'],
+  ['۱۲۳٫۴', '123.4'],
+  ['१२३.४', '123.4'],
+])('parses the digits of %s in every locale', (text, plain) => {
+  for (const locale of ['en-US', 'de-DE', 'ar-EG', 'hi-IN'])
+    expect(parse(text, 6, locale)).toMatchObject({ kind: 'amount', plain });
+});
+
 test('parses full-width digits and marks in every locale', () => {
   expect(parse('１２３．５')).toEqual({ kind: 'amount', plain: '123.5', units: 123_500_000n });
   expect(parse('１，０００')).toEqual({ kind: 'ambiguous', grouped: '1000', decimal: '1.0' });

@@ -121,6 +121,18 @@ describe('links of other apps fill the form', () => {
       `?fromChainId=42161&fromCurrency=NATIVE&toChainId=42161&toCurrency=${ARBITRUM_USDC}&amount=`,
       { from: id('42161', 'arbitrum-native'), to: id('42161', ARBITRUM_USDC), amount: '', side: 'in' },
     ],
+    [
+      `?from=eip155:1/slip44:60&to=eip155:42161/erc20:${ARBITRUM_USDC}`,
+      { from: ETH, to: id('42161', ARBITRUM_USDC), amount: '', side: 'in' },
+    ],
+    [
+      `?fromChain=eip155:1&fromToken=ETH&toChain=0xa4b1&toToken=USDC`,
+      { from: ETH, to: id('42161', ARBITRUM_USDC), amount: '', side: 'in' },
+    ],
+    [
+      '?chainFrom=osmosis-1&token0=uosmo&chainTo=cosmoshub-4&token1=uatom',
+      { from: id('osmosis-1', 'uosmo'), to: id('cosmoshub-4', 'uatom'), amount: '', side: 'in' },
+    ],
   ])('%s', (search, state) => {
     expect(readLink(search, catalog)).toEqual({ state, notes: [] });
   });

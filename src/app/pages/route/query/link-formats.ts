@@ -1,6 +1,7 @@
 import type { Catalog } from '#app/asset/catalog.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { withoutAlias } from '#app/asset/native-asset.ts';
+import { chainIdOfCaip, readPastedAsset } from '#app/asset/pasted-asset.ts';
 import { eitherText } from '#app/format/list-text.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
@@ -94,6 +95,10 @@ const FORMATS: readonly LinkFormat[] = [
       ...{ fromChainId: 'fromChain', fromCurrency: 'fromToken', toChainId: 'toChain', toCurrency: 'toToken' },
       ...{ amount: 'amountIn', toAddress: 'address' },
     },
+  },
+  {
+    app: 'TFM',
+    parameters: { chainFrom: 'fromChain', token0: 'fromToken', chainTo: 'toChain', token1: 'toToken' },
   },
   {
     app: 'Bungee',
@@ -275,6 +280,9 @@ interface End {
 
 function readEnd(verb: Verb, chain: string | undefined, token: string | undefined, catalog: Catalog): End {
   const none = (...notes: string[]): End => ({ id: null, notes });
+  // Wallets write chain and asset in one.
+  const whole = token === undefined ? null : readPastedAsset(token, catalog);
+  if (whole !== null) return { id: whole, notes: [] };
   if (chain === undefined)
     return token === undefined ? none() : none(t('The link names no chain for {token}.', { token: shown(token) }));
   const chains = listChains(chain, catalog);
@@ -324,12 +332,16 @@ function readEnd(verb: Verb, chain: string | undefined, token: string | undefine
 /** Of a contract, a mint, a voucher: what a service may know although no list has it. */
 const LOOKS_LIKE_DENOM = /^(0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44}|[a-z0-9]+[/:].+)$/i;
 
+/** A chain id as wallets of EVM chains have it. */
+const HEX = /^0x[0-9a-f]{1,12}$/i;
+
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** The chain of that alias, else of that id, else all of that name: `mainnet` is Ethereum, and the id of a chain that few mean. */
 function listChains(text: string | undefined, catalog: Catalog): readonly Chain[] {
   if (text === undefined) return [];
-  const found = catalog.chain(CHAIN_ALIASES.get(lettersOf(text)) ?? '') ?? catalog.chain(text);
+  const id = chainIdOfCaip(text) ?? (HEX.test(text) ? `${BigInt(text)}` : text);
+  const found = catalog.chain(CHAIN_ALIASES.get(lettersOf(id)) ?? '') ?? catalog.chain(id);
   if (found !== undefined) return [found];
   const letters = lettersOf(text);
   if (letters === '') return [];

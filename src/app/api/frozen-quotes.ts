@@ -1,24 +1,21 @@
 import * as z from 'zod/mini';
 import { maxLength, minLength } from '#contract/lengths.ts';
-import { routeRequestSchema, routeSchema } from '#contract/route.ts';
-import { createPrivateList } from './private-list.ts';
-import { validItems } from './valid-items.ts';
+import { type RouteRequest, routeRequestSchema, routeSchema } from '#contract/route.ts';
+import { storedList } from '../storage/persisted-store.ts';
+import { createPrivateList } from '../storage/private-list.ts';
+import { checkRoutes } from './route-check.ts';
 
-/** A route has some twenty at most: more would only make a page slow. */
-const MOST_OPERATIONS = 64;
 /** The latest time that a date can hold. */
 const LATEST = 8.64e15;
 const name = z.string().check(minLength(1), maxLength(200));
 
-/** A quote as it was answered. Comes from links and storage, so nothing of it is trusted. */
-export const frozenQuoteSchema = z.object({
+/** A quote as it was answered. */
+const quoteSchema = z.object({
   // Another service may have bridges with other ids.
   request: z.extend(routeRequestSchema, {
     bridges: z.nullish(z.array(z.string().check(maxLength(64))).check(maxLength(64))),
   }),
-  answer: routeSchema.check(
-    z.refine(({ operations }) => operations.length <= MOST_OPERATIONS, `has over ${MOST_OPERATIONS} operations`),
-  ),
+  answer: routeSchema,
   /** Null if the service did not name it. */
   market: z.nullable(z.object({ source: name, asOf: name, version: z.optional(name) })),
   /** Milliseconds since 1970. */
@@ -26,7 +23,24 @@ export const frozenQuoteSchema = z.object({
   /** SHA-256 of all the rest, in hexadecimal digits. */
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
-export type FrozenQuote = z.infer<typeof frozenQuoteSchema>;
+export type FrozenQuote = z.infer<typeof quoteSchema>;
+
+/** Reads a quote from a link or storage. Throws `MismatchedResponse`, in a sentence, for one whose answer no service would be believed. */
+export function readFrozenQuote(json: unknown): FrozenQuote {
+  const quote = quoteSchema.parse(json);
+  // The ids of bridges go to the service that knows them.
+  checkRoutes([quote.answer], quote.request as RouteRequest);
+  return quote;
+}
+
+/** None where it cannot be read. */
+function quoteIn(stored: unknown): FrozenQuote[] {
+  try {
+    return [readFrozenQuote(stored)];
+  } catch {
+    return [];
+  }
+}
 
 const MOST = 20;
 
@@ -34,7 +48,7 @@ const KEY = 'portolan.frozen-quotes';
 
 const quotes = createPrivateList<FrozenQuote>({
   key: KEY,
-  schema: z.catch(validItems(frozenQuoteSchema), []),
+  schema: { parse: (stored) => storedList(stored).flatMap(quoteIn) },
   isSame: (a, b) => a.hash === b.hash,
   most: MOST,
 });
