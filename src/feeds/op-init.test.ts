@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import data from '#bridges/data/op-init.json' with { type: 'json' };
 import { opInit } from '#bridges/op-init.ts';
-import { readMarket, writeMarket } from '#market/capture/market-data.ts';
 import { createNodeAccess } from '#nodes/node-access.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
+import { captureOf, marketOfCapture } from '#testing/captured-market.ts';
 import { NO_FEED_URLS } from '#testing/feed-urls.ts';
 import { findLane } from '#testing/lanes.ts';
 import { testMarket } from '#testing/market.ts';
@@ -84,7 +84,7 @@ test('a disabled bridge has no lane either way, and the others do', async () => 
 test('a captured market has the same periods and bridges', async () => {
   const market = marketOf(await readOnce({ disabled: [16] }));
   const requests = (await readOnce()).lanes?.map(({ lane }: LaneFigures) => lane) ?? [];
-  const captured = readMarket(registry, JSON.parse(JSON.stringify(writeMarket(registry, market, requests))));
+  const captured = marketOfCapture(registry, captureOf(registry, market, requests));
   expect(requests.length).toBeGreaterThan(10);
   for (const request of requests) expect(captured.laneTerms(request)).toEqual(market.laneTerms(request));
 });

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import { readPools } from '#market/capture/pool-data.ts';
 import type { VenuePool } from '#market/market.ts';
 import type { Pool, Tick } from '#market/pool.ts';
+import { readPools } from '#market/pool-data.ts';
 import { poolDepth } from '#market/prices/pools/pool-depth.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 import type { Feed, FeedDeps, Part } from './feed.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
+import type { SearchState } from './messages.ts';
 import { SearchPool } from './search-pool.ts';
-import type { SearchState } from './search-state.ts';
 
 /**
  * A thread that answers with its request. What a request's `do` may say: `hold`, until the next request that says `release`; `end`, the
@@ -39,8 +39,8 @@ parentPort.on('message', (message) => {
 `;
 
 const stateOf = (version: string): SearchState => ({
-  ...{ words: [], now: 0, liveness: null },
-  note: { source: 'live', asOf: '2026-01-31', version },
+  ...{ reports: [], now: 0, liveness: null },
+  market: { source: 'live', asOf: '2026-01-31', version },
 });
 
 const reports: string[] = [];

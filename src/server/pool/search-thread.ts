@@ -3,8 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { createBalanceReaders } from '#balances/index.ts';
 import type { Unwanted } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
-import { type FeedWord, liveMarket } from '#feeds/live-market.ts';
-import { withChange } from '#feeds/word-change.ts';
+import { type FeedReport, liveMarket } from '#feeds/live-market.ts';
 import type { Market } from '#market/market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -15,6 +14,7 @@ import { routeGraph } from '#service/route/graph.ts';
 import { MOST_REQUEST_MS, searchBudgets, Unfinished } from '#service/search-budget.ts';
 import { createService } from '#service/service.ts';
 import { warmRouteGraph } from '#service/warm-graph.ts';
+import { applyReportDiff } from '#snapshot/report-diff.ts';
 import { chosenMarket } from '../market-file.ts';
 import type { AskMessage, FromThread, ThreadData, ToThread } from './messages.ts';
 
@@ -29,7 +29,7 @@ export function serveSearches(port: MessagePort, data: ThreadData): void {
 class SearchThread {
   readonly #port: MessagePort;
   readonly #data: ThreadData;
-  readonly #words = new Map<string, FeedWord>();
+  readonly #reports = new Map<string, FeedReport>();
   readonly #states = new Map<number, Held>();
   readonly #balances: ReturnType<typeof createBalanceReaders>;
   readonly #embedded: Registry;
@@ -48,9 +48,9 @@ class SearchThread {
 
   take(message: ToThread): void {
     switch (message.kind) {
-      case 'word': {
-        const { name } = message.change.feed;
-        this.#words.set(name, withChange(this.#words.get(name), message.change));
+      case 'report': {
+        const { name } = message.diff.feed;
+        this.#reports.set(name, applyReportDiff(this.#reports.get(name), message.diff));
         return;
       }
       case 'state':
@@ -74,14 +74,14 @@ class SearchThread {
     this.#port.postMessage(message);
   }
 
-  /** Words that come later are of later states, so the market is made at once and its graph in steps. */
+  /** Reports that come later are of later states, so the market is made at once and its graph in steps. */
   #prepare({ state, feeds, now, liveness }: Extract<ToThread, { kind: 'state' }>): void {
     if (liveness !== undefined) this.#registry = this.#embedded.withWords(liveness);
     const registry = this.#registry;
-    const words = feeds.flatMap((name) => this.#words.get(name) ?? []);
+    const reports = feeds.flatMap((name) => this.#reports.get(name) ?? []);
     this.#preparing = this.#preparing.then(async () => {
       try {
-        const market = this.#marketOf(registry, words, now);
+        const market = this.#marketOf(registry, reports, now);
         const isFirst = this.#states.size === 0;
         // Nobody waits for another state of this thread: the first one needs no pauses, and one of both graphs.
         if (isFirst) routeGraph(registry, market, true);
@@ -95,9 +95,9 @@ class SearchThread {
     });
   }
 
-  #marketOf(registry: Registry, words: readonly FeedWord[], now: number): Market {
+  #marketOf(registry: Registry, reports: readonly FeedReport[], now: number): Market {
     const { market, marketData } = this.#data;
-    return chosenMarket(market, marketData)?.(registry) ?? liveMarket(registry, words, now);
+    return chosenMarket(market, marketData)?.(registry) ?? liveMarket(registry, reports, now);
   }
 
   #depsOf(registry: Registry, market: Market): ServiceDeps {
