@@ -14,7 +14,7 @@ import {
   usdBy,
 } from '#market/market.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { AssetPrice, Feed, LaneFigures, Part } from './feed.ts';
+import type { AssetPrice, Feed, LaneWithTerms, Part } from './feed.ts';
 
 /** A feed with what it read last. */
 export interface FeedReport {
@@ -125,15 +125,15 @@ const gasOf = keepWhileSame((_, lists: readonly NonNullable<Part['gas']>[]) => {
   return { gasPrice: (chainId: string) => gas.get(chainId) ?? null };
 });
 
-const termsOf = keepWhileSame((registry, lists: readonly (readonly LaneFigures[])[]) => {
+const termsOf = keepWhileSame((registry, lists: readonly (readonly LaneWithTerms[])[]) => {
   const lanes = new Map(lists.flat().map((figures) => [laneKey(figures.lane), figures]));
   return { laneTerms: (request: LaneRequest) => laneTermsOf(registry, request, lanes.get(laneKey(request))) };
 });
 
 /** Terms of figures that stayed are the same objects, so that lanes made of them can stay too. */
-const madeTerms = new WeakMap<LaneFigures, LaneTerms>();
+const madeTerms = new WeakMap<LaneWithTerms, LaneTerms>();
 
-function laneTermsOf(registry: Registry, request: LaneRequest, figures: LaneFigures | undefined): LaneTerms {
+function laneTermsOf(registry: Registry, request: LaneRequest, figures: LaneWithTerms | undefined): LaneTerms {
   if (figures === undefined) return { fees: unreadFees(request), seconds: laneSeconds(registry, request) };
   const made = madeTerms.get(figures) ?? { seconds: laneSeconds(registry, request), ...figures.terms };
   madeTerms.set(figures, made);

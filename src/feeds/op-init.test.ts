@@ -10,7 +10,7 @@ import { testMarket } from '#testing/market.ts';
 import { nodeDouble } from '#testing/node-double.ts';
 import { type FaultName, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
 import { FAULTS } from '#testing/nodes/faults.ts';
-import type { Feed, LaneFigures, Part } from './feed.ts';
+import type { Feed, LaneWithTerms, Part } from './feed.ts';
 import { liveMarket } from './live-market.ts';
 import { opInitFeeds } from './op-init.ts';
 
@@ -83,7 +83,7 @@ test('a disabled bridge has no lane either way, and the others do', async () => 
 
 test('a captured market has the same periods and bridges', async () => {
   const market = marketOf(await readOnce({ disabled: [16] }));
-  const requests = (await readOnce()).lanes?.map(({ lane }: LaneFigures) => lane) ?? [];
+  const requests = (await readOnce()).lanes?.map(({ lane }: LaneWithTerms) => lane) ?? [];
   const captured = marketOfCapture(registry, captureOf(registry, market, requests));
   expect(requests.length).toBeGreaterThan(10);
   for (const request of requests) expect(captured.laneTerms(request)).toEqual(market.laneTerms(request));

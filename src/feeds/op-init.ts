@@ -4,7 +4,7 @@ import { type OpInitTransfer, opInitTransfers } from '#bridges/op-init.ts';
 import { ageFault, BLOCK_FAULTS } from '#market/age.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 import { NodeError } from '#nodes/node-request.ts';
-import type { Feed, FeedDeps, LaneFigures, Part } from './feed.ts';
+import type { Feed, FeedDeps, LaneWithTerms, Part } from './feed.ts';
 import { createKeptLanes } from './kept-lanes.ts';
 
 /** Votes and the owners of a bridge change how it is set. */
@@ -47,7 +47,7 @@ function feedOf({ registry, nodes, now }: FeedDeps, chainId: string, transfers: 
     if (at === null || fault !== null)
       throw new Error(`the last block of ${title} ${BLOCK_FAULTS[fault ?? 'too_old']}`);
     const reading = { at, source: `a node of ${title}`, basis: 'exact' } as const;
-    const lanes = transfers.map(({ bridgeId, from, to }): LaneFigures => {
+    const lanes = transfers.map(({ bridgeId, from, to }): LaneWithTerms => {
       const period = answer.get(bridgeId) ?? null;
       const waits = period !== null && from.chain_id !== chainId;
       const terms = { fees: period === null ? null : [], ...(waits && { seconds: period }), reading };

@@ -4,6 +4,7 @@ import { getPath } from 'hono/utils/url';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { BalancesResponse } from '#contract/balances.ts';
 import {
+  type AnyAnswer,
   type Endpoint,
   type EndpointName,
   endpoints,
@@ -200,17 +201,14 @@ interface Shared {
   readonly inTurns: LimitFunction;
 }
 
-type Answer = (request: unknown, signal?: AbortSignal) => Promise<unknown>;
-
 function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, { routes, lists, inTurns }: Shared): void {
   const { balances, bodyLimitBytes, search } = deps;
   const endpoint: Endpoint = endpoints[name];
-  // The table's schema has checked the request, which the type of a name that varies cannot say.
-  const answer: Answer = (request, signal) => (deps.answers[name] as Answer)(request, signal);
+  const answer: AnyAnswer = (request, signal) => (deps.answers[name] as AnyAnswer)(request, signal);
   const { kind, writtenLevels: levels } = traitsOf(name);
-  const textOf = async (answered: unknown): Promise<string> =>
+  const writeText = async (answered: unknown): Promise<string> =>
     levels === undefined ? JSON.stringify(answered) : writeInTurns(answered as object, levels);
-  const write = async (request: unknown, signal?: AbortSignal) => textOf(await answer(request, signal));
+  const write = async (request: unknown, signal?: AbortSignal) => writeText(await answer(request, signal));
   const respond = async (request: unknown, signal?: AbortSignal): Promise<CachedResponse> =>
     search !== undefined && isSearch(name) ? search(name, request, signal) : settled(write(request, signal));
   // Searches on this thread are short, or let others have a turn in between and can be cancelled there.
@@ -227,7 +225,7 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, { route
     if (isList(name, request)) return replyList(c, await lists.get(name, request, () => write(request)));
     if (name === 'balances') {
       const answered = await deps.answers.balances(request as RequestOf<'balances'>);
-      return reply(c, await textOf(answered), { headers: balanceNotes(balances, answered) });
+      return reply(c, await writeText(answered), { headers: balanceNotes(balances, answered) });
     }
     const clientSignal = isCancellable ? c.req.raw.signal : undefined;
     // The schema removes unknown fields and orders the others, so that equal requests have equal keys.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { FEE_TYPES } from '#contract/route.ts';
-import type { LaneFigures, Part } from '#feeds/feed.ts';
+import type { LaneWithTerms, Part } from '#feeds/feed.ts';
 import type { MarketPrice } from '#feeds/live-market.ts';
 import type { VenuePool } from '#market/market.ts';
 import { readPool } from '#market/pool-data.ts';
@@ -73,7 +73,7 @@ export const laneSchema = z.codec(
     seconds: z.optional(z.nullable(z.number().check(z.gte(0)))),
     reading,
   }),
-  z.custom<LaneFigures>(),
+  z.custom<LaneWithTerms>(),
   {
     decode: ({ bridge, from, to, smart_relay: smartRelay, fast, route, ...terms }) => {
       return { lane: { bridge, from, to, smartRelay, fast, ...(route !== undefined && { route }) }, terms };

@@ -1,7 +1,7 @@
 import { constants, getPriority, setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 import { createBalanceReaders } from '#balances/index.ts';
-import type { Unwanted } from '#contract/endpoints.ts';
+import type { AnyAnswer, Unwanted } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
 import { type FeedReport, liveMarket } from '#feeds/live-market.ts';
 import type { Market } from '#market/market.ts';
@@ -125,7 +125,7 @@ class SearchThread {
       const newBudget = searchBudgets(steps, isUnwanted, MOST_REQUEST_MS);
       // What reaches only is kept by its deps, and takes no search.
       const answers = traitsOf(name).kind === 'reach' ? held.answers : answersOf({ ...held.deps, newBudget });
-      const text = JSON.stringify(await (answers[name] as Answer)(request, isUnwanted));
+      const text = JSON.stringify(await (answers[name] as AnyAnswer)(request, isUnwanted));
       this.#post({ kind: 'answer', id, text });
     } catch (error) {
       this.#post(error instanceof Unfinished ? { kind: 'unfinished', id } : refusalOf(id, error));
@@ -141,8 +141,6 @@ interface Held {
 
 /** The pool has its own line. */
 const answersOf = (deps: ServiceDeps): Answers => createService(deps, (search) => search());
-
-type Answer = (request: unknown, unwanted?: Unwanted) => Promise<unknown>;
 
 function unwantedBy(buffer: SharedArrayBuffer): Unwanted {
   const flag = new Int32Array(buffer);
