@@ -25,6 +25,7 @@ const ROOMS = {
     rooms: ['contract', 'math', 'registry', 'nodes', 'market', 'engine', 'bridges', 'venues'],
     packages: ['zod', 'p-limit', '@noble/hashes'],
   },
+  snapshot: { rooms: ['contract', 'registry', 'market', 'feeds'], packages: ['zod'] },
   service: {
     rooms: ['contract', 'math', 'registry', 'nodes', 'market', 'engine', 'bridges', 'venues', 'balances'],
     packages: ['lru-cache', 'p-limit'],
@@ -39,6 +40,7 @@ const ROOMS = {
       'balances',
       'liveness',
       'feeds',
+      'snapshot',
       'service',
       'client',
       'report',
@@ -61,6 +63,7 @@ const ROOMS = {
       'balances',
       'liveness',
       'feeds',
+      'snapshot',
       'service',
       'server',
       'client',

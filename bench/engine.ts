@@ -1,6 +1,6 @@
 import { ALLOW_ALL, createGraph, type Edge, findBestRoute, poolQuotes, type Side } from '#engine/index.ts';
-import { type Amount, type PoolData, readPools } from '#market/capture/pool-data.ts';
 import type { Pool } from '#market/pool.ts';
+import { type Amount, type PoolData, readPools } from '#market/pool-data.ts';
 import { readQuoteRequest } from './quote-request.ts';
 
 export type { Amount, PoolData };

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import type { Asset } from '#contract/asset.ts';
 import type { Part } from '#feeds/feed.ts';
-import type { FeedWord } from '#feeds/live-market.ts';
+import type { FeedReport } from '#feeds/live-market.ts';
 import type { VenuePool } from '#market/market.ts';
 import type { ConstantProductPool } from '#market/pool.ts';
 import { PRICE_DECIMALS, pow10 } from '#math/units.ts';
@@ -38,7 +38,7 @@ const DOLLARS_IN_POOL = 1_000_000n;
 const modulePath = new URL('../dist/service/service.js', import.meta.url).href;
 const { createSwappingService, sampleFigures } = (await import(modulePath)) as typeof import('./service.ts');
 const THREADS = Number(options.threads);
-const { registry, sample, lanes } = await sampleFigures();
+const { registry, sample, lanes } = sampleFigures();
 const service = createSwappingService(THREADS);
 const random = createRandom(SEED);
 
@@ -93,13 +93,13 @@ const STILL: Omit<Part, 'pools' | 'at'> = {
   }),
   lanes,
 };
-const feedOf = (name: string): FeedWord['feed'] => ({
+const feedOf = (name: string): FeedReport['feed'] => ({
   ...{ name, title: name, covers: {}, everyMs: SWAP_MS, staleAfterMs: 1e9, asksNobody: true },
 });
-const still: FeedWord = { feed: feedOf('still'), part: { ...STILL, at: AT }, failure: null };
+const still: FeedReport = { feed: feedOf('still'), part: { ...STILL, at: AT }, failure: null };
 let version = 0;
 const applyPools = (pools: readonly VenuePool[]): Promise<void> =>
-  service.applyWords([still, { feed: feedOf('pools'), part: { pools, at: AT + ++version }, failure: null }]);
+  service.apply([still, { feed: feedOf('pools'), part: { pools, at: AT + ++version }, failure: null }]);
 
 interface Question {
   readonly ends: object;

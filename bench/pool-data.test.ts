@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type PoolData, readPools } from '#market/capture/pool-data.ts';
 import type { OsmosisPool, Pool, PpmPool } from '#market/pool.ts';
+import { type PoolData, readPools } from '#market/pool-data.ts';
 import { MAX_SQRT_RATIO, MIN_SQRT_RATIO, Q96, sqrtRatioAtTick } from '#math/tick-math.ts';
 import { createRandom } from '#testing/random.ts';
 import { randomOsmosisPool } from '#testing/random-osmosis-pool.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Side } from '#engine/index.ts';
-import { amountSchema, text } from '#market/capture/pool-data.ts';
+import { amountSchema, text } from '#market/pool-data.ts';
 
 const count = z.optional(
   z.custom<number>((value) => Number.isInteger(value) && (value as number) > 0, 'must be a whole number above zero'),

@@ -1,12 +1,11 @@
-import type { LaneFigures } from '#feeds/feed.ts';
-import { type FeedWord, liveMarket } from '#feeds/live-market.ts';
-import type { LaneRequest, LaneTerms } from '#market/market.ts';
+import type { FeedReport } from '#feeds/live-market.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry, READ_DAY } from '#registry/embedded.ts';
-import { composeHttp, type StartPool } from '#server/compose.ts';
+import { type ComposeOptions, composeHttp } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import type { HttpService } from '#server/http.ts';
 import { SearchPool } from '#server/pool/search-pool.ts';
+import { lanesOf } from '#testing/captured-market.ts';
 
 export interface ServiceResponse {
   readonly status: number;
@@ -43,27 +42,19 @@ export function createSwappingService(threads: number) {
   const data = { market: config.market, marketData: undefined, optInBridges: [], startDay: READ_DAY };
   const script = new URL('../server/node.js', import.meta.url);
   const report = (message: string) => void process.stderr.write(`${message}\n`);
-  const startPool: StartPool = (first) => new SearchPool({ script, size: threads, data, first, report });
+  const startPool: ComposeOptions['startPool'] = (first) =>
+    new SearchPool({ script, size: threads, data, first, report });
   const service = composeHttp(config, { startPool: threads === 0 ? undefined : startPool });
   return {
     ...routesOf(service),
-    applyWords(words: readonly FeedWord[]): Promise<void> {
-      const now = Date.now();
-      return service.applyMarket((registry) => liveMarket(registry, words, now), { words, now });
-    },
+    apply: (reports: readonly FeedReport[]) => service.snapshots.applyFigures({ reports, now: Date.now() }),
   };
 }
 
 /** The sample market, and the fees and limits of all lanes in it. */
-export async function sampleFigures() {
+export function sampleFigures() {
   const registry = embeddedRegistry();
   const sample = sampleMarket(registry);
-  const lanes: LaneFigures[] = [];
-  const laneTerms = (lane: LaneRequest): LaneTerms => {
-    const terms = sample.laneTerms(lane);
-    lanes.push({ lane, terms });
-    return terms;
-  };
-  await composeHttp(readConfig({})).applyMarket(() => ({ ...sample, laneTerms }));
+  const lanes = lanesOf(registry, sample).map((lane) => ({ lane, terms: sample.laneTerms(lane) }));
   return { registry, sample, lanes };
 }

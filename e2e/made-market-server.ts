@@ -1,9 +1,10 @@
 import { createInterface } from 'node:readline';
 import type { FeedState } from '#market/market.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
-import { composeHttp, type MarketOf } from '#server/compose.ts';
+import { composeHttp } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { startNodeServer } from '#server/node-server.ts';
+import type { MarketOf } from '#snapshot/snapshot.ts';
 import { liveMarketOf } from '#testing/live-market.ts';
 import { TODAY } from './hosts.ts';
 
@@ -26,7 +27,7 @@ const service = composeHttp(readConfig({ PORTOLAN_MARKET: 'live', PORTOLAN_TODAY
 const server = await startNodeServer({ service, port: 0, host: '127.0.0.1', appFolder: 'dist/app' });
 process.stdout.write(`${server.url}\n`);
 for await (const line of createInterface({ input: process.stdin })) {
-  await service.applyMarket(marketOf(JSON.parse(line)));
+  await service.snapshots.applyMarket(marketOf(JSON.parse(line)));
   process.stdout.write('changed\n');
 }
 await server.close();

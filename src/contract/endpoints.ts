@@ -56,6 +56,9 @@ export type ResponseOf<N extends EndpointName> = z.infer<(typeof endpoints)[N]['
 /** Whether nobody waits for a response any more: an AbortSignal, or what another thread sees of one. */
 export type Unwanted = Pick<AbortSignal, 'aborted'>;
 
+/** The function of an endpoint whose name varies: its schema has checked the request, which no type can say then. */
+export type AnyAnswer = (request: unknown, unwanted?: Unwanted) => Promise<unknown>;
+
 /** A service: one function for each endpoint of the table. */
 export type ServiceEndpoints = {
   readonly [N in EndpointName]: (request: RequestOf<N>, unwanted?: Unwanted) => Promise<ResponseOf<N>>;

@@ -5,7 +5,7 @@ import { NodeError } from '#nodes/node-request.ts';
 import {
   denomOf,
   listPairs,
-  type Pair,
+  type PairInfo,
   readAmplification,
   readFees,
   readPrecision,
@@ -85,7 +85,7 @@ interface Terms {
 class AstroportPairs {
   readonly #deps: FeedDeps;
   readonly #deployment: Deployment;
-  readonly #pairs = new Memory<readonly Pair[]>(PAIRS);
+  readonly #pairs = new Memory<readonly PairInfo[]>(PAIRS);
   readonly #fees = new Memory<ReadonlyMap<string, number>>(FEES);
   readonly #terms = new Memory<Terms>(PAIRS);
   readonly #thin = new Memory<true>(THIN_PAIRS);
@@ -128,7 +128,7 @@ class AstroportPairs {
     const limit = pLimit(AT_ONCE);
     let left = QUESTIONS;
     const counts = { thin: priced.length - wanted.length, code: 0, unread: 0, unasked: 0 };
-    const read = async (pair: Pair): Promise<AstroportPool[]> => {
+    const read = async (pair: PairInfo): Promise<AstroportPool[]> => {
       const { contract_addr, pair_type } = pair;
       const type = typeOf(pair_type);
       const feeBps = fees.get(type);
@@ -159,7 +159,7 @@ class AstroportPairs {
           ? { ...base, kind: 'astroport_stable', units: terms.units, amplificationE2 }
           : { ...base, kind: 'constant_product', feeOn: 'output' };
       const last = this.#last.get(contract_addr);
-      const same = last !== undefined && textOf(last) === textOf(pool) ? last : pool;
+      const same = last !== undefined && poolText(last) === poolText(pool) ? last : pool;
       this.#last.set(contract_addr, same);
       return [same];
     };
@@ -189,7 +189,7 @@ class AstroportPairs {
   }
 
   /** Micro-dollars of reserves whose price is known. */
-  #worthOf({ asset_infos }: Pair, reserves: readonly bigint[]): bigint {
+  #worthOf({ asset_infos }: PairInfo, reserves: readonly bigint[]): bigint {
     const { chain_id } = this.#deployment;
     const market = this.#deps.market();
     return asset_infos.reduce((sum, info, i) => {
@@ -198,7 +198,7 @@ class AstroportPairs {
   }
 }
 
-async function readTerms(node: AskedNode, { contract_addr, pair_type, asset_infos }: Pair): Promise<Terms> {
+async function readTerms(node: AskedNode, { contract_addr, pair_type, asset_infos }: PairInfo): Promise<Terms> {
   const [name, from, to] = CODES[typeOf(pair_type)] as (typeof CODES)[string];
   const { contract, version } = await readCode(node, contract_addr);
   const isKnown = contract === name && isWithin(version, from, to);
@@ -217,7 +217,7 @@ function isWithin(version: string, from: string, to: string): boolean {
   return compare(numbers(version), numbers(from)) >= 0 && compare(numbers(version), numbers(to)) <= 0;
 }
 
-const textOf = (pool: AstroportPool): string =>
+const poolText = (pool: AstroportPool): string =>
   JSON.stringify(pool, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
 
 function noteOf(counts: readonly (readonly [number, string])[]): string | null {

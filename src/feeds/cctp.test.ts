@@ -18,7 +18,7 @@ import { type FaultName, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
 import { FAULTS } from '#testing/nodes/faults.ts';
 import { parseFees } from './cctp/circle.ts';
 import { cctpFeed } from './cctp.ts';
-import type { Feed, LaneFigures } from './feed.ts';
+import type { Feed, LaneWithTerms } from './feed.ts';
 import { liveMarket } from './live-market.ts';
 
 /** Ethereum, Optimism, Noble, Base and Codex, in the order of their domains. */
@@ -140,7 +140,7 @@ interface Wanted {
 }
 
 const termsTo = (
-  { lanes = [] }: { readonly lanes?: readonly LaneFigures[] },
+  { lanes = [] }: { readonly lanes?: readonly LaneWithTerms[] },
   to: Usdc,
   { from = ETHEREUM, smartRelay = true, fast = false }: Wanted = {},
 ) =>

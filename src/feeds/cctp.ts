@@ -6,7 +6,7 @@ import { minOf } from '#math/fixed.ts';
 import type { Registry } from '#registry/registry.ts';
 import { type BurnLimits, type ChainLimits, limitsReader, versionOf } from './cctp/burn-limits.ts';
 import { type CircleFees, readAllowance, readFees } from './cctp/circle.ts';
-import type { Feed, FeedDeps, LaneFigures, Part } from './feed.ts';
+import type { Feed, FeedDeps, LaneWithTerms, Part } from './feed.ts';
 import { createKeptLanes } from './kept-lanes.ts';
 
 /** One read is of the lanes that leave one chain: Circle is asked for each pair of chains alone. */
@@ -24,7 +24,7 @@ const NAMED = 5;
 
 const CIRCLE = 'Circle';
 
-interface Known<Value> {
+interface TimedValue<Value> {
   readonly at: number;
   readonly value: Value;
 }
@@ -50,10 +50,10 @@ class CctpReader {
   /** The chains that transfers leave, in the order in which they are read: of two faces of one chain, the one with contracts. */
   readonly sources: readonly CctpToken[];
   /** By both domains. */
-  readonly #fees = new Map<string, Known<CircleFees>>();
+  readonly #fees = new Map<string, TimedValue<CircleFees>>();
   /** By domain. */
-  readonly #limits = new Map<number, Known<ChainLimits>>();
-  #allowance: Known<bigint> | undefined;
+  readonly #limits = new Map<number, TimedValue<ChainLimits>>();
+  #allowance: TimedValue<bigint> | undefined;
   readonly #keep = createKeptLanes();
   #next = 0;
 
@@ -127,7 +127,7 @@ class CctpReader {
     let oldest = this.#deps.now();
     const unread = new Set<string>();
     const undelivered = new Set<string>();
-    const lanes = this.#transfers.flatMap((transfer): LaneFigures[] => {
+    const lanes = this.#transfers.flatMap((transfer): LaneWithTerms[] => {
       const outcome = this.#termsOf(transfer);
       if (outcome === 'unread') unread.add(transfer.from.chain_id);
       if (outcome === 'undelivered') undelivered.add(transfer.to.chain_id);
@@ -204,7 +204,7 @@ class CctpReader {
     return { at: known.at, source: `a node of ${this.#titleOf((from.face_of ?? from).chain_id)}`, ...limits };
   }
 
-  #fresh<Value>(known: Known<Value> | undefined, keptMs: number): Known<Value> | undefined {
+  #fresh<Value>(known: TimedValue<Value> | undefined, keptMs: number): TimedValue<Value> | undefined {
     return known !== undefined && this.#deps.now() - known.at <= keptMs ? known : undefined;
   }
 }

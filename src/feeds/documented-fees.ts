@@ -2,7 +2,7 @@ import { eurekaDeposits } from '#bridges/eureka.ts';
 import type { LaneFee } from '#market/market.ts';
 import { mulDivUp } from '#math/fixed.ts';
 import { PRICE_DECIMALS, pow10 } from '#math/units.ts';
-import type { Feed, FeedDeps, LaneFigures, Part } from './feed.ts';
+import type { Feed, FeedDeps, LaneWithTerms, Part } from './feed.ts';
 import { awaitsPrices } from './first-round.ts';
 import { createKeptLanes } from './kept-lanes.ts';
 
@@ -24,7 +24,7 @@ export function documentedFees({ registry, market, now }: FeedDeps): readonly Fe
   const read = async (): Promise<Part> => {
     const current = market();
     let oldest = now();
-    const lanes = deposits.flatMap(({ from, to }): LaneFigures[] => {
+    const lanes = deposits.flatMap(({ from, to }): LaneWithTerms[] => {
       const priceE12 = current.price(from);
       const decimals = registry.findAsset(from)?.decimals;
       if (priceE12 === null || priceE12 === 0n || typeof decimals !== 'number') return [];

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { FailureLog, isUnanswered } from './failure-log.ts';
-import type { FeedWord } from './live-market.ts';
+import type { FeedReport } from './live-market.ts';
 
 const START = 1_000_000;
 const feed = (title: string, asksNobody?: true) => ({
   ...{ name: title, title, covers: {}, everyMs: 1, staleAfterMs: 1, ...(asksNobody && { asksNobody }) },
 });
-const failing = (title: string): FeedWord => ({ feed: feed(title), part: null, failure: { at: 1, message: 'x' } });
-const waiting = (title: string): FeedWord => ({ feed: feed(title), part: null, failure: null });
+const failing = (title: string): FeedReport => ({ feed: feed(title), part: null, failure: { at: 1, message: 'x' } });
+const waiting = (title: string): FeedReport => ({ feed: feed(title), part: null, failure: null });
 
 function setUp() {
   const said: string[] = [];
@@ -84,7 +84,7 @@ test('that nothing answers is told again after something did', () => {
 });
 
 test('nothing answers when each that asks somebody failed at its last question', () => {
-  const own: FeedWord = { ...waiting('b'), feed: feed('b', true) };
+  const own: FeedReport = { ...waiting('b'), feed: feed('b', true) };
   expect(isUnanswered([failing('A'), own])).toBe(true);
   expect(isUnanswered([failing('A'), { ...failing('C'), part: { at: 1 } }])).toBe(true);
   expect(isUnanswered([failing('A'), waiting('C')])).toBe(false);

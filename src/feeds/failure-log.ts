@@ -1,5 +1,5 @@
 import type { Feed } from './feed.ts';
-import type { FeedWord } from './live-market.ts';
+import type { FeedReport } from './live-market.ts';
 
 /** What may go on without an answer before it is said. */
 const PATIENCE_MS = 15_000;
@@ -45,8 +45,8 @@ export class FailureLog {
     if (isAgain) this.#recovered.push(title);
   }
 
-  tell(words: readonly FeedWord[], now: number): void {
-    const isSilent = isUnanswered(words) || (!this.#hasAnswer && this.#isLate(now));
+  tell(reports: readonly FeedReport[], now: number): void {
+    const isSilent = isUnanswered(reports) || (!this.#hasAnswer && this.#isLate(now));
     if (isSilent && !this.#isSilent) this.#report(`feeds: ${NOTHING_ANSWERS}`);
     this.#isSilent = isSilent;
     // The first to fail may be the first of all: before that is known, there is nothing to say of one.
@@ -64,8 +64,8 @@ export class FailureLog {
 }
 
 /** Whether the last question of every feed that asks somebody failed. */
-export function isUnanswered(words: readonly FeedWord[]): boolean {
-  const asking = words.filter(({ feed }) => feed.asksNobody !== true);
+export function isUnanswered(reports: readonly FeedReport[]): boolean {
+  const asking = reports.filter(({ feed }) => feed.asksNobody !== true);
   return asking.length > 0 && asking.every(({ failure }) => failure !== null);
 }
 

@@ -17,7 +17,7 @@ export interface AssetPrice {
 }
 
 /** Fees and limits of one lane. How long it takes follows from the registry, unless the bridge says so itself. */
-export interface LaneFigures {
+export interface LaneWithTerms {
   readonly lane: LaneRequest;
   readonly terms: Omit<LaneTerms, 'seconds'> & Partial<Pick<LaneTerms, 'seconds'>>;
 }
@@ -34,7 +34,7 @@ export interface Part {
   readonly prices?: readonly AssetPrice[];
   readonly gas?: readonly { readonly chain_id: string; readonly price: GasPrice }[];
   readonly pools?: readonly VenuePool[];
-  readonly lanes?: readonly LaneFigures[];
+  readonly lanes?: readonly LaneWithTerms[];
   /** Whether the first round of its feed is not over: more comes with the next reads. */
   readonly isPartial?: true;
   /** What it leaves out, in a sentence. */

@@ -9,11 +9,10 @@ import { documentedFees } from './documented-fees.ts';
 import { FailureLog } from './failure-log.ts';
 import type { Feed, FeedDeps, FeedUrls, Part } from './feed.ts';
 import { gas } from './gas.ts';
-import { type FeedWord, feedState, liveMarket } from './live-market.ts';
+import { type FeedReport, feedState, type LiveFigures, liveMarket } from './live-market.ts';
 import { messages } from './messages.ts';
 import { opInitFeeds } from './op-init.ts';
 import { osmosis } from './osmosis.ts';
-import { partsText, readParts, writePart } from './parts-data.ts';
 import { prices } from './prices.ts';
 import { readFeeds } from './scheduler.ts';
 import { ofTwoNodes } from './second-node.ts';
@@ -42,26 +41,19 @@ const CHECK_MS = 5_000;
 /** How often the last parts are kept. */
 const SAVE_MS = 60_000;
 
-/** Keeps one text. */
+/** Keeps the last parts for the next start. Rejects with an Error that is the end of a sentence. */
 export interface PartsStore {
-  /** Null before the first `save`. */
-  load(): Promise<string | null>;
-  save(text: string): Promise<void>;
-}
-
-/** What `liveMarket` makes a market of. */
-export interface LiveFigures {
-  readonly words: readonly FeedWord[];
-  /** Milliseconds since 1970. */
-  readonly now: number;
+  /** By the names of their feeds; none before the first `save`. */
+  load(): Promise<ReadonlyMap<string, Part>>;
+  save(reports: readonly FeedReport[]): Promise<void>;
 }
 
 export interface LiveMarketSource {
   readonly registry: Registry;
   readonly nodes: NodesConfig;
   readonly urls: FeedUrls;
-  /** Gets what makes a market of each later state, which may need another registry, and what it is made of. Never called while it runs. */
-  readonly onChange: (marketOf: (registry: Registry) => Market, figures: LiveFigures) => Promise<void>;
+  /** Gets the figures of each later state. Never called while it runs. */
+  readonly onChange: (figures: LiveFigures) => Promise<void>;
   readonly report: (message: string) => void;
   /** Called after each read of a feed. */
   readonly onRead?: ((feed: string, isAnswered: boolean) => void) | undefined;
@@ -83,10 +75,10 @@ export function startLiveMarket(source: LiveMarketSource): () => void {
 class LiveMarket {
   readonly #source: LiveMarketSource;
   readonly #signal: AbortSignal;
-  #words: readonly FeedWord[] = [];
+  #reports: readonly FeedReport[] = [];
   #market: Market;
-  /** What the feeds are worth in the market, as text; whether they said something since; and the last failure to keep it. */
-  #said = '';
+  /** The states of the feeds in the market, as text; whether one reported since; and the last failure to keep it. */
+  #lastPublished = '';
   #isChanged = false;
   #saveFailure = '';
   readonly #failures: FailureLog;
@@ -105,13 +97,13 @@ class LiveMarket {
     const feeds = FEEDS.flatMap((feeds) =>
       typeof feeds === 'function' ? feeds(deps) : ofTwoNodes(deps, access.halves, feeds[0]),
     );
-    const onWords = (words: readonly FeedWord[]): void => {
+    const onReports = (reports: readonly FeedReport[]): void => {
       // The first reads know the prices that are known: without one a pool counts as too small.
-      if (this.#words.length === 0) this.#market = liveMarket(registry, words, Date.now());
-      this.#words = words;
+      if (this.#reports.length === 0) this.#market = liveMarket(registry, reports, Date.now());
+      this.#reports = reports;
       this.#isChanged = true;
     };
-    const schedule = { onWords, log: this.#failures, onRead, now: Date.now, wait, random: Math.random };
+    const schedule = { onReports, log: this.#failures, onRead, now: Date.now, wait, random: Math.random };
     await Promise.all([readFeeds(feeds, await this.#load(), schedule, this.#signal), this.#publishAll()]);
   }
 
@@ -119,7 +111,7 @@ class LiveMarket {
   async #publishAll(): Promise<void> {
     for (let checked = 0, kept = 0, now = 0; !this.#signal.aborted; now += GATHER_MS) {
       await wait(GATHER_MS, this.#signal);
-      this.#failures.tell(this.#words, Date.now());
+      this.#failures.tell(this.#reports, Date.now());
       if (!this.#isChanged && now - checked < CHECK_MS) continue;
       this.#isChanged = false;
       checked = now;
@@ -135,42 +127,30 @@ class LiveMarket {
   async #publish(): Promise<void> {
     const { registry, onChange } = this.#source;
     const now = Date.now();
-    const words = this.#words;
-    const saying = JSON.stringify(words.map((word) => feedState(word, now)));
-    if (saying === this.#said || this.#signal.aborted) return;
-    this.#said = saying;
-    const market = liveMarket(registry, words, now);
-    this.#market = market;
-    await onChange((other) => (other === registry ? market : liveMarket(other, words, now)), { words, now });
+    const reports = this.#reports;
+    const states = JSON.stringify(reports.map((report) => feedState(report, now)));
+    if (states === this.#lastPublished || this.#signal.aborted) return;
+    this.#lastPublished = states;
+    this.#market = liveMarket(registry, reports, now);
+    await onChange({ reports, now });
   }
 
   async #load(): Promise<ReadonlyMap<string, Part>> {
     const { known, store, report } = this.#source;
     if (known !== undefined && known.size > 0) return known;
     try {
-      const text = (await store?.load()) ?? null;
-      return text === null ? new Map() : readParts(JSON.parse(text));
+      return (await store?.load()) ?? new Map();
     } catch (error) {
       report(`feeds: the last market cannot be used: ${(error as Error).message}`);
       return new Map();
     }
   }
 
-  /** Made part by part, so that requests are answered in between: all of them are some megabytes. */
-  async #partsText(): Promise<string> {
-    const texts: string[] = [];
-    for (const word of this.#words) {
-      if (word.part !== null) texts.push(JSON.stringify(writePart(word.feed.name, word.part)));
-      await wait(0, this.#signal);
-    }
-    return partsText(texts);
-  }
-
   /** A full disk is one line in the log. */
   async #save(): Promise<void> {
     const { store, report } = this.#source;
     try {
-      await store?.save(await this.#partsText());
+      await store?.save(this.#reports);
       this.#saveFailure = '';
     } catch (error) {
       const { message } = error as Error;

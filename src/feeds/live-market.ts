@@ -14,20 +14,27 @@ import {
   usdBy,
 } from '#market/market.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { AssetPrice, Feed, LaneFigures, Part } from './feed.ts';
+import type { AssetPrice, Feed, LaneWithTerms, Part } from './feed.ts';
 
-/** A feed with what it said last. */
-export interface FeedWord {
+/** A feed with what it read last. */
+export interface FeedReport {
   readonly feed: Omit<Feed, 'read'>;
   readonly part: Part | null;
   readonly failure: FeedState['failure'];
+}
+
+/** What `liveMarket` makes a market of. */
+export interface LiveFigures {
+  readonly reports: readonly FeedReport[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
 /** Digits of a version. */
 const VERSION_LENGTH = 12;
 
 /** The state of a feed at a time in milliseconds. */
-export function feedState({ feed, part, failure }: FeedWord, now: number): FeedState {
+export function feedState({ feed, part, failure }: FeedReport, now: number): FeedState {
   const { name, title, covers, staleAfterMs, asksNobody, readsPerRound = 1 } = feed;
   const everyMs = feed.everyMs * readsPerRound;
   const isExpired = part !== null && ageFault(part.at, now, staleAfterMs) !== null;
@@ -45,32 +52,42 @@ export function feedState({ feed, part, failure }: FeedWord, now: number): FeedS
  * The market of the parts that are within their limits at a time in milliseconds. Of two feeds with one figure, the later one
  * counts. The same parts give the same version and figures.
  */
-export function liveMarket(registry: Registry, words: readonly FeedWord[], now: number): Market {
-  const feeds = words.map((word) => feedState(word, now));
-  const parts = words.flatMap(({ part }, i) => (part !== null && isUsed(feeds[i] as FeedState) ? part : []));
+export function liveMarket(registry: Registry, reports: readonly FeedReport[], now: number): Market {
+  const feeds = reports.map((report) => feedState(report, now));
+  const parts = reports.flatMap(({ part }, i) => (part !== null && isUsed(feeds[i] as FeedState) ? part : []));
   const pools = parts.flatMap((part) => part.pools ?? []);
   return {
     asOf: new Date(parts.reduce((oldest, { at }) => Math.min(oldest, at), now)).toISOString(),
     source: 'live',
     version: versionOf(feeds),
     feeds,
-    ...pricesOf(
-      registry,
-      parts.flatMap(({ prices }) => (prices ? [prices] : [])),
-    ),
     pools: () => pools,
-    ...termsOf(
-      registry,
-      parts.flatMap(({ lanes }) => (lanes ? [lanes] : [])),
-    ),
-    ...gasOf(
-      registry,
-      parts.flatMap(({ gas }) => (gas ? [gas] : [])),
-    ),
+    ...figuresOf(registry, parts),
   };
 }
 
 const isUsed = ({ state }: FeedState): boolean => state === 'current' || state === 'late';
+
+/** A price as a market has it: its own has no source, and no time where it does not age. */
+export type MarketPrice = Pick<AssetPrice, 'asset' | 'usdE12'> & {
+  readonly at: number | null;
+  readonly source?: string;
+};
+
+interface FigureLists extends Pick<Part, 'gas' | 'lanes'> {
+  readonly prices?: readonly MarketPrice[];
+}
+
+/** What a market says of prices, lanes and gas. Of two lists with one figure, the later one counts. */
+export function figuresOf(registry: Registry, parts: readonly FigureLists[]) {
+  const lists = <Name extends keyof FigureLists>(name: Name) =>
+    parts.flatMap((part) => (part[name] === undefined ? [] : [part[name]]));
+  return {
+    ...pricesOf(registry, lists('prices')),
+    ...termsOf(registry, lists('lanes')),
+    ...gasOf(registry, lists('gas')),
+  };
+}
 
 /**
  * Makes functions of a market from lists of its parts. They stay the same functions while the lists are the same objects, so that what
@@ -90,8 +107,8 @@ function keepWhileSame<Figure, Made>(
 }
 
 /** A voucher has the price of its origin. */
-const pricesOf = keepWhileSame((registry, lists: readonly (readonly AssetPrice[])[]) => {
-  const prices = new AssetMap<AssetPrice>();
+const pricesOf = keepWhileSame((registry, lists: readonly (readonly MarketPrice[])[]) => {
+  const prices = new AssetMap<MarketPrice>();
   for (const list of lists) for (const each of list) prices.set(each.asset, each);
   const find = (asset: AssetId) => prices.get(asset) ?? prices.get(registry.findOrigin(asset) ?? asset);
   const price = (asset: AssetId): bigint | null => find(asset)?.usdE12 ?? null;
@@ -108,15 +125,15 @@ const gasOf = keepWhileSame((_, lists: readonly NonNullable<Part['gas']>[]) => {
   return { gasPrice: (chainId: string) => gas.get(chainId) ?? null };
 });
 
-const termsOf = keepWhileSame((registry, lists: readonly (readonly LaneFigures[])[]) => {
+const termsOf = keepWhileSame((registry, lists: readonly (readonly LaneWithTerms[])[]) => {
   const lanes = new Map(lists.flat().map((figures) => [laneKey(figures.lane), figures]));
   return { laneTerms: (request: LaneRequest) => laneTermsOf(registry, request, lanes.get(laneKey(request))) };
 });
 
 /** Terms of figures that stayed are the same objects, so that lanes made of them can stay too. */
-const madeTerms = new WeakMap<LaneFigures, LaneTerms>();
+const madeTerms = new WeakMap<LaneWithTerms, LaneTerms>();
 
-function laneTermsOf(registry: Registry, request: LaneRequest, figures: LaneFigures | undefined): LaneTerms {
+function laneTermsOf(registry: Registry, request: LaneRequest, figures: LaneWithTerms | undefined): LaneTerms {
   if (figures === undefined) return { fees: unreadFees(request), seconds: laneSeconds(registry, request) };
   const made = madeTerms.get(figures) ?? { seconds: laneSeconds(registry, request), ...figures.terms };
   madeTerms.set(figures, made);
@@ -124,8 +141,8 @@ function laneTermsOf(registry: Registry, request: LaneRequest, figures: LaneFigu
 }
 
 /** The version of the market that `liveMarket` makes of the same. */
-export const marketVersion = (words: readonly FeedWord[], now: number): string =>
-  versionOf(words.map((word) => feedState(word, now)));
+export const marketVersion = (reports: readonly FeedReport[], now: number): string =>
+  versionOf(reports.map((report) => feedState(report, now)));
 
 /** Of the parts in use, by their feeds, times, blocks and what they leave out: two nodes may come to agree on one block. */
 function versionOf(feeds: readonly FeedState[]): string {

@@ -20,7 +20,7 @@ import {
 import { nodeDouble, rpcDouble } from '#testing/node-double.ts';
 import { type FaultName, limitUnder, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
 import { FAULTS } from '#testing/nodes/faults.ts';
-import type { Feed, FeedDeps, LaneFigures, Part } from './feed.ts';
+import type { Feed, FeedDeps, LaneWithTerms, Part } from './feed.ts';
 import { liveMarket } from './live-market.ts';
 import { messages } from './messages.ts';
 
@@ -345,7 +345,7 @@ describe('a warp route that releases what its other end holds', () => {
     const read = async (chainId: string, end: AssetId) => {
       const feed = feeds.find(({ name }) => name === `hyperlane-${chainId}`);
       const part = (await feed?.read(NEVER)) as Part;
-      const isOurs = ({ lane }: LaneFigures) => lane.route === 'USDC/aleo' && assetKey(lane.to) === assetKey(end);
+      const isOurs = ({ lane }: LaneWithTerms) => lane.route === 'USDC/aleo' && assetKey(lane.to) === assetKey(end);
       return part.lanes?.find(isOurs)?.terms.max;
     };
     return {

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import data from '#bridges/data/op-init.json' with { type: 'json' };
 import { opInit } from '#bridges/op-init.ts';
 import { sameAsset } from '#contract/asset.ts';
-import { readMarket, writeMarket } from '#market/capture/market-data.ts';
 import { createNodeAccess } from '#nodes/node-access.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
+import { captureOf, marketOfCapture } from '#testing/captured-market.ts';
 import { NO_FEED_URLS } from '#testing/feed-urls.ts';
 import { findLane } from '#testing/lanes.ts';
 import { testMarket } from '#testing/market.ts';
 import { nodeDouble } from '#testing/node-double.ts';
 import { type FaultName, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
 import { FAULTS } from '#testing/nodes/faults.ts';
-import type { Feed, LaneFigures, Part } from './feed.ts';
+import type { Feed, LaneWithTerms, Part } from './feed.ts';
 import { liveMarket } from './live-market.ts';
 import { opInitFeeds } from './op-init.ts';
 
@@ -104,8 +104,8 @@ test('a disabled bridge has no lane either way, and the others do', async () => 
 
 test('a captured market has the same periods and bridges', async () => {
   const market = marketOf(await readOnce({ disabled: [16] }));
-  const requests = (await readOnce()).lanes?.map(({ lane }: LaneFigures) => lane) ?? [];
-  const captured = readMarket(registry, JSON.parse(JSON.stringify(writeMarket(registry, market, requests))));
+  const requests = (await readOnce()).lanes?.map(({ lane }: LaneWithTerms) => lane) ?? [];
+  const captured = marketOfCapture(registry, captureOf(registry, market, requests));
   expect(requests.length).toBeGreaterThan(10);
   for (const request of requests) expect(captured.laneTerms(request)).toEqual(market.laneTerms(request));
 });

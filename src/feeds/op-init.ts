@@ -7,7 +7,7 @@ import { pow10 } from '#math/units.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 import { NodeError } from '#nodes/node-request.ts';
 import type { Registry } from '#registry/registry.ts';
-import type { Feed, FeedDeps, LaneFigures, Part } from './feed.ts';
+import type { Feed, FeedDeps, LaneWithTerms, Part } from './feed.ts';
 import { createKeptLanes } from './kept-lanes.ts';
 
 /** Votes and the owners of a bridge change how it is set. */
@@ -62,7 +62,7 @@ function feedOf({ registry, nodes, now }: FeedDeps, chainId: string, transfers: 
     if (at === null || fault !== null)
       throw new Error(`the last block of ${title} ${BLOCK_FAULTS[fault ?? 'too_old']}`);
     const reading = { at, source: `a node of ${title}`, basis: 'exact' } as const;
-    const lanes = transfers.map((transfer): LaneFigures => {
+    const lanes = transfers.map((transfer): LaneWithTerms => {
       const { bridgeId, from, to } = transfer;
       const bridge = answer.get(bridgeId) ?? null;
       const claim = bridge !== null && isOut(transfer) ? claimTerms(registry, bridge, transfer) : {};

@@ -13,7 +13,6 @@ import { FAULTS } from '#testing/nodes/faults.ts';
 import { type OsmosisState, osmosisLcd, osmosisResponse } from '#testing/osmosis-lcd.ts';
 import type { Feed, FeedDeps, Part } from './feed.ts';
 import { osmosis } from './osmosis.ts';
-import { partsText, readParts, writePart } from './parts-data.ts';
 
 const registry = createRegistry({
   chains: [chainRecord({ chain_id: 'osmosis-1', native_denom: 'uosmo' })],
@@ -339,13 +338,6 @@ describe('the pools of a node', () => {
     const part = await feedOf(node.url).read(SIGNAL());
     expect(part).toMatchObject({ block: 999n, at: before.getTime() });
     expect(part.pools?.length).toBeGreaterThan(0);
-  });
-
-  test('outlive a start as data', async () => {
-    const part = await settled(feedOf((await osmosisLcd(chain())).url));
-    const feed = { name: 'osmosis' } as Feed;
-    const data = JSON.parse(partsText([JSON.stringify(writePart(feed.name, part))]));
-    expect(readParts(data).get('osmosis')).toEqual(part);
   });
 });
 

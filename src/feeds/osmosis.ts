@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import { readPools } from '#market/capture/pool-data.ts';
 import type { VenuePool } from '#market/market.ts';
 import type { Pool, Tick } from '#market/pool.ts';
+import { readPools } from '#market/pool-data.ts';
 import { poolDepth } from '#market/prices/pools/pool-depth.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 import type { Feed, FeedDeps, Part } from './feed.ts';
@@ -265,10 +265,10 @@ const pairOf = (from: string, to: string): string => `${from} ${to}`;
 /** Ticks are compared as objects: they are kept while they are the same. */
 function isSame(last: Pool, pool: Pool): boolean {
   if ('ticks' in last && 'ticks' in pool && last.ticks !== pool.ticks) return false;
-  return textOf(last) === textOf(pool);
+  return poolText(last) === poolText(pool);
 }
 
-const textOf = (pool: Pool): string =>
+const poolText = (pool: Pool): string =>
   JSON.stringify(pool, (name, value) => (name === 'ticks' ? null : typeof value === 'bigint' ? `${value}` : value));
 
 /** The questions of one round to one node, and what it leaves out. */

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
-import { type FeedFailure, FeedPause, failureOf, type PriceFeed } from '#market/prices/live/feed.ts';
+import { type FeedFailure, FeedPause, feedFailure, type PriceFeed } from '#market/prices/live/feed.ts';
 import { COIN_NAMESPACE, splitName } from '#market/prices/live/feed-names.ts';
 import { agreedPrices, priceFeeds } from '#market/prices/live/live-prices.ts';
 import { isCurrent, type Prices, type PriceWitness } from '#market/prices/price-source.ts';
@@ -179,7 +179,7 @@ class PriceTable {
       const isPause = error instanceof FeedPause;
       this.#failures += isPause ? MOST_FAILURES : 1;
       if (isPause) this.#askAgainAt = Math.max(this.#askAgainAt, this.#now() + error.ms);
-      this.failure = this.#sentence(failureOf(this.#feed, error));
+      this.failure = this.#sentence(feedFailure(this.#feed, error));
     }
   }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Feed, Part } from './feed.ts';
-import type { FeedWord } from './live-market.ts';
+import type { FeedReport } from './live-market.ts';
 import { readFeeds } from './scheduler.ts';
 
 /** Runs one feed whose reads give the outcomes in turn, and says what was known after each, and how long it waited before the next. */
 async function run(outcomes: readonly (Part | Error)[], known?: Part) {
   const stop = new AbortController();
   const waits: number[] = [];
-  const said: FeedWord[] = [];
+  const said: FeedReport[] = [];
   const reports: unknown[] = [];
   let count = 0;
   const feed: Feed = {
@@ -23,7 +23,7 @@ async function run(outcomes: readonly (Part | Error)[], known?: Part) {
     [feed],
     new Map(known === undefined ? [] : [['f', known]]),
     {
-      onWords: ([word]) => void said.push(word as FeedWord),
+      onReports: ([report]) => void said.push(report as FeedReport),
       log: {
         failed: ({ title }, message, hasFigures) => void reports.push([title, message, hasFigures]),
         answered: ({ title }, isAgain) => void reports.push([title, isAgain]),

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { ageFault } from '#market/age.ts';
 import type { FailureLog } from './failure-log.ts';
 import type { Feed, Part } from './feed.ts';
-import type { FeedWord } from './live-market.ts';
+import type { FeedReport } from './live-market.ts';
 
 /** Feeds that are read at once. */
 const CONCURRENCY = 6;
@@ -16,8 +16,8 @@ const JITTER = 0.1;
 const MAX_BACK_OFF = 8;
 
 export interface SchedulerDeps {
-  /** Called after each read, with what every feed said last. */
-  readonly onWords: (words: readonly FeedWord[]) => void;
+  /** Called after each read, with the last report of every feed. */
+  readonly onReports: (reports: readonly FeedReport[]) => void;
   /** Gets told when a feed begins to fail, and whether its last figures count on; and when one answers, again or as it should. */
   readonly log: Pick<FailureLog, 'failed' | 'answered'>;
   /** Called after each read of a feed. */
@@ -33,7 +33,7 @@ export interface SchedulerDeps {
 interface Entry {
   readonly feed: Feed;
   part: Part | null;
-  failure: FeedWord['failure'];
+  failure: FeedReport['failure'];
   failures: number;
 }
 
@@ -58,18 +58,18 @@ export async function readFeeds(
     while (!signal.aborted) {
       await limit(() => readOnce(entry, deps, signal));
       if (signal.aborted) return;
-      deps.onWords(entries.map(wordOf));
+      deps.onReports(entries.map(reportOf));
       const backOff = Math.min(2 ** entry.failures, MAX_BACK_OFF);
       const jitter = 1 + JITTER * (2 * deps.random() - 1);
       await deps.wait(entry.feed.everyMs * backOff * jitter, signal);
     }
   };
-  deps.onWords(entries.map(wordOf));
+  deps.onReports(entries.map(reportOf));
   await Promise.all(entries.map(run));
 }
 
-/** What it said so far; an entry changes. */
-const wordOf = ({ feed, part, failure }: Entry): FeedWord => ({ feed, part, failure });
+/** Its report so far; an entry changes. */
+const reportOf = ({ feed, part, failure }: Entry): FeedReport => ({ feed, part, failure });
 
 async function readOnce(entry: Entry, { log, onRead, now }: SchedulerDeps, signal: AbortSignal): Promise<void> {
   const { feed } = entry;

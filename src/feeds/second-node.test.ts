@@ -13,7 +13,7 @@ import { createRandom } from '#testing/random.ts';
 import { randomOsmosisPool } from '#testing/random-osmosis-pool.ts';
 import { type Coins, randomPool } from '#testing/random-pool.ts';
 import { lanesAgree, poolsAgree } from './agreement.ts';
-import type { Feed, FeedDeps, LaneFigures, Part } from './feed.ts';
+import type { Feed, FeedDeps, LaneWithTerms, Part } from './feed.ts';
 import { osmosis } from './osmosis.ts';
 import { ofTwoNodes } from './second-node.ts';
 
@@ -287,7 +287,7 @@ describe('fees of a lane', () => {
 
   test('on which two nodes disagree leave the lane out, and one that only one of them has is its word', async () => {
     const reading = { at: 1, source: 'a node of Base', basis: 'asked' as const };
-    const laneOf = (denom: string, amount: bigint): LaneFigures => ({
+    const laneOf = (denom: string, amount: bigint): LaneWithTerms => ({
       lane: {
         ...{ bridge: 'LAYER_ZERO', smartRelay: false },
         ...{ from: { chain_id: '8453', denom }, to: { chain_id: '1', denom: 'x' } },

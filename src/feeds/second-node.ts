@@ -1,7 +1,7 @@
 import { laneKey, type Reading, type VenuePool } from '#market/market.ts';
 import type { NodeAccess } from '#nodes/node-access.ts';
 import { lanesAgree, poolsAgree } from './agreement.ts';
-import type { Feed, FeedDeps, LaneFigures, Part } from './feed.ts';
+import type { Feed, FeedDeps, LaneWithTerms, Part } from './feed.ts';
 
 /** How long a read waits for the second node. */
 const GRACE_MS = 3_000;
@@ -162,7 +162,7 @@ const POOLS: Kind<VenuePool, VenuePool['pool']> = {
   doubt: (figure) => ({ ...figure, ...ofOneNode(figure.reading) }),
 };
 
-const LANES: Kind<LaneFigures, LaneFigures['terms']> = {
+const LANES: Kind<LaneWithTerms, LaneWithTerms['terms']> = {
   keyOf: ({ lane }) => laneKey(lane),
   nameOf: ({ lane: { from, to } }) => `${from.denom} to chain ${to.chain_id}`,
   saidOf: ({ terms }) => terms,

@@ -142,16 +142,16 @@ async function callContracts(
   return outcomes.map(wordOf);
 }
 
-const textOf = (outcome: RpcOutcome | undefined): string =>
+const resultText = (outcome: RpcOutcome | undefined): string =>
   outcome !== undefined && 'result' in outcome && typeof outcome.result === 'string' ? outcome.result : '';
 
 function numberOf(outcome: RpcOutcome | undefined): bigint | undefined {
-  const text = textOf(outcome);
+  const text = resultText(outcome);
   return /^0x[0-9a-f]{1,16}$/i.test(text) ? BigInt(text) : undefined;
 }
 
 function wordOf(outcome: RpcOutcome): bigint | undefined {
-  const text = textOf(outcome);
+  const text = resultText(outcome);
   return /^0x[0-9a-f]{64}$/i.test(text) ? BigInt(text) : undefined;
 }
 

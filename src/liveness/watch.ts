@@ -33,7 +33,7 @@ interface Failures {
   pause: number;
 }
 
-interface Failure {
+interface FailedTask {
   readonly task: LivenessTask;
   readonly message: string;
 }
@@ -68,7 +68,7 @@ class Watch {
     let before: Health = 'well';
     await wait(START_MS * random());
     while (!this.#signal.aborted && feed.tasks.length > 0) {
-      let last: Failure | undefined;
+      let last: FailedTask | undefined;
       for (const task of shuffled(feed.tasks, random)) {
         if (this.#signal.aborted) return;
         last = (await this.#ask(task)) ?? last;
@@ -79,7 +79,7 @@ class Watch {
   }
 
   /** Asks a question unless it pauses; returns its failure. What is left out of the readings after a day goes as well. */
-  async #ask(task: LivenessTask): Promise<Failure | undefined> {
+  async #ask(task: LivenessTask): Promise<FailedTask | undefined> {
     const failures = this.#failures.get(task);
     if (failures !== undefined && failures.pause-- > 0) return undefined;
     try {
@@ -96,7 +96,7 @@ class Watch {
     }
   }
 
-  #reportRound(feed: LivenessFeed, before: Health, last: Failure | undefined): Health {
+  #reportRound(feed: LivenessFeed, before: Health, last: FailedTask | undefined): Health {
     const failed = feed.tasks.filter((task) => this.#failures.has(task)).length;
     const health = failed === 0 ? 'well' : failed < feed.tasks.length ? 'partly' : 'down';
     if (last === undefined || health === before || (health === 'partly' && before === 'down')) return health;

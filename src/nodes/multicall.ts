@@ -19,6 +19,11 @@ const WORD = 64;
 const WORD_BYTES = 32;
 
 const word = (value: number): string => value.toString(16).padStart(WORD, '0');
+/** A whole number or a hex text, such as an address, as the ABI lays it out. */
+export const abiWord = (value: bigint | number | string): string =>
+  BigInt.asUintN(4 * WORD, BigInt(value))
+    .toString(16)
+    .padStart(WORD, '0');
 const wordsOf = (bytes: number): number => Math.ceil(bytes / WORD_BYTES);
 
 /** The data of a call to `aggregate3`. Written by hand: a general encoder takes seconds for thousands of calls. */

@@ -80,7 +80,7 @@ export async function fetchNode(
     const response = await open(new URL(url), request, signal);
     const { status, header } = response;
     if (status >= 200 && status < 300) return { text: await textWithin(response, maxBytes), header };
-    throw await failureOf(response, (text) => withoutKeys(text, `${url}`, request), retryAfterMs);
+    throw await refusalError(response, (text) => withoutKeys(text, `${url}`, request), retryAfterMs);
   } catch (cause) {
     signal.throwIfAborted();
     if (cause instanceof NodeError) throw cause;
@@ -89,7 +89,7 @@ export async function fetchNode(
   }
 }
 
-async function failureOf(
+async function refusalError(
   response: NodeResponse,
   clean: (text: string) => string,
   defaultRetryAfterMs: number,

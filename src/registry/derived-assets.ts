@@ -4,7 +4,15 @@ import { ibcDenom } from '#contract/ibc-denom.ts';
 import type { LivenessState } from '#contract/liveness.ts';
 import { strongerOf } from './merge-liveness.ts';
 import type { AssetRecord, ChannelEnd, ChannelRecord, LivenessRecord } from './records.ts';
-import { CONTRACT_PORT, farPrefixOf, pathOf, prefixOf, textOf, type VoucherPath, Vouchers } from './vouchers.ts';
+import {
+  CONTRACT_PORT,
+  farPrefixOf,
+  pathOf,
+  prefixOf,
+  type VoucherPath,
+  Vouchers,
+  voucherPathText,
+} from './vouchers.ts';
 
 /** A voucher and the asset one hop closer to the origin. */
 export interface VoucherHop {
@@ -96,7 +104,7 @@ export function createDerivedAssets(facts: ListedFacts): DerivedAssets {
     return path && derive(asset.chain_id, path, normalDenom(asset.denom));
   }
 
-  function derive(chain_id: string, path: VoucherPath, denom = ibcDenom(textOf(path))): DerivedAsset {
+  function derive(chain_id: string, path: VoucherPath, denom = ibcDenom(voucherPathText(path))): DerivedAsset {
     const key = assetKey({ chain_id, denom });
     const known = derived.get(key);
     if (known !== undefined) return known;

@@ -122,7 +122,7 @@ export class Vouchers {
       const entry = index[at] as number;
       if (Math.floor(entry / MAX_CANDIDATES) !== head) return undefined;
       const found = this.candidate(chainId, depth, entry % MAX_CANDIDATES);
-      if (ibcDenom(textOf(found)) === voucher) return found;
+      if (ibcDenom(voucherPathText(found)) === voucher) return found;
     }
     return undefined;
   }
@@ -180,7 +180,7 @@ export class Vouchers {
   }
 }
 
-export const textOf = ({ hops, baseText }: VoucherPath): string => hops.map(prefixOf).join('') + baseText;
+export const voucherPathText = ({ hops, baseText }: VoucherPath): string => hops.map(prefixOf).join('') + baseText;
 
 function basesOver(bases: ReadonlyMap<string, ChainBases>, { to_chain_id, to_port }: ChannelRecord): readonly Base[] {
   const found = bases.get(to_chain_id);

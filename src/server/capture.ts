@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { startLiveMarket } from '#feeds/index.ts';
-import { recordLanes, writeMarket } from '#market/capture/market-data.ts';
+import { type LiveFigures, liveMarket } from '#feeds/live-market.ts';
 import type { FeedState, Market } from '#market/market.ts';
 import { dayInForce, embeddedRegistry } from '#registry/embedded.ts';
 import type { Registry } from '#registry/registry.ts';
 import { routeGraph } from '#service/route/graph.ts';
-import { feedUrls } from './compose.ts';
+import { recordLanes, writeMarket } from '#snapshot/captured-market.ts';
 import { type Config, readConfig } from './config.ts';
 import { chosenMarket } from './market-file.ts';
+import { feedUrls } from './price-sources.ts';
 
 /** How long the feeds of a live market may take: the slowest spreads its questions over minutes. */
 const LIVE_LIMIT_MS = 10 * 60_000;
@@ -42,8 +43,8 @@ function readLive(registry: Registry, config: Config): Promise<Market> {
       if (last === undefined) reject(new Error('no market was read: try again'));
       else resolve(last);
     };
-    const onChange = async (marketOf: (registry: Registry) => Market): Promise<void> => {
-      last = marketOf(registry);
+    const onChange = async ({ reports, now }: LiveFigures): Promise<void> => {
+      last = liveMarket(registry, reports, now);
       const isDone = ({ state, isPartial, failure }: FeedState) =>
         failure !== null || (state !== 'waiting' && isPartial !== true);
       if (last.feeds.length > 0 && last.feeds.every(isDone)) finish();

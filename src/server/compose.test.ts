@@ -5,8 +5,9 @@ import { endpoints } from '#contract/endpoints.ts';
 import { errorBodySchema } from '#contract/error-schema.ts';
 import { ibcDenom } from '#contract/ibc-denom.ts';
 import { serviceConfig } from '#testing/service-config.ts';
-import { composeHttp, feedFailureMessage, loadFailureMessage } from './compose.ts';
+import { composeHttp } from './compose.ts';
 import { readConfig } from './config.ts';
+import { feedFailureMessage, loadFailureMessage } from './price-sources.ts';
 
 const service = composeHttp(serviceConfig());
 
@@ -159,7 +160,7 @@ test('a request after a halt is refused, one after its end is not, and one in be
     own.fetch(new Request('http://service.test/v2/fungible/route', { method: 'POST', body: JSON.stringify(request) }));
   expect((await ask()).status).toBe(200);
   const halt = { state: 'halted', reason: 'client_frozen', source: 'a node of Regen', date: '2026-11-26' } as const;
-  const halting = own.applyWords({
+  const halting = own.snapshots.applyLiveness({
     ...words,
     liveness: [{ chain_id: 'regen-1', channel: 'channel-1', denom: null, ...halt }],
   });
@@ -170,7 +171,7 @@ test('a request after a halt is refused, one after its end is not, and one in be
   expect(((await refusal.json()) as { message: string }).message).toMatch(
     /has no transfers over channel-1 of Regen \(regen-1\): the light client of its channel is frozen \(a node of Regen, 2026-11-26\)$/,
   );
-  await own.applyWords(words);
+  await own.snapshots.applyLiveness(words);
   expect((await ask()).status).toBe(200);
 });
 

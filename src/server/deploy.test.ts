@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import type { LiveFigures } from '#feeds/index.ts';
+import type { LiveFigures } from '#feeds/live-market.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { chainRecord } from '#testing/chain-record.ts';
@@ -161,7 +161,7 @@ describe.skipIf(!STARTS_REDIS)('Redis', () => {
     await vi.waitFor(() => expect(say).toBeDefined(), { timeout: 30_000 });
     const feed = { name: 'a', title: 'A', covers: {}, everyMs: 1_000, staleAfterMs: 600_000 };
     const now = Date.now();
-    const figures = { words: [{ feed, failure: null, part: { at: now } }], now };
+    const figures = { reports: [{ feed, failure: null, part: { at: now } }], now };
     await say?.(figures);
     await vi.waitFor(() => expect(applied).toEqual([figures]), { timeout: 30_000 });
     const query = { chain: chainRecord({ chain_id: 'a-1' }), address: 'a', denoms: ['x'], held: false };

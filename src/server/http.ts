@@ -4,6 +4,7 @@ import { getPath } from 'hono/utils/url';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { BalancesResponse } from '#contract/balances.ts';
 import {
+  type AnyAnswer,
   type Endpoint,
   type EndpointName,
   endpoints,
@@ -44,6 +45,7 @@ export interface HttpService {
 }
 
 export interface HttpDeps {
+  /** Read for each request. */
   readonly answers: ServiceEndpoints;
   /** Answers the endpoints that search in place of `answers`, where there are threads for that. */
   readonly search?: SearchElsewhere;
@@ -199,17 +201,14 @@ interface Shared {
   readonly inTurns: LimitFunction;
 }
 
-type Answer = (request: unknown, signal?: AbortSignal) => Promise<unknown>;
-
 function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, { routes, lists, inTurns }: Shared): void {
-  const { answers, balances, bodyLimitBytes, search } = deps;
+  const { balances, bodyLimitBytes, search } = deps;
   const endpoint: Endpoint = endpoints[name];
-  // The table's schema has checked the request, which the type of a name that varies cannot say.
-  const answer = answers[name] as Answer;
+  const answer: AnyAnswer = (request, signal) => (deps.answers[name] as AnyAnswer)(request, signal);
   const { kind, writtenLevels: levels } = traitsOf(name);
-  const textOf = async (answered: unknown): Promise<string> =>
+  const writeText = async (answered: unknown): Promise<string> =>
     levels === undefined ? JSON.stringify(answered) : writeInTurns(answered as object, levels);
-  const write = async (request: unknown, signal?: AbortSignal) => textOf(await answer(request, signal));
+  const write = async (request: unknown, signal?: AbortSignal) => writeText(await answer(request, signal));
   const respond = async (request: unknown, signal?: AbortSignal): Promise<CachedResponse> =>
     search !== undefined && isSearch(name) ? search(name, request, signal) : settled(write(request, signal));
   // Searches on this thread are short, or let others have a turn in between and can be cancelled there.
@@ -225,8 +224,8 @@ function addEndpoint(app: Hono<Env>, name: EndpointName, deps: HttpDeps, { route
     const request = checkFields(endpoint, fields);
     if (isList(name, request)) return replyList(c, await lists.get(name, request, () => write(request)));
     if (name === 'balances') {
-      const answered = await answers.balances(request as RequestOf<'balances'>);
-      return reply(c, await textOf(answered), { headers: balanceNotes(balances, answered) });
+      const answered = await deps.answers.balances(request as RequestOf<'balances'>);
+      return reply(c, await writeText(answered), { headers: balanceNotes(balances, answered) });
     }
     const clientSignal = isCancellable ? c.req.raw.signal : undefined;
     // The schema removes unknown fields and orders the others, so that equal requests have equal keys.
@@ -282,13 +281,14 @@ const STARTING = new ServiceError('unavailable', 'the service is starting; ask a
   retryAfterSeconds: 1,
 });
 
-function addPages(app: Hono<Env>, { answers, market, isReady = () => true }: HttpDeps, { lists }: Shared): void {
+function addPages(app: Hono<Env>, deps: HttpDeps, { lists }: Shared): void {
+  const { market, isReady = () => true } = deps;
   app.get('/healthz', (c) => reply(c, JSON.stringify({ status: 'ok' })));
   app.get('/readyz', (c) => {
     if (!isReady()) throw STARTING;
     return reply(c, JSON.stringify({ status: 'ready', market: readyMarket(market()) }));
   });
-  const writeFeed = async () => noticesFeed(await answers.notices({}));
+  const writeFeed = async () => noticesFeed(await deps.answers.notices({}));
   app.get(FEED_PATH, async (c) => replyList(c, await lists.get('notices', FEED_PATH, writeFeed), FEED_TYPE));
   // Each takes 40 ms of this thread to make, and is always the same.
   let document: Promise<string> | undefined;

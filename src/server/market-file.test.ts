@@ -2,9 +2,10 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { writeMarket } from '#market/capture/market-data.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
+import { writeMarket } from '#snapshot/captured-market.ts';
+import { reportOf } from '#testing/sample-report.ts';
 import { composeHttp } from './compose.ts';
 import { readConfig } from './config.ts';
 import { chosenMarket, partsFile } from './market-file.ts';
@@ -71,17 +72,17 @@ test('names a file that is not there, and a choice that does not exist', () => {
   expect(() => readConfig({ PORTOLAN_MARKET: 'moon' })).toThrow(/PORTOLAN_MARKET must be sample, live, or file:/);
 });
 
-test('keeps the last text in a file, in a folder that it makes', async () => {
+test('keeps the last parts in a file, in a folder that it makes', async () => {
   const store = partsFile(join(folder, 'new', 'parts.json'));
-  expect(await store.load()).toBeNull();
-  await store.save('one');
-  await store.save('two');
-  expect(await store.load()).toBe('two');
+  expect(await store.load()).toEqual(new Map());
+  await store.save([reportOf({ at: 1 })]);
+  await store.save([reportOf({ at: 2 })]);
+  expect(await store.load()).toEqual(new Map([['sample', { at: 2 }]]));
   expect(readdirSync(join(folder, 'new'))).toEqual(['parts.json']);
 });
 
-test('says that the last text cannot be kept or read, without its path', async () => {
+test('says that the last parts cannot be kept or read, without its path', async () => {
   const store = partsFile(folder);
-  await expect(store.save('text')).rejects.toThrow(/^its file cannot be written \(\w+\)$/);
+  await expect(store.save([])).rejects.toThrow(/^its file cannot be written \(\w+\)$/);
   await expect(store.load()).rejects.toThrow(/^its file cannot be read \(EISDIR\)$/);
 });

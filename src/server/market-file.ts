@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { PartsStore } from '#feeds/index.ts';
-import { readMarket } from '#market/capture/market-data.ts';
 import type { Market } from '#market/market.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import type { Registry } from '#registry/registry.ts';
+import { nextTurn } from '#service/next-turn.ts';
+import { readMarket } from '#snapshot/captured-market.ts';
+import { readParts, writeParts } from '#snapshot/reports.ts';
 import type { MarketChoice } from './config.ts';
 import { Seal } from './seal.ts';
 
@@ -49,16 +51,13 @@ export const partsFile = (path: string, seal = new Seal(null)): PartsStore => ({
     try {
       text = await readFile(path, 'utf8');
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return null;
+      if (codeOf(error) === 'ENOENT') return new Map();
       throw new Error(`its file cannot be read (${codeOf(error)})`);
     }
-    try {
-      return seal.open(PARTS, text);
-    } catch (error) {
-      throw new Error(`its file ${(error as Error).message}`);
-    }
+    return readParts(opened(seal, text));
   },
-  async save(text) {
+  async save(reports) {
+    const text = await writeParts(reports, nextTurn);
     const beside = `${path}.${process.pid}.new`;
     try {
       await mkdir(dirname(path), { recursive: true });
@@ -72,5 +71,13 @@ export const partsFile = (path: string, seal = new Seal(null)): PartsStore => ({
 });
 
 const PARTS = 'parts';
+
+function opened(seal: Seal, text: string): string {
+  try {
+    return seal.open(PARTS, text);
+  } catch (error) {
+    throw new Error(`its file ${(error as Error).message}`);
+  }
+}
 
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;

@@ -6,16 +6,15 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { dayInForce } from '#registry/embedded.ts';
 import { agesOf, factsOfThisVersion } from '#service/facts-age.ts';
 import { readStartWords } from '../../scripts/start-words.js';
-import { composeHttp, type StartPool } from './compose.ts';
+import { composeHttp } from './compose.ts';
 import { type Config, marketTitle, priceWarning, readConfig, VARIABLES } from './config.ts';
 import { tellAgeOfFacts } from './facts-news.ts';
 import { createLog, lineWriter, readableLine, type ServiceLog } from './log.ts';
 import { chosenMarket, partsFile, readMarketFile } from './market-file.ts';
 import { startNodeServer } from './node-server.ts';
 import { readPlace } from './notices-place.ts';
-import type { ThreadData } from './pool/messages.ts';
+import type { SearchState, ThreadData } from './pool/messages.ts';
 import { SearchPool } from './pool/search-pool.ts';
-import type { SearchState } from './pool/search-state.ts';
 import { serveSearches } from './pool/search-thread.ts';
 import { startProbes } from './probes.ts';
 import type { Replica } from './replicas/replica.ts';
@@ -79,14 +78,7 @@ async function main(): Promise<void> {
   const telemetry = await startTelemetry(config);
   const { observer } = telemetry;
   const startDay = config.today ?? dayInForce(new Date());
-  const newPool = poolOf(config, { marketData, startDay }, report, observer);
-  let pool: SearchPool | undefined;
-  const startPool: StartPool | undefined =
-    newPool &&
-    ((first) => {
-      pool = newPool(first);
-      return pool;
-    });
+  const startPool = poolOf(config, { marketData, startDay }, report, observer);
   const seal = new Seal(config.marketSecret);
   const replica = await joinReplicas(config, log, seal);
   const service = composeHttp(config, {
@@ -100,7 +92,12 @@ async function main(): Promise<void> {
   });
   const connections = server.countConnections;
   const metricsUrl = await telemetry.serveMetrics({
-    ...{ market: service.market, pool: () => pool?.load, connections, load: () => server.load },
+    ...{
+      market: () => service.snapshots.current.market,
+      pool: () => service.pool?.load,
+      connections,
+      load: () => server.load,
+    },
     replica: () => replica?.status,
   });
   const { probePort } = config;

@@ -29,12 +29,12 @@ export class NoticeClock {
   readonly #deps: NoticeClockDeps;
   #readings: readonly LivenessReading[] = [];
   #ofOperator: readonly Notice[] = [];
-  #said: string;
+  #lastApplied: string;
   #stopTimer: (() => void) | undefined;
 
   constructor(deps: NoticeClockDeps) {
     this.#deps = deps;
-    this.#said = sayingOf(deps.first);
+    this.#lastApplied = wordsText(deps.first);
   }
 
   /** Reads the operator's notices and applies the day, now and at each full hour, of which midnight is one. */
@@ -83,22 +83,22 @@ export class NoticeClock {
     const effects = effectsOf(notices, today, data);
     const words = { compiled: data.liveness ?? [], readings: this.#readings, notices: effects };
     const current: Words = { today, notices, liveness: mergeLiveness(words, data.assets) };
-    const saying = sayingOf(current);
-    if (saying === this.#said) return;
-    const before = this.#said;
-    this.#said = saying;
+    const text = wordsText(current);
+    if (text === this.#lastApplied) return;
+    const before = this.#lastApplied;
+    this.#lastApplied = text;
     try {
       await onChange(current);
     } catch (error) {
       // Tried again at the next full hour.
-      this.#said = before;
+      this.#lastApplied = before;
       report(`liveness: ${(error as Error).message}; the last records stay in force`);
     }
   }
 }
 
 /** Records without the dates of what was read, which move every day; and the notices, with the phases that have begun. */
-const sayingOf = ({ liveness, notices, today }: Words): string =>
+const wordsText = ({ liveness, notices, today }: Words): string =>
   JSON.stringify([liveness.map(recordText).sort(), notices.map((notice) => [notice, phasesBegun(notice, today)])]);
 
 const recordText = (record: LivenessRecord): string =>

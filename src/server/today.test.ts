@@ -59,7 +59,7 @@ describe('notices over HTTP', () => {
       source: 'a test',
       date: READ_DAY,
     } as const;
-    await service.applyWords({
+    await service.snapshots.applyLiveness({
       ...{ today: READ_DAY, notices: [...embeddedData.notices, ends] },
       liveness: [{ chain_id: 'noble-1', ...gone }],
     });

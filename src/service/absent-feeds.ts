@@ -67,7 +67,7 @@ function inOrder(absent: readonly FeedState[], { source, dest }: CheckedRequest,
   const more = `${rest} more ${rest === 1 ? 'source' : 'sources'} without current figures`;
   return (source.chain_id === dest.chain_id ? [...pools, ...lanes] : [...lanes, ...pools]).map((feed, i) => ({
     cause: 'NOT_READ',
-    text: i < MOST_NAMED ? textOf(feed, now) : more,
+    text: i < MOST_NAMED ? absenceText(feed, now) : more,
     detail: detailOf(feed),
   }));
 }
@@ -90,7 +90,7 @@ const mayUse = ({ swapVenues }: CheckedRequest['options'], { chain_id, venue }: 
   swapVenues?.some((allowed) => allowed.chain_id === chain_id && allowed.name === venue) ?? true;
 
 /** "pools of Osmosis last read 14:02 UTC, limit 2 min" */
-function textOf(feed: FeedState, now: Date): string {
+function absenceText(feed: FeedState, now: Date): string {
   const { title, at, staleAfterMs, state, isPartial } = feed;
   const kind = hasPools(feed) ? 'pools' : 'fees';
   const what = title.toLowerCase().startsWith(kind) ? kind + title.slice(kind.length) : `${kind} of ${title}`;

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readMarket, recordLanes, writeMarket } from '#market/capture/market-data.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
+import { captureOf, marketOfCapture } from '#testing/captured-market.ts';
 import { closedUses } from '#testing/closed-use.ts';
 import { askOn, DATES, depsOn } from '#testing/dated-questions.ts';
 import { createRandom } from '#testing/random.ts';
-import { routeGraph } from './route/graph.ts';
 import { answerRoute } from './route/route.ts';
 
 /** On each day of each market: over all days and both markets some 2,000. */
@@ -16,10 +15,7 @@ const SEED = Math.floor(Math.random() * 2 ** 31);
 let captured: unknown;
 beforeAll(() => {
   const registry = embeddedRegistry();
-  const sample = sampleMarket(registry);
-  const recorded = recordLanes(sample);
-  for (const smartRelay of [true, false]) routeGraph(registry, recorded.market, smartRelay);
-  captured = JSON.parse(JSON.stringify(writeMarket(registry, sample, recorded.lanes())));
+  captured = captureOf(registry, sampleMarket(registry));
 });
 
 describe(`no route uses what is closed on the day of its clock (seed ${SEED})`, () => {
@@ -27,7 +23,7 @@ describe(`no route uses what is closed on the day of its clock (seed ${SEED})`, 
     const random = createRandom(SEED);
     const sample = await askOn(day, { random, count: QUESTIONS, marketOf: sampleMarket });
     expect(sample.uses).toEqual([]);
-    const marketOf = (registry: ReturnType<typeof embeddedRegistry>) => readMarket(registry, captured);
+    const marketOf = (registry: ReturnType<typeof embeddedRegistry>) => marketOfCapture(registry, captured);
     const kept = await askOn(day, { random, count: QUESTIONS, marketOf });
     expect(kept.uses).toEqual([]);
     expect(sample.routes + kept.routes).toBeGreaterThan(40);

@@ -1,5 +1,5 @@
 import { listBridgeFacts } from '#bridges/facts.ts';
-import type { EndpointName, ServiceEndpoints, Unwanted } from '#contract/endpoints.ts';
+import type { AnyAnswer, EndpointName, ServiceEndpoints } from '#contract/endpoints.ts';
 import { answerAssetsBetweenChains } from './assets-between-chains.ts';
 import { answerAssetsFromSource } from './assets-from-source.ts';
 import { answerBalances } from './balances.ts';
@@ -44,11 +44,10 @@ export function createService(deps: ServiceDeps, inLine: ComparisonQueue = creat
 /** Looks up the assets of a request that the registry may not know, where nodes are asked. */
 function withVouchers({ lookUpVouchers }: ServiceDeps, answers: ServiceEndpoints): ServiceEndpoints {
   if (lookUpVouchers === undefined) return answers;
-  type Answer = (request: unknown, unwanted?: Unwanted) => Promise<unknown>;
   const looking = (Object.keys(answers) as EndpointName[]).map((name) => {
-    const answer = answers[name] as Answer;
+    const answer = answers[name] as AnyAnswer;
     if (traitsOf(name).assets === undefined) return [name, answer];
-    const withLookUp: Answer = async (request, unwanted) => {
+    const withLookUp: AnyAnswer = async (request, unwanted) => {
       await lookUpVouchers(vouchersOf(name, request));
       return answer(request, unwanted);
     };

@@ -130,8 +130,8 @@ async function publishPrices({ url }: TestRedis): Promise<void> {
     },
   ];
   const feed = { name: 'prices', title: 'Prices', covers: { prices: true as const } };
-  const words = [{ feed: { ...feed, everyMs: 60_000, staleAfterMs: 600_000 }, failure: null, part: { at, prices } }];
-  await new MarketPublisher(store, '1').publish({ words, now: at });
+  const reports = [{ feed: { ...feed, everyMs: 60_000, staleAfterMs: 600_000 }, failure: null, part: { at, prices } }];
+  await new MarketPublisher(store, '1').publish({ reports, now: at });
   store.close();
 }
 

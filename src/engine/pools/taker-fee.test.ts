@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPools } from '#market/capture/pool-data.ts';
 import type { TransmuterPool } from '#market/pool.ts';
+import { readPools } from '#market/pool-data.ts';
 import { spotRateOf } from '../graph/price-curve.ts';
 import { applySwap, poolQuotes } from './pool-quote.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readPools } from '#market/capture/pool-data.ts';
 import type { TransmuterPool } from '#market/pool.ts';
+import { readPools } from '#market/pool-data.ts';
 import { estimatesOf } from '#testing/estimates.ts';
 import { applySwap, poolDirection } from './pool-quote.ts';
 import { transmuter } from './transmuter.ts';

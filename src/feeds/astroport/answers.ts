@@ -20,7 +20,7 @@ const pairSchema = z.object({
   // Of one name: xyk, stable, or custom with another name.
   pair_type: z.record(z.string(), z.unknown()),
 });
-export type Pair = z.infer<typeof pairSchema>;
+export type PairInfo = z.infer<typeof pairSchema>;
 
 const factorySchema = z.object({
   pair_configs: z.array(z.object({ pair_type: z.record(z.string(), z.unknown()), total_fee_bps: smallNumber })),
@@ -43,7 +43,7 @@ async function query<Answer>(
 }
 
 /** The name of a type of pairs. */
-export const typeOf = (type: Pair['pair_type']): string => Object.keys(type)[0] ?? '';
+export const typeOf = (type: PairInfo['pair_type']): string => Object.keys(type)[0] ?? '';
 
 /** The denom of the registry. */
 export const denomOf = (info: AssetInfo): string =>
@@ -68,9 +68,9 @@ export async function readFees(node: AskedNode, factory: string): Promise<Readon
 const PAGE = 30;
 const MOST_PAGES = 100;
 
-export async function listPairs(node: AskedNode, factory: string): Promise<Pair[]> {
-  const pairs = new Map<string, Pair>();
-  let last: Pair | undefined;
+export async function listPairs(node: AskedNode, factory: string): Promise<PairInfo[]> {
+  const pairs = new Map<string, PairInfo>();
+  let last: PairInfo | undefined;
   for (let page = 0; page < MOST_PAGES; page++) {
     const start = last === undefined ? {} : { start_after: last.asset_infos };
     const question = { pairs: { limit: PAGE, ...start } };
@@ -86,7 +86,7 @@ export async function listPairs(node: AskedNode, factory: string): Promise<Pair[
 }
 
 /** Reserves in the order of the pair's assets. */
-export async function readReserves(node: AskedNode, { contract_addr, asset_infos }: Pair): Promise<bigint[]> {
+export async function readReserves(node: AskedNode, { contract_addr, asset_infos }: PairInfo): Promise<bigint[]> {
   const { assets } = await query(node, contract_addr, { pool: {} }, poolSchema);
   const isOfPair = assets.length === asset_infos.length;
   return asset_infos.map((info, i) => {

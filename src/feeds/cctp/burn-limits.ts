@@ -1,6 +1,6 @@
 import type { CctpMode, CctpToken } from '#bridges/cctp.ts';
 import { NOBLE_CHAIN_ID, readNobleBurns } from '#bridges/noble-burns.ts';
-import { addressAt, type ContractCall, wordOf } from '#nodes/multicall.ts';
+import { abiWord, addressAt, type ContractCall, wordOf } from '#nodes/multicall.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 import { NodeError } from '#nodes/node-request.ts';
 
@@ -13,8 +13,6 @@ const ASKS = {
   remoteTokenMessengers: '0x82a5e665',
   paused: '0x5c975abb',
 } as const;
-
-const word = (digits: string): string => digits.padStart(64, '0');
 
 type Version = 1 | 2;
 export const versionOf = (mode: CctpMode): Version => (mode === 1 ? 1 : 2);
@@ -75,12 +73,12 @@ async function readContracts(node: AskedNode, token: CctpToken, destinations: re
   });
   const { results } = await node.callContracts(
     contracts.flatMap(({ messenger, minter, transmitter }): ContractCall[] => [
-      { target: minter, data: `${ASKS.burnLimitsPerMessage}${word(token.denom.slice(2).toLowerCase())}` },
-      { target: token.denom.toLowerCase(), data: `${ASKS.minterAllowance}${word(minter.slice(2))}` },
+      { target: minter, data: `${ASKS.burnLimitsPerMessage}${abiWord(token.denom)}` },
+      { target: token.denom.toLowerCase(), data: `${ASKS.minterAllowance}${abiWord(minter)}` },
       { target: minter, data: ASKS.paused },
       { target: transmitter, data: ASKS.paused },
       ...destinations.map((domain) => {
-        return { target: messenger, data: `${ASKS.remoteTokenMessengers}${word(domain.toString(16))}` };
+        return { target: messenger, data: `${ASKS.remoteTokenMessengers}${abiWord(domain)}` };
       }),
     ]),
   );

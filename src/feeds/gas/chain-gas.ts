@@ -22,7 +22,7 @@ const MOST_SKIPPED = 15;
 /** Chains that a note names. */
 const NAMED = 5;
 
-interface Known {
+interface LastGas {
   price: GasPrice | null;
   failure: string;
   failures: number;
@@ -38,8 +38,8 @@ export function gasFeed(
   chains: readonly ChainGas[],
   now: FeedDeps['now'],
 ): Feed {
-  const known = new Map(chains.map((each) => [each, { price: null, failure: '', failures: 0, skip: 0 } as Known]));
-  const readOne = async (each: ChainGas, of: Known, signal: AbortSignal): Promise<void> => {
+  const known = new Map(chains.map((each) => [each, { price: null, failure: '', failures: 0, skip: 0 } as LastGas]));
+  const readOne = async (each: ChainGas, of: LastGas, signal: AbortSignal): Promise<void> => {
     if (of.skip-- > 0) return;
     try {
       const price = await each.read(AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]));
@@ -61,7 +61,7 @@ export function gasFeed(
       const limit = pLimit(CONCURRENCY);
       await Promise.all([...known].map(([each, of]) => limit(() => readOne(each, of, signal))));
       signal.throwIfAborted();
-      const isUsed = ({ price }: Known): boolean => price !== null && now() - (price.at ?? 0) <= KEPT_MS;
+      const isUsed = ({ price }: LastGas): boolean => price !== null && now() - (price.at ?? 0) <= KEPT_MS;
       const entries = [...known];
       const missing = entries.filter(([, of]) => !isUsed(of));
       const [first] = missing;

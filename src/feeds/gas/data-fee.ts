@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { RpcOutcome, RpcRequest } from '#nodes/json-rpc.ts';
-import { wordAt } from '#nodes/multicall.ts';
+import { abiWord, wordAt } from '#nodes/multicall.ts';
 import { NodeError } from '#nodes/node-request.ts';
 
 /**
@@ -18,15 +18,15 @@ const TRANSACTION = Array.from({ length: TRANSACTION_BYTES / HASH_BYTES }, (_, i
   bytesToHex(sha256(Uint8Array.of(i))),
 ).join('');
 
-const word = (value: bigint | number): string => value.toString(16).padStart(64, '0');
 /** The last argument of a function whose arguments before it take so many words. */
-const bytesAfter = (words: number, bytes: string): string => word((words + 1) * 32) + word(bytes.length / 2) + bytes;
+const bytesAfter = (words: number, bytes: string): string =>
+  abiWord((words + 1) * 32) + abiWord(bytes.length / 2) + bytes;
 
 const call = (to: string, data: string): RpcRequest => ({ method: 'eth_call', params: [{ to, data }, 'latest'] });
 /** `getL1Fee(bytes)`. */
 const l1Fee = (to: string): RpcRequest => call(to, `0x49948e0e${bytesAfter(0, TRANSACTION)}`);
 /** `getOperatorFee(uint256)`. */
-const operatorFee = (to: string): RpcRequest => call(to, `0x275aedd2${word(TRANSACTION_GAS)}`);
+const operatorFee = (to: string): RpcRequest => call(to, `0x275aedd2${abiWord(TRANSACTION_GAS)}`);
 
 /** How one family of rollups tells what the data of a transaction costs. */
 export interface DataFeeOracle {
@@ -65,7 +65,7 @@ const arbitrum: DataFeeOracle = {
   requests: [
     call(
       '0x00000000000000000000000000000000000000c8',
-      `0x77d488a2${word(ANYBODY)}${word(0)}${bytesAfter(2, TRANSACTION)}`,
+      `0x77d488a2${abiWord(ANYBODY)}${abiWord(0)}${bytesAfter(2, TRANSACTION)}`,
     ),
   ],
   fee([component], gasPrice) {

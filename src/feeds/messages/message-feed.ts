@@ -3,7 +3,7 @@ import type { BridgeId } from '#contract/bridge.ts';
 import type { LaneFee, LaneRequest, LaneTerms, Reading } from '#market/market.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 import type { ChainRecord } from '#registry/records.ts';
-import type { Feed, FeedDeps, LaneFigures, Part } from '../feed.ts';
+import type { Feed, FeedDeps, LaneWithTerms, Part } from '../feed.ts';
 import { createKeptLanes } from '../kept-lanes.ts';
 
 /** Fees move with gas prices, and what can be sent with every transfer. */
@@ -74,7 +74,7 @@ function messageFeed<Lane extends AskedLane>(
       const { answer, block } = await nodes.ask(chain_id, `${title}'s fees`, (node) => readLanes(node, signal), signal);
       if (block.blockTime === null) throw new Error(`the node of ${chain.pretty_name} showed no time of its block`);
       at = Math.max(at, block.blockTime);
-      const read = answer.flatMap((outcome, i): LaneFigures[] =>
+      const read = answer.flatMap((outcome, i): LaneWithTerms[] =>
         typeof outcome === 'string' ? [] : [keep({ lane: (lanes[i] as Lane).lane, terms: { ...outcome, reading } })],
       );
       return { at: block.blockTime, lanes: read, ...noteOf(answer) };

@@ -1,15 +1,11 @@
-import { type ContractCall, wordAt } from '#nodes/multicall.ts';
+import { abiWord, type ContractCall, wordAt } from '#nodes/multicall.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 
 /** Hex digits of a word. */
 const WORD = 64;
 
-const word = (value: bigint | number): string => value.toString(16).padStart(WORD, '0');
-
-const address = (text: string): string => text.slice(2).toLowerCase().padStart(WORD, '0');
-
 /** An account that can receive: contracts may treat the address of nobody apart. */
-const RECIPIENT = word(0xdead);
+const RECIPIENT = abiWord(0xdead);
 
 /** Calls without arguments. */
 export const ASKS = {
@@ -24,39 +20,41 @@ export const ASKS = {
 } as const;
 
 /** `feeConfigs(uint32)` of Stargate's fee library. */
-export const feeConfigs = (endpointId: number): string => `0x2e80d701${word(endpointId)}`;
+export const feeConfigs = (endpointId: number): string => `0x2e80d701${abiWord(endpointId)}`;
 /** `paths(uint32)` of a Stargate contract. */
-export const paths = (endpointId: number): string => `0x38da6b8e${word(endpointId)}`;
+export const paths = (endpointId: number): string => `0x38da6b8e${abiWord(endpointId)}`;
 
 /** `SendParam`: without options, without a message, delivered at once. `at` is where it begins, in bytes. */
 const sendParam = (endpointId: number, amount: bigint): string =>
-  [endpointId, `0x${RECIPIENT}`, amount, 0, 0xe0, 0x100, 0x120, 0, 0, 0].map((value) => word(BigInt(value))).join('');
+  [endpointId, `0x${RECIPIENT}`, amount, 0, 0xe0, 0x100, 0x120, 0, 0, 0]
+    .map((value) => abiWord(BigInt(value)))
+    .join('');
 
 /** `quoteOFT(SendParam)`. */
 export const quoteOft = (endpointId: number, amount: bigint): string =>
-  `0x0d35b415${word(0x20)}${sendParam(endpointId, amount)}`;
+  `0x0d35b415${abiWord(0x20)}${sendParam(endpointId, amount)}`;
 
 /** `quoteSend(SendParam,bool)`, paid in the gas asset. */
 export const quoteSend = (endpointId: number, amount: bigint): string =>
-  `0x3b6f743b${word(0x40)}${word(0)}${sendParam(endpointId, amount)}`;
+  `0x3b6f743b${abiWord(0x40)}${abiWord(0)}${sendParam(endpointId, amount)}`;
 
 /** `quoteTransferRemote(uint32,bytes32,uint256)` of a Hyperlane router from version 10 on. */
 export const quoteTransferRemote = (domain: number, amount: bigint): string =>
-  `0x8bd90b82${word(domain)}${RECIPIENT}${word(amount)}`;
+  `0x8bd90b82${abiWord(domain)}${RECIPIENT}${abiWord(amount)}`;
 
 /** `quoteGasPayment(uint32)` of a Hyperlane router before version 10. */
-export const quoteGasPayment = (domain: number): string => `0xf2ed8c53${word(domain)}`;
+export const quoteGasPayment = (domain: number): string => `0xf2ed8c53${abiWord(domain)}`;
 
 /** `balanceOf(address)` of a token. */
-export const balanceOf = (holder: string): string => `0x70a08231${address(holder)}`;
+export const balanceOf = (holder: string): string => `0x70a08231${abiWord(holder)}`;
 /** `getEthBalance(address)` of Multicall3: of the gas asset. */
-export const ethBalance = (holder: string): string => `0x4d2301cc${address(holder)}`;
+export const ethBalance = (holder: string): string => `0x4d2301cc${abiWord(holder)}`;
 
 /** `mintingCurrentLimitOf(address)` and `burningCurrentLimitOf(address)` of an xERC20: what a bridge may mint or burn of it now. */
-export const mintingLimit = (bridge: string): string => `0x651fd268${address(bridge)}`;
-export const burningLimit = (bridge: string): string => `0x998955d3${address(bridge)}`;
+export const mintingLimit = (bridge: string): string => `0x651fd268${abiWord(bridge)}`;
+export const burningLimit = (bridge: string): string => `0x998955d3${abiWord(bridge)}`;
 /** `minterAllowance(address)` of Circle's tokens: what a minter may still mint. */
-export const minterAllowance = (minter: string): string => `0x8a6db9c3${address(minter)}`;
+export const minterAllowance = (minter: string): string => `0x8a6db9c3${abiWord(minter)}`;
 
 /** What a contract would send and deliver of an amount, in smallest units of its chain. */
 export interface OftQuote {

@@ -100,7 +100,7 @@ function reader(_: unknown, gasAsset: AssetId, lanes: readonly StargateLane[]): 
   };
 }
 
-type Answer = () => string | null;
+type ReadResult = () => string | null;
 
 /** The outcomes of lanes of which enough is learnt; the others are to be asked again. */
 async function readGroup(
@@ -178,7 +178,7 @@ function askContract(batch: CallBatch, { contract, isPool }: StargateLane, asked
   const status = ask(ASKS.status);
   const config = ask(ASKS.getAddressConfig);
   const messenger = ask(ASKS.endpoint);
-  const paidIn: Answer = asked.endpoint === null ? () => null : batch.add(asked.endpoint, ASKS.nativeToken);
+  const paidIn: ReadResult = asked.endpoint === null ? () => null : batch.add(asked.endpoint, ASKS.nativeToken);
   const balances = isPool ? [ASKS.tvl, ASKS.deficitOffset, ASKS.poolBalance].map(ask) : [];
   return () => {
     const [tvl, offset, balance] = balances.map((each) => wordAt(each() ?? '', 0));

@@ -1,22 +1,18 @@
-import type { ContractCall } from '#nodes/multicall.ts';
+import { abiWord, type ContractCall } from '#nodes/multicall.ts';
 
 /** Calls of factories, pools and tokens, written by hand: each is asked thousands of times. */
 
-const WORD = 64;
-
-const word = (value: bigint | number): string => BigInt.asUintN(256, BigInt(value)).toString(16).padStart(WORD, '0');
-const addressWord = (address: string): string => address.slice(2).toLowerCase().padStart(WORD, '0');
 const call = (target: string, data: string): ContractCall => ({ target: target.toLowerCase(), data });
 
 /** `getPool(address,address,uint24)` of a factory of version 3. */
 export const getPool = (factory: string, a: string, b: string, feePpm: number): ContractCall =>
-  call(factory, `0x1698ee82${addressWord(a)}${addressWord(b)}${word(feePpm)}`);
+  call(factory, `0x1698ee82${abiWord(a)}${abiWord(b)}${abiWord(feePpm)}`);
 /** `getPair(address,address)` of a factory of version 2. */
 export const getPair = (factory: string, a: string, b: string): ContractCall =>
-  call(factory, `0xe6a43905${addressWord(a)}${addressWord(b)}`);
+  call(factory, `0xe6a43905${abiWord(a)}${abiWord(b)}`);
 /** `feeAmountTickSpacing(uint24)` of a factory: zero for a fee that it does not have. */
 export const spacingOfFee = (factory: string, feePpm: number): ContractCall =>
-  call(factory, `0x22afcccb${word(feePpm)}`);
+  call(factory, `0x22afcccb${abiWord(feePpm)}`);
 /** `slot0()`: the root of the price, then the tick. What follows differs between forks. */
 export const slot0 = (pool: string): ContractCall => call(pool, '0x3850c7bd');
 /** `liquidity()` at the price. */
@@ -24,31 +20,30 @@ export const liquidityOf = (pool: string): ContractCall => call(pool, '0x1a68650
 /** `getReserves()` of a pair. */
 export const reservesOf = (pair: string): ContractCall => call(pair, '0x0902f1ac');
 /** `tickBitmap(int16)`: the initialized ticks of a word. */
-export const tickBitmap = (pool: string, index: number): ContractCall => call(pool, `0x5339c296${word(index)}`);
+export const tickBitmap = (pool: string, index: number): ContractCall => call(pool, `0x5339c296${abiWord(index)}`);
 /** `ticks(int24)`: gross and net liquidity, then what nobody needs. */
-export const tickAt = (pool: string, index: number): ContractCall => call(pool, `0xf30dba93${word(index)}`);
+export const tickAt = (pool: string, index: number): ContractCall => call(pool, `0xf30dba93${abiWord(index)}`);
 /** `fee()` of a pool whose fee may change, in millionths. */
-export const feeOf = (pool: string): ContractCall => call(pool, '0xddca3f43');
+export const feeCall = (pool: string): ContractCall => call(pool, '0xddca3f43');
 
 /** `getPool(address,address,int24)` of a slipstream factory. */
 export const getSlipstreamPool = (factory: string, a: string, b: string, spacing: number): ContractCall =>
-  call(factory, `0x28af8d0b${addressWord(a)}${addressWord(b)}${word(spacing)}`);
+  call(factory, `0x28af8d0b${abiWord(a)}${abiWord(b)}${abiWord(spacing)}`);
 /** `tickSpacings()` of a slipstream factory: a list. */
 export const tickSpacings = (factory: string): ContractCall => call(factory, '0x9cbbbe86');
 /** `getPool(address,address,bool)` of a factory of Solidly's pairs. */
 export const getSolidlyPair = (factory: string, a: string, b: string, isStable: boolean): ContractCall =>
-  call(factory, `0x79bc57d5${addressWord(a)}${addressWord(b)}${word(isStable ? 1 : 0)}`);
+  call(factory, `0x79bc57d5${abiWord(a)}${abiWord(b)}${abiWord(isStable ? 1 : 0)}`);
 /** `metadata()` of such a pair: units of both tokens, reserves, whether it is stable, and the tokens. */
 export const metadataOf = (pair: string): ContractCall => call(pair, '0x392f37e9');
 /** `getFee(address,bool)` of its factory, of 10,000. */
 export const solidlyFee = (factory: string, pair: string, isStable: boolean): ContractCall =>
-  call(factory, `0xcc56b2c5${addressWord(pair)}${word(isStable ? 1 : 0)}`);
+  call(factory, `0xcc56b2c5${abiWord(pair)}${abiWord(isStable ? 1 : 0)}`);
 /** `isPaused()` of such a factory: no pair of it swaps then. */
 export const isPaused = (factory: string): ContractCall => call(factory, '0xb187bd26');
 
 /** `balanceOf(address)` of a token. */
-export const balanceOf = (token: string, holder: string): ContractCall =>
-  call(token, `0x70a08231${addressWord(holder)}`);
+export const balanceOf = (token: string, holder: string): ContractCall => call(token, `0x70a08231${abiWord(holder)}`);
 
 /** Events of pools of version 3: `Mint` and `Burn`. Their last two topics are the ends of a position. */
 export const POSITION_EVENTS = [

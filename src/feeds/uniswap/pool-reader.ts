@@ -5,7 +5,7 @@ import type { AskedNode } from '#nodes/node-access.ts';
 import { NodeError } from '#nodes/node-request.ts';
 import { type Head, readBlock, readHead, type Since } from './chain-head.ts';
 import {
-  feeOf,
+  feeCall,
   isPaused,
   liquidityOf,
   metadataOf,
@@ -91,7 +91,7 @@ export async function readPools(
   );
   const { head, base } = since;
   const answers = await askEach(node, head, [
-    ...concentrated.map(({ id, feePpm }) => [slot0(id), liquidityOf(id), ...(feePpm === null ? [feeOf(id)] : [])]),
+    ...concentrated.map(({ id, feePpm }) => [slot0(id), liquidityOf(id), ...(feePpm === null ? [feeCall(id)] : [])]),
     ...pairs.map(({ id }) => [reservesOf(id)]),
     ...solidly.map(({ id, factory, isStable }) => [metadataOf(id), solidlyFee(factory, id, isStable)]),
     ...factories.map((factory) => [isPaused(factory)]),

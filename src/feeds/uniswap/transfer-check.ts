@@ -1,5 +1,5 @@
 import type { RpcOutcome } from '#nodes/json-rpc.ts';
-import { type ContractCall, decodeAggregate, encodeAggregate, wordOf } from '#nodes/multicall.ts';
+import { abiWord, type ContractCall, decodeAggregate, encodeAggregate, wordOf } from '#nodes/multicall.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 
 /*
@@ -75,10 +75,8 @@ export async function checkTransfers(
 
 const amountOf = (balance: bigint): bigint => (balance / SHARE > LEAST_AMOUNT ? balance / SHARE : LEAST_AMOUNT);
 
-const word = (hex: string): string => hex.toLowerCase().padStart(64, '0');
-
 const moveData = ({ token, balance }: TokenHolder): string =>
-  `0x${word(token.slice(2))}${word(ACCOUNT.slice(2))}${word(amountOf(balance).toString(16))}`;
+  `0x${abiWord(token)}${abiWord(ACCOUNT)}${abiWord(amountOf(balance))}`;
 
 /** Undefined where the pool kept its own code, which knows no such call. */
 function arrivedOf(outcome: RpcOutcome | undefined, count: number): (bigint | undefined)[] {

@@ -1,10 +1,26 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { BridgeId } from '#contract/bridge.ts';
 import type { ErrorBody } from '#contract/error.ts';
-import type { WordChange } from '#feeds/word-change.ts';
+import type { MarketNote } from '#contract/source-note.ts';
+import type { LiveFigures } from '#feeds/live-market.ts';
 import type { Words } from '#registry/registry.ts';
 import type { SearchEndpoint } from '#service/endpoint-traits.ts';
+import type { ReportDiff } from '#snapshot/report-diff.ts';
 import type { MarketChoice } from '../config.ts';
+
+/** What the pool needs of a snapshot. */
+export interface SearchState extends LiveFigures {
+  /** Other words on what is alive than those of the registry; null for none. */
+  readonly liveness: Words | null;
+  readonly market: MarketNote;
+}
+
+/** The text of an answer, and the market that all of it rests on. */
+export interface SearchAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly note: MarketNote;
+}
 
 /** What a thread starts with. */
 export interface ThreadData {
@@ -21,8 +37,8 @@ export interface ThreadData {
 
 /** Sent to a thread, which takes them in this order. */
 export type ToThread =
-  /** What one feed says from the next state on. */
-  | { readonly kind: 'word'; readonly change: WordChange }
+  /** The report of one feed from the next state on. */
+  | { readonly kind: 'report'; readonly diff: ReportDiff }
   | StateMessage
   /** Forget the states before this one. */
   | { readonly kind: 'retire'; readonly before: number }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { BridgeId } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
+import type { SearchState } from './messages.ts';
 import { SearchPool } from './search-pool.ts';
-import type { SearchState } from './search-state.ts';
 
 /**
  * A thread that answers with its request. What a request's `do` may say: `hold`, until the next request that says `release`; `end`, the
@@ -42,8 +42,8 @@ parentPort.on('message', (message) => {
 `;
 
 const stateOf = (version: string): SearchState => ({
-  ...{ words: [], now: 0, liveness: null },
-  note: { source: 'live', asOf: '2026-01-31', version },
+  ...{ reports: [], now: 0, liveness: null },
+  market: { source: 'live', asOf: '2026-01-31', version },
 });
 
 const reports: string[] = [];

@@ -7,8 +7,7 @@ import type { MarketNote } from '#contract/source-note.ts';
 import { type SearchEndpoint, traitsOf } from '#service/endpoint-traits.ts';
 import type { Observer, SearchOutcome } from '../telemetry/observer.ts';
 import { Line } from './line.ts';
-import type { FromThread, ThreadData } from './messages.ts';
-import type { SearchAnswer, SearchState } from './search-state.ts';
+import type { FromThread, SearchAnswer, SearchState, ThreadData } from './messages.ts';
 import { type NumberedState, Thread } from './thread.ts';
 
 export interface SearchPoolOptions {
@@ -165,7 +164,7 @@ export class SearchPool {
         if (task.line.remove(task)) task.settle(cancelled());
       };
       const task: Task = {
-        ...{ id: ++this.#lastId, name, request, unwanted, line, began: 0, note: this.#current.note },
+        ...{ id: ++this.#lastId, name, request, unwanted, line, began: 0, note: this.#current.market },
         settle: (outcome) => {
           signal?.removeEventListener('abort', leave);
           tell(outcome, task);
@@ -294,7 +293,7 @@ export class SearchPool {
   #begin(thread: Thread<Task>, task: Task): void {
     const { id, name, request, unwanted } = task;
     task.began = performance.now();
-    task.note = this.#current.note;
+    task.note = this.#current.market;
     thread.running.set(id, task);
     const steps = task.line === this.#short ? STEPS_OF_SHORT : undefined;
     const buffer = unwanted?.buffer as SharedArrayBuffer | undefined;

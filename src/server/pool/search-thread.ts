@@ -1,10 +1,9 @@
 import { constants, getPriority, setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 import { createBalanceReaders } from '#balances/index.ts';
-import type { Unwanted } from '#contract/endpoints.ts';
+import type { AnyAnswer, Unwanted } from '#contract/endpoints.ts';
 import { ServiceError } from '#contract/error.ts';
-import { type FeedWord, liveMarket } from '#feeds/live-market.ts';
-import { withChange } from '#feeds/word-change.ts';
+import { type FeedReport, liveMarket } from '#feeds/live-market.ts';
 import type { Market } from '#market/market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -16,6 +15,7 @@ import { MOST_REQUEST_MS, searchBudgets, Unfinished } from '#service/search-budg
 import { createService } from '#service/service.ts';
 import { warmRouteGraph } from '#service/warm-graph.ts';
 import { warmSearches } from '#service/warm-searches.ts';
+import { applyReportDiff } from '#snapshot/report-diff.ts';
 import { chosenMarket } from '../market-file.ts';
 import type { AskMessage, FromThread, ThreadData, ToThread } from './messages.ts';
 
@@ -30,7 +30,7 @@ export function serveSearches(port: MessagePort, data: ThreadData): void {
 class SearchThread {
   readonly #port: MessagePort;
   readonly #data: ThreadData;
-  readonly #words = new Map<string, FeedWord>();
+  readonly #reports = new Map<string, FeedReport>();
   readonly #states = new Map<number, Held>();
   readonly #balances: ReturnType<typeof createBalanceReaders>;
   readonly #embedded: Registry;
@@ -50,9 +50,9 @@ class SearchThread {
 
   take(message: ToThread): void {
     switch (message.kind) {
-      case 'word': {
-        const { name } = message.change.feed;
-        this.#words.set(name, withChange(this.#words.get(name), message.change));
+      case 'report': {
+        const { name } = message.diff.feed;
+        this.#reports.set(name, applyReportDiff(this.#reports.get(name), message.diff));
         return;
       }
       case 'state':
@@ -76,14 +76,14 @@ class SearchThread {
     this.#port.postMessage(message);
   }
 
-  /** Words that come later are of later states, so the market is made at once and its graph in steps. */
+  /** Reports that come later are of later states, so the market is made at once and its graph in steps. */
   #prepare({ state, feeds, now, liveness }: Extract<ToThread, { kind: 'state' }>): void {
     if (liveness !== undefined) this.#registry = this.#embedded.withWords(liveness);
     const registry = this.#registry;
-    const words = feeds.flatMap((name) => this.#words.get(name) ?? []);
+    const reports = feeds.flatMap((name) => this.#reports.get(name) ?? []);
     this.#preparing = this.#preparing.then(async () => {
       try {
-        const market = this.#marketOf(registry, words, now);
+        const market = this.#marketOf(registry, reports, now);
         const isFirst = this.#states.size === 0;
         // Nobody waits for another state of this thread: the first one needs no pauses, and one of both graphs.
         if (isFirst) routeGraph(registry, market, true);
@@ -100,9 +100,9 @@ class SearchThread {
     });
   }
 
-  #marketOf(registry: Registry, words: readonly FeedWord[], now: number): Market {
+  #marketOf(registry: Registry, reports: readonly FeedReport[], now: number): Market {
     const { market, marketData } = this.#data;
-    return chosenMarket(market, marketData)?.(registry) ?? liveMarket(registry, words, now);
+    return chosenMarket(market, marketData)?.(registry) ?? liveMarket(registry, reports, now);
   }
 
   #depsOf(registry: Registry, market: Market): ServiceDeps {
@@ -130,7 +130,7 @@ class SearchThread {
       const newBudget = searchBudgets(steps, isUnwanted, MOST_REQUEST_MS);
       // What reaches only is kept by its deps, and takes no search.
       const answers = traitsOf(name).kind === 'reach' ? held.answers : answersOf({ ...held.deps, newBudget });
-      const text = JSON.stringify(await (answers[name] as Answer)(request, isUnwanted));
+      const text = JSON.stringify(await (answers[name] as AnyAnswer)(request, isUnwanted));
       this.#post({ kind: 'answer', id, text });
     } catch (error) {
       this.#post(error instanceof Unfinished ? { kind: 'unfinished', id } : refusalOf(id, error));
@@ -146,8 +146,6 @@ interface Held {
 
 /** The pool has its own line. */
 const answersOf = (deps: ServiceDeps): Answers => createService(deps, (search) => search());
-
-type Answer = (request: unknown, unwanted?: Unwanted) => Promise<unknown>;
 
 function unwantedBy(buffer: SharedArrayBuffer): Unwanted {
   const flag = new Int32Array(buffer);

@@ -1,9 +1,8 @@
 import type { Worker } from 'node:worker_threads';
-import type { FeedWord } from '#feeds/live-market.ts';
-import { changeOf } from '#feeds/word-change.ts';
+import type { FeedReport } from '#feeds/live-market.ts';
 import { nextTurn } from '#service/next-turn.ts';
-import type { ToThread } from './messages.ts';
-import type { SearchState } from './search-state.ts';
+import { diffReports } from '#snapshot/report-diff.ts';
+import type { SearchState, ToThread } from './messages.ts';
 
 export interface NumberedState extends SearchState {
   readonly number: number;
@@ -14,14 +13,14 @@ export class Thread<Task> {
   readonly worker: Worker;
   readonly isForLong: boolean;
   readonly running = new Map<number, Task>();
-  /** Pings in a row without a word. */
+  /** Pings in a row without a message. */
   unanswered = 0;
   /** Why it ended. */
   fault: string | undefined;
   /** The numbers of the states that it is ready for. */
   readonly #states = new Set<number>();
   readonly #waiting = new Map<number, (fault?: string) => void>();
-  readonly #sentWords = new Map<string, FeedWord>();
+  readonly #sentReports = new Map<string, FeedReport>();
   #sentLiveness: SearchState['liveness'] = null;
   #sending: Promise<void> = Promise.resolve();
   #hasEnded = false;
@@ -52,18 +51,18 @@ export class Thread<Task> {
   }
 
   /** Feed by feed, so that requests are served in between: what changed is copied on this thread. */
-  async #send({ number, words, now, liveness }: NumberedState): Promise<void> {
-    for (const word of words) {
-      const { name } = word.feed;
-      const before = this.#sentWords.get(name);
-      if (before?.part === word.part && before.failure === word.failure) continue;
-      this.#sentWords.set(name, word);
-      this.post({ kind: 'word', change: changeOf(before, word) });
+  async #send({ number, reports, now, liveness }: NumberedState): Promise<void> {
+    for (const report of reports) {
+      const { name } = report.feed;
+      const before = this.#sentReports.get(name);
+      if (before?.part === report.part && before.failure === report.failure) continue;
+      this.#sentReports.set(name, report);
+      this.post({ kind: 'report', diff: diffReports(before, report) });
       await nextTurn();
     }
     const isSent = liveness === this.#sentLiveness;
     this.#sentLiveness = liveness;
-    const feeds = words.map(({ feed }) => feed.name);
+    const feeds = reports.map(({ feed }) => feed.name);
     this.post({ kind: 'state', state: number, feeds, now, liveness: (isSent ? null : liveness) ?? undefined });
   }
 

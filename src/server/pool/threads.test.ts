@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Part } from '#feeds/feed.ts';
-import type { LiveFigures } from '#feeds/index.ts';
-import { liveMarket } from '#feeds/live-market.ts';
+import type { LiveFigures } from '#feeds/live-market.ts';
 import { embeddedRegistry, READ_DAY } from '#registry/embedded.ts';
-import { samplePart, wordOf } from '#testing/sample-words.ts';
+import { reportOf, samplePart } from '#testing/sample-report.ts';
 import { serviceConfig } from '#testing/service-config.ts';
 import { composeHttp } from '../compose.ts';
 import { SearchPool } from './search-pool.ts';
@@ -33,8 +32,7 @@ async function ask(service: typeof alone, name: keyof typeof endpoints, request:
 }
 
 async function apply(figures: LiveFigures): Promise<void> {
-  for (const service of [threaded, alone])
-    await service.applyMarket((other) => liveMarket(other, figures.words, figures.now), figures);
+  for (const service of [threaded, alone]) await service.snapshots.applyFigures(figures);
 }
 
 const ENDS = {
@@ -61,9 +59,9 @@ test('threads answer as the serving thread would, from one live market to the ne
   const pools = part.pools?.filter((_, i) => i % 3 > 0).map((each, i) => (i % 2 === 0 ? each : { ...each }));
   const moved: Part = { ...part, at: NOW + 1000, ...(pools && { pools }) };
   const texts: string[] = [];
-  for (const words of [[], [wordOf(part)], [wordOf(moved)]]) {
-    await apply({ words, now: NOW + 2000 });
-    for (const [name, request] of words.length === 0 ? QUESTIONS.slice(0, 1) : QUESTIONS) {
+  for (const reports of [[], [reportOf(part)], [reportOf(moved)]]) {
+    await apply({ reports, now: NOW + 2000 });
+    for (const [name, request] of reports.length === 0 ? QUESTIONS.slice(0, 1) : QUESTIONS) {
       const [there, here] = [await ask(threaded, name, request), await ask(alone, name, request)];
       expect({ ...there, text: withoutTimes(there.text) }).toEqual({ ...here, text: withoutTimes(here.text) });
     }
@@ -77,7 +75,7 @@ test('threads follow what is halted', async () => {
   const route = { ...ENDS, dest_asset_denom: 'uosmo', dest_asset_chain_id: 'regen-1', amount_in: '1000000' };
   const halt = { state: 'halted', reason: 'chain_stopped', source: 'a test', date: '2026-11-27' } as const;
   const liveness = [{ chain_id: 'regen-1', channel: null, denom: null, ...halt }];
-  await threaded.applyWords({ today: READ_DAY, notices: [], liveness });
+  await threaded.snapshots.applyLiveness({ today: READ_DAY, notices: [], liveness });
   expect((await ask(threaded, 'route', ROUTE)).status).toBe(200);
   expect((await ask(threaded, 'route', route)).status).toBe(404);
 });

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { LiveFigures } from '#feeds/index.ts';
-import { type FeedWord, marketVersion } from '#feeds/live-market.ts';
-import { readWord, writeWord } from '#feeds/word-data.ts';
+import { type FeedReport, type LiveFigures, marketVersion } from '#feeds/live-market.ts';
 import { nextTurn } from '#service/next-turn.ts';
+import { readReport, writeReport } from '#snapshot/reports.ts';
 import { Seal } from '../seal.ts';
 import type { SharedStore } from './shared-store.ts';
 
 /**
- * The figures of the market in Redis: `market` has their number and what binds them, `words` what each feed says, `numbers` the number
+ * The figures of the market in Redis: `market` has their number and what binds them, `words` the report of each feed, `numbers` the number
  * with which each was last written. A reader gets what was written since the number that it has, in one step.
  */
 const FORMAT = 'portolan-market-2';
@@ -29,7 +28,7 @@ const boundSchema = z.object({
 });
 
 /**
- * Writes words if the token is the one that was given out last, and if what is there is what the writer wrote last; or all of them. Numbers
+ * Writes reports if the token is the one that was given out last, and if what is there is what the writer wrote last; or all of them. Numbers
  * grow where Redis has lost everything too.
  */
 const PUBLISH = `
@@ -48,7 +47,7 @@ end
 redis.call('hset', KEYS[2], 'number', number, 'bound', bound)
 return number`;
 
-/** The number, what binds, and each word that was written after the number that the reader has; nothing if it has the last or a bad one. */
+/** The number, what binds, and each report that was written after the number that the reader has; nothing if it has the last or a bad one. */
 const READ = `
 local number, bound = unpack(redis.call('hmget', KEYS[1], 'number', 'bound'))
 if not number or not bound or number == ARGV[1] or number == ARGV[2] then return false end
@@ -66,12 +65,12 @@ for i = 1, #numbers, 2 do
 end
 return reply`;
 
-/** Writes what feeds say. */
+/** Writes the reports of feeds. */
 export class MarketPublisher {
   readonly #store: SharedStore;
   readonly #token: string;
   readonly #seal: Seal;
-  readonly #written = new Map<string, FeedWord>();
+  readonly #written = new Map<string, FeedReport>();
   /** Of the texts as they are written, by feed. */
   readonly #digests = new Map<string, string>();
   /** Of what was written last; '' where all is to be written. */
@@ -85,13 +84,13 @@ export class MarketPublisher {
   }
 
   /** False, and nothing is written, where another token was given out last. Rejects with a StoreError. */
-  async publish({ words, now }: LiveFigures): Promise<boolean> {
-    const feeds = words.map(({ feed }) => feed.name);
+  async publish({ reports, now }: LiveFigures): Promise<boolean> {
+    const feeds = reports.map(({ feed }) => feed.name);
     for (;;) {
       const last = this.#number;
-      const changed = await this.#textsOf(words);
+      const changed = await this.#textsOf(reports);
       const digests = feeds.map((name) => this.#digests.get(name));
-      const facts = { format: FORMAT, now, version: marketVersion(words, now), feeds, digests };
+      const facts = { format: FORMAT, now, version: marketVersion(reports, now), feeds, digests };
       const bound = this.#seal.close(BOUND, JSON.stringify(facts));
       // Until it is known what became of it.
       this.#number = '';
@@ -105,7 +104,7 @@ export class MarketPublisher {
       );
       if (outcome === 'fenced') return false;
       if (outcome === 'lost') continue;
-      for (const word of words) this.#written.set(word.feed.name, word);
+      for (const report of reports) this.#written.set(report.feed.name, report);
       this.#number = `${outcome}`;
       return true;
     }
@@ -116,15 +115,15 @@ export class MarketPublisher {
     this.#number = '';
   }
 
-  /** Name and text of each word that changed, made one by one, so that requests are answered in between. */
-  async #textsOf(words: readonly FeedWord[]): Promise<string[]> {
+  /** Name and text of each report that changed, made one by one, so that requests are answered in between. */
+  async #textsOf(reports: readonly FeedReport[]): Promise<string[]> {
     const texts: string[] = [];
-    for (const word of words) {
-      const written = this.#number === '' ? undefined : this.#written.get(word.feed.name);
-      if (written?.part === word.part && written.failure === word.failure) continue;
-      const text = writeWord(word);
-      this.#digests.set(word.feed.name, digestOf(text));
-      texts.push(word.feed.name, text);
+    for (const report of reports) {
+      const written = this.#number === '' ? undefined : this.#written.get(report.feed.name);
+      if (written?.part === report.part && written.failure === report.failure) continue;
+      const text = writeReport(report);
+      this.#digests.set(report.feed.name, digestOf(text));
+      texts.push(report.feed.name, text);
       await nextTurn();
     }
     return texts;
@@ -137,8 +136,8 @@ export class MarketFollower {
   readonly #onBad: (message: string) => void;
   readonly #mostCharacters: number;
   readonly #seal: Seal;
-  #words: ReadonlyMap<string, FeedWord> = new Map();
-  /** Of the texts that `#words` were read from. */
+  #reports: ReadonlyMap<string, FeedReport> = new Map();
+  /** Of the texts that `#reports` were read from. */
   #digests: ReadonlyMap<string, string> = new Map();
   #number = '';
   #badNumber = '';
@@ -156,9 +155,9 @@ export class MarketFollower {
     this.#onBad = onBad;
   }
 
-  /** What feeds said last, by their names. */
-  get words(): ReadonlyMap<string, FeedWord> {
-    return this.#words;
+  /** The last reports of feeds, by their names. */
+  get reports(): ReadonlyMap<string, FeedReport> {
+    return this.#reports;
   }
 
   /** The figures, if they are others than those read last. Rejects with a StoreError. */
@@ -176,7 +175,7 @@ export class MarketFollower {
     try {
       const figures = await this.#figuresOf(bound, texts);
       this.#number = number;
-      this.#words = new Map(figures.words.map((word) => [word.feed.name, word]));
+      this.#reports = new Map(figures.reports.map((report) => [report.feed.name, report]));
       return figures;
     } catch (error) {
       this.#badNumber = number;
@@ -190,25 +189,25 @@ export class MarketFollower {
     const bound = boundSchema.safeParse(JSON.parse(openBound(this.#seal, text)));
     if (!bound.success) throw new Error('its form is not known');
     const { feeds, now, version } = bound.data;
-    const words = new Map(this.#words);
+    const reports = new Map(this.#reports);
     const digests = new Map(this.#digests);
     for (let i = 0; i < texts.length; i += 2) {
       const name = texts[i] as string;
-      const word = readWord(texts[i + 1] as string, this.#words.get(name));
-      if (word.feed.name !== name) throw new Error(`what ${name} says is of ${word.feed.name}`);
-      words.set(name, word);
+      const report = readReport(texts[i + 1] as string, this.#reports.get(name));
+      if (report.feed.name !== name) throw new Error(`what ${name} says is of ${report.feed.name}`);
+      reports.set(name, report);
       digests.set(name, digestOf(texts[i + 1] as string));
       await nextTurn();
     }
     const inOrder = feeds.map((name) => {
-      const word = words.get(name);
-      if (word === undefined) throw new Error(`what ${name} says is missing`);
-      return word;
+      const report = reports.get(name);
+      if (report === undefined) throw new Error(`what ${name} says is missing`);
+      return report;
     });
     const isBound = feeds.every((name, i) => digests.get(name) === bound.data.digests[i]);
     if (!isBound || marketVersion(inOrder, now) !== version) throw new Error('its parts are not of one version');
     this.#digests = digests;
-    return { words: inOrder, now };
+    return { reports: inOrder, now };
   }
 }
 

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { LiveFigures } from '#feeds/index.ts';
-import type { FeedWord } from '#feeds/live-market.ts';
+import type { FeedReport, LiveFigures } from '#feeds/live-market.ts';
 import { HAS_REDIS, STARTS_REDIS, startRedis, type TestRedis } from '#testing/redis.ts';
 import { createRateLimit } from '../rate-limit.ts';
 import { Replica } from './replica.ts';
@@ -48,8 +47,8 @@ async function join(redis: Pick<TestRedis, 'url' | 'keyPrefix'>) {
 }
 
 const figuresAt = (at: number, staleAfterMs = 600_000): LiveFigures => {
-  const feed: FeedWord['feed'] = { name: 'a', title: 'A', covers: {}, everyMs: 1_000, staleAfterMs };
-  return { words: [{ feed, failure: null, part: { at } }], now: at };
+  const feed: FeedReport['feed'] = { name: 'a', title: 'A', covers: {}, everyMs: 1_000, staleAfterMs };
+  return { reports: [{ feed, failure: null, part: { at } }], now: at };
 };
 
 describe.skipIf(!HAS_REDIS)('replicas', () => {
@@ -65,7 +64,7 @@ describe.skipIf(!HAS_REDIS)('replicas', () => {
     for (const { applied } of [one, other]) await vi.waitFor(() => expect(applied).toEqual([figures]), WAIT);
     ingester.stop();
     await vi.waitFor(() => expect(follower.feeds.say).toBeDefined(), WAIT);
-    expect(follower.feeds.known.get('a')).toEqual(figures.words[0]?.part);
+    expect(follower.feeds.known.get('a')).toEqual(figures.reports[0]?.part);
     expect(ingester.feeds.say).toBeUndefined();
   });
 
@@ -154,6 +153,6 @@ describe('a replica without Redis', () => {
     await redis.restart();
     await vi.waitFor(() => expect(known.feeds.say).toBeDefined(), WAIT);
     expect(fresh.map(({ replica }) => replica.status.ingests)).toEqual([false, false, false]);
-    expect(known.feeds.known.get('a')).toEqual(figures.words[0]?.part);
+    expect(known.feeds.known.get('a')).toEqual(figures.reports[0]?.part);
   });
 });

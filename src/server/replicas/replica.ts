@@ -2,8 +2,7 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { ShareReads } from '#balances/reader.ts';
 import type { ReplicaStatus } from '#contract/status.ts';
 import type { Part } from '#feeds/feed.ts';
-import type { LiveFigures } from '#feeds/index.ts';
-import { marketVersion } from '#feeds/live-market.ts';
+import { type LiveFigures, marketVersion } from '#feeds/live-market.ts';
 import type { PointStore } from '../rate-limit.ts';
 import type { Seal } from '../seal.ts';
 import { Lease } from './lease.ts';
@@ -44,7 +43,7 @@ interface Term {
 }
 
 /**
- * One of several equal servers that share a Redis: one of them runs the feeds and publishes what they say, all follow what is published;
+ * One of several equal servers that share a Redis: one of them runs the feeds and publishes their reports, all follow what is published;
  * limits and reads of balances are shared. Without Redis it serves on from what it has.
  */
 export class Replica {
@@ -155,7 +154,7 @@ export class Replica {
     await this.#look();
     if (this.#lease.token !== token) return;
     const known = new Map<string, Part>();
-    for (const [name, { part }] of this.#follower.words) if (part !== null) known.set(name, part);
+    for (const [name, { part }] of this.#follower.reports) if (part !== null) known.set(name, part);
     const publisher = new MarketPublisher(this.#store, token, this.#seal);
     const term: Term = { ...{ token, publisher, unpublished: null, publishing: null }, stop: () => {} };
     this.#term = term;
@@ -225,8 +224,10 @@ export class Replica {
   /** What is in force, without what has grown too old; null if that is the same. While Redis is away nobody else says so. */
   #aged(): LiveFigures | null {
     if (this.#figures === null) return null;
-    const { words, now } = this.#figures;
+    const { reports, now } = this.#figures;
     const later = Date.now() - AGE_GRACE_MS;
-    return later > now && marketVersion(words, later) !== marketVersion(words, now) ? { words, now: later } : null;
+    return later > now && marketVersion(reports, later) !== marketVersion(reports, now)
+      ? { reports, now: later }
+      : null;
   }
 }

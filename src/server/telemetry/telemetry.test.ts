@@ -71,7 +71,12 @@ beforeAll(async () => {
   server = await startNodeServer({ service, port: 0, host: '127.0.0.1', limits: config, observer });
   const connections = server.countConnections;
   const watched = {
-    ...{ market: service.market, pool: () => pool?.load, connections, replica: () => undefined },
+    ...{
+      market: () => service.snapshots.current.market,
+      pool: () => pool?.load,
+      connections,
+      replica: () => undefined,
+    },
     load: () => server.load,
   };
   metricsUrl = (await telemetry.serveMetrics(watched)) ?? '';

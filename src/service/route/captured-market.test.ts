@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import { readMarket, recordLanes, writeMarket } from '#market/capture/market-data.ts';
 import type { Market } from '#market/market.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
+import { captureOf, marketOfCapture } from '#testing/captured-market.ts';
 import { createRandom } from '#testing/random.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
-import { routeGraph } from './graph.ts';
 import { answerRoute } from './route.ts';
 
 const { registry } = sampleDeps;
@@ -14,10 +13,7 @@ const sample = sampleMarket(registry);
 let captured: Market;
 
 beforeAll(() => {
-  const recorded = recordLanes(sample);
-  for (const smartRelay of [true, false]) routeGraph(registry, recorded.market, smartRelay);
-  const data: unknown = JSON.parse(JSON.stringify(writeMarket(registry, sample, recorded.lanes())));
-  captured = readMarket(registry, data);
+  captured = marketOfCapture(registry, captureOf(registry, sample));
 });
 
 function answered(market: Market, request: RouteRequest): unknown {

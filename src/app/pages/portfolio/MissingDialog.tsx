@@ -7,12 +7,12 @@ import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import type { Source } from '#app/wallet/sources.ts';
 import type { Holding } from './holdings/holdings.ts';
-import type { Failure, StaleChain } from './holdings/scan-status.ts';
+import type { FailedRead, StaleChain } from './holdings/scan-status.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
 
 /** All that the total leaves out. */
 export interface Missing {
-  readonly failures: readonly Failure[];
+  readonly failures: readonly FailedRead[];
   readonly staleChains: readonly StaleChain[];
   readonly unpriced: readonly Holding[];
   /** Addresses on chains that the service does not support. */
@@ -144,7 +144,7 @@ const Line = ({ about, action, children }: LineProps) => (
   </li>
 );
 
-function FailureText({ failure: { chain, name, isWholeChain, denoms, staleAt } }: { readonly failure: Failure }) {
+function FailureText({ failure: { chain, name, isWholeChain, denoms, staleAt } }: { readonly failure: FailedRead }) {
   const digits = useFormatNumber();
   const clock = useClock();
   const what = isWholeChain

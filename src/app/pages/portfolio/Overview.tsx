@@ -8,7 +8,7 @@ import { t } from '#app/language/words.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import { setAmountsHidden, useAmountFormat, useAreAmountsHidden } from './hidden-amounts.ts';
-import type { Failure, Progress } from './holdings/scan-status.ts';
+import type { FailedRead, Progress } from './holdings/scan-status.ts';
 import { chainCount, type Total, toSentence, totalQualifier, totalText } from './holdings/total.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
 import { hasEntries, type Missing, MissingDialog } from './MissingDialog.tsx';
@@ -114,7 +114,7 @@ function TotalFigure({ words, figure }: { readonly words: string; readonly figur
   );
 }
 
-function RetryButton({ failures, retry }: Pick<OverviewProps, 'retry'> & { readonly failures: readonly Failure[] }) {
+function RetryButton({ failures, retry }: Pick<OverviewProps, 'retry'> & { readonly failures: readonly FailedRead[] }) {
   const digits = useFormatNumber();
   const [first] = failures;
   if (first === undefined) return null;

@@ -1,7 +1,7 @@
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import type { Prices, PriceWitness } from '../price-source.ts';
 import { isCurrent } from '../price-source.ts';
-import { type FeedFailure, FeedPause, failureOf, oncePerOutage, type PriceFeed } from './feed.ts';
+import { type FeedFailure, FeedPause, feedFailure, oncePerOutage, type PriceFeed } from './feed.ts';
 
 /** How long a price is cached. */
 export const CACHE_MS = 5 * 60_000;
@@ -55,7 +55,7 @@ export function cachedFeed(
     } catch (error) {
       store(RETRY_MS);
       if (error instanceof FeedPause) pausedUntil = now() + error.ms;
-      reportOnce?.(failureOf(feed, error));
+      reportOnce?.(feedFailure(feed, error));
     }
   }
 

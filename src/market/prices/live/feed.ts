@@ -58,7 +58,7 @@ export interface FeedFailure {
   readonly status: number | undefined;
 }
 
-export function failureOf({ name: feed }: PriceFeed, error: unknown): FeedFailure {
+export function feedFailure({ name: feed }: PriceFeed, error: unknown): FeedFailure {
   if (error instanceof FeedError) return { feed, message: error.message, status: error.status };
   const isTimeout = error instanceof Error && error.name === 'TimeoutError';
   const message = isTimeout ? 'did not answer in time' : 'returned something other than a list of prices';

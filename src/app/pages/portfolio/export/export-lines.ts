@@ -7,7 +7,7 @@ import type { AssetKey } from '#contract/asset.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
 import type { OriginOf } from '../holdings/groups.ts';
 import { collapseReason, type Holding, type Position } from '../holdings/holdings.ts';
-import type { Failure } from '../holdings/scan-status.ts';
+import type { FailedRead } from '../holdings/scan-status.ts';
 import type { Total } from '../holdings/total.ts';
 
 /** Keys of JSON, and the heads that CSV has for them in the page's language. */
@@ -46,7 +46,7 @@ const TABLE = exportTable<keyof typeof HEADS>(HEADS, {
 export interface ExportInput {
   /** Summed over all addresses: its parts are the lines. */
   readonly holdings: readonly Holding[];
-  readonly failures: readonly Failure[];
+  readonly failures: readonly FailedRead[];
   readonly hidden: ReadonlySet<AssetKey>;
   readonly originOf: OriginOf;
 }
@@ -98,7 +98,7 @@ function lineOf(holding: Holding, part: Position, { hidden, originOf }: ExportIn
 }
 
 /** Failed requests have a line too, so that an incomplete file does not look complete. */
-function failureLine({ target, chain, name, isWholeChain, message }: Failure, denom: string | null): Line {
+function failureLine({ target, chain, name, isWholeChain, message }: FailedRead, denom: string | null): Line {
   const unknown = t(isWholeChain ? 'the chain did not answer: {message}' : 'could not be read: {message}', { message });
   const { address, chainId: chain_id } = target;
   return { ...TABLE.nothing, holder: name, address, chain_id, chain, denom, unknown, in_total: 'no' };

@@ -36,7 +36,7 @@ export function scanProgress(balances: readonly BalanceState[]): Progress {
 }
 
 /** A failed request for one address on one chain. */
-export interface Failure {
+export interface FailedRead {
   readonly target: ChainAddress;
   readonly chain: string;
   /** The name of the source. */
@@ -52,8 +52,8 @@ export interface Failure {
   readonly isLoading: boolean;
 }
 
-export function listFailures(balances: readonly BalanceState[], lookup: Lookup): Failure[] {
-  return balances.flatMap(({ request, snapshot, isLoading }): Failure[] => {
+export function listFailures(balances: readonly BalanceState[], lookup: Lookup): FailedRead[] {
+  return balances.flatMap(({ request, snapshot, isLoading }): FailedRead[] => {
     if (snapshot === undefined || (snapshot.failure === null && snapshot.failedDenoms.size === 0)) return [];
     const { target, sources } = request;
     const [firstMessage = ''] = snapshot.failedDenoms.values();

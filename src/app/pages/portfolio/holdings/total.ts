@@ -6,7 +6,7 @@ import { type Message, msg, t } from '#app/language/words.ts';
 import type { UnreadKind } from '#contract/unread-kinds.ts';
 import { type Group, totalValue } from './groups.ts';
 import type { CollapseReason, Holding } from './holdings.ts';
-import type { Failure } from './scan-status.ts';
+import type { FailedRead } from './scan-status.ts';
 
 /** Everything that keeps a total from being whole. */
 export interface Gaps {
@@ -16,7 +16,7 @@ export interface Gaps {
   readonly unsupportedAddresses: number;
   /** Chains without a response so far. */
   readonly pendingChains: number;
-  readonly failures: readonly Failure[];
+  readonly failures: readonly FailedRead[];
   /** Kinds of holdings that were not looked for. */
   readonly unreadKinds: readonly UnreadKind[];
   /** Counted rows without a price, or with a part without one. */
@@ -48,7 +48,7 @@ function silentText(chains: readonly string[], digits: FormatNumber): string {
     : t('{chain} and {other} did not answer', { chain: first, other: last });
 }
 
-function failedChains(failures: readonly Failure[], digits: FormatNumber): string[] {
+function failedChains(failures: readonly FailedRead[], digits: FormatNumber): string[] {
   const silent = [...new Set(failures.filter(({ isWholeChain }) => isWholeChain).map(({ chain }) => chain))];
   return silent.length === 0 ? [] : [silentText(silent, digits)];
 }

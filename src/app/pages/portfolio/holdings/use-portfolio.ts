@@ -22,7 +22,7 @@ import {
   sumPositions,
 } from './holdings.ts';
 import {
-  type Failure,
+  type FailedRead,
   listFailures,
   listStaleChains,
   listUnreadKinds,
@@ -41,7 +41,7 @@ export interface Portfolio extends Balances {
   /** Rows that are left out of the total, by asset. */
   readonly collapsed: ReadonlyMap<AssetKey, CollapseReason>;
   readonly hidden: ReadonlySet<AssetKey>;
-  readonly failures: readonly Failure[];
+  readonly failures: readonly FailedRead[];
   readonly staleChains: readonly StaleChain[];
   /** Kinds of holdings that were not looked for. */
   readonly unreadKinds: readonly UnreadKind[];

@@ -12,7 +12,7 @@ import { type Run, useRun } from './use-run.ts';
 
 const useReading = lazyModule(() => import('./reading.ts'));
 /** Null until it is loaded. */
-type Reading = ReturnType<typeof useReading>;
+type ReadingModule = ReturnType<typeof useReading>;
 
 interface ComparisonOptions {
   /** Null while the form is incomplete. */
@@ -87,7 +87,7 @@ export function useComparison({ query, bridges, lookup, sort }: ComparisonOption
 }
 
 interface SteadyListOptions {
-  readonly reading: Reading;
+  readonly reading: ReadingModule;
   readonly unordered: readonly ComparedRoute[];
   readonly ranked: readonly ComparedRoute[];
   /** Names the order. */
@@ -113,7 +113,7 @@ function useSteadyList({ reading, unordered, ranked, sort, key, isLoading }: Ste
 }
 
 interface ChangesOptions {
-  readonly reading: Reading;
+  readonly reading: ReadingModule;
   readonly routes: readonly ComparedRoute[];
   readonly side: Side;
   readonly key: string;

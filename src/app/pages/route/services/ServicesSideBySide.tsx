@@ -27,7 +27,7 @@ export interface ServicesProps {
 /** The address that the person enters. */
 const OTHER = 'other';
 type Chosen = ServiceChoice | typeof OTHER;
-type Pair<T> = readonly [T, T];
+type Two<T> = readonly [T, T];
 
 /** Two services answer the question of the page: figures of each, and what the second differs by. Nobody is asked before a press. */
 export default function ServicesSideBySide({ query, bridges, lookup }: ServicesProps) {
@@ -35,20 +35,20 @@ export default function ServicesSideBySide({ query, bridges, lookup }: ServicesP
   const { privacy } = useSettings();
   const { address: known } = useOpinionChoice();
   const own = ownServices(service.choice);
-  const [chosen, setChosen] = useState<Pair<Chosen>>([
+  const [chosen, setChosen] = useState<Two<Chosen>>([
     service.choice,
     own.find((each) => each !== service.choice) ?? OTHER,
   ]);
   const [address, setAddress] = useState(known);
   const [problem, setProblem] = useState('');
-  const [asked, setAsked] = useState<{ pair: Pair<ServiceChoice>; round: number } | null>(null);
+  const [asked, setAsked] = useState<{ pair: Two<ServiceChoice>; round: number } | null>(null);
   const clientOf = useClients(service);
   const request = serviceRequest(query, bridges);
   const { data, isFetching } = useQuery({
     queryKey: ['services', asked, request],
     queryFn: async ({ signal }) => {
       const answers = (asked?.pair ?? []).map((choice) => askService(clientOf(choice), request, signal));
-      return (await Promise.all(answers)) as unknown as Pair<ServiceAnswer>;
+      return (await Promise.all(answers)) as unknown as Two<ServiceAnswer>;
     },
     enabled: asked !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -145,8 +145,8 @@ function useClients({ client, choice, startThread }: Service): (choice: ServiceC
 }
 
 interface AnswersProps {
-  readonly answers: Pair<ServiceAnswer>;
-  readonly names: Pair<string>;
+  readonly answers: Two<ServiceAnswer>;
+  readonly names: Two<string>;
   readonly query: RouteQuery;
   readonly lookup: Lookup;
 }

@@ -18,22 +18,22 @@ function longestRun<A, B>(left: readonly A[], right: readonly B[], same: (a: A, 
   return best;
 }
 
-type Pair<A, B> = readonly [A | null, B | null];
+type Aligned<A, B> = readonly [A | null, B | null];
 
 /**
  * Aligns two lists at their longest run of equal items, then what is left and right of it in the same way. Items
  * between two runs stand side by side, as one list has these in place of those of the other.
  */
-function alignPair<A, B>(left: readonly A[], right: readonly B[], same: (a: A, b: B) => boolean): Pair<A, B>[] {
+function alignPair<A, B>(left: readonly A[], right: readonly B[], same: (a: A, b: B) => boolean): Aligned<A, B>[] {
   const run = longestRun(left, right, same);
   if (run.length === 0) {
     const length = Math.max(left.length, right.length);
-    return Array.from({ length }, (_, i): Pair<A, B> => [left[i] ?? null, right[i] ?? null]);
+    return Array.from({ length }, (_, i): Aligned<A, B> => [left[i] ?? null, right[i] ?? null]);
   }
   const [endLeft, endRight] = [run.left + run.length, run.right + run.length];
   return [
     ...alignPair(left.slice(0, run.left), right.slice(0, run.right), same),
-    ...left.slice(run.left, endLeft).map((a, i): Pair<A, B> => [a, right[run.right + i] ?? null]),
+    ...left.slice(run.left, endLeft).map((a, i): Aligned<A, B> => [a, right[run.right + i] ?? null]),
     ...alignPair(left.slice(endLeft), right.slice(endRight), same),
   ];
 }

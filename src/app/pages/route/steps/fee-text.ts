@@ -47,10 +47,10 @@ const comparable = ({ listed, ofSteps }: RouteFees): Fee[] =>
   (listed ?? []).filter((fee) => fee.isBridgeFee || ofSteps.some((own) => own.isBridgeFee && isSameFee(fee, own)));
 
 /** Two comparable totals, with their values in one unit. */
-type Pair = readonly [listed: FeeTotal, ofSteps: FeeTotal, listedFigure: bigint, stepsFigure: bigint];
+type ComparedTotals = readonly [listed: FeeTotal, ofSteps: FeeTotal, listedFigure: bigint, stepsFigure: bigint];
 
 /** In dollars if every fee has a price, else in their asset; null if the assets differ. */
-function comparablePair(listed: readonly Fee[], ofSteps: readonly Fee[]): Pair | null {
+function comparablePair(listed: readonly Fee[], ofSteps: readonly Fee[]): ComparedTotals | null {
   const [a, b] = [totalFees(listed), totalFees(ofSteps)];
   if (a.kind === 'usd' && b.kind === 'usd' && a.unpriced + b.unpriced === 0) return [a, b, a.usd, b.usd];
   const [x, y] = [totalInOneAsset(listed), totalInOneAsset(ofSteps)];

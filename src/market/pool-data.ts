@@ -16,7 +16,7 @@ import type {
   Tick,
   TransmuterPool,
   WeightedPool,
-} from '../pool.ts';
+} from './pool.ts';
 
 /** Smallest units, as a bigint or decimal digits. */
 export type Amount = bigint | string;
@@ -40,18 +40,15 @@ export function readPools(list: readonly PoolData[]): Pool[] {
   if (!Array.isArray(list)) throw new TypeError('pools must be a list');
   const ids = new Set<string>();
   // Unlike `map`, Array.from visits the holes of a sparse list.
-  return Array.from(list, (data: unknown, index) => {
-    const pool = readPool(data, index);
-    if (ids.has(pool.id)) throw poolError(data, index, { path: ['id'], message: 'must be unique' });
-    ids.add(pool.id);
-    return pool;
-  });
+  return Array.from(list, (data: unknown, index) => readPool(data, index, ids));
 }
 
-function readPool(data: unknown, index: number): Pool {
+/** The pool at an index of a list, whose id is none of those that are taken, and is taken then. */
+export function readPool(data: unknown, index: number, taken: Set<string>): Pool {
   const parsed = poolSchema.safeParse(data);
-  const issue = parsed.success ? findInconsistency(parsed.data) : parsed.error.issues[0];
+  const issue = parsed.success ? findInconsistency(parsed.data, taken) : parsed.error.issues[0];
   if (!parsed.success || issue) throw poolError(data, index, issue as PoolIssue);
+  taken.add(parsed.data.id);
   return parsed.data;
 }
 
@@ -224,9 +221,10 @@ const LISTS = ['reserves', 'weights', 'scales', 'scalingFactors', 'units'] as co
 const MAX_WEIGHT_RATIO = 10_000n;
 const COMMON_BITS = 256n;
 
-/** The first member that is inconsistent with the others. */
-function findInconsistency(pool: Pool): PoolIssue | undefined {
-  const { takerFeesE18, denoms } = pool;
+/** The first member that is inconsistent with the others, or with other pools. */
+function findInconsistency(pool: Pool, taken: ReadonlySet<string>): PoolIssue | undefined {
+  const { takerFeesE18, denoms, id } = pool;
+  if (taken.has(id)) return { path: ['id'], message: 'must be unique' };
   const isSquare = (rows: readonly (readonly bigint[])[]) =>
     [rows, ...rows].every((entries) => entries.length === denoms.length);
   if (takerFeesE18 !== undefined && !isSquare(takerFeesE18)) {

@@ -1,11 +1,10 @@
 import type { Feed, Part } from '#feeds/feed.ts';
-import type { FeedWord } from '#feeds/live-market.ts';
-import { recordLanes } from '#market/capture/market-data.ts';
+import type { FeedReport } from '#feeds/live-market.ts';
 import type { Market } from '#market/market.ts';
 import { pricedAssets } from '#market/prices/priced-assets.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import type { Registry } from '#registry/registry.ts';
-import { routeGraph } from '#service/route/graph.ts';
+import { lanesOf } from './captured-market.ts';
 
 const FEED: Feed = {
   ...{ name: 'sample', title: 'The sample', covers: {}, everyMs: 60_000, staleAfterMs: 3_600_000 },
@@ -14,8 +13,7 @@ const FEED: Feed = {
 
 /** The figures of the sample market, of lanes too, as if one feed had read them at a time in milliseconds since 1970. */
 export function samplePart(registry: Registry, at: number): Part {
-  const { market, lanes } = recordLanes(sampleMarket(registry));
-  for (const smartRelay of [true, false]) routeGraph(registry, market, smartRelay);
+  const market = sampleMarket(registry);
   return {
     at,
     pools: market.pools(),
@@ -24,7 +22,7 @@ export function samplePart(registry: Registry, at: number): Part {
       const price = market.gasPrice(chain_id);
       return price === null ? [] : [{ chain_id, price }];
     }),
-    lanes: lanes().map((lane) => ({ lane, terms: market.laneTerms(lane) })),
+    lanes: lanesOf(registry, market).map((lane) => ({ lane, terms: market.laneTerms(lane) })),
   };
 }
 
@@ -33,4 +31,4 @@ function priceOf(market: Market, asset: Parameters<Market['price']>[0], at: numb
   return usdE12 === null ? [] : [{ asset, usdE12, at, source: 'sample' }];
 }
 
-export const wordOf = (part: Part): FeedWord => ({ feed: FEED, failure: null, part });
+export const reportOf = (part: Part): FeedReport => ({ feed: FEED, failure: null, part });
