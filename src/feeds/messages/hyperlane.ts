@@ -108,8 +108,8 @@ export function hyperlaneFeeds(deps: FeedDeps): Feed[] {
 function holdersOf({ route, from, to, scale }: WarpPair, isEndRead: boolean): readonly LaneHolder[] | null {
   const { num, den } = scale;
   const { chain_id, contract, denom, standard } = from.record;
-  const burning = { chain_id, target: denom.toLowerCase(), data: burningLimit(contract) };
-  const source = BURNING.has(standard) ? [{ holder: burning, num: 1n, den: 1n }] : [];
+  const burning = () => ({ chain_id, target: denom.toLowerCase(), data: burningLimit(contract) });
+  const source = BURNING.has(standard) ? [{ holder: burning(), num: 1n, den: 1n }] : [];
   if (cctpVersionOf(route) !== undefined || payoutOfKind(to.record.standard) === 'unlimited') return source;
   const question = QUESTIONS[to.record.standard];
   if (question === undefined || !isEndRead) return null;
