@@ -64,7 +64,7 @@ function unknownFailure({ details }: ServiceError, quote: string | null): Failur
 
 function nearestOf({ details }: ServiceError): AssetId | null {
   const { chain_id, denom } = details.find(({ reason }) => reason === 'NEAREST')?.metadata ?? {};
-  return typeof chain_id === 'string' && typeof denom === 'string' ? { chain_id, denom } : null;
+  return chain_id && denom ? { chain_id, denom } : null;
 }
 
 function serviceFailure(error: ServiceError): Failure {
@@ -73,7 +73,7 @@ function serviceFailure(error: ServiceError): Failure {
     case 'not_found':
       return (
         unknownFailure(error, quote) ??
-        (isNotReadYet(error) ? unreadFailure(quote) : noRouteFailure(quote, nearestOf(error)))
+        (isNotReadYet(error) ? unreadFailure : noRouteFailure)(quote, nearestOf(error))
       );
     case 'exhausted':
       return failure('throttled', t('The service asks us to slow down. Wait a moment, then try again.'), { quote });
