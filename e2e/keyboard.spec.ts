@@ -130,8 +130,9 @@ test('the form by Tab, Space and Enter alone', async ({ app, page, routes }) => 
 
   await keys.tabTo(app.bridges);
   await keys.press('Enter');
-  await expect(app.dialog('Bridges')).toBeVisible();
-  await keys.tabTo(app.dialog('Bridges').getByRole('switch', { name: 'CCTP' }));
+  const cctp = app.dialog('Bridges').getByRole('switch', { name: 'CCTP' });
+  await expect(cctp).toBeVisible();
+  await keys.tabTo(cctp);
   await keys.press('Space', 'Escape');
   await expect(app.bridges).toBeFocused();
   await expect(app.bridges).toHaveText('8 of 9 bridges');

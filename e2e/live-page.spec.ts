@@ -56,7 +56,7 @@ test(`the page without a server goes live through own nodes, to the unit ${WITHO
   await app.open(comparisonPath(cctp));
   await expect(async () => {
     await page.keyboard.press('r');
-    await expect(routes.cards.first()).toContainText('999.7968 USDC', { timeout: 5_000 });
+    await expect(routes.cards.first()).toContainText('999.6668 USDC', { timeout: 5_000 });
   }).toPass({ timeout: 150_000 });
   // What the browser notes of refused questions to nodes that are not there, and of a list that is none.
   watch.takeComplaints();

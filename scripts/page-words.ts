@@ -21,7 +21,7 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
     width: 'max-w-[72rem]',
   },
   matrix: {
-    heading: 'Cheapest ways',
+    heading: 'Best ways',
     lead: 'What moving one asset costs between many chains. Choose a figure to see its routes.',
     width: 'max-w-[85rem]',
   },
@@ -37,7 +37,7 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
   },
   'bring-home': {
     heading: 'Bring it home',
-    lead: 'The cheapest way to turn everything into one asset on one chain. Nothing is sent.',
+    lead: 'The best way to turn everything into one asset on one chain. Nothing is sent.',
     width: 'max-w-[72rem]',
   },
   'ways-out': {

@@ -27,7 +27,9 @@ test('watched addresses with USDC of Noble, a voucher of it and one that no list
       .getByRole('region', { name: holding })
       .getByRole('button', { name: /^\d+ more ways?$/ })
       .click();
-    await expect(ways(holding).filter({ hasText: 'USDC on Base' })).toContainText('100,000 USDC.n by CCTP');
+    await expect(ways(holding).filter({ hasText: 'USDC on Base' })).toContainText(
+      /10,000,000 USDC.inj by CCTP|100,000 USDC.n by CCTP/,
+    );
   }
   await ways('250 USDC.n.noble.cosmoshub on Osmosis')
     .filter({ hasText: 'USDC on Base' })

@@ -39,6 +39,7 @@ const REQUESTS: readonly HostRequest[] = [
   get('/healthz'),
   get('/readyz'),
   get('/openapi.json'),
+  get('/openapi-3.0.json'),
   get('/reference'),
   get('/notices.xml'),
   get('/v2/info/bridges'),

@@ -103,7 +103,7 @@ export function createHttp(deps: HttpDeps): HttpService {
   return { fetch: async (request, id = newId()) => app.fetch(request, contextOf(id)) };
 }
 
-const PAGES = ['/healthz', '/readyz', '/openapi.json', '/reference', FEED_PATH];
+const PAGES = ['/healthz', '/readyz', '/openapi.json', '/openapi-3.0.json', '/reference', FEED_PATH];
 const SAMPLE = 'sample';
 
 const EXPOSED = [
@@ -295,6 +295,13 @@ function addPages(app: Hono<Env>, deps: HttpDeps, { lists }: Shared): void {
   app.get('/openapi.json', async (c) => {
     document ??= import('./reference/openapi.ts').then(({ openApiDocument }) => JSON.stringify(openApiDocument()));
     return reply(c, await document);
+  });
+  let older: Promise<string> | undefined;
+  app.get('/openapi-3.0.json', async (c) => {
+    older ??= Promise.all([import('./reference/openapi.ts'), import('./reference/openapi-30.ts')]).then(
+      ([{ openApiDocument }, { openApi30 }]) => JSON.stringify(openApi30(openApiDocument())),
+    );
+    return reply(c, await older);
   });
   let page: Promise<string> | undefined;
   app.get('/reference', async (c) => {

@@ -54,6 +54,7 @@ export const SERVICE_PATHS: ReadonlySet<string> = new Set([
   '/healthz',
   '/readyz',
   '/openapi.json',
+  '/openapi-3.0.json',
   '/reference',
   FEED_PATH,
   MCP_PATH,

@@ -72,8 +72,7 @@ function serviceFailure(error: ServiceError): Failure {
   switch (error.kind) {
     case 'not_found':
       return (
-        unknownFailure(error, quote) ??
-        (isNotReadYet(error) ? unreadFailure : noRouteFailure)(quote, nearestOf(error))
+        unknownFailure(error, quote) ?? (isNotReadYet(error) ? unreadFailure : noRouteFailure)(quote, nearestOf(error))
       );
     case 'exhausted':
       return failure('throttled', t('The service asks us to slow down. Wait a moment, then try again.'), { quote });

@@ -1,5 +1,5 @@
 import { bridges } from '#bridges/index.ts';
-import { type Asset, assetOfKey } from '#contract/asset.ts';
+import { type Asset, assetOfKey, sameAsset } from '#contract/asset.ts';
 import { livenessText } from '#contract/liveness-text.ts';
 import type { LivenessWarning, RouteWarning } from '#contract/route.ts';
 import type { Edge } from '#engine/index.ts';
@@ -23,16 +23,35 @@ export function livenessWarnings(
     ...edges.flatMap((edge) => warningOfBridge(registry, edge) ?? []),
   ];
   const known = new Set<string>();
-  return all.filter(({ chain_id, denom, notice }) => {
-    const name = notice ?? `${chain_id}|${denom}`;
+  return all.filter(({ chain_id, denom, message, notice }) => {
+    const name = notice ?? `${chain_id}|${denom}|${message}`;
     return !known.has(name) && known.add(name);
   });
 }
 
-/** The record in force, and what a notice says beside it. */
+/** The record in force, what a notice says beside it, and that it does not grow as its origin does. */
 function warningsOfAsset(registry: Registry, asset: Asset): LivenessWarning[] {
   const record = registry.findLiveness(asset);
-  return [record, record?.beside].flatMap((each) => (each ? warningOf(asset, each, assetTitle(registry, asset)) : []));
+  const title = assetTitle(registry, asset);
+  return [
+    ...[record, record?.beside].flatMap((each) => (each ? warningOf(asset, each, title) : [])),
+    ...rebasingWarning(asset, title),
+  ];
+}
+
+/** Assets whose balances grow by themselves on their own chain. No bridge here carries that: what it moves keeps its amount. */
+const REBASING: readonly { readonly chain_id: string; readonly denom: string; readonly text: string }[] = [
+  {
+    ...{ chain_id: '1', denom: '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84' },
+    text: 'keeps its amount: what stETH on Ethereum earns each day does not reach it (https://docs.lido.fi/guides/lido-tokens-integration-guide)',
+  },
+];
+
+function rebasingWarning(asset: Asset, title: string): LivenessWarning[] {
+  const { chain_id, denom, origin_chain_id, origin_denom } = asset;
+  const origin = { chain_id: origin_chain_id ?? '', denom: origin_denom ?? '' };
+  const rebasing = REBASING.find((each) => each.chain_id !== chain_id && sameAsset(each, origin));
+  return rebasing === undefined ? [] : [{ chain_id, denom, message: `${title} ${rebasing.text}` }];
 }
 
 /** Of a bridge that still works and is about to end there, or a part of it. */

@@ -4,6 +4,7 @@ import { ServiceError } from '#contract/error.ts';
 import liveness from '#registry/data/liveness.json' with { type: 'json' };
 import { assetTitle } from '#registry/registry.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
+import { livenessWarnings } from './liveness-warnings.ts';
 import { answerRoute } from './route.ts';
 
 const { registry } = sampleDeps;
@@ -96,4 +97,17 @@ test('a derived voucher of an asset whose way home is halted is refused with tha
       expect((refusal as ServiceError).message).toMatch(/20\d\d-\d\d-\d\d/);
     }
   }
+});
+
+test('a form of stETH away from Ethereum says that it does not grow, once; wstETH and stETH itself say nothing', () => {
+  const grown = (asset: Asset) =>
+    livenessWarnings(registry, [asset, asset], []).filter(({ message }) => message.includes('keeps its amount'));
+  const STETH = '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84';
+  const forms = registry.listAssets().filter(({ origin_denom }) => origin_denom === STETH);
+  const away = forms.filter(({ chain_id }) => chain_id !== '1');
+  expect(away.length).toBeGreaterThanOrEqual(7);
+  for (const asset of away) expect(grown(asset)).toHaveLength(1);
+  const own = registry.getAsset({ chain_id: '1', denom: STETH });
+  const wrapped = registry.getAsset({ chain_id: '1', denom: '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0' });
+  expect([own, wrapped].flatMap(grown)).toEqual([]);
 });
