@@ -18,7 +18,7 @@ const A_LANE = 0.2;
 /** One more party to trust. */
 const A_THIRD_PARTY = 0.8;
 const SECONDS_OF_ONE = 3600;
-/** A person in a hurry gives a signature for six minutes, and less than a tenth of that for a second. */
+/** In a hurry, six minutes are worth a signature. */
 const SECONDS_IN_A_HURRY = 360;
 /** A transfer of unknown duration counts as one that takes an hour. */
 const UNKNOWN_SECONDS = 3600;
@@ -54,7 +54,7 @@ const PART_OF_LITTLE = 2e-2;
 /** Prices of a signature in a decade, so that they read well and few differ. */
 const STEPS = [1, 2, 5, 10];
 
-/** Dollars of one signature for an amount worth so much: 1, 2, 5, 10 and so on, the nearest. An amount without a price counts as small. */
+/** Dollars of one signature for an amount worth so much: 1, 2, 5, 10 and so on, the nearest. For an amount without a price a dollar. */
 export function signatureUsd(amountUsd: number | null): number {
   if (amountUsd === null || !(amountUsd > 0)) return LEAST_USD;
   const exact = Math.max(amountUsd * PART_OF_AMOUNT, Math.min(LEAST_USD, amountUsd * PART_OF_LITTLE));

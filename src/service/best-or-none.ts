@@ -1,7 +1,7 @@
 import { isNotReadYet, ServiceError } from '#contract/error.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import type { ServiceDeps } from './deps.ts';
-import { answerRoute } from './route/route.ts';
+import { answerRouteAndPath, plainRefusal } from './route/route.ts';
 
 interface BestAnswer {
   readonly route: Route | null;
@@ -12,7 +12,7 @@ interface BestAnswer {
 /** The route that `/route` answers; null if there is none, or none that the request allows. */
 export function bestAnswer(deps: ServiceDeps, request: RouteRequest): BestAnswer {
   try {
-    return { route: answerRoute(deps, request), isUnread: false };
+    return { route: answerRouteAndPath(deps, request, plainRefusal).route, isUnread: false };
   } catch (error) {
     if (error instanceof ServiceError && (error.kind === 'not_found' || error.kind === 'invalid_argument'))
       return { route: null, isUnread: isNotReadYet(error) };

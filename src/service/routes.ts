@@ -97,7 +97,7 @@ function listed(
   others: readonly BuiltRoute[],
 ): readonly ParetoMember<Compared>[] {
   const { side, unitUsd } = priced;
-  const effort = unitUsd === null ? undefined : effortPrice(priced);
+  const effort = effortPrice(priced);
   const byAmount = byNetAmount(side, unitUsd);
   const inOrder = (a: BuiltRoute, b: BuiltRoute): number =>
     Number(b === chosen) - Number(a === chosen) ||

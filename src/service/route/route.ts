@@ -23,10 +23,11 @@ import { findSafeRoute } from './safe-routes.ts';
 /** The best route for a request. Throws ServiceError if there is none, or none that is safe. */
 export const answerRoute = (deps: ServiceDeps, request: RouteRequest): Route => answerRouteAndPath(deps, request).route;
 
-/** The same, with the path that it is built of; null for what only changes its address. */
+/** The same, with the path that it is built of; null for what only changes its address. `refusalOf` as for `bestSafeRoute`. */
 export function answerRouteAndPath(
   deps: ServiceDeps,
   request: RouteRequest,
+  refusalOf?: MakeRefusal,
 ): { readonly route: Route; readonly path: BuiltRoute['path'] | null } {
   const checked = checkRouteRequest(deps, request);
   const market = deps.market();
@@ -40,10 +41,16 @@ export function answerRouteAndPath(
     market,
     withUnitPrice(deps, market, checked),
     createRouteBuilder(deps, market, checked),
+    refusalOf,
   );
   if (chosen instanceof ServiceError) throw chosen;
   return chosen;
 }
+
+type MakeRefusal = typeof withNearest;
+
+/** The refusal as it is, for who does not show it: what is nearest takes searches. */
+export const plainRefusal: MakeRefusal = (_deps, _market, _request, refusal) => refusal;
 
 /**
  * The best route that is safe, or the error of the best path where none is. Throws a not-found error with the reasons where there
@@ -54,9 +61,10 @@ export function bestSafeRoute(
   market: Market,
   request: PricedRequest,
   build: RouteBuilder,
+  refusalOf: MakeRefusal = withNearest,
 ): BuiltRoute | ServiceError {
   const entry = noEntry(deps.registry, request);
-  if (entry !== undefined) throw withNearest(deps, market, request, entry);
+  if (entry !== undefined) throw refusalOf(deps, market, request, entry);
   const found = findBestPath(deps, market, request);
   if ('best' in found) return buildSafeRoute(deps, market, request, found.best, build);
   const withOptions = (options: RouteOptions) => ({ ...request, options });
@@ -65,7 +73,7 @@ export function bestSafeRoute(
     isPairConnected: (options) => isPairConnected(deps, market, withOptions(options)),
     rejections: (options) => rejectionsOf(findUnsplitPath(deps, market, withOptions(options))),
   });
-  throw withNearest(deps, market, request, refusal);
+  throw refusalOf(deps, market, request, refusal);
 }
 
 const rejectionsOf = (found: PathResult) => ('best' in found ? [] : found.rejections());

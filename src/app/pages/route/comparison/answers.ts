@@ -33,8 +33,8 @@ export function bestName({ best, cheapest, fastest }: Answers): string {
 export function answersOf(routes: readonly ComparedRoute[], side: Side): Answers {
   // Of the whole list, so that the first is that of the list.
   const first = (sort: Sort) => rankRoutes(routes, sort, side).filter(isEligible);
-  const [best = null] = first('best');
-  if (best === null || first('best').length < 2) return NONE;
+  const [best, second] = first('best');
+  if (best === undefined || second === undefined) return NONE;
   const byTime = first('time').filter(({ seconds }) => seconds.known);
   const praised = (compared: ComparedRoute | undefined) => (compared && isWorthPraise(compared) ? compared : null);
   return {

@@ -30,7 +30,7 @@ const headOf = (sort: ColumnSort, side: Side, isTimed: boolean): string => {
 
 /** The column that orders the list: without dollars, what costs least is what brings most. */
 const sortedBy = (sort: Sort, routes: readonly ComparedRoute[]): Sort =>
-  sort === 'cost' && routes.length > 0 && !haveCosts(routes) ? 'arrives' : sort;
+  (sort === 'best' || sort === 'cost') && routes.length > 0 && !haveCosts(routes) ? 'arrives' : sort;
 
 /** What the heads of the columns are called, for the list of orders where heads have no room. */
 export const sortLabels = (side: Side, isTimed: boolean): readonly (readonly [Sort, string])[] => {
