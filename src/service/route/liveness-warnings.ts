@@ -43,7 +43,7 @@ function warningsOfAsset(registry: Registry, asset: Asset): LivenessWarning[] {
 const REBASING: readonly { readonly chain_id: string; readonly denom: string; readonly text: string }[] = [
   {
     ...{ chain_id: '1', denom: '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84' },
-    text: 'keeps its amount: what stETH on Ethereum earns each day does not reach it (https://docs.lido.fi/guides/lido-tokens-integration-guide)',
+    text: 'keeps its amount: what stETH on Ethereum earns each day does not reach it (https://docs.lido.fi/contracts/wsteth)',
   },
 ];
 
