@@ -15,7 +15,9 @@ const unchanged = { code: 0, output: '', note: 'nothing to do' };
 const installStep = (name, folder) => check(name, () => (isInstalled(folder) ? unchanged : install(folder)));
 const buildStep = (name) => check(`build ${name}`, () => (staleBuilds([name]).length === 0 ? unchanged : build(name)));
 
+// Before the checks: they read what the tool imports.
 const CHECKS = [
+  installStep('registry tool: install', REGISTRY_TOOL),
   nodeCheck('types', ['node_modules/typescript/bin/tsc', '-p', '.']),
   nodeCheck('style', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off']),
   nodeCheck('imports', [
@@ -27,7 +29,6 @@ const CHECKS = [
 ];
 
 const REGISTRY = [
-  installStep('registry tool: install', REGISTRY_TOOL),
   nodeCheck('registry tool: types', ['node_modules/typescript/bin/tsc', '-p', 'tools/registry']),
   check('registry recompiles', () => runNpm(['run', 'check', '--silent'], { cwd: REGISTRY_TOOL })),
 ];
