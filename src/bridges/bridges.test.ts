@@ -26,7 +26,7 @@ const LEAST_LANES: Record<BridgeId, number> = {
   OPINIT: 30,
   GO_FAST: 6,
   STARGATE: 4500,
-  LAYER_ZERO: 12,
+  LAYER_ZERO: 600,
   EUREKA: 36,
 };
 

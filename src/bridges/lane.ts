@@ -140,6 +140,8 @@ export interface Transfer {
   readonly smartRelay: boolean;
   /** The prices of the route. */
   readonly market: TrustedMarket;
+  /** As in `LaneTerms`. */
+  readonly verifiers: number | undefined;
   readonly hop: Hop;
   /** Dates relay quotes. */
   readonly now: Date;
@@ -356,7 +358,7 @@ function sameTerms(known: LaneTerms, terms: LaneTerms): boolean {
 }
 
 function figuresOf(bridge: BridgeId, draft: LaneDraft, terms: LaneTerms): TierFigures[] {
-  const { fees, seconds, min, max, tiers = [], reading } = terms;
+  const { fees, seconds, min, max, tiers = [], verifiers, reading } = terms;
   if (fees === null) return [];
   const limited = [{ min, max, fees }, ...tiers].flatMap((tier, index): LimitedTier[] => {
     if (draft.payout !== 'unlimited' && (draft.max ?? tier.max) === undefined) return [];
@@ -373,7 +375,7 @@ function figuresOf(bridge: BridgeId, draft: LaneDraft, terms: LaneTerms): TierFi
       max:
         tier.max !== undefined && limited.some((other) => other.max === undefined || other.max > (tier.max as bigint)),
     };
-    return tierFigures(bridge, draft, { ...tier, beyond, most, seconds, reading });
+    return tierFigures(bridge, draft, { ...tier, beyond, most, seconds, verifiers, reading });
   });
 }
 
@@ -395,21 +397,25 @@ const greatest = (a: bigint | undefined, b: bigint | undefined): bigint | undefi
 /** What the lane of a tier has in every market with these terms. */
 type TierFigures = Pick<Lane, 'id' | 'poolKey' | 'seconds' | 'exit' | 'curve' | 'quoteIn' | 'quoteOut'> &
   Pick<LimitedTier, 'fees' | 'holderChainId'> &
+  Pick<LaneTerms, 'verifiers'> &
   Pick<LaneDetail, 'most' | 'reading'>;
 
 function tierFigures(
   bridge: BridgeId,
   { from, to, route, name = route, scale, addsUnit, exit }: LaneDraft,
-  tier: LimitedTier & Pick<LaneFigures, 'beyond'> & Pick<LaneTerms, 'seconds'> & Pick<LaneDetail, 'most' | 'reading'>,
+  tier: LimitedTier &
+    Pick<LaneFigures, 'beyond'> &
+    Pick<LaneTerms, 'seconds' | 'verifiers'> &
+    Pick<LaneDetail, 'most' | 'reading'>,
 ): TierFigures {
-  const { index, fees, min, max, beyond, holderChainId, most, seconds, reading } = tier;
+  const { index, fees, min, max, beyond, holderChainId, most, seconds, verifiers, reading } = tier;
   const { curve, quoteIn, quoteOut } = laneQuotes({ min, max, beyond, scale, addsUnit, ...feeFigures(fees) });
   // `join` makes one flat string; a template would keep its pieces in memory.
   const poolKey = [bridge, from.key, to.key, ...(name === undefined ? [] : [name])].join('>');
   return {
     id: index === 0 ? poolKey : [poolKey, `tier ${index}`].join('>'),
     ...{ poolKey, seconds, curve, quoteIn, quoteOut },
-    ...{ exit, fees, holderChainId, most, reading },
+    ...{ exit, fees, holderChainId, most, verifiers, reading },
   };
 }
 
@@ -423,7 +429,7 @@ function durationOf(registry: Registry, request: LaneRequest, seconds: number | 
 function laneOf(context: BridgeContext, draft: LaneDraft, request: LaneRequest, figures: TierFigures): Lane {
   const { from, to } = draft;
   const { bridge } = request;
-  const { fees, holderChainId, most, reading, seconds } = figures;
+  const { fees, holderChainId, most, reading, seconds, verifiers } = figures;
   const { registry, market, smartRelay } = context;
   const onTop = [
     additionalFeeUsdOf(market, fees),
@@ -458,7 +464,7 @@ function laneOf(context: BridgeContext, draft: LaneDraft, request: LaneRequest, 
       reading,
       duration: () => durationOf(registry, request, seconds),
       operation: (hop, now, market) =>
-        draft.operation({ bridge, from, to, fees, registry, smartRelay, market, hop, now }),
+        draft.operation({ bridge, from, to, fees, registry, smartRelay, market, verifiers, hop, now }),
     },
     curve: figures.curve,
     quoteIn: figures.quoteIn,

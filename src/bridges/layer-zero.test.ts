@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { assetOfKey } from '#contract/asset.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { getLane, NOW, operationFor } from '#testing/lanes.ts';
 import { addedFee, testMarket } from '#testing/market.ts';
@@ -63,4 +64,46 @@ test('a lane that stays values its fee by the market of the route, not by the on
     return operation.layer_zero_transfer?.messaging_fee_amount_usd;
   };
   expect([dollarsBy(2500), dollarsBy(1000)]).toEqual(['2.5', '1']);
+});
+
+const USDE = { chain_id: '1', denom: '0x4c9EDD5852cd905f086C759E8383e09bff1E68B3' };
+const USDE_ON_BASE = { chain_id: '8453', denom: '0x5d3a1Ff2b6BAb83b63cd9AD0787074081a52ef34' };
+const fees = [addedFee({ chain_id: '1', denom: 'ethereum-native' }, { amount: 1n })];
+
+test('a message carries six decimals of a token with eighteen: the rest stays with the sender', () => {
+  const market = testMarket(registry, { terms: () => ({ fees, seconds: null }) });
+  const lane = getLane(layerZero, { registry, market, smartRelay: true }, USDE, USDE_ON_BASE);
+  expect(operationFor(lane, 1_234_567_890_123_456_789n, market)).toMatchObject({
+    amount_out: '1234567000000000000',
+    layer_zero_transfer: {
+      source_oft_contract_address: '0x5d3a1Ff2b6BAb83b63cd9AD0787074081a52ef34',
+      unsent_amount: '890123456789',
+    },
+  });
+  expect(lane.quoteIn(10n ** 12n - 1n).ok).toBe(false);
+});
+
+test('says how many verifiers must agree where that was read, and nothing else', () => {
+  const bodyOf = (terms: object) => {
+    const market = testMarket(registry, { terms: () => ({ fees, seconds: null, ...terms }) });
+    const lane = getLane(layerZero, { registry, market, smartRelay: true }, USDE, USDE_ON_BASE);
+    return operationFor(lane, 10n ** 18n, market).layer_zero_transfer;
+  };
+  expect(bodyOf({ verifiers: 3 })).toMatchObject({ verifiers: 3 });
+  expect(bodyOf({})).not.toHaveProperty('verifiers');
+});
+
+test('a token that is its own contract is burnt without an approval, one that an adapter locks is not', () => {
+  const market = testMarket(registry, { terms: () => ({ fees, seconds: null, max: 10n ** 30n }) });
+  const isOwn = (from: typeof USDE, to: typeof USDE) =>
+    getLane(layerZero, { registry, market, smartRelay: true }, from, to).detail.isOwnToken;
+  expect([isOwn(USDE, USDE_ON_BASE), isOwn(USDE_ON_BASE, USDE)]).toEqual([false, true]);
+});
+
+test('no lane leads to a token whose adapter was emptied', () => {
+  const market = testMarket(registry, { terms: () => ({ fees, seconds: null, max: 10n ** 30n }) });
+  const assets = layerZero.lanes({ registry, market, smartRelay: true }).flatMap(({ from, to }) => [from, to]);
+  const symbols = assets.map((key) => registry.findAsset(assetOfKey(key))?.symbol);
+  expect(symbols).toContain('weETH');
+  expect(symbols).not.toContain('rsETH');
 });

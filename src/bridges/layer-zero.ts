@@ -2,7 +2,7 @@ import type { OperationBody } from '#contract/operation.ts';
 import type { Registry } from '#registry/registry.ts';
 import json from './data/layer-zero.json';
 import { bridgeOf, endsOf, type Transfer } from './lane.ts';
-import { type OftPair, oftLaneDrafts, oftPairs } from './oft-lanes.ts';
+import { type OftPair, oftLaneDrafts, oftPairs, unsentOf } from './oft-lanes.ts';
 import { messagingFee } from './operation-fees.ts';
 import { PAYOUTS } from './payouts.ts';
 
@@ -14,19 +14,25 @@ export interface OmnichainToken {
   readonly chain_id: string;
   /** LayerZero v2 endpoint id of the chain. */
   readonly endpoint_id: number;
-  /** The mesh it belongs to: `USDT0`. */
+  /** The mesh it belongs to: `USDT0`, `weETH`. */
   readonly asset: string;
   readonly denom: string;
   /** Whether its contract locks a token that exists beside it; the others of its mesh mint. */
   readonly lockbox: boolean;
+  /** Decimals of the amount in a message, the same in a mesh: what is finer stays with the sender. */
+  readonly shared_decimals: number;
+  /** Whether its contract limits what is sent to and received from each other chain in some hours. */
+  readonly rate_limited?: true;
   /** The contract that `send` is called on; an adapter where it differs from the token. */
   readonly oft_address: string;
 }
 
 const tokens = json as readonly OmnichainToken[];
+const sharedDecimals = ({ shared_decimals }: OmnichainToken): number => shared_decimals;
 
 /** Every two tokens that a lane joins. */
-export const layerZeroPairs = (registry: Registry): OftPair<OmnichainToken>[] => oftPairs(registry, tokens);
+export const layerZeroPairs = (registry: Registry): OftPair<OmnichainToken>[] =>
+  oftPairs(registry, tokens, sharedDecimals);
 
 function operation(transfer: Transfer, from: OmnichainToken, to: OmnichainToken): OperationBody {
   const fee = messagingFee(transfer);
@@ -37,6 +43,8 @@ function operation(transfer: Transfer, from: OmnichainToken, to: OmnichainToken)
       ...endsOf(transfer),
       ...fee,
       messaging_fee_amount_usd: fee.messaging_fee_amount_usd ?? null,
+      ...(transfer.verifiers !== undefined && { verifiers: transfer.verifiers }),
+      ...unsentOf(transfer, sharedDecimals(from)),
     },
   };
 }
@@ -49,7 +57,10 @@ export const layerZero = bridgeOf(
     logo_uri: 'https://raw.githubusercontent.com/skip-mev/skip-go-registry/main/bridges/layerzero/logo.svg',
   },
   oftLaneDrafts(tokens, {
-    payout: ({ lockbox }) => PAYOUTS[lockbox ? 'omnichainLockbox' : 'omnichainToken'],
+    sharedDecimals,
+    isOwnToken: ({ denom, oft_address }) => denom === oft_address,
+    payout: ({ lockbox, rate_limited }) =>
+      PAYOUTS[lockbox ? 'omnichainLockbox' : rate_limited ? 'limitedOmnichainToken' : 'omnichainToken'],
     operation,
   }),
 );

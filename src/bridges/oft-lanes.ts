@@ -2,6 +2,7 @@ import type { AssetId } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { LaneScale } from '#engine/index.ts';
 import type { Payout } from '#market/market.ts';
+import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { PausableContract } from './bridge.ts';
 import { type Deployment, decimalScale, draftsBetween, listDeployments, meshesOf } from './deployments.ts';
@@ -14,6 +15,8 @@ export interface OftContract extends AssetId {
 interface OftRules<Row> {
   /** Decimals of the amount in the message, if fewer than those of both ends; dust below them stays with the sender. */
   sharedDecimals?(from: Row, to: Row): number;
+  /** Whether the contract of a row is the token itself, which it burns without an approval; false if absent. */
+  isOwnToken?(row: Row): boolean;
   /** If true, a proportional fee is rounded down plus one unit. */
   readonly addsUnit?: boolean;
   /** By what the contract of a row pays out. */
@@ -59,5 +62,13 @@ export const oftLaneDrafts =
       exit: [],
       scale,
       addsUnit: rules.addsUnit,
+      isOwnToken: rules.isOwnToken?.(from.record) ?? false,
       operation: (transfer) => rules.operation(transfer, from.record, to.record),
     }));
+
+/** A contract takes whole units of the shared decimals: the rest is not debited, or returned of a gas asset sent as value. */
+export function unsentOf({ from: { asset }, hop }: Transfer, shared: number) {
+  const unit = pow10((asset.decimals ?? shared) - shared);
+  if (unit === 1n) return {};
+  return { unsent_amount: (hop.amountIn % unit).toString() };
+}

@@ -31,6 +31,8 @@ export const PAYOUTS = {
   /** A contract of Stargate or LayerZero that mints what it bridges. */
   omnichainToken: 'unlimited',
   omnichainLockbox: 'reserve',
+  /** By what arrives from one chain in some hours. */
+  limitedOmnichainToken: 'mint_limit',
   /** What one burn takes, and what its minter may still mint. */
   cctpMinter: 'mint_limit',
   /** Solvers pay from their own accounts, up to the largest order. */

@@ -1,10 +1,9 @@
 import type { OperationBody } from '#contract/operation.ts';
-import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { PausableContract } from './bridge.ts';
 import json from './data/stargate.json';
 import { bridgeOf, endsOf, isDeducted, type Transfer } from './lane.ts';
-import { type OftPair, oftLaneDrafts, oftPairs } from './oft-lanes.ts';
+import { type OftPair, oftLaneDrafts, oftPairs, unsentOf } from './oft-lanes.ts';
 import { feeLine, messagingFee } from './operation-fees.ts';
 import { PAYOUTS } from './payouts.ts';
 
@@ -38,13 +37,6 @@ const sharedDecimals = (from: StargatePool, to: StargatePool): number =>
 
 /** Every two pools that a lane joins. */
 export const stargatePairs = (registry: Registry): OftPair<StargatePool>[] => oftPairs(registry, pools, sharedDecimals);
-
-/** A pool takes whole units of the shared decimals and returns the rest of a gas asset sent as value. */
-function unsentOf({ from: { asset }, hop }: Transfer, shared: number) {
-  const unit = pow10((asset.decimals ?? shared) - shared);
-  if (unit === 1n) return {};
-  return { unsent_amount: (hop.amountIn % unit).toString() };
-}
 
 function operation(transfer: Transfer, from: StargatePool, to: StargatePool): OperationBody {
   const kept = feeLine(transfer, isDeducted);

@@ -163,6 +163,9 @@ const layerZeroTransferSchema = body({
   ...messagingFee,
   source_oft_contract_address: text,
   destination_endpoint_id: z.nullish(z.number()),
+  // Ours: how many verifiers must agree on the message, where that was read; and what is too fine to be sent.
+  verifiers: z.nullish(z.number()),
+  unsent_amount: text,
 });
 
 const eurekaTransferSchema = body({

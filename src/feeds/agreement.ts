@@ -37,15 +37,16 @@ function costsAgree(a: Pool, b: Pool, [i, j]: readonly [number, number], amountO
   return mine.ok && theirs.ok ? isNear(mine.amountIn, theirs.amountIn, percent) : mine.ok === theirs.ok;
 }
 
-/** Whether two nodes say the same of a lane's fees. How much it takes at most moves with every transfer and is not compared. */
+/** Whether two nodes say the same of a lane's fees and verifiers. How much it takes at most moves with every transfer and is not compared. */
 export function lanesAgree(a: Terms, b: Terms): boolean {
+  if (a.verifiers !== b.verifiers) return false;
   if (isEqual(a.fees, b.fees) && isEqual(a.tiers, b.tiers)) return true;
   if (a.fees === null || b.fees === null) return false;
   const [mine, theirs] = [a, b].map(({ fees, tiers = [] }) => [fees ?? [], ...tiers.map((tier) => tier.fees)]);
   return mine?.every((fees, i) => feesAgree(fees, theirs?.[i] ?? fees)) ?? false;
 }
 
-type Terms = Pick<LaneTerms, 'fees' | 'tiers'>;
+type Terms = Pick<LaneTerms, 'fees' | 'tiers' | 'verifiers'>;
 
 const feesAgree = (a: readonly LaneFee[], b: readonly LaneFee[]): boolean =>
   a.length === b.length &&

@@ -220,53 +220,164 @@ describe('Stargate', () => {
 });
 
 describe('LayerZero', () => {
-  const OFT = '0x14e4a1b13bf7f943c8ff7c51fb60fa964a298d92';
-  const ends = { from: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', to: USDT };
-  /** Ethereum holds what arrives there; nobody reads it if null. */
-  const read = async (oft: DoubleContract, held: bigint | null = 10n ** 18n) => {
+  const ARBITRUM = { eid: 30110, oft: '0x14e4a1b13bf7f943c8ff7c51fb60fa964a298d92' };
+  const ETHEREUM = { eid: ETHEREUM_EID, oft: '0x6c96de32cea08842dcc4058c14d3aaad7fa41dee' };
+  const here = (state: Parameters<typeof oftContract>[0] = {}) =>
+    oftContract({ peers: { [ETHEREUM.eid]: ETHEREUM.oft }, ...state });
+  const there = (state: Parameters<typeof oftContract>[0] = {}) =>
+    oftContract({ peers: { [ARBITRUM.eid]: ARBITRUM.oft }, ...state });
+
+  interface World {
+    readonly oft?: DoubleContract;
+    readonly endpoint?: DoubleContract;
+    /** The other end; nobody reads it if null. */
+    readonly far?: DoubleContract | null;
+    readonly farEndpoint?: DoubleContract;
+    /** What Ethereum holds of what arrives there. */
+    readonly held?: bigint;
+  }
+
+  /** Reads the feed of a chain, of which the contract of one mesh answers, and so does that of Ethereum. */
+  async function readOn(
+    [chainId, oft, token]: readonly [chainId: string, oft: string, token: string],
+    [farOft, farToken]: readonly [oft: string, token: string],
+    { far = there(), held = 10n ** 24n, ...world }: World,
+  ) {
     const contracts = new Map([
-      [OFT, oft],
-      [ENDPOINT_ADDRESS, endpointContract()],
+      [oft, world.oft ?? here()],
+      [ENDPOINT_ADDRESS, world.endpoint ?? endpointContract()],
     ]);
-    const arbitrum = await contractDouble({ chainId: 42161n, at: NOW, contracts });
-    const usdt = new Map([[USDT.denom.toLowerCase(), heldToken(() => held ?? 0n)]]);
-    const ethereum = await contractDouble({ chainId: 1n, at: NOW, contracts: usdt });
-    const urls = new Map([['42161', [arbitrum.url]], ...(held === null ? [] : [['1', [ethereum.url]] as const])]);
-    const nodes = createNodeAccess(registry, { mode: 'urls', urls }, { callsPerMinute: 100_000 });
-    const feed = messages({ ...depsFor('', ''), nodes }).find(({ name }) => name === 'layer-zero-42161');
-    return (feed as Feed).read(NEVER);
-  };
-
-  test('sends no more to a lockbox than it holds, and nothing to one that nobody reads', async () => {
-    expect(termsTo(await read(oftContract(), 123_456_789n), ends.to)?.max).toBe(123_000_000n);
-    for (const [held, reason] of [
-      [null, '1 whose other end was not read yet or not lately'],
-      [0n, '1 whose other end holds nothing to release'],
-    ] as const) {
-      const part = await read(oftContract(), held);
-      expect(part.lanes).toHaveLength(2);
-      expect(termsTo(part, ends.to)).toBeUndefined();
-      expect(part.note).toContain(reason);
+    const near = await contractDouble({ chainId: BigInt(chainId), at: NOW, contracts });
+    const urls = new Map([[chainId, [near.url]]]);
+    if (far !== null) {
+      const farContracts = new Map([
+        [farOft, far],
+        [ENDPOINT_ADDRESS, world.farEndpoint ?? endpointContract()],
+        [farToken.toLowerCase(), heldToken(() => held)],
+      ]);
+      urls.set('1', [(await contractDouble({ chainId: 1n, at: NOW, contracts: farContracts })).url]);
     }
-  });
+    const nodes = createNodeAccess(registry, { mode: 'urls', urls }, { callsPerMinute: 100_000 });
+    const feed = messages({ ...depsFor('', ''), nodes }).find(({ name }) => name === `layer-zero-${chainId}`);
+    const part = await (feed as Feed).read(NEVER);
+    const isOurs = ({ lane }: LaneWithTerms) =>
+      lane.from.denom.toLowerCase() === token.toLowerCase() && lane.to.denom === farToken;
+    return { terms: part.lanes?.find(isOurs)?.terms, note: part.note ?? '' };
+  }
+  const USDT0 = '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9';
+  const read = (world: World = {}) =>
+    readOn(['42161', ARBITRUM.oft, USDT0], [ETHEREUM.oft, USDT.denom], { held: 10n ** 18n, ...world });
 
-  test('charges the message beside the amount, up to what the contract sends', async () => {
-    const part = await read(oftContract());
-    expect(part.lanes).toHaveLength(3);
-    expect(termsTo(part, ends.to)).toMatchObject({
+  test('charges the message beside the amount, up to what the contract sends, and says how many verifiers agree', async () => {
+    expect((await read()).terms).toEqual({
       max: 10n ** 15n,
-      fees: [{ behavior: 'FEE_BEHAVIOR_ADDITIONAL', amount: 10n ** 14n, asset: { denom: 'arbitrum-native' } }],
-      reading: { basis: 'asked', source: 'a node of Arbitrum' },
+      verifiers: 2,
+      fees: [
+        {
+          ...{ type: 'BRIDGE', behavior: 'FEE_BEHAVIOR_ADDITIONAL', amount: 10n ** 14n, ppm: 0 },
+          asset: { chain_id: '42161', denom: 'arbitrum-native' },
+        },
+      ],
+      reading: { at: Math.floor(NOW / 1000) * 1000, basis: 'asked', source: 'a node of Arbitrum' },
     });
   });
 
-  test.each([
-    ['a share of the amount', oftContract({ share: 300n }), /3 whose fee goes by the amount/],
-    ['no price of its message', oftContract({ nativeFee: 0n }), /3 whose message has no price/],
-    ['nothing to send', oftContract({ max: 0n }), /3 without credit/],
-  ])('leaves out a token with %s', async (_, oft, note) => {
-    const part = await read(oft);
-    expect(part).toMatchObject({ lanes: [], note });
+  test('counts the optional verifiers that must agree', async () => {
+    const three = { required: 2, ofOptional: 1 };
+    const endpoint = endpointContract(undefined, { send: three });
+    const farEndpoint = endpointContract(undefined, { receive: three });
+    expect((await read({ endpoint, farEndpoint })).terms?.verifiers).toBe(3);
+  });
+
+  test('sends no more to a lockbox than it holds', async () => {
+    expect((await read({ held: 123_456_789n })).terms?.max).toBe(123_000_000n);
+  });
+
+  test('a maximum that the standard names without meaning it is what a message can carry', async () => {
+    const max = 2n ** 64n - 1n;
+    const [chainId, oft, token] = [
+      '8453',
+      '0x5d3a1ff2b6bab83b63cd9ad0787074081a52ef34',
+      '0x5d3a1Ff2b6BAb83b63cd9AD0787074081a52ef34',
+    ];
+    const [base, ethereum] = [oftContract({ max, peers: { 30101: oft } }), oftContract({ max, peers: { 30184: oft } })];
+    const usde = '0x4c9EDD5852cd905f086C759E8383e09bff1E68B3';
+    const world = { oft: base, far: ethereum, held: 10n ** 40n };
+    expect((await readOn([chainId, oft, token], [oft, usde], world)).terms?.max).toBe(max * 10n ** 12n);
+  });
+
+  describe('a token that limits what each pair moves in some hours', () => {
+    const WEETH = {
+      base: '0x04c0599ae5a44757c0af6f9ec3b93da8976c150a',
+      ethereum: '0xcd2eb13d6831d4602d80e5db9230a57596cdca63',
+      token: '0xCd5fE23C85820F7B72D0926FC9b05b43E359b7ee',
+    };
+    const unit = 10n ** 18n;
+    const readWeeth = (sendLimit: bigint | undefined, receiveLimit: bigint | undefined, held = 9_000n * unit) => {
+      const limits = { max: 10n ** 25n, sendLimit: 8_000n * unit, receiveLimit: 8_000n * unit };
+      const oft = oftContract({ ...limits, peers: { 30101: WEETH.ethereum }, sendLimit });
+      const far = oftContract({ ...limits, peers: { 30184: WEETH.base }, receiveLimit });
+      const [from, to] = [
+        ['8453', WEETH.base, WEETH.base],
+        [WEETH.ethereum, WEETH.token],
+      ] as const;
+      return readOn(from, to, { oft, far, held });
+    };
+
+    test('takes the least of both limits and of what is held', async () => {
+      const maxOf = async (...args: Parameters<typeof readWeeth>) => (await readWeeth(...args)).terms?.max;
+      expect(await maxOf(5_000n * unit, 3_000n * unit)).toBe(3_000n * unit);
+      expect(await maxOf(50n * unit, 3_000n * unit)).toBe(50n * unit);
+      expect(await maxOf(5_000n * unit, 3_000n * unit, 7n * unit)).toBe(7n * unit);
+    });
+
+    test.each([
+      ['used up where it leaves', 0n, unit, 'without credit'],
+      ['used up where it arrives', unit, 0n, 'without credit'],
+      ['not told where it leaves', undefined, unit, 'whose limits were not told'],
+      ['not told where it arrives', unit, undefined, 'whose limits were not told'],
+    ])('is left out where a limit is %s', async (_, sendLimit, receiveLimit, reason) => {
+      const { terms, note } = await readWeeth(sendLimit, receiveLimit);
+      expect(terms).toBeUndefined();
+      expect(note).toContain(`1 ${reason}`);
+    });
+  });
+
+  const one = { required: 1, ofOptional: 0 };
+  const LEFT_OUT: readonly [string, World, string][] = [
+    ['a share of the amount', { oft: here({ share: 300n }) }, 'whose fee goes by the amount'],
+    ['no price of its message', { oft: here({ nativeFee: 0n }) }, 'whose message has no price'],
+    ['nothing to send', { oft: here({ max: 0n }) }, 'without credit'],
+    ['messages paid in a token', { endpoint: endpointContract(USDT.denom) }, 'whose message is paid in an asset'],
+    ['another counterpart', { oft: here({ peers: {} }) }, 'whose ends do not name each other'],
+    ['a counterpart that names another', { far: there({ peers: {} }) }, 'whose ends do not name each other'],
+    ['other decimals', { oft: here({ sharedDecimals: 5 }) }, 'whose messages carry other decimals'],
+    ['other decimals there', { far: there({ sharedDecimals: 8 }) }, 'whose messages carry other decimals'],
+    [
+      'a single verifier',
+      {
+        endpoint: endpointContract(undefined, { send: one }),
+        farEndpoint: endpointContract(undefined, { receive: one }),
+      },
+      'that a single verifier confirms',
+    ],
+    [
+      'fewer verifiers paid than must agree',
+      { endpoint: endpointContract(undefined, { send: one }) },
+      'whose ends do not ask for as many verifiers',
+    ],
+    [
+      'verifiers that nobody names',
+      { farEndpoint: endpointContract(undefined, { receive: null }) },
+      'whose ends do not ask for as many verifiers',
+    ],
+    ['a lockbox that holds nothing', { held: 0n }, 'whose other end holds nothing to release'],
+    ['an end that nobody reads', { far: null }, 'whose other end was not read yet or not lately'],
+  ];
+  test.each(LEFT_OUT)('leaves out a token with %s', async (_, world, reason) => {
+    const { terms, note } = await read(world);
+    expect(terms).toBeUndefined();
+    expect(note).toContain(reason);
   });
 });
 

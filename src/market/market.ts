@@ -60,6 +60,8 @@ export interface LaneTerms {
   readonly max?: bigint;
   /** Other fees for amounts of other sizes, where a bridge charges by size. What lies in no tier and not within `min` and `max` cannot be sent. */
   readonly tiers?: readonly LaneTier[];
+  /** How many verifiers must agree on a message, where that was read of this lane. */
+  readonly verifiers?: number;
   readonly reading?: Reading;
 }
 

@@ -71,6 +71,7 @@ export const laneSchema = z.codec(
     tiers: z.optional(list(z.object({ ...limits, fees: list(feeSchema) }))),
     /** Where they do not follow from the registry. */
     seconds: z.optional(z.nullable(z.number().check(z.gte(0)))),
+    verifiers: z.optional(z.int().check(z.gte(0))),
     reading,
   }),
   z.custom<LaneWithTerms>(),

@@ -47,7 +47,7 @@ const full: Part = {
         fast: false,
         route: 'r',
       },
-      terms: { fees: [fee], min: 1n, max: 9n, tiers: [{ min: 10n, fees: [] }], seconds: null, reading },
+      terms: { fees: [fee], min: 1n, max: 9n, tiers: [{ min: 10n, fees: [] }], seconds: null, verifiers: 2, reading },
     },
   ],
 };
@@ -70,6 +70,7 @@ const FULL_DATA = {
         { type: 'BRIDGE', behavior: 'FEE_BEHAVIOR_DEDUCTED', asset: x, ppm: 130, amount: '1180591620717411303424' },
       ],
       tiers: [{ min: '10', fees: [] }],
+      verifiers: 2,
       reading,
     },
   ],

@@ -1,4 +1,4 @@
-import { type Abi, parseAbi } from 'viem';
+import { type Abi, encodeAbiParameters, pad, parseAbi, parseAbiParameters } from 'viem';
 import type { DoubleContract } from './contract-double.ts';
 
 const SEND_PARAM =
@@ -8,6 +8,10 @@ const OFT: Abi = parseAbi([
   `function quoteOFT(${SEND_PARAM} p) view returns ((uint256 minAmountLD, uint256 maxAmountLD) limit, (int256 feeAmountLD, string description)[] fees, (uint256 amountSentLD, uint256 amountReceivedLD) receipt)`,
   `function quoteSend(${SEND_PARAM} p, bool payInLzToken) view returns ((uint256 nativeFee, uint256 lzTokenFee) fee)`,
   'function endpoint() view returns (address)',
+  'function peers(uint32 eid) view returns (bytes32)',
+  'function sharedDecimals() view returns (uint8)',
+  'function getAmountCanBeSent(uint32 eid) view returns (uint256 inFlight, uint256 amount)',
+  'function getAmountCanBeReceived(uint32 eid) view returns (uint256 inFlight, uint256 amount)',
 ]);
 
 const STARGATE: Abi = [
@@ -24,7 +28,15 @@ const STARGATE: Abi = [
 const FEE_LIB: Abi = parseAbi([
   'function feeConfigs(uint32 eid) view returns (bool paused, uint64 zone1UpperBound, uint64 zone2UpperBound, uint24 zone1FeeMillionth, uint24 zone2FeeMillionth, uint24 zone3FeeMillionth, uint24 rewardMillionth)',
 ]);
-const ENDPOINT: Abi = parseAbi(['function nativeToken() view returns (address)']);
+const ENDPOINT: Abi = parseAbi([
+  'function nativeToken() view returns (address)',
+  'function getSendLibrary(address sender, uint32 eid) view returns (address)',
+  'function getReceiveLibrary(address receiver, uint32 eid) view returns (address library, bool isDefault)',
+  'function getConfig(address oapp, address library, uint32 eid, uint32 kind) view returns (bytes)',
+]);
+const VERIFIERS = parseAbiParameters(
+  '(uint64 confirmations, uint8 required, uint8 optional, uint8 ofOptional, address[] requiredVerifiers, address[] optionalVerifiers)',
+);
 const ROUTER: Abi = parseAbi([
   'function PACKAGE_VERSION() view returns (string)',
   'function quoteTransferRemote(uint32 destination, bytes32 recipient, uint256 amount) view returns ((address token, uint256 amount)[] quotes)',
@@ -137,14 +149,60 @@ export function stargateContracts(state: StargateState): {
   };
 }
 
-/** LayerZero's endpoint, whose messages are paid in the gas asset, or in a token. */
-export const endpointContract = (nativeToken = NOBODY): DoubleContract => ({
+const LIBRARIES = {
+  send: '0x5e0d000000000000000000000000000000000001',
+  receive: '0x7ece000000000000000000000000000000000001',
+};
+
+/** How many verifiers an application asks for, all of them or of the optional ones; null where its library does not say. */
+type Verifiers = { readonly required: number; readonly ofOptional: number } | null;
+const TWO_VERIFIERS: Verifiers = { required: 2, ofOptional: 0 };
+
+/** LayerZero's endpoint, whose messages are paid in the gas asset, or in a token; every application has the same verifiers. */
+export const endpointContract = (
+  nativeToken = NOBODY,
+  { send = TWO_VERIFIERS, receive = TWO_VERIFIERS }: { send?: Verifiers; receive?: Verifiers } = {},
+): DoubleContract => ({
   abi: ENDPOINT,
-  functions: { nativeToken: () => nativeToken },
+  functions: {
+    nativeToken: () => nativeToken,
+    getSendLibrary: () => LIBRARIES.send,
+    getReceiveLibrary: () => [LIBRARIES.receive, true],
+    getConfig: (_oapp: string, library: string, _eid: number, kind: number) => {
+      const verifiers = library.toLowerCase() === LIBRARIES.send ? send : receive;
+      if (verifiers === null || kind !== 2) return undefined;
+      const { required, ofOptional } = verifiers;
+      const optional = ofOptional + 1;
+      const named = (count: number) => Array.from({ length: count }, () => NOBODY);
+      const config = { ...{ confirmations: 15n, required, optional, ofOptional }, requiredVerifiers: named(required) };
+      return encodeAbiParameters(VERIFIERS, [{ ...config, optionalVerifiers: named(optional) }] as never);
+    },
+  },
 });
 
+interface OftState {
+  readonly nativeFee?: bigint;
+  /** Millionths that it takes. */
+  readonly share?: bigint;
+  readonly max?: bigint;
+  readonly sharedDecimals?: number;
+  /** Its counterparts, by endpoint. */
+  readonly peers?: Readonly<Record<number, string>>;
+  /** What it limits itself to; it has no limits if absent. */
+  readonly sendLimit?: bigint;
+  readonly receiveLimit?: bigint;
+}
+
 /** An omnichain token that takes a share of the amount, none by default. */
-export const oftContract = ({ nativeFee = 10n ** 14n, share = 0n, max = 10n ** 15n } = {}): DoubleContract => ({
+export const oftContract = ({
+  nativeFee = 10n ** 14n,
+  share = 0n,
+  max = 10n ** 15n,
+  sharedDecimals = 6,
+  peers = {},
+  sendLimit,
+  receiveLimit,
+}: OftState = {}): DoubleContract => ({
   abi: OFT,
   functions: {
     quoteOFT: ({ amountLD }: SendParam) => [
@@ -154,6 +212,10 @@ export const oftContract = ({ nativeFee = 10n ** 14n, share = 0n, max = 10n ** 1
     ],
     quoteSend: () => ({ nativeFee, lzTokenFee: 0n }),
     endpoint: () => ENDPOINT_ADDRESS,
+    peers: (eid: number) => pad((peers[eid] ?? NOBODY) as `0x${string}`),
+    sharedDecimals: () => sharedDecimals,
+    getAmountCanBeSent: () => (sendLimit === undefined ? undefined : [0n, sendLimit]),
+    getAmountCanBeReceived: () => (receiveLimit === undefined ? undefined : [0n, receiveLimit]),
   },
 });
 

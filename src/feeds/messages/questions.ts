@@ -7,6 +7,9 @@ const WORD = 64;
 /** An account that can receive: contracts may treat the address of nobody apart. */
 const RECIPIENT = abiWord(0xdead);
 
+/** The kind of configuration of a library that names verifiers. */
+const VERIFIERS = 2;
+
 /** Calls without arguments. */
 export const ASKS = {
   status: '0x200d2ed2',
@@ -16,6 +19,7 @@ export const ASKS = {
   deficitOffset: '0xa85dc7f2',
   endpoint: '0x5e280f11',
   nativeToken: '0xe1758bd8',
+  sharedDecimals: '0x857749b0',
   PACKAGE_VERSION: '0x93c44847',
 } as const;
 
@@ -37,6 +41,20 @@ export const quoteOft = (endpointId: number, amount: bigint): string =>
 /** `quoteSend(SendParam,bool)`, paid in the gas asset. */
 export const quoteSend = (endpointId: number, amount: bigint): string =>
   `0x3b6f743b${abiWord(0x40)}${abiWord(0)}${sendParam(endpointId, amount)}`;
+
+/** `peers(uint32)` of a LayerZero application: the contract at another endpoint that it sends to and believes. */
+export const peers = (endpointId: number): string => `0xbb0b6a53${abiWord(endpointId)}`;
+/** `getSendLibrary(address,uint32)` and `getReceiveLibrary(address,uint32)` of an endpoint. */
+export const sendLibrary = (contract: string, endpointId: number): string =>
+  `0xb96a277f${abiWord(contract)}${abiWord(endpointId)}`;
+export const receiveLibrary = (contract: string, endpointId: number): string =>
+  `0x402f8468${abiWord(contract)}${abiWord(endpointId)}`;
+/** `getConfig(address,address,uint32,uint32)` of an endpoint: who verifies, with the defaults that a contract did not change. */
+export const verifierConfig = (contract: string, library: string, endpointId: number): string =>
+  `0x2b3197b9${[contract, library, endpointId, VERIFIERS].map((value) => abiWord(value)).join('')}`;
+/** `getAmountCanBeSent(uint32)` and `getAmountCanBeReceived(uint32)` of a token that limits each pair. */
+export const amountCanBeSent = (endpointId: number): string => `0xc272198d${abiWord(endpointId)}`;
+export const amountCanBeReceived = (endpointId: number): string => `0x703d3768${abiWord(endpointId)}`;
 
 /** `quoteTransferRemote(uint32,bytes32,uint256)` of a Hyperlane router from version 10 on. */
 export const quoteTransferRemote = (domain: number, amount: bigint): string =>
@@ -68,6 +86,15 @@ export function readOftQuote(bytes: string | null): OftQuote | undefined {
   const [min, max, sent, received] = [0, 1, 3, 4].map((index) => wordAt(bytes ?? '', index));
   if (min === undefined || max === undefined || sent === undefined || received === undefined) return undefined;
   return { min, max, sent, received };
+}
+
+/**
+ * How many verifiers must agree by a library's configuration: every required one, and so many of the optional ones. It is a structure
+ * within bytes: three words, the confirmations, both counts, and how many of the optional ones.
+ */
+export function readVerifiers(bytes: string | null): bigint | undefined {
+  const [required, ofOptional] = [4, 6].map((index) => wordAt(bytes ?? '', index));
+  return required === undefined || ofOptional === undefined ? undefined : required + ofOptional;
 }
 
 /** What a transfer takes of a token; null stands for the gas asset. */

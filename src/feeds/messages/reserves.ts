@@ -7,6 +7,7 @@ import type { AskedNode } from '#nodes/node-access.ts';
 import { NodeError } from '#nodes/node-request.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { FeedDeps } from '../feed.ts';
+import { FirstReads } from './first-reads.ts';
 import { CallBatch } from './questions.ts';
 
 /** What says how much can arrive at one end of lanes, or leave it. */
@@ -25,11 +26,7 @@ export interface LaneHolder {
   readonly den: bigint;
 }
 
-/** A chain that takes longer is left to its feed. */
-const FIRST_MS = 8_000;
-/** Chains without a feed of their own are read by the others, so far apart. */
-const EVERY_MS = 60_000;
-/** Digits of an amount that count, so that a limit does not change with every transfer. */
+/** Digits of an amount that count. */
 const DIGITS = 3;
 
 const keyOf = ({ chain_id, target, data = '' }: Holder): string => `${chain_id}|${target}|${data}`;
@@ -38,16 +35,12 @@ type Keep = (holder: Holder, amount: bigint | undefined) => void;
 
 /** How much holders let through, as the feeds of their chains read it. */
 export class Reserves {
-  readonly #deps: FeedDeps;
-  readonly #title: string;
   readonly #byChain = new Map<string, Map<string, Holder>>();
-  /** By chain, its last read outside of its feed. */
-  readonly #reads = new Map<string, { readonly at: number; readonly settled: Promise<unknown> }>();
+  readonly #first: FirstReads;
   readonly #held = new Map<string, { readonly amount: bigint; readonly at: number }>();
 
   constructor(deps: FeedDeps, title: string, holders: readonly Holder[]) {
-    this.#deps = deps;
-    this.#title = title;
+    this.#first = new FirstReads(deps, `reserves of ${title}`, (node, chain) => this.#readAll(node, chain));
     for (const holder of holders) {
       const known = this.#byChain.get(holder.chain_id) ?? new Map<string, Holder>();
       this.#byChain.set(holder.chain_id, known.set(keyOf(holder), holder));
@@ -74,24 +67,7 @@ export class Reserves {
       else this.#held.set(keyOf(holder), { amount, at });
     };
 
-  /**
-   * Reads chains whose feeds did not so far, each once, and those without one when they are due; what fails stays unknown until it is
-   * read again.
-   */
-  async readFirst(chainIds: readonly string[], signal: AbortSignal): Promise<void> {
-    const { registry, nodes, now } = this.#deps;
-    const reads = chainIds.map((chainId) => {
-      const chain = registry.getChainRecord(chainId);
-      const known = this.#reads.get(chainId);
-      if (known !== undefined && (chain.chain_type === 'evm' || now() - known.at < EVERY_MS)) return known.settled;
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(FIRST_MS)]);
-      const read = nodes.ask(chainId, `reserves of ${this.#title}`, (node) => this.#readAll(node, chain), limited);
-      const settled = read.catch(() => undefined);
-      this.#reads.set(chainId, { at: now(), settled });
-      return settled;
-    });
-    await Promise.all(reads);
-  }
+  readFirst = (chainIds: readonly string[], signal: AbortSignal): Promise<void> => this.#first.read(chainIds, signal);
 
   async #readAll(node: AskedNode, { chain_id, chain_type }: ChainRecord): Promise<void> {
     const holders = this.#holdersOn(chain_id);
@@ -114,7 +90,8 @@ export class Reserves {
   }
 }
 
-function rounded(amount: bigint): bigint {
+/** Rounded down, so that a limit does not change with every transfer. */
+export function rounded(amount: bigint): bigint {
   const unit = pow10(Math.max(0, `${amount}`.length - DIGITS));
   return amount - (amount % unit);
 }

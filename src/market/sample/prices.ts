@@ -24,7 +24,7 @@ const ROWS: readonly PriceRow[] = [
   {
     usd: '1',
     coins:
-      'usd-coin tether dai frax crvusd ethena-usde solid-2 axlusdc axelar-usdt binance-bridged-usdt-bnb-smart-chain' +
+      'usd-coin tether dai frax crvusd ethena-usde paypal-usd usdtb solid-2 axlusdc axelar-usdt binance-bridged-usdt-bnb-smart-chain' +
       ' bridged-usd-coin-optimism bridged-usdc-polygon-pos-bridge bridged-usd-coin-base usd-coin-ethereum-bridged' +
       ' usd-coin-avalanche-bridged-usdc-e',
     gasOf: '100 5042 988',
@@ -54,6 +54,7 @@ const ROWS: readonly PriceRow[] = [
     ],
   },
   { usd: '1.1', coins: 'euro-coin monerium-eur-money ondo-us-dollar-yield susds' },
+  { usd: '1.2', coins: 'ethena-staked-usde' },
 
   // Ether and what is staked of it.
   {
@@ -71,9 +72,8 @@ const ROWS: readonly PriceRow[] = [
   },
   {
     usd: '3200',
-    coins: 'renzo-restaked-eth wrapped-eeth',
+    coins: 'renzo-restaked-eth restaked-swell-eth wrapped-eeth',
     assets: [
-      '1|0xCd5fE23C85820F7B72D0926FC9b05b43E359b7ee',
       '1|0xd5F7838F5C461fefF7FE49ea5ebaF7728bB0ADfa',
       '5000|0xcDA86A272531e8640cD7F1a92c01839911B90bb0',
     ],
@@ -215,6 +215,7 @@ const ROWS: readonly PriceRow[] = [
   },
   { usd: '8', coins: 'uniswap' },
   { usd: '4', assets: ['1|0x808507121B80c02388fAd14726482e061B8da827'] },
+  { usd: '2', coins: 'layerzero' },
   {
     usd: '1',
     assets: ['1|0x5A98FcBEA516Cf06857215779Fd812CA3beF1B32', '1|0x163f8C2467924be0ae7B5347228CABF260318753'],

@@ -108,6 +108,12 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'The part of `amount_in` below the shared decimals of the pools: it stays with the sender. Together with `oft_fee_amount` it ' +
     'is all that does not arrive. Absent where the decimals are equal.',
 
+  'LayerZeroTransfer.unsent_amount':
+    'The part of `amount_in` below the decimals that the token sends: it stays with the sender. Absent where there is none.',
+  'LayerZeroTransfer.verifiers':
+    'How many verifiers must agree on the message, by what both ends said on chain: every required one and a number of the ' +
+    'optional ones. Absent where that was not read. Lanes of one verifier are not offered.',
+
   'RoutesRequest.by_bridge': 'The best route with each bridge too, in `by_bridge`. False when absent.',
   'RoutesResponse.routes':
     'At most nine. The first is the route of `/v2/fungible/route`; no other route found equals one of the others in amount, time ' +

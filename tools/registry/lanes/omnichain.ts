@@ -4,7 +4,7 @@ import type { ChainRecord } from '../../../src/registry/records.ts';
 import type { AssetBook } from '../book.ts';
 import type { AssetRef, Links } from '../origins.ts';
 import { fact } from '../packages.ts';
-import { bridgeFacts, stargateFacts } from '../sources/evm.ts';
+import { stargateFacts } from '../sources/evm.ts';
 import { byText, checksummed } from '../text.ts';
 import { type Lane, lanesAmong } from './lane.ts';
 
@@ -12,6 +12,25 @@ interface AssetFacts {
   readonly stargateBridged: { readonly decimals: Readonly<Record<string, number>>; readonly homeChain: string };
 }
 
+interface Mesh {
+  readonly asset: string;
+  readonly name: string;
+  readonly decimals: number;
+  readonly shared_decimals: number;
+  readonly coingecko_id?: string;
+  readonly rate_limited?: true;
+  readonly tokens: readonly {
+    readonly chain_id: string;
+    readonly eid: number;
+    readonly oft: string;
+    readonly token: string;
+    /** Of a locked token that is called otherwise than its mesh. */
+    readonly symbol?: string;
+    readonly locks?: boolean;
+  }[];
+}
+
+const { meshes } = fact<{ readonly meshes: readonly Mesh[] }>('ofts.json');
 const { stargateBridged } = fact<AssetFacts>('assets.json');
 
 const byAssetAndChain = (a: { asset: string; chain_id: string }, b: { asset: string; chain_id: string }): number =>
@@ -59,32 +78,23 @@ export function compileStargate(
   return pools.sort(byAssetAndChain);
 }
 
-/** Where USDT is locked for USDT0. */
+/** Where every mesh began: its other tokens come from the one there. */
 const HOME = '1';
 
+/** Meshes of omnichain tokens; each claims its tokens, by the contracts of the facts. */
 export function compileLayerZero(book: AssetBook, links: Links): OmnichainToken[] {
-  const tokens = Object.entries(bridgeFacts.usdt0Oft.byChainId).map(
-    ([chain_id, { oft, token, eid }]): OmnichainToken => ({
-      chain_id,
-      endpoint_id: eid,
-      asset: 'USDT0',
-      denom: checksummed(token),
-      lockbox: chain_id === HOME,
-      oft_address: checksummed(oft),
-    }),
-  );
-  const home = tokens.find((token) => token.chain_id === HOME);
-  for (const token of tokens) {
-    if (token === home) continue;
-    book.claim({
-      source: 'facts',
-      chain_id: token.chain_id,
-      denom: token.denom,
-      symbol: 'USDT0',
-      name: 'USDT0',
-      decimals: 6,
+  const rows = meshes.flatMap(({ tokens, ...mesh }) => {
+    const { asset, name, decimals, shared_decimals, coingecko_id, rate_limited } = mesh;
+    const home = tokens.find(({ chain_id }) => chain_id === HOME);
+    return tokens.map(({ chain_id, eid, oft, token, symbol, locks = false }): OmnichainToken => {
+      const named = symbol === undefined ? { symbol: asset, name, coingecko_id } : { symbol };
+      book.claim({ source: 'facts', chain_id, denom: token, decimals, ...named });
+      if (home) links.add({ chain_id, denom: token }, { chain_id: HOME, denom: home.token });
+      return {
+        ...{ chain_id, endpoint_id: eid, asset, denom: checksummed(token), lockbox: locks },
+        ...{ shared_decimals, ...(rate_limited && { rate_limited }), oft_address: checksummed(oft) },
+      };
     });
-    if (home) links.add(token, home);
-  }
-  return tokens.sort(byAssetAndChain);
+  });
+  return rows.sort(byAssetAndChain);
 }

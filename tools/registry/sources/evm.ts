@@ -185,11 +185,6 @@ export interface BridgeFacts {
     readonly clients: readonly [{ readonly hub: string; readonly hubClient: string; readonly eth: string }];
   };
   readonly axelarExtraTokens: { readonly byDenom: Readonly<Record<string, Readonly<Record<string, string>>>> };
-  readonly usdt0Oft: {
-    readonly byChainId: Readonly<
-      Record<string, { readonly oft: string; readonly token: string; readonly eid: number }>
-    >;
-  };
 }
 
 export const bridgeFacts = fact<BridgeFacts>('bridges.json');

@@ -50,6 +50,16 @@ export function StepContent({ step, fees, failure, limits, figures, duration, no
       {limits && <p className="text-12 text-muted">{limits}</p>}
       <StepFees step={step} fees={fees} digits={digits} />
       {step.notes.length > 0 && <p className="text-12 text-muted">{step.notes.join(' ')}</p>}
+      {step.verifiers !== null && (
+        <p className="text-12 text-muted">
+          {t(
+            '{count, plural, one {# verifier must confirm the message.} other {# verifiers must agree on the message.}}',
+            {
+              count: step.verifiers,
+            },
+          )}
+        </p>
+      )}
       {notices.map(({ sentence, source }) => (
         <p key={sentence} className="text-12 text-warn">
           {sentence}{' '}

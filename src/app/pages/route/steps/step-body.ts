@@ -53,6 +53,7 @@ export interface StepBody {
   readonly fee_asset?: Asset | null;
   readonly max_fee?: Text;
   readonly finality_threshold?: number | null;
+  readonly verifiers?: number | null;
   readonly messaging_fee_asset?: Asset | null;
   readonly messaging_fee_amount?: Text;
   readonly messaging_fee_amount_usd?: Text;

@@ -309,6 +309,13 @@ test('shows missing amounts, and marks a test network', () => {
   expect(step.fees).toEqual([]);
 });
 
+test('says how many verifiers must agree on a message, where the service does', () => {
+  const [operation] = routes.layerZero.operations;
+  const body = { ...operation?.layer_zero_transfer, verifiers: 2 };
+  const told = only({ ...routes.layerZero, operations: [{ ...operation, layer_zero_transfer: body }] } as never);
+  expect([only(routes.layerZero), told].map(({ verifiers }) => verifiers)).toEqual([null, 2]);
+});
+
 test('notes unwrapping on arrival, and a relay without its fee', () => {
   expect(only(routes.axelar).notes).toEqual(['Unwrapped on arrival.']);
   expect(only(routes.cctp).notes).toEqual(['Relayed for you; the fee is not given.']);

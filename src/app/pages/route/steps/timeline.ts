@@ -54,6 +54,8 @@ export interface Step {
   /** Null unless the step is a swap. */
   readonly priceImpact: Maybe<Percent> | null;
   readonly notes: readonly string[];
+  /** How many verifiers must agree on its message; null where that is not given. */
+  readonly verifiers: number | null;
   /** Fields of an unknown kind as text; empty for known kinds. */
   readonly fields: readonly (readonly [string, string])[];
 }
@@ -156,6 +158,7 @@ function stepOf(route: Route, operation: Operation, index: number, lookup: Looku
     paths: swapPaths(body, lookup),
     priceImpact: isSwap ? readPercent(swapPlan(body)?.price_impact_percent, unknown('not given')) : null,
     notes: notesOf(key, body),
+    verifiers: body.verifiers ?? null,
     fields: isKnownKind ? [] : plainFields(operation),
   };
 }
