@@ -73,10 +73,7 @@ const ROWS: readonly PriceRow[] = [
   {
     usd: '3200',
     coins: 'renzo-restaked-eth restaked-swell-eth wrapped-eeth',
-    assets: [
-      '1|0xd5F7838F5C461fefF7FE49ea5ebaF7728bB0ADfa',
-      '5000|0xcDA86A272531e8640cD7F1a92c01839911B90bb0',
-    ],
+    assets: ['1|0xd5F7838F5C461fefF7FE49ea5ebaF7728bB0ADfa', '5000|0xcDA86A272531e8640cD7F1a92c01839911B90bb0'],
   },
   { usd: '3300', coins: 'coinbase-wrapped-staked-eth' },
   { usd: '3400', coins: 'rocket-pool-eth' },

@@ -3,6 +3,7 @@ export const SOURCES = {
   cctp: 'https://developers.circle.com/cctp/concepts/finality-and-block-confirmations',
   circle: 'https://www.circle.com/multi-chain-usdc',
   layerZero: 'https://docs.layerzero.network/crosschain/issue-asset/overview',
+  etherFi: 'https://github.com/etherfi-protocol/weETH-cross-chain',
   stargate:
     'https://github.com/stargate-protocol/stargate-v2/blob/938c95d6c89bd45602865de8f38c4b4f25481309/packages/stg-definitions-v2/src/constant.ts',
   hyperlane: 'https://github.com/hyperlane-xyz/hyperlane-registry',
