@@ -530,6 +530,57 @@ describe('what limits a warp route beside a balance', () => {
     expect(ezeth).toMatchObject({ max, isThere: max !== undefined });
   });
 
+  describe('a lockbox, behind which the token that moves is minted for what it holds', () => {
+    const ETHEREUM = {
+      router: '0xc59336d8edda9722b4f1ec104007191ec16f7087',
+      token: '0xbf5495efe5db9ce00f80364c8b423567e58d2110',
+    };
+    const lockbox = { address: '0xc8140da31e6bca19b287cc35531c2212763c2059', xerc20: EZETH };
+    const EZETH_ON_ETHEREUM = { chain_id: '1', denom: '0xbf5495Efe5DB9ce00f80364C8B423567e58d2110' };
+    const EZETH_ON_ARBITRUM = { chain_id: '42161', denom: EZETH };
+    const boxed = { version: '12.1.0', token: ETHEREUM.token, gas: 5n };
+    const ethereumWith = (limits: DoubleContract, held: bigint, router = warpContract({ ...boxed, lockbox })) =>
+      contractDouble({
+        ...{ chainId: 1n, at: NOW },
+        contracts: new Map([
+          [ETHEREUM.router, router],
+          [EZETH, limits],
+          [ETHEREUM.token, heldToken((account) => (BigInt(account) === BigInt(lockbox.address) ? held : 10n ** 30n))],
+        ]),
+      });
+    const arbitrum: [string, DoubleContract][] = [
+      [ROUTERS.arbitrum, warpContract({ version: '12.1.0', token: EZETH, gas: 5n })],
+      [EZETH, xerc20(9_000n, 8_000n)],
+    ];
+
+    test.each([
+      ['the limit of mints', xerc20(3_000n, 0n), 5_000n, 3_000n],
+      ['what the lockbox holds', xerc20(3_000n, 0n), 700n, 700n],
+      ['an empty lockbox', xerc20(3_000n, 0n), 0n, undefined],
+      ['a limit that nobody says', xerc20(null, 0n), 5_000n, undefined],
+    ])('is entered up to %s', async (_, limits, held, max) => {
+      const ethereum = await ethereumWith(limits, held);
+      const ezeth = await readArbitrum('EZETH/renzo-prod', EZETH_ON_ETHEREUM, arbitrum, [['1', ethereum]]);
+      expect(ezeth).toMatchObject({ max, isThere: max !== undefined });
+    });
+
+    test('is left out where its router names no token', async () => {
+      const ethereum = await ethereumWith(xerc20(3_000n, 0n), 5_000n, warpContract(boxed));
+      const ezeth = await readArbitrum('EZETH/renzo-prod', EZETH_ON_ETHEREUM, arbitrum, [['1', ethereum]]);
+      expect(ezeth.isThere).toBe(false);
+    });
+
+    test('is left up to what may be burnt of the token that moves', async () => {
+      const ethereum = await ethereumWith(xerc20(0n, 600n), 5_000n);
+      const far = await contractDouble({ chainId: 42161n, at: NOW, contracts: new Map(arbitrum) });
+      const urls = new Map(Object.entries({ 1: [ethereum.url], 42161: [far.url] }));
+      const nodes = createNodeAccess(registry, { mode: 'urls', urls }, { callsPerMinute: 100_000 });
+      const feed = messages({ ...depsFor('', ''), nodes }).find(({ name }) => name === 'hyperlane-1');
+      const lanes = (await (feed as Feed).read(NEVER)).lanes ?? [];
+      expect(lanes.find(({ lane }) => assetKey(lane.to) === assetKey(EZETH_ON_ARBITRUM))?.terms.max).toBe(600n);
+    });
+  });
+
   test('what Solana holds in the vault of a program, by the clock of the same answer', async () => {
     const VAULT = '4KBRkRjEfwX4tjbKYJQDLB7aJY6Dd53kEx2EaHY7PuHw';
     const USDC_ON_SOLANA = { chain_id: 'solana', denom: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' };

@@ -41,6 +41,8 @@ const ROUTER: Abi = parseAbi([
   'function PACKAGE_VERSION() view returns (string)',
   'function quoteTransferRemote(uint32 destination, bytes32 recipient, uint256 amount) view returns ((address token, uint256 amount)[] quotes)',
   'function quoteGasPayment(uint32 destination) view returns (uint256)',
+  'function lockbox() view returns (address)',
+  'function xERC20() view returns (address)',
 ]);
 
 const VERSION = 'PACKAGE_VERSION';
@@ -219,8 +221,8 @@ export const oftContract = ({
   },
 });
 
-/** A token of which every account holds the same. */
-export const heldToken = (balance: () => bigint): DoubleContract => ({
+/** A token of which accounts hold something. */
+export const heldToken = (balance: (account: string) => bigint): DoubleContract => ({
   abi: parseAbi(['function balanceOf(address account) view returns (uint256)']),
   functions: { balanceOf: balance },
 });
@@ -245,6 +247,8 @@ export interface WarpState {
   /** Fees in the token that is sent: within what is taken, and beside it. */
   internalFee?(amount: bigint): bigint;
   externalFee?(amount: bigint): bigint;
+  /** Where it moves an xERC20 for what a lockbox holds. */
+  readonly lockbox?: { readonly address: string; readonly xerc20: string };
 }
 
 /** A router of a warp route. From version 10 on it quotes all that a transfer takes, before only the message. */
@@ -255,6 +259,7 @@ export const warpContract = ({
   feeToken = NOBODY,
   internalFee = () => 0n,
   externalFee = () => 0n,
+  lockbox,
 }: WarpState): DoubleContract => ({
   abi: ROUTER,
   functions: {
@@ -268,5 +273,7 @@ export const warpContract = ({
             { token, amount: externalFee(amount) },
           ],
     quoteGasPayment: () => gas,
+    lockbox: () => lockbox?.address,
+    xERC20: () => lockbox?.xerc20,
   },
 });

@@ -44,29 +44,52 @@ type Question = (token: WarpToken, chain: ChainRecord) => Omit<Holder, 'chain_id
 
 const heldToken: Question = ({ denom, contract }) => ({ target: denom.toLowerCase(), data: balanceOf(contract) });
 const mintable: Question = ({ denom, contract }) => ({ target: denom.toLowerCase(), data: mintingLimit(contract) });
+/** Of a router before a lockbox: it mints the token that moves, under its limit, and has the lockbox release what that stands for. */
+const byLockbox =
+  (id: string, limit: (bridge: string) => string): Question =>
+  ({ contract }) => ({
+    ...{ target: contract.toLowerCase(), data: ASKS.xERC20 },
+    named: { id, ask: (target) => ({ target, data: limit(contract) }) },
+  });
+const heldByLockbox: Question = ({ denom, contract }) => ({
+  ...{ target: contract.toLowerCase(), data: ASKS.lockbox },
+  named: { id: 'held', ask: (lockbox) => ({ target: denom.toLowerCase(), data: balanceOf(lockbox) }) },
+});
 const vaultOf: Question = ({ vault = '' }) => ({ target: vault });
 
-/** By the standard of a contract, what says how much arrives there. Of the others nobody reads it. */
-const QUESTIONS: Readonly<Record<string, Question>> = {
-  EvmHypCollateral: heldToken,
-  EvmHypCrossCollateralRouter: heldToken,
-  EvmHypNative: ({ contract }, { multicall3 }) => ({
-    target: multicall3?.toLowerCase() ?? '',
-    data: ethBalance(contract),
-  }),
-  EvmHypXERC20: mintable,
-  EvmHypVSXERC20: mintable,
-  EvmHypCollateralFiat: ({ denom, contract }) => ({ target: denom.toLowerCase(), data: minterAllowance(contract) }),
-  SealevelHypCollateral: vaultOf,
-  SealevelHypNative: vaultOf,
-  CosmosNativeHypCollateral: ({ contract }) => ({ target: `/hyperlane/v1/tokens/${contract}/bridged_supply` }),
-  CwHypNative: ({ contract, denom }) => ({
-    target: `/cosmos/bank/v1beta1/balances/${contract}/by_denom?denom=${encodeURIComponent(denom)}`,
-  }),
+const behindLockbox = [byLockbox('mint', mintingLimit), heldByLockbox];
+
+/** By the standard of a contract, what says how much arrives there: the least of it. Of the others nobody reads it. */
+const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
+  EvmHypCollateral: [heldToken],
+  EvmHypCrossCollateralRouter: [heldToken],
+  EvmHypNative: [
+    ({ contract }, { multicall3 }) => ({ target: multicall3?.toLowerCase() ?? '', data: ethBalance(contract) }),
+  ],
+  EvmHypXERC20: [mintable],
+  EvmHypVSXERC20: [mintable],
+  EvmHypXERC20Lockbox: behindLockbox,
+  EvmHypVSXERC20Lockbox: behindLockbox,
+  EvmHypCollateralFiat: [({ denom, contract }) => ({ target: denom.toLowerCase(), data: minterAllowance(contract) })],
+  SealevelHypCollateral: [vaultOf],
+  SealevelHypNative: [vaultOf],
+  CosmosNativeHypCollateral: [({ contract }) => ({ target: `/hyperlane/v1/tokens/${contract}/bridged_supply` })],
+  CwHypNative: [
+    ({ contract, denom }) => ({
+      target: `/cosmos/bank/v1beta1/balances/${contract}/by_denom?denom=${encodeURIComponent(denom)}`,
+    }),
+  ],
 };
 
-/** Contracts that burn what is sent under a limit too. */
-const BURNING = new Set(['EvmHypXERC20', 'EvmHypVSXERC20']);
+const burnable: Question = ({ denom, contract }) => ({ target: denom.toLowerCase(), data: burningLimit(contract) });
+
+/** What contracts burn of what is sent is limited too. */
+const BURNING: Readonly<Record<string, Question>> = {
+  EvmHypXERC20: burnable,
+  EvmHypVSXERC20: burnable,
+  EvmHypXERC20Lockbox: byLockbox('burn', burningLimit),
+  EvmHypVSXERC20Lockbox: byLockbox('burn', burningLimit),
+};
 
 interface WarpLane extends AskedLane {
   readonly contract: string;
@@ -107,13 +130,15 @@ export function hyperlaneFeeds(deps: FeedDeps): Feed[] {
 
 function holdersOf({ route, from, to, scale }: WarpPair, isEndRead: boolean): readonly LaneHolder[] | null {
   const { num, den } = scale;
-  const { chain_id, contract, denom, standard } = from.record;
-  const burning = () => ({ chain_id, target: denom.toLowerCase(), data: burningLimit(contract) });
-  const source = BURNING.has(standard) ? [{ holder: burning(), num: 1n, den: 1n }] : [];
+  const { chain_id, standard } = from.record;
+  const burning = BURNING[standard]?.(from.record, from.chain);
+  const source = burning === undefined ? [] : [{ holder: { chain_id, ...burning }, num: 1n, den: 1n }];
   if (cctpVersionOf(route) !== undefined || payoutOfKind(to.record.standard) === 'unlimited') return source;
-  const question = QUESTIONS[to.record.standard];
-  if (question === undefined || !isEndRead) return null;
-  return [...source, { holder: { chain_id: to.record.chain_id, ...question(to.record, to.chain) }, num, den }];
+  const questions = QUESTIONS[to.record.standard];
+  if (questions === undefined || !isEndRead) return null;
+  const { record, chain } = to;
+  const holders = questions.map((ask) => ({ holder: { chain_id: record.chain_id, ...ask(record, chain) }, num, den }));
+  return [...source, ...holders];
 }
 
 const tokenOf = ({ kind, denom }: WarpToken): string | null => (kind === 'native' ? null : denom.toLowerCase());
@@ -134,7 +159,7 @@ function reader(
     const outcomes: LaneOutcome[] = [];
     const first = new CallBatch();
     const versionsOf = askVersions(first, lanes);
-    const keepReserves = reserves.ask(first, chain.chain_id);
+    const keepReserves = await reserves.ask(node, first, chain.chain_id);
     await first.send(node);
     if (node.block.blockTime !== null) keepReserves(node.block.blockTime);
     const versions = versionsOf();

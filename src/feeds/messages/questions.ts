@@ -19,6 +19,8 @@ export const ASKS = {
   deficitOffset: '0xa85dc7f2',
   endpoint: '0x5e280f11',
   nativeToken: '0xe1758bd8',
+  lockbox: '0x66cc5702',
+  xERC20: '0x366a596e',
   sharedDecimals: '0x857749b0',
   PACKAGE_VERSION: '0x93c44847',
 } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { minOf } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
 import { resultOf } from '#nodes/json-rpc.ts';
-import { wordAt } from '#nodes/multicall.ts';
+import { addressAt, wordAt } from '#nodes/multicall.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 import { NodeError } from '#nodes/node-request.ts';
 import type { ChainRecord } from '#registry/records.ts';
@@ -17,6 +17,14 @@ export interface Holder {
   readonly target: string;
   /** The call of the contract. */
   readonly data?: string;
+  /** Where that call names another contract: what is asked with its address. A router may be replaced, so it names it on each read. */
+  readonly named?: NamedQuestion;
+}
+
+interface NamedQuestion {
+  /** Tells the questions about one named contract apart. */
+  readonly id: string;
+  ask(address: string): { readonly target: string; readonly data: string };
 }
 
 /** A holder with what its units are in those that are sent: `den` sent arrive as `num`. */
@@ -29,7 +37,8 @@ export interface LaneHolder {
 /** Digits of an amount that count. */
 const DIGITS = 3;
 
-const keyOf = ({ chain_id, target, data = '' }: Holder): string => `${chain_id}|${target}|${data}`;
+const keyOf = ({ chain_id, target, data = '', named }: Holder): string =>
+  [chain_id, target, data, named?.id ?? ''].join('|');
 
 type Keep = (holder: Holder, amount: bigint | undefined) => void;
 
@@ -50,9 +59,15 @@ export class Reserves {
   #holdersOn = (chainId: string): readonly Holder[] => [...(this.#byChain.get(chainId)?.values() ?? [])];
 
   /** Asks the holders of an EVM chain; the function keeps what they say, with the time of its block. */
-  ask(batch: CallBatch, chainId: string): (at: number) => void {
-    const asked = this.#holdersOn(chainId).map((holder) => {
-      return { holder, answer: batch.add(holder.target, holder.data ?? '') };
+  async ask(node: AskedNode, batch: CallBatch, chainId: string): Promise<(at: number) => void> {
+    const holders = this.#holdersOn(chainId);
+    const addresses = await namedBy(node, holders);
+    const asked = holders.map((holder) => {
+      const { target, data = '', named } = holder;
+      const address = addresses.get(holder);
+      if (named !== undefined && address === undefined) return { holder, answer: () => null };
+      const question = named === undefined || address === undefined ? { target, data } : named.ask(address);
+      return { holder, answer: batch.add(question.target, question.data) };
     });
     return (at) => {
       const keep = this.#keepAt(at);
@@ -74,7 +89,7 @@ export class Reserves {
     if (chain_type === 'svm') return readAccounts(node, holders, this.#keepAt);
     if (chain_type === 'cosmos') return readCoins(node, holders, this.#keepAt);
     const batch = new CallBatch();
-    const keep = this.ask(batch, chain_id);
+    const keep = await this.ask(node, batch, chain_id);
     await batch.send(node);
     if (node.block.blockTime !== null) keep(node.block.blockTime);
   }
@@ -88,6 +103,21 @@ export class Reserves {
     const known = amounts.filter((amount) => amount !== undefined);
     return known.length < amounts.length ? undefined : known.reduce(minOf);
   }
+}
+
+/** The contracts that holders name. */
+async function namedBy(node: AskedNode, holders: readonly Holder[]): Promise<ReadonlyMap<Holder, string>> {
+  const naming = holders.filter(({ named }) => named !== undefined);
+  if (naming.length === 0) return new Map();
+  const batch = new CallBatch();
+  const asked = naming.map((holder) => [holder, batch.add(holder.target, holder.data ?? '')] as const);
+  await batch.send(node);
+  return new Map(
+    asked.flatMap(([holder, answer]) => {
+      const address = addressAt(answer() ?? '', 0);
+      return address === undefined ? [] : [[holder, address]];
+    }),
+  );
 }
 
 /** Rounded down, so that a limit does not change with every transfer. */
