@@ -107,3 +107,10 @@ test('no lane leads to a token whose adapter was emptied', () => {
   expect(symbols).toContain('weETH');
   expect(symbols).not.toContain('rsETH');
 });
+
+test('asks whether a token is paused that can be', () => {
+  const { contracts } = layerZero.needs(registry);
+  const WEETH_ADAPTER = { chain_id: '1', contract: '0xcd2eb13D6831d4602D80E5db9230A57596CDCA63', question: 'paused' };
+  expect(contracts).toContainEqual(WEETH_ADAPTER);
+  expect(contracts).not.toContainEqual(expect.objectContaining({ contract: USDE_ON_BASE.denom }));
+});

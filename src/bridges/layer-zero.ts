@@ -21,8 +21,8 @@ export interface OmnichainToken {
   readonly lockbox: boolean;
   /** Decimals of the amount in a message, the same in a mesh: what is finer stays with the sender. */
   readonly shared_decimals: number;
-  /** Whether its contract limits what is sent to and received from each other chain in some hours. */
-  readonly rate_limited?: true;
+  /** Whether its contract limits what goes to and comes from each other chain in some hours, and can be paused. */
+  readonly guarded?: true;
   /** The contract that `send` is called on; an adapter where it differs from the token. */
   readonly oft_address: string;
 }
@@ -59,8 +59,10 @@ export const layerZero = bridgeOf(
   oftLaneDrafts(tokens, {
     sharedDecimals,
     isOwnToken: ({ denom, oft_address }) => denom === oft_address,
-    payout: ({ lockbox, rate_limited }) =>
-      PAYOUTS[lockbox ? 'omnichainLockbox' : rate_limited ? 'limitedOmnichainToken' : 'omnichainToken'],
+    payout: ({ lockbox, guarded }) =>
+      PAYOUTS[lockbox ? 'omnichainLockbox' : guarded ? 'limitedOmnichainToken' : 'omnichainToken'],
+    contract: ({ chain_id, oft_address, guarded }) =>
+      guarded && { chain_id, contract: oft_address, question: 'paused' },
     operation,
   }),
 );

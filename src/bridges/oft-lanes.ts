@@ -22,7 +22,7 @@ interface OftRules<Row> {
   /** By what the contract of a row pays out. */
   payout(row: Row): Payout;
   /** The contract of a row, if it can be paused. */
-  contract?(row: Row): PausableContract;
+  contract?(row: Row): PausableContract | undefined;
   operation(transfer: Transfer, from: Row, to: Row): OperationBody;
 }
 

@@ -293,17 +293,25 @@ describe('LayerZero', () => {
     expect((await read({ held: 123_456_789n })).terms?.max).toBe(123_000_000n);
   });
 
-  test('a maximum that the standard names without meaning it is what a message can carry', async () => {
+  describe('a token of eighteen decimals', () => {
+    const USDE = '0x5d3a1Ff2b6BAb83b63cd9AD0787074081a52ef34';
+    const USDE_ON_ETHEREUM = '0x4c9EDD5852cd905f086C759E8383e09bff1E68B3';
     const max = 2n ** 64n - 1n;
-    const [chainId, oft, token] = [
-      '8453',
-      '0x5d3a1ff2b6bab83b63cd9ad0787074081a52ef34',
-      '0x5d3a1Ff2b6BAb83b63cd9AD0787074081a52ef34',
-    ];
-    const [base, ethereum] = [oftContract({ max, peers: { 30101: oft } }), oftContract({ max, peers: { 30184: oft } })];
-    const usde = '0x4c9EDD5852cd905f086C759E8383e09bff1E68B3';
-    const world = { oft: base, far: ethereum, held: 10n ** 40n };
-    expect((await readOn([chainId, oft, token], [oft, usde], world)).terms?.max).toBe(max * 10n ** 12n);
+    const readUsde = (sendLimit?: bigint) => {
+      const oft = USDE.toLowerCase();
+      const base = oftContract({ max, peers: { 30101: oft }, ...(sendLimit !== undefined && { sendLimit }) });
+      const ethereum = oftContract({ max, peers: { 30184: oft } });
+      return readOn(['8453', oft, USDE], [oft, USDE_ON_ETHEREUM], { oft: base, far: ethereum, held: 10n ** 40n });
+    };
+
+    test('sends what a message can carry where its contract names the maximum of the standard, which is not meant', async () => {
+      expect((await readUsde()).terms?.max).toBe(max * 10n ** 12n);
+    });
+
+    test('sends no more than a contract lets through that says so, whatever its quote', async () => {
+      expect((await readUsde(123_456n * 10n ** 18n)).terms?.max).toBe(123_000n * 10n ** 18n);
+      expect((await readUsde(0n)).note).toContain('1 without credit');
+    });
   });
 
   describe('a token that limits what each pair moves in some hours', () => {

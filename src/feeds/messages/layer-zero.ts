@@ -241,7 +241,12 @@ function askEnd(batch: CallBatch, { from, to, token }: OftLane, libraries: Libra
       ? UNTOLD
       : batch.add(libraries.endpoint, verifierConfig(contract, library, eid));
   const word = (answer: () => string | null, index = 0) => wordAt(answer() ?? '', index);
-  const limit = (data: string) => (from.rate_limited ? ask(data) : null);
+  // A contract that is not known to limit itself may; one that is has to say so.
+  const limit = (data: string) => {
+    const answer = ask(data);
+    // What is in flight is said first.
+    return () => word(answer, 1) ?? (from.guarded ? undefined : null);
+  };
 
   const peer = ask(peers(eid));
   const decimals = ask(ASKS.sharedDecimals);
@@ -259,9 +264,8 @@ function askEnd(batch: CallBatch, { from, to, token }: OftLane, libraries: Libra
     nativeFee: word(message),
     isPaidInGas: word(paidIn) === 0n,
     quotes: quotes.map((quote) => readOftQuote(quote())),
-    // Each answers with what is in flight first.
-    sendLimit: sendLimit && word(sendLimit, 1),
-    receiveLimit: receiveLimit && word(receiveLimit, 1),
+    sendLimit: sendLimit(),
+    receiveLimit: receiveLimit(),
     held: held && word(held),
   });
 }

@@ -18,7 +18,7 @@ interface Mesh {
   readonly decimals: number;
   readonly shared_decimals: number;
   readonly coingecko_id?: string;
-  readonly rate_limited?: true;
+  readonly guarded?: true;
   readonly tokens: readonly {
     readonly chain_id: string;
     readonly eid: number;
@@ -84,7 +84,7 @@ const HOME = '1';
 /** Meshes of omnichain tokens; each claims its tokens, by the contracts of the facts. */
 export function compileLayerZero(book: AssetBook, links: Links): OmnichainToken[] {
   const rows = meshes.flatMap(({ tokens, ...mesh }) => {
-    const { asset, name, decimals, shared_decimals, coingecko_id, rate_limited } = mesh;
+    const { asset, name, decimals, shared_decimals, coingecko_id, guarded } = mesh;
     const home = tokens.find(({ chain_id }) => chain_id === HOME);
     return tokens.map(({ chain_id, eid, oft, token, symbol, locks = false }): OmnichainToken => {
       const named = symbol === undefined ? { symbol: asset, name, coingecko_id } : { symbol };
@@ -92,7 +92,7 @@ export function compileLayerZero(book: AssetBook, links: Links): OmnichainToken[
       if (home) links.add({ chain_id, denom: token }, { chain_id: HOME, denom: home.token });
       return {
         ...{ chain_id, endpoint_id: eid, asset, denom: checksummed(token), lockbox: locks },
-        ...{ shared_decimals, ...(rate_limited && { rate_limited }), oft_address: checksummed(oft) },
+        ...{ shared_decimals, ...(guarded && { guarded }), oft_address: checksummed(oft) },
       };
     });
   });
