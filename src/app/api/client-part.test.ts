@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sampleAssets } from '#testing/sample-service.ts';
-import { openClient, openClientOf } from './client-part.ts';
+import { openClient } from './client-part.ts';
 import { ALL_ASSETS, assetsQuery, fewAssetsQuery } from './queries.ts';
 
 const asked: URL[] = [];
@@ -54,7 +54,7 @@ test('columns that do not fit together are replaced by the plain list', async ()
 test('a few assets are not asked for once all are here', async () => {
   serve(() => columns);
   const queries = new QueryClient();
-  const client = openClientOf(queries, SERVICE, noThread, life);
+  const client = openClient(SERVICE, noThread, life, queries);
   const few = fewAssetsQuery(client, [{ chain_id: 'osmosis-1', denom: 'uosmo' }]);
   await queries.fetchQuery(few);
   expect(asked).toHaveLength(1);

@@ -5,11 +5,22 @@ import { MalformedResponse } from '#client/failure.ts';
 import { httpTransport } from '#client/http.ts';
 import type { Transport } from '#client/transport.ts';
 import { type Thread, workerTransport } from '#client/worker.ts';
+import type { Route } from '#contract/route.ts';
 import { isInPage, type ServiceChoice } from '../storage/settings.ts';
+import { clearWrongWorths } from './agreeing-dollars.ts';
+import {
+  checkBalancesMatch,
+  checkCurveMatches,
+  checkMatrixMatches,
+  checkOriginsMatch,
+  checkSummariesMatch,
+  checkWhatIfMatches,
+} from './answer-checks.ts';
 import { type AssetsAnswer, readAssetList } from './asset-list.ts';
-import { checkedClient } from './checked-client.ts';
 import { type ListName, persistLists, restoreLists } from './list-cache.ts';
 import { LIST } from './queries.ts';
+import { checkRoutes } from './route-check.ts';
+import { withShortSentences } from './short-sentences.ts';
 
 /** Starts the worker that runs the service in this page. */
 export type StartThread = () => Thread;
@@ -22,23 +33,89 @@ function transportTo(choice: ServiceChoice, startThread: StartThread, life: Abor
 /** A comparison may need many quotes: a service gets at most so many requests at a time. */
 const MAX_CONCURRENT_ROUTES = 3;
 
-/** A client of the chosen service. What checks its answers is loaded beside the form, which needs none to be typed in. */
-export function openClient(choice: ServiceChoice, startThread: StartThread, life: AbortSignal): Client {
-  const client = checkedClient(createClient({ transport: transportTo(choice, startThread, life) }));
+/** Checks of the endpoints that parts ask which load later, by their paths. */
+const LATER_CHECKS: Readonly<Record<string, (data: never, request: never) => void>> = {
+  '/v2/fungible/curve': checkCurveMatches,
+  '/v2/fungible/matrix': checkMatrixMatches,
+  '/v2/fungible/what_if': checkWhatIfMatches,
+  '/v2/fungible/route_summaries': checkSummariesMatch,
+};
+
+type Ask<Request, Answer> = (request: Request, options?: RequestOptions) => Promise<Answer>;
+
+/** Asks, cuts long sentences, and has the answer checked against what was asked. */
+const checked =
+  <Request, Answer extends { readonly data: unknown }>(
+    ask: Ask<Request, Answer>,
+    check?: (data: Answer['data'], request: Request) => void,
+  ): Ask<Request, Answer> =>
+  async (request, options) => {
+    const answer = withShortSentences(await ask(request, options));
+    check?.(answer.data, request);
+    return answer;
+  };
+
+/**
+ * A client of the chosen service, whose answers are about what was asked: it throws `MismatchedResponse` for others, and clears dollars
+ * that contradict their amount and price. For the queries of a page lists are kept for the next visit, and those of the last one that
+ * are still fresh are not asked for again. Its code is loaded beside the form, which needs none to be typed in.
+ */
+export function openClient(
+  choice: ServiceChoice,
+  startThread: StartThread,
+  life: AbortSignal,
+  queries?: QueryClient,
+): Client {
+  const client = createClient({ transport: transportTo(choice, startThread, life) });
   const limit = pLimit(MAX_CONCURRENT_ROUTES);
+  const restored = queries && restoreLists(queries, choice);
+  if (queries) life.addEventListener('abort', persistLists(queries, choice));
+  const kept =
+    <Request, Answer>(name: ListName, ask: Ask<Request, Answer>): Ask<Request, Answer> =>
+    async (request, options) => {
+      await restored?.[name];
+      options?.signal?.throwIfAborted();
+      return ask(request, options);
+    };
+  const route = checked(client.route, (data, request) => checkRoutes([data], request));
   return {
-    ...client,
-    assets: (request, options) => askForAssets(client, request, options),
+    chains: kept('chains', client.chains),
+    assets: kept('assets', async (request, options) => {
+      // Who asks for a few may get more.
+      const all = request.denoms && queries?.getQueryData<AssetsAnswer>([LIST, 'assets']);
+      return all || askForAssets(client, request, options);
+    }),
+    bridges: kept('bridges', client.bridges),
+    venues: kept('venues', client.venues),
     route: (request, options) =>
       limit(() => {
         options?.signal?.throwIfAborted();
-        return client.route(request, options);
+        return route(request, options);
       }),
+    routes: checked(client.routes, ({ routes, by_bridge }, request) =>
+      checkRoutes(
+        [...routes, ...(by_bridge ?? [])].flatMap(({ route }): Route[] => (route ? [route] : [])),
+        request,
+      ),
+    ),
+    balances: checked(client.balances, (data, request) => {
+      checkBalancesMatch(data, request);
+      clearWrongWorths(data);
+    }),
+    originAssets: checked(client.originAssets, checkOriginsMatch),
+    bridgeFacts: checked(client.bridgeFacts),
+    status: checked(client.status),
+    async ask(endpoint, request, options) {
+      const answer = withShortSentences(await client.ask(endpoint, request, options));
+      // The types of data and request follow from the endpoint, which a table does not tell.
+      LATER_CHECKS[endpoint.path]?.(answer.data as never, request as never);
+      return answer;
+    },
   };
 }
 
 /** Columns that cannot be read, or do not fit together, are of another service or another time: that is asked for the plain list. */
-const askForAssets: AskForAssets = async (client, request, options) => {
+async function askForAssets(client: Client, ...[request, options]: Parameters<Client['assets']>) {
   try {
     return await readAssetList(await client.assets(request, options));
   } catch (error) {
@@ -46,33 +123,4 @@ const askForAssets: AskForAssets = async (client, request, options) => {
     if (!isUnreadable || !request.as_columns) throw error;
     return client.assets({ ...request, as_columns: false }, options);
   }
-};
-type AskForAssets = (client: Client, ...asked: Parameters<Client['assets']>) => ReturnType<Client['assets']>;
-
-/** The same, for the queries of a page: lists are kept for the next visit, and those of the last one that are still fresh are not asked for again. */
-export function openClientOf(
-  queries: QueryClient,
-  ...[choice, startThread, life]: Parameters<typeof openClient>
-): Client {
-  const client = openClient(choice, startThread, life);
-  const restored = restoreLists(queries, choice);
-  life.addEventListener('abort', persistLists(queries, choice));
-  const afterRestoring =
-    <Request, Answer>(name: ListName, ask: (request: Request, options?: RequestOptions) => Promise<Answer>) =>
-    async (request: Request, options?: RequestOptions): Promise<Answer> => {
-      await restored[name];
-      options?.signal?.throwIfAborted();
-      return ask(request, options);
-    };
-  return {
-    ...client,
-    chains: afterRestoring('chains', client.chains),
-    assets: afterRestoring('assets', async (request, options) => {
-      // Who asks for a few may get more.
-      const all = request.denoms && queries.getQueryData<AssetsAnswer>([LIST, 'assets']);
-      return all || client.assets(request, options);
-    }),
-    bridges: afterRestoring('bridges', client.bridges),
-    venues: afterRestoring('venues', client.venues),
-  };
 }

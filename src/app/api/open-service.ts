@@ -3,7 +3,6 @@ import type { ServiceChoice } from '../storage/settings.ts';
 import type { StartThread } from './client-part.ts';
 import { lateClient } from './late-client.ts';
 import type { Service } from './service-context.ts';
-import { watchHealth } from './service-health.ts';
 
 /** `networkMode`: a service in this page or on this machine needs no network. */
 const createQueries = (): QueryClient =>
@@ -26,8 +25,8 @@ export interface OpenService {
 export function openService(choice: ServiceChoice, clientPart: ClientPart, startThread: StartThread): OpenService {
   const life = new AbortController();
   const queries = createQueries();
-  const open = async () => (await clientPart()).openClientOf(queries, choice, startThread, life.signal);
-  const { client, health } = watchHealth(lateClient(open));
+  const open = async () => (await clientPart()).openClient(choice, startThread, life.signal, queries);
+  const { client, health } = lateClient(open);
   const service = { client, choice, health, needsNetwork: choice !== 'worker', startThread };
   return { service, queries, life };
 }

@@ -1,8 +1,6 @@
-import { expect, test } from 'vitest';
-import { checkedClient } from '#app/api/checked-client.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openClient } from '#app/api/client-part.ts';
 import { numberFormatter } from '#app/format/number.ts';
-import type { Client } from '#client/client.ts';
-import { Unreachable } from '#client/failure.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import { routeNames } from '#testing/route-names.ts';
@@ -21,9 +19,11 @@ const request = {
   amount_in: cctp.amount_in,
 } as RouteRequest;
 
+afterEach(() => void vi.unstubAllGlobals());
 const ask = (route: () => Promise<Route>): Promise<ServiceAnswer> => {
-  const client = { route: async () => ({ data: await route(), market: null }) } as unknown as Client;
-  return askService(checkedClient(client), request, new AbortController().signal);
+  vi.stubGlobal('fetch', async () => Response.json(await route()));
+  const signal = new AbortController().signal;
+  return askService(openClient('http://service.test', vi.fn(), signal), request, signal);
 };
 const answered = async (usd_amount_out: string, tookMs: number): Promise<ServiceAnswer> => {
   const route = { ...cctp, usd_amount_in: '100', usd_amount_out, estimated_fees: [] };
@@ -48,7 +48,7 @@ test('the difference of costs and of times to answer is named', async () => {
 
 test('who fails or answers about something else leaves the figures of the other whole', async () => {
   const good = await answered('99', 120);
-  const silent = await ask(() => Promise.reject(new Unreachable({ address: '' })));
+  const silent = await ask(() => Promise.reject(new TypeError('Failed to fetch')));
   const other = await ask(async () => ({ ...cctp, dest_asset_denom: 'other' }));
   for (const bad of [silent, other]) {
     const props = shown([bad, good]);
