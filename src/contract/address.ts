@@ -13,17 +13,13 @@ function checksummed(lower: string): string {
     .join('');
 }
 
-/** The address in its checksummed spelling. Throws on anything that is not 0x and forty hex digits. */
-export function checksumAddress(text: string): string {
-  if (!/^0x[0-9a-f]{40}$/i.test(text)) throw new TypeError(`"${text}" is not an EVM address`);
-  return `0x${checksummed(text.slice(2).toLowerCase())}`;
-}
-
 /** Mixed case must carry a right checksum; all lower or all upper case carries none. */
 function isEvmAddress(text: string): boolean {
   if (!/^0x[0-9a-f]{40}$/i.test(text)) return false;
   const digits = text.slice(2);
-  return digits === digits.toLowerCase() || digits === digits.toUpperCase() || checksumAddress(text) === text;
+  return (
+    digits === digits.toLowerCase() || digits === digits.toUpperCase() || checksummed(digits.toLowerCase()) === digits
+  );
 }
 
 /** The prefix of a bech32 account address, or undefined when the text is none. */

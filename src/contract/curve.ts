@@ -4,7 +4,7 @@ import { maxLength, minLength } from './lengths.ts';
 import { routeRequestSchema } from './route.ts';
 
 /** Amounts of one request, at most. */
-export const MAX_CURVE_AMOUNTS = 60;
+const MAX_CURVE_AMOUNTS = 60;
 
 export const curveRequestSchema = z.extend(z.omit(routeRequestSchema, { amount_in: true, amount_out: true }), {
   /** What is sent, in smallest units, in any order. */

@@ -5,7 +5,7 @@ import { errorBodySchema } from './error-schema.ts';
 import { maxLength } from './lengths.ts';
 
 /** Each request searches the whole graph. */
-export const MAX_RECOMMENDATION_REQUESTS = 100;
+const MAX_RECOMMENDATION_REQUESTS = 100;
 
 /** `UNKNOWN` in a request means any reason. */
 export const reasonSchema = z.enum(['UNKNOWN', 'MOST_LIQUID', 'BASE_TOKEN', 'DIRECT']);

@@ -1,6 +1,7 @@
 import { bech32, hex } from '@scure/base';
+import { getAddress } from 'viem';
 import { expect, test } from 'vitest';
-import { bech32Prefix, chainTypesOf, checksumAddress } from './address.ts';
+import { bech32Prefix, chainTypesOf } from './address.ts';
 import { isSampleAddress, SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 
 const bytes = new TextEncoder().encode('portolan sample acct');
@@ -8,7 +9,7 @@ const bytes = new TextEncoder().encode('portolan sample acct');
 test('every sample address spells SAMPLE and has a valid checksum', () => {
   for (const { address } of SAMPLE_ACCOUNTS) {
     const [family] = chainTypesOf(address);
-    if (family === 'evm') expect(address).toBe(checksumAddress(`0x${hex.encode(bytes)}`));
+    if (family === 'evm') expect(address).toBe(getAddress(`0x${hex.encode(bytes)}`));
     else if (family === 'cosmos')
       expect(address).toBe(bech32.encode(bech32Prefix(address) ?? '', bech32.toWords(bytes)));
     else expect(address).toMatch(/^PortoLanSampLeAccount1+$/);

@@ -3,7 +3,6 @@ import { type AssetId, assetKey } from '#contract/asset.ts';
 import type { Market } from '#market/market.ts';
 import type { Pool } from '#market/pool.ts';
 import { CallPlan } from '#market/prices/live/call-plan.ts';
-import { MAX_PRICE_AGE_MS } from '#market/prices/price-source.ts';
 import type { NodeAccess } from '#nodes/node-access.ts';
 import { createRegistry } from '#registry/registry.ts';
 import { assetRecord } from '#testing/asset-record.ts';
@@ -16,6 +15,7 @@ import { FAULTS } from '#testing/nodes/faults.ts';
 import type { Part } from './feed.ts';
 import { prices } from './prices.ts';
 
+const MAX_PRICE_AGE_MS = 60 * 60_000;
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 const TOKEN = '0x1111111111111111111111111111111111111AbC';
 const ATOM_FEED = 'b00b60f88b03a6a625a8d1c048c3f66653edf217439983d037e7222c4e612819';

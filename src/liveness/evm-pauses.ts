@@ -13,7 +13,7 @@ const ROUND_MS = 10 * 60_000;
 const MAX_NODES = 2;
 
 /** Selectors of functions without arguments. */
-export const SELECTORS = {
+const SELECTORS = {
   'paused()': '0x5c975abb',
   'status()': '0x200d2ed2',
   'localMessageTransmitter()': '0x2c121921',

@@ -8,7 +8,7 @@ const DEPTH_LIMIT = 32;
 /** A balance of every denom that a request may name, and more. */
 export const MAX_VALUES = 30_000;
 /** Names of fields in all objects of a body, of which parsing takes longest: the origins of 1,000 assets have 2,001. */
-export const MAX_NAMES = 6_000;
+const MAX_NAMES = 6_000;
 /** A longer body is read in turns. */
 const LONG_BODY = 16_384;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
@@ -260,7 +260,7 @@ const KINDS: Record<string, string> = {
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** Message for a violation, for checks without a message in the contract. */
-export function describeIssue(issue: Issue): string {
+function describeIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'is required' : `must be ${KINDS[issue.expected] ?? issue.expected}`;
@@ -290,7 +290,7 @@ function fieldPath(path: readonly PropertyKey[]): string {
 const shorten = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name);
 
 /** The first violation of each field; later ones may follow from it. */
-export function violationsOf(issues: Iterable<z.core.$ZodIssue>): FieldViolation[] {
+function violationsOf(issues: Iterable<z.core.$ZodIssue>): FieldViolation[] {
   const byField = new Map<string, FieldViolation>();
   for (const { path, message } of issues) {
     const name = JSON.stringify(path);

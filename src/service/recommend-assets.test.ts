@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_RECOMMENDATION_REQUESTS, recommendAssetsRequestSchema } from '#contract/recommend-assets.ts';
+import { recommendAssetsRequestSchema } from '#contract/recommend-assets.ts';
 import { sampleDeps as deps, NOBLE_CLOSING, sampleDepsOn, sourceOf } from '#testing/sample-service.ts';
 import { answerRecommendAssets, type RecommendOptions } from './recommend-assets.ts';
 
+const MAX_RECOMMENDATION_REQUESTS = 100;
 const ETHEREUM_USDC = '1 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 const HUB_ATOM = 'cosmoshub-4 uatom';
 const ATOM_ON_OSMOSIS = 'osmosis-1 ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2';

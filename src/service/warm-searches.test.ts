@@ -2,15 +2,21 @@ import { expect, test } from 'vitest';
 import type { Market } from '#market/market.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { createService } from './service.ts';
-import { WARM_UP_REQUESTS, warmSearches } from './warm-searches.ts';
+import { warmSearches } from './warm-searches.ts';
 
-test.each(WARM_UP_REQUESTS.map((request) => [request.source_asset_denom, request]))(
-  'the warm-up from %s searches: it has a route of several ways or swaps',
-  async (_denom, request) => {
-    const route = await createService(sampleDeps).route(request);
-    expect(route.operations.length).toBeGreaterThan(1);
-  },
-);
+test('each warm-up searches: it has a route of several ways or swaps', async () => {
+  const { route } = createService(sampleDeps);
+  const operations: number[] = [];
+  await warmSearches({
+    route: async (...asked) => {
+      const found = await route(...asked);
+      operations.push(found.operations.length);
+      return found;
+    },
+  });
+  expect(operations.length).toBeGreaterThan(2);
+  expect(Math.min(...operations)).toBeGreaterThan(1);
+});
 
 test('a market without figures warms nothing, so that the next one does', async () => {
   const empty: Market = { ...sampleDeps.market(), pools: () => [], price: () => null };

@@ -15,7 +15,7 @@ const between = (source: AssetId, dest: AssetId): Omit<RouteRequest, 'amount_in'
 });
 
 /** Dear ones: large amounts, shared among several ways, of either side. */
-export const WARM_UP_REQUESTS: readonly RouteRequest[] = [
+const WARM_UP_REQUESTS: readonly RouteRequest[] = [
   { ...between(ATOM, USDC), amount_in: '1000000000000' },
   { ...between(ETHER, OSMO), amount_in: '1000000000000000000000' },
   { ...between(OSMO, ETHER), amount_out: '100000000000000000000' },

@@ -1,7 +1,7 @@
 import { type Address, type Hex, maxUint256 } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Hop, Path } from '#engine/graph/edge.ts';
-import { splitQuotes, WHOLE_SHARE } from '#engine/split/split-quote.ts';
+import { splitQuotes } from '#engine/split/split-quote.ts';
 import { GAS_UNITS } from '#market/gas/gas-units.ts';
 import type { Pool } from '#market/pool.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
@@ -16,6 +16,7 @@ import { callSwapRouter } from './swap-router.ts';
 import { uniswap } from './uniswap.ts';
 import type { SwapDetail, SwapEdge, SwapRun } from './venue.ts';
 
+const WHOLE_SHARE = 1_000_000_000_000n;
 const registry = embeddedRegistry();
 const chain = registry.getChainRecord('1');
 const native = chain.native_denom as string;

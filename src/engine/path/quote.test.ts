@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lane, pairPool, poolEdges } from '#testing/graph.ts';
 import type { Edge } from '../graph/edge.ts';
-import { splitQuotes, WHOLE_SHARE } from '../split/split-quote.ts';
+import { splitQuotes } from '../split/split-quote.ts';
 import { memoizedQuoter, type PathQuoteResult, quotePath } from './quote.ts';
 
+const WHOLE_SHARE = 1_000_000_000_000n;
 const [swap] = poolEdges(pairPool('pool', ['B', 'C'], [10n ** 12n, 10n ** 15n]), '1') as [Edge];
 const chain = [
   lane('in', 'B@0', 'B@1', { fixed: 250n, ppm: 1000 }),

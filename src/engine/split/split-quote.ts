@@ -1,7 +1,7 @@
 import type { Edge, EdgeQuoteResult, EdgeQuotes, FailedQuote, Hop, Path } from '../graph/edge.ts';
 
 /** Shares are integer parts of this. */
-export const WHOLE_SHARE = 1_000_000_000_000n;
+const WHOLE_SHARE = 1_000_000_000_000n;
 
 /** One of several routes that share the input of a swap. */
 export interface SplitRoute<Detail = unknown> {

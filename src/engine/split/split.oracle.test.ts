@@ -13,7 +13,9 @@ import type { QuotedPath, Side } from '../path/quote.ts';
 import { applySwap, poolDirection } from '../pools/pool-quote.ts';
 import { findBestRoute } from '../routes/best-route.ts';
 import type { SplitOptions } from './split-path.ts';
-import { leastInput, splitQuotes, WHOLE_SHARE } from './split-quote.ts';
+import { leastInput, splitQuotes } from './split-quote.ts';
+
+const WHOLE_SHARE = 1_000_000_000_000n;
 
 /** `ORACLE_SEED` starts elsewhere, `ORACLE_UNIVERSES` tries more. */
 const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);

@@ -31,7 +31,7 @@ export type Prices<Quote extends PriceQuote = PriceQuote> = (assets: readonly As
  * The maximum age of a price. Sources update every few minutes, so an hour-old price belongs to a coin without trades or
  * to a source that has stopped updating.
  */
-export const MAX_PRICE_AGE_MS = 60 * 60_000;
+const MAX_PRICE_AGE_MS = 60 * 60_000;
 
 /** Why a price of time `at` is not valid at `now`; null if it is. Milliseconds since 1970. */
 export const stalenessOf = (at: number, now: number) => ageFault(at, now, MAX_PRICE_AGE_MS);

@@ -5,9 +5,9 @@ import { assetRecord } from '#testing/asset-record.ts';
 import { chainRecord } from '#testing/chain-record.ts';
 import { testMarket } from '#testing/market.ts';
 import { MAX_CLOCK_LEAD_MS } from '../age.ts';
-import { MAX_PRICE_AGE_MS } from './price-source.ts';
 import { withTrustedPrices } from './trusted-prices.ts';
 
+const MAX_PRICE_AGE_MS = 60 * 60_000;
 const registry = createRegistry({
   chains: [chainRecord({ chain_id: 'a-1' })],
   assets: ['x', 'usd'].map((denom) => assetRecord({ chain_id: 'a-1', denom })),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CurvePoint, type CurveRequest, curveResponseSchema, MAX_CURVE_AMOUNTS } from '#contract/curve.ts';
+import { type CurvePoint, type CurveRequest, curveResponseSchema } from '#contract/curve.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route } from '#contract/route.ts';
 import type { Market } from '#market/market.ts';
@@ -9,6 +9,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { answerRoute } from '../route/route.ts';
 import { answerCurve } from './curve.ts';
 
+const MAX_CURVE_AMOUNTS = 60;
 const ETHEREUM_USDC = ['1', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'] as const;
 const BASE_USDC = ['8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'] as const;
 const ARBITRUM_ETH = ['42161', 'arbitrum-native'] as const;

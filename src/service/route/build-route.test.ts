@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { MAX_CLOCK_LEAD_MS } from '#market/age.ts';
-import { MAX_PRICE_AGE_MS } from '#market/prices/price-source.ts';
 import { deductedFee, testMarket } from '#testing/market.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { answerRoute } from './route.ts';
 
+const MAX_PRICE_AGE_MS = 60 * 60_000;
 const NOW = new Date('2026-11-24T12:00:00Z');
 const USDC = { chain_id: 'noble-1', denom: 'uusdc' };
 const USDC_TO_OSMOSIS = {

@@ -5,8 +5,9 @@ import type { Chain } from '#contract/chain.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import { listFamilies, planHome, sumHome } from './bring-home.ts';
 import type { Holding } from './holdings/holdings.ts';
-import { MAX_MOVES, moveLink, outcomeOf } from './moves.ts';
+import { moveLink, outcomeOf } from './moves.ts';
 
+const MAX_MOVES = 100;
 const HOME = { chain_id: '8453', denom: '0xUSDC' };
 const FEE = { denom: 'uosmo', gas_price: { low: '0', average: '0', high: '0.1' } };
 

@@ -12,7 +12,7 @@ import type { LaneLimit, RouteSummary } from '#contract/route-summary.ts';
 import { type Holding, movableCoin } from './holdings/holdings.ts';
 
 /** As many as one request takes. */
-export const MAX_MOVES = 100;
+const MAX_MOVES = 100;
 
 /** A question that can be asked: a holding, and what it is to become. */
 export interface Move {

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import type { PriceWitness } from '../price-source.ts';
-import { MAX_PRICE_AGE_MS } from '../price-source.ts';
-import { CACHE_MS, cachedFeed, MAX_CALLS, RETRY_MS } from './cached-feed.ts';
-import { CallPlan, MOST_IN_A_ROW } from './call-plan.ts';
-import { FeedError, FeedPause, OUTAGE_MS, type PriceFeed } from './feed.ts';
+import { cachedFeed } from './cached-feed.ts';
+import { CallPlan } from './call-plan.ts';
+import { FeedError, FeedPause, type PriceFeed } from './feed.ts';
+
+const MAX_PRICE_AGE_MS = 60 * 60_000;
+const OUTAGE_MS = 5 * 60_000;
+const MOST_IN_A_ROW = 5;
+const MAX_CALLS = 6;
+const RETRY_MS = 15_000;
+const CACHE_MS = 5 * 60_000;
 
 type Ask = (names: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, PriceWitness>>;
 

@@ -4,11 +4,11 @@ import { isCurrent } from '../price-source.ts';
 import { type FeedFailure, FeedPause, feedFailure, oncePerOutage, type PriceFeed } from './feed.ts';
 
 /** How long a price is cached. */
-export const CACHE_MS = 5 * 60_000;
+const CACHE_MS = 5 * 60_000;
 /** Delay before a failed name is requested again, because clients wait while a feed hangs. */
-export const RETRY_MS = 15_000;
+const RETRY_MS = 15_000;
 /** Maximum requests to the feed per lookup; the other names are requested by the next lookup. */
-export const MAX_CALLS = 6;
+const MAX_CALLS = 6;
 const TIME_LIMIT_MS = 3_000;
 
 interface CacheEntry {

@@ -2,7 +2,7 @@
 const MONTH_MS = 31 * 24 * 60 * 60_000;
 
 /** Calls that may go without a pause. */
-export const MOST_IN_A_ROW = 5;
+const MOST_IN_A_ROW = 5;
 
 /**
  * Spreads the calls that a service allows in a month over it: after five in a row one each time that its share of the month is over. What

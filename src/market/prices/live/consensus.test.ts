@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AssetId, assetKey } from '#contract/asset.ts';
 import type { PriceOrigin, Prices, PriceWitness } from '../price-source.ts';
-import { agree, agreedPrice, consensusPrices, LAST_ACCEPTED_MS, singleOriginPrice } from './consensus.ts';
+import { agree, agreedPrice, consensusPrices, singleOriginPrice } from './consensus.ts';
 
+const LAST_ACCEPTED_MS = 15 * 60_000;
 const ORIGINS: Readonly<Record<string, PriceOrigin>> = { pyth: 'pyth', pools: 'pools' };
 /** Of a source by its name; CoinGecko and DefiLlama, which repeats it, have one origin. */
 const quote = (usdE12: number | bigint, source = 'coingecko'): PriceWitness => ({

@@ -11,7 +11,7 @@ const TOLERANCE_PERCENT = 5n;
  * A price of a single origin is rejected if its ratio to the recently accepted price is above this, either way.
  */
 const JUMP_FACTOR = 2n;
-export const LAST_ACCEPTED_MS = 15 * 60_000;
+const LAST_ACCEPTED_MS = 15 * 60_000;
 
 /** A price with the origins that agree on it, each once. */
 export interface AgreedPrice extends PriceWitness {

@@ -7,7 +7,7 @@ const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 
 /** Pause after "too many requests" without Retry-After, and the longest pause that Retry-After may set. */
 const DEFAULT_PAUSE_MS = 60_000;
-export const MAX_PAUSE_MS = 10 * 60_000;
+const MAX_PAUSE_MS = 10 * 60_000;
 
 /**
  * The JSON of a response with a 2xx status, with numbers as text. Does not follow redirects, which would send an

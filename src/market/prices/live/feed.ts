@@ -66,7 +66,7 @@ export function feedFailure({ name: feed }: PriceFeed, error: unknown): FeedFail
 }
 
 /** A failure with the same message within this time belongs to the same outage. */
-export const OUTAGE_MS = 5 * 60_000;
+const OUTAGE_MS = 5 * 60_000;
 
 /** Reports each outage of one feed once, at its start. `now` gives milliseconds. */
 export function oncePerOutage(

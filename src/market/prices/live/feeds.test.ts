@@ -9,10 +9,10 @@ import { coingecko } from './coingecko.ts';
 import { coingeckoPlan, keyHeader } from './coingecko-account.ts';
 import { defillama } from './defillama.ts';
 import type { PriceFeed } from './feed.ts';
-import { MAX_PAUSE_MS } from './feed-request.ts';
 import { pyth } from './pyth.ts';
 import { PYTH_IDS } from './pyth-ids.ts';
 
+const MAX_PAUSE_MS = 10 * 60_000;
 const NOW = 1_800_000_000_000;
 const T = NOW / 1000;
 const now = () => NOW;

@@ -7,10 +7,11 @@ import { chainRecord } from '#testing/chain-record.ts';
 import { testMarket } from '#testing/market.ts';
 import { nodeDouble } from '#testing/node-double.ts';
 import type { Market, VenuePool } from '../../market.ts';
-import { CACHE_MS, RETRY_MS } from './cached-feed.ts';
-import { LAST_ACCEPTED_MS } from './consensus.ts';
 import { livePrices } from './live-prices.ts';
 
+const LAST_ACCEPTED_MS = 15 * 60_000;
+const RETRY_MS = 15_000;
+const CACHE_MS = 5 * 60_000;
 const START = 1_800_000_000_000;
 /** By the ids of CoinGecko, of which the last has none. */
 const CONTRACTS = { coin: `0x${'c'.repeat(40)}`, usd: `0x${'d'.repeat(40)}`, new: `0x${'e'.repeat(40)}` } as const;

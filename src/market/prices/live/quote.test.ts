@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_CLOCK_LEAD_MS } from '../../age.ts';
-import { isCurrent, MAX_PRICE_AGE_MS } from '../price-source.ts';
+import { isCurrent } from '../price-source.ts';
 import { parseDecimalDown, quoteOf } from './quote.ts';
 
+const MAX_PRICE_AGE_MS = 60 * 60_000;
 const NOW = 1_800_000_000_000;
 const seconds = (ms: number) => `${ms / 1000}`;
 const priced = (dollars: string) => quoteOf('coingecko', dollars, seconds(NOW), NOW);

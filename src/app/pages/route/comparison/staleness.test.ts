@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import type { QuoteRequest } from '../query/quote-requests.ts';
-import { MAX_QUOTE_AGE_MS, stalenessOf } from './staleness.ts';
+import { stalenessOf } from './staleness.ts';
 
+const MAX_QUOTE_AGE_MS = 5 * 60_000;
 const request = (id: string) => ({ id }) as QuoteRequest;
 const quote = (id: string) => ({ request: request(id), route: routes.cctp, market: null, isBest: false });
 const failed = (id: string) => ({

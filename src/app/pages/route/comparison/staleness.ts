@@ -2,7 +2,7 @@ import { useTicking } from '#app/format/time.ts';
 import type { Run } from './use-run.ts';
 
 /** Quotes older than this are shown as stale. */
-export const MAX_QUOTE_AGE_MS = 5 * 60_000;
+const MAX_QUOTE_AGE_MS = 5 * 60_000;
 
 /** Why the figures may be outdated. `undated`: the device's clock was set back, so their age is unknown. */
 export type Staleness = 'failed' | 'old' | 'undated';

@@ -5,7 +5,7 @@ import { numberFormatter } from '#app/format/number.ts';
 import { type Route, routeSchema } from '#contract/route.ts';
 import { ATOM, routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { feeConflictText, feesOnStep, feesText, totalText } from './fee-text.ts';
+import { feeConflictText, feesOnStep, shownFees, totalText } from './fee-text.ts';
 import { routeFees, totalFees } from './fees.ts';
 import { timelineSteps } from './timeline.ts';
 
@@ -157,22 +157,13 @@ describe('the listed fees and those of the steps', () => {
   });
 });
 
-describe('fees on a card', () => {
-  const cardText = (route: Route) => feesText(read(route).fees, en);
-  test('distinguish fees on top from deducted ones', () => {
-    const fee = (usd_amount: string, fee_behavior: string) => ({ amount: '1', usd_amount, fee_behavior });
-    const [onTop, takenOut] = [fee('0.30', 'FEE_BEHAVIOR_ADDITIONAL'), fee('0.20', 'FEE_BEHAVIOR_DEDUCTED')];
-    expect(cardText(withFees(routes.bankSend, [onTop]))).toBe('fees $0.30, all extra');
-    expect(cardText(withFees(routes.bankSend, [takenOut]))).toBe('fees $0.20');
-    expect(cardText(withFees(routes.bankSend, [onTop, takenOut]))).toBe('fees $0.50, of which $0.30 extra');
-  });
-  test('repeat no word for fees without a price', () => {
-    const fee = { amount: '1', chain_id: 'cosmoshub-4', denom: 'uatom' };
-    expect(cardText(withFees(routes.bankSend, [fee, { ...fee, denom: 'uother' }]))).toBe('2 fees without a price');
-  });
+describe('fees that are shown', () => {
+  const shownText = (route: Route) => {
+    const shown = shownFees(read(route).fees);
+    return shown && totalText(totalFees(shown), en);
+  };
   test('come from the list of the route if it has one', () =>
-    expect(cardText(routes.threeSignatures)).toBe('fees at least $0.20, 1 fee without a price'));
-  test('come from the steps if the route has no list', () => expect(cardText(routes.stargate)).toBe('fees $0.14'));
-  test('are none with an empty list', () => expect(cardText(routes.bankSend)).toBe('no fees listed'));
-  test('are not given without a list', () => expect(cardText(routes.sparse)).toBe('fees not given'));
+    expect(shownText(routes.threeSignatures)).toBe('at least $0.20, 1 fee without a price'));
+  test('come from the steps if the route has no list', () => expect(shownText(routes.stargate)).toBe('$0.14'));
+  test('are not given without a list', () => expect(shownText(routes.sparse)).toBeNull());
 });

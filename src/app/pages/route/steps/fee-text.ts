@@ -2,7 +2,7 @@ import { coinText } from '#app/asset/coin.ts';
 import { formatUsd } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
-import { type Fee, type FeeTotal, feesOnTop, isSameFee, type RouteFees, totalFees, totalInOneAsset } from './fees.ts';
+import { type Fee, type FeeTotal, isSameFee, type RouteFees, totalFees, totalInOneAsset } from './fees.ts';
 import type { Step } from './timeline.ts';
 
 const withoutPrice = (count: number): string =>
@@ -79,23 +79,4 @@ export function feeConflictText(fees: RouteFees, digits: FormatNumber): string |
 export function shownFees({ listed, ofSteps }: RouteFees): readonly Fee[] | null {
   if (listed !== null && listed.length > 0) return listed;
   return listed === null && ofSteps.length === 0 ? null : ofSteps;
-}
-
-/**
- * Fees on a card: "fees $0.38", "fees $0.38, of which $0.30 extra", "fees at least $0.38, 1 fee without a price",
- * "2 fees without a price", "no fees listed", "fees not given".
- */
-export function feesText(fees: RouteFees, digits: FormatNumber): string {
-  const shown = shownFees(fees);
-  if (shown === null) return t('fees not given');
-  if (shown.length === 0) return t('no fees listed');
-  const total = totalFees(shown);
-  const namesFees = total.kind === 'usd' && total.unpriced > 0 && total.unpriced === total.count;
-  const amount = totalText(total, digits);
-  const onTop = feesOnTop(fees);
-  if (onTop.length === 0) return namesFees ? amount : t('fees {amount}', { amount });
-  if (onTop.length === shown.length)
-    return t(namesFees ? '{amount}, all extra' : 'fees {amount}, all extra', { amount });
-  const extra = totalText(totalFees(onTop), digits);
-  return t(namesFees ? '{amount}, of which {extra} extra' : 'fees {amount}, of which {extra} extra', { amount, extra });
 }
