@@ -25,6 +25,10 @@ const CHECKS = [
     ...['--config', '.dependency-cruiser.js', 'src', 'e2e', 'bench', 'scripts', 'tools'],
   ]),
   nodeCheck('unused code', ['node_modules/knip/bin/knip.js']),
+  nodeCheck('exports for tests only', [
+    'node_modules/knip/bin/knip.js',
+    ...['--production', '--config', 'knip.production.json', '--include', 'exports'],
+  ]),
   nodeCheck('sizes of what pages load', ['scripts/bundle-size.js']),
 ];
 

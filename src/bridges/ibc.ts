@@ -18,7 +18,7 @@ import { PAYOUTS } from './payouts.ts';
 const hopsOf = new WeakMap<Registry, readonly VoucherHop[]>();
 
 /** All listed vouchers whose previous asset is known, in the registry's order of assets. Memoized by registry. */
-export function voucherHops(registry: Registry): readonly VoucherHop[] {
+function voucherHops(registry: Registry): readonly VoucherHop[] {
   const known = hopsOf.get(registry) ?? registry.listAssets().flatMap((asset) => registry.findVoucherHop(asset) ?? []);
   hopsOf.set(registry, known);
   return known;

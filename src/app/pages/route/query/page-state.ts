@@ -65,7 +65,7 @@ export function parsePageState(search: string): PageState {
 }
 
 /** Writes the query string of a state: "" for the default state, equal strings for equal states. */
-export function formatPageState(state: PageState): string {
+function formatPageState(state: PageState): string {
   const params = new URLSearchParams();
   const put = (name: string, value: string | null | undefined) => value && params.set(name, value);
   put('fc', state.from?.chain_id);

@@ -152,7 +152,7 @@ export function routeFees(route: Route, steps: readonly { fees: readonly Fee[] }
 }
 
 /** Fees charged on top of the amount sent. Only listed fees state how they are charged. */
-export const feesOnTop = ({ listed }: RouteFees): Fee[] => (listed ?? []).filter(({ charged }) => charged === 'on top');
+const feesOnTop = ({ listed }: RouteFees): Fee[] => (listed ?? []).filter(({ charged }) => charged === 'on top');
 
 /** Whether `onTopUsd` is the exact sum: every fee is deducted, zero, or charged on top with a price. */
 export const isOnTopKnown = ({ listed }: RouteFees): boolean =>
