@@ -410,7 +410,7 @@ describe('a fault', () => {
     const proxy = await startFaultProxy({ upstream: circle.url });
     await proxy.set(fault);
     try {
-      const signal = SILENT.has(fault) ? AbortSignal.timeout(500) : AbortSignal.any([]);
+      const signal = SILENT.has(fault) ? AbortSignal.timeout(100) : AbortSignal.any([]);
       const read = feedOf({ circle: proxy.url, ethereum: node.url }).read(signal);
       if (RIGHT.has(fault)) expect(termsTo(await read, BASE)).toMatchObject({ fees: [DELIVERY], max: BURN_LIMIT });
       else await expect(read).rejects.toThrow();
@@ -426,7 +426,7 @@ describe('a fault', () => {
     const proxy = await startFaultProxy({ upstream: node.url });
     await proxy.set(fault);
     try {
-      const signal = SILENT.has(fault) ? AbortSignal.timeout(500) : AbortSignal.any([]);
+      const signal = SILENT.has(fault) ? AbortSignal.timeout(100) : AbortSignal.any([]);
       const read = feedOf({ circle: circle.url, ethereum: proxy.url }).read(signal);
       if (SILENT.has(fault)) return await expect(read).rejects.toThrow();
       const terms = termsTo(await read, BASE);
@@ -449,7 +449,7 @@ describe('a fault', () => {
     try {
       const feed = feedOf({ circle: circle.url, ethereum: node.url, noble: proxy.url });
       await feed.read(SIGNAL());
-      const read = feed.read(SILENT.has(fault) ? AbortSignal.timeout(500) : AbortSignal.any([]));
+      const read = feed.read(SILENT.has(fault) ? AbortSignal.timeout(100) : AbortSignal.any([]));
       if (SILENT.has(fault)) return await expect(read).rejects.toThrow();
       const terms = termsTo(await read, ETHEREUM, { from: NOBLE, smartRelay: false });
       if (OF_REST.has(fault)) expect(terms).toMatchObject({ fees: [], max: 1_000_000_000_000n });

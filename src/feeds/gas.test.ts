@@ -358,7 +358,7 @@ describe('whatever happens between us and a node, the price is right or there is
     const proxy = await startFaultProxy({ upstream: node.url });
     await proxy.set(fault);
     try {
-      const signal = TIMEOUTS.has(fault) ? AbortSignal.timeout(400) : AbortSignal.any([]);
+      const signal = TIMEOUTS.has(fault) ? AbortSignal.timeout(100) : AbortSignal.any([]);
       const found = await feedsOf({ [chain]: `${proxy.url}/?key=secret` })(name)
         .read(signal)
         .then(

@@ -122,7 +122,7 @@ describe('a fault', () => {
       const proxy = await startFaultProxy({ upstream: (await initiaNode()).url });
       await proxy.set(fault);
       try {
-        const read = feedOf(proxy.url).read(SILENT.has(fault) ? AbortSignal.timeout(500) : AbortSignal.any([]));
+        const read = feedOf(proxy.url).read(SILENT.has(fault) ? AbortSignal.timeout(100) : AbortSignal.any([]));
         if (RIGHT.has(fault)) expect(secondsOf(await read, ON_CIVITIA, INIT)).toBe(THREE_DAYS);
         else await expect(read).rejects.toThrow();
         expect(proxy.led).toBe(0);

@@ -19,7 +19,8 @@ export interface Exchange {
 
 type Fault = (exchange: Exchange) => Promise<void> | void;
 
-const SLOW_MS = 700;
+/** Slower than the least delay after which a second node is asked. */
+const SLOW_MS = 300;
 const DRIP_MS = 50;
 const MEGABYTE = 1024 * 1024;
 
