@@ -33,9 +33,9 @@ function failureText(answer: Answer): string[] {
   const { routes, refusal, isFirstAccepted, isOneOfThreeAccepted, isSuggested, noise } = answer;
   if (isRefusedWrongly(answer)) return [failureLines(answer, 'refused', [`got    ${refusal}`])];
   if (isSuggested === false) return [failureLines(answer, 'suggests another thing', [`got    ${refusal}`])];
-  if (routes.length === 0 || isFirstAccepted) return [];
+  if (routes.length === 0 || (isFirstAccepted && noise.length === 0)) return [];
   const [first, ...others] = routes.map((route) => `${noise.includes(route) ? '*' : ' '}${routeLine(route)}`);
-  const where = isOneOfThreeAccepted ? 'first' : 'none of three';
+  const where = isFirstAccepted ? 'noise' : isOneOfThreeAccepted ? 'first' : 'none of three';
   return [failureLines(answer, where, [`got   ${first}`, ...others.map((line) => `      ${line}`)])];
 }
 
