@@ -605,19 +605,22 @@ test('a price of one’s own time brings quick routes first, and a chart names e
   await routes.expectSettled();
   const costs = routes.cards.locator('td:nth-of-type(3)');
   const before = await costs.allTextContents();
-  await routes.results.getByRole('button', { name: 'Price my time' }).click();
-  const question = app.dialog('What is an hour worth to you?');
+  await routes.results.getByRole('button', { name: 'My prices' }).click();
+  const question = app.dialog('What is it worth to you?');
   await question.getByRole('textbox', { name: 'Dollars an hour' }).fill('0');
   await page.keyboard.press('Enter');
   await expect(question.getByText('Enter dollars above zero')).toBeVisible();
   await question.getByRole('textbox', { name: 'Dollars an hour' }).fill('$9999');
   await page.keyboard.press('Enter');
-  await expect(routes.results.getByText('cheapest first, with your time at $9,999.00 an hour.')).toBeVisible();
-  await expect(costs.first()).toContainText('with time');
-  const cents = (text: string) => Number(/\$([\d,.]+) with time/.exec(text)?.[1]?.replaceAll(',', '').replace('.', ''));
+  await expect(routes.results.getByText('cheapest first, with $9,999.00 an hour.')).toBeVisible();
+  await expect(costs.first()).toContainText('at your prices');
+  const cents = (text: string) =>
+    Number(/\$([\d,.]+) at your prices/.exec(text)?.[1]?.replaceAll(',', '').replace('.', ''));
   const timed = (await costs.allTextContents()).map(cents);
   expect(timed).toEqual(timed.toSorted((a, b) => a - b));
-  expect((await costs.allTextContents()).map((text) => text.replace(/\$[\d,.]+ with time/, ''))).not.toEqual(before);
+  expect((await costs.allTextContents()).map((text) => text.replace(/\$[\d,.]+ at your prices/, ''))).not.toEqual(
+    before,
+  );
 
   await routes.results.getByRole('button', { name: 'Charts' }).click();
   const chart = app.dialog('Cost against time');
@@ -631,8 +634,8 @@ test('a price of one’s own time brings quick routes first, and a chart names e
       .first(),
   ).toBeVisible();
   await expect(chart.getByText(/^At \$9,999\.00 an hour, .+ comes first: /)).toBeVisible();
-  await chart.getByRole('button', { name: 'My time' }).click();
-  await question.getByRole('button', { name: 'Do not count it' }).click();
+  await chart.getByRole('button', { name: 'My prices' }).click();
+  await question.getByRole('button', { name: 'Use none' }).click();
   await page.keyboard.press('Escape');
   await expect(costs).toHaveText(before);
 });

@@ -41,8 +41,8 @@ export interface Settings {
   readonly refresh: boolean;
   /** By how much less than expected a swap may give, in basis points. */
   readonly toleranceBps: number;
-  /** What an hour is worth to the person, in dollars like "20" or "12.5"; "" and anything else is no price. */
-  readonly hourUsd: string;
+  /** What an hour, a signature and a party to trust are worth to the person, in dollars like "20" or "12.5"; "" and anything else is no price. */
+  readonly ownPrices: readonly string[];
   /** Bridges that are off unless a link overrides it, sorted. */
   readonly bridgesOff: readonly string[];
 }
@@ -58,7 +58,7 @@ export const DEFAULT_SETTINGS: Settings = {
   shortcuts: true,
   refresh: true,
   toleranceBps: 50,
-  hourUsd: '',
+  ownPrices: ['', '', ''],
   bridgesOff: [],
 };
 
@@ -105,7 +105,10 @@ export const settingsSchema: StoredSchema<Settings> = {
       shortcuts: trueOr(fields.shortcuts, DEFAULT_SETTINGS.shortcuts),
       refresh: trueOr(fields.refresh, DEFAULT_SETTINGS.refresh),
       toleranceBps: toTolerance(fields.toleranceBps),
-      hourUsd: isText(fields.hourUsd) ? fields.hourUsd : '',
+      ownPrices: DEFAULT_SETTINGS.ownPrices.map((none, at) => {
+        const price = storedList(fields.ownPrices)[at];
+        return isText(price) ? price : none;
+      }),
       bridgesOff: sortedUnique(storedList(fields.bridgesOff).filter(isText)),
     };
   },

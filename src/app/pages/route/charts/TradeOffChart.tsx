@@ -4,9 +4,9 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { HourPriceButton } from '../comparison/HourPriceButton.tsx';
+import { OwnPricesButton } from '../comparison/OwnPricesButton.tsx';
+import { costAtOwnPrices, ownPricesText, pricesFor, rankAtOwnPrices, readOwnPrices } from '../comparison/own-prices.ts';
 import { costText } from '../comparison/route-cost.ts';
-import { costWithTime, countsTime, hourUsdText, rankWithTime, readHourUsd } from '../comparison/time-price.ts';
 import { Plot } from './Plot.tsx';
 import { PointTable, pointText, TimePrice } from './PointTable.tsx';
 import { SizeCurveButton } from './SizeCurveButton.tsx';
@@ -43,7 +43,7 @@ export default function TradeOffChart({ routes, open, query, bridges, onOpen }: 
       <TimePrice points={points} digits={digits} />
       <div className="flex flex-wrap items-center gap-2">
         <OwnPrice routes={routes} query={query} points={points} digits={digits} />
-        <HourPriceButton />
+        <OwnPricesButton />
       </div>
     </div>
   );
@@ -66,19 +66,19 @@ interface OwnPriceProps extends Pick<ChartsProps, 'routes' | 'query'> {
   digits: FormatNumber;
 }
 
-/** "At $20.00 an hour, Hyperlane comes first: $1.64 with your time." */
+/** "At $20.00 an hour, Hyperlane comes first: $1.64." */
 function OwnPrice({ routes, query, points, digits }: OwnPriceProps) {
-  const { hourUsd: text } = useSettings();
-  const hourUsd = readHourUsd(text);
-  if (!countsTime(hourUsd, routes)) return null;
-  const [first] = rankWithTime(routes, 'cost', query.side, text);
+  const { ownPrices } = useSettings();
+  const prices = pricesFor(readOwnPrices(ownPrices), routes);
+  if (prices === null) return null;
+  const [first] = rankAtOwnPrices(routes, 'cost', query.side, ownPrices);
   const point = points.find(({ compared }) => compared === first);
   if (point === undefined) return null;
-  const cost = costText(costWithTime(point.compared, hourUsd), digits);
+  const cost = costText(costAtOwnPrices(point.compared, prices), digits);
   return (
     <p className="text-14">
-      {t('At {perHour}, {route} comes first: {cost} with your time.', {
-        perHour: hourUsdText(hourUsd, digits),
+      {t('At {prices}, {route} comes first: {cost}.', {
+        prices: ownPricesText(prices, digits),
         route: point.name,
         cost,
       })}

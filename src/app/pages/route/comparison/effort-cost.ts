@@ -1,6 +1,7 @@
 import { USD_PLACES, type Usd } from '#app/format/amount.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
 import { ADDS_PARTY, effortOf, signatureUsd } from '#contract/effort.ts';
+import type { Route } from '#contract/route.ts';
 import { maxOf } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
 import { stepBody } from '../steps/step-body.ts';
@@ -23,14 +24,20 @@ export function costWithEffort(compared: ComparedRoute, perSignature: Usd): Mayb
   return known({ usd, isExact: cost.value.isExact, share: null });
 }
 
-/** In signatures. Who carries a bridge that is not known here counts as one more to trust. */
+const bridgesOf = ({ operations }: Route) => operations.flatMap((operation) => stepBody(operation).bridge_id || []);
+
+/** How many bridges of a route add a party to trust. Who carries a bridge that is not known here counts as one. */
+export const partiesOf = (route: Route): number =>
+  bridgesOf(route).filter((id) => ADDS_PARTY[id as keyof typeof ADDS_PARTY] ?? true).length;
+
+/** In signatures. */
 function effort({ route, signatures, seconds }: ComparedRoute): number {
-  const bridges = route.operations.flatMap((operation) => stepBody(operation).bridge_id || []);
+  const bridges = bridgesOf(route);
   return effortOf(
     {
       signatures: signatures.known ? signatures.value : bridges.length,
       lanes: bridges.length,
-      thirdParties: bridges.filter((id) => ADDS_PARTY[id as keyof typeof ADDS_PARTY] ?? true).length,
+      thirdParties: partiesOf(route),
       seconds: seconds.known ? seconds.value : Number.POSITIVE_INFINITY,
     },
     false,

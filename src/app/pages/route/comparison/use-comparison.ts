@@ -48,7 +48,7 @@ const queryKey = (query: RouteQuery | null): string =>
 /** A comparison: its requests, their results, and the order in which to show them. */
 export function useComparison({ query, bridges, lookup, sort }: ComparisonOptions): Comparison {
   const formatNumber = useFormatNumber();
-  const { hourUsd } = useSettings();
+  const { ownPrices } = useSettings();
   const key = queryKey(query);
   const [fullKey, setFullKey] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query, a new object on each render
@@ -63,14 +63,14 @@ export function useComparison({ query, bridges, lookup, sort }: ComparisonOption
     [reading, run.quotes, side, lookup, formatNumber],
   );
   const ranked = useMemo(
-    () => reading?.rankWithTime(unordered, sort, side, hourUsd) ?? NO_ROUTES,
-    [reading, unordered, sort, side, hourUsd],
+    () => reading?.rankAtOwnPrices(unordered, sort, side, ownPrices) ?? NO_ROUTES,
+    [reading, unordered, sort, side, ownPrices],
   );
   const { routes, freezeOrder } = useSteadyList({
     reading,
     unordered,
     ranked,
-    sort: `${sort} ${hourUsd}`,
+    sort: `${sort} ${ownPrices}`,
     key,
     isLoading: run.pending > 0,
   });

@@ -6,9 +6,9 @@ import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyError } from '#app/ui/copy.tsx';
 import { SampleWord } from '#app/ui/SampleNote.tsx';
-import { HourPriceButton } from '../comparison/HourPriceButton.tsx';
+import { OwnPricesButton } from '../comparison/OwnPricesButton.tsx';
+import { readOwnPrices } from '../comparison/own-prices.ts';
 import { QuoteAge } from '../comparison/StaleQuotesNotice.tsx';
-import { readHourUsd } from '../comparison/time-price.ts';
 import { REFRESH_SECONDS, type RefreshState } from '../comparison/use-refresh.ts';
 import type { Run } from '../comparison/use-run.ts';
 import { useComparisonPage } from '../comparison-page.ts';
@@ -22,7 +22,7 @@ export function ListStatus() {
   const total = run.requests.length;
   const isPending = run.pending > 0;
   const digits = useFormatNumber();
-  const hourUsd = readHourUsd(useSettings().hourUsd);
+  const prices = readOwnPrices(useSettings().ownPrices);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
@@ -30,7 +30,7 @@ export function ListStatus() {
           <span>
             {isPending
               ? t('{received} of {total} quotes received', { received: total - run.pending, total })
-              : `${listText({ sort, side, routes, hourUsd, digits })} `}
+              : `${listText({ sort, side, routes, prices, digits })} `}
           </span>
           {!isPending && (
             <span>
@@ -56,7 +56,7 @@ export function ListStatus() {
               {refresh.state === 'running' ? t('Pause') : t('Resume')}
             </Button>
           )}
-          <HourPriceButton />
+          <OwnPricesButton />
           <Button size="small" variant="quiet" onClick={link.copy}>
             {link.isCopied ? <Check size={14} aria-hidden /> : <Link2 size={14} aria-hidden />}
             {link.isCopied ? t('Copied') : t('Copy link')}

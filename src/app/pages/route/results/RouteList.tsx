@@ -9,8 +9,8 @@ import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { columnPlaces } from '../comparison/amount-column.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { highlightsOf } from '../comparison/highlights.ts';
+import { pricesFor, readOwnPrices } from '../comparison/own-prices.ts';
 import { bestOf } from '../comparison/ranking.ts';
-import { countsTime, readHourUsd } from '../comparison/time-price.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
@@ -55,8 +55,7 @@ export function RouteList({ query }: { query: RouteQuery }) {
   const places = columnPlaces(safe.length > 0 ? safe : all, side);
   const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, MIN_ROWS - all.length)) : 0;
   const best = bestOf(routes, side);
-  const price = readHourUsd(useSettings().hourUsd);
-  const hourUsd = countsTime(price, routes) ? price : null;
+  const prices = pricesFor(readOwnPrices(useSettings().ownPrices), routes);
   const row = (compared: ComparedRoute) => (
     <RouteRow
       key={compared.id}
@@ -72,7 +71,7 @@ export function RouteList({ query }: { query: RouteQuery }) {
       isStale={staleness !== null}
       change={changes.get(compared.id)}
       takenAt={run.asOf}
-      hourUsd={hourUsd}
+      prices={prices}
       onOpen={() => openRoute(compared.id)}
       onCompare={best === undefined || best.id === compared.id ? null : () => openSideBySide([best.id, compared.id])}
     />
@@ -91,11 +90,7 @@ export function RouteList({ query }: { query: RouteQuery }) {
         className="relative grid grid-cols-[minmax(0,1fr)_repeat(3,auto)] gap-x-4 border-divider border-b @xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)] @4xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)_minmax(9.5rem,auto)]"
       >
         <thead className="contents">
-          <ColumnHeads
-            {...{ routes, sort, side }}
-            isTimed={hourUsd !== null}
-            onSort={(next) => change({ sort: next })}
-          />
+          <ColumnHeads {...{ routes, sort, side }} isOwn={prices !== null} onSort={(next) => change({ sort: next })} />
         </thead>
         <tbody className="contents">
           {safe.slice(0, FIRST_ROWS).map(row)}

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { CircleAlert, Columns2, PenLine, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Lookup } from '#app/asset/lookup.ts';
-import { formatAmount, type Usd } from '#app/format/amount.ts';
+import { formatAmount } from '#app/format/amount.ts';
 import { formatMaybe } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
@@ -16,9 +16,9 @@ import { columnAmount } from '../comparison/amount-column.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { carriersText, type Highlights } from '../comparison/highlights.ts';
+import { costAtOwnPrices, type OwnPrices } from '../comparison/own-prices.ts';
 import { costText } from '../comparison/route-cost.ts';
 import { routeName } from '../comparison/route-name.ts';
-import { costWithTime } from '../comparison/time-price.ts';
 import { FreezeButton } from '../keeping/FreezeButton.tsx';
 import type { Side } from '../query/page-state.ts';
 import { TickBox } from '../side-by-side/TickBox.tsx';
@@ -46,8 +46,8 @@ interface RouteRowProps {
   isStale: boolean;
   /** Smallest units by which the shown amount changed in the last round. */
   change: bigint | undefined;
-  /** What an hour is worth to the person; null if time is no part of the order. */
-  hourUsd: Usd | null;
+  /** The person's own prices; null if they are no part of the order. */
+  prices: OwnPrices | null;
   /** When the quotes arrived, milliseconds since 1970; null without any. */
   takenAt: number | null;
   onOpen: () => void;
@@ -60,7 +60,7 @@ const ROOM = 24;
 
 /** A route in one line of figures and one of words. Its amount is a button that covers the whole row. */
 export function RouteRow(props: RouteRowProps) {
-  const { compared, highlights, isOpen, isGone, isStale, hourUsd } = props;
+  const { compared, highlights, isOpen, isGone, isStale, prices } = props;
   const digits = useFormatNumber();
   const textId = useId();
   const { isUnsafe } = compared;
@@ -97,9 +97,9 @@ export function RouteRow(props: RouteRowProps) {
         )}
       >
         <Figure>{cost}</Figure>
-        {hourUsd !== null && (
+        {prices !== null && (
           <span className="block font-normal text-12 text-muted">
-            {withTimeText(costWithTime(compared, hourUsd), digits)}
+            {ownCostText(costAtOwnPrices(compared, prices), digits)}
           </span>
         )}
       </td>
@@ -125,9 +125,9 @@ function costWithShare({ cost, isUnsafe }: ComparedRoute, digits: FormatNumber):
   return share === null || share.units <= 0n ? text : `${text} (${formatLoss(share, digits)})`;
 }
 
-/** "$1.64 with time", "time not given" */
-const withTimeText = (cost: ReturnType<typeof costWithTime>, digits: FormatNumber): string =>
-  formatMaybe(cost, () => t('{cost} with time', { cost: costText(cost, digits) }));
+/** "$1.64 at your prices", "time not given" */
+const ownCostText = (cost: ReturnType<typeof costAtOwnPrices>, digits: FormatNumber): string =>
+  formatMaybe(cost, () => t('{cost} at your prices', { cost: costText(cost, digits) }));
 
 interface AmountButtonProps extends Pick<RouteRowProps, 'compared' | 'side' | 'isOpen' | 'onOpen' | 'change'> {
   amount: string;

@@ -3,12 +3,13 @@ import { known, unknown } from '#app/format/maybe.ts';
 import { numberFormatter } from '#app/format/number.ts';
 import type { Route } from '#contract/route.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
+import type { OwnPrices } from '../comparison/own-prices.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { listText } from './list-text.ts';
 
 const digits = numberFormatter('en-US');
-const text = (sort: Sort, side: Side, of: Parameters<typeof listText>[0]['routes'], hourUsd: bigint | null = null) =>
-  listText({ sort, side, routes: of, hourUsd, digits });
+const text = (sort: Sort, side: Side, of: Parameters<typeof listText>[0]['routes'], prices: OwnPrices | null = null) =>
+  listText({ sort, side, routes: of, prices, digits });
 
 const cost = known({ usd: 1n, isExact: true, share: null });
 const sentUsd = known(5_000n * 10n ** 18n);
@@ -29,12 +30,12 @@ test('says what a signature counts beside the cost', () => {
 });
 
 test('says that time counts, unless a route has no cost to add it to', () => {
-  const hourUsd = 20n * 10n ** 18n;
-  expect(text('cost', 'in', [withoutGas], hourUsd)).toMatch(
-    /^1 route, cheapest first, with your time at \$20\.00 an hour\./,
+  const prices: OwnPrices = [20n * 10n ** 18n, null, 10n ** 18n];
+  expect(text('cost', 'in', [withoutGas], prices)).toMatch(
+    /^1 route, cheapest first, with \$20\.00 an hour, \$1\.00 a party to trust\./,
   );
   const unpriced = { ...withoutGas, cost: unknown('no price') };
-  expect(text('cost', 'in', [withoutGas, unpriced], hourUsd)).not.toMatch(/your time/);
+  expect(text('cost', 'in', [withoutGas, unpriced], prices)).not.toMatch(/an hour/);
 });
 
 test('says that amounts decide where a route has no cost in dollars', () => {

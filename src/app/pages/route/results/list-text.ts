@@ -1,20 +1,20 @@
-import { formatUsd, type Usd } from '#app/format/amount.ts';
+import { formatUsd } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { signaturePrice } from '../comparison/effort-cost.ts';
+import { type OwnPrices, ownPricesText, pricesFor } from '../comparison/own-prices.ts';
 import { haveCosts } from '../comparison/route-cost.ts';
-import { countsTime, hourUsdText } from '../comparison/time-price.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { listsGas } from '../steps/fees.ts';
 
 /** "best first: a signature counts as $1.00": what orders the list. */
-function orderText({ sort, side, routes, hourUsd, digits }: ListTextOptions): string {
+function orderText({ sort, side, routes, prices, digits }: ListTextOptions): string {
   if (sort === 'time') return t('fastest first');
   if (sort === 'signatures') return t('fewest signatures first');
   if (sort === 'arrives') return t(side === 'in' ? 'most received first' : 'least sent first');
-  if (countsTime(hourUsd, routes))
-    return t('cheapest first, with your time at {price}', { price: hourUsdText(hourUsd, digits) });
+  const own = pricesFor(prices, routes);
+  if (own !== null) return t('cheapest first, with {prices}', { prices: ownPricesText(own, digits) });
   const perSignature = sort === 'best' ? signaturePrice(routes) : null;
   if (haveCosts(routes) && perSignature !== null) {
     const usd = formatUsd(perSignature, 'up', digits);
@@ -32,8 +32,8 @@ interface ListTextOptions {
   readonly sort: Sort;
   readonly side: Side;
   readonly routes: readonly Pick<ComparedRoute, 'route' | 'cost' | 'sentUsd'>[];
-  /** What an hour is worth to the person; null if time has no price. */
-  readonly hourUsd: Usd | null;
+  /** The person's own; null for none. */
+  readonly prices: OwnPrices | null;
   readonly digits: FormatNumber;
 }
 

@@ -5,24 +5,45 @@ import type { Fee, Route } from '#contract/route.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 
-import { comparedRoutes } from './compared-route.ts';
-import { costWithTime, hourUsdOf, rankWithTime } from './time-price.ts';
+import { type ComparedRoute, comparedRoutes } from './compared-route.ts';
+import { costAtOwnPrices, ownPriceOf, ownPricesText, rankAtOwnPrices, readOwnPrices } from './own-prices.ts';
 
 const CENT = 10n ** 16n;
 const cost = (cents: bigint, isExact = true) => known({ usd: cents * CENT, isExact, share: null });
 
+const figures = (
+  cost: ComparedRoute['cost'],
+  seconds: ComparedRoute['seconds'],
+  signatures: ComparedRoute['signatures'] = known(1),
+  route: Route = routes.cctp,
+) => ({ cost, seconds, signatures, route });
+
 test('time is rounded up as it is shown, and its price to the last fraction', () => {
   // 1,141 s read "20 min": 20 min at $20 are $6.67.
-  const timed = costWithTime({ cost: cost(20n), seconds: known(1141) }, 20n * 100n * CENT);
+  const timed = costAtOwnPrices(figures(cost(20n), known(1141)), [20n * 100n * CENT, null, null]);
   expect(timed.known && timed.value.usd).toBe(20n * CENT + (100n * 20n * CENT) / 3n + 1n);
 });
 
 test('what is not known stays so, and "at least" stays at least', () => {
-  expect(costWithTime({ cost: unknown('no price'), seconds: known(60) }, CENT)).toEqual(unknown('no price'));
-  expect(costWithTime({ cost: cost(1n), seconds: unknown('not given') }, CENT).known).toBe(false);
-  expect(costWithTime({ cost: cost(1n, false), seconds: known(60) }, CENT)).toMatchObject({
-    value: { isExact: false },
-  });
+  const hour = [CENT, null, null] as const;
+  expect(costAtOwnPrices(figures(unknown('no price'), known(60)), hour)).toEqual(unknown('no price'));
+  expect(costAtOwnPrices(figures(cost(1n), unknown('not given')), hour).known).toBe(false);
+  expect(costAtOwnPrices(figures(cost(1n, false), known(60)), hour)).toMatchObject({ value: { isExact: false } });
+  const signature = [null, CENT, null] as const;
+  expect(costAtOwnPrices(figures(cost(1n), known(60), unknown('not given')), signature).known).toBe(false);
+  // What has no price needs no figure.
+  expect(costAtOwnPrices(figures(cost(1n), unknown('not given'), known(3)), signature)).toEqual(cost(4n));
+});
+
+test('signatures and parties to trust are counted at their prices', () => {
+  expect(costAtOwnPrices(figures(cost(20n), known(60), known(3)), [null, 100n * CENT, 50n * CENT])).toEqual(cost(320n));
+  expect(
+    costAtOwnPrices(figures(cost(20n), known(60), known(3), routes.stargate), [null, 100n * CENT, 50n * CENT]),
+  ).toEqual(cost(370n));
+  const digits = numberFormatter('en-US');
+  expect(ownPricesText([20n * 100n * CENT, 100n * CENT, null], digits)).toBe('$20.00 an hour, $1.00 a signature');
+  expect(ownPricesText([null, null, 5n * CENT], digits)).toBe('$0.05 a party to trust');
+  expect(readOwnPrices(['', '0', 'x'])).toBeNull();
 });
 
 const PATHS = [routes.cctp, routes.stargate, routes.goFast];
@@ -44,8 +65,8 @@ const compared = (options: readonly { cents: string; seconds: number; fee?: Part
     routeNames,
     numberFormatter('en-US'),
   );
-const order = (list: ReturnType<typeof compared>, hourUsd: string) =>
-  rankWithTime(list, 'cost', 'in', hourUsd).map(({ quotes }) => quotes[0]?.request.label);
+const order = (list: ReturnType<typeof compared>, hour: string) =>
+  rankAtOwnPrices(list, 'cost', 'in', [hour, '', '']).map(({ quotes }) => quotes[0]?.request.label);
 
 test('a dear hour brings the fast route first, a cheap one leaves the cheap first', () => {
   const list = compared([
@@ -68,7 +89,7 @@ test('a route without a time comes after those with one, however cheap it is', (
 
 test('dollars an hour are read as the reader writes them, and nothing with two readings is taken', () => {
   const [en, de] = [numberSymbols('en-US'), numberSymbols('de-DE')];
-  expect(hourUsdOf('$12.50', en)).toBe('12.50');
-  expect(hourUsdOf('12,5', de)).toBe('12.5');
-  for (const text of ['', '0', '-4', '1,000', '12.345', '1000000', 'much']) expect(hourUsdOf(text, en)).toBeNull();
+  expect(ownPriceOf('$12.50', en)).toBe('12.50');
+  expect(ownPriceOf('12,5', de)).toBe('12.5');
+  for (const text of ['', '0', '-4', '1,000', '12.345', '1000000', 'much']) expect(ownPriceOf(text, en)).toBeNull();
 });

@@ -5,14 +5,14 @@ import { useSettings } from '#app/storage/settings.ts';
 import { DialogButton } from '#app/ui/DialogButton.tsx';
 import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
-import { hourUsdText, readHourUsd } from './time-price.ts';
+import { ownPricesText, readOwnPrices } from './own-prices.ts';
 
-const HourPrice = lazyComponent(() => import('./HourPrice.tsx'));
+const OwnPricesForm = lazyComponent(() => import('./OwnPricesForm.tsx'));
 
-/** Opens the question what an hour is worth; it says the present answer. */
-export function HourPriceButton() {
+/** Opens the question what time, signatures and trust are worth; it says the present answer. */
+export function OwnPricesButton() {
   const digits = useFormatNumber();
-  const hourUsd = readHourUsd(useSettings().hourUsd);
+  const prices = readOwnPrices(useSettings().ownPrices);
   return (
     <DialogButton
       size="small"
@@ -21,13 +21,13 @@ export function HourPriceButton() {
       label={
         <>
           <Hourglass size={14} aria-hidden />
-          {hourUsd === null ? t('Price my time') : t('My time: {price}', { price: hourUsdText(hourUsd, digits) })}
+          {prices === null ? t('My prices') : t('My prices: {prices}', { prices: ownPricesText(prices, digits) })}
         </>
       }
-      title={t('What is an hour worth to you?')}
-      coming={<DialogSkeleton className="h-40" />}
+      title={t('What is it worth to you?')}
+      coming={<DialogSkeleton className="h-72" />}
     >
-      {(close) => <HourPrice onDone={close} />}
+      {(close) => <OwnPricesForm onDone={close} />}
     </DialogButton>
   );
 }

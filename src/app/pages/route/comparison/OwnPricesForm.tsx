@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react';
+import { localizeDigits, useNumberSymbols } from '#app/format/number.ts';
+import { t } from '#app/language/words.ts';
+import { updateSettings, useSettings } from '#app/storage/settings.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { TextInput } from '#app/ui/TextInput.tsx';
+import { ownPriceOf, readOwnPrices } from './own-prices.ts';
+
+interface OwnPricesFormProps {
+  readonly onDone: () => void;
+}
+
+/** Asks what an hour, a signature and a party to trust are worth to the person. Kept on the device. */
+export default function OwnPricesForm({ onDone }: OwnPricesFormProps) {
+  const stored = useSettings().ownPrices;
+  const numerals = useNumberSymbols();
+  const [texts, setTexts] = useState(() =>
+    stored.map((text) => (readOwnPrices([text]) === null ? '' : localizeDigits(text, numerals))),
+  );
+  const [wrong, setWrong] = useState<readonly number[]>([]);
+  const keep = (ownPrices: readonly string[]) => {
+    updateSettings({ ownPrices });
+    onDone();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const plain = texts.map((text) => (text.trim() === '' ? '' : ownPriceOf(text, numerals)));
+    if (plain.every((text) => text !== null)) keep(plain);
+    else setWrong(plain.flatMap((text, at) => (text === null ? at : [])));
+  };
+  const fields = [t('Dollars an hour'), t('Dollars a signature'), t('Dollars a party to trust')];
+  const examples = ['20', '1', '2'].map((text) => localizeDigits(text, numerals));
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 overflow-y-auto p-4">
+      <p>
+        {t('Routes are then ordered by their cost plus what they take of this, at your prices. Empty counts nothing.')}
+      </p>
+      {fields.map((label, at) => (
+        <Field
+          key={label}
+          label={label}
+          hint={at === fields.length - 1 ? t('Stays on this device.') : undefined}
+          error={
+            wrong.includes(at) ? t('Enter dollars above zero, like {example}.', { example: examples[at] ?? '' }) : ''
+          }
+        >
+          {(ids) => (
+            <TextInput
+              {...ids}
+              data-autofocus={at === 0 || undefined}
+              inputMode="decimal"
+              placeholder={examples[at]}
+              value={texts[at] ?? ''}
+              onChange={({ target }) => {
+                setTexts(texts.map((text, other) => (other === at ? target.value : text)));
+                setWrong(wrong.filter((other) => other !== at));
+              }}
+            />
+          )}
+        </Field>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary">
+          {t('Use my prices')}
+        </Button>
+        {readOwnPrices(stored) !== null && <Button onClick={() => keep(stored.map(() => ''))}>{t('Use none')}</Button>}
+      </div>
+    </form>
+  );
+}

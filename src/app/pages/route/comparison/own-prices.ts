@@ -1,0 +1,85 @@
+import { formatUsd, readUsd, type Usd } from '#app/format/amount.ts';
+import { known, type Maybe, unknown } from '#app/format/maybe.ts';
+import type { FormatNumber, NumberSymbols } from '#app/format/number.ts';
+import { shownSeconds } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
+import { divUp } from '#math/fixed.ts';
+import { parseAmountText } from '../query/amount-text.ts';
+import type { Side, Sort } from '../query/page-state.ts';
+import type { ComparedRoute } from './compared-route.ts';
+import { partiesOf } from './effort-cost.ts';
+import { rankRoutes } from './ranking.ts';
+import { compareCosts, haveCosts, type RouteCost } from './route-cost.ts';
+
+/** What an hour, a signature and a party to trust are worth to the person, in this order; null for what has no price. */
+export type OwnPrices = readonly [hour: Usd | null, signature: Usd | null, party: Usd | null];
+
+/** From plain decimals of dollars; null for anything else. Null if nothing has a price. */
+export function readOwnPrices(texts: readonly string[]): OwnPrices | null {
+  const [hour, signature, party] = texts.map((text) => {
+    const usd = readUsd(text);
+    return usd.known && usd.value > 0n ? usd.value : null;
+  });
+  const prices: OwnPrices = [hour ?? null, signature ?? null, party ?? null];
+  return prices.some((price) => price !== null) ? prices : null;
+}
+
+/** The typed dollars as a plain decimal; null for anything else, and for what has two readings. */
+export function ownPriceOf(typed: string, numerals: NumberSymbols): string | null {
+  const parsed = parseAmountText(typed.replace('$', ''), CENT_PLACES, '', numerals, MOST_CENTS);
+  return parsed.kind === 'amount' ? parsed.plain : null;
+}
+
+/** "$20.00 an hour, $1.00 a signature" */
+export function ownPricesText(prices: OwnPrices, digits: FormatNumber): string {
+  const [hour, signature, party] = prices.map((price) => price && { usd: formatUsd(price, 'up', digits) });
+  return [
+    hour && t('{usd} an hour', hour),
+    signature && t('{usd} a signature', signature),
+    party && t('{usd} a party to trust', party),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const CENT_PLACES = 2;
+const MOST_CENTS = 99_999_999n;
+
+const HOUR = 3600n;
+
+type Priced = Pick<ComparedRoute, 'cost' | 'seconds' | 'signatures' | 'route'>;
+
+/**
+ * What a route costs at the person's own prices of the time that it takes, as shown, rounded up, of its signatures and of the parties that
+ * it adds; "at least" where its cost is. Unknown if the cost is, or what has a price.
+ */
+export function costAtOwnPrices(
+  { cost, seconds, signatures, route }: Priced,
+  [hour, signature, party]: OwnPrices,
+): Maybe<RouteCost> {
+  if (!cost.known) return cost;
+  if (hour !== null && !seconds.known) return unknown('time not given');
+  if (signature !== null && !signatures.known) return unknown('not given');
+  const time = hour !== null && seconds.known ? divUp(BigInt(shownSeconds(seconds.value)) * hour, HOUR) : 0n;
+  const signed = signature !== null && signatures.known ? BigInt(signatures.value) * signature : 0n;
+  const trusted = party === null ? 0n : BigInt(partiesOf(route)) * party;
+  return known({ usd: cost.value.usd + time + signed + trusted, isExact: cost.value.isExact, share: null });
+}
+
+/** The prices that are part of the order of a list: every route has a cost in dollars to add them to. */
+export const pricesFor = (
+  prices: OwnPrices | null,
+  routes: readonly Pick<ComparedRoute, 'cost'>[],
+): OwnPrices | null => (haveCosts(routes) ? prices : null);
+
+/** Ranks routes at the person's own prices, decimals of dollars: what lacks a priced figure comes after what has it. */
+export function rankAtOwnPrices(
+  routes: readonly ComparedRoute[],
+  sort: Sort,
+  side: Side,
+  texts: readonly string[],
+): ComparedRoute[] {
+  const prices = pricesFor(readOwnPrices(texts), routes);
+  if (prices === null) return rankRoutes(routes, sort, side);
+  return rankRoutes(routes, sort, side, (a, b) => compareCosts(costAtOwnPrices(a, prices), costAtOwnPrices(b, prices)));
+}
