@@ -24,6 +24,8 @@ export interface Failure {
   readonly details: string | null;
   /** Of no route: what can be reached in place of the destination, as the service says. */
   readonly nearest?: AssetId | null;
+  /** Of no route: the chain of an end that stands still. */
+  readonly stoppedChainId?: string | undefined;
 }
 
 const failure = (kind: Failure['kind'], sentence: string, rest: Partial<Failure> = {}): Failure => ({
@@ -35,8 +37,10 @@ const failure = (kind: Failure['kind'], sentence: string, rest: Partial<Failure>
 });
 
 /** The failure of a request for which the service found no route. */
-export const noRouteFailure = (quote: string | null = null, nearest: AssetId | null = null): Failure =>
-  failure('no-route', t('The service found no route.'), { quote, nearest });
+export const noRouteFailure = (
+  quote: string | null = null,
+  more: Pick<Failure, 'nearest' | 'stoppedChainId'> = {},
+): Failure => failure('no-route', t('The service found no route.'), { quote, ...more });
 
 /** The failure of one for which there is no route as far as the service has read its sources. */
 export const unreadFailure = (quote: string | null = null): Failure =>
@@ -62,9 +66,12 @@ function unknownFailure({ details }: ServiceError, quote: string | null): Failur
     : failure('refused', sentence());
 }
 
-function nearestOf({ details }: ServiceError): AssetId | null {
+function instead({ details }: ServiceError): Pick<Failure, 'nearest' | 'stoppedChainId'> {
   const { chain_id, denom } = details.find(({ reason }) => reason === 'NEAREST')?.metadata ?? {};
-  return chain_id && denom ? { chain_id, denom } : null;
+  return {
+    nearest: chain_id && denom ? { chain_id, denom } : null,
+    stoppedChainId: details.find(({ metadata }) => metadata?.whole_chain)?.metadata?.chain_id,
+  };
 }
 
 function serviceFailure(error: ServiceError): Failure {
@@ -72,7 +79,7 @@ function serviceFailure(error: ServiceError): Failure {
   switch (error.kind) {
     case 'not_found':
       return (
-        unknownFailure(error, quote) ?? (isNotReadYet(error) ? unreadFailure : noRouteFailure)(quote, nearestOf(error))
+        unknownFailure(error, quote) ?? (isNotReadYet(error) ? unreadFailure : noRouteFailure)(quote, instead(error))
       );
     case 'exhausted':
       return failure('throttled', t('The service asks us to slow down. Wait a moment, then try again.'), { quote });

@@ -41,7 +41,10 @@ export interface Settings {
   readonly refresh: boolean;
   /** By how much less than expected a swap may give, in basis points. */
   readonly toleranceBps: number;
-  /** What an hour, a signature and a party to trust are worth to the person, in dollars like "20" or "12.5"; "" and anything else is no price. */
+  /**
+   * What an hour, a signature and a party to trust are worth to the person, in this order, in dollars like "20" or
+   * "12.5"; "" and anything else is no price.
+   */
   readonly ownPrices: readonly string[];
   /** Bridges that are off unless a link overrides it, sorted. */
   readonly bridgesOff: readonly string[];
@@ -58,7 +61,7 @@ export const DEFAULT_SETTINGS: Settings = {
   shortcuts: true,
   refresh: true,
   toleranceBps: 50,
-  ownPrices: ['', '', ''],
+  ownPrices: [],
   bridgesOff: [],
 };
 
@@ -105,10 +108,7 @@ export const settingsSchema: StoredSchema<Settings> = {
       shortcuts: trueOr(fields.shortcuts, DEFAULT_SETTINGS.shortcuts),
       refresh: trueOr(fields.refresh, DEFAULT_SETTINGS.refresh),
       toleranceBps: toTolerance(fields.toleranceBps),
-      ownPrices: DEFAULT_SETTINGS.ownPrices.map((none, at) => {
-        const price = storedList(fields.ownPrices)[at];
-        return isText(price) ? price : none;
-      }),
+      ownPrices: storedList(fields.ownPrices).filter(isText),
       bridgesOff: sortedUnique(storedList(fields.bridgesOff).filter(isText)),
     };
   },

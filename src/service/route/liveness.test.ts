@@ -64,6 +64,24 @@ test('no asset whose way in is halted comes from its origin', () => {
   }
 });
 
+test('where the chain of an end stands still the refusal says that first, whatever else forbids the way', () => {
+  const usdc = registry.listAssets({ chain_id: '1' }).find(({ symbol }) => symbol === 'USDC');
+  const ends = registry.listChains().flatMap(({ chain_id }) => {
+    const [asset] = registry.listAssets({ chain_id });
+    const record = asset && registry.findLiveness(asset);
+    return asset && record?.state === 'gone' && record.denom === null ? asset : [];
+  });
+  expect(ends.length).toBeGreaterThan(20);
+  for (const dest of ends) {
+    const refusal = transfer(usdc as Asset, dest, true) as ServiceError;
+    expect(refusal.details[0]?.metadata?.cause, dest.chain_id).toBe('HALTED');
+    expect(refusal.details[1]).toMatchObject({
+      reason: 'HALTED',
+      metadata: { chain_id: dest.chain_id, whole_chain: 'true' },
+    });
+  }
+});
+
 test('an unstable asset is routed with a warning, and no other', () => {
   const pairs = pairsWith(['unstable']);
   expect(pairs.length).toBeGreaterThan(20);

@@ -44,8 +44,8 @@ interface Reason {
 
 /**
  * The error of a request without a route. Its message names the pair, the reasons, and the options whose change gives a route.
- * Its details, for programs: NO_ROUTE with the first cause that applies, then every reason: FILTERED (options whose change gives
- * a route; with `gives_route` false a route for other amounts only, and the reasons of this amount follow), LIMIT (lanes that
+ * Its details, for programs: NO_ROUTE with the first cause that applies (HALTED with `whole_chain` where
+ * the chain of an end stands still), then every reason: FILTERED (options whose change gives a route; with `gives_route` false a route for other amounts only, and the reasons of this amount follow), LIMIT (lanes that
  * reject the amount), NOT_ENOUGH_LIQUIDITY, TOO_SMALL, HALTED (an asset at one end is halted), NOT_READ (a feed is absent), or
  * UNREACHABLE (no lanes and pools connect the pair).
  */
@@ -62,10 +62,12 @@ export function noRoute(
   const isExcluded = excludedBy.length > 0;
   const relevant = isExcluded ? others.rejections(relaxedBy(excludedBy, options)) : rejections;
   const ends = haltReasons(registry, request);
+  const stopped = ends.filter(isOfChain);
   const reasons = [
+    ...stopped,
     ...filteredReasons(namesOf(blockingOptions(options, others.routeExists, relevant.some(isTooLittle)))),
     ...(isExcluded ? [] : amountAndLimitReasons(registry, relevant)),
-    ...ends,
+    ...ends.filter((end) => !isOfChain(end)),
   ];
   // A halted lane is no reason where others connect the pair; of bridges that the request names it is worth knowing that they ended.
   if (reasons.length === 0)
@@ -78,13 +80,16 @@ export function noRoute(
   const isUnread = absent.length > 0 && ends.length === 0 && reasons.every(({ cause }) => cause === 'HALTED');
   if (isUnread) reasons.unshift(...absent);
   else reasons.push(...absent);
-  return refusalFor(registry, request, reasons.length > 0 ? reasons : [UNREACHABLE], isUnread ? 'NOT_READ' : undefined);
+  const headline = isUnread ? 'NOT_READ' : stopped[0]?.cause;
+  return refusalFor(registry, request, reasons.length > 0 ? reasons : [UNREACHABLE], headline);
 }
 
 /** The error of turning one asset into another that is being ended; undefined if that may be. */
 export function noEntry(registry: Registry, request: CheckedRequest): ServiceError | undefined {
   const record = registry.findEntryHalt(request.dest, request.source);
-  const reason = haltReason(registry, request.dest, record);
+  if (record === undefined) return undefined;
+  const halt = registry.findHalt(request.dest, 'in');
+  const reason = haltReason(registry, request.dest, halt && isWholeChain(halt) ? halt : record);
   return reason && refusalFor(registry, request, [reason]);
 }
 
@@ -183,9 +188,19 @@ function haltReason(registry: Registry, asset: Asset, record: LivenessRecord | u
     detail: errorInfo('HALTED', {
       ...{ chain_id: chain_id || halted.chain_id, denom: denom ?? halted.denom, state, reason, source, date },
       ...(record.notice && { notice: record.notice }),
+      ...(isWholeChain(record) && { whole_chain: 'true' }),
     }),
   };
 }
+
+/** Whether a record says that a chain stands still, not a part of it or one direction. */
+const isWholeChain = ({ denom, channel, contract, bridge, venue, state }: LivenessRecord): boolean =>
+  denom === null &&
+  channel === null &&
+  (contract ?? bridge ?? venue) === undefined &&
+  (state === 'gone' || state === 'halted');
+
+const isOfChain = ({ detail }: Reason): boolean => detail.metadata?.whole_chain === 'true';
 
 const namesOf = (changes: readonly Change[]): string[] => changes.map(({ option }) => option);
 

@@ -16,7 +16,10 @@ export default function OwnPricesForm({ onDone }: OwnPricesFormProps) {
   const stored = useSettings().ownPrices;
   const numerals = useNumberSymbols();
   const [texts, setTexts] = useState(() =>
-    stored.map((text) => (readOwnPrices([text]) === null ? '' : localizeDigits(text, numerals))),
+    [0, 1, 2].map((at) => {
+      const text = stored[at] ?? '';
+      return readOwnPrices([text]) === null ? '' : localizeDigits(text, numerals);
+    }),
   );
   const [wrong, setWrong] = useState<readonly number[]>([]);
   const keep = (ownPrices: readonly string[]) => {
@@ -64,7 +67,7 @@ export default function OwnPricesForm({ onDone }: OwnPricesFormProps) {
         <Button type="submit" variant="primary">
           {t('Use my prices')}
         </Button>
-        {readOwnPrices(stored) !== null && <Button onClick={() => keep(stored.map(() => ''))}>{t('Use none')}</Button>}
+        {readOwnPrices(stored) !== null && <Button onClick={() => keep([])}>{t('Use none')}</Button>}
       </div>
     </form>
   );

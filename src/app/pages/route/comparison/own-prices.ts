@@ -58,12 +58,17 @@ export function costAtOwnPrices(
   [hour, signature, party]: OwnPrices,
 ): Maybe<RouteCost> {
   if (!cost.known) return cost;
-  if (hour !== null && !seconds.known) return unknown('time not given');
-  if (signature !== null && !signatures.known) return unknown('not given');
-  const time = hour !== null && seconds.known ? divUp(BigInt(shownSeconds(seconds.value)) * hour, HOUR) : 0n;
-  const signed = signature !== null && signatures.known ? BigInt(signatures.value) * signature : 0n;
-  const trusted = party === null ? 0n : BigInt(partiesOf(route)) * party;
-  return known({ usd: cost.value.usd + time + signed + trusted, isExact: cost.value.isExact, share: null });
+  let { usd } = cost.value;
+  if (hour !== null) {
+    if (!seconds.known) return unknown('time not given');
+    usd += divUp(BigInt(shownSeconds(seconds.value)) * hour, HOUR);
+  }
+  if (signature !== null) {
+    if (!signatures.known) return unknown('not given');
+    usd += BigInt(signatures.value) * signature;
+  }
+  if (party !== null) usd += BigInt(partiesOf(route)) * party;
+  return known({ usd, isExact: cost.value.isExact, share: null });
 }
 
 /** The prices that are part of the order of a list: every route has a cost in dollars to add them to. */

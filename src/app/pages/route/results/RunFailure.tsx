@@ -51,6 +51,16 @@ export function RunFailure(props: RunFailureProps) {
       />
     );
   }
+  if (failure.stoppedChainId) {
+    const chain = chainName(form.lookup, failure.stoppedChainId);
+    return (
+      <FailureNotice
+        failure={failure}
+        sentence={t('{chain} stands still: nothing leaves it or reaches it.', { chain })}
+        action={null}
+      />
+    );
+  }
   const [from, to] = [nameIn(form, 'from'), nameIn(form, 'to')];
   const nearest = failure.nearest && form.lookup.asset(failure.nearest);
   if (nearest) {
