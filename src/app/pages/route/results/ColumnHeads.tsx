@@ -7,8 +7,6 @@ import { type Side, SORTS, type Sort } from '../query/page-state.ts';
 
 interface ColumnHeadsProps {
   routes: readonly ComparedRoute[];
-  /** Whether time is a part of the cost that orders the list. */
-  isOwn: boolean;
   sort: Sort;
   side: Side;
   onSort: (sort: Sort) => void;
@@ -18,10 +16,10 @@ type ColumnSort = Exclude<Sort, 'best'>;
 
 const ORDER: readonly ColumnSort[] = ['arrives', 'cost', 'time', 'signatures'];
 
-const headOf = (sort: ColumnSort, side: Side, isOwn: boolean): string => {
+const headOf = (sort: ColumnSort, side: Side): string => {
   const heads: Record<ColumnSort, string> = {
     arrives: side === 'in' ? t('Arrives') : t('You send'),
-    cost: isOwn ? t('Cost, at your prices') : t('Total cost'),
+    cost: t('Total cost'),
     time: t('Time, about'),
     signatures: t('Sign'),
   };
@@ -33,10 +31,10 @@ const sortedBy = (sort: Sort, routes: readonly ComparedRoute[]): Sort =>
   (sort === 'best' || sort === 'cost') && routes.length > 0 && !haveCosts(routes) ? 'arrives' : sort;
 
 /** What the heads of the columns are called, for the list of orders where heads have no room. */
-export const sortLabels = (side: Side, isOwn: boolean): readonly (readonly [Sort, string])[] => {
+export const sortLabels = (side: Side): readonly (readonly [Sort, string])[] => {
   const labels: Record<Sort, string> = {
     best: t('Best first'),
-    cost: isOwn ? t('Cheapest first, at your prices') : t('Cheapest first'),
+    cost: t('Cheapest first'),
     arrives: side === 'in' ? t('Arrives most first') : t('Sends least first'),
     time: t('Fastest first'),
     signatures: t('Fewest signatures first'),
@@ -45,7 +43,7 @@ export const sortLabels = (side: Side, isOwn: boolean): readonly (readonly [Sort
 };
 
 /** The heads of the columns; each sorts the list by its column, and the second time brings the best first again. */
-export function ColumnHeads({ routes, isOwn, sort, side, onSort }: ColumnHeadsProps) {
+export function ColumnHeads({ routes, sort, side, onSort }: ColumnHeadsProps) {
   const active = sortedBy(sort, routes);
   return (
     <tr className="col-span-full hidden grid-cols-subgrid px-3 text-12 text-muted @xl/list:grid">
@@ -74,7 +72,7 @@ export function ColumnHeads({ routes, isOwn, sort, side, onSort }: ColumnHeadsPr
               )}
             >
               {column === active && <Icon size={12} aria-hidden />}
-              {headOf(column, side, isOwn)}
+              {headOf(column, side)}
             </button>
           </th>
         );

@@ -1,8 +1,6 @@
 import { t } from '#app/language/words.ts';
-import { useSettings } from '#app/storage/settings.ts';
 import { Select } from '#app/ui/Select.tsx';
 import { ChartsButton } from '../charts/ChartsButton.tsx';
-import { pricesFor, readOwnPrices } from '../comparison/own-prices.ts';
 import { isEligible } from '../comparison/ranking.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import type { Sort } from '../query/page-state.ts';
@@ -14,7 +12,6 @@ export function PhoneTools() {
   const { query, bridges } = form;
   const { routes } = comparison;
   const hasChart = query !== null && routes.filter(isEligible).length > 1;
-  const prices = pricesFor(readOwnPrices(useSettings().ownPrices), routes);
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <Select
@@ -23,7 +20,7 @@ export function PhoneTools() {
         onChange={(event) => change({ sort: event.target.value as Sort })}
         className="grow basis-40"
       >
-        {sortLabels(state.side, prices !== null).map(([value, label]) => (
+        {sortLabels(state.side).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

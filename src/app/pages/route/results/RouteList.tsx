@@ -90,7 +90,7 @@ export function RouteList({ query }: { query: RouteQuery }) {
         className="relative grid grid-cols-[minmax(0,1fr)_repeat(3,auto)] gap-x-4 border-divider border-b @xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)] @4xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)_minmax(9.5rem,auto)]"
       >
         <thead className="contents">
-          <ColumnHeads {...{ routes, sort, side }} isOwn={prices !== null} onSort={(next) => change({ sort: next })} />
+          <ColumnHeads {...{ routes, sort, side }} onSort={(next) => change({ sort: next })} />
         </thead>
         <tbody className="contents">
           {safe.slice(0, FIRST_ROWS).map(row)}

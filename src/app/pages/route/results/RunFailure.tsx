@@ -51,37 +51,30 @@ export function RunFailure(props: RunFailureProps) {
       />
     );
   }
-  if (failure.stoppedChainId) {
-    const chain = chainName(form.lookup, failure.stoppedChainId);
-    return (
-      <FailureNotice
-        failure={failure}
-        sentence={t('{chain} stands still: nothing leaves it or reaches it.', { chain })}
-        action={null}
-      />
-    );
-  }
   const [from, to] = [nameIn(form, 'from'), nameIn(form, 'to')];
   const nearest = failure.nearest && form.lookup.asset(failure.nearest);
-  if (nearest) {
-    const name = inChain(form, nearest);
-    return (
-      <FailureNotice
-        failure={failure}
-        sentence={t('No route from {from} to {to}. {nearest} can be reached.', { from, to, nearest: name })}
-        action={<Button onClick={() => onNearest(nearest)}>{t('Compare {nearest}', { nearest: name })}</Button>}
-      />
-    );
-  }
+  const name = nearest ? inChain(form, nearest) : '';
+  const stopped = failure.stoppedChainId;
+  const sentence = stopped
+    ? t('{chain} stands still: nothing leaves it or reaches it.', { chain: chainName(form.lookup, stopped) })
+    : nearest
+      ? t('No route from {from} to {to}. {nearest} can be reached.', { from, to, nearest: name })
+      : t('No route from {from} to {to}. Try another amount, or {symbol} on another chain.', {
+          from,
+          to,
+          symbol: symbolIn(form, 'to'),
+        });
   return (
     <FailureNotice
       failure={failure}
-      sentence={t('No route from {from} to {to}. Try another amount, or {symbol} on another chain.', {
-        from,
-        to,
-        symbol: symbolIn(form, 'to'),
-      })}
-      action={<Button onClick={onShowVariants}>{t('Show variants')}</Button>}
+      sentence={sentence}
+      action={
+        nearest ? (
+          <Button onClick={() => onNearest(nearest)}>{t('Compare {nearest}', { nearest: name })}</Button>
+        ) : (
+          <Button onClick={onShowVariants}>{t('Show variants')}</Button>
+        )
+      }
     />
   );
 }
