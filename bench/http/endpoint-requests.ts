@@ -81,6 +81,7 @@ export function endpointRequests(chains: readonly BenchChain[], routes: readonly
       ...{ asset_denom: USDC.denom, asset_chain_id: USDC.chain_id, amount: anotherAmount() },
       ...{ source_chain_ids: ['1', '10'], dest_chain_ids: ['8453', '42161'] },
     })),
+    post('lanes', 2, '/v2/info/lanes', () => ({ symbol: 'USDC', source_chain_id: '1' })),
     post('what if', 1, '/v2/fungible/what_if', cheap),
     {
       ...{ name: BALANCES, share: 10 },

@@ -1,4 +1,5 @@
 import { curveRequestSchema, curveResponseSchema } from './curve.ts';
+import { lanesRequestSchema, lanesResponseSchema } from './lanes.ts';
 import { emptyRequestSchema } from './listing.ts';
 import { matrixRequestSchema, matrixResponseSchema } from './matrix.ts';
 import { noticesResponseSchema } from './notice.ts';
@@ -12,6 +13,12 @@ export const laterEndpoints = {
     path: '/v2/info/notices',
     request: emptyRequestSchema,
     response: noticesResponseSchema,
+  },
+  lanes: {
+    method: 'POST',
+    path: '/v2/info/lanes',
+    request: lanesRequestSchema,
+    response: lanesResponseSchema,
   },
   curve: {
     method: 'POST',

@@ -44,6 +44,10 @@ const TRAITS = {
   bridges: { kind: 'list', points: 1 },
   chains: { kind: 'list', points: 2 },
   curve: { kind: 'long', points: 40, assets: endsOf },
+  lanes: {
+    ...{ kind: 'reach', points: 20 },
+    assets: ({ asset_chain_id: chain_id, asset_denom: denom }) => (chain_id && denom ? [{ chain_id, denom }] : []),
+  },
   matrix: {
     ...{ kind: 'long', points: 100 },
     assets: ({ asset_chain_id: chain_id, asset_denom: denom }) => [{ chain_id, denom }],

@@ -1,3 +1,4 @@
+import type { LaneDetail } from '#bridges/bridge.ts';
 import type { Figures } from '#contract/figures.ts';
 import { operationKey } from '#contract/operation.ts';
 import type { Fee, Route } from '#contract/route.ts';
@@ -64,11 +65,7 @@ interface Source {
 }
 
 function stepFigures(sources: Sources, step: RouteStep): Figures | undefined {
-  if (step.kind === 'lane') {
-    const { reading, bridge, fromChainId } = step.hops[0].edge.detail;
-    const feed = sources.laneFeeds.get(`${fromChainId} ${bridge}`);
-    return reading && combined([{ reading, feed }]);
-  }
+  if (step.kind === 'lane') return laneFigures(sources, step.hops[0].edge.detail);
   const hops = runRoutes(step).flatMap((path) => path.hops);
   return combined(
     hops.flatMap(({ edge: { detail } }): Source[] => {
@@ -77,6 +74,15 @@ function stepFigures(sources: Sources, step: RouteStep): Figures | undefined {
     }),
   );
 }
+
+function laneFigures(sources: Sources, { reading, bridge, fromChainId }: LaneDetail): Figures | undefined {
+  const feed = sources.laneFeeds.get(`${fromChainId} ${bridge}`);
+  return reading && combined([{ reading, feed }]);
+}
+
+/** What the fees and limits of a lane rest on; undefined where they were not read. */
+export const figuresOfLane = (registry: Registry, market: Market, lane: LaneDetail): Figures | undefined =>
+  laneFigures(sourcesOf({ registry, market }), lane);
 
 /** Of several, the oldest time and the least certain basis. */
 function combined(sources: readonly Source[]): Figures | undefined {

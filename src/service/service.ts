@@ -7,6 +7,7 @@ import { type ComparisonQueue, createComparisonQueue } from './comparison-queue.
 import { answerCurve } from './curve/curve.ts';
 import type { ServiceDeps } from './deps.ts';
 import { traitsOf, vouchersOf } from './endpoint-traits.ts';
+import { answerLanes } from './lanes/lanes.ts';
 import { answerAssets, answerBridges, answerChains, answerOriginAssets, answerVenues } from './listings.ts';
 import { answerMatrix } from './matrix/matrix.ts';
 import { answerNotices } from './notices.ts';
@@ -27,6 +28,7 @@ export function createService(deps: ServiceDeps, inLine: ComparisonQueue = creat
     bridgeFacts: async () => ({ bridge_facts: listBridgeFacts() }),
     bridges: async () => answerBridges(deps),
     chains: async (request) => answerChains(deps, request),
+    lanes: async (request) => answerLanes(deps, request),
     matrix: (request, unwanted) => inLine(() => answerMatrix(deps, request, unwanted), unwanted),
     curve: (request, unwanted) => inLine(() => answerCurve(deps, request, unwanted), unwanted),
     notices: async () => answerNotices(deps),

@@ -11,6 +11,7 @@ export const fakeService = (endpoints: Partial<ServiceEndpoints>): ServiceEndpoi
   bridgeFacts: refuse,
   bridges: refuse,
   chains: refuse,
+  lanes: refuse,
   matrix: refuse,
   notices: refuse,
   originAssets: refuse,

@@ -19,6 +19,7 @@ import { chainSchema, feeAssetSchema } from '#contract/chain.ts';
 import { curvePointSchema, curveRequestSchema, curveResponseSchema, curveRouteSchema } from '#contract/curve.ts';
 import { errorBodySchema } from '#contract/error-schema.ts';
 import { durationSchema, figuresSchema } from '#contract/figures.ts';
+import { laneFeeSchema, laneSchema, laneSizeSchema, lanesRequestSchema, lanesResponseSchema } from '#contract/lanes.ts';
 import {
   assetsRequestSchema,
   assetsResponseSchema,
@@ -72,6 +73,11 @@ export const COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   WhatIfResponse: whatIfResponseSchema,
   BridgeWhatIf: bridgeWhatIfSchema,
   VenueWhatIf: venueWhatIfSchema,
+  LanesRequest: lanesRequestSchema,
+  LanesResponse: lanesResponseSchema,
+  Lane: laneSchema,
+  LaneSize: laneSizeSchema,
+  LaneFee: laneFeeSchema,
   MatrixRequest: matrixRequestSchema,
   MatrixResponse: matrixResponseSchema,
   MatrixAsset: matrixAssetSchema,

@@ -26,6 +26,7 @@ export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
   bridges: {},
   chains: { chain_ids: ['osmosis-1', ATOM.chain_id] },
   notices: {},
+  lanes: { symbol: 'USDC', source_chain_id: '1', dest_chain_id: '8453', limit: 5 },
   matrix: {
     asset_denom: ETHEREUM_USDC.denom,
     asset_chain_id: ETHEREUM_USDC.chain_id,

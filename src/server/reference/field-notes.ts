@@ -120,6 +120,38 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'and signatures and beats it in one.',
   'RoutesResponse.by_bridge':
     'One for each bridge that the request allows: the best route that uses only this bridge and IBC; it may use IBC alone.',
+  'LanesRequest.asset_denom': 'With `asset_chain_id`: lanes that this asset leaves or arrives by.',
+  'LanesRequest.symbol':
+    'Lanes with an asset of this symbol at either end, in any letter case: the recommended one, else its own.',
+  'LanesRequest.bridges': 'Lanes of these bridges alone.',
+  'LanesRequest.limit': 'At most so many lanes: 1 to 500, 100 when absent.',
+  'LanesRequest.offset': 'Leaves out so many of the first.',
+  'LanesRequest.order':
+    '`max`, when absent: first what nothing limits, then by the dollars of `max` from the largest. `fee`: by the dollars of the fee of 10,000 dollars worth. `time`: the fastest first.',
+  'LanesResponse.lanes':
+    'In the order of the request; those without its figure come after, those that are not offered last.',
+  'LanesResponse.total': 'How many lanes match the request.',
+  'LanesResponse.offered': 'How many of these are offered now.',
+  'LanesResponse.left_out': 'How many come after the last one here.',
+  'Lane.is_offered':
+    'False where its fee or what it takes is not known, or it takes nothing at present: no route uses it. Lanes that are halted are not listed.',
+  'Lane.limit':
+    'What sets `max`: RESERVE, what is held at the far end; MINT_LIMIT, what may still be minted there; BRIDGE, a limit of the bridge. NONE where nothing limits it, UNKNOWN where no limit is known.',
+  'Lane.min': 'The least that it takes, in the smallest unit of the source asset; null without one.',
+  'Lane.max':
+    'The most that one transfer takes now, in the smallest unit of the source asset; null where `limit` is NONE or UNKNOWN.',
+  'Lane.sizes':
+    'What it takes of 100, 10,000 and 1,000,000 dollars worth of the source asset; empty where it is not offered.',
+  'LaneSize.amount_in': 'So many dollars in the smallest unit of the source asset, rounded down; null without a price.',
+  'LaneSize.amount_out':
+    'What arrives, in the smallest unit of the destination asset; null where the amount cannot be sent.',
+  'LaneSize.fees':
+    'What the bridge charges, as a route charges it; network gas is not included. Null where the amount is not known or cannot be sent.',
+  'LaneSize.usd_fee': 'The sum of `fees` in dollars, rounded up; null where one of them has no price.',
+  'LaneSize.reason':
+    'Why the amount cannot be sent: `below_minimum`, `above_maximum`, `nothing_arrives` or `no_price`; null where it can.',
+  'LaneFee.amount': 'In the smallest unit of the asset of the fee.',
+  'LaneFee.behavior': 'FEE_BEHAVIOR_DEDUCTED: taken from the amount. FEE_BEHAVIOR_ADDITIONAL: paid on top.',
   'MatrixCell.not_read':
     'True where there is no route only as far as a live market was read so far: ask again in a minute.',
   'CurveRequest.amounts': 'What is sent, in smallest units: 1 to 60 amounts, in any order.',

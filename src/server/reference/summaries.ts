@@ -15,6 +15,9 @@ export const SUMMARIES: { readonly [N in EndpointName]: string } = {
   notices:
     'What has ended, what is about to end and what took its place: each with its days, its sources and how strong these are. An ' +
     'extension of our own.',
+  lanes:
+    'What each lane of a bridge takes at once now, what limits it, and its fee at three sizes, each with its age. An extension of ' +
+    'our own.',
   matrix:
     'The best route between every two of up to 20 by 20 chains for one asset, which is taken in its form on each. An extension of ' +
     'our own.',
