@@ -3,6 +3,7 @@ import type { Client, RequestOptions } from '#client/client.ts';
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import type { Answer } from '#report/answer.ts';
 import { reportBalances, reportOrigins } from '#report/holdings.ts';
+import { reportLanes } from '#report/lanes.ts';
 import { type AssetQuestion, reportAssets, reportBridges, reportChains } from '#report/lists.ts';
 import { type NoticeQuestion, reportNotices } from '#report/notices.ts';
 import { reportRoute, reportRoutes } from '#report/routes.ts';
@@ -80,6 +81,13 @@ export const MCP_TOOLS: readonly McpTool[] = [
     'Routes between many chains',
     `The best route between every two of up to 20 by 20 chains for one asset. ${UNITS} ${QUOTE}`,
     reportMatrix,
+  ),
+  endpointTool(
+    'lanes',
+    'lanes',
+    'Capacity of bridges',
+    `The most that each lane of a bridge takes at once now, what limits it, and its fee at three sizes, by asset and chains. ${UNITS}`,
+    reportLanes,
   ),
   endpointTool(
     'balances',
