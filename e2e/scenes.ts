@@ -210,6 +210,13 @@ export const SCENES: readonly Scene[] = [
         },
       },
       {
+        name: 'Capacity',
+        enter: async ({ app }) => {
+          await app.open('bridges?view=capacity&from=1&to=8453');
+          await expect(app.page.getByRole('table', { name: 'Capacity' })).toBeVisible();
+        },
+      },
+      {
         name: 'Bring home',
         enter: async ({ app, portfolio }) => {
           await app.open('portfolio');

@@ -24,6 +24,7 @@ const PAGES = [
   { path: 'bring-home', here: 'No balances are known yet.' },
   { path: 'ways-out', here: 'Nothing that you hold is known to end.' },
   { path: 'bridges', here: '9 of 9 bridges on' },
+  { path: 'bridges?view=capacity', here: / lanes, / },
   { path: 'matrix', here: /^Asked at / },
   { path: 'status', here: 'Nothing is read from chains.' },
 ];

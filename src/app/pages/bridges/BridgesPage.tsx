@@ -1,5 +1,5 @@
 import { Suspense, useRef } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
@@ -8,6 +8,7 @@ import { useNotices } from '#app/notices/use-notices.ts';
 import { useLastComparison } from '#app/storage/last-comparison.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
@@ -18,9 +19,17 @@ import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { BridgeFacts, useBridgeFacts } from './BridgeFacts.tsx';
 import { isClosed } from './BridgeNotices.tsx';
 import { BridgeTable } from './BridgeTable.tsx';
+import { CAPACITY, isCapacity } from './capacity-view.ts';
 import { NOTES_WRITTEN_ON } from './notes.ts';
 
+const CapacityPage = lazyComponent(() => import('./capacity/CapacityPage.tsx'));
+
+/** The bridges, or what their lanes take: a view of this page, so that the first load knows nothing of it. */
 export default function BridgesPage() {
+  return isCapacity(useSearch()) ? <CapacityPage path={CAPACITY} /> : <Bridges />;
+}
+
+function Bridges() {
   useDocumentTitle(t('Bridges'));
   const lists = useCatalog();
   const { catalog } = lists;
@@ -42,6 +51,9 @@ export default function BridgesPage() {
         <p className="flex flex-wrap gap-x-6 gap-y-1">
           <Link href="/matrix" className="link">
             {t('Best ways between many chains')}
+          </Link>
+          <Link href={CAPACITY} className="link">
+            {t('How much each bridge carries at once')}
           </Link>
           <a href={`#${CALENDAR}`} className="link">
             {t('What ends, and when')}

@@ -1,0 +1,44 @@
+import { expect, test } from './test.ts';
+
+test('what lanes take is found from Bridges, narrowed by chains, ordered, and leads to Compare', async ({
+  app,
+  page,
+}) => {
+  await app.open('bridges');
+  await page.getByRole('link', { name: 'How much each bridge carries at once' }).click();
+  await expect(app.heading('Capacity')).toBeVisible();
+  const table = page.getByRole('table', { name: 'Capacity' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await page.getByLabel('From', { exact: true }).selectOption('1');
+  await page.getByLabel('To', { exact: true }).selectOption('8453');
+  await page.getByLabel('Order').selectOption('fee');
+  await expect(page).toHaveURL(/from=1&to=8453&order=fee/);
+  const stargate = table.getByRole('row').filter({ hasText: 'Stargate' });
+  await expect(stargate).toContainText('held at the far end');
+  await expect(stargate).toContainText('made up');
+  await stargate.getByRole('link', { name: /USDC on Ethereum to USDC on Base/ }).click();
+  await expect(page).toHaveURL(/fc=1&fd=.*&tc=8453&td=/);
+  await expect(app.form).toBeVisible();
+});
+
+test('another asset is picked, and where no lane carries it the page says so', async ({ app, page }) => {
+  await app.open('bridges?view=capacity&from=solana&to=osmosis-1');
+  await page.getByRole('button', { name: /^Asset: USDC/ }).click();
+  const picker = page.getByRole('dialog');
+  await picker.getByRole('combobox', { name: 'Search assets' }).fill('inj');
+  await picker.getByRole('listbox').getByRole('option').first().click();
+  await expect(page.getByText('No open lane carries this. Choose another asset or other chains.')).toBeVisible();
+});
+
+test('a failure is told, and asked again at one press', async ({ app, page, watch }) => {
+  watch.forgive(/status of 50[0-9]/);
+  await page.route('**/v2/info/lanes', (route) => route.fulfill({ status: 503, json: {} }));
+  await app.open('bridges?view=capacity');
+  await expect(page.getByRole('main').getByRole('button', { name: /try again|ask again|retry/i })).toBeVisible();
+  await page.unroute('**/v2/info/lanes');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /try again|ask again|retry/i })
+    .click();
+  await expect(page.getByRole('table', { name: 'Capacity' })).toBeVisible();
+});

@@ -1,0 +1,219 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { failureOf } from '#app/api/failures.ts';
+import { lacksEndpoint } from '#app/api/routes-support.ts';
+import { useClient } from '#app/api/service-context.ts';
+import type { Catalog } from '#app/asset/catalog.ts';
+import { chainName, shortDenom, symbolOf } from '#app/asset/lookup.ts';
+import { useCatalog } from '#app/asset/use-catalog.ts';
+import { useFormatNumber } from '#app/format/number.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { useClock } from '#app/format/time.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
+import { AssetChoice } from '#app/picker/AssetChoice.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { FailureWords } from '#app/ui/FailureWords.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { Page } from '#app/ui/Page.tsx';
+import { RetryNotice } from '#app/ui/RetryNotice.tsx';
+import { SampleNote } from '#app/ui/SampleNote.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { useDocumentTitle } from '#app/ui/use-browser.ts';
+import { LANE_ORDERS, type LaneOrder, type LanesRequest, MAX_LANES } from '#contract/lanes.ts';
+import { laterEndpoints } from '#contract/later-endpoints.ts';
+import { CapacityTable } from './CapacityTable.tsx';
+import { type CapacityState, capacityLink, parseCapacityState } from './capacity-state.ts';
+
+/** What each lane of an asset takes at once, and what it charges for it. */
+export default function CapacityPage({ path }: { readonly path: string }) {
+  useDocumentTitle(t('Capacity'));
+  const state = parseCapacityState(useSearch());
+  const [, navigate] = useLocation();
+  const lists = useCatalog();
+  const { catalog } = lists;
+  const change = (changes: Partial<CapacityState>) =>
+    navigate(capacityLink(path, { ...state, ...changes }), { replace: true });
+  return (
+    <Page
+      title={t('Capacity')}
+      lead={t('The most that each bridge carries at once now, and what it charges for it.')}
+      width="wide"
+      more={
+        <p>
+          <Link href="/bridges" className="link">
+            {t('All bridges')}
+          </Link>
+        </p>
+      }
+    >
+      {lists.error && <RetryNotice onRetry={lists.retry}>{t('The list of assets did not arrive.')}</RetryNotice>}
+      <CapacityForm state={state} catalog={catalog} onChange={change} />
+      {lists.complete ? <Lanes state={state} catalog={catalog} /> : !lists.error && <Skeleton className="h-120" />}
+    </Page>
+  );
+}
+
+interface CapacityFormProps {
+  readonly state: CapacityState;
+  readonly catalog: Catalog;
+  readonly onChange: (changes: Partial<CapacityState>) => void;
+}
+
+const ORDER_WORDS: Readonly<Record<LaneOrder, Message>> = {
+  max: msg('Largest amount first'),
+  fee: msg('Lowest fee first'),
+  time: msg('Fastest first'),
+};
+
+const nameOf = (catalog: Catalog, { asset }: CapacityState): string => {
+  const listed = catalog.asset(asset);
+  return listed ? plainText(symbolOf(listed)) : shortDenom(asset.denom);
+};
+
+function CapacityForm({ state, catalog, onChange }: CapacityFormProps) {
+  const name = nameOf(catalog, state);
+  return (
+    <div className="grid grid-cols-2 gap-3 medium:flex medium:flex-wrap medium:items-start">
+      <div className="col-span-2">
+        <AssetChoice
+          label={t('Asset')}
+          title={t('Asset to move')}
+          id={state.asset}
+          name={name}
+          catalog={catalog}
+          onPick={(asset) => onChange({ asset })}
+        >
+          <span className="pl-1">{name}</span>
+          <span className="truncate text-muted">{t('on any chain')}</span>
+        </AssetChoice>
+      </div>
+      <ChainField label={t('From')} id={state.from} catalog={catalog} onPick={(from) => onChange({ from })} />
+      <ChainField label={t('To')} id={state.to} catalog={catalog} onPick={(to) => onChange({ to })} />
+      <Field label={t('Order')} className="col-span-2 medium:w-56">
+        {(ids) => (
+          <Select
+            {...ids}
+            className="w-full"
+            value={state.order}
+            onChange={(event) => onChange({ order: event.target.value as LaneOrder })}
+          >
+            {LANE_ORDERS.map((order) => (
+              <option key={order} value={order}>
+                {ORDER_WORDS[order]()}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+interface ChainFieldProps {
+  readonly label: string;
+  readonly id: string | null;
+  readonly catalog: Catalog;
+  readonly onPick: (id: string | null) => void;
+}
+
+const ChainField = ({ label, id, catalog, onPick }: ChainFieldProps) => (
+  <Field label={label} className="min-w-0 medium:w-56">
+    {(ids) => (
+      <Select {...ids} className="w-full" value={id ?? ''} onChange={(event) => onPick(event.target.value || null)}>
+        <option value="">{t('Any chain')}</option>
+        {id !== null && catalog.chain(id) === undefined && <option value={id}>{plainText(id)}</option>}
+        {catalog.chains.map(({ chain_id }) => (
+          <option key={chain_id} value={chain_id}>
+            {chainName(catalog, chain_id)}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+);
+
+/** So many rows are shown at first. */
+const FEW = 50;
+
+function Lanes({ state, catalog }: Pick<CapacityFormProps, 'state' | 'catalog'>) {
+  const client = useClient();
+  const digits = useFormatNumber();
+  const clock = useClock();
+  const [limit, setLimit] = useState(FEW);
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ['lanes', state, limit],
+    queryFn: ({ signal }) => client.ask(laterEndpoints.lanes, requestOf(state, catalog, limit), { signal }),
+    staleTime: 60_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  if (error !== null && !isFetching) return <LanesError error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton className="h-120" />;
+  const { lanes, total, offered, left_out } = data.data;
+  return (
+    <section aria-label={t('Lanes')} aria-busy={isFetching} className="@container flex flex-col gap-3">
+      <SampleNote market={data.market} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status">
+          {t('{count, plural, one {{number} lane} other {{number} lanes}}, {offered} in use now. Asked at {time}.', {
+            count: total,
+            number: digits(`${total}`),
+            offered: digits(`${offered}`),
+            time: clock(dataUpdatedAt),
+          })}
+        </p>
+        <Button size="small" idle={isFetching} onClick={() => void refetch()}>
+          {t('Ask again')}
+        </Button>
+      </div>
+      {lanes.length === 0 ? (
+        <Notice>{t('No open lane carries this. Choose another asset or other chains.')}</Notice>
+      ) : (
+        <div className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <CapacityTable lanes={lanes} lookup={catalog} isSample={data.market?.source === 'sample'} />
+        </div>
+      )}
+      {left_out > 0 && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-muted">
+            {t('{count} more lanes match. Choose chains to see fewer.', { count: digits(`${left_out}`) })}
+          </p>
+          {limit < MAX_LANES && (
+            <Button idle={isFetching} onClick={() => setLimit(MAX_LANES)}>
+              {t('Show more')}
+            </Button>
+          )}
+        </div>
+      )}
+      <p className="text-12 text-muted">
+        {t(
+          'Fees are those of the bridge, for so many dollars of the asset; network gas comes on top. What is not in use now has no known fee or limit, or takes nothing at present.',
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** The same token goes by one symbol on every chain; an asset that is not listed is asked for by its denom. */
+function requestOf({ asset, from, to, order }: CapacityState, catalog: Catalog, limit: number): LanesRequest {
+  const listed = catalog.asset(asset);
+  const symbol = listed?.recommended_symbol || listed?.symbol;
+  return {
+    ...(symbol ? { symbol } : { asset_chain_id: asset.chain_id, asset_denom: asset.denom }),
+    ...(from !== null && { source_chain_id: from }),
+    ...(to !== null && { dest_chain_id: to }),
+    ...{ order, limit },
+  };
+}
+
+function LanesError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (lacksEndpoint(error)) return <Notice>{t('This service does not say what its lanes take.')}</Notice>;
+  return (
+    <RetryNotice onRetry={onRetry}>
+      <FailureWords {...failureOf(error)} />
+    </RetryNotice>
+  );
+}
