@@ -136,7 +136,7 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'Lane.is_offered':
     'False where its fee or what it takes is not known, or it takes nothing at present: no route uses it. Lanes that are halted are not listed.',
   'Lane.limit':
-    'What sets `max`: RESERVE, what is held at the far end; MINT_LIMIT, what may still be minted there; BRIDGE, a limit of the bridge. NONE where nothing limits it, UNKNOWN where no limit is known.',
+    'What sets `max`: RESERVE, what is held at the far end; MINT_LIMIT, what may be minted there at once; BRIDGE, a limit of the bridge. NONE where nothing limits it, UNKNOWN where no limit is known.',
   'Lane.min': 'The least that it takes, in the smallest unit of the source asset; null without one.',
   'Lane.max':
     'The most that one transfer takes now, in the smallest unit of the source asset; null where `limit` is NONE or UNKNOWN.',

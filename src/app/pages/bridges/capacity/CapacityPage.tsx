@@ -92,7 +92,7 @@ function CapacityForm({ state, catalog, onChange }: CapacityFormProps) {
       </div>
       <ChainField label={t('From')} id={state.from} catalog={catalog} onPick={(from) => onChange({ from })} />
       <ChainField label={t('To')} id={state.to} catalog={catalog} onPick={(to) => onChange({ to })} />
-      <Field label={t('Order')} className="col-span-2 medium:w-56">
+      <Field label={t('Order')} className="col-span-2 medium:w-64">
         {(ids) => (
           <Select
             {...ids}

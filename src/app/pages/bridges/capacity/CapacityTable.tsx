@@ -119,7 +119,7 @@ const Cell = ({ title, span, children }: CellProps) => (
 
 const LIMIT_WORDS: Readonly<Record<string, Message>> = {
   RESERVE: msg('held at the far end'),
-  MINT_LIMIT: msg('may still be minted'),
+  MINT_LIMIT: msg('may be minted at once'),
   BRIDGE: msg('limit of the bridge'),
 };
 
