@@ -4,19 +4,25 @@ import type { VenuePool } from '#market/market.ts';
 import { Q96 } from '#math/tick-math.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { testMarket } from '#testing/market.ts';
+import ROUTERS from '#venues/data/swap-routers.json';
 import { swapEdges } from '#venues/index.ts';
+import type { SwapEdge } from '#venues/venue.ts';
 import { DEPLOYMENTS, type Deployment } from './deployments.ts';
 
 const registry = embeddedRegistry();
 
-/** A pool of each version that the feed reads, over two tokens of the chain. */
+/** Where nobody publishes a router of the known kind, a swap is quoted without its call. */
+const WITH_ROUTER: ReadonlySet<string> = new Set(ROUTERS.map(({ chain_id }) => chain_id));
+
+/** A pool of each version that the feed reads, over two tokens of the chain, the wrapped gas asset where there are no others. */
 function poolsOf({ chain_id, venue, pairs }: Deployment): VenuePool[] {
   const wrapped = registry.getChainRecord(chain_id).wrapped_native?.toLowerCase();
-  const denoms = registry
+  const tokens = registry
     .listAssets({ chain_id })
     .map(({ denom }) => denom)
-    .filter((denom) => isContractDenom(denom) && denom.toLowerCase() !== wrapped)
-    .slice(0, 2);
+    .filter(isContractDenom);
+  const isWrapped = (denom: string) => denom.toLowerCase() === wrapped;
+  const denoms = [...tokens.filter((denom) => !isWrapped(denom)), ...tokens.filter(isWrapped)].slice(0, 2);
   const liquidity = 10n ** 24n;
   const ticks = [
     { index: -100, liquidityNet: liquidity },
@@ -33,12 +39,16 @@ function poolsOf({ chain_id, venue, pairs }: Deployment): VenuePool[] {
 test.each(DEPLOYMENTS.map((each) => [each.venue, each] as const))('every pool of %s can be traded with', (_, each) => {
   const pools = poolsOf(each);
   const market = { ...testMarket(registry), pools: () => pools };
-  const edges = swapEdges({ registry, market }).filter(({ detail }) => detail.pool !== null);
+  const isOfTokens = ({ detail: { pool, denomIn, denomOut } }: SwapEdge) =>
+    pool !== null && isContractDenom(denomIn) && isContractDenom(denomOut);
+  const edges = swapEdges({ registry, market }).filter(isOfTokens);
   expect(edges).toHaveLength(2 * pools.length);
   for (const edge of edges) {
     const quote = edge.quoteIn(10n ** 12n);
     if (!quote.ok) throw new Error(`${edge.id} has no quote`);
     const run = { hops: [{ edge, ...quote }], side: 'in', priceImpactPercent: null, affiliateFee: 0n } as const;
-    expect(edge.detail.operation(run)).toMatchObject({ evm_swap: { swap_calldata: expect.stringMatching(/^0x/) } });
+    const operation = edge.detail.operation(run);
+    if (!WITH_ROUTER.has(each.chain_id)) expect(operation).not.toHaveProperty('evm_swap.swap_calldata');
+    else expect(operation).toMatchObject({ evm_swap: { swap_calldata: expect.stringMatching(/^0x/) } });
   }
 });

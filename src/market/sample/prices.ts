@@ -51,6 +51,7 @@ const ROWS: readonly PriceRow[] = [
       '5000|0x09Bc4E0D864854c6aFB6eB9A9cdF58aC190D0dF9',
       '5000|0x201EBa5CC46D216Ce6DC03F6a759e8E766e956aE',
       '534352|0x06eFdBFf2a14a7c8E15944D1F4A48F9F95F663A4',
+      '57073|0x0200C29006150606B650577BBE7B6248F58470c1',
     ],
   },
   { usd: '1.1', coins: 'euro-coin monerium-eur-money ondo-us-dollar-yield susds' },
@@ -62,7 +63,7 @@ const ROWS: readonly PriceRow[] = [
     coins: 'ethereum weth axlweth staked-ether',
     gasOf:
       '130 169 480 690 1135 1750 1868 1890 1923 2741 2818 4326 5330 25363 43111 55244 57073 59144 60808 81224 98881' +
-      ' 167000 534352 747474 1313161554 1380012617',
+      ' 167000 534352 685689 747474 1313161554 1380012617',
     assets: [
       `${ALLOYED}k6c8jln7ejuqwtqmay3yvzrg3kueaczl96pk067ldg8u835w0yhsw27twm/alloyed/allETH`,
       '1088|0x420000000000000000000000000000000000000A',

@@ -10,6 +10,7 @@ import { aerodrome } from './venues/aerodrome.ts';
 import { astroport } from './venues/astroport.ts';
 import { osmosis } from './venues/osmosis.ts';
 import { uniswap } from './venues/uniswap.ts';
+import { uniswapElsewhere } from './venues/uniswap-elsewhere.ts';
 import { velodrome } from './venues/velodrome.ts';
 
 /** The date of the tables. */
@@ -94,4 +95,4 @@ const poolPrice = (asset: { chain_id: string; denom: string } | undefined): bigi
   asset && POOL_PRICES.get(assetKey(asset));
 
 /** Every venue on every chain, in the order of the market's pools. */
-const VENUES: readonly VenueTable[] = [osmosis, ...astroport, ...uniswap, velodrome, aerodrome];
+const VENUES: readonly VenueTable[] = [osmosis, ...astroport, ...uniswap, ...uniswapElsewhere, velodrome, aerodrome];

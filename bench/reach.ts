@@ -1,0 +1,120 @@
+import { parseArgs } from 'node:util';
+import type { Asset, AssetId } from '#contract/asset.ts';
+import { ServiceError } from '#contract/error.ts';
+import type { Route } from '#contract/route.ts';
+import { answerRoute } from '#service/route/route.ts';
+import { createRandom } from '#testing/random.ts';
+import { sampleDeps } from '#testing/sample-service.ts';
+import { wholeNumber } from './options.ts';
+import { tableText } from './report.ts';
+
+/**
+ * `npm run bench:reach`: what USDC on Ethereum reaches on the sample market, without HTTP. First the gas coin of every EVM chain that
+ * is alive, from USDC or else from ETH; then random listed assets of eighteen chains, `--assets 25` of each. With `--reasons`, why not.
+ */
+const { values: options } = parseArgs({
+  options: {
+    assets: { type: 'string', default: '25' },
+    seed: { type: 'string', default: '49' },
+    reasons: { type: 'boolean', default: false },
+  },
+});
+const perChain = wholeNumber('--assets', options.assets);
+const seed = wholeNumber('--seed', options.seed);
+
+const ETHEREUM = '1';
+/** A thousand dollars or so. */
+const SOURCES = [
+  [{ chain_id: ETHEREUM, denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' }, '1000000000'],
+  [{ chain_id: ETHEREUM, denom: 'ethereum-native' }, '300000000000000000'],
+] as const;
+
+/** EVM chains with an exchange, or with bridges from Ethereum, that people use most. */
+const CHAINS = [
+  ...['10', '56', '130', '137', '143', '146', '480', '999', '1868', '5000', '8453', '42161', '42220', '43114', '57073'],
+  ...['59144', '80094', '534352'],
+];
+
+type Answer = { readonly route: Route } | { readonly refusal: string };
+
+function ask([source, amount_in]: (typeof SOURCES)[number], destination: AssetId): Answer {
+  try {
+    const route = answerRoute(sampleDeps, {
+      amount_in,
+      source_asset_chain_id: source.chain_id,
+      source_asset_denom: source.denom,
+      dest_asset_chain_id: destination.chain_id,
+      dest_asset_denom: destination.denom,
+      allow_unsafe: true,
+    });
+    return { route };
+  } catch (error) {
+    if (error instanceof ServiceError) return { refusal: error.message };
+    throw error;
+  }
+}
+
+const wayOf = ({ operations }: Route): string =>
+  operations
+    .map((operation) => {
+      const kind =
+        Object.keys(operation).find((key) => typeof operation[key as keyof typeof operation] === 'object') ?? '';
+      const { bridge_id, swap_venues } = operation[kind as keyof typeof operation] as unknown as Record<
+        string,
+        unknown
+      >;
+      const venues = (swap_venues as { name: string }[] | undefined)?.map(({ name }) => name).join('+');
+      return venues ?? bridge_id ?? kind;
+    })
+    .join(', ');
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const { registry } = sampleDeps;
+
+const coins = registry
+  .listChains()
+  .filter(({ chain_id, chain_type }) => chain_type === 'evm' && chain_id !== ETHEREUM)
+  .flatMap(({ chain_id, pretty_name }) => {
+    const coin = { chain_id, denom: registry.getChainRecord(chain_id).native_denom ?? '' };
+    const asset = registry.findAsset(coin);
+    return asset === undefined || registry.findLiveness(coin) !== undefined ? [] : [{ name: pretty_name, asset }];
+  });
+
+function coinRow({ name, asset }: { name: string; asset: Asset }): readonly [boolean, string[]] {
+  const answers = SOURCES.map((source) => ask(source, asset));
+  const found = answers.find((answer) => 'route' in answer);
+  const last = answers[0] as Answer;
+  const text = found && 'route' in found ? wayOf(found.route) : 'refusal' in last ? last.refusal : '';
+  return [
+    found !== undefined,
+    [`${asset.chain_id}`, name, asset.symbol ?? '', found ? text : `no: ${text.slice(text.indexOf(': ') + 2)}`],
+  ];
+}
+
+const rows = coins.map(coinRow);
+for (const [, row] of rows) print(row.join('  '));
+print(`\n${rows.filter(([reached]) => reached).length} of ${rows.length} gas coins are reached\n`);
+
+const random = createRandom(seed);
+const counts = CHAINS.map((chain_id) => {
+  const assets = registry.listAssets({ chain_id }).filter((asset) => registry.findLiveness(asset) === undefined);
+  const drawn = assets.map((asset) => [random.next(), asset] as const).sort(([a], [b]) => a - b);
+  const chosen = drawn.slice(0, perChain).map(([, asset]) => asset);
+  const missed = chosen.filter((asset) => !('route' in ask(SOURCES[0], asset)));
+  return { chain_id, asked: chosen.length, missed };
+});
+print(
+  tableText(
+    ['chain', 'name', 'reached', 'of', 'not'],
+    counts.map(({ chain_id, asked, missed }) => [
+      chain_id,
+      registry.getChainRecord(chain_id).pretty_name,
+      `${asked - missed.length}`,
+      `${asked}`,
+      options.reasons ? missed.map(({ symbol, denom }) => symbol ?? denom).join(' ') : '',
+    ]),
+  ),
+);
+const asked = counts.reduce((sum, each) => sum + each.asked, 0);
+const missed = counts.reduce((sum, each) => sum + each.missed.length, 0);
+print(`\n${asked - missed} of ${asked} assets are reached (seed ${seed})`);

@@ -1,0 +1,290 @@
+import { type Address, encodeAbiParameters, getContractAddress, type Hex, keccak256, parseAbiParameters } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { requirePackage } from '#test-packages/artifacts.ts';
+import { DEPLOYMENTS } from './deployments.ts';
+
+/**
+ * That a factory makes pools of the code which we quote: a pool's address follows from who made it, its tokens, its fee and the hash of its
+ * code, so that a known pool at the computed address has this code and no other.
+ */
+
+const creationCode = (file: string): Hex => (requirePackage(file) as { bytecode: Hex }).bytecode;
+const UNISWAP = keccak256(creationCode('@uniswap/v3-core/artifacts/contracts/UniswapV3Pool.sol/UniswapV3Pool.json'));
+const PANCAKE = keccak256(
+  creationCode('@pancakeswap/v3-core/artifacts/contracts/PancakeV3Pool.sol/PancakeV3Pool.json'),
+);
+/** PancakeSwap's factories leave making pools to it, on every chain; npm @pancakeswap/v3-sdk 3.10.2. */
+const PANCAKE_DEPLOYER = '0x41ff9AA7e16B8B1a8a8dc4f0eFacd93D02d071c9';
+
+const OKU = 'npm @gfxlabs/oku-chains@1.12.36';
+const SUBGRAPH = 'github.com/Uniswap/v3-subgraph config';
+const FARMS = 'github.com/pancakeswap/pancake-frontend packages/farms';
+const PUBLIC = 'public lists of pools';
+
+/** Venue, both tokens, the fee in millionths, the pool, and who names it. */
+const KNOWN_POOLS = [
+  [
+    'ethereum-uniswap',
+    '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+    '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    500,
+    '0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640',
+    OKU,
+  ],
+  [
+    'optimism-uniswap',
+    '0x4200000000000000000000000000000000000042',
+    '0x7F5c764cBc14f9669B88837ca1490cCa17c31607',
+    3000,
+    '0x1C3140aB59d6cAf9fa7459C6f83D4B52ba881d36',
+    OKU,
+  ],
+  [
+    'binance-uniswap',
+    '0x55d398326f99059fF775485246999027B3197955',
+    '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
+    100,
+    '0x47a90A2d92A8367A91EfA1906bFc8c1E05bf10c4',
+    OKU,
+  ],
+  [
+    'unichain-uniswap',
+    '0x078D782b760474a361dDA0AF3839290b0EF57AD6',
+    '0x4200000000000000000000000000000000000006',
+    3000,
+    '0x8927058918e3CFf6F55EfE45A58db1be1F069E49',
+    OKU,
+  ],
+  [
+    'polygon-uniswap',
+    '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
+    '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174',
+    500,
+    '0xA374094527e1673A86dE625aa59517c5dE346d32',
+    OKU,
+  ],
+  [
+    'base-uniswap',
+    '0x4200000000000000000000000000000000000006',
+    '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    500,
+    '0xd0b53D9277642d899DF5C87A3966A349A798F224',
+    OKU,
+  ],
+  [
+    'arbitrum-uniswap',
+    '0x912CE59144191C1204E64559FE8253a0e49E6548',
+    '0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8',
+    500,
+    '0xcDa53B1F66614552F834cEeF361A8D12a0B8DaD8',
+    OKU,
+  ],
+  [
+    'avalanche-uniswap',
+    '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',
+    '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
+    500,
+    '0xfAe3f424a0a47706811521E3ee268f00cFb5c45E',
+    OKU,
+  ],
+  [
+    'rootstock-uniswap',
+    '0x779Ded0c9e1022225f8E0630b35a9b54bE713736',
+    '0x542fDA317318eBF1d3DEAf76E0b632741A7e677d',
+    3000,
+    '0xaeF6fABf3b0C9e5F9d6D5170AfC703A633479Bbd',
+    OKU,
+  ],
+  [
+    'telos-uniswap',
+    '0xD102cE6A4dB07D247fcc28F366A623Df0938CA9E',
+    '0xF1815bd50389c46847f0Bda824eC8da914045D14',
+    3000,
+    '0xA89C1C7d0975f1A98442E96e18a292982B12b3CD',
+    OKU,
+  ],
+  [
+    'xdc-uniswap',
+    '0x951857744785E80e2De051c32EE7b25f9c458C42',
+    '0xfA2958CB79b0491CC627c1557F441eF849Ca8eb1',
+    3000,
+    '0x29f804974Da123E8e48AcB107BE76b9F2CE1b408',
+    OKU,
+  ],
+  [
+    'gnosis-uniswap',
+    '0x6A023CCd1ff6F2045C3309768eAd9E68F978f6e1',
+    '0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d',
+    500,
+    '0x4A562E482e9e6b140b322CA50Cc4D8535Cdf85c9',
+    OKU,
+  ],
+  [
+    'monad-uniswap',
+    '0x3bd359C1119dA7Da1D913D1C4D2B7c461115433A',
+    '0x754704Bc059F8C67012fEd69BC8A327a5aafb603',
+    3000,
+    '0x659bD0BC4167BA25c62E05656F78043E7eD4a9da',
+    OKU,
+  ],
+  [
+    'sonic-uniswap',
+    '0x29219dd400f2Bf60E5a23d13Be72B486D4038894',
+    '0x039e2fB66102314Ce7b64Ce5Ce3E5183bc94aD38',
+    3000,
+    '0xEcb04e075503Bd678241f00155AbCB532c0a15Eb',
+    OKU,
+  ],
+  [
+    'worldchain-uniswap',
+    '0x4200000000000000000000000000000000000006',
+    '0x79A02482A880bCE3F13e09Da970dC34db4CD24d1',
+    500,
+    '0x5f835420502A7702de50Cd0E78D8aA3608b2137e',
+    SUBGRAPH,
+  ],
+  [
+    'sei-uniswap',
+    '0x3894085Ef7Ff0f0aeDf52E2A2704928d1Ec074F1',
+    '0xE30feDd158A2e3b13e9badaeABaFc5516e95e8C7',
+    3000,
+    '0x0A6358F069268c7dc4918D5B12c69a782b957Ead',
+    OKU,
+  ],
+  [
+    'soneium-uniswap',
+    '0x4200000000000000000000000000000000000006',
+    '0xbA9986D2381edf1DA03B0B9c1f8b00dc4AacC369',
+    500,
+    '0xcD4255cEAE51803a9333AA1a559991E17B024eFC',
+    SUBGRAPH,
+  ],
+  [
+    'mantle-uniswap',
+    '0xdEAddEaDdeadDEadDEADDEAddEADDEAddead1111',
+    '0x201EBa5CC46D216Ce6DC03F6a759e8E766e956aE',
+    500,
+    '0x076eb72E74C16b208c692EEAB3750978D76B8F28',
+    OKU,
+  ],
+  [
+    'nibiru-uniswap',
+    '0x0829F361A05D993d5CEb035cA6DF3446b060970b',
+    '0x0CaCF669f8446BeCA826913a3c6B96aCD4b02a97',
+    3000,
+    '0xd8F82b8d2e82265aC25d8d4Ef3cA47917693D3d5',
+    OKU,
+  ],
+  [
+    'plasma-uniswap',
+    '0x6100E367285b01F48D07953803A2d8dCA5D19873',
+    '0xB8CE59FC3717ada4C02eaDF9682A9e934F625ebb',
+    3000,
+    '0x8603C67B7Cc056ef6981a9C709854c53b699Fa66',
+    OKU,
+  ],
+  [
+    'ink-uniswap',
+    '0x4200000000000000000000000000000000000006',
+    '0xF1815bd50389c46847f0Bda824eC8da914045D14',
+    3000,
+    '0xD5Aa1bD330A94332F071dA5Bb3651EC372EA6926',
+    SUBGRAPH,
+  ],
+  [
+    'linea-uniswap',
+    '0x176211869cA2b568f2A7D4EE941E073a821EE1ff',
+    '0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f',
+    500,
+    '0xc48622190a6B91d64ee7459C62fadE9AbE61b48a',
+    OKU,
+  ],
+  [
+    'scroll-uniswap',
+    '0x06eFdBFf2a14a7c8E15944D1F4A48F9F95F663A4',
+    '0x5300000000000000000000000000000000000004',
+    500,
+    '0x813Df550a32d4A9d42010D057386429ad2328ED9',
+    OKU,
+  ],
+  [
+    'gensyn-uniswap',
+    '0x4200000000000000000000000000000000000006',
+    '0x5b32c997211621d55a89Cc5abAF1cC21F3A6ddF5',
+    3000,
+    '0xF3F77fb85A74f49a3DCb082347D7FEFa8aBA596f',
+    OKU,
+  ],
+  [
+    'binance-pancakeswap',
+    '0x55d398326f99059fF775485246999027B3197955',
+    '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
+    500,
+    '0x36696169C63e42cd08ce11f5deeBbCeBae652050',
+    PUBLIC,
+  ],
+  [
+    'ethereum-pancakeswap',
+    '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+    500,
+    '0x1ac1A8FEaAEa1900C4166dEeed0C11cC10669D36',
+    PUBLIC,
+  ],
+  [
+    'base-pancakeswap',
+    '0x4200000000000000000000000000000000000006',
+    '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    500,
+    '0xB775272E537cc670C65DC852908aD47015244EaF',
+    FARMS,
+  ],
+  [
+    'arbitrum-pancakeswap',
+    '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
+    '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+    100,
+    '0x7fCDC35463E3770c2fB992716Cd070B63540b947',
+    PUBLIC,
+  ],
+  [
+    'monad-pancakeswap',
+    '0x3bd359C1119dA7Da1D913D1C4D2B7c461115433A',
+    '0x754704Bc059F8C67012fEd69BC8A327a5aafb603',
+    500,
+    '0x63e48B725540A3Db24ACF6682a29f877808C53F2',
+    PUBLIC,
+  ],
+  [
+    'linea-pancakeswap',
+    '0x176211869cA2b568f2A7D4EE941E073a821EE1ff',
+    '0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f',
+    500,
+    '0xd5539D0360438a66661148c633A9F0965E482845',
+    FARMS,
+  ],
+] as const;
+
+const inOrder = (a: Address, b: Address): [Address, Address] => (a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a]);
+const SALT = parseAbiParameters('address, address, uint24');
+
+describe('a pool of known address has the code that is quoted', () => {
+  test('the codes are those of Uniswap and PancakeSwap', () => {
+    expect(UNISWAP).toBe('0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54');
+    expect(PANCAKE).toBe('0x6ce8eb472fa82df5469c6ab6d485f17c3ad13c8cd7af59b3d4a8026c5ce0f7e2');
+  });
+
+  test.each(DEPLOYMENTS.map((each) => [each.venue, each] as const))('of %s', (venue, { brand, factoryV3 }) => {
+    const known = KNOWN_POOLS.find(([name]) => name === venue);
+    if (known === undefined) throw new Error(`no pool of ${venue} is known`);
+    const [, a, b, feePpm, pool] = known;
+    const isPancake = brand === 'PancakeSwap';
+    const computed = getContractAddress({
+      opcode: 'CREATE2',
+      from: isPancake ? PANCAKE_DEPLOYER : (factoryV3 as Address),
+      salt: keccak256(encodeAbiParameters(SALT, [...inOrder(a, b), feePpm])),
+      bytecodeHash: isPancake ? PANCAKE : UNISWAP,
+    });
+    expect(computed).toBe(pool);
+  });
+});

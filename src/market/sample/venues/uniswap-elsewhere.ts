@@ -1,0 +1,163 @@
+import type { VenueTable } from '../venue-table.ts';
+import { v3 } from './uniswap.ts';
+
+/**
+ * Chains where few of the listed assets have a pool of Uniswap: only pairs whose pool is known. The test of the feed's deployments computes
+ * the address of one of each chain.
+ */
+const venueTable = (
+  chain_id: string,
+  chain: string,
+  assets: VenueTable['assets'],
+  rows: VenueTable['rows'],
+): VenueTable => ({ chain_id, venue: `${chain}-uniswap`, label: 'uniswap', assets, rows });
+
+const WETH_OF_OPTIMISM = '0x4200000000000000000000000000000000000006';
+
+export const uniswapElsewhere: readonly VenueTable[] = [
+  venueTable(
+    '30',
+    'rootstock',
+    {
+      USDC: '0x74c9f2b00581F1B11AA7ff05aa9F608B7389De67',
+      USDT: '0xAf368c91793CB22739386DFCbBb2F1A9e4bCBeBf',
+    },
+    [v3('thin', 10000, 'USDC/USDT')],
+  ),
+  venueTable(
+    '40',
+    'telos',
+    {
+      WTLOS: '0xD102cE6A4dB07D247fcc28F366A623Df0938CA9E',
+      USDC: '0xF1815bd50389c46847f0Bda824eC8da914045D14',
+      USDT: '0x674843C06FF83502ddb4D37c2E09C01cdA38cbc8',
+      ETH: '0xBAb93B7ad7fE8692A878B95a8e689423437cc500',
+    },
+    [v3('small', 3000, 'WTLOS/USDC WTLOS/USDT WTLOS/ETH'), v3('small', 500, 'USDC/USDT')],
+  ),
+  venueTable(
+    '50',
+    'xdc',
+    {
+      WXDC: '0x951857744785E80e2De051c32EE7b25f9c458C42',
+      USDC: '0xfA2958CB79b0491CC627c1557F441eF849Ca8eb1',
+      USDT: '0xcdA5b77E2E2268D9E09c874c1b9A4c3F07b37555',
+    },
+    [v3('small', 3000, 'WXDC/USDC WXDC/USDT')],
+  ),
+  venueTable(
+    '100',
+    'gnosis',
+    {
+      WXDAI: '0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d',
+      ETH: '0x6A023CCd1ff6F2045C3309768eAd9E68F978f6e1',
+    },
+    [v3('middle', 500, 'ETH/WXDAI')],
+  ),
+  venueTable(
+    '143',
+    'monad',
+    {
+      WMON: '0x3bd359C1119dA7Da1D913D1C4D2B7c461115433A',
+      USDC: '0x754704Bc059F8C67012fEd69BC8A327a5aafb603',
+    },
+    [v3('middle', 3000, 'WMON/USDC')],
+  ),
+  venueTable(
+    '146',
+    'sonic',
+    {
+      WS: '0x039e2fB66102314Ce7b64Ce5Ce3E5183bc94aD38',
+      USDC: '0x29219dd400f2Bf60E5a23d13Be72B486D4038894',
+    },
+    [v3('small', 3000, 'WS/USDC')],
+  ),
+  venueTable('480', 'worldchain', { WETH: WETH_OF_OPTIMISM, USDC: '0x79A02482A880bCE3F13e09Da970dC34db4CD24d1' }, [
+    v3('middle', 500, 'WETH/USDC'),
+  ]),
+  venueTable(
+    '1329',
+    'sei',
+    {
+      WSEI: '0xE30feDd158A2e3b13e9badaeABaFc5516e95e8C7',
+      USDC: '0xe15fC38F6D8c56aF07bbCBe3BAf5708A2Bf42392',
+      'USDC.n': '0x3894085Ef7Ff0f0aeDf52E2A2704928d1Ec074F1',
+      USDT: '0xB75D0B03c06A926e488e2659DF1A861F860bD3d1',
+      ETH: '0x160345fC359604fC6e70E3c5fAcbdE5F7A9342d8',
+    },
+    [
+      v3('middle', 3000, 'WSEI/USDC WSEI/USDC.n'),
+      v3('small', 500, 'WSEI/USDC.n WSEI/ETH ETH/USDC.n'),
+      v3('middle', 100, 'USDC/USDC.n USDC.n/USDT'),
+    ],
+  ),
+  venueTable('1868', 'soneium', { WETH: WETH_OF_OPTIMISM, USDC: '0xbA9986D2381edf1DA03B0B9c1f8b00dc4AacC369' }, [
+    v3('middle', 500, 'WETH/USDC'),
+  ]),
+  venueTable(
+    '5000',
+    'mantle',
+    {
+      WMNT: '0x78c1b0C915c4FAA5FffA6CAbf0219DA63d7f4cb8',
+      USDC: '0x09Bc4E0D864854c6aFB6eB9A9cdF58aC190D0dF9',
+      USDT: '0x201EBa5CC46D216Ce6DC03F6a759e8E766e956aE',
+      ETH: '0xdEAddEaDdeadDEadDEADDEAddEADDEAddead1111',
+      mETH: '0xcDA86A272531e8640cD7F1a92c01839911B90bb0',
+    },
+    [
+      v3('middle', 3000, 'WMNT/USDC'),
+      v3('middle', 500, 'WMNT/USDT WMNT/ETH ETH/USDT'),
+      v3('middle', 100, 'USDC/USDT mETH/ETH'),
+    ],
+  ),
+  venueTable(
+    '6900',
+    'nibiru',
+    {
+      WNIBI: '0x0CaCF669f8446BeCA826913a3c6B96aCD4b02a97',
+      USDC: '0x0829F361A05D993d5CEb035cA6DF3446b060970b',
+    },
+    [v3('small', 3000, 'WNIBI/USDC')],
+  ),
+  venueTable(
+    '9745',
+    'plasma',
+    {
+      WXPL: '0x6100E367285b01F48D07953803A2d8dCA5D19873',
+      USDT0: '0xB8CE59FC3717ada4C02eaDF9682A9e934F625ebb',
+      ETH: '0x9895D81bB462A195b4922ED7De0e3ACD007c32CB',
+    },
+    [v3('middle', 3000, 'WXPL/USDT0 ETH/USDT0')],
+  ),
+  venueTable(
+    '57073',
+    'ink',
+    {
+      WETH: WETH_OF_OPTIMISM,
+      USDC: '0xF1815bd50389c46847f0Bda824eC8da914045D14',
+      USDT0: '0x0200C29006150606B650577BBE7B6248F58470c1',
+    },
+    [v3('middle', 3000, 'WETH/USDC WETH/USDT0')],
+  ),
+  venueTable(
+    '59144',
+    'linea',
+    {
+      WETH: '0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f',
+      USDC: '0x176211869cA2b568f2A7D4EE941E073a821EE1ff',
+    },
+    [v3('middle', 500, 'WETH/USDC'), v3('small', 3000, 'WETH/USDC')],
+  ),
+  venueTable(
+    '534352',
+    'scroll',
+    {
+      WETH: '0x5300000000000000000000000000000000000004',
+      USDC: '0x06eFdBFf2a14a7c8E15944D1F4A48F9F95F663A4',
+    },
+    [v3('small', 500, 'WETH/USDC')],
+  ),
+  venueTable('685689', 'gensyn', { WETH: WETH_OF_OPTIMISM, USDC: '0x5b32c997211621d55a89Cc5abAF1cC21F3A6ddF5' }, [
+    v3('small', 3000, 'WETH/USDC'),
+  ]),
+];
