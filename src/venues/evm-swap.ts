@@ -93,13 +93,16 @@ function namesOf(chain: ChainRecord, denom: string): string[] {
   return sameAsset({ chain_id, denom }, { chain_id, denom: wrapped_native }) ? [denom, native_denom] : [denom];
 }
 
+/** Chains whose gas asset is a token as well, with one balance: there is nothing to wrap. Celo. */
+const ONE_BALANCE: ReadonlySet<string> = new Set(['42220']);
+
 /** Wrapping and unwrapping, one for one without a limit. */
 function wrapEdges(
   deployment: SwapDeployment,
-  { native_denom, wrapped_native }: ChainRecord,
+  { chain_id, native_denom, wrapped_native }: ChainRecord,
   gasUsd: number | null,
 ): SwapEdge[] {
-  if (native_denom === null || wrapped_native === null) return [];
+  if (native_denom === null || wrapped_native === null || ONE_BALANCE.has(chain_id)) return [];
   const edgeBetween = (denomIn: string, denomOut: string) =>
     swapEdge(deployment, { poolId: 'wrap', pool: null, denomIn, denomOut, quotes: ONE_FOR_ONE }, gasUsd);
   return [edgeBetween(native_denom, wrapped_native), edgeBetween(wrapped_native, native_denom)];

@@ -26,6 +26,7 @@ export const uniswap = evmVenue({
     ['6900', 'nibiru-uniswap'],
     ['9745', 'plasma-uniswap'],
     ['57073', 'ink-uniswap'],
+    ['42220', 'celo-uniswap'],
     ['59144', 'linea-uniswap'],
     ['534352', 'scroll-uniswap'],
     ['685689', 'gensyn-uniswap'],

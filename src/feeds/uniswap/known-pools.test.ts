@@ -19,6 +19,7 @@ const PANCAKE_DEPLOYER = '0x41ff9AA7e16B8B1a8a8dc4f0eFacd93D02d071c9';
 const OKU = 'npm @gfxlabs/oku-chains@1.12.36';
 const SUBGRAPH = 'github.com/Uniswap/v3-subgraph config';
 const FARMS = 'github.com/pancakeswap/pancake-frontend packages/farms';
+const SUSHI = 'github.com/sushiswap/subgraphs config';
 const PUBLIC = 'public lists of pools';
 
 /** Venue, both tokens, the fee in millionths, the pool, and who names it. */
@@ -263,6 +264,30 @@ const KNOWN_POOLS = [
     '0xd5539D0360438a66661148c633A9F0965E482845',
     FARMS,
   ],
+  [
+    'celo-uniswap',
+    '0x471EcE3750Da237f93B8E339c536989b8978a438',
+    '0x66803FB87aBd4aaC3cbB3fAd7C3aa01f6F3FB207',
+    3000,
+    '0xD88D5F9E6c10E6FebC9296A454f6C2589b1E8fAE',
+    OKU,
+  ],
+  [
+    'coredao-sushiswap',
+    '0x40375C92d9FAf44d2f9db9Bd9ba41a3317a2404f',
+    '0x900101d06A7426441Ae63e9AB3B9b0F63Be145F1',
+    3000,
+    '0x72d8e6d7307dcf11a3456b9f6fdfad05385b2f3e',
+    SUSHI,
+  ],
+  [
+    'kava-sushiswap',
+    '0xc86c7C0eFbd6A49B35E8714C5f59D99De09A225b',
+    '0x919C1c267BC06a7039e03fcc2eF738525769109c',
+    3000,
+    '0x324fb03755683b613d6062b5b5aca71979f582b7',
+    SUSHI,
+  ],
 ] as const;
 
 const inOrder = (a: Address, b: Address): [Address, Address] => (a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a]);
@@ -285,6 +310,6 @@ describe('a pool of known address has the code that is quoted', () => {
       salt: keccak256(encodeAbiParameters(SALT, [...inOrder(a, b), feePpm])),
       bytecodeHash: isPancake ? PANCAKE : UNISWAP,
     });
-    expect(computed).toBe(pool);
+    expect(computed.toLowerCase()).toBe(pool.toLowerCase());
   });
 });

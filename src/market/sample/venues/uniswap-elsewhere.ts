@@ -2,7 +2,7 @@ import type { VenueTable } from '../venue-table.ts';
 import { v3 } from './uniswap.ts';
 
 /**
- * Chains where few of the listed assets have a pool of Uniswap: only pairs whose pool is known. The test of the feed's deployments computes
+ * Chains where few of the listed assets have a pool of Uniswap or its forks: only pairs whose pool is known. The test of the feed's deployments computes
  * the address of one of each chain.
  */
 const venueTable = (
@@ -10,7 +10,8 @@ const venueTable = (
   chain: string,
   assets: VenueTable['assets'],
   rows: VenueTable['rows'],
-): VenueTable => ({ chain_id, venue: `${chain}-uniswap`, label: 'uniswap', assets, rows });
+  label = 'uniswap',
+): VenueTable => ({ chain_id, venue: `${chain}-${label}`, label, assets, rows });
 
 const WETH_OF_OPTIMISM = '0x4200000000000000000000000000000000000006';
 
@@ -94,6 +95,36 @@ export const uniswapElsewhere: readonly VenueTable[] = [
   venueTable('1868', 'soneium', { WETH: WETH_OF_OPTIMISM, USDC: '0xbA9986D2381edf1DA03B0B9c1f8b00dc4AacC369' }, [
     v3('middle', 500, 'WETH/USDC'),
   ]),
+  venueTable(
+    '1116',
+    'coredao',
+    {
+      WCORE: '0x40375C92d9FAf44d2f9db9Bd9ba41a3317a2404f',
+      USDT: '0x900101d06A7426441Ae63e9AB3B9b0F63Be145F1',
+      USDC: '0xa4151B2B3e269645181dCcF2D426cE75fcbDeca9',
+    },
+    [v3('thin', 3000, 'WCORE/USDT'), v3('thin', 500, 'WCORE/USDT WCORE/USDC')],
+    'sushiswap',
+  ),
+  venueTable(
+    '2222',
+    'kava',
+    {
+      WKAVA: '0xc86c7C0eFbd6A49B35E8714C5f59D99De09A225b',
+      USDT: '0x919C1c267BC06a7039e03fcc2eF738525769109c',
+    },
+    [v3('thin', 3000, 'WKAVA/USDT')],
+    'sushiswap',
+  ),
+  venueTable(
+    '42220',
+    'celo',
+    {
+      CELO: '0x471EcE3750Da237f93B8E339c536989b8978a438',
+      USDT: '0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5e',
+    },
+    [v3('middle', 100, 'CELO/USDT'), v3('small', 500, 'CELO/USDT')],
+  ),
   venueTable(
     '5000',
     'mantle',
