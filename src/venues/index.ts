@@ -4,13 +4,13 @@ import { aerodrome } from './aerodrome.ts';
 import { astroport } from './astroport.ts';
 import { osmosis } from './osmosis.ts';
 import { pancakeswap } from './pancakeswap.ts';
-import { sushiswap } from './sushiswap.ts';
 import { uniswap } from './uniswap.ts';
+import { uniswapForks } from './uniswap-forks.ts';
 import { velodrome } from './velodrome.ts';
 import type { SwapEdge, Venue, VenueContext } from './venue.ts';
 
 /** Every family of venues, in the order of the graph's edges. */
-export const VENUES: readonly Venue[] = [osmosis, astroport, uniswap, velodrome, aerodrome, pancakeswap, sushiswap];
+export const VENUES: readonly Venue[] = [osmosis, astroport, uniswap, velodrome, aerodrome, pancakeswap, uniswapForks];
 
 /** Every deployment of every venue, as on the wire. */
 export const listVenues = (registry: Registry): SwapVenue[] => VENUES.flatMap((venue) => venue.deployments(registry));

@@ -13,6 +13,8 @@ import { pow10 } from '#math/units.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { swapOperation } from '#testing/swap-operation.ts';
 import { listVenues, swapEdges, VENUES } from './index.ts';
+import { uniswap } from './uniswap.ts';
+import { uniswapForks } from './uniswap-forks.ts';
 import type { SwapDetail, SwapEdge } from './venue.ts';
 
 const registry = embeddedRegistry();
@@ -24,7 +26,7 @@ const KINDS: Record<string, readonly PoolKind[]> = {
   osmosis: ['concentrated', 'constant_product', 'stableswap', 'transmuter', 'weighted'],
   astroport: ['concentrated', 'constant_product', 'stableswap'],
   uniswap: ['concentrated', 'constant_product'],
-  sushiswap: ['concentrated'],
+  'uniswap-forks': ['concentrated'],
   velodrome: ['concentrated', 'constant_product', 'stableswap'],
   aerodrome: ['concentrated', 'constant_product', 'stableswap'],
 };
@@ -197,7 +199,7 @@ describe('on EVM chains', () => {
 
   test('wraps one for one, on one venue of each chain', () => {
     const wraps = evm.filter(({ detail }) => detail.poolId === 'wrap' && detail.denomIn.endsWith('-native'));
-    const wrapping = listVenues(registry).filter(({ name }) => /-(uniswap|sushiswap)$/.test(name));
+    const wrapping = [uniswap, uniswapForks].flatMap(({ deployments }) => deployments(registry));
     // The gas asset of Celo is a token as well.
     const chains = wrapping.map(({ chain_id }) => chain_id).filter((chainId) => chainId !== '42220');
     expect(wraps.map(({ detail }) => detail.chainId).sort()).toEqual(chains.sort());

@@ -288,6 +288,22 @@ const KNOWN_POOLS = [
     '0x324fb03755683b613d6062b5b5aca71979f582b7',
     SUSHI,
   ],
+  [
+    'flow-flowswap',
+    '0xd3bF53DAC106A0290B0483EcBC89d40FcC961f3e',
+    '0xF1815bd50389c46847f0Bda824eC8da914045D14',
+    3000,
+    '0xc0f7bd6485a30b743f5a704d3bf11070806ce073',
+    PUBLIC,
+  ],
+  [
+    'vana-datadex',
+    '0x00EDdD9621Fb08436d0331c149D1690909a5906d',
+    '0xF1815bd50389c46847f0Bda824eC8da914045D14',
+    3000,
+    '0x850e454ddebf9f61ef5a86a032c857e0e47c4fa9',
+    PUBLIC,
+  ],
 ] as const;
 
 const inOrder = (a: Address, b: Address): [Address, Address] => (a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a]);

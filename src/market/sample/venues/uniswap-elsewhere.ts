@@ -96,6 +96,16 @@ export const uniswapElsewhere: readonly VenueTable[] = [
     v3('middle', 500, 'WETH/USDC'),
   ]),
   venueTable(
+    '747',
+    'flow',
+    {
+      WFLOW: '0xd3bF53DAC106A0290B0483EcBC89d40FcC961f3e',
+      USDC: '0xF1815bd50389c46847f0Bda824eC8da914045D14',
+    },
+    [v3('small', 3000, 'WFLOW/USDC')],
+    'flowswap',
+  ),
+  venueTable(
     '1116',
     'coredao',
     {
@@ -105,6 +115,16 @@ export const uniswapElsewhere: readonly VenueTable[] = [
     },
     [v3('thin', 3000, 'WCORE/USDT'), v3('thin', 500, 'WCORE/USDT WCORE/USDC')],
     'sushiswap',
+  ),
+  venueTable(
+    '1480',
+    'vana',
+    {
+      WVANA: '0x00EDdD9621Fb08436d0331c149D1690909a5906d',
+      USDC: '0xF1815bd50389c46847f0Bda824eC8da914045D14',
+    },
+    [v3('small', 3000, 'WVANA/USDC')],
+    'datadex',
   ),
   venueTable(
     '2222',
