@@ -8,6 +8,7 @@ import { type PriceLookup, priceLookup, priceOf, UNPRICED_ASSETS } from './price
 import type { PoolRow, VenueTable } from './venue-table.ts';
 import { aerodrome } from './venues/aerodrome.ts';
 import { astroport } from './venues/astroport.ts';
+import { ethereumTokens } from './venues/ethereum-tokens.ts';
 import { osmosis } from './venues/osmosis.ts';
 import { uniswap } from './venues/uniswap.ts';
 import { uniswapElsewhere } from './venues/uniswap-elsewhere.ts';
@@ -95,4 +96,12 @@ const poolPrice = (asset: { chain_id: string; denom: string } | undefined): bigi
   asset && POOL_PRICES.get(assetKey(asset));
 
 /** Every venue on every chain, in the order of the market's pools. */
-const VENUES: readonly VenueTable[] = [osmosis, ...astroport, ...uniswap, ...uniswapElsewhere, velodrome, aerodrome];
+const VENUES: readonly VenueTable[] = [
+  osmosis,
+  ...astroport,
+  ...uniswap,
+  ethereumTokens,
+  ...uniswapElsewhere,
+  velodrome,
+  aerodrome,
+];
