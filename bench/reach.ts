@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Asset, AssetId } from '#contract/asset.ts';
+import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route } from '#contract/route.ts';
 import { answerRoute } from '#service/route/route.ts';
@@ -45,6 +46,7 @@ function ask([source, amount_in]: (typeof SOURCES)[number], destination: AssetId
       source_asset_denom: source.denom,
       dest_asset_chain_id: destination.chain_id,
       dest_asset_denom: destination.denom,
+      bridges: [...BRIDGE_IDS],
       allow_unsafe: true,
     });
     return { route };
