@@ -1,5 +1,5 @@
 import { formatUsd, readUsd, type Usd } from '#app/format/amount.ts';
-import { known, type Maybe, unknown } from '#app/format/maybe.ts';
+import { known, type Maybe } from '#app/format/maybe.ts';
 import type { FormatNumber, NumberSymbols } from '#app/format/number.ts';
 import { shownSeconds } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
@@ -16,12 +16,12 @@ export type OwnPrices = readonly [hour: Usd | null, signature: Usd | null, party
 
 /** From plain decimals of dollars; null for anything else. Null if nothing has a price. */
 export function readOwnPrices(texts: readonly string[]): OwnPrices | null {
-  const [hour, signature, party] = texts.map((text) => {
-    const usd = readUsd(text);
+  const read = (at: number) => {
+    const usd = readUsd(texts[at]);
     return usd.known && usd.value > 0n ? usd.value : null;
-  });
-  const prices: OwnPrices = [hour ?? null, signature ?? null, party ?? null];
-  return prices.some((price) => price !== null) ? prices : null;
+  };
+  const prices: OwnPrices = [read(0), read(1), read(2)];
+  return prices.some(Boolean) ? prices : null;
 }
 
 /** The typed dollars as a plain decimal; null for anything else, and for what has two readings. */
@@ -60,11 +60,11 @@ export function costAtOwnPrices(
   if (!cost.known) return cost;
   let { usd } = cost.value;
   if (hour !== null) {
-    if (!seconds.known) return unknown('time not given');
+    if (!seconds.known) return seconds;
     usd += divUp(BigInt(shownSeconds(seconds.value)) * hour, HOUR);
   }
   if (signature !== null) {
-    if (!signatures.known) return unknown('not given');
+    if (!signatures.known) return signatures;
     usd += BigInt(signatures.value) * signature;
   }
   if (party !== null) usd += BigInt(partiesOf(route)) * party;
