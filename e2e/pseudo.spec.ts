@@ -75,7 +75,18 @@ const STATES: readonly State[] = [
 /** Names of services, bridges, chains and assets, of formats and of this language, which are the same in every language; days follow the browser and the language. */
 const NAMES = [
   ...['Portolan', 'LI.FI', 'Relay', 'Osmosis', 'Solana', 'Español', 'Enter', 'Esc', 'CSV', 'JSON', 'Nov'],
-  ...['IBC Eureka', 'IBC', 'Axelar', 'CCTP', 'Hyperlane', 'OPinit', 'Go Fast', 'Stargate', 'LayerZero'],
+  ...[
+    'IBC Eureka',
+    'IBC',
+    'Axelar',
+    'CCTP',
+    'Hyperlane',
+    'OPinit',
+    'Go Fast',
+    'Stargate',
+    'LayerZero',
+    'OP Stack bridge',
+  ],
   ...['Uniswap', 'Aerodrome', 'Velodrome', 'Astroport', 'Coinbase', 'Wrapped Lido Staked Ether', 'Wrapped Bitcoin'],
   ...['Noble', 'Ethereum', 'Base', 'Arbitrum', 'Cosmos Hub', 'OP Mainnet', 'Polygon', 'Avalanche', 'Celestia'],
   ...[

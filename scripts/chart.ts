@@ -21,6 +21,7 @@ const COLOURS: Record<string, string> = {
   STARGATE: '#4f8fd0',
   LAYER_ZERO: '#8f9a3a',
   EUREKA: '#4c9a5f',
+  OP_STACK: '#d0564f',
 };
 
 /** After the last end that is announced today: the picture stays true until the next refresh. */

@@ -32,6 +32,10 @@ export interface LaneDetail {
   readonly part: string | undefined;
   /** Whether the token sent is its own bridge contract, which burns it without an approval. */
   readonly isOwnToken: boolean;
+  /** Gas of sending it, beyond that of any transaction; null where unknown. */
+  readonly gas: bigint | null;
+  /** The same for each signature with which the person claims what arrives, in their order. */
+  readonly claims: readonly (bigint | null)[];
   /** What its fees and limits rest on; undefined in a market that was not read. */
   readonly reading: Reading | undefined;
   /** Undefined when unknown. */

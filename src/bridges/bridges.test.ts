@@ -28,6 +28,7 @@ const LEAST_LANES: Record<BridgeId, number> = {
   STARGATE: 4500,
   LAYER_ZERO: 600,
   EUREKA: 36,
+  OP_STACK: 1140,
 };
 
 /** The kinds of operation that each bridge writes. */
@@ -41,6 +42,7 @@ const KINDS: Record<BridgeId, readonly OperationKind[]> = {
   STARGATE: ['stargate_transfer'],
   LAYER_ZERO: ['layer_zero_transfer'],
   EUREKA: ['eureka_transfer'],
+  OP_STACK: ['canonical_transfer'],
 };
 
 /** Every kind of fee at once: a share and a fixed part of the amount, a relayer's, gas on both sides. */
@@ -142,7 +144,7 @@ describe.each(BRIDGE_IDS)('%s', (id) => {
       fc.property(someLane, amounts, (lane, amountIn) => {
         const quote = lane.quoteIn(amountIn);
         if (!quote.ok) return;
-        const ofFixed = RELAYED.includes(id) && !lane.isClaimed ? 300n : 100n;
+        const ofFixed = RELAYED.includes(id) && lane.claims === undefined ? 300n : 100n;
         const deductions = quote.charges.filter((charge) => charge.behavior === 'FEE_BEHAVIOR_DEDUCTED');
         const deducted = deductions.reduce((total, { amount }) => total + amount, 0n);
         const { unitIn: lotIn, unitOut: lotOut } = lane.curve as LinearCurve;

@@ -63,8 +63,8 @@ test('without a relayer the person claims what arrives, between any two chains',
     [SOLANA, BASE],
     [BASE, ETHEREUM],
   ] as const) {
-    expect(getLane(cctp, unrelayed, from, to)).toMatchObject({ isClaimed: true, exit: [] });
-    expect(getLane(cctp, relayed, from, to).isClaimed).toBeUndefined();
+    expect(getLane(cctp, unrelayed, from, to)).toMatchObject({ claims: 1, exit: [] });
+    expect(getLane(cctp, relayed, from, to).claims).toBeUndefined();
   }
 });
 
@@ -169,7 +169,7 @@ test('where the relayer has no price, a transfer that the person claims is offer
       smart_relay: false,
       smart_relay_fee_quote: null,
     });
-    expect(lane).toMatchObject({ isClaimed: true, exit: [] });
+    expect(lane).toMatchObject({ claims: 1, exit: [] });
   }
   expect(cctp.lanes(context)).toBe(cctp.lanes(context));
 });
@@ -199,7 +199,7 @@ test('nobody mints for a fee where Circle does not forward to: the person claims
   for (const chainId of unserved) {
     const { chain_id, denom } = tokens.find(({ chain_id }) => chain_id === chainId) as AssetId;
     const lane = getLane(cctp, relayed, ETHEREUM, { chain_id, denom });
-    expect(lane).toMatchObject({ isClaimed: true, exit: [] });
+    expect(lane).toMatchObject({ claims: 1, exit: [] });
     expect(bodyOf(operationFor(lane, 10_000_000n, market))).toMatchObject({ smart_relay: false });
   }
 });

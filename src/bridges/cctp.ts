@@ -1,6 +1,8 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { BRIDGE_PARTS } from '#contract/notice.ts';
 import { CCTP_FAST_THRESHOLD, type OperationBody } from '#contract/operation.ts';
+import { GAS_UNITS } from '#market/gas/gas-units.ts';
+import { cctpChainOf } from '#market/gas/gas-usd.ts';
 import { pow10 } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { PausableContract } from './bridge.ts';
@@ -101,11 +103,17 @@ function messengerOf(token: CctpToken, mode: CctpMode): PausableContract[] {
   return contract?.startsWith('0x') ? [{ chain_id, contract, question: 'cctp_messenger' }] : [];
 }
 
-function draftsOf(from: Deployment<CctpToken>, to: Deployment<CctpToken>, smartRelay: boolean): LaneDraft[] {
+function draftsOf(
+  registry: Registry,
+  from: Deployment<CctpToken>,
+  to: Deployment<CctpToken>,
+  smartRelay: boolean,
+): LaneDraft[] {
   const { decimals } = from.asset;
   const scale = decimalScale(decimals, to.asset.decimals);
   if (scale === undefined || typeof decimals !== 'number' || from.record.domain === to.record.domain) return [];
   if (smartRelay && !to.record.forwarding_to_here) return [];
+  const mintGas = GAS_UNITS[registry.getChainRecord(cctpChainOf(registry, to.chain.chain_id)).chain_type].claim;
   const { denom: burnToken } = from.record.face_of ?? from.record;
   return modesOf(from.record, to.record).map((mode) => ({
     from,
@@ -115,7 +123,7 @@ function draftsOf(from: Deployment<CctpToken>, to: Deployment<CctpToken>, smartR
     contracts: [from, to].flatMap(({ record }) => messengerOf(record, mode)),
     entry: [],
     // Unless a relayer does it for a fee, the person mints: anybody may.
-    isClaimed: !smartRelay,
+    ...(!smartRelay && { claims: [mintGas] }),
     exit: [],
     payout: PAYOUTS.cctpMinter,
     max: CCTP_BURN_USDC[mode === 1 ? 1 : 2] * pow10(decimals),
@@ -125,7 +133,7 @@ function draftsOf(from: Deployment<CctpToken>, to: Deployment<CctpToken>, smartR
 }
 
 const drafts = (registry: Registry, smartRelay: boolean): LaneDraft[] =>
-  draftsBetween(listDeployments(registry, tokensOf(registry)), (from, to) => draftsOf(from, to, smartRelay));
+  draftsBetween(listDeployments(registry, tokensOf(registry)), (from, to) => draftsOf(registry, from, to, smartRelay));
 
 /** A transfer that has a lane. */
 export interface CctpTransfer {

@@ -26,6 +26,10 @@ const STARGATE_COPY = '2026-07-02';
 const STARGATE_BASE =
   'https://github.com/stargate-protocol/stargate-v2/blob/938c95d6c89bd45602865de8f38c4b4f25481309/packages/stg-evm-v2/src/StargateBase.sol';
 
+const OP_STACK_PORTAL =
+  'https://github.com/ethereum-optimism/optimism/blob/d317e96c2a/packages/contracts-bedrock/src/L1/OptimismPortal2.sol';
+const OP_STACK_COPY = '2026-11-28';
+
 type Facts = Omit<BridgeFacts, 'bridge_id'>;
 
 /** Facts, no opinions: each is what its source says. Null where none was found, never a guess. */
@@ -183,6 +187,29 @@ const FACTS: Readonly<Record<BridgeId, Facts>> = {
       'Three days at least on Ethereum, by a time lock. None for a pause.',
       EUREKA_SECURITY,
       COSMOS_DOCS_COPY,
+    ),
+    losses: null,
+  },
+  OP_STACK: {
+    verifiers: fact(
+      'For a deposit the rollup itself, which reads its parent. For a withdrawal a claim about the rollup’s state, against which anyone may dispute; on rollups with permissioned proofs only named parties may.',
+      OP_STACK_PORTAL,
+      OP_STACK_COPY,
+    ),
+    threshold: fact(
+      'One honest party that disputes a wrong claim in time, in most rollups within seven days.',
+      OP_STACK_PORTAL,
+      OP_STACK_COPY,
+    ),
+    control: fact(
+      'The owner of each rollup’s contracts can replace them; its guardian can pause withdrawals and set claims aside.',
+      OP_STACK_PORTAL,
+      OP_STACK_COPY,
+    ),
+    delay: fact(
+      'None in the contracts. Whether their owner waits differs by rollup and is not in the source.',
+      OP_STACK_PORTAL,
+      OP_STACK_COPY,
     ),
     losses: null,
   },

@@ -35,6 +35,8 @@ interface Step {
   readonly endsAsPacket: boolean;
   /** Whether CCTP does not wait for finality. */
   readonly isFast: boolean;
+  /** What the person signs after the first signature of a rollup's own bridge. */
+  readonly actionsLeft: readonly string[];
 }
 
 /**
@@ -64,6 +66,9 @@ const EUREKA_TRANSFER =
   'https://github.com/cosmos/solidity-ibc-eureka/blob/cae7e128acb52db4214a14e30f117773684f8453/ibc-solidity/contracts/ICS20Transfer.sol';
 const OPINIT_CHILD =
   'https://github.com/initia-labs/OPinit/blob/f0b66180293c0eeacd60b50643a9dffa0237bfb6/x/opchild/keeper/msg_server.go';
+
+const OP_STACK_PORTAL =
+  'https://github.com/ethereum-optimism/optimism/blob/d317e96c2a/packages/contracts-bedrock/src/L1/OptimismPortal2.sol';
 
 const rule = (
   text: FailureRule['text'],
@@ -163,6 +168,12 @@ function opInitText({ sent, from, to, fromChainId }: Step): string {
     : `${sent} is locked in the bridge on ${from} until the bridge’s executor mints it to your address on ${to}; if that mint fails, a withdrawal to the sender on ${from} starts by itself and waits for its challenge period. If neither happens, ask the operator of ${to}.`;
 }
 
+function canonicalText({ sent, from, to, actionsLeft: [next] }: Step): string {
+  return next === undefined
+    ? `${sent} is held by the bridge on ${from} until ${to} takes the deposit, which needs no signature of yours. A deposit that fails there can be run again by anyone; nothing returns to ${from}.`
+    : `${sent} has left ${from} and waits for your second signature, on ${to}: to ${next} the withdrawal. Nobody makes it or a later one for you, and nothing returns to ${from}. While the bridge is paused on ${to}, it waits; if what it was proven by is set aside, prove it again.`;
+}
+
 /** For every kind of operation. */
 export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
   transfer: rule(transferText, SKIP_FAILURES, {}, COSMOS_DOCS_COPY),
@@ -185,6 +196,7 @@ export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
     COSMOS_DOCS_COPY,
   ),
   op_init_transfer: rule(opInitText, OPINIT_CHILD),
+  canonical_transfer: rule(canonicalText, OP_STACK_PORTAL, {}, '2026-11-28'),
   go_fast_transfer: rule(
     (step) =>
       beforeSending(step) +
@@ -249,6 +261,7 @@ function stepOf(registry: Registry, operations: readonly Operation[], index: num
     to: nameOf(registry, toChainId),
     place: placeOf(registry, operations, index),
     fromChainId,
+    actionsLeft: operations[index]?.canonical_transfer?.steps?.slice(1).map(({ action }) => action) ?? [],
     isFast: operations[index]?.cctp_transfer_v2?.finality_threshold === CCTP_FAST_THRESHOLD,
     startsAsPacket: operations[index]?.axelar_transfer?.ibc_transfer_to_axelar != null,
     endsAsPacket: toChain?.chain_type === 'cosmos' && toChainId !== AXELAR_CHAIN_ID,

@@ -11,6 +11,7 @@ import { hyperlane } from './hyperlane.ts';
 import { ibc } from './ibc.ts';
 import { layerZero } from './layer-zero.ts';
 import { opInit } from './op-init.ts';
+import { opStack } from './op-stack.ts';
 import { stargate } from './stargate.ts';
 
 /** Every bridge by its id, in the order in which they are listed. */
@@ -24,6 +25,7 @@ export const bridges = {
   STARGATE: stargate,
   LAYER_ZERO: layerZero,
   EUREKA: eureka,
+  OP_STACK: opStack,
 } satisfies Record<BridgeId, Bridge>;
 
 /** Every lane of every bridge, in an order that does not change. */

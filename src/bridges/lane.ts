@@ -70,21 +70,12 @@ function additionalFeeUsdOf(market: Market, fees: readonly LaneFee[]): number | 
 }
 
 /**
- * Dollars of the gas of a transfer that a person signs, for ranking; null if unknown. On Cosmos chains, where most transfers
- * are forwarded and gas is a cent at most, it is left to the fees of the route.
+ * Dollars of the gas of a transaction that a person signs, beyond that of any, for ranking; null if unknown. On Cosmos chains, where most
+ * transfers are forwarded and gas is a cent at most, it is left to the fees of the route.
  */
-function gasUsdOf(market: Market, bridge: BridgeId, { chain_id, chain_type }: ChainRecord): number | null {
+function gasUsdOf(market: Market, { chain_id, chain_type }: ChainRecord, gas: bigint | null): number | null {
   if (chain_type === 'cosmos') return 0;
-  const { transaction, lanes } = GAS_UNITS[chain_type];
-  const gas = lanes[bridge];
-  return gas === undefined ? null : gasUsd(market, chain_id, transaction + gas);
-}
-
-/** Dollars of the gas of claiming what arrived, by the same rule. */
-function claimGasUsdOf(market: Market, { chain_id, chain_type }: ChainRecord): number | null {
-  if (chain_type === 'cosmos') return 0;
-  const { transaction, claim } = GAS_UNITS[chain_type];
-  return claim === null ? null : gasUsd(market, chain_id, transaction + claim);
+  return gas === null ? null : gasUsd(market, chain_id, GAS_UNITS[chain_type].transaction + gas);
 }
 
 /** An end of lanes: an asset with its key and chain. */
@@ -121,8 +112,10 @@ export interface LaneDraft {
   readonly scale?: LaneScale;
   /** If true, a proportional fee is rounded down plus one unit, otherwise rounded up. */
   readonly addsUnit?: boolean;
-  /** Whether the person claims what arrives, with a signature there; false if absent. */
-  readonly isClaimed?: boolean;
+  /** Gas of sending it, where the transfers of its bridge do not all take the same. */
+  readonly gas?: bigint;
+  /** As in `LaneDetail`; none if absent. */
+  readonly claims?: LaneDetail['claims'];
   /** As in `LaneDetail`; false if absent. */
   readonly isOwnToken?: boolean;
   operation(transfer: Transfer): OperationBody;
@@ -135,6 +128,8 @@ export interface Transfer {
   readonly to: LaneEnd;
   /** The fees of the lane; `hop.charges` has one charge for each, in the same order. */
   readonly fees: readonly LaneFee[];
+  /** From the first signature until it has arrived; null where unknown. */
+  readonly seconds: number | null;
   readonly registry: Registry;
   /** As in `BridgeContext`. */
   readonly smartRelay: boolean;
@@ -431,10 +426,12 @@ function laneOf(context: BridgeContext, draft: LaneDraft, request: LaneRequest, 
   const { bridge } = request;
   const { fees, holderChainId, most, reading, seconds, verifiers } = figures;
   const { registry, market, smartRelay } = context;
+  const { gas = GAS_UNITS[from.chain.chain_type].lanes[bridge] ?? null, claims = [] } = draft;
+  const claimChain = claims.length === 0 ? to.chain : registry.getChainRecord(cctpChainOf(registry, to.chain.chain_id));
   const onTop = [
     additionalFeeUsdOf(market, fees),
-    gasUsdOf(market, bridge, from.chain),
-    draft.isClaimed ? claimGasUsdOf(market, registry.getChainRecord(cctpChainOf(registry, to.chain.chain_id))) : 0,
+    gasUsdOf(market, from.chain, gas),
+    ...claims.map((claim) => gasUsdOf(market, claimChain, claim)),
   ];
   const additionalFeeUsd = sumKnown(...onTop);
   return {
@@ -447,7 +444,7 @@ function laneOf(context: BridgeContext, draft: LaneDraft, request: LaneRequest, 
     seconds,
     entry: draft.entry,
     exit: figures.exit,
-    ...(draft.isClaimed && { isClaimed: true }),
+    ...(claims.length > 0 && { claims: claims.length }),
     addsParty: ADDS_PARTY[bridge],
     additionalFeeUsd,
     ...(additionalFeeUsd === null && { knownFeeUsd: onTop.reduce<number>((sum, usd) => sum + (usd ?? 0), 0) }),
@@ -461,10 +458,12 @@ function laneOf(context: BridgeContext, draft: LaneDraft, request: LaneRequest, 
       payout: draft.payout,
       part: draft.part,
       isOwnToken: draft.isOwnToken ?? false,
+      gas,
+      claims,
       reading,
       duration: () => durationOf(registry, request, seconds),
       operation: (hop, now, market) =>
-        draft.operation({ bridge, from, to, fees, registry, smartRelay, market, verifiers, hop, now }),
+        draft.operation({ bridge, from, to, fees, seconds, registry, smartRelay, market, verifiers, hop, now }),
     },
     curve: figures.curve,
     quoteIn: figures.quoteIn,

@@ -46,6 +46,7 @@ const TABLES: Partial<Record<OperationKind, string>> = {
   go_fast_transfer: `fee source_domain destination_domain ${ENDS}`,
   stargate_transfer: `pool_address destination_endpoint_id oft_fee_asset oft_fee_amount oft_fee_amount_usd ${MESSAGING_FEE} ${ENDS}`,
   layer_zero_transfer: `source_oft_contract_address destination_endpoint_id ${MESSAGING_FEE} ${ENDS}`,
+  canonical_transfer: `contract_address steps ${ENDS}`,
   eureka_transfer: `destination_port source_client pfm_enabled supports_memo entry_contract_address callback_adapter_contract_address ${CONTRACTS_BEYOND} ${ENDS} ${RELAYED}`,
 };
 
@@ -96,6 +97,7 @@ describe('every field of the specification is filled on every real lane, except'
     ['go_fast_transfer', []],
     ['stargate_transfer', []],
     ['layer_zero_transfer', []],
+    ['canonical_transfer', []],
     // The Hub sends by a module: a person calls no contract there.
     ['eureka_transfer', [...relayer, ...ownContracts, 'entry_contract_address', 'callback_adapter_contract_address']],
   ])('%s: %j', (kind, unknown) => {
@@ -207,6 +209,7 @@ test('contracts on an EVM chain are addresses', () => {
     ['stargate_transfer', 'pool_address'],
     ['layer_zero_transfer', 'source_oft_contract_address'],
     ['eureka_transfer', 'entry_contract_address'],
+    ['canonical_transfer', 'contract_address'],
   ];
   for (const [kind, field] of called) {
     const wrong = ofKind(kind).filter((body) => isEvm(body.from_chain_id) && !isAddress(body[field]));

@@ -40,8 +40,12 @@ export const PAYOUTS = {
   axelarGateway: 'mint_limit',
   eurekaEscrow: 'reserve',
   opInitAccount: 'reserve',
+  /** What a rollup's own bridge holds on the chain that the rollup settles on. */
+  canonicalEscrow: 'reserve',
   /** A voucher that is minted, or goes home to the escrow that holds what it stands for; the same over Axelar, Eureka and OPinit. */
   voucher: 'unlimited',
+  /** A token that a rollup's own bridge mints there. */
+  canonicalMint: 'unlimited',
 } as const satisfies Readonly<Record<string, Payout>>;
 
 export const payoutOfKind = (kind: string): Payout =>

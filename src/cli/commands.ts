@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts';
-import { type NamedBridge, namedBridgeSchema } from '#contract/bridge.ts';
+import { EXPERIMENTAL_FEATURES, type NamedBridge, namedBridgeSchema } from '#contract/bridge.ts';
 import { ROUTE_ORDERS, type RouteOrder, type RouteRequest } from '#contract/route.ts';
 import type { Answer } from '#report/answer.ts';
 import { reportBalances, reportOrigins } from '#report/holdings.ts';
@@ -110,6 +110,7 @@ async function readRouteRequest(
     ...(options.bridges !== undefined && { bridges: readBridges(options.bridges) }),
     allow_unsafe: options['allow-unsafe'],
     go_fast: options['go-fast'],
+    experimental_features: EXPERIMENTAL_FEATURES,
     ...(options.order !== undefined && { order: readOrder(options.order) }),
   };
 }

@@ -37,6 +37,7 @@ export const ADDS_PARTY: Readonly<Record<BridgeId, boolean>> = {
   STARGATE: true,
   EUREKA: false,
   LAYER_ZERO: false,
+  OP_STACK: false,
 };
 
 /** In signatures. */

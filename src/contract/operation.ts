@@ -181,6 +181,28 @@ const eurekaTransferSchema = body({
   to_chain_entry_contract_address: text,
 });
 
+/** What a person signs for a transfer over a rollup's own bridge. */
+export const CANONICAL_ACTIONS = ['deposit', 'withdraw', 'prove', 'finalize'] as const;
+export type CanonicalAction = (typeof CANONICAL_ACTIONS)[number];
+
+/** Ours: a rollup's own bridge, which the wire of the field lacks. */
+const canonicalTransferSchema = body({
+  ...bridging,
+  /** The contract that the first transaction calls. */
+  contract_address: text,
+  /** What is signed, in this order, and the time from the signature before until it can be. */
+  steps: z.nullish(
+    z.array(
+      z.looseObject({
+        action: z.string(),
+        chain_id: z.string(),
+        contract_address: z.string(),
+        wait_seconds: z.nullish(z.number()),
+      }),
+    ),
+  ),
+});
+
 /** Every kind of operation known, by its key on the wire. */
 export const OPERATION_SCHEMAS = {
   transfer: transferSchema,
@@ -196,6 +218,7 @@ export const OPERATION_SCHEMAS = {
   stargate_transfer: stargateTransferSchema,
   layer_zero_transfer: layerZeroTransferSchema,
   eureka_transfer: eurekaTransferSchema,
+  canonical_transfer: canonicalTransferSchema,
 } as const;
 
 /** CCTP's `finality_threshold` of a transfer that does not wait for finality. */

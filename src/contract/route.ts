@@ -114,7 +114,8 @@ export const routeSchema = z.looseObject({
   estimated_route_duration_seconds: z.number(),
   // Added by this service: indices of operations of unknown duration; the duration above is then 0.
   untimed_operations: z.nullish(z.array(z.number())),
-  // Added by this service: indices of operations whose arrival the person claims with a signature, which `txs_required` counts.
+  // Added by this service: indices of operations whose arrival the person claims, each once for every signature that this takes beyond
+  // the first. `txs_required` counts them.
   claimed_operations: z.nullish(z.array(z.number())),
   does_swap: z.optional(z.boolean()),
   swap_venues: z.nullish(z.array(venueSchema)),

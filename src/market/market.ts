@@ -122,7 +122,7 @@ export interface FeedState {
 }
 
 /** Bridges whose protocols take nothing of a transfer. */
-const WITHOUT_FEES: ReadonlySet<BridgeId> = new Set(['IBC', 'OPINIT']);
+const WITHOUT_FEES: ReadonlySet<BridgeId> = new Set(['IBC', 'OPINIT', 'OP_STACK']);
 
 /** The fees of a lane of which nothing was read: none where its bridge takes nothing, else unknown. */
 export const unreadFees = ({ bridge }: Pick<LaneRequest, 'bridge'>): readonly LaneFee[] | null =>

@@ -7,7 +7,7 @@ import type { Pool } from '#market/pool.ts';
 
 /** Properties of an edge beside its quotes; by default without fee and followed by any other edge. */
 type EdgeOptions = Partial<
-  Pick<Edge, 'carrier' | 'seconds' | 'entry' | 'exit' | 'additionalFeeUsd' | 'knownFeeUsd' | 'isClaimed'>
+  Pick<Edge, 'carrier' | 'seconds' | 'entry' | 'exit' | 'additionalFeeUsd' | 'knownFeeUsd' | 'claims'>
 >;
 
 const DEFAULTS = { seconds: 60, entry: ['ibc_forward'], exit: ['ibc_forward'], additionalFeeUsd: 0 } as const;
@@ -27,12 +27,12 @@ export function lane(id: string, from: string, to: string, terms: LaneFigures & 
     exit,
     additionalFeeUsd,
     knownFeeUsd,
-    isClaimed,
+    claims,
     ...rest
   } = terms;
   return {
     ...{ id, from: asset(from), to: asset(to), poolKey: id, kind: 'lane', carrier },
-    ...{ ...DEFAULTS, ...withoutUndefined({ seconds, entry, exit, additionalFeeUsd, knownFeeUsd, isClaimed }) },
+    ...{ ...DEFAULTS, ...withoutUndefined({ seconds, entry, exit, additionalFeeUsd, knownFeeUsd, claims }) },
     ...laneQuotes(rest),
     detail: undefined,
   };

@@ -42,8 +42,9 @@ function quoted(result: EdgeQuoteResult): EdgeQuote {
 
 /** A quote of the lane for some amount that it takes. */
 export function quotedAnywhere(lane: Lane): EdgeQuote {
-  for (let amount = 10n ** 6n; amount <= 10n ** 24n; amount *= 10n) {
-    const result = lane.quoteIn(amount);
+  // A token without decimals may have a small maximum.
+  for (const digits of [...Array(19).keys()].map((more) => 6 + more).concat(0)) {
+    const result = lane.quoteIn(10n ** BigInt(digits));
     if (result.ok) return result;
   }
   throw new Error(`${lane.id} takes no amount`);

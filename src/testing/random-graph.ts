@@ -149,8 +149,10 @@ function richPool(random: Random, coins: readonly Coin[], noise: number, id: str
   return canTakeOutput && random.chance(0.4) ? { ...pool, feeOn: 'output' } : pool;
 }
 
+const randomClaims = (draw: number): number => (draw < 0.05 ? 2 : draw < 0.15 ? 1 : 0);
+
 const randomPorts = (random: Random) => ({
   entry: PORTS.filter(() => random.chance(0.6)),
   exit: PORTS.filter(() => random.chance(0.6)),
-  isClaimed: random.chance(0.15),
+  claims: randomClaims(random.next()),
 });

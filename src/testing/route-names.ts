@@ -90,6 +90,7 @@ const BRIDGES: Readonly<Record<string, string>> = {
   STARGATE: 'Stargate',
   LAYER_ZERO: 'LayerZero',
   EUREKA: 'IBC Eureka',
+  OP_STACK: 'OP Stack bridge',
 };
 
 /** What the lists of a service would say about those routes. */

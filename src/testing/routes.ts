@@ -250,6 +250,29 @@ export const routesOfEveryKind = {
     amountIn: '7000000',
     amountOut: '7000000',
   }),
+  canonicalDeposit: single(
+    'canonical_transfer',
+    'OP_STACK',
+    { from: ETH, to: ETH_ARBITRUM, amountIn: '1000000000000000000', amountOut: '1000000000000000000' },
+    {
+      contract_address: '0x00',
+      steps: [{ action: 'deposit', chain_id: '1', contract_address: '0x00', wait_seconds: 0 }],
+    },
+  ),
+  canonicalWithdrawal: single(
+    'canonical_transfer',
+    'OP_STACK',
+    { from: ETH_ARBITRUM, to: ETH, amountIn: '1000000000000000000', amountOut: '1000000000000000000' },
+    {
+      contract_address: '0x00',
+      steps: [
+        { action: 'withdraw', chain_id: '42161', contract_address: '0x00', wait_seconds: 0 },
+        { action: 'prove', chain_id: '1', contract_address: '0x00', wait_seconds: 3600 },
+        { action: 'finalize', chain_id: '1', contract_address: '0x00', wait_seconds: 604_800 },
+      ],
+    },
+    { txs_required: 3, claimed_operations: [0, 0], estimated_route_duration_seconds: 608_400 },
+  ),
   goFast: single(
     'go_fast_transfer',
     'GO_FAST',

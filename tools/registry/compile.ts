@@ -14,6 +14,7 @@ import { disabledOnHyperlane, evmChainsOnWarpRoutes, hyperlane } from './lanes/h
 import { assetsOfLanes, type Lanes, laneFiles, lanesByBridge, readLanes } from './lanes/index.ts';
 import { compileLayerZero, compileStargate } from './lanes/omnichain.ts';
 import { compileOpInit } from './lanes/op-init.ts';
+import { compileOpStack } from './lanes/op-stack.ts';
 import { compileLiveness } from './liveness.ts';
 import { compileMarks } from './marks/index.ts';
 import { compileNotices } from './notices.ts';
@@ -103,6 +104,7 @@ export async function compile(): Promise<Compiled> {
     eureka: compileEureka(book),
     goFast: compileGoFast(cctp),
     opInit: compileOpInit(links),
+    opStack: compileOpStack(byId, book, links),
   };
   const linkedOutside = linkBridgedAssets(book, links, idOf);
   const warp = hyperlane(byId, book, links);

@@ -136,8 +136,8 @@ const YEAR_SECONDS = 366 * 24 * 60 * 60;
 /** Zero is how a service writes that it does not know. */
 function clearUnbounded(route: Route): void {
   const { estimated_route_duration_seconds: seconds, txs_required: signatures, operations } = route;
-  // Some arrivals are claimed with a signature of their own.
-  const most = 2 * operations.length;
+  // Some arrivals are claimed, with up to two signatures of their own.
+  const most = 3 * operations.length;
   if (!(seconds > 0 && seconds <= YEAR_SECONDS)) route.estimated_route_duration_seconds = 0;
   if (!(Number.isInteger(signatures) && signatures > 0 && signatures <= most)) route.txs_required = 0;
 }

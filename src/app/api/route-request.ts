@@ -1,4 +1,5 @@
 import type { AssetId } from '#contract/asset.ts';
+import { EXPERIMENTAL_FEATURES } from '#contract/bridge.ts';
 import type { RouteRequest } from '#contract/route.ts';
 
 interface Question {
@@ -8,9 +9,6 @@ interface Question {
   readonly amount: bigint;
   readonly side: 'in' | 'out';
 }
-
-/** Features that some services require by name before they use these bridges. Services ignore names they do not support. */
-const EXPERIMENTAL_FEATURES = ['stargate', 'eureka', 'layer_zero', 'hyperlane'];
 
 /** Everything that a service can do but fast routes, which give up value for speed. */
 export const CHEAPEST_OPTIONS = {

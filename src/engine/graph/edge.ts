@@ -52,8 +52,8 @@ export interface Edge<Detail = unknown> {
   readonly entry: readonly Port[];
   /** Ports by which the next edge may start in the same transaction. */
   readonly exit: readonly Port[];
-  /** Whether what it brings is claimed at its far end with a signature of its own. False if absent. */
-  readonly isClaimed?: boolean;
+  /** Signatures, each of its own, that claim at its far end what it brings. 0 if absent. */
+  readonly claims?: number;
   /** Whether it is carried by someone whom its asset and chains do not need. False if absent. */
   readonly addsParty?: boolean;
   /** Fee in dollars on top of the amount, for ranking; null when unknown. */

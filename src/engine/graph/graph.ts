@@ -41,7 +41,7 @@ export interface Graph<Detail = unknown> {
   readonly seconds: Float64Array;
   /** As `seconds` for lanes, zero for swaps. */
   readonly laneSeconds: Float64Array;
-  /** 1 where what arrives is claimed with a signature. */
+  /** Signatures with which what arrives is claimed. */
   readonly claims: Uint8Array;
   readonly ports: PortSets;
   readonly leaving: Adjacency;
@@ -130,7 +130,7 @@ function feesOf(known: Graph | undefined, make: MakeColumn) {
     additionalFeeUsd,
     hasUnknownFee: make(Uint8Array, known?.hasUnknownFee, (edge) => (edge.additionalFeeUsd === null ? 1 : 0)),
     minAdditionalFeeUsd: additionalFeeUsd.reduce((min, usd) => (usd === 0 ? min : Math.min(min, usd)), Infinity),
-    claims: make(Uint8Array, known?.claims, (edge) => (edge.isClaimed === true ? 1 : 0)),
+    claims: make(Uint8Array, known?.claims, (edge) => edge.claims ?? 0),
     seconds: make(Float64Array, known?.seconds, secondsOf),
     laneSeconds: make(Float64Array, known?.laneSeconds, (edge) => (edge.kind === 'swap' ? 0 : secondsOf(edge))),
   };

@@ -56,7 +56,7 @@ describe('reachable nodes', () => {
   });
 
   test('count a signature for what is claimed where it arrives', () => {
-    const edges = [lane('claimed', 'A@1', 'A@2', { exit: [], isClaimed: true }), lane('on', 'A@2', 'A@3')];
+    const edges = [lane('claimed', 'A@1', 'A@2', { exit: [], claims: 1 }), lane('on', 'A@2', 'A@3')];
     expect(reachFrom(edges, 'A@1')['2|A']?.signatures).toBe(2);
     expect(reachFrom(edges, 'A@1')['3|A']?.signatures).toBe(3);
     expect(reachFrom(edges, 'A@1', { singleTransaction: true })).toEqual({});
@@ -108,7 +108,7 @@ function bruteReach(graph: Graph, start: number, { maxHops, singleTransaction }:
       const to = graph.nodes.get(edge.to)!;
       const last = path.at(-1);
       const starts = last === undefined || needsSignature(last, edge);
-      const signed = signatures + (starts ? 1 : 0) + (edge.isClaimed ? 1 : 0);
+      const signed = signatures + (starts ? 1 : 0) + (edge.claims ?? 0);
       if (seen.includes(to) || seen.includes(edge.poolKey) || (singleTransaction && signed > 1)) continue;
       const known = best.get(to) ?? { hops: Number.POSITIVE_INFINITY, signatures: Number.POSITIVE_INFINITY };
       const hops = path.length + 1;

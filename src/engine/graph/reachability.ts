@@ -46,8 +46,8 @@ export function createReachability(
   const { leaving, poolKey, ports, to, claims } = graph;
   const usable = graph.edges.map((_, edge) => allowed(edge));
   const fewest = new Uint8Array(graph.nodes.size * ports.setCount);
-  // A hop takes two where what it brings is claimed.
-  const maxSignatures = singleTransaction ? 1 : 2 * maxHops;
+  // `UNREACHED` is more than any path of as many hops takes.
+  const maxSignatures = singleTransaction ? 1 : UNREACHED - 1;
 
   const expand = (start: number, path: LinkedPath | undefined): LinkedPath[] => {
     const paths: LinkedPath[] = [];

@@ -51,7 +51,7 @@ export const additionalFeeUsdOf = (edges: readonly Edge[]): number =>
 /** Signatures after the first: what starts a transaction, and what is claimed where it arrives. */
 export const signaturesOf = (edges: readonly Edge[]): number =>
   edges.filter((edge, index) => index > 0 && needsSignature(edges[index - 1]!, edge)).length +
-  edges.filter(({ isClaimed }) => isClaimed).length;
+  edges.reduce((sum, { claims = 0 }) => sum + claims, 0);
 
 /** Whether a swap runs in the transaction of the swap before it and so adds no time. */
 const joins = (previous: Edge | undefined, edge: Edge): boolean =>

@@ -79,6 +79,19 @@ const CHALLENGE_SECONDS = 7 * 24 * 60 * 60;
 /** The chain on which OPinit rollups settle. */
 const INITIA = 'interwoven-1';
 
+/** A rollup takes a deposit some blocks of its parent after it: `tools/registry/facts/op-stack.json`. */
+const DEPOSIT_SECONDS: Span = [60, 180, 300];
+
+/** Until a withdrawal can be proven on the parent, about: a proposal covers its block. The same file. */
+export const PROVABLE_SECONDS = 3600;
+
+/** From the proof of a withdrawal until it can be finalized: OP-stack's default, and Base's with one proof. The same file. */
+const MATURITY_SECONDS = 604_800;
+const MATURITY_SECONDS_OF: Readonly<Record<string, number>> = { '8453': 432_000 };
+
+/** The chains on which OP-stack rollups settle. */
+const PARENTS: ReadonlySet<string> = new Set(['1', '56']);
+
 /** Parts of a lane's duration, in seconds; null when unknown. */
 interface DurationParts {
   readonly fromBlock: number | null;
@@ -125,6 +138,11 @@ const DURATION_FORMULAS: { readonly [Id in BridgeId]: DurationFormula } = {
 
   OPINIT: ({ fromBlock, delivery }, { from }) =>
     from.chain_id === INITIA ? sumSpans(fromBlock, RELAY_SECONDS, delivery) : sumSpans(CHALLENGE_SECONDS),
+
+  OP_STACK: (_, { from }) =>
+    PARENTS.has(from.chain_id)
+      ? DEPOSIT_SECONDS
+      : sumSpans(PROVABLE_SECONDS, MATURITY_SECONDS_OF[from.chain_id] ?? MATURITY_SECONDS),
 };
 
 /**

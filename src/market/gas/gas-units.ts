@@ -24,6 +24,15 @@ export interface GasUnits {
   readonly lanes: Readonly<Partial<Record<BridgeId, bigint>>>;
 }
 
+/** Gas on EVM chains of what a person signs for the bridge of an OP-stack rollup, beyond that of any transaction. */
+export const OP_STACK_GAS = {
+  depositEther: 467_000n,
+  depositToken: 564_000n,
+  withdraw: 200_000n,
+  prove: 200_000n,
+  finalize: 190_000n,
+} as const;
+
 const everyPool = (gas: bigint): GasUnits['pools'] => ({
   constant_product: gas,
   concentrated: gas,

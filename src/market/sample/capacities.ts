@@ -15,6 +15,7 @@ const MADE_UP: { readonly [Bridge in LaneRequest['bridge']]?: { readonly large: 
   AXELAR: { large: '1000000', small: '1000000' },
   EUREKA: { large: '3000000', small: '3000000' },
   OPINIT: { large: '1000000', small: '1000000' },
+  OP_STACK: { large: '20000000', small: '20000000' },
 };
 
 /** Ethereum, Optimism, BNB Chain, Base, Arbitrum, Avalanche. */

@@ -65,6 +65,7 @@ type Fees = LaneTerms['fees'];
 const FEE_SCHEDULE: { readonly [Id in BridgeId]: (lane: PricedLaneRequest) => Fees } = {
   IBC: () => [],
   OPINIT: () => [],
+  OP_STACK: () => [],
   AXELAR: (lane) =>
     allKnown([startsOnCosmos(lane) ? deductedAtDestination(lane) : additionalAtDestination(lane, FEES.AXELAR)]),
   CCTP: (lane) => (lane.fast ? fastCctpFees(lane) : relayFee(lane, FEES.CCTP)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Client, RequestOptions } from '#client/client.ts';
+import { EXPERIMENTAL_FEATURES } from '#contract/bridge.ts';
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
 import type { Answer } from '#report/answer.ts';
 import { reportBalances, reportOrigins } from '#report/holdings.ts';
@@ -38,6 +39,16 @@ const endpointTool = <N extends EndpointName>(
   answer: (client, request, options) => report(client, request as RequestOf<N>, options),
 });
 
+/** One that asks for routes: with every bridge, unless the model names other features. */
+const routeTool: typeof endpointTool = (name, endpoint, title, description, report) => {
+  const tool = endpointTool(name, endpoint, title, description, report);
+  const withFeatures = (request: unknown) =>
+    typeof request === 'object' && request !== null && !Array.isArray(request)
+      ? { experimental_features: EXPERIMENTAL_FEATURES, ...request }
+      : request;
+  return { ...tool, answer: (client, request, options) => tool.answer(client, withFeatures(request), options) };
+};
+
 const optionalText = (description: string) => ({ type: ['string', 'null'], maxLength: 128, description });
 const searchText = z.nullish(z.string().check(z.maxLength(128)));
 const assetQuestionSchema = z.object({ text: searchText, chain: searchText });
@@ -54,28 +65,28 @@ const readQuestion = (request: unknown): AssetQuestion => assetQuestionSchema.sa
 
 /** All tools only read. */
 export const MCP_TOOLS: readonly McpTool[] = [
-  endpointTool(
+  routeTool(
     'compare',
     'routes',
     'Compare routes',
     `The routes worth comparing for moving or swapping an asset between chains, with what arrives, cost, time, signatures and warnings. ${UNITS} ${QUOTE}`,
     reportRoutes,
   ),
-  endpointTool(
+  routeTool(
     'route',
     'route',
     'Best route',
     `The best route for an exact amount_in or an exact amount_out, operation by operation, with fees and warnings. ${UNITS} ${QUOTE}`,
     reportRoute,
   ),
-  endpointTool(
+  routeTool(
     'what_if',
     'whatIf',
     'What if a bridge is missing',
     `How the best route changes without each bridge and each venue, and with each bridge alone. ${UNITS} ${QUOTE}`,
     reportWhatIf,
   ),
-  endpointTool(
+  routeTool(
     'matrix',
     'matrix',
     'Routes between many chains',

@@ -80,7 +80,7 @@ export function buildRoute(
     signatures: 1 + signaturesOf(edges),
     seconds: secondsOf(edges),
     untimed: steps.flatMap((step, index) => (isTimed(step) ? [] : [index])),
-    claimed: steps.flatMap(({ hops: [{ edge }] }, index) => (edge.isClaimed ? [index] : [])),
+    claimed: steps.flatMap(({ hops: [{ edge }] }, index) => Array<number>(edge.claims ?? 0).fill(index)),
     venues,
     impactPercent: venues.length > 0 ? impactPercent : undefined,
     warning: unsafe ?? endWarning(registry, warnings),
@@ -145,7 +145,7 @@ interface RouteParts {
   readonly seconds: number;
   /** Indices of operations of unknown duration. */
   readonly untimed: number[];
-  /** Indices of operations whose arrival the person claims. */
+  /** Indices of operations whose arrival the person claims, each once for every signature that this takes. */
   readonly claimed: number[];
   readonly venues: SwapVenue[];
   readonly impactPercent: string | null | undefined;

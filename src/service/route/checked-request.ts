@@ -1,6 +1,6 @@
 import { largestAmount } from '#contract/amount.ts';
 import type { Asset } from '#contract/asset.ts';
-import type { BridgeId, NamedBridge } from '#contract/bridge.ts';
+import { type BridgeId, NAMED_ONLY, type NamedBridge } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteOrder, RouteRequest } from '#contract/route.ts';
 import type { SwapVenue } from '#contract/venue.ts';
@@ -89,7 +89,7 @@ const bridgeNamed = (name: NamedBridge): BridgeId => (name === 'CCTP_V2' ? 'CCTP
 export function optionsOf(request: Partial<RouteRequest>, optInBridges: readonly BridgeId[] = []): RouteOptions {
   const bridges = request.bridges?.map(bridgeNamed) ?? null;
   const named = request.experimental_features?.map((name) => name.toUpperCase()) ?? [];
-  const unnamed = optInBridges.filter((id) => !named.includes(id));
+  const unnamed = [...new Set([...NAMED_ONLY, ...optInBridges])].filter((id) => !named.includes(id));
   const isListed = (id: BridgeId) => bridges?.includes(id) ?? false;
   return {
     bridges,

@@ -4,7 +4,7 @@ import type { TrustedMarket } from '#market/prices/trusted-prices.ts';
 import { usdField } from '#math/units.ts';
 import { withEmptyStrings } from '#registry/wire.ts';
 import { runEnds } from '#venues/swap-run.ts';
-import { claimFeeOf, gasFeesOf } from './gas-fees.ts';
+import { claimFeesOf, gasFeesOf } from './gas-fees.ts';
 import type { RouteStep } from './steps.ts';
 
 /** Every fee of a route in the order it is charged, the gas of a transaction first; the affiliate's after those of the last swap. */
@@ -17,8 +17,7 @@ export function feesOf(market: TrustedMarket, steps: readonly RouteStep[]): Fee[
     for (const { charges } of step.hops) {
       for (const charge of charges) fees.push(feeOf(market, charge, step, operation));
     }
-    const claimFee = claimFeeOf(market, step, operation);
-    if (claimFee !== undefined) fees.push(claimFee);
+    fees.push(...claimFeesOf(market, step, operation));
     const affiliate = affiliateCharge(step);
     if (affiliate !== undefined) fees.push(feeOf(market, affiliate, step, operation));
   }

@@ -35,14 +35,15 @@ export function gasFeesOf(market: TrustedMarket, steps: readonly RouteStep[]): R
   return fees;
 }
 
-/** The gas of claiming what a lane brought, on the chain where it arrived; undefined where nobody claims. */
-export function claimFeeOf(market: TrustedMarket, step: RouteStep, index: number): Fee | undefined {
-  const [{ edge }] = step.hops;
-  if (step.kind !== 'lane' || !edge.isClaimed) return undefined;
-  const chainId = cctpChainOf(market.registry, step.hops[0].edge.detail.toChainId);
-  const { transaction, claim } = unitsOf(market, chainId);
-  const gas = sumOrNull(transaction, claim);
-  return gasFee(market, chainId, { gas, approval: 0n, txIndex: step.txIndex + 1, index });
+/** The gas of each claim of what a lane brought, on the chain where it arrived; none where nobody claims. */
+export function claimFeesOf(market: TrustedMarket, step: RouteStep, index: number): Fee[] {
+  if (step.kind !== 'lane') return [];
+  const { toChainId, claims } = step.hops[0].edge.detail;
+  return claims.map((claim, before) => {
+    const chainId = cctpChainOf(market.registry, toChainId);
+    const gas = sumOrNull(unitsOf(market, chainId).transaction, claim);
+    return gasFee(market, chainId, { gas, approval: 0n, txIndex: step.txIndex + 1 + before, index });
+  });
 }
 
 /** The gas of a transfer between two addresses of one chain. */
@@ -63,7 +64,7 @@ const chainOf = ({ registry }: TrustedMarket, { hops }: RouteStep): string => {
 
 /** Null where a bridge has no figure for this family of chains. */
 const gasOf = (units: GasUnits, step: RouteStep, nativeDenom: string | null): bigint | null =>
-  step.kind === 'lane' ? (units.lanes[step.hops[0].edge.detail.bridge] ?? null) : swapGas(units, step, nativeDenom);
+  step.kind === 'lane' ? step.hops[0].edge.detail.gas : swapGas(units, step, nativeDenom);
 
 const sumOrNull = (a: bigint | null, b: bigint | null): bigint | null => (a === null || b === null ? null : a + b);
 

@@ -29,7 +29,7 @@ export function stepsOf({ hops, affiliateFee }: QuotedPath<RouteDetail>, side: S
   return runs.map((run, i) => {
     const before = runs[i - 1]?.at(-1);
     if (before !== undefined && needsSignature(before.edge, run[0].edge)) txIndex += 1;
-    if (before?.edge.isClaimed) txIndex += 1;
+    txIndex += before?.edge.claims ?? 0;
     if (!isSwapRun(run)) return { kind: 'lane', txIndex, hops: run as readonly [Hop<LaneDetail>] };
     const fee = i === lastSwap ? affiliateFee : 0n;
     return { kind: 'swap', txIndex, hops: run, side, priceImpactPercent: priceImpactPercent(run), affiliateFee: fee };

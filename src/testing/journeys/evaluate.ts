@@ -1,3 +1,4 @@
+import { EXPERIMENTAL_FEATURES } from '#contract/bridge.ts';
 import { type ErrorDetail, type ErrorKind, ServiceError } from '#contract/error.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import { routeCost } from '#service/route-cost.ts';
@@ -15,7 +16,7 @@ const OPTIONS = {
   go_fast: false,
   smart_relay: true,
   smart_swap_options: { split_routes: true, evm_swaps: true },
-  experimental_features: ['stargate', 'eureka', 'layer_zero', 'hyperlane'],
+  experimental_features: EXPERIMENTAL_FEATURES,
 };
 
 /** An asset's smallest units for a number of dollars. */

@@ -5,6 +5,7 @@ import type { GoFastData } from '../../../src/bridges/go-fast.ts';
 import type { WarpRoute } from '../../../src/bridges/hyperlane.ts';
 import type { OmnichainToken } from '../../../src/bridges/layer-zero.ts';
 import type { OpInitBridge } from '../../../src/bridges/op-init.ts';
+import type { OpStackRollup } from '../../../src/bridges/op-stack.ts';
 import type { StargatePool } from '../../../src/bridges/stargate.ts';
 import type { AssetRef } from '../origins.ts';
 import { documentOf, linesOf, type OutputFile } from '../write.ts';
@@ -23,6 +24,7 @@ export interface Lanes {
   readonly hyperlane: readonly WarpRoute[];
   readonly layerZero: readonly OmnichainToken[];
   readonly opInit: readonly OpInitBridge[];
+  readonly opStack: readonly OpStackRollup[];
   readonly stargate: readonly StargatePool[];
 }
 
@@ -36,7 +38,7 @@ const eurekaLanes = ({ ethereum, hub, tokens }: EurekaData): Lane[] =>
     bothWays({ chain_id: ethereum.chain_id, denom: ethereum_denom }, { chain_id: hub.chain_id, denom: hub_denom }),
   );
 
-const opInitLanes = (bridges: readonly OpInitBridge[]): Lane[] =>
+const rollupLanes = (bridges: readonly (OpInitBridge | OpStackRollup)[]): Lane[] =>
   bridges.flatMap(({ l1_chain_id, l2_chain_id, tokens }) =>
     tokens.flatMap(({ l1_denom, l2_denom }) =>
       bothWays({ chain_id: l1_chain_id, denom: l1_denom }, { chain_id: l2_chain_id, denom: l2_denom }),
@@ -51,7 +53,8 @@ export const lanesByBridge = (lanes: Lanes) => ({
   GO_FAST: lanes.goFast.gateways.map((from): Lane => ({ from, to: lanes.goFast.destination })),
   HYPERLANE: warpLanes(lanes.hyperlane),
   LAYER_ZERO: meshLanes(lanes.layerZero),
-  OPINIT: opInitLanes(lanes.opInit),
+  OPINIT: rollupLanes(lanes.opInit),
+  OP_STACK: rollupLanes(lanes.opStack),
   STARGATE: meshLanes(lanes.stargate.filter(({ left }) => left === undefined)),
 });
 
@@ -72,6 +75,7 @@ const FILES = {
   hyperlane: 'src/bridges/data/hyperlane.json',
   layerZero: 'src/bridges/data/layer-zero.json',
   opInit: 'src/bridges/data/op-init.json',
+  opStack: 'src/bridges/data/op-stack.json',
   stargate: 'src/bridges/data/stargate.json',
 } as const satisfies Record<keyof Lanes, string>;
 

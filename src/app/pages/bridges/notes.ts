@@ -74,6 +74,13 @@ const NOTES: Readonly<Record<string, BridgeNote>> = {
     connects: msg('Ethereum and the Cosmos Hub'),
     source: 'https://docs.cosmos.network/skip-go/eureka/eureka-tech-overview',
   },
+  OP_STACK: {
+    moves: msg(
+      'The rollup’s own bridge: what it holds on the chain below is minted on the rollup, one for one. A deposit takes minutes and one signature. A withdrawal takes days and three: you start, prove and finalize it.',
+    ),
+    connects: msg('Ethereum and rollups of the OP Stack'),
+    source: 'https://docs.optimism.io/stack/transactions/withdrawal-flow',
+  },
 } satisfies Record<BridgeId, BridgeNote>;
 
 /** Undefined for a bridge that we have not read about. */

@@ -23,6 +23,7 @@ import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import type { Coin } from '#app/asset/coin.ts';
 import type { NoticeNote } from '#app/asset/liveness-words.ts';
 import type { FormatNumber } from '#app/format/number.ts';
+import { durationText } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Badge } from '#app/ui/Badge.tsx';
@@ -35,7 +36,7 @@ import type { RouteFees } from '../steps/fees.ts';
 import { operationBases, timeText } from '../steps/figures.ts';
 import type { StepFamily, StepIcon } from '../steps/step-kinds.ts';
 import { capacityText, limitsText, stepLimits } from '../steps/step-limits.ts';
-import type { SignatureGroup, Step } from '../steps/timeline.ts';
+import type { NumberedClaim, SignatureGroup, Step } from '../steps/timeline.ts';
 import { StepContent } from './StepContent.tsx';
 import { stepFeeText } from './step-cost.ts';
 import type { Unfolding } from './use-unfolding.ts';
@@ -85,7 +86,7 @@ export function RouteTimeline({
               key={step.index}
               node={<StepNode icon={step.icon} look={step.family} />}
               rail={
-                i + 1 === signature.steps.length && (signature !== signatures.at(-1) || signature.claim)
+                i + 1 === signature.steps.length && (signature !== signatures.at(-1) || signature.claims.length > 0)
                   ? 'dashed'
                   : 'solid'
               }
@@ -111,7 +112,7 @@ export function RouteTimeline({
             </Row>
           );
         }),
-        ...(signature.claim ? [<ClaimRow key={`claim-${signature.number}`} claim={signature.claim} />] : []),
+        ...signature.claims.map((claim) => <ClaimRow key={`claim-${claim.number}`} claim={claim} digits={digits} />),
       ])}
       <EndRow end={end} icon="end" rounding="down" digits={digits} />
     </ol>
@@ -227,14 +228,26 @@ function SignatureBreak({ signature: { number, chain } }: { signature: Signature
   );
 }
 
-/** Nobody mints for the person: until it is signed, nothing has arrived. */
-function ClaimRow({ claim: { number, chain } }: { claim: NonNullable<SignatureGroup['claim']> }) {
+/** Nobody does it for the person: until it is signed, nothing has arrived. */
+function ClaimRow({ claim, digits }: { claim: NumberedClaim; digits: FormatNumber }) {
+  const { number, chain, action, waitSeconds } = claim;
+  const parts = { ...SIGNATURE_PARTS, number, chain, wait: durationText(waitSeconds, digits) };
   return (
     <SignatureRow>
-      {rich(
-        '<strong>Signature {number}</strong><rest>: you sign the mint on {chain}, once Circle attests the burn. Nobody does it for you.</rest>',
-        { ...SIGNATURE_PARTS, number, chain },
-      )}
+      {action === 'prove'
+        ? rich(
+            '<strong>Signature {number}</strong><rest>: you prove the withdrawal on {chain} after a wait: {wait}. Nobody does it for you.</rest>',
+            parts,
+          )
+        : action !== null
+          ? rich(
+              '<strong>Signature {number}</strong><rest>: you finalize the withdrawal on {chain} after a wait: {wait}. Nobody does it for you.</rest>',
+              parts,
+            )
+          : rich(
+              '<strong>Signature {number}</strong><rest>: you sign the mint on {chain}, once Circle attests the burn. Nobody does it for you.</rest>',
+              parts,
+            )}
     </SignatureRow>
   );
 }

@@ -7,7 +7,7 @@ import type { MarkSubject } from '#app/marks/find-mark.ts';
 import type { Route } from '#contract/route.ts';
 import type { RouteFees } from '../steps/fees.ts';
 import type { StepFamily } from '../steps/step-kinds.ts';
-import { groupBySignature, routeEnds, type Step, type SwapPath } from '../steps/timeline.ts';
+import { groupBySignature, type NumberedClaim, routeEnds, type Step, type SwapPath } from '../steps/timeline.ts';
 import { spokenCost, stepCost } from './step-cost.ts';
 
 /** A step as the map draws it: a segment between two stations, or a ring at one. */
@@ -90,7 +90,7 @@ export function journeyOf({ route, steps, fees, lookup, digits }: Options): Jour
     stations.push(here);
     segments.push(by);
   };
-  for (const { number, steps: group, claim } of groupBySignature(steps)) {
+  for (const { number, steps: group, claims } of groupBySignature(steps)) {
     const first = group[0]?.chainIds.from;
     if (first != null && first !== here.id) goTo(first, '?', null);
     here.pens.push(number);
@@ -106,7 +106,7 @@ export function journeyOf({ route, steps, fees, lookup, digits }: Options): Jour
         if (here !== start) here.amount = amount;
       }
     }
-    if (claim) here.pens.push(claim.number);
+    here.pens.push(...claims.map((claim) => claim.number));
     grounds.push({ from, to: stations.length - 1 });
   }
   if (here.id !== route.dest_asset_chain_id) goTo(route.dest_asset_chain_id, '', null);
@@ -136,7 +136,7 @@ function storyOf(
   digits: FormatNumber,
   [start, end]: readonly [string, string],
 ): string {
-  const signatures = groupBySignature(steps).map(({ number, steps: group, claim }) => {
+  const signatures = groupBySignature(steps).map(({ number, steps: group, claims }) => {
     const said = group.map((step) => {
       const { title } = step;
       const cost = spokenCost(step, fees, digits);
@@ -146,14 +146,16 @@ function storyOf(
         : t('{title}, {cost}', { title, cost });
     });
     const signed = t('Signature {number}: {steps}.', { number: digits(`${number}`), steps: said.join('; ') });
-    if (claim === null) return signed;
-    const minted = t('Signature {number}: you mint on {chain}.', {
-      number: digits(`${claim.number}`),
-      chain: claim.chain,
-    });
-    return `${signed} ${minted}`;
+    return [signed, ...claims.map((claim) => spokenClaim(claim, digits))].join(' ');
   });
   return [start, ...signatures, end].join(' ');
+}
+
+function spokenClaim({ number, chain, action }: NumberedClaim, digits: FormatNumber): string {
+  const names = { number: digits(`${number}`), chain };
+  if (action === 'prove') return t('Signature {number}: you prove it on {chain}.', names);
+  if (action !== null) return t('Signature {number}: you finalize it on {chain}.', names);
+  return t('Signature {number}: you mint on {chain}.', names);
 }
 
 /** Stations over which a map turns, and the width that each needs beside the next. */

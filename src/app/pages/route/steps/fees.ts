@@ -90,11 +90,12 @@ function labelOf({ fee_type, bridge_id }: WireFee, lookup: Lookup): string {
     : label;
 }
 
-/** Whether it is what the person pays to claim what an operation brings, in the transaction after that. */
+/** Whether it is what the person pays to claim what an operation brings, in one of the transactions after that. */
 export function isOfClaim({ operation_index, tx_index }: WireFee, route: Route): boolean {
-  if (typeof operation_index !== 'number' || !route.claimed_operations?.includes(operation_index)) return false;
-  const operation = route.operations[operation_index];
-  return operation !== undefined && tx_index === operation.tx_index + 1;
+  const operation = typeof operation_index === 'number' ? route.operations[operation_index] : undefined;
+  if (operation === undefined || typeof tx_index !== 'number') return false;
+  const claims = route.claimed_operations?.filter((index) => index === operation_index).length ?? 0;
+  return tx_index > operation.tx_index && tx_index <= operation.tx_index + claims;
 }
 
 /** The operation a fee belongs to; null if its index is missing, out of range or of another transaction. */

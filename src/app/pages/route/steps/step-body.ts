@@ -29,6 +29,7 @@ interface GoFastFee {
 
 /** The fields of all operation kinds in one type, all optional. */
 export interface StepBody {
+  readonly steps?: readonly { readonly action: string; readonly wait_seconds?: number | null }[] | null;
   readonly chain_id?: Text;
   readonly from_chain_id?: Text;
   readonly to_chain_id?: Text;

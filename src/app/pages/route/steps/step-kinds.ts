@@ -83,6 +83,7 @@ const STEP_KINDS = {
     'OPinit',
     moving(msg('Move {asset} from {chain} to {to}, between Initia and its rollup')),
   ),
+  canonical_transfer: bridging('layers', 'OP Stack bridge', moveWith),
   go_fast_transfer: bridging(
     'bolt',
     'Go Fast',

@@ -8,7 +8,7 @@ import type { Route } from '#contract/route.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { routeKey } from '../comparison/compared-route.ts';
-import { groupBySignature, poolCount, stepRounding, timelineSteps } from './timeline.ts';
+import { countSignatures, groupBySignature, poolCount, stepRounding, timelineSteps } from './timeline.ts';
 
 const en = numberFormatter('en-US');
 const stepsOf = (route: Route) => timelineSteps(route, routeNames, en);
@@ -83,6 +83,16 @@ describe('operation kinds', () => {
       'Rollup One',
       '7 INIT',
       '7 INIT',
+    ],
+    [
+      'canonicalDeposit',
+      'layers',
+      'bridge',
+      'Move ETH from Ethereum to Arbitrum with OP Stack bridge',
+      'Ethereum',
+      'Arbitrum',
+      '1 ETH',
+      '1 ETH',
     ],
     [
       'goFast',
@@ -175,6 +185,7 @@ describe('fees of steps', () => {
     ['cctpV2', ['Bridge fee, at most 0.01 USDC, no price']],
     ['cctp', []],
     ['opInit', []],
+    ['canonicalDeposit', []],
     ['bankSend', []],
   ] as const)('%s', (name, lines) => expect(feeLines(routes[name])).toEqual(lines));
 
@@ -282,11 +293,12 @@ test('groups steps by the transaction that the user signs', () => {
 
 test('a claim is a signature of its own, on the chain whose gas it pays', () => {
   const claimed = { ...routes.threeSignatures, claimed_operations: [1] } as Route;
-  const numbers = (route: Route) => groupBySignature(stepsOf(route)).map(({ number, claim }) => [number, claim]);
+  const numbers = (route: Route) => groupBySignature(stepsOf(route)).map(({ number, claims }) => [number, claims]);
+  const mint = { action: null, waitSeconds: null };
   expect(numbers(claimed)).toEqual([
-    [1, null],
-    [2, { number: 3, chain: 'Noble' }],
-    [4, null],
+    [1, []],
+    [2, [{ number: 3, chain: 'Noble', ...mint }]],
+    [4, []],
   ]);
   const gas = { fee_type: 'GAS', operation_index: 1, chain_id: '1' };
   const fees = [
@@ -294,7 +306,21 @@ test('a claim is a signature of its own, on the chain whose gas it pays', () => 
     { ...gas, tx_index: (claimed.operations[1]?.tx_index ?? 0) + 1, chain_id: 'osmosis-1' },
   ];
   const [, second] = groupBySignature(stepsOf({ ...claimed, estimated_fees: fees } as Route));
-  expect(second?.claim).toEqual({ number: 3, chain: 'Osmosis' });
+  expect(second?.claims).toEqual([{ number: 3, chain: 'Osmosis', ...mint }]);
+});
+
+test('a withdrawal from a rollup takes three signatures, each with what it does and the wait before it', () => {
+  const groups = groupBySignature(stepsOf(routes.canonicalWithdrawal));
+  expect(groups.map(({ number, claims }) => [number, claims])).toEqual([
+    [
+      1,
+      [
+        { number: 2, chain: 'Ethereum', action: 'prove', waitSeconds: 3600 },
+        { number: 3, chain: 'Ethereum', action: 'finalize', waitSeconds: 604_800 },
+      ],
+    ],
+  ]);
+  expect(countSignatures(groups)).toBe(routes.canonicalWithdrawal.txs_required);
 });
 
 test('shows missing amounts, and marks a test network', () => {

@@ -23,6 +23,16 @@ export interface SwapPath {
   readonly hops: readonly { readonly from: string; readonly to: string; readonly pool: string }[];
 }
 
+/** A signature with which the person claims what a step brings. */
+export interface StepClaim {
+  /** Name of the chain on which it is signed. */
+  readonly chain: string;
+  /** What it does at a rollup's own bridge; null for a mint. */
+  readonly action: string | null;
+  /** From the signature before until it can be made; null where not given. */
+  readonly waitSeconds: number | null;
+}
+
 /** One operation, ready to show. */
 export interface Step {
   /** Index in the route's operations. */
@@ -44,8 +54,8 @@ export interface Step {
   readonly input: Coin;
   readonly output: Coin;
   readonly isTestnet: boolean;
-  /** Name of the chain on which the person claims what arrives, with a signature more; null where it is delivered. */
-  readonly claimedOn: string | null;
+  /** The signatures more with which the person claims what arrives; none where it is delivered. */
+  readonly claims: readonly StepClaim[];
   /** Whether somebody pays or vouches before the source chain is final. */
   readonly isFast: boolean;
   /** The fees in the step's own fields. */
@@ -152,7 +162,7 @@ function stepOf(route: Route, operation: Operation, index: number, lookup: Looku
     output,
     isTestnet:
       body.is_testnet === true || [from, to].some((id) => id !== null && lookup.chain(id)?.is_testnet === true),
-    claimedOn: claimChainName(route, index, to, lookup),
+    claims: claimsOf(route, index, body, to, lookup),
     isFast: key === 'go_fast_transfer' || isFastCctp(body),
     fees: stepFees(key, body, index, lookup, digits),
     paths: swapPaths(body, lookup),
@@ -163,12 +173,16 @@ function stepOf(route: Route, operation: Operation, index: number, lookup: Looku
   };
 }
 
-/** Of a ledger with two faces, the one whose gas the claim pays. */
-function claimChainName(route: Route, index: number, to: string | null, lookup: Lookup): string | null {
-  if (!route.claimed_operations?.includes(index)) return null;
+/** Of a ledger with two faces, on the one whose gas the claim pays. */
+function claimsOf(route: Route, index: number, body: StepBody, to: string | null, lookup: Lookup): StepClaim[] {
+  const claims = route.claimed_operations?.filter((claimed) => claimed === index) ?? [];
   const gas = route.estimated_fees?.find((fee) => fee.operation_index === index && isOfClaim(fee, route));
   const id = gas?.chain_id ?? to;
-  return id === null ? t('a chain that is not given') : chainName(lookup, id);
+  const chain = id === null ? t('a chain that is not given') : chainName(lookup, id);
+  return claims.map((_, before) => {
+    const { action = null, wait_seconds = null } = body.steps?.[before + 1] ?? {};
+    return { chain, action, waitSeconds: wait_seconds };
+  });
 }
 
 function carrierMark(body: StepBody, isSwap: boolean): MarkSubject | null {
@@ -215,6 +229,10 @@ export function stepRounding(step: Step, side: Side, isLast: boolean): { input: 
   return { input: 'up', output: isLast && !isUnchanged(step) ? 'down' : 'up' };
 }
 
+export interface NumberedClaim extends StepClaim {
+  readonly number: number;
+}
+
 /** The steps of one transaction, which the user signs once. */
 export interface SignatureGroup {
   /** Counted from 1. */
@@ -222,8 +240,8 @@ export interface SignatureGroup {
   /** Name of the chain on which it is signed; null if not given. */
   readonly chain: string | null;
   readonly steps: readonly Step[];
-  /** The signature that follows them, with which the person claims what they brought; null where it is delivered. */
-  readonly claim: { readonly number: number; readonly chain: string } | null;
+  /** The signatures that follow them, with which the person claims what they brought; none where it is delivered. */
+  readonly claims: readonly NumberedClaim[];
 }
 
 /** Groups consecutive steps by transaction. */
@@ -237,14 +255,14 @@ export function groupBySignature(steps: readonly Step[]): SignatureGroup[] {
   let number = 0;
   return groups.map((steps) => {
     const signed = { number: ++number, chain: steps[0]?.from ?? null, steps };
-    const chain = steps.at(-1)?.claimedOn ?? null;
-    return { ...signed, claim: chain === null ? null : { number: ++number, chain } };
+    const claims = steps.at(-1)?.claims ?? [];
+    return { ...signed, claims: claims.map((claim) => ({ ...claim, number: ++number })) };
   });
 }
 
 /** With those that claim. */
 export const countSignatures = (groups: readonly SignatureGroup[]): number =>
-  groups.reduce((count, { claim }) => count + (claim === null ? 1 : 2), 0);
+  groups.reduce((count, { claims }) => count + 1 + claims.length, 0);
 
 /** The number of distinct pools on the paths of a swap. */
 export const poolCount = (paths: readonly SwapPath[]): number =>
