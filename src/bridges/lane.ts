@@ -78,6 +78,17 @@ function gasUsdOf(market: Market, { chain_id, chain_type }: ChainRecord, gas: bi
   return gas === null ? null : gasUsd(market, chain_id, GAS_UNITS[chain_type].transaction + gas);
 }
 
+/** Dollars of the gas of claiming what arrived, by the same rule. A lane's closures must not share a scope with the market: it would stay. */
+function claimsGasUsdOf(
+  market: Market,
+  registry: Registry,
+  { chain_id }: ChainRecord,
+  claims: readonly (bigint | null)[],
+): number | null {
+  const chain = registry.getChainRecord(cctpChainOf(registry, chain_id));
+  return sumKnown(...claims.map((gas) => gasUsdOf(market, chain, gas)));
+}
+
 /** An end of lanes: an asset with its key and chain. */
 export interface LaneEnd {
   readonly asset: Asset;
@@ -427,11 +438,10 @@ function laneOf(context: BridgeContext, draft: LaneDraft, request: LaneRequest, 
   const { fees, holderChainId, most, reading, seconds, verifiers } = figures;
   const { registry, market, smartRelay } = context;
   const { gas = GAS_UNITS[from.chain.chain_type].lanes[bridge] ?? null, claims = [] } = draft;
-  const claimChain = claims.length === 0 ? to.chain : registry.getChainRecord(cctpChainOf(registry, to.chain.chain_id));
   const onTop = [
     additionalFeeUsdOf(market, fees),
     gasUsdOf(market, from.chain, gas),
-    ...claims.map((claim) => gasUsdOf(market, claimChain, claim)),
+    claims.length === 0 ? 0 : claimsGasUsdOf(market, registry, to.chain, claims),
   ];
   const additionalFeeUsd = sumKnown(...onTop);
   return {

@@ -18,7 +18,10 @@ const WSTETH = { chain_id: '1', denom: '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2C
 const BASE_WSTETH = { chain_id: '8453', denom: '0xc1CBa3fCea344f92D9239c08C0568f6F2F0ee452' };
 const PARENTS = ['1', '56'];
 
-const transferOf = (operation: Operation) => operation.canonical_transfer ?? {};
+function transferOf({ canonical_transfer }: Operation) {
+  if (canonical_transfer === undefined) throw new Error('no canonical transfer');
+  return canonical_transfer;
+}
 
 describe('every pair of the data', () => {
   test('has a lane in both directions', () => {

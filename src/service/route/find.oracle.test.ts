@@ -80,7 +80,10 @@ test.each(['in', 'out'] as const)(
   (side) => {
     const seed = side === 'in' ? 41 : 42;
     const random = createRandom(seed);
-    const keys = [...graph.nodes.keys()];
+    // Many assets are joined with one other alone, by a rollup's own bridge: two random ones hardly ever have a path.
+    const keys = [
+      ...new Set(graph.edges.flatMap(({ from, to, carrier }) => (carrier === 'OP_STACK' ? [] : [from, to]))),
+    ];
     let compared = 0;
     for (let number = 0; number < REQUESTS; number++) {
       const request = {

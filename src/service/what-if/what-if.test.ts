@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BRIDGE_IDS } from '#contract/bridge.ts';
+import { BRIDGE_IDS, EXPERIMENTAL_FEATURES } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import { venueKey } from '#contract/venue.ts';
@@ -18,6 +18,7 @@ const USDC_TO_BASE: RouteRequest = {
   dest_asset_chain_id: '8453',
   dest_asset_denom: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
   amount_in: '5000000000',
+  experimental_features: EXPERIMENTAL_FEATURES,
 };
 
 const requestOf = (route: Route): RouteRequest => ({
@@ -27,6 +28,7 @@ const requestOf = (route: Route): RouteRequest => ({
   dest_asset_denom: route.dest_asset_denom,
   amount_in: route.amount_in,
   allow_unsafe: true,
+  experimental_features: EXPERIMENTAL_FEATURES,
 });
 
 /** What one gets who asks `/route`. */

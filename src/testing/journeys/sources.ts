@@ -8,6 +8,7 @@ export const SOURCES = {
     'https://github.com/stargate-protocol/stargate-v2/blob/938c95d6c89bd45602865de8f38c4b4f25481309/packages/stg-definitions-v2/src/constant.ts',
   hyperlane: 'https://github.com/hyperlane-xyz/hyperlane-registry',
   renzo: 'https://docs.renzoprotocol.com',
+  opStack: 'https://docs.optimism.io/app-developers/bridging/standard-bridge',
   lido: 'https://docs.lido.fi/deployed-contracts',
   gas: 'https://ethereum.org/en/developers/docs/gas/',
   uniswap: 'https://docs.uniswap.org',
