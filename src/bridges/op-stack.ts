@@ -32,6 +32,9 @@ interface OpStackToken {
   readonly native: boolean;
 }
 
+/** Its address on every rollup. */
+const STANDARD_BRIDGE = '0x4200000000000000000000000000000000000010';
+
 const rollups = data as readonly OpStackRollup[];
 
 function deposit({ l1_bridge, native }: OpStackToken, from: LaneEnd, to: LaneEnd): LaneDraft {
@@ -80,19 +83,20 @@ const drafts = (registry: Registry): LaneDraft[] =>
 export interface OpStackWithdrawal {
   readonly from: AssetId;
   readonly to: AssetId;
-  readonly portal: string;
   readonly escrow: string;
   readonly native: boolean;
+  /** Whether the escrow counts what it holds by pair of tokens, as the standard bridge does. */
+  readonly isStandard: boolean;
 }
 
 /** Every withdrawal between assets of the registry. */
 export const opStackWithdrawals = (registry: Registry): OpStackWithdrawal[] =>
-  rollups.flatMap(({ l1_chain_id, l2_chain_id, portal, tokens }) =>
-    tokens.flatMap(({ l1_denom, l2_denom, escrow, native }) => {
+  rollups.flatMap(({ l1_chain_id, l2_chain_id, tokens }) =>
+    tokens.flatMap(({ l1_denom, l2_denom, l2_bridge, escrow, native }) => {
       const from = { chain_id: l2_chain_id, denom: l2_denom };
       const to = { chain_id: l1_chain_id, denom: l1_denom };
       const isKnown = findEnd(registry, from) !== undefined && findEnd(registry, to) !== undefined;
-      return isKnown ? [{ from, to, portal, escrow, native }] : [];
+      return isKnown ? [{ from, to, escrow, native, isStandard: l2_bridge === STANDARD_BRIDGE }] : [];
     }),
   );
 

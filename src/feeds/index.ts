@@ -12,6 +12,7 @@ import { gas } from './gas.ts';
 import { type FeedReport, feedState, type LiveFigures, liveMarket } from './live-market.ts';
 import { messages } from './messages.ts';
 import { opInitFeeds } from './op-init.ts';
+import { opStackFeeds } from './op-stack.ts';
 import { osmosis } from './osmosis.ts';
 import { prices } from './prices.ts';
 import { readFeeds } from './scheduler.ts';
@@ -30,6 +31,7 @@ const FEEDS: readonly (MakeFeeds | readonly [MakeFeeds])[] = [
   [osmosis],
   [astroport],
   [opInitFeeds],
+  [opStackFeeds],
   documentedFees,
 ];
 type MakeFeeds = (deps: FeedDeps) => readonly Feed[];

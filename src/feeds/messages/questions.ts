@@ -70,6 +70,10 @@ export const balanceOf = (holder: string): string => `0x70a08231${abiWord(holder
 /** `getEthBalance(address)` of Multicall3: of the gas asset. */
 export const ethBalance = (holder: string): string => `0x4d2301cc${abiWord(holder)}`;
 
+/** `deposits(address,address)` of a standard bridge: what it holds of a token for its other form on the rollup. */
+export const deposited = (l1Token: string, l2Token: string): string =>
+  `0x8f601f66${abiWord(l1Token)}${abiWord(l2Token)}`;
+
 /** `mintingCurrentLimitOf(address)` and `burningCurrentLimitOf(address)` of an xERC20: what a bridge may mint or burn of it now. */
 export const mintingLimit = (bridge: string): string => `0x651fd268${abiWord(bridge)}`;
 export const burningLimit = (bridge: string): string => `0x998955d3${abiWord(bridge)}`;

@@ -1,0 +1,75 @@
+import { type OpStackWithdrawal, opStackWithdrawals } from '#bridges/op-stack.ts';
+import { idOf } from '#contract/asset.ts';
+import type { AskedNode } from '#nodes/node-access.ts';
+import type { ChainRecord } from '#registry/records.ts';
+import type { Feed, FeedDeps, LaneWithTerms, Part } from './feed.ts';
+import { createKeptLanes } from './kept-lanes.ts';
+import { isRead } from './messages/message-feed.ts';
+import { balanceOf, CallBatch, deposited, ethBalance } from './messages/questions.ts';
+import { type Holder, Reserves } from './messages/reserves.ts';
+
+/** What a bridge holds changes by transfers that take days. */
+const EVERY_MS = 10 * 60_000;
+const STALE_AFTER_MS = 3 * EVERY_MS;
+
+/** What the bridges of OP-stack rollups hold for withdrawals, for each chain on which they settle. A transfer takes no fee but gas. */
+export function opStackFeeds(deps: FeedDeps): readonly Feed[] {
+  const byParent = new Map<string, OpStackWithdrawal[]>();
+  for (const withdrawal of opStackWithdrawals(deps.registry)) {
+    const { chain_id } = withdrawal.to;
+    byParent.set(chain_id, [...(byParent.get(chain_id) ?? []), withdrawal]);
+  }
+  return [...byParent].flatMap(([chainId, withdrawals]) => {
+    const chain = deps.registry.getChainRecord(chainId);
+    return isRead(deps, chain) ? feedOf(deps, chain, withdrawals) : [];
+  });
+}
+
+function feedOf(deps: FeedDeps, chain: ChainRecord, withdrawals: readonly OpStackWithdrawal[]): Feed {
+  const { chain_id, pretty_name, multicall3 } = chain;
+  const lanes = withdrawals.map((withdrawal) => ({ withdrawal, holder: holderOf(withdrawal, multicall3 ?? '') }));
+  const reserves = new Reserves(
+    deps,
+    'OP Stack bridges',
+    lanes.map(({ holder }) => holder),
+  );
+  const ask = async (node: AskedNode): Promise<void> => {
+    const batch = new CallBatch();
+    const keep = reserves.ask(batch, chain_id);
+    await batch.send(node);
+    if (node.block.blockTime !== null) keep(node.block.blockTime);
+  };
+  const keepLane = createKeptLanes();
+  return {
+    ...{ name: `op-stack-${chain_id}`, title: `OP Stack bridges on ${pretty_name}` },
+    covers: { lanes: { bridge: 'OP_STACK', chain_ids: [...new Set(withdrawals.map(({ from }) => from.chain_id))] } },
+    ...{ everyMs: EVERY_MS, staleAfterMs: STALE_AFTER_MS },
+    async read(signal): Promise<Part> {
+      const { block } = await deps.nodes.ask(chain_id, 'the bridges of OP Stack rollups', ask, signal);
+      const at = block.blockTime;
+      if (at === null) throw new Error(`the node of ${pretty_name} showed no time of its block`);
+      const reading = { at, source: `a node of ${pretty_name}`, basis: 'exact' } as const;
+      const read = lanes.flatMap(({ withdrawal: { from, to }, holder }): LaneWithTerms[] => {
+        const max = reserves.find([{ holder, num: 1n, den: 1n }], at);
+        if (max === undefined || max === 0n) return [];
+        const lane = { bridge: 'OP_STACK', from: idOf(from), to: idOf(to), smartRelay: false } as const;
+        return [keepLane({ lane, terms: { fees: [], max, reading } })];
+      });
+      const unread = lanes.length - read.length;
+      return {
+        ...{ at, lanes: read },
+        ...(unread > 0 && {
+          note: `${unread} of ${lanes.length} withdrawals are left out: their bridge holds nothing.`,
+        }),
+      };
+    },
+  };
+}
+
+/** The standard bridge counts each pair of tokens; another one holds its token alone, and ether lies in the portal or its lockbox. */
+function holderOf({ from, to, escrow, native, isStandard }: OpStackWithdrawal, multicall3: string): Holder {
+  const { chain_id } = to;
+  if (native) return { chain_id, target: multicall3.toLowerCase(), data: ethBalance(escrow) };
+  if (isStandard) return { chain_id, target: escrow.toLowerCase(), data: deposited(to.denom, from.denom) };
+  return { chain_id, target: to.denom.toLowerCase(), data: balanceOf(escrow) };
+}
