@@ -121,7 +121,16 @@ const apart = ['src/app/pages'].map((parent) => ({
 
 /** Rooms with one file for each of a kind, and the files that all of them share: the others never import one another. */
 const SHARED = {
-  'src/bridges': ['bridge', 'canonical-lanes', 'lane', 'deployments', 'oft-lanes', 'operation-fees', 'ibc-transfer', 'payouts'],
+  'src/bridges': [
+    'bridge',
+    'canonical-lanes',
+    'lane',
+    'deployments',
+    'oft-lanes',
+    'operation-fees',
+    'ibc-transfer',
+    'payouts',
+  ],
   'src/venues': [
     'venue',
     'deployments',

@@ -35,7 +35,7 @@ function feedOf(deps: FeedDeps, chain: ChainRecord, withdrawals: readonly OpStac
   );
   const ask = async (node: AskedNode): Promise<void> => {
     const batch = new CallBatch();
-    const keep = reserves.ask(batch, chain_id);
+    const keep = await reserves.ask(node, batch, chain_id);
     await batch.send(node);
     if (node.block.blockTime !== null) keep(node.block.blockTime);
   };
