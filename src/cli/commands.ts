@@ -1,5 +1,6 @@
 import type { Client } from '#client/client.ts';
-import { EXPERIMENTAL_FEATURES, type NamedBridge, namedBridgeSchema } from '#contract/bridge.ts';
+import { type NamedBridge, namedBridgeSchema } from '#contract/bridge.ts';
+import { EXPERIMENTAL_FEATURES } from '#contract/named-bridges.ts';
 import { ROUTE_ORDERS, type RouteOrder, type RouteRequest } from '#contract/route.ts';
 import type { Answer } from '#report/answer.ts';
 import { reportBalances, reportOrigins } from '#report/holdings.ts';

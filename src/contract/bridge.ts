@@ -17,15 +17,6 @@ export const BRIDGE_IDS = [
 export type BridgeId = (typeof BRIDGE_IDS)[number];
 
 /**
- * Bridges whose operation the field's public clients do not know: used only where a request names them, in `bridges` or
- * `experimental_features`.
- */
-export const NAMED_ONLY: readonly BridgeId[] = ['OP_STACK'];
-
-/** What a request names in `experimental_features` to be answered with every bridge. Services ignore names they do not support. */
-export const EXPERIMENTAL_FEATURES = ['stargate', 'eureka', 'layer_zero', 'hyperlane', 'op_stack'];
-
-/**
  * Bridge names in requests. The field's public client sends `CCTP_V2` as well when it lists every bridge; here both versions
  * are `CCTP`.
  */

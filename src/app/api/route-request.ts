@@ -1,5 +1,5 @@
 import type { AssetId } from '#contract/asset.ts';
-import { EXPERIMENTAL_FEATURES } from '#contract/bridge.ts';
+import { EXPERIMENTAL_FEATURES } from '#contract/named-bridges.ts';
 import type { RouteRequest } from '#contract/route.ts';
 
 interface Question {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Client, RequestOptions } from '#client/client.ts';
-import { EXPERIMENTAL_FEATURES } from '#contract/bridge.ts';
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
+import { EXPERIMENTAL_FEATURES } from '#contract/named-bridges.ts';
 import type { Answer } from '#report/answer.ts';
 import { reportBalances, reportOrigins } from '#report/holdings.ts';
 import { reportLanes } from '#report/lanes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AssetId } from '#contract/asset.ts';
-import { EXPERIMENTAL_FEATURES } from '#contract/bridge.ts';
+import { EXPERIMENTAL_FEATURES } from '#contract/named-bridges.ts';
 import { operationKey } from '#contract/operation.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import { sampleDeps } from '#testing/sample-service.ts';

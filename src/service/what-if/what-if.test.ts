@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { BRIDGE_IDS, EXPERIMENTAL_FEATURES } from '#contract/bridge.ts';
+import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
+import { EXPERIMENTAL_FEATURES } from '#contract/named-bridges.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import { venueKey } from '#contract/venue.ts';
 import { whatIfResponseSchema } from '#contract/what-if.ts';

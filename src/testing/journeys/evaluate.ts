@@ -1,5 +1,5 @@
-import { EXPERIMENTAL_FEATURES } from '#contract/bridge.ts';
 import { type ErrorDetail, type ErrorKind, ServiceError } from '#contract/error.ts';
+import { EXPERIMENTAL_FEATURES } from '#contract/named-bridges.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import { routeCost } from '#service/route-cost.ts';
 import { idOfJourneyAsset, type JourneyAsset } from './assets.ts';
