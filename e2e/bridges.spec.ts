@@ -96,7 +96,7 @@ test('with every bridge off no request is sent until one is on', async ({ app, p
 test('every bridge shows what it connects and the source of that', async ({ app, page }) => {
   await app.open('bridges');
   const table = page.getByRole('table', { name: 'Bridges' });
-  await expect(table.getByRole('rowheader')).toHaveCount(9);
+  await expect(table.getByRole('rowheader')).toHaveCount(10);
   for (const row of (await table.getByRole('row').all()).slice(1)) {
     await row.getByText('How it works').click();
     await expect(row.getByText(/^Connects /)).toBeVisible();
@@ -110,7 +110,7 @@ test('the facts on bridges compare whom one trusts, with source and day, and sta
 }) => {
   await app.open('bridges');
   const table = page.getByRole('table', { name: 'Whom you trust' });
-  await expect(table.getByRole('rowheader')).toHaveCount(9);
+  await expect(table.getByRole('rowheader')).toHaveCount(10);
   await expect(table.getByRole('columnheader')).toHaveText([
     'Bridge',
     'Who verifies',
