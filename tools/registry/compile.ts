@@ -6,6 +6,7 @@ import type { Contents } from './changes.ts';
 import { compileChannels } from './channels.ts';
 import { type Counts, countWorld } from './counts.ts';
 import { compileTimes, compileWaits } from './durations.ts';
+import { compileArbitrum } from './lanes/arbitrum.ts';
 import { compileAxelar } from './lanes/axelar.ts';
 import { compileCctp } from './lanes/cctp.ts';
 import { compileEureka } from './lanes/eureka.ts';
@@ -102,6 +103,7 @@ export async function compile(): Promise<Compiled> {
     stargate: compileStargate(byId, book, links),
     layerZero: compileLayerZero(book, links),
     eureka: compileEureka(book),
+    arbitrum: compileArbitrum(byId, book, links),
     goFast: compileGoFast(cctp),
     opInit: compileOpInit(links),
     opStack: compileOpStack(byId, book, links),

@@ -14,6 +14,7 @@ export const PACKAGES = [
   { name: '@eth-optimism/tokenlist', licence: 'MIT' },
   { name: '@uniswap/sdk-core', licence: 'MIT' },
   { name: '@hyperlane-xyz/registry', licence: 'MIT' },
+  { name: '@factordao/tokenlist', licence: 'MIT' },
 ] as const;
 
 /** The pinned packages that the marks of chains, assets, venues and wallets are drawn from. The first two list both. */

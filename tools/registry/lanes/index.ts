@@ -1,3 +1,4 @@
+import type { ArbitrumRollup } from '../../../src/bridges/arbitrum.ts';
 import type { AxelarAsset } from '../../../src/bridges/axelar.ts';
 import type { CctpToken } from '../../../src/bridges/cctp.ts';
 import type { EurekaData } from '../../../src/bridges/eureka.ts';
@@ -9,6 +10,7 @@ import type { OpStackRollup } from '../../../src/bridges/op-stack.ts';
 import type { StargatePool } from '../../../src/bridges/stargate.ts';
 import type { AssetRef } from '../origins.ts';
 import { documentOf, linesOf, type OutputFile } from '../write.ts';
+import { arbitrumLanes } from './arbitrum.ts';
 import { axelarLanes } from './axelar.ts';
 import { cctpLanes } from './cctp.ts';
 import { warpLanes } from './hyperlane.ts';
@@ -17,6 +19,7 @@ import { meshLanes } from './omnichain.ts';
 
 /** The lane data of every bridge that needs some. IBC's lanes follow from the channels. */
 export interface Lanes {
+  readonly arbitrum: readonly ArbitrumRollup[];
   readonly axelar: readonly AxelarAsset[];
   readonly cctp: readonly CctpToken[];
   readonly eureka: EurekaData;
@@ -47,6 +50,7 @@ const rollupLanes = (bridges: readonly (OpInitBridge | OpStackRollup)[]): Lane[]
 
 /** The lanes of each bridge, without those that its operator took out of use. */
 export const lanesByBridge = (lanes: Lanes) => ({
+  ARBITRUM: arbitrumLanes(lanes.arbitrum),
   AXELAR: axelarLanes(lanes.axelar),
   CCTP: cctpLanes(lanes.cctp),
   EUREKA: eurekaLanes(lanes.eureka),
@@ -68,6 +72,7 @@ export const assetsOfLanes = (lanes: Lanes): AssetRef[] => [
 ];
 
 const FILES = {
+  arbitrum: 'src/bridges/data/arbitrum.json',
   axelar: 'src/bridges/data/axelar.json',
   cctp: 'src/bridges/data/cctp.json',
   eureka: 'src/bridges/data/eureka.json',
