@@ -22,6 +22,7 @@ const COLOURS: Record<string, string> = {
   LAYER_ZERO: '#8f9a3a',
   EUREKA: '#4c9a5f',
   OP_STACK: '#d0564f',
+  ARBITRUM: '#3f7fae',
 };
 
 /** After the last end that is announced today: the picture stays true until the next refresh. */

@@ -29,6 +29,7 @@ const LEAST_LANES: Record<BridgeId, number> = {
   LAYER_ZERO: 600,
   EUREKA: 36,
   OP_STACK: 1140,
+  ARBITRUM: 178,
 };
 
 /** The kinds of operation that each bridge writes. */
@@ -43,6 +44,7 @@ const KINDS: Record<BridgeId, readonly OperationKind[]> = {
   LAYER_ZERO: ['layer_zero_transfer'],
   EUREKA: ['eureka_transfer'],
   OP_STACK: ['canonical_transfer'],
+  ARBITRUM: ['canonical_transfer'],
 };
 
 /** Every kind of fee at once: a share and a fixed part of the amount, a relayer's, gas on both sides. */

@@ -1,5 +1,6 @@
 import type { CanonicalAction, OperationBody } from '#contract/operation.ts';
 import { endsOf, type Transfer } from './lane.ts';
+import { messagingFee } from './operation-fees.ts';
 
 /** One signature of a transfer over a rollup's own bridge. */
 export interface CanonicalStep {
@@ -23,6 +24,7 @@ export function canonicalOperation(
       contract_address: first.contract_address,
       steps: [{ ...first, wait_seconds: 0 }, ...steps],
       ...endsOf(transfer),
+      ...messagingFee(transfer),
     },
   };
 }

@@ -10,6 +10,8 @@ const AXELAR_SECURITY =
   'https://github.com/axelarnetwork/axelar-docs/blob/bf9267d305a5f7e308c261632a45f82315854cb1/src/content/docs/learn/security.mdx';
 const CCTP_ATTESTERS =
   'https://github.com/circlefin/evm-cctp-contracts/blob/4061786a5726bc05f99fcdb53b0985599f0dbaf7/src/roles/Attestable.sol';
+const ARBITRUM_GOVERNANCE =
+  'https://github.com/ArbitrumFoundation/governance/blob/006e17f816bca3de30b4f36a69caa40beb15a574/docs/overview.md';
 const AXELAR_COPY = '2026-06-29';
 const COSMOS_DOCS_COPY = '2026-06-30';
 const EUREKA_SECURITY = 'https://docs.cosmos.network/skip-go/eureka/security-properties';
@@ -210,6 +212,25 @@ const FACTS: Readonly<Record<BridgeId, Facts>> = {
       'None in the contracts. Whether their owner waits differs by rollup and is not in the source.',
       OP_STACK_PORTAL,
       OP_STACK_COPY,
+    ),
+    losses: null,
+  },
+  ARBITRUM: {
+    verifiers: fact(
+      'The rollup’s own proof: a claim about its state stands once nobody has challenged it in time. On Arbitrum One anyone can claim and challenge; other chains may let only their own validators.',
+      'https://docs.arbitrum.io/launch-arbitrum-chain/chain-config/validation/bold',
+    ),
+    threshold: fact(
+      'One honest validator, who challenges a false claim within about a week.',
+      'https://docs.arbitrum.io/launch-orbit-chain/configure-your-chain/common-configurations/customizable-challenge-period',
+    ),
+    control: fact(
+      'Of Arbitrum One holders of ARB by vote, and a security council of twelve. Other rollups have owners of their own.',
+      ARBITRUM_GOVERNANCE,
+    ),
+    delay: fact(
+      'Three days, a week and three days more for votes and seven of the council. None for nine of it in an emergency.',
+      ARBITRUM_GOVERNANCE,
     ),
     losses: null,
   },

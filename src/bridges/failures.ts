@@ -174,6 +174,27 @@ function canonicalText({ sent, from, to, actionsLeft: [next] }: Step): string {
     : `${sent} has left ${from} and waits for your second signature, on ${to}: to ${next} the withdrawal. Nobody makes it or a later one for you, and nothing returns to ${from}. While the bridge is paused on ${to}, it waits; if what it was proven by is set aside, prove it again.`;
 }
 
+const ARBITRUM_DEPOSITS =
+  'https://github.com/OffchainLabs/arbitrum-docs/blob/96b99e24de529d6c00fc72c7832e457ec1e4387c/docs/how-arbitrum-works/10-l1-to-l2-messaging.mdx';
+const ARBITRUM_WITHDRAWALS =
+  'https://github.com/OffchainLabs/arbitrum-docs/blob/61e8b94b55227dfb6cb270212b805c9030e416d2/docs/how-arbitrum-works/11-l2-to-l1-messaging.mdx';
+
+const arbitrumDeposit: FailureRule = rule(
+  ({ sent, from, to }) =>
+    `${sent} is locked in the bridge on ${from}. The message that brings it runs on ${to} by itself; if it fails there, for too little gas, anyone can run it again within a week, and before it ends it can be prolonged: look up the transaction in the bridge’s app. A message that ends unrun is lost with what it carries.`,
+  ARBITRUM_DEPOSITS,
+  {},
+  '2026-11-28',
+);
+
+const arbitrumWithdrawal: FailureRule = rule(
+  ({ sent, from, to }) =>
+    `The withdrawal has left ${from} and waits until the claim that holds it can no longer be challenged on ${to}. Nothing returns to ${from}: sign once more on ${to}, where ${sent} is then paid to your address. It waits there for that signature without an end.`,
+  ARBITRUM_WITHDRAWALS,
+  {},
+  '2026-11-28',
+);
+
 /** For every kind of operation. */
 export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
   transfer: rule(transferText, SKIP_FAILURES, {}, COSMOS_DOCS_COPY),
@@ -223,12 +244,17 @@ export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
   ),
 };
 
+function ruleOf({ canonical_transfer }: Operation, kind: OperationKind): FailureRule {
+  if (canonical_transfer?.bridge_id !== 'ARBITRUM') return FAILURE_RULES[kind];
+  return (canonical_transfer.steps?.length ?? 0) > 1 ? arbitrumWithdrawal : arbitrumDeposit;
+}
+
 /** One element for each operation of a known kind, in order. */
 export function failuresOf(registry: Registry, operations: readonly Operation[]): OperationFailure[] {
   return operations.flatMap((operation, operation_index): OperationFailure[] => {
     const kind = operationKind(operation);
     if (kind === undefined) return [];
-    const { text, source, sourceAfter, checked } = FAILURE_RULES[kind];
+    const { text, source, sourceAfter, checked } = ruleOf(operation, kind);
     const step = stepOf(registry, operations, operation_index);
     const { after } = step.place;
     return [{ operation_index, text: text(step), source: (after && sourceAfter[after]) ?? source, checked }];

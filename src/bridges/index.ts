@@ -2,6 +2,7 @@ import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import type { LivenessRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { wireLiveness } from '#registry/wire.ts';
+import { arbitrum } from './arbitrum.ts';
 import { axelar } from './axelar.ts';
 import type { Bridge, BridgeContext, Lane, LaneHalt, LaneNeeds } from './bridge.ts';
 import { cctp } from './cctp.ts';
@@ -26,6 +27,7 @@ export const bridges = {
   LAYER_ZERO: layerZero,
   EUREKA: eureka,
   OP_STACK: opStack,
+  ARBITRUM: arbitrum,
 } satisfies Record<BridgeId, Bridge>;
 
 /** Every lane of every bridge, in an order that does not change. */

@@ -12,6 +12,7 @@ export const BRIDGE_IDS = [
   'LAYER_ZERO',
   'EUREKA',
   'OP_STACK',
+  'ARBITRUM',
 ] as const;
 
 export type BridgeId = (typeof BRIDGE_IDS)[number];

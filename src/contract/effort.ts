@@ -38,6 +38,7 @@ export const ADDS_PARTY: Readonly<Record<BridgeId, boolean>> = {
   EUREKA: false,
   LAYER_ZERO: false,
   OP_STACK: false,
+  ARBITRUM: false,
 };
 
 /** In signatures. */

@@ -188,6 +188,7 @@ export type CanonicalAction = (typeof CANONICAL_ACTIONS)[number];
 /** Ours: a rollup's own bridge, which the wire of the field lacks. */
 const canonicalTransferSchema = body({
   ...bridging,
+  ...messagingFee,
   /** The contract that the first transaction calls. */
   contract_address: text,
   /** What is signed, in this order, and the time from the signature before until it can be. */

@@ -1,4 +1,5 @@
 import type { Feed, FeedDeps } from './feed.ts';
+import { arbitrumFeeds } from './messages/arbitrum.ts';
 import { hyperlaneFeeds } from './messages/hyperlane.ts';
 import { layerZeroFeeds } from './messages/layer-zero.ts';
 import { stargateFeeds } from './messages/stargate.ts';
@@ -8,4 +9,5 @@ export const messages = (deps: FeedDeps): Feed[] => [
   ...stargateFeeds(deps),
   ...layerZeroFeeds(deps),
   ...hyperlaneFeeds(deps),
+  ...arbitrumFeeds(deps),
 ];

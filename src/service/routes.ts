@@ -111,9 +111,14 @@ function listed(
     inOrder(a.item.built, b.item.built),
   );
   const kept = ({ item, reasons }: ParetoMember<Compared>): boolean =>
-    item === first || reasons.includes('BEST_AMOUNT') || !front.some((other) => outdoes(other.item, item, priced));
+    item === first ||
+    (reasons.includes('BEST_AMOUNT') && item.seconds < DAY) ||
+    !front.some((other) => outdoes(other.item, item, priced));
   return front.filter(kept);
 }
+
+/** What is cheapest by less than a signature is named all the same, but not where it takes days. */
+const DAY = 24 * 60 * 60;
 
 /** A route is hardly slower up to this part of the time of another. */
 const HARDLY_SLOWER = 1.5;

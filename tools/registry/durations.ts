@@ -2,6 +2,7 @@ import type { BridgeId } from '../../src/contract/bridge.ts';
 import type { ChainWaits, Span } from '../../src/market/durations/chain-waits.ts';
 import type { MeasuredTime } from '../../src/market/durations/lane-time.ts';
 import type { ChainRecord } from '../../src/registry/records.ts';
+import { arbitrumRollups } from './lanes/arbitrum.ts';
 import { fact } from './packages.ts';
 import { axelarChains, circleChainId, circleChains, hyperlaneChains, hyperlaneEvm, viemChains } from './sources/evm.ts';
 
@@ -38,6 +39,10 @@ const hyperlaneCosmos = new Map(
 
 const hyperlaneOf = (id: string) =>
   id === 'solana' ? hyperlaneChains.solanamainnet : (hyperlaneEvm.get(id) ?? hyperlaneCosmos.get(id));
+
+const arbitrumWithdrawals = new Map(
+  arbitrumRollups.map(({ chain_id, confirm_seconds }) => [chain_id, confirm_seconds] as const),
+);
 
 const tenths = (seconds: number): number => Math.ceil(seconds * 10) / 10;
 
@@ -103,6 +108,7 @@ export function compileWaits(chains: readonly ChainRecord[]): ChainWaits[] {
         cctp_seconds: cctpSpan(id, block),
         hyperlane_seconds: afterBlocks(hyperlaneOf(id)?.blocks?.reorgPeriod, id, block),
         layer_zero_seconds: chain_type === 'evm' ? layerZeroSeconds(id, block) : null,
+        withdrawal_seconds: arbitrumWithdrawals.get(id) ?? null,
       };
     })
     .filter(({ chain_id, ...waits }) => Object.values(waits).some((seconds) => seconds !== null));

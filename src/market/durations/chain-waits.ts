@@ -21,6 +21,8 @@ export interface ChainWaits {
   readonly hyperlane_seconds: number | null;
   /** Until LayerZero's verifiers accept a block. */
   readonly layer_zero_seconds: number | null;
+  /** Until the claim about a rollup that holds a withdrawal can no longer be challenged on its parent chain. */
+  readonly withdrawal_seconds: number | null;
 }
 
 const waits: ReadonlyMap<string, ChainWaits> = new Map(

@@ -76,6 +76,12 @@ const GO_FAST_SECONDS = Math.ceil((10 * 60) / 25);
 /** Initia's docs (OPinit Framework, "Introduction"): the period in which a withdrawal can be challenged. */
 const CHALLENGE_SECONDS = 7 * 24 * 60 * 60;
 
+/** Arbitrum's docs ("Parent to child messaging"): some ten minutes until a deposit is carried out. */
+const ARBITRUM_DEPOSIT: Span = [480, 600, 900];
+
+/** A claim about a rollup of Arbitrum's kind is made about once an hour. */
+const ASSERTION: Span = [0, 3600, 7200];
+
 /** The chain on which OPinit rollups settle. */
 const INITIA = 'interwoven-1';
 
@@ -135,6 +141,10 @@ const DURATION_FORMULAS: { readonly [Id in BridgeId]: DurationFormula } = {
     leavesCosmos ? null : sumSpans(fromBlock, waits?.finality_seconds, RELAY_SECONDS, delivery),
 
   GO_FAST: ({ fromBlock, delivery }) => sumSpans(fromBlock, GO_FAST_SECONDS, delivery),
+
+  // What is paid out of a reserve is a withdrawal.
+  ARBITRUM: ({ waits }, { payout }) =>
+    payout === 'reserve' ? sumSpans(waits?.withdrawal_seconds, ASSERTION) : ARBITRUM_DEPOSIT,
 
   OPINIT: ({ fromBlock, delivery }, { from }) =>
     from.chain_id === INITIA ? sumSpans(fromBlock, RELAY_SECONDS, delivery) : sumSpans(CHALLENGE_SECONDS),

@@ -33,6 +33,17 @@ export const OP_STACK_GAS = {
   finalize: 190_000n,
 } as const;
 
+/** The same for the bridge of Arbitrum and of other rollups of its code: docs/gas.md. */
+export const ARBITRUM_GAS = {
+  depositEther: 70_000n,
+  depositCoin: 104_000n,
+  depositToken: 200_000n,
+  withdrawEther: 60_000n,
+  withdrawToken: 150_000n,
+  finalizeEther: 74_000n,
+  finalizeToken: 131_000n,
+} as const;
+
 const everyPool = (gas: bigint): GasUnits['pools'] => ({
   constant_product: gas,
   concentrated: gas,

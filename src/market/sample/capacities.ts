@@ -16,6 +16,7 @@ const MADE_UP: { readonly [Bridge in LaneRequest['bridge']]?: { readonly large: 
   EUREKA: { large: '3000000', small: '3000000' },
   OPINIT: { large: '1000000', small: '1000000' },
   OP_STACK: { large: '20000000', small: '20000000' },
+  ARBITRUM: { large: '50000000', small: '5000000' },
 };
 
 /** Ethereum, Optimism, BNB Chain, Base, Arbitrum, Avalanche. */

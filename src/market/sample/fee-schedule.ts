@@ -1,4 +1,4 @@
-import { type AssetId, idOf } from '#contract/asset.ts';
+import { type AssetId, idOf, isContractDenom } from '#contract/asset.ts';
 import type { BridgeId } from '#contract/bridge.ts';
 import type { FeeBehavior, FeeType } from '#contract/route.ts';
 import { mulDivUp } from '#math/fixed.ts';
@@ -45,6 +45,9 @@ const CCTP_FAST_PPM: ReadonlyMap<string, number> = new Map([
   ['59144', 1400],
 ]);
 
+/** The ticket of a token that is deposited to a rollup of Arbitrum's kind. */
+const ARBITRUM_TICKET = '0.1';
+
 /** Stargate's share of the amount, in millionths. */
 const STARGATE_PPM = 600;
 
@@ -66,6 +69,7 @@ const FEE_SCHEDULE: { readonly [Id in BridgeId]: (lane: PricedLaneRequest) => Fe
   IBC: () => [],
   OPINIT: () => [],
   OP_STACK: () => [],
+  ARBITRUM: (lane) => (takesTicket(lane) ? allKnown([additionalFee(lane, ARBITRUM_TICKET)]) : []),
   AXELAR: (lane) =>
     allKnown([startsOnCosmos(lane) ? deductedAtDestination(lane) : additionalAtDestination(lane, FEES.AXELAR)]),
   CCTP: (lane) => (lane.fast ? fastCctpFees(lane) : relayFee(lane, FEES.CCTP)),
@@ -97,6 +101,12 @@ export function sampleLaneTerms(registry: Registry, price: PriceLookup): (reques
     };
   };
 }
+
+/** A token that is deposited, by the message that mints it; gas tokens and withdrawals take none. */
+const takesTicket = ({ from, to, payout, registry }: PricedLaneRequest): boolean =>
+  payout === 'unlimited' &&
+  to.denom !== registry.getChainRecord(to.chain_id).native_denom &&
+  isContractDenom(from.denom);
 
 const startsOnCosmos = ({ from, registry }: PricedLaneRequest): boolean =>
   registry.getChainRecord(from.chain_id).chain_type === 'cosmos';

@@ -2,6 +2,7 @@
 export const SOURCES = {
   cctp: 'https://developers.circle.com/cctp/concepts/finality-and-block-confirmations',
   circle: 'https://www.circle.com/multi-chain-usdc',
+  arbitrum: 'https://docs.arbitrum.io/arbitrum-bridge/quickstart',
   layerZero: 'https://docs.layerzero.network/crosschain/issue-asset/overview',
   etherFi: 'https://github.com/etherfi-protocol/weETH-cross-chain',
   stargate:

@@ -32,6 +32,7 @@ interface RollupFact {
   readonly inbox: string;
   readonly bridge: string;
   readonly outbox: string;
+  readonly rollup: string;
   readonly confirm_seconds: number;
   /** Null for ether. */
   readonly gas_token: {
@@ -49,7 +50,7 @@ interface RollupFact {
   };
 }
 
-const { rollups } = fact<{ readonly rollups: readonly RollupFact[] }>('arbitrum.json');
+export const { rollups: arbitrumRollups } = fact<{ readonly rollups: readonly RollupFact[] }>('arbitrum.json');
 
 interface ListedOnArbitrum {
   readonly address: string;
@@ -120,8 +121,8 @@ export function compileArbitrum(
   book: AssetBook,
   links: Links,
 ): ArbitrumRollup[] {
-  return rollups.map((rollup) => {
-    const { chain_id, parent_chain_id, gas_token, gateways, inbox, bridge, outbox, confirm_seconds } = rollup;
+  return arbitrumRollups.map((rollup) => {
+    const { chain_id, parent_chain_id, gas_token, gateways, inbox, bridge, outbox } = rollup;
     if (gas_token) book.claim({ source: 'facts', chain_id: parent_chain_id, ...gas_token });
     const nativeOf = (id: string) => chains.get(id)?.native_denom ?? '';
     const tokens = [...standardTokens(book, rollup), ...ownTokens(book, rollup)];
@@ -133,7 +134,7 @@ export function compileArbitrum(
     return {
       chain_id,
       parent_chain_id,
-      ...{ inbox, bridge, outbox, confirm_seconds },
+      ...{ inbox, bridge, outbox, rollup: rollup.rollup },
       gas_token: { parent_denom: gas_token?.denom ?? nativeOf(parent_chain_id), child_denom: nativeOf(chain_id) },
       ...(gateways && { router: gateways.router, child_router: gateways.child_router }),
       tokens: tokens.sort((a, b) => byText(a.parent_denom, b.parent_denom)),

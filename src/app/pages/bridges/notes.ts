@@ -81,6 +81,13 @@ const NOTES: Readonly<Record<string, BridgeNote>> = {
     connects: msg('Ethereum and rollups of the OP Stack'),
     source: 'https://docs.optimism.io/stack/transactions/withdrawal-flow',
   },
+  ARBITRUM: {
+    moves: msg(
+      'The bridge of the rollup itself. What you deposit is locked here and minted there. A withdrawal can be challenged, so it waits some seven days, and you sign once more to be paid.',
+    ),
+    connects: msg('Arbitrum and Plume with Ethereum, ApeChain with Arbitrum'),
+    source: 'https://docs.arbitrum.io/arbitrum-bridge/quickstart',
+  },
 } satisfies Record<BridgeId, BridgeNote>;
 
 /** Undefined for a bridge that we have not read about. */
