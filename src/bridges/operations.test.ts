@@ -46,7 +46,7 @@ const TABLES: Partial<Record<OperationKind, string>> = {
   go_fast_transfer: `fee source_domain destination_domain ${ENDS}`,
   stargate_transfer: `pool_address destination_endpoint_id oft_fee_asset oft_fee_amount oft_fee_amount_usd ${MESSAGING_FEE} ${ENDS}`,
   layer_zero_transfer: `source_oft_contract_address destination_endpoint_id ${MESSAGING_FEE} ${ENDS}`,
-  canonical_transfer: `contract_address steps ${ENDS}`,
+  canonical_transfer: `contract_address steps ${ENDS} ${MESSAGING_FEE}`,
   eureka_transfer: `destination_port source_client pfm_enabled supports_memo entry_contract_address callback_adapter_contract_address ${CONTRACTS_BEYOND} ${ENDS} ${RELAYED}`,
 };
 
