@@ -24,6 +24,7 @@ import { findBestPath } from './route/find.ts';
 import { effortPrice, type PricedRequest, withUnitPrice } from './route/pricing.ts';
 import { answerRoute, bestSafeRoute, buildSafeRoute } from './route/route.ts';
 import { buildRoutesToCompare } from './route/safe-routes.ts';
+import { routeCost } from './route-cost.ts';
 
 /** Used beside any other bridge: without it most bridges would hardly ever have a route. */
 export const CONNECTING_BRIDGE = 'IBC';
@@ -110,15 +111,13 @@ function listed(
   const front = paretoFront([first, ...rest], side, unitUsd, first).toSorted((a, b) =>
     inOrder(a.item.built, b.item.built),
   );
-  const kept = ({ item, reasons }: ParetoMember<Compared>): boolean =>
-    item === first ||
-    (reasons.includes('BEST_AMOUNT') && item.seconds < DAY) ||
-    !front.some((other) => outdoes(other.item, item, priced));
+  const kept = ({ item, reasons }: ParetoMember<Compared>): boolean => {
+    if (item === first) return true;
+    const better = front.filter((other) => outdoes(other.item, item, priced));
+    return better.length === 0 || (reasons.includes('BEST_AMOUNT') && isCheaper(item, better));
+  };
   return front.filter(kept);
 }
-
-/** What is cheapest by less than a signature is named all the same, but not where it takes days. */
-const DAY = 24 * 60 * 60;
 
 /** A route is hardly slower up to this part of the time of another. */
 const HARDLY_SLOWER = 1.5;
@@ -129,6 +128,17 @@ function outdoes(one: Compared, other: Compared, { side, unitUsd, valueUsd }: Pr
     return false;
   const worth = ({ amount, additionalFeeUsd }: Compared) => netValue(side, Number(amount), additionalFeeUsd, unitUsd);
   return worth(one) >= worth(other) - (other.signatures - one.signatures) * signatureUsd(valueUsd);
+}
+
+/** A route that takes longer is not named for being cheaper by less than a signature. */
+const DAY = 24 * 60 * 60;
+
+/** Whether a route costs less than the others by all that the answer says of it, the gas of every transaction too: the strict cheapest is named. */
+function isCheaper({ built, seconds }: Compared, others: readonly ParetoMember<Compared>[]): boolean {
+  const costOf = (route: BuiltRoute) => routeCost(route.route).usd;
+  const own = costOf(built);
+  if (own === null || seconds > DAY) return false;
+  return others.every(({ item }) => (costOf(item.built) ?? own) > own);
 }
 
 interface BridgeBest {
