@@ -6,9 +6,9 @@ import { expect, test } from './test.ts';
 test('a bridge that is switched off stays off in Compare and after a reload', async ({ app, page, routes }) => {
   await app.open('bridges');
   await page.getByRole('switch', { name: 'Use CCTP' }).uncheck();
-  await expect(page.getByText('9 of 10 bridges on')).toBeVisible();
+  await expect(page.getByText('10 of 11 bridges on')).toBeVisible();
   await app.goTo('Compare');
-  await expect(app.bridges).toHaveText('9 of 10 bridges');
+  await expect(app.bridges).toHaveText('10 of 11 bridges');
   await app.page.getByRole('link', { name: '1 ETH on Ethereum to USDC on Base' }).click();
   await routes.expectSettled();
   await expect(page).toHaveURL(/off=CCTP/);
@@ -17,7 +17,7 @@ test('a bridge that is switched off stays off in Compare and after a reload', as
   await app.open('bridges');
   await expect(page.getByRole('switch', { name: 'Use CCTP' })).not.toBeChecked();
   await page.getByRole('button', { name: 'Turn all on' }).click();
-  await expect(page.getByText('10 of 10 bridges on')).toBeVisible();
+  await expect(page.getByText('11 of 11 bridges on')).toBeVisible();
 });
 
 test('a comparison follows every switch, and its copied link keeps their state', async ({
@@ -32,7 +32,7 @@ test('a comparison follows every switch, and its copied link keeps their state',
   await app.goTo('Compare');
   await page.getByRole('link', { name: '250 USDC on Arbitrum to ATOM on Cosmos Hub' }).click();
   await routes.expectSettled();
-  await expect(app.bridges).toHaveText('9 of 10 bridges');
+  await expect(app.bridges).toHaveText('10 of 11 bridges');
   await routes.results.getByRole('button', { name: 'Copy link', exact: true }).click();
   await expect(app.said).toHaveText('Copied.');
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -42,9 +42,9 @@ test('a comparison follows every switch, and its copied link keeps their state',
   await app.goTo('Bridges');
   await page.getByRole('button', { name: 'Turn all on' }).click();
   await page.goBack();
-  await expect(app.bridges).toHaveText('10 of 10 bridges');
+  await expect(app.bridges).toHaveText('11 of 11 bridges');
   await page.goto(link);
-  await expect(app.bridges).toHaveText('9 of 10 bridges');
+  await expect(app.bridges).toHaveText('10 of 11 bridges');
 });
 
 test('one request says what each bridge and venue is worth for the last comparison', async ({ app, page, routes }) => {
@@ -90,7 +90,7 @@ test('with every bridge off no request is sent until one is on', async ({ app, p
   expect(asked.filter((url) => /\/v2\/fungible\/routes?$/.test(url))).toEqual([]);
   await page.getByRole('button', { name: 'Turn on and compare' }).click();
   await routes.expectSettled();
-  await expect(app.bridges).toHaveText('10 of 10 bridges');
+  await expect(app.bridges).toHaveText('11 of 11 bridges');
 });
 
 test('every bridge shows what it connects and the source of that', async ({ app, page }) => {

@@ -70,7 +70,7 @@ test('a second visit asks for no list', async ({ app, page, routes }) => {
   await app.open(LINK.replace('amt=100', 'amt=250'));
   await routes.expectSettled();
   await routes.expectSteps([/^Move USDC\.inj .* with IBC$/, /^Swap .* on Osmosis$/]);
-  await expect(app.bridges).toHaveText('10 of 10 bridges');
+  await expect(app.bridges).toHaveText('11 of 11 bridges');
   expect(lists()).toEqual([]);
 });
 
@@ -282,7 +282,7 @@ test('a link with bridges off keeps them off, and a link without bridges uses th
   await routes.expectSettled();
   await expect(app.bridges).toHaveText('8 of 10 bridges');
   await app.goTo('Bridges');
-  await expect(page.getByText('10 of 10 bridges on')).toBeVisible();
+  await expect(page.getByText('11 of 11 bridges on')).toBeVisible();
 });
 
 const CHOOSE = 'Which route should your money take?';

@@ -16,7 +16,7 @@ test('once loaded, the service in this browser needs no network for anything', {
   await app.open('settings');
   await settings.chooseService('Inside this page');
   await app.open();
-  await expect(app.bridges).toHaveText('10 of 10 bridges');
+  await expect(app.bridges).toHaveText('11 of 11 bridges');
   await page.waitForLoadState('networkidle');
   // Parts of parts, which are known only once the part that names them is here.
   const files = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));

@@ -21,8 +21,12 @@ test('requests all bridges, the variants and each bridge, and defers those over 
     'one-transaction',
     'bridge IBC',
   ]);
-  expect(requests).toHaveLength(14);
-  expect(requests.slice(MAX_REQUESTS_PER_RUN).map(({ id }) => id)).toEqual(['bridge OP_STACK', 'bridge GO_FAST']);
+  expect(requests).toHaveLength(15);
+  expect(requests.slice(MAX_REQUESTS_PER_RUN).map(({ id }) => id)).toEqual([
+    'bridge OP_STACK',
+    'bridge ARBITRUM',
+    'bridge GO_FAST',
+  ]);
 });
 
 test('requests each bridge together with IBC, and IBC alone', () => {
