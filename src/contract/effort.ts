@@ -24,22 +24,18 @@ const SECONDS_IN_A_HURRY = 360;
 const UNKNOWN_SECONDS = 3600;
 
 /**
- * Whether a bridge adds a party to trust: not where the chains at both ends verify each other, or the issuer of the asset carries it or has
- * chosen who does, so that every holder trusts them already.
+ * Bridges that add no party to trust: the chains at both ends verify each other, or the issuer of the asset carries it or has chosen who
+ * does, so that every holder trusts them already.
  */
-export const ADDS_PARTY: Readonly<Record<BridgeId, boolean>> = {
-  IBC: false,
-  AXELAR: true,
-  CCTP: false,
-  HYPERLANE: true,
-  OPINIT: false,
-  GO_FAST: true,
-  STARGATE: true,
-  EUREKA: false,
-  LAYER_ZERO: false,
-  OP_STACK: false,
-  ARBITRUM: false,
-};
+export const ADDS_NO_PARTY: readonly string[] = [
+  'IBC',
+  'CCTP',
+  'OPINIT',
+  'EUREKA',
+  'LAYER_ZERO',
+  'OP_STACK',
+  'ARBITRUM',
+] satisfies BridgeId[];
 
 /** In signatures. */
 export const effortOf = ({ signatures, lanes, thirdParties, seconds }: Effort, isHurried: boolean): number =>

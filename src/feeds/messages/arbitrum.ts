@@ -92,7 +92,7 @@ function reader(
         }),
       };
     });
-    const keepReserves = reserves.ask(batch, chainId);
+    const keepReserves = await reserves.ask(node, batch, chainId);
     await batch.send(node);
     if (node.block.blockTime !== null) keepReserves(node.block.blockTime);
     return lanes.map(({ transfer: { rollup, token, isDeposit }, holders }, i): LaneOutcome => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
-import { NAMED_ONLY } from '#contract/bridge.ts';
+import { NAMED_ONLY } from '#contract/named-bridges.ts';
 import { maskOf } from '#engine/graph/edge-filter.ts';
 import { quotePath, type Side } from '#engine/path/quote.ts';
 import { byNetValue } from '#engine/path/rank.ts';
@@ -24,7 +24,7 @@ const allow = (edge: RouteEdge) => edge.carrier !== 'GO_FAST';
 
 /** Many assets are joined with one other alone, by a rollup's own bridge: two random ones hardly ever have a path. */
 const wellJoined: ReadonlySet<AssetKey> = new Set(
-  graph.edges.flatMap(({ from, to, carrier }) => (carrier === 'OP_STACK' ? [] : [from, to])),
+  graph.edges.flatMap(({ from, to, carrier }) => (NAMED_ONLY.some((id) => id === carrier) ? [] : [from, to])),
 );
 
 interface Request {

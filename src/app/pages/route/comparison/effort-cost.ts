@@ -1,6 +1,6 @@
 import { USD_PLACES, type Usd } from '#app/format/amount.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
-import { ADDS_PARTY, effortOf, signatureUsd } from '#contract/effort.ts';
+import { ADDS_NO_PARTY, effortOf, signatureUsd } from '#contract/effort.ts';
 import type { Route } from '#contract/route.ts';
 import { maxOf } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
@@ -28,7 +28,7 @@ const bridgesOf = ({ operations }: Route) => operations.flatMap((operation) => s
 
 /** How many bridges of a route add a party to trust. Who carries a bridge that is not known here counts as one. */
 export const partiesOf = (route: Route): number =>
-  bridgesOf(route).filter((id) => ADDS_PARTY[id as keyof typeof ADDS_PARTY] ?? true).length;
+  bridgesOf(route).filter((id) => !ADDS_NO_PARTY.includes(id)).length;
 
 /** In signatures. */
 function effort({ route, signatures, seconds }: ComparedRoute): number {
