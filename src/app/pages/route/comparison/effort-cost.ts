@@ -27,8 +27,7 @@ export function costWithEffort(compared: ComparedRoute, perSignature: Usd): Mayb
 const bridgesOf = ({ operations }: Route) => operations.flatMap((operation) => stepBody(operation).bridge_id || []);
 
 /** How many bridges of a route add a party to trust. Who carries a bridge that is not known here counts as one. */
-export const partiesOf = (route: Route): number =>
-  bridgesOf(route).filter((id) => !ADDS_NO_PARTY.includes(id)).length;
+export const partiesOf = (route: Route): number => bridgesOf(route).filter((id) => !ADDS_NO_PARTY.includes(id)).length;
 
 /** In signatures. */
 function effort({ route, signatures, seconds }: ComparedRoute): number {
