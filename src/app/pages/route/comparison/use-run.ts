@@ -15,7 +15,7 @@ import type { ServiceResponse } from '#client/client.ts';
 import { Unreachable } from '#client/failure.ts';
 import type { Route } from '#contract/route.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
-import { MAX_REQUESTS_PER_RUN, ONWARD_BRIDGE, type QuoteRequest } from '../query/quote-requests.ts';
+import { MAX_REQUESTS_PER_RUN, type QuoteRequest } from '../query/quote-requests.ts';
 import { parseRoutesResponse, type Quote, type UnansweredRequest } from './quotes.ts';
 
 /** The requests of one comparison and their results so far. */
@@ -193,19 +193,8 @@ const isNonEmpty = (requests: readonly QuoteRequest[]): requests is readonly [Qu
  * none; "" if there are none.
  */
 export function bridgesWithoutRoute({ noRoute }: Pick<Run, 'noRoute'>, isTaken: (bridgeId: string) => boolean): string {
-  const requests = noRoute.flatMap(({ request: { onlyBridge, routeRequest } }) =>
-    onlyBridge && !isTaken(onlyBridge.id) ? [{ bridge: onlyBridge, routeRequest }] : [],
+  const names = noRoute.flatMap(({ request: { onlyBridge } }) =>
+    onlyBridge && !isTaken(onlyBridge.id) ? onlyBridge.name : [],
   );
-  if (requests.length === 0) return '';
-  const names = requests.map(({ bridge }) => bridge.name).join(', ');
-  const isWithOnward = requests.some(
-    ({ bridge, routeRequest }) =>
-      bridge.id !== ONWARD_BRIDGE && routeRequest.bridges?.some((id) => id === ONWARD_BRIDGE),
-  );
-  const count = requests.length;
-  const sentence = t('{count, plural, one {This bridge has} other {These bridges have}} no way here: {names}.', {
-    count,
-    names,
-  });
-  return isWithOnward ? `${sentence} ${t('Each was asked with IBC, which may carry the last leg.')}` : sentence;
+  return names.length === 0 ? '' : t('No route by {names}.', { names: names.join(', ') });
 }

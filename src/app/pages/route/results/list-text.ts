@@ -18,7 +18,7 @@ function orderText({ sort, side, routes, prices, digits }: ListTextOptions): str
   const perSignature = sort === 'best' ? signaturePrice(routes) : null;
   if (haveCosts(routes) && perSignature !== null) {
     const usd = formatUsd(perSignature, 'up', digits);
-    return t('best first: beside the cost, each signature and each party to trust counts as {usd}', { usd });
+    return t('best first: a signature or a party to trust counts as {usd}', { usd });
   }
   if (haveCosts(routes)) return t('cheapest first');
   return t(

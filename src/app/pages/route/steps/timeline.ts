@@ -124,9 +124,7 @@ function notesOf(key: string, body: StepBody): string[] {
     notes.push(t('Relayed for you; the fee is not given.'));
   if (isFastCctp(body))
     notes.push(
-      t(
-        'Circle vouches before the block is final, up to a limit that all share. Once that is used up, it takes as long as a standard transfer.',
-      ),
+      t('Circle signs before the block is final, up to a limit that all share; beyond it this is a standard transfer.'),
     );
   return notes;
 }
