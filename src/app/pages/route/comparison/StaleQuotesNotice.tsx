@@ -27,7 +27,7 @@ export function StaleQuotesNotice({ staleness, run: { asOf, refresh }, offline }
       action={!offline && <Button onClick={refresh}>{isFailed ? t('Try again') : t('Refresh')}</Button>}
     >
       {staleness === 'undated'
-        ? t("This device's clock was set back, so the age of these figures is unknown. Prices may have moved since.")
+        ? t("This device's clock was set back: the age of these figures is unknown.")
         : t(
             isFailed
               ? 'The last refresh failed. These figures are from {time}. Prices may have moved since.'

@@ -34,7 +34,7 @@ export const MAX_REQUESTS_PER_RUN = 12;
 /** The only bridge requested with `go_fast`. Its request is last, as "Fast routes off" shows most of the same difference. */
 const FAST_BRIDGE = 'GO_FAST';
 /** The bridge that continues where others end: most reach only some chains and rarely have a route without it. */
-export const ONWARD_BRIDGE = 'IBC';
+const ONWARD_BRIDGE = 'IBC';
 
 /** Whether every bridge is turned off. A request then cannot be sent: services read an empty list as "any bridge". */
 export const areAllBridgesOff = (bridges: readonly Bridge[], off: readonly string[]): boolean =>

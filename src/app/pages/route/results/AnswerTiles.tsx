@@ -25,8 +25,8 @@ const TILES: readonly { key: keyof Answers; label: Message; rule: Message }[] = 
     label: msg('Best'),
     rule: msg('The route that costs least, with a price for each signature, bridge, party to trust and minute.'),
   },
-  { key: 'cheapest', label: msg('Cheapest'), rule: msg('The route that costs least in all, of those found.') },
-  { key: 'fastest', label: msg('Fastest'), rule: msg('The route that takes the least time, of those found.') },
+  { key: 'cheapest', label: msg('Cheapest'), rule: msg('The cheapest route found.') },
+  { key: 'fastest', label: msg('Fastest'), rule: msg('The quickest route found.') },
 ];
 
 /** The answers that most people look for, before the list. Each opens its route. */

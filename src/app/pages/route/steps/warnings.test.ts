@@ -24,14 +24,12 @@ const warningsOf = (route: Route) =>
 
 describe('warnings', () => {
   test('cautions against an unknown step', () => {
-    expect(warningsOf(routes.unknownKind)).toEqual([
-      'caution: We do not recognize 1 step of this route, so we cannot show what it does.',
-    ]);
+    expect(warningsOf(routes.unknownKind)).toEqual(['caution: We do not know 1 step of this route.']);
   });
 
   test('cautions against a route without steps', () => {
     expect(warningsOf(change(routes.transferThenSwap, { operations: [] }))).toEqual([
-      'caution: The service lists no steps for this route, so we cannot show what it does.',
+      'caution: The service lists no steps for this route.',
     ]);
   });
 

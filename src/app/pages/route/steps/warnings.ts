@@ -178,12 +178,11 @@ function feesWarning(route: Route, listed: readonly Fee[], digits: FormatNumber)
 }
 
 function unknownSteps({ operations }: Route, digits: FormatNumber): RouteWarning[] {
-  if (operations.length === 0)
-    return [warning('caution', t('The service lists no steps for this route, so we cannot show what it does.'))];
+  if (operations.length === 0) return [warning('caution', t('The service lists no steps for this route.'))];
   const unknown = operations.filter((operation) => operationKind(operation) === undefined).length;
   if (unknown === 0) return [];
   const sentence = t(
-    '{count, plural, one {We do not recognize {number} step of this route, so we cannot show what it does.} other {We do not recognize {number} steps of this route, so we cannot show what they do.}}',
+    '{count, plural, one {We do not know {number} step of this route.} other {We do not know {number} steps of this route.}}',
     { count: unknown, number: digits(`${unknown}`) },
   );
   return [warning('caution', sentence)];
