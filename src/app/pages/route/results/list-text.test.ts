@@ -44,7 +44,7 @@ test('says that amounts decide where a route has no cost in dollars', () => {
 });
 
 test('says whether routes list network gas', () => {
-  expect(text('time', 'in', [withoutGas])).toMatch(/Gas you pay to your network is not in the quotes\.$/);
-  expect(text('time', 'in', [withGas])).toMatch(/Network gas is in the quotes, as an estimate\.$/);
+  expect(text('time', 'in', [withoutGas])).toMatch(/Gas not included\.$/);
+  expect(text('time', 'in', [withGas])).toMatch(/Gas included, estimated\.$/);
   expect(text('time', 'in', [withoutGas, withGas])).toMatch(/in only some of the quotes\.$/);
 });

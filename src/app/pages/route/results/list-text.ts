@@ -43,10 +43,10 @@ export function listText(options: ListTextOptions): string {
   const listed = routes.filter(({ route }) => listsGas(route)).length;
   const gas =
     listed === 0
-      ? t('Gas you pay to your network is not in the quotes.')
+      ? t('Gas not included.')
       : listed === routes.length
-        ? t('Network gas is in the quotes, as an estimate.')
-        : t('Gas you pay to your network is in only some of the quotes.');
+        ? t('Gas included, estimated.')
+        : t('Gas included in some only.');
   const sentence = t('{count, plural, one {# route} other {# routes}}, {order}.', {
     count: routes.length,
     order: orderText(options),
