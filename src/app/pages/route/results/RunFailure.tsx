@@ -43,10 +43,9 @@ export function RunFailure(props: RunFailureProps) {
     return (
       <FailureNotice
         failure={failure}
-        sentence={t(
-          'No route with {off, plural, one {# bridge} other {# bridges}} turned off. A route exists with all bridges on.',
-          { off },
-        )}
+        sentence={t('No route with {off, plural, one {# bridge} other {# bridges}} off. With all on there is one.', {
+          off,
+        })}
         action={<Button onClick={onAllOn}>{t('Turn on and compare')}</Button>}
       />
     );

@@ -46,5 +46,5 @@ test('says that amounts decide where a route has no cost in dollars', () => {
 test('says whether routes list network gas', () => {
   expect(text('time', 'in', [withoutGas])).toMatch(/Gas not included\.$/);
   expect(text('time', 'in', [withGas])).toMatch(/Gas included, estimated\.$/);
-  expect(text('time', 'in', [withoutGas, withGas])).toMatch(/in only some of the quotes\.$/);
+  expect(text('time', 'in', [withoutGas, withGas])).toMatch(/Gas included in some only\.$/);
 });
