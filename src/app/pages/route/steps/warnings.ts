@@ -239,12 +239,7 @@ function soldWarning(route: Route, fees: RouteFees, lookup: Lookup): RouteWarnin
   const share = dollarLoss(route, fees)?.share;
   if (!isItself || swaps < 2 || share === undefined || !isAtLeast(share, SOLD_LOSS)) return [];
   const symbol = symbolOf(source);
-  return [
-    warning(
-      'note',
-      t('This sells your {symbol} and buys it back: no bridge of this service carries it here.', { symbol }),
-    ),
-  ];
+  return [warning('note', t('This sells your {symbol} and buys it back on the other chain.', { symbol }))];
 }
 
 const cutShort = ({ search_cut_short }: Route): RouteWarning[] =>
