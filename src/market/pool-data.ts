@@ -7,11 +7,13 @@ import {
   MIN_OSMOSIS_TICK,
   osmosisRootAtTick,
 } from '#math/osmosis-ticks.ts';
+import { MAX_SOLANA_ROOT, MAX_SOLANA_TICK, MIN_SOLANA_ROOT, solanaRootAtTick } from '#math/solana-ticks.ts';
 import { MAX_SQRT_RATIO, MAX_TICK, MIN_SQRT_RATIO, MIN_TICK, sqrtRatioAtTick } from '#math/tick-math.ts';
 import type {
   ConcentratedPool,
   OsmosisWeightedPool,
   Pool,
+  SolanaConcentratedPool,
   StableswapPool,
   Tick,
   TransmuterPool,
@@ -107,7 +109,9 @@ const identity = { id: text(), takerFeesE18: z.optional(list(list(partE18))) };
 const base = { ...identity, feePpm: count(0, MAX_FEE_PPM) };
 const osmosisBase = { ...identity, spreadFactorE18: partE18 };
 const feeOn = z.optional(z.enum(['input', 'output'], 'must be input or output'));
-const feeOnOrFirst = z.optional(z.enum(['input', 'output', 'input_first'], 'must be input, output or input_first'));
+const feeOnOrFirst = z.optional(
+  z.enum(['input', 'output', 'input_first', 'input_up'], 'must be input, output, input_first or input_up'),
+);
 /** For kinds that take their fee from the input only. */
 const onInput = z.optional(z.literal('input', 'must be input for this kind, or be left out'));
 
@@ -172,6 +176,20 @@ const KINDS = [
   }),
   z.object({
     ...base,
+    kind: z.literal('solana_concentrated'),
+    program: z.enum(['whirlpool', 'raydium'], 'must be whirlpool or raydium'),
+    denoms: denoms(2),
+    sqrtPriceX64: whole(MIN_SOLANA_ROOT, MAX_SOLANA_ROOT, `from ${MIN_SOLANA_ROOT} to ${MAX_SOLANA_ROOT}`),
+    tick: count(-MAX_SOLANA_TICK - 1, MAX_SOLANA_TICK),
+    liquidity: whole(0n),
+    feeOn: onInput,
+    tickSpacing: count(1, MAX_SOLANA_TICK),
+    lowestTick: count(-MAX_SOLANA_TICK, MAX_SOLANA_TICK),
+    highestTick: count(-MAX_SOLANA_TICK, MAX_SOLANA_TICK),
+    ticks: list(tickWithin(-MAX_SOLANA_TICK, MAX_SOLANA_TICK)),
+  }),
+  z.object({
+    ...base,
     kind: z.literal('transmuter'),
     denoms: denoms(),
     reserves,
@@ -231,6 +249,7 @@ function findInconsistency(pool: Pool, taken: ReadonlySet<string>): PoolIssue | 
     return { path: ['takerFeesE18'], message: 'must have one entry for each denom in and each denom out' };
   }
   if (pool.kind === 'concentrated') return checkPrice(pool) ?? checkTicks(pool);
+  if (pool.kind === 'solana_concentrated') return checkSolanaPool(pool);
   if (pool.kind === 'osmosis_concentrated') {
     const { sqrtPriceE36, tick, liquidityE18: liquidity, ticks } = pool;
     const isAbove = tick < MAX_OSMOSIS_TICK && sqrtPriceE36 > osmosisRootAtTick(tick + 1);
@@ -270,6 +289,29 @@ function checkBalances({ reserves, scales }: StableswapPool | TransmuterPool): P
 function checkPrice({ tick, sqrtPriceX96 }: ConcentratedPool): PoolIssue | undefined {
   if (sqrtRatioAtTick(tick) <= sqrtPriceX96 && sqrtPriceX96 <= sqrtRatioAtTick(tick + 1)) return undefined;
   return { path: ['tick'], message: 'must be the tick of sqrtPriceX96' };
+}
+
+/** Of a part of all ticks their sum says nothing: the liquidity must not fall below zero on the way to either end. */
+function checkSolanaPool(pool: SolanaConcentratedPool): PoolIssue | undefined {
+  const { program, sqrtPriceX64: root, tick, lowestTick, highestTick, tickSpacing, ticks } = pool;
+  if (tick < lowestTick - 1 || tick > highestTick)
+    return { path: ['tick'], message: 'must lie from lowestTick to highestTick' };
+  const isBelow = tick >= -MAX_SOLANA_TICK && root < solanaRootAtTick(program, tick);
+  const isAbove = tick < MAX_SOLANA_TICK && root > solanaRootAtTick(program, tick + 1);
+  if (isBelow || isAbove) return { path: ['tick'], message: 'must be the tick of sqrtPriceX64' };
+  for (const [position, { index }] of ticks.entries()) {
+    const path = ['ticks', position, 'index'];
+    if (index <= (ticks[position - 1]?.index ?? Number.NEGATIVE_INFINITY))
+      return { path, message: 'must be above the previous index' };
+    if (index % tickSpacing !== 0) return { path, message: 'must be a multiple of tickSpacing' };
+    if (index < lowestTick || index > highestTick) return { path, message: 'must lie from lowestTick to highestTick' };
+  }
+  let [falling, rising] = [pool.liquidity, pool.liquidity];
+  for (const { index, liquidityNet } of ticks.toReversed()) if (index <= tick && falling >= 0n) falling -= liquidityNet;
+  for (const { index, liquidityNet } of ticks) if (index > tick && rising >= 0n) rising += liquidityNet;
+  return falling < 0n || rising < 0n
+    ? { path: ['liquidity'], message: 'must not fall below zero on the way to the ticks known' }
+    : undefined;
 }
 
 interface TickedPool {

@@ -1,3 +1,5 @@
+import type { SolanaProgram } from '#math/solana-ticks.ts';
+
 /**
  * Pools as data: what each kind needs for its exact mathematics, and nothing of who runs it.
  * Reserves are in smallest units, in the order of `denoms`.
@@ -27,12 +29,12 @@ type FeeSide = 'input' | 'output';
 /**
  * x * y = k, two denoms. A fee of the input goes with the arithmetic of Uniswap v2, one of the output with that of
  * CosmWasm's pairs (Terraswap and its kin), and `input_first` with that of Solidly's volatile pairs (Velodrome, Aerodrome): the
- * fee is rounded down and leaves the pool before the swap.
+ * fee is rounded down and leaves the pool before the swap. `input_up` is Raydium's: the fee is rounded up before the swap.
  */
 export interface ConstantProductPool extends PpmFeePool {
   readonly kind: 'constant_product';
   readonly reserves: readonly bigint[];
-  readonly feeOn?: FeeSide | 'input_first';
+  readonly feeOn?: FeeSide | 'input_first' | 'input_up';
 }
 
 /** Balancer-style: weights are whole numbers, only their ratios matter. */
@@ -89,6 +91,23 @@ export interface ConcentratedPool extends PpmFeePool {
   readonly tick: number;
   readonly liquidity: bigint;
   readonly tickSpacing: number;
+  readonly ticks: readonly Tick[];
+}
+
+/**
+ * Concentrated liquidity on Solana: roots of prices in Q64.64 by the tables of its program, ticks in accounts. `ticks` are those set from
+ * `lowestTick` to `highestTick`, beyond which nothing is known: no swap leads there. A swap of a whirlpool crosses three
+ * accounts at most.
+ */
+export interface SolanaConcentratedPool extends PpmFeePool {
+  readonly kind: 'solana_concentrated';
+  readonly program: SolanaProgram;
+  readonly sqrtPriceX64: bigint;
+  readonly tick: number;
+  readonly liquidity: bigint;
+  readonly tickSpacing: number;
+  readonly lowestTick: number;
+  readonly highestTick: number;
   readonly ticks: readonly Tick[];
 }
 
@@ -160,5 +179,5 @@ export type PpmPool =
   | TransmuterPool;
 /** Pools with the roundings of Osmosis' own modules. */
 export type OsmosisPool = OsmosisConcentratedPool | OsmosisStableswapPool | OsmosisWeightedPool;
-export type Pool = PpmPool | OsmosisPool;
+export type Pool = PpmPool | OsmosisPool | SolanaConcentratedPool;
 export type PoolKind = Pool['kind'];

@@ -8,6 +8,7 @@ import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRandom } from '#testing/random.ts';
 import { randomOsmosisPool } from '#testing/random-osmosis-pool.ts';
 import { randomPool } from '#testing/random-pool.ts';
+import { randomSolanaPool } from '#testing/random-solana-pool.ts';
 import { reportOf, samplePart } from '#testing/sample-report.ts';
 import { readParts, readReport, writeParts, writeReport } from './reports.ts';
 
@@ -106,7 +107,8 @@ function poolsOf(seed: number): Pool[] {
       const pool = randomOsmosisPool(random, kind, `${kind} ${round}`, COINS, depth());
       return round % 2 === 0 ? pool : { ...pool, takerFeesE18 };
     });
-    return [...ppm, ...osmosis];
+    const solana = randomSolanaPool(random, random.pick(['whirlpool', 'raydium']), `solana ${round}`, COINS, depth());
+    return [...ppm, ...osmosis, solana];
   });
 }
 
@@ -114,7 +116,7 @@ const SEED = Math.floor(Math.random() * 2 ** 31);
 
 test(`pools of every kind come back from a file and from another process as they were (seed ${SEED})`, async () => {
   const pools = poolsOf(SEED).map((pool) => ({ venue: 'v', chain_id: 'a-1', pool }));
-  expect(new Set(pools.map(({ pool }) => pool.kind)).size).toBe(10);
+  expect(new Set(pools.map(({ pool }) => pool.kind)).size).toBe(11);
   const made = reportOf({ at: AT, pools });
   expect(readReport(writeReport(made)).part).toEqual(made.part);
   expect(readParts(await writeParts([made], atOnce)).get('sample')).toEqual(made.part);

@@ -1,5 +1,6 @@
-import type { ConcentratedPool } from '#market/pool.ts';
+import type { ConcentratedPool, SolanaConcentratedPool, Tick } from '#market/pool.ts';
 import { mulDivUp } from '#math/fixed.ts';
+import { lastTickOf, solanaRootAtTick, solanaTickAtRoot } from '#math/solana-ticks.ts';
 import { inputBetween, outputBetween, priceAfterInput, priceAfterOutput } from '#math/sqrt-price.ts';
 import {
   MAX_SQRT_RATIO,
@@ -13,15 +14,28 @@ import type { PriceCurve } from '../graph/price-curve.ts';
 import { arriving, feeFactor, type PoolDirection, PPM } from './pool-math.ts';
 import { firstIndex, nextTickIndex, rangesCurve } from './price-ranges.ts';
 
+/** Pools whose swaps go by the steps of Uniswap v3. They differ in the binary places of roots, in the roots of ticks and in where steps end. */
+export type SteppedPool = ConcentratedPool | SolanaConcentratedPool;
+
+const UNISWAP_BITS = 96n;
+const SOLANA_BITS = 64n;
+
+const bitsOf = ({ kind }: SteppedPool): bigint => (kind === 'concentrated' ? UNISWAP_BITS : SOLANA_BITS);
+const rootOf = (pool: SteppedPool): bigint => (pool.kind === 'concentrated' ? pool.sqrtPriceX96 : pool.sqrtPriceX64);
+const rootAtTick = (pool: SteppedPool, tick: number): bigint =>
+  pool.kind === 'concentrated' ? sqrtRatioAtTick(tick) : solanaRootAtTick(pool.program, tick);
+const tickAtRoot = (pool: SteppedPool, root: bigint): number =>
+  pool.kind === 'concentrated' ? tickAtSqrtRatio(root) : solanaTickAtRoot(pool.program, root);
+
 /**
- * Uniswap v3's swap, step by step and exact to the unit. `zeroForOne` is the contract's name of the direction: denom 0
- * comes in and the price falls. Prices are square roots in Q64.96.
+ * Uniswap v3's swap, and those of Solana's programs, step by step and exact to the unit. `zeroForOne` is the contract's name of the
+ * direction: denom 0 comes in and the price falls. Prices are square roots.
  */
-export const concentrated = (pool: ConcentratedPool, i: number, _j: number): PoolDirection =>
+export const concentrated = (pool: SteppedPool, i: number, _j: number): PoolDirection =>
   directionBy(pool, i === 0, () => swapSteps(pool, i === 0));
 
 /** `makeSteps` is called for the first quote: most directions of a graph are never quoted. */
-function directionBy(pool: ConcentratedPool, zeroForOne: boolean, makeSteps: () => SwapSteps): PoolDirection {
+function directionBy(pool: SteppedPool, zeroForOne: boolean, makeSteps: () => SwapSteps): PoolDirection {
   let known: SwapSteps | undefined;
   const steps = (): SwapSteps => {
     known ??= makeSteps();
@@ -49,33 +63,50 @@ function directionBy(pool: ConcentratedPool, zeroForOne: boolean, makeSteps: () 
 }
 
 /** The pool after an exact input; undefined where that is rejected. */
-export function concentratedAfter(pool: ConcentratedPool, i: number, amountIn: bigint): ConcentratedPool | undefined {
+export function concentratedAfter<P extends SteppedPool>(pool: P, i: number, amountIn: bigint): P | undefined {
   const end = swapSteps(pool, i === 0).endOf(amountIn);
   return end && poolAt(pool, end);
 }
 
 /** Fees leave the liquidity: only price, tick and liquidity change. Undefined for an end without output. */
-export function poolAt(pool: ConcentratedPool, end: SwapEnd): ConcentratedPool | undefined {
+export function poolAt<P extends SteppedPool>(pool: P, end: SwapEnd): P | undefined {
   if (end.given === 0n) return undefined;
   const { price, liquidity, from } = end;
   // A price that has not moved may be that of a tick crossed before, which is not crossed again.
-  const tick = end.tick ?? (price === from?.price ? from.tick : tickAtSqrtRatio(price));
-  return { ...pool, sqrtPriceX96: price, tick, liquidity };
+  const tick = end.tick ?? (price === from?.price ? from.tick : tickAtRoot(pool, price));
+  return {
+    ...pool,
+    ...(pool.kind === 'concentrated' ? { sqrtPriceX96: price } : { sqrtPriceX64: price }),
+    tick,
+    liquidity,
+  };
 }
 
-const concentratedCurve = (pool: ConcentratedPool, zeroForOne: boolean): PriceCurve =>
+const concentratedCurve = (pool: SteppedPool, zeroForOne: boolean): PriceCurve =>
   rangesCurve(
     {
       tick: pool.tick,
-      ticks: pool.ticks,
+      ticks: pool.kind === 'concentrated' ? pool.ticks : ticksWithin(pool, zeroForOne),
       liquidity: pool.liquidity,
       liquidityUnit: 1,
-      root: Number(pool.sqrtPriceX96) / 2 ** 96,
+      root: Number(rootOf(pool)) / 2 ** Number(bitsOf(pool)),
       rootAtTick: (index) => 1.0001 ** (index / 2),
       feeFactorIn: feeFactor(pool.feePpm),
     },
     zeroForOne,
   );
+
+/** The ticks that a swap reaches, with one that ends them. */
+function ticksWithin(pool: SolanaConcentratedPool, zeroForOne: boolean): readonly Tick[] {
+  const last = lastTickOf(pool, zeroForOne);
+  const end = { index: last, liquidityNet: 0n };
+  return zeroForOne
+    ? [
+        ...(pool.ticks.some(({ index }) => index === last) ? [] : [end]),
+        ...pool.ticks.filter(({ index }) => index >= last),
+      ]
+    : [...pool.ticks.filter(({ index }) => index < last), end];
+}
 
 /** A price where a step of a swap ends: the pool's own, an initialized tick (crossed) or the edge of a bitmap word. */
 interface Step {
@@ -106,17 +137,19 @@ export interface SwapEnd extends Pick<Step, 'price' | 'liquidity' | 'given' | 'f
 export abstract class SwapSteps {
   protected readonly zeroForOne: boolean;
   protected readonly feeRest: bigint;
+  protected readonly bits: bigint;
 
-  protected constructor({ feePpm }: ConcentratedPool, zeroForOne: boolean) {
+  protected constructor(pool: SteppedPool, zeroForOne: boolean) {
     this.zeroForOne = zeroForOne;
-    this.feeRest = PPM - BigInt(feePpm);
+    this.feeRest = PPM - BigInt(pool.feePpm);
+    this.bits = bitsOf(pool);
   }
 
   /** The first step whose `side` is at least `amount`; undefined for none. */
   abstract findStep(side: 'taken' | 'given', amount: bigint): Step | undefined;
 
   /** The steps of the pool that a swap to `end` in this direction leaves. */
-  abstract after(end: SwapEnd, pool: ConcentratedPool): SwapSteps;
+  abstract after(end: SwapEnd, pool: SteppedPool): SwapSteps;
 
   /** Where a swap of `amountIn` ends; undefined where the liquidity is too little. */
   endOf(amountIn: bigint): SwapEnd | undefined {
@@ -126,8 +159,8 @@ export abstract class SwapSteps {
     const from = to.from!;
     const { liquidity } = from;
     const trading = ((amountIn - from.taken) * this.feeRest) / PPM;
-    const price = priceAfterInput(from.price, liquidity, trading, this.zeroForOne);
-    const given = from.given + outputBetween(from.price, price, liquidity);
+    const price = priceAfterInput(from.price, liquidity, trading, this.zeroForOne, this.bits);
+    const given = from.given + outputBetween(from.price, price, liquidity, this.bits);
     return { price, tick: undefined, liquidity, given, from, to };
   }
 
@@ -136,13 +169,13 @@ export abstract class SwapSteps {
     const to = this.findStep('given', amountOut);
     if (to === undefined || to.given === amountOut) return to?.taken;
     const from = to.from!;
-    const price = priceAfterOutput(from.price, from.liquidity, amountOut - from.given, this.zeroForOne);
+    const price = priceAfterOutput(from.price, from.liquidity, amountOut - from.given, this.zeroForOne, this.bits);
     return from.taken + this.costTo(from, price);
   }
 
   /** Input with fees that moves the price from the end of a step to `price` at most one step ahead. */
   protected costTo({ price, liquidity }: Pick<Step, 'price' | 'liquidity'>, to: bigint): bigint {
-    const amountIn = inputBetween(price, to, liquidity);
+    const amountIn = inputBetween(price, to, liquidity, this.bits);
     return amountIn + mulDivUp(amountIn, PPM - this.feeRest, this.feeRest);
   }
 }
@@ -153,16 +186,20 @@ const THINNED = 16;
 
 /** The steps from a pool's own price, computed as far as amounts need. */
 class PoolSteps extends SwapSteps {
-  private readonly pool: ConcentratedPool;
+  private readonly pool: SteppedPool;
+  /** The last tick that a swap reaches; undefined where the liquidity alone ends it. */
+  private readonly end: number | undefined;
   private readonly kept: Step[];
   private readonly thinned: Step[] = [];
   /** Where the liquidity ends, once a swap has reached it. */
   private last: Step | undefined;
 
-  constructor(pool: ConcentratedPool, zeroForOne: boolean) {
+  constructor(pool: SteppedPool, zeroForOne: boolean) {
     super(pool, zeroForOne);
     this.pool = pool;
-    const { sqrtPriceX96: price, tick, liquidity } = pool;
+    this.end = pool.kind === 'concentrated' ? undefined : lastTickOf(pool, zeroForOne);
+    const price = rootOf(pool);
+    const { tick, liquidity } = pool;
     const next = nextTickIndex(pool, zeroForOne);
     this.kept = [{ price, tick, liquidity, taken: 0n, given: 0n, next, from: undefined }];
   }
@@ -174,7 +211,7 @@ class PoolSteps extends SwapSteps {
     return this.walk(side, amount);
   }
 
-  after(end: SwapEnd, pool: ConcentratedPool): SwapSteps {
+  after(end: SwapEnd, pool: SteppedPool): SwapSteps {
     return new RemainingSteps(pool, this.zeroForOne, this, end);
   }
 
@@ -200,28 +237,30 @@ class PoolSteps extends SwapSteps {
   }
 
   private stepAfter(from: Step): Step | undefined {
-    const { pool, zeroForOne } = this;
+    const { pool, zeroForOne, end: last } = this;
     const { price, liquidity } = from;
     const initialized = pool.ticks[from.next];
-    if (initialized === undefined) return undefined;
+    const isOver = last === undefined ? initialized === undefined : zeroForOne ? from.tick < last : from.tick >= last;
+    if (isOver) return undefined;
     // Nothing trades without liquidity, so the word edges in between are skipped.
     const isGap = liquidity === 0n;
-    const edge = isGap ? initialized.index : wordEdge(pool.tickSpacing, from.tick, zeroForOne);
-    const crosses = zeroForOne ? initialized.index >= edge : initialized.index <= edge;
-    const tick = crosses ? initialized.index : Math.min(MAX_TICK, Math.max(MIN_TICK, edge));
-    const lastPrice = lastPriceAt(tick);
-    const to = lastPrice ?? sqrtRatioAtTick(tick);
+    const edge = last ?? (isGap ? initialized!.index : wordEdge(pool.tickSpacing, from.tick, zeroForOne));
+    const crossed =
+      initialized && (zeroForOne ? initialized.index >= edge : initialized.index <= edge) ? initialized : undefined;
+    const tick = crossed?.index ?? Math.min(MAX_TICK, Math.max(MIN_TICK, edge));
+    const lastPrice = last === undefined ? lastPriceAt(tick) : undefined;
+    const to = lastPrice ?? rootAtTick(pool, tick);
     const taken = isGap ? from.taken : from.taken + this.costTo(from, to);
-    const given = isGap ? from.given : from.given + outputBetween(price, to, liquidity);
+    const given = isGap ? from.given : from.given + outputBetween(price, to, liquidity, this.bits);
     if (lastPrice !== undefined) {
       const [end, next] = zeroForOne ? [MIN_TICK, -1] : [MAX_TICK - 1, pool.ticks.length];
       return { price: to, tick: end, liquidity, taken, given, next, from };
     }
     const reached = zeroForOne ? tick - 1 : tick;
-    if (!crosses) return { price: to, tick: reached, liquidity, taken, given, next: from.next, from };
-    const crossed = zeroForOne ? liquidity - initialized.liquidityNet : liquidity + initialized.liquidityNet;
+    if (crossed === undefined) return { price: to, tick: reached, liquidity, taken, given, next: from.next, from };
+    const beyond = zeroForOne ? liquidity - crossed.liquidityNet : liquidity + crossed.liquidityNet;
     const next = from.next + (zeroForOne ? -1 : 1);
-    return { price: to, tick: reached, liquidity: crossed, taken, given, next, from };
+    return { price: to, tick: reached, liquidity: beyond, taken, given, next, from };
   }
 }
 
@@ -251,11 +290,12 @@ class RemainingSteps extends SwapSteps {
   private known: { readonly first: Step; readonly before: Costs } | undefined;
 
   /** `end.to` has the costs of `whole`. */
-  constructor(pool: ConcentratedPool, zeroForOne: boolean, whole: SwapSteps, end: SwapEnd) {
+  constructor(pool: SteppedPool, zeroForOne: boolean, whole: SwapSteps, end: SwapEnd) {
     super(pool, zeroForOne);
     this.whole = whole;
     this.end = end;
-    const { sqrtPriceX96: price, tick, liquidity } = pool;
+    const price = rootOf(pool);
+    const { tick, liquidity } = pool;
     this.start = { ...end.to, price, tick, liquidity, taken: 0n, given: 0n, from: undefined };
   }
 
@@ -267,7 +307,7 @@ class RemainingSteps extends SwapSteps {
     return found && { ...less(found, before), from: found.from && less(found.from, before) };
   }
 
-  after(end: SwapEnd, pool: ConcentratedPool): SwapSteps {
+  after(end: SwapEnd, pool: SteppedPool): SwapSteps {
     const { taken, given } = this.first().before;
     const to = { ...end.to, taken: end.to.taken + taken, given: end.to.given + given };
     return new RemainingSteps(pool, this.zeroForOne, this.whole, { ...end, to });
@@ -284,7 +324,7 @@ class RemainingSteps extends SwapSteps {
 
   private stepTo(to: Step): Step {
     const { start } = this;
-    const given = outputBetween(start.price, to.price, start.liquidity);
+    const given = outputBetween(start.price, to.price, start.liquidity, this.bits);
     return { ...to, taken: this.costTo(start, to.price), given, from: start };
   }
 }
@@ -295,10 +335,10 @@ const less = (step: Step, { taken, given }: Costs): Step => ({
   given: step.given - given,
 });
 
-const stepsOfPools = new WeakMap<ConcentratedPool, Map<boolean, SwapSteps>>();
+const stepsOfPools = new WeakMap<SteppedPool, Map<boolean, SwapSteps>>();
 
 /** The steps of a pool, kept for as long as the pool is. */
-export function swapSteps(pool: ConcentratedPool, zeroForOne: boolean): SwapSteps {
+export function swapSteps(pool: SteppedPool, zeroForOne: boolean): SwapSteps {
   const ofPool = stepsOfPools.get(pool) ?? new Map<boolean, SwapSteps>();
   stepsOfPools.set(pool, ofPool);
   const steps = ofPool.get(zeroForOne) ?? new PoolSteps(pool, zeroForOne);

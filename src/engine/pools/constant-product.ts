@@ -1,8 +1,10 @@
 import type { ConstantProductPool } from '#market/pool.ts';
 import { mulDivUp } from '#math/fixed.ts';
 import {
+  afterFee,
   arriving,
   at,
+  beforeFee,
   beforeFeeDown,
   EMPTY_DIRECTION,
   feeDown,
@@ -12,7 +14,7 @@ import {
   PPM,
 } from './pool-math.ts';
 
-/** x · y = k by the formulas of Uniswap v2 (fee on the input), Terraswap (fee on the output) or Solidly (fee on the input first). */
+/** x · y = k by the formulas of Uniswap v2 (fee on the input), Terraswap (fee on the output), Solidly or Raydium (fee on the input first). */
 export function constantProduct(pool: ConstantProductPool, i: number, j: number): PoolDirection {
   const reserveIn = at(pool.reserves, i);
   const reserveOut = at(pool.reserves, j);
@@ -30,7 +32,7 @@ export function constantProduct(pool: ConstantProductPool, i: number, j: number)
 
 type Quotes = Pick<PoolDirection, 'quoteIn' | 'quoteOut'>;
 
-const FORMULAS = { input: uniswap, output: terraswap, input_first: solidly };
+const FORMULAS = { input: uniswap, output: terraswap, input_first: solidly, input_up: raydium };
 
 /** Uniswap v2's library; `quoteOut` adds its one unit. */
 function uniswap(reserveIn: bigint, reserveOut: bigint, feePpm: number): Quotes {
@@ -78,6 +80,21 @@ function solidly(reserveIn: bigint, reserveOut: bigint, feePpm: number): Quotes 
     quoteOut(amountOut): PoolQuoteResult {
       if (amountOut >= reserveOut) return 'not_enough_liquidity';
       return beforeFeeDown(mulDivUp(amountOut, reserveIn, reserveOut - amountOut), feePpm);
+    },
+  };
+}
+
+/** Raydium's constant product. `quoteOut` is the least input whose output is enough. */
+function raydium(reserveIn: bigint, reserveOut: bigint, feePpm: number): Quotes {
+  return {
+    quoteIn(amountIn) {
+      const trading = afterFee(amountIn, feePpm);
+      return arriving((trading * reserveOut) / (reserveIn + trading));
+    },
+
+    quoteOut(amountOut): PoolQuoteResult {
+      if (amountOut >= reserveOut) return 'not_enough_liquidity';
+      return beforeFee(mulDivUp(amountOut, reserveIn, reserveOut - amountOut), feePpm);
     },
   };
 }

@@ -8,6 +8,7 @@ import { estimatesOf } from '#testing/estimates.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { randomOsmosisPool } from '#testing/random-osmosis-pool.ts';
 import { type Coin, type Coins, randomPool } from '#testing/random-pool.ts';
+import { randomSolanaPool } from '#testing/random-solana-pool.ts';
 import type { EdgeQuote, EdgeQuoteResult } from '../graph/edge.ts';
 import { spotRateOf } from '../graph/price-curve.ts';
 import { applySwap, poolQuotes } from './pool-quote.ts';
@@ -30,6 +31,7 @@ const ABOVE_LEAST = {
   astroport_stable: () => 0n,
   transmuter: () => 0n,
   concentrated: (amountIn: bigint) => 8n + amountIn / 1_000_000_000_000n,
+  solana_concentrated: (amountIn: bigint) => 8n + amountIn / 1_000_000_000n,
   osmosis_concentrated: (amountIn: bigint) => 8n + amountIn / 1_000_000_000_000n,
   osmosis_stableswap: (amountIn: bigint) => 2n + amountIn / 100_000_000_000n,
 } satisfies Record<TestedKind, (amountIn: bigint) => bigint>;
@@ -41,7 +43,7 @@ const KINDS = Object.keys(ABOVE_LEAST) as TestedKind[];
  * more, which matters where units are few, gives nothing.
  */
 const completesStep = (kind: PoolKind, given: EdgeQuoteResult, asked: EdgeQuote): boolean =>
-  kind === 'concentrated' && given.ok && given.amountOut === asked.amountOut;
+  (kind === 'concentrated' || kind === 'solana_concentrated') && given.ok && given.amountOut === asked.amountOut;
 
 /**
  * Of the fee that a first part leaves in the reserve it is paid from, a second part gets some: the most that parts may
@@ -104,7 +106,7 @@ const canTakeOutput = (pool: Pool): pool is Extract<Pool, { feeOn?: unknown }> =
 
 const withOtherFee = (random: Random, pool: Extract<Pool, { feeOn?: unknown }>): Pool =>
   pool.kind === 'constant_product' && random.chance(0.5)
-    ? { ...pool, feeOn: 'input_first' }
+    ? { ...pool, feeOn: random.pick(['input_first', 'input_up']) }
     : { ...pool, feeOn: 'output' };
 
 const isOsmosisKind = (kind: PoolKind): kind is OsmosisPool['kind'] => kind.startsWith('osmosis_');
@@ -112,7 +114,9 @@ const isOsmosisKind = (kind: PoolKind): kind is OsmosisPool['kind'] => kind.star
 const poolOfKind = (random: Random, kind: PoolKind, id: string, coins: Coins, depthUsd: number, skew: number): Pool =>
   isOsmosisKind(kind)
     ? randomOsmosisPool(random, kind, id, coins, depthUsd, skew)
-    : randomPool(random, kind satisfies PpmPool['kind'], id, coins, depthUsd, skew);
+    : kind === 'solana_concentrated'
+      ? randomSolanaPool(random, random.pick(['whirlpool', 'raydium']), id, coins, depthUsd, skew)
+      : randomPool(random, kind satisfies PpmPool['kind'], id, coins, depthUsd, skew);
 
 const coin = (denom: string) =>
   fc.record({ denom: fc.constant(denom), decimals: fc.constantFrom(6, 8, 18), usd: usd() });

@@ -21,6 +21,7 @@ const POOL_MATH = {
   solidly_stable: solidlyStable,
   astroport_stable: astroportStable,
   concentrated,
+  solana_concentrated: concentrated,
   transmuter,
   osmosis_concentrated: osmosisConcentrated,
   osmosis_stableswap: osmosisStableswap,
@@ -80,7 +81,7 @@ function quoteOf(
  */
 export function applySwap(pool: Pool, i: number, j: number, amountIn: bigint): Pool | undefined {
   const trading = afterTakerFee(amountIn, takerFeeOf(pool, i, j));
-  if (pool.kind === 'concentrated') return concentratedAfter(pool, i, trading);
+  if (pool.kind === 'concentrated' || pool.kind === 'solana_concentrated') return concentratedAfter(pool, i, trading);
   if (pool.kind === 'osmosis_concentrated') return osmosisConcentratedAfter(pool, i, trading);
   const amountOut = poolDirection(pool, i, j).quoteIn(amountIn);
   if (typeof amountOut !== 'bigint') return undefined;

@@ -47,6 +47,7 @@ export const ARBITRUM_GAS = {
 const everyPool = (gas: bigint): GasUnits['pools'] => ({
   constant_product: gas,
   concentrated: gas,
+  solana_concentrated: gas,
   stableswap: gas,
   solidly_stable: gas,
   astroport_stable: gas,

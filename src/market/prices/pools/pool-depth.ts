@@ -6,6 +6,7 @@ import {
   osmosisGiven1,
   osmosisRootAtTick,
 } from '#math/osmosis-ticks.ts';
+import { lastTickOf, solanaGiven0, solanaGiven1, solanaRootAtTick } from '#math/solana-ticks.ts';
 import { Q96, sqrtRatioAtTick } from '#math/tick-math.ts';
 import type { Pool, Tick, TransmuterPool } from '../../pool.ts';
 
@@ -21,6 +22,15 @@ export function poolDepth(pool: Pool, j: number): bigint {
         { ...pool, root, liquidity, rootAt: sqrtRatioAtTick, given: [uniswapGiven0, uniswapGiven1] },
         j,
       );
+    }
+    case 'solana_concentrated': {
+      const { program, sqrtPriceX64: root, liquidity } = pool;
+      const last = lastTickOf(pool, j === 1);
+      const within = pool.ticks.filter(({ index }) => (j === 1 ? index > last : index < last));
+      const end = { index: last, liquidityNet: 0n };
+      const ticks = j === 1 ? [end, ...within] : [...within, end];
+      const rootAt = (tick: number) => solanaRootAtTick(program, tick);
+      return rangedDepth({ ...pool, ticks, root, liquidity, rootAt, given: [solanaGiven0, solanaGiven1] }, j);
     }
     case 'osmosis_concentrated': {
       const { sqrtPriceE36: root, liquidityE18: liquidity } = pool;

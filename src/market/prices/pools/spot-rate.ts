@@ -44,6 +44,11 @@ function rateOf(pool: Pool, i: number, j: number): SpotRate {
       const square = pool.sqrtPriceX96 ** 2n;
       return i === 0 ? { numerator: square, denominator: Q192 } : { numerator: Q192, denominator: square };
     }
+    case 'solana_concentrated': {
+      if (pool.liquidity === 0n) return NONE;
+      const square = pool.sqrtPriceX64 ** 2n;
+      return i === 0 ? { numerator: square, denominator: Q128 } : { numerator: Q128, denominator: square };
+    }
     case 'osmosis_concentrated': {
       if (pool.liquidityE18 === 0n) return NONE;
       const square = pool.sqrtPriceE36 ** 2n;
@@ -53,6 +58,7 @@ function rateOf(pool: Pool, i: number, j: number): SpotRate {
 }
 
 const NONE: SpotRate = { numerator: 0n, denominator: 0n };
+const Q128 = 1n << 128n;
 const Q192 = 1n << 192n;
 const E36 = 10n ** 36n;
 const E72 = 10n ** 72n;

@@ -1,0 +1,6 @@
+export {
+  swapQuoteByInputToken,
+  swapQuoteByOutputToken,
+  type TickArrayFacade,
+  tickIndexToSqrtPrice,
+} from '@orca-so/whirlpools-core';
