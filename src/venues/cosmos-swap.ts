@@ -16,7 +16,7 @@ const BY_CONTRACT: readonly Port[] = [COSMOS_CONTRACT];
 export function cosmosVenue(family: VenueFamily): Venue {
   const deploymentsOf = memoizeByRegistry((registry) =>
     listRouteDeployments(family, registry).map((venue) => {
-      const operation: SwapDeployment['operation'] = (run) => cosmosSwap(venue, run);
+      const operation: SwapDeployment['operation'] = (run) => plainOperation(venue, run);
       return new DeploymentEdges(registry, {
         ...{ family: 'cosmos', venue, seconds: blockSeconds(registry, venue.chain_id), operation },
         ...{ entry: BY_CONTRACT, exit: BY_CONTRACT },
@@ -41,7 +41,7 @@ export function cosmosVenue(family: VenueFamily): Venue {
  * The operation of a run: `swap_in` for an exact input, `swap_out` for an exact output, and `smart_swap_in` for either
  * where it takes several routes at once.
  */
-function cosmosSwap(venue: SwapVenue, run: SwapRun): OperationBody {
+export function plainOperation(venue: SwapVenue, run: SwapRun): OperationBody {
   const { first, last } = runEnds(run);
   return {
     swap: {

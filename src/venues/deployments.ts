@@ -1,7 +1,8 @@
-import type { AssetId } from '#contract/asset.ts';
+import { type AssetId, sameAsset } from '#contract/asset.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { VenuePool } from '#market/market.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
+import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { VenueContext } from './venue.ts';
 
@@ -44,3 +45,10 @@ const poolsByPlace = memoizeByMarket(({ market }): ReadonlyMap<string, readonly 
   }
   return places;
 });
+
+/** The wrapped gas asset has both denoms, every other asset its own. */
+export function namesOf(chain: ChainRecord, denom: string): string[] {
+  const { chain_id, native_denom, wrapped_native } = chain;
+  if (native_denom === null || wrapped_native === null) return [denom];
+  return sameAsset({ chain_id, denom }, { chain_id, denom: wrapped_native }) ? [denom, native_denom] : [denom];
+}

@@ -1,4 +1,3 @@
-import { sameAsset } from '#contract/asset.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import { type EdgeQuotes, linearCurve, type Port } from '#engine/index.ts';
@@ -11,7 +10,7 @@ import type { Steps } from '#math/steps.ts';
 import { routerPort } from '#registry/ports.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
-import { listDeployments, listPools, listRouteDeployments, type VenueFamily } from './deployments.ts';
+import { listDeployments, listPools, listRouteDeployments, namesOf, type VenueFamily } from './deployments.ts';
 import type { CallRouter, RouterCall } from './router-call.ts';
 import { DeploymentEdges, memoizeByRegistry, POOLS_A_STEP, type SwapDeployment, swapEdge } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
@@ -84,13 +83,6 @@ function* edgesOf(family: EvmFamily, deployments: readonly EvmDeployment[], mome
     if (family.wraps) edges.push(...wrapEdges(pools.deployment, chain, hopGasUsd(nativeIn)));
   }
   return edges;
-}
-
-/** The wrapped gas asset has both denoms, every other asset its own. */
-function namesOf(chain: ChainRecord, denom: string): string[] {
-  const { chain_id, native_denom, wrapped_native } = chain;
-  if (native_denom === null || wrapped_native === null) return [denom];
-  return sameAsset({ chain_id, denom }, { chain_id, denom: wrapped_native }) ? [denom, native_denom] : [denom];
 }
 
 /** Chains whose gas asset is a token as well, with one balance: there is nothing to wrap. Celo. */

@@ -23,7 +23,7 @@ export interface SwapRun {
 export interface SwapDetail {
   readonly kind: 'swap';
   /** The kind of operation of its runs. */
-  readonly family: 'cosmos' | 'evm';
+  readonly family: 'cosmos' | 'evm' | 'svm';
   readonly venue: SwapVenue;
   readonly poolId: string;
   /** Null for wrapping or unwrapping the gas asset. */

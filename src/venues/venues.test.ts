@@ -29,6 +29,8 @@ const KINDS: Record<string, readonly PoolKind[]> = {
   'uniswap-forks': ['concentrated'],
   velodrome: ['concentrated', 'constant_product', 'stableswap'],
   aerodrome: ['concentrated', 'constant_product', 'stableswap'],
+  orca: ['solana_concentrated'],
+  raydium: ['constant_product', 'solana_concentrated'],
 };
 
 const assetIn = ({ detail }: SwapEdge) => registry.getAsset({ chain_id: detail.chainId, denom: detail.denomIn });

@@ -1,6 +1,7 @@
 import { maxOf, squareRootDown } from '#math/fixed.ts';
+import { MAX_SOLANA_TICK } from '#math/solana-ticks.ts';
 import { PRICE_DECIMALS, pow10 } from '#math/units.ts';
-import type { ConcentratedPool, Pool, Tick } from '../pool.ts';
+import type { Pool, Tick } from '../pool.ts';
 import { type PoolRow, TIERS } from './venue-table.ts';
 
 /** A balanced pool: the reserve of each asset has its share of the tier's dollars. */
@@ -8,7 +9,12 @@ export function buildPool(id: string, row: PoolRow, assets: readonly PooledAsset
   const base = { id, denoms: assets.map(({ denom }) => denom), feePpm: row.feePpm };
   switch (row.kind) {
     case 'constant_product':
-      return { ...base, kind: row.kind, reserves: reserves(row, pairOf(id, assets)) };
+      return {
+        ...base,
+        kind: row.kind,
+        reserves: reserves(row, pairOf(id, assets)),
+        ...(row.feeOn && { feeOn: row.feeOn }),
+      };
     case 'weighted': {
       const weights = required(id, 'weights', row.weights);
       return { ...base, kind: row.kind, reserves: reserves(row, assets, weights), weights: weights.map(BigInt) };
@@ -21,7 +27,16 @@ export function buildPool(id: string, row: PoolRow, assets: readonly PooledAsset
       return { ...base, kind: row.kind, reserves: reserves(row, assets), scales: scales(id, assets) };
     case 'concentrated': {
       const tickSpacing = required(id, 'tickSpacing', row.tickSpacing);
-      return { ...base, kind: row.kind, ...concentratedLiquidity(pairOf(id, assets), TIERS[row.tier], tickSpacing) };
+      const { priceWith, ...parts } = concentratedLiquidity(pairOf(id, assets), TIERS[row.tier], tickSpacing, MAX_TICK);
+      return { ...base, kind: row.kind, ...parts, sqrtPriceX96: squareRootDown(priceWith(192n)) };
+    }
+    case 'solana_concentrated': {
+      const tickSpacing = required(id, 'tickSpacing', row.tickSpacing);
+      const program = required(id, 'program', row.program);
+      const pair = pairOf(id, assets);
+      const { priceWith, ...parts } = concentratedLiquidity(pair, TIERS[row.tier], tickSpacing, MAX_SOLANA_TICK);
+      const ends = { lowestTick: -MAX_SOLANA_TICK, highestTick: MAX_SOLANA_TICK };
+      return { ...base, kind: row.kind, program, ...parts, ...ends, sqrtPriceX64: squareRootDown(priceWith(128n)) };
     }
   }
 }
@@ -86,13 +101,12 @@ const POSITIONS = [
   [MAX_TICK, 10],
 ] as const;
 
-export type ConcentratedParts = Pick<ConcentratedPool, 'sqrtPriceX96' | 'tick' | 'liquidity' | 'tickSpacing' | 'ticks'>;
-
 function concentratedLiquidity(
   [zero, one]: readonly [PooledAsset, PooledAsset],
   depthUsd: number,
   tickSpacing: number,
-): ConcentratedParts {
+  mostTick: number,
+) {
   const numerator = zero.priceE12 * pow10(one.decimals);
   const denominator = one.priceE12 * pow10(zero.decimals);
   const price = Number(numerator) / Number(denominator);
@@ -101,8 +115,8 @@ function concentratedLiquidity(
   const add = (index: number, liquidity: bigint) => net.set(index, (net.get(index) ?? 0n) + liquidity);
   let liquidity = 0n;
   for (const [width, percent] of POSITIONS) {
-    const lower = onSpacing(tick - width, tickSpacing, Math.floor);
-    const upper = onSpacing(tick + width, tickSpacing, Math.ceil);
+    const lower = onSpacing(tick - width, tickSpacing, mostTick, Math.floor);
+    const upper = onSpacing(tick + width, tickSpacing, mostTick, Math.ceil);
     const held = liquidityForUsd((depthUsd * percent) / 100, [zero, one], Math.sqrt(price), lower, upper);
     add(lower, held);
     add(upper, -held);
@@ -110,7 +124,9 @@ function concentratedLiquidity(
   }
   const ticks: Tick[] = [...net].map(([index, liquidityNet]) => ({ index, liquidityNet }));
   ticks.sort((a, b) => a.index - b.index);
-  return { sqrtPriceX96: squareRootDown((numerator << 192n) / denominator), tick, liquidity, tickSpacing, ticks };
+  /** The price with so many binary places. */
+  const priceWith = (bits: bigint): bigint => (numerator << bits) / denominator;
+  return { priceWith, tick, liquidity, tickSpacing, ticks };
 }
 
 /** Liquidity between two ticks that holds `usd` dollars at a price. */
@@ -131,8 +147,8 @@ const usdPerUnit = ({ priceE12, decimals }: PooledAsset): number =>
   Number(priceE12) / Number(pow10(PRICE_DECIMALS)) / Number(pow10(decimals));
 
 /** The nearest usable tick outwards. */
-function onSpacing(tick: number, spacing: number, outwards: (tick: number) => number): number {
-  const edge = Math.floor(MAX_TICK / spacing) * spacing;
+function onSpacing(tick: number, spacing: number, most: number, outwards: (tick: number) => number): number {
+  const edge = Math.floor(most / spacing) * spacing;
   return Math.min(edge, Math.max(-edge, outwards(tick / spacing) * spacing));
 }
 

@@ -73,7 +73,7 @@ describe('prices', () => {
 describe('pools', () => {
   test('are hundreds, of every kind, with ids that start with "sample-"', () => {
     expect(pools.length).toBeGreaterThan(500);
-    expect(new Set(pools.map(({ pool }) => pool.kind)).size).toBe(5);
+    expect(new Set(pools.map(({ pool }) => pool.kind)).size).toBe(6);
     expect(pools.every(({ pool }) => pool.id.startsWith('sample-'))).toBe(true);
     expect(pools.some(({ pool }) => pool.id === 'sample-osmosis-12')).toBe(true);
   });

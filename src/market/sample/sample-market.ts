@@ -10,6 +10,7 @@ import { aerodrome } from './venues/aerodrome.ts';
 import { astroport } from './venues/astroport.ts';
 import { ethereumTokens } from './venues/ethereum-tokens.ts';
 import { osmosis } from './venues/osmosis.ts';
+import { solana } from './venues/solana.ts';
 import { uniswap } from './venues/uniswap.ts';
 import { uniswapElsewhere } from './venues/uniswap-elsewhere.ts';
 import { velodrome } from './venues/velodrome.ts';
@@ -104,4 +105,5 @@ const VENUES: readonly VenueTable[] = [
   ...uniswapElsewhere,
   velodrome,
   aerodrome,
+  ...solana,
 ];

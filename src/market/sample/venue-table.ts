@@ -1,4 +1,5 @@
-import type { PpmPool } from '../pool.ts';
+import type { SolanaProgram } from '#math/solana-ticks.ts';
+import type { PpmPool, SolanaConcentratedPool } from '../pool.ts';
 
 /** Dollars in one pool, both sides together. */
 export const TIERS = {
@@ -12,7 +13,7 @@ export type Tier = keyof typeof TIERS;
 
 /** Pools that differ only in their assets. */
 export interface PoolRow {
-  readonly kind: Exclude<PpmPool['kind'], 'solidly_stable' | 'astroport_stable'>;
+  readonly kind: Exclude<PpmPool['kind'], 'solidly_stable' | 'astroport_stable'> | SolanaConcentratedPool['kind'];
   readonly tier: Tier;
   /** Swap fee in millionths of the input. */
   readonly feePpm: number;
@@ -26,6 +27,10 @@ export interface PoolRow {
   readonly amplification?: number;
   /** For a concentrated pool. */
   readonly tickSpacing?: number;
+  /** For a concentrated pool of Solana. */
+  readonly program?: SolanaProgram;
+  /** For a constant product. */
+  readonly feeOn?: 'input_up';
 }
 
 /** The sample's assets and pools of one venue on one chain. */

@@ -30,7 +30,7 @@ export const splitOptions = (
 
 /**
  * Swaps that can share an amount with this one in a transaction, in one or more alternatives: a contract on a Cosmos chain reaches
- * every venue there; the router of an EVM venue reaches its own pools alone.
+ * every venue there; the router of an EVM venue reaches its own pools alone; on Solana a transaction holds one pool.
  */
 function groupsOf(
   { nodes, leaving, edges }: RouteGraph,
@@ -39,6 +39,7 @@ function groupsOf(
 ): readonly EdgeFilter<RouteDetail>[] {
   const { chainId, family } = swap.detail;
   if (family === 'cosmos') return [swapsOn(options, chainId)];
+  if (family === 'svm') return [];
   const node = nodes.get(swap.from) as number;
   const venues = new Set<string>();
   for (const number of leaving.edges.subarray(leaving.offsets[node], leaving.offsets[node + 1])) {
