@@ -25,7 +25,7 @@ function refusalOf(request: RouteRequest): ServiceError {
 const nearestIn = ({ details }: ServiceError) => details.find(({ reason }) => reason === 'NEAREST')?.metadata;
 
 test.each([
-  ['no venue there is read', USDC_ON_BASE, 'solana solana-native', '2000000000'],
+  ['no pool of it is read', USDC_ON_BASE, 'solana bSo13r4TkiE4KumL71LsHTPpL2euBYLFx6h9HP3piy1', '2000000000'],
   ['what is asked for is being ended', USDC_ON_BASE, OSMOSIS_USDC_OF_NOBLE, '50000000'],
   ['no pool there holds it', 'crypto-org-chain-mainnet-1 basecro', 'osmosis-1 uosmo', '100000000000'],
 ])('where %s, the refusal names what the same amount leads to on that chain', (_, from, to, amount_in) => {
@@ -39,6 +39,6 @@ test.each([
 });
 
 test('a refusal of an amount, or of an exact output, names none', () => {
-  expect(nearestIn(refusalOf(requestOf(USDC_ON_BASE, 'solana solana-native', { amount_out: '5' })))).toBeUndefined();
+  expect(nearestIn(refusalOf(requestOf(USDC_ON_BASE, 'solana bSo13r4TkiE4KumL71LsHTPpL2euBYLFx6h9HP3piy1', { amount_out: '5' })))).toBeUndefined();
   expect(nearestIn(refusalOf(requestOf('osmosis-1 uosmo', 'cosmoshub-4 uatom', { amount_in: '1' })))).toBeUndefined();
 });
