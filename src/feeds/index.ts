@@ -17,6 +17,7 @@ import { osmosis } from './osmosis.ts';
 import { prices } from './prices.ts';
 import { readFeeds } from './scheduler.ts';
 import { ofTwoNodes } from './second-node.ts';
+import { solana } from './solana.ts';
 import { uniswap } from './uniswap.ts';
 import { velodrome } from './velodrome.ts';
 
@@ -30,6 +31,7 @@ const FEEDS: readonly (MakeFeeds | readonly [MakeFeeds])[] = [
   cctpFeed,
   [osmosis],
   [astroport],
+  [solana],
   [opInitFeeds],
   [opStackFeeds],
   documentedFees,
