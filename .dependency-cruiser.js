@@ -23,7 +23,7 @@ const ROOMS = {
   liveness: { rooms: ['contract', 'registry', 'bridges', 'nodes'], packages: ['zod'] },
   feeds: {
     rooms: ['contract', 'math', 'registry', 'nodes', 'market', 'engine', 'bridges', 'venues'],
-    packages: ['zod', 'p-limit', '@noble/hashes'],
+    packages: ['zod', 'p-limit', '@noble/hashes', '@scure/base', '@solana/kit'],
   },
   snapshot: { rooms: ['contract', 'registry', 'market', 'feeds'], packages: ['zod'] },
   service: {
@@ -138,6 +138,7 @@ const SHARED = {
     'swap-run',
     'evm-swap',
     'cosmos-swap',
+    'svm-swap',
     'router-call',
     'swap-router',
     'router-path',
