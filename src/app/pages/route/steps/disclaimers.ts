@@ -86,13 +86,16 @@ function approvals({ estimated_fees }: Route, digits: FormatNumber): string[] {
 const SOLANA = { chainId: 'solana', native: 'solana-native' } as const;
 
 /** Who has never held a token on Solana needs an account for it: rent of 165 bytes, 2,039,280 lamports. */
-function tokenAccount({ dest_asset_chain_id, dest_asset_denom }: Route): string[] {
-  if (dest_asset_chain_id !== SOLANA.chainId || dest_asset_denom === SOLANA.native) return [];
-  return [
+function tokenAccounts(steps: readonly Step[]): string[] {
+  const tokens = steps.flatMap(({ output: { asset, symbol } }) =>
+    asset?.chain_id === SOLANA.chainId && asset.denom !== SOLANA.native ? symbol : [],
+  );
+  return [...new Set(tokens)].map((token) =>
     t(
-      'An address on Solana that has never held this token needs a token account first: 0.00203928 SOL, which closing it gives back.',
+      'An address on Solana that has never held {token} needs a token account first: 0.00203928 SOL, which closing it gives back.',
+      { token },
     ),
-  ];
+  );
 }
 
 /** One sentence for each thing that the quote does not include or guarantee. */
@@ -100,7 +103,7 @@ export function disclaimers({ route, steps, signatures, fees, market, digits }: 
   return [
     ...gas(route),
     ...approvals(route, digits),
-    ...tokenAccount(route),
+    ...tokenAccounts(steps),
     `${t('Amounts are estimates.')} ${minimumAmounts(route, steps)}`,
     ...(fees.listed === null ? [t('The service lists no fees.')] : []),
     ...missingAmounts(steps),

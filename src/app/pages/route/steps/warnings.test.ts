@@ -243,15 +243,21 @@ describe('disclaimers', () => {
   });
 
   test('tell of the token account that a token on Solana may need, and SOL does not', () => {
-    const textsTo = (dest_asset_denom: string, dest_asset_chain_id = 'solana') =>
-      disclaimers({
-        ...quoteOf(change(routes.bankSend, { dest_asset_chain_id, dest_asset_denom })),
-        market: null,
-        digits: en,
-      }).filter((text) => text.includes('token account'));
-    expect(textsTo('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')).toHaveLength(1);
-    expect(textsTo('solana-native')).toEqual([]);
-    expect(textsTo('uosmo', 'osmosis-1')).toEqual([]);
+    const quote = quoteOf(routes.transferThenSwap);
+    const textsAt = (index: number, denom: string, chain_id = 'solana') => {
+      const steps = quote.steps.map((step, i) =>
+        i === index ? { ...step, output: { ...step.output, symbol: 'USDC', asset: { chain_id, denom } } } : step,
+      );
+      return disclaimers({ ...quote, steps, market: null, digits: en }).filter((text) =>
+        text.includes('token account'),
+      );
+    };
+    const said = [expect.stringContaining('has never held USDC needs a token account first')];
+    expect(textsAt(1, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')).toEqual(said);
+    // On the way as well.
+    expect(textsAt(0, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')).toEqual(said);
+    expect(textsAt(1, 'solana-native')).toEqual([]);
+    expect(textsAt(1, 'uosmo', 'osmosis-1')).toEqual([]);
   });
 
   test('state that the number of signatures is not given', () => {
