@@ -177,11 +177,11 @@ export function snapshotFromError(
   readAt: number,
 ): BalanceSnapshot {
   const { sentence, quote } = failureOf(error as Error);
-  if (error instanceof ServiceError && error.details.some(({ reason }) => reason === NO_NODE)) {
+  const refusal = error instanceof ServiceError ? error : null;
+  if (refusal?.details.some(({ reason }) => reason === NO_NODE)) {
     return { ...emptySnapshot(readAt, null), isUnsupported: true };
   }
-  const seconds = error instanceof ServiceError ? error.retryAfterSeconds : null;
-  return failedSnapshot(quote ?? sentence, previous, readAt, (seconds ?? 0) * 1000);
+  return failedSnapshot(quote ?? sentence, previous, readAt, (refusal?.retryAfterSeconds ?? 0) * 1000);
 }
 
 const FIRST_WAIT_MS = 10_000;
