@@ -39,6 +39,10 @@ test.each([
 });
 
 test('a refusal of an amount, or of an exact output, names none', () => {
-  expect(nearestIn(refusalOf(requestOf(USDC_ON_BASE, 'solana bSo13r4TkiE4KumL71LsHTPpL2euBYLFx6h9HP3piy1', { amount_out: '5' })))).toBeUndefined();
+  expect(
+    nearestIn(
+      refusalOf(requestOf(USDC_ON_BASE, 'solana bSo13r4TkiE4KumL71LsHTPpL2euBYLFx6h9HP3piy1', { amount_out: '5' })),
+    ),
+  ).toBeUndefined();
   expect(nearestIn(refusalOf(requestOf('osmosis-1 uosmo', 'cosmoshub-4 uatom', { amount_in: '1' })))).toBeUndefined();
 });
