@@ -82,7 +82,7 @@ test('the last comparison is known to What-if long after its answers were let go
 });
 
 test('with every bridge off no request is sent until one is on', async ({ app, page, routes }) => {
-  const ids = 'AXELAR,CCTP,EUREKA,GO_FAST,HYPERLANE,IBC,LAYER_ZERO,OPINIT,OP_STACK,STARGATE';
+  const ids = 'ARBITRUM,AXELAR,CCTP,EUREKA,GO_FAST,HYPERLANE,IBC,LAYER_ZERO,OPINIT,OP_STACK,STARGATE';
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await app.open(`${comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' })}&off=${ids}`);
@@ -96,7 +96,7 @@ test('with every bridge off no request is sent until one is on', async ({ app, p
 test('every bridge shows what it connects and the source of that', async ({ app, page }) => {
   await app.open('bridges');
   const table = page.getByRole('table', { name: 'Bridges' });
-  await expect(table.getByRole('rowheader')).toHaveCount(10);
+  await expect(table.getByRole('rowheader')).toHaveCount(11);
   for (const row of (await table.getByRole('row').all()).slice(1)) {
     await row.getByText('How it works').click();
     await expect(row.getByText(/^Connects /)).toBeVisible();
@@ -110,7 +110,7 @@ test('the facts on bridges compare whom one trusts, with source and day, and sta
 }) => {
   await app.open('bridges');
   const table = page.getByRole('table', { name: 'Whom you trust' });
-  await expect(table.getByRole('rowheader')).toHaveCount(10);
+  await expect(table.getByRole('rowheader')).toHaveCount(11);
   await expect(table.getByRole('columnheader')).toHaveText([
     'Bridge',
     'Who verifies',

@@ -367,8 +367,8 @@ test('a service without /routes gets one request per quote, and no second /route
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await expect(routes.open.getByText(/^Found when asking for: All enabled bridges/)).toBeVisible();
-  await routes.results.getByRole('button', { name: 'Quote 1 more' }).click();
-  await expect(routes.results.getByRole('button', { name: 'Quote 1 more' })).toBeHidden();
+  await routes.results.getByRole('button', { name: /^Quote \d more$/ }).click();
+  await expect(routes.results.getByRole('button', { name: /^Quote \d more$/ })).toBeHidden();
 
   await app.enterAmount('200');
   await expect(routes.best).toContainText('OSMO');
@@ -697,7 +697,7 @@ test('the age of figures is right after a sleep, on a phone, and after the clock
 
   await test.step('set back', async () => {
     await page.clock.setSystemTime(start - 3_600_000);
-    const unknown = /the age of these figures is unknown\. Prices may have moved since\./;
+    const unknown = /the age of these figures is unknown\./;
     await expect(routes.open.getByText(unknown)).toBeVisible();
     await expect(routes.open.getByText('These figures are of unknown age.')).toBeVisible();
     await page.getByRole('button', { name: 'Back to the routes' }).click();

@@ -280,7 +280,7 @@ test('a link with bridges off keeps them off, and a link without bridges uses th
 }) => {
   await app.open(`${comparisonPath({ from: ATOM, to: OSMO, amount: '10' })}&off=CCTP,AXELAR`);
   await routes.expectSettled();
-  await expect(app.bridges).toHaveText('8 of 10 bridges');
+  await expect(app.bridges).toHaveText('9 of 11 bridges');
   await app.goTo('Bridges');
   await expect(page.getByText('11 of 11 bridges on')).toBeVisible();
 });

@@ -85,6 +85,7 @@ const NAMES = [
     'Go Fast',
     'Stargate',
     'LayerZero',
+    'Arbitrum bridge',
     'OP Stack bridge',
   ],
   ...['Uniswap', 'Aerodrome', 'Velodrome', 'Astroport', 'Coinbase', 'Wrapped Lido Staked Ether', 'Wrapped Bitcoin'],

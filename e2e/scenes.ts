@@ -127,7 +127,7 @@ export const SCENES: readonly Scene[] = [
         name: 'no route',
         enter: async ({ app, routes }) => {
           await app.open(`${comparisonPath({ from: LAB, to: INJECTIVE_USDC, amount: '10' })}&off=IBC`);
-          await expect(routes.results.getByText('No route with 1 bridge turned off.')).toBeVisible();
+          await expect(routes.results.getByText('No route with 1 bridge off.')).toBeVisible();
         },
       },
     ],
@@ -197,7 +197,7 @@ export const SCENES: readonly Scene[] = [
           await routes.expectSettled();
           await app.goTo('Bridges');
           // Two are closed.
-          await expect(app.page.getByRole('switch')).toHaveCount(7);
+          await expect(app.page.getByRole('switch')).toHaveCount(9);
           await app.page.getByRole('button', { name: 'Ask for all' }).click();
           await expect(app.page.getByText(/^The best route costs .+ Asked at /)).toBeVisible();
         },

@@ -33,7 +33,7 @@ test('a service elsewhere is checked, then answers', async ({ app, routes, setti
   await settings.enterServiceAddress(HOSTS.dev);
   watch.expectPeace();
   watch.welcome(HOSTS.dev);
-  await expect(await settings.checkService()).toContainText(/9 bridges|answers/i);
+  await expect(await settings.checkService()).toContainText(/11 bridges|answers/i);
   await settings.useService();
   await settings.expectAnsweredBy(new URL(HOSTS.dev).host);
   await app.open(LINK);
