@@ -60,7 +60,7 @@ describe('invalid pool data is rejected with the pool and the member', () => {
     [fee, { ...pair, feePpm: 1_000_000 }],
     [fee, { ...ranges, feePpm: 2_000_000 }],
     ['pool p: feeOn must be input or output', { ...stable, feeOn: 'outputs' }],
-    ['pool p: feeOn must be input, output or input_first', { ...pair, feeOn: 'outputs' }],
+    ['pool p: feeOn must be input, output, input_first or input_up', { ...pair, feeOn: 'outputs' }],
     ['pool p: feeOn must be input for this kind', { ...weighted, feeOn: 'output' }],
     ['pool p: feeOn must be input for this kind', { ...ranges, feeOn: 'output' }],
     ['pool p: reserves must be a list', { ...pair, reserves: E6 }],
