@@ -49,21 +49,28 @@ function feedOf(deps: FeedDeps, chain: ChainRecord, withdrawals: readonly OpStac
       const at = block.blockTime;
       if (at === null) throw new Error(`the node of ${pretty_name} showed no time of its block`);
       const reading = { at, source: `a node of ${pretty_name}`, basis: 'exact' } as const;
-      const read = lanes.flatMap(({ withdrawal: { from, to }, holder }): LaneWithTerms[] => {
-        const max = reserves.find([{ holder, num: 1n, den: 1n }], at);
-        if (max === undefined || max === 0n) return [];
+      const held = lanes.map(({ holder }) => reserves.find([{ holder, num: 1n, den: 1n }], at));
+      const read = lanes.flatMap(({ withdrawal: { from, to } }, i): LaneWithTerms[] => {
+        const max = held[i];
+        if (!max) return [];
         const lane = { bridge: 'OP_STACK', from: idOf(from), to: idOf(to), smartRelay: false } as const;
         return [keepLane({ lane, terms: { fees: [], max, reading } })];
       });
-      const unread = lanes.length - read.length;
-      return {
-        ...{ at, lanes: read },
-        ...(unread > 0 && {
-          note: `${unread} of ${lanes.length} withdrawals are left out: their bridge holds nothing.`,
-        }),
-      };
+      const note = [
+        leftOut(held, (max) => max === 0n, 'their bridge holds nothing'),
+        leftOut(held, (max) => max === undefined, 'what their bridge holds was not read'),
+      ].join(' ');
+      return { at, lanes: read, ...(note.trim() !== '' && { note: note.trim() }) };
     },
   };
+}
+
+type Held = bigint | undefined;
+
+/** "3 of 571 withdrawals are left out: …."; "" for none. */
+function leftOut(held: readonly Held[], isLeftOut: (max: Held) => boolean, why: string): string {
+  const count = held.filter(isLeftOut).length;
+  return count === 0 ? '' : `${count} of ${held.length} withdrawals are left out: ${why}.`;
 }
 
 /** The standard bridge counts each pair of tokens; another one holds its token alone, and ether lies in the portal or its lockbox. */
