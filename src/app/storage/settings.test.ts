@@ -13,6 +13,12 @@ describe('stored settings', () => {
   });
 });
 
+test('a price of an hour that was kept alone is the first of the prices', () => {
+  expect(settingsSchema.parse({ hourUsd: '20' }).ownPrices).toEqual(['20']);
+  expect(settingsSchema.parse({ hourUsd: '20', ownPrices: ['', '1', ''] }).ownPrices).toEqual(['', '1', '']);
+  expect(settingsSchema.parse({}).ownPrices).toEqual([]);
+});
+
 test('sorts the disabled bridges and removes duplicates', () => {
   expect(settingsSchema.parse({ bridgesOff: ['IBC', 'CCTP', 'IBC'] }).bridgesOff).toEqual(['CCTP', 'IBC']);
   updateSettings({ bridgesOff: ['IBC', 'CCTP'] });

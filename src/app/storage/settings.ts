@@ -108,7 +108,8 @@ export const settingsSchema: StoredSchema<Settings> = {
       shortcuts: trueOr(fields.shortcuts, DEFAULT_SETTINGS.shortcuts),
       refresh: trueOr(fields.refresh, DEFAULT_SETTINGS.refresh),
       toleranceBps: toTolerance(fields.toleranceBps),
-      ownPrices: storedList(fields.ownPrices).filter(isText),
+      // Earlier the hour alone had a price.
+      ownPrices: storedList(fields.ownPrices ?? [fields.hourUsd]).filter(isText),
       bridgesOff: sortedUnique(storedList(fields.bridgesOff).filter(isText)),
     };
   },
