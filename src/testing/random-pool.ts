@@ -1,4 +1,4 @@
-import type { ConcentratedPool, PpmPool } from '#market/pool.ts';
+import type { ConcentratedPool, PpmPool, Tick } from '#market/pool.ts';
 import { sqrtRatioAtTick } from '#math/tick-math.ts';
 import type { Random } from './random.ts';
 
@@ -93,11 +93,23 @@ function concentratedPool(
   const below = sqrtRatioAtTick(tick);
   const share = BigInt(random.whole(0, 999_999));
   const sqrtPriceX96 = below + ((sqrtRatioAtTick(tick + 1) - below) * share) / 1_000_000n;
+  const { ticks, liquidity } = randomPositions(random, { tick, tickSpacing, depth }, () =>
+    Math.ceil(random.magnitude(10, 20_000) / tickSpacing),
+  );
+  return { ...base, kind: 'concentrated', sqrtPriceX96, tick, liquidity, tickSpacing, ticks };
+}
+
+/** The ticks of one to six positions around a tick, ascending, and the liquidity at it. `wide` is half a width in spacings. */
+export function randomPositions(
+  random: Random,
+  { tick, tickSpacing, depth }: { readonly tick: number; readonly tickSpacing: number; readonly depth: number },
+  wideOf: () => number,
+): { readonly ticks: readonly Tick[]; readonly liquidity: bigint } {
   const nets = new Map<number, bigint>();
   const slot = Math.floor(tick / tickSpacing);
   let liquidity = 0n;
   for (let position = random.whole(1, 6); position > 0; position--) {
-    const wide = Math.ceil(random.magnitude(10, 20_000) / tickSpacing);
+    const wide = wideOf();
     const middle = slot + (random.chance(0.5) ? 0 : random.whole(-2 * wide, 2 * wide));
     const [low, high] = [(middle - wide) * tickSpacing, (middle + wide + 1) * tickSpacing];
     const amount = BigInt(Math.floor(depth * random.magnitude(0.1, 10))) + 1n;
@@ -106,5 +118,5 @@ function concentratedPool(
     if (low <= tick && tick < high) liquidity += amount;
   }
   const ticks = [...nets].map(([index, liquidityNet]) => ({ index, liquidityNet })).sort((a, b) => a.index - b.index);
-  return { ...base, kind: 'concentrated', sqrtPriceX96, tick, liquidity, tickSpacing, ticks };
+  return { ticks, liquidity };
 }

@@ -7,7 +7,7 @@ import {
   TICKS_OF_ARRAY,
 } from '#math/solana-ticks.ts';
 import type { Random } from './random.ts';
-import type { Coins } from './random-pool.ts';
+import { type Coins, randomPositions } from './random-pool.ts';
 
 /** A pool of which five accounts of ticks are known, two to either side of the price's own. */
 export function randomSolanaPool(
@@ -29,22 +29,10 @@ export function randomSolanaPool(
   const lowestTick = Math.max(-MAX_SOLANA_TICK, start - 2 * size);
   const highestTick = Math.min(MAX_SOLANA_TICK, start + 3 * size - 1);
   const depth = (depthUsd / first.usd) * 10 ** first.decimals * Math.sqrt(price);
-  const nets = new Map<number, bigint>();
-  const slot = Math.floor(tick / tickSpacing);
-  let liquidity = random.chance(0.7) ? BigInt(Math.floor(depth * random.magnitude(0.1, 10))) + 1n : 0n;
-  for (let position = random.whole(1, 6); position > 0; position--) {
-    const wide = random.whole(1, 150);
-    const middle = slot + (random.chance(0.5) ? 0 : random.whole(-2 * wide, 2 * wide));
-    const [low, high] = [(middle - wide) * tickSpacing, (middle + wide + 1) * tickSpacing];
-    const amount = BigInt(Math.floor(depth * random.magnitude(0.1, 10))) + 1n;
-    nets.set(low, (nets.get(low) ?? 0n) + amount);
-    nets.set(high, (nets.get(high) ?? 0n) - amount);
-    if (low <= tick && tick < high) liquidity += amount;
-  }
-  const ticks = [...nets]
-    .filter(([index]) => index >= lowestTick && index <= highestTick)
-    .map(([index, liquidityNet]) => ({ index, liquidityNet }))
-    .sort((a, b) => a.index - b.index);
+  const everywhere = random.chance(0.7) ? BigInt(Math.floor(depth * random.magnitude(0.1, 10))) + 1n : 0n;
+  const positions = randomPositions(random, { tick, tickSpacing, depth }, () => random.whole(1, 150));
+  const liquidity = everywhere + positions.liquidity;
+  const ticks = positions.ticks.filter(({ index }) => index >= lowestTick && index <= highestTick);
   const feePpm = random.pick([100, 400, 3000, 10_000]);
   return {
     ...{ id, kind: 'solana_concentrated', program, denoms: [first.denom, second.denom], feePpm },

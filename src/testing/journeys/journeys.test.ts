@@ -11,7 +11,7 @@ import { sampleAmountFor, sampleRoutesOf } from './sample.ts';
 import { serviceRoutesOf } from './service.ts';
 
 /** In percent: first answer accepted, one of the first three accepted, both at least; noise at most. */
-const FLOORS = { first: 92, three: 97, noise: 3.5 };
+const FLOORS = { first: 92, three: 97, noise: 3 };
 /** Refusals where an expert knows a way, at most. */
 const REFUSED_WRONGLY = 0;
 
