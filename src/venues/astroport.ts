@@ -1,4 +1,4 @@
-import { cosmosVenue } from './cosmos-swap.ts';
+import { cosmosVenue } from './plain-swap.ts';
 
 /** Astroport's contracts on the chains where they run. */
 export const astroport = cosmosVenue({

@@ -1,4 +1,4 @@
-import { cosmosVenue } from './cosmos-swap.ts';
+import { cosmosVenue } from './plain-swap.ts';
 
 /** The pool manager of Osmosis. */
 export const osmosis = cosmosVenue({

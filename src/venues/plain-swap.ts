@@ -1,15 +1,40 @@
 import type { OperationBody, SwapHop } from '#contract/operation.ts';
 import type { SwapVenue } from '#contract/venue.ts';
+import type { Port } from '#engine/index.ts';
 import { blockSeconds } from '#market/durations/chain-waits.ts';
 import { memoizeInSteps } from '#market/memoize-by-market.ts';
+import { COSMOS_CONTRACT } from '#registry/ports.ts';
 import type { Registry } from '#registry/registry.ts';
-import { listDeployments, listPools, listRouteDeployments, type VenueFamily } from './deployments.ts';
-import { type DeploymentEdges, memoizeByRegistry, POOLS_A_STEP, type SwapDeployment } from './swap-edge.ts';
+import { listDeployments, listPools, listRouteDeployments, namesOf, type VenueFamily } from './deployments.ts';
+import { DeploymentEdges, memoizeByRegistry, POOLS_A_STEP, type SwapDeployment } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
 import type { SwapEdge, SwapRun, Venue } from './venue.ts';
 
+/** Swaps run in a contract that an arriving packet or another swap calls, and that can call the next step. */
+const BY_CONTRACT: readonly Port[] = [COSMOS_CONTRACT];
+
+/** A family of venues on Cosmos chains. */
+export const cosmosVenue = (family: VenueFamily): Venue =>
+  plainVenue(
+    family,
+    (registry, deployment) =>
+      new DeploymentEdges(registry, { ...deployment, family: 'cosmos', entry: BY_CONTRACT, exit: BY_CONTRACT }),
+  );
+
+/**
+ * A family of venues on Solana. A swap through one pool is a transaction of its own: accounts of more pools may not fit into one. The
+ * programs wrap and unwrap the gas asset in the same transaction, so pools of its wrapped form trade it as well.
+ */
+export const svmVenue = (family: VenueFamily): Venue =>
+  plainVenue(family, (registry, deployment) => {
+    const chain = registry.getChainRecord(deployment.venue.chain_id);
+    return new DeploymentEdges(registry, { ...deployment, family: 'svm', entry: [], exit: [] }, (denom) =>
+      namesOf(chain, denom),
+    );
+  });
+
 /** A venue whose edges are the pools of its deployments, and whose gas is left to the fees of the route. */
-export function plainVenue(
+function plainVenue(
   family: VenueFamily,
   edgesOf: (registry: Registry, deployment: Omit<SwapDeployment, 'family' | 'entry' | 'exit'>) => DeploymentEdges,
 ): Venue {
