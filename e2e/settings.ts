@@ -13,11 +13,19 @@ export class Settings {
   }
 
   async chooseService(place: Place): Promise<void> {
+    await this.#open();
     await this.#service.getByRole('radio', { name: place }).check();
   }
 
   async expectChosen(place: Place): Promise<void> {
+    await this.#open();
     await expect(this.#service.getByRole('radio', { name: place })).toBeChecked();
+  }
+
+  /** The choices stand in a fold, which is closed while the page uses the service that it began with. */
+  async #open(): Promise<void> {
+    const fold = this.#service.locator('details');
+    if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
   }
 
   async enterServiceAddress(address: string): Promise<void> {

@@ -7,6 +7,7 @@ import { KeyByService } from '../api/ServiceProvider.tsx';
 import { serviceName, useIsResponding, useService } from '../api/service-context.ts';
 import { type Message, msg, t } from '../language/words.ts';
 import { useLastComparison } from '../storage/last-comparison.ts';
+import { DEFAULT_SETTINGS } from '../storage/settings.ts';
 import { Announcer } from '../ui/Announcer.tsx';
 import { useIdleWork } from '../ui/idle.ts';
 import { DialogSkeleton, LazyDialog } from '../ui/LazyDialog.tsx';
@@ -209,8 +210,8 @@ function NetworkState() {
         aria-hidden
         className={clsx('size-2 shrink-0 rounded-full', cutOff || !isResponding ? 'bg-bad' : 'bg-good')}
       />
-      {/* On narrow screens the colour says as much: what is wrong is said in words. */}
-      <span className={clsx('truncate', !cutOff && isResponding && 'max-[56rem]:sr-only')}>
+      {/* In words stands what is wrong, or another service than the page begins with. */}
+      <span className={clsx('truncate', !cutOff && isResponding && choice === DEFAULT_SETTINGS.service && 'sr-only')}>
         {cutOff ? t('Offline') : isResponding ? name : t('No answer')}
       </span>
     </Link>

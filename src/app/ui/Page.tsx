@@ -1,11 +1,10 @@
 import clsx from 'clsx';
 import type { FocusEvent, ReactNode, RefObject } from 'react';
 
+/** How far the parts of a page reach from its left edge, which all pages have where the header has its own. */
 const WIDTHS = {
-  text: 'max-w-[56rem]',
-  list: 'max-w-[64rem]',
-  table: 'max-w-[72rem]',
-  wide: 'max-w-[85rem]',
+  text: 'max-w-[60rem]',
+  wide: '',
 };
 
 interface PageProps {
@@ -25,14 +24,16 @@ interface PageProps {
 
 /** A page with its title and what it is for. */
 export const Page = ({ title, lead, width, gap = 'gap-4', more, heading, children, ...focus }: PageProps) => (
-  <div className={clsx('mx-auto flex w-full flex-col px-3 py-6 medium:px-4 wide:px-6', WIDTHS[width], gap)} {...focus}>
-    <header className="flex flex-col gap-1">
-      <h1 ref={heading} tabIndex={heading && -1} className="font-semibold text-28">
-        {title}
-      </h1>
-      <p className="text-muted">{lead}</p>
-      {more}
-    </header>
-    {children}
+  <div className="mx-auto w-full max-w-[97.5rem] px-3 py-6 medium:px-4 wide:px-6" {...focus}>
+    <div className={clsx('flex w-full flex-col', WIDTHS[width], gap)}>
+      <header className="flex flex-col gap-1">
+        <h1 ref={heading} tabIndex={heading && -1} className="font-semibold text-28">
+          {title}
+        </h1>
+        <p className="text-muted">{lead}</p>
+        {more}
+      </header>
+      {children}
+    </div>
   </div>
 );

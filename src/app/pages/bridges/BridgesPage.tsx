@@ -45,7 +45,7 @@ function Bridges() {
     <Page
       title={t('Bridges')}
       lead={t('Routes use only bridges that are on. A link can carry its own choice.')}
-      width="table"
+      width="wide"
       heading={heading}
       more={
         <p className="flex flex-wrap gap-x-6 gap-y-1">

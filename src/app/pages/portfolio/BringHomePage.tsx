@@ -43,7 +43,7 @@ export default function BringHomePage() {
     <Page
       title={t('Bring it home')}
       lead={t('The best way to turn everything into one asset on one chain. Nothing is sent.')}
-      width="table"
+      width="wide"
     >
       <SampleNote market={lists.market} />
       {privacy ? (

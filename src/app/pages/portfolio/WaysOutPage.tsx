@@ -50,7 +50,7 @@ export default function WaysOutPage() {
     <Page
       title={t('Ways out')}
       lead={t('What you hold that ends, and what it can be turned into, the cheapest first. Nothing is sent.')}
-      width="table"
+      width="wide"
     >
       <SampleNote market={lists.market} />
       {privacy ? (

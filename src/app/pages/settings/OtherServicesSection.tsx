@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { type OpinionId, setOpinionAddress, turnOpinion, useOpinionChoice } from '#app/opinions/opinion-choice.ts';
-import { SEES, ServiceAddressField, WRONG_ADDRESS } from '#app/opinions/ServiceAddressField.tsx';
+import { ServiceAddressField, WRONG_ADDRESS } from '#app/opinions/ServiceAddressField.tsx';
 import { parseServiceUrl, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
@@ -21,14 +21,14 @@ const NOTES: readonly OpinionNote[] = [
   {
     id: 'lifi',
     name: 'LI.FI',
-    scope: msg('EVM chains and Solana, 75 questions in two hours.'),
+    scope: msg('EVM chains and Solana, 75 quotes in two hours.'),
     linkWord: msg('Terms:'),
     link: 'https://li.fi/legal/terms-and-conditions/',
   },
   {
     id: 'relay',
     name: 'Relay',
-    scope: msg('EVM chains and Solana. It answers without a key until 23 February 2027.'),
+    scope: msg('EVM chains and Solana, until 23 February 2027.'),
     linkWord: msg('Terms:'),
     link: 'https://relay.link/terms',
   },
@@ -42,8 +42,8 @@ const NOTES: readonly OpinionNote[] = [
   {
     id: 'contract',
     name: msg('Another service with the same API'),
-    scope: msg('For example https://api.skip.build. Its terms allow personal use only.'),
-    linkWord: msg('Terms of this example:'),
+    scope: msg('Such as api.skip.build, for personal use.'),
+    linkWord: msg('Terms:'),
     link: 'https://docs.skip.build/go/legal-and-privacy/terms-of-service',
   },
 ];
@@ -55,13 +55,15 @@ export function OtherServicesSection() {
   return (
     <SettingsSection
       title={t('Other services')}
-      about={t('See their quotes below ours. Your browser asks them, only when you press a button.')}
+      about={t(
+        'Their quotes stand below ours. Asked by your browser when you press a button, they see pair, amount and your IP address.',
+      )}
     >
       {NOTES.map(({ id, name, scope, linkWord, link }) => (
         <div key={id} className="flex flex-col gap-1">
           <Switch
             label={typeof name === 'string' ? name : name()}
-            hint={privacy ? t('Off in private mode.') : `${scope()} ${SEES()}`}
+            hint={privacy ? t('Off in private mode.') : scope()}
             checked={on.includes(id) && !privacy}
             disabled={privacy}
             onChange={(isOn) => turnOpinion(id, isOn)}

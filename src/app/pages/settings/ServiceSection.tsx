@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { useService } from '#app/api/service-context.ts';
-import { rich } from '#app/language/rich.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { WRONG_ADDRESS } from '#app/opinions/ServiceAddressField.tsx';
 import {
@@ -51,25 +50,25 @@ export function ServiceSection() {
   };
   return (
     <SettingsSection title={t('Service')} about={ABOUT[location]()}>
-      <Segmented
-        legend={t('Service')}
-        hideLegend
-        options={shownOptions(LOCATIONS)}
-        value={location}
-        onChange={choose}
-      />
-      {location === 'worker' && <InPageMarketForm choice={choice} />}
       <p>
-        {rich('<link>Status</link> <rest>shows where its figures come from, and how old they are.</rest>', {
-          link: (words) => (
-            <Link href="/status" className="link">
-              {words}
-            </Link>
-          ),
-          rest: (words) => <span className="text-muted">{words}</span>,
-        })}
+        <Link href="/status" className="link">
+          {t('Where its figures come from')}
+        </Link>
       </p>
-      {location === 'elsewhere' && <AddressForm choice={choice} onUse={() => setEntering(false)} />}
+      <details open={choice !== DEFAULT_SETTINGS.service}>
+        <summary className="touch-target text-muted">{t('Use another service')}</summary>
+        <div className="flex flex-col gap-4 pt-3">
+          <Segmented
+            legend={t('Service')}
+            hideLegend
+            options={shownOptions(LOCATIONS)}
+            value={location}
+            onChange={choose}
+          />
+          {location === 'worker' && <InPageMarketForm choice={choice} />}
+          {location === 'elsewhere' && <AddressForm choice={choice} onUse={() => setEntering(false)} />}
+        </div>
+      </details>
     </SettingsSection>
   );
 }

@@ -37,15 +37,15 @@ import { StoredDataSection } from './StoredDataSection.tsx';
 export default function SettingsPage() {
   useDocumentTitle(t('Settings'));
   return (
-    <Page title={t('Settings')} lead={t('Settings apply at once and stay in this browser.')} width="text" gap="gap-6">
+    <Page title={t('Settings')} lead={t('They apply at once and stay in this browser.')} width="text" gap="gap-6">
       <div>
-        <ServiceSection />
         <LookSection />
         <QuotesSection />
         <OtherServicesSection />
         <PrivacySection />
         <KeyboardSection />
         <StoredDataSection />
+        <ServiceSection />
         <p className="border-divider border-t py-6 text-muted">
           <Link href="/embed" className="link">
             {t('Show routes on your own site')}
@@ -97,7 +97,7 @@ function chooseLanguage(language: LanguageChoice): void {
 function LanguageField() {
   const { language } = useSettings();
   return (
-    <Field label={t('Language')} hint={t('The page loads anew. Names and messages of services stay as they are.')}>
+    <Field label={t('Language')} hint={t('Reloads the page.')}>
       {(ids) => (
         <Select {...ids} value={language} onChange={(event) => chooseLanguage(event.target.value as LanguageChoice)}>
           <option value="system">{t('Follow the browser')}</option>
@@ -115,7 +115,7 @@ function LanguageField() {
 function LookSection() {
   const { theme, numberFormat } = useSettings();
   return (
-    <SettingsSection title={t('Appearance')} about={t('Links and exports always use a decimal point.')}>
+    <SettingsSection title={t('Appearance')}>
       <Segmented
         legend={t('Theme')}
         options={shownOptions(THEME_OPTIONS)}
@@ -148,7 +148,6 @@ function QuotesSection() {
     <SettingsSection title={t('Quotes')}>
       <Switch
         label={t('Refresh quotes every 30 seconds')}
-        hint={t('Only while this tab is open. You can pause it on Compare.')}
         checked={refresh}
         onChange={(value) => updateSettings({ refresh: value })}
       />
@@ -172,12 +171,10 @@ function PrivacySection() {
     if (on) void clearStoredData();
   };
   return (
-    <SettingsSection title={t('Privacy')} about={t('Asking for quotes never sends your addresses.')}>
+    <SettingsSection title={t('Privacy')} about={t('Quotes never carry your addresses.')}>
       <Switch
         label={t('Private mode')}
-        hint={t(
-          'No logos, no balance reads, nothing stored but settings. Turning it on disconnects wallets and deletes the rest.',
-        )}
+        hint={t('No logos, no balances. Only settings are stored: the rest is deleted, wallets disconnect.')}
         checked={privacy}
         onChange={(on) => (on && hasLoss ? setConfirming(true) : turnPrivacy(on))}
       />
@@ -200,13 +197,17 @@ function PrivacySection() {
 function KeyboardSection() {
   const { shortcuts } = useSettings();
   return (
-    <SettingsSection title={t('Keyboard')} about={t('Shortcuts work on Compare while no field is focused.')}>
+    <SettingsSection title={t('Keyboard')}>
       <Switch
         label={t('Keyboard shortcuts')}
         checked={shortcuts}
         onChange={(value) => updateSettings({ shortcuts: value })}
       />
-      <ShortcutTable />
+      <details>
+        <summary className="touch-target text-muted">{t('Show shortcuts')}</summary>
+        <p className="pt-2 pb-3 text-muted">{t('They work on Compare while no field is focused.')}</p>
+        <ShortcutTable />
+      </details>
     </SettingsSection>
   );
 }

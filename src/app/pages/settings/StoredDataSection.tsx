@@ -29,7 +29,7 @@ export function StoredDataSection() {
     setState('done');
   };
   return (
-    <SettingsSection title={t('On this device')} about={t('All of this stays in your browser.')}>
+    <SettingsSection title={t('On this device')}>
       <StoredDataList />
       <Button className="self-start" onClick={() => setState('asking')}>
         {t('Clear everything')}

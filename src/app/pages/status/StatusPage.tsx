@@ -33,7 +33,7 @@ export default function StatusPage() {
     <Page
       title={t('Status')}
       lead={t('What the figures of routes rest on, how old they are, and what is missing at the moment.')}
-      width="list"
+      width="wide"
       gap="gap-6"
     >
       <LeftOutNote />

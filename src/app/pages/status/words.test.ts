@@ -23,7 +23,7 @@ describe('the market in the header', () => {
   test.each<[string, StatusResponse, string]>([
     ['live, 12 s old', statusOf([feed('Osmosis'), feed('Circle', 'late')]), 'good'],
     ['live, Osmosis missing', statusOf([feed('Osmosis', 'expired'), feed('Circle')]), 'warn'],
-    ['live, 2 missing', statusOf([feed('A', 'expired'), feed('B', 'waiting'), feed('C')]), 'warn'],
+    ['live, 2 sources down', statusOf([feed('A', 'expired'), feed('B', 'waiting'), feed('C')]), 'warn'],
     ['live, nothing read yet', statusOf([feed('A', 'waiting'), feed('B', 'waiting')]), 'bad'],
     ['live, nothing read yet', statusOf([]), 'bad'],
     ['live, nothing read yet', statusOf([feed('A', 'waiting'), feed('Eureka', 'current', { embedded: true })]), 'bad'],

@@ -57,7 +57,7 @@ export function factsAgeText({ newest, oldest, age_days }: FactsAge, digits: For
     : t('read on {day}, {age}; the oldest on {oldest}', { day, age, oldest: plainText(oldest) });
 }
 
-/** "live, 12 s old", "live, Osmosis missing", "live, 3 missing", "sample". */
+/** "live, 12 s old", "live, Osmosis missing", "live, 3 sources down", "sample". */
 function marketWords(status: StatusResponse, now: number, digits: FormatNumber): MarketWords {
   const { market, feeds } = status;
   const age = ageOf(market.as_of, now, digits);
@@ -70,8 +70,8 @@ function marketWords(status: StatusResponse, now: number, digits: FormatNumber):
   if (isNothingRead(status) || missing.length === feeds.length)
     return { text: t('live, nothing read yet'), tone: 'bad' };
   if (first === undefined) return { text: age === null ? t('live') : t('live, {age}', { age }), tone: 'good' };
-  const what = missing.length === 1 ? plainText(first.title) : digits(`${missing.length}`);
-  return { text: t('live, {what} missing', { what }), tone: 'warn' };
+  if (missing.length === 1) return { text: t('live, {what} missing', { what: plainText(first.title) }), tone: 'warn' };
+  return { text: t('live, {number} sources down', { number: digits(`${missing.length}`) }), tone: 'warn' };
 }
 
 const STATES: Readonly<Record<string, { readonly text: Message; readonly tone: Tone }>> = {

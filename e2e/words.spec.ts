@@ -1,0 +1,23 @@
+import { ARBITRUM_USDC, ATOM, BASE_USDC, comparisonPath, ETHEREUM_USDC } from './assets.ts';
+import { expect, test } from './test.ts';
+
+/** At most this many words stand on a page that nobody has unfolded: who moves money reads the figures, not us. */
+const PAGES = [
+  { page: 'one bridge', path: comparisonPath(ETHEREUM_USDC, BASE_USDC, '5000'), most: 260 },
+  { page: 'bridges and swaps', path: comparisonPath(ARBITRUM_USDC, ATOM, '250'), most: 260 },
+  { page: 'first page', path: '', most: 110 },
+  { page: 'Bridges', path: 'bridges', most: 450 },
+  { page: 'Matrix', path: 'matrix', most: 130 },
+  { page: 'Portfolio without an address', path: 'portfolio', most: 90 },
+  { page: 'Settings', path: 'settings', most: 150 },
+];
+
+for (const { page: name, path, most } of PAGES)
+  test(`${name} says what it says in ${most} words`, async ({ app, page, routes }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await app.open(path);
+    if (path.includes('?')) await routes.expectSettled();
+    await expect(page.getByRole('main')).not.toContainText('Loading');
+    const words = await page.evaluate(() => document.body.innerText.split(/\s+/).filter((word) => /\p{L}/u.test(word)));
+    expect(words.length, words.join(' ')).toBeLessThanOrEqual(most);
+  });
