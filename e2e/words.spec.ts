@@ -3,8 +3,8 @@ import { expect, test } from './test.ts';
 
 /** At most this many words stand on a page that nobody has unfolded: who moves money reads the figures, not us. */
 const PAGES = [
-  { page: 'one bridge', path: comparisonPath(ETHEREUM_USDC, BASE_USDC, '5000'), most: 260 },
-  { page: 'bridges and swaps', path: comparisonPath(ARBITRUM_USDC, ATOM, '250'), most: 260 },
+  { page: 'one bridge', path: comparisonPath({ from: ETHEREUM_USDC, to: BASE_USDC, amount: '5000' }), most: 260 },
+  { page: 'bridges and swaps', path: comparisonPath({ from: ARBITRUM_USDC, to: ATOM, amount: '250' }), most: 260 },
   { page: 'first page', path: '', most: 110 },
   { page: 'Bridges', path: 'bridges', most: 450 },
   { page: 'Matrix', path: 'matrix', most: 130 },
