@@ -13,7 +13,7 @@ interface OpinionNote {
   readonly name: string | Message;
   /** What it quotes. */
   readonly scope: Message;
-  readonly linkWord: Message;
+  /** Of its terms, or of its source. */
   readonly link: string;
 }
 
@@ -22,28 +22,24 @@ const NOTES: readonly OpinionNote[] = [
     id: 'lifi',
     name: 'LI.FI',
     scope: msg('EVM chains and Solana, 75 quotes in two hours.'),
-    linkWord: msg('Terms:'),
     link: 'https://li.fi/legal/terms-and-conditions/',
   },
   {
     id: 'relay',
     name: 'Relay',
     scope: msg('EVM chains and Solana, until 23 February 2027.'),
-    linkWord: msg('Terms:'),
     link: 'https://relay.link/terms',
   },
   {
     id: 'osmosis',
     name: 'Osmosis',
     scope: msg('Swaps on Osmosis.'),
-    linkWord: msg('Source:'),
     link: 'https://github.com/osmosis-labs/sqs',
   },
   {
     id: 'contract',
     name: msg('Another service with the same API'),
     scope: msg('Such as api.skip.build, for personal use.'),
-    linkWord: msg('Terms:'),
     link: 'https://docs.skip.build/go/legal-and-privacy/terms-of-service',
   },
 ];
@@ -55,11 +51,9 @@ export function OtherServicesSection() {
   return (
     <SettingsSection
       title={t('Other services')}
-      about={t(
-        'Their quotes stand below ours. Asked by your browser when you press a button, they see pair, amount and your IP address.',
-      )}
+      about={t('Asked when you press a button. They see pair, amount and your IP address.')}
     >
-      {NOTES.map(({ id, name, scope, linkWord, link }) => (
+      {NOTES.map(({ id, name, scope, link }) => (
         <div key={id} className="flex flex-col gap-1">
           <Switch
             label={typeof name === 'string' ? name : name()}
@@ -69,7 +63,7 @@ export function OtherServicesSection() {
             onChange={(isOn) => turnOpinion(id, isOn)}
           />
           <p className="text-12 text-faint">
-            {linkWord()} <SourceLink href={link} />
+            <SourceLink href={link} />
           </p>
         </div>
       ))}

@@ -42,6 +42,7 @@ const ABOUT: Record<ServiceLocation, Message> = {
 export function ServiceSection() {
   const { choice } = useService();
   // The status follows the stored choice, which another tab may change or clear.
+  const [beganElsewhere] = useState(choice !== DEFAULT_SETTINGS.service);
   const [isEntering, setEntering] = useState(false);
   const location = isEntering ? 'elsewhere' : locationOf(choice);
   const choose = (next: ServiceLocation) => {
@@ -52,10 +53,10 @@ export function ServiceSection() {
     <SettingsSection title={t('Service')} about={ABOUT[location]()}>
       <p>
         <Link href="/status" className="link">
-          {t('Where its figures come from')}
+          {t('Status')}
         </Link>
       </p>
-      <details open={choice !== DEFAULT_SETTINGS.service}>
+      <details open={beganElsewhere}>
         <summary className="touch-target text-muted">{t('Use another service')}</summary>
         <div className="flex flex-col gap-4 pt-3">
           <Segmented

@@ -37,7 +37,7 @@ import { StoredDataSection } from './StoredDataSection.tsx';
 export default function SettingsPage() {
   useDocumentTitle(t('Settings'));
   return (
-    <Page title={t('Settings')} lead={t('They apply at once and stay in this browser.')} width="text" gap="gap-6">
+    <Page title={t('Settings')} lead={t('Settings apply at once and stay in this browser.')} width="text" gap="gap-6">
       <div>
         <LookSection />
         <QuotesSection />
@@ -48,7 +48,7 @@ export default function SettingsPage() {
         <ServiceSection />
         <p className="border-divider border-t py-6 text-muted">
           <Link href="/embed" className="link">
-            {t('Show routes on your own site')}
+            {t('For your own site')}
           </Link>
           {' · '}
           <Link href="/quote" className="link">
@@ -174,7 +174,7 @@ function PrivacySection() {
     <SettingsSection title={t('Privacy')} about={t('Quotes never carry your addresses.')}>
       <Switch
         label={t('Private mode')}
-        hint={t('No logos, no balances. Only settings are stored: the rest is deleted, wallets disconnect.')}
+        hint={t('No logos, no balances. Only settings are stored.')}
         checked={privacy}
         onChange={(on) => (on && hasLoss ? setConfirming(true) : turnPrivacy(on))}
       />
