@@ -43,7 +43,7 @@ test('other services are asked once turned on and asked for, and say where we ar
   await expect(section).toBeHidden();
 
   await app.goTo('Settings');
-  await expect(section.getByText('It sees the pair, the amount and your IP address.')).toHaveCount(4);
+  await expect(section.getByText('They see pair, amount and your IP address.')).toBeVisible();
   await settings.turn('LI.FI', true);
   await settings.turn('Another service with the same API', true);
   const address = section.getByRole('textbox', { name: 'Address of the other service' });
