@@ -44,7 +44,7 @@ test('the badge says how old the market is and leads to its sources', async ({ a
   await expect(page.getByRole('region', { name: 'Market' })).toContainText('5d41402abc4b');
   await expect(page.getByText('None: of every chain at least one source answered.')).toBeVisible();
   const base = sources(page).getByRole('row', { name: /^Uniswap on Base/ });
-  await expect(base).toContainText(/In use\s*\d+ s old\s*38,112,204\s*15 s\s*2 min/, { useInnerText: true });
+  await expect(base).toContainText(/Answers\s*\d+ s old\s*38,112,204\s*15 s\s*2 min/, { useInnerText: true });
   await expect(base).toContainText('Pools of less than $10,000 are left out.');
   await expect(sources(page).getByRole('row')).toHaveCount(1 + 5 + 6);
 });

@@ -1,5 +1,6 @@
 import type { Rounding } from '#math/fixed.ts';
 import { formatUnits, pow10 } from '#math/units.ts';
+import { t } from '../language/words.ts';
 import { formatMaybe, known, type Maybe, unknown } from './maybe.ts';
 import { type FormatNumber, isBelow, magnitude, parseDecimal, rescale, toFixed } from './number.ts';
 
@@ -49,12 +50,13 @@ export function readUsd(text: string | null | undefined): Maybe<Usd> {
   return decimal === undefined || decimal.units < 0n ? NO_PRICE : known(rescale(decimal, USD_PLACES, 'down'));
 }
 
-/** "$1,240.55"; positive below a cent "<$0.01". Received rounds down; sent and fees round up. */
+/** "$1,240.55", in German "1.240,55 $"; positive below a cent "<$0.01". Received rounds down; sent and fees round up. */
 export function formatUsd(usd: Usd, rounding: Rounding, digits: FormatNumber): string {
   const decimal = { units: usd, places: USD_PLACES };
-  if (isBelow(decimal, 2)) return usd > 0n ? `<$${digits('0.01')}` : digits('-0.01').replace(/^(\W)/, '>$1$');
-  const text = digits(toFixed(decimal, 2, rounding));
-  return usd < 0n ? text.replace(/^(\W)/, '$1$') : `$${text}`;
+  const isTiny = isBelow(decimal, 2);
+  const text = digits(isTiny ? `${usd < 0n ? '-' : ''}0.01` : toFixed(decimal, 2, rounding));
+  const sign = usd < 0n ? text.charAt(0) : '';
+  return `${isTiny ? (usd < 0n ? '>' : '<') : ''}${sign}${t('{dollar}{amount}', { dollar: '$', amount: text.slice(sign.length) })}`;
 }
 
 /** The dollars, or "no price". */

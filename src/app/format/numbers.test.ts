@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { setCatalog } from '#app/language/words.ts';
 import { parseUnits } from '#math/units.ts';
 import { exactAmount, formatAmount, formatUsd, plainAmount, readUsd, usdText } from './amount.ts';
 import { formatMaybe, unknown } from './maybe.ts';
@@ -8,6 +9,7 @@ import { formatLoss, formatPercent, percent, readPercent, shareOf } from './perc
 import { durationText, shownSeconds } from './time.ts';
 
 const en = numberFormatter('en-US');
+const de = numberFormatter('de');
 
 const amount = (text: string, rounding: 'up' | 'down' = 'down', decimals = 18): string =>
   formatAmount(parseUnits(text, decimals) as bigint, decimals, rounding, en);
@@ -94,6 +96,16 @@ describe('dollars', () => {
   test('keeps the sign of a difference below a cent', () => {
     expect(formatUsd(-42n * 10n ** 16n, 'up', en)).toBe('−$0.42');
     expect(formatUsd(-1n, 'up', en)).toBe('>−$0.01');
+  });
+
+  test('stand before or after their sign as the language has it', () => {
+    setCatalog('de', { '{dollar}{amount}': '{amount} {dollar}' });
+    try {
+      expect(formatUsd(-42n * 10n ** 16n, 'up', de)).toBe('−0,42 $');
+      expect(formatUsd(1n, 'up', de)).toBe('<0,01 $');
+    } finally {
+      setCatalog('en', {});
+    }
   });
 });
 

@@ -75,7 +75,7 @@ function marketWords(status: StatusResponse, now: number, digits: FormatNumber):
 }
 
 const STATES: Readonly<Record<string, { readonly text: Message; readonly tone: Tone }>> = {
-  current: { text: msg('In use'), tone: 'good' },
+  current: { text: msg('Answers'), tone: 'good' },
   late: { text: msg('In use, last read failed'), tone: 'warn' },
   expired: { text: msg('Too old, not in use'), tone: 'bad' },
   waiting: { text: msg('Not read yet'), tone: 'plain' },
