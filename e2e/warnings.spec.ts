@@ -30,7 +30,7 @@ test('on a phone no figure of an amount in millions is broken', async ({ app, pa
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100000000' }));
   await routes.expectSettled();
   await routes.results.getByRole('button', { name: 'Show the routes anyway' }).click();
-  const figures = [routes.best, routes.cards.first().locator('td:nth-of-type(3)')];
+  const figures = [routes.bestAmount, routes.cards.first().locator('td:nth-of-type(3)')];
   for (const figure of figures) {
     const height = (await figure.boundingBox())?.height ?? 0;
     expect(height, (await figure.textContent()) ?? undefined).toBeLessThan(2 * 24);

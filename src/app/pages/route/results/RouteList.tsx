@@ -6,7 +6,6 @@ import { useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
-import { columnPlaces } from '../comparison/amount-column.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { highlightsOf } from '../comparison/highlights.ts';
 import { pricesFor, readOwnPrices } from '../comparison/own-prices.ts';
@@ -52,7 +51,6 @@ export function RouteList({ query }: { query: RouteQuery }) {
   const isRestOpen = rest.some(({ id }) => id === open?.id);
   const showsRest = isRestOpen || restKey === comparison.key;
   const isUnsafeShown = showsUnsafe || open?.isUnsafe === true;
-  const places = columnPlaces(safe.length > 0 ? safe : all, side);
   const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, MIN_ROWS - all.length)) : 0;
   const best = bestOf(routes, side);
   const prices = pricesFor(readOwnPrices(useSettings().ownPrices), routes);
@@ -63,7 +61,6 @@ export function RouteList({ query }: { query: RouteQuery }) {
       comparisonKey={comparison.key}
       highlights={highlights.get(compared.id)}
       side={side}
-      places={places}
       lookup={form.lookup}
       balance={balance}
       isOpen={compared.id === open?.id}
@@ -87,7 +84,7 @@ export function RouteList({ query }: { query: RouteQuery }) {
         onPointerLeave={() => freezeOrder(false)}
         onFocus={() => freezeOrder(true)}
         onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && freezeOrder(false)}
-        className="relative grid grid-cols-[minmax(0,1fr)_repeat(3,auto)] gap-x-4 border-divider border-b @xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)] @4xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)_minmax(9.5rem,auto)]"
+        className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-divider border-b @xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)] @xl/list:gap-x-5"
       >
         <thead className="contents">
           <ColumnHeads {...{ routes, sort, side }} onSort={(next) => change({ sort: next })} />

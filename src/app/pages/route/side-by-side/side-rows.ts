@@ -4,7 +4,7 @@ import { formatMaybe, type Maybe } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { durationText, shownSeconds } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
-import { columnAmount, columnPlaces } from '../comparison/amount-column.ts';
+import { amountRounding } from '../comparison/amount-gap.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { costGap, costText } from '../comparison/route-cost.ts';
@@ -68,7 +68,6 @@ const gap = <T extends bigint | number>(a: Maybe<T>, b: Maybe<T>, read = (value:
 export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideOptions): SideRow[] {
   const isIn = side === 'in';
   const coins = routes.map((route) => estimatedCoin(route, side));
-  const places = columnPlaces(routes, side);
   return [
     row(
       t('Costs in all'),
@@ -77,7 +76,7 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
     ),
     row(
       isIn ? t('Arrives') : t('You send about'),
-      routes.map((route) => columnAmount(route, side, places, digits)),
+      coins.map((coin) => coinText(coin, amountRounding(side), digits)),
       best(coins, (a, b) => (isIn ? gap(b.amount, a.amount) : gap(a.amount, b.amount))),
     ),
     row(
