@@ -25,6 +25,15 @@ test('a hundred million dollars against the pools is marked unsafe, with what wo
   await expect(routes.cards.first()).toContainText('You would lose $');
 });
 
+test('what loses over 2.5% is praised by no name, and an amount that goes through is told', async ({ app, routes }) => {
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '9000000' }));
+  await routes.expectSettled();
+  await expect(routes.cards).not.toHaveCount(0);
+  await expect(routes.results.getByText(/^Too much for these pools: [\d,]+ USDC\.inj costs under 2%\.$/)).toBeVisible();
+  await expect(routes.cards.getByText(/Best|Cheapest|Fastest/)).toHaveCount(0);
+  await expect(routes.results.getByRole('button', { name: /^Compare [\d,]+ USDC\.inj$/ })).toBeVisible();
+});
+
 test('on a phone no figure of an amount in millions is broken', async ({ app, page, routes }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100000000' }));

@@ -6,6 +6,7 @@ import { useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
+import { isWorthPraise } from '../comparison/answers.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { highlightsOf } from '../comparison/highlights.ts';
 import { pricesFor, readOwnPrices } from '../comparison/own-prices.ts';
@@ -45,7 +46,6 @@ export function RouteList({ query }: { query: RouteQuery }) {
   const showsUnsafe = unsafeKey === comparison.key;
   const all = isGone && open ? [...routes, open] : routes;
   const [safe, unsafe] = [all.filter(({ isUnsafe }) => !isUnsafe), all.filter(({ isUnsafe }) => isUnsafe)];
-  const [least] = unsafe;
   const [restKey, setRestKey] = useState('');
   const rest = safe.slice(FIRST_ROWS);
   const isRestOpen = rest.some(({ id }) => id === open?.id);
@@ -54,6 +54,16 @@ export function RouteList({ query }: { query: RouteQuery }) {
   const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, MIN_ROWS - all.length)) : 0;
   const best = bestOf(routes, side);
   const prices = pricesFor(readOwnPrices(useSettings().ownPrices), routes);
+  const otherSize = best && run.pending === 0 && (best.isUnsafe || !isWorthPraise(best)) && (
+    <Suspense fallback={null}>
+      <OtherSize
+        query={query}
+        bridges={form.bridges}
+        sent={best.sent}
+        onCompare={(amount) => change({ side: 'in', amount, selected: null }, { push: true })}
+      />
+    </Suspense>
+  );
   const row = (compared: ComparedRoute) => (
     <RouteRow
       key={compared.id}
@@ -99,6 +109,13 @@ export function RouteList({ query }: { query: RouteQuery }) {
             />
           )}
           {showsRest && rest.map(row)}
+          {safe.length > 0 && otherSize && (
+            <tr className="col-span-full">
+              <td className="flex flex-wrap items-center gap-x-3 gap-y-2 border-divider border-t px-3 py-2.5 empty:hidden">
+                {otherSize}
+              </td>
+            </tr>
+          )}
           {unsafe.length > 0 && (
             <UnsafeFold
               unsafe={unsafe}
@@ -106,16 +123,7 @@ export function RouteList({ query }: { query: RouteQuery }) {
               isShown={isUnsafeShown}
               onToggle={open?.isUnsafe ? null : () => setUnsafeKey(showsUnsafe ? '' : comparison.key)}
             >
-              {safe.length === 0 && run.pending === 0 && least && (
-                <Suspense fallback={null}>
-                  <OtherSize
-                    query={query}
-                    bridges={form.bridges}
-                    sent={least.sent}
-                    onCompare={(amount) => change({ side: 'in', amount, selected: null }, { push: true })}
-                  />
-                </Suspense>
-              )}
+              {safe.length === 0 && otherSize}
             </UnsafeFold>
           )}
           {isUnsafeShown && unsafe.map(row)}
