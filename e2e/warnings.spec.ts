@@ -151,7 +151,7 @@ test('what a service leaves out is not given, never a zero', async ({ app, page,
 
   amountOut = '';
   await page.keyboard.press('r');
-  await expect(routes.best).toHaveText('Amount not given');
+  await expect(routes.bestAmount).toHaveText('Amount not given');
   await expect(routes.cards.first()).not.toContainText('since last');
 });
 

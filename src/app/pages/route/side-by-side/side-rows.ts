@@ -70,12 +70,12 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
   const coins = routes.map((route) => estimatedCoin(route, side));
   return [
     row(
-      t('Costs in all'),
+      t('Total cost'),
       routes.map(({ cost }) => costText(cost, digits)),
       best(routes, (a, b) => costGap(a.cost, b.cost)),
     ),
     row(
-      isIn ? t('Arrives') : t('You send about'),
+      isIn ? t('Arrives') : t('You send'),
       coins.map((coin) => coinText(coin, amountRounding(side), digits)),
       best(coins, (a, b) => (isIn ? gap(b.amount, a.amount) : gap(a.amount, b.amount))),
     ),
@@ -175,7 +175,7 @@ function stepCell(keyed: KeyedStep | null, side: Side, digits: FormatNumber): Si
   if (keyed === null) return { text: '', detail: t('no step here'), isBetter: false };
   const { step, isLast } = keyed;
   const amount = coinText(step.output, stepRounding(step, side, isLast).output, digits);
-  const { title: text, from, to } = step;
+  const { carrier: text, from, to } = step;
   const detail =
     from && to ? t('{from} to {to}, gives {amount}', { from, to, amount }) : t('gives {amount}', { amount });
   return { text, detail, isBetter: false };
