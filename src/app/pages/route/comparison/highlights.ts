@@ -59,7 +59,7 @@ export function timeClause(
 }
 
 /** "1 signature less", "2 signatures more"; "" for as many, and if a number is unknown. */
-export function signatureClause(
+function signatureClause(
   { signatures: a }: Pick<ComparedRoute, 'signatures'>,
   { signatures: b }: Pick<ComparedRoute, 'signatures'>,
   digits: FormatNumber,

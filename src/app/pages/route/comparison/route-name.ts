@@ -8,7 +8,7 @@ type Steps = readonly Step[];
 const once = (names: readonly string[]): string[] => names.filter((name, i) => name !== names[i - 1]);
 
 /** The chains that a route touches, in order. */
-export const chainsOf = (steps: Steps): string[] =>
+const chainsOf = (steps: Steps): string[] =>
   once(steps.flatMap(({ from, to }) => [from, to]).filter((chain) => chain !== null));
 
 const chainsBetween = (steps: Steps): string[] => chainsOf(steps).slice(1, -1);

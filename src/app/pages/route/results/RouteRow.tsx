@@ -129,7 +129,9 @@ const figuresLine = (compared: ComparedRoute, digits: FormatNumber): string =>
 /** "$0.50 less, 19 min later · at most 104,000 USDC"; of the first of the list, from where to where. */
 function differenceLine({ compared, highlights, isGone }: RouteRowProps, digits: FormatNumber): string {
   const gap = isGone ? '' : (highlights?.gap ?? '');
-  return [gap || wayText(compared.steps), nearCapacity(compared, digits)].filter(Boolean).join(' · ');
+  return [gap || wayText(compared.steps), nearCapacity(compared.route, compared.steps, digits)]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** The share of an unsafe route's loss, "70.4%"; "" of others. */

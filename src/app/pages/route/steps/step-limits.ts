@@ -2,7 +2,6 @@ import { type Coin, coinText, readSentAmount } from '#app/asset/coin.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
-import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { stepBody } from './step-body.ts';
 import type { Step } from './timeline.ts';
 
@@ -11,7 +10,8 @@ const NEAR = 2n;
 
 /** "at most 104,000 USDC": the least that a bridge takes of which a route uses half or more; "" where it uses less. */
 export function nearCapacity(
-  { route: { operations }, steps }: Pick<ComparedRoute, 'route' | 'steps'>,
+  { operations }: Pick<Route, 'operations'>,
+  steps: readonly Step[],
   digits: FormatNumber,
 ): string {
   const near = steps.flatMap(({ index, input }) => {
