@@ -26,7 +26,7 @@ test('a hundred million dollars against the pools is marked unsafe, with what wo
 });
 
 test('what loses over 2.5% is praised by no name, and an amount that goes through is told', async ({ app, routes }) => {
-  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '9000000' }));
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '22000000' }));
   await routes.expectSettled();
   await expect(routes.cards).not.toHaveCount(0);
   await expect(routes.results.getByText(/^Too much for these pools: [\d,]+ USDC\.inj costs under 2%\.$/)).toBeVisible();
