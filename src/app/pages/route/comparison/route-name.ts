@@ -61,13 +61,13 @@ export function routeNames(routes: readonly Steps[]): string[] {
   });
 }
 
-/** "Ethereum to Osmosis via Noble"; the only chain of a route that stays. */
+/** "From Ethereum to Osmosis via Noble"; the only chain of a route that stays. */
 export function wayText(steps: Steps): string {
   const [from = '', ...others] = chainsOf(steps);
   const to = others.at(-1);
   if (to === undefined) return from;
   const chains = others.slice(0, -1);
-  const ends = t('{from} to {to}', { from, to });
+  const ends = t('From {from} to {to}', { from, to });
   return chains.length === 0 ? ends : t('{name} via {chains}', { name: ends, chains: chains.join(t(', ')) });
 }
 
