@@ -187,12 +187,9 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
         <MatrixTable state={state} symbol={symbolIn(catalog, state)} response={data.data} lookup={catalog} />
       </div>
       <p className="text-12 text-muted">
-        {t(
-          'Total cost of the best route, network gas included where it is listed. Native {symbol} where there is one.',
-          {
-            symbol: symbolIn(catalog, state),
-          },
-        )}
+        {t('Total cost of the best route, listed gas included. Native {symbol} where there is one.', {
+          symbol: symbolIn(catalog, state),
+        })}
       </p>
     </section>
   );
