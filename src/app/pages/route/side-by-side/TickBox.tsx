@@ -21,7 +21,7 @@ export function TickBox({ compared, comparisonKey }: TickBoxProps) {
         aria-label={t('Put {route} side by side', { route: compared.name })}
         checked={ids.includes(compared.id)}
         onChange={() => toggle(compared.id)}
-        className="peer absolute inset-0 cursor-pointer appearance-none rounded-full"
+        className="peer absolute inset-0 z-10 cursor-pointer appearance-none rounded-full"
       />
       <span aria-hidden className="pointer-events-none">
         <FirstMark compared={compared} />
