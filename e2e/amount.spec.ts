@@ -157,12 +157,12 @@ test.describe('with digits and a decimal mark of their own', () => {
   test('consecutive numbers are announced in order', async ({ app, routes }) => {
     await app.open(comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '12.5' }));
     await routes.expectSettled();
-    // "+$0.10, 16 min sooner": signs and words between two such numbers belong to neither.
-    const gap = routes.cards.getByText(/^\+\$.+, .+ (sooner|later)$/).first();
+    // "$0.10 more, 16 min sooner": signs and words between two such numbers belong to neither.
+    const gap = routes.cards.getByText(/^\$.+ more, .+ (sooner|later)/).first();
     const places = await gap.evaluate((element) => {
       const [text] = element.childNodes;
       const line = text?.textContent ?? '';
-      return ['+', '$', ',', 'm', 'r'].map((sign) => {
+      return ['$', 'm', ',', 'i', 'n'].map((sign) => {
         const range = document.createRange();
         range.setStart(text as Node, line.indexOf(sign));
         range.setEnd(text as Node, line.indexOf(sign) + 1);

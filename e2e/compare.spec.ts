@@ -346,8 +346,8 @@ test('one request brings the best, the fastest, and each bridge', async ({ app, 
   const cardOf = (tag: string) => routes.cards.filter({ has: app.page.getByText(tag, { exact: true }) });
   await expect(cardOf('Best and fastest')).toHaveCount(1);
   await expect(cardOf('Cheapest')).toHaveCount(1);
-  // Two routes may receive the same amount: the path distinguishes them.
-  await expect(routes.opener(cardOf('Cheapest'))).toHaveAccessibleName(/ATOM Arbitrum by .+ Cosmos Hub$/);
+  // Two routes may receive the same amount: the name distinguishes them.
+  await expect(routes.opener(cardOf('Cheapest'))).toHaveAccessibleName(/^.+, IBC.* [\d.]+ ATOM$/);
   await routes.opener(cardOf('Cheapest')).click();
   await expect(routes.open.getByText(/^Found when asking for: .*Cheapest/)).toBeVisible();
   await expect(routes.results.getByText(/^No route by .*OPinit/)).toBeVisible();
@@ -371,7 +371,7 @@ test('a service without /routes gets one request per quote, and no second /route
   await expect(routes.results.getByRole('button', { name: /^Quote \d more$/ })).toBeHidden();
 
   await app.enterAmount('200');
-  await expect(routes.best).toContainText('OSMO');
+  await expect(routes.bestAmount).toContainText('OSMO');
   await routes.expectSettled();
   expect(asked.filter((path) => path.endsWith('/routes'))).toHaveLength(1);
 });
@@ -398,7 +398,7 @@ test('a route to another destination than requested is left out and reported', a
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await expect(routes.cards).toHaveCount(1);
-  await expect(routes.best).toContainText('OSMO');
+  await expect(routes.bestAmount).toContainText('OSMO');
   await expect(routes.results.getByText('11 of 12 quotes received. 1 failed.')).toBeVisible();
   await routes.results.getByRole('button', { name: 'See which' }).click();
   await expect(
@@ -470,7 +470,7 @@ test('a failed refresh keeps the earlier figures, is reported and retried', asyn
   const asked = askedForRoutes(page);
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
-  const before = (await routes.best.textContent()) ?? '';
+  const before = (await routes.bestAmount.textContent()) ?? '';
   await page.route('**/v2/fungible/routes', (route) => route.fulfill({ body: '{"routes":[' }));
   const note = routes.results.getByText(/The last refresh failed\. These figures are from .*\d\d:\d\d\./);
   // Shortcuts are loaded when the page is idle: a key before that does nothing.
@@ -479,12 +479,12 @@ test('a failed refresh keeps the earlier figures, is reported and retried', asyn
     await expect(note).toBeVisible({ timeout: 3_000 });
   }).toPass();
   await expect(routes.results.getByText('retries every 30 s')).toBeVisible();
-  await expect(routes.best).toHaveText(before);
+  await expect(routes.bestAmount).toHaveText(before);
 
   await page.unroute('**/v2/fungible/routes');
   await routes.results.getByRole('button', { name: 'Try again' }).click();
   await expect(note).toBeHidden();
-  await expect(routes.best).toHaveText(before);
+  await expect(routes.bestAmount).toHaveText(before);
   expect(asked.map((path) => path.split('/').at(-1))).toEqual(['routes', 'routes', 'routes']);
 });
 
@@ -553,7 +553,7 @@ test('the open route stays open when a refresh has another best route, until the
   await expect(routes.best).toHaveAttribute('aria-current', 'true');
   await expect(told).toContainText(/: [\d.,]+ ATOM arrives/);
   await page.keyboard.press('r');
-  await expect(open).toHaveText(/^1\.00* ATOM$/);
+  await expect(open).toHaveAccessibleName(/ 1 ATOM$/);
   await expect(routes.open.getByText('1 ATOM', { exact: true }).first()).toBeVisible();
   await expect(routes.best).not.toHaveAttribute('aria-current');
   await expect(page).not.toHaveURL(/sel=/);
@@ -885,7 +885,7 @@ test('the least that arrives follows the tolerance, which is kept', async ({ app
   await routes.expectSettled();
   const least = page.getByRole('region', { name: 'Open route' }).getByText(/tolerance at least .* ATOM, our figure/);
   await expect(least).toHaveText(/at least 4\.97\d* ATOM/);
-  await page.getByLabel('Your tolerance').selectOption('1.0%');
+  await page.getByLabel('Your tolerance').selectOption('1%');
   await expect(least).toHaveText(/at least 4\.94\d* ATOM/);
   await page.reload();
   await routes.expectSettled();

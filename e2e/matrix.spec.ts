@@ -10,7 +10,7 @@ test('a matrix is one request, is walked with arrow keys, and its cells open Com
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await app.open('matrix?from=1,8453&to=8453,solana');
-  const grid = page.getByRole('grid', { name: 'Best ways' });
+  const grid = page.getByRole('grid', { name: 'Matrix' });
   const first = grid.getByRole('link', { name: /^Ethereum to Base: costs \$/ });
   await expect(first).toBeVisible();
   expect(asked.filter((path) => path.startsWith('/v2/fungible/') && !path.endsWith('assets'))).toEqual([
@@ -37,10 +37,10 @@ test('lists that arrive after the matrix is drawn move nothing of it', async ({ 
   await page.addInitScript(countShifts);
   await page.setViewportSize({ width: 412, height: 823 });
   await app.open('matrix');
-  await expect(page.getByLabel('Amount to move')).toBeVisible();
+  await expect(page.getByLabel('Amount')).toBeVisible();
   await painted(page);
   release();
-  await expect(page.getByRole('grid', { name: 'Best ways' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Matrix' })).toBeVisible();
   await painted(page);
   expect(await shiftOf(page)).toBeLessThan(0.02);
 });

@@ -37,7 +37,7 @@ export class Routes {
     await this.best.click();
   }
 
-  /** The button that opens a route: it reads as the amount. */
+  /** The button that opens a route: it reads as its name. */
   opener(card: Locator): Locator {
     return card.getByRole('heading').getByRole('button');
   }
@@ -46,10 +46,15 @@ export class Routes {
     return this.opener(this.cards.first());
   }
 
+  /** What arrives by the best, or is sent. */
+  get bestAmount(): Locator {
+    return this.cards.first().locator('td:nth-of-type(2)');
+  }
+
   /** The best card counts these smallest units of the asset, to the last digit that it shows. */
   async expectBest(units: string, { symbol, decimals }: TestAsset, rounding: 'up' | 'down' = 'down'): Promise<void> {
     await this.expectSettled();
-    const text = (await this.best.textContent()) ?? '';
+    const text = (await this.bestAmount.textContent()) ?? '';
     const number = text.match(/[\d.,]+/)?.[0] ?? '';
     expect(text).toMatch(new RegExp(`${symbol}$`));
     expect(number).toBe(asShown(number, units, decimals, rounding));

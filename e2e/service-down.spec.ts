@@ -25,7 +25,7 @@ const PAGES = [
   { path: 'ways-out', here: 'Nothing that you hold is known to end.' },
   { path: 'bridges', here: '11 of 11 bridges on' },
   { path: 'bridges?view=capacity', here: / lanes, / },
-  { path: 'matrix', here: /^Asked at / },
+  { path: 'matrix', here: /^[\d,]+ pairs at / },
   { path: 'status', here: 'Nothing is read from chains.' },
 ];
 

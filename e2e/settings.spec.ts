@@ -148,7 +148,7 @@ test('numbers follow the chosen format, links do not', async ({ app, page, route
   await app.form.getByRole('button', { name: 'From:' }).click();
   await expect(app.picker('From').getByText(/^\d\.\d{3} assets$/)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(routes.best).toHaveText(/^\d{2}\.\d{3},\d{2} OSMO$/);
+  await expect(routes.bestAmount).toHaveText(/^\d{2}\.\d{3},\d{2} OSMO$/);
   await expect(app.amount).toHaveValue('2500,5');
   await expect(page).toHaveURL(/amt=2500\.5/);
 });

@@ -21,8 +21,8 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
     width: 'max-w-[72rem]',
   },
   matrix: {
-    heading: 'Best ways',
-    lead: 'What moving one asset costs between many chains. Choose a figure to see its routes.',
+    heading: 'Matrix',
+    lead: 'What moving one asset costs between many chains.',
     width: 'max-w-[85rem]',
   },
   settings: {

@@ -6,19 +6,17 @@ import { ALL_ASSETS } from '../api/queries.ts';
 import { checkRoutes } from '../api/route-check.ts';
 import { COMPARED } from '../api/route-request.ts';
 import { type Catalog, createCatalog } from '../asset/catalog.ts';
-import { readDecimals } from '../asset/coin.ts';
+import { coinText, readDecimals } from '../asset/coin.ts';
 import { pairLink } from '../asset/compare-link.ts';
 import { chainName, symbolOf } from '../asset/lookup.ts';
 import { costText } from '../format/cost.ts';
 import { count, type FormatNumber, type NumberSymbols } from '../format/number.ts';
 import { withPlainNames } from '../format/plain-text.ts';
 import { shortDuration } from '../format/time.ts';
-import { columnAmount, columnPlaces } from '../pages/route/comparison/amount-column.ts';
 import { type ComparedRoute, comparedRoutes } from '../pages/route/comparison/compared-route.ts';
 import { highlightsOf } from '../pages/route/comparison/highlights.ts';
 import { parseRoutesResponse } from '../pages/route/comparison/quotes.ts';
 import { rankRoutes } from '../pages/route/comparison/ranking.ts';
-import { routeName } from '../pages/route/comparison/route-name.ts';
 import { runSentence } from '../pages/route/comparison/run-sentence.ts';
 import { parseAmountText } from '../pages/route/query/amount-text.ts';
 import { type QuoteRequest, toQuoteRequests } from '../pages/route/query/quote-requests.ts';
@@ -110,7 +108,7 @@ export async function compareRoutes(
     quotes.map(({ route }) => route),
     request,
   );
-  const all = rankRoutes(comparedRoutes(quotes, 'in', catalog, digits), 'cost', 'in');
+  const all = rankRoutes(comparedRoutes(quotes, 'in', catalog, digits), 'best', 'in');
   if (all.length === 0) throw new NoComparison(noRouteFailure().sentence);
   const safe = all.filter(({ isUnsafe }) => !isUnsafe);
   return {
@@ -123,12 +121,11 @@ export async function compareRoutes(
 }
 
 function rowsOf(routes: readonly ComparedRoute[], digits: FormatNumber): RouteRow[] {
-  const places = columnPlaces(routes, 'in');
   const highlights = highlightsOf(routes, 'in', digits);
   return routes.map((compared) => ({
     route: compared.route,
-    name: routeName(compared),
-    arrives: columnAmount(compared, 'in', places, digits),
+    name: compared.name,
+    arrives: coinText(compared.received, 'down', digits),
     cost: costText(compared.cost, digits),
     time: shortDuration(compared.seconds.known ? compared.seconds.value : null, digits),
     tag: highlights.get(compared.id)?.tag ?? '',

@@ -194,9 +194,5 @@ const headRow = (): HTMLTableSectionElement =>
   make(
     'thead',
     {},
-    make(
-      'tr',
-      {},
-      ...['Route', 'Arrives', 'Costs in all', 'Time', ''].map((text) => make('th', { scope: 'col' }, text)),
-    ),
+    make('tr', {}, ...['Route', 'Arrives', 'Total cost', 'Time', ''].map((text) => make('th', { scope: 'col' }, text))),
   );

@@ -33,7 +33,7 @@ section {
 }
 h2 { font-size: 16px; line-height: 24px; font-weight: 600; }
 form { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; margin: 8px 0; }
-label { display: grid; gap: 4px; flex: 1 1 120px; color: var(--muted); font-size: 12px; line-height: 16px; }
+label { display: grid; gap: 4px; flex: 1 1 120px; color: var(--muted); font-size: 13px; line-height: 18px; }
 input {
   width: 100%; height: 44px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 8px;
   background: transparent; color: var(--ink); font-size: 16px;
@@ -44,13 +44,13 @@ button[aria-disabled="true"] { opacity: .6; cursor: default; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 [role="status"] { min-height: 20px; color: var(--muted); }
 table { width: 100%; border-collapse: collapse; margin-top: 8px; }
-th { text-align: left; font-weight: 400; color: var(--muted); font-size: 12px; line-height: 16px; padding: 4px 8px 4px 0; }
+th { text-align: left; font-weight: 400; color: var(--muted); font-size: 13px; line-height: 18px; padding: 4px 8px 4px 0; }
 td { padding: 8px 8px 8px 0; border-top: 1px solid var(--line); vertical-align: middle; }
 th:nth-child(n+2), td:nth-child(n+2) { text-align: right; white-space: nowrap; }
 td:last-child, th:last-child { padding-right: 0; }
 strong { display: block; font-weight: 600; }
-.tag { color: var(--good); font-size: 12px; line-height: 16px; font-weight: 600; }
-footer { display: flex; flex-wrap: wrap; gap: 4px 16px; margin-top: 12px; color: var(--muted); font-size: 12px; line-height: 16px; }
+.tag { color: var(--good); font-size: 13px; line-height: 18px; font-weight: 600; }
+footer { display: flex; flex-wrap: wrap; gap: 4px 16px; margin-top: 12px; color: var(--muted); font-size: 13px; line-height: 18px; }
 .sample { color: var(--warn); font-weight: 600; }
 a { color: var(--accent); text-decoration: underline; }
 @container (width < 480px) {

@@ -29,6 +29,8 @@ export function compareCosts(a: Maybe<RouteCost>, b: Maybe<RouteCost>): number {
 /** The cost in cents as it is shown: a cost rounded up, a gain down. */
 const costCents = ({ usd }: RouteCost): bigint => rescale({ units: usd, places: USD_PLACES }, 2, lossRounding(usd));
 
+const inUsd = (cents: bigint): Usd => rescale({ units: cents, places: 2 }, USD_PLACES, 'down');
+
 /** "$0.20", "at least $0.20", "gains $0.03", "no price". */
 export function costText(cost: Maybe<RouteCost>, digits: FormatNumber): string {
   if (!cost.known) return formatMaybe(cost, () => '');
@@ -47,11 +49,20 @@ export function costClause(cost: Maybe<RouteCost>, digits: FormatNumber): string
   return cost.value.isExact ? text : t('cost not known');
 }
 
+/**
+ * What several cost together: the sum of the figures that are shown, so that who adds them up gets what is shown, and never less than
+ * the exact sum. At least, where one is that or is not known.
+ */
+export const sumOfCosts = (costs: readonly Maybe<RouteCost>[]): RouteCost => ({
+  usd: costs.reduce((sum, cost) => (cost.known ? sum + inUsd(costCents(cost.value)) : sum), 0n),
+  isExact: costs.every((cost) => cost.known && cost.value.isExact),
+  share: null,
+});
+
 /** Dollars by which one cost is above another, as both are shown; null unless both are exact. */
 export function costGap(a: Maybe<RouteCost>, b: Maybe<RouteCost>): Usd | null {
   if (!a.known || !b.known || !a.value.isExact || !b.value.isExact) return null;
-  const cents = costCents(a.value) - costCents(b.value);
-  return rescale({ units: cents, places: 2 }, USD_PLACES, 'down');
+  return inUsd(costCents(a.value) - costCents(b.value));
 }
 
 /** "$0.10 more", "$0.10 less": a gap other than zero. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { setCatalog } from '#app/language/words.ts';
 import { parseUnits } from '#math/units.ts';
 import { exactAmount, formatAmount, formatUsd, plainAmount, readUsd, usdText } from './amount.ts';
-import { formatMaybe, unknown } from './maybe.ts';
+import { unknown } from './maybe.ts';
 import { numberFormatter, parseDecimal, rescale } from './number.ts';
 import { formatLoss, formatPercent, percent, readPercent, shareOf } from './percent.ts';
 import { durationText, shownSeconds } from './time.ts';
@@ -110,30 +110,48 @@ describe('dollars', () => {
 });
 
 describe('percentages', () => {
-  test.each([
-    [percent(0.5), '0.50%'],
-    [percent(14.2), '14.2%'],
-    [percent(-0.42), '−0.42%'],
-    [percent(-0.006), '>−0.01%'],
-    [percent(-3), '−3.0%'],
-    [percent(0.004), '<0.01%'],
-    [percent(0), '0.00%'],
-    [percent(1234.5), '1,234.5%'],
-    [percent(99.9), '99.9%'],
-    [percent(99.91), '>99.9%'],
-    [percent(100), '100.0%'],
-  ])('%o reads %s', (value, shown) => expect(formatPercent(value, 'up', en)).toBe(shown));
+  const share = (part: bigint, whole: bigint) => formatLoss(shareOf(part, whole, 'up'), en);
+
+  test('have three digits, to the nearest', () => {
+    expect(share(151n, 500_000n)).toBe('0.0302%');
+    expect(share(72n, 500_000n)).toBe('0.0144%');
+    expect(share(103n, 100_000n)).toBe('0.103%');
+    expect(share(1_800_907_657n, 12_000_000_000n)).toBe('15.0%');
+    expect(share(-9_996n, 100_000n)).toBe('−10.0%');
+    expect(share(2n, 3n)).toBe('66.7%');
+  });
 
   test.each([
-    ['0.0000001', '<0.01%'],
-    ['0.1200000009', '0.13%'],
-    ['2.5000000000001', '2.6%'],
-    ['-0.0000001', '>−0.01%'],
-    ['-0.1299999999', '−0.12%'],
-    ['0', '0.00%'],
-  ])('rounds a price impact of %s against the route', (text, shown) => {
-    const impact = readPercent(text, unknown('not given'));
-    expect(formatMaybe(impact, (value) => formatLoss(value, en))).toBe(shown);
+    [percent(0.5), '0.5%'],
+    [percent(14.2), '14.2%'],
+    [percent(-0.42), '−0.42%'],
+    [percent(-0.0006), '>−0.001%'],
+    [percent(-3), '−3%'],
+    [percent(0.0004), '<0.001%'],
+    [percent(0.001), '0.001%'],
+    [percent(0), '0%'],
+    [percent(10), '10%'],
+    [percent(10.004), '10.0%'],
+    [percent(1234.5), '1,235%'],
+    [percent(99.9), '99.9%'],
+    [percent(99.96), '>99.9%'],
+    [percent(-99.96), '>−99.9%'],
+    [percent(100), '100%'],
+    [percent(100.4), '100%'],
+  ])('%o reads %s', (value, shown) => expect(formatLoss(value, en)).toBe(shown));
+
+  test('are rounded down or up where that is asked for', () => {
+    expect(formatPercent(percent(15.08), 'down', en)).toBe('15.0%');
+    expect(formatPercent(percent(0.03021), 'up', en)).toBe('0.0303%');
+  });
+
+  test('differ from what they say by less than half a unit of the third digit', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1_000n, max: 99_900_000n }), (units) => {
+        const told = Number(formatLoss({ units, places: 6 }, en).slice(0, -1));
+        expect(Math.abs(told / (Number(units) / 1e6) - 1)).toBeLessThanOrEqual(0.005);
+      }),
+    );
   });
 
   test('rounds a share as stated', () => {

@@ -1,7 +1,7 @@
 import { mulDiv, type Rounding } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
 import { known, type Maybe } from './maybe.ts';
-import { type Decimal, type FormatNumber, isBelow, magnitude, parseDecimal, toFixed } from './number.ts';
+import { type Decimal, type FormatNumber, isBelow, magnitude, parseDecimal, rescale, toFixed } from './number.ts';
 
 /** A percentage to its last digit: 0.5 is half a percent. */
 export type Percent = Decimal;
@@ -29,27 +29,33 @@ export function shareOf(part: bigint, whole: bigint, rounding: Rounding): Percen
 /** Never in the route's favour: a loss rounds up; below zero it is a gain, and rounds down. */
 export const lossRounding = (loss: bigint): Rounding => (loss < 0n ? 'down' : 'up');
 
+/** The least size that is told: below it, shares of six places have too few digits. */
+const LEAST_PLACES = 3;
+/** The least number of three digits. */
+const HUNDRED = 100n;
+
 /**
- * "0.12%", "14.2%", "−3.0%": two places under one percent, else one. Rounding speaks of the magnitude, and makes no whole of
- * what is almost one: ">99.9%".
+ * "0.0302%", "15.0%", "−3%": three significant digits, of an exact value no zeros at the end. Rounding speaks of the magnitude, and
+ * makes no whole of what is almost one: ">99.9%".
  */
-export function formatPercent(value: Percent, rounding: Rounding, digits: FormatNumber): string {
-  if (isBelow(value, 2)) return value.units > 0n ? `<${digits('0.01')}%` : `>${digits('-0.01')}%`;
-  const small = value.units === 0n || isBelow(value, 0);
-  const shown = toFixed(value, small ? 2 : 1, rounding);
-  return shown === '100.0' && value.units < 100n * pow10(value.places) ? `>${digits('99.9')}%` : `${digits(shown)}%`;
+export function formatPercent(value: Percent, rounding: Rounding | 'nearest', digits: FormatNumber): string {
+  if (isBelow(value, LEAST_PLACES)) return value.units > 0n ? `<${digits('0.001')}%` : `>${digits('-0.001')}%`;
+  const [size, one] = [magnitude(value.units), pow10(value.places)];
+  let places = 0;
+  while (size !== 0n && size * pow10(places) < HUNDRED * one) places += 1;
+  const exact = size * pow10(places);
+  let units =
+    rounding === 'nearest'
+      ? (2n * exact + one) / (2n * one)
+      : rescale({ units: exact, places: value.places }, 0, rounding);
+  const isExact = units * one === exact;
+  // 9.999 is 10.0, with a place less.
+  if (units === 10n * HUNDRED && places > 0) [units, places] = [HUNDRED, places - 1];
+  if (units === HUNDRED && places === 0 && size < HUNDRED * one)
+    return `>${digits(value.units < 0n ? '-99.9' : '99.9')}%`;
+  const shown = toFixed({ units: value.units < 0n ? -units : units, places }, places, 'down');
+  return `${digits(isExact && places > 0 ? shown.replace(/\.?0+$/, '') : shown)}%`;
 }
 
 /** A loss: of a route, its fees, or the price impact of its swaps. */
-export const formatLoss = (loss: Percent, digits: FormatNumber): string =>
-  formatPercent(loss, lossRounding(loss.units), digits);
-
-/** "0.42%", "70.4%": part / whole to the nearest of three significant digits; "" below 0.01 %. The whole is above zero. */
-export function formatNearestShare(part: bigint, whole: bigint, digits: FormatNumber): string {
-  if (part * 10_000n < whole) return '';
-  let places = 0;
-  while (part * pow10(places) < whole) places += 1;
-  const unit = pow10(places + 2);
-  const units = (2n * part * unit + whole) / (2n * whole);
-  return `${digits(toFixed({ units, places }, places, 'down').replace(/(\.[0-9]*[1-9])0+$|\.0+$/, '$1'))}%`;
-}
+export const formatLoss = (loss: Percent, digits: FormatNumber): string => formatPercent(loss, 'nearest', digits);

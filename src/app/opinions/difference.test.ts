@@ -17,13 +17,13 @@ const sentence = (side: 'in' | 'out', theirs: bigint, ours: bigint, decimals: nu
 test.each([
   // Beaten: rounded up.
   ['in', 1_050_420_000n, 1_050_000_000n, 'LI.FI gives 0.42 USDC more than our best route (0.04%).'],
-  ['in', 100_000_001n, 100_000_000n, 'LI.FI gives 0.000001 USDC more than our best route (<0.01%).'],
-  ['in', 101_234_567n, 100_000_000n, 'LI.FI gives 1.2346 USDC more than our best route (1.3%).'],
-  ['out', 99_000_000n, 100_000_000n, 'LI.FI asks for 1 USDC less than our best route (1.0%).'],
-  ['out', 98_765_433n, 100_000_000n, 'LI.FI asks for 1.2346 USDC less than our best route (1.3%).'],
+  ['in', 100_000_001n, 100_000_000n, 'LI.FI gives 0.000001 USDC more than our best route (<0.001%).'],
+  ['in', 101_234_567n, 100_000_000n, 'LI.FI gives 1.2346 USDC more than our best route (1.23%).'],
+  ['out', 99_000_000n, 100_000_000n, 'LI.FI asks for 1 USDC less than our best route (1%).'],
+  ['out', 98_765_433n, 100_000_000n, 'LI.FI asks for 1.2346 USDC less than our best route (1.23%).'],
   // Better than they: rounded down.
-  ['in', 98_765_433n, 100_000_000n, 'LI.FI gives 1.2345 USDC less than our best route (1.2%).'],
-  ['out', 101_234_567n, 100_000_000n, 'LI.FI asks for 1.2345 USDC more than our best route (1.2%).'],
+  ['in', 98_765_433n, 100_000_000n, 'LI.FI gives 1.2345 USDC less than our best route (1.23%).'],
+  ['out', 101_234_567n, 100_000_000n, 'LI.FI asks for 1.2345 USDC more than our best route (1.23%).'],
   ['in', 100_000_000n, 100_000_000n, 'LI.FI gives the same as our best route.'],
   ['out', 100_000_000n, 100_000_000n, 'LI.FI asks for the same as our best route.'],
 ] as const)('%s: %i beside our %i reads "%s"', (side, theirs, ours, text) => {
@@ -32,11 +32,11 @@ test.each([
 
 test('is exact for amounts that floats cannot hold', () => {
   const ours = 10n ** 30n;
-  expect(sentence('in', ours + 1n, ours, 18)).toBe('LI.FI gives <0.000001 USDC more than our best route (<0.01%).');
+  expect(sentence('in', ours + 1n, ours, 18)).toBe('LI.FI gives <0.000001 USDC more than our best route (<0.001%).');
 });
 
 test('counts smallest units where decimals are unknown', () => {
-  expect(sentence('in', 7n, 5n, null)).toBe('LI.FI gives 2 smallest units of USDC more than our best route (40.0%).');
+  expect(sentence('in', 7n, 5n, null)).toBe('LI.FI gives 2 smallest units of USDC more than our best route (40%).');
 });
 
 test('has no percentage of nothing', () => {

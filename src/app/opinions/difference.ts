@@ -1,7 +1,7 @@
 import { type Coin, coinText } from '../asset/coin.ts';
 import { known } from '../format/maybe.ts';
 import type { FormatNumber } from '../format/number.ts';
-import { formatPercent, shareOf } from '../format/percent.ts';
+import { formatLoss, shareOf } from '../format/percent.ts';
 import { t } from '../language/words.ts';
 import type { OpinionRequest } from './quote-service.ts';
 
@@ -59,7 +59,7 @@ function differenceSentence(side: Side, isMore: boolean, values: DifferenceValue
 
 /**
  * How another service's amount differs from that of our best route: "LI.FI gives 0.42 USDC more than our best route
- * (0.04%)." Computed exactly; where we are beaten rounded up, else down, so never in our favour.
+ * (0.042%)." Computed exactly; the amount is rounded up where we are beaten, else down, so never in our favour.
  */
 export function difference({ name, side, theirs, ours }: DifferenceOptions): Difference {
   if (!ours.amount.known)
@@ -74,7 +74,7 @@ export function difference({ name, side, theirs, ours }: DifferenceOptions): Dif
     isBeaten,
     sentence: (digits) => {
       const amount = coinText({ ...ours, amount: known(gap) }, rounding, digits);
-      const shown = share === null ? null : formatPercent(share, rounding, digits);
+      const shown = share === null ? null : formatLoss(share, digits);
       return differenceSentence(side, theirs > our, { name, amount, share: shown });
     },
   };

@@ -50,7 +50,7 @@ function Bridges() {
       more={
         <p className="flex flex-wrap gap-x-6 gap-y-1">
           <Link href="/matrix" className="link">
-            {t('Best ways between many chains')}
+            {t('Matrix')}
           </Link>
           <Link href={CAPACITY} className="link">
             {t('How much each bridge carries at once')}

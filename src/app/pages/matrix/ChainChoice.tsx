@@ -35,11 +35,11 @@ export function ChainChoice({ title, removeLabel, chosen, catalog, onChange }: C
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 font-semibold">
-        {title}: {digits(`${chosen.length}`)} {chosen.length === 1 ? 'chain' : 'chains'}
+        {title}: {digits(`${chosen.length}`)}
       </legend>
       <ul className="flex flex-wrap gap-1">
         {chosen.map((id) => (
-          <li key={id} className="flex items-center gap-1 rounded-8 border border-divider py-0.5 pl-2 text-12">
+          <li key={id} className="flex items-center gap-1 rounded-8 border border-divider py-0.5 ps-2 text-12">
             <ChainLogo id={id} name={chainName(catalog, id)} size={16} />
             {chainName(catalog, id)}
             <IconButton

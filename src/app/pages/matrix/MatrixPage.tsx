@@ -4,7 +4,7 @@ import { failureOf } from '#app/api/failures.ts';
 import { lacksEndpoint } from '#app/api/routes-support.ts';
 import { useClient } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
-import { chainName, shortDenom, symbolOf } from '#app/asset/lookup.ts';
+import { shortDenom, symbolOf } from '#app/asset/lookup.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
@@ -37,7 +37,7 @@ import {
 
 /** The best way of one asset between many chains. */
 export default function MatrixPage() {
-  useDocumentTitle(t('Best ways'));
+  useDocumentTitle(t('Matrix'));
   const search = useSearch();
   const [, navigate] = useLocation();
   const state = parseMatrixState(search);
@@ -46,16 +46,17 @@ export default function MatrixPage() {
   const change = (changes: Partial<MatrixState>) =>
     navigate(`/matrix?${formatMatrixState({ ...state, ...changes })}`, { replace: true });
   return (
-    <Page
-      title={t('Best ways')}
-      lead={t('What moving one asset costs between many chains. Choose a figure to see its routes.')}
-      width="wide"
-    >
+    <Page title={t('Matrix')} lead={t('What moving one asset costs between many chains.')} width="wide">
       {lists.error && <RetryNotice onRetry={lists.retry}>{t('The list of assets did not arrive.')}</RetryNotice>}
       <MatrixForm state={state} catalog={catalog} onChange={change} />
       {lists.complete ? <Matrix state={state} catalog={catalog} /> : !lists.error && <Skeleton className="h-120" />}
     </Page>
   );
+}
+
+function symbolIn(catalog: Catalog, { asset: id }: MatrixState): string {
+  const asset = catalog.asset(id);
+  return asset ? plainText(symbolOf(asset)) : shortDenom(id.denom);
 }
 
 interface MatrixFormProps {
@@ -64,19 +65,19 @@ interface MatrixFormProps {
   readonly onChange: (changes: Partial<MatrixState>) => void;
 }
 
-const REMOVE_SOURCE = msg('Remove {chain} from from');
-const REMOVE_DESTINATION = msg('Remove {chain} from to');
+const REMOVE_SOURCE = msg('Remove {chain} from the rows');
+const REMOVE_DESTINATION = msg('Remove {chain} from the columns');
 
 function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
   const { asset: id, amount, from, to } = state;
   const asset = catalog.asset(id);
-  const name = asset ? plainText(symbolOf(asset)) : shortDenom(id.denom);
+  const name = symbolIn(catalog, state);
   const isWrong = typeof asset?.decimals === 'number' && matrixAmount(amount, asset.decimals) === null;
   return (
     <>
       <div className="flex flex-wrap items-start gap-3">
         <Field
-          label={t('Amount to move')}
+          label={t('Amount')}
           error={t('Enter a number, like 5000 or 0.5, with at most {decimals} places.', {
             decimals: `${asset?.decimals}`,
           })}
@@ -101,9 +102,7 @@ function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
           onPick={(picked) => onChange({ asset: picked })}
         >
           <span className={asset && 'pl-1'}>{name}</span>
-          <span className="truncate text-muted">
-            {t('on {chain}, and its forms elsewhere', { chain: chainName(catalog, id.chain_id) })}
-          </span>
+          <span className="truncate text-muted">{t('on every chain')}</span>
         </AssetChoice>
       </div>
       <details className="rounded-8 border border-divider px-3 py-2">
@@ -169,12 +168,12 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
         <p role="status">
           {isFetching
             ? t('Asking for all pairs…')
-            : t('Asked at {time}, {pairs} pairs.', {
+            : t('{pairs} pairs at {time}', {
                 time: clock(dataUpdatedAt),
                 pairs: digits(`${data.data.cells.length}`),
               })}
           {off > 0 &&
-            ` ${t('{count, plural, one {{number} bridge is off.} other {{number} bridges are off.}}', {
+            ` · ${t('{count, plural, one {{number} bridge off} other {{number} bridges off}}', {
               count: off,
               number: digits(`${off}`),
             })}`}
@@ -185,12 +184,12 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
         <Legend />
       </div>
       <div className={isPlaceholderData ? 'opacity-60' : undefined}>
-        <MatrixTable state={state} response={data.data} lookup={catalog} />
+        <MatrixTable state={state} symbol={symbolIn(catalog, state)} response={data.data} lookup={catalog} />
       </div>
       <p className="text-12 text-muted">
-        {t(
-          'Each figure is the total cost of the best route, with its time below. It counts dollars lost on the way, extra fees and listed network gas. On each chain we use the asset issued there, else the version that pools hold most of.',
-        )}
+        {t('Total cost of the best route, listed gas included. Native {symbol} where there is one.', {
+          symbol: symbolIn(catalog, state),
+        })}
       </p>
     </section>
   );
@@ -213,10 +212,10 @@ function MatrixError({ error, onRetry }: { error: Error; onRetry: () => void }) 
 /** The steps of the colours. */
 function Legend() {
   const digits = useFormatNumber();
-  const limits = HEAT_LIMITS.map((limit) => t('up to {limit}%', { limit: digits(limit) }));
+  const limits = HEAT_LIMITS.map((limit) => `≤ ${digits(limit)}%`);
   return (
     <ul aria-label={t('Colours: cost in percent of the amount')} className="flex flex-wrap gap-2 text-12">
-      {[...limits, t('more')].map((words, step) => (
+      {[...limits, `> ${digits(HEAT_LIMITS[HEAT_LIMITS.length - 1] ?? '')}%`].map((words, step) => (
         <li key={words} className="flex items-center gap-1">
           <span
             aria-hidden

@@ -19,12 +19,14 @@ import type { MatrixState } from './matrix-state.ts';
 
 interface MatrixTableProps {
   readonly state: MatrixState;
+  /** Of the asset that is moved. */
+  readonly symbol: string;
   readonly response: MatrixResponse;
   readonly lookup: Lookup;
 }
 
 /** What the best way costs from each chain of the rows to each of the columns. Arrow keys move from cell to cell. */
-export function MatrixTable({ state: { from, to, amount }, response, lookup }: MatrixTableProps) {
+export function MatrixTable({ state: { from, to, amount }, symbol, response, lookup }: MatrixTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
   const cells = useMemo(
@@ -49,10 +51,10 @@ export function MatrixTable({ state: { from, to, amount }, response, lookup }: M
   return (
     <div className="relative overflow-x-auto rounded-8 border border-divider">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked with arrow keys is a grid */}
-      <table ref={table} role="grid" aria-label={t('Best ways')} className="w-full border-collapse text-center">
+      <table ref={table} role="grid" aria-label={t('Matrix')} className="w-full border-collapse text-center">
         <thead>
           <tr>
-            <th scope="col" className="sticky left-0 z-10 bg-bg px-3 py-2 text-left font-normal text-12 text-muted">
+            <th scope="col" className="sticky start-0 z-10 bg-bg px-3 py-2 text-start font-normal text-12 text-muted">
               {rich('From {down} to {right}', {
                 down: <span aria-hidden>↓</span>,
                 right: <span aria-hidden>→</span>,
@@ -60,7 +62,7 @@ export function MatrixTable({ state: { from, to, amount }, response, lookup }: M
             </th>
             {to.map((id) => (
               <th key={id} scope="col" className="min-w-22 px-2 py-2 align-bottom font-normal text-12">
-                <ChainHead id={id} lookup={lookup} form={forms.get(id)} />
+                <ChainHead {...{ id, symbol, lookup }} form={forms.get(id)} />
               </th>
             ))}
           </tr>
@@ -68,8 +70,8 @@ export function MatrixTable({ state: { from, to, amount }, response, lookup }: M
         <tbody>
           {from.map((source, row) => (
             <tr key={source} className="border-divider border-t">
-              <th scope="row" className="sticky left-0 z-10 bg-bg px-3 py-1 text-left font-normal text-12">
-                <ChainHead id={source} lookup={lookup} form={forms.get(source)} isRow />
+              <th scope="row" className="sticky start-0 z-10 bg-bg px-3 py-1 text-start font-normal text-12">
+                <ChainHead id={source} {...{ symbol, lookup }} form={forms.get(source)} isRow />
               </th>
               {to.map((dest, column) => {
                 const cell = cells.get(`${source} ${dest}`);
@@ -104,20 +106,22 @@ type Form = MatrixResponse['assets'][number]['asset'];
 
 interface ChainHeadProps {
   readonly id: string;
+  readonly symbol: string;
   readonly lookup: Lookup;
   readonly form: Form | undefined;
   readonly isRow?: boolean;
 }
 
-/** The chain with the form of the asset there, which may have another name. */
-function ChainHead({ id, lookup, form, isRow = false }: ChainHeadProps) {
+/** The chain, with the name of the asset there where it is another. */
+function ChainHead({ id, symbol, lookup, form, isRow = false }: ChainHeadProps) {
   const name = chainName(lookup, id);
+  const here = form ? plainText(symbolOf(form)) : t('not there');
   return (
     <span className={clsx('flex items-center gap-1', isRow ? 'gap-2' : 'flex-col')}>
       <ChainLogo id={id} name={name} size={20} />
       <span className={clsx('flex flex-col', isRow && 'w-20 medium:w-28')}>
         <span className="font-semibold">{name}</span>
-        <span className="text-muted">{form ? plainText(symbolOf(form)) : t('not there')}</span>
+        {here !== symbol && <span className="text-muted">{here}</span>}
       </span>
     </span>
   );
@@ -164,9 +168,9 @@ function MatrixField({ cell, ends, names, lookup, focus }: MatrixFieldProps) {
           {...focus}
           href={ends}
           className={clsx(FIELD, 'hover:underline')}
-          aria-label={t(isUnread ? '{from} to {to}: not read yet' : '{from} to {to}: no way found', { from, to })}
+          aria-label={t(isUnread ? '{from} to {to}: not read yet' : '{from} to {to}: no route', { from, to })}
         >
-          {t(isUnread ? 'not read yet' : 'no way')}
+          {t(isUnread ? 'not read yet' : 'no route')}
         </Link>
       </td>
     );

@@ -181,7 +181,7 @@ function Ways({ holdings, home, catalog }: WaysProps) {
 function sumText(sum: HomeSum, all: number, home: AssetId, catalog: Catalog, digits: FormatNumber): string {
   if (sum.count === 0) return t('None of these balances can move.');
   const coin: Coin = { ...coinOf(home, null, catalog), amount: known(sum.arrives) };
-  const cost = costClause(known({ usd: sum.costUsd, isExact: sum.isExact, share: null }), digits);
+  const cost = costClause(known(sum.cost), digits);
   const time =
     sum.seconds === null
       ? t('some time is not given')

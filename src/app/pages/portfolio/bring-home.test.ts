@@ -133,13 +133,12 @@ describe('what the service finds', () => {
       outcomeOf({ route: each }),
     );
     expect(sumHome(outcomes)).toEqual({
-      ...{ count: 2, arrives: 8n, costUsd: 2n * 10n ** 18n, isExact: true, seconds: 90 },
+      ...{ count: 2, arrives: 8n, cost: { usd: 2n * 10n ** 18n, isExact: true, share: null }, seconds: 90 },
     });
     const unpriced = outcomeOf({ route: route({ cost_usd: null, duration_seconds: null }) });
     expect(sumHome([...outcomes, unpriced])).toMatchObject({
       count: 3,
-      costUsd: 2n * 10n ** 18n,
-      isExact: false,
+      cost: { usd: 2n * 10n ** 18n, isExact: false },
       seconds: null,
     });
   });

@@ -1,6 +1,6 @@
 import type { Lookup } from '#app/asset/lookup.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
-import type { Usd } from '#app/format/amount.ts';
+import { type RouteCost, sumOfCosts } from '#app/format/cost.ts';
 import { t } from '#app/language/words.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
 import { byFamily, withQualifiers } from './holdings/groups.ts';
@@ -45,22 +45,19 @@ export interface HomeSum {
   readonly count: number;
   /** Smallest units of the asset of home. */
   readonly arrives: bigint;
-  readonly costUsd: Usd;
-  /** False if the cost of one is not known, or is a lower bound. */
-  readonly isExact: boolean;
+  /** As the costs of the rows are shown. */
+  readonly cost: RouteCost;
   /** Of the slowest; null if one of them is not known. */
   readonly seconds: number | null;
 }
 
 export function sumHome(outcomes: readonly Outcome[]): HomeSum {
   const routes = outcomes.flatMap((outcome) => (outcome.kind === 'moves' ? outcome.route : []));
-  const costs = routes.map(summaryCost);
   const times = routes.map(summarySeconds).map((time) => (time.known ? time.value : null));
   return {
     count: routes.length,
     arrives: routes.reduce((sum, { amount_out }) => sum + BigInt(amount_out), 0n),
-    costUsd: costs.reduce((sum, cost) => sum + (cost.known ? cost.value.usd : 0n), 0n),
-    isExact: costs.every((cost) => cost.known && cost.value.isExact),
+    cost: sumOfCosts(routes.map(summaryCost)),
     seconds: times.includes(null) ? null : Math.max(0, ...times.flatMap((time) => time ?? [])),
   };
 }

@@ -40,7 +40,7 @@ function roundAmounts(firstPlaces: number, lastPlaces: number): bigint[] {
 
 const ascending = (amounts: readonly bigint[]): bigint[] => [...new Set(amounts)].sort((a, b) => (a < b ? -1 : 1));
 
-/** An amount that costs at most 2 percent where the compared one costs over 10. */
+/** An amount that costs at most 2 percent where the compared one costs over 2.5. */
 export interface FittingAmount {
   readonly amount: bigint;
   /** Whether the compared amount is too large for the pools; else its fixed fees are too large for it. */

@@ -13,6 +13,7 @@ import { routeEnds, type Step, timelineSteps } from '../steps/timeline.ts';
 import { byAmountAfterFees, compareMaybe, estimateOf } from './amount-after-fees.ts';
 import type { Quote } from './quotes.ts';
 import { losesTooMuch, type RouteCost, routeCost } from './route-cost.ts';
+import { routeNames } from './route-name.ts';
 
 /** A route of the comparison, with every quote that takes the same path. */
 export interface ComparedRoute {
@@ -24,6 +25,8 @@ export interface ComparedRoute {
   /** Every quote with this path, the best first. */
   readonly quotes: readonly Quote[];
   readonly steps: readonly Step[];
+  /** Its bridges and exchanges in order; no other route of the list has this name. */
+  readonly name: string;
   readonly fees: RouteFees;
   readonly sent: Coin;
   readonly received: Coin;
@@ -61,12 +64,14 @@ function bestFirst(quotes: [Quote, ...Quote[]], side: Side, lookup: Lookup): [Qu
   );
 }
 
+type Unnamed = Omit<ComparedRoute, 'name'>;
+
 function comparedRoute(
   id: string,
   quotes: readonly [Quote, ...Quote[]],
   lookup: Lookup,
   digits: FormatNumber,
-): ComparedRoute {
+): Unnamed {
   const [{ route, market }] = quotes;
   const steps = timelineSteps(route, lookup, digits);
   const fees = routeFees(route, steps, lookup);
@@ -140,7 +145,9 @@ export function comparedRoutes(
     else groups.set(key, [quote]);
   }
   const ids = routeIds([...groups.keys()]);
-  return [...groups].map(([key, group], i) =>
+  const routes = [...groups].map(([key, group], i) =>
     comparedRoute(ids[i] ?? key, bestFirst(group, side, lookup), lookup, digits),
   );
+  const names = routeNames(routes.map(({ steps }) => steps));
+  return routes.map((route, i) => Object.assign(route, { name: names[i] as string }));
 }

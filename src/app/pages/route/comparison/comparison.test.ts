@@ -5,7 +5,6 @@ import { routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-names.t
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import type { Side } from '../query/page-state.ts';
 import { amountChanges, estimatedAmounts } from './amount-changes.ts';
-import { columnAmount, columnPlaces } from './amount-column.ts';
 import { type ComparedRoute, comparedRoutes } from './compared-route.ts';
 import { highlightsOf } from './highlights.ts';
 import type { Quote } from './quotes.ts';
@@ -201,7 +200,7 @@ describe('fees on top', () => {
     );
   const highlights = (side: Side, ...quotes: Quote[]) => {
     const list = compareFor(side, ...quotes);
-    const all = highlightsOf(list, side, en);
+    const all = highlightsOf(rankRoutes(list, 'best', side), side, en);
     return list.map(({ id }) => all.get(id));
   };
 
@@ -251,26 +250,16 @@ describe('fees on top', () => {
     expect(only?.route.amount_out).toBe('11299249');
   });
 
-  test('are named where more arrives for more', () => {
+  test('count in the difference where more arrives for more', () => {
     expect(highlights('in', onTop(0, '11499300', ['0.50']), onTop(1, '11299249'))).toEqual([
       // What loses over 2.5 percent is the best of nothing.
-      { tag: '', gap: '+$0.30', reason: '0.2001 USDC more arrives, but $0.50 is charged extra.' },
-      { tag: 'Best and cheapest', gap: '', reason: 'The cheapest route found, by $0.30.' },
+      { tag: '', gap: '$0.30 more' },
+      { tag: 'Best and cheapest', gap: '' },
     ]);
-    expect(highlights('out', onTop(0, '11000000', ['0.40'], 'out'), onTop(1, '11200000', [], 'out'))).toMatchObject([
-      { tag: '', reason: '0.20 USDC less is sent, but $0.40 is charged extra.' },
-      { tag: 'Best and cheapest', reason: 'The cheapest route found, by $0.20.' },
+    expect(highlights('out', onTop(0, '11000000', ['0.40'], 'out'), onTop(1, '11200000', [], 'out'))).toEqual([
+      { tag: '', gap: '$0.20 more' },
+      { tag: 'Best and cheapest', gap: '' },
     ]);
-  });
-
-  test('of a thousand dollars and more are told to the nearest dollar', () => {
-    const ends = { usd_amount_in: '99000', usd_amount_out: '99000' };
-    const charged = (index: number, fees: readonly string[]) => {
-      const { estimated_fees } = onTop(index, '99000000000', fees).route;
-      return routeQuote(index, { out: '99000000000', change: { ...ends, estimated_fees } });
-    };
-    const gapOf = (usd: string) => highlights('in', charged(0, [usd]), { ...charged(1, []), isBest: true })[0]?.gap;
-    expect(['1234.60', '1234.40', '999.99'].map(gapOf)).toEqual(['+$1,235', '+$1,234', '+$999.99']);
   });
 
   test('rank a route with an unpriced fee below one that receives as much', () => {
@@ -280,8 +269,8 @@ describe('fees on top', () => {
       const list = rankRoutes(compareFor('in', ...quotes), 'cost', 'in');
       expect(list.map(({ quotes }) => quotes[0]?.request)).toEqual([plain.request, unpriced.request]);
       expect(highlights('in', ...quotes)).toEqual([
-        { tag: '', gap: 'cost not all known', reason: 'Not all of its fees are known.' },
-        { tag: 'Best and cheapest', gap: '', reason: 'The cheapest route found.' },
+        { tag: '', gap: 'cost not all known' },
+        { tag: 'Best and cheapest', gap: '' },
       ]);
     }
   });
@@ -292,16 +281,16 @@ describe('fees on top', () => {
   ])('are unknown with %s', (_, change) => {
     const unknown = routeQuote(0, { out: '11499300', change: change as Partial<Route> });
     expect(highlights('in', unknown, onTop(1, '11299249'))).toEqual([
-      { tag: 'Arrives most, costs more', gap: 'cost not all known', reason: 'Not all of its fees are known.' },
-      { tag: 'Best of those known', gap: '', reason: 'The cheapest whose whole cost is known.' },
+      { tag: 'Most arrives', gap: 'cost not all known' },
+      { tag: 'Best of those known', gap: '' },
     ]);
   });
 
   test('use the same best route for tags, gaps and the announcement', () => {
     const quotes = [onTop(0, '11499300'), { ...onTop(1, '11299249'), isBest: true }];
     expect(highlights('in', ...quotes)).toEqual([
-      { tag: 'Best and cheapest', gap: '', reason: 'The cheapest route found, by $0.20.' },
-      { tag: '', gap: '+$0.20', reason: '' },
+      { tag: 'Best and cheapest', gap: '' },
+      { tag: '', gap: '$0.20 more' },
     ]);
     expect(runSentence(compareFor('in', ...quotes), 'in', en)).toMatch(/Best: 11\.4993 USDC arrives, costs <\$0\.01/);
   });
@@ -333,8 +322,8 @@ describe('highlights', () => {
     });
 
   test.each<[Side, string]>([
-    ['in', '−1 smallest unit of 0x…de1234 (0.02%)'],
-    ['out', '+3,000 smallest units of 0x…de1234 (42.9%)'],
+    ['in', '1 smallest unit of 0x…de1234 less'],
+    ['out', '3,000 smallest units of 0x…de1234 more'],
   ])('count smallest units for an asset without decimals, "%s"', (side, gap) => {
     const nameless = `0x${'0'.repeat(34)}de1234`;
     const change = { ...noDollars, source_asset_denom: nameless, dest_asset_denom: nameless };
@@ -349,28 +338,28 @@ describe('highlights', () => {
   test('compute the gap as the difference of the shown figures', () => {
     const list = compare(costing(0, '4999.80', 1200), costing(1, '4999.70', 240), costing(2, '4992.75', 61));
     expect(highlights(list)).toEqual([
-      { tag: 'Best and cheapest', gap: '', reason: 'The cheapest route found, by $0.10.' },
-      { tag: '', gap: '+$0.10, 16 min sooner', reason: '' },
-      { tag: 'Fastest', gap: '+$7.05, 19 min sooner', reason: '' },
+      { tag: 'Best and cheapest', gap: '' },
+      { tag: '', gap: '$0.10 more, 16 min sooner' },
+      { tag: 'Fastest', gap: '$7.05 more, 19 min sooner' },
     ]);
   });
 
   test('say when costs look the same, and that the cheapest is the fastest too', () => {
     const list = compare(costing(0, '4999.801', 240), costing(1, '4999.800', 1200));
     expect(highlights(list)).toEqual([
-      { tag: 'Best, cheapest and fastest', gap: '', reason: 'The cheapest route found.' },
-      { tag: '', gap: 'same cost, 16 min later', reason: '' },
+      { tag: 'Best, cheapest and fastest', gap: '' },
+      { tag: '', gap: 'same cost, 16 min later' },
     ]);
   });
 
-  test('compare amounts to the nearest three digits where there are no dollars', () => {
+  test('compare amounts where there are no dollars', () => {
     const list = compare(
       routeQuote(0, { out: '99810099', seconds: 900, change: noDollars }),
       routeQuote(1, { out: '99390099', seconds: 61, signatures: 2, change: noDollars }),
     );
     expect(highlights(list)).toEqual([
-      { tag: 'Arrives most', gap: '', reason: 'Most arrives.' },
-      { tag: 'Fastest', gap: '−0.42 USDC (0.421%), 14 min sooner', reason: 'One more signature.' },
+      { tag: 'Most arrives', gap: '' },
+      { tag: 'Fastest', gap: '0.42 USDC less, 14 min sooner, 1 signature more' },
     ]);
   });
 
@@ -382,47 +371,18 @@ describe('highlights', () => {
   test('give no tag to an unsafe route, to one with an unknown step, or to a single route', () => {
     const bad = { warning: { type: 'BAD_PRICE_WARNING', message: '' } } as Partial<Route>;
     const [unsafe, safe] = highlights(compare(costing(0, '4000', 9, bad), costing(1, '4990', 90)));
-    expect(unsafe).toEqual({ tag: '', gap: '', reason: '' });
+    expect(unsafe).toEqual({ tag: '', gap: '' });
     expect(safe?.tag).toBe('');
     const unknown = costing(0, '4999', 9, { operations: routes.unknownKind.operations });
     const list = compare(unknown, costing(1, '4990', 60), costing(2, '4980', 900));
     expect(rankRoutes(list, 'cost', 'in').map(({ route }) => route.usd_amount_out)).toEqual(['4990', '4980', '4999']);
     expect(highlights(list)[0]?.tag).toBe('');
-    expect(highlights(compare(unknown))).toEqual([{ tag: '', gap: '', reason: 'The only route found.' }]);
+    expect(highlights(compare(unknown))).toEqual([{ tag: '', gap: '' }]);
   });
 
-  test('name no best amount if one is unknown or zero', () => {
-    const reasons = (...outs: string[]) =>
-      highlights(compare(...outs.map((out, i) => routeQuote(i, { out, change: noDollars })))).map(
-        (highlight) => highlight?.reason,
-      );
-    expect(reasons('', '')).toEqual(['', '']);
-    expect(reasons('0', '0')).toEqual(['', '']);
+  test('compare with the first of the list, however it is ordered', () => {
+    const all = compare(costing(0, '4999.80', 1200), costing(1, '4999.70', 240));
+    const gaps = highlightsOf(rankRoutes(all, 'time', 'in'), 'in', en);
+    expect(all.map(({ id }) => gaps.get(id)?.gap)).toEqual(['$0.10 less, 16 min later', '']);
   });
-});
-
-describe('the column of amounts', () => {
-  const amounts = (...outs: string[]) => {
-    const list = compare(...outs.map((out, i) => routeQuote(i, { out })));
-    return list.map((compared) => columnAmount(compared, 'in', columnPlaces(list, 'in'), en));
-  };
-
-  test.each([
-    [
-      ['4999800000', '4999254999', '5000000000'],
-      ['4,999.80 USDC', '4,999.25 USDC', '5,000.00 USDC'],
-    ],
-    [
-      ['37439900', '37418700'],
-      ['37.4399 USDC', '37.4187 USDC'],
-    ],
-    [
-      ['99500000', '1'],
-      ['99.50 USDC', '<0.01 USDC'],
-    ],
-    [
-      ['1000000000', '999999900'],
-      ['1,000.00 USDC', '999.99 USDC'],
-    ],
-  ])('%s has the same places in each row', (outs, shown) => expect(amounts(...outs)).toEqual(shown));
 });

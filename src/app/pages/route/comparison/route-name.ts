@@ -1,9 +1,75 @@
+import { isolated } from '#app/format/plain-text.ts';
 import { t } from '#app/language/words.ts';
-import type { ComparedRoute } from './compared-route.ts';
+import type { Step } from '../steps/timeline.ts';
 
-/** Names a route by what carries it: "Go Fast + CCTP", or the venues of a swap on one chain. */
-export function routeName({ steps }: Pick<ComparedRoute, 'steps'>): string {
-  const bridges = steps.filter(({ family }) => family === 'bridge');
-  const carriers = (bridges.length > 0 ? bridges : steps).map(({ carrier }) => carrier);
-  return [...new Set(carriers)].join(' + ') || t('Route without steps');
+type Steps = readonly Step[];
+
+/** Without those that follow themselves. */
+const once = (names: readonly string[]): string[] => names.filter((name, i) => name !== names[i - 1]);
+
+/** The chains that a route touches, in order. */
+const chainsOf = (steps: Steps): string[] =>
+  once(steps.flatMap(({ from, to }) => [from, to]).filter((chain) => chain !== null));
+
+const chainsBetween = (steps: Steps): string[] => chainsOf(steps).slice(1, -1);
+
+/** Several venues of one swap are one word of a name. */
+const carrierWord = ({ carrier }: Step): string => carrier.split(', ').join(' + ');
+
+/** "Uniswap on Base", "CCTP fast". */
+function wordWithChain(step: Step): string {
+  const [name, chain] = [carrierWord(step), step.from];
+  return step.family === 'swap' && chain !== null && chain !== name ? t('{name} on {chain}', { name, chain }) : name;
 }
+
+/** What carries a route, in order: "CCTP fast, IBC, Osmosis", "Stargate, then Uniswap on Base". */
+function carriersOf(steps: Steps): string {
+  const carriers = steps.filter((step, i) => i === 0 || carrierWord(step) !== carrierWord(steps[i - 1] as Step));
+  const [first, second, third] = carriers;
+  if (first === undefined) return t('Route without steps');
+  if (second === undefined || third !== undefined) return carriers.map(carrierWord).join(t(', '));
+  return t('{first}, then {second}', { first: wordWithChain(first), second: wordWithChain(second) });
+}
+
+const withChains = (steps: Steps, chains: readonly string[]): string => {
+  const name = carriersOf(steps);
+  return chains.length === 0 ? name : t('{name} via {chains}', { name, chains: once(chains).join(t(', ')) });
+};
+
+/** What tells routes of the same carriers apart, the shortest first: chains that not all of them touch, all chains, what is held between. */
+const DETAILS: readonly ((steps: Steps, all: readonly Steps[]) => string)[] = [
+  carriersOf,
+  (steps, all) => {
+    const isShared = (chain: string) => all.every((other) => chainsBetween(other).includes(chain));
+    return withChains(
+      steps,
+      chainsBetween(steps).filter((chain) => !isShared(chain)),
+    );
+  },
+  (steps) => withChains(steps, chainsBetween(steps)),
+  (steps) => withChains(steps, once(steps.slice(0, -1).map(({ output }) => isolated(output.symbol)))),
+];
+
+/** The names of the routes of one list: what carries them, and where that is the same, what else differs. No two are equal. */
+export function routeNames(routes: readonly Steps[]): string[] {
+  const names = routes.map(carriersOf);
+  return names.map((name, i) => {
+    const all = routes.filter((_, other) => names[other] === name);
+    const steps = routes[i] as Steps;
+    const detail = DETAILS.find((tell) => new Set(all.map((each) => tell(each, all))).size === all.length);
+    return detail ? detail(steps, all) : `${name} (${all.indexOf(steps) + 1})`;
+  });
+}
+
+/** "From Ethereum to Osmosis via Noble"; the only chain of a route that stays. */
+export function wayText(steps: Steps): string {
+  const [from = '', ...others] = chainsOf(steps);
+  const to = others.at(-1);
+  if (to === undefined) return from;
+  const chains = others.slice(0, -1);
+  const ends = t('From {from} to {to}', { from, to });
+  return chains.length === 0 ? ends : t('{name} via {chains}', { name: ends, chains: chains.join(t(', ')) });
+}
+
+/** Names a route as its list does. */
+export const routeName = ({ name }: { readonly name: string }): string => name;

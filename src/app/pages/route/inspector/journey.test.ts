@@ -62,7 +62,7 @@ describe('what the map shows', () => {
   });
 
   test('a split is at most four lanes and the number of the others', () => {
-    expect(draw(routes.splitSwap).stations[0]?.rings[0]?.lanes).toEqual(['70.0%', '30.0%']);
+    expect(draw(routes.splitSwap).stations[0]?.rings[0]?.lanes).toEqual(['70%', '30%']);
     const swap = JSON.parse(JSON.stringify(routes.splitSwap.operations[0]));
     const [path] = swap.swap.smart_swap_in.swap_routes;
     swap.swap.smart_swap_in.swap_routes = Array.from({ length: 7 }, () => path);

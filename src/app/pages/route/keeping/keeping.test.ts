@@ -73,6 +73,7 @@ test('asks for the way back with what arrives, and with the same bridges', () =>
 
 test('adds both costs, at least where one is, and unknown where one is unknown', () => {
   const cost = (usd: bigint, isExact: boolean) => known({ usd, isExact, share: null });
-  expect(bothCosts(cost(2n, true), cost(3n, false))).toEqual(cost(5n, false));
+  const cents = 10n ** 16n;
+  expect(bothCosts(cost(120n * cents, true), cost(201n * cents + 1n, false))).toEqual(cost(322n * cents, false));
   expect(bothCosts(cost(2n, true), unknown('no price')).known).toBe(false);
 });

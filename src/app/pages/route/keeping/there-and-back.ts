@@ -1,3 +1,4 @@
+import { sumOfCosts } from '#app/format/cost.ts';
 import { known, type Maybe, unknown } from '#app/format/maybe.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import type { RouteCost } from '../comparison/route-cost.ts';
@@ -18,7 +19,5 @@ export function backRequest(route: Route, request: RouteRequest): RouteRequest |
 
 /** What both ways cost; "at least" if either is. */
 export function bothCosts(there: Maybe<RouteCost>, back: Maybe<RouteCost>): Maybe<RouteCost> {
-  if (!there.known || !back.known) return unknown('no price');
-  const usd = there.value.usd + back.value.usd;
-  return known({ usd, isExact: there.value.isExact && back.value.isExact, share: null });
+  return there.known && back.known ? known(sumOfCosts([there, back])) : unknown('no price');
 }

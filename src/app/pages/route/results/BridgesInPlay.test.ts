@@ -12,6 +12,7 @@ const en = numberFormatter('en-US');
 const compared = (name: 'cctp' | 'hyperlane', cents: bigint, seconds: number) =>
   ({
     id: name,
+    name: name === 'cctp' ? 'CCTP' : 'Hyperlane',
     steps: timelineSteps(routes[name], routeNames, en),
     cost: known({ usd: cents * pow10(16), isExact: true, share: null }),
     seconds: known(seconds),

@@ -20,8 +20,8 @@ const headOf = (sort: ColumnSort, side: Side): string => {
   const heads: Record<ColumnSort, string> = {
     arrives: side === 'in' ? t('Arrives') : t('You send'),
     cost: t('Total cost'),
-    time: t('Time, about'),
-    signatures: t('Sign'),
+    time: t('Time'),
+    signatures: t('Signatures'),
   };
   return heads[sort];
 };
@@ -46,8 +46,8 @@ export const sortLabels = (side: Side): readonly (readonly [Sort, string])[] => 
 export function ColumnHeads({ routes, sort, side, onSort }: ColumnHeadsProps) {
   const active = sortedBy(sort, routes);
   return (
-    <tr className="col-span-full hidden grid-cols-subgrid px-3 text-12 text-muted @xl/list:grid">
-      <th scope="col" className="py-1.5 text-left font-normal">
+    <tr className="col-span-full hidden grid-cols-subgrid px-3 text-muted @xl/list:grid">
+      <th scope="col" className="py-1.5 text-start font-normal">
         {t('Route')}
       </th>
       {ORDER.map((column) => {
@@ -58,7 +58,7 @@ export function ColumnHeads({ routes, sort, side, onSort }: ColumnHeadsProps) {
             key={column}
             scope="col"
             aria-sort={column === active ? (isDescending ? 'descending' : 'ascending') : undefined}
-            className="text-right font-normal"
+            className="text-end font-normal"
           >
             <button
               type="button"
@@ -77,9 +77,6 @@ export function ColumnHeads({ routes, sort, side, onSort }: ColumnHeadsProps) {
           </th>
         );
       })}
-      <th scope="col" className="hidden @4xl/list:block">
-        <span className="sr-only">{t('Compared with the best')}</span>
-      </th>
     </tr>
   );
 }

@@ -23,13 +23,13 @@ import type { RouteQuery } from '../query/quote-requests.ts';
 interface OtherSizeProps {
   query: RouteQuery;
   bridges: readonly Bridge[];
-  /** What the route that loses least sends. */
+  /** What the best route sends. */
   sent: Coin;
   /** Takes a plain decimal to send. */
   onCompare: (amount: string) => void;
 }
 
-/** Where every route loses too much: the amount nearest to the compared one that costs at most 2 percent, if there is one. */
+/** Where the best route loses over 2.5 percent: the amount nearest to the compared one that costs at most 2 percent, if there is one. */
 export default function OtherSize({ query, bridges, sent, onCompare }: OtherSizeProps) {
   const client = useClient();
   const digits = useFormatNumber();

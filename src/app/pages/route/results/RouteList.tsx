@@ -6,7 +6,7 @@ import { useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
-import { columnPlaces } from '../comparison/amount-column.ts';
+import { isWorthPraise } from '../comparison/answers.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { highlightsOf } from '../comparison/highlights.ts';
 import { pricesFor, readOwnPrices } from '../comparison/own-prices.ts';
@@ -46,16 +46,24 @@ export function RouteList({ query }: { query: RouteQuery }) {
   const showsUnsafe = unsafeKey === comparison.key;
   const all = isGone && open ? [...routes, open] : routes;
   const [safe, unsafe] = [all.filter(({ isUnsafe }) => !isUnsafe), all.filter(({ isUnsafe }) => isUnsafe)];
-  const [least] = unsafe;
   const [restKey, setRestKey] = useState('');
   const rest = safe.slice(FIRST_ROWS);
   const isRestOpen = rest.some(({ id }) => id === open?.id);
   const showsRest = isRestOpen || restKey === comparison.key;
   const isUnsafeShown = showsUnsafe || open?.isUnsafe === true;
-  const places = columnPlaces(safe.length > 0 ? safe : all, side);
   const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, MIN_ROWS - all.length)) : 0;
   const best = bestOf(routes, side);
   const prices = pricesFor(readOwnPrices(useSettings().ownPrices), routes);
+  const otherSize = best && run.pending === 0 && (best.isUnsafe || !isWorthPraise(best)) && (
+    <Suspense fallback={null}>
+      <OtherSize
+        query={query}
+        bridges={form.bridges}
+        sent={best.sent}
+        onCompare={(amount) => change({ side: 'in', amount, selected: null }, { push: true })}
+      />
+    </Suspense>
+  );
   const row = (compared: ComparedRoute) => (
     <RouteRow
       key={compared.id}
@@ -63,7 +71,6 @@ export function RouteList({ query }: { query: RouteQuery }) {
       comparisonKey={comparison.key}
       highlights={highlights.get(compared.id)}
       side={side}
-      places={places}
       lookup={form.lookup}
       balance={balance}
       isOpen={compared.id === open?.id}
@@ -87,7 +94,7 @@ export function RouteList({ query }: { query: RouteQuery }) {
         onPointerLeave={() => freezeOrder(false)}
         onFocus={() => freezeOrder(true)}
         onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && freezeOrder(false)}
-        className="relative grid grid-cols-[minmax(0,1fr)_repeat(3,auto)] gap-x-4 border-divider border-b @xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)] @4xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)_minmax(9.5rem,auto)]"
+        className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-divider border-b @xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)] @xl/list:gap-x-5"
       >
         <thead className="contents">
           <ColumnHeads {...{ routes, sort, side }} onSort={(next) => change({ sort: next })} />
@@ -102,6 +109,13 @@ export function RouteList({ query }: { query: RouteQuery }) {
             />
           )}
           {showsRest && rest.map(row)}
+          {safe.length > 0 && otherSize && (
+            <tr className="col-span-full">
+              <td className="flex flex-wrap items-center gap-x-3 gap-y-2 border-divider border-t px-3 py-2.5 empty:hidden">
+                {otherSize}
+              </td>
+            </tr>
+          )}
           {unsafe.length > 0 && (
             <UnsafeFold
               unsafe={unsafe}
@@ -109,16 +123,7 @@ export function RouteList({ query }: { query: RouteQuery }) {
               isShown={isUnsafeShown}
               onToggle={open?.isUnsafe ? null : () => setUnsafeKey(showsUnsafe ? '' : comparison.key)}
             >
-              {safe.length === 0 && run.pending === 0 && least && (
-                <Suspense fallback={null}>
-                  <OtherSize
-                    query={query}
-                    bridges={form.bridges}
-                    sent={least.sent}
-                    onCompare={(amount) => change({ side: 'in', amount, selected: null }, { push: true })}
-                  />
-                </Suspense>
-              )}
+              {safe.length === 0 && otherSize}
             </UnsafeFold>
           )}
           {isUnsafeShown && unsafe.map(row)}

@@ -1,41 +1,41 @@
 import clsx from 'clsx';
-import { CircleAlert, Columns2, PenLine, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { CircleAlert, Columns2, TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { type Coin, coinText } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { formatAmount } from '#app/format/amount.ts';
 import { formatMaybe } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { shortDuration } from '#app/format/time.ts';
-import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { columnAmount } from '../comparison/amount-column.ts';
+import { amountRounding } from '../comparison/amount-gap.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
-import { carriersText, type Highlights } from '../comparison/highlights.ts';
+import type { Highlights } from '../comparison/highlights.ts';
 import { costAtOwnPrices, type OwnPrices } from '../comparison/own-prices.ts';
 import { costText } from '../comparison/route-cost.ts';
-import { routeName } from '../comparison/route-name.ts';
+import { wayText } from '../comparison/route-name.ts';
 import { FreezeButton } from '../keeping/FreezeButton.tsx';
 import type { Side } from '../query/page-state.ts';
 import { TickBox } from '../side-by-side/TickBox.tsx';
 import { shortfall } from '../steps/shortfall.ts';
+import { signaturesText } from '../steps/signatures-text.ts';
+import { nearCapacity } from '../steps/step-limits.ts';
 import { routeWarnings } from '../steps/warnings.ts';
-import { RoutePath } from './RoutePath.tsx';
 
-/** A row is a line of the table's columns; where the list is narrow, figures stand over the path. */
-const ROW = 'col-span-full grid min-h-17 grid-cols-subgrid items-center gap-y-0.5 border-divider border-t px-3 py-2.5';
+/** A row is a line of the table's columns; where the list is narrow, the figures of two stand under the name. */
+const ROW =
+  'col-span-full grid grid-cols-subgrid items-center border-divider border-t px-3 min-h-18 py-2 @xl/list:min-h-15';
 
 interface RouteRowProps {
   compared: ComparedRoute;
   comparisonKey: string;
   highlights: Highlights | undefined;
   side: Side;
-  /** Decimal places of the amounts of the column. */
-  places: number;
   lookup: Lookup;
   /** Balance of the sent asset in smallest units; null if unknown. */
   balance: bigint | null;
@@ -55,127 +55,144 @@ interface RouteRowProps {
   onCompare: (() => void) | null;
 }
 
-/** Characters of amount and cost that a phone has room for beside time and signatures. */
-const ROOM = 24;
-
-/** A route in one line of figures and one of words. Its amount is a button that covers the whole row. */
+/** A route by its name, which is a button that covers the whole row, with its figures. */
 export function RouteRow(props: RouteRowProps) {
-  const { compared, highlights, isOpen, isGone, isStale, prices } = props;
+  const { compared, side, isOpen, prices, change } = props;
   const digits = useFormatNumber();
-  const textId = useId();
+  const amountId = useId();
   const { isUnsafe } = compared;
-  const amount = columnAmount(compared, props.side, props.places, digits);
-  const cost = costWithShare(compared, digits);
-  const isLong = amount.length + cost.length > ROOM;
+  const share = lostShare(compared, digits);
   return (
     <tr
       data-flip={compared.id}
       className={clsx(
         ROW,
         'group relative hover:bg-surface',
-        isOpen && 'bg-info-ground/60 shadow-[inset_3px_0_0_var(--accent)]',
-        isUnsafe && 'shadow-[inset_3px_0_0_var(--bad)]',
+        isOpen && 'bg-info-ground/60 shadow-[inset_3px_0_0_var(--accent)] rtl:shadow-[inset_-3px_0_0_var(--accent)]',
+        isUnsafe && 'shadow-[inset_3px_0_0_var(--bad)] rtl:shadow-[inset_-3px_0_0_var(--bad)]',
       )}
     >
-      <td className="order-5 col-span-full flex min-w-0 items-center gap-2 @xl/list:order-none @xl/list:col-span-1">
+      <td className="row-span-2 flex min-w-0 items-center gap-3 @xl/list:row-auto">
         <TickBox compared={compared} comparisonKey={props.comparisonKey} />
-        <div className="min-w-0 flex-1">
-          <RoutePath steps={compared.steps} textId={textId} />
-          <p className="mt-0.5 text-muted text-12">
-            {[carriersText(compared, digits), isGone ? '' : highlights?.reason].filter(Boolean).join(' · ')}
-          </p>
+        <div className="min-w-0">
+          <NameLine {...props} amountId={amountId} />
+          <p className="text-muted @xl/list:hidden">{figuresLine(compared, digits)}</p>
+          <p className="hidden text-muted @xl/list:block">{differenceLine(props, digits)}</p>
+          {!props.isGone && <RowActions {...props} />}
         </div>
       </td>
-      <td className={clsx('min-w-0 @xl/list:text-right', isLong && '@max-xl/list:col-span-full')}>
-        <AmountButton {...props} amount={amount} textId={textId} />
+      <td className="col-start-2 row-start-2 text-end @max-xl/list:text-muted @xl/list:col-auto @xl/list:row-auto">
+        <Amount id={amountId} coin={estimatedCoin(compared, side)} side={side} digits={digits} />
+        {change !== undefined && (
+          <span className="block text-info">
+            {t('{change} since last', {
+              change: `${change > 0n ? '+' : ''}${formatAmount(change, estimatedCoin(compared, side).decimals ?? 0, 'down', digits)}`,
+            })}
+          </span>
+        )}
       </td>
       <td
         className={clsx(
-          'text-right font-semibold text-16',
+          'col-start-2 row-start-1 text-end font-semibold text-16 @xl/list:col-auto @xl/list:row-auto',
           isUnsafe && 'text-bad',
-          isLong && '@max-xl/list:col-span-2 @max-xl/list:text-left',
         )}
       >
-        <Figure>{cost}</Figure>
+        <Figure>{costText(compared.cost, digits)}</Figure>
+        {share !== '' && <Figure className="block text-14">{`(${share})`}</Figure>}
         {prices !== null && (
-          <span className="block font-normal text-12 text-muted">
+          <span className="block font-normal text-14 text-muted">
             {ownCostText(costAtOwnPrices(compared, prices), digits)}
           </span>
         )}
       </td>
-      <td translate="no" className="text-right">
-        {shortDuration(compared.seconds.known ? compared.seconds.value : null, digits)}
+      <td translate="no" className="hidden text-end @xl/list:block">
+        {timeText(compared, digits)}
       </td>
-      <td className="text-right">
-        <Signatures compared={compared} digits={digits} />
-      </td>
-      <td className="order-6 col-span-full flex flex-wrap items-baseline gap-x-2 text-12 empty:hidden @max-4xl/list:pl-9 @max-4xl/list:pointer-coarse:pl-13 @4xl/list:order-none @4xl/list:col-span-1 @4xl/list:block">
-        <Verdict {...{ highlights, isGone, isStale }} />
-        {!isGone && <RowActions {...props} />}
+      <td className="hidden text-end @xl/list:block">
+        <Figure>{compared.signatures.known ? digits(`${compared.signatures.value}`) : t('not given')}</Figure>
       </td>
       <WarningLine {...props} />
     </tr>
   );
 }
 
-/** "$0.20"; of an unsafe route with its share: "$84,481,358.00 (70.4%)". */
-function costWithShare({ cost, isUnsafe }: ComparedRoute, digits: FormatNumber): string {
-  const text = costText(cost, digits);
+const timeText = ({ seconds }: ComparedRoute, digits: FormatNumber): string =>
+  shortDuration(seconds.known ? seconds.value : null, digits);
+
+/** "46 s · 1 signature": what the columns say, where there is no room for them. */
+const figuresLine = (compared: ComparedRoute, digits: FormatNumber): string =>
+  [
+    timeText(compared, digits),
+    compared.signatures.known ? signaturesText(compared.signatures.value, digits) : t('signatures not given'),
+  ].join(' · ');
+
+/** "$0.50 less, 19 min later · at most 104,000 USDC"; of the first of the list, from where to where. */
+function differenceLine({ compared, highlights, isGone }: RouteRowProps, digits: FormatNumber): string {
+  const gap = isGone ? '' : (highlights?.gap ?? '');
+  return [gap || wayText(compared.steps), nearCapacity(compared.route, compared.steps, digits)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The share of an unsafe route's loss, "70.4%"; "" of others. */
+function lostShare({ cost, isUnsafe }: ComparedRoute, digits: FormatNumber): string {
   const share = isUnsafe && cost.known ? cost.value.share : null;
-  return share === null || share.units <= 0n ? text : `${text} (${formatLoss(share, digits)})`;
+  return share === null || share.units <= 0n ? '' : formatLoss(share, digits);
 }
 
 /** "$1.64 at your prices", "time not given" */
 const ownCostText = (cost: ReturnType<typeof costAtOwnPrices>, digits: FormatNumber): string =>
   formatMaybe(cost, () => t('{cost} at your prices', { cost: costText(cost, digits) }));
 
-interface AmountButtonProps extends Pick<RouteRowProps, 'compared' | 'side' | 'isOpen' | 'onOpen' | 'change'> {
-  amount: string;
-  /** Id of the path as text, which distinguishes routes with equal amounts. */
-  textId: string;
+interface NameLineProps extends RouteRowProps {
+  amountId: string;
 }
 
-function AmountButton({ compared, side, amount, isOpen, onOpen, textId, change }: AmountButtonProps) {
-  const digits = useFormatNumber();
+/** The name with what the route is best at. */
+function NameLine({ compared, highlights, isOpen, isGone, isStale, onOpen, amountId }: NameLineProps) {
   const id = useId();
-  const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>;
+  const tag = isStale || isGone ? '' : (highlights?.tag ?? '');
   return (
-    <h3 className="font-semibold text-16">
-      <button
-        type="button"
-        id={id}
-        aria-labelledby={`${id} ${textId}`}
-        data-route-card
-        aria-current={isOpen ? 'true' : undefined}
-        onClick={onOpen}
-        className="text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-8 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
-      >
-        {side === 'out' ? (
-          rich('<hidden>You send about</hidden> {amount}', { hidden, amount: <Figure>{amount}</Figure> })
-        ) : (
-          <Figure>{amount}</Figure>
-        )}
-      </button>
-      {change !== undefined && (
-        <span className="block font-normal text-12 text-info">
-          <span aria-hidden className="mr-1 inline-block size-1.5 rounded-full bg-info" />
-          <span>
-            {t('{change} since last', {
-              change: `${change > 0n ? '+' : ''}${formatAmount(change, estimatedCoin(compared, side).decimals ?? 0, 'down', digits)}`,
-            })}
-          </span>
-        </span>
-      )}
-    </h3>
+    <div className="flex flex-wrap items-baseline gap-x-2">
+      <h3 className="min-w-0 font-semibold text-16">
+        <button
+          type="button"
+          id={id}
+          aria-labelledby={`${id} ${amountId}`}
+          data-route-card
+          aria-current={isOpen ? 'true' : undefined}
+          onClick={onOpen}
+          className="text-start after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-8 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+        >
+          {compared.name}
+        </button>
+      </h3>
+      {tag !== '' && <span className="font-semibold text-good">{tag}</span>}
+      {isGone && <span className="font-semibold text-warn">{t('No longer offered')}</span>}
+    </div>
   );
 }
 
-function Signatures({ compared: { signatures }, digits }: { compared: ComparedRoute; digits: FormatNumber }) {
+interface AmountProps {
+  id: string;
+  coin: Coin;
+  side: Side;
+  digits: FormatNumber;
+}
+
+/** The figure alone: the form above the list names the asset. */
+function Amount({ id, coin, side, digits }: AmountProps) {
+  const { amount, decimals, symbol } = coin;
+  const isPlain = amount.known && decimals !== null;
   return (
-    <span className="inline-flex items-center gap-1">
-      <PenLine size={14} aria-hidden className="text-muted" />
-      <span className="sr-only">{t('signatures')} </span>
-      <Figure>{signatures.known ? digits(String(signatures.value)) : t('not given')}</Figure>
+    <span id={id}>
+      {side === 'out' && <span className="sr-only">{t('You send about')} </span>}
+      <Figure>
+        {isPlain
+          ? formatAmount(amount.value, decimals, amountRounding(side), digits)
+          : coinText(coin, amountRounding(side), digits)}
+      </Figure>
+      {isPlain && <span className="sr-only"> {symbol}</span>}
     </span>
   );
 }
@@ -185,9 +202,9 @@ function Signatures({ compared: { signatures }, digits }: { compared: ComparedRo
  * are always there, and the buttons of the open route.
  */
 function RowActions({ compared, takenAt, onCompare }: Pick<RouteRowProps, 'compared' | 'takenAt' | 'onCompare'>) {
-  const name = routeName(compared);
+  const { name } = compared;
   return (
-    <span className="-translate-y-1/2 absolute top-0 right-2 z-10 flex gap-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 print:hidden [@media(hover:none)]:hidden">
+    <span className="-translate-y-1/2 absolute end-2 top-0 z-10 flex gap-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 print:hidden [@media(hover:none)]:hidden">
       {onCompare && (
         <Button size="small" aria-label={t('Compare {name} with the best', { name })} onClick={onCompare}>
           <Columns2 size={12} aria-hidden />
@@ -198,18 +215,6 @@ function RowActions({ compared, takenAt, onCompare }: Pick<RouteRowProps, 'compa
         <FreezeButton compared={compared} takenAt={takenAt} aria-label={t('Freeze {name}', { name })} />
       )}
     </span>
-  );
-}
-
-function Verdict({ highlights, isGone, isStale }: Pick<RouteRowProps, 'highlights' | 'isGone' | 'isStale'>) {
-  if (isGone) return <span className="font-semibold text-warn">{t('No longer offered')}</span>;
-  if (highlights === undefined) return null;
-  const tag = isStale ? '' : highlights.tag;
-  return (
-    <>
-      {tag !== '' && <span className="font-semibold text-14 text-good @4xl/list:block">{tag}</span>}
-      {highlights.gap !== '' && <span className="text-muted">{highlights.gap}</span>}
-    </>
   );
 }
 
@@ -227,12 +232,7 @@ function WarningLine({ compared, side, lookup, balance }: RouteRowProps) {
   const isSevere = worst.level === 'severe';
   const Icon = isSevere ? TriangleAlert : CircleAlert;
   return (
-    <td
-      className={clsx(
-        'order-7 col-span-full flex items-start gap-1.5 pl-9 text-12 pointer-coarse:pl-13',
-        isSevere ? 'text-bad' : 'text-warn',
-      )}
-    >
+    <td className={clsx('col-span-full flex items-start gap-1.5 ps-10', isSevere ? 'text-bad' : 'text-warn')}>
       <Icon size={16} aria-hidden className="shrink-0" />
       <span>
         {worst.sentence}
@@ -251,8 +251,8 @@ function WarningLine({ compared, side, lookup, balance }: RouteRowProps) {
 export const RouteRowSkeleton = () => (
   <tr aria-hidden className={ROW}>
     <td className="col-span-full flex flex-col gap-2">
-      <Skeleton className="h-5 w-3/5" />
-      <Skeleton className="h-4 w-2/5" />
+      <Skeleton className="h-5 w-2/5" />
+      <Skeleton className="h-4 w-1/5" />
     </td>
   </tr>
 );

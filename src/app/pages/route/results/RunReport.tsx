@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import { coinText } from '#app/asset/coin.ts';
 import { costClause } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { durationText } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
-import { columnAmount, columnPlaces } from '../comparison/amount-column.ts';
+import { amountRounding } from '../comparison/amount-gap.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import type { UnansweredRequest } from '../comparison/quotes.ts';
 import { routeName } from '../comparison/route-name.ts';
 import { didRefreshFail } from '../comparison/staleness.ts';
@@ -71,7 +73,6 @@ interface QuotesDialogProps extends Pick<RunReportProps, 'comparison' | 'side'> 
 function QuotesDialog({ comparison: { run, routes }, side, onClose }: QuotesDialogProps) {
   const digits = useFormatNumber();
   const missing = new Map([...run.noRoute, ...run.failed].map((item) => [item.request.id, item]));
-  const places = columnPlaces(routes, side);
   return (
     <Dialog title={t('Quotes of this comparison')} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
@@ -86,7 +87,7 @@ function QuotesDialog({ comparison: { run, routes }, side, onClose }: QuotesDial
                 {unanswered ? (
                   <NoQuote {...unanswered} />
                 ) : (
-                  found && foundText(found, { side, places, digits, isNamed: label === '' })
+                  found && foundText(found, { side, digits, isNamed: label === '' })
                 )}
               </span>
             </li>
@@ -112,15 +113,14 @@ function NoQuote({ failure: { sentence, quote } }: UnansweredRequest) {
 
 interface FoundTextOptions {
   readonly side: Side;
-  readonly places: number;
   readonly digits: FormatNumber;
   /** Whether the route is named above. */
   readonly isNamed: boolean;
 }
 
 /** "4,996.99 USDC by Stargate · costs $5.39 · 4 min": the figures of its row, which tell it from others. */
-function foundText(found: ComparedRoute, { side, places, digits, isNamed }: FoundTextOptions): string {
-  const amount = columnAmount(found, side, places, digits);
+function foundText(found: ComparedRoute, { side, digits, isNamed }: FoundTextOptions): string {
+  const amount = coinText(estimatedCoin(found, side), amountRounding(side), digits);
   const route = routeName(found);
   const what = isNamed
     ? amount

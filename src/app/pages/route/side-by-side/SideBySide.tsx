@@ -38,7 +38,7 @@ export default function SideBySide({ ids, routes, isPending, side, lookup, onBac
   }, []);
   return (
     <section aria-labelledby="side-by-side" className="flex min-w-0 flex-col gap-3">
-      <Button ref={back} variant="quiet" onClick={onBack} className="self-start pl-1 print:hidden">
+      <Button ref={back} variant="quiet" onClick={onBack} className="self-start ps-1 print:hidden">
         <ArrowLeft size={16} aria-hidden />
         {t('Back to the routes')}
       </Button>
@@ -77,7 +77,7 @@ function Columns({ routes, figures, steps }: ColumnsProps) {
   const isNarrow = useMedia(NARROW);
   return (
     <table className="w-full table-fixed border-collapse">
-      <caption className="pb-2 text-left text-12 text-muted">
+      <caption className="pb-2 text-start text-12 text-muted">
         {t('≠ marks what differs. ✓ marks what is better.')}
       </caption>
       <thead>
@@ -91,7 +91,7 @@ function Columns({ routes, figures, steps }: ColumnsProps) {
             <th
               key={compared.id}
               scope="col"
-              className="wrap-anywhere sticky top-12 wide:top-[9.75rem] border-edge border-b bg-bg p-2 text-left align-bottom"
+              className="wrap-anywhere sticky top-12 wide:top-[9.75rem] border-edge border-b bg-bg p-2 text-start align-bottom"
             >
               <span className="flex flex-wrap items-center gap-1.5">
                 <Marks compared={compared} />
@@ -107,7 +107,7 @@ function Columns({ routes, figures, steps }: ColumnsProps) {
           <th
             scope="rowgroup"
             colSpan={routes.length + (isNarrow ? 0 : 1)}
-            className="px-2 pt-4 pb-1 text-left font-semibold text-16"
+            className="px-2 pt-4 pb-1 text-start font-semibold text-16"
           >
             {t('Steps')}
           </th>
@@ -151,14 +151,14 @@ function Rows({ rows, columns, isNarrow }: RowsProps) {
       <tbody key={index} className="border-divider border-b">
         {isNarrow && (
           <tr>
-            <th scope="rowgroup" colSpan={columns} className="px-2 pt-2 text-left font-normal text-muted">
+            <th scope="rowgroup" colSpan={columns} className="px-2 pt-2 text-start font-normal text-muted">
               {name}
             </th>
           </tr>
         )}
         <tr>
           {!isNarrow && (
-            <th scope="row" className="p-2 text-left align-top font-normal text-muted">
+            <th scope="row" className="p-2 text-start align-top font-normal text-muted">
               {name}
             </th>
           )}

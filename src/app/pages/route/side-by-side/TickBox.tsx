@@ -1,6 +1,8 @@
+import { Check } from 'lucide-react';
+import { ChainLogo } from '#app/asset/AssetLogo.tsx';
 import { t } from '#app/language/words.ts';
+import { Mark } from '#app/marks/Mark.tsx';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { routeName } from '../comparison/route-name.ts';
 import { useTicked } from './ticked.ts';
 
 interface TickBoxProps {
@@ -9,18 +11,36 @@ interface TickBoxProps {
   readonly comparisonKey: string;
 }
 
-/** Chooses a route to stand beside another one. */
+/** The mark of a route's first bridge, with a box at its corner that chooses the route to stand beside another one. */
 export function TickBox({ compared, comparisonKey }: TickBoxProps) {
   const { ids, toggle } = useTicked(comparisonKey);
   return (
-    <label className="touch-target relative z-10 inline-flex size-7 shrink-0 cursor-pointer items-center justify-center print:hidden">
+    <label className="touch-reach relative z-10 inline-flex size-7 shrink-0 cursor-pointer items-center justify-center">
       <input
         type="checkbox"
-        aria-label={t('Put {route} side by side', { route: routeName(compared) })}
+        aria-label={t('Put {route} side by side', { route: compared.name })}
         checked={ids.includes(compared.id)}
         onChange={() => toggle(compared.id)}
-        className="size-4 accent-(--accent)"
+        className="peer absolute inset-0 z-10 cursor-pointer appearance-none rounded-full"
       />
+      <span aria-hidden className="pointer-events-none">
+        <FirstMark compared={compared} />
+      </span>
+      <span
+        aria-hidden
+        className="pointer-events-none absolute -end-1 -bottom-1 flex size-4 items-center justify-center rounded-[4px] border border-edge bg-raised text-transparent opacity-0 peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-checked:opacity-100 peer-focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 print:hidden"
+      >
+        <Check size={12} strokeWidth={3} />
+      </span>
     </label>
   );
+}
+
+/** Of the first bridge, else of the first venue, else of the chain. */
+function FirstMark({ compared: { steps } }: { compared: ComparedRoute }) {
+  const marked = steps.filter(({ carrierMark }) => carrierMark !== null);
+  const step = marked.find(({ family }) => family === 'bridge') ?? marked[0];
+  if (step?.carrierMark) return <Mark of={step.carrierMark} name={step.carrier} seed={step.carrier} size={28} />;
+  const [first] = steps;
+  return <ChainLogo id={first?.chainIds.from ?? ''} name={first?.from ?? ''} size={28} />;
 }

@@ -38,7 +38,7 @@ test('marks the cheaper route as better, and both of two that are equal as not d
     priced(hyperlane, '99.7', { estimated_route_duration_seconds: 60 }),
   );
   const rows = figures(routes);
-  expect(rows.get('Costs in all')).toMatchObject({
+  expect(rows.get('Total cost')).toMatchObject({
     differs: true,
     cells: [
       { text: '$0.20', isBetter: true },
@@ -60,8 +60,8 @@ test('writes amounts with the places of the list', () => {
 
 test('calls none better where one is not known', () => {
   const rows = figures(compared(priced(cctp, '99.8'), { ...priced(hyperlane, '99.7'), estimated_fees: undefined }));
-  expect(rows.get('Costs in all')?.differs).toBe(true);
-  expect(rows.get('Costs in all')?.cells.some(({ isBetter }) => isBetter)).toBe(false);
+  expect(rows.get('Total cost')?.differs).toBe(true);
+  expect(rows.get('Total cost')?.cells.some(({ isBetter }) => isBetter)).toBe(false);
   const times = figures(
     compared(
       priced(cctp, '99.8', { estimated_route_duration_seconds: 60 }),

@@ -4,7 +4,7 @@ import { formatMaybe, type Maybe } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { durationText, shownSeconds } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
-import { columnAmount, columnPlaces } from '../comparison/amount-column.ts';
+import { amountRounding } from '../comparison/amount-gap.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { costGap, costText } from '../comparison/route-cost.ts';
@@ -68,16 +68,15 @@ const gap = <T extends bigint | number>(a: Maybe<T>, b: Maybe<T>, read = (value:
 export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideOptions): SideRow[] {
   const isIn = side === 'in';
   const coins = routes.map((route) => estimatedCoin(route, side));
-  const places = columnPlaces(routes, side);
   return [
     row(
-      t('Costs in all'),
+      t('Total cost'),
       routes.map(({ cost }) => costText(cost, digits)),
       best(routes, (a, b) => costGap(a.cost, b.cost)),
     ),
     row(
-      isIn ? t('Arrives') : t('You send about'),
-      routes.map((route) => columnAmount(route, side, places, digits)),
+      isIn ? t('Arrives') : t('You send'),
+      coins.map((coin) => coinText(coin, amountRounding(side), digits)),
       best(coins, (a, b) => (isIn ? gap(b.amount, a.amount) : gap(a.amount, b.amount))),
     ),
     row(
@@ -176,7 +175,7 @@ function stepCell(keyed: KeyedStep | null, side: Side, digits: FormatNumber): Si
   if (keyed === null) return { text: '', detail: t('no step here'), isBetter: false };
   const { step, isLast } = keyed;
   const amount = coinText(step.output, stepRounding(step, side, isLast).output, digits);
-  const { title: text, from, to } = step;
+  const { carrier: text, from, to } = step;
   const detail =
     from && to ? t('{from} to {to}, gives {amount}', { from, to, amount }) : t('gives {amount}', { amount });
   return { text, detail, isBetter: false };

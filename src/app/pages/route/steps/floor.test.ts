@@ -35,7 +35,7 @@ describe('the least that arrives', () => {
     const [expected, least] = [BigInt(route.amount_out ?? 0), floorsOf(route, 50).at(-1)?.least];
     expect(route.does_swap).toBe(true);
     expect(least).toBe((expected * 9950n) / 10_000n);
-    expect(textOf(route)).toMatch(/^[\d.]+ ATOM at 0\.50% tolerance, our figure$/);
+    expect(textOf(route)).toMatch(/^[\d.]+ ATOM at 0\.5% tolerance, our figure$/);
   });
 
   test('of transfers alone is what is expected, whatever the tolerance', () => {

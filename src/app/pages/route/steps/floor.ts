@@ -97,7 +97,7 @@ export const toleranceText = (bps: number, digits: FormatNumber): string =>
 export type FloorText = { readonly sentence: string } | { readonly sentence: null; readonly amount: string };
 
 /**
- * "749.10 ATOM" of "At 0.50% tolerance at least 749.10 ATOM, our figure, not the service's.", or "The router pays at least 749.10
+ * "749.10 ATOM" of "At 0.5% tolerance at least 749.10 ATOM, our figure, not the service's.", or "The router pays at least 749.10
  * ATOM.", or "No minimum from step 4 on: its swap is quoted again when you sign it."
  */
 export function floorText(floors: readonly Floor[], received: Coin, digits: FormatNumber): FloorText {

@@ -5,7 +5,7 @@ import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { disclaimers } from './disclaimers.ts';
 import { routeFees } from './fees.ts';
-import { capacityText, limitsText, stepLimits } from './step-limits.ts';
+import { capacityText, limitsText, nearCapacity, stepLimits } from './step-limits.ts';
 import { groupBySignature, timelineSteps } from './timeline.ts';
 
 const en = numberFormatter('en-US');
@@ -62,4 +62,16 @@ test('a disclaimer states which steps have a minimum amount', () => {
   expect(estimateDisclaimer(withRouter(AT_FIXED_INPUT, { alone: true }))).toBe(
     'Amounts are estimates. Every step sets a minimum; the quote does not lock the price.',
   );
+});
+
+test('tells what a bridge takes at most where a route uses half of it', () => {
+  const told = (max_amount_in: string) => {
+    const route = { ...routes.cctp, operations: routes.cctp.operations.map((each) => ({ ...each, max_amount_in })) };
+    return nearCapacity(route, stepsOf(route), en);
+  };
+  const [step] = stepsOf(routes.cctp);
+  const sent = step?.input.amount.known ? step.input.amount.value : 0n;
+  expect(told(`${sent * 2n}`)).toMatch(/^at most [\d.,]+ USDC$/);
+  expect(told(`${sent * 2n + 1n}`)).toBe('');
+  expect(told('')).toBe('');
 });

@@ -5,6 +5,23 @@ import type { Route } from '#contract/route.ts';
 import { stepBody } from './step-body.ts';
 import type { Step } from './timeline.ts';
 
+/** From this share of what a bridge takes on, its limit is of interest: it may be reached by the time that one sends. */
+const NEAR = 2n;
+
+/** "at most 104,000 USDC": the least that a bridge takes of which a route uses half or more; "" where it uses less. */
+export function nearCapacity(
+  { operations }: Pick<Route, 'operations'>,
+  steps: readonly Step[],
+  digits: FormatNumber,
+): string {
+  const near = steps.flatMap(({ index, input }) => {
+    const amount = readSentAmount(operations[index]?.max_amount_in);
+    return amount.known && input.amount.known && input.amount.value * NEAR >= amount.value ? { ...input, amount } : [];
+  });
+  const [first] = near;
+  return first ? t('at most {amount}', { amount: coinText(first, 'down', digits) }) : '';
+}
+
 /** Limits that a swap's router enforces: it reverts the swap beyond them. */
 export interface StepLimits {
   readonly maxIn: Coin;

@@ -189,7 +189,7 @@ describe('fees of steps', () => {
     ['bankSend', []],
   ] as const)('%s', (name, lines) => expect(feeLines(routes[name])).toEqual(lines));
 
-  test('rounds the rate of a solver fee up', () => {
+  test('gives the rate of a solver fee to three digits', () => {
     const [operation] = routes.goFast.operations as never as [{ go_fast_transfer: { fee: object } } & object];
     const { go_fast_transfer: transfer } = operation;
     const labelOf = (bps_fee: string) => {
@@ -197,8 +197,8 @@ describe('fees of steps', () => {
       return only({ ...routes.goFast, operations: [{ ...operation, go_fast_transfer: body }] } as never).fees[0]?.label;
     };
     expect(['12.00001', '0.00001', 'some', '-1'].map(labelOf)).toEqual([
-      'Solver fee (0.13%)',
-      'Solver fee (<0.01%)',
+      'Solver fee (0.120%)',
+      'Solver fee (<0.001%)',
       'Solver fee',
       'Solver fee',
     ]);
@@ -206,7 +206,7 @@ describe('fees of steps', () => {
 
   test('lists the three parts of a solver fee', () => {
     expect(feeLines(routes.goFast)).toEqual([
-      'Solver fee (0.10%) 0.1 USDC, $0.10',
+      'Solver fee (0.1%) 0.1 USDC, $0.10',
       'Source chain part 0.15 USDC, $0.15',
       'Destination chain part 0.13 USDC, $0.13',
     ]);

@@ -140,7 +140,7 @@ describe('warnings', () => {
   test('states a large loss by figures that add up, as the list does', () => {
     const large = { usd_amount_in: '100000000.40', usd_amount_out: '78053250.99', estimated_fees: [] };
     expect(warningsOf(change(routes.bankSend, large))).toEqual([
-      'severe: You would lose $21,946,749.41 (22.0%): $100,000,000.40 goes in, $78,053,250.99 comes out.',
+      'severe: You would lose $21,946,749.41 (21.9%): $100,000,000.40 goes in, $78,053,250.99 comes out.',
     ]);
     const all = { usd_amount_in: '120000000', usd_amount_out: '30441.2', estimated_fees: [] };
     expect(warningsOf(change(routes.bankSend, all))).toEqual([
@@ -168,16 +168,16 @@ describe('warnings', () => {
     expect(first?.split(':')[0]).toBe(level);
   });
 
-  test('rounds a loss up', () => {
+  test('names a loss from 2.5 % on', () => {
     expect(warningsOf(change(routes.bankSend, { usd_amount_in: '100', usd_amount_out: '97.49999999' }))[0]).toMatch(
-      /\(2\.6%\)/,
+      /\(2\.50%\)/,
     );
   });
 
   test('cautions against fees above 25 %', () => {
     const estimated_fees = [{ amount: '1', usd_amount: '25.01' }, { amount: '1' }];
     const route = change(routes.bankSend, { estimated_fees });
-    expect(warningsOf(route)).toEqual(['caution: Fees take at least 25.1% of what you send.']);
+    expect(warningsOf(route)).toEqual(['caution: Fees take at least 25.0% of what you send.']);
   });
 
   test('computes no loss from dollars that round to zero', () => {
@@ -197,7 +197,7 @@ describe('warnings', () => {
     const fee = { amount: '1', usd_amount: '0.30', fee_behavior: 'FEE_BEHAVIOR_ADDITIONAL' };
     const dollars = { usd_amount_in: '1.50', usd_amount_out: '1.4993', estimated_fees: [fee] };
     expect(warningsOf(change(routes.bankSend, dollars))).toEqual([
-      'severe: You would lose $0.31 (20.1%): $1.50 goes in, $0.30 is charged extra, $1.49 comes out.',
+      'severe: You would lose $0.31 (20.0%): $1.50 goes in, $0.30 is charged extra, $1.49 comes out.',
     ]);
     const takenOut = { ...fee, fee_behavior: 'FEE_BEHAVIOR_DEDUCTED' };
     expect(warningsOf(change(routes.bankSend, { ...dollars, estimated_fees: [takenOut] }))).toEqual([]);
@@ -208,12 +208,12 @@ describe('warnings', () => {
     const route = (...estimated_fees: object[]) =>
       change(routes.bankSend, { usd_amount_in: '100', usd_amount_out: '95.01', estimated_fees });
     expect(warningsOf(route(fee))).toEqual([
-      'caution: You would lose at least $4.99 (4.9%): $100.00 goes in, fees without a price are charged extra, $95.01 comes out.',
+      'caution: You would lose at least $4.99 (4.99%): $100.00 goes in, fees without a price are charged extra, $95.01 comes out.',
     ]);
     expect(warningsOf(route(fee, { ...fee, usd_amount: '0.30' }))).toEqual([
-      'caution: You would lose at least $5.29 (5.2%): $100.00 goes in, at least $0.30 is charged extra, $95.01 comes out.',
+      'caution: You would lose at least $5.29 (5.29%): $100.00 goes in, at least $0.30 is charged extra, $95.01 comes out.',
     ]);
-    expect(warningsOf(route({ ...fee, amount: '0' }))[0]).toMatch(/\(5\.0%\): \$100\.00 goes in, \$95\.01/);
+    expect(warningsOf(route({ ...fee, amount: '0' }))[0]).toMatch(/\(4\.99%\): \$100\.00 goes in, \$95\.01/);
   });
 
   test('shows a loss above 100 % as more than you send', () => {
