@@ -60,7 +60,12 @@ describe('an asked quote', () => {
     const asked = askedRoute(relay, answer({}), best as ComparedRoute, 'in', routeNames, en);
     // 1,000 sent, 999 arrive, 5 cents on top.
     expect(asked?.compared.cost).toMatchObject({ known: true, value: { usd: 105n * CENT, isExact: true } });
-    expect(asked?.compared).toMatchObject({ id: 'relay', signatures: { value: 1 }, seconds: { value: 6 } });
+    expect(asked?.compared).toMatchObject({
+      id: 'relay',
+      signatures: { known: false },
+      name: 'Relay',
+      seconds: { value: 6 },
+    });
   });
 
   test.each<[string, Partial<Opinion>, number]>([

@@ -1,5 +1,6 @@
 import type { Lookup } from '#app/asset/lookup.ts';
 import { readUsd, USD_PLACES, type Usd } from '#app/format/amount.ts';
+import { unknown } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import type { Opinion, QuoteService } from '#app/opinions/quote-service.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -34,8 +35,8 @@ const feeOnTop = (usd: Usd | null): Fee => ({
 });
 
 /**
- * A quote of another service as a route, so that one rule ranks all: one signature, one bridge, and the service as a party to trust. Its
- * dollars are its amounts at the prices of our route for the same pair, rounded against it.
+ * A quote of another service as a route, so that one rule ranks all: a bridge, the service as a party to trust, and a number of signatures
+ * that it does not tell. Its dollars are its amounts at the prices of our route for the same pair, rounded against it.
  */
 export function askedRoute(
   service: QuoteService,
@@ -70,8 +71,10 @@ export function askedRoute(
   };
   const quotes = ours.quotes.slice(0, 1).map(({ request }) => ({ request, route, market: null, isBest: false }));
   const [compared] = comparedRoutes(quotes, side, lookup, digits);
+  if (compared === undefined) return null;
   // The kind of its operation is unknown to us, its ends are not.
-  return compared ? { service, opinion, compared: { ...compared, id: service.id, hasUnknownSteps: false } } : null;
+  const known = { id: service.id, name: service.name, hasUnknownSteps: false, signatures: unknown('not given') };
+  return { service, opinion, compared: { ...compared, ...known } };
 }
 
 /** How many of our routes stand before it, by the rule that ranks them: all where its cost is not known. */

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import { type Coin, coinOf } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
@@ -12,13 +12,21 @@ import { useChosenServices } from '#app/opinions/chosen-services.ts';
 import { difference } from '#app/opinions/difference.ts';
 import type { Opinion, OpinionAsset, OpinionRequest, QuoteService } from '#app/opinions/quote-service.ts';
 import { type OpinionState, useOpinions } from '#app/opinions/use-opinions.ts';
+import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { AssetId } from '#contract/asset.ts';
+import { type AskedRoute, askedRoute, placeOf } from '../comparison/asked-route.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
+import { highlightsOf } from '../comparison/highlights.ts';
+import { rankAtOwnPrices } from '../comparison/own-prices.ts';
 import { bestOf } from '../comparison/ranking.ts';
 import type { Comparison } from '../comparison/use-comparison.ts';
+import { useComparisonPage } from '../comparison-page.ts';
 import type { Side } from '../query/page-state.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
+import { AskedRow } from './AskedRow.tsx';
+import { showAskedRows } from './asked-rows.ts';
 
 interface OtherServicesProps {
   readonly query: RouteQuery;
@@ -61,6 +69,8 @@ function Opinions({ query, lookup, comparison, isSample, services, request }: Op
     coinOf(query.side === 'in' ? query.to : query.from, amount?.toString(), lookup);
   const best = bestOf(comparison.routes, query.side);
   const ours = best ? estimatedCoin(best, query.side) : toCoin(null);
+  const asked = useAskedRoutes(isSample ? undefined : best, states, query.side, lookup);
+  useRowsOf(asked, comparison, query.side);
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2 border-divider border-t pt-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -74,7 +84,7 @@ function Opinions({ query, lookup, comparison, isSample, services, request }: Op
         )}
       </div>
       <p className="text-12 text-muted">
-        {t('Your browser asks them when you press the button. They take no part in the order of our routes.')}
+        {t('Your browser asks them when you press the button. Answers take their place in the list.')}
       </p>
       {isSample && (
         <p className="text-12 text-warn">
@@ -87,18 +97,57 @@ function Opinions({ query, lookup, comparison, isSample, services, request }: Op
           : ''}
       </p>
       <ul aria-label={t('Quotes of other services')} aria-busy={isAsking} className="flex flex-col gap-2">
-        {states.map((state) => (
-          <OpinionRow
-            key={state.service.id}
-            state={state}
-            side={query.side}
-            ours={comparison.run.pending > 0 ? null : ours}
-            toCoin={toCoin}
-          />
-        ))}
+        {states
+          .filter(({ service }) => !asked.some((each) => each.service === service))
+          .map((state) => (
+            <OpinionRow
+              key={state.service.id}
+              state={state}
+              side={query.side}
+              ours={comparison.run.pending > 0 ? null : ours}
+              toCoin={toCoin}
+            />
+          ))}
       </ul>
     </section>
   );
+}
+
+/** The answers as routes, beside our best; none without one. */
+function useAskedRoutes(
+  best: ComparedRoute | undefined,
+  states: readonly OpinionState[],
+  side: Side,
+  lookup: Lookup,
+): readonly AskedRoute[] {
+  const digits = useFormatNumber();
+  if (best === undefined) return [];
+  return states.flatMap(
+    ({ service, opinion }) => (opinion && askedRoute(service, opinion, best, side, lookup, digits)) ?? [],
+  );
+}
+
+/** Draws the answers in the list, each where the rule that orders it puts it. */
+function useRowsOf(asked: readonly AskedRoute[], { routes }: Comparison, side: Side): void {
+  const digits = useFormatNumber();
+  const { sort } = useComparisonPage().state;
+  const { ownPrices } = useSettings();
+  const safe = routes.filter(({ isUnsafe }) => !isUnsafe);
+  useEffect(() => {
+    const rows = asked.map((each) => ({
+      place: placeOf(each, safe, (all) => rankAtOwnPrices(all, sort, side, ownPrices)),
+      row: (
+        <AskedRow
+          key={each.service.id}
+          asked={each}
+          side={side}
+          gap={highlightsOf([...safe, each.compared], side, digits).get(each.service.id)?.gap ?? ''}
+        />
+      ),
+    }));
+    showAskedRows(rows);
+  });
+  useEffect(() => () => showAskedRows([]), []);
 }
 
 function buttonText(able: readonly QuoteService[], isAsking: boolean, isAnswered: boolean): string {

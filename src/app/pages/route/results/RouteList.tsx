@@ -13,6 +13,7 @@ import { pricesFor, readOwnPrices } from '../comparison/own-prices.ts';
 import { bestOf } from '../comparison/ranking.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
+import { useAskedRows } from './asked-rows.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';
 import { RestFold } from './RestFold.tsx';
 import { RouteRow, RouteRowSkeleton } from './RouteRow.tsx';
@@ -54,6 +55,7 @@ export function RouteList({ query }: { query: RouteQuery }) {
   const skeletons = run.pending > 0 ? Math.max(0, Math.min(run.pending, MIN_ROWS - all.length)) : 0;
   const best = bestOf(routes, side);
   const prices = pricesFor(readOwnPrices(useSettings().ownPrices), routes);
+  const askedRows = useAskedRows();
   const otherSize = best && run.pending === 0 && (best.isUnsafe || !isWorthPraise(best)) && (
     <Suspense fallback={null}>
       <OtherSize
@@ -100,7 +102,8 @@ export function RouteList({ query }: { query: RouteQuery }) {
           <ColumnHeads {...{ routes, sort, side }} onSort={(next) => change({ sort: next })} />
         </thead>
         <tbody className="contents">
-          {safe.slice(0, FIRST_ROWS).map(row)}
+          {safe.slice(0, FIRST_ROWS).map((compared, place) => [askedRows(place, false), row(compared)])}
+          {askedRows(Math.min(safe.length, FIRST_ROWS), true)}
           {rest.length > 0 && (
             <RestFold
               count={rest.length}

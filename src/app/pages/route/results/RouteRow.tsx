@@ -28,7 +28,7 @@ import { nearCapacity } from '../steps/step-limits.ts';
 import { routeWarnings } from '../steps/warnings.ts';
 
 /** A row is a line of the table's columns; where the list is narrow, the figures of two stand under the name. */
-const ROW =
+export const ROW =
   'col-span-full grid grid-cols-subgrid items-center border-divider border-t px-3 min-h-18 py-2 @xl/list:min-h-15';
 
 interface RouteRowProps {
@@ -174,14 +174,14 @@ function NameLine({ compared, highlights, isOpen, isGone, isStale, onOpen, amoun
 }
 
 interface AmountProps {
-  id: string;
+  id?: string;
   coin: Coin;
   side: Side;
   digits: FormatNumber;
 }
 
 /** The figure alone: the form above the list names the asset. */
-function Amount({ id, coin, side, digits }: AmountProps) {
+export function Amount({ id, coin, side, digits }: AmountProps) {
   const { amount, decimals, symbol } = coin;
   const isPlain = amount.known && decimals !== null;
   return (

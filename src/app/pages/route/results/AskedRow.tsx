@@ -1,0 +1,43 @@
+import { useFormatNumber } from '#app/format/number.ts';
+import { ageText, shortDuration, useTicking } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
+import { Figure } from '#app/ui/Figure.tsx';
+import type { AskedRoute } from '../comparison/asked-route.ts';
+import { estimatedCoin } from '../comparison/estimated-coin.ts';
+import { costText } from '../comparison/route-cost.ts';
+import type { Side } from '../query/page-state.ts';
+import { Amount, ROW } from './RouteRow.tsx';
+
+interface AskedRowProps {
+  readonly asked: AskedRoute;
+  readonly side: Side;
+  /** How it differs from the first of the list. */
+  readonly gap: string;
+}
+
+/** What another service quotes, at its place among our routes: it cannot be opened, as its steps are not known. */
+export function AskedRow({ asked: { service, opinion, compared }, side, gap }: AskedRowProps) {
+  const digits = useFormatNumber();
+  const age = useTicking(() => ageText(Date.now() - opinion.at, digits));
+  const time = shortDuration(opinion.seconds, digits);
+  return (
+    <tr data-asked className={ROW}>
+      <td className="row-span-2 min-w-0 ps-10 @xl/list:row-auto">
+        <h3 className="font-semibold text-16">{service.name}</h3>
+        <p className="wrap-anywhere text-muted">
+          {[gap, t('asked {age}', { age }), opinion.steps.join(', ')].filter(Boolean).join(' · ')}
+        </p>
+      </td>
+      <td className="col-start-2 row-start-2 text-end @max-xl/list:text-muted @xl/list:col-auto @xl/list:row-auto">
+        <Amount coin={estimatedCoin(compared, side)} side={side} digits={digits} />
+      </td>
+      <td className="col-start-2 row-start-1 text-end font-semibold text-16 @xl/list:col-auto @xl/list:row-auto">
+        <Figure>{costText(compared.cost, digits)}</Figure>
+      </td>
+      <td translate="no" className="hidden text-end @xl/list:block">
+        {time}
+      </td>
+      <td className="hidden text-end text-muted @xl/list:block">{t('not given')}</td>
+    </tr>
+  );
+}
