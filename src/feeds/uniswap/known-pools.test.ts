@@ -141,6 +141,14 @@ const KNOWN_POOLS = [
     OKU,
   ],
   [
+    'xlayer-uniswap',
+    '0x779Ded0c9e1022225f8E0630b35a9b54bE713736',
+    '0xe538905cf8410324e03A5A23C1c177a474D59b2b',
+    3000,
+    '0x63d62734847E55A266FCa4219A9aD0a02D5F6e02',
+    PUBLIC,
+  ],
+  [
     'sonic-uniswap',
     '0x29219dd400f2Bf60E5a23d13Be72B486D4038894',
     '0x039e2fB66102314Ce7b64Ce5Ce3E5183bc94aD38',
