@@ -36,6 +36,12 @@ const CHAINS = [
   ...['59144', '80094', '534352'],
 ];
 
+/** Tokens that are the gas coin of their chain in another form, one balance: USDC on Arc, USDT0 on Stable. */
+const GAS_TOKENS: Readonly<Record<string, string>> = {
+  5042: '0x3600000000000000000000000000000000000000',
+  988: '0x779Ded0c9e1022225f8E0630b35a9b54bE713736',
+};
+
 type Answer = { readonly route: Route } | { readonly refusal: string };
 
 function ask([source, amount_in]: (typeof SOURCES)[number], destination: AssetId): Answer {
@@ -82,20 +88,34 @@ const coins = registry
     return asset === undefined || registry.findLiveness(coin) !== undefined ? [] : [{ name: pretty_name, asset }];
   });
 
-function coinRow({ name, asset }: { name: string; asset: Asset }): readonly [boolean, string[]] {
+/** The same balance by another name: the coin of the ledger's other face, or a token of the chain. */
+function otherForm({ chain_id }: Asset): AssetId | undefined {
+  const { twin } = registry.getChainRecord(chain_id);
+  if (twin !== null) return { chain_id: twin, denom: registry.getChainRecord(twin).native_denom ?? '' };
+  const denom = GAS_TOKENS[chain_id];
+  return denom === undefined ? undefined : { chain_id, denom };
+}
+
+function coinRow({ name, asset }: { name: string; asset: Asset }): readonly ['coin' | 'form' | 'no', string[]] {
+  const titles = [asset.chain_id, name, asset.symbol ?? ''];
   const answers = SOURCES.map((source) => ask(source, asset));
   const found = answers.find((answer) => 'route' in answer);
-  const last = answers[0] as Answer;
-  const text = found && 'route' in found ? wayOf(found.route) : 'refusal' in last ? last.refusal : '';
-  return [
-    found !== undefined,
-    [`${asset.chain_id}`, name, asset.symbol ?? '', found ? text : `no: ${text.slice(text.indexOf(': ') + 2)}`],
-  ];
+  if (found && 'route' in found) return ['coin', [...titles, wayOf(found.route)]];
+  const form = otherForm(asset);
+  const other = form && SOURCES.map((source) => ask(source, form)).find((answer) => 'route' in answer);
+  if (form && other && 'route' in other)
+    return ['form', [...titles, `as ${form.denom} on ${form.chain_id}: ${wayOf(other.route)}`]];
+  const [first] = answers;
+  const text = first && 'refusal' in first ? first.refusal : '';
+  return ['no', [...titles, `no: ${text.slice(text.indexOf(': ') + 2)}`]];
 }
 
 const rows = coins.map(coinRow);
 for (const [, row] of rows) print(row.join('  '));
-print(`\n${rows.filter(([reached]) => reached).length} of ${rows.length} gas coins are reached\n`);
+const counted = (kind: 'coin' | 'form') => rows.filter(([each]) => each === kind).length;
+print(
+  `\n${counted('coin')} of ${rows.length} gas coins are reached, ${counted('form')} more as the same balance in another form\n`,
+);
 
 const random = createRandom(seed);
 const counts = CHAINS.map((chain_id) => {

@@ -19,6 +19,7 @@ export const uniswap = evmVenue({
     ['100', 'gnosis-uniswap'],
     ['143', 'monad-uniswap'],
     ['146', 'sonic-uniswap'],
+    ['196', 'xlayer-uniswap'],
     ['480', 'worldchain-uniswap'],
     ['1329', 'sei-uniswap'],
     ['1868', 'soneium-uniswap'],

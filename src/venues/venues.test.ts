@@ -26,6 +26,7 @@ const KINDS: Record<string, readonly PoolKind[]> = {
   osmosis: ['concentrated', 'constant_product', 'stableswap', 'transmuter', 'weighted'],
   astroport: ['concentrated', 'constant_product', 'stableswap'],
   uniswap: ['concentrated', 'constant_product'],
+  pancakeswap: ['concentrated'],
   'uniswap-forks': ['concentrated'],
   velodrome: ['concentrated', 'constant_product', 'stableswap'],
   aerodrome: ['concentrated', 'constant_product', 'stableswap'],
@@ -51,11 +52,7 @@ function someRun(edges: readonly SwapEdge[]): Hop<SwapDetail>[] {
   return hops;
 }
 
-/** The sample market has no pools of these. */
-const WITHOUT_SAMPLES = ['pancakeswap'];
-const SAMPLED = VENUES.filter(({ name }) => !WITHOUT_SAMPLES.includes(name));
-
-describe.each(SAMPLED.map((venue) => [venue.name, venue] as const))('%s', (name, venue) => {
+describe.each(VENUES.map((venue) => [venue.name, venue] as const))('%s', (name, venue) => {
   const edges = venue.edges(world);
   const anEdge = fc.nat(edges.length - 1).map((i) => edges[i] as SwapEdge);
 

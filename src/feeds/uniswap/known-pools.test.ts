@@ -1,18 +1,30 @@
-import { type Address, encodeAbiParameters, getContractAddress, type Hex, keccak256, parseAbiParameters } from 'viem';
+import {
+  type Address,
+  encodeAbiParameters,
+  encodePacked,
+  getContractAddress,
+  type Hex,
+  keccak256,
+  parseAbiParameters,
+} from 'viem';
 import { describe, expect, test } from 'vitest';
+import { knownPools } from '#market/sample/venues/known-pools.ts';
 import { requirePackage } from '#test-packages/artifacts.ts';
-import { DEPLOYMENTS } from './deployments.ts';
+import NAMED from '#testing/named-pools.json';
+import { DEPLOYMENTS, type Deployment } from './deployments.ts';
 
 /**
  * That a factory makes pools of the code which we quote: a pool's address follows from who made it, its tokens, its fee and the hash of its
  * code, so that a known pool at the computed address has this code and no other.
  */
 
-const creationCode = (file: string): Hex => (requirePackage(file) as { bytecode: Hex }).bytecode;
+const creationCode = (file: string): Hex =>
+  `0x${(requirePackage(file) as { bytecode: string }).bytecode.replace(/^0x/, '')}`;
 const UNISWAP = keccak256(creationCode('@uniswap/v3-core/artifacts/contracts/UniswapV3Pool.sol/UniswapV3Pool.json'));
 const PANCAKE = keccak256(
   creationCode('@pancakeswap/v3-core/artifacts/contracts/PancakeV3Pool.sol/PancakeV3Pool.json'),
 );
+const UNISWAP_PAIR = keccak256(creationCode('@uniswap/v2-core/build/UniswapV2Pair.json'));
 /** PancakeSwap's factories leave making pools to it, on every chain; npm @pancakeswap/v3-sdk 3.10.2. */
 const PANCAKE_DEPLOYER = '0x41ff9AA7e16B8B1a8a8dc4f0eFacd93D02d071c9';
 
@@ -127,6 +139,14 @@ const KNOWN_POOLS = [
     3000,
     '0x659bD0BC4167BA25c62E05656F78043E7eD4a9da',
     OKU,
+  ],
+  [
+    'xlayer-uniswap',
+    '0x779Ded0c9e1022225f8E0630b35a9b54bE713736',
+    '0xe538905cf8410324e03A5A23C1c177a474D59b2b',
+    3000,
+    '0x63d62734847E55A266FCa4219A9aD0a02D5F6e02',
+    PUBLIC,
   ],
   [
     'sonic-uniswap',
@@ -309,23 +329,52 @@ const KNOWN_POOLS = [
 const inOrder = (a: Address, b: Address): [Address, Address] => (a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a]);
 const SALT = parseAbiParameters('address, address, uint24');
 
+function poolAddress({ brand, factoryV3 }: Deployment, [a, b]: readonly [Address, Address], feePpm: number): string {
+  const isPancake = brand === 'PancakeSwap';
+  const address = getContractAddress({
+    opcode: 'CREATE2',
+    from: isPancake ? PANCAKE_DEPLOYER : (factoryV3 as Address),
+    salt: keccak256(encodeAbiParameters(SALT, [...inOrder(a, b), feePpm])),
+    bytecodeHash: isPancake ? PANCAKE : UNISWAP,
+  });
+  return address.toLowerCase();
+}
+
+/** Of version 2, Uniswap's alone. */
+function pairAddress({ brand, pairs }: Deployment, tokens: readonly [Address, Address]): string {
+  if (pairs === null || brand !== 'Uniswap') throw new Error(`${brand} has no pairs whose code is compared here`);
+  const address = getContractAddress({
+    opcode: 'CREATE2',
+    from: pairs.factory as Address,
+    salt: keccak256(encodePacked(['address', 'address'], inOrder(...tokens))),
+    bytecodeHash: UNISWAP_PAIR,
+  });
+  return address.toLowerCase();
+}
+
 describe('a pool of known address has the code that is quoted', () => {
   test('the codes are those of Uniswap and PancakeSwap', () => {
     expect(UNISWAP).toBe('0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54');
     expect(PANCAKE).toBe('0x6ce8eb472fa82df5469c6ab6d485f17c3ad13c8cd7af59b3d4a8026c5ce0f7e2');
   });
 
-  test.each(DEPLOYMENTS.map((each) => [each.venue, each] as const))('of %s', (venue, { brand, factoryV3 }) => {
+  test.each(DEPLOYMENTS.map((each) => [each.venue, each] as const))('of %s', (venue, deployment) => {
     const known = KNOWN_POOLS.find(([name]) => name === venue);
     if (known === undefined) throw new Error(`no pool of ${venue} is known`);
     const [, a, b, feePpm, pool] = known;
-    const isPancake = brand === 'PancakeSwap';
-    const computed = getContractAddress({
-      opcode: 'CREATE2',
-      from: isPancake ? PANCAKE_DEPLOYER : (factoryV3 as Address),
-      salt: keccak256(encodeAbiParameters(SALT, [...inOrder(a, b), feePpm])),
-      bytecodeHash: isPancake ? PANCAKE : UNISWAP,
+    expect(poolAddress(deployment, [a, b], feePpm)).toBe(pool.toLowerCase());
+  });
+
+  test.each(knownPools.map((each) => [each.venue, each] as const))('of the sample, %s', (venue, { assets, rows }) => {
+    const deployment = DEPLOYMENTS.find((each) => each.venue === venue);
+    if (deployment === undefined) throw new Error(`no deployment of ${venue} is known`);
+    const named = new Set(Object.values(NAMED.named).flat());
+    const unnamed = rows.filter(({ kind, feePpm, pools }) => {
+      const [a, b] = pools.split('/').map((name) => assets[name] as Address) as [Address, Address];
+      const address =
+        kind === 'concentrated' ? poolAddress(deployment, [a, b], feePpm) : pairAddress(deployment, [a, b]);
+      return !named.has(address);
     });
-    expect(computed.toLowerCase()).toBe(pool.toLowerCase());
+    expect(unnamed).toEqual([]);
   });
 });

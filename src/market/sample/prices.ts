@@ -2,7 +2,7 @@ import { type AssetId, type AssetKey, assetKey, assetOfKey, sameAsset } from '#c
 import { AssetMap } from '#contract/asset-map.ts';
 import { PRICE_DECIMALS, parseUnits } from '#math/units.ts';
 import type { Registry } from '#registry/registry.ts';
-import { ETHEREUM_TOKENS } from './venues/ethereum-tokens.ts';
+import { KNOWN_PRICES } from './venues/known-pools.ts';
 
 /**
  * Round prices in dollars per whole token, made up for the sample in the order of magnitude of late 2026. A row names its
@@ -241,7 +241,7 @@ const ROWS: readonly PriceRow[] = [
       'axelar-dojo-1|pepe-wei',
     ],
   },
-  ...ETHEREUM_TOKENS.flatMap(({ denom, usd }) => (usd === undefined ? [] : [{ usd, assets: [`1|${denom}`] }])),
+  ...KNOWN_PRICES,
 ];
 
 /** Prices times 10^12, by kind of name. */

@@ -8,7 +8,7 @@ import { type PriceLookup, priceLookup, priceOf, UNPRICED_ASSETS } from './price
 import type { PoolRow, VenueTable } from './venue-table.ts';
 import { aerodrome } from './venues/aerodrome.ts';
 import { astroport } from './venues/astroport.ts';
-import { ethereumTokens } from './venues/ethereum-tokens.ts';
+import { knownPools } from './venues/known-pools.ts';
 import { osmosis } from './venues/osmosis.ts';
 import { solana } from './venues/solana.ts';
 import { uniswap } from './venues/uniswap.ts';
@@ -101,7 +101,7 @@ const VENUES: readonly VenueTable[] = [
   osmosis,
   ...astroport,
   ...uniswap,
-  ethereumTokens,
+  ...knownPools,
   ...uniswapElsewhere,
   velodrome,
   aerodrome,

@@ -46,3 +46,8 @@ test('a refusal of an amount, or of an exact output, names none', () => {
   ).toBeUndefined();
   expect(nearestIn(refusalOf(requestOf('osmosis-1 uosmo', 'cosmoshub-4 uatom', { amount_in: '1' })))).toBeUndefined();
 });
+
+test('of a ledger with two faces, the coin of the other one', () => {
+  const request = requestOf(USDC_ON_BASE, '1776 injective-evm-native', { amount_in: '50000000' });
+  expect(nearestIn(refusalOf(request))).toEqual({ chain_id: 'injective-1', denom: 'inj' });
+});

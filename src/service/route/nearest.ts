@@ -1,7 +1,7 @@
-import { type Asset, sameAsset } from '#contract/asset.ts';
+import { type Asset, type AssetId, sameAsset } from '#contract/asset.ts';
 import { errorInfo, ServiceError } from '#contract/error.ts';
 import type { Market } from '#market/market.ts';
-import { assetTitle } from '#registry/registry.ts';
+import { assetTitle, type Registry } from '#registry/registry.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { createReachableAssets } from '../reachable-assets.ts';
 import { isForm, recommender } from '../recommend-assets.ts';
@@ -16,8 +16,9 @@ const DOLLARS = new Set<unknown>(['usd-coin', 'tether']);
 const MAX_TRIES = 4;
 
 /**
- * The refusal with the nearest thing that works, where the destination cannot be reached: what a route of the same amount leads to. On
- * the chain of the destination, another form of it, of the source, a dollar or the chain's coin; else a form of it on another chain.
+ * The refusal with the nearest thing that works, where the destination cannot be reached: what a route of the same amount leads to. The same
+ * balance on the other face of the ledger; on the chain of the destination, another form of it, of the source, a dollar or the chain's coin;
+ * else a form of it on another chain.
  * The detail NEAREST names it for programs.
  */
 export function withNearest(
@@ -48,7 +49,9 @@ function candidates(deps: ServiceDeps, market: Market, { source, dest, options }
   const isOther = (asset: Asset) => !sameAsset(asset, dest) && !sameAsset(asset, source);
   const there = reached.filter((asset) => asset.chain_id === dest.chain_id && isOther(asset));
   const recommended = recommender(deps, market)(source, { destChainId: dest.chain_id }).map(({ asset }) => asset);
+  const onOtherFace = otherFace(registry, dest);
   const all = [
+    ...reached.filter((asset) => onOtherFace !== undefined && sameAsset(asset, onOtherFace)),
     ...there.filter((asset) => isForm(dest, asset)),
     ...there.filter((asset) => isForm(source, asset)),
     ...there.filter(({ coingecko_id }) => DOLLARS.has(coingecko_id)),
@@ -57,6 +60,13 @@ function candidates(deps: ServiceDeps, market: Market, { source, dest, options }
   ];
   const isOpen = (asset: Asset) => registry.findEntryHalt(asset, source) === undefined;
   return [...new Set(all)].filter(isOpen).slice(0, MAX_TRIES);
+}
+
+/** The gas coin of a ledger with two faces, by the other one; undefined for any other asset. */
+function otherFace(registry: Registry, { chain_id, denom }: AssetId): AssetId | undefined {
+  const { native_denom, twin } = registry.getChainRecord(chain_id);
+  const coin = twin === null ? null : registry.getChainRecord(twin).native_denom;
+  return twin !== null && coin !== null && denom === native_denom ? { chain_id: twin, denom: coin } : undefined;
 }
 
 /** Whether there is a route there; a search that ended early says nothing. */

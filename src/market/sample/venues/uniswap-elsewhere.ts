@@ -22,8 +22,10 @@ export const uniswapElsewhere: readonly VenueTable[] = [
     {
       USDC: '0x74c9f2b00581F1B11AA7ff05aa9F608B7389De67',
       USDT: '0xAf368c91793CB22739386DFCbBb2F1A9e4bCBeBf',
+      USDT0: '0x779Ded0c9e1022225f8E0630b35a9b54bE713736',
+      WRBTC: '0x542fDA317318eBF1d3DEAf76E0b632741A7e677d',
     },
-    [v3('thin', 10000, 'USDC/USDT')],
+    [v3('thin', 10000, 'USDC/USDT'), v3('small', 3000, 'USDT0/WRBTC')],
   ),
   venueTable(
     '40',
@@ -72,6 +74,15 @@ export const uniswapElsewhere: readonly VenueTable[] = [
       USDC: '0x29219dd400f2Bf60E5a23d13Be72B486D4038894',
     },
     [v3('small', 3000, 'WS/USDC')],
+  ),
+  venueTable(
+    '196',
+    'xlayer',
+    {
+      WOKB: '0xe538905cf8410324e03A5A23C1c177a474D59b2b',
+      USDT0: '0x779Ded0c9e1022225f8E0630b35a9b54bE713736',
+    },
+    [v3('small', 3000, 'WOKB/USDT0')],
   ),
   venueTable('480', 'worldchain', { WETH: WETH_OF_OPTIMISM, USDC: '0x79A02482A880bCE3F13e09Da970dC34db4CD24d1' }, [
     v3('middle', 500, 'WETH/USDC'),

@@ -166,7 +166,7 @@ interface Roles {
   readonly dollars?: string;
 }
 
-const v2 = (tier: PoolRow['tier'], pools: string): PoolRow => ({
+export const v2 = (tier: PoolRow['tier'], pools: string): PoolRow => ({
   kind: 'constant_product',
   series: 'v2',
   tier,
