@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups, FIRST_NAMES } from './scripts/chunks.ts';
 import { compileHint } from './scripts/compile-hint.ts';
 import { dataFiles } from './scripts/data-files.ts';
 import { embedScript } from './scripts/embed-script.ts';
-import { chunkGroups, FIRST_FILES } from './scripts/first-files.ts';
 import { offlineCopy } from './scripts/offline-copy.ts';
 import { pageFiles } from './scripts/page-files.ts';
 import { precompress } from './scripts/precompress.ts';
@@ -17,14 +17,26 @@ import { serviceBehindDevServer } from './src/server/dev.ts';
 /** A stand-in for what React has long had itself: wouter asks for it by this name. */
 const REACT_ITSELF = { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' };
 
-/** A stand-in for 1.1 kB of the first load that the app never runs. */
-const NO_MUTATIONS = {
-  find: /^\.\/mutationCache\.js$/,
-  replacement: fileURLToPath(new URL('./tools/stubs/mutation-cache.js', import.meta.url)),
-};
+/** Stand-ins for 1.7 kB of the first load that the app never runs. */
+const NEVER_RUN = [
+  { find: /^\.\/mutationCache\.js$/, replacement: stub('mutation-cache') },
+  { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: stub('infinite-query') },
+];
 
-/** Of the first files, what a page has at any width, and what each rests on. */
-const AT_ANY_WIDTH = ['rolldown-runtime', ...FIRST_FILES.flatMap(({ name, media }) => (media ? [] : [name]))];
+function stub(name: string): string {
+  return fileURLToPath(new URL(`./tools/stubs/${name}.js`, import.meta.url));
+}
+
+/**
+ * What Vite wraps around every `import()`, to fetch what the part rests on beside it: a kilobyte of the first load. A late part
+ * rests on one or two others, which its own code names.
+ */
+const PLAIN_IMPORTS: Plugin = {
+  name: 'portolan-plain-imports',
+  apply: 'build',
+  enforce: 'pre',
+  load: { filter: { id: /^\0vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load();' },
+};
 
 /** The id that the operator has of WalletConnect, for wallets on phones; "" without one. */
 function walletConnectProject(): string {
@@ -50,11 +62,12 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       ? [dataFiles(), notices.collect, notices.write]
       : [
           react(),
+          PLAIN_IMPORTS,
           tailwindcss(),
           serviceBehindDevServer(),
           embedScript(notices.collect),
           preloadParts(),
-          compileHint(FIRST_FILES.map(({ name }) => name)),
+          compileHint(FIRST_NAMES),
           offlineCopy(forStaticHost),
           pageFiles(forStaticHost),
           forStaticHost ? referenceFiles() : precompress(),
@@ -62,7 +75,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
           notices.write,
         ],
     json: { stringify: true },
-    resolve: { alias: isSsrBuild ? [] : [REACT_ITSELF, NO_MUTATIONS] },
+    resolve: { alias: isSsrBuild ? [] : [REACT_ITSELF, ...NEVER_RUN] },
     worker: { format: 'es', plugins: () => [notices.collect] },
     // The dev server looks through the thread as well: a package found late would load the page anew under a person.
     optimizeDeps: { entries: ['index.html', 'src/server/worker.ts'] },
@@ -76,13 +89,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       ssrEmitAssets: true,
       target: isSsrBuild ? 'node20' : 'baseline-widely-available',
       copyPublicDir: !isSsrBuild,
-      modulePreload: {
-        // Every browser of the target preloads modules by itself.
-        polyfill: false,
-        // Each page has these from the start: named by every part, they were 190 bytes of the first load.
-        resolveDependencies: (_, files) =>
-          files.filter((file) => !AT_ANY_WIDTH.some((name) => file.includes(`/${name}-`))),
-      },
+      modulePreload: false,
       rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: chunkGroups } } },
       chunkSizeWarningLimit: 2000,
     },

@@ -1,30 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { loadavg } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Browser, type BrowserContextOptions, chromium, devices, type Page } from '@playwright/test';
-import { installedBrowser } from '../scripts/find-browser.js';
-import { freePorts } from '../scripts/free-ports.js';
-import { ROOT, runNpm } from '../scripts/run.js';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { COMPARISON_LINK, countFirstVisit, DEVICES, withBuiltApp } from '../scripts/first-visit.js';
+import { runNpm } from '../scripts/run.js';
 import { machineText, quantile, tableText } from './report.ts';
 
 /**
- * `npm run bench:page`, after `npm run build`: Lighthouse against every page on a phone, and what a person waits for on slow devices
- * and lines. A busy machine makes each of them worse; the load stands beside the figures. Options: `--rounds 3`, `--no-lighthouse`,
- * `--only-lighthouse`, `--pages bridges,link` for Lighthouse of these.
+ * `npm run bench:page`, after `npm run build`: what a first visit loads until its first quote, what a person waits for on slow
+ * devices and lines, and Lighthouse against every page on a phone. A busy machine makes each of them worse; the load stands beside the figures. Options: `--rounds 3`, `--no-lighthouse`,
+ * `--only-lighthouse`, `--only-loads`, `--pages bridges,link` for Lighthouse of these.
  */
 
 /** The package of Lighthouse. Only this benchmark installs it. */
 const FOLDER = fileURLToPath(new URL('lighthouse/', import.meta.url));
 
-const DEEP_LINK =
-  '?fc=1&fd=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48&tc=8453&td=0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913&amt=5000';
 const OTHER_PAGES = ['portfolio', 'bridges', 'matrix', 'settings', 'status', 'bring-home', 'embed'];
 /** Paths by the names that `--pages` takes. */
 const PAGES: ReadonlyMap<string, string> = new Map([
   ['compare', ''],
-  ['link', DEEP_LINK],
+  ['link', COMPARISON_LINK],
   ...OTHER_PAGES.map((page) => [page, page] as const),
 ]);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -64,21 +60,6 @@ async function loadLighthouse(): Promise<Lighthouse> {
   }
   const file = createRequire(`${FOLDER}package.json`).resolve('lighthouse');
   return (await import(pathToFileURL(file).href)).default;
-}
-
-/** Serves the built app on loopback, with the sample market. */
-async function startServer(port: number): Promise<ChildProcess> {
-  const env = { ...process.env, PORT: `${port}`, HOST: '127.0.0.1', LOG_LEVEL: 'error' };
-  const server = spawn(process.execPath, ['dist/server/node.js'], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.stdout?.once('data', () => resolve());
-    server.once('exit', () => reject(new Error('The server did not start: npm run build first.')));
-  });
-  return server;
 }
 
 const load = (): string => (loadavg()[0] as number).toFixed(1);
@@ -152,8 +133,8 @@ interface Noted {
   readonly firstPaint: number;
 }
 
-const PHONE: BrowserContextOptions = { ...devices['Pixel 7'], serviceWorkers: 'block' };
-const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' };
+const PHONE: BrowserContextOptions = { ...DEVICES.phone, serviceWorkers: 'block' };
+const DESKTOP: BrowserContextOptions = { ...DEVICES['wide page'], serviceWorkers: 'block' };
 
 interface Slowness {
   readonly device?: BrowserContextOptions;
@@ -181,7 +162,7 @@ async function withPage<T>(browser: Browser, slowness: Slowness, use: (page: Pag
 const openLink = (browser: Browser, home: string, slowness: Slowness): Promise<Noted> =>
   withPage(browser, slowness, async (page) => {
     const first = said(page, 'first route');
-    await page.goto(home + DEEP_LINK, { timeout: LONGEST_MS });
+    await page.goto(home + COMPARISON_LINK, { timeout: LONGEST_MS });
     await first;
     // What comes after the first route may still move it.
     await page.waitForLoadState('networkidle');
@@ -236,6 +217,18 @@ const openPicker = (browser: Browser, home: string): Promise<Opened> =>
     });
   });
 
+/** What a browser asks for until the first quote, in order. */
+async function listLoads(browser: Browser, home: string): Promise<void> {
+  for (const [name, device] of Object.entries(DEVICES)) {
+    const asked = await countFirstVisit(browser, home, device);
+    const kb = (parts: typeof asked) => (parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toFixed(1);
+    const rows = asked.map((each) => [each.name, each.type, kb([each])]);
+    const scripts = asked.filter(({ type }) => type === 'Script');
+    rows.push(['all', `${asked.length}`, kb(asked)], ['of it script', `${scripts.length}`, kb(scripts)]);
+    process.stdout.write(`\n${tableText([`until the first quote, ${name}`, 'type', 'kB'], rows)}\n`);
+  }
+}
+
 async function timeWaits(browser: Browser, home: string, rounds: number): Promise<void> {
   const rows: string[][] = [];
   const add = (what: string, gate: number, values: readonly number[], write: (value: number) => string) => {
@@ -277,8 +270,14 @@ async function timeWaits(browser: Browser, home: string, rounds: number): Promis
     seconds,
   );
   add(
+    'layout shift on it, with its font late',
+    0.02,
+    thin.map(({ shift }) => shift),
+    (value) => value.toFixed(4),
+  );
+  add(
     'first words on that line',
-    2500,
+    3000,
     thin.map(({ firstPaint }) => firstPaint),
     seconds,
   );
@@ -310,18 +309,12 @@ async function main(): Promise<void> {
   const unknown = names.find((name) => !PAGES.has(name));
   if (unknown !== undefined) throw new Error(`--pages: no page ${unknown}; there are ${[...PAGES.keys()].join(', ')}`);
   process.stdout.write(`${machineText()}\n`);
-  const first = await freePorts(2);
-  const server = await startServer(first);
-  const args = [`--remote-debugging-port=${first + 1}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
-  const browser = await chromium.launch({ executablePath: installedBrowser()?.path, args });
-  const home = `http://127.0.0.1:${first}/`;
-  try {
+  await withBuiltApp(async ({ browser, home, debugPort }) => {
+    if (!process.argv.includes('--only-lighthouse')) await listLoads(browser, home);
+    if (process.argv.includes('--only-loads')) return;
     if (!process.argv.includes('--only-lighthouse')) await timeWaits(browser, home, rounds);
-    if (!process.argv.includes('--no-lighthouse')) await auditPages(home, first + 1, rounds, names);
-  } finally {
-    await browser.close();
-    server.kill();
-  }
+    if (!process.argv.includes('--no-lighthouse')) await auditPages(home, debugPort, rounds, names);
+  });
 }
 
 await main();

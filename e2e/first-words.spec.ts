@@ -88,7 +88,7 @@ test('an address that has no page shows no words of another', async ({ app, page
   const letCome = await hold(page, APP);
   await app.open('nowhere');
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('client-part')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/index-')),
   );
   await expect(page.locator(WORDS)).toHaveCount(0);
   letCome();

@@ -61,7 +61,7 @@ test('text typed while the picker opens goes to its search only', async ({ app, 
   const pickerMayCome = new Promise<void>((resolve) => {
     letPickerCome = resolve;
   });
-  await page.route(/AssetPicker/, async (route) => {
+  await page.route(/\/assets\/picker-/, async (route) => {
     await pickerMayCome;
     await route.continue();
   });

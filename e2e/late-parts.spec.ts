@@ -4,9 +4,14 @@ import { BUILT_HOSTS } from './hosts.ts';
 import { Keyboard } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
+const PICKER = /\/assets\/picker-/;
+/** Of Compare, what comes after its first list. */
+const COMPARE = /\/assets\/compare-/;
+const LOST = /\/assets\/(picker|pages)-/;
+
 test('the picker is the dialog that it will be before it is here', async ({ app, page }) => {
   const keys = new Keyboard(page);
-  const letCome = await hold(page, /AssetPicker/);
+  const letCome = await hold(page, PICKER);
   await app.open();
   const from = app.form.getByRole('button', { name: 'From:' });
   const picker = app.picker('From');
@@ -47,7 +52,7 @@ test('the picker is the dialog that it will be before it is here', async ({ app,
 });
 
 test('the picker that comes leaves the focus where a person has gone meanwhile', async ({ app, page }) => {
-  const letCome = await hold(page, /AssetPicker/);
+  const letCome = await hold(page, PICKER);
   await app.open();
   await app.form.getByRole('button', { name: 'From:' }).click();
   const picker = app.picker('From');
@@ -59,7 +64,7 @@ test('the picker that comes leaves the focus where a person has gone meanwhile',
 });
 
 test('Enter takes what was typed also where the picker or its lists come later', async ({ app, page }) => {
-  const letPickerCome = await hold(page, /AssetPicker/);
+  const letPickerCome = await hold(page, PICKER);
   await app.open();
   const from = app.form.getByRole('button', { name: 'From:' });
   const keys = new Keyboard(page);
@@ -74,7 +79,7 @@ test('Enter takes what was typed also where the picker or its lists come later',
   await keys.press('Escape');
   await expect(from).toHaveAccessibleName('From: Choose an asset');
 
-  const letAgain = await hold(page, /AssetPicker/);
+  const letAgain = await hold(page, PICKER);
   await page.reload();
   await from.press('Enter');
   await keys.press('Enter');
@@ -89,28 +94,28 @@ test('a dialog opens at the first press and waits for its content', async ({ app
   const windows = [
     {
       name: 'Bridges',
-      part: /BridgeSwitches/,
+      part: COMPARE,
       opener: app.bridges,
       inside: app.dialog('Bridges').getByRole('switch', { name: 'CCTP', exact: true }),
     },
     {
       name: 'Wallets',
-      part: /Wallets(-[^/]*\.js|\.tsx)/,
+      part: /\/assets\/wallets-/,
       opener: wallets.opener,
       inside: wallets.dialog.getByText('Watched addresses'),
     },
     {
       name: 'Keys',
-      part: /ShortcutHelp/,
+      part: COMPARE,
       opener: null,
       inside: app.dialog('Keys').getByText('Swap From and To'),
     },
   ];
-  const held = await Promise.all(windows.map(async (each) => ({ ...each, letCome: await hold(page, each.part) })));
-  await app.open();
-  await expect(app.bridges).toBeVisible();
-  for (const { name, letCome, opener, inside } of held) {
+  for (const { name, part, opener, inside } of windows) {
     await test.step(name, async () => {
+      const letCome = await hold(page, part);
+      await app.open();
+      await expect(app.bridges).toBeVisible();
       const dialog = app.dialog(name);
       const open = () => (opener ? opener.click() : page.keyboard.press('?'));
       await open();
@@ -138,7 +143,7 @@ test('a dialog whose content fails to load reports it and leaves the page unchan
   routes,
   watch,
 }) => {
-  await page.route(/BridgeSwitches/, (route) => route.abort());
+  await page.route(COMPARE, (route) => route.abort());
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await app.bridges.click();
@@ -156,7 +161,7 @@ test('a part that failed to load is requested again on the next visit', { tag: B
   page,
   watch,
 }) => {
-  await page.route(/AssetPicker|SettingsPage/, (route) => route.abort());
+  await page.route(LOST, (route) => route.abort());
   await app.open();
   const from = app.form.getByRole('button', { name: 'From:' });
   await from.click();
@@ -170,7 +175,7 @@ test('a part that failed to load is requested again on the next visit', { tag: B
   await expect(page.getByText('did not load completely')).toBeVisible();
   await page.getByRole('link', { name: 'Compare' }).first().click();
 
-  await page.unroute(/AssetPicker|SettingsPage/);
+  await page.unroute(LOST);
   await from.click();
   await expect(picker.getByRole('combobox', { name: 'Search assets' })).toBeFocused();
   await expect(picker.getByText('did not load completely')).toBeHidden();

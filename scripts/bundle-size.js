@@ -1,92 +1,63 @@
-import { readFileSync } from 'node:fs';
-import { join, parse } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { countFirstVisit, DEVICES, withBuiltApp } from './first-visit.js';
 
 /**
- * Fails when a page loads more JavaScript than it may, each file gzipped: at first, which is what the form needs to stand and be
- * typed in; for the first list of routes, fetched beside it; and for a wallet that somebody wants. A load counts what comes on top of the one it rests on, with everything that its parts import at once.
+ * Fails when a page loads more than it may, counted as a browser does: what the first visit to a link asks for until its first quote
+ * is drawn; what wallets and pages of others load; and parts too small for a request of their own. `--list` names what is counted.
  */
 const APP = 'dist/app';
+const isList = process.argv.includes('--list');
 
-const manifest = JSON.parse(readFileSync(join(APP, '.vite/manifest.json'), 'utf8'));
+/** kB over the line, unless it says otherwise. */
+const LIMITS = {
+  'script until the first quote': 130,
+  'requests until then, data and all': 15,
+  'all bytes until then': 210,
+  'parts under 4 kB': 0,
+  'the element for other sites': 32,
+  'wallets of EVM chains': 28,
+  'cosmos-kit': 36.5,
+};
+const LEAST_PART_KB = 4;
 
-const FIRST = {
-  what: 'first load',
-  limitKb: 110,
-  parts: ['index.html', 'app'],
-};
-/** What asks the service, and what reads, lists and shows routes. */
-const FIRST_LIST = {
-  what: 'first list of routes',
-  limitKb: 49.5,
-  on: FIRST,
-  parts: ['src/app/api/client-part.ts', 'first-list'],
-};
-/** What a visit with a remembered wallet has loaded before the wallet's own code: the least that may be there. */
-const REMEMBERED = { on: FIRST, parts: ['src/app/wallet/connections.ts'] };
-const COSMOS_KIT = {
-  what: 'cosmos-kit',
-  limitKb: 36.5,
-  on: REMEMBERED,
-  parts: ['adapter.ts', 'chains.ts', 'kit.tsx'].map((file) => `src/app/wallet/cosmos/${file}`),
-};
-/** How a wallet is spoken to, and its picture. */
-const cosmosWallet = (id, limitKb) => ({
-  what: id,
-  limitKb,
-  on: COSMOS_KIT,
-  parts: [`src/app/wallet/cosmos/${id}.ts`, `node_modules/@cosmos-kit/${id}-extension/esm/constant.js`],
+function say(what, value, parts, where = '') {
+  const limit = LIMITS[what];
+  const isOver = value > limit;
+  const figure = Number.isInteger(value) ? `${value}` : value.toFixed(1);
+  process.stdout.write(`${figure.padStart(7)} of ${limit}  ${what}${where}${isOver ? ', too much' : ''}\n`);
+  if (isOver) process.exitCode = 1;
+  if (isOver || isList)
+    for (const { name, kb } of parts) process.stdout.write(`${kb.toFixed(1).padStart(15)}  ${name}\n`);
+}
+
+const sum = (parts) => parts.reduce((all, { kb }) => all + kb, 0);
+
+await withBuiltApp(async ({ browser, home }) => {
+  for (const [name, device] of Object.entries(DEVICES)) {
+    const asked = (await countFirstVisit(browser, home, device)).map((each) => ({ ...each, kb: each.bytes / 1000 }));
+    const scripts = asked.filter(({ type }) => type === 'Script');
+    say('script until the first quote', sum(scripts), scripts, `, ${name}`);
+    say('requests until then, data and all', asked.length, asked, `, ${name}`);
+    say('all bytes until then', sum(asked), [], `, ${name}`);
+  }
 });
 
-const LOADS = [
-  FIRST,
-  FIRST_LIST,
-  { what: 'wallets of EVM chains', limitKb: 28, on: REMEMBERED, parts: ['src/app/wallet/evm.ts'] },
-  { what: 'wallets of Solana', limitKb: 1.7, on: REMEMBERED, parts: ['src/app/wallet/solana.ts'] },
-  COSMOS_KIT,
-  cosmosWallet('keplr', 23),
-  cosmosWallet('cosmostation', 56),
-];
-
-/** A module that others share a chunk with has no key of its own: the chunk has its name. */
-function chunkOf(key) {
-  const chunk = manifest[key] ?? Object.values(manifest).find(({ src, name }) => !src && name === parse(key).name);
-  if (!chunk) throw new Error(`${key} is no chunk of its own: build the app anew, or change what is measured`);
-  return chunk;
+/** As it is sent. */
+function part(file) {
+  const path = join(APP, file);
+  return { name: file, kb: statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size / 1000 };
 }
 
-/** The files of a chunk and of all that it imports statically. */
-function filesOf(key, seen = new Set()) {
-  const { file, imports = [] } = chunkOf(key);
-  if (seen.has(file)) return seen;
-  seen.add(file);
-  for (const inner of imports) filesOf(inner, seen);
-  return seen;
-}
+const chunks = Object.values(JSON.parse(readFileSync(join(APP, '.vite/manifest.json'), 'utf8')));
+const files = [...new Set(chunks.map(({ file }) => file))].filter((file) => file.endsWith('.js')).map(part);
+const named = (name) => files.filter((each) => each.name.startsWith(`assets/${name}-`));
 
-/** All files that are there once the load is done. */
-const loaded = ({ parts, on }) => new Set([...(on ? loaded(on) : []), ...parts.flatMap((key) => [...filesOf(key)])]);
-
-const bytesOf = (file) => gzipSync(readFileSync(join(APP, file))).length;
-
-/** What a page of others loads for `<portolan-compare>`: one file beside the app. */
-const EMBED = { file: 'portolan-compare.js', limitKb: 32 };
-
-function checkEmbed({ file, limitKb }) {
-  const kb = bytesOf(file) / 1000;
-  process.stdout.write(`${kb.toFixed(2).padStart(7)} kB of ${limitKb}  ${file}${kb > limitKb ? ', too much' : ''}\n`);
-  if (kb > limitKb) process.exitCode = 1;
-}
-
-checkEmbed(EMBED);
-for (const load of LOADS) {
-  const before = load.on ? loaded(load.on) : new Set();
-  const files = [...loaded(load)].filter((file) => !before.has(file));
-  const bytes = files.reduce((sum, file) => sum + bytesOf(file), 0);
-  const isOver = bytes > load.limitKb * 1000;
-  const line = `${(bytes / 1000).toFixed(2).padStart(7)} kB of ${load.limitKb}  ${load.what}`;
-  process.stdout.write(`${line}${isOver ? ', too much:' : ''}\n`);
-  if (!isOver) continue;
-  process.exitCode = 1;
-  for (const file of files) process.stdout.write(`${(bytesOf(file) / 1000).toFixed(2).padStart(15)} kB  ${file}\n`);
-}
+const small = files.filter(({ kb }) => kb < LEAST_PART_KB);
+say('parts under 4 kB', small.length, isList ? files : small);
+for (const [what, parts] of [
+  ['the element for other sites', [part('portolan-compare.js')]],
+  ['wallets of EVM chains', named('evm')],
+  ['cosmos-kit', named('cosmos')],
+])
+  say(what, sum(parts), parts);

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 const ENTRY = fileURLToPath(new URL('../src/app/embed/portolan-compare.ts', import.meta.url));
-const ENGLISH = fileURLToPath(new URL('../src/app/embed/english.ts', import.meta.url));
 const ENDPOINTS = fileURLToPath(new URL('../src/app/embed/endpoints.ts', import.meta.url));
 const FILE = 'portolan-compare.js';
 
@@ -28,8 +27,8 @@ export function embedScript(collect: Plugin): Plugin {
         logLevel: 'error',
         // A library leaves the second one to who uses it, but a page of others has no `process`.
         define: { 'import.meta.env.VITE_SERVICE': '"here"', 'process.env.NODE_ENV': '"production"' },
-        // Its texts are English, without the catalogs and rules of other languages; and it asks for nothing but routes.
-        resolve: { alias: { '@lingui/core': ENGLISH, '#contract/app-endpoints.ts': ENDPOINTS } },
+        // It asks for nothing but routes.
+        resolve: { alias: { '#contract/app-endpoints.ts': ENDPOINTS } },
         build: {
           lib: { entry: ENTRY, formats: ['iife'], name: 'portolanCompare', fileName: () => FILE },
           outDir,

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { FIRST_FILES } from './first-files.ts';
+import { FIRST_NAMES } from './chunks.ts';
 
 /** Vite plugin: the page asks for these parts together with its entry, and not only once that runs. */
 export function preloadParts(): Plugin {
@@ -14,13 +14,13 @@ export function preloadParts(): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const [, ...parts] = FIRST_FILES;
-        return parts.map(({ name, media }) => {
+        const [, ...parts] = FIRST_NAMES;
+        return parts.map((name) => {
           const chunk = chunks.find((each) => each.name === name);
           if (chunk === undefined) throw new Error(`there is no file ${name}`);
           return {
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: base + chunk.fileName, ...(media && { media }) },
+            attrs: { rel: 'modulepreload', crossorigin: true, href: base + chunk.fileName },
             injectTo: 'head' as const,
           };
         });

@@ -5,7 +5,7 @@ import { BROWSER_VARIABLE, findBrowser } from './find-browser.js';
 import { findRedis, REDIS_VARIABLE } from './find-redis.js';
 import { freePorts } from './free-ports.js';
 import { findNode, NODE_VERSIONS, QUICK_TESTS, startsOn, vitestArgs } from './node-versions.js';
-import { endChildrenOnSignal, endWithNpm, ROOT, run, runNpm } from './run.js';
+import { endChildrenOnSignal, endWithNpm, ROOT, run, runNode, runNpm } from './run.js';
 import { build, install, isInstalled, main, REGISTRY_TOOL, staleBuilds, TEST_PACKAGES } from './setup.js';
 import { check, nodeCheck, runInTurn, runSideBySide, sum, tests } from './steps.js';
 
@@ -29,7 +29,6 @@ const CHECKS = [
     'node_modules/knip/bin/knip.js',
     ...['--production', '--config', 'knip.production.json', '--include', 'exports'],
   ]),
-  nodeCheck('sizes of what pages load', ['scripts/bundle-size.js']),
 ];
 
 const REGISTRY = [
@@ -53,6 +52,12 @@ const UNIT = tests('unit and integration', {
     names: failedInVitest(report),
   }),
 });
+
+/** Counted by the browser of the journeys. */
+const SIZES = (browser) =>
+  check('sizes of what pages load', () =>
+    runNode(['scripts/bundle-size.js'], { env: { [BROWSER_VARIABLE]: browser.path } }),
+  );
 
 const firstLine = (message = '') => stripVTControlCharacters(message).split('\n', 1)[0];
 
@@ -149,5 +154,5 @@ async function everything() {
   ]);
   if (!browser) return [builds, quick, search];
   const firstPort = Number(process.env.PORTOLAN_E2E_PORT || (await freePorts(JOURNEY_PORTS)));
-  return [builds, quick, search, await runInTurn([END_TO_END(browser, firstPort)])];
+  return [builds, quick, search, await runInTurn([SIZES(browser), END_TO_END(browser, firstPort)])];
 }

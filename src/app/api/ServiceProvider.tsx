@@ -1,25 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useSettings } from '../storage/settings.ts';
-import { type ClientPart, type OpenService, openService } from './open-service.ts';
+import { type OpenService, openService } from './open-service.ts';
 import { ServiceContext, useService } from './service-context.ts';
 
 interface ServiceProviderProps {
   /** The service of the first page. */
   first: OpenService;
-  clientPart: ClientPart;
   children: ReactNode;
 }
 
 /** Provides the chosen service and a query cache for it; another choice resets both. */
-export function ServiceProvider({ first, clientPart, children }: ServiceProviderProps) {
+export function ServiceProvider({ first, children }: ServiceProviderProps) {
   const { service: choice } = useSettings();
   const { service, queries, life } = useMemo(
     () =>
       choice === first.service.choice && !first.life.signal.aborted
         ? first
-        : openService(choice, clientPart, first.service.startThread),
-    [choice, first, clientPart],
+        : openService(choice, first.service.startThread),
+    [choice, first],
   );
   useEndOfFormer(life);
   return (

@@ -1,17 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { ServiceChoice } from '../storage/settings.ts';
-import type { StartThread } from './client-part.ts';
-import { lateClient } from './late-client.ts';
+import { openClient, type StartThread } from './client-part.ts';
 import type { Service } from './service-context.ts';
+import { watchedClient } from './watched-client.ts';
 
 /** `networkMode`: a service in this page or on this machine needs no network. */
 const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', refetchOnWindowFocus: false, refetchOnReconnect: true } },
   });
-
-/** Fetches the code of the client, again after a failure. */
-export type ClientPart = () => Promise<typeof import('./client-part.ts')>;
 
 /** A service with what was asked of it. */
 export interface OpenService {
@@ -22,11 +19,10 @@ export interface OpenService {
 }
 
 /** A service with an empty query cache. */
-export function openService(choice: ServiceChoice, clientPart: ClientPart, startThread: StartThread): OpenService {
+export function openService(choice: ServiceChoice, startThread: StartThread): OpenService {
   const life = new AbortController();
   const queries = createQueries();
-  const open = async () => (await clientPart()).openClient(choice, startThread, life.signal, queries);
-  const { client, health } = lateClient(open);
+  const { client, health } = watchedClient(openClient(choice, startThread, life.signal, queries));
   const service = { client, choice, health, needsNetwork: choice !== 'worker', startThread };
   return { service, queries, life };
 }

@@ -3,7 +3,7 @@ import type { Client } from '#client/client.ts';
 import { t } from '../language/words.ts';
 import { isInPage, type ServiceChoice } from '../storage/settings.ts';
 import type { StartThread } from './client-part.ts';
-import type { Health } from './late-client.ts';
+import type { Health } from './watched-client.ts';
 
 export interface Service {
   readonly client: Client;

@@ -7,7 +7,7 @@ const Blank = ({ size }: Pick<MarkProps, 'size'>) => (
 );
 
 /** A page does without pictures if they fail to load. */
-const Picture = lazyComponent<MarkProps>(() => import('./MarkPicture.tsx').catch(() => ({ default: Blank })));
+const Picture = lazyComponent<MarkProps>(() => import('./MarkPicture.tsx').catch(() => ({ default: Blank })), 'after');
 
 /** The mark of an asset, chain, bridge, venue or wallet. Its place is kept while the index of marks loads. */
 export const Mark = (props: MarkProps) => (

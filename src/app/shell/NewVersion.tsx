@@ -6,7 +6,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { getVersion, keepOfflineCopy, loadNewVersion, watchVersion } from './service-worker.ts';
 
 /** The copy is a megabyte: it waits until nothing that the person asked for is on the way, and for this time more. */
-const REST_MS = 3000;
+const REST_MS = 1000;
 
 /** Says that a new version is here, over the page so that nothing moves, and loads it at a press. */
 export default function NewVersion() {

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import { OPENED } from '../ui/base-folder.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
-/** A page but the first. The one that is opened is fetched beside what draws it. */
+/** A page but the first. */
 const page = (path: string, load: () => Promise<{ default: ComponentType }>, isOfNoService = false) => ({
   path,
-  Page: lazyComponent(load, OPENED === path ? 'early' : 'late'),
+  Page: lazyComponent(load),
   /** Whether it stays where another service is chosen. */
   isOfNoService,
 });
@@ -21,5 +21,8 @@ export const PAGES = [
   page('/embed', () => import('../embed/EmbedPage.tsx'), true),
   page('/quote', () => import('../pages/route/frozen/QuotePage.tsx'), true),
 ];
+
+/** The one that is opened, which is fetched beside what draws it. */
+export const openedPage = PAGES.find(({ path }) => path === OPENED)?.Page;
 
 export const NotFoundPage = lazyComponent(() => import('./NotFoundPage.tsx'));

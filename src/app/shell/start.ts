@@ -5,28 +5,29 @@ import { t } from '../language/words.ts';
 import { askFirstQuestion } from '../pages/route/query/first-question.ts';
 import { applySettings, getSettings } from '../storage/settings.ts';
 import { OPENED } from '../ui/base-folder.ts';
-import { earlyParts, fetchEarly } from '../ui/lazy-component.ts';
+import { sayQuoteStands } from '../ui/idle.ts';
 import { firstWords } from './first-words.ts';
-import './pages.ts';
+import { openedPage } from './pages.ts';
 
-/** The page preloads both: see `scripts/preload-parts.ts`. */
-const clientPart = fetchEarly(() => import('../api/client-part.ts'));
-const app = fetchEarly(() => import('./App.tsx'));
+/** The page preloads it: see `scripts/chunks.ts`. */
+const loadApp = () => import('./App.tsx');
 
 /**
  * Asks what the link asks, and then draws the app into the element. `startThread` is called only when the service is to run in this
  * page. What draws is the largest file, so the question is on its way before it is here.
  */
 export function startApp(element: Element, startThread: StartThread): void {
+  const app = loadApp();
+  // A page that does not come is fetched again when it is shown, and then said to be missing.
+  const page = openedPage?.fetch().catch(() => undefined);
   applySettings();
   if (performance.now() < FAST_LINE_MS) void document.fonts.load('1em Inter');
-  const first = openService(getSettings().service, clientPart, startThread);
+  const first = openService(getSettings().service, startThread);
   const language = loadLanguage();
-  const ready = [OPENED === '' && answers(first), language.then(() => firstWords(element))];
+  const ready = [answers(first), language.then(() => firstWords(element))];
   // Without the part of its page the app would show nothing in place of the words.
-  Promise.all([app().catch(app), language, earlyParts()]).then(
-    ([{ drawApp }]) =>
-      Promise.race([Promise.all(ready), longestWait()]).then(() => drawApp(element, first, clientPart)),
+  Promise.all([app.catch(loadApp), language, page]).then(
+    ([{ drawApp }]) => Promise.race([Promise.all(ready), longestWait()]).then(() => drawApp(element, first)),
     () => sayLost(element),
   );
 }
@@ -39,8 +40,10 @@ const LONGEST_WAIT_MS = 400;
 const longestWait = () => new Promise<void>((resolve) => void setTimeout(resolve, LONGEST_WAIT_MS));
 
 /** Resolves when the page has the answers to its link, or needs none, or cannot have them. */
-const answers = ({ service: { client }, queries }: OpenService): Promise<void> =>
-  askFirstQuestion(client, queries, location.search).catch(() => undefined);
+async function answers({ service: { client }, queries }: OpenService): Promise<void> {
+  const isAnswered = OPENED === '' && (await askFirstQuestion(client, queries, location.search).catch(() => false));
+  if (!isAnswered) sayQuoteStands();
+}
 
 function sayLost(element: Element): void {
   const textContent = t('This page did not load completely. Check your connection, then load it again.');

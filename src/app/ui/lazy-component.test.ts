@@ -2,8 +2,11 @@ import { text } from 'node:stream/consumers';
 import { createElement, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { sayQuoteStands } from './idle.ts';
 import { lazyComponent } from './lazy-component.ts';
+
+vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw());
 
 const shown = async (Part: ReturnType<typeof lazyComponent>): Promise<string> => {
   const { prelude } = await prerenderToNodeStream(createElement(Suspense, null, createElement(Part)));
@@ -16,8 +19,8 @@ test('retries a failed prefetch when the component is shown', async () => {
     async () => ({ default: () => 'the routes' }),
   ];
   let asked = 0;
-  const Part = lazyComponent(() => (tries[asked++] as (typeof tries)[0])(), 'early');
-  expect(asked).toBe(1);
+  const Part = lazyComponent(() => (tries[asked++] as (typeof tries)[0])());
+  await expect(Part.fetch()).rejects.toThrow('Failed to fetch');
   expect(await shown(Part)).toContain('the routes');
   expect(asked).toBe(2);
 });
@@ -31,19 +34,30 @@ test('a component that is lost on the way is fetched a second time', async () =>
 
 test('renders a prefetched component at once', async () => {
   const coming = Promise.resolve({ default: () => 'the routes' });
-  const Part = lazyComponent(() => coming, 'early');
-  await coming;
+  const Part = lazyComponent(() => coming);
+  await Part.fetch();
   const drawn = renderToString(createElement(Suspense, { fallback: 'nothing yet' }, createElement(Part)));
   expect(drawn).toContain('the routes');
 });
 
-test('draws nothing for an optional component that does not come, and asks once', async () => {
+test('fetches what stands beside the first quote only once that is drawn', async () => {
   let asked = 0;
-  const Part = lazyComponent<object>(() => {
+  const Part = lazyComponent(async () => {
     asked += 1;
-    return Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-  }, 'optional');
+    return { default: () => 'the map' };
+  }, 'after');
+  const drawn = shown(Part);
+  await Promise.resolve();
+  expect(asked).toBe(0);
+  sayQuoteStands();
+  expect(await drawn).toContain('the map');
+});
+
+test('draws nothing for an optional component that does not come', async () => {
+  const Part = lazyComponent<object>(
+    () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    'optional',
+  );
+  sayQuoteStands();
   expect(await shown(Part)).not.toContain('Failed');
-  expect(await shown(Part)).not.toContain('Failed');
-  expect(asked).toBe(1);
 });

@@ -1,91 +1,62 @@
-import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
-import { nextIdle } from './idle.ts';
+import { type ComponentType, createElement, lazy, useState } from 'react';
+import { nextIdle, quoteStands } from './idle.ts';
 
 /**
- * `early`: right after the first page, so fetched beside it. `optional`: the page goes on without it, and nothing is
- * drawn where it cannot be fetched.
+ * `late`: fetched when it is shown, for example after a press. `after`: shown beside the first quote, and not fetched before that
+ * stands. `optional`: the same, and the page goes on without it where it cannot be fetched.
  */
-type Need = 'early' | 'late' | 'optional';
+type Need = 'late' | 'after' | 'optional';
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** What is fetched while the page is idle, with what late parts name. */
-const awaitingIdle: (() => Promise<unknown>)[] = [];
-/** Whether these are being fetched: `early` before the app is drawn, `resting` when there are none. */
-let idleFetching: 'early' | 'running' | 'resting' = 'early';
-const renewals: (() => void)[] = [];
+interface LazyPart {
+  /** Fetches it; by another URL if that failed before. */
+  fetch(): Promise<unknown>;
+}
+
+/** All that were named so far. */
+const parts: (LazyPart & { renew(): void })[] = [];
 
 /**
- * A lazily loaded component, fetched when it is first shown or when the page is idle. Once loaded, it renders at once:
- * React.lazy would suspend again and show the placeholder for a moment.
+ * A lazily loaded component, fetched when it is shown, when it is asked for, or when the page is idle. Once loaded, it renders at
+ * once: React.lazy would suspend again and show the placeholder for a moment.
  */
-export function lazyComponent<Props extends object>(load: Load<Props>, need: Need = 'late'): ComponentType<Props> {
+export function lazyComponent<Props extends object>(
+  load: Load<Props>,
+  need: Need = 'late',
+): ComponentType<Props> & LazyPart {
   let fetched: ComponentType<Props> | null = null;
-  const fetch = fetching(load, (part) => {
-    fetched = part.default;
-  });
-  let awaited: ComponentType<Props>;
-  const renew = () => {
-    // A network that changes loses what is on its way: the second try is at once.
-    awaited = lazy(() =>
-      fetch().catch<{ default: ComponentType<Props> }>(need === 'optional' ? () => ({ default: () => null }) : fetch),
-    );
-  };
-  renew();
-  renewals.push(renew);
-  if (need === 'early') fetchQuietly(fetch);
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for a part, where a module names it
-  return function Part(props: Props) {
-    // The component must stay the same while it is mounted, or it would lose its state.
-    const [component] = useState<ComponentType<Props>>(() => fetched ?? awaited);
-    return createElement(component, props);
-  };
-}
-
-/**
- * A module that is fetched beside the first page, for what it shows later. Null until it is there; the component that uses it
- * fails if it cannot be fetched.
- */
-export function lazyModule<Module extends object>(load: () => Promise<Module>): () => Module | null {
-  let fetched: Module | null = null;
-  const fetch = fetching(load, (module) => {
-    fetched = module;
-  });
-  fetchQuietly(fetch);
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for a module, where another names it
-  return function useModule() {
-    const [module, setModule] = useState<Module | null>(() => fetched);
-    const [failure, setFailure] = useState<unknown>(null);
-    useEffect(() => {
-      if (module === null) fetch().then((found) => setModule(() => found), setFailure);
-    }, [module]);
-    if (failure !== null) throw failure;
-    return module;
-  };
-}
-
-/** A module that is fetched at once, and by each call that follows a failure. */
-export function fetchEarly<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  const fetch = fetching(load, () => undefined);
-  fetchQuietly(fetch);
-  return fetch;
-}
-
-/** Fetches a part, at the next try by another URL if it failed, and sees that it is fetched when the page is idle. */
-function fetching<Part>(load: () => Promise<Part>, keep: (part: Part) => void): () => Promise<Part> {
   let next = load;
   const fetch = async () => {
     try {
       const part = await next();
-      keep(part);
+      fetched = part.default;
       return part;
     } catch (error) {
-      next = retryUrl<Part>(error) ?? load;
+      next = retryUrl<{ default: ComponentType<Props> }>(error) ?? load;
       throw error;
     }
   };
-  awaitingIdle.push(fetch);
-  if (idleFetching === 'resting') void preloadWhenIdle();
-  return fetch;
+  const show = async () => {
+    if (need !== 'late') await quoteStands;
+    // A network that changes loses what is on its way: the second try is at once.
+    const coming = fetch().catch(fetch);
+    return need === 'optional'
+      ? coming.catch<{ default: ComponentType<Props> }>(() => ({ default: () => null }))
+      : coming;
+  };
+  let awaited: ComponentType<Props>;
+  const renew = () => {
+    awaited = lazy(show);
+  };
+  renew();
+  parts.push({ fetch, renew });
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for a part, where a module names it
+  function Part(props: Props) {
+    // The component must stay the same while it is mounted, or it would lose its state.
+    const [component] = useState<ComponentType<Props>>(() => fetched ?? awaited);
+    return createElement(component, props);
+  }
+  return Object.assign(Part, { fetch });
 }
 
 /**
@@ -104,16 +75,8 @@ function retryUrl<Part>(error: unknown): (() => Promise<Part>) | undefined {
 
 /** Resets a failed component, as React.lazy caches the failure. */
 export function resetFailedComponents(): void {
-  for (const renew of renewals) renew();
+  for (const { renew } of parts) renew();
 }
-
-const early: Promise<unknown>[] = [];
-
-/** A failed import is retried when the component is shown. */
-const fetchQuietly = (load: () => Promise<unknown>): void => void early.push(load().catch(() => undefined));
-
-/** Settles when the parts are here that were named so far and are fetched early, or could not be fetched. */
-export const earlyParts = (): Promise<unknown> => Promise.all(early);
 
 /** Settles at once unless the browser is offline, else when it is not any more. */
 const networkBack = async (): Promise<void> => {
@@ -121,17 +84,13 @@ const networkBack = async (): Promise<void> => {
 };
 
 /**
- * Prefetches all lazy components while the page is idle, and those that they name in turn, so that they work offline. One at a
- * time, each when the page is idle again: all at once, they hold a slow phone for half a second.
+ * Fetches all lazy components while the page is idle, so that they open at once and work offline: those too that they name in turn,
+ * which the list has by then. One at a time, each when the page is idle again: all at once, they hold a slow phone for half a second.
  */
 export async function preloadWhenIdle(): Promise<void> {
-  idleFetching = 'running';
-  while (awaitingIdle.length > 0) {
+  for (const { fetch } of parts) {
     await nextIdle();
     await networkBack();
-    await awaitingIdle
-      .shift()?.()
-      .catch(() => undefined);
+    await fetch().catch(() => undefined);
   }
-  idleFetching = 'resting';
 }

@@ -25,14 +25,10 @@ import { useFocusCardOnClose } from './results/card-focus.ts';
 import { Results } from './results/Results.tsx';
 import { usePageShortcuts } from './use-page-shortcuts.tsx';
 
-const LinkNotice = lazyComponent(() => import('./LinkNotice.tsx'));
+const LinkNotice = lazyComponent(() => import('./LinkNotice.tsx'), 'optional');
 const SideBySide = lazyComponent(() => import('./side-by-side/SideBySide.tsx'));
 const RouteSheet = lazyComponent(() => import('./RouteSheet.tsx'));
-/** Beside the list; else it comes when a route is opened, or the page is idle. The page preloads it by the same rule. */
-const InspectorPane = lazyComponent(
-  () => import('./inspector/InspectorPane.tsx'),
-  matchMedia(WIDE).matches ? 'early' : 'late',
-);
+const InspectorPane = lazyComponent(() => import('./inspector/InspectorPane.tsx'), 'after');
 
 /** Compare: the form, the list of routes, and the open route. */
 export function RoutePage() {

@@ -2,17 +2,15 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { useSettings } from '#app/storage/settings.ts';
-import { lazyModule } from '#app/ui/lazy-component.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { type QuoteRequest, type RouteQuery, toQuoteRequests } from '../query/quote-requests.ts';
-import type { Amounts } from './amount-changes.ts';
-import type { ComparedRoute } from './compared-route.ts';
+import { type Amounts, amountChanges, estimatedAmounts } from './amount-changes.ts';
+import { type ComparedRoute, comparedRoutes } from './compared-route.ts';
+import { rankAtOwnPrices } from './own-prices.ts';
+import { runSentence } from './run-sentence.ts';
+import { steadyOrder } from './steady-order.ts';
 import { type Run, useRun } from './use-run.ts';
-
-const useReading = lazyModule(() => import('./reading.ts'));
-/** Null until it is loaded. */
-type ReadingModule = ReturnType<typeof useReading>;
 
 interface ComparisonOptions {
   /** Null while the form is incomplete. */
@@ -25,7 +23,6 @@ interface ComparisonOptions {
 export interface Comparison {
   /** Identifies the query. */
   readonly key: string;
-  /** Pending as well until what reads its routes is loaded. */
   readonly run: Run;
   /** The result in a sentence, for who does not see the list. */
   readonly sentence: string;
@@ -40,7 +37,6 @@ export interface Comparison {
 }
 
 const NO_REQUESTS: readonly QuoteRequest[] = [];
-const NO_ROUTES: readonly ComparedRoute[] = [];
 
 const queryKey = (query: RouteQuery | null): string =>
   JSON.stringify(query, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
@@ -54,31 +50,24 @@ export function useComparison({ query, bridges, lookup, sort }: ComparisonOption
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query, a new object on each render
   const requests = useMemo(() => (query ? toQuoteRequests(query, bridges) : NO_REQUESTS), [key, bridges]);
   const side = query?.side ?? 'in';
-  const answered = useRun({ requests, includesDeferred: fullKey === key });
-  const reading = useReading();
-  const run =
-    reading === null && requests.length > 0 ? { ...answered, pending: Math.max(answered.pending, 1) } : answered;
+  const run = useRun({ requests, includesDeferred: fullKey === key });
   const unordered = useMemo(
-    () => reading?.comparedRoutes(run.quotes, side, lookup, formatNumber) ?? NO_ROUTES,
-    [reading, run.quotes, side, lookup, formatNumber],
+    () => comparedRoutes(run.quotes, side, lookup, formatNumber),
+    [run.quotes, side, lookup, formatNumber],
   );
-  const ranked = useMemo(
-    () => reading?.rankAtOwnPrices(unordered, sort, side, ownPrices) ?? NO_ROUTES,
-    [reading, unordered, sort, side, ownPrices],
-  );
+  const ranked = useMemo(() => rankAtOwnPrices(unordered, sort, side, ownPrices), [unordered, sort, side, ownPrices]);
   const { routes, freezeOrder } = useSteadyList({
-    reading,
     unordered,
     ranked,
     sort: `${sort} ${ownPrices}`,
     key,
     isLoading: run.pending > 0,
   });
-  const changes = useChanges({ reading, routes: unordered, side, key, fetching: run.fetching });
+  const changes = useChanges({ routes: unordered, side, key, fetching: run.fetching });
   return {
     key,
     run,
-    sentence: reading?.runSentence(routes, side, formatNumber) ?? '',
+    sentence: runSentence(routes, side, formatNumber),
     routes,
     requestDeferred: () => setFullKey(key),
     changes,
@@ -87,7 +76,6 @@ export function useComparison({ query, bridges, lookup, sort }: ComparisonOption
 }
 
 interface SteadyListOptions {
-  readonly reading: ReadingModule;
   readonly unordered: readonly ComparedRoute[];
   readonly ranked: readonly ComparedRoute[];
   /** Names the order. */
@@ -97,14 +85,14 @@ interface SteadyListOptions {
 }
 
 /** Sorts once all responses have arrived, and never while the order is frozen. A new sort or query reorders at once. */
-function useSteadyList({ reading, unordered, ranked, sort, key, isLoading }: SteadyListOptions) {
+function useSteadyList({ unordered, ranked, sort, key, isLoading }: SteadyListOptions) {
   const [isFrozen, freezeOrder] = useState(false);
   const shown = useRef<{ listKey: string; ids: readonly string[] }>({ listKey: '', ids: [] });
   const listKey = `${key} ${sort}`;
   const wanted = (isLoading ? unordered : ranked).map(({ id }) => id);
   const mayMove = !isLoading && (!isFrozen || shown.current.listKey !== listKey);
   const before = shown.current.listKey.startsWith(key) ? shown.current.ids : [];
-  const ids = reading?.steadyOrder(before, wanted, mayMove) ?? [];
+  const ids = steadyOrder(before, wanted, mayMove);
   useEffect(() => {
     shown.current = { listKey, ids };
   });
@@ -113,7 +101,6 @@ function useSteadyList({ reading, unordered, ranked, sort, key, isLoading }: Ste
 }
 
 interface ChangesOptions {
-  readonly reading: ReadingModule;
   readonly routes: readonly ComparedRoute[];
   readonly side: Side;
   readonly key: string;
@@ -123,21 +110,18 @@ interface ChangesOptions {
 const NONE: Amounts = new Map();
 
 /** Compares each finished round with the round before. */
-function useChanges({ reading, routes, side, key, fetching }: ChangesOptions): Amounts {
+function useChanges({ routes, side, key, fetching }: ChangesOptions): Amounts {
   const [rounds, setRounds] = useState<{ key: string; last: Amounts; before: Amounts }>({
     key,
     last: NONE,
     before: NONE,
   });
   useEffect(() => {
-    if (reading === null || fetching || routes.length === 0) return;
-    const now = reading.estimatedAmounts(routes, side);
+    if (fetching || routes.length === 0) return;
+    const now = estimatedAmounts(routes, side);
     setRounds(({ key: lastKey, last }) => ({ key, last: now, before: lastKey === key ? last : NONE }));
-  }, [reading, routes, side, key, fetching]);
-  return useMemo(
-    () => (reading && rounds.key === key ? reading.amountChanges(rounds.before, rounds.last) : NONE),
-    [reading, rounds, key],
-  );
+  }, [routes, side, key, fetching]);
+  return useMemo(() => (rounds.key === key ? amountChanges(rounds.before, rounds.last) : NONE), [rounds, key]);
 }
 
 interface SelectionOptions {

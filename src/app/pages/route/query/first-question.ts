@@ -19,11 +19,11 @@ export function findAll(wanted: readonly AssetId[], { chain_to_assets_map }: Ass
 
 /**
  * Asks for the routes of a link before the page is drawn, by the requests that the page makes: it finds their answers, or waits for
- * the same ones. Rejects where one fails; the page then says so.
+ * the same ones. Resolves to whether it asked and was answered; rejects where a request fails, and the page then says so.
  */
-export async function askFirstQuestion(client: Client, queries: QueryClient, search: string): Promise<void> {
+export async function askFirstQuestion(client: Client, queries: QueryClient, search: string): Promise<boolean> {
   const { from, to, amount, side, venuesOff, bridgesOff } = parsePageState(search);
-  if (from === null || to === null || amount === '') return;
+  if (from === null || to === null || amount === '') return false;
   // The page needs the chains, the question does not: they are the longest of these lists.
   const chains = queries.prefetchQuery(chainsQuery(client));
   const [few, { data: listed }] = await Promise.all([
@@ -32,16 +32,17 @@ export async function askFirstQuestion(client: Client, queries: QueryClient, sea
   ]);
   const assets = findAll([from, to], few.data);
   // What the page needs more for, it asks by itself.
-  if (assets === null || venuesOff.length > 0) return;
+  if (assets === null || venuesOff.length > 0) return false;
   const [sent, received] = assets as [Asset, Asset];
   const units = parsedUnits(amountOf(amount, { asset: side === 'in' ? sent : received, note: null }));
   const off = bridgesOff ?? getSettings().bridgesOff;
-  if (units === null || areAllBridgesOff(listed.bridges, off)) return;
+  if (units === null || areAllBridgesOff(listed.bridges, off)) return false;
   const query = { from: sent, to: received, amount: units, side, bridgesOff: off, venues: null };
   const [request] = toQuoteRequests(query, listed.bridges);
-  if (request === undefined) return;
+  if (request === undefined) return false;
   const routes = routesQuery(client, request.routeRequest);
   // A failure is asked again by its button, and not by the page that is drawn next.
   queries.setQueryDefaults(routes.queryKey, { retryOnMount: false });
   await Promise.all([chains, queries.fetchQuery(routes)]);
+  return true;
 }

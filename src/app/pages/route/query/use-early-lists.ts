@@ -4,6 +4,7 @@ import { fewAssetsQuery } from '#app/api/queries.ts';
 import { useClient } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type CatalogState, useCatalog } from '#app/asset/use-catalog.ts';
+import { quoteStands } from '#app/ui/idle.ts';
 import { type Asset, type AssetId, sameAsset } from '#contract/asset.ts';
 import { findAll } from './first-question.ts';
 import type { PageState } from './page-state.ts';
@@ -53,6 +54,6 @@ export function useEarlyLists({ from, to, amount }: PageState): EarlyLists {
         : { ...lists, catalog: early, complete: isEnough, error: isEnough ? null : lists.error },
     isPartial: found !== null && !hasAll && lists.error === null,
     isEarly: isWaiting && found !== null && (hasOthers || lists.error !== null),
-    loadTheRest: useCallback(() => setWaiting(false), []),
+    loadTheRest: useCallback(() => void quoteStands.then(() => setWaiting(false)), []),
   };
 }

@@ -16,7 +16,7 @@ interface NoAnswerProps {
 }
 
 /** What is said while the lists are missing: nothing at first, then that there is no answer yet, at last why there is none. */
-export default function NoAnswer({ error, retry }: NoAnswerProps) {
+export function NoAnswer({ error, retry }: NoAnswerProps) {
   const { needsNetwork } = useService();
   const isLate = useIsLate();
   if (error === null && !isLate) return null;

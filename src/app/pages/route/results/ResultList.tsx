@@ -1,8 +1,9 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { symbolOf } from '#app/asset/lookup.ts';
 import { useClock } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { sayQuoteStands } from '#app/ui/idle.ts';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -31,9 +32,13 @@ const ServicesButton = lazyComponent(() => import('../services/ServicesButton.ts
 const OtherServices = lazyComponent(() => import('./OtherServices.tsx'), 'optional');
 
 /** The result of a comparison: the list of routes, or why there is none. */
-export default function ResultList() {
+export function ResultList() {
   const { form, comparison, selection, setBridgesOff } = useComparisonPage();
   const { run, routes } = comparison;
+  const isDrawn = routes.length > 0;
+  useEffect(() => {
+    if (isDrawn) sayQuoteStands();
+  }, [isDrawn]);
   const instead = useQuotesInstead({
     pair: form.query,
     routes,

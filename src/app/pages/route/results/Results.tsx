@@ -1,17 +1,16 @@
 import clsx from 'clsx';
 import { type RefObject, Suspense } from 'react';
-import type { CatalogState } from '#app/asset/use-catalog.ts';
 import { t } from '#app/language/words.ts';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useAnnouncement } from '../comparison/use-announcement.ts';
 import { type ComparisonPage, useComparisonPage } from '../comparison-page.ts';
+import { NoAnswer } from './NoAnswer.tsx';
+import { ResultList } from './ResultList.tsx';
 
 const KeptList = lazyComponent(() => import('../keeping/KeptList.tsx'), 'optional');
 const Examples = lazyComponent(() => import('./Examples.tsx'));
-const NoAnswer = lazyComponent(() => import('./NoAnswer.tsx'));
-const ResultList = lazyComponent(() => import('./ResultList.tsx'), 'early');
 
 interface ResultsProps {
   /** The heading of the results. It receives the focus when a focused element of the page disappears. */
@@ -60,30 +59,20 @@ function Content({ heading }: Pick<ResultsProps, 'heading'>) {
       </Suspense>
     );
   }
-  if (form.lists.error !== null) return <Missing {...form.lists} />;
+  if (form.lists.error !== null) return <NoAnswer {...form.lists} />;
   // The amount field shows why a typed amount is invalid.
   if (!form.isComplete) return <Notice>{t('The comparison starts once the amount is valid.')}</Notice>;
   if (form.amount.kind === 'wrong') return <Notice>{form.amount.message}</Notice>;
   if (form.query === null && !form.allBridgesOff) {
     return (
       <>
-        <Missing {...form.lists} />
+        <NoAnswer {...form.lists} />
         <Waiting />
       </>
     );
   }
-  return (
-    <Suspense fallback={<Waiting />}>
-      <ResultList />
-    </Suspense>
-  );
+  return <ResultList />;
 }
-
-const Missing = (catalogState: Pick<CatalogState, 'error' | 'retry'>) => (
-  <Suspense>
-    <NoAnswer {...catalogState} />
-  </Suspense>
-);
 
 function Waiting() {
   return (

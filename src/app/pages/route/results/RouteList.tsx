@@ -1,7 +1,5 @@
 import clsx from 'clsx';
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { completeBalance } from '#app/balances/asset-balance.ts';
-import { useAssetBalance } from '#app/balances/use-balances.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
@@ -19,6 +17,7 @@ import { RestFold } from './RestFold.tsx';
 import { RouteRow, RouteRowSkeleton } from './RouteRow.tsx';
 import { UnsafeFold } from './UnsafeFold.tsx';
 
+const HeldBalance = lazyComponent(() => import('#app/balances/HeldBalance.tsx'), 'optional');
 const OtherSize = lazyComponent(() => import('./OtherSize.tsx'), 'optional');
 
 /** Rows shown before somebody asks for the others. */
@@ -34,7 +33,7 @@ export function RouteList({ query }: { query: RouteQuery }) {
   const { open, isGone } = selection;
   const { routes, changes, run, freezeOrder } = comparison;
   const digits = useFormatNumber();
-  const balance = completeBalance(useAssetBalance(query.from));
+  const [balance, setBalance] = useState<bigint | null>(null);
   const list = useRef<HTMLTableElement>(null);
   useFlip(list);
   // No event fires when the row under the pointer or with the focus disappears.
@@ -136,6 +135,9 @@ export function RouteList({ query }: { query: RouteQuery }) {
           ))}
         </tbody>
       </table>
+      <Suspense>
+        <HeldBalance asset={query.from} onRead={setBalance} />
+      </Suspense>
     </div>
   );
 }

@@ -1,0 +1,2 @@
+/** Lists without an end, which the query library has in every client, and the app asks for none. */
+export function infiniteQueryBehavior() {}
