@@ -47,21 +47,12 @@ export function PointTable({ points, digits }: PointsProps) {
   );
 }
 
-/** "19 min sooner costs $0.31, 98 cents an hour"; null if nothing is to be said. */
+/** "19 min sooner for $0.31"; null if nothing is to be said. */
 function priceText(cheapest: TradeOff, other: TradeOff, digits: FormatNumber): string | null {
   const price = priceOfTime(cheapest, other);
   if (price === null) return null;
-  return t('{duration} sooner costs {usd}, {perHour} an hour', {
+  return t('{duration} sooner for {usd}', {
     duration: durationGap(price.seconds, digits),
     usd: formatUsd(price.usd, 'up', digits),
-    perHour: formatUsd(price.usdPerHour, 'up', digits),
   });
-}
-
-/** The least price of arriving sooner. */
-export function TimePrice({ points, digits }: PointsProps) {
-  const [cheapest, ...others] = points;
-  const next = others.find((other) => cheapest && other.isFrontier && priceOfTime(cheapest, other) !== null);
-  const price = cheapest && next && priceText(cheapest, next, digits);
-  return <p className="min-h-5 text-14 text-muted">{price && t('{route}: {price}.', { route: next.name, price })}</p>;
 }
