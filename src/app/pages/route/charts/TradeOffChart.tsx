@@ -19,7 +19,7 @@ export default function TradeOffChart({ routes, open, side, onOpen }: ChartsProp
   const find = (id: string | undefined) => points.find(({ compared }) => compared.id === id);
   const named = find(lit) ?? find(open?.id) ?? points[0];
   return (
-    <section aria-label={t('Cost against time')} className="isolate flex min-h-92 flex-col gap-3 print:hidden">
+    <section aria-label={t('Cost against time')} className="isolate flex min-h-94 flex-col gap-3 pt-2 print:hidden">
       {isTable ? (
         <PointTable points={points} digits={digits} />
       ) : (

@@ -65,41 +65,41 @@ export default function BridgeSwitches() {
     page.change({ venuesOff: [] });
   };
   return (
-    <>
-      <ul ref={list} className="flex flex-wrap items-center gap-1.5">
-        {carriers.map(({ key, name, mark, isOff, used, turn }) => (
-          <li key={key}>
-            <button
-              type="button"
-              role="switch"
-              aria-checked={!isOff}
-              title={t(isOff ? 'Turn {name} on' : 'Turn {name} off', { name })}
-              onClick={() => turn(isOff)}
-              className={clsx(
-                'touch-target inline-flex h-7 items-center gap-1.5 rounded-full border border-edge px-2.5 text-14',
-                isOff ? 'border-dashed text-muted' : 'bg-raised hover:bg-surface',
-              )}
-            >
-              <Mark of={mark} name={name} seed={key} size={14} />
-              <Figure>{name}</Figure>
-              {isOff ? (
-                <span aria-hidden>{t('off')}</span>
-              ) : (
-                used > 0 && (
-                  <span aria-hidden translate="no" className="text-muted">
-                    {digits(String(used))}
-                  </span>
-                )
-              )}
-            </button>
-          </li>
-        ))}
-      </ul>
+    <ul ref={list} className="flex flex-wrap items-center gap-1.5">
+      {carriers.map(({ key, name, mark, isOff, used, turn }) => (
+        <li key={key}>
+          <button
+            type="button"
+            role="switch"
+            aria-checked={!isOff}
+            title={t(isOff ? 'Turn {name} on' : 'Turn {name} off', { name })}
+            onClick={() => turn(isOff)}
+            className={clsx(
+              'touch-target inline-flex h-7 items-center gap-1.5 rounded-full border border-edge px-2.5 text-14',
+              isOff ? 'border-dashed text-muted' : 'bg-raised hover:bg-surface',
+            )}
+          >
+            <Mark of={mark} name={name} seed={key} size={14} />
+            <Figure>{name}</Figure>
+            {isOff ? (
+              <span aria-hidden>{t('off')}</span>
+            ) : (
+              used > 0 && (
+                <span aria-hidden translate="no" className="text-muted">
+                  {digits(String(used))}
+                </span>
+              )
+            )}
+          </button>
+        </li>
+      ))}
       {carriers.some(({ isOff }) => isOff) && (
-        <Button size="small" onClick={turnAllOn}>
-          {t('Turn all on')}
-        </Button>
+        <li>
+          <Button size="small" onClick={turnAllOn}>
+            {t('Turn all on')}
+          </Button>
+        </li>
       )}
-    </>
+    </ul>
   );
 }

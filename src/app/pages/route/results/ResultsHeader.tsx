@@ -173,7 +173,7 @@ function Chart() {
   const { routes } = comparison;
   if (!useSettings().chart || !hasChart(routes)) return null;
   return (
-    <Suspense fallback={<div className="h-92" />}>
+    <Suspense fallback={<div className="h-94" />}>
       <TradeOffChart routes={routes} open={selection.open} side={state.side} onOpen={openRoute} />
     </Suspense>
   );
