@@ -21,9 +21,9 @@ export const pointText = ({ cost, seconds }: TradeOff, digits: FormatNumber): st
 export function PointTable({ points, digits }: PointsProps) {
   const [cheapest] = points;
   return (
-    <table className="min-h-24 w-full text-left text-14">
+    <table className="min-h-24 w-full text-start text-14">
       <caption className="sr-only">{t('Cost against time, cheapest first')}</caption>
-      <thead className="text-12 text-muted">
+      <thead className="text-14 text-muted">
         <tr>
           <th scope="col">{t('Bridges')}</th>
           <th scope="col">{t('Total cost')}</th>

@@ -93,8 +93,8 @@ function Curve({ costs, amount, sent, bridges, digits }: CurveProps) {
       <p className="text-14 tabular-nums">{current && pointText(current)}</p>
       <details>
         <summary className="touch-target">{t('Show as table')}</summary>
-        <table className="w-full text-left text-14">
-          <thead className="text-12 text-muted">
+        <table className="w-full text-start text-14">
+          <thead className="text-14 text-muted">
             <tr>
               <th scope="col">{t('Amount')}</th>
               <th scope="col">{t('Total cost')}</th>

@@ -55,7 +55,7 @@ export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) 
         <span className="block font-semibold text-16">
           {rich('{from} to {to}', { from: <NoBreak>{sent}</NoBreak>, to: <NoBreak>{received}</NoBreak> })}
         </span>
-        <span className="block text-14 text-muted">
+        <span className="block truncate text-14 text-muted">
           {[
             t('{from} to {to}', { from: chain(from), to: chain(to) }),
             ...(bridges.length > 0 ? [bridgesText(bridges, bridgesOff)] : []),

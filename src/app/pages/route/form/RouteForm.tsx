@@ -71,7 +71,7 @@ export function RouteForm(props: RouteFormProps) {
               isMissing={form.lists.error !== null}
             />
             {blocked !== null && form.isComplete && (
-              <p id={reasonId} className="text-12 text-muted">
+              <p id={reasonId} className="text-14 text-muted">
                 {blocked}
               </p>
             )}
@@ -112,7 +112,7 @@ function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'f
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1', isExact ? 'medium:flex-[1.7]' : 'medium:flex-1')}>
       <div className="flex h-18 flex-col justify-center rounded-8 border border-edge bg-raised px-1 has-[input[aria-invalid]]:border-bad">
-        <div className="flex gap-3 px-2 text-12 text-muted">
+        <div className="flex gap-3 px-2 text-14 text-muted">
           <span className="shrink-0">{end === 'from' ? t('You send') : t('You receive')}</span>
           {isExact && exactAsset !== null && <AmountValue draft={draft} amount={state.amount} asset={exactAsset} />}
         </div>
@@ -141,7 +141,7 @@ function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'f
         </div>
       </div>
       {isExact && <AmountError draft={draft} symbol={chosenSymbol(exactAsset)} inputRef={amountRef} id={errorId} />}
-      {chosen?.note && <span className="text-12 text-faint">{chosen.note}</span>}
+      {chosen?.note && <span className="text-14 text-faint">{chosen.note}</span>}
       {end === 'from' && isExact && exactAsset !== null && (
         <Suspense>
           <BalanceLine

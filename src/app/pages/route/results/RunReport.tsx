@@ -108,7 +108,7 @@ function NoQuote({ failure: { sentence, quote } }: UnansweredRequest) {
     <>
       {sentence}
       {quote !== null && (
-        <q lang="en" className="ml-1">
+        <q lang="en" className="ms-1">
           {quote}
         </q>
       )}
