@@ -189,7 +189,7 @@ const FOLDERS = {
     query: [],
     steps: ['query'],
     comparison: ['query', 'steps'],
-    form: ['query'],
+    form: ['query', 'comparison'],
     'side-by-side': ['query', 'steps', 'comparison'],
     keeping: ['query', 'steps', 'comparison', 'side-by-side'],
     charts: ['query', 'steps', 'comparison'],

@@ -97,11 +97,15 @@ export class App {
     return this.form.getByRole('button', { name: /of \d+ bridges$/ });
   }
 
+  /** The row that it opens. */
+  get switches(): Locator {
+    return this.form.getByRole('group', { name: 'Bridges and venues' });
+  }
+
   async switchBridgeOff(name: string): Promise<void> {
     await this.bridges.click();
-    const dialog = this.dialog('Bridges');
-    await dialog.getByRole('switch', { name, exact: true }).uncheck();
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(dialog).toBeHidden();
+    await this.switches.getByRole('switch', { name, exact: true }).uncheck();
+    await this.bridges.click();
+    await expect(this.switches).toBeHidden();
   }
 }

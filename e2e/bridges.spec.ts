@@ -157,3 +157,14 @@ test('facts that arrive late move nothing', async ({ app, page }) => {
   await painted(page);
   expect(await shiftOf(page)).toBeLessThan(0.02);
 });
+
+test('a bridge switched off on Compare is off in that comparison alone', async ({ app, page, routes }) => {
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  await app.switchBridgeOff('CCTP');
+  await expect(page).toHaveURL(/off=CCTP/);
+  await app.open();
+  await expect(app.bridges).toHaveText('11 of 11 bridges');
+  await app.open('bridges');
+  await expect(page.getByText('11 of 11 bridges on')).toBeVisible();
+});

@@ -130,7 +130,7 @@ test('the form by Tab, Space and Enter alone', async ({ app, page, routes }) => 
 
   await keys.tabTo(app.bridges);
   await keys.press('Enter');
-  const cctp = app.dialog('Bridges').getByRole('switch', { name: 'CCTP' });
+  const cctp = app.switches.getByRole('switch', { name: 'CCTP' });
   await expect(cctp).toBeVisible();
   await keys.tabTo(cctp);
   await keys.press('Space', 'Escape');
@@ -164,8 +164,10 @@ test('routes by j, k and Enter, dialogs that give the focus back', async ({ app,
   await expect(routes.best).toBeFocused();
 
   await keys.press('b');
-  await expect(app.dialog('Bridges')).toBeVisible();
+  await expect(app.switches).toBeVisible();
+  await expect(app.bridges).toBeFocused();
   await keys.press('Escape');
+  await expect(app.switches).toBeHidden();
   await expect(routes.best).toBeFocused();
 
   await keys.press('p');
@@ -187,10 +189,9 @@ test('the focus stays with the form as it folds and unfolds, and with its bridge
   await expect(edit).toBeFocused();
 
   await keys.press('b');
-  const dialog = app.dialog('Bridges');
-  await dialog.getByRole('switch', { name: 'CCTP', exact: true }).press('Space');
-  await dialog.getByRole('button', { name: 'Turn all on' }).press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused();
+  await app.switches.getByRole('switch', { name: 'CCTP', exact: true }).press('Space');
+  await app.switches.getByRole('button', { name: 'Turn all on' }).press('Enter');
+  await expect(app.switches.getByRole('switch').first()).toBeFocused();
   await keys.press('Escape');
   await expect(app.form.locator(':focus')).toBeVisible();
 });
@@ -362,7 +363,7 @@ test('keys of the form lead to it from a route that covers it', async ({ app, pa
 
   await openRoute();
   await keys.press('b');
-  await expect(app.dialog('Bridges')).toBeVisible();
+  await expect(app.switches).toBeVisible();
 
   await openRoute();
   await keys.press('/');

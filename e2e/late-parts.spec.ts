@@ -93,12 +93,6 @@ test('Enter takes what was typed also where the picker or its lists come later',
 test('a dialog opens at the first press and waits for its content', async ({ app, page, wallets }) => {
   const windows = [
     {
-      name: 'Bridges',
-      part: COMPARE,
-      opener: app.bridges,
-      inside: app.dialog('Bridges').getByRole('switch', { name: 'CCTP', exact: true }),
-    },
-    {
       name: 'Wallets',
       part: /\/assets\/wallets-/,
       opener: wallets.opener,
@@ -137,7 +131,20 @@ test('a dialog opens at the first press and waits for its content', async ({ app
   }
 });
 
-test('a dialog whose content fails to load reports it and leaves the page unchanged', async ({
+test('the row of switches opens at the first press and waits for its content', async ({ app, page }) => {
+  const letCome = await hold(page, /BridgeSwitches/);
+  await app.open();
+  await app.bridges.click();
+  await expect(app.switches.getByText('Loading')).toBeAttached();
+  await app.bridges.click();
+  await expect(app.switches).toBeHidden();
+  await app.bridges.click();
+  letCome();
+  await expect(app.switches.getByRole('switch', { name: 'CCTP', exact: true })).toBeVisible();
+  await expect(app.bridges).toBeFocused();
+});
+
+test('a row whose content fails to load reports it and leaves the page unchanged', async ({
   app,
   page,
   routes,
@@ -147,11 +154,10 @@ test('a dialog whose content fails to load reports it and leaves the page unchan
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await app.bridges.click();
-  const dialog = app.dialog('Bridges');
-  await expect(dialog.getByText('did not load completely')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Load again' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await expect(app.switches.getByText('did not load completely')).toBeVisible();
+  await expect(app.switches.getByRole('button', { name: 'Load again' })).toBeVisible();
+  await app.bridges.click();
+  await expect(app.switches).toBeHidden();
   await expect(routes.cards.first()).toBeVisible();
   watch.takeComplaints();
 });

@@ -45,16 +45,15 @@ export const SCENES: readonly Scene[] = [
         },
       },
       {
-        name: 'the bridges dialog',
+        name: 'the switches of bridges',
         enter: async ({ app }) => {
           await app.bridges.click();
-          await expect(app.dialog('Bridges').getByRole('switch').first()).toBeVisible();
+          await expect(app.switches.getByRole('switch').first()).toBeVisible();
         },
       },
       {
         name: 'the asset picker',
         enter: async ({ app }) => {
-          await app.dialog('Bridges').getByRole('button', { name: 'Done' }).click();
           await app.form.getByRole('button', { name: 'From:' }).click();
           await app.picker('From').getByRole('combobox', { name: 'Search assets' }).fill('usdc');
           await expect(app.picker('From').getByRole('listbox').getByRole('option').first()).toBeVisible();
@@ -96,16 +95,22 @@ export const SCENES: readonly Scene[] = [
         name: 'the quotes of a comparison',
         enter: async ({ app, routes }) => {
           await app.page.goBack();
-          await routes.results.getByRole('button', { name: 'What we asked' }).click();
-          await expect(app.dialog('Quotes of this comparison')).toBeVisible();
+          await routes.results.getByRole('button', { name: 'Search details' }).click();
+          await expect(app.dialog('Search details')).toBeVisible();
+        },
+      },
+      {
+        name: 'cost against time',
+        enter: async ({ app, routes }) => {
+          await app.page.keyboard.press('Escape');
+          await routes.results.getByRole('button', { name: 'Chart', exact: true }).click();
+          await expect(routes.results.getByRole('button', { name: /^Point / }).first()).toBeVisible();
         },
       },
       {
         name: 'the cost of other amounts',
         enter: async ({ app, routes }) => {
-          await app.page.keyboard.press('Escape');
-          await routes.results.getByRole('button', { name: 'Charts' }).click();
-          await app.dialog('Cost against time').getByRole('button', { name: 'Cost by amount' }).click();
+          await routes.results.getByRole('button', { name: 'Cost by amount' }).click();
           await expect(app.dialog('Cost by amount').getByLabel('Amount', { exact: true })).toBeVisible();
         },
       },

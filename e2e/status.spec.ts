@@ -164,3 +164,25 @@ test('a step says what it rests on, and that it is older than usual', async ({ p
   await openBest();
   await expect(steps.getByText(/^Read from a node, \d+ (s|min) old: older than usual\.$/)).toBeVisible();
 });
+
+test('a comparison names the sources that do not answer, and is as old as its oldest figure', async ({
+  page,
+  routes,
+  watch,
+}) => {
+  watch.welcome(market.url);
+  const now = Date.now();
+  const expired = { state: 'expired', at: now - 300_000 } as const;
+  await market.set(
+    withStates(madeFeeds(now), { 'uniswap-1': expired, 'uniswap-8453': expired, osmosis: { at: now - 200_000 } }),
+  );
+  await page.goto(`${market.url}/${comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' })}`);
+  await routes.expectSettled();
+  const caution = routes.results.locator('[data-slot=notice]');
+  await expect(caution).toHaveText(
+    /^Caution: 2 sources do not answer: Uniswap on (Base|Ethereum) and Uniswap on (Base|Ethereum)\. Routes may be missing\.Status$/,
+  );
+  await expect(routes.results.getByText(/oldest figure/)).toHaveText(/oldest figure 3 min old/);
+  await caution.getByRole('link', { name: 'Status' }).click();
+  await expect(page).toHaveURL(/\/status$/);
+});

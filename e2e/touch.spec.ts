@@ -88,9 +88,9 @@ test('on a phone the first route stands near the top, and its sheet shuts the li
   await page.keyboard.press('Escape');
   await expect(routes.open).toBeHidden();
   await expect(routes.best).toBeFocused();
-  await page.getByRole('button', { name: 'Charts' }).tap();
-  await app
-    .dialog('Cost against time')
+  await page.getByRole('button', { name: 'Chart', exact: true }).tap();
+  await page
+    .getByRole('region', { name: 'Cost against time' })
     .getByRole('button', { name: /^Point / })
     .last()
     .tap();

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Client, ServiceResponse } from '#client/client.ts';
-import type { StatusResponse } from '#contract/status.ts';
+import type { FeedStatus, StatusResponse } from '#contract/status.ts';
 
 /** How often a live market is asked for its status, while the page is visible. */
 const REFRESH_MS = 15_000;
@@ -23,3 +23,8 @@ export const serviceNow = ({ servedAt }: ServiceResponse<StatusResponse>, receiv
 export function isNothingRead({ market, feeds }: StatusResponse): boolean {
   return market.live && feeds.every((feed) => feed.embedded === true || feed.state === 'waiting');
 }
+
+const isMissing = ({ state }: FeedStatus): boolean => state === 'expired' || state === 'waiting';
+
+/** The sources that are not in use: too old, or not answered yet. */
+export const missingFeeds = ({ feeds }: StatusResponse): FeedStatus[] => feeds.filter(isMissing);

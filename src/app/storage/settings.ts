@@ -46,6 +46,8 @@ export interface Settings {
    * "12.5"; "" and anything else is no price.
    */
   readonly ownPrices: readonly string[];
+  /** Whether the chart of cost against time is open below a list. */
+  readonly chart: boolean;
   /** Bridges that are off unless a link overrides it, sorted. */
   readonly bridgesOff: readonly string[];
 }
@@ -62,6 +64,7 @@ export const DEFAULT_SETTINGS: Settings = {
   refresh: true,
   toleranceBps: 50,
   ownPrices: [],
+  chart: false,
   bridgesOff: [],
 };
 
@@ -110,6 +113,7 @@ export const settingsSchema: StoredSchema<Settings> = {
       toleranceBps: toTolerance(fields.toleranceBps),
       // Earlier the hour alone had a price.
       ownPrices: storedList(fields.ownPrices ?? [fields.hourUsd]).filter(isText),
+      chart: trueOr(fields.chart, DEFAULT_SETTINGS.chart),
       bridgesOff: sortedUnique(storedList(fields.bridgesOff).filter(isText)),
     };
   },

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { useCopy } from '#app/ui/copy.tsx';
@@ -53,7 +53,7 @@ export function RoutePage() {
     isSettled,
     onRefresh: run.refresh,
   });
-  const { change, draft, picker, isCollapsed } = controls;
+  const { change, draft, picker } = controls;
   const link = useLinkCopy(draft.commit);
   const shortcutHelp = usePageShortcuts({
     state,
@@ -112,10 +112,7 @@ export function RoutePage() {
               />
             </Suspense>
           ) : (
-            <Results
-              heading={heading}
-              className={clsx('wide:col-start-1', isInSheet ? 'max-medium:pb-32' : !isCollapsed && 'max-medium:pb-18')}
-            />
+            <Results heading={heading} className={clsx('wide:col-start-1', isInSheet && 'max-medium:pb-32')} />
           )}
           {hasInspector && <InspectorColumn>{inspector ?? INSPECTOR_SKELETON}</InspectorColumn>}
         </div>
@@ -138,8 +135,19 @@ const CONTENT = 'mx-auto w-full max-w-[97.5rem] px-3 medium:px-4 wide:px-6';
 /** What is compared, on top of the page: the form, or on a phone one line that unfolds. */
 function QuestionBar({ controls }: { controls: FormControls }) {
   const { state, form, catalog, offline } = useComparisonPage();
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (bar.current === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      document.documentElement.style.setProperty('--question-bar', `${height}px`);
+    });
+    observer.observe(bar.current);
+    return () => observer.disconnect();
+  }, []);
   return (
     <div
+      ref={bar}
       data-slot="question-bar"
       className="wide:sticky wide:top-12 wide:z-10 border-divider border-b bg-surface print:static"
     >
@@ -162,10 +170,16 @@ function QuestionBar({ controls }: { controls: FormControls }) {
 
 const INSPECTOR_SKELETON = <Skeleton className="h-96" />;
 
-/** The column beside the list. It does not scroll by itself: a long one scrolls with the page. */
+/** Where the bar of the question ends, which stands fast. */
+const BELOW_BAR = 'calc(3rem + var(--question-bar, 6.0625rem) + 1rem)';
+
+/** The column beside the list, never longer than the window: a long route scrolls in it, and the list stays in sight. */
 function InspectorColumn({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky top-[9.75rem] row-span-2 rounded-8 border border-divider bg-raised p-4 wide:col-start-2 wide:row-start-1 print:static">
+    <div
+      style={{ top: BELOW_BAR, maxHeight: `calc(100dvh - ${BELOW_BAR} - 1rem)` }}
+      className="sticky row-span-2 overflow-y-auto rounded-8 border border-divider bg-raised p-4 print:static print:max-h-none! print:overflow-visible wide:col-start-2 wide:row-start-1"
+    >
       <Suspense fallback={INSPECTOR_SKELETON}>{children}</Suspense>
     </div>
   );

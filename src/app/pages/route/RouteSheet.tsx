@@ -48,7 +48,7 @@ export default function RouteSheet({ compared, isFromBelow, onClose, children }:
     </BottomSheet>
   ) : (
     <SideSheet onClose={onClose}>
-      <div className="flex shrink-0 items-center justify-between border-divider border-b py-1 pr-2 pl-4">
+      <div className="flex shrink-0 items-center justify-between border-divider border-b py-1 ps-4 pe-2">
         <Figures compared={compared} />
         {close}
       </div>
@@ -102,7 +102,7 @@ function useInertBehind(sheet: RefObject<HTMLElement | null>, isCovered: boolean
 
 const FRAME =
   'fixed z-10 flex flex-col border-divider bg-raised shadow-raised motion-safe:transition-transform print:static print:h-auto print:shadow-none';
-const SIDE = 'top-12 right-0 bottom-0 w-[30rem] border-l starting:translate-x-full';
+const SIDE = 'top-12 end-0 bottom-0 w-[30rem] border-s starting:translate-x-full';
 const BELOW = 'inset-x-0 bottom-14 rounded-t-8 border-t starting:translate-y-full';
 
 /** What decides, in one line that stays in sight: cost, time, signatures. */
@@ -164,8 +164,8 @@ function BottomSheet({ figures, close, onClose, children }: BottomSheetProps) {
         className="flex shrink-0 touch-none flex-col border-divider border-b pb-1 print:hidden"
       >
         <span aria-hidden className="mx-auto my-2 h-1 w-10 rounded-full bg-edge" />
-        <div className="flex items-center gap-1 pr-2 pl-4">
-          <div className="mr-auto min-w-0">{figures}</div>
+        <div className="flex items-center gap-1 ps-4 pe-2">
+          <div className="me-auto min-w-0">{figures}</div>
           <IconButton label={t('Show less of the route')} idle={step === 0} onClick={() => goTo(step - 1)}>
             <ChevronDown size={20} aria-hidden />
           </IconButton>

@@ -8,7 +8,7 @@ export default function ShortcutHelp() {
       <div className="min-h-0 overflow-y-auto p-4">
         <ShortcutTable />
       </div>
-      <p className="border-divider border-t p-4 text-12 text-faint">
+      <p className="border-divider border-t p-4 text-14 text-faint">
         {t('Keys are off inside fields. Switch them off in Settings.')}
       </p>
     </>

@@ -34,10 +34,7 @@ export function usePageShortcuts(options: PageShortcutsOptions): ReactNode {
       controls.amountRef.current?.select();
     },
     x: () => controls.change(swapAssets(state)),
-    b: () => {
-      controls.show();
-      controls.setBridgesOpen(true);
-    },
+    b: controls.openBridges,
     r: () => onRefresh?.(),
     p: onToggleRefresh,
     l: onCopyLink,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { useClient } from '#app/api/service-context.ts';
-import { serviceNow, statusQuery } from '#app/api/status-query.ts';
+import { missingFeeds, serviceNow, statusQuery } from '#app/api/status-query.ts';
 import { LeftOutNote } from '#app/asset/LeftOutNote.tsx';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
@@ -21,7 +21,7 @@ import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { FactsAge, FeedStatus, StatusResponse } from '#contract/status.ts';
 import { FeedTable } from './FeedTable.tsx';
-import { ageOf, factsAgeText, factsKind, lostWith, missingFeeds, oldFacts } from './words.ts';
+import { ageOf, factsAgeText, factsKind, lostWith, oldFacts } from './words.ts';
 
 /** What the figures of routes rest on: the market, its sources with their ages, and chains that do not answer. */
 export default function StatusPage() {

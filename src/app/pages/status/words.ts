@@ -1,4 +1,4 @@
-import { isNothingRead } from '#app/api/status-query.ts';
+import { isNothingRead, missingFeeds } from '#app/api/status-query.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { listText } from '#app/format/list-text.ts';
 import type { FormatNumber } from '#app/format/number.ts';
@@ -14,10 +14,6 @@ export function ageOf(asOf: string | null | undefined, now: number, digits: Form
   // Clocks of chains and services differ by a few seconds.
   return Number.isNaN(at) ? null : ageText(Math.max(now - at, 0), digits);
 }
-
-const isMissing = ({ state }: FeedStatus): boolean => state === 'expired' || state === 'waiting';
-
-export const missingFeeds = ({ feeds }: StatusResponse): FeedStatus[] => feeds.filter(isMissing);
 
 interface MarketWords {
   readonly text: string;

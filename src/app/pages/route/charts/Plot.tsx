@@ -12,43 +12,35 @@ interface PlotProps {
   open: ComparedRoute | undefined;
   digits: FormatNumber;
   onOpen: (id: string) => void;
-  /** With it, the plot is a chart with the rule of the costs, and lines lead from this point to both rules. */
-  chart?: { lit: TradeOff | undefined; onLight: (point: TradeOff | undefined) => void };
+  /** Lines lead from this point to both rules. */
+  lit: TradeOff | undefined;
+  onLight: (point: TradeOff | undefined) => void;
 }
 
 const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
 
 /** The points lie above the lines as buttons, in order of cost. */
-export function Plot({ points, open, digits, onOpen, chart }: PlotProps) {
+export function Plot({ points, open, digits, onOpen, lit: litPoint, onLight }: PlotProps) {
   if (points.length === 0)
     return <p className="h-24 text-14 text-muted">{t('No route has both a cost and a time.')}</p>;
   const { places, ticks } = placesOf(points);
-  const costs = chart ? costTicks(points) : [];
-  const lit = chart?.lit && places[points.indexOf(chart.lit)];
-  const line = points.flatMap(({ isFrontier }, index) => {
-    const place = places[index];
-    return isFrontier && place ? [`${place.x * 100},${place.y * 100}`] : [];
+  const costs = costTicks(points);
+  const lit = litPoint && places[points.indexOf(litPoint)];
+  const frontier = places.filter((_, index) => points[index]?.isFrontier);
+  // A step: what lies between two routes is no route.
+  const line = frontier.flatMap(({ x, y }, index) => {
+    const before = frontier[index - 1];
+    return [...(before ? [`${before.x * 100},${y * 100}`] : []), `${x * 100},${y * 100}`];
   });
-  const sides = chart ? 'right-4 left-20' : 'inset-x-4';
   return (
-    <div className={clsx('relative', chart ? 'h-72' : 'h-24 border-divider border-b')}>
-      {chart && (
-        <p aria-hidden className="absolute top-0 left-0 text-12 text-muted">
-          {t('Total cost')}
-        </p>
-      )}
-      <div className={clsx('absolute', sides, chart ? 'top-8 bottom-12' : 'top-3 bottom-7')}>
+    <div className="relative h-72">
+      <p aria-hidden className="absolute start-0 top-0 text-12 text-muted">
+        {t('Total cost')}
+      </p>
+      <div className="absolute top-8 right-4 bottom-12 left-20">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden className="size-full overflow-visible">
           {ticks.map(({ x, label }) => (
-            <line
-              key={label}
-              x1={x * 100}
-              x2={x * 100}
-              y1={-5}
-              y2={chart ? 105 : 120}
-              stroke="var(--divider)"
-              {...THIN}
-            />
+            <line key={label} x1={x * 100} x2={x * 100} y1={-5} y2={105} stroke="var(--divider)" {...THIN} />
           ))}
           {costs.map(({ y }) => (
             <line key={y} x1={0} x2={100} y1={y * 100} y2={y * 100} stroke="var(--divider)" {...THIN} />
@@ -65,7 +57,7 @@ export function Plot({ points, open, digits, onOpen, chart }: PlotProps) {
             top={percent(places[index]?.y ?? 0)}
             digits={digits}
             onOpen={onOpen}
-            onLight={chart?.onLight}
+            onLight={onLight}
           />
         ))}
         {costs.map(({ y, usd }) => (
@@ -80,22 +72,16 @@ export function Plot({ points, open, digits, onOpen, chart }: PlotProps) {
           </span>
         ))}
       </div>
-      <div
-        aria-hidden
-        translate="no"
-        className={clsx('absolute h-4 text-12 text-faint', sides, chart ? 'bottom-5' : 'bottom-0')}
-      >
+      <div aria-hidden translate="no" className="absolute right-4 bottom-5 left-20 h-4 text-12 text-faint">
         {ticks.map(({ x, label }) => (
           <span key={label} className="-translate-x-1/2 absolute whitespace-nowrap" style={{ left: percent(x) }}>
             {label}
           </span>
         ))}
       </div>
-      {chart && (
-        <p aria-hidden className="absolute right-4 bottom-0 text-12 text-muted">
-          {t('Time, about')}
-        </p>
-      )}
+      <p aria-hidden className="absolute right-4 bottom-0 text-12 text-muted">
+        {t('Time, about')}
+      </p>
     </div>
   );
 }
@@ -120,15 +106,15 @@ interface PointProps {
   top: string;
   digits: FormatNumber;
   onOpen: (id: string) => void;
-  onLight: ((point: TradeOff | undefined) => void) | undefined;
+  onLight: (point: TradeOff | undefined) => void;
 }
 
 /** Hollow where the cost is "at least", faded where another route is both cheaper and quicker. */
 function Point({ point, isOpen, left, top, digits, onOpen, onLight }: PointProps) {
   const { compared, name, step, isFrontier, cost } = point;
   const label = t('Point {route}: {figures}', { route: name, figures: pointText(point, digits) });
-  const light = () => onLight?.(point);
-  const dim = () => onLight?.(undefined);
+  const light = () => onLight(point);
+  const dim = () => onLight(undefined);
   return (
     <button
       type="button"

@@ -21,9 +21,9 @@ export const pointText = ({ cost, seconds }: TradeOff, digits: FormatNumber): st
 export function PointTable({ points, digits }: PointsProps) {
   const [cheapest] = points;
   return (
-    <table className="min-h-24 w-full text-left text-14">
+    <table className="min-h-24 w-full text-start text-14">
       <caption className="sr-only">{t('Cost against time, cheapest first')}</caption>
-      <thead className="text-12 text-muted">
+      <thead className="text-14 text-muted">
         <tr>
           <th scope="col">{t('Bridges')}</th>
           <th scope="col">{t('Total cost')}</th>
@@ -47,21 +47,12 @@ export function PointTable({ points, digits }: PointsProps) {
   );
 }
 
-/** "19 min sooner costs $0.31, 98 cents an hour"; null if nothing is to be said. */
+/** "19 min sooner for $0.31"; null if nothing is to be said. */
 function priceText(cheapest: TradeOff, other: TradeOff, digits: FormatNumber): string | null {
   const price = priceOfTime(cheapest, other);
   if (price === null) return null;
-  return t('{duration} sooner costs {usd}, {perHour} an hour', {
+  return t('{duration} sooner for {usd}', {
     duration: durationGap(price.seconds, digits),
     usd: formatUsd(price.usd, 'up', digits),
-    perHour: formatUsd(price.usdPerHour, 'up', digits),
   });
-}
-
-/** The least price of arriving sooner. */
-export function TimePrice({ points, digits }: PointsProps) {
-  const [cheapest, ...others] = points;
-  const next = others.find((other) => cheapest && other.isFrontier && priceOfTime(cheapest, other) !== null);
-  const price = cheapest && next && priceText(cheapest, next, digits);
-  return <p className="min-h-5 text-14 text-muted">{price && t('{route}: {price}.', { route: next.name, price })}</p>;
 }

@@ -11,7 +11,7 @@ import type { Bridge } from '#contract/bridge.ts';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { costText } from '../comparison/route-cost.ts';
 import type { RouteQuery } from '../query/quote-requests.ts';
-import { bestSize, curveAmounts, curveRequest, type SizeCost, sizeCosts } from './size-curve.ts';
+import { cheapRange, curveAmounts, curveRequest, SHARE_TICKS, type SizeCost, sizeCosts } from './size-curve.ts';
 
 interface SizeCurveProps {
   query: RouteQuery;
@@ -55,19 +55,24 @@ function Curve({ costs, amount, sent, bridges, digits }: CurveProps) {
     [sizeText(each.amount), costText(each.cost, digits), shareText(each, digits), bridgeText(each.bridges)]
       .filter((text) => text !== '')
       .join(t(', '));
-  const best = bestSize(costs);
+  const cheap = cheapRange(costs);
   const current = costs[at];
   const largest = costs.at(-1);
   return (
     <div className="flex flex-col gap-3 overflow-y-auto p-4">
       <p>
-        {best === null
-          ? t('No amount has a known cost.')
-          : t('Best size: {size}, at {share}. From {least} on, fixed fees hardly matter.', {
-              size: sizeText(best.best.amount),
-              share: shareText(best.best, digits),
-              least: sizeText(best.from.amount),
-            })}
+        {cheap === null
+          ? t('No amount costs less than 10%.')
+          : cheap.to === null
+            ? t('From {least} on, it costs less than {share}.', {
+                least: sizeText(cheap.from),
+                share: tickText(cheap.share, digits),
+              })
+            : t('From {least} to {most}, it costs less than {share}.', {
+                least: sizeText(cheap.from),
+                most: sizeText(cheap.to),
+                share: tickText(cheap.share, digits),
+              })}
       </p>
       <Line costs={costs} at={at} digits={digits} />
       <input
@@ -86,11 +91,10 @@ function Curve({ costs, amount, sent, bridges, digits }: CurveProps) {
         <span>{largest && sizeText(largest.amount)}</span>
       </p>
       <p className="text-14 tabular-nums">{current && pointText(current)}</p>
-      <p className="text-12 text-muted">{t('Amounts without a search of their own follow the routes of others.')}</p>
       <details>
         <summary className="touch-target">{t('Show as table')}</summary>
-        <table className="w-full text-left text-14">
-          <thead className="text-12 text-muted">
+        <table className="w-full text-start text-14">
+          <thead className="text-14 text-muted">
             <tr>
               <th scope="col">{t('Amount')}</th>
               <th scope="col">{t('Total cost')}</th>
@@ -125,6 +129,8 @@ function shareText({ cost }: SizeCost, digits: FormatNumber): string {
   return cost.value.isExact ? text : t('at least {amount}', { amount: text });
 }
 
+const tickText = (share: number, digits: FormatNumber): string => `${digits(`${share}`)}%`;
+
 const WIDTH = 600;
 const HEIGHT = 200;
 
@@ -135,41 +141,61 @@ function Line({ costs, at, digits }: { costs: readonly SizeCost[]; at: number; d
     cost.known && cost.value.share !== null ? Math.log10(Math.max(Number(cost.value.share.units) / 1e6, 1e-4)) : null,
   );
   const drawn = shares.filter((share) => share !== null);
-  const shareAt = (index: number) => (costs[index] ? shareText(costs[index], digits) : '');
   const [low, high] = [Math.min(...drawn), Math.max(...drawn)];
+  const ticks = SHARE_TICKS.filter((tick) => Math.log10(tick) >= low && Math.log10(tick) <= high);
   const sizes = costs.map(({ amount }) => Math.log(Number(amount)));
   const [first = 0, last = 1] = [sizes[0], sizes.at(-1)];
   const x = (index: number) => 8 + (((sizes[index] ?? 0) - first) / (last - first || 1)) * (WIDTH - 16);
   const y = (share: number) => HEIGHT - 12 - ((share - low) / (high - low || 1)) * (HEIGHT - 24);
   const line = shares.flatMap((share, index) => (share === null ? [] : [`${x(index)},${y(share)}`]));
   return (
-    <div className="relative">
-      <p aria-hidden className="text-12 text-muted tabular-nums">
-        {`${t('Share')} · ${shareAt(shares.indexOf(high))}`}
+    <div>
+      <p aria-hidden className="text-12 text-muted">
+        {t('Share')}
       </p>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="w-full border-divider border-b">
-        <polyline points={line.join(' ')} fill="none" stroke="var(--accent)" strokeWidth={2} />
-        {costs.map(({ amount, cost, changesRoute }, index) => {
-          const share = shares[index];
-          if (share == null) return null;
-          const isExact = cost.known && cost.value.isExact;
-          return (
-            <g key={`${amount}`}>
-              {changesRoute && <line x1={x(index)} x2={x(index)} y1={0} y2={HEIGHT} stroke="var(--divider)" />}
-              <circle
-                cx={x(index)}
-                cy={y(share)}
-                r={index === at ? 7 : 3}
-                fill={isExact ? 'var(--accent)' : 'var(--raised)'}
-                stroke="var(--accent)"
-              />
-            </g>
-          );
-        })}
-      </svg>
-      <p aria-hidden className="absolute bottom-1 left-0 text-12 text-muted tabular-nums">
-        {shareAt(shares.indexOf(low))}
-      </p>
+      <div className="relative">
+        {ticks.map((tick) => (
+          <span
+            key={tick}
+            aria-hidden
+            translate="no"
+            className="-translate-y-full absolute start-0 text-12 text-faint"
+            style={{ top: `${(y(Math.log10(tick)) / HEIGHT) * 100}%` }}
+          >
+            {tickText(tick, digits)}
+          </span>
+        ))}
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="w-full border-divider border-b">
+          {ticks.map((tick) => (
+            <line
+              key={tick}
+              x1={0}
+              x2={WIDTH}
+              y1={y(Math.log10(tick))}
+              y2={y(Math.log10(tick))}
+              stroke="var(--divider)"
+            />
+          ))}
+          <polyline points={line.join(' ')} fill="none" stroke="var(--accent)" strokeWidth={2} />
+          {costs.map(({ amount, cost, changesRoute }, index) => {
+            const share = shares[index];
+            if (share == null) return null;
+            const isExact = cost.known && cost.value.isExact;
+            return (
+              <g key={`${amount}`}>
+                {changesRoute && <line x1={x(index)} x2={x(index)} y1={0} y2={HEIGHT} stroke="var(--divider)" />}
+                <circle
+                  cx={x(index)}
+                  cy={y(share)}
+                  r={index === at ? 7 : 3}
+                  fill={isExact ? 'var(--accent)' : 'var(--raised)'}
+                  stroke="var(--accent)"
+                />
+              </g>
+            );
+          })}
+        </svg>
+      </div>
     </div>
   );
 }

@@ -4,16 +4,14 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { OwnPricesButton } from '../comparison/OwnPricesButton.tsx';
 import { costAtOwnPrices, ownPricesText, pricesFor, rankAtOwnPrices, readOwnPrices } from '../comparison/own-prices.ts';
 import { costText } from '../comparison/route-cost.ts';
 import { Plot } from './Plot.tsx';
-import { PointTable, pointText, TimePrice } from './PointTable.tsx';
-import { SizeCurveButton } from './SizeCurveButton.tsx';
+import { PointTable, pointText } from './PointTable.tsx';
 import { type ChartsProps, type TradeOff, tradeOffs } from './trade-offs.ts';
 
 /** Cost against time with both rules, or as a table, and what an hour would have to be worth. */
-export default function TradeOffChart({ routes, open, query, bridges, onOpen }: ChartsProps) {
+export default function TradeOffChart({ routes, open, side, onOpen }: ChartsProps) {
   const digits = useFormatNumber();
   const [isTable, setIsTable] = useState(false);
   const [lit, setLit] = useState<string>();
@@ -21,31 +19,22 @@ export default function TradeOffChart({ routes, open, query, bridges, onOpen }: 
   const find = (id: string | undefined) => points.find(({ compared }) => compared.id === id);
   const named = find(lit) ?? find(open?.id) ?? points[0];
   return (
-    <div className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">
-      <div className="flex flex-wrap items-center gap-1 text-12 text-muted">
-        <span className="mr-auto">{t('Cheap is at the top, quick on the left')}</span>
-        <Button size="small" variant="quiet" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-          {t('Show as table')}
-        </Button>
-        <SizeCurveButton routes={routes} query={query} bridges={bridges} />
-      </div>
+    <section aria-label={t('Cost against time')} className="isolate flex min-h-94 flex-col gap-3 pt-2 print:hidden">
       {isTable ? (
         <PointTable points={points} digits={digits} />
       ) : (
         <>
-          <Plot
-            {...{ points, open, digits, onOpen }}
-            chart={{ lit: find(lit), onLight: (point) => setLit(point?.compared.id) }}
-          />
+          <Plot {...{ points, open, digits, onOpen }} lit={find(lit)} onLight={(point) => setLit(point?.compared.id)} />
           <p className="min-h-5 text-14 tabular-nums">{named && <Named point={named} digits={digits} />}</p>
         </>
       )}
-      <TimePrice points={points} digits={digits} />
       <div className="flex flex-wrap items-center gap-2">
-        <OwnPrice routes={routes} query={query} points={points} digits={digits} />
-        <OwnPricesButton />
+        <OwnPrice routes={routes} side={side} points={points} digits={digits} />
+        <Button size="small" variant="quiet" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          {t('Show as table')}
+        </Button>
       </div>
-    </div>
+    </section>
   );
 }
 
@@ -61,17 +50,17 @@ const Named = ({ point, digits }: { point: TradeOff; digits: FormatNumber }) => 
   </>
 );
 
-interface OwnPriceProps extends Pick<ChartsProps, 'routes' | 'query'> {
+interface OwnPriceProps extends Pick<ChartsProps, 'routes' | 'side'> {
   points: readonly TradeOff[];
   digits: FormatNumber;
 }
 
 /** "At $20.00 an hour, Hyperlane comes first: $1.64." */
-function OwnPrice({ routes, query, points, digits }: OwnPriceProps) {
+function OwnPrice({ routes, side, points, digits }: OwnPriceProps) {
   const { ownPrices } = useSettings();
   const prices = pricesFor(readOwnPrices(ownPrices), routes);
   if (prices === null) return null;
-  const [first] = rankAtOwnPrices(routes, 'cost', query.side, ownPrices);
+  const [first] = rankAtOwnPrices(routes, 'cost', side, ownPrices);
   const point = points.find(({ compared }) => compared === first);
   if (point === undefined) return null;
   const cost = costText(costAtOwnPrices(point.compared, prices), digits);

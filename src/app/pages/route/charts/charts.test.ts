@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CurvePoint } from '#contract/curve.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { bestSize, curveAmounts, fittingAmounts, otherAmounts, sizeCosts } from './size-curve.ts';
+import { cheapRange, curveAmounts, fittingAmounts, otherAmounts, sizeCosts } from './size-curve.ts';
 import { costTicks, placesOf, priceOfTime, type TradeOff, tradeOffs } from './trade-offs.ts';
 
 const DOLLAR = 10n ** 18n;
@@ -43,11 +43,9 @@ test('unsafe routes and unknown times are not drawn', () => {
   );
 });
 
-test('19 minutes sooner for 31 cents is 98 cents an hour', () => {
+test('19 minutes sooner for 31 cents', () => {
   const [cheap, fast] = tradeOffs([route('cheap', 20, 1200), route('fast', 51, 60)]) as [TradeOff, TradeOff];
-  const price = priceOfTime(cheap, fast);
-  expect(price).toMatchObject({ seconds: 1140, usd: (31n * DOLLAR) / 100n });
-  expect((price?.usdPerHour ?? 0n) / (DOLLAR / 100n)).toBe(97n);
+  expect(priceOfTime(cheap, fast)).toEqual({ seconds: 1140, usd: (31n * DOLLAR) / 100n });
   expect(priceOfTime(fast, cheap)).toBeNull();
 });
 
@@ -86,7 +84,7 @@ const point = (amount: string, cost: string | undefined, sent: string, path = 'a
     route: { usd_cost: cost, usd_amount_in: sent, is_cost_least: false, bridge_ids: ['CCTP'], path },
   }) as unknown as CurvePoint;
 
-test('the best size has the smallest share, and a fee stops mattering where shares come close', () => {
+test('amounts around the cheapest keep the lowest round share that any keeps', () => {
   const costs = sizeCosts([
     point('1', '0.2', '10'),
     point('2', '0.2', '1000'),
@@ -94,7 +92,10 @@ test('the best size has the smallest share, and a fee stops mattering where shar
     point('4', '900', '1000000', 'b'),
     point('5', undefined, '1'),
   ]);
-  expect(bestSize(costs)).toMatchObject({ best: { amount: 3n }, from: { amount: 2n } });
+  expect(cheapRange(costs)).toEqual({ share: 0.1, from: 2n, to: null });
+  expect(cheapRange([...costs, ...sizeCosts([point('6', '9', '1000')])])).toEqual({ share: 0.1, from: 2n, to: 4n });
+  expect(cheapRange(costs.slice(0, 1))).toEqual({ share: 10, from: 1n, to: null });
+  expect(cheapRange(sizeCosts([point('1', '2', '10')]))).toBeNull();
   expect(costs.map(({ changesRoute }) => changesRoute)).toEqual([false, false, true, false, true]);
   expect(costs[4]?.cost.known).toBe(false);
 });

@@ -86,19 +86,33 @@ function costOf(route: CurvePoint['route']): Maybe<RouteCost> {
   return summaryCost({ usd_amount_in, cost_usd: usd_cost, cost_is_exact: !is_cost_least });
 }
 
-/** A share within so much of the best is as good: a twentieth of a percent, with six places. */
-const AS_GOOD = 50_000n;
+/** The shares of which one is told, in percent: the first that some amount keeps. */
+const LOW = [0.1, 1, 10];
 
-/** The amount with the smallest share, and the least amount from which on shares are as good; null without exact costs. */
-export function bestSize(costs: readonly SizeCost[]): { readonly best: SizeCost; readonly from: SizeCost } | null {
+/** Amounts at which the cost is below a share of what is sent. */
+export interface CheapRange {
+  readonly share: number;
+  readonly from: bigint;
+  /** Null where it holds for all amounts from there on. */
+  readonly to: bigint | null;
+}
+
+/** The amounts around the cheapest that keep the lowest of some round shares; null if none does. */
+export function cheapRange(costs: readonly SizeCost[]): CheapRange | null {
   const exact = costs.filter(({ cost }) => cost.known && cost.value.isExact && cost.value.share !== null);
   const [first, ...rest] = exact;
   if (first === undefined) return null;
   const best = rest.reduce((least, each) => (shareUnits(each) < shareUnits(least) ? each : least), first);
-  const limit = shareUnits(best) + AS_GOOD;
-  const until = exact.slice(0, exact.indexOf(best) + 1);
-  const lastWorse = until.findLastIndex((each) => shareUnits(each) > limit);
-  return { best, from: until[lastWorse + 1] ?? best };
+  const share = LOW.find((each) => shareUnits(best) < percent(each).units);
+  if (share === undefined) return null;
+  const isLow = (each: SizeCost) => shareUnits(each) < percent(share).units;
+  const at = exact.indexOf(best);
+  const from = exact[exact.slice(0, at).findLastIndex((each) => !isLow(each)) + 1] ?? best;
+  const end = exact.findIndex((each, index) => index > at && !isLow(each));
+  return { share, from: from.amount, to: end < 0 ? null : (exact[end - 1] ?? best).amount };
 }
+
+/** In percent, as far as a rule has room for them: "0.01%" to "10%". */
+export const SHARE_TICKS = [0.01, 0.1, 1, 10];
 
 const shareUnits = ({ cost }: SizeCost): bigint => (cost.known && cost.value.share ? cost.value.share.units : 0n);

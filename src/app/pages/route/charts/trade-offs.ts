@@ -1,21 +1,19 @@
 import type { Usd } from '#app/format/amount.ts';
 import { shownSeconds } from '#app/format/time.ts';
 import { msg } from '#app/language/words.ts';
-import type { Bridge } from '#contract/bridge.ts';
-import { divUp, maxOf, minOf } from '#math/fixed.ts';
+import { maxOf, minOf } from '#math/fixed.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { isEligible } from '../comparison/ranking.ts';
 import { compareCosts, costGap, type RouteCost } from '../comparison/route-cost.ts';
 import { routeName } from '../comparison/route-name.ts';
-import type { RouteQuery } from '../query/quote-requests.ts';
+import type { Side } from '../query/page-state.ts';
 import type { Step } from '../steps/timeline.ts';
 
-/** What the charts of a comparison show. */
+/** What the chart of a comparison shows. */
 export interface ChartsProps {
   readonly routes: readonly ComparedRoute[];
   readonly open: ComparedRoute | undefined;
-  readonly query: RouteQuery;
-  readonly bridges: readonly Bridge[];
+  readonly side: Side;
   readonly onOpen: (id: string) => void;
 }
 
@@ -55,8 +53,6 @@ const secondsOf = ({ seconds }: ComparedRoute): number => (seconds.known ? secon
 export interface PriceOfTime {
   readonly seconds: number;
   readonly usd: Usd;
-  /** Rounded up. */
-  readonly usdPerHour: Usd;
 }
 
 /** Null if a route is not both quicker and dearer, or a cost is not exact. */
@@ -64,7 +60,7 @@ export function priceOfTime(cheapest: TradeOff, other: TradeOff): PriceOfTime | 
   const usd = costGap(other.compared.cost, cheapest.compared.cost);
   const seconds = shownSeconds(cheapest.seconds) - shownSeconds(other.seconds);
   if (usd === null || usd <= 0n || seconds <= 0) return null;
-  return { seconds, usd, usdPerHour: divUp(usd * 3600n, BigInt(seconds)) };
+  return { seconds, usd };
 }
 
 /** Seconds of the ticks of the time rule, with their words. */

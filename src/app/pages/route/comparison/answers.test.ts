@@ -3,6 +3,7 @@ import { known, unknown } from '#app/format/maybe.ts';
 import { percent } from '#app/format/percent.ts';
 import type { Operation } from '#contract/operation.ts';
 import { pow10 } from '#math/units.ts';
+import { tilesOf } from '../results/AnswerTiles.tsx';
 import { answersOf } from './answers.ts';
 import type { ComparedRoute } from './compared-route.ts';
 import { rankRoutes } from './ranking.ts';
@@ -66,4 +67,13 @@ test('the cheapest is the first of the list, also where an unsafe route has no p
   ];
   expect(answersOf(routes, 'in').cheapest?.id).toBe(rankRoutes(routes, 'cost', 'in')[0]?.id);
   expect(rankRoutes(routes, 'cost', 'in')[0]?.id).toBe('b');
+});
+
+test('a route that is first in several has one tile', () => {
+  const more = { received: { amount: known(9n), decimals: 6 } } as Partial<ComparedRoute>;
+  const routes = [compared('a', 20n, 60), compared('b', 30n, 90, more), compared('c', 40n, 90)];
+  expect(tilesOf(routes, 'in').map(({ compared: { id }, answers }) => [id, answers])).toEqual([
+    ['a', ['best', 'cheapest', 'fastest']],
+    ['b', ['most']],
+  ]);
 });

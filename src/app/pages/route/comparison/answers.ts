@@ -13,9 +13,11 @@ export interface Answers {
   readonly cheapest: ComparedRoute | null;
   /** The cheapest of the fastest; null if fewer than two times are known. */
   readonly fastest: ComparedRoute | null;
+  /** The one that brings most, or takes least, before fees on top. */
+  readonly most: ComparedRoute | null;
 }
 
-const NONE: Answers = { best: null, cheapest: null, fastest: null };
+const NONE: Answers = { best: null, cheapest: null, fastest: null, most: null };
 
 /** A route that loses more of what is sent than this is praised by no name. */
 const MOST_LOST = percent(2.5);
@@ -41,5 +43,6 @@ export function answersOf(routes: readonly ComparedRoute[], side: Side): Answers
     best: praised(best),
     cheapest: praised(first('cost')[0]),
     fastest: byTime.length > 1 ? praised(byTime[0]) : null,
+    most: praised(first('arrives')[0]),
   };
 }

@@ -1,4 +1,6 @@
 import { useTicking } from '#app/format/time.ts';
+import { operationBases } from '../steps/figures.ts';
+import type { ComparedRoute } from './compared-route.ts';
 import type { Run } from './use-run.ts';
 
 /** Quotes older than this are shown as stale. */
@@ -17,6 +19,23 @@ export function stalenessOf(run: Pick<Run, 'requests' | 'quotes' | 'failed' | 'a
   const age = now - run.asOf;
   if (age < 0) return 'undated';
   return age >= MAX_QUOTE_AGE_MS ? 'old' : null;
+}
+
+/**
+ * When the oldest figure was read that the routes rest on, milliseconds since 1970; null where no route says. What is published was not
+ * read.
+ */
+export function oldestFigure(routes: readonly Pick<ComparedRoute, 'route'>[]): number | null {
+  const read = routes.flatMap(({ route }) => [
+    ...route.operations.map((operation) => operationBases(operation).figures),
+    ...(route.estimated_fees ?? []).map(({ figures }) => figures),
+  ]);
+  const times = [
+    ...read.flatMap((figures) => (figures && figures.basis !== 'documented' ? figures.as_of : [])),
+    ...routes.flatMap(({ route }) => route.prices_as_of ?? []),
+  ].map((time) => Date.parse(time));
+  const known = times.filter((time) => !Number.isNaN(time));
+  return known.length === 0 ? null : Math.min(...known);
 }
 
 /** The staleness of a run's quotes, kept up to date. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noRouteFailure } from '#app/api/failures.ts';
+import { noRouteFailure, unreadFailure } from '#app/api/failures.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import { toQuoteRequests } from '../query/quote-requests.ts';
 import { bridgesWithoutRoute } from './use-run.ts';
@@ -8,10 +8,14 @@ const BRIDGES = ['IBC', 'CCTP', 'AXELAR'].map((id) => ({ id, name: id })) as unk
 const USDC = { chain_id: 'noble-1', denom: 'uusdc' };
 const OSMO = { chain_id: 'osmosis-1', denom: 'uosmo' };
 
-const sentence = (bridgesOff: readonly string[], taken = '') => {
+const sentence = (bridgesOff: readonly string[], taken = '', unread = '') => {
   const requests = toQuoteRequests({ from: USDC, to: OSMO, amount: 5n, side: 'in', bridgesOff, venues: null }, BRIDGES);
+  const isRead = ({ onlyBridge }: (typeof requests)[number]) => onlyBridge === null || onlyBridge.id !== unread;
   return bridgesWithoutRoute(
-    { noRoute: requests.map((request) => ({ request, failure: noRouteFailure() })) },
+    {
+      noRoute: requests.filter(isRead).map((request) => ({ request, failure: noRouteFailure() })),
+      failed: requests.filter((each) => !isRead(each)).map((request) => ({ request, failure: unreadFailure() })),
+    },
     (id) => id === taken,
   );
 };
@@ -24,3 +28,6 @@ test('does not name a bridge that a route of the list takes', () =>
 test('says nothing of IBC while it is off', () => expect(sentence(['IBC'])).toBe('No route by CCTP, AXELAR.'));
 
 test('says nothing about bridges without a request of their own', () => expect(sentence(['IBC', 'CCTP'])).toBe(''));
+
+test('tells a bridge whose lanes were not read from one that has none', () =>
+  expect(sentence([], '', 'CCTP')).toBe('No route by IBC, AXELAR. CCTP could not be read.'));

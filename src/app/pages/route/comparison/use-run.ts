@@ -189,12 +189,23 @@ const isNonEmpty = (requests: readonly QuoteRequest[]): requests is readonly [Qu
   requests.length > 0;
 
 /**
- * A sentence about the bridges that no route takes: asked alone, or together with the onward bridge if that is on, they have
- * none; "" if there are none.
+ * The bridges that no route takes, asked alone or together with the onward bridge: those that have none, and those of which nobody knows,
+ * as their lanes were not read; "" if there are none.
  */
-export function bridgesWithoutRoute({ noRoute }: Pick<Run, 'noRoute'>, isTaken: (bridgeId: string) => boolean): string {
-  const names = noRoute.flatMap(({ request: { onlyBridge } }) =>
-    onlyBridge && !isTaken(onlyBridge.id) ? onlyBridge.name : [],
-  );
-  return names.length === 0 ? '' : t('No route by {names}.', { names: names.join(', ') });
+export function bridgesWithoutRoute(
+  { noRoute, failed }: Pick<Run, 'noRoute' | 'failed'>,
+  isTaken: (bridgeId: string) => boolean,
+): string {
+  const named = (missing: readonly UnansweredRequest[]) =>
+    missing
+      .flatMap(({ request: { onlyBridge } }) => (onlyBridge && !isTaken(onlyBridge.id) ? onlyBridge.name : []))
+      .join(t(', '));
+  const lacking = named(noRoute);
+  const unread = named(failed.filter(({ failure }) => failure.kind === 'unread'));
+  return [
+    lacking && t('No route by {names}.', { names: lacking }),
+    unread && t('{names} could not be read.', { names: unread }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -74,7 +74,7 @@ export function AmountValue({ draft, amount, asset }: { draft: AmountDraft; amou
             ? draft.replace(amount)
             : draft.type(`$${localizeDigits(toFixed({ units: value, places: USD_PLACES }, 2, 'down'), numerals)}`)
         }
-        className="link touch-reach ml-auto shrink-0"
+        className="link touch-reach ms-auto shrink-0"
       >
         {isDollars ? t('Enter {symbol}', { symbol }) : t('Enter dollars')}
       </button>
@@ -98,7 +98,7 @@ export function AmountError({ draft, symbol, inputRef, id }: AmountErrorProps) {
     inputRef.current?.focus();
   };
   return (
-    <div id={id} className="text-12 text-bad">
+    <div id={id} className="text-14 text-bad">
       <AmountErrorText parsed={draft.parsed} symbol={symbol} onChoose={replace} />
     </div>
   );

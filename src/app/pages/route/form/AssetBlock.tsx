@@ -38,11 +38,11 @@ export function AssetBlock({ end, chosen, isLoading, catalog, onPick, search, on
         type="button"
         aria-haspopup="dialog"
         onClick={() => onSearch('')}
-        className="touch-target flex h-10 min-w-0 flex-auto items-center gap-2 rounded-8 px-2 text-left hover:bg-surface"
+        className="touch-target flex h-10 min-w-0 flex-auto items-center gap-2 rounded-8 px-2 text-start hover:bg-surface"
       >
         <span className="sr-only">{end === 'from' ? t('From:') : t('To:')} </span>
         {isLoading ? <LoadingAsset /> : <ShownAsset chosen={chosen} catalog={catalog} />}
-        <ChevronDown size={16} aria-hidden className="ml-auto shrink-0 text-muted" />
+        <ChevronDown size={16} aria-hidden className="ms-auto shrink-0 text-muted" />
       </button>
       {search !== null && <PickerDialog {...{ title, search, onSearch, onPick }} />}
     </>
@@ -85,9 +85,9 @@ interface PickerSkeletonProps {
 /** Stands in for the picker while it loads. Its search field already works, and keeps the keys from the page behind. */
 function PickerSkeleton({ search, onSearch, onEnter }: PickerSkeletonProps) {
   return (
-    <div className="flex flex-col gap-2 p-4 pb-3 medium:pl-49">
+    <div className="flex flex-col gap-2 p-4 pb-3 medium:ps-49">
       <span className="relative">
-        <Search size={16} aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3 text-faint" />
+        <Search size={16} aria-hidden className="-translate-y-1/2 absolute top-1/2 start-3 text-faint" />
         <TextInput
           aria-label={t('Search assets')}
           placeholder={t('Symbol, name, denom or chain')}
@@ -95,12 +95,12 @@ function PickerSkeleton({ search, onSearch, onEnter }: PickerSkeletonProps) {
           onChange={(event) => onSearch(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && onEnter()}
           data-autofocus
-          className="pl-9"
+          className="ps-9"
         />
       </span>
       <div className="flex items-center justify-between gap-3">
         <Skeleton className="touch-target h-7 w-40" />
-        <span role="status" className="text-12 text-faint">
+        <span role="status" className="text-14 text-faint">
           {t('Loading assets')}
         </span>
       </div>
@@ -126,7 +126,7 @@ function ShownAsset({ chosen, catalog }: { chosen: ChosenAsset | null; catalog: 
       <AssetLogo asset={asset} chain={catalog.chain(asset.chain_id)} />
       <span className="min-w-0">
         <span className="block truncate font-semibold text-16 leading-5">{symbolOf(asset)}</span>
-        <span className="block truncate text-12 text-muted">
+        <span className="block truncate text-14 text-muted">
           {t('on {chain}', { chain: chainName(catalog, asset.chain_id) })}
         </span>
       </span>

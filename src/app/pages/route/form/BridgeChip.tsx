@@ -1,56 +1,80 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useRef } from 'react';
+import { type KeyboardEvent, Suspense } from 'react';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
+import { ErrorBoundary } from '#app/ui/ErrorBoundary.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
-import { useFocusOnClose } from '#app/ui/use-focus.ts';
+import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { Bridge } from '#contract/bridge.ts';
+import type { FormControls } from './use-form-controls.ts';
 
 const BridgeSwitches = lazyComponent(() => import('./BridgeSwitches.tsx'));
+
+const ROW_ID = 'bridge-switches';
+
+/** "10 of 11 bridges" */
+export const bridgesText = (bridges: readonly Bridge[], off: readonly string[]): string =>
+  t('{on} of {all} bridges', { on: bridges.filter(({ id }) => !off.includes(id)).length, all: bridges.length });
 
 interface BridgeChipProps {
   bridges: readonly Bridge[];
   off: readonly string[];
-  onChange: (off: readonly string[]) => void;
-  open: boolean;
-  onOpen: (open: boolean) => void;
+  controls: FormControls;
   /** Whether the list of bridges did not arrive. */
   isMissing: boolean;
 }
 
-/** Shows how many bridges are on; opens their switches. */
-export function BridgeChip({ bridges, off, onChange, open, onOpen, isMissing }: BridgeChipProps) {
-  const on = bridges.filter(({ id }) => !off.includes(id)).length;
-  const chip = useRef<HTMLButtonElement>(null);
-  useFocusOnClose(open, chip, { onlyIfLost: true });
+const closeOnEscape = (controls: FormControls) => (event: KeyboardEvent) => {
+  if (event.key !== 'Escape' || !controls.isBridgesOpen) return;
+  event.preventDefault();
+  controls.closeBridges();
+};
+
+/** Shows how many bridges are on; opens the row of their switches. */
+export function BridgeChip({ bridges, off, controls, isMissing }: BridgeChipProps) {
+  const { isBridgesOpen, bridgesRef } = controls;
   return (
-    <>
-      <Button
-        ref={chip}
-        onClick={() => onOpen(true)}
-        aria-haspopup="dialog"
-        disabled={bridges.length === 0}
-        className="w-full medium:max-wide:h-11 medium:max-wide:w-auto wide:h-8"
-      >
-        <SlidersHorizontal size={16} aria-hidden className="text-muted" />
-        <span>
-          {bridges.length === 0
-            ? isMissing
-              ? t('No list of bridges')
-              : t('Loading bridges')
-            : t('{on} of {all} bridges', { on, all: bridges.length })}
-        </span>
-      </Button>
-      {open && (
-        <LazyDialog
-          title={t('Bridges')}
-          onClose={() => onOpen(false)}
-          placeholder={<DialogSkeleton className="h-100" />}
+    <Button
+      ref={bridgesRef}
+      onClick={isBridgesOpen ? controls.closeBridges : controls.openBridges}
+      onKeyDown={closeOnEscape(controls)}
+      aria-expanded={isBridgesOpen}
+      aria-controls={isBridgesOpen ? ROW_ID : undefined}
+      disabled={bridges.length === 0}
+      className="w-full medium:max-wide:h-11 medium:max-wide:w-auto wide:h-8"
+    >
+      <SlidersHorizontal size={16} aria-hidden className="text-muted" />
+      <span>
+        {bridges.length > 0 ? bridgesText(bridges, off) : isMissing ? t('No list of bridges') : t('Loading bridges')}
+      </span>
+    </Button>
+  );
+}
+
+/** The switches of bridges and venues, below the form while they are open. */
+export function BridgeRow({ controls }: Pick<BridgeChipProps, 'controls'>) {
+  if (!controls.isBridgesOpen) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not wrap its parts as a row
+    <div
+      id={ROW_ID}
+      role="group"
+      aria-label={t('Bridges and venues')}
+      onKeyDown={closeOnEscape(controls)}
+      className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1.5"
+    >
+      <ErrorBoundary>
+        <Suspense
+          fallback={
+            <div role="status" className="w-full">
+              <span className="sr-only">{t('Loading')}</span>
+              <Skeleton className="h-7" />
+            </div>
+          }
         >
-          <BridgeSwitches bridges={bridges} off={off} onChange={onChange} onClose={() => onOpen(false)} />
-        </LazyDialog>
-      )}
-    </>
+          <BridgeSwitches />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
   );
 }

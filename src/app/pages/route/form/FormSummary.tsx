@@ -1,4 +1,4 @@
-import { ArrowRight, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { readDecimals, smallestUnitsText } from '#app/asset/coin.ts';
@@ -7,10 +7,12 @@ import type { ChosenAsset } from '#app/asset/use-asset.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { isolated } from '#app/format/plain-text.ts';
+import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { PageState } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
+import { bridgesText } from './BridgeChip.tsx';
 
 interface FormSummaryProps {
   state: PageState;
@@ -30,47 +32,39 @@ export function summaryAmount(plain: string, asset: Asset, digits: FormatNumber,
     : `${digits(plain)} ${isolated(symbol)}`;
 }
 
-/** The collapsed form: one line, which unfolds it. */
+/** The collapsed form: what is asked in two short lines, which unfold it. */
 export function FormSummary({ state, form, catalog, onEdit }: FormSummaryProps) {
   const digits = useFormatNumber();
-  const { from, to } = form;
+  const { from, to, bridges, bridgesOff } = form;
+  const isIn = state.side === 'in';
   const amount = (chosen: ChosenAsset | null) =>
-    chosen && summaryAmount(state.amount, chosen.asset, digits, form.exactAsset !== null);
-  const isSameSymbol = from !== null && to !== null && symbolOf(from.asset) === symbolOf(to.asset);
-  const received = state.side === 'out' ? t('exactly {amount}', { amount: `${amount(to)}` }) : isSameSymbol ? '' : null;
+    chosen === null ? t('loading') : summaryAmount(state.amount, chosen.asset, digits, form.exactAsset !== null);
+  const symbol = (chosen: ChosenAsset | null) => (chosen === null ? t('loading') : symbolOf(chosen.asset));
+  const sent = isIn ? amount(from) : symbol(from);
+  const received = isIn ? symbol(to) : t('exactly {amount}', { amount: amount(to) });
+  const chain = (chosen: ChosenAsset | null) => (chosen === null ? '' : chainName(catalog, chosen.asset.chain_id));
   return (
     <button
       type="button"
       onClick={onEdit}
-      className="flex min-h-11 w-full items-center gap-2 rounded-8 text-left hover:bg-raised"
+      className="flex min-h-13 w-full items-center gap-3 rounded-8 text-start hover:bg-raised"
     >
-      <span className="sr-only">{t('Edit:')} </span>
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
-        <End chosen={from} catalog={catalog} text={state.side === 'in' ? amount(from) : null} />
-        <ArrowRight size={16} aria-hidden className="shrink-0 text-muted" />
-        <span className="sr-only">{t('to')}</span>
-        <End chosen={to} catalog={catalog} text={received} />
+      {from && <AssetLogo asset={from.asset} chain={catalog.chain(from.asset.chain_id)} />}
+      <span className="min-w-0 flex-1">
+        <span className="sr-only">{t('Edit:')} </span>
+        <span className="block font-semibold text-16">
+          {rich('{from} to {to}', { from: <NoBreak>{sent}</NoBreak>, to: <NoBreak>{received}</NoBreak> })}
+        </span>
+        <span className="block truncate text-14 text-muted">
+          {[
+            t('{from} to {to}', { from: chain(from), to: chain(to) }),
+            ...(bridges.length > 0 ? [bridgesText(bridges, bridgesOff)] : []),
+          ].join(' · ')}
+        </span>
       </span>
-      <Pencil size={16} aria-hidden className="mr-1 shrink-0 text-muted" />
+      <Pencil size={16} aria-hidden className="me-1 shrink-0 text-muted" />
     </button>
   );
 }
 
-interface EndProps {
-  chosen: ChosenAsset | null;
-  catalog: Catalog;
-  /** The amount with the symbol; null to show only the symbol, "" to show only the chain. */
-  text: string | null;
-}
-
-function End({ chosen, catalog, text }: EndProps) {
-  if (chosen === null) return <span className="text-muted">{t('loading')}</span>;
-  const { asset } = chosen;
-  return (
-    <span className="flex min-w-0 items-center gap-2.5">
-      <AssetLogo asset={asset} chain={catalog.chain(asset.chain_id)} size={20} />
-      {text !== '' && <strong className="whitespace-nowrap font-semibold">{text ?? symbolOf(asset)}</strong>}
-      <span className="text-muted">{chainName(catalog, asset.chain_id)}</span>
-    </span>
-  );
-}
+const NoBreak = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;

@@ -14,7 +14,7 @@ import type { PageState, Side } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 import { AmountError, AmountField, AmountValue } from './AmountField.tsx';
 import { AssetBlock } from './AssetBlock.tsx';
-import { BridgeChip } from './BridgeChip.tsx';
+import { BridgeChip, BridgeRow } from './BridgeChip.tsx';
 import type { FormControls } from './use-form-controls.ts';
 
 const BalanceLine = lazyComponent(() => import('./BalanceLine.tsx'), 'optional');
@@ -51,38 +51,35 @@ export function RouteForm(props: RouteFormProps) {
     controls.compare();
   };
   return (
-    <form
-      onSubmit={submit}
-      aria-label={t('What to compare')}
-      className="flex flex-col gap-2 medium:gap-3 wide:flex-row wide:items-start"
-    >
-      <Ends {...props} />
-      <div className="flex flex-col gap-2 medium:flex-row medium:items-start">
-        <div className="flex flex-col gap-2 medium:max-wide:flex-row wide:w-72 wide:gap-1">
-          <Segmented
-            legend={t('Which amount is exact')}
-            hideLegend
-            options={shownOptions(SIDE_OPTIONS)}
-            value={state.side}
-            onChange={(side) => controls.change({ side, selected: null })}
-            className="medium:max-wide:w-72"
-          />
-          <BridgeChip
-            bridges={form.bridges}
-            off={form.bridgesOff}
-            open={controls.isBridgesOpen}
-            onOpen={controls.setBridgesOpen}
-            onChange={controls.setBridgesOff}
-            isMissing={form.lists.error !== null}
-          />
-          {blocked !== null && form.isComplete && (
-            <p id={reasonId} className="text-12 text-muted">
-              {blocked}
-            </p>
-          )}
+    <form onSubmit={submit} aria-label={t('What to compare')} className="flex flex-col gap-2 medium:gap-3">
+      <div className="flex flex-col gap-2 medium:gap-3 wide:flex-row wide:items-start">
+        <Ends {...props} />
+        <div className="flex flex-col gap-2 medium:flex-row medium:items-start">
+          <div className="flex flex-col gap-2 medium:max-wide:flex-row wide:w-72 wide:gap-1">
+            <Segmented
+              legend={t('Which amount is exact')}
+              hideLegend
+              options={shownOptions(SIDE_OPTIONS)}
+              value={state.side}
+              onChange={(side) => controls.change({ side, selected: null })}
+              className="medium:max-wide:w-72"
+            />
+            <BridgeChip
+              bridges={form.bridges}
+              off={form.bridgesOff}
+              controls={controls}
+              isMissing={form.lists.error !== null}
+            />
+            {blocked !== null && form.isComplete && (
+              <p id={reasonId} className="text-14 text-muted">
+                {blocked}
+              </p>
+            )}
+          </div>
+          <SubmitButton reasonId={blocked === null ? undefined : reasonId} />
         </div>
-        <SubmitBar reasonId={blocked === null ? undefined : reasonId} />
       </div>
+      <BridgeRow controls={controls} />
     </form>
   );
 }
@@ -115,7 +112,7 @@ function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'f
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1', isExact ? 'medium:flex-[1.7]' : 'medium:flex-1')}>
       <div className="flex h-18 flex-col justify-center rounded-8 border border-edge bg-raised px-1 has-[input[aria-invalid]]:border-bad">
-        <div className="flex gap-3 px-2 text-12 text-muted">
+        <div className="flex gap-3 px-2 text-14 text-muted">
           <span className="shrink-0">{end === 'from' ? t('You send') : t('You receive')}</span>
           {isExact && exactAsset !== null && <AmountValue draft={draft} amount={state.amount} asset={exactAsset} />}
         </div>
@@ -144,7 +141,7 @@ function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'f
         </div>
       </div>
       {isExact && <AmountError draft={draft} symbol={chosenSymbol(exactAsset)} inputRef={amountRef} id={errorId} />}
-      {chosen?.note && <span className="text-12 text-faint">{chosen.note}</span>}
+      {chosen?.note && <span className="text-14 text-faint">{chosen.note}</span>}
       {end === 'from' && isExact && exactAsset !== null && (
         <Suspense>
           <BalanceLine
@@ -162,31 +159,21 @@ function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'f
   );
 }
 
-interface SubmitBarProps {
+interface SubmitButtonProps {
   /** Names the text that explains why a comparison cannot run. */
   reasonId: string | undefined;
 }
 
-/** The submit button, fixed to the bottom of a narrow screen. */
-function SubmitBar({ reasonId }: SubmitBarProps) {
-  return (
-    <div
-      className={clsx(
-        'max-medium:fixed max-medium:inset-x-0 max-medium:bottom-14 max-medium:z-20 max-medium:border-t',
-        'max-medium:border-divider max-medium:bg-bg max-medium:p-3 medium:max-wide:flex-1',
-      )}
-    >
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        idle={reasonId !== undefined}
-        aria-label={t('Compare routes')}
-        aria-describedby={reasonId}
-        className="w-full wide:h-18 wide:w-30"
-      >
-        {t('Compare')}
-      </Button>
-    </div>
-  );
-}
+const SubmitButton = ({ reasonId }: SubmitButtonProps) => (
+  <Button
+    type="submit"
+    variant="primary"
+    size="large"
+    idle={reasonId !== undefined}
+    aria-label={t('Compare routes')}
+    aria-describedby={reasonId}
+    className="w-full medium:max-wide:flex-1 wide:h-18 wide:w-30"
+  >
+    {t('Compare')}
+  </Button>
+);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { updateSettings, useSettings } from '#app/storage/settings.ts';
+import { useSettings } from '#app/storage/settings.ts';
 import type { PageState } from '../query/page-state.ts';
 import { followsSettings, type UpdatePage } from '../query/use-page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
@@ -31,11 +31,12 @@ export function useFormControls(options: FormControlsOptions) {
   const [isEditing, setEditing] = useState(!form.isComplete);
   // An invalid amount can only be corrected in the expanded form.
   if (form.amount.kind === 'wrong' && !isEditing) setEditing(true);
-  const [isBridgesOpen, setBridgesOpen] = useState(false);
+  const bridges = useBridgeRow();
   const picker = usePicker();
   const pageRef = useRef<HTMLDivElement>(null);
   const amountRef = useRef<HTMLInputElement>(null);
-  useBridgeSettings(state.bridgesOff, form.isComplete, update);
+  const stored = useSettings().bridgesOff;
+  useBridgeSettings(state.bridgesOff, stored, form.isComplete, update);
   const draft = useAmountDraft({
     amount: state.amount,
     form,
@@ -48,9 +49,10 @@ export function useFormControls(options: FormControlsOptions) {
     draft.commit();
     update(changes, updateOptions);
   };
+  /** Of this comparison and its link: the settings stay as they are. */
   const setBridgesOff = (off: readonly string[]) => {
-    updateSettings({ bridgesOff: off });
-    change({ bridgesOff: orDefault(off), selected: null }, { followsSettings: true });
+    const isStored = sameBridges(off, stored);
+    change({ bridgesOff: isStored ? orDefault(off) : off, selected: null }, { followsSettings: isStored });
   };
   const compare = () => {
     draft.commit();
@@ -58,6 +60,7 @@ export function useFormControls(options: FormControlsOptions) {
     if (state.to === null) return picker.search('to', '');
     if (draft.parsed.kind !== 'amount') return amountRef.current?.focus();
     setEditing(false);
+    bridges.hide();
     if (isSettled && draft.parsed.plain === state.amount) onRefresh();
   };
   /** Expands the form and closes a covering route. Synchronous, so that the next key already reaches the form. */
@@ -74,8 +77,10 @@ export function useFormControls(options: FormControlsOptions) {
     setBridgesOff,
     compare,
     picker,
-    isBridgesOpen,
-    setBridgesOpen,
+    isBridgesOpen: bridges.isOpen,
+    bridgesRef: bridges.ref,
+    openBridges: () => bridges.open(show),
+    closeBridges: bridges.close,
     isCollapsed,
     expand: () => setEditing(true),
     show,
@@ -88,14 +93,46 @@ export function useFormControls(options: FormControlsOptions) {
 /** With every bridge on, the URL names none. */
 const orDefault = (off: readonly string[]): readonly string[] | null => (off.length === 0 ? null : off);
 
-/** Keeps the bridges in the URL equal to those of the user's settings, unless they came from a link. */
-function useBridgeSettings(off: readonly string[] | null, isComplete: boolean, update: UpdatePage): void {
-  const { bridgesOff } = useSettings();
+const sameBridges = (a: readonly string[], b: readonly string[]): boolean =>
+  [...a].sort().join() === [...b].sort().join();
+
+/** Keeps the bridges in the URL equal to those of the user's settings, unless they are those of this comparison. */
+function useBridgeSettings(
+  off: readonly string[] | null,
+  stored: readonly string[],
+  isComplete: boolean,
+  update: UpdatePage,
+): void {
   const isFollowing = off === null || followsSettings();
-  const isDue = isComplete && isFollowing && bridgesOff.join() !== (off ?? []).join();
+  const isDue = isComplete && isFollowing && !sameBridges(stored, off ?? []);
   useEffect(() => {
-    if (isDue) update({ bridgesOff: orDefault(bridgesOff) }, { followsSettings: true });
+    if (isDue) update({ bridgesOff: orDefault(stored) }, { followsSettings: true });
   });
+}
+
+/** The row of switches: whether it is open, and where the focus goes when it closes. */
+function useBridgeRow() {
+  const [isOpen, setOpen] = useState(false);
+  const ref = useRef<HTMLButtonElement>(null);
+  const opener = useRef<Element | null>(null);
+  return {
+    isOpen,
+    ref,
+    /** `show` brings the form in sight first, as a key opens the row too. */
+    open: (show: () => void) => {
+      opener.current = document.activeElement;
+      show();
+      setOpen(true);
+      ref.current?.focus();
+    },
+    close: () => {
+      setOpen(false);
+      const before = opener.current;
+      const isBack = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      (isBack ? before : ref.current)?.focus();
+    },
+    hide: () => setOpen(false),
+  };
 }
 
 /** If the form collapses or expands while it has the focus, its first asset or only button receives the focus. */

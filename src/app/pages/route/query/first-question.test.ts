@@ -5,6 +5,7 @@ import type { Client } from '#client/client.ts';
 import type { Asset } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RoutesRequest } from '#contract/routes.ts';
+import type { MarketNote } from '#contract/source-note.ts';
 import { sampleAssets } from '#testing/sample-service.ts';
 import { askFirstQuestion, findAll } from './first-question.ts';
 
@@ -13,17 +14,23 @@ const OSMO = 'tc=osmosis-1&td=uosmo';
 const LINK = `?${ETHEREUM_USDC}&${OSMO}&amt=5000.25`;
 
 interface Answers {
+  readonly market?: MarketNote;
   readonly chains?: () => Promise<unknown>;
   readonly routes?: () => Promise<unknown>;
 }
 
 /** Asks what a link makes the page ask before it is drawn: the routes that were asked for, and the client and queries of the page. */
-async function ask(search: string, { chains, routes }: Answers = {}) {
+async function ask(search: string, { market, chains, routes }: Answers = {}) {
   const asked: RoutesRequest[] = [];
+  const statuses: string[] = [];
   const client = {
     assets: async (request: Parameters<Client['assets']>[0]) => ({ data: sampleAssets(request) }),
-    bridges: async () => ({ data: { bridges: [{ id: 'IBC' }, { id: 'CCTP' }] } }),
+    bridges: async () => ({ data: { bridges: [{ id: 'IBC' }, { id: 'CCTP' }] }, market: market ?? null }),
     chains: chains ?? (async () => ({ data: { chains: [] } })),
+    status: async () => {
+      statuses.push('asked');
+      return { data: { market: {} } };
+    },
     routes: (request: RoutesRequest) => {
       asked.push(request);
       return routes?.() ?? Promise.resolve({ data: { routes: [] } });
@@ -31,7 +38,7 @@ async function ask(search: string, { chains, routes }: Answers = {}) {
   } as unknown as Client;
   const queries = new QueryClient();
   await askFirstQuestion(client, queries, search).catch(() => undefined);
-  return { asked, client, queries };
+  return { asked, statuses, client, queries };
 }
 
 const askedBy = async (search: string, answers?: Answers): Promise<RoutesRequest[]> =>
@@ -51,6 +58,12 @@ test('a link asks for its routes in smallest units of the asset on the exact sid
   expect(await askedBy(`${LINK}&side=out&off=CCTP`)).toEqual([
     expect.objectContaining({ ...ends, amount_out: '5000250000', bridges: ['IBC'] }),
   ]);
+});
+
+test('a live market is asked what it lacks, the sample is not', async () => {
+  const asOf = '2026-11-28T11:00:00Z';
+  expect((await ask(LINK, { market: { source: 'live', asOf } })).statuses).toHaveLength(1);
+  expect((await ask(LINK, { market: { source: 'sample', asOf } })).statuses).toHaveLength(0);
 });
 
 test('chains that are refused do not stop it', async () => {

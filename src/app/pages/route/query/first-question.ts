@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { bridgesQuery, chainsQuery, fewAssetsQuery, routesQuery } from '#app/api/queries.ts';
+import { statusQuery } from '#app/api/status-query.ts';
 import { getSettings } from '#app/storage/settings.ts';
 import type { Client } from '#client/client.ts';
 import { type Asset, type AssetId, sameAsset } from '#contract/asset.ts';
@@ -26,7 +27,7 @@ export async function askFirstQuestion(client: Client, queries: QueryClient, sea
   if (from === null || to === null || amount === '') return false;
   // The page needs the chains, the question does not: they are the longest of these lists.
   const chains = queries.prefetchQuery(chainsQuery(client));
-  const [few, { data: listed }] = await Promise.all([
+  const [few, { data: listed, market }] = await Promise.all([
     queries.fetchQuery(fewAssetsQuery(client, [from, to])),
     queries.fetchQuery(bridgesQuery(client)),
   ]);
@@ -43,6 +44,9 @@ export async function askFirstQuestion(client: Client, queries: QueryClient, sea
   const routes = routesQuery(client, request.routeRequest);
   // A failure is asked again by its button, and not by the page that is drawn next.
   queries.setQueryDefaults(routes.queryKey, { retryOnMount: false });
-  await Promise.all([chains, queries.fetchQuery(routes)]);
+  // What a live market lacks stands above the routes: later it would move them.
+  const isLive = market !== null && market.source !== 'sample';
+  const status = isLive && queries.prefetchQuery(statusQuery(client));
+  await Promise.all([chains, status, queries.fetchQuery(routes)]);
   return true;
 }

@@ -144,7 +144,7 @@ const CHAIN_ALIASES: ReadonlyMap<string, string> = new Map([
 
 /** Parameters that say where a visitor comes from. */
 const TRACKING = /^(utm_|gclid$|fbclid$|ref$)/;
-const OWN: ReadonlySet<string> = new Set(['fc', 'fd', 'tc', 'td', 'amt', 'side', 'off', 'sort', 'sel', 'cmp']);
+const OWN: ReadonlySet<string> = new Set(['fc', 'fd', 'tc', 'td', 'amt', 'side', 'off', 'voff', 'sort', 'sel', 'cmp']);
 
 export interface LinkReading {
   /** What the link fills in; null for a link of this app, unless it has an alias of an asset. */

@@ -1,14 +1,18 @@
-import { costClause } from '#app/format/cost.ts';
+import { coinText } from '#app/asset/coin.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { Figure } from '#app/ui/Figure.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { type Answers, answersOf, bestName } from '../comparison/answers.ts';
+import { amountRounding } from '../comparison/amount-gap.ts';
+import { type Answers, answersOf } from '../comparison/answers.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { haveCosts } from '../comparison/route-cost.ts';
+import { estimatedCoin } from '../comparison/estimated-coin.ts';
+import { costText, haveCosts } from '../comparison/route-cost.ts';
 import { routeName } from '../comparison/route-name.ts';
 import type { Side } from '../query/page-state.ts';
+import { signaturesText } from '../steps/signatures-text.ts';
+import { TILE } from './tile.ts';
 
 interface AnswerTilesProps {
   routes: readonly ComparedRoute[];
@@ -19,57 +23,81 @@ interface AnswerTilesProps {
   onOpen: (id: string) => void;
 }
 
-const TILES: readonly { key: keyof Answers; label: Message; rule: Message }[] = [
-  {
-    key: 'best',
-    label: msg('Best'),
-    rule: msg('The route that costs least, with a price for each signature, bridge, party to trust and minute.'),
-  },
-  { key: 'cheapest', label: msg('Cheapest'), rule: msg('The cheapest route found.') },
-  { key: 'fastest', label: msg('Fastest'), rule: msg('The quickest route found.') },
-];
+type Answer = keyof Answers;
+
+const LABELS: Readonly<Record<Answer, Message>> = {
+  best: msg('Best'),
+  cheapest: msg('Cheapest'),
+  fastest: msg('Fastest'),
+  most: msg('Most arrives'),
+};
+
+/** A route with what it is first in. */
+export interface Tile {
+  readonly compared: ComparedRoute;
+  readonly answers: readonly Answer[];
+}
+
+/** One tile a route, in the order of the answers. Without dollars nobody knows what is cheapest: the list's first row says what arrives. */
+export function tilesOf(routes: readonly ComparedRoute[], side: Side): Tile[] {
+  const answers = answersOf(routes, side);
+  const keys: readonly Answer[] = haveCosts(routes) ? ['best', 'cheapest', 'fastest', 'most'] : ['fastest'];
+  const byRoute = new Map<ComparedRoute, Answer[]>();
+  for (const key of keys) {
+    const compared = answers[key];
+    if (compared) byRoute.set(compared, [...(byRoute.get(compared) ?? []), key]);
+  }
+  return [...byRoute].map(([compared, found]) => ({ compared, answers: found }));
+}
 
 /** The answers that most people look for, before the list. Each opens its route. */
 export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerTilesProps) {
   const digits = useFormatNumber();
-  const answers = answersOf(routes, side);
-  // Without dollars nobody knows what is cheapest: the list's first row says what arrives.
-  const isByCost = haveCosts(routes);
-  const named = TILES.flatMap((tile) => {
-    const compared = answers[tile.key];
-    return compared && (isByCost || tile.key === 'fastest') ? [{ ...tile, compared }] : [];
-  });
-  const shown = named.flatMap((tile, index) => {
-    if (named.findIndex(({ compared }) => compared === tile.compared) < index) return [];
-    return [{ ...tile, label: tile.key === 'best' ? () => bestName(answers) : tile.label }];
-  });
-  if (shown.length === 0) return isPending ? <Skeleton className="h-14 medium:mb-1 medium:h-16" /> : null;
+  const tiles = tilesOf(routes, side);
+  if (tiles.length === 0) return isPending ? <Skeleton className={TILE} /> : null;
   return (
-    <ul aria-label={t('Answers')} className="relative flex gap-2 overflow-x-auto medium:pb-1">
-      {shown.map(({ key, label, rule, compared }) => (
-        <li key={key} className="min-w-[45%] flex-1 medium:min-w-40">
-          <button
-            type="button"
-            title={rule()}
-            aria-current={compared.id === openId ? 'true' : undefined}
-            onClick={() => onOpen(compared.id)}
-            className="flex h-full min-h-14 w-full flex-col max-medium:whitespace-nowrap medium:min-h-16 justify-center rounded-8 border border-divider bg-raised px-3 py-1.5 text-left hover:border-edge aria-[current]:border-accent"
-          >
-            <span className="font-semibold text-14">{label()}</span>
-            <span className="text-muted">
-              <Figure>{tileText(key === 'fastest', compared, digits)}</Figure>
-              <span className="max-medium:sr-only"> · {routeName(compared)}</span>
-            </span>
-          </button>
-        </li>
-      ))}
+    <ul aria-label={t('Answers')} className="relative flex gap-2 overflow-x-auto medium:gap-3">
+      {tiles.map(({ compared, answers }) => {
+        const [figures, rest] = tileText(
+          answers,
+          compared,
+          coinText(estimatedCoin(compared, side), amountRounding(side), digits),
+          digits,
+        );
+        return (
+          <li key={compared.id} className="min-w-38 flex-1">
+            <button
+              type="button"
+              aria-current={compared.id === openId ? 'true' : undefined}
+              onClick={() => onOpen(compared.id)}
+              className={`flex w-full ${TILE} flex-col justify-center whitespace-nowrap rounded-8 border border-divider bg-raised px-3 text-start hover:border-edge aria-[current]:border-accent aria-[current]:shadow-[inset_0_0_0_1px_var(--accent)] medium:px-4`}
+            >
+              <span className="text-14 text-muted">{answers.map((answer) => labelOf(answer, side)).join(' · ')}</span>
+              <Figure className="font-semibold text-16 medium:text-20">{figures}</Figure>
+              <span className="truncate text-14 text-muted max-medium:sr-only">{rest}</span>
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-/** "costs $0.20 · 20 min"; of the fastest, its time first. */
-function tileText(isTimeFirst: boolean, { cost, seconds }: ComparedRoute, digits: FormatNumber): string {
+const labelOf = (answer: Answer, side: Side): string =>
+  answer === 'most' && side === 'out' ? t('Least sent') : LABELS[answer]();
+
+/** "$0.20 · 20 min" and "CCTP · 1 signature"; of the fastest its time first, of what alone brings most its amount. */
+function tileText(
+  [first]: readonly Answer[],
+  compared: ComparedRoute,
+  amount: string,
+  digits: FormatNumber,
+): readonly [figures: string, rest: string] {
+  const { cost, seconds, signatures } = compared;
   const time = shortDuration(seconds.known ? seconds.value : null, digits);
-  const costs = costClause(cost, digits);
-  return (isTimeFirst ? [time, costs] : [costs, time]).join(' · ');
+  const costs = costText(cost, digits);
+  const name = routeName(compared);
+  if (first === 'most') return [amount, [name, costs, time].join(' · ')];
+  const effort = signatures.known ? [signaturesText(signatures.value, digits)] : [];
+  return [(first === 'fastest' ? [time, costs] : [costs, time]).join(' · '), [name, ...effort].join(' · ')];
 }

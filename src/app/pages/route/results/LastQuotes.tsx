@@ -44,7 +44,7 @@ export function LastQuotes({ routes, asOf }: LastQuotesProps) {
         ))}
       </ul>
       {routes.length > MOST && (
-        <p className="mt-1 text-12">{t('And {count} more.', { count: routes.length - MOST })}</p>
+        <p className="mt-1 text-14">{t('And {count} more.', { count: routes.length - MOST })}</p>
       )}
     </section>
   );

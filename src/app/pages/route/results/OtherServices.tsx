@@ -83,11 +83,11 @@ function Opinions({ query, lookup, comparison, isSample, services, request }: Op
           </Button>
         )}
       </div>
-      <p className="text-12 text-muted">
+      <p className="text-14 text-muted">
         {t('Your browser asks them when you press the button. Answers take their place in the list.')}
       </p>
       {isSample && (
-        <p className="text-12 text-warn">
+        <p className="text-14 text-warn">
           {t('Our figures are made up and theirs are not: the differences say nothing about either.')}
         </p>
       )}
@@ -169,7 +169,7 @@ function OpinionRow({ state: { service, opinion, failure, isAsking }, side, ours
       <h3 className="font-semibold">
         {service.name}
         {service.name !== service.source && (
-          <span className="ml-2 font-normal text-12 text-faint">{service.source}</span>
+          <span className="ms-2 font-normal text-14 text-faint">{service.source}</span>
         )}
       </h3>
       {opinion && <Answer {...{ service, opinion, side, ours, toCoin }} />}
@@ -202,9 +202,9 @@ function Answer({ service, opinion, side, ours, toCoin }: AnswerProps) {
         )}
       </p>
       {ours && <DifferenceLine name={service.name} side={side} theirs={theirs} ours={ours} />}
-      <p className="text-12 text-muted">{[...opinionFacts(opinion, digits), t('answer {age}', { age })].join(' · ')}</p>
+      <p className="text-14 text-muted">{[...opinionFacts(opinion, digits), t('answer {age}', { age })].join(' · ')}</p>
       {opinion.steps.length > 0 && (
-        <p className="wrap-anywhere text-12 text-faint">
+        <p className="wrap-anywhere text-14 text-faint">
           {t('Its route: {steps}', { steps: opinion.steps.join(', ') })}
         </p>
       )}

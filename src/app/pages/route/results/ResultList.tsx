@@ -6,29 +6,23 @@ import { Button } from '#app/ui/Button.tsx';
 import { sayQuoteStands } from '#app/ui/idle.ts';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import { Skeleton } from '#app/ui/Skeleton.tsx';
-import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import { sameAsset } from '#contract/asset.ts';
-import { isEligible } from '../comparison/ranking.ts';
 import { StaleQuotesNotice } from '../comparison/StaleQuotesNotice.tsx';
 import type { Run } from '../comparison/use-run.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 import { AnswerTiles } from './AnswerTiles.tsx';
-import { BridgesInPlay } from './BridgesInPlay.tsx';
 import { LastQuotes } from './LastQuotes.tsx';
 import { useQuotesInstead } from './last-quotes.ts';
-import { PhoneTools } from './PhoneTools.tsx';
-import { ListStatus } from './ResultsHeader.tsx';
+import { MissingSources } from './MissingSources.tsx';
+import { ListFoot } from './ResultsHeader.tsx';
 import { RouteList } from './RouteList.tsx';
 import { offersRetry, RunFailure, useRouteWithAllBridges } from './RunFailure.tsx';
 import { RunReport } from './RunReport.tsx';
 
-const KeepBar = lazyComponent(() => import('../keeping/KeepBar.tsx'), 'optional');
 const Tray = lazyComponent(() => import('../side-by-side/Tray.tsx'), 'optional');
 const SampleOffer = lazyComponent(() => import('./SampleOffer.tsx'), 'optional');
-const TradeOffStrip = lazyComponent(() => import('../charts/TradeOffStrip.tsx'), 'optional');
-const ServicesButton = lazyComponent(() => import('../services/ServicesButton.tsx'), 'optional');
+const OffHere = lazyComponent(() => import('./OffHere.tsx'), 'optional');
 const OtherServices = lazyComponent(() => import('./OtherServices.tsx'), 'optional');
 
 /** The result of a comparison: the list of routes, or why there is none. */
@@ -67,17 +61,11 @@ function AllBridgesOff({ onAllOn }: { onAllOn: () => void }) {
 function WithRoutes() {
   const { state, form, comparison, staleness, selection, offline, openRoute, openSideBySide } = useComparisonPage();
   const { run, routes } = comparison;
-  const isNarrow = useMedia(NARROW);
   if (form.query === null) return null;
-  // On a phone the rows come first.
-  const about = (
-    <>
-      <BridgesInPlay />
-      <ListStatus />
-    </>
-  );
   return (
     <>
+      <MissingSources />
+      <Off />
       <AnswerTiles
         routes={routes}
         side={state.side}
@@ -85,37 +73,29 @@ function WithRoutes() {
         openId={selection.open?.id}
         onOpen={openRoute}
       />
-      {isNarrow ? <PhoneTools /> : about}
       <StaleQuotesNotice staleness={staleness} run={run} offline={offline} />
       <Throttled run={run} />
       {isPlainSend(form) && <Notice>{t('Same asset, same chain: an ordinary transfer is enough.')}</Notice>}
       {selection.isMissing && <MissingRoute hasOpen={selection.open !== undefined} />}
-      {/* The place of the strip is kept while the first routes are on their way: the list below stays where it is. */}
-      {!isNarrow && run.pending > 0 && routes.length === 0 && <Skeleton className="h-38" />}
-      {!isNarrow && routes.filter(isEligible).length > 1 && (
-        <div className="min-h-38">
-          <Suspense fallback={null}>
-            <TradeOffStrip
-              routes={routes}
-              open={selection.open}
-              query={form.query}
-              bridges={form.bridges}
-              onOpen={openRoute}
-            />
-          </Suspense>
-        </div>
-      )}
       <RouteList query={form.query} />
-      {isNarrow && about}
-      <RunReport comparison={comparison} side={state.side} isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
-      <Suspense fallback={<div className="h-7" />}>
-        <KeepBar state={state} form={form} routes={routes} />
-      </Suspense>
       <Suspense fallback={null}>
         <Tray routes={routes} comparisonKey={comparison.key} onCompare={openSideBySide} />
       </Suspense>
+      <ListFoot />
+      <RunReport isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
       <Opinions />
     </>
+  );
+}
+
+/** What is left out of the comparison. Its place is kept while its words come. */
+function Off() {
+  const { state, form } = useComparisonPage();
+  if (form.bridgesOff.length === 0 && state.venuesOff.length === 0) return null;
+  return (
+    <Suspense fallback={<div className="h-9" />}>
+      <OffHere />
+    </Suspense>
   );
 }
 
@@ -129,7 +109,8 @@ function WithoutRoutes() {
   const isOffline = offline && main.failure.kind === 'unreachable';
   return (
     <>
-      {state.venuesOff.length > 0 && <BridgesInPlay />}
+      <MissingSources />
+      {state.venuesOff.length > 0 && <Off />}
       <RunFailure
         failure={main.failure}
         form={form}
@@ -146,29 +127,23 @@ function WithoutRoutes() {
         </Suspense>
       )}
       {!isOffline && (
-        <RunReport
-          comparison={comparison}
-          side={state.side}
-          isPlainSend={isPlainSend(form)}
-          onRetry={offersRetry(main.failure) ? null : run.refresh}
-        />
+        <RunReport isPlainSend={isPlainSend(form)} onRetry={offersRetry(main.failure) ? null : run.refresh} />
       )}
       <Opinions />
     </>
   );
 }
 
-/** Two services side by side, and quotes of other services, for who turned some on. Nothing takes their place until they are loaded. */
+/** Quotes of other services, for who turned some on. Nothing takes their place until they are loaded. */
 function Opinions() {
   const {
-    form: { query, bridges, lookup },
+    form: { query, lookup },
     comparison,
     market,
   } = useComparisonPage();
   if (query === null) return null;
   return (
     <Suspense fallback={null}>
-      <ServicesButton query={query} bridges={bridges} lookup={lookup} />
       <OtherServices query={query} lookup={lookup} comparison={comparison} isSample={market?.source === 'sample'} />
     </Suspense>
   );

@@ -8,6 +8,7 @@ import { useAnnouncement } from '../comparison/use-announcement.ts';
 import { type ComparisonPage, useComparisonPage } from '../comparison-page.ts';
 import { NoAnswer } from './NoAnswer.tsx';
 import { ResultList } from './ResultList.tsx';
+import { TILE } from './tile.ts';
 
 const KeptList = lazyComponent(() => import('../keeping/KeptList.tsx'), 'optional');
 const Examples = lazyComponent(() => import('./Examples.tsx'));
@@ -78,9 +79,7 @@ function Waiting() {
   return (
     <div role="status" className="flex flex-col gap-1.5 medium:gap-3">
       <span className="sr-only">{t('Loading chains and assets')}</span>
-      <Skeleton className="h-14 medium:mb-1 medium:h-16" />
-      <Skeleton className="h-9" />
-      <Skeleton className="h-9 max-medium:hidden" />
+      <Skeleton className={TILE} />
       <Skeleton className="h-17" />
       <Skeleton className="h-17" />
       <Skeleton className="h-17" />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { coinText } from '#app/asset/coin.ts';
 import { costClause } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
@@ -6,20 +6,21 @@ import { durationText } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { amountRounding } from '../comparison/amount-gap.ts';
+import { usesBridge } from '../comparison/carriers.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import type { UnansweredRequest } from '../comparison/quotes.ts';
 import { routeName } from '../comparison/route-name.ts';
 import { didRefreshFail } from '../comparison/staleness.ts';
-import type { Comparison } from '../comparison/use-comparison.ts';
-import { bridgesWithoutRoute, type Run } from '../comparison/use-run.ts';
+import { bridgesWithoutRoute } from '../comparison/use-run.ts';
+import { useComparisonPage } from '../comparison-page.ts';
 import type { Side } from '../query/page-state.ts';
-import { usesBridge } from './BridgesInPlay.tsx';
+
+const ServicesButton = lazyComponent(() => import('../services/ServicesButton.tsx'), 'optional');
 
 interface RunReportProps {
-  comparison: Comparison;
-  side: Side;
   /** Hides which bridges have no route, as a plain send needs none. */
   isPlainSend: boolean;
   /** Null if a retry is offered elsewhere or is useless. */
@@ -27,54 +28,52 @@ interface RunReportProps {
 }
 
 /** The requests without a route or a response, and the deferred ones. */
-export function RunReport({ comparison, side, isPlainSend, onRetry }: RunReportProps) {
-  const { run, requestDeferred } = comparison;
+export function RunReport({ isPlainSend, onRetry }: RunReportProps) {
+  const { comparison } = useComparisonPage();
+  const { run, routes, requestDeferred } = comparison;
   const [isDialogOpen, setDialogOpen] = useState(false);
   if (run.pending > 0) return null;
   // If all requests failed, the notice above the list says so.
-  const withoutRoute = bridgesWithoutRoute(run, (id) => comparison.routes.some((each) => usesBridge(each, id)));
-  const isPartial = run.failed.length > 0 && !didRefreshFail(run);
+  const withoutRoute = bridgesWithoutRoute(run, (id) => routes.some((each) => usesBridge(each, id)));
+  // A bridge whose lanes were not read is named.
+  const failed = run.failed.filter(({ request, failure }) => failure.kind !== 'unread' || request.onlyBridge === null);
+  const isPartial = !didRefreshFail(run);
   const canRetry = isPartial && run.failed.some(({ failure }) => failure.kind !== 'refused');
   return (
-    <div className="flex flex-col gap-2 text-12 text-muted">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
       {!isPlainSend && withoutRoute !== '' && <p>{withoutRoute}</p>}
-      <div className="flex flex-wrap items-center gap-2">
-        {isPartial && <p>{failedText(run)}</p>}
-        <Button size="small" onClick={() => setDialogOpen(true)}>
-          {run.failed.length > 0 ? t('See which') : t('What we asked')}
+      {isPartial && failed.length > 0 && <p>{failedText(run.requests.length, failed.length)}</p>}
+      <Button size="small" variant="quiet" className="-ms-2 print:hidden" onClick={() => setDialogOpen(true)}>
+        {t('Search details')}
+      </Button>
+      {canRetry && onRetry && (
+        <Button size="small" onClick={onRetry}>
+          {t('Try again')}
         </Button>
-        {canRetry && onRetry && (
-          <Button size="small" onClick={onRetry}>
-            {t('Try again')}
-          </Button>
-        )}
-        {run.deferredCount > 0 && (
-          <Button size="small" onClick={requestDeferred}>
-            {t('Quote {count} more', { count: run.deferredCount })}
-          </Button>
-        )}
-      </div>
-      {isDialogOpen && <QuotesDialog comparison={comparison} side={side} onClose={() => setDialogOpen(false)} />}
+      )}
+      {run.deferredCount > 0 && (
+        <Button size="small" onClick={requestDeferred}>
+          {t('Quote {count} more', { count: run.deferredCount })}
+        </Button>
+      )}
+      {isDialogOpen && <QuotesDialog onClose={() => setDialogOpen(false)} />}
     </div>
   );
 }
 
-const failedText = ({ requests, failed }: Run): string =>
-  t('{received} of {asked} quotes received. {failed} failed.', {
-    received: requests.length - failed.length,
-    asked: requests.length,
-    failed: failed.length,
-  });
+const failedText = (asked: number, failed: number): string =>
+  t('{received} of {asked} quotes received. {failed} failed.', { received: asked - failed, asked, failed });
 
-interface QuotesDialogProps extends Pick<RunReportProps, 'comparison' | 'side'> {
-  onClose: () => void;
-}
-
-function QuotesDialog({ comparison: { run, routes }, side, onClose }: QuotesDialogProps) {
+/** What was asked and what came of each question; and two services side by side for the same question. */
+function QuotesDialog({ onClose }: { onClose: () => void }) {
+  const { state, form, comparison } = useComparisonPage();
+  const { run, routes } = comparison;
+  const { query, bridges, lookup } = form;
+  const { side } = state;
   const digits = useFormatNumber();
   const missing = new Map([...run.noRoute, ...run.failed].map((item) => [item.request.id, item]));
   return (
-    <Dialog title={t('Quotes of this comparison')} onClose={onClose}>
+    <Dialog title={t('Search details')} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <ul tabIndex={0} aria-label={t('Quotes')} className="-outline-offset-2 min-h-0 overflow-y-auto px-4 py-2">
         {run.requests.map(({ id, label }) => {
@@ -94,6 +93,13 @@ function QuotesDialog({ comparison: { run, routes }, side, onClose }: QuotesDial
           );
         })}
       </ul>
+      {query && (
+        <footer className="border-divider border-t px-4 py-2">
+          <Suspense fallback={<div className="h-7" />}>
+            <ServicesButton query={query} bridges={bridges} lookup={lookup} />
+          </Suspense>
+        </footer>
+      )}
     </Dialog>
   );
 }
@@ -103,7 +109,7 @@ function NoQuote({ failure: { sentence, quote } }: UnansweredRequest) {
     <>
       {sentence}
       {quote !== null && (
-        <q lang="en" className="ml-1">
+        <q lang="en" className="ms-1">
           {quote}
         </q>
       )}

@@ -5,11 +5,11 @@ import type { Route } from '#contract/route.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import type { OwnPrices } from '../comparison/own-prices.ts';
 import type { Side, Sort } from '../query/page-state.ts';
-import { listText } from './list-text.ts';
+import { listText, orderText } from './list-text.ts';
 
 const digits = numberFormatter('en-US');
-const text = (sort: Sort, side: Side, of: Parameters<typeof listText>[0]['routes'], prices: OwnPrices | null = null) =>
-  listText({ sort, side, routes: of, prices, digits });
+const text = (sort: Sort, side: Side, of: Parameters<typeof orderText>[0]['routes'], prices: OwnPrices | null = null) =>
+  orderText({ sort, side, routes: of, prices, digits });
 
 const cost = known({ usd: 1n, isExact: true, share: null });
 const sentUsd = known(5_000n * 10n ** 18n);
@@ -21,30 +21,28 @@ const withGas = {
 };
 
 test('says what the list is ordered by', () => {
-  expect(text('cost', 'in', [withoutGas])).toMatch(/^1 route, cheapest first\./);
-  expect(text('arrives', 'out', [withoutGas, withoutGas])).toMatch(/^2 routes, least sent first\./);
+  expect(text('cost', 'in', [withoutGas])).toBe('Cheapest first.');
+  expect(text('arrives', 'out', [withoutGas, withoutGas])).toBe('Least sent first.');
 });
 
 test('says what a signature counts beside the cost', () => {
-  expect(text('best', 'in', [withoutGas])).toMatch(/^1 route, best first: .* a party to trust counts as \$1\.00\./);
+  expect(text('best', 'in', [withoutGas])).toMatch(/^Best first: .* a party to trust counts as \$1\.00\.$/);
 });
 
 test('says that time counts, unless a route has no cost to add it to', () => {
   const prices: OwnPrices = [20n * 10n ** 18n, null, 10n ** 18n];
-  expect(text('cost', 'in', [withoutGas], prices)).toMatch(
-    /^1 route, cheapest first, with \$20\.00 an hour, \$1\.00 a party to trust\./,
-  );
+  expect(text('cost', 'in', [withoutGas], prices)).toBe('Cheapest first, with $20.00 an hour, $1.00 a party to trust.');
   const unpriced = { ...withoutGas, cost: unknown('no price') };
   expect(text('cost', 'in', [withoutGas, unpriced], prices)).not.toMatch(/an hour/);
 });
 
 test('says that amounts decide where a route has no cost in dollars', () => {
   const unpriced = { ...withoutGas, cost: unknown('no price') };
-  expect(text('cost', 'in', [withGas, unpriced])).toMatch(/^2 routes, most received after fees first, as there are no/);
+  expect(text('cost', 'in', [withGas, unpriced])).toMatch(/^Most received after fees first: there are no/);
 });
 
 test('says whether routes list network gas', () => {
-  expect(text('time', 'in', [withoutGas])).toMatch(/Gas not included\.$/);
-  expect(text('time', 'in', [withGas])).toMatch(/Gas included, estimated\.$/);
-  expect(text('time', 'in', [withoutGas, withGas])).toMatch(/Gas included in some only\.$/);
+  expect(listText([withoutGas])).toBe('1 route · gas not included');
+  expect(listText([withGas])).toBe('1 route · gas included, estimated');
+  expect(listText([withoutGas, withGas])).toBe('2 routes · gas included in some only');
 });

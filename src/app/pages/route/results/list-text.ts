@@ -8,27 +8,25 @@ import { haveCosts } from '../comparison/route-cost.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { listsGas } from '../steps/fees.ts';
 
-/** "best first: a signature counts as $1.00": what orders the list. */
-function orderText({ sort, side, routes, prices, digits }: ListTextOptions): string {
-  if (sort === 'time') return t('fastest first');
-  if (sort === 'signatures') return t('fewest signatures first');
-  if (sort === 'arrives') return t(side === 'in' ? 'most received first' : 'least sent first');
+/** "Best first: a signature or a party to trust counts as $1.00.": what orders the list. */
+export function orderText({ sort, side, routes, prices, digits }: OrderTextOptions): string {
+  if (sort === 'time') return t('Fastest first.');
+  if (sort === 'signatures') return t('Fewest signatures first.');
+  if (sort === 'arrives') return side === 'in' ? t('Most received first.') : t('Least sent first.');
   const own = pricesFor(prices, routes);
-  if (own !== null) return t('cheapest first, with {prices}', { prices: ownPricesText(own, digits) });
+  if (own !== null) return t('Cheapest first, with {prices}.', { prices: ownPricesText(own, digits) });
   const perSignature = sort === 'best' ? signaturePrice(routes) : null;
   if (haveCosts(routes) && perSignature !== null) {
     const usd = formatUsd(perSignature, 'up', digits);
-    return t('best first: a signature or a party to trust counts as {usd}', { usd });
+    return t('Best first: a signature or a party to trust counts as {usd}.', { usd });
   }
-  if (haveCosts(routes)) return t('cheapest first');
-  return t(
-    side === 'in'
-      ? 'most received after fees first, as there are no dollar prices'
-      : 'least sent after fees first, as there are no dollar prices',
-  );
+  if (haveCosts(routes)) return t('Cheapest first.');
+  return side === 'in'
+    ? t('Most received after fees first: there are no dollar prices.')
+    : t('Least sent after fees first: there are no dollar prices.');
 }
 
-interface ListTextOptions {
+interface OrderTextOptions {
   readonly sort: Sort;
   readonly side: Side;
   readonly routes: readonly Pick<ComparedRoute, 'route' | 'cost' | 'sentUsd'>[];
@@ -37,19 +35,14 @@ interface ListTextOptions {
   readonly digits: FormatNumber;
 }
 
-/** How many routes there are, in what order, and whether network gas is in their figures. */
-export function listText(options: ListTextOptions): string {
-  const { routes } = options;
+/** "6 routes · gas included, estimated" */
+export function listText(routes: readonly Pick<ComparedRoute, 'route'>[]): string {
   const listed = routes.filter(({ route }) => listsGas(route)).length;
   const gas =
     listed === 0
-      ? t('Gas not included.')
+      ? t('gas not included')
       : listed === routes.length
-        ? t('Gas included, estimated.')
-        : t('Gas included in some only.');
-  const sentence = t('{count, plural, one {# route} other {# routes}}, {order}.', {
-    count: routes.length,
-    order: orderText(options),
-  });
-  return `${sentence} ${gas}`;
+        ? t('gas included, estimated')
+        : t('gas included in some only');
+  return `${t('{count, plural, one {# route} other {# routes}}', { count: routes.length })} · ${gas}`;
 }
