@@ -22,7 +22,7 @@ import { JourneyMap } from '../inspector/JourneyMap.tsx';
 import { journeyOf } from '../inspector/journey.ts';
 import { MoneyLadder } from '../inspector/MoneyLadder.tsx';
 import { RawRoute } from '../inspector/RawRoute.tsx';
-import { RouteSummary } from '../inspector/RouteSummary.tsx';
+import { RateAndLeast, RouteFigures } from '../inspector/RouteSummary.tsx';
 import { RouteTimeline } from '../inspector/RouteTimeline.tsx';
 import { useUnfolding } from '../inspector/use-unfolding.ts';
 import { isIntact } from '../keeping/frozen-quote.ts';
@@ -285,7 +285,8 @@ function Frozen({ compared, quote, lookup }: FrozenProps) {
   const ends = routeEnds(route, lookup);
   return (
     <Section title={t('As it was: {route}', { route: routeName(compared) })}>
-      <RouteSummary compared={compared} side={side} digits={digits} />
+      <RouteFigures compared={compared} side={side} digits={digits} />
+      <RateAndLeast compared={compared} digits={digits} />
       {steps.length > 0 && <JourneyMap journey={journey} unfolding={unfolding} />}
       <MoneyLadder route={route} fees={fees} cost={cost} digits={digits} />
       <RouteTimeline
@@ -293,7 +294,6 @@ function Frozen({ compared, quote, lookup }: FrozenProps) {
         route={route}
         signatures={groupBySignature(steps)}
         fees={fees}
-        failures={[]}
         notices={[]}
         start={{ coin: ends.sent, chain: chainName(lookup, route.source_asset_chain_id) }}
         end={{ coin: ends.received, chain: chainName(lookup, route.dest_asset_chain_id) }}

@@ -29,11 +29,11 @@ export function FreezeButton({ compared, takenAt, ...look }: FreezeButtonProps) 
         onClick={() => setFrozen({ compared, takenAt })}
       >
         <Snowflake size={14} aria-hidden />
-        {t('Freeze')}
+        {t('Save')}
       </Button>
       {frozen && (
         <LazyDialog
-          title={t('Freeze this quote')}
+          title={t('Save this quote')}
           onClose={() => setFrozen(null)}
           placeholder={<DialogSkeleton className="h-40" />}
         >

@@ -39,7 +39,7 @@ export default function FreezePanel({ compared, takenAt }: FreezePanelProps) {
           </Link>
           {' · '}
           <Link href="/quote" className="link">
-            {t('All frozen quotes')}
+            {t('All saved quotes')}
           </Link>
         </p>
       )}
@@ -50,7 +50,7 @@ export default function FreezePanel({ compared, takenAt }: FreezePanelProps) {
 function keptText(isPrivate: boolean, isStored: boolean): string {
   if (isPrivate) return t('Private mode keeps nothing on this device: keep the link.');
   return isStored
-    ? t('Kept on this device. It stays as it is while prices move.')
+    ? t('Saved. Prices may move, this copy will not.')
     : t('Not kept: storage on this device is full or off. Keep the link.');
 }
 
