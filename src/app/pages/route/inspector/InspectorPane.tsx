@@ -13,6 +13,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
+import { stepsChecklist } from '../acting/steps-checklist.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { routeName } from '../comparison/route-name.ts';
 import { QuoteAge, StaleQuotesNotice } from '../comparison/StaleQuotesNotice.tsx';
@@ -36,6 +37,7 @@ import { RouteFailures } from './RouteFailures.tsx';
 import { RateAndLeast, RouteFigures, type RouteView } from './RouteSummary.tsx';
 import { RouteTimeline } from './RouteTimeline.tsx';
 import { RouteWarnings } from './RouteWarnings.tsx';
+import { gasText, stepFeeText } from './step-cost.ts';
 import { useUnfolding } from './use-unfolding.ts';
 
 const WithoutIt = lazyComponent(() => import('./WithoutIt.tsx'), 'optional');
@@ -228,7 +230,20 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
           },
         ]}
       />
-      <RouteActions compared={compared} title={routeTitle(route, steps, lookup)} takenAt={takenAt} />
+      <RouteActions
+        compared={compared}
+        title={routeTitle(route, steps, lookup)}
+        takenAt={takenAt}
+        side={side}
+        lookup={lookup}
+        checklist={() =>
+          stepsChecklist({
+            ...{ compared, warnings, lookup, digits },
+            feeOf: (step) => stepFeeText(step, fees, digits),
+            gasOf: (txIndex) => gasText(route, fees, txIndex, digits),
+          })
+        }
+      />
     </>
   );
 }
