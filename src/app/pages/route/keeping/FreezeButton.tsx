@@ -8,17 +8,19 @@ import type { ComparedRoute } from '../comparison/compared-route.ts';
 
 const FreezePanel = lazyComponent(() => import('./FreezePanel.tsx'));
 
-interface FrozenRoute {
+export interface FrozenRoutes {
   readonly compared: ComparedRoute;
+  /** The other routes of a comparison, in their order; absent for one alone. */
+  readonly others?: readonly ComparedRoute[];
   /** When it was answered, milliseconds since 1970. */
   readonly takenAt: number;
 }
 
-type FreezeButtonProps = FrozenRoute & Pick<ComponentProps<typeof Button>, 'variant' | 'aria-label'>;
+type FreezeButtonProps = FrozenRoutes & Pick<ComponentProps<typeof Button>, 'variant' | 'aria-label'>;
 
-/** Keeps the quote as it is, on the device and in a link. */
-export function FreezeButton({ compared, takenAt, ...look }: FreezeButtonProps) {
-  const [frozen, setFrozen] = useState<FrozenRoute | null>(null);
+/** Keeps a quote or a comparison as it is, on the device and in a link. */
+export function FreezeButton({ compared, others, takenAt, ...look }: FreezeButtonProps) {
+  const [frozen, setFrozen] = useState<FrozenRoutes | null>(null);
   return (
     <>
       <Button
@@ -26,14 +28,14 @@ export function FreezeButton({ compared, takenAt, ...look }: FreezeButtonProps) 
         {...look}
         className="print:hidden"
         // A refresh behind the dialog does not change what was frozen.
-        onClick={() => setFrozen({ compared, takenAt })}
+        onClick={() => setFrozen({ compared, takenAt, ...(others ? { others } : {}) })}
       >
         <Snowflake size={14} aria-hidden />
         {t('Save')}
       </Button>
       {frozen && (
         <LazyDialog
-          title={t('Save this quote')}
+          title={frozen.others ? t('Save this comparison') : t('Save this quote')}
           onClose={() => setFrozen(null)}
           placeholder={<DialogSkeleton className="h-40" />}
         >
