@@ -71,8 +71,11 @@ test('asks for the way back with what arrives, and with the same bridges', () =>
   expect(backRequest({ ...cctp, amount_out: '0' }, request)).toBeNull();
 });
 
-test('adds both costs, at least where one is, and unknown where one is unknown', () => {
-  const cost = (usd: bigint, isExact: boolean) => known({ usd, isExact, share: null });
-  expect(bothCosts(cost(2n, true), cost(3n, false))).toEqual(cost(5n, false));
-  expect(bothCosts(cost(2n, true), unknown('no price')).known).toBe(false);
+test('adds both costs as they are shown, at least where one is, and unknown where one is unknown', () => {
+  const cost = (tenthsOfCents: bigint, isExact: boolean) =>
+    known({ usd: tenthsOfCents * 10n ** 15n, isExact, share: null });
+  // $1.20 and $2.02 are $3.22, though the exact costs add up to $3.21.
+  expect(bothCosts(cost(1195n, true), cost(2015n, true))).toEqual(cost(3220n, true));
+  expect(bothCosts(cost(20n, true), cost(30n, false))).toEqual(cost(50n, false));
+  expect(bothCosts(cost(20n, true), unknown('no price')).known).toBe(false);
 });
