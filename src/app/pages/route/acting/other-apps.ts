@@ -180,7 +180,7 @@ const SUPERBRIDGE: OtherApp = {
  * Where a route can be taken, the bridge's own app first. Formats and sources: docs/decisions/0108. An app whose format was not
  * found in its own code or documents is not here.
  */
-export const OTHER_APPS: readonly OtherApp[] = [NEXUS, ARBITRUM, SUPERBRIDGE, OSMOSIS, SKIP, JUMPER];
+const OTHER_APPS: readonly OtherApp[] = [NEXUS, ARBITRUM, SUPERBRIDGE, OSMOSIS, SKIP, JUMPER];
 
 /** An app with the link that fills in the pair. */
 export interface Continuation {

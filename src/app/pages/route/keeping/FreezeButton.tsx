@@ -4,17 +4,9 @@ import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
-import type { ComparedRoute } from '../comparison/compared-route.ts';
+import type { FrozenRoutes } from './frozen-routes.ts';
 
 const FreezePanel = lazyComponent(() => import('./FreezePanel.tsx'));
-
-export interface FrozenRoutes {
-  readonly compared: ComparedRoute;
-  /** The other routes of a comparison, in their order; absent for one alone. */
-  readonly others?: readonly ComparedRoute[];
-  /** When it was answered, milliseconds since 1970. */
-  readonly takenAt: number;
-}
 
 type FreezeButtonProps = FrozenRoutes & Pick<ComponentProps<typeof Button>, 'variant' | 'aria-label'>;
 

@@ -4,9 +4,9 @@ import { addFrozenQuote, type FrozenQuote, isFrozenQuoteStored } from '#app/api/
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
-import type { FrozenRoutes } from './FreezeButton.tsx';
 import { freezeToShare } from './frozen-link.ts';
 import { freeze } from './frozen-quote.ts';
+import type { FrozenRoutes } from './frozen-routes.ts';
 import { leftOutText } from './left-out.ts';
 import { QuoteLink } from './QuoteLink.tsx';
 
