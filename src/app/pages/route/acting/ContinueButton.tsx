@@ -14,7 +14,7 @@ interface ContinueButtonProps {
 }
 
 /** Leads to an app where the pair can be signed, with pair and amount filled in; nothing where none is known to cover it. */
-export function ContinueButton({ compared, side, lookup }: ContinueButtonProps) {
+export default function ContinueButton({ compared, side, lookup }: ContinueButtonProps) {
   const { route, sent, received } = compared;
   const apps = continuations(route, { sent, received }, side, lookup);
   const [first, ...others] = apps;

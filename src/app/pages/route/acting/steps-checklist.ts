@@ -13,7 +13,7 @@ import { signingText } from '../steps/signatures-text.ts';
 import { groupBySignature, type NumberedClaim, type SignatureGroup, type Step } from '../steps/timeline.ts';
 import type { RouteWarning } from '../steps/warnings.ts';
 
-interface ChecklistOptions {
+export interface ChecklistOptions {
   readonly compared: ComparedRoute;
   readonly warnings: readonly RouteWarning[];
   /** What each step takes, by its index; "" for nothing. */

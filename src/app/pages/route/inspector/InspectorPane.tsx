@@ -13,7 +13,6 @@ import { Button } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
-import { stepsChecklist } from '../acting/steps-checklist.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { routeName } from '../comparison/route-name.ts';
 import { QuoteAge, StaleQuotesNotice } from '../comparison/StaleQuotesNotice.tsx';
@@ -235,14 +234,11 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
         title={routeTitle(route, steps, lookup)}
         takenAt={takenAt}
         side={side}
-        lookup={lookup}
-        checklist={() =>
-          stepsChecklist({
-            ...{ compared, warnings, lookup, digits },
-            feeOf: (step) => stepFeeText(step, fees, digits),
-            gasOf: (txIndex) => gasText(route, fees, txIndex, digits),
-          })
-        }
+        checklist={{
+          ...{ compared, warnings, lookup, digits },
+          feeOf: (step) => stepFeeText(step, fees, digits),
+          gasOf: (txIndex) => gasText(route, fees, txIndex, digits),
+        }}
       />
     </>
   );

@@ -175,7 +175,7 @@ function LineRow({ line, bar, unit, digits }: LineRowProps) {
           {bar && (
             <span
               className={clsx('block h-full min-w-0.5 rounded-full', (usd ?? 0n) < 0n ? 'bg-good' : 'bg-warn')}
-              style={{ marginLeft: `${bar.start * 100}%`, width: `${bar.width * 100}%` }}
+              style={{ marginInlineStart: `${bar.start * 100}%`, width: `${bar.width * 100}%` }}
             />
           )}
         </span>

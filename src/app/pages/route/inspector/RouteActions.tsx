@@ -1,15 +1,18 @@
 import { Check, Link2 } from 'lucide-react';
-import type { Lookup } from '#app/asset/lookup.ts';
+import { Suspense } from 'react';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { BASE } from '#app/ui/base-folder.ts';
 import { CopyError, useCopy } from '#app/ui/copy.tsx';
-import { ContinueButton } from '../acting/ContinueButton.tsx';
-import { CopySteps } from '../acting/CopySteps.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
+import type { ChecklistOptions } from '../acting/steps-checklist.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { ExportButton } from '../keeping/ExportButton.tsx';
 import { FreezeButton } from '../keeping/FreezeButton.tsx';
 import { pageHref, parsePageState, type Side } from '../query/page-state.ts';
+
+const ContinueButton = lazyComponent(() => import('../acting/ContinueButton.tsx'), 'optional');
+const CopySteps = lazyComponent(() => import('../acting/CopySteps.tsx'), 'optional');
 
 interface RouteActionsProps {
   readonly compared: ComparedRoute;
@@ -18,21 +21,24 @@ interface RouteActionsProps {
   /** When it was answered, milliseconds since 1970; null if it is not known. */
   readonly takenAt: number | null;
   readonly side: Side;
-  readonly lookup: Lookup;
-  /** The steps as a text to work through. */
-  readonly checklist: () => string;
+  /** What the steps as a text are made of. */
+  readonly checklist: ChecklistOptions;
 }
 
 /** What can be done with the open route: to go on with it elsewhere, to take its steps along, to keep it, to link to it. */
-export function RouteActions({ compared, title, takenAt, side, lookup, checklist }: RouteActionsProps) {
+export function RouteActions({ compared, title, takenAt, side, checklist }: RouteActionsProps) {
   const { isCopied, error, copy } = useCopy(t('Copy the address of this page yourself.'));
   return (
     <div className="flex flex-col gap-2 print:hidden">
       <div className="flex flex-wrap gap-2 empty:hidden">
-        <ContinueButton compared={compared} side={side} lookup={lookup} />
+        <Suspense fallback={<div className="h-9" />}>
+          <ContinueButton compared={compared} side={side} lookup={checklist.lookup} />
+        </Suspense>
       </div>
       <div className="-ms-2 flex flex-wrap gap-1">
-        <CopySteps checklist={checklist} />
+        <Suspense fallback={null}>
+          <CopySteps {...checklist} />
+        </Suspense>
         {takenAt !== null && <FreezeButton compared={compared} takenAt={takenAt} variant="quiet" />}
         <ExportButton title={t('Export this route')} about={title} routes={[compared]} />
         <Button size="small" variant="quiet" onClick={() => copy(linkTo(compared))}>

@@ -148,7 +148,7 @@ function SwapPaths({ paths, digits }: SwapPathsProps) {
           ? t('In {parts, plural, one {# part} other {# parts}}, through {pools}', { parts: paths.length, pools })
           : pools}
       </summary>
-      <ol className="mt-1 flex flex-col gap-1.5 border-divider border-l-2 pl-2">
+      <ol className="mt-1 flex flex-col gap-1.5 border-divider border-s-2 ps-2">
         {paths.map((path, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two paths may use the same pools, and have no state
           <li key={i} className="wrap-anywhere">
@@ -189,7 +189,7 @@ function UnknownFields({ fields }: { fields: Step['fields'] }) {
   return (
     <details>
       <summary className={SUMMARY}>{t('Fields found')}</summary>
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-2 border-divider border-l-2 pl-2">
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-2 border-divider border-s-2 ps-2">
         {fields.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
