@@ -25,7 +25,7 @@ test('a route reads as a list of what to sign, with its contracts, what warns of
       { level: 'caution', sentence: 'The whole is dear.', quote: null },
       { level: 'caution', sentence: 'This step is slow.', quote: null, step: 0 },
     ],
-    ...{ feeOf: () => '$1.00', gasOf: () => '$2.00', lookup, digits: en },
+    ...{ feeOf: () => '$1.00', gasOf: () => '$2.00', side: 'in', lookup, digits: en },
   });
   expect(text.split('\n')).toEqual([
     expect.stringMatching(/^Stargate: 5,000 USDC \(Ethereum\) → [\d,.]+ USDC \(Base\)$/),

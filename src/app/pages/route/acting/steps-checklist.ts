@@ -9,8 +9,15 @@ import { t } from '#app/language/words.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { routeName } from '../comparison/route-name.ts';
+import type { Side } from '../query/page-state.ts';
 import { signingText } from '../steps/signatures-text.ts';
-import { groupBySignature, type NumberedClaim, type SignatureGroup, type Step } from '../steps/timeline.ts';
+import {
+  groupBySignature,
+  type NumberedClaim,
+  type SignatureGroup,
+  type Step,
+  stepRounding,
+} from '../steps/timeline.ts';
 import type { RouteWarning } from '../steps/warnings.ts';
 
 export interface ChecklistOptions {
@@ -19,12 +26,13 @@ export interface ChecklistOptions {
   /** What each step takes, by its index; "" for nothing. */
   readonly feeOf: (step: Step) => string;
   readonly gasOf: (txIndex: number) => string | null;
+  readonly side: Side;
   readonly lookup: Lookup;
   readonly digits: FormatNumber;
 }
 
 /** The route as a plain list to work through: what is signed where, what each step takes and gives, and where to look it up. */
-export function stepsChecklist({ compared, warnings, feeOf, gasOf, lookup, digits }: ChecklistOptions): string {
+export function stepsChecklist({ compared, warnings, feeOf, gasOf, side, lookup, digits }: ChecklistOptions): string {
   const { route, steps, sent, received, cost, seconds, signatures } = compared;
   const chain = (id: string) => chainName(lookup, id);
   const figures = [
@@ -42,7 +50,13 @@ export function stepsChecklist({ compared, warnings, feeOf, gasOf, lookup, digit
     ...groupBySignature(steps).flatMap((group) => [
       signatureLine(group, gasOf(group.txIndex)),
       ...group.steps.flatMap((step) => [
-        ...stepLines(step, route.operations[step.index], feeOf(step), digits),
+        ...stepLines(
+          step,
+          route.operations[step.index],
+          stepRounding(step, side, step === steps.at(-1)),
+          feeOf(step),
+          digits,
+        ),
         ...warned((warning) => warning.step === step.index, '      '),
       ]),
       ...group.claims.map((claim, i) => claimLine(claim, gasOf(group.txIndex + 1 + i), digits)),
@@ -66,7 +80,13 @@ function claimLine({ number, chain, waitSeconds }: NumberedClaim, gas: string | 
   return withGas(`[ ] ${t('Signature {number}: you claim on {chain}', { number, chain })}${wait}`, gas);
 }
 
-function stepLines(step: Step, operation: Operation | undefined, fee: string, digits: FormatNumber): string[] {
+function stepLines(
+  step: Step,
+  operation: Operation | undefined,
+  rounding: ReturnType<typeof stepRounding>,
+  fee: string,
+  digits: FormatNumber,
+): string[] {
   const { index, title, input, output, chainIds } = step;
   const looks = [
     ...contractsOf(operation).map((address) => [t('Contract'), chainIds.from, address] as const),
@@ -79,7 +99,7 @@ function stepLines(step: Step, operation: Operation | undefined, fee: string, di
   });
   return [
     `  [ ] ${index + 1}. ${title}`,
-    `      ${coinText(input, 'up', digits)} → ${coinText(output, 'down', digits)}${fee === '' ? '' : `, ${t('fee')} ${fee}`}`,
+    `      ${coinText(input, rounding.input, digits)} → ${coinText(output, rounding.output, digits)}${fee === '' ? '' : `, ${t('fee')} ${fee}`}`,
     ...new Set(lines),
   ];
 }

@@ -235,7 +235,7 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
         takenAt={takenAt}
         side={side}
         checklist={{
-          ...{ compared, warnings, lookup, digits },
+          ...{ compared, warnings, side, lookup, digits },
           feeOf: (step) => stepFeeText(step, fees, digits),
           gasOf: (txIndex) => gasText(route, fees, txIndex, digits),
         }}
