@@ -62,14 +62,14 @@ export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
         <CoinAmount coin={coin} rounding={rounding} digits={digits} className="font-semibold text-28" />
         <Figure className="text-muted">{usdBeside(usd, coin, rounding, digits)}</Figure>
       </p>
-      <p translate="no">
-        {shortDuration(seconds.known ? seconds.value : null, digits, t('time not given'))}
+      <p>
+        <Figure>{shortDuration(seconds.known ? seconds.value : null, digits, t('time not given'))}</Figure>
         {' · '}
-        <span className={isUnsafe ? 'text-bad' : undefined}>
+        <Figure {...(isUnsafe ? { className: 'text-bad' } : {})}>
           {cost.known ? costClause(cost, digits) + share : t('cost not known in dollars')}
-        </span>
+        </Figure>
         {' · '}
-        {signatures.known ? signingText(signatures.value, route, digits) : t('signatures not given')}
+        <Figure>{signatures.known ? signingText(signatures.value, route, digits) : t('signatures not given')}</Figure>
       </p>
     </div>
   );

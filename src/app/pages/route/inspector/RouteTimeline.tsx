@@ -206,9 +206,18 @@ function FirstSignature({ route, fees, first, isOnly, digits }: FirstSignaturePr
   return (
     <div className="flex items-baseline gap-x-2 text-muted">
       <p className="min-w-0 flex-1">
-        {isOnly ? t('Sign once.') : t('Signature 1.')}
-        {approval !== null &&
-          ` ${t('Perhaps approve {token} first, about {usd}.', { token: first.steps[0]?.input.symbol ?? '', usd: approval })}`}
+        <span>{isOnly ? t('Sign once.') : t('Signature 1.')}</span>
+        {approval !== null && (
+          <>
+            {' '}
+            <span>
+              {t('Perhaps approve {token} first, about {usd}.', {
+                token: first.steps[0]?.input.symbol ?? '',
+                usd: approval,
+              })}
+            </span>
+          </>
+        )}
       </p>
       <Taken what={t('gas')} amount={gasText(route, fees, first.txIndex, digits)} />
     </div>
