@@ -40,6 +40,7 @@ test('100 USDC.inj on Injective (Cosmos) to OSMO on Osmosis reads as a timeline'
     /No fee listedPrice impact/,
     /^Arrive with .* on Osmosis$/,
   ]);
+  await routes.showTab('Costs');
   await expect(routes.fees).toContainText('Network gas, step 1, charged extra');
   await expect(app.page.getByText('sample market')).toBeVisible();
 });
