@@ -35,11 +35,12 @@ test('100 USDC.inj on Injective (Cosmos) to OSMO on Osmosis reads as a timeline'
 
   const rows = routes.steps.getByRole('list').first().locator('> *');
   await expect(rows).toHaveText([
-    'Start with 100 USDC.inj on Injective (Cosmos)',
+    /^Start with 100 USDC\.inj on Injective \(Cosmos\)Sign once\.gas <\$0\.01$/,
     /Network gas: 0\.000032 INJ \(<\$0\.01\), charged extra/,
     /No fee listedPrice impact/,
     /^Arrive with .* on Osmosis$/,
   ]);
+  await routes.showTab('Costs');
   await expect(routes.fees).toContainText('Network gas, step 1, charged extra');
   await expect(app.page.getByText('sample market')).toBeVisible();
 });
@@ -217,6 +218,7 @@ test("a bridge's fee is shown at its step and in the list, as the service return
   const amount = `${decimalText(fee?.amount ?? '', ARBITRUM_ETH.decimals)} ETH`;
   await routes.openSteps();
   await expect(routes.steps.getByText(`${amount} ($0.30)`)).toBeVisible();
+  await routes.showTab('Costs');
   await routes.fees.getByText('Tokens').click();
   await expect(routes.fees.getByRole('row', { name: /^Bridge fee/ })).toContainText('ETH');
 });
@@ -228,38 +230,41 @@ test('the map leads to its steps, and the service says what it would be without 
 }) => {
   await app.open(comparisonPath({ from: ARBITRUM_ETH, to: BASE_ETH, amount: '1' }));
   await routes.expectSettled();
-  await expect(routes.open.getByRole('img', { name: /^1 ETH on Arbitrum\. Signature 1: Move ETH/ })).toBeVisible();
-  const details = routes.steps.getByText('If this step fails').first();
+  const details = routes.steps.getByText(/^Bridge fee/).first();
   await expect(details).toBeHidden();
+  await routes.showTab('Costs');
+  await expect(routes.open.getByRole('img', { name: /^1 ETH on Arbitrum\. Signature 1: Move ETH/ })).toBeVisible();
   await routes.open.getByRole('button', { name: /^Step 1: Move ETH/ }).click();
   await expect(details).toBeVisible();
+  await expect(routes.open.getByRole('tab', { name: 'Route' })).toHaveAttribute('aria-selected', 'true');
 
-  const without = page.getByRole('region', { name: 'Without it' });
-  await expect(without).toContainText('Of the routes found');
-  await without.getByRole('button', { name: 'Ask for the best' }).click();
+  const without = page.getByRole('region', { name: 'If you leave out a part' });
+  await without.getByRole('button', { name: 'Search again without it' }).click();
   await expect(without).toContainText('Asked at');
-  await expect(without.getByRole('listitem').filter({ hasText: 'Without Hyperlane: ' })).toHaveText(
+  await expect(without.getByRole('listitem').filter({ hasText: 'Leave out Hyperlane' })).toHaveText(
     /more|less|no way at all/,
   );
 });
 
-test('each step says where the money is if it fails, once opened, and with its source', async ({
+test('a tab says of each step where the money is if it fails, who verifies it, and who says so', async ({
   app,
   page,
   routes,
 }) => {
   await app.open(`${comparisonPath({ from: BASE_USDC, to: OSMO, amount: '100' })}&off=EUREKA,HYPERLANE`);
   await routes.expectSteps([/^Burn USDC .* with CCTP fast$/, /^Move USDC\.inj .* with IBC$/, /^Swap .* on Osmosis$/]);
-  const [bridge, swap] = [/^Burn USDC .* with CCTP/, /^Swap/].map((name) =>
-    routes.steps.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) }),
+  const [bridge, swap] = [/^1 Burn USDC .* with CCTP/, /^3 Swap/].map((name) =>
+    routes.open
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3, name, includeHidden: true }) }),
   ) as [Locator, Locator];
   await expect(routes.steps).toContainText(/Signature 2: you sign the mint on Injective/);
-  await routes.openSteps();
   await expect(bridge.getByText(/^USDC is burned on Base/)).toBeHidden();
-  await bridge.getByText('If this step fails').click();
+  await routes.showTab('If it fails');
   await expect(bridge.getByText(/^USDC is burned on Base/)).toBeVisible();
-  await expect(bridge.getByRole('link', { name: /developers\.circle\.com/ })).toHaveAttribute('href', /^https:/);
-  await swap.getByText('If this step fails').click();
+  const sources = bridge.getByRole('link', { name: /developers\.circle\.com/ });
+  await expect(sources.first()).toHaveAttribute('href', /^https:/);
+  await expect(bridge.getByText(/^Who verifies: Circle/)).toBeVisible();
   await expect(swap.getByText(/returns over the same channels to your own address on Injective/)).toBeVisible();
 
   await page.route('**/v2/fungible/routes', async (route) => {
@@ -271,10 +276,9 @@ test('each step says where the money is if it fails, once opened, and with its s
   });
   await page.reload();
   await routes.expectSettled();
-  await routes.openSteps();
-  await routes.steps.getByText('If this step fails').click();
-  await expect(routes.steps.getByText('javascript:alert(1)')).toBeVisible();
-  await expect(routes.steps.getByRole('link')).toHaveCount(0);
+  await routes.showTab('If it fails');
+  await expect(routes.open.getByText('javascript:alert(1)')).toBeVisible();
+  await expect(routes.open.locator('[href^="javascript:"]')).toHaveCount(0);
 });
 
 test('without its only bridge a pair has no route, and the page names the reason and the fix', async ({
@@ -349,7 +353,6 @@ test('one request brings the best, the fastest, and each bridge', async ({ app, 
   // Two routes may receive the same amount: the name distinguishes them.
   await expect(routes.opener(cardOf('Cheapest'))).toHaveAccessibleName(/^.+, IBC.* [\d.]+ ATOM$/);
   await routes.opener(cardOf('Cheapest')).click();
-  await expect(routes.open.getByText(/^Found when asking for: .*Cheapest/)).toBeVisible();
   await expect(routes.results.getByText(/^No route by .*OPinit/)).toBeVisible();
   // That which is asked before the page is drawn is that of the page.
   expect(asked).toEqual([expect.stringMatching(/\/routes$/)]);
@@ -366,7 +369,7 @@ test('a service without /routes gets one request per quote, and no second /route
   const asked = askedForRoutes(page);
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
-  await expect(routes.open.getByText(/^Found when asking for: All enabled bridges/)).toBeVisible();
+  await expect(routes.cards).toHaveCount(1);
   await routes.results.getByRole('button', { name: /^Quote \d more$/ }).click();
   await expect(routes.results.getByRole('button', { name: /^Quote \d more$/ })).toBeHidden();
 
@@ -381,7 +384,6 @@ test('when /routes cannot be reached, the quotes are requested one by one', asyn
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await expect(routes.cards).toHaveCount(1);
-  await expect(routes.open.getByText(/^Found when asking for: All enabled bridges/)).toBeVisible();
   expect(watch.takeComplaints()).toEqual([expect.stringContaining('/v2/fungible/routes')]);
 });
 
@@ -691,6 +693,7 @@ test('the age of figures is right after a sleep, on a phone, and after the clock
     await page.setViewportSize({ width: 390, height: 800 });
     await routes.best.click();
     await expect(routes.open.getByText(old)).toBeVisible();
+    await routes.showTab('Costs');
     await expect(routes.open.getByText('These figures are 8 h old.')).toBeVisible();
   });
 
@@ -882,11 +885,13 @@ test('an asset is found by chain, or pasted by chain and denom', async ({ app })
 test('the least that arrives follows the tolerance, which is kept', async ({ app, page, routes }) => {
   await app.open(comparisonPath({ from: OSMO, to: ATOM, amount: '100' }));
   await routes.expectSettled();
-  const least = page.getByRole('region', { name: 'Open route' }).getByText(/tolerance at least .* ATOM, our figure/);
+  const least = page.getByRole('region', { name: 'Open route' }).getByText(/slippage you get at least .* ATOM\./);
+  await routes.showTab('Costs');
   await expect(least).toHaveText(/at least 4\.97\d* ATOM/);
-  await page.getByLabel('Your tolerance').selectOption('1%');
+  await page.getByLabel('Slippage').selectOption('1%');
   await expect(least).toHaveText(/at least 4\.94\d* ATOM/);
   await page.reload();
   await routes.expectSettled();
+  await routes.showTab('Costs');
   await expect(least).toHaveText(/at least 4\.94\d* ATOM/);
 });

@@ -68,7 +68,13 @@ export class Routes {
 
   /** Each step of the open route is a line until then. */
   async openSteps(): Promise<void> {
-    await this.steps.getByRole('button', { name: 'Open all' }).click();
+    await expect(this.steps.getByRole('heading', { level: 4 }).first()).toBeVisible();
+    for (const step of await this.steps.locator('details:not([open]) > summary:has(h4)').all()) await step.click();
+  }
+
+  /** The open route is in three tabs. */
+  async showTab(name: 'Route' | 'Costs' | 'If it fails'): Promise<void> {
+    await this.open.getByRole('tab', { name }).click();
   }
 
   async expectSteps(titles: readonly (string | RegExp)[]): Promise<void> {

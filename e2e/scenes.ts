@@ -30,7 +30,7 @@ async function openBest({ routes, app }: Stage): Promise<void> {
   await routes.expectSettled();
   if (!(await routes.open.isVisible())) await routes.best.click();
   await expect(routes.steps).toBeVisible();
-  await expect(app.page.getByRole('heading', { name: 'What this quote does not say' })).toBeVisible();
+  await expect(app.page.getByRole('button', { name: 'Copy link' }).last()).toBeVisible();
 }
 
 export const SCENES: readonly Scene[] = [
@@ -74,6 +74,20 @@ export const SCENES: readonly Scene[] = [
       {
         name: 'an open route',
         enter: openBest,
+      },
+      {
+        name: 'the costs of an open route',
+        enter: async ({ routes }) => {
+          await routes.showTab('Costs');
+          await expect(routes.fees).toBeVisible();
+        },
+      },
+      {
+        name: 'an open route, if it fails',
+        enter: async ({ routes }) => {
+          await routes.showTab('If it fails');
+          await expect(routes.open.getByText('Who verifies').first()).toBeVisible();
+        },
       },
     ],
   },

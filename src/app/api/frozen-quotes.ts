@@ -9,13 +9,19 @@ import { checkRoutes } from './route-check.ts';
 const LATEST = 8.64e15;
 const name = z.string().check(minLength(1), maxLength(200));
 
-/** A quote as it was answered. */
+/** More than any comparison lists. */
+const MOST_OTHERS = 32;
+
+/** A quote as it was answered, alone or as the first of a comparison. */
 const quoteSchema = z.object({
   // Another service may have bridges with other ids.
   request: z.extend(routeRequestSchema, {
     bridges: z.nullish(z.array(z.string().check(maxLength(64))).check(maxLength(64))),
   }),
   answer: routeSchema,
+  /** The other routes of a comparison, in order, and how many more did not fit into a link. */
+  others: z.optional(z.array(routeSchema).check(maxLength(MOST_OTHERS))),
+  leftOut: z.optional(z.int().check(z.gte(1))),
   /** Null if the service did not name it. */
   market: z.nullable(z.object({ source: name, asOf: name, version: z.optional(name) })),
   /** Milliseconds since 1970. */
@@ -29,7 +35,7 @@ export type FrozenQuote = z.infer<typeof quoteSchema>;
 export function readFrozenQuote(json: unknown): FrozenQuote {
   const quote = quoteSchema.parse(json);
   // The ids of bridges go to the service that knows them.
-  checkRoutes([quote.answer], quote.request as RouteRequest);
+  checkRoutes([quote.answer, ...(quote.others ?? [])], quote.request as RouteRequest);
   return quote;
 }
 

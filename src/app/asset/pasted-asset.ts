@@ -2,20 +2,9 @@ import { base64 } from '@scure/base';
 import type { AssetId } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import type { Catalog } from './catalog.ts';
+import { EXPLORERS } from './explorers.ts';
 import { withoutAlias } from './native-asset.ts';
 
-/** Explorers of the etherscan and Blockscout kind, by the chain that each shows (viem 2.57, `blockExplorers`). */
-const EXPLORERS: Readonly<Record<string, string>> = {
-  ...{ 'etherscan.io': '1', 'optimistic.etherscan.io': '10', 'arbiscan.io': '42161', 'basescan.org': '8453' },
-  ...{ 'bscscan.com': '56', 'polygonscan.com': '137', 'snowtrace.io': '43114', 'snowscan.xyz': '43114' },
-  ...{ 'gnosisscan.io': '100', 'lineascan.build': '59144', 'scrollscan.com': '534352', 'blastscan.io': '81457' },
-  ...{ 'mantlescan.xyz': '5000', 'celoscan.io': '42220', 'sonicscan.org': '146', 'berascan.com': '80094' },
-  ...{ 'uniscan.xyz': '130', 'explorer.zksync.io': '324', 'seiscan.io': '1329', 'hyperevmscan.io': '999' },
-  ...{ 'worldscan.org': '480', 'fraxscan.com': '252', 'moonscan.io': '1284', 'moonriver.moonscan.io': '1285' },
-  ...{ 'explorer.cronos.org': '25', 'opbnb.bscscan.com': '204', 'apescan.io': '33139', 'taikoscan.io': '167000' },
-  ...{ 'abscan.org': '2741', 'modescan.io': '34443', 'explorer.inkonchain.com': '57073', 'kavascan.com': '2222' },
-  ...{ 'monadscan.com': '143', 'plasmascan.to': '9745', 'zkevm.polygonscan.com': '1101', 'katanascan.com': '747474' },
-};
 const SOLANA_EXPLORERS: ReadonlySet<string> = new Set(['solscan.io', 'explorer.solana.com', 'solana.fm']);
 
 /** The first letters of the hash of Solana's first block, by which CAIP-2 names it. */

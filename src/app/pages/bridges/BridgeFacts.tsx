@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useClient } from '#app/api/service-context.ts';
+import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
@@ -17,17 +16,6 @@ const TITLES: Readonly<Record<FactKind, Message>> = {
 };
 
 const HEADING = 'bridge-facts';
-
-/** Asked once: they change with the service only. */
-export function useBridgeFacts() {
-  const client = useClient();
-  return useQuery({
-    queryKey: ['bridge-facts'],
-    queryFn: ({ signal }) => client.bridgeFacts({}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-}
 
 /** A table that compares whom one trusts with each bridge. */
 export function BridgeFacts({ bridges }: { bridges: readonly Bridge[] }) {

@@ -1,5 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { Link, useSearch } from 'wouter';
+import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
@@ -16,7 +17,7 @@ import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
-import { BridgeFacts, useBridgeFacts } from './BridgeFacts.tsx';
+import { BridgeFacts } from './BridgeFacts.tsx';
 import { isClosed } from './BridgeNotices.tsx';
 import { BridgeTable } from './BridgeTable.tsx';
 import { CAPACITY, isCapacity } from './capacity-view.ts';

@@ -1,31 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useMemo } from 'react';
+import clsx from 'clsx';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { openClient, type StartThread } from '#app/api/client-part.ts';
 import { failureOf } from '#app/api/failures.ts';
 import { addFrozenQuote, type FrozenQuote, removeFrozenQuote, useFrozenQuotes } from '#app/api/frozen-quotes.ts';
 import { useService } from '#app/api/service-context.ts';
-import { coinOf, plainCoinText } from '#app/asset/coin.ts';
+import { coinOf, coinText, plainCoinText } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
-import { costClause } from '#app/format/cost.ts';
-import { useFormatNumber } from '#app/format/number.ts';
-import { ageText, useClock, useTicking } from '#app/format/time.ts';
-import { rich } from '#app/language/rich.ts';
+import { costClause, costText } from '#app/format/cost.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { ageText, shortDuration, useClock, useTicking } from '#app/format/time.ts';
 import { msg, t } from '#app/language/words.ts';
 import { isInPage, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyButton } from '#app/ui/copy.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { type ComparedRoute, routeKey } from '../comparison/compared-route.ts';
 import { routeName } from '../comparison/route-name.ts';
 import { JourneyMap } from '../inspector/JourneyMap.tsx';
 import { journeyOf } from '../inspector/journey.ts';
 import { MoneyLadder } from '../inspector/MoneyLadder.tsx';
 import { RawRoute } from '../inspector/RawRoute.tsx';
-import { RouteSummary } from '../inspector/RouteSummary.tsx';
+import { RateAndLeast, RouteFigures } from '../inspector/RouteSummary.tsx';
 import { RouteTimeline } from '../inspector/RouteTimeline.tsx';
 import { useUnfolding } from '../inspector/use-unfolding.ts';
 import { isIntact } from '../keeping/frozen-quote.ts';
+import { leftOutText } from '../keeping/left-out.ts';
 import { QuoteLink } from '../keeping/QuoteLink.tsx';
 import { pageHref, parsePageState } from '../query/page-state.ts';
 import { groupBySignature, routeEnds } from '../steps/timeline.ts';
@@ -37,48 +38,116 @@ interface FrozenQuoteProps {
   readonly lookup: Lookup;
 }
 
-/** A frozen quote, to be read only, with what can be asked about it. */
+/** A frozen quote or comparison: its answer, what can be asked about it, then the rest of what it says. */
 export function FrozenQuoteView({ quote, lookup, isFromLink = false }: FrozenQuoteProps & { isFromLink?: boolean }) {
   const digits = useFormatNumber();
   const clock = useClock();
   const age = useTicking(() => ageText(Date.now() - quote.takenAt, digits));
-  const was = useMemo(() => readFrozen(quote, lookup, digits), [quote, lookup, digits]);
+  const routes = useMemo(() => readFrozen(quote, lookup, digits), [quote, lookup, digits]);
+  const [opened, setOpened] = useState<string | null>(null);
+  const was = routes.find(({ id }) => id === opened) ?? routes[0];
+  // What is asked about is the route in sight.
+  const shown = was === undefined ? quote : { ...quote, answer: was.route };
   return (
     <>
       <header className="flex flex-col gap-1">
         <p className="text-muted">
           <Link href="/quote" className="link">
-            {t('Frozen quotes')}
+            {t('Saved quotes')}
           </Link>
         </p>
-        <h1 className="font-semibold text-28">{quoteTitle(quote, lookup, digits)}</h1>
+        <h1 className="font-semibold text-20">{quoteTitle(quote, lookup, digits)}</h1>
       </header>
-      {isFromLink && (
-        <Notice level="caution" isSilent>
-          {t('Written by whoever made this link: any figure can be made up. Ask again to see what is offered now.')}
+      {!isIntact(quote) && (
+        <Notice level="severe">
+          {t('This quote was changed after it was saved: its checksum does not fit. Do not rely on it.')}
         </Notice>
       )}
-      <Notice level="caution" isSilent>
-        {t('Taken at {time}, {age}. Prices have moved since: a record, not an offer.', {
-          time: clock(quote.takenAt),
-          age,
-        })}
-      </Notice>
-      <Hash quote={quote} />
-      <p className="text-muted">{marketText(quote)}</p>
-      <Keep quote={quote} />
+      {was && (
+        <section aria-label={t('As it was')} className="flex flex-col gap-2">
+          <h2 className="text-16">{routeName(was)}</h2>
+          <RouteFigures compared={was} side={sideOf(quote)} digits={digits} />
+        </section>
+      )}
+      <p>{t('Saved {time}, {age}. Not an offer.', { time: clock(quote.takenAt), age })}</p>
+      {isFromLink && (
+        <p className="text-warn">
+          {t('Whoever made this link wrote these figures. Ask again to see what is offered.')}
+        </p>
+      )}
+      {was && routes.length > 1 && (
+        <FrozenList routes={routes} open={was} onOpen={setOpened} leftOut={quote.leftOut} digits={digits} />
+      )}
       {was && (
         <>
-          <AskAgain quote={quote} was={was} lookup={lookup} />
-          <Recompute quote={quote} />
-          <Frozen compared={was} quote={quote} lookup={lookup} />
+          <AskAgain key={was.id} quote={shown} was={was} lookup={lookup} />
+          <Frozen compared={was} quote={shown} lookup={lookup} />
+          <Recompute key={`again ${was.id}`} quote={shown} />
         </>
       )}
       <Section title={t('As a link')}>
         <QuoteLink quote={quote} />
+        <Keep quote={quote} />
       </Section>
-      <RawRoute route={quote.answer} />
+      <Checksum quote={quote} />
+      <RawRoute route={shown.answer} />
     </>
+  );
+}
+
+interface FrozenListProps {
+  readonly routes: readonly ComparedRoute[];
+  readonly open: ComparedRoute;
+  readonly onOpen: (id: string) => void;
+  readonly leftOut: number | undefined;
+  readonly digits: FormatNumber;
+}
+
+/** The routes of a comparison with their figures; a press shows one. */
+function FrozenList({ routes, open, onOpen, leftOut, digits }: FrozenListProps) {
+  return (
+    <Section title={t('Routes')}>
+      <table className="w-full border-collapse tabular-nums">
+        <thead>
+          <tr className="border-edge border-b text-start text-muted">
+            <th scope="col" className="py-1 pe-2 text-start font-normal">
+              {t('Route')}
+            </th>
+            <th scope="col" className="py-1 pe-2 text-end font-normal">
+              {t('Arrives')}
+            </th>
+            <th scope="col" className="py-1 pe-2 text-end font-normal">
+              {t('Costs')}
+            </th>
+            <th scope="col" className="py-1 text-end font-normal">
+              {t('Time')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {routes.map((each) => (
+            <tr key={each.id} className="border-divider border-b align-top">
+              <th scope="row" className="py-1.5 pe-2 text-start font-normal">
+                <button
+                  type="button"
+                  aria-pressed={each.id === open.id}
+                  onClick={() => onOpen(each.id)}
+                  className={clsx('touch-reach text-start', each.id === open.id ? 'font-semibold' : 'link')}
+                >
+                  {routeName(each)}
+                </button>
+              </th>
+              <td className="py-1.5 pe-2 text-end">{coinText(each.received, 'down', digits)}</td>
+              <td className="py-1.5 pe-2 text-end">{costText(each.cost, digits)}</td>
+              <td className="py-1.5 text-end">
+                {shortDuration(each.seconds.known ? each.seconds.value : null, digits)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {leftOut !== undefined && <p className="text-muted">{leftOutText(leftOut)}</p>}
+    </Section>
   );
 }
 
@@ -90,23 +159,24 @@ function marketText({ market }: FrozenQuote): string {
     : t('Market: {source}, {time}.', { source, time });
 }
 
-/** The hash, which anybody can make, and whether it fits. */
-function Hash({ quote }: { quote: FrozenQuote }) {
-  if (!isIntact(quote))
-    return (
-      <Notice level="severe">
-        {t('This quote was changed after it was frozen: its hash does not fit. Do not rely on it.')}
-      </Notice>
-    );
+/** The hash, which anybody can make, folded. */
+function Checksum({ quote }: { quote: FrozenQuote }) {
+  const { hash } = quote;
+  const short = `${hash.slice(0, 4)}…${hash.slice(-4)}`;
   return (
-    <p className="wrap-anywhere flex items-center gap-1 text-12 text-muted">
-      <span>
-        {rich('Its hash: {hash}. Anybody can make one that fits: compare it with the one that you know.', {
-          hash: <code className="font-mono">{quote.hash}</code>,
-        })}
-      </span>
-      <CopyButton text={quote.hash} what={t('the hash')} />
-    </p>
+    <details>
+      <summary className="touch-reach w-fit text-muted">
+        {isIntact(quote) ? t('Checksum {short} matches', { short }) : t('Checksum {short} does not match', { short })}
+      </summary>
+      <div className="mt-1 flex flex-col gap-1 text-muted">
+        <p className="wrap-anywhere flex items-center gap-1">
+          <code className="font-mono">{hash}</code>
+          <CopyButton text={hash} what={t('the checksum')} />
+        </p>
+        <p>{t('Anybody can make one that matches: compare it with the one that you know.')}</p>
+        <p>{marketText(quote)}</p>
+      </div>
+    </details>
   );
 }
 
@@ -134,7 +204,7 @@ function AskAgain({ quote, was, lookup }: AskAgainProps) {
   const { client } = useService();
   const digits = useFormatNumber();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['frozen-again', quote.hash],
+    queryKey: ['frozen-again', quote.hash, was.id],
     queryFn: ({ signal }) => askNow(client, quote, signal),
     enabled: false,
     retry: false,
@@ -187,14 +257,14 @@ function Now({ was, same, best, quote }: NowProps) {
       {same && (
         <table className="w-full max-w-[40rem] border-collapse tabular-nums">
           <thead>
-            <tr className="border-edge border-b text-left text-12 text-muted">
-              <th scope="col" className="py-1 pr-2 font-normal">
+            <tr className="border-edge border-b text-start text-muted">
+              <th scope="col" className="py-1 pe-2 font-normal">
                 {t('Figure')}
               </th>
-              <th scope="col" className="py-1 pr-2 font-normal">
+              <th scope="col" className="py-1 pe-2 font-normal">
                 {t('Then')}
               </th>
-              <th scope="col" className="py-1 pr-2 font-normal">
+              <th scope="col" className="py-1 pe-2 font-normal">
                 {t('Now')}
               </th>
               <th scope="col" className="py-1 font-normal">
@@ -205,11 +275,11 @@ function Now({ was, same, best, quote }: NowProps) {
           <tbody>
             {figureChanges(was, same, side, digits).map(({ label, before, now, change }) => (
               <tr key={label} className="border-divider border-b align-top">
-                <th scope="row" className="py-1.5 pr-2 text-left font-normal text-muted">
+                <th scope="row" className="py-1.5 pe-2 text-start font-normal text-muted">
                   {label}
                 </th>
-                <td className="py-1.5 pr-2">{before}</td>
-                <td className="py-1.5 pr-2">{now}</td>
+                <td className="py-1.5 pe-2">{before}</td>
+                <td className="py-1.5 pe-2">{now}</td>
                 <td className="py-1.5 font-semibold">{change || t('none')}</td>
               </tr>
             ))}
@@ -225,7 +295,7 @@ function Recompute({ quote }: { quote: FrozenQuote }) {
   const { client: chosen, choice, startThread } = useService();
   const isOwn = isInPage(choice);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['frozen-recomputed', quote.hash],
+    queryKey: ['frozen-recomputed', quote.hash, routeKey(quote.answer)],
     queryFn: async ({ signal }) => {
       const { routes, market } = isOwn
         ? await askNow(chosen, quote, signal)
@@ -240,10 +310,10 @@ function Recompute({ quote }: { quote: FrozenQuote }) {
   });
   const isAtHand = quote.market !== null && (isOwn || quote.market.source === 'sample');
   return (
-    <Section title={t('Recomputed by this page')}>
+    <Section title={t('Verify the maths')}>
       {isAtHand ? (
         <Button className="self-start" idle={isFetching} onClick={() => void refetch()}>
-          {isFetching ? t('Computing…') : t('Recompute')}
+          {isFetching ? t('Computing…') : t('Compute it here')}
         </Button>
       ) : (
         <p>{GONE()}</p>
@@ -284,8 +354,8 @@ function Frozen({ compared, quote, lookup }: FrozenProps) {
   const unfolding = useUnfolding(compared.id, steps.length);
   const ends = routeEnds(route, lookup);
   return (
-    <Section title={t('As it was: {route}', { route: routeName(compared) })}>
-      <RouteSummary compared={compared} side={side} digits={digits} />
+    <Section title={t('Steps and costs')}>
+      <RateAndLeast compared={compared} digits={digits} />
       {steps.length > 0 && <JourneyMap journey={journey} unfolding={unfolding} />}
       <MoneyLadder route={route} fees={fees} cost={cost} digits={digits} />
       <RouteTimeline
@@ -293,7 +363,6 @@ function Frozen({ compared, quote, lookup }: FrozenProps) {
         route={route}
         signatures={groupBySignature(steps)}
         fees={fees}
-        failures={[]}
         notices={[]}
         start={{ coin: ends.sent, chain: chainName(lookup, route.source_asset_chain_id) }}
         end={{ coin: ends.received, chain: chainName(lookup, route.dest_asset_chain_id) }}

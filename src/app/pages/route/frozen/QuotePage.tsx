@@ -31,7 +31,7 @@ const useFragment = (): string => useSyncExternalStore(subscribeToFragment, () =
 
 /** Quotes that were frozen: the one of the link, one of this device, or all of this device. */
 export default function QuotePage() {
-  useDocumentTitle(t('Frozen quotes'));
+  useDocumentTitle(t('Saved quotes'));
   const fragment = useFragment();
   const kept = new URLSearchParams(useSearch()).get('kept');
   const lists = useCatalog();
@@ -67,7 +67,7 @@ function Content({ fragment, kept, lookup }: ContentProps) {
   if (quote) return <FrozenQuoteView key={quote.hash} quote={quote} lookup={lookup} />;
   return (
     <>
-      <h1 className="font-semibold text-28">{t('Frozen quotes')}</h1>
+      <h1 className="font-semibold text-28">{t('Saved quotes')}</h1>
       {kept !== null && <Notice>{t('This device does not keep that quote any more.')}</Notice>}
       <KeptQuotes lookup={lookup} />
     </>
@@ -84,7 +84,7 @@ function LinkedQuote({ fragment, lookup }: Omit<ContentProps, 'kept'>) {
   if (data.quote) return <FrozenQuoteView quote={data.quote} lookup={lookup} isFromLink />;
   return (
     <>
-      <h1 className="font-semibold text-28">{t('Frozen quote')}</h1>
+      <h1 className="font-semibold text-28">{t('Saved quote')}</h1>
       <Notice level="caution">{data.problem}</Notice>
       <p>
         <Link href="/quote" className="link">
@@ -102,7 +102,7 @@ function KeptQuotes({ lookup }: { lookup: Lookup }) {
   if (quotes.length === 0)
     return (
       <p className="text-muted">
-        {rich('None is kept yet. Open a route on <link>Compare</link> and press Freeze.', {
+        {rich('None is kept yet. Open a route on <link>Compare</link> and press Save.', {
           link: (words) => (
             <Link href="/" className="link">
               {words}
@@ -113,8 +113,8 @@ function KeptQuotes({ lookup }: { lookup: Lookup }) {
     );
   return (
     <>
-      <p className="text-muted">{t('Kept on this device only. Each stays as it was when you froze it.')}</p>
-      <ul aria-label={t('Frozen quotes')} className="flex flex-col">
+      <p className="text-muted">{t('On this device only. Each stays as it was when you saved it.')}</p>
+      <ul aria-label={t('Saved quotes')} className="flex flex-col">
         {quotes.map((quote) => (
           <KeptQuote key={quote.hash} quote={quote} lookup={lookup} />
         ))}
@@ -137,7 +137,7 @@ function KeptQuote({ quote, lookup }: { quote: FrozenQuote; lookup: Lookup }) {
         className="wrap-anywhere flex min-h-11 flex-1 flex-col justify-center py-1"
       >
         <span>{title}</span>
-        <span className="text-12 text-muted">{clock(quote.takenAt)}</span>
+        <span className="text-muted">{clock(quote.takenAt)}</span>
       </Link>
       <IconButton label={t('Remove {title}', { title })} onClick={() => removeFrozenQuote(quote)}>
         <Trash2 size={16} aria-hidden />

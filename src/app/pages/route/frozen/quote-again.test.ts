@@ -21,7 +21,7 @@ const request = {
 };
 const market = { source: 'sample', asOf: '2026-01-31' };
 const quote = freeze({ request, answer, market, takenAt: 1 });
-const was = readFrozen(quote, lookup, digits);
+const [was] = readFrozen(quote, lookup, digits);
 
 function changes(now: Partial<Route>) {
   const { same } = readNow({ routes: [{ ...answer, ...now }], market }, quote, lookup, digits);

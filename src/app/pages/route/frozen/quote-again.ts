@@ -50,10 +50,9 @@ async function askRoutes(client: Client, request: RouteRequest, signal: AbortSig
   }
 }
 
-/** A frozen route in the form that the list and the inspector show. */
-export function readFrozen(quote: FrozenQuote, lookup: Lookup, digits: FormatNumber): ComparedRoute | undefined {
-  return readRoutes([quote.answer], quote, quote.market, lookup, digits)[0];
-}
+/** The frozen routes in the form that the list and the inspector show, in their order. */
+export const readFrozen = (quote: FrozenQuote, lookup: Lookup, digits: FormatNumber): ComparedRoute[] =>
+  readRoutes([quote.answer, ...(quote.others ?? [])], quote, quote.market, lookup, digits);
 
 function readRoutes(
   routes: readonly Route[],

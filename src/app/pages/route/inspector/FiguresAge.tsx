@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { useFormatNumber } from '#app/format/number.ts';
 import { useTicking } from '#app/format/time.ts';
 import type { Figures } from '#contract/figures.ts';
@@ -15,7 +14,7 @@ export function FiguresAge({ figures, text = figuresText }: FiguresAgeProps) {
   const digits = useFormatNumber();
   const words = useTicking(() => text(figures, Date.now(), digits));
   const old = useTicking(() => isOld(figures, Date.now()));
-  return <p className={clsx('text-12', old ? 'text-warn' : 'text-muted')}>{words}</p>;
+  return <p className={old ? 'text-warn' : 'text-muted'}>{words}</p>;
 }
 
 /** The ages of gas and of the prices behind the dollars. */
@@ -27,7 +26,7 @@ export function FeeFigures({ route }: { readonly route: Route }) {
       {gasFigures(route).map((figures) => (
         <FiguresAge key={`${figures.source} ${figures.as_of}`} figures={figures} text={gasText} />
       ))}
-      {prices !== null && <p className="text-12 text-muted">{prices}</p>}
+      {prices !== null && <p className="text-muted">{prices}</p>}
     </>
   );
 }

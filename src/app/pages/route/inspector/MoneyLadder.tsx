@@ -68,12 +68,12 @@ function FeeTable({ fees, digits }: { readonly fees: readonly Fee[]; readonly di
             {fees.map((fee, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two fees may be equal, and rows have no state
               <tr key={i} className="border-divider border-t align-top">
-                <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+                <th scope="row" className="py-1.5 pe-2 text-start font-normal">
                   <FeeName fee={fee} />
                 </th>
-                <td translate="no" className="py-1.5 text-right">
+                <td translate="no" className="py-1.5 text-end">
                   <span>{coinText(fee.coin, 'up', digits)}</span>
-                  <span className="block text-12 text-muted">{usdText(fee.usd, 'up', digits)}</span>
+                  <span className="block text-muted">{usdText(fee.usd, 'up', digits)}</span>
                 </td>
               </tr>
             ))}
@@ -92,7 +92,7 @@ function FeeName({ fee }: { readonly fee: Fee }) {
   return (
     <>
       {fee.label}
-      <span className="text-12 text-muted">
+      <span className="text-muted">
         {details
           .filter(Boolean)
           .map((detail) => t(', ') + detail)
@@ -131,10 +131,10 @@ function LadderTable({ ladder: { sent, arrives, lines, cost }, unit, digits }: L
         {at('extra').map(row)}
         {at('unplaced').map(row)}
         <tr className="border-edge border-t-2 font-semibold">
-          <th scope="row" className="py-1.5 pr-2 text-left">
+          <th scope="row" className="py-1.5 pe-2 text-start">
             {t('Costs in all')}
           </th>
-          <td translate="no" className="whitespace-nowrap py-1.5 text-right">
+          <td translate="no" className="whitespace-nowrap py-1.5 text-end">
             {`${costText({ known: true, value: cost }, digits)}${share}`}
           </td>
         </tr>
@@ -145,10 +145,10 @@ function LadderTable({ ladder: { sent, arrives, lines, cost }, unit, digits }: L
 
 const EndRow = ({ label, usd }: { readonly label: string; readonly usd: string }) => (
   <tr className="border-divider border-t first:border-t-0">
-    <th scope="row" className="py-1.5 pr-2 text-left font-normal text-muted">
+    <th scope="row" className="py-1.5 pe-2 text-start font-normal text-muted">
       {label}
     </th>
-    <td translate="no" className="py-1.5 text-right font-semibold">
+    <td translate="no" className="py-1.5 text-end font-semibold">
       {usd}
     </td>
   </tr>
@@ -166,21 +166,21 @@ function LineRow({ line, bar, unit, digits }: LineRowProps) {
   const inTokens = unit === 'token' && fee !== null;
   return (
     <tr className="border-divider border-t align-top">
-      <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+      <th scope="row" className="py-1.5 pe-2 text-start font-normal">
         {fee ? <FeeName fee={fee} /> : label}
         {line.place === 'unplaced' && (
-          <span className="text-12 text-muted">{t(', ') + t('perhaps charged extra: not in the sum')}</span>
+          <span className="text-muted">{t(', ') + t('perhaps charged extra: not in the sum')}</span>
         )}
         <span aria-hidden className="mt-1 block h-1.5 rounded-full bg-surface">
           {bar && (
             <span
               className={clsx('block h-full min-w-0.5 rounded-full', (usd ?? 0n) < 0n ? 'bg-good' : 'bg-warn')}
-              style={{ marginLeft: `${bar.start * 100}%`, width: `${bar.width * 100}%` }}
+              style={{ marginInlineStart: `${bar.start * 100}%`, width: `${bar.width * 100}%` }}
             />
           )}
         </span>
       </th>
-      <td translate="no" className="whitespace-nowrap py-1.5 text-right">
+      <td translate="no" className="whitespace-nowrap py-1.5 text-end">
         {inTokens ? coinText(fee.coin, 'up', digits) : lineText(fee, usd, digits)}
       </td>
     </tr>

@@ -27,7 +27,7 @@ export function RawRoute({ route }: { route: Route }) {
         </Button>
         <CopyError refusal={error} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-        <pre tabIndex={0} className="max-h-96 overflow-auto rounded-8 bg-surface p-3 font-mono text-12">
+        <pre tabIndex={0} className="max-h-96 overflow-auto rounded-8 bg-surface p-3  font-mono">
           {json}
         </pre>
       </div>

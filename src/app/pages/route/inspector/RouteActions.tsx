@@ -1,12 +1,18 @@
 import { Check, Link2 } from 'lucide-react';
+import { Suspense } from 'react';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { BASE } from '#app/ui/base-folder.ts';
 import { CopyError, useCopy } from '#app/ui/copy.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.ts';
+import type { ChecklistOptions } from '../acting/steps-checklist.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { ExportButton } from '../keeping/ExportButton.tsx';
 import { FreezeButton } from '../keeping/FreezeButton.tsx';
-import { pageHref, parsePageState } from '../query/page-state.ts';
+import { pageHref, parsePageState, type Side } from '../query/page-state.ts';
+
+const ContinueButton = lazyComponent(() => import('../acting/ContinueButton.tsx'), 'optional');
+const CopySteps = lazyComponent(() => import('../acting/CopySteps.tsx'), 'optional');
 
 interface RouteActionsProps {
   readonly compared: ComparedRoute;
@@ -14,14 +20,25 @@ interface RouteActionsProps {
   readonly title: string;
   /** When it was answered, milliseconds since 1970; null if it is not known. */
   readonly takenAt: number | null;
+  readonly side: Side;
+  /** What the steps as a text are made of. */
+  readonly checklist: ChecklistOptions;
 }
 
-/** What can be done with the open route: to freeze it, to save it as a file, to copy a link that opens it. */
-export function RouteActions({ compared, title, takenAt }: RouteActionsProps) {
+/** What can be done with the open route: to go on with it elsewhere, to take its steps along, to keep it, to link to it. */
+export function RouteActions({ compared, title, takenAt, side, checklist }: RouteActionsProps) {
   const { isCopied, error, copy } = useCopy(t('Copy the address of this page yourself.'));
   return (
-    <div className="flex flex-col gap-1 print:hidden">
-      <div className="-ml-2 flex flex-wrap gap-1">
+    <div className="flex flex-col gap-2 print:hidden">
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <Suspense fallback={<div className="h-9" />}>
+          <ContinueButton compared={compared} side={side} lookup={checklist.lookup} />
+        </Suspense>
+      </div>
+      <div className="-ms-2 flex flex-wrap gap-1">
+        <Suspense fallback={null}>
+          <CopySteps {...checklist} />
+        </Suspense>
         {takenAt !== null && <FreezeButton compared={compared} takenAt={takenAt} variant="quiet" />}
         <ExportButton title={t('Export this route')} about={title} routes={[compared]} />
         <Button size="small" variant="quiet" onClick={() => copy(linkTo(compared))}>

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import { usdOfAmount } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { formatUsd, readUsd } from '#app/format/amount.ts';
+import { costClause } from '#app/format/cost.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
-import { durationText } from '#app/format/time.ts';
+import { shortDuration } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
@@ -14,7 +14,6 @@ import { Select } from '#app/ui/Select.tsx';
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { costText } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
 import { floorText, stepFloors, TOLERANCES_BPS, toleranceText } from '../steps/floor.ts';
 import { ratesText } from '../steps/rate.ts';
@@ -37,20 +36,6 @@ interface RouteSummaryProps {
   readonly digits: FormatNumber;
 }
 
-/** What arrives, what it costs, how long it takes; under it the rate and the least. */
-export function RouteSummary({ compared, side, digits }: RouteSummaryProps) {
-  const { sent, received } = compared;
-  return (
-    <div className="flex flex-col gap-3">
-      <Figures compared={compared} side={side} digits={digits} />
-      <div className="flex flex-col gap-1 text-muted">
-        <p>{ratesText(sent, received, digits).join(' · ')}</p>
-        <LeastReceived compared={compared} digits={digits} />
-      </div>
-    </div>
-  );
-}
-
 /** Dollars beside an amount, or nothing where there is no price. */
 function usdBeside(
   usd: string | null | undefined,
@@ -62,49 +47,43 @@ function usdBeside(
   return value.known ? `≈ ${formatUsd(value.value, rounding, digits)}` : t('no dollar price');
 }
 
-function Figures({ compared, side, digits }: RouteSummaryProps) {
+/** The amount that is an estimate, large; under it time, cost and signatures in one line. */
+export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
   const { route, sent, received, cost, seconds, signatures, isUnsafe } = compared;
-  const share = cost.known && cost.value.share !== null ? formatLoss(cost.value.share, digits) : '';
-  const isLoss = isUnsafe ? 'text-bad' : '';
+  const [coin, rounding, usd] =
+    side === 'in' ? ([received, 'down', route.usd_amount_out] as const) : ([sent, 'up', route.usd_amount_in] as const);
+  const share = cost.known && cost.value.share !== null ? ` (${formatLoss(cost.value.share, digits)})` : '';
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-3 tabular-nums">
-      {side === 'in' ? (
-        <Fact name={t('Arrives, about')} below={usdBeside(route.usd_amount_out, received, 'down', digits)}>
-          <CoinAmount coin={received} rounding="down" digits={digits} />
-        </Fact>
-      ) : (
-        <Fact name={t('You send, about')} below={usdBeside(route.usd_amount_in, sent, 'up', digits)}>
-          <CoinAmount coin={sent} rounding="up" digits={digits} />
-        </Fact>
-      )}
-      <Fact name={t('Costs')} below={share}>
-        <span className={isLoss}>{cost.known ? costText(cost, digits) : t('not known in dollars')}</span>
-      </Fact>
-      <Fact
-        name={t('Time')}
-        below={signatures.known ? signingText(signatures.value, route, digits) : t('signatures not given')}
-      >
-        {seconds.known ? durationText(seconds.value, digits) : t('not given')}
-      </Fact>
-    </dl>
+    <div className="flex flex-col tabular-nums">
+      <p className={side === 'in' ? 'sr-only' : 'text-muted'}>
+        {side === 'in' ? t('Arrives, about') : t('You send, about')}
+      </p>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <CoinAmount coin={coin} rounding={rounding} digits={digits} className="font-semibold text-28" />
+        <Figure className="text-muted">{usdBeside(usd, coin, rounding, digits)}</Figure>
+      </p>
+      <p>
+        <Figure>{shortDuration(seconds.known ? seconds.value : null, digits, t('time not given'))}</Figure>
+        {' · '}
+        <Figure {...(isUnsafe ? { className: 'text-bad' } : {})}>
+          {cost.known ? costClause(cost, digits) + share : t('cost not known in dollars')}
+        </Figure>
+        {' · '}
+        <Figure>{signatures.known ? signingText(signatures.value, route, digits) : t('signatures not given')}</Figure>
+      </p>
+    </div>
   );
 }
 
-interface FactProps {
-  readonly name: string;
-  readonly below: string;
-  readonly children: ReactNode;
+/** What one is worth in the other, and the least that arrives. */
+export function RateAndLeast({ compared, digits }: Omit<RouteSummaryProps, 'side'>) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p>{ratesText(compared.sent, compared.received, digits).join(' · ')}</p>
+      <LeastReceived compared={compared} digits={digits} />
+    </div>
+  );
 }
-
-const Fact = ({ name, below, children }: FactProps) => (
-  <div className="flex min-w-0 flex-auto flex-col">
-    <dt className="text-12 text-muted">{name}</dt>
-    <dd translate="no" className="flex flex-col">
-      <span className="font-semibold text-16">{children}</span>
-      <span className="text-muted">{below}</span>
-    </dd>
-  </div>
-);
 
 /** The least that arrives, with the tolerance that it rests on: the person's choice. */
 function LeastReceived({ compared: { route, steps, received }, digits }: Omit<RouteSummaryProps, 'side'>) {
@@ -113,10 +92,10 @@ function LeastReceived({ compared: { route, steps, received }, digits }: Omit<Ro
   if (text.sentence !== null) return <p>{text.sentence}</p>;
   return (
     <p>
-      {rich('At {tolerance} tolerance at least {amount}, our figure, not the service’s.', {
+      {rich('At {tolerance} slippage you get at least {amount}.', {
         tolerance: (
           <Select
-            aria-label={t('Your tolerance')}
+            aria-label={t('Slippage')}
             value={toleranceBps}
             onChange={({ target }) => updateSettings({ toleranceBps: Number(target.value) })}
           >

@@ -29,7 +29,6 @@ import { t } from '#app/language/words.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import type { Route } from '#contract/route.ts';
-import type { OperationFailure } from '#contract/routes.ts';
 import type { Side } from '../query/page-state.ts';
 import { feesOnStep } from '../steps/fee-text.ts';
 import type { RouteFees } from '../steps/fees.ts';
@@ -38,7 +37,7 @@ import type { StepFamily, StepIcon } from '../steps/step-kinds.ts';
 import { capacityText, limitsText, stepLimits } from '../steps/step-limits.ts';
 import type { NumberedClaim, SignatureGroup, Step } from '../steps/timeline.ts';
 import { StepContent } from './StepContent.tsx';
-import { stepFeeText } from './step-cost.ts';
+import { approvalText, gasText, stepFeeText } from './step-cost.ts';
 import type { Unfolding } from './use-unfolding.ts';
 
 interface End {
@@ -50,9 +49,10 @@ interface RouteTimelineProps {
   readonly route: Route;
   readonly signatures: readonly SignatureGroup[];
   readonly fees: RouteFees;
-  readonly failures: readonly OperationFailure[];
   /** What notices say, by the index of the step. */
   readonly notices: readonly (readonly NoticeNote[])[];
+  /** What stands under the line of a step. */
+  readonly under?: (step: Step) => ReactNode;
   readonly start: End;
   readonly end: End;
   readonly side: Side;
@@ -60,27 +60,30 @@ interface RouteTimelineProps {
   readonly unfolding: Unfolding;
 }
 
-/** The steps in order, each closed to a line. The rail is solid within a transaction, and dashed where the user signs again. */
-export function RouteTimeline({
-  route,
-  signatures,
-  fees,
-  failures,
-  notices,
-  start,
-  end,
-  ...props
-}: RouteTimelineProps) {
+/**
+ * The steps in order, each closed to a line, with their fees and the gas of each signature at the end of it. The rail is solid within a
+ * transaction, and dashed where the user signs again.
+ */
+export function RouteTimeline({ route, signatures, fees, notices, under, start, end, ...props }: RouteTimelineProps) {
   const { side, digits, unfolding } = props;
-  const last = signatures.at(-1)?.steps.at(-1);
+  const [first, last] = [signatures[0], signatures.at(-1)?.steps.at(-1)];
+  const gasOf = (txIndex: number) => gasText(route, fees, txIndex, digits);
   return (
     <ol className="flex flex-col">
-      <EndRow end={start} icon="start" rounding="up" digits={digits} />
+      <EndRow end={start} icon="start" rounding="up" digits={digits}>
+        {first && (
+          <FirstSignature
+            isOnly={signatures.length === 1 && first.claims.length === 0}
+            {...{ route, fees, first, digits }}
+          />
+        )}
+      </EndRow>
       {signatures.flatMap((signature) => [
-        ...(signature.number > 1 ? [<SignatureBreak key={`break-${signature.number}`} signature={signature} />] : []),
+        ...(signature.number > 1
+          ? [<SignatureBreak key={`break-${signature.number}`} signature={signature} gas={gasOf(signature.txIndex)} />]
+          : []),
         ...signature.steps.map((step, i) => {
           const { figures, duration } = basesAt(route, step);
-          const cost = stepFeeText(step, fees, digits);
           return (
             <Row
               key={step.index}
@@ -93,13 +96,14 @@ export function RouteTimeline({
             >
               <FoldedStep
                 step={step}
-                told={duration === null ? cost : `${cost} · ${timeText(duration, digits)}`}
+                isOnly={signatures.length === 1 && signature.steps.length === 1}
+                time={duration === null ? '' : timeText(duration, digits)}
+                fee={stepFeeText(step, fees, digits)}
                 unfolding={unfolding}
               >
                 <StepContent
                   step={step}
                   fees={feesOnStep(step, fees)}
-                  failure={failures.find(({ operation_index }) => operation_index === step.index)}
                   limits={capacityText(route, step, digits) || limitsText(step, stepLimits(route, step), digits)}
                   figures={figures}
                   duration={duration}
@@ -109,10 +113,18 @@ export function RouteTimeline({
                   digits={digits}
                 />
               </FoldedStep>
+              {under?.(step)}
             </Row>
           );
         }),
-        ...signature.claims.map((claim) => <ClaimRow key={`claim-${claim.number}`} claim={claim} digits={digits} />),
+        ...signature.claims.map((claim, i) => (
+          <ClaimRow
+            key={`claim-${claim.number}`}
+            claim={claim}
+            gas={gasOf(signature.txIndex + 1 + i)}
+            digits={digits}
+          />
+        )),
       ])}
       <EndRow end={end} icon="end" rounding="down" digits={digits} />
     </ol>
@@ -121,14 +133,16 @@ export function RouteTimeline({
 
 interface FoldedStepProps {
   readonly step: Step;
-  /** What it costs and how long it takes, in few words. */
-  readonly told: string;
+  /** Whether the route has no other: then it needs no number. */
+  readonly isOnly: boolean;
+  readonly time: string;
+  readonly fee: string;
   readonly unfolding: Unfolding;
   readonly children: ReactNode;
 }
 
-/** "2 Burn USDC on Arbitrum, mint it on Noble · −0.10 USDC · 70 s", which opens to all that is known of the step. */
-function FoldedStep({ step, told, unfolding, children }: FoldedStepProps) {
+/** "2 Burn USDC on Arbitrum, mint it on Noble", its time and its fee, which opens to all that is known of the step. */
+function FoldedStep({ step, isOnly, time, fee, unfolding, children }: FoldedStepProps) {
   const { index, title, isTestnet } = step;
   return (
     <details
@@ -144,12 +158,14 @@ function FoldedStep({ step, told, unfolding, children }: FoldedStepProps) {
           unfolding.lit === index && 'bg-info-ground',
         )}
       >
-        <span aria-hidden className="text-muted">
-          {index + 1}
-        </span>
+        {!isOnly && (
+          <span aria-hidden className="text-muted">
+            {index + 1}
+          </span>
+        )}
         <span className="min-w-0 flex-1">
           <h4 className="inline font-semibold">{title}</h4>
-          <Figure className="text-muted">{` · ${told}`}</Figure>
+          {time !== '' && <Figure className="text-muted">{` · ${time}`}</Figure>}
           {isTestnet && (
             <>
               {' '}
@@ -158,9 +174,53 @@ function FoldedStep({ step, told, unfolding, children }: FoldedStepProps) {
           )}
         </span>
         <ChevronDown size={16} aria-hidden className="shrink-0 self-center text-muted [[open]>summary>&]:rotate-180" />
+        <Taken what={t('fee')} amount={fee} />
       </summary>
       <div className="mt-1">{children}</div>
     </details>
+  );
+}
+
+/** "gas $1.02" at the end of a line; nothing where none is listed. */
+function Taken({ what, amount }: { what: string; amount: string | null }) {
+  if (amount === null || amount === '') return null;
+  return (
+    <span className="shrink-0 text-end text-muted tabular-nums">
+      {what} <Figure>{amount}</Figure>
+    </span>
+  );
+}
+
+interface FirstSignatureProps {
+  readonly route: Route;
+  readonly fees: RouteFees;
+  readonly first: SignatureGroup;
+  /** Whether no other signature follows. */
+  readonly isOnly: boolean;
+  readonly digits: FormatNumber;
+}
+
+/** "Sign once. Approve USDC first, about $0.29." */
+function FirstSignature({ route, fees, first, isOnly, digits }: FirstSignatureProps) {
+  const approval = approvalText(route, first.txIndex, digits);
+  return (
+    <div className="flex items-baseline gap-x-2 text-muted">
+      <p className="min-w-0 flex-1">
+        <span>{isOnly ? t('Sign once.') : t('Signature 1.')}</span>
+        {approval !== null && (
+          <>
+            {' '}
+            <span>
+              {t('Perhaps approve {token} first, about {usd}.', {
+                token: first.steps[0]?.input.symbol ?? '',
+                usd: approval,
+              })}
+            </span>
+          </>
+        )}
+      </p>
+      <Taken what={t('gas')} amount={gasText(route, fees, first.txIndex, digits)} />
+    </div>
   );
 }
 
@@ -194,9 +254,10 @@ interface EndRowProps {
   readonly icon: 'start' | 'end';
   readonly rounding: 'up' | 'down';
   readonly digits: FormatNumber;
+  readonly children?: ReactNode;
 }
 
-function EndRow({ end, icon, rounding, digits }: EndRowProps) {
+function EndRow({ end, icon, rounding, digits, children }: EndRowProps) {
   return (
     <Row node={<StepNode icon={icon} look="end" />} rail={icon === 'start' ? 'solid' : 'none'}>
       <p>
@@ -211,13 +272,14 @@ function EndRow({ end, icon, rounding, digits }: EndRowProps) {
           },
         )}
       </p>
+      {children}
     </Row>
   );
 }
 
-function SignatureBreak({ signature: { number, chain } }: { signature: SignatureGroup }) {
+function SignatureBreak({ signature: { number, chain }, gas }: { signature: SignatureGroup; gas: string | null }) {
   return (
-    <SignatureRow>
+    <SignatureRow gas={gas}>
       {rich(
         chain
           ? '<strong>Signature {number}</strong><rest>: you sign again on {chain}</rest>'
@@ -229,11 +291,11 @@ function SignatureBreak({ signature: { number, chain } }: { signature: Signature
 }
 
 /** Nobody does it for the person: until it is signed, nothing has arrived. */
-function ClaimRow({ claim, digits }: { claim: NumberedClaim; digits: FormatNumber }) {
+function ClaimRow({ claim, gas, digits }: { claim: NumberedClaim; gas: string | null; digits: FormatNumber }) {
   const { number, chain, action, waitSeconds } = claim;
   const parts = { ...SIGNATURE_PARTS, number, chain, wait: durationText(waitSeconds, digits) };
   return (
-    <SignatureRow>
+    <SignatureRow gas={gas}>
       {action === 'prove'
         ? rich(
             '<strong>Signature {number}</strong><rest>: you prove the withdrawal on {chain} after a wait: {wait}. Nobody does it for you.</rest>',
@@ -257,13 +319,16 @@ const SIGNATURE_PARTS = {
   rest: (words: ReactNode) => <span className="text-muted">{words}</span>,
 };
 
-function SignatureRow({ children }: { children: ReactNode }) {
+function SignatureRow({ gas, children }: { gas: string | null; children: ReactNode }) {
   return (
     <Row
       node={<span aria-hidden className="relative z-[1] my-1 size-3 rounded-full border-2 border-edge bg-bg" />}
       rail="dashed"
     >
-      <p className="text-12">{children}</p>
+      <div className="flex items-baseline gap-x-2">
+        <p className="min-w-0 flex-1">{children}</p>
+        <Taken what={t('gas')} amount={gas} />
+      </div>
     </Row>
   );
 }

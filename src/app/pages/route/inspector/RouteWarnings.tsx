@@ -48,7 +48,7 @@ export function RouteWarnings({ routeKey, warnings }: RouteWarningsProps) {
               </q>
             )}
             {source !== undefined && (
-              <span lang="en" className="block text-12 text-muted">
+              <span lang="en" className="block text-muted">
                 {source}
               </span>
             )}

@@ -11,7 +11,6 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import type { Duration, Figures } from '#contract/figures.ts';
-import type { OperationFailure } from '#contract/routes.ts';
 import type { Side } from '../query/page-state.ts';
 import { chargedText } from '../steps/fee-text.ts';
 import type { Fee } from '../steps/fees.ts';
@@ -21,7 +20,6 @@ import { FiguresAge } from './FiguresAge.tsx';
 interface StepContentProps {
   readonly step: Step;
   readonly fees: readonly Fee[];
-  readonly failure: OperationFailure | undefined;
   readonly limits: string;
   /** What its amounts and fees rest on; null where the service does not say. */
   readonly figures: Figures | null;
@@ -36,7 +34,7 @@ interface StepContentProps {
 }
 
 /** What is known of a step below its line: where it happens, its amounts, its fees and what they rest on. */
-export function StepContent({ step, fees, failure, limits, figures, duration, notices, ...props }: StepContentProps) {
+export function StepContent({ step, fees, limits, figures, duration, notices, ...props }: StepContentProps) {
   const { side, isLast, digits } = props;
   const rounding = stepRounding(step, side, isLast);
   return (
@@ -47,21 +45,11 @@ export function StepContent({ step, fees, failure, limits, figures, duration, no
         <ArrowRight size={14} role="img" aria-label={t('becomes')} className="shrink-0 text-faint" />
         <CoinAmount coin={step.output} rounding={rounding.output} digits={digits} />
       </p>
-      {limits && <p className="text-12 text-muted">{limits}</p>}
+      {limits && <p className="text-muted">{limits}</p>}
       <StepFees step={step} fees={fees} digits={digits} />
-      {step.notes.length > 0 && <p className="text-12 text-muted">{step.notes.join(' ')}</p>}
-      {step.verifiers !== null && (
-        <p className="text-12 text-muted">
-          {t(
-            '{count, plural, one {# verifier must confirm the message.} other {# verifiers must agree on the message.}}',
-            {
-              count: step.verifiers,
-            },
-          )}
-        </p>
-      )}
+      {step.notes.length > 0 && <p className="text-muted">{step.notes.join(' ')}</p>}
       {notices.map(({ sentence, source }) => (
-        <p key={sentence} className="text-12 text-warn">
+        <p key={sentence} className="text-warn">
           {sentence}{' '}
           <span lang="en" className="text-muted">
             {source}
@@ -70,7 +58,6 @@ export function StepContent({ step, fees, failure, limits, figures, duration, no
       ))}
       {figures && <FiguresAge figures={figures} />}
       {duration && <TimeBasis duration={duration} digits={digits} />}
-      {failure && <StepFailure failure={failure} />}
       <SwapPaths paths={step.paths} digits={digits} />
       <UnknownFields fields={step.fields} />
     </div>
@@ -88,7 +75,7 @@ function TimeBasis({
   const isMeasured = basis === 'measured' && Number.isSafeInteger(count) && period && source;
   if (!isMeasured && basis !== 'published') return null;
   return (
-    <p className="text-12 text-muted">
+    <p className="text-muted">
       {isMeasured
         ? rich('Time as measured, {period}, transfers: {count}. Source: {source}', {
             period: plainText(period),
@@ -103,10 +90,10 @@ function TimeBasis({
 function StepChains({ step: { from, to, family } }: { step: Step }) {
   if (to === null)
     return family === 'send' ? null : (
-      <p className="text-12 text-muted">{t('On {chain}', { chain: from ?? t('a chain not given') })}</p>
+      <p className="text-muted">{t('On {chain}', { chain: from ?? t('a chain not given') })}</p>
     );
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-12 text-muted">
+    <p className="flex flex-wrap items-center gap-x-1.5 text-muted">
       {from ?? t('A chain not given')}
       <ArrowRight size={12} role="img" aria-label={t('to')} className="shrink-0" />
       {to}
@@ -120,7 +107,7 @@ function StepFees({ step, fees, digits }: Pick<StepContentProps, 'step' | 'fees'
     t('Price impact {share}', { share: formatMaybe(step.priceImpact, (value) => formatLoss(value, digits)) });
   const none = step.family === 'unknown' ? t('Unknown step') : t('No fee listed');
   return (
-    <ul className="text-12 text-muted">
+    <ul className="text-muted">
       {fees.map((fee, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two fees may be equal, and rows have no state
         <li key={i}>{feeText(fee, digits)}</li>
@@ -145,24 +132,6 @@ const poolsText = (count: number): string => t('{count, plural, one {# pool} oth
 /** A touch target larger than its line, without affecting the layout. */
 const SUMMARY = 'touch-reach -my-1 w-fit py-1 text-muted';
 
-/** Where the money is if the step fails, collapsed. */
-function StepFailure({ failure: { text, source, checked } }: { failure: OperationFailure }) {
-  return (
-    <details className="pointer-coarse:mt-7 text-12">
-      <summary className={SUMMARY}>{t('If this step fails')}</summary>
-      <div className="mt-1 flex flex-col gap-1 border-divider border-l-2 pl-2">
-        <p lang="en">{plainText(text)}</p>
-        <p className="text-muted">
-          {rich('Source: {source}, read {date}', {
-            source: <SourceLink href={plainText(source)} />,
-            date: plainText(checked),
-          })}
-        </p>
-      </div>
-    </details>
-  );
-}
-
 interface SwapPathsProps {
   readonly paths: readonly SwapPath[];
   readonly digits: FormatNumber;
@@ -173,13 +142,13 @@ function SwapPaths({ paths, digits }: SwapPathsProps) {
   if (paths.length === 0) return null;
   const pools = poolsText(poolCount(paths));
   return (
-    <details className="text-12">
+    <details>
       <summary className={SUMMARY}>
         {paths.length > 1
           ? t('In {parts, plural, one {# part} other {# parts}}, through {pools}', { parts: paths.length, pools })
           : pools}
       </summary>
-      <ol className="mt-1 flex flex-col gap-1.5 border-divider border-l-2 pl-2">
+      <ol className="mt-1 flex flex-col gap-1.5 border-divider border-s-2 ps-2">
         {paths.map((path, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two paths may use the same pools, and have no state
           <li key={i} className="wrap-anywhere">
@@ -218,9 +187,9 @@ function ShareLine({ path: { split, hops }, digits }: { path: SwapPath; digits: 
 function UnknownFields({ fields }: { fields: Step['fields'] }) {
   if (fields.length === 0) return null;
   return (
-    <details className="text-12">
+    <details>
       <summary className={SUMMARY}>{t('Fields found')}</summary>
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-2 border-divider border-l-2 pl-2">
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-2 border-divider border-s-2 ps-2">
         {fields.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>

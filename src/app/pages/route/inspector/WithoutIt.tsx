@@ -1,11 +1,10 @@
 import { failureOf } from '#app/api/failures.ts';
 import { useWhatIf } from '#app/api/use-what-if.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
+import { eitherText } from '#app/format/list-text.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { useClock, useTicking } from '#app/format/time.ts';
-import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
-import { Mark } from '#app/marks/Mark.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import type { RouteRequest } from '#contract/route.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
@@ -28,40 +27,37 @@ export default function WithoutIt({ compared, routes, request, side, lookup, dig
   const { answer, error, isAsking, at, ask } = useWhatIf(request && { ...request, go_fast: false });
   const clock = useClock();
   const time = useTicking(() => (at === 0 ? '' : clock(at)));
-  const parts = withoutEach({ open: compared, routes, side, lookup, answer, digits });
+  const groups = withoutEach({ open: compared, routes, side, lookup, answer, digits });
   return (
-    <div className="flex flex-col gap-2">
-      <ul className="flex flex-col">
-        {parts.map(({ key, name, mark, text }) => (
-          <li key={key} className="flex items-center gap-2 border-divider border-t py-1.5 first:border-t-0">
-            <Mark of={mark} name={name} seed={name} size={20} />
-            <span className="min-w-0 flex-1">
-              {rich('Without {part}: {change}', {
-                part: name,
-                change: text === null ? <Missing isAsked={answer !== null} /> : <strong>{text}</strong>,
-              })}
-            </span>
-          </li>
-        ))}
+    <div className="flex flex-col gap-1">
+      <ul className="flex flex-col gap-1">
+        {groups.map(({ parts, route, text }) => {
+          const without = eitherText(parts.map(({ name }) => name));
+          return (
+            <li key={parts[0].key}>
+              {text === null
+                ? t('Leave out {parts}: no route in this list.', { parts: without })
+                : route === null
+                  ? t('Leave out {parts}: {change}.', { parts: without, change: text })
+                  : t('Leave out {parts} and {route} is best: {change}.', { parts: without, route, change: text })}
+            </li>
+          );
+        })}
       </ul>
-      <div className="flex flex-wrap items-center justify-between gap-2 text-12 text-muted">
-        <p role="status">
+      <div className="-ms-2 flex flex-wrap items-center gap-x-2 text-muted empty:hidden">
+        {request !== null && (
+          <Button size="small" variant="quiet" className="print:hidden" idle={isAsking} onClick={ask}>
+            {isAsking ? t('Asking…') : t('Search again without it')}
+          </Button>
+        )}
+        <p role="status" className="empty:hidden">
           {error !== null && !isAsking
             ? t('Not answered. {sentence}', { sentence: failureOf(error).sentence })
             : answer !== null
               ? t('Asked at {time}.', { time })
-              : t('Of the routes found; there may be better ones.')}
+              : ''}
         </p>
-        {request !== null && (
-          <Button size="small" className="print:hidden" idle={isAsking} onClick={ask}>
-            {isAsking ? t('Asking…') : answer === null ? t('Ask for the best') : t('Ask again')}
-          </Button>
-        )}
       </div>
     </div>
   );
 }
-
-const Missing = ({ isAsked }: { isAsked: boolean }) => (
-  <span className="text-muted">{isAsked ? t('not answered') : t('no route in this list')}</span>
-);

@@ -32,7 +32,7 @@ describe('the ladder', () => {
     const swap = routes.transferThenSwap;
     expect(linesOf('3000', '2996.87', [fee('0.10')], swap)).toEqual([
       'taken Bridge fee 10',
-      'taken Pool fees and price, not listed one by one 303',
+      'taken Swap fees and price difference 303',
     ]);
     expect(linesOf('3000', '2999.90', [fee('0.10')])).toEqual(['taken Bridge fee 10']);
     expect(linesOf('3000', '2999.80', [fee('0.10')])).toEqual([
@@ -55,7 +55,7 @@ describe('the ladder', () => {
     const fees = [fee('0.1995'), fee('0.4', 'ADDITIONAL'), fee('0.025', 'ADDITIONAL'), fee('0.021', 'ADDITIONAL')];
     expect(linesOf('5000', '4999.2576', fees, routes.transferThenSwap)).toEqual([
       'taken Bridge fee 20',
-      'taken Pool fees and price, not listed one by one 55',
+      'taken Swap fees and price difference 55',
       'extra Bridge fee 40',
       'extra Bridge fee 3',
       'extra Bridge fee 3',

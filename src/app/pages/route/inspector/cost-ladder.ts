@@ -51,7 +51,7 @@ function restLabel(exact: Usd, shown: Usd, hasUnpriced: boolean, { does_swap }: 
   if (magnitude(exact) < CENT || exact > 0n !== shown > 0n) return ROUNDING();
   if (exact < 0n) return t('Price, in your favour');
   if (hasUnpriced) return t('Fees without a dollar price, and the rest');
-  return does_swap ? t('Pool fees and price, not listed one by one') : t('Not explained by any fee');
+  return does_swap ? t('Swap fees and price difference') : t('Not explained by any fee');
 }
 
 /** Null where the route has no cost in dollars. */

@@ -14,7 +14,7 @@ function draw(route: Route): Journey {
   return journeyOf({ route, steps, fees: routeFees(route, steps, routeNames), lookup: routeNames, digits: en });
 }
 
-/** "Noble 100 USDC -IBC not listed- Osmosis 243.0188 OSMO (osmosis not listed)": what one sees, in a line. */
+/** "Noble 100 USDC -IBC –- Osmosis 243.0188 OSMO (osmosis –)": what one sees, in a line. */
 const seen = ({ stations, segments }: Journey): string =>
   stations
     .map(({ name, amount, rings, pens }, i) => {
@@ -29,7 +29,7 @@ const seen = ({ stations, segments }: Journey): string =>
 describe('what the map shows', () => {
   test('a swap is a ring at its station, and an amount is what goes on from there', () => {
     expect(seen(draw(routes.transferThenSwap))).toBe(
-      '[1] Noble 100 USDC -IBC not listed- Osmosis 243.0188 OSMO (Osmosis 1.2151 OSMO)',
+      '[1] Noble 100 USDC -IBC –- Osmosis 243.0188 OSMO (Osmosis 1.2151 OSMO)',
     );
     expect(draw(routes.transferThenSwap).grounds).toEqual([{ from: 0, to: 1 }]);
   });
@@ -37,7 +37,7 @@ describe('what the map shows', () => {
   test('each transaction has its pen where it begins and its own ground', () => {
     const journey = draw(routes.threeSignatures);
     expect(seen(journey)).toBe(
-      '[1] [2] Arbitrum 1 ETH (Uniswap v3 not listed) -CCTP $0.20- [3] Noble 2,512.14 USDC -IBC not listed- Osmosis 2,512.14 USDC',
+      '[1] [2] Arbitrum 1 ETH (Uniswap v3 –) -CCTP $0.20- [3] Noble 2,512.14 USDC -IBC –- Osmosis 2,512.14 USDC',
     );
     expect(journey.grounds).toEqual([
       { from: 0, to: 0 },
@@ -50,7 +50,7 @@ describe('what the map shows', () => {
     expect(seen(draw(routes.goFast))).toContain('-Go Fast !');
     expect(seen(draw(routes.cctpV2))).toContain('-CCTP fast ! at most 0.01 USDC-');
     expect(draw(routes.unknownKind).segments[0]).toMatchObject({ family: 'unknown', cost: '?', mark: null });
-    expect(seen(draw(routes.sparse))).toContain(' -IBC not listed- nowhere-1 ');
+    expect(seen(draw(routes.sparse))).toContain(' -IBC –- nowhere-1 ');
   });
 
   test('a way that no step explains is a gap, and never leaves the route short of its end', () => {

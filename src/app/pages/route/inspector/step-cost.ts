@@ -1,9 +1,10 @@
 import { coinText } from '#app/asset/coin.ts';
-import { formatUsd } from '#app/format/amount.ts';
+import { formatUsd, readUsd } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
+import type { Route } from '#contract/route.ts';
 import { shownFees } from '../steps/fee-text.ts';
-import { type Fee, type RouteFees, totalFees, totalInOneAsset } from '../steps/fees.ts';
+import { type Fee, gasOfTransaction, type RouteFees, totalFees, totalInOneAsset } from '../steps/fees.ts';
 import type { Step } from '../steps/timeline.ts';
 
 /** The fees of a step that the ladder has lines for, and those of nothing. */
@@ -17,8 +18,8 @@ interface Cost {
 }
 
 /** Unknown where a fee has no price, or nobody knows what the step does. */
-function readCost(step: Step, fees: RouteFees, digits: FormatNumber): Cost | 'not listed' | 'unknown' {
-  const total = totalFees(feesOf(step, fees));
+function readCost(step: Step, fees: readonly Fee[], digits: FormatNumber): Cost | 'not listed' | 'unknown' {
+  const total = totalFees(fees);
   if (total.kind === 'none') return step.family === 'unknown' ? 'unknown' : 'not listed';
   const bound = total.isUpperBound ? 'at most' : 'exact';
   if (total.kind === 'asset') return { bound, amount: coinText(total.coin, 'up', digits) };
@@ -32,29 +33,59 @@ function costText({ bound, amount }: Cost): string {
   return bound === 'at most' ? t('at most {amount}', { amount }) : t('at least {amount}', { amount });
 }
 
-/** "$0.10", "at most $0.10", "at least $0.10", "0.2 AXL", "not listed", "?". */
+/** "$0.10", "at most $0.10", "at least $0.10", "0.2 AXL", "–" for none listed, "?". */
 export function stepCost(step: Step, fees: RouteFees, digits: FormatNumber): string {
-  const cost = readCost(step, fees, digits);
+  const cost = readCost(step, feesOf(step, fees), digits);
   if (cost === 'unknown') return '?';
-  return cost === 'not listed' ? t('not listed') : costText(cost);
+  return cost === 'not listed' ? '–' : costText(cost);
 }
 
 /** The same for who hears it: "$0.10", "cost not listed", "cost not known". */
 export function spokenCost(step: Step, fees: RouteFees, digits: FormatNumber): string {
-  const cost = readCost(step, fees, digits);
+  const cost = readCost(step, feesOf(step, fees), digits);
   if (cost === 'unknown') return t('cost not known');
   return cost === 'not listed' ? t('cost not listed') : costText(cost);
 }
 
-/** The same in tokens, where all fees of the step are in one: "−0.10 USDC", "no fee listed". */
+/**
+ * What the operation itself takes, in tokens where all fees of the step are in one: "0.10 USDC", "no fee" for
+ * zero, "" for none listed. Gas is of a transaction.
+ */
 export function stepFeeText(step: Step, fees: RouteFees, digits: FormatNumber): string {
-  const inTokens = totalInOneAsset(feesOf(step, fees));
+  const own = feesOf(step, fees).filter(({ isGas }) => !isGas);
+  const inTokens = totalInOneAsset(own);
   if (inTokens?.coin.amount.known) {
     if (inTokens.coin.amount.value === 0n) return t('no fee');
-    const amount = `−${coinText(inTokens.coin, 'up', digits)}`;
-    return costText({ bound: inTokens.isUpperBound ? 'at most' : 'exact', amount });
+    return costText({
+      bound: inTokens.isUpperBound ? 'at most' : 'exact',
+      amount: coinText(inTokens.coin, 'up', digits),
+    });
   }
-  const cost = readCost(step, fees, digits);
+  const cost = readCost(step, own, digits);
   if (cost === 'unknown') return t('fee not known');
-  return cost === 'not listed' ? t('no fee listed') : costText({ ...cost, amount: `−${cost.amount}` });
+  return cost === 'not listed' ? '' : costText(cost);
+}
+
+/** What the gas of a transaction costs: "$1.02", "0.001 ETH"; null where none is listed. */
+export function gasText(route: Route, fees: RouteFees, txIndex: number, digits: FormatNumber): string | null {
+  const total = totalFees(gasOfTransaction(route, fees, txIndex));
+  if (total.kind === 'none') return null;
+  if (total.kind === 'asset') return coinText(total.coin, 'up', digits);
+  return total.unpriced > 0 ? t('not known') : formatUsd(total.usd, 'up', digits);
+}
+
+/** What the approval before a transaction costs, where one may be needed: "$0.29". */
+export function approvalText(
+  { estimated_fees, operations }: Route,
+  txIndex: number,
+  digits: FormatNumber,
+): string | null {
+  const asked = (estimated_fees ?? []).flatMap(({ approval, tx_index, operation_index }) =>
+    approval && (tx_index ?? operations[operation_index ?? -1]?.tx_index) === txIndex
+      ? [readUsd(approval.usd_amount)]
+      : [],
+  );
+  if (asked.length === 0) return null;
+  const usd = asked.reduce((sum, each) => sum + (each.known ? each.value : 0n), 0n);
+  return asked.every(({ known }) => known) ? formatUsd(usd, 'up', digits) : t('not known');
 }

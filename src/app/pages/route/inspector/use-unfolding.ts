@@ -21,8 +21,8 @@ interface Unfolded {
   readonly lit: number | null;
 }
 
-/** Closed at first; another route starts closed again. On paper all are open. */
-export function useUnfolding(routeId: string, steps: number): Unfolding {
+/** Closed at first; another route starts closed again. On paper all are open. `reveal` brings the steps into sight. */
+export function useUnfolding(routeId: string, steps: number, reveal: () => void = () => undefined): Unfolding {
   const id = useId();
   const isPrinting = usePrinting();
   const closed: Unfolded = { routeId, open: [], lit: null };
@@ -49,6 +49,7 @@ export function useUnfolding(routeId: string, steps: number): Unfolding {
     light: (step) => setKept((now) => ({ ...of(now), lit: step })),
     show: (step) => {
       set(step, true);
+      reveal();
       document.getElementById(idOf(step))?.querySelector('summary')?.focus();
     },
   };

@@ -7,6 +7,7 @@ import { pow10 } from '#math/units.ts';
 import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind } from '#testing/routes.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { timelineSteps } from '../steps/timeline.ts';
 import { changeText, withoutEach } from './without.ts';
 
 const en = numberFormatter('en-US');
@@ -15,6 +16,7 @@ const usdc = (units: bigint) => ({ asset: null, symbol: 'USDC', decimals: 6, amo
 
 const compared = (id: keyof typeof routesOfEveryKind, more: Partial<ComparedRoute> = {}): ComparedRoute =>
   ({
+    ...{ steps: timelineSteps(routesOfEveryKind[id], routeNames, en) },
     ...{ id, route: routesOfEveryKind[id], quotes: [], fees: { listed: [], ofSteps: [] }, feesUsd: unknown('') },
     ...{ sent: usdc(100_000_000n), received: usdc(99_800_000n), signatures: known(1), seconds: known(1200) },
     ...{ cost: cents(20n), isUnsafe: false, hasUnknownSteps: false, sentUsd: unknown('') },
@@ -30,6 +32,7 @@ describe('the change', () => {
   test('leads with the difference of the shown costs', () => {
     expect(change({ cost: cents(30n), seconds: known(240) })).toBe('$0.10 more, 16 min sooner');
     expect(change({ cost: cents(15n), signatures: known(3) })).toBe('$0.05 less, 2 signatures more');
+    expect(change({}, { signatures: known(2) })).toBe('1 signature less');
     expect(change({})).toBe('nothing changes');
     expect(change({ isUnsafe: true })).toBe('at an unsafe price');
   });
@@ -45,7 +48,7 @@ describe('the change', () => {
 describe('without each part of a route', () => {
   const lines = (open: ComparedRoute, routes: readonly ComparedRoute[], answer: WhatIfResponse | null = null) =>
     withoutEach({ open, routes, side: 'in', lookup: routeNames, answer, digits: en }).map(
-      ({ name, text }) => `${name}: ${text}`,
+      ({ parts, text }) => `${parts.map(({ name }) => name).join('|')}: ${text}`,
     );
   const dear = compared('axelar', { cost: cents(90n) });
   const near = compared('hyperlane', { cost: cents(30n), seconds: known(240) });
@@ -82,7 +85,15 @@ describe('without each part of a route', () => {
   });
 
   test('names each bridge and each venue once, a venue with its chain', () => {
-    expect(lines(compared('threeSignatures'), [])).toEqual(['Uniswap v3 on Arbitrum: null', 'CCTP: null', 'IBC: null']);
-    expect(lines(compared('transferThenSwap'), [])).toEqual(['IBC: null', 'Osmosis: null']);
+    expect(lines(compared('threeSignatures'), [])).toEqual(['Uniswap v3 on Arbitrum|CCTP|IBC: null']);
+    expect(lines(compared('transferThenSwap'), [])).toEqual(['IBC|Osmosis: null']);
+  });
+
+  test('says one line for all that have the same next best, with its name', () => {
+    const open = compared('threeSignatures');
+    const next = withoutEach({ open, routes: [open, near], side: 'in', lookup: routeNames, answer: null, digits: en });
+    expect(next.map(({ parts, route, text }) => [parts.length, route, text])).toEqual([
+      [3, 'Hyperlane', '$0.10 more, 16 min sooner'],
+    ]);
   });
 });

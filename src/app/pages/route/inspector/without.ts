@@ -14,6 +14,7 @@ import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { timeClause } from '../comparison/highlights.ts';
 import { bestOf } from '../comparison/ranking.ts';
 import { compareCosts, costGap, costText, gapText } from '../comparison/route-cost.ts';
+import { routeName } from '../comparison/route-name.ts';
 import type { Side } from '../query/page-state.ts';
 import { stepBody, swapVenues, venueNames } from '../steps/step-body.ts';
 
@@ -88,7 +89,7 @@ function signatureChange({ signatures: a }: Figures, { signatures: b }: Figures,
   return t(
     a.value > b.value
       ? '{count, plural, one {{number} signature more} other {{number} signatures more}}'
-      : '{count, plural, one {{number} signature fewer} other {{number} signatures fewer}}',
+      : '{count, plural, one {{number} signature less} other {{number} signatures less}}',
     { count, number: digits(`${count}`) },
   );
 }
@@ -104,14 +105,14 @@ export function changeText(now: Figures, open: Figures, side: Side, digits: Form
   return changes.join(t(', ')) || t('nothing changes');
 }
 
-/** What one does without a part; null while only the service can say. */
-export interface Without extends Part {
+/** What one does without some parts: all that have the same next best. */
+export interface Without {
+  readonly parts: readonly [Part, ...Part[]];
+  /** Name of the next best where it is in the list. */
+  readonly route: string | null;
+  /** Against the open route; null while only the service can say. */
   readonly text: string | null;
 }
-
-/** Each may know a route that the other does not: the service was asked for one, and the list for several. */
-const cheaper = (listed: Figures, asked: Figures): Figures =>
-  compareCosts(asked.cost, listed.cost) < 0 ? asked : listed;
 
 interface Options {
   readonly open: ComparedRoute;
@@ -123,20 +124,27 @@ interface Options {
   readonly digits: FormatNumber;
 }
 
-/** For each bridge and venue of the open route, the best route without it that is known. */
+/** For each bridge and venue of the open route, the best route without it that is known; parts with the same one together. */
 export function withoutEach({ open, routes, side, lookup, answer, digits }: Options): Without[] {
   const keysOf = new Map(
     routes.map(({ id, route }) => [id, new Set(partsOf(route, lookup).map(({ key }) => key))] as const),
   );
-  return partsOf(open.route, lookup).map((part) => {
+  const groups = new Map<string, Without>();
+  for (const part of partsOf(open.route, lookup)) {
     const answered = answer ? part.isIn(answer) : undefined;
     const listed = bestOf(
       routes.filter(({ id }) => !keysOf.get(id)?.has(part.key)),
       side,
     );
     const asked = answered?.without ? figuresOf(answered.without, open) : undefined;
-    const best = listed && asked ? cheaper(listed, asked) : (listed ?? asked);
-    if (best === undefined) return { ...part, text: answered ? t('no way at all') : null };
-    return { ...part, text: changeText(best, open, side, digits) };
-  });
+    // Each may know a route that the other does not: the service was asked for one, and the list for several.
+    const isAsked = asked !== undefined && (listed === undefined || compareCosts(asked.cost, listed.cost) < 0);
+    const best = isAsked ? asked : listed;
+    const route = isAsked || listed === undefined ? null : routeName(listed);
+    const text = best ? changeText(best, open, side, digits) : answered ? t('no way at all') : null;
+    const key = JSON.stringify([isAsked ? null : (listed?.id ?? null), text]);
+    const same = groups.get(key);
+    groups.set(key, same ? { ...same, parts: [...same.parts, part] } : { parts: [part], route, text });
+  }
+  return [...groups.values()];
 }

@@ -13,7 +13,7 @@ interface ExportChoicesProps {
 export default function ExportChoices({ title, routes }: ExportChoicesProps) {
   return (
     <div className="flex flex-col gap-4 p-4">
-      <p>{t('Every route with all its digits. What is unknown is left empty and named.')}</p>
+      <p>{t('All routes, full precision. What is unknown is named.')}</p>
       <SaveButtons
         name={(at) => `portolan-comparison-${at.toISOString().slice(0, 16).replace(/[T:]/g, '-')}`}
         texts={{

@@ -4,21 +4,15 @@ import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogSkeleton, LazyDialog } from '#app/ui/LazyDialog.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
-import type { ComparedRoute } from '../comparison/compared-route.ts';
+import type { FrozenRoutes } from './frozen-routes.ts';
 
 const FreezePanel = lazyComponent(() => import('./FreezePanel.tsx'));
 
-interface FrozenRoute {
-  readonly compared: ComparedRoute;
-  /** When it was answered, milliseconds since 1970. */
-  readonly takenAt: number;
-}
+type FreezeButtonProps = FrozenRoutes & Pick<ComponentProps<typeof Button>, 'variant' | 'aria-label'>;
 
-type FreezeButtonProps = FrozenRoute & Pick<ComponentProps<typeof Button>, 'variant' | 'aria-label'>;
-
-/** Keeps the quote as it is, on the device and in a link. */
-export function FreezeButton({ compared, takenAt, ...look }: FreezeButtonProps) {
-  const [frozen, setFrozen] = useState<FrozenRoute | null>(null);
+/** Keeps a quote or a comparison as it is, on the device and in a link. */
+export function FreezeButton({ compared, others, takenAt, ...look }: FreezeButtonProps) {
+  const [frozen, setFrozen] = useState<FrozenRoutes | null>(null);
   return (
     <>
       <Button
@@ -26,14 +20,14 @@ export function FreezeButton({ compared, takenAt, ...look }: FreezeButtonProps) 
         {...look}
         className="print:hidden"
         // A refresh behind the dialog does not change what was frozen.
-        onClick={() => setFrozen({ compared, takenAt })}
+        onClick={() => setFrozen({ compared, takenAt, ...(others ? { others } : {}) })}
       >
         <Snowflake size={14} aria-hidden />
-        {t('Freeze')}
+        {t('Save')}
       </Button>
       {frozen && (
         <LazyDialog
-          title={t('Freeze this quote')}
+          title={frozen.others ? t('Save this comparison') : t('Save this quote')}
           onClose={() => setFrozen(null)}
           placeholder={<DialogSkeleton className="h-40" />}
         >

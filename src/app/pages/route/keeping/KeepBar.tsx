@@ -10,10 +10,12 @@ import { DialogButton } from '#app/ui/DialogButton.tsx';
 import { DialogSkeleton } from '#app/ui/LazyDialog.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { useComparisonPage } from '../comparison-page.ts';
 import { chosenSymbol } from '../query/chosen-amount.ts';
 import { type PageState, pageHref, parsePageState } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 import { ExportButton } from './ExportButton.tsx';
+import { FreezeButton } from './FreezeButton.tsx';
 
 const KeptList = lazyComponent(() => import('./KeptList.tsx'));
 
@@ -25,6 +27,8 @@ interface KeepBarProps {
 
 /** Keeps the comparison: among the last ones by itself, and as a favourite or a file at a press. */
 export default function KeepBar({ state, form, routes }: KeepBarProps) {
+  const { asOf } = useComparisonPage().comparison.run;
+  const [first, ...others] = routes;
   const digits = useFormatNumber();
   const { privacy } = useSettings();
   const { from, to, amount, side } = state;
@@ -67,6 +71,15 @@ export default function KeepBar({ state, form, routes }: KeepBarProps) {
             )}
           </DialogButton>
         </>
+      )}
+      {first !== undefined && others.length > 0 && asOf !== null && (
+        <FreezeButton
+          variant="quiet"
+          aria-label={t('Save this comparison')}
+          compared={first}
+          others={others}
+          takenAt={asOf}
+        />
       )}
       {hasRoutes && <ExportButton title={t('Export this comparison')} about={text} routes={routes} />}
     </div>

@@ -37,7 +37,7 @@ export function QuoteLink({ quote }: { quote: FrozenQuote }) {
       : t('{origin}{BASE}/quote#{fragment}', { origin: window.location.origin, BASE, fragment });
   return (
     <div className="flex flex-col gap-2">
-      <Field label={t('Link')} hint={t('The whole quote is in the link. It holds no address of yours.')}>
+      <Field label={t('Link')} hint={t('All of it is in the link, and no address of yours.')}>
         {(ids) => <TextInput {...ids} readOnly value={link} onFocus={({ target }) => target.select()} />}
       </Field>
       <Button className="self-start" idle={link === ''} onClick={() => copy(link)}>

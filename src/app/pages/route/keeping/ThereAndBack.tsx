@@ -39,7 +39,7 @@ export default function ThereAndBack({ compared, lookup }: ThereAndBackProps) {
     <div className="flex flex-col items-start gap-2">
       <Button size="small" className="print:hidden" onClick={() => setAsked({ there: compared, request })}>
         <Repeat size={14} aria-hidden />
-        {asked ? t('Ask there and back again') : t('There and back')}
+        {asked ? t('Ask for the return trip again') : t('Cost of the return trip')}
       </Button>
       {asked && <Answer key={JSON.stringify(asked.request)} asked={asked} lookup={lookup} />}
     </div>

@@ -2,7 +2,7 @@ import { base64urlnopad } from '@scure/base';
 import { type FrozenQuote, readFrozenQuote } from '#app/api/frozen-quotes.ts';
 import { t } from '#app/language/words.ts';
 import { MismatchedResponse } from '#client/failure.ts';
-import { canonicalJson } from './frozen-quote.ts';
+import { canonicalJson, type FreezeOptions, freeze } from './frozen-quote.ts';
 
 /** Messengers and servers cut longer links. */
 export const MAX_LINK_CHARS = 16_000;
@@ -16,6 +16,24 @@ const METHOD = 'deflate-raw';
 export async function quoteFragment(quote: FrozenQuote): Promise<string> {
   const packed = new Blob([canonicalJson(quote)]).stream().pipeThrough(new CompressionStream(METHOD));
   return FORM + base64urlnopad.encode(new Uint8Array(await new Response(packed).arrayBuffer()));
+}
+
+/** Routes beside the first: so many are packed at most to see whether they fit. */
+const MOST_SHARED = 24;
+/** What browsers and messengers carry of an address without cutting it. */
+const SHARED_CHARS = 8_000;
+
+/** Freezes a comparison with as many of its routes as a link carries: the weakest are left out, and counted. */
+export async function freezeToShare({ others = [], ...content }: Omit<FreezeOptions, 'leftOut'>): Promise<FrozenQuote> {
+  const keeping = (count: number) =>
+    freeze({
+      ...content,
+      ...(count > 0 ? { others: others.slice(0, count) } : {}),
+      ...(count < others.length ? { leftOut: others.length - count } : {}),
+    });
+  let kept = Math.min(others.length, MOST_SHARED);
+  while (kept > 0 && (await quoteFragment(keeping(kept))).length > SHARED_CHARS) kept -= 1;
+  return keeping(kept);
 }
 
 type ReadQuote =

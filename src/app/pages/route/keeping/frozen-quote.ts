@@ -21,15 +21,18 @@ export function canonicalJson(value: unknown, depth = 0): string {
 
 type Content = Omit<FrozenQuote, 'hash'>;
 
-const hashOf = ({ request, answer, market, takenAt }: Content): string =>
-  bytesToHex(sha256(utf8ToBytes(canonicalJson({ request, answer, market, takenAt }))));
+const hashOf = ({ request, answer, others, leftOut, market, takenAt }: Content): string =>
+  bytesToHex(sha256(utf8ToBytes(canonicalJson({ request, answer, others, leftOut, market, takenAt }))));
 
 /** Whether the quote is as it was when its hash was made. Who changes one on purpose can make a new hash, too. */
 export const isIntact = (quote: FrozenQuote): boolean => hashOf(quote) === quote.hash;
 
-interface FreezeOptions {
+export interface FreezeOptions {
   readonly request: RouteRequest;
   readonly answer: Route;
+  /** The other routes of a comparison, the weakest last. */
+  readonly others?: readonly Route[];
+  readonly leftOut?: number;
   readonly market: MarketNote | null;
   readonly takenAt: number;
 }

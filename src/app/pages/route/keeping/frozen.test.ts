@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { isFrozenQuoteStored } from '#app/api/frozen-quotes.ts';
 import type { Route } from '#contract/route.ts';
 import { routesOfEveryKind } from '#testing/routes.ts';
-import { MAX_LINK_CHARS, quoteFragment, readQuoteFragment } from './frozen-link.ts';
+import { freezeToShare, MAX_LINK_CHARS, quoteFragment, readQuoteFragment } from './frozen-link.ts';
 import { freeze, isIntact } from './frozen-quote.ts';
 
 /** The request that a route answers. */
@@ -31,6 +31,34 @@ test.each(Object.entries(routesOfEveryKind))(
     expect(read && isIntact(read)).toBe(true);
   },
 );
+
+test('a comparison survives a link with as many of its routes as that carries, the weakest left out', async () => {
+  const others = Array.from({ length: 6 }, (_, i) => ({ ...quote.answer, usd_amount_out: `99.${i}` }));
+  const few = await freezeToShare({ request, answer: quote.answer, others, market, takenAt: 1 });
+  expect([few.others?.length, few.leftOut]).toEqual([6, undefined]);
+  const { quote: read } = await readQuoteFragment(await quoteFragment(few));
+  expect(read).toEqual(few);
+  expect(read && isIntact(read)).toBe(true);
+  expect(read && isIntact({ ...read, others: read.others?.slice(1) })).toBe(false);
+
+  // What does not pack well.
+  const noise = () => Array.from({ length: 1200 }, () => Math.floor(Math.random() * 36).toString(36)).join('');
+  const dear = others.map((each) => ({ ...each, noted: noise() }));
+  const some = await freezeToShare({ request, answer: quote.answer, others: dear, market, takenAt: 1 });
+  expect((await quoteFragment(some)).length).toBeLessThanOrEqual(8000);
+  expect(some.others?.length).toBeGreaterThan(1);
+  expect((some.others?.length ?? 0) + (some.leftOut ?? 0)).toBe(6);
+  expect(some.others?.map(({ usd_amount_out }) => usd_amount_out)).toEqual(
+    others.slice(0, some.others?.length).map(({ usd_amount_out }) => usd_amount_out),
+  );
+});
+
+test('each route of a comparison from a link is checked against its question', async () => {
+  const strange = { ...quote.answer, dest_asset_denom: 'uelse' };
+  const altered = { ...quote, others: [strange] };
+  const { problem } = await readQuoteFragment(await packed(JSON.stringify(altered)));
+  expect(problem).toMatch(/not the requested asset/);
+});
 
 test('the order of fields does not change the hash', () => {
   const reversed = Object.fromEntries(Object.entries(request).toReversed()) as typeof request;

@@ -212,7 +212,7 @@ function RowActions({ compared, takenAt, onCompare }: Pick<RouteRowProps, 'compa
         </Button>
       )}
       {takenAt !== null && (
-        <FreezeButton compared={compared} takenAt={takenAt} aria-label={t('Freeze {name}', { name })} />
+        <FreezeButton compared={compared} takenAt={takenAt} aria-label={t('Save {name}', { name })} />
       )}
     </span>
   );

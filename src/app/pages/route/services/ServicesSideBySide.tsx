@@ -98,7 +98,7 @@ export default function ServicesSideBySide({ query, bridges, lookup }: ServicesP
             }}
           />
         )}
-        <p role="alert" className="text-12 text-bad empty:hidden">
+        <p role="alert" className="text-bad empty:hidden">
           {problem}
         </p>
         <Button type="submit" variant="primary" className="self-start" idle={isFetching}>
@@ -161,12 +161,12 @@ function Answers({ answers, names, query, lookup }: AnswersProps) {
       <p role="status" className="font-semibold">
         {answersVerdict(shown)}
       </p>
-      <table className="w-full table-fixed border-collapse text-left text-14">
+      <table className="w-full table-fixed border-collapse text-start text-14">
         <caption className="sr-only">{t('Two services side by side')}</caption>
         <thead>
           <tr className="border-edge border-b align-bottom">
             {names.map((name) => (
-              <th key={name} scope="col" className="wrap-anywhere py-2 pr-2">
+              <th key={name} scope="col" className="wrap-anywhere py-2 pe-2">
                 {name}
               </th>
             ))}
@@ -178,7 +178,7 @@ function Answers({ answers, names, query, lookup }: AnswersProps) {
         {answerRows(shown).map(({ label, before, now, change }) => (
           <tbody key={label} className="border-divider border-b">
             <tr>
-              <th scope="rowgroup" colSpan={3} className="pt-2 text-left font-normal text-12 text-muted">
+              <th scope="rowgroup" colSpan={3} className="pt-2 text-start font-normal text-muted">
                 {label}
               </th>
             </tr>
@@ -193,7 +193,7 @@ function Answers({ answers, names, query, lookup }: AnswersProps) {
         ))}
         <tbody>
           <tr>
-            <th scope="rowgroup" colSpan={3} className="pt-2 text-left font-normal text-12 text-muted">
+            <th scope="rowgroup" colSpan={3} className="pt-2 text-start font-normal text-muted">
               {t('Refusal')}
             </th>
           </tr>
@@ -209,18 +209,16 @@ function Answers({ answers, names, query, lookup }: AnswersProps) {
         <p className="text-14 text-muted">{t('They may rest on different prices: neither is proved wrong.')}</p>
       )}
       <p className="text-14 text-muted">{t('This is each service’s own first choice. Compare asks in more ways.')}</p>
-      <p className="text-12 text-muted">
-        {t('The first answer also waits for a service to start. Ask again for its pace.')}
-      </p>
+      <p className="text-muted">{t('The first answer also waits for a service to start. Ask again for its pace.')}</p>
     </>
   );
 }
 
-const Cell = ({ text }: { text: string }) => <td className="wrap-anywhere pr-2 pb-2">{text || '—'}</td>;
+const Cell = ({ text }: { text: string }) => <td className="wrap-anywhere pe-2 pb-2">{text || '—'}</td>;
 
 function Refusal({ answer: { failure } }: { answer: ServiceAnswer }) {
   return (
-    <td className="wrap-anywhere pr-2 pb-2">
+    <td className="wrap-anywhere pe-2 pb-2">
       {failure === null ? t('none') : failure.sentence}
       {failure?.quote && (
         <q lang="en" className="mt-1 block text-muted">

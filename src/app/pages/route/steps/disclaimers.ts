@@ -5,6 +5,7 @@ import { t } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import type { RouteFees } from './fees.ts';
+import type { Floor } from './floor.ts';
 import { hasMinOut, stepLimits } from './step-limits.ts';
 import { countSignatures, type SignatureGroup, type Step } from './timeline.ts';
 
@@ -12,6 +13,8 @@ interface DisclaimerOptions {
   readonly route: Route;
   readonly steps: readonly Step[];
   readonly signatures: readonly SignatureGroup[];
+  /** What each step gives at least. */
+  readonly floors: readonly Floor[];
   readonly fees: RouteFees;
   readonly market: MarketNote | null;
   readonly digits: FormatNumber;
@@ -50,14 +53,18 @@ function signatureCount({ txs_required }: Route, signatures: readonly SignatureG
   ];
 }
 
-function minimumAmounts(route: Route, steps: readonly Step[]): string {
-  const withMinimum = steps.filter((step) => hasMinOut(stepLimits(route, step))).map(({ index }) => index + 1);
-  if (withMinimum.length === 0) return t('The quote sets no minimum and does not lock the price.');
-  if (withMinimum.length === steps.length) return t('Every step sets a minimum; the quote does not lock the price.');
-  return t(
-    '{count, plural, one {Only step {steps} sets a minimum; the quote does not lock the price.} other {Only steps {steps} set a minimum; the quote does not lock the price.}}',
-    { count: withMinimum.length, steps: withMinimum.join(t(', ')) },
-  );
+/** Nothing where the bridge itself can give no less: the sentence on the minimum says so, from the same floors. */
+function openPrice(route: Route, steps: readonly Step[], floors: readonly Floor[]): string[] {
+  const last = floors.at(-1);
+  if (last?.least != null) return last.by === 'protocol' ? [] : [t('Amounts are estimates: the price is not locked.')];
+  const held = steps.filter((step) => hasMinOut(stepLimits(route, step))).map(({ index }) => index + 1);
+  if (held.length === 0) return [t('Amounts are estimates without a minimum: the price is not locked.')];
+  return [
+    t(
+      '{count, plural, one {Amounts are estimates: only step {steps} has a minimum.} other {Amounts are estimates: only steps {steps} have a minimum.}}',
+      { count: held.length, steps: held.join(t(', ')) },
+    ),
+  ];
 }
 
 function gas(route: Route): string[] {
@@ -99,12 +106,12 @@ function tokenAccounts(steps: readonly Step[]): string[] {
 }
 
 /** One sentence for each thing that the quote does not include or guarantee. */
-export function disclaimers({ route, steps, signatures, fees, market, digits }: DisclaimerOptions): string[] {
+export function disclaimers({ route, steps, signatures, floors, fees, market, digits }: DisclaimerOptions): string[] {
   return [
     ...gas(route),
     ...approvals(route, digits),
     ...tokenAccounts(steps),
-    `${t('Amounts are estimates.')} ${minimumAmounts(route, steps)}`,
+    ...openPrice(route, steps, floors),
     ...(fees.listed === null ? [t('The service lists no fees.')] : []),
     ...missingAmounts(steps),
     ...missingPrices(route),

@@ -18,6 +18,8 @@ export interface Fee {
   readonly operationIndex: number | null;
   /** False for swap fees and network gas, which bridge steps never list: comparing the two lists skips them. */
   readonly isBridgeFee: boolean;
+  /** What a network takes for a transaction, and not for what an operation does. */
+  readonly isGas: boolean;
   /** Whether the amount is a maximum. */
   readonly isUpperBound: boolean;
 }
@@ -120,6 +122,7 @@ function readFee(fee: WireFee, route: Route, lookup: Lookup): Fee {
     charged: ownEntry(CHARGED, fee.fee_behavior) ?? null,
     operationIndex: operationOf(fee, route),
     isBridgeFee: fee.fee_type !== 'SWAP' && fee.fee_type !== 'GAS',
+    isGas: fee.fee_type === 'GAS',
     isUpperBound: false,
   };
 }
@@ -166,6 +169,17 @@ export const isOnTopPriced = (fees: RouteFees): boolean =>
 /** Dollars charged on top, from the fees that have a price: a lower bound. */
 export const onTopUsd = (fees: RouteFees): Usd =>
   feesOnTop(fees).reduce((sum, { usd }) => sum + (usd.known ? usd.value : 0n), 0n);
+
+/** The gas of one transaction, as listed. */
+export const gasOfTransaction = (
+  { estimated_fees, operations }: Route,
+  { listed }: RouteFees,
+  txIndex: number,
+): Fee[] =>
+  (listed ?? []).filter((fee, index) => {
+    const { tx_index, operation_index } = estimated_fees?.[index] ?? {};
+    return fee.isGas && (tx_index ?? operations[operation_index ?? -1]?.tx_index) === txIndex;
+  });
 
 /** Whether the service lists network gas. */
 export const listsGas = ({ estimated_fees }: Route): boolean =>

@@ -35,7 +35,7 @@ describe('the least that arrives', () => {
     const [expected, least] = [BigInt(route.amount_out ?? 0), floorsOf(route, 50).at(-1)?.least];
     expect(route.does_swap).toBe(true);
     expect(least).toBe((expected * 9950n) / 10_000n);
-    expect(textOf(route)).toMatch(/^[\d.]+ ATOM at 0\.5% tolerance, our figure$/);
+    expect(textOf(route)).toMatch(/^[\d.]+ ATOM at 0\.5% slippage$/);
   });
 
   test('of transfers alone is what is expected, whatever the tolerance', () => {
@@ -59,7 +59,7 @@ describe('the least that arrives', () => {
       ...routeOf('osmosis-1', 'uosmo', 'cosmoshub-4', 'uatom', '100000000'),
       operations: [swap('osmosis-1', 'uosmo', 'uion', 0), swap('neutron-1', 'untrn', 'uatom', 1)],
     });
-    expect(textOf(route)).toBe('No minimum from step 2 on: its swap is quoted again when you sign it.');
+    expect(textOf(route)).toBe('The price of step 2 may change before you sign it.');
   });
 
   test('of a transfer without a fee is kept in a later transaction, though dust is cut off', () => {

@@ -12,12 +12,14 @@ import type { Step } from './timeline.ts';
 export const TOLERANCES_BPS = [10, 50, 100, 300] as const;
 const BPS = 10_000n;
 
-/** What a step gives at least, in smallest units of its output, or why nothing holds it. */
+/** What a step gives at least, in smallest units of its output, or a sentence on why nothing holds it from some step on. */
 export type Floor =
   | { readonly least: bigint; readonly by: 'tolerance' | 'router' | 'protocol' }
   | { readonly least: null; readonly because: string };
 
 const none = (because: string): Floor => ({ least: null, because });
+const noAmounts = (step: string): Floor => none(t('Step {step} gives no amounts, so no minimum is known.', { step }));
+const numberOf = ({ index }: Step): string => `${index + 1}`;
 
 /** Bridges that carry six decimals of a token and leave the rest with the sender. */
 const SHARED_DECIMALS = 6;
@@ -43,28 +45,33 @@ export function stepFloors(route: Pick<Route, 'operations'>, steps: readonly Ste
 
 function swapFloor(route: Pick<Route, 'operations'>, step: Step, isFirst: boolean, toleranceBps: number): Floor {
   const { amount } = step.output;
-  if (!isFirst) return none(t('its swap is quoted again when you sign it'));
-  if (!amount.known) return none(t('its amounts are not given'));
+  if (!isFirst) return none(t('The price of step {step} may change before you sign it.', { step: numberOf(step) }));
+  if (!amount.known) return noAmounts(numberOf(step));
   const router = stepLimits(route, step)?.minOut.amount;
   if (router?.known) return { least: minOf(router.value, amount.value), by: 'router' };
   return { least: (amount.value * (BPS - BigInt(toleranceBps))) / BPS, by: 'tolerance' };
 }
 
-const readInput = ({ input: { amount } }: Step): Floor =>
-  amount.known ? { least: amount.value, by: 'protocol' } : none(t('its amounts are not given'));
+const readInput = (step: Step): Floor =>
+  step.input.amount.known ? { least: step.input.amount.value, by: 'protocol' } : noAmounts(numberOf(step));
 
-function transferFloor({ kind, family, input, output }: Step, isFirst: boolean, before: Floor | undefined): Floor {
-  if (before === undefined || before.least === null) return none(t('the step before it has none'));
-  if (family === 'unknown' || !input.amount.known || !output.amount.known) return none(t('its amounts are not given'));
-  if (input.decimals === null || output.decimals === null) return none(t('the decimals of its asset are not known'));
+function transferFloor(moved: Step, isFirst: boolean, before: Floor | undefined): Floor {
+  const { kind, family, input, output } = moved;
+  const step = numberOf(moved);
+  if (before === undefined) return noAmounts(step);
+  if (before.least === null) return before;
+  if (family === 'unknown' || !input.amount.known || !output.amount.known) return noAmounts(step);
+  if (input.decimals === null || output.decimals === null)
+    return none(t('The decimals of an asset of step {step} are not known, so no minimum is.', { step }));
   const amounts = { amountIn: input.amount.value, amountOut: output.amount.value, reaching: before.least };
   const decimals = { decimalsIn: input.decimals, decimalsOut: output.decimals };
   // What is too fine for the output is cut off without a fee.
   const isDeducted = mulDivDown(amounts.amountIn, pow10(output.decimals), pow10(input.decimals)) > amounts.amountOut;
-  if (isDeducted && kind === 'axelar_transfer') return none(t('Axelar sets its fee on the way'));
-  if (isDeducted && !isFirst) return none(t('its fee is quoted again when you sign it'));
+  if (isDeducted && kind === 'axelar_transfer')
+    return none(t('Axelar sets the fee of step {step} on the way.', { step }));
+  if (isDeducted && !isFirst) return none(t('The fee of step {step} may change before you sign it.', { step }));
   const least = leastOfTransfer(kind, amounts, decimals);
-  return least > 0n ? { least, by: before.by } : none(t('its fee may take everything'));
+  return least > 0n ? { least, by: before.by } : none(t('The fee of step {step} may take everything.', { step }));
 }
 
 interface Amounts {
@@ -93,23 +100,18 @@ const BPS_PLACES = 2;
 export const toleranceText = (bps: number, digits: FormatNumber): string =>
   formatLoss({ units: BigInt(bps), places: BPS_PLACES }, digits);
 
-/** A sentence about the least, or the amount of the one that names the tolerance, which is editable there. */
+/** A sentence about the least or on why there is none, or the amount of the one that names the tolerance, which is editable there. */
 export type FloorText = { readonly sentence: string } | { readonly sentence: null; readonly amount: string };
 
 /**
- * "749.10 ATOM" of "At 0.5% tolerance at least 749.10 ATOM, our figure, not the service's.", or "The router pays at least 749.10
- * ATOM.", or "No minimum from step 4 on: its swap is quoted again when you sign it."
+ * "749.10 ATOM" of "At 0.5% slippage you get at least 749.10 ATOM.", or "The router pays at least 749.10 ATOM.", or "The price of step
+ * 4 may change before you sign it."
  */
 export function floorText(floors: readonly Floor[], received: Coin, digits: FormatNumber): FloorText {
   const last = floors.at(-1);
   const plain = (sentence: string): FloorText => ({ sentence });
   if (last === undefined) return plain(t('No minimum is known: the route has no steps.'));
-  if (last.least === null) {
-    const from = floors.findLastIndex(({ least }) => least !== null) + 1;
-    const first = floors[from];
-    const reason = first?.least === null ? first.because : '';
-    return plain(t('No minimum from step {step} on: {reason}.', { step: `${from + 1}`, reason }));
-  }
+  if (last.least === null) return plain(last.because);
   const amount = coinText({ ...received, amount: { known: true, value: last.least } }, 'down', digits);
   if (last.by === 'router') return plain(t('The router pays at least {amount}.', { amount }));
   if (last.by === 'protocol') return plain(t('At least {amount}: no step can give less.', { amount }));
@@ -126,7 +128,7 @@ export function floorSentence(
   const text = floorText(floors, received, digits);
   return (
     text.sentence ??
-    t('{amount} at {tolerance} tolerance, our figure', {
+    t('{amount} at {tolerance} slippage', {
       tolerance: toleranceText(toleranceBps, digits),
       amount: text.amount,
     })

@@ -6,13 +6,13 @@ import type { Route } from '#contract/route.ts';
 export const signaturesText = (count: number, digits: FormatNumber): string =>
   t('{count, plural, one {{number} signature} other {{number} signatures}}', { count, number: digits(`${count}`) });
 
-/** "2 signatures and up to 1 approval": an approval is asked for where the wallet has not given it before. */
+/** "2 signatures, up to 1 approval": an approval is asked for where the wallet has not given it before. */
 export function signingText(count: number, route: Route, digits: FormatNumber): string {
   const signatures = signaturesText(count, digits);
   const approvals = (route.estimated_fees ?? []).filter(({ approval }) => approval !== undefined).length;
   if (approvals === 0) return signatures;
   return t(
-    '{count, plural, one {{signatures} and up to {number} approval} other {{signatures} and up to {number} approvals}}',
+    '{count, plural, one {{signatures}, up to {number} approval} other {{signatures}, up to {number} approvals}}',
     {
       count: approvals,
       number: digits(`${approvals}`),

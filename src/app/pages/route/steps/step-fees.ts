@@ -145,6 +145,7 @@ export function stepFees(
         charged: null,
         operationIndex,
         isBridgeFee,
+        isGas: false,
         isUpperBound,
       };
     });

@@ -5,8 +5,9 @@ import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { disclaimers } from './disclaimers.ts';
 import { routeFees } from './fees.ts';
+import { floorSentence, stepFloors } from './floor.ts';
 import { capacityText, limitsText, nearCapacity, stepLimits } from './step-limits.ts';
-import { groupBySignature, timelineSteps } from './timeline.ts';
+import { groupBySignature, routeEnds, timelineSteps } from './timeline.ts';
 
 const en = numberFormatter('en-US');
 const AT_FIXED_INPUT = { max_amount_in: '1000000000000000000', min_amount_out: '2499778399' };
@@ -47,21 +48,33 @@ test('says how much a bridge takes, rounded down, and nothing where it does not 
   expect([said(), said('0'), said('much')]).toEqual(['', '', '']);
 });
 
-test('a disclaimer states which steps have a minimum amount', () => {
-  const estimateDisclaimer = (route: Route) => {
+test('a disclaimer says what holds the price, from the same floors as the sentence on the minimum', () => {
+  const said = (route: Route) => {
     const steps = stepsOf(route);
+    const floors = stepFloors(route, steps, 50);
     const fees = routeFees(route, steps, routeNames);
-    return disclaimers({ route, steps, signatures: groupBySignature(steps), fees, market: null, digits: en })[1];
+    const signatures = groupBySignature(steps);
+    const { received } = routeEnds(route, routeNames);
+    return [
+      disclaimers({ route, steps, signatures, floors, fees, market: null, digits: en }).find((text) =>
+        /^Amounts/.test(text),
+      ),
+      floorSentence(floors, received, 50, en),
+    ];
   };
-  expect(estimateDisclaimer(withRouter(undefined))).toBe(
-    'Amounts are estimates. The quote sets no minimum and does not lock the price.',
-  );
-  expect(estimateDisclaimer(withRouter(AT_FIXED_INPUT))).toBe(
-    'Amounts are estimates. Only step 1 sets a minimum; the quote does not lock the price.',
-  );
-  expect(estimateDisclaimer(withRouter(AT_FIXED_INPUT, { alone: true }))).toBe(
-    'Amounts are estimates. Every step sets a minimum; the quote does not lock the price.',
-  );
+  expect(said(withRouter(AT_FIXED_INPUT, { alone: true }))).toEqual([
+    'Amounts are estimates: the price is not locked.',
+    expect.stringMatching(/^The router pays at least /),
+  ]);
+  expect(said(withRouter(AT_FIXED_INPUT))).toEqual([
+    'Amounts are estimates: only step 1 has a minimum.',
+    'The fee of step 2 may change before you sign it.',
+  ]);
+  expect(said(withRouter(undefined))).toEqual([
+    'Amounts are estimates without a minimum: the price is not locked.',
+    'The fee of step 2 may change before you sign it.',
+  ]);
+  expect(said(routes.cctp)).toEqual([undefined, expect.stringMatching(/^At least .*: no step can give less\.$/)]);
 });
 
 test('tells what a bridge takes at most where a route uses half of it', () => {

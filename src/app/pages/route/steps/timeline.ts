@@ -235,6 +235,8 @@ export interface NumberedClaim extends StepClaim {
 export interface SignatureGroup {
   /** Counted from 1. */
   readonly number: number;
+  /** Of its steps, as the wire counts transactions. */
+  readonly txIndex: number;
   /** Name of the chain on which it is signed; null if not given. */
   readonly chain: string | null;
   readonly steps: readonly Step[];
@@ -252,7 +254,7 @@ export function groupBySignature(steps: readonly Step[]): SignatureGroup[] {
   }
   let number = 0;
   return groups.map((steps) => {
-    const signed = { number: ++number, chain: steps[0]?.from ?? null, steps };
+    const signed = { number: ++number, txIndex: steps[0]?.txIndex ?? 0, chain: steps[0]?.from ?? null, steps };
     const claims = steps.at(-1)?.claims ?? [];
     return { ...signed, claims: claims.map((claim) => ({ ...claim, number: ++number })) };
   });

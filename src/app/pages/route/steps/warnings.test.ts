@@ -7,6 +7,7 @@ import { routeNames } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
 import { disclaimers } from './disclaimers.ts';
 import { routeFees } from './fees.ts';
+import { stepFloors } from './floor.ts';
 import { noticesOfSteps } from './step-notices.ts';
 import { groupBySignature, timelineSteps } from './timeline.ts';
 import { routeWarnings } from './warnings.ts';
@@ -16,7 +17,8 @@ const change = (route: Route, fields: object): Route => routeSchema.parse({ ...r
 
 function quoteOf(route: Route) {
   const steps = timelineSteps(route, routeNames, en);
-  return { route, steps, signatures: groupBySignature(steps), fees: routeFees(route, steps, routeNames) };
+  const floors = stepFloors(route, steps, 50);
+  return { route, steps, floors, signatures: groupBySignature(steps), fees: routeFees(route, steps, routeNames) };
 }
 
 const warningsOf = (route: Route) =>
@@ -93,6 +95,7 @@ describe('warnings', () => {
         sentence: 'USDC on Noble and USDC on Osmosis: ends on 12 Jan 2027.',
         quote: what,
         source: 'Circle blog',
+        step: 0,
       },
     ]);
     const { steps } = quoteOf(route);

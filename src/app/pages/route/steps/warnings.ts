@@ -17,9 +17,11 @@ import {
 } from '#app/format/percent.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { t } from '#app/language/words.ts';
+import type { AssetId } from '#contract/asset.ts';
 import { operationKind } from '#contract/operation.ts';
 import type { LivenessWarning, Route } from '#contract/route.ts';
 import { type Fee, isOnTopPriced, onTopUsd, type RouteFees, totalFees } from './fees.ts';
+import { stepBody, stepChains } from './step-body.ts';
 import { routeEnds } from './timeline.ts';
 
 export type WarningLevel = 'note' | 'caution' | 'severe';
@@ -30,6 +32,8 @@ export interface RouteWarning {
   readonly sentence: string;
   readonly quote: string | null;
   readonly source?: string;
+  /** Index of the operation that it is about; absent for the route as a whole. */
+  readonly step?: number;
 }
 
 /** Losses and price impacts from which a warning is shown. */
@@ -189,14 +193,35 @@ function unknownSteps({ operations }: Route, digits: FormatNumber): RouteWarning
 }
 
 /** Assets and bridges on the way that are not fully alive: assets of one notice together, others in our words where a list says why. */
-function livenessWarnings({ liveness_warnings = [] }: Route, lookup: Lookup): RouteWarning[] {
+function livenessWarnings(route: Route, lookup: Lookup): RouteWarning[] {
+  const { liveness_warnings = [] } = route;
   const listed = liveness_warnings.flatMap((given) => noticedAsset(given, lookup) ?? []);
   const noticed = [...byNotice(listed).values()].map((assets): RouteWarning => {
     const { sentence, source } = noticeNote(assets, lookup);
-    return { ...warning('caution', sentence, plainText(assets[0].liveness.what ?? '') || null), source };
+    const quote = plainText(assets[0].liveness.what ?? '') || null;
+    return atStep({ ...warning('caution', sentence, quote), source }, route, assets[0]);
   });
   const others = liveness_warnings.filter((given) => noticedAsset(given, lookup) === undefined);
-  return [...noticed, ...others.map((given) => otherWarning(given, lookup))];
+  return [...noticed, ...others.map((given) => atStep(otherWarning(given, lookup), route, given))];
+}
+
+/** At the first operation that uses the bridge, or that takes or gives the asset. */
+function atStep(
+  said: RouteWarning,
+  { operations }: Route,
+  about: AssetId & { readonly bridge_id?: string },
+): RouteWarning {
+  const step = operations.findIndex((operation) => {
+    const body = stepBody(operation);
+    if (about.bridge_id !== undefined) return body.bridge_id === about.bridge_id;
+    const { from, to } = stepChains(body);
+    const { denom_in, denom_out, denom } = body;
+    return (
+      (from === about.chain_id && (denom_in || denom) === about.denom) ||
+      ((to ?? from) === about.chain_id && (denom_out || denom) === about.denom)
+    );
+  });
+  return step < 0 ? said : { ...said, step };
 }
 
 /** The listed asset that a warning is about, where the list has what its notice says. */

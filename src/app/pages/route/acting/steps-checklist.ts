@@ -1,0 +1,119 @@
+import { coinText } from '#app/asset/coin.ts';
+import { explorerLink } from '#app/asset/explorers.ts';
+import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { costClause } from '#app/format/cost.ts';
+import type { FormatNumber } from '#app/format/number.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { shortDuration } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
+import { type Operation, operationKey } from '#contract/operation.ts';
+import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { routeName } from '../comparison/route-name.ts';
+import type { Side } from '../query/page-state.ts';
+import { signingText } from '../steps/signatures-text.ts';
+import {
+  groupBySignature,
+  type NumberedClaim,
+  type SignatureGroup,
+  type Step,
+  stepRounding,
+} from '../steps/timeline.ts';
+import type { RouteWarning } from '../steps/warnings.ts';
+
+export interface ChecklistOptions {
+  readonly compared: ComparedRoute;
+  readonly warnings: readonly RouteWarning[];
+  /** What each step takes, by its index; "" for nothing. */
+  readonly feeOf: (step: Step) => string;
+  readonly gasOf: (txIndex: number) => string | null;
+  readonly side: Side;
+  readonly lookup: Lookup;
+  readonly digits: FormatNumber;
+}
+
+/** The route as a plain list to work through: what is signed where, what each step takes and gives, and where to look it up. */
+export function stepsChecklist({ compared, warnings, feeOf, gasOf, side, lookup, digits }: ChecklistOptions): string {
+  const { route, steps, sent, received, cost, seconds, signatures } = compared;
+  const chain = (id: string) => chainName(lookup, id);
+  const figures = [
+    shortDuration(seconds.known ? seconds.value : null, digits, t('time not given')),
+    costClause(cost, digits),
+    signatures.known ? signingText(signatures.value, route, digits) : t('signatures not given'),
+  ];
+  const warned = (about: (warning: RouteWarning) => boolean, indent: string): string[] =>
+    warnings.filter(about).map(({ sentence }) => `${indent}! ${sentence}`);
+  return [
+    `${routeName(compared)}: ${coinText(sent, 'up', digits)} (${chain(route.source_asset_chain_id)}) → ${coinText(received, 'down', digits)} (${chain(route.dest_asset_chain_id)})`,
+    figures.join(' · '),
+    ...warned(({ step }) => step === undefined, ''),
+    '',
+    ...groupBySignature(steps).flatMap((group) => [
+      signatureLine(group, gasOf(group.txIndex)),
+      ...group.steps.flatMap((step) => [
+        ...stepLines(
+          step,
+          route.operations[step.index],
+          stepRounding(step, side, step === steps.at(-1)),
+          feeOf(step),
+          digits,
+        ),
+        ...warned((warning) => warning.step === step.index, '      '),
+      ]),
+      ...group.claims.map((claim, i) => claimLine(claim, gasOf(group.txIndex + 1 + i), digits)),
+    ]),
+    '',
+    t('An estimate. The app where you sign quotes again.'),
+    '',
+  ].join('\n');
+}
+
+const withGas = (line: string, gas: string | null): string => (gas === null ? line : `${line} (${t('gas')} ${gas})`);
+
+function signatureLine({ number, chain }: SignatureGroup, gas: string | null): string {
+  const values = { number, chain: chain ?? t('a chain not given') };
+  return withGas(`[ ] ${t('Signature {number}: you sign on {chain}', values)}`, gas);
+}
+
+function claimLine({ number, chain, waitSeconds }: NumberedClaim, gas: string | null, digits: FormatNumber): string {
+  const wait =
+    waitSeconds === null ? '' : ` (${t('after a wait: {wait}', { wait: shortDuration(waitSeconds, digits) })})`;
+  return withGas(`[ ] ${t('Signature {number}: you claim on {chain}', { number, chain })}${wait}`, gas);
+}
+
+function stepLines(
+  step: Step,
+  operation: Operation | undefined,
+  rounding: ReturnType<typeof stepRounding>,
+  fee: string,
+  digits: FormatNumber,
+): string[] {
+  const { index, title, input, output, chainIds } = step;
+  const looks = [
+    ...contractsOf(operation).map((address) => [t('Contract'), chainIds.from, address] as const),
+    ...[input, output].flatMap(({ asset, symbol }) => (asset ? [[symbol, asset.chain_id, asset.denom] as const] : [])),
+  ];
+  const lines = looks.flatMap(([what, chainId, address]) => {
+    const link = chainId === null ? null : explorerLink(chainId, address);
+    if (link !== null) return [`      ${what}: ${link}`];
+    return what === t('Contract') ? [`      ${what}: ${plainText(address)}`] : [];
+  });
+  return [
+    `  [ ] ${index + 1}. ${title}`,
+    `      ${coinText(input, rounding.input, digits)} → ${coinText(output, rounding.output, digits)}${fee === '' ? '' : `, ${t('fee')} ${fee}`}`,
+    ...new Set(lines),
+  ];
+}
+
+const CONTRACT_FIELDS = [
+  ...['hyperlane_contract_address', 'pool_address', 'source_oft_contract_address', 'contract_address'],
+  ...['entry_contract_address', 'to_chain_entry_contract_address'],
+];
+
+/** Contracts that an operation names, as far as it does. */
+function contractsOf(operation: Operation | undefined): string[] {
+  if (operation === undefined) return [];
+  const body = operation[operationKey(operation)] as Record<string, unknown>;
+  const router = (body.swap_router as { address?: unknown } | null | undefined)?.address;
+  const named = [...CONTRACT_FIELDS.map((field) => body[field]), router];
+  return named.filter((address): address is string => typeof address === 'string' && address !== '');
+}

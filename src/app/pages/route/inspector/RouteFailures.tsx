@@ -1,0 +1,98 @@
+import { Link } from 'wouter';
+import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
+import { SourceLink } from '#app/ui/SourceLink.tsx';
+import type { BridgeFacts, Fact } from '#contract/bridge-facts.ts';
+import type { Route } from '#contract/route.ts';
+import type { OperationFailure } from '#contract/routes.ts';
+import { stepBody } from '../steps/step-body.ts';
+import type { Step } from '../steps/timeline.ts';
+
+interface RouteFailuresProps {
+  readonly route: Route;
+  readonly steps: readonly Step[];
+  readonly failures: readonly OperationFailure[];
+  /** Whether it is in sight: the facts about bridges are asked for then. */
+  readonly isShown: boolean;
+}
+
+/** Where the money is if a step fails, and who verifies what the step says to another chain; each with its source. */
+export function RouteFailures({ route, steps, failures, isShown }: RouteFailuresProps) {
+  const facts = useBridgeFacts({ isWanted: isShown }).data?.data.bridge_facts;
+  const factsOf = (index: number): BridgeFacts | undefined => {
+    const operation = route.operations[index];
+    const bridge = operation && stepBody(operation).bridge_id;
+    return facts?.find(({ bridge_id }) => bridge_id === bridge);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <ol className="flex flex-col gap-4">
+        {steps.map((step) => (
+          <StepFailure
+            key={step.index}
+            step={step}
+            isOnly={steps.length === 1}
+            failure={failures.find(({ operation_index }) => operation_index === step.index)}
+            facts={factsOf(step.index)}
+          />
+        ))}
+      </ol>
+      <p>
+        <Link href="/bridges" className="link">
+          {t('All facts about bridges')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+interface StepFailureProps {
+  readonly step: Step;
+  readonly isOnly: boolean;
+  readonly failure: OperationFailure | undefined;
+  readonly facts: BridgeFacts | undefined;
+}
+
+function StepFailure({ step, isOnly, failure, facts }: StepFailureProps) {
+  const { verifiers, title, index } = step;
+  return (
+    <li className="flex flex-col gap-1">
+      <h3 className="font-semibold">{isOnly ? title : `${index + 1} ${title}`}</h3>
+      {failure ? (
+        <Sourced fact={failure} />
+      ) : (
+        <p className="text-muted">{t('The service does not say what happens if this step fails.')}</p>
+      )}
+      {verifiers !== null && (
+        <p>
+          {t(
+            '{count, plural, one {# verifier must confirm the message.} other {# verifiers must agree on the message.}}',
+            { count: verifiers },
+          )}
+        </p>
+      )}
+      {facts?.verifiers && <Sourced label={t('Who verifies')} fact={facts.verifiers} />}
+      {facts?.control && <Sourced label={t('Who can change it')} fact={facts.control} />}
+      {facts?.losses && <Sourced label={t('Lost before')} fact={facts.losses} />}
+    </li>
+  );
+}
+
+function Sourced({ label, fact: { text, source, checked } }: { label?: string; fact: Fact | OperationFailure }) {
+  return (
+    <div>
+      <p>
+        {label !== undefined && <span className="text-muted">{`${label}: `}</span>}
+        <span lang="en">{plainText(text)}</span>
+      </p>
+      <p className="text-muted">
+        {rich('Source: {source}, read {date}', {
+          source: <SourceLink href={plainText(source)} />,
+          date: plainText(checked),
+        })}
+      </p>
+    </div>
+  );
+}
