@@ -77,7 +77,7 @@ test('a page whose code is lost on the way says so, and loads it at a press', as
   await expect(page.getByText('This page did not load completely.')).toBeVisible();
   isLost = false;
   await page.getByRole('button', { name: 'Load again' }).click();
-  await page.getByRole('link', { name: '100 USDC.inj on Injective to OSMO on Osmosis' }).click();
+  await page.getByRole('link', { name: '5,000 USDC, Ethereum to Base' }).click();
   await routes.expectSettled();
   const complaints = watch.takeComplaints();
   expect(complaints).toContainEqual(expect.stringContaining('net::ERR_FAILED'));

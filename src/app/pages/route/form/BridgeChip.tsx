@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { useRef } from 'react';
 import { t } from '#app/language/words.ts';
@@ -17,10 +18,12 @@ interface BridgeChipProps {
   onOpen: (open: boolean) => void;
   /** Whether the list of bridges did not arrive. */
   isMissing: boolean;
+  /** Whether it stands beside others in a card. */
+  isStacked: boolean;
 }
 
 /** Shows how many bridges are on; opens their switches. */
-export function BridgeChip({ bridges, off, onChange, open, onOpen, isMissing }: BridgeChipProps) {
+export function BridgeChip({ bridges, off, onChange, open, onOpen, isMissing, isStacked }: BridgeChipProps) {
   const on = bridges.filter(({ id }) => !off.includes(id)).length;
   const chip = useRef<HTMLButtonElement>(null);
   useFocusOnClose(open, chip, { onlyIfLost: true });
@@ -31,7 +34,10 @@ export function BridgeChip({ bridges, off, onChange, open, onOpen, isMissing }: 
         onClick={() => onOpen(true)}
         aria-haspopup="dialog"
         disabled={bridges.length === 0}
-        className="w-full medium:max-wide:h-11 medium:max-wide:w-auto wide:h-8"
+        className={clsx(
+          'w-full',
+          isStacked ? 'medium:h-11 medium:w-auto' : 'medium:max-wide:h-11 medium:max-wide:w-auto wide:h-8',
+        )}
       >
         <SlidersHorizontal size={16} aria-hidden className="text-muted" />
         <span>

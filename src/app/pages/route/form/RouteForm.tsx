@@ -31,6 +31,8 @@ interface RouteFormProps {
   controls: FormControls;
   /** Why a comparison cannot run now; null if it can. */
   blocked: string | null;
+  /** Whether it stands in a card, too narrow for one line. */
+  isStacked: boolean;
 }
 
 /** Swaps the two assets. The amount stays with its asset: who sends exactly 1 ETH then receives exactly 1 ETH. */
@@ -43,7 +45,7 @@ export const swapAssets = ({ from, to, side }: PageState): Partial<PageState> =>
 
 /** The form of a comparison: one line where there is room, two on a tablet, a column on a phone. */
 export function RouteForm(props: RouteFormProps) {
-  const { form, controls, state, blocked } = props;
+  const { form, controls, state, blocked, isStacked } = props;
   useEarlyIndex(props.catalog);
   const reasonId = useId();
   const submit = (event: FormEvent) => {
@@ -54,18 +56,23 @@ export function RouteForm(props: RouteFormProps) {
     <form
       onSubmit={submit}
       aria-label={t('What to compare')}
-      className="flex flex-col gap-2 medium:gap-3 wide:flex-row wide:items-start"
+      className={clsx('flex flex-col gap-2 medium:gap-3', !isStacked && 'wide:flex-row wide:items-start')}
     >
       <Ends {...props} />
       <div className="flex flex-col gap-2 medium:flex-row medium:items-start">
-        <div className="flex flex-col gap-2 medium:max-wide:flex-row wide:w-72 wide:gap-1">
+        <div
+          className={clsx(
+            'flex flex-col gap-2',
+            isStacked ? 'medium:flex-row' : 'medium:max-wide:flex-row wide:w-72 wide:gap-1',
+          )}
+        >
           <Segmented
             legend={t('Which amount is exact')}
             hideLegend
             options={shownOptions(SIDE_OPTIONS)}
             value={state.side}
             onChange={(side) => controls.change({ side, selected: null })}
-            className="medium:max-wide:w-72"
+            className={isStacked ? 'medium:w-72' : 'medium:max-wide:w-72'}
           />
           <BridgeChip
             bridges={form.bridges}
@@ -74,6 +81,7 @@ export function RouteForm(props: RouteFormProps) {
             onOpen={controls.setBridgesOpen}
             onChange={controls.setBridgesOff}
             isMissing={form.lists.error !== null}
+            isStacked={isStacked}
           />
           {blocked !== null && form.isComplete && (
             <p id={reasonId} className="text-12 text-muted">
@@ -81,7 +89,7 @@ export function RouteForm(props: RouteFormProps) {
             </p>
           )}
         </div>
-        <SubmitBar reasonId={blocked === null ? undefined : reasonId} />
+        <SubmitBar reasonId={blocked === null ? undefined : reasonId} isStacked={isStacked} />
       </div>
     </form>
   );
@@ -162,18 +170,19 @@ function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'f
   );
 }
 
-interface SubmitBarProps {
+interface SubmitBarProps extends Pick<RouteFormProps, 'isStacked'> {
   /** Names the text that explains why a comparison cannot run. */
   reasonId: string | undefined;
 }
 
 /** The submit button, fixed to the bottom of a narrow screen. */
-function SubmitBar({ reasonId }: SubmitBarProps) {
+function SubmitBar({ reasonId, isStacked }: SubmitBarProps) {
   return (
     <div
       className={clsx(
         'max-medium:fixed max-medium:inset-x-0 max-medium:bottom-14 max-medium:z-20 max-medium:border-t',
-        'max-medium:border-divider max-medium:bg-bg max-medium:p-3 medium:max-wide:flex-1',
+        'max-medium:border-divider max-medium:bg-bg max-medium:p-3',
+        isStacked ? 'medium:flex-1' : 'medium:max-wide:flex-1',
       )}
     >
       <Button
@@ -183,7 +192,7 @@ function SubmitBar({ reasonId }: SubmitBarProps) {
         idle={reasonId !== undefined}
         aria-label={t('Compare routes')}
         aria-describedby={reasonId}
-        className="w-full wide:h-18 wide:w-30"
+        className={clsx('w-full', !isStacked && 'wide:h-18 wide:w-30')}
       >
         {t('Compare')}
       </Button>
