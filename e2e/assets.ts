@@ -15,6 +15,14 @@ const asset = (symbol: string, chain: string, chainId: string, denom: string, de
   decimals,
 });
 
+/** Its chain has stopped. */
+export const KUJIRA_OSMO = asset(
+  'OSMO',
+  'Kujira',
+  'kaiyo-1',
+  'ibc/47BD209179859CDE4A2806763D7189B6E6FE13A17880FE2B42DE1E6C1E329E23',
+  6,
+);
 /** The dollar of the Cosmos: what Circle issues on Injective. */
 export const INJECTIVE_USDC = asset(
   'USDC.inj',

@@ -11,6 +11,7 @@ import {
   CGLP,
   comparisonPath,
   INJECTIVE_USDC,
+  KUJIRA_OSMO,
   LAB,
   OSMO,
 } from './assets.ts';
@@ -47,12 +48,13 @@ test('100 USDC.inj on Injective (Cosmos) to OSMO on Osmosis reads as a timeline'
 test('an example runs with a click, and Back returns to the empty page', async ({ app, routes }) => {
   await app.open();
   const link = app.page.getByRole('link', { name: '250 USDC on Arbitrum to ATOM' });
-  const [answered = ''] = /\$[\d.]+/.exec(await link.filter({ hasText: / · .*CCTP.* signature/ }).innerText()) ?? [];
+  const [answered = ''] =
+    /\$[\d.]+/.exec((await link.filter({ hasText: / · .*CCTP.* signature/ }).textContent()) ?? '') ?? [];
   await link.click();
   await routes.expectSettled();
   await expect(app.form.getByRole('button', { name: 'From: USDC on Arbitrum' })).toBeFocused();
   await app.expectQuestion({ from: ARBITRUM_USDC, to: ATOM, amount: '250' });
-  await expect(routes.best).toContainText(answered);
+  await expect(routes.cards.first()).toContainText(answered);
   await app.page.goBack();
   await expect(app.page.getByRole('heading', { name: 'Which route should your money take?' })).toBeVisible();
 });
@@ -290,7 +292,9 @@ test('without its only bridge a pair has no route, and the page names the reason
   await expect(app.bridges).toHaveText('10 of 11 bridges');
 
   await expect(routes.results.getByText('No route with 1 bridge off. With all on there is one.')).toBeVisible();
-  await expect(routes.results.getByText(/ATOM on .* to OSMO on .* excluded by option bridges/)).toBeVisible();
+  await routes.results.getByRole('button', { name: 'What we asked' }).click();
+  await expect(app.dialog('Quotes of this comparison')).toContainText(/ATOM on .* excluded by option bridges/);
+  await app.page.keyboard.press('Escape');
   await expect(routes.cards).toHaveCount(0);
   expect(app.page.url()).toContain('off=IBC');
 
@@ -298,6 +302,41 @@ test('without its only bridge a pair has no route, and the page names the reason
   await routes.expectSettled();
   await expect(app.bridges).toHaveText('11 of 11 bridges');
   await routes.expectSteps([/^Move ATOM .* with IBC$/, /^Swap .* on Osmosis$/]);
+});
+
+/** What the browser logs, statuses of answers too, and the questions for routes. */
+function noteRefusals(page: Page) {
+  const noted = { errors: [] as string[], asked: [] as string[] };
+  page.on('console', (message) => message.type() === 'error' && noted.errors.push(message.text()));
+  page.on('request', (request) => {
+    const [, name] = /\/v2\/fungible\/(routes?)$/.exec(request.url()) ?? [];
+    if (name !== undefined) noted.asked.push(name);
+  });
+  return noted;
+}
+
+test('a refusal says why in plain words, in one question, and is no error of the page', async ({
+  app,
+  page,
+  routes,
+}) => {
+  const noted = noteRefusals(page);
+  await app.open(comparisonPath({ from: KUJIRA_OSMO, to: OSMO, amount: '10' }));
+  const notice = routes.results.getByText(/^Note: Kujira has stopped\. OSMO there cannot be moved\./);
+  await expect(notice).toContainText('Source, 21 Nov 2026: vultisig/vultisig-android#5724');
+  await expect(notice).not.toContainText('Try another amount');
+  expect(noted).toEqual({ errors: [], asked: ['routes'] });
+
+  await app.open(`${comparisonPath({ from: ATOM, to: OSMO, amount: '10' })}&off=IBC`);
+  await expect(routes.results.getByText('No route with 1 bridge off. With all on there is one.')).toBeVisible();
+  expect(noted).toEqual({ errors: [], asked: ['routes', 'routes'] });
+});
+
+test('an amount that fees take all of is what a larger one is asked for', async ({ app, page, routes }) => {
+  const noted = noteRefusals(page);
+  await app.open(comparisonPath({ from: OSMO, to: ATOM, amount: '0.000001' }));
+  await expect(routes.results.getByText('Fees take all of 0.000001 OSMO. Try a larger amount.')).toBeVisible();
+  expect(noted.errors).toEqual([]);
 });
 
 test('bridges of a link that are there no longer are not counted among those that are off', async ({ app, routes }) => {

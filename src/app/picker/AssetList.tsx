@@ -2,7 +2,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { ChevronDown, Search, Star } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
+import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { LeftOutNote } from '../asset/LeftOutNote.tsx';
 import { chainName, symbolOf } from '../asset/lookup.ts';
@@ -37,6 +37,8 @@ interface AssetListProps {
   setChainId: (chainId: string | null) => void;
   state: ListState;
   retry: () => void;
+  /** Where only what can be reached from an asset is listed; `onAll` lists the others too. */
+  reach: { readonly from: Asset; readonly onAll: () => void } | null;
   /** Called with whether the pointer or the highlight is on a row: while it is, rows keep their positions. */
   onAim: (isAimed: boolean) => void;
   onEnter: () => void;
@@ -63,6 +65,11 @@ export function AssetList(props: AssetListProps) {
     // The focused button disappears.
     field.current?.focus();
     retry();
+  };
+  const showAll = (reach: AssetListProps['reach']) => {
+    // The focused button disappears.
+    field.current?.focus();
+    reach?.onAll();
   };
   const search = (text: string) => {
     const pasted = readPastedAsset(text, catalog);
@@ -104,6 +111,17 @@ export function AssetList(props: AssetListProps) {
               </span>
             </div>
           </div>
+          {props.reach && (
+            <p className="mx-4 mb-3 flex items-center justify-between gap-3 rounded-8 bg-info-ground px-3 py-2">
+              {t('Can be reached from {symbol} on {chain}', {
+                symbol: symbolOf(props.reach.from),
+                chain: chainName(catalog, props.reach.from.chain_id),
+              })}
+              <Button size="small" onClick={() => showAll(props.reach)}>
+                {t('All assets')}
+              </Button>
+            </p>
+          )}
           <LeftOutNote className="mx-4 mb-3" />
           {state === 'failed' && <ListsError retry={tryAgain} className="mx-4 mb-3" />}
           {typedDenom !== null && <UnlistedDenom {...{ catalog, chainIds, chainId, onPick }} denom={typedDenom} />}

@@ -83,9 +83,9 @@ export function RoutePage() {
     // Pushed from the list only: going back must not lead to a link whose route is not offered.
     openRoute: (selected) => change({ selected }, { push: !isWide && state.selected === null }),
     openSideBySide: (sideBySide) => change({ sideBySide }, { push: true }),
-    showVariants: (symbol) => {
+    showReach: () => {
       controls.expand();
-      picker.search('to', symbol);
+      picker.showReach();
     },
   };
   return (

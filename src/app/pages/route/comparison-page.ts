@@ -26,8 +26,8 @@ export interface ComparisonPage extends ReturnType<typeof useComparisonOf> {
   /** Puts routes beside one another. */
   readonly openSideBySide: (ids: readonly string[]) => void;
   readonly setBridgesOff: (off: readonly string[]) => void;
-  /** Lists the assets of this symbol, for who can receive another one of them. */
-  readonly showVariants: (symbol: string) => void;
+  /** Lists what can be reached from what is sent. */
+  readonly showReach: () => void;
 }
 
 export const ComparisonPageContext = createContext<ComparisonPage | null>(null);

@@ -36,7 +36,7 @@ export function BridgeChip({ bridges, off, onChange, open, onOpen, isMissing, is
         disabled={bridges.length === 0}
         className={clsx(
           'w-full',
-          isStacked ? 'medium:h-11 medium:w-auto' : 'medium:max-wide:h-11 medium:max-wide:w-auto wide:h-8',
+          isStacked ? 'medium:h-11 medium:w-48' : 'medium:max-wide:h-11 medium:max-wide:w-auto wide:h-8',
         )}
       >
         <SlidersHorizontal size={16} aria-hidden className="text-muted" />

@@ -146,6 +146,7 @@ function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'f
               catalog={catalog}
               search={picker.searchOf(end)}
               onSearch={(text) => picker.search(end, text)}
+              reachFrom={picker.isOfReach ? (form.from?.asset ?? null) : null}
               onPick={(asset: AssetId) => change({ [end]: asset, selected: null })}
             />
           </div>
