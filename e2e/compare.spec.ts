@@ -14,6 +14,7 @@ import {
   KUJIRA_OSMO,
   LAB,
   OSMO,
+  SOLANA_TRUMP,
 } from './assets.ts';
 import { EVERY_HOST } from './hosts.ts';
 import { expect, test } from './test.ts';
@@ -57,6 +58,29 @@ test('an example runs with a click, and Back returns to the empty page', async (
   await expect(routes.cards.first()).toContainText(answered);
   await app.page.goBack();
   await expect(app.page.getByRole('heading', { name: 'Which route should your money take?' })).toBeVisible();
+});
+
+test('Back leads from a second comparison to the first, and not to each amount on the way', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await app.open(comparisonPath({ from: ARBITRUM_USDC, to: ATOM, amount: '250' }));
+  await routes.expectSettled();
+  await app.amount.press('End');
+  for (const amount of ['2500', '25000']) {
+    await app.amount.press('0');
+    await expect(page).toHaveURL(new RegExp(`amt=${amount}(&|$)`));
+  }
+  await routes.expectSettled();
+  await app.chooseAsset('To', 'OSMO', 'Osmosis');
+  await app.expectQuestion({ from: ARBITRUM_USDC, to: OSMO, amount: '25000' });
+  await page.goBack();
+  await app.expectQuestion({ from: ARBITRUM_USDC, to: ATOM, amount: '25000' });
+  await page.goBack();
+  await app.expectQuestion({ from: ARBITRUM_USDC, to: ATOM, amount: '250' });
+  await expect(app.amount).toHaveValue('250');
+  await routes.expectSettled();
 });
 
 test('the picker reports late and failed lists, and does not call them empty', async ({ app, page, watch }) => {
@@ -337,6 +361,19 @@ test('an amount that fees take all of is what a larger one is asked for', async 
   await app.open(comparisonPath({ from: OSMO, to: ATOM, amount: '0.000001' }));
   await expect(routes.results.getByText('Fees take all of 0.000001 OSMO. Try a larger amount.')).toBeVisible();
   expect(noted.errors).toEqual([]);
+});
+
+test('from a dead end the picker lists what can be reached, and dollars of the chain are offered', async ({
+  app,
+  routes,
+}) => {
+  await app.open(comparisonPath({ from: SOLANA_TRUMP, to: ARBITRUM_ETH, amount: '10' }));
+  await expect(routes.results.getByText('No bridge or exchange leads from TRUMP on Solana')).toBeVisible();
+  await routes.results.getByRole('button', { name: '100 USDC to ETH on Arbitrum' }).click();
+  await routes.expectSettled();
+  await expect(routes.cards.first()).toBeVisible();
+  await app.page.goBack();
+  await expect(routes.results.getByText('No bridge or exchange leads from TRUMP on Solana')).toBeVisible();
 });
 
 test('bridges of a link that are there no longer are not counted among those that are off', async ({ app, routes }) => {

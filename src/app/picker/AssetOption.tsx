@@ -28,7 +28,11 @@ export function AssetOption({ entry, index, catalog, held, isPinned, onPin }: As
   const tail = denomTail(entry, index);
   const origin = originText(asset, catalog);
   const unproven = unprovenName(entry);
-  const second = [shownName !== symbolOf(asset) && shownName, origin, unproven && `not proven to be ${unproven}`]
+  const second = [
+    shownName !== symbolOf(asset) && shownName,
+    origin,
+    unproven && t('unverified copy of {name}', { name: unproven }),
+  ]
     .filter(Boolean)
     .join(' · ');
   return (

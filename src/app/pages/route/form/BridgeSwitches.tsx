@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { t } from '#app/language/words.ts';
+import { Mark } from '#app/marks/Mark.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Switch } from '#app/ui/Switch.tsx';
 import type { Bridge } from '#contract/bridge.ts';
@@ -26,7 +27,12 @@ export default function BridgeSwitches({ bridges, off, onChange, onClose }: Brid
         {bridges.map(({ id, name }) => (
           <Switch
             key={id}
-            label={name}
+            label={
+              <span className="flex items-center gap-2">
+                <Mark of={{ bridge: id }} name={name} seed={id} size={20} />
+                {name}
+              </span>
+            }
             checked={!off.includes(id)}
             onChange={(isOn) => onChange(isOn ? off.filter((other) => other !== id) : [...off, id])}
             className="border-divider border-t first-of-type:border-t-0"

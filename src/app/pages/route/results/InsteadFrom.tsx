@@ -65,10 +65,7 @@ export function InsteadFrom() {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
       <span>{t('From {from}, {symbol} can:', { from, symbol })}</span>
-      <Button
-        size="small"
-        onClick={() => change({ from: idOf(found), amount: AMOUNT, selected: null }, { push: true })}
-      >
+      <Button size="small" onClick={() => change({ from: idOf(found), amount: AMOUNT, selected: null })}>
         {t('{amount} {sent} to {received} on {to}', {
           amount: digits(AMOUNT),
           sent: symbol,

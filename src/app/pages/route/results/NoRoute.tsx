@@ -178,7 +178,7 @@ function Actions({ refusal, action }: { refusal: Refusal; action: ReactNode }) {
   if (nearest) {
     const { chain_id, denom } = nearest;
     return (
-      <Button onClick={() => change({ to: { chain_id, denom }, selected: null }, { push: true })}>
+      <Button onClick={() => change({ to: { chain_id, denom }, selected: null })}>
         {t('Compare {nearest}', { nearest: nameOf(nearest, form.lookup) })}
       </Button>
     );
