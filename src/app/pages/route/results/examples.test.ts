@@ -3,17 +3,13 @@ import { fullRequest } from '#app/api/route-request.ts';
 import { createCatalog } from '#app/asset/catalog.ts';
 import { chainName, symbolOf } from '#app/asset/lookup.ts';
 import { parseUnits } from '#math/units.ts';
-import { answerBridges, answerChains, answerVenues } from '#service/listings.ts';
 import { sampleRoute } from '#testing/sample-routes.ts';
-import { sampleAssets, sampleDeps } from '#testing/sample-service.ts';
+import { sampleAssets, sampleLists } from '#testing/sample-service.ts';
 import chart from './chart.json' with { type: 'json' };
 import { coverageOf } from './coverage.ts';
 import { EXAMPLES } from './examples.ts';
 
-const ALL = { include_evm: true, include_svm: true };
-const { bridges } = answerBridges(sampleDeps);
-const { chains } = answerChains(sampleDeps, ALL);
-const { venues } = answerVenues(sampleDeps, {});
+const { bridges, chains, venues } = sampleLists();
 const assets = sampleAssets({ include_evm_assets: true, include_svm_assets: true }).chain_to_assets_map;
 const catalog = createCatalog({ chains, assets, bridges });
 
