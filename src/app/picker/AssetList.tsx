@@ -90,7 +90,7 @@ export function AssetList(props: AssetListProps) {
         <ChainPane
           {...{ catalog, chainIds, chainId }}
           onChange={chooseChain}
-          className={clsx('medium:flex medium:w-45 medium:border-r', isChoosingChain ? 'flex w-full' : 'hidden')}
+          className={clsx('medium:flex medium:w-45 medium:border-e', isChoosingChain ? 'flex w-full' : 'hidden')}
         />
         <div className={clsx('min-h-0 min-w-0 flex-1 flex-col medium:flex', isChoosingChain ? 'hidden' : 'flex')}>
           <div className="flex shrink-0 flex-col gap-2 p-4 pb-3">
@@ -213,7 +213,7 @@ function SearchField({ combobox, isHighlightShown, field, onSearch, onEnter }: S
         {t('Search assets')}
       </label>
       <span className="relative">
-        <Search size={16} aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3 text-faint" />
+        <Search size={16} aria-hidden className="-translate-y-1/2 absolute top-1/2 start-3 text-faint" />
         <TextInput
           {...combobox.getInputProps({
             ref: field,
@@ -228,7 +228,7 @@ function SearchField({ combobox, isHighlightShown, field, onSearch, onEnter }: S
             },
           })}
           data-autofocus
-          className="pl-9"
+          className="ps-9"
         />
       </span>
     </>

@@ -42,7 +42,7 @@ export function AssetOption({ entry, index, catalog, held, isPinned, onPin }: As
         <span className="flex items-baseline justify-between gap-3">
           <span className="truncate">
             <span className="font-semibold">{symbolOf(asset)}</span>
-            {tail !== null && <span className="ml-1 font-mono text-12 text-muted">{tail}</span>}
+            {tail !== null && <span className="ms-1 font-mono text-12 text-muted">{tail}</span>}
           </span>
           <span className="shrink-0 text-muted">{chainName(catalog, asset.chain_id)}</span>
         </span>
@@ -68,7 +68,7 @@ const PointerStar = ({ isPinned, onPin }: Pick<AssetOptionProps, 'isPinned' | 'o
       event.stopPropagation();
       onPin();
     }}
-    className="-mr-2 flex h-11 w-9 shrink-0 items-center justify-center text-faint hover:text-ink"
+    className="-me-2 flex h-11 w-9 shrink-0 items-center justify-center text-faint hover:text-ink"
   >
     <Star size={16} className={clsx(isPinned && 'fill-current text-accent')} />
   </span>
