@@ -54,7 +54,7 @@ export default function Examples({ children }: { children: ReactNode }) {
               >
                 <span className="flex items-center gap-2">
                   <ChainLogo id={from.chain_id} name="" size={16} />
-                  <span className="min-w-0 truncate">{questionText(example, digits)}</span>
+                  <span className="min-w-0">{questionText(example, digits)}</span>
                 </span>
                 {/* Places that are kept while nothing is answered. */}
                 <span className="flex min-h-6 flex-wrap items-baseline gap-x-2 medium:flex-col medium:gap-0">
