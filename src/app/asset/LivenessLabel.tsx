@@ -25,7 +25,6 @@ export function livenessBrief(liveness: Liveness): string {
   return reason === undefined ? state : t('{state}: {reason}', { state, reason });
 }
 
-/** A few words before other text: "ends on 12 Jan 2027 · ". */
 export const LivenessLabel = ({ liveness }: { readonly liveness: Liveness }) => (
-  <span className="text-warn">{livenessBrief(liveness)} · </span>
+  <span className="text-warn">{livenessBrief(liveness)}</span>
 );

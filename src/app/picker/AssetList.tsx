@@ -83,6 +83,8 @@ export function AssetList(props: AssetListProps) {
     combobox.setHighlightedIndex(0);
     scroller.current?.scrollTo({ top: 0 });
   };
+  /** Whether nothing can be reached. */
+  const isStuck = props.reach !== null && state === 'here' && props.index.entries.length === 0;
   const typedDenom = entries.length === 0 && looksLikeDenom(query.trim()) ? query.trim() : null;
   return (
     <>
@@ -113,10 +115,10 @@ export function AssetList(props: AssetListProps) {
           </div>
           {props.reach && (
             <p className="mx-4 mb-3 flex items-center justify-between gap-3 rounded-8 bg-info-ground px-3 py-2">
-              {t('Can be reached from {symbol} on {chain}', {
-                symbol: symbolOf(props.reach.from),
-                chain: chainName(catalog, props.reach.from.chain_id),
-              })}
+              {t(
+                isStuck ? 'Nothing can be reached from {symbol} on {chain}' : 'Can be reached from {symbol} on {chain}',
+                { symbol: symbolOf(props.reach.from), chain: chainName(catalog, props.reach.from.chain_id) },
+              )}
               <Button size="small" onClick={() => showAll(props.reach)}>
                 {t('All assets')}
               </Button>
@@ -125,7 +127,7 @@ export function AssetList(props: AssetListProps) {
           <LeftOutNote className="mx-4 mb-3" />
           {state === 'failed' && <ListsError retry={tryAgain} className="mx-4 mb-3" />}
           {typedDenom !== null && <UnlistedDenom {...{ catalog, chainIds, chainId, onPick }} denom={typedDenom} />}
-          {entries.length === 0 && state === 'here' && typedDenom === null && (
+          {entries.length === 0 && state === 'here' && typedDenom === null && !isStuck && (
             <p className="border-divider border-t px-4 py-6 text-muted">
               {t('Nothing found for "{query}". Try its symbol, or add it by address or denom.', { query })}
             </p>

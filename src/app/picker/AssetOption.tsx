@@ -49,6 +49,7 @@ export function AssetOption({ entry, index, catalog, held, isPinned, onPin }: As
         <span className="flex items-baseline justify-between gap-3 text-12 text-faint">
           <span className="truncate">
             {asset.liveness && <LivenessLabel liveness={asset.liveness} />}
+            {asset.liveness && second && ' · '}
             {second}
           </span>
           {held && <HeldText held={held} entry={entry} catalog={catalog} />}
