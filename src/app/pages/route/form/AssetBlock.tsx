@@ -122,7 +122,7 @@ function LoadingAsset() {
 }
 
 function ShownAsset({ chosen, catalog }: { chosen: ChosenAsset | null; catalog: Catalog }) {
-  if (chosen === null) return <span className="text-16 text-muted">{t('Choose an asset')}</span>;
+  if (chosen === null) return <span className="text-14 text-muted medium:text-16">{t('Choose an asset')}</span>;
   const { asset } = chosen;
   return (
     <>
