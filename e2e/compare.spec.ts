@@ -11,8 +11,10 @@ import {
   CGLP,
   comparisonPath,
   INJECTIVE_USDC,
+  KUJIRA_OSMO,
   LAB,
   OSMO,
+  SOLANA_TRUMP,
 } from './assets.ts';
 import { EVERY_HOST } from './hosts.ts';
 import { expect, test } from './test.ts';
@@ -47,12 +49,39 @@ test('100 USDC.inj on Injective (Cosmos) to OSMO on Osmosis reads as a timeline'
 
 test('an example runs with a click, and Back returns to the empty page', async ({ app, routes }) => {
   await app.open();
-  await app.page.getByRole('link', { name: '100 USDC.inj on Injective to OSMO on Osmosis' }).click();
+  const link = app.page.getByRole('link', { name: '250 USDC on Arbitrum to ATOM' });
+  const [answered = ''] =
+    /\$[\d.]+/.exec((await link.filter({ hasText: / · .*CCTP.* signature/ }).textContent()) ?? '') ?? [];
+  await link.click();
   await routes.expectSettled();
-  await expect(app.form.getByRole('button', { name: 'From: USDC.inj on Injective (Cosmos)' })).toBeFocused();
-  await app.expectQuestion({ from: INJECTIVE_USDC, to: OSMO, amount: '100' });
+  await expect(app.form.getByRole('button', { name: 'From: USDC on Arbitrum' })).toBeFocused();
+  await app.expectQuestion({ from: ARBITRUM_USDC, to: ATOM, amount: '250' });
+  await expect(routes.cards.first()).toContainText(answered);
   await app.page.goBack();
   await expect(app.page.getByRole('heading', { name: 'Which route should your money take?' })).toBeVisible();
+});
+
+test('Back leads from a second comparison to the first, and not to each amount on the way', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await app.open(comparisonPath({ from: ARBITRUM_USDC, to: ATOM, amount: '250' }));
+  await routes.expectSettled();
+  await app.amount.press('End');
+  for (const amount of ['2500', '25000']) {
+    await app.amount.press('0');
+    await expect(page).toHaveURL(new RegExp(`amt=${amount}(&|$)`));
+  }
+  await routes.expectSettled();
+  await app.chooseAsset('To', 'OSMO', 'Osmosis');
+  await app.expectQuestion({ from: ARBITRUM_USDC, to: OSMO, amount: '25000' });
+  await page.goBack();
+  await app.expectQuestion({ from: ARBITRUM_USDC, to: ATOM, amount: '25000' });
+  await page.goBack();
+  await app.expectQuestion({ from: ARBITRUM_USDC, to: ATOM, amount: '250' });
+  await expect(app.amount).toHaveValue('250');
+  await routes.expectSettled();
 });
 
 test('the picker reports late and failed lists, and does not call them empty', async ({ app, page, watch }) => {
@@ -191,17 +220,17 @@ test('an amount counts however soon the button is pressed', async ({ app, page, 
   // On a phone the form folds away once it ran, and its fields with it.
   await page.setViewportSize({ width: 390, height: 800 });
   await app.open();
-  await page.getByRole('link', { name: '100 USDC.inj on Injective to OSMO on Osmosis' }).click();
+  await page.getByRole('link', { name: '250 USDC on Arbitrum to ATOM' }).click();
   await routes.expectSettled();
   await app.enterAmount('5');
   await app.compare();
 
   await expect(app.form).toBeHidden();
   // Once the answer is there, it says so in other places as well.
-  await expect(page.getByText('5 USDC.inj', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('5 USDC', { exact: true }).first()).toBeVisible();
   await routes.expectSettled();
   await routes.best.click();
-  await expect(routes.steps).toContainText('Start with 5 USDC.inj on Injective (Cosmos)');
+  await expect(routes.steps).toContainText('Start with 5 USDC on Arbitrum');
   expect(new URL(page.url()).searchParams.get('amt')).toBe('5');
 });
 
@@ -291,7 +320,9 @@ test('without its only bridge a pair has no route, and the page names the reason
   await expect(app.bridges).toHaveText('10 of 11 bridges');
 
   await expect(routes.results.getByText('No route with 1 bridge off. With all on there is one.')).toBeVisible();
-  await expect(routes.results.getByText(/ATOM on .* to OSMO on .* excluded by option bridges/)).toBeVisible();
+  await routes.results.getByRole('button', { name: 'What we asked' }).click();
+  await expect(app.dialog('Quotes of this comparison')).toContainText(/ATOM on .* excluded by option bridges/);
+  await app.page.keyboard.press('Escape');
   await expect(routes.cards).toHaveCount(0);
   expect(app.page.url()).toContain('off=IBC');
 
@@ -299,6 +330,54 @@ test('without its only bridge a pair has no route, and the page names the reason
   await routes.expectSettled();
   await expect(app.bridges).toHaveText('11 of 11 bridges');
   await routes.expectSteps([/^Move ATOM .* with IBC$/, /^Swap .* on Osmosis$/]);
+});
+
+/** What the browser logs, statuses of answers too, and the questions for routes. */
+function noteRefusals(page: Page) {
+  const noted = { errors: [] as string[], asked: [] as string[] };
+  page.on('console', (message) => message.type() === 'error' && noted.errors.push(message.text()));
+  page.on('request', (request) => {
+    const [, name] = /\/v2\/fungible\/(routes?)$/.exec(request.url()) ?? [];
+    if (name !== undefined) noted.asked.push(name);
+  });
+  return noted;
+}
+
+test('a refusal says why in plain words, in one question, and is no error of the page', async ({
+  app,
+  page,
+  routes,
+}) => {
+  const noted = noteRefusals(page);
+  await app.open(comparisonPath({ from: KUJIRA_OSMO, to: OSMO, amount: '10' }));
+  const notice = routes.results.getByText(/^Note: Kujira has stopped\. OSMO there cannot be moved\./);
+  await expect(notice).toContainText('Source, 21 Nov 2026: vultisig/vultisig-android#5724');
+  await expect(notice).not.toContainText('Try another amount');
+  expect(noted).toEqual({ errors: [], asked: ['routes'] });
+
+  await app.open(`${comparisonPath({ from: ATOM, to: OSMO, amount: '10' })}&off=IBC`);
+  await expect(routes.results.getByText('No route with 1 bridge off. With all on there is one.')).toBeVisible();
+  expect(noted).toEqual({ errors: [], asked: ['routes', 'routes'] });
+});
+
+test('an amount that fees take all of is what a larger one is asked for', async ({ app, page, routes }) => {
+  const noted = noteRefusals(page);
+  await app.open(comparisonPath({ from: OSMO, to: ATOM, amount: '0.000001' }));
+  await expect(routes.results.getByText('Fees take all of 0.000001 OSMO. Try a larger amount.')).toBeVisible();
+  expect(noted.errors).toEqual([]);
+});
+
+test('from a dead end the picker lists what can be reached, and dollars of the chain are offered', async ({
+  app,
+  routes,
+}) => {
+  await app.open(comparisonPath({ from: SOLANA_TRUMP, to: ARBITRUM_ETH, amount: '10' }));
+  await expect(routes.results.getByText('No bridge or exchange leads from TRUMP on Solana')).toBeVisible();
+  await routes.results.getByRole('button', { name: '100 USDC to ETH on Arbitrum' }).click();
+  await routes.expectSettled();
+  await expect(routes.cards.first()).toBeVisible();
+  await app.page.goBack();
+  await expect(routes.results.getByText('No bridge or exchange leads from TRUMP on Solana')).toBeVisible();
 });
 
 test('bridges of a link that are there no longer are not counted among those that are off', async ({ app, routes }) => {

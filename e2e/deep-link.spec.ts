@@ -168,7 +168,7 @@ test('on a phone, back to the routes works once, however often it is pressed', a
   await page.setViewportSize({ width: 360, height: 740 });
   await app.open('bridges');
   await app.goTo('Compare');
-  await page.getByRole('link', { name: '100 USDC.inj on Injective to OSMO on Osmosis' }).click();
+  await page.getByRole('link', { name: '250 USDC on Arbitrum to ATOM' }).click();
   await routes.expectSettled();
   await routes.best.click();
   const back = page.getByRole('button', { name: 'Back to the routes' });
@@ -178,7 +178,7 @@ test('on a phone, back to the routes works once, however often it is pressed', a
       button.click();
     });
     await expect(routes.best).toBeFocused();
-    await expect(page).toHaveURL(/amt=100(&|$)/);
+    await expect(page).toHaveURL(/amt=250(&|$)/);
     await page.goForward();
     await expect(back).toBeVisible();
   }

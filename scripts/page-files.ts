@@ -17,7 +17,7 @@ export function pageFiles(forStaticHost: boolean): Plugin {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') return;
       const html = forStaticHost ? governedAtRoot(`${index.source}`) : `${index.source}`;
-      index.source = replaced(html, END, COMPARE_WORDS + END);
+      index.source = replaced(replaced(html, BEGIN, BEGIN + QUESTION), END, LINK + END);
       for (const page of PAGES) {
         const source = withWords(html, page, PAGE_WORDS[page]);
         this.emitFile({
@@ -45,21 +45,25 @@ const BEGIN = '<!-- page -->';
 const END = '<!-- /page -->';
 
 /** Heading and lead lie where the page will draw them, in one block: the browser then takes none of the page's texts for a larger one. */
-const wordsOf = (
-  name: string,
-  { heading, lead }: Pick<PageWords, 'heading' | 'lead'>,
-  place: string,
-  above = '',
-): string => `
-        <p data-words="${name}" elementtiming="words" hidden class="outline-words mx-auto w-full ${place}">
-          ${above}<span class="font-semibold text-28">${heading}</span><br />
-          <span class="text-muted">${lead}</span>
+const wordsOf = (name: string, { heading, lead }: Pick<PageWords, 'heading' | 'lead'>, look: WordsLook): string => `
+        <p data-words="${name}" elementtiming="words" hidden class="outline-words mx-auto w-full ${look.place}">
+          <span class="${look.heading ?? 'font-semibold text-28'}">${heading}</span><br />
+          <span class="${look.lead ?? ''} text-muted">${lead}</span>
         </p>`;
 
-/** As large as the chart of lanes, which Compare draws there. */
-const CHART = '<svg viewBox="0 0 1200 420" class="mx-auto mb-5 w-full max-w-[75rem] max-medium:hidden"></svg>';
+interface WordsLook {
+  readonly place: string;
+  readonly heading?: string;
+  readonly lead?: string;
+}
 
-const COMPARE_WORDS = `${wordsOf('', QUESTION_WORDS, 'max-w-[97.5rem] px-3 pt-3.5 text-center medium:px-4 medium:pt-10 wide:px-6', CHART)}
+/** Above the outline of the form; of a link below it. */
+const QUESTION = wordsOf('', QUESTION_WORDS, {
+  place: 'first-words px-3 pt-3.5 text-center medium:pt-24',
+  heading: 'headline',
+  lead: 'medium:text-16',
+});
+const LINK = `
         <p data-words="link" elementtiming="words" hidden class="outline-words mx-auto w-full max-w-[97.5rem] px-3 py-3.5 text-20 medium:px-4 wide:px-6">
           <span>${LINK_WORDS}</span>
         </p>
@@ -69,7 +73,7 @@ function withWords(index: string, page: string, words: PageWords | null): string
   const framed = replaced(
     index,
     new RegExp(`${BEGIN}.*${END}`, 's'),
-    words ? wordsOf(`/${page}`, words, `${words.width} px-3 py-6 medium:px-4 wide:px-6`) : '',
+    words ? wordsOf(`/${page}`, words, { place: `${words.width} px-3 py-6 medium:px-4 wide:px-6` }) : '',
   );
   if (words === null) return framed;
   const titled = replaced(framed, '<title>Portolan</title>', `<title>${words.heading} · Portolan</title>`);

@@ -56,7 +56,7 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
 /** Of Compare before a question. */
 export const QUESTION_WORDS = {
   heading: 'Which route should your money take?',
-  lead: 'No wallet needed. Quotes carry no address.',
+  lead: 'Sends nothing, asks for no address.',
 };
 /** Of Compare with a question in its link, until its answers take their place. */
 export const LINK_WORDS = 'Finding routes for this link, and what each of them costs.';

@@ -27,6 +27,10 @@ export const ERROR_DOMAIN = 'portolan';
 /** Whether there is no route only as far as a live market was read: asked again, there may be one. The cause is in the first detail. */
 export const isNotReadYet = ({ details }: ServiceError): boolean => details[0]?.metadata?.cause === 'NOT_READ';
 
+/** Whether it says that there is no route, and why; other errors of the kind name what is not known. */
+export const isNoRoute = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError && error.details[0]?.reason === 'NO_ROUTE';
+
 /** One machine-readable cause of an error. */
 export function errorInfo(reason: string, metadata: Record<string, string> = {}): ErrorDetail {
   return { '@type': ERROR_INFO_TYPE, reason, domain: ERROR_DOMAIN, metadata };

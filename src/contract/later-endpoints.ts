@@ -1,3 +1,4 @@
+import { assetsFromSourceRequestSchema, assetsFromSourceResponseSchema } from './assets-from-source.ts';
 import { curveRequestSchema, curveResponseSchema } from './curve.ts';
 import { lanesRequestSchema, lanesResponseSchema } from './lanes.ts';
 import { emptyRequestSchema } from './listing.ts';
@@ -13,6 +14,12 @@ export const laterEndpoints = {
     path: '/v2/info/notices',
     request: emptyRequestSchema,
     response: noticesResponseSchema,
+  },
+  assetsFromSource: {
+    method: 'POST',
+    path: '/v2/fungible/assets_from_source',
+    request: assetsFromSourceRequestSchema,
+    response: assetsFromSourceResponseSchema,
   },
   lanes: {
     method: 'POST',

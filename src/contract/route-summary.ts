@@ -23,6 +23,8 @@ export const routeSummarySchema = z.looseObject({
   duration_seconds: z.nullable(z.number()),
   txs_required: z.number(),
   bridges: z.array(z.string()),
+  /** In the order of the way; absent of services that do not say it. */
+  chain_ids: z.optional(z.array(z.string())),
   swap_venues: z.array(z.looseObject({ chain_id: z.string(), name: z.string() })),
   /** Whether it fails the price checks, in which case it comes only if the request allows it, or costs over a tenth of what is sent. */
   is_unsafe: z.boolean(),

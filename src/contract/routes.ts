@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { errorBodySchema } from './error-schema.ts';
 import { routeRequestSchema, routeSchema } from './route.ts';
 
 /**
@@ -8,7 +9,10 @@ import { routeRequestSchema, routeSchema } from './route.ts';
  */
 export type RouteReason = 'RECOMMENDED' | 'BEST_AMOUNT' | 'FASTEST' | 'FEWEST_SIGNATURES' | 'TRADE_OFF';
 
-export const routesRequestSchema = z.extend(routeRequestSchema, { by_bridge: z.nullish(z.boolean()) });
+export const routesRequestSchema = z.extend(routeRequestSchema, {
+  by_bridge: z.nullish(z.boolean()),
+  allow_no_route: z.nullish(z.boolean()),
+});
 export type RoutesRequest = z.infer<typeof routesRequestSchema>;
 
 /** Where the money is if an operation of the route fails or stays. */
@@ -35,5 +39,7 @@ export const bridgeRouteSchema = z.looseObject({
 export const routesResponseSchema = z.looseObject({
   routes: z.array(chosenRouteSchema),
   by_bridge: z.nullish(z.array(bridgeRouteSchema)),
+  /** Why there is none, with `allow_no_route`: the body of the error that the request would have without it. */
+  no_route: z.nullish(errorBodySchema),
 });
 export type RoutesResponse = z.infer<typeof routesResponseSchema>;

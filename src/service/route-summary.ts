@@ -16,6 +16,7 @@ export function routeSummary(route: Route): RouteSummary {
     duration_seconds: (route.untimed_operations ?? []).length > 0 ? null : route.estimated_route_duration_seconds,
     txs_required: route.txs_required,
     bridges: [...new Set(operations.flatMap((operation) => bridgeIn(operation[operationKey(operation)])))],
+    chain_ids: route.chain_ids,
     swap_venues: (swap_venues ?? []).map(({ chain_id, name }) => ({ chain_id, name })),
     is_unsafe: isOverTenth || warning?.type === 'BAD_PRICE_WARNING',
   };

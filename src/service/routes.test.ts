@@ -57,6 +57,16 @@ async function refusal(
   throw new Error('was not refused');
 }
 
+test('that there is no route is an answer where the request wants it, with the same reasons; nothing else is', async () => {
+  const dust = { amount_in: '1' };
+  const error = await refusal(OSMO, HUB_ATOM, dust, answerRoutes);
+  expect(error.details[0]?.reason).toBe('NO_ROUTE');
+  const wanted = { ...dust, allow_no_route: true, by_bridge: true };
+  expect(await compare(OSMO, HUB_ATOM, wanted)).toEqual({ routes: [], no_route: error });
+  expect(await refusal(OSMO, 'osmosis-1 unothing', wanted, answerRoutes)).toMatchObject({ code: 5 });
+  expect((await compare(OSMO, HUB_ATOM, { ...wanted, amount_in: '10000000' })).no_route).toBeUndefined();
+});
+
 /** Nothing is known of the lanes of these. */
 const withoutBridges =
   ({ laneTerms }: Market, bridges: readonly BridgeId[]): Market['laneTerms'] =>

@@ -3,7 +3,7 @@ import { sameAsset } from '#contract/asset.ts';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { signatureUsd } from '#contract/effort.ts';
 import type { Unwanted } from '#contract/endpoints.ts';
-import { ServiceError } from '#contract/error.ts';
+import { isNoRoute, ServiceError } from '#contract/error.ts';
 import type { RouteReason, RoutesRequest, RoutesResponse } from '#contract/routes.ts';
 import {
   byNetAmount,
@@ -38,13 +38,23 @@ interface Compared extends Criteria {
 
 /**
  * The route of `/route`, then those that no other equals in amount, time and signatures and beats in one, in the order of the request.
- * Throws the error of a route request if there is none. Unsafe routes are left out unless the request allows them. Throws when `unwanted` aborts.
+ * Throws the error of a route request if there is none, unless the request wants to be answered then too. Unsafe routes are left out
+ * unless the request allows them. Throws when `unwanted` aborts.
  */
 export async function answerRoutes(
   deps: ServiceDeps,
   request: RoutesRequest,
   unwanted?: Unwanted,
 ): Promise<RoutesResponse> {
+  try {
+    return await foundRoutes(deps, request, unwanted);
+  } catch (error) {
+    if (request.allow_no_route !== true || !isNoRoute(error)) throw error;
+    return { routes: [], no_route: error.toBody() };
+  }
+}
+
+async function foundRoutes(deps: ServiceDeps, request: RoutesRequest, unwanted?: Unwanted): Promise<RoutesResponse> {
   const checked = checkRouteRequest(deps, request);
   if (sameAsset(checked.source, checked.dest)) {
     const route = answerRoute(deps, request);

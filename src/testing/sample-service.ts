@@ -2,7 +2,7 @@ import type { AssetsRequest, AssetsResponse } from '#contract/listing.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import type { ServiceDeps } from '#service/deps.ts';
-import { answerAssets } from '#service/listings.ts';
+import { answerAssets, answerBridges, answerChains, answerVenues } from '#service/listings.ts';
 
 const byDay = new Map<string, ServiceDeps>();
 
@@ -31,6 +31,13 @@ export const NOBLE_CLOSING = '2026-11-28';
 
 /** The list of assets as the service answers it. */
 export const sampleAssets = (request: AssetsRequest): AssetsResponse => answerAssets(sampleDeps, request);
+
+/** The other lists of a page, as the service answers them. */
+export const sampleLists = () => ({
+  ...answerBridges(sampleDeps),
+  ...answerChains(sampleDeps, { include_evm: true, include_svm: true }),
+  ...answerVenues(sampleDeps, {}),
+});
 
 /** An asset written `chain denom`, as a request names what is sent. */
 export function sourceOf(text: string): { source_asset_chain_id: string; source_asset_denom: string } {

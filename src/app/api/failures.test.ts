@@ -20,20 +20,6 @@ test('says of no route on a market that is not all read that it may come', () =>
   expect(failureOf(cause('UNREACHABLE'))).toMatchObject({ kind: 'no-route', sentence: 'The service found no route.' });
 });
 
-test('reads what can be reached in place of the destination, and nothing that is no asset', () => {
-  const refusal = (metadata: Record<string, string>) =>
-    failureOf(ServiceError.notFound('no route', [errorInfo('NO_ROUTE'), errorInfo('NEAREST', metadata)]));
-  expect(refusal({ chain_id: 'solana', denom: 'EPjF' }).nearest).toEqual({ chain_id: 'solana', denom: 'EPjF' });
-  expect(refusal({ chain_id: 'solana' }).nearest).toBeNull();
-});
-
-test('reads which chain of an end stands still, and not where a part of it does', () => {
-  const refusal = (metadata: Record<string, string>) =>
-    failureOf(ServiceError.notFound('no route', [errorInfo('NO_ROUTE'), errorInfo('HALTED', metadata)]));
-  expect(refusal({ chain_id: 'kava_2222-10', whole_chain: 'true' }).stoppedChainId).toBe('kava_2222-10');
-  expect(refusal({ chain_id: 'kava_2222-10', denom: 'ukava' }).stoppedChainId).toBeUndefined();
-});
-
 test.each([
   [new TimedOut(20), 'timeout', 'No response in 20 seconds.'],
   [

@@ -1,6 +1,5 @@
 import { isNoResponse, MalformedResponse, MismatchedResponse, TimedOut, Unreachable } from '#client/failure.ts';
-import type { AssetId } from '#contract/asset.ts';
-import { type FieldViolation, isNotReadYet, ServiceError } from '#contract/error.ts';
+import { type ErrorDetail, type FieldViolation, isNotReadYet, ServiceError } from '#contract/error.ts';
 import { plainText } from '../format/plain-text.ts';
 import { type Message, msg, t } from '../language/words.ts';
 
@@ -22,10 +21,8 @@ export interface Failure {
   readonly quote: string | null;
   /** Technical details for a bug report. */
   readonly details: string | null;
-  /** Of no route: what can be reached in place of the destination, as the service says. */
-  readonly nearest?: AssetId | null;
-  /** Of no route: the chain of an end that stands still. */
-  readonly stoppedChainId?: string | undefined;
+  /** Of no route: why, for programs. */
+  readonly why?: readonly ErrorDetail[];
 }
 
 const failure = (kind: Failure['kind'], sentence: string, rest: Partial<Failure> = {}): Failure => ({
@@ -37,10 +34,8 @@ const failure = (kind: Failure['kind'], sentence: string, rest: Partial<Failure>
 });
 
 /** The failure of a request for which the service found no route. */
-export const noRouteFailure = (
-  quote: string | null = null,
-  more: Pick<Failure, 'nearest' | 'stoppedChainId'> = {},
-): Failure => failure('no-route', t('The service found no route.'), { quote, ...more });
+export const noRouteFailure = (quote: string | null = null, why: readonly ErrorDetail[] = []): Failure =>
+  failure('no-route', t('The service found no route.'), { quote, why });
 
 /** The failure of one for which there is no route as far as the service has read its sources. */
 export const unreadFailure = (quote: string | null = null): Failure =>
@@ -66,20 +61,13 @@ function unknownFailure({ details }: ServiceError, quote: string | null): Failur
     : failure('refused', sentence());
 }
 
-function instead({ details }: ServiceError): Pick<Failure, 'nearest' | 'stoppedChainId'> {
-  const { chain_id, denom } = details.find(({ reason }) => reason === 'NEAREST')?.metadata ?? {};
-  return {
-    nearest: chain_id && denom ? { chain_id, denom } : null,
-    stoppedChainId: details.find(({ metadata }) => metadata?.whole_chain)?.metadata?.chain_id,
-  };
-}
-
 function serviceFailure(error: ServiceError): Failure {
   const quote = plainText(error.message) || null;
   switch (error.kind) {
     case 'not_found':
       return (
-        unknownFailure(error, quote) ?? (isNotReadYet(error) ? unreadFailure : noRouteFailure)(quote, instead(error))
+        unknownFailure(error, quote) ??
+        (isNotReadYet(error) ? unreadFailure(quote) : noRouteFailure(quote, error.details))
       );
     case 'exhausted':
       return failure('throttled', t('The service asks us to slow down. Wait a moment, then try again.'), { quote });

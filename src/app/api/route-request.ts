@@ -22,8 +22,11 @@ export const CHEAPEST_OPTIONS = {
   experimental_features: EXPERIMENTAL_FEATURES,
 };
 
-/** What a comparison asks beside its routes. Fast routes are allowed, and time is as dear as without them. */
-export const COMPARED = { by_bridge: true, order: 'effort' } as const;
+/**
+ * What a comparison asks beside its routes. Fast routes are allowed, and time is as dear as without them. That there is none is an
+ * answer: browsers report an error in the console.
+ */
+export const COMPARED = { by_bridge: true, order: 'effort', allow_no_route: true } as const;
 
 /** The request for all that a service can do: fast routes on, any number of signatures, every bridge. */
 export const fullRequest = ({ from, to, amount, side }: Question): RouteRequest => ({

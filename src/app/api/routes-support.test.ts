@@ -49,6 +49,12 @@ test.each<[string, Transport]>([
   expect(await mayStillHave(transport)).toBe(true);
 });
 
+test('an answer that there is no route is the error that it stands for', async () => {
+  const answer = { routes: [], no_route: noRoute.toBody() };
+  const asked = requestRoutes(createClient({ transport: replying(200, answer) }), REQUEST, {});
+  await expect(asked).rejects.toMatchObject({ kind: 'not_found', message: 'no route', details: noRoute.details });
+});
+
 test('treats the endpoint as present after one response, whatever follows', async () => {
   let body: unknown = { routes: [] };
   const client = createClient({ transport: (...asked) => replying(200, body)(...asked) });

@@ -1,6 +1,6 @@
 import type { Client, RequestOptions, ServiceResponse } from '#client/client.ts';
 import { MalformedResponse, MismatchedResponse } from '#client/failure.ts';
-import { ERROR_DOMAIN, type ErrorDetail, ServiceError } from '#contract/error.ts';
+import { ERROR_CODES, ERROR_DOMAIN, type ErrorDetail, ServiceError } from '#contract/error.ts';
 import type { RoutesRequest, RoutesResponse } from '#contract/routes.ts';
 
 /**
@@ -13,7 +13,7 @@ const having = new WeakSet<Client>();
 
 export const maySupportRoutes = (client: Client): boolean => !lacking.has(client);
 
-/** Requests the routes to compare, and records services without the endpoint. */
+/** Requests the routes to compare, and records services without the endpoint. Throws the error of an answer that there is none. */
 export async function requestRoutes(
   client: Client,
   request: RoutesRequest,
@@ -22,6 +22,8 @@ export async function requestRoutes(
   try {
     const response = await client.routes(request, options);
     having.add(client);
+    const { no_route } = response.data;
+    if (no_route) throw ServiceError.fromBody(ERROR_CODES.not_found.status, no_route);
     return response;
   } catch (error) {
     if (!having.has(client) && lacksEndpoint(error)) lacking.add(client);

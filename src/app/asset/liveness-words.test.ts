@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Liveness } from '#contract/liveness.ts';
+import { livenessBrief } from './LivenessLabel.tsx';
 import { livenessClause, livenessWords } from './liveness-words.ts';
 
 const listed: Liveness = { state: 'gone', reason: 'chain_stopped', source: 'a list', date: '2026-08-22' };
@@ -26,4 +27,10 @@ test('the sentence of a notice stands beside ours, as it is in English', () => {
     sentence: 'It cannot be moved or swapped: its chain has stopped (a list, 2026-08-22).',
     what: null,
   });
+});
+
+test('a row says why in a few words, where no notice says more', () => {
+  expect(livenessBrief(listed)).toBe('gone: chain stopped');
+  expect(livenessBrief({ ...listed, state: 'unstable', reason: 'unstable' })).toBe('unstable');
+  expect(livenessBrief(noticed)).toBe('closed since 16 Jun 2026');
 });

@@ -2,7 +2,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { ChevronDown, Search, Star } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
+import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { LeftOutNote } from '../asset/LeftOutNote.tsx';
 import { chainName, symbolOf } from '../asset/lookup.ts';
@@ -37,6 +37,8 @@ interface AssetListProps {
   setChainId: (chainId: string | null) => void;
   state: ListState;
   retry: () => void;
+  /** Where only what can be reached from an asset is listed; `onAll` lists the others too. */
+  reach: { readonly from: Asset; readonly onAll: () => void } | null;
   /** Called with whether the pointer or the highlight is on a row: while it is, rows keep their positions. */
   onAim: (isAimed: boolean) => void;
   onEnter: () => void;
@@ -64,6 +66,11 @@ export function AssetList(props: AssetListProps) {
     field.current?.focus();
     retry();
   };
+  const showAll = (reach: AssetListProps['reach']) => {
+    // The focused button disappears.
+    field.current?.focus();
+    reach?.onAll();
+  };
   const search = (text: string) => {
     const pasted = readPastedAsset(text, catalog);
     setQuery(pasted?.denom ?? text);
@@ -76,6 +83,8 @@ export function AssetList(props: AssetListProps) {
     combobox.setHighlightedIndex(0);
     scroller.current?.scrollTo({ top: 0 });
   };
+  /** Whether nothing can be reached. */
+  const isStuck = props.reach !== null && state === 'here' && props.index.entries.length === 0;
   const typedDenom = entries.length === 0 && looksLikeDenom(query.trim()) ? query.trim() : null;
   return (
     <>
@@ -83,7 +92,7 @@ export function AssetList(props: AssetListProps) {
         <ChainPane
           {...{ catalog, chainIds, chainId }}
           onChange={chooseChain}
-          className={clsx('medium:flex medium:w-45 medium:border-r', isChoosingChain ? 'flex w-full' : 'hidden')}
+          className={clsx('medium:flex medium:w-45 medium:border-e', isChoosingChain ? 'flex w-full' : 'hidden')}
         />
         <div className={clsx('min-h-0 min-w-0 flex-1 flex-col medium:flex', isChoosingChain ? 'hidden' : 'flex')}>
           <div className="flex shrink-0 flex-col gap-2 p-4 pb-3">
@@ -104,10 +113,21 @@ export function AssetList(props: AssetListProps) {
               </span>
             </div>
           </div>
+          {props.reach && (
+            <p className="mx-4 mb-3 flex items-center justify-between gap-3 rounded-8 bg-info-ground px-3 py-2">
+              {t(
+                isStuck ? 'Nothing can be reached from {symbol} on {chain}' : 'Can be reached from {symbol} on {chain}',
+                { symbol: symbolOf(props.reach.from), chain: chainName(catalog, props.reach.from.chain_id) },
+              )}
+              <Button size="small" onClick={() => showAll(props.reach)}>
+                {t('All assets')}
+              </Button>
+            </p>
+          )}
           <LeftOutNote className="mx-4 mb-3" />
           {state === 'failed' && <ListsError retry={tryAgain} className="mx-4 mb-3" />}
           {typedDenom !== null && <UnlistedDenom {...{ catalog, chainIds, chainId, onPick }} denom={typedDenom} />}
-          {entries.length === 0 && state === 'here' && typedDenom === null && (
+          {entries.length === 0 && state === 'here' && typedDenom === null && !isStuck && (
             <p className="border-divider border-t px-4 py-6 text-muted">
               {t('Nothing found for "{query}". Try its symbol, or add it by address or denom.', { query })}
             </p>
@@ -195,7 +215,7 @@ function SearchField({ combobox, isHighlightShown, field, onSearch, onEnter }: S
         {t('Search assets')}
       </label>
       <span className="relative">
-        <Search size={16} aria-hidden className="-translate-y-1/2 absolute top-1/2 left-3 text-faint" />
+        <Search size={16} aria-hidden className="-translate-y-1/2 absolute top-1/2 start-3 text-faint" />
         <TextInput
           {...combobox.getInputProps({
             ref: field,
@@ -210,7 +230,7 @@ function SearchField({ combobox, isHighlightShown, field, onSearch, onEnter }: S
             },
           })}
           data-autofocus
-          className="pl-9"
+          className="ps-9"
         />
       </span>
     </>

@@ -28,7 +28,11 @@ export function AssetOption({ entry, index, catalog, held, isPinned, onPin }: As
   const tail = denomTail(entry, index);
   const origin = originText(asset, catalog);
   const unproven = unprovenName(entry);
-  const second = [shownName !== symbolOf(asset) && shownName, origin, unproven && `not proven to be ${unproven}`]
+  const second = [
+    shownName !== symbolOf(asset) && shownName,
+    origin,
+    unproven && t('unverified copy of {name}', { name: unproven }),
+  ]
     .filter(Boolean)
     .join(' · ');
   return (
@@ -38,13 +42,14 @@ export function AssetOption({ entry, index, catalog, held, isPinned, onPin }: As
         <span className="flex items-baseline justify-between gap-3">
           <span className="truncate">
             <span className="font-semibold">{symbolOf(asset)}</span>
-            {tail !== null && <span className="ml-1 font-mono text-12 text-muted">{tail}</span>}
+            {tail !== null && <span className="ms-1 font-mono text-12 text-muted">{tail}</span>}
           </span>
           <span className="shrink-0 text-muted">{chainName(catalog, asset.chain_id)}</span>
         </span>
         <span className="flex items-baseline justify-between gap-3 text-12 text-faint">
           <span className="truncate">
             {asset.liveness && <LivenessLabel liveness={asset.liveness} />}
+            {asset.liveness && second && ' · '}
             {second}
           </span>
           {held && <HeldText held={held} entry={entry} catalog={catalog} />}
@@ -64,7 +69,7 @@ const PointerStar = ({ isPinned, onPin }: Pick<AssetOptionProps, 'isPinned' | 'o
       event.stopPropagation();
       onPin();
     }}
-    className="-mr-2 flex h-11 w-9 shrink-0 items-center justify-center text-faint hover:text-ink"
+    className="-me-2 flex h-11 w-9 shrink-0 items-center justify-center text-faint hover:text-ink"
   >
     <Star size={16} className={clsx(isPinned && 'fill-current text-accent')} />
   </span>

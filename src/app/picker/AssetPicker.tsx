@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { type AssetId, type AssetKey, assetKey, assetOfKey } from '#contract/asset.ts';
+import { type Asset, type AssetId, type AssetKey, assetKey, assetOfKey, idOf } from '#contract/asset.ts';
+import { laterEndpoints } from '#contract/later-endpoints.ts';
+import { useClient } from '../api/service-context.ts';
 import { useCatalog } from '../asset/use-catalog.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';
 import { useAssetBalances } from '../balances/use-balances.ts';
@@ -17,11 +20,14 @@ interface AssetPickerProps {
   query?: string;
   /** The search text for which Enter was pressed while the picker was loading. */
   entered?: string | null;
+  /** Lists only what can be reached from it, until the person wants all. */
+  reachFrom?: Asset | null;
   onPick: (asset: AssetId) => void;
 }
 
 /** Finds an asset by symbol, name, denom or chain, or accepts one that is not in the list. */
-export default function AssetPicker({ query: firstQuery = '', entered = null, onPick: onPickAsset }: AssetPickerProps) {
+export default function AssetPicker(props: AssetPickerProps) {
+  const { query: firstQuery = '', entered = null, onPick: onPickAsset, reachFrom = null } = props;
   const onPick = useCallback(
     (asset: AssetId) => {
       addPickedAsset(assetKey(asset));
@@ -36,9 +42,15 @@ export default function AssetPicker({ query: firstQuery = '', entered = null, on
   const { catalog, complete, error, retry } = useCatalog();
   // The field first: on a phone, thousands of rows and all chains take several times as long.
   const isDrawn = useDeferredValue(true, false);
-  const state = isDrawn ? listState(catalog, complete, error) : 'loading';
+  const reach = useReach(reachFrom);
+  const state = isDrawn && !reach.isLoading ? listState(catalog, complete, error) : 'loading';
   const held = useAssetBalances();
-  const offered = useMemo(() => (isDrawn ? withHeld(catalog, held) : NOTHING), [isDrawn, catalog, held]);
+  const { reached } = reach;
+  const offered = useMemo(() => {
+    if (!isDrawn) return NOTHING;
+    const all = withHeld(catalog, held);
+    return reached === null ? all : { ...all, assets: all.assets.filter((asset) => reached.has(assetKey(asset))) };
+  }, [isDrawn, catalog, held, reached]);
   const newIndex = useMemo(() => createAssetIndex(offered), [offered]);
   const [isAimed, setAimed] = useState(false);
   // While a search text is typed or a row is aimed at, the rows keep their order until the text changes or the lists load.
@@ -79,12 +91,37 @@ export default function AssetPicker({ query: firstQuery = '', entered = null, on
         retry,
         onPick,
       }}
+      reach={reached && reachFrom && { from: reachFrom, onAll: reach.showAll }}
       onAim={setAimed}
       onEnter={enterEarly}
       onPaste={() => setPasting(true)}
     />
   );
 }
+
+/** What can be reached from an asset, by swaps and any number of signatures; null for all, and where the service does not say it. */
+function useReach(from: Asset | null) {
+  const client = useClient();
+  const [isAll, setAll] = useState(false);
+  const isAsked = from !== null && !isAll;
+  const { data, isLoading } = useQuery({
+    queryKey: ['reach', from && idOf(from)],
+    queryFn: ({ signal }) => client.ask(laterEndpoints.assetsFromSource, reachRequest(from as Asset), { signal }),
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const reached = useMemo(
+    () => data && new Set(Object.values(data.data.dest_assets).flatMap(({ assets }) => assets.map(assetKey))),
+    [data],
+  );
+  return { isLoading: isAsked && isLoading, reached: (isAsked && reached) || null, showAll: () => setAll(true) };
+}
+
+const reachRequest = ({ chain_id, denom }: AssetId) => ({
+  ...{ source_asset_chain_id: chain_id, source_asset_denom: denom },
+  ...{ allow_multi_tx: true, include_swaps: true, include_cw20_assets: true },
+});
 
 /** What was picked and pinned when the picker opened: a new star moves no row. */
 function useChoicesAtFirst(held: ReadonlyMap<AssetKey, AssetBalance>) {

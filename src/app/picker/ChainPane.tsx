@@ -35,13 +35,13 @@ export function ChainPane({ catalog, chainIds, chainId, onChange, className }: C
     <fieldset className={clsx('min-h-0 min-w-0 flex-col border-divider', className)}>
       <legend className="sr-only">{t('Chain')}</legend>
       <span className="relative m-2 shrink-0">
-        <Search size={14} aria-hidden className="-translate-y-1/2 absolute top-1/2 left-2.5 text-faint" />
+        <Search size={14} aria-hidden className="-translate-y-1/2 absolute top-1/2 start-2.5 text-faint" />
         <TextInput
           aria-label={t('Search chains')}
           placeholder={t('Chains')}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
-          className="pl-8"
+          className="ps-8"
         />
       </span>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
@@ -80,7 +80,7 @@ const ChainButton = ({ isOn, onPress, children }: ChainButtonProps) => (
     aria-pressed={isOn}
     onClick={onPress}
     className={clsx(
-      'touch-target flex h-9 w-full items-center gap-2 rounded-8 px-2 text-left text-14 hover:bg-surface',
+      'touch-target flex h-9 w-full items-center gap-2 rounded-8 px-2 text-start text-14 hover:bg-surface',
       isOn && 'bg-surface font-semibold',
     )}
   >

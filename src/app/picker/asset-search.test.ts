@@ -161,6 +161,29 @@ describe('popularity', () => {
     expect(first('bitcoin', 2)).toEqual(['BTC@Flare', 'BITCOIN@Meme']);
   });
 
+  test('puts what people mean by a name before coins of that name, and what has ended last', () => {
+    const bitcoins = [
+      { ...known(asset('88', 'native', 'BTC'), 'bitcoin'), name: 'Bitcoin' },
+      { ...asset('88', 'btc-2', 'BTC'), liveness: { state: 'gone', reason: 'ended', source: '', date: '' } as const },
+      known(asset('1', '0x22', 'WBTC'), 'wrapped-bitcoin'),
+    ];
+    const index = createAssetIndex({ assets: [...bitcoins, ...listed], chain: chainOf });
+    const found = searchAssets(index, 'bitcoin', null).map(({ asset }) => asset.denom);
+    expect(found[0]).toBe('0x22');
+    expect(found).toContain('bitcoin-native');
+    expect(searchAssets(index, 'btc', null).at(-1)?.asset.denom).toBe('btc-2');
+  });
+
+  test('puts the leading assets of a chain before an asset that has its name', () => {
+    const burn = { ...asset('88', '0xba5e', 'BASE'), name: 'Burn and Stake' };
+    const index = createAssetIndex({ assets: [burn, ...listed], chain: chainOf });
+    expect(
+      searchAssets(index, 'base', null)
+        .slice(0, 3)
+        .map(({ asset }) => asset.denom),
+    ).toEqual([...['base-native', '0xb1', '0xba5e']]);
+  });
+
   test("does not gain popularity from another asset's price feed id", () => {
     expect(first('', 15).indexOf('fancyUSD@Ethereum')).toBeGreaterThan(first('', 15).indexOf('USDC@Base'));
   });

@@ -252,11 +252,13 @@ function ambiguousSymbols(entries: readonly SearchEntry[]): Set<string> {
 }
 
 const TAIL = 6;
+/** Of a coin without a contract: no address that could be told apart. */
+const NATIVE = '-native';
 
 /** The last six characters of the denom, such as "…06eB48", if another asset has the same symbol; else null. */
 export function denomTail({ asset, symbol }: SearchEntry, { ambiguous }: AssetIndex): string | null {
-  if (!ambiguous.has(symbol)) return null;
   const denom = plainText(asset.denom);
+  if (!ambiguous.has(symbol) || denom.endsWith(NATIVE)) return null;
   return denom.length > TAIL ? `…${denom.slice(-TAIL)}` : denom;
 }
 
@@ -283,10 +285,16 @@ const isNamed = (entry: SearchEntry, word: string): boolean =>
 const isNicknamed = (entry: SearchEntry, word: string): boolean =>
   entry.hasOwnName && (own(SYMBOLS_OF_WORD, word)?.includes(entry.plainSymbol) ?? false);
 
+/** Whether the word names a chain of which it is a leading asset: USDC on Base comes before an asset called "base" elsewhere. */
+const leadsOnChain = (entry: SearchEntry, word: string): boolean =>
+  entry.hasOwnName && entry.commonName !== '' && isOnChain(entry, word);
+
 /** How well a word matches: 0 is best, null is no match. */
 function wordRank(entry: SearchEntry, word: string): number | null {
-  if (hasSymbol(entry, word) || isNicknamed(entry, word)) return 1;
+  if (isNicknamed(entry, word)) return 0;
+  if (hasSymbol(entry, word)) return 1;
   if (isNamed(entry, word)) return 0;
+  if (leadsOnChain(entry, word)) return 1;
   if (entry.denom === word || entry.familySymbol === word) return 2;
   if (isOnChain(entry, word)) return 3;
   if (entry.isNative && beginsChain(entry, word)) return 4;
@@ -329,8 +337,14 @@ function entryRank(entry: SearchEntry, words: readonly string[]): number | null 
     rank += fit;
   }
   const isExact = (word: string): boolean =>
-    hasSymbol(entry, word) || entry.familySymbol === word || isNamed(entry, word) || isNicknamed(entry, word);
-  return words.some(isExact) ? rank : rank + 100;
+    hasSymbol(entry, word) ||
+    entry.familySymbol === word ||
+    isNamed(entry, word) ||
+    isNicknamed(entry, word) ||
+    leadsOnChain(entry, word);
+  // What has ended is found, below all else.
+  const behind = entry.asset.liveness?.state === 'gone' ? 200 : 0;
+  return behind + rank + (words.some(isExact) ? 0 : 100);
 }
 
 /**

@@ -114,10 +114,14 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
     'How many verifiers must agree on the message, by what both ends said on chain: every required one and a number of the ' +
     'optional ones. Absent where that was not read. Lanes of one verifier are not offered.',
 
+  'RoutesRequest.allow_no_route':
+    'Answer with an empty list and `no_route` where there is no route. False when absent: the answer is then an error, as of `/route`.',
   'RoutesRequest.by_bridge': 'The best route with each bridge too, in `by_bridge`. False when absent.',
   'RoutesResponse.routes':
     'At most nine. The first is the route of `/v2/fungible/route`; no other route found equals one of the others in amount, time ' +
     'and signatures and beats it in one.',
+  'RoutesResponse.no_route':
+    'Why there is no route, where the request has `allow_no_route`: the body of the error that it would have without it.',
   'RoutesResponse.by_bridge':
     'One for each bridge that the request allows: the best route that uses only this bridge and IBC; it may use IBC alone.',
   'LanesRequest.asset_denom': 'With `asset_chain_id`: lanes that this asset leaves or arrives by.',

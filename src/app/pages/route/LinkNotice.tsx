@@ -21,7 +21,7 @@ export default function LinkNotice({ link, catalogState, update }: LinkNoticePro
   const reading = useMemo(() => (complete ? readLink(link, catalog) : null), [link, catalog, complete]);
   useEffect(() => {
     // A person may have chosen something meanwhile.
-    if (reading?.state && pageLink() === link) update(reading.state);
+    if (reading?.state && pageLink() === link) update(reading.state, { isCorrection: true });
   }, [reading, link, update]);
   if (isDismissed || reading === null || reading.notes.length === 0) return null;
   return (
@@ -33,7 +33,15 @@ export default function LinkNotice({ link, catalogState, update }: LinkNoticePro
         </Button>
       }
     >
-      {reading.notes.join(' ')}
+      {reading.notes.length === 1 ? (
+        reading.notes[0]
+      ) : (
+        <ul className="list-disc ps-5">
+          {reading.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { useCopy } from '#app/ui/copy.tsx';
@@ -22,6 +22,7 @@ import { pageTitle } from './page-title.ts';
 import { pageLink } from './query/page-state.ts';
 import { goBack, usePageState } from './query/use-page-state.ts';
 import { useFocusCardOnClose } from './results/card-focus.ts';
+import { Headline } from './results/Headline.tsx';
 import { Results } from './results/Results.tsx';
 import { usePageShortcuts } from './use-page-shortcuts.tsx';
 
@@ -78,16 +79,16 @@ export function RoutePage() {
     // Pushed from the list only: going back must not lead to a link whose route is not offered.
     openRoute: (selected) => change({ selected }, { push: !isWide && state.selected === null }),
     openSideBySide: (sideBySide) => change({ sideBySide }, { push: true }),
-    showVariants: (symbol) => {
+    showReach: () => {
       controls.expand();
-      picker.search('to', symbol);
+      picker.showReach();
     },
   };
   return (
     <ComparisonPageContext value={page}>
       <div ref={controls.pageRef} {...focusFallback} className="flex w-full flex-col">
         <h1 className="sr-only">{t('Compare routes')}</h1>
-        <QuestionBar controls={controls} />
+        <QuestionBar controls={controls} heading={heading} />
         <div
           className={clsx(
             CONTENT,
@@ -132,9 +133,19 @@ export function RoutePage() {
 /** The width that the bar and the results share. */
 const CONTENT = 'mx-auto w-full max-w-[97.5rem] px-3 medium:px-4 wide:px-6';
 
-/** What is compared, on top of the page: the form, or on a phone one line that unfolds. */
-function QuestionBar({ controls }: { controls: FormControls }) {
-  const { state, form, catalog, offline } = useComparisonPage();
+/** Around the form of the first page. */
+const FIRST_CARD =
+  'mx-auto w-full max-w-[60rem] px-3 medium:rounded-8 medium:border medium:border-divider medium:bg-surface medium:p-3 medium:shadow-raised';
+
+interface QuestionBarProps {
+  controls: FormControls;
+  /** Of the first page, which has its headline above the form. */
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** What is compared, on top of the page: the form, or on a phone one line that unfolds; on the first page in its middle. */
+function QuestionBar({ controls, heading }: QuestionBarProps) {
+  const { state, form, catalog, offline, isFirst } = useComparisonPage();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (bar.current === null) return;
@@ -149,9 +160,15 @@ function QuestionBar({ controls }: { controls: FormControls }) {
     <div
       ref={bar}
       data-slot="question-bar"
-      className="wide:sticky wide:top-12 wide:z-10 border-divider border-b bg-surface print:static"
+      className={
+        isFirst ? 'medium:px-4' : 'wide:sticky wide:top-12 wide:z-10 border-divider border-b bg-surface print:static'
+      }
     >
-      <div ref={controls.formRef} className={clsx(CONTENT, controls.isCollapsed ? 'py-1' : 'py-3')}>
+      {isFirst && <Headline heading={heading} />}
+      <div
+        ref={controls.formRef}
+        className={isFirst ? FIRST_CARD : clsx(CONTENT, controls.isCollapsed ? 'py-1' : 'py-3')}
+      >
         {controls.isCollapsed ? (
           <FormSummary state={state} form={form} catalog={catalog} onEdit={controls.expand} />
         ) : (
@@ -160,6 +177,7 @@ function QuestionBar({ controls }: { controls: FormControls }) {
             form={form}
             catalog={catalog}
             controls={controls}
+            isStacked={isFirst}
             blocked={offline ? t('You are offline. Connect to compare.') : null}
           />
         )}

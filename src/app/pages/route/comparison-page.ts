@@ -26,8 +26,8 @@ export interface ComparisonPage extends ReturnType<typeof useComparisonOf> {
   /** Puts routes beside one another. */
   readonly openSideBySide: (ids: readonly string[]) => void;
   readonly setBridgesOff: (off: readonly string[]) => void;
-  /** Lists the assets of this symbol, for who can receive another one of them. */
-  readonly showVariants: (symbol: string) => void;
+  /** Lists what can be reached from what is sent. */
+  readonly showReach: () => void;
 }
 
 export const ComparisonPageContext = createContext<ComparisonPage | null>(null);
@@ -69,6 +69,8 @@ export function useComparisonOf(state: PageState, opensFirst: boolean) {
     setLastComparison(pageHref(linkState), run.requests[0]?.routeRequest);
   });
   return {
+    /** Whether there is no question yet: its form then stands in the middle of the first page. */
+    isFirst: !form.isComplete && !(state.from && state.to),
     catalog: catalogState.catalog,
     market: run.quotes[0]?.market ?? catalogState.market,
     form,

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import { type ParsedAmount, parseAmountText, parsedUnits } from '../query/amount-text.ts';
 import { chosenDecimals, chosenLargest, chosenSymbol } from '../query/chosen-amount.ts';
+import { endTyping } from '../query/use-page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 import { amountForDollars, quotedValue, type UnitPrice } from './unit-price.ts';
 
@@ -45,6 +46,7 @@ export function AmountField({ draft, inSmallestUnits, inputRef, errorId }: Amoun
       placeholder="0"
       value={draft.text}
       onChange={(event) => draft.type(event.target.value)}
+      onFocus={endTyping}
       onBlur={draft.blur}
       onKeyDown={leaveOnEscape}
       className="touch-target h-10 w-full min-w-0 rounded-8 bg-transparent px-2 font-semibold text-28 focus-visible:-outline-offset-2"

@@ -10,7 +10,7 @@ import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
 import { useFocusOnClose } from '#app/ui/use-focus.ts';
-import type { AssetId } from '#contract/asset.ts';
+import type { Asset, AssetId } from '#contract/asset.ts';
 
 const AssetPicker = lazyComponent(() => import('#app/picker/AssetPicker.tsx'));
 
@@ -24,10 +24,12 @@ interface AssetBlockProps {
   /** The picker's initial search text; null while it is closed. */
   search: string | null;
   onSearch: (query: string | null) => void;
+  /** Where only what can be reached from an asset is listed: that asset. */
+  reachFrom: Asset | null;
 }
 
 /** The asset of one side, which opens the picker. */
-export function AssetBlock({ end, chosen, isLoading, catalog, onPick, search, onSearch }: AssetBlockProps) {
+export function AssetBlock({ end, chosen, isLoading, catalog, onPick, search, onSearch, reachFrom }: AssetBlockProps) {
   const button = useRef<HTMLButtonElement>(null);
   const title = end === 'from' ? t('Asset you send') : t('Asset you receive');
   useFocusOnClose(search !== null, button);
@@ -44,17 +46,17 @@ export function AssetBlock({ end, chosen, isLoading, catalog, onPick, search, on
         {isLoading ? <LoadingAsset /> : <ShownAsset chosen={chosen} catalog={catalog} />}
         <ChevronDown size={16} aria-hidden className="ms-auto shrink-0 text-muted" />
       </button>
-      {search !== null && <PickerDialog {...{ title, search, onSearch, onPick }} />}
+      {search !== null && <PickerDialog {...{ title, search, onSearch, onPick, reachFrom }} />}
     </>
   );
 }
 
-interface PickerDialogProps extends Pick<AssetBlockProps, 'onPick' | 'onSearch'> {
+interface PickerDialogProps extends Pick<AssetBlockProps, 'onPick' | 'onSearch' | 'reachFrom'> {
   title: string;
   search: string;
 }
 
-function PickerDialog({ title, search, onSearch, onPick }: PickerDialogProps) {
+function PickerDialog({ title, search, onSearch, onPick, reachFrom }: PickerDialogProps) {
   const [entered, setEntered] = useState<string | null>(null);
   return (
     <LazyDialog
@@ -67,6 +69,7 @@ function PickerDialog({ title, search, onSearch, onPick }: PickerDialogProps) {
       <AssetPicker
         query={search}
         entered={entered}
+        reachFrom={reachFrom}
         onPick={(asset) => {
           onSearch(null);
           onPick(asset);
@@ -119,7 +122,7 @@ function LoadingAsset() {
 }
 
 function ShownAsset({ chosen, catalog }: { chosen: ChosenAsset | null; catalog: Catalog }) {
-  if (chosen === null) return <span className="text-16 text-muted">{t('Choose an asset')}</span>;
+  if (chosen === null) return <span className="text-14 text-muted medium:text-16">{t('Choose an asset')}</span>;
   const { asset } = chosen;
   return (
     <>
@@ -134,11 +137,22 @@ function ShownAsset({ chosen, catalog }: { chosen: ChosenAsset | null; catalog: 
   );
 }
 
+interface OpenPicker {
+  readonly end: 'from' | 'to';
+  readonly query: string;
+  /** Whether it lists only what can be reached from the other end. */
+  readonly isOfReach: boolean;
+}
+
 /** Which of the two pickers is open, if any, and its search text. */
 export function usePicker() {
-  const [open, setOpen] = useState<{ end: 'from' | 'to'; query: string } | null>(null);
+  const [open, setOpen] = useState<OpenPicker | null>(null);
   return {
+    isOfReach: open?.isOfReach === true,
     searchOf: (end: 'from' | 'to') => (open?.end === end ? open.query : null),
-    search: (end: 'from' | 'to', query: string | null) => setOpen(query === null ? null : { end, query }),
+    search: (end: 'from' | 'to', query: string | null) =>
+      setOpen((before) => (query === null ? null : { end, query, isOfReach: before?.isOfReach === true })),
+    /** Lists what can be reached from the other end. */
+    showReach: () => setOpen({ end: 'to', query: '', isOfReach: true }),
   };
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { type KeyboardEvent, Suspense } from 'react';
 import { t } from '#app/language/words.ts';
@@ -22,6 +23,8 @@ interface BridgeChipProps {
   controls: FormControls;
   /** Whether the list of bridges did not arrive. */
   isMissing: boolean;
+  /** Whether it stands beside others in a card. */
+  isStacked: boolean;
 }
 
 const closeOnEscape = (controls: FormControls) => (event: KeyboardEvent) => {
@@ -31,7 +34,7 @@ const closeOnEscape = (controls: FormControls) => (event: KeyboardEvent) => {
 };
 
 /** Shows how many bridges are on; opens the row of their switches. */
-export function BridgeChip({ bridges, off, controls, isMissing }: BridgeChipProps) {
+export function BridgeChip({ bridges, off, controls, isMissing, isStacked }: BridgeChipProps) {
   const { isBridgesOpen, bridgesRef } = controls;
   return (
     <Button
@@ -41,7 +44,10 @@ export function BridgeChip({ bridges, off, controls, isMissing }: BridgeChipProp
       aria-expanded={isBridgesOpen}
       aria-controls={isBridgesOpen ? ROW_ID : undefined}
       disabled={bridges.length === 0}
-      className="w-full medium:max-wide:h-11 medium:max-wide:w-auto wide:h-8"
+      className={clsx(
+        'w-full',
+        isStacked ? 'medium:h-11 medium:w-48' : 'medium:max-wide:h-11 medium:max-wide:w-auto wide:h-8',
+      )}
     >
       <SlidersHorizontal size={16} aria-hidden className="text-muted" />
       <span>

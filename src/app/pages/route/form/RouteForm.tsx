@@ -31,6 +31,8 @@ interface RouteFormProps {
   controls: FormControls;
   /** Why a comparison cannot run now; null if it can. */
   blocked: string | null;
+  /** Whether it stands in a card, too narrow for one line. */
+  isStacked: boolean;
 }
 
 /** Swaps the two assets. The amount stays with its asset: who sends exactly 1 ETH then receives exactly 1 ETH. */
@@ -43,7 +45,7 @@ export const swapAssets = ({ from, to, side }: PageState): Partial<PageState> =>
 
 /** The form of a comparison: one line where there is room, two on a tablet, a column on a phone. */
 export function RouteForm(props: RouteFormProps) {
-  const { form, controls, state, blocked } = props;
+  const { form, controls, state, blocked, isStacked } = props;
   useEarlyIndex(props.catalog);
   const reasonId = useId();
   const submit = (event: FormEvent) => {
@@ -52,23 +54,29 @@ export function RouteForm(props: RouteFormProps) {
   };
   return (
     <form onSubmit={submit} aria-label={t('What to compare')} className="flex flex-col gap-2 medium:gap-3">
-      <div className="flex flex-col gap-2 medium:gap-3 wide:flex-row wide:items-start">
+      <div className={clsx('flex flex-col gap-2 medium:gap-3', !isStacked && 'wide:flex-row wide:items-start')}>
         <Ends {...props} />
         <div className="flex flex-col gap-2 medium:flex-row medium:items-start">
-          <div className="flex flex-col gap-2 medium:max-wide:flex-row wide:w-72 wide:gap-1">
+          <div
+            className={clsx(
+              'flex flex-col gap-2',
+              isStacked ? 'medium:flex-row' : 'medium:max-wide:flex-row wide:w-72 wide:gap-1',
+            )}
+          >
             <Segmented
               legend={t('Which amount is exact')}
               hideLegend
               options={shownOptions(SIDE_OPTIONS)}
               value={state.side}
               onChange={(side) => controls.change({ side, selected: null })}
-              className="medium:max-wide:w-72"
+              className={isStacked ? 'medium:w-72' : 'medium:max-wide:w-72'}
             />
             <BridgeChip
               bridges={form.bridges}
               off={form.bridgesOff}
               controls={controls}
               isMissing={form.lists.error !== null}
+              isStacked={isStacked}
             />
             {blocked !== null && form.isComplete && (
               <p id={reasonId} className="text-14 text-muted">
@@ -76,7 +84,7 @@ export function RouteForm(props: RouteFormProps) {
               </p>
             )}
           </div>
-          <SubmitButton reasonId={blocked === null ? undefined : reasonId} />
+          <SubmitButton reasonId={blocked === null ? undefined : reasonId} isStacked={isStacked} />
         </div>
       </div>
       <BridgeRow controls={controls} />
@@ -135,6 +143,7 @@ function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'f
               catalog={catalog}
               search={picker.searchOf(end)}
               onSearch={(text) => picker.search(end, text)}
+              reachFrom={picker.isOfReach ? (form.from?.asset ?? null) : null}
               onPick={(asset: AssetId) => change({ [end]: asset, selected: null })}
             />
           </div>
@@ -159,12 +168,12 @@ function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'f
   );
 }
 
-interface SubmitButtonProps {
+interface SubmitButtonProps extends Pick<RouteFormProps, 'isStacked'> {
   /** Names the text that explains why a comparison cannot run. */
   reasonId: string | undefined;
 }
 
-const SubmitButton = ({ reasonId }: SubmitButtonProps) => (
+const SubmitButton = ({ reasonId, isStacked }: SubmitButtonProps) => (
   <Button
     type="submit"
     variant="primary"
@@ -172,7 +181,7 @@ const SubmitButton = ({ reasonId }: SubmitButtonProps) => (
     idle={reasonId !== undefined}
     aria-label={t('Compare routes')}
     aria-describedby={reasonId}
-    className="w-full medium:max-wide:flex-1 wide:h-18 wide:w-30"
+    className={clsx('w-full', isStacked ? 'medium:flex-1' : 'medium:max-wide:flex-1 wide:h-18 wide:w-30')}
   >
     {t('Compare')}
   </Button>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSettings } from '#app/storage/settings.ts';
 import type { PageState } from '../query/page-state.ts';
-import { followsSettings, type UpdatePage } from '../query/use-page-state.ts';
+import { endTyping, followsSettings, type UpdatePage } from '../query/use-page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
 import { useAmountDraft } from './AmountField.tsx';
 import { usePicker } from './AssetBlock.tsx';
@@ -56,6 +56,7 @@ export function useFormControls(options: FormControlsOptions) {
   };
   const compare = () => {
     draft.commit();
+    endTyping();
     if (state.from === null) return picker.search('from', '');
     if (state.to === null) return picker.search('to', '');
     if (draft.parsed.kind !== 'amount') return amountRef.current?.focus();

@@ -1,111 +1,171 @@
-import type { RefObject } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { COMPARED } from '#app/api/route-request.ts';
+import { useClient, useService } from '#app/api/service-context.ts';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
-import { useFormatNumber } from '#app/format/number.ts';
+import type { Lookup } from '#app/asset/lookup.ts';
+import { summaryCost } from '#app/asset/route-summary.ts';
+import { venueName } from '#app/asset/venue-name.ts';
+import { costText } from '#app/format/cost.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { ageText, shortDuration, useTicking } from '#app/format/time.ts';
+import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
-import { type PageState, pageHref, parsePageState } from '../query/page-state.ts';
-import chart from './chart.svg';
-
-/** A comparison to start with. */
-interface Example {
-  /** Symbols and chains of the two. */
-  readonly names: readonly [sent: string, from: string, received: string, to: string];
-  readonly state: Pick<PageState, 'from' | 'to' | 'amount'>;
-}
-
-const assetId = (chain_id: string, denom: string) => ({ chain_id, denom });
-
-/** What Circle issues on Injective, which the Cosmos uses for dollars. */
-const COSMOS_USDC = assetId('injective-1', 'erc20:0xa00C59fF5a080D2b954d0c75e46E22a0c371235a');
-
-const EXAMPLES: readonly Example[] = [
-  {
-    names: ['USDC.inj', 'Injective', 'OSMO', 'Osmosis'],
-    state: { from: COSMOS_USDC, to: assetId('osmosis-1', 'uosmo'), amount: '100' },
-  },
-  {
-    names: ['ETH', 'Ethereum', 'USDC', 'Base'],
-    state: {
-      from: assetId('1', 'ethereum-native'),
-      to: assetId('8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'),
-      amount: '1',
-    },
-  },
-  {
-    names: ['USDC', 'Arbitrum', 'ATOM', 'Cosmos Hub'],
-    state: {
-      from: assetId('42161', '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'),
-      to: assetId('cosmoshub-4', 'uatom'),
-      amount: '250',
-    },
-  },
-  {
-    names: ['USDC', 'Ethereum', 'USDC', 'Base'],
-    state: {
-      from: assetId('1', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
-      to: assetId('8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'),
-      amount: '5000',
-    },
-  },
-  {
-    names: ['USDC', 'Base', 'USDC.inj', 'Osmosis'],
-    state: {
-      from: assetId('8453', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'),
-      to: assetId('osmosis-1', 'ibc/794C7D7F3B857713878A3A1927251FA6AC1EEE520424C1F6FAFE9BA26D476138'),
-      amount: '1000',
-    },
-  },
-  {
-    names: ['ETH', 'Base', 'USDC', 'Solana'],
-    state: {
-      from: assetId('8453', 'base-native'),
-      to: assetId('solana', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
-      amount: '0.5',
-    },
-  },
-];
+import { Figure } from '#app/ui/Figure.tsx';
+import { nextIdle } from '#app/ui/idle.ts';
+import { laterEndpoints } from '#contract/later-endpoints.ts';
+import type { RouteSummary } from '#contract/route-summary.ts';
+import type { MarketNote } from '#contract/source-note.ts';
+import { useComparisonPage } from '../comparison-page.ts';
+import { pageHref, parsePageState } from '../query/page-state.ts';
+import { toRouteRequest } from '../query/quote-requests.ts';
+import { signaturesText } from '../steps/signatures-text.ts';
+import { ChainChart } from './ChainChart.tsx';
+import { EXAMPLES, type Example } from './examples.ts';
 
 /** Moves the focus to the form, as the focused link disappears. */
 const focusForm = () => document.querySelector<HTMLElement>('form button')?.focus({ preventScroll: true });
 
-/** The chart of lanes and, over it, six questions to start with, shown while the form is empty. */
-export default function Examples({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+/** Questions to start with, each with its answer, and below what is given the chart of what lies between their chains. */
+export default function Examples({ children }: { children: ReactNode }) {
+  const { form } = useComparisonPage();
   const digits = useFormatNumber();
+  const { answers, at, market } = useAnswers();
+  const age = useAge(at, digits);
+  const [pointed, setPointed] = useState<number | null>(null);
   const empty = parsePageState('');
   return (
-    <section aria-labelledby="examples" className="flex flex-col gap-5 py-2 medium:py-6">
-      <img
-        src={chart}
-        alt=""
-        width={1200}
-        height={420}
-        className="mx-auto h-auto w-full max-w-[75rem] max-medium:hidden"
-      />
-      <div className="mx-auto flex w-full max-w-[60rem] flex-col gap-4">
-        <header className="flex flex-col gap-1 text-center">
-          <h2 ref={heading} id="examples" tabIndex={-1} className="font-semibold text-28">
-            {t('Which route should your money take?')}
-          </h2>
-          <p className="text-muted">{t('No wallet needed. Quotes carry no address.')}</p>
-        </header>
-        <ul className="grid gap-2 medium:grid-cols-2">
-          {EXAMPLES.map(({ names: [sent, from, received, to], state }) => (
-            <li key={`${state.amount} ${sent} ${from}`}>
+    <section aria-label={t('Examples')} className="mx-auto flex w-full max-w-[60rem] flex-col gap-2 medium:gap-3">
+      <ul className="grid gap-2 medium:grid-cols-3 medium:gap-3">
+        {EXAMPLES.map((example, place) => {
+          const { from, to, amount } = example;
+          const answer = answers?.[place];
+          return (
+            <li key={`${from.chain_id} ${to.chain_id}`} className="flex">
               <Link
-                href={pageHref({ ...empty, ...state })}
+                href={pageHref({ ...empty, from, to, amount })}
                 onClick={focusForm}
-                className="flex min-h-11 items-center gap-2 rounded-8 border border-divider bg-raised px-3 py-2 hover:border-edge"
+                onPointerEnter={() => setPointed(place)}
+                onPointerLeave={() => setPointed(null)}
+                onFocus={() => setPointed(place)}
+                onBlur={() => setPointed(null)}
+                className="flex w-full flex-col rounded-8 border border-divider bg-raised px-3 py-2 hover:border-edge medium:gap-1 medium:px-4 medium:py-3"
               >
-                {[state.from, state.to].map((end) => end && <ChainLogo key={end.chain_id} id={end.chain_id} name="" />)}
-                {t('{amount} {sent} on {from} to {received} on {to}', {
-                  amount: digits(state.amount),
-                  ...{ sent, from, received, to },
-                })}
+                <span className="flex items-center gap-2">
+                  <ChainLogo id={from.chain_id} name="" size={16} />
+                  <span className="min-w-0">{questionText(example, digits)}</span>
+                </span>
+                {/* Places that are kept while nothing is answered. */}
+                <span className="flex min-h-6 flex-wrap items-baseline gap-x-2 medium:flex-col medium:gap-0">
+                  <span className="min-h-6 font-semibold text-16 medium:min-h-7 medium:text-20">
+                    {answer && <Figure>{figuresText(answer, digits)}</Figure>}
+                  </span>
+                  <span className="min-h-5 text-muted">
+                    {answer && [wayText(answer, form.lookup, digits), age].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
               </Link>
             </li>
-          ))}
-        </ul>
-      </div>
+          );
+        })}
+      </ul>
+      <p className="min-h-5 text-center text-muted">{market?.source === 'sample' && <SampleLine />}</p>
+      {children}
+      <ChainChart way={pointed === null ? [] : wayOf(EXAMPLES[pointed], answers?.[pointed])} />
     </section>
   );
+}
+
+/** "5,000 USDC, Ethereum to Base", "250 USDC on Arbitrum to ATOM". */
+function questionText({ names: [sent, from, received, to], amount }: Example, digits: FormatNumber): string {
+  const values = { amount: digits(amount), sent, received, from: from ?? '', to: to ?? '' };
+  if (sent === received) return t('{amount} {sent}, {from} to {to}', values);
+  return from === null
+    ? t('{amount} {sent} to {received} on {to}', values)
+    : t('{amount} {sent} on {from} to {received}', values);
+}
+
+/** "$1.22 · 20 min". */
+const figuresText = (answer: RouteSummary, digits: FormatNumber): string =>
+  [costText(summaryCost(answer), digits), shortDuration(answer.duration_seconds, digits)].join(' · ');
+
+/** "CCTP, Orca, Uniswap · 3 signatures". */
+function wayText({ bridges, swap_venues, txs_required }: RouteSummary, lookup: Lookup, digits: FormatNumber): string {
+  const names = [
+    ...bridges.map((id) => lookup.bridgeName(id) ?? id),
+    ...new Set(swap_venues.map(({ name }) => venueName(name))),
+  ];
+  return [names.join(', '), signaturesText(txs_required, digits)].join(' · ');
+}
+
+/** The chains of an answer, else those of its question. */
+const wayOf = (example: Example | undefined, answer: RouteSummary | null | undefined): readonly string[] =>
+  answer?.chain_ids ?? (example ? [example.from.chain_id, example.to.chain_id] : []);
+
+interface Answers {
+  /** One for each example; null where there is none. */
+  readonly answers: readonly (RouteSummary | null)[] | undefined;
+  /** When they came, in milliseconds since 1970; 0 before. */
+  readonly at: number;
+  readonly market: MarketNote | null;
+}
+
+const FRESH_MS = 60_000;
+
+/** What the service answers to the examples, asked in one request once the page has nothing else to do. */
+function useAnswers(): Answers {
+  const client = useClient();
+  const { form, market } = useComparisonPage();
+  const isIdle = useIsIdle();
+  const on = form.bridges.filter(({ id }) => !form.bridgesOff.includes(id));
+  const requests = EXAMPLES.map(({ from, to, units }) => ({
+    ...toRouteRequest({ from, to, amount: units, side: 'in', bridgesOff: form.bridgesOff, venues: null }, on),
+    order: COMPARED.order,
+  }));
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: ['examples', requests],
+    queryFn: ({ signal }) => client.ask(laterEndpoints.routeSummaries, { requests }, { signal }),
+    enabled: isIdle && on.length > 0,
+    staleTime: FRESH_MS,
+    retry: false,
+  });
+  const answers = data?.data.routes.map(({ route }) => (route?.is_unsafe ? null : route));
+  return { answers, at: dataUpdatedAt, market: data?.market ?? market };
+}
+
+function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void nextIdle().then(() => isGone || setIdle(true));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return isIdle;
+}
+
+/** How old answers are, once that matters. */
+function useAge(at: number, digits: FormatNumber): string {
+  return useTicking(() => {
+    const age = Date.now() - at;
+    return at === 0 || (age >= 0 && age < FRESH_MS) ? '' : ageText(age, digits);
+  });
+}
+
+/** Whose figures these are, and how to have real ones. */
+function SampleLine() {
+  const { choice } = useService();
+  return choice === 'here'
+    ? rich('Figures of a sample market, made up to try the page. Real ones: {command}', {
+        command: <code>npm start -- --live</code>,
+      })
+    : rich('Figures of a sample market, made up to try the page. Real ones: <link>Settings</link>', {
+        link: (words) => (
+          <Link href="/settings" className="link">
+            {words}
+          </Link>
+        ),
+      });
 }

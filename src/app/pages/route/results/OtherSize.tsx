@@ -36,13 +36,14 @@ export default function OtherSize({ query, bridges, sent, onCompare }: OtherSize
   const { amount, decimals } = sent;
   const requestFor = (amounts: readonly bigint[]) => curveRequest(query, bridges, amounts);
   const around = amount.known ? otherAmounts(amount.value) : [];
-  const { data: fitting } = useQuery({
+  const { data: fitting, isLoading } = useQuery({
     queryKey: ['other size', requestFor(around)],
     queryFn: ({ signal }) => (amount.known ? findFitting(client, requestFor, amount.value, signal) : null),
     staleTime: 60_000,
     retry: false,
   });
-  if (fitting === undefined || fitting === null || decimals === null) return null;
+  if (isLoading) return <span className="text-muted">{t('Looking for an amount that goes through…')}</span>;
+  if (!fitting || decimals === null) return null;
   const text = coinText({ ...sent, amount: known(fitting.amount) }, 'down', digits);
   return (
     <>

@@ -1,5 +1,4 @@
 import { Suspense, useEffect } from 'react';
-import { symbolOf } from '#app/asset/lookup.ts';
 import { useClock } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -17,7 +16,7 @@ import { useQuotesInstead } from './last-quotes.ts';
 import { MissingSources } from './MissingSources.tsx';
 import { ListFoot } from './ResultsHeader.tsx';
 import { RouteList } from './RouteList.tsx';
-import { offersRetry, RunFailure, useRouteWithAllBridges } from './RunFailure.tsx';
+import { offersRetry, RunFailure } from './RunFailure.tsx';
 import { RunReport } from './RunReport.tsx';
 
 const Tray = lazyComponent(() => import('../side-by-side/Tray.tsx'), 'optional');
@@ -100,27 +99,17 @@ function Off() {
 }
 
 function WithoutRoutes() {
-  const { state, change, form, comparison, offline, setBridgesOff, showVariants } = useComparisonPage();
+  const { state, form, comparison, offline } = useComparisonPage();
   const { run } = comparison;
   const main = run.failed[0] ?? run.noRoute[0];
   const isNoRoute = main?.failure.kind === 'no-route';
-  const hasRouteWithAll = useRouteWithAllBridges(form.query, form.bridges, isNoRoute && form.bridgesOff.length > 0);
   if (main === undefined) return null;
   const isOffline = offline && main.failure.kind === 'unreachable';
   return (
     <>
       <MissingSources />
       {state.venuesOff.length > 0 && <Off />}
-      <RunFailure
-        failure={main.failure}
-        form={form}
-        hasRouteWithAll={hasRouteWithAll}
-        onAllOn={() => setBridgesOff([])}
-        onShowVariants={() => showVariants(form.to ? symbolOf(form.to.asset) : '')}
-        onNearest={({ chain_id, denom }) => change({ to: { chain_id, denom }, selected: null }, { push: true })}
-        onRetry={run.refresh}
-        isOffline={isOffline}
-      />
+      <RunFailure failure={main.failure} onRetry={run.refresh} isOffline={isOffline} />
       {isNoRoute && (
         <Suspense fallback={null}>
           <SampleOffer />

@@ -5,7 +5,7 @@ import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useAnnouncement } from '../comparison/use-announcement.ts';
-import { type ComparisonPage, useComparisonPage } from '../comparison-page.ts';
+import { useComparisonPage } from '../comparison-page.ts';
 import { NoAnswer } from './NoAnswer.tsx';
 import { ResultList } from './ResultList.tsx';
 import { TILE } from './tile.ts';
@@ -34,33 +34,29 @@ export function Results({ heading, className }: ResultsProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {!showsExamples(page) && (
+      {!page.isFirst && (
         <h2 ref={heading} tabIndex={-1} className="sr-only">
           {t('Routes')}
         </h2>
       )}
-      <Content heading={heading} />
+      <Content />
     </section>
   );
 }
 
-/** Whether the examples are shown, which have a heading of their own. */
-const showsExamples = ({ state, form }: ComparisonPage): boolean =>
-  form.lists.error === null && !form.isComplete && !(state.from && state.to);
-
-function Content({ heading }: Pick<ResultsProps, 'heading'>) {
-  const page = useComparisonPage();
-  const { form } = page;
-  if (showsExamples(page)) {
+function Content() {
+  const { form, isFirst } = useComparisonPage();
+  if (form.lists.error !== null) return <NoAnswer {...form.lists} />;
+  if (isFirst) {
     // One boundary: what comes first moves nothing below it.
     return (
-      <Suspense fallback={<Skeleton className="h-120" />}>
-        <KeptList />
-        <Examples heading={heading} />
+      <Suspense fallback={<Skeleton className="mx-auto h-52 w-full max-w-[60rem] medium:h-30" />}>
+        <Examples>
+          <KeptList />
+        </Examples>
       </Suspense>
     );
   }
-  if (form.lists.error !== null) return <NoAnswer {...form.lists} />;
   // The amount field shows why a typed amount is invalid.
   if (!form.isComplete) return <Notice>{t('The comparison starts once the amount is valid.')}</Notice>;
   if (form.amount.kind === 'wrong') return <Notice>{form.amount.message}</Notice>;

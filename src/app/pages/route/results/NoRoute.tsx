@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react';
+import type { Failure } from '#app/api/failures.ts';
+import { coinOf, exactCoinText } from '#app/asset/coin.ts';
+import { chainName, type Lookup, symbolOf } from '#app/asset/lookup.ts';
+import { plainAmount } from '#app/format/amount.ts';
+import { dayText } from '#app/format/day.ts';
+import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { type Message, msg, t, translated } from '#app/language/words.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { FailureWords } from '#app/ui/FailureWords.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { SourceLink } from '#app/ui/SourceLink.tsx';
+import { type Asset, sameAsset } from '#contract/asset.ts';
+import type { LivenessState } from '#contract/liveness.ts';
+import { REASON_TEXTS } from '#contract/liveness-text.ts';
+import { type ComparisonPage, useComparisonPage } from '../comparison-page.ts';
+import { InsteadFrom } from './InsteadFrom.tsx';
+import { type Halt, type Limit, type Refusal, readRefusal } from './refusal.ts';
+
+/** That there is no route, why in plain words, and what to do instead. */
+export default function NoRoute({ failure }: { failure: Failure }) {
+  const page = useComparisonPage();
+  const digits = useFormatNumber();
+  const refusal = readRefusal(failure.why ?? []);
+  const { halt } = refusal;
+  const words = wordsOf(page, refusal, digits);
+  return (
+    <Notice action={<Actions refusal={refusal} action={words.action} />}>
+      <FailureWords sentence={words.sentence} quote={words.isPlain ? failure.quote : null} />
+      {halt && words.isOfHalt && <Source halt={halt} lookup={page.form.lookup} />}
+      {words.isDeadEnd && <InsteadFrom />}
+    </Notice>
+  );
+}
+
+interface Words {
+  readonly sentence: string;
+  readonly action?: ReactNode;
+  readonly isOfHalt?: boolean;
+  /** Whether the service's own words say more. */
+  readonly isPlain?: boolean;
+  /** Whether another asset of the same chain may go where this one cannot. */
+  readonly isDeadEnd?: boolean;
+}
+
+function wordsOf(page: ComparisonPage, refusal: Refusal, digits: FormatNumber): Words {
+  const { form, state } = page;
+  const { halt, limit, cause, nearest } = refusal;
+  if (halt?.isWholeChain) return stoppedWords(page, halt);
+  // A link may contain bridges that the service lacks.
+  const off = form.bridges.filter(({ id }) => form.bridgesOff.includes(id)).length;
+  const switched = switchedOffWords(page, refusal, off);
+  if (switched) return switched;
+  const [from, to] = [nameOf(form.from?.asset, form.lookup), nameOf(form.to?.asset, form.lookup)];
+  const amount = form.exactAsset
+    ? exactCoinText(coinOf(form.exactAsset.asset, amountOf(page), form.lookup), digits)
+    : '';
+  const said = halt && HALTS[halt.state];
+  const isOfEnd = [form.from, form.to].some((end) => end && halt && sameAsset(end.asset, halt));
+  if (halt && said && isOfEnd) {
+    const asset = nameOf(form.lookup.asset(halt) ?? form.from?.asset, form.lookup);
+    const isOfSource = form.from !== null && halt.chain_id === form.from.asset.chain_id;
+    return { sentence: said({ asset }), isOfHalt: true, isDeadEnd: isOfSource && nearest === undefined };
+  }
+  if (limit) return limitWords(page, limit, digits);
+  if (cause === 'TOO_SMALL') return { sentence: t('Fees take all of {amount}. Try a larger amount.', { amount }) };
+  if (cause === 'NOT_ENOUGH_LIQUIDITY')
+    return { sentence: t('The pools hold too little for {amount}. Try a smaller amount.', { amount }) };
+  // A halt that is of neither end is of a lane between them.
+  if (cause === 'UNREACHABLE' || halt)
+    return {
+      sentence: t('No bridge or exchange leads from {from} to {to}.', { from, to }),
+      isDeadEnd: state.side === 'in',
+    };
+  return { sentence: t('No route from {from} to {to}.', { from, to }), isPlain: true };
+}
+
+const HALTS: Readonly<Partial<Record<LivenessState, Message>>> = {
+  gone: msg('{asset} cannot be moved or swapped.'),
+  halted: msg('{asset} can neither arrive nor leave.'),
+  halted_in: msg('No more {asset} can arrive.'),
+  halted_out: msg('{asset} cannot leave its chain.'),
+  closing: msg('{asset} is being ended: it can leave, and nothing turns into it.'),
+};
+
+function stoppedWords({ form }: ComparisonPage, halt: Halt): Words {
+  const chain = chainName(form.lookup, halt.chain_id);
+  const isSource = form.from?.asset.chain_id === halt.chain_id;
+  const end = isSource ? form.from : form.to;
+  const symbol = end ? symbolOf(end.asset) : t('the asset');
+  const values = { chain, symbol };
+  return {
+    sentence: isSource
+      ? t('{chain} has stopped. {symbol} there cannot be moved.', values)
+      : t('{chain} has stopped. {symbol} there cannot be reached.', values),
+    isOfHalt: true,
+  };
+}
+
+/** Undefined where nothing that this page switches is in the way. */
+function switchedOffWords({ change, state, setBridgesOff }: ComparisonPage, refusal: Refusal, off: number) {
+  const turnOn = (onClick: () => void) => <Button onClick={onClick}>{t('Turn on and compare')}</Button>;
+  const { options, cause } = refusal;
+  if (off > 0 && options.includes('bridges'))
+    return {
+      sentence: t('No route with {off, plural, one {# bridge} other {# bridges}} off. With all on there is one.', {
+        off,
+      }),
+      action: turnOn(() => setBridgesOff([])),
+    };
+  const venues = state.venuesOff.length;
+  if (venues > 0 && (options.includes('swap_venues') || options.includes('allow_swaps')))
+    return {
+      sentence: t('No route with {off, plural, one {# exchange} other {# exchanges}} off. With all on there is one.', {
+        off: venues,
+      }),
+      action: turnOn(() => change({ venuesOff: [], selected: null })),
+    };
+  // Of a service that gives no reasons nobody knows.
+  if (off > 0 && cause === undefined)
+    return {
+      sentence: t('No route with {off, plural, one {# bridge} other {# bridges}} off.', { off }),
+      action: turnOn(() => setBridgesOff([])),
+    };
+  return undefined;
+}
+
+/** "Stargate takes at least 1 USDC." with that amount, where it is what the person types. */
+function limitWords({ form, change, state }: ComparisonPage, limit: Limit, digits: FormatNumber): Words {
+  const coin = coinOf(limit, `${limit.units}`, form.lookup);
+  const values = {
+    via: form.lookup.bridgeName(limit.via) ?? plainText(limit.via),
+    amount: exactCoinText(coin, digits),
+  };
+  const isTyped = state.side === 'in' && form.from !== null && sameAsset(form.from.asset, limit);
+  const { decimals } = coin;
+  return {
+    sentence: limit.isMost ? t('{via} takes at most {amount}.', values) : t('{via} takes at least {amount}.', values),
+    action: isTyped && decimals !== null && (
+      <Button onClick={() => change({ amount: plainAmount(limit.units, decimals), selected: null })}>
+        {t('Compare {amount}', values)}
+      </Button>
+    ),
+  };
+}
+
+const amountOf = ({ form }: ComparisonPage): string => `${form.query?.amount ?? ''}`;
+
+const nameOf = (asset: Asset | undefined, lookup: Lookup): string =>
+  asset
+    ? t('{symbol} on {chain}', { symbol: symbolOf(asset), chain: chainName(lookup, asset.chain_id) })
+    : t('the asset');
+
+/** What is known of the halt, who says so, and of what day that is. */
+function Source({ halt, lookup }: { halt: Halt; lookup: Lookup }) {
+  const what = lookup.asset(halt)?.liveness?.what;
+  const reason = translated(REASON_TEXTS[halt.reason] ?? '');
+  return (
+    <span className="mt-1 block text-muted">
+      {what ? (
+        <span lang="en">{plainText(what)}</span>
+      ) : (
+        <span className="inline-block first-letter:uppercase">{reason}</span>
+      )}
+      {' · '}
+      <span>{t('Source, {day}:', { day: dayText(halt.date, 'short') })}</span>{' '}
+      <SourceLink href={plainText(halt.source)} />
+    </span>
+  );
+}
+
+/** What can be done: what solves it, else the nearest thing that works, else what can be reached. */
+function Actions({ refusal, action }: { refusal: Refusal; action: ReactNode }) {
+  const { form, change, showReach } = useComparisonPage();
+  if (action) return action;
+  const nearest = refusal.nearest && form.lookup.asset(refusal.nearest);
+  if (nearest) {
+    const { chain_id, denom } = nearest;
+    return (
+      <Button onClick={() => change({ to: { chain_id, denom }, selected: null })}>
+        {t('Compare {nearest}', { nearest: nameOf(nearest, form.lookup) })}
+      </Button>
+    );
+  }
+  const isStuck = refusal.halt !== undefined && refusal.halt.chain_id === form.from?.asset.chain_id;
+  if (isStuck || !['UNREACHABLE', 'HALTED', undefined].includes(refusal.cause)) return null;
+  return <Button onClick={showReach}>{t('Show what can be reached')}</Button>;
+}
