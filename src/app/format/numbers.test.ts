@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { setCatalog } from '#app/language/words.ts';
 import { parseUnits } from '#math/units.ts';
+import { setCatalog } from '../language/words.ts';
 import { exactAmount, formatAmount, formatUsd, plainAmount, readUsd, usdText } from './amount.ts';
 import { unknown } from './maybe.ts';
 import { numberFormatter, parseDecimal, rescale } from './number.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Client, RequestOptions } from '#client/client.ts';
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
+import { maxLength } from '#contract/lengths.ts';
 import { EXPERIMENTAL_FEATURES } from '#contract/named-bridges.ts';
 import type { Answer } from '#report/answer.ts';
 import { reportBalances, reportOrigins } from '#report/holdings.ts';
@@ -50,7 +51,7 @@ const routeTool: typeof endpointTool = (name, endpoint, title, description, repo
 };
 
 const optionalText = (description: string) => ({ type: ['string', 'null'], maxLength: 128, description });
-const searchText = z.nullish(z.string().check(z.maxLength(128)));
+const searchText = z.nullish(z.string().check(maxLength(128)));
 const assetQuestionSchema = z.object({ text: searchText, chain: searchText });
 const CHAIN_TEXT = 'id or name of a chain, such as osmosis-1, 42161 or Arbitrum';
 

@@ -51,7 +51,7 @@ describe('without each part of a route', () => {
       ({ parts, text }) => `${parts.map(({ name }) => name).join('|')}: ${text}`,
     );
   const dear = compared('axelar', { cost: cents(90n) });
-  const near = compared('hyperlane', { cost: cents(30n), seconds: known(240) });
+  const near = compared('hyperlane', { name: 'Hyperlane', cost: cents(30n), seconds: known(240) });
 
   test('the best of the list that does not use it', () => {
     expect(lines(CCTP, [CCTP, dear, near])).toEqual(['CCTP: $0.10 more, 16 min sooner']);
