@@ -1,3 +1,4 @@
+import { bridgeReachRequestSchema, bridgeReachResponseSchema } from './bridge-reach.ts';
 import { curveRequestSchema, curveResponseSchema } from './curve.ts';
 import { lanesRequestSchema, lanesResponseSchema } from './lanes.ts';
 import { emptyRequestSchema } from './listing.ts';
@@ -13,6 +14,12 @@ export const laterEndpoints = {
     path: '/v2/info/notices',
     request: emptyRequestSchema,
     response: noticesResponseSchema,
+  },
+  bridgeReach: {
+    method: 'POST',
+    path: '/v2/info/bridge_reach',
+    request: bridgeReachRequestSchema,
+    response: bridgeReachResponseSchema,
   },
   lanes: {
     method: 'POST',
