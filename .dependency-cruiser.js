@@ -130,6 +130,7 @@ const SHARED = {
     'operation-fees',
     'ibc-transfer',
     'payouts',
+    'failures',
   ],
   'src/venues': [
     'venue',

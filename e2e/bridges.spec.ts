@@ -52,11 +52,11 @@ test('one request says what each bridge and venue is worth for the last comparis
   await routes.expectSettled();
   await app.goTo('Bridges');
   await expect(
-    page.getByText('Your last comparison: 100 USDC.inj on Injective (Cosmos) to OSMO on Osmosis.'),
+    page.getByText('Costs are of your last comparison: 100 USDC.inj on Injective (Cosmos) to OSMO on Osmosis.'),
   ).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.getByRole('button', { name: 'Ask for all' }).click();
+  await page.getByRole('button', { name: 'Show costs' }).click();
   await expect(page.getByText(/^The best route costs .+ Asked at /)).toBeVisible();
   expect(asked.filter((path) => path.startsWith('/v2/fungible/'))).toEqual(['/v2/fungible/what_if']);
   const rowOf = (name: string) =>
@@ -65,7 +65,7 @@ test('one request says what each bridge and venue is worth for the last comparis
       .getByRole('row')
       .filter({ has: page.getByRole('switch', { name, exact: true }) });
   await expect(rowOf('Use IBC')).toContainText(/[\d.,]+ (more|less)|no route without it/);
-  await expect(rowOf('Use Stargate')).toContainText('no change');
+  await expect(rowOf('Use Stargate')).toContainText('no way');
   await expect(page.getByRole('table', { name: 'Swap venues' }).getByRole('row')).not.toHaveCount(1);
 });
 
@@ -77,7 +77,7 @@ test('the last comparison is known to What-if long after its answers were let go
   await page.clock.fastForward('06:00');
   await app.goTo('Bridges');
   await expect(
-    page.getByText('Your last comparison: 100 USDC.inj on Injective (Cosmos) to OSMO on Osmosis.'),
+    page.getByText('Costs are of your last comparison: 100 USDC.inj on Injective (Cosmos) to OSMO on Osmosis.'),
   ).toBeVisible();
 });
 
@@ -93,15 +93,52 @@ test('with every bridge off no request is sent until one is on', async ({ app, p
   await expect(app.bridges).toHaveText('11 of 11 bridges');
 });
 
-test('every bridge shows what it connects and the source of that', async ({ app, page }) => {
+test('every bridge has a page of its own, with its kind of proof, its facts and its sources', async ({ app, page }) => {
   await app.open('bridges');
   const table = page.getByRole('table', { name: 'Bridges' });
-  await expect(table.getByRole('rowheader')).toHaveCount(11);
-  for (const row of (await table.getByRole('row').all()).slice(1)) {
-    await row.getByText('How it works').click();
-    await expect(row.getByText(/^Connects /)).toBeVisible();
-    await expect(row.getByRole('link', { name: 'opens in a new tab' })).toHaveAttribute('href', /^https:/);
+  const names = await table.getByRole('rowheader').allTextContents();
+  expect(names).toHaveLength(11);
+  for (const name of names) {
+    await table.getByRole('link', { name, exact: true }).click();
+    await expect(app.heading(name)).toBeVisible();
+    await expect(page.getByText(/^(Light client|Issuer|Rollup’s proof|Signers|Solver)$/)).toBeVisible();
+    await expect(page.getByText(/^Connects /)).toBeVisible();
+    const facts = page.getByRole('region', { name: 'Whom you trust' });
+    await expect(facts.getByRole('link', { name: 'opens in a new tab' }).first()).toHaveAttribute('href', /^https:/);
+    await expect(page.getByRole('region', { name: 'If a transfer stops' })).toContainText(/read \d{4}-\d\d-\d\d/);
+    await page.goBack();
+    await expect(app.heading('Bridges')).toBeVisible();
   }
+});
+
+test('a row says how long, how far and whether a bridge runs; what is halted stands on its page', async ({
+  app,
+  page,
+}) => {
+  await app.open('bridges');
+  const rowOf = (name: string) =>
+    page
+      .getByRole('table', { name: 'Bridges' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name, exact: true }) });
+  await expect(rowOf('CCTP')).toContainText(/Issuer.*fast.*\d+ chains/);
+  await expect(rowOf('Axelar')).toContainText('closed since');
+  await expect(rowOf('Axelar').getByRole('switch')).toHaveCount(0);
+  await rowOf('IBC')
+    .getByRole('link', { name: /assets halted$/ })
+    .click();
+  await expect(page.getByRole('region', { name: 'Halted' }).locator('details').first()).toBeVisible();
+});
+
+test('two ticked bridges stand side by side, and a link keeps them', async ({ app, page }) => {
+  await app.open('bridges');
+  await page.getByRole('checkbox', { name: 'Put IBC side by side' }).check();
+  await expect(page.getByText('Tick another one to see both side by side.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Put CCTP side by side' }).check();
+  const both = page.getByRole('table', { name: 'Side by side' });
+  await expect(both.getByRole('rowheader')).toHaveText(['IBC', 'CCTP']);
+  await page.reload();
+  await expect(both.getByRole('rowheader')).toHaveText(['IBC', 'CCTP']);
 });
 
 test('the facts on bridges compare whom one trusts, with source and day, and stack on a narrow screen', async ({
@@ -109,6 +146,7 @@ test('the facts on bridges compare whom one trusts, with source and day, and sta
   page,
 }) => {
   await app.open('bridges');
+  await page.getByText('Whom you trust, bridge by bridge').click();
   const table = page.getByRole('table', { name: 'Whom you trust' });
   await expect(table.getByRole('rowheader')).toHaveCount(11);
   await expect(table.getByRole('columnheader')).toHaveText([
@@ -137,6 +175,7 @@ test('without an answer to the facts the bridges stay, and they can be asked for
     isBroken ? route.fulfill({ status: 404, json: { code: 5, message: 'Not Found', details: [] } }) : route.continue(),
   );
   await app.open('bridges');
+  await page.getByText('Whom you trust, bridge by bridge').click();
   await expect(page.getByText('The facts about these bridges did not arrive.')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Use CCTP' })).toBeVisible();
   isBroken = false;
@@ -153,7 +192,7 @@ test('facts that arrive late move nothing', async ({ app, page }) => {
   await listed;
   await painted(page);
   release();
-  await expect(page.getByText('How it works').first()).toBeVisible();
+  await expect(page.getByText('Light client').first()).toBeVisible();
   await painted(page);
   expect(await shiftOf(page)).toBeLessThan(0.02);
 });

@@ -1,5 +1,6 @@
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
 import type { BridgeFacts, Fact } from '#contract/bridge-facts.ts';
+import { bridgeFailures } from './failures.ts';
 
 /** `checked` is the day of a stored copy where one was read that tells how a bridge is run; code of one commit does not age. */
 const fact = (text: string, source: string, checked = '2026-11-26'): Fact => ({ text, source, checked });
@@ -32,7 +33,7 @@ const OP_STACK_PORTAL =
   'https://github.com/ethereum-optimism/optimism/blob/d317e96c2a/packages/contracts-bedrock/src/L1/OptimismPortal2.sol';
 const OP_STACK_COPY = '2026-11-28';
 
-type Facts = Omit<BridgeFacts, 'bridge_id'>;
+type Facts = Omit<BridgeFacts, 'bridge_id' | 'failures'>;
 
 /** Facts, no opinions: each is what its source says. Null where none was found, never a guess. */
 const FACTS: Readonly<Record<BridgeId, Facts>> = {
@@ -237,4 +238,5 @@ const FACTS: Readonly<Record<BridgeId, Facts>> = {
 };
 
 /** The facts of every bridge, in the order in which bridges are listed. */
-export const listBridgeFacts = (): BridgeFacts[] => BRIDGE_IDS.map((bridge_id) => ({ bridge_id, ...FACTS[bridge_id] }));
+export const listBridgeFacts = (): BridgeFacts[] =>
+  BRIDGE_IDS.map((bridge_id) => ({ bridge_id, ...FACTS[bridge_id], failures: bridgeFailures(bridge_id) }));

@@ -1,3 +1,5 @@
+import type { BridgeId } from '#contract/bridge.ts';
+import type { Fact } from '#contract/bridge-facts.ts';
 import { CCTP_FAST_THRESHOLD, type Operation, type OperationKind, operationKind } from '#contract/operation.ts';
 import type { OperationFailure } from '#contract/routes.ts';
 import { chainTitle } from '#registry/records.ts';
@@ -243,6 +245,41 @@ export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
     EUREKA_TRANSFER,
   ),
 };
+
+/** A step that stands for any of its bridge: what a person signs on the chain that it leaves. */
+const ANY_STEP: Step = {
+  ...{ sent: 'the token', from: 'the source chain', to: 'the destination chain', fromChainId: '' },
+  place: { kind: 'signed', asset: 'the token', chain: 'the source chain', after: undefined },
+  ...{ startsAsPacket: false, endsAsPacket: false, isFast: true, actionsLeft: [] },
+};
+
+const OF_BRIDGES: Readonly<Record<BridgeId, readonly (readonly [FailureRule, Partial<Step>?])[]>> = {
+  IBC: [[FAILURE_RULES.transfer]],
+  AXELAR: [[FAILURE_RULES.axelar_transfer]],
+  CCTP: [[FAILURE_RULES.cctp_transfer_v2]],
+  HYPERLANE: [[FAILURE_RULES.hyperlane_transfer]],
+  OPINIT: [
+    [FAILURE_RULES.op_init_transfer],
+    [FAILURE_RULES.op_init_transfer, { fromChainId: opInitBridges[0]?.l2_chain_id ?? '' }],
+  ],
+  GO_FAST: [[FAILURE_RULES.go_fast_transfer]],
+  STARGATE: [[FAILURE_RULES.stargate_transfer]],
+  LAYER_ZERO: [[FAILURE_RULES.layer_zero_transfer]],
+  EUREKA: [[FAILURE_RULES.eureka_transfer]],
+  OP_STACK: [
+    [FAILURE_RULES.canonical_transfer],
+    [FAILURE_RULES.canonical_transfer, { actionsLeft: ['prove', 'finalize'] }],
+  ],
+  ARBITRUM: [[arbitrumDeposit], [arbitrumWithdrawal]],
+};
+
+/** What a failure of any transfer by a bridge means, into a rollup and out of it where that differs. */
+export const bridgeFailures = (id: BridgeId): Fact[] =>
+  OF_BRIDGES[id].map(([{ text, source, checked }, step]) => ({
+    ...{ text: capitalised(text({ ...ANY_STEP, ...step })), source, checked },
+  }));
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function ruleOf({ canonical_transfer }: Operation, kind: OperationKind): FailureRule {
   if (canonical_transfer?.bridge_id !== 'ARBITRUM') return FAILURE_RULES[kind];

@@ -1,3 +1,4 @@
+import type { AssetKey } from '#contract/asset.ts';
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
 import type { LivenessRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -81,14 +82,16 @@ function closingRecord(records: readonly LivenessRecord[]): LivenessRecord | und
 
 type LaneEnds = readonly Pick<LaneHalt, 'from' | 'to'>[];
 
-/** An asset counts as halted where every lane from it, or every lane to it, is. */
-function assetCounts(open: LaneEnds, halted: LaneEnds): Pick<BridgeInfo, 'assets' | 'halted_assets'> {
+/** Each halted asset with a record that halts it: every lane from it, or every lane to it, is. */
+export function haltedAssets(open: LaneEnds, halted: readonly LaneHalt[]): ReadonlyMap<AssetKey, LivenessRecord> {
   const stuck = (['from', 'to'] as const).flatMap((end) => {
     const moving = new Set(open.map((lane) => lane[end]));
-    return halted.map((lane) => lane[end]).filter((key) => !moving.has(key));
+    return halted.filter((lane) => !moving.has(lane[end])).map((lane) => [lane[end], lane.record] as const);
   });
-  return {
-    assets: new Set([...open, ...halted].flatMap(({ from, to }) => [from, to])).size,
-    halted_assets: new Set(stuck).size,
-  };
+  return new Map(stuck);
 }
+
+const assetCounts = (open: LaneEnds, halted: readonly LaneHalt[]): Pick<BridgeInfo, 'assets' | 'halted_assets'> => ({
+  assets: new Set([...open, ...halted].flatMap(({ from, to }) => [from, to])).size,
+  halted_assets: haltedAssets(open, halted).size,
+});

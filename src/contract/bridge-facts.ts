@@ -22,6 +22,8 @@ export const bridgeFactsSchema = z.looseObject({
   control: fact,
   delay: fact,
   losses: fact,
+  /** Where the money is if a transfer stops on its way. */
+  failures: z.nullish(z.array(factSchema)),
 });
 export type BridgeFacts = z.infer<typeof bridgeFactsSchema>;
 

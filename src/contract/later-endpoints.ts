@@ -1,4 +1,5 @@
 import { assetsFromSourceRequestSchema, assetsFromSourceResponseSchema } from './assets-from-source.ts';
+import { bridgeReachRequestSchema, bridgeReachResponseSchema } from './bridge-reach.ts';
 import { curveRequestSchema, curveResponseSchema } from './curve.ts';
 import { lanesRequestSchema, lanesResponseSchema } from './lanes.ts';
 import { emptyRequestSchema } from './listing.ts';
@@ -20,6 +21,12 @@ export const laterEndpoints = {
     path: '/v2/fungible/assets_from_source',
     request: assetsFromSourceRequestSchema,
     response: assetsFromSourceResponseSchema,
+  },
+  bridgeReach: {
+    method: 'POST',
+    path: '/v2/info/bridge_reach',
+    request: bridgeReachRequestSchema,
+    response: bridgeReachResponseSchema,
   },
   lanes: {
     method: 'POST',

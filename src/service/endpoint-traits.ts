@@ -41,6 +41,7 @@ const TRAITS = {
   assetsFromSource: { kind: 'reach', points: 20, assets: sourceOf },
   balances: { kind: 'read', points: 3, bytesPerPoint: 40, writtenLevels: 4 },
   bridgeFacts: { kind: 'list', points: 1 },
+  bridgeReach: { kind: 'reach', points: 20 },
   bridges: { kind: 'list', points: 1 },
   chains: { kind: 'list', points: 2 },
   curve: { kind: 'long', points: 40, assets: endsOf },

@@ -3,6 +3,7 @@ import type { AnyAnswer, EndpointName, ServiceEndpoints } from '#contract/endpoi
 import { answerAssetsBetweenChains } from './assets-between-chains.ts';
 import { answerAssetsFromSource } from './assets-from-source.ts';
 import { answerBalances } from './balances.ts';
+import { answerBridgeReach } from './bridge-reach.ts';
 import { type ComparisonQueue, createComparisonQueue } from './comparison-queue.ts';
 import { answerCurve } from './curve/curve.ts';
 import type { ServiceDeps } from './deps.ts';
@@ -26,6 +27,7 @@ export function createService(deps: ServiceDeps, inLine: ComparisonQueue = creat
     assetsFromSource: async (request) => answerAssetsFromSource(deps, request),
     balances: (request) => answerBalances(deps, request),
     bridgeFacts: async () => ({ bridge_facts: listBridgeFacts() }),
+    bridgeReach: async (request) => answerBridgeReach(deps, request),
     bridges: async () => answerBridges(deps),
     chains: async (request) => answerChains(deps, request),
     lanes: async (request) => answerLanes(deps, request),

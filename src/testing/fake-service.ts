@@ -9,6 +9,7 @@ export const fakeService = (endpoints: Partial<ServiceEndpoints>): ServiceEndpoi
   assetsFromSource: refuse,
   balances: refuse,
   bridgeFacts: refuse,
+  bridgeReach: refuse,
   bridges: refuse,
   chains: refuse,
   lanes: refuse,

@@ -15,6 +15,13 @@ import {
 } from '#contract/balances.ts';
 import { bridgeSchema, bridgesResponseSchema } from '#contract/bridge.ts';
 import { bridgeFactsResponseSchema, bridgeFactsSchema, factSchema } from '#contract/bridge-facts.ts';
+import {
+  bridgeHaltSchema,
+  bridgeReachRequestSchema,
+  bridgeReachResponseSchema,
+  bridgeReachSchema,
+  bridgeTimeSchema,
+} from '#contract/bridge-reach.ts';
 import { chainSchema, feeAssetSchema } from '#contract/chain.ts';
 import { curvePointSchema, curveRequestSchema, curveResponseSchema, curveRouteSchema } from '#contract/curve.ts';
 import { errorBodySchema } from '#contract/error-schema.ts';
@@ -104,6 +111,11 @@ export const COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   BridgesResponse: bridgesResponseSchema,
   BridgeFactsResponse: bridgeFactsResponseSchema,
   BridgeFacts: bridgeFactsSchema,
+  BridgeReachRequest: bridgeReachRequestSchema,
+  BridgeReachResponse: bridgeReachResponseSchema,
+  BridgeReach: bridgeReachSchema,
+  BridgeTime: bridgeTimeSchema,
+  BridgeHalt: bridgeHaltSchema,
   NoticesResponse: noticesResponseSchema,
   Notice: noticeStateSchema,
   NoticeSubject: noticeSubjectSchema,

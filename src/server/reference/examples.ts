@@ -23,6 +23,7 @@ export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
     chains: { 'osmosis-1': { address: 'osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg', denoms: ['uosmo'] } },
   },
   bridgeFacts: {},
+  bridgeReach: { bridge_id: 'CCTP' },
   bridges: {},
   chains: { chain_ids: ['osmosis-1', ATOM.chain_id] },
   notices: {},

@@ -79,6 +79,16 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'BridgeFacts.control': 'Who can change that, or the contracts.',
   'BridgeFacts.delay': 'How long before such a change holds.',
   'BridgeFacts.losses': 'What was lost before; null is not "nothing".',
+  'BridgeFacts.failures':
+    'Where the money is if a transfer by it stops on its way: one, or one in and one out of a rollup.',
+  'BridgeReachRequest.bridge_id': 'This bridge alone, and then with what of it is halted.',
+  'BridgeReach.chain_ids': 'The chains with an open lane of the bridge.',
+  'BridgeReach.times': 'How long it takes, by the lanes in use; empty where none is, or no time is known.',
+  'BridgeReach.halted': 'Only of a request for one bridge: the assets that are halted, by the word that says so.',
+  'BridgeTime.way':
+    '`usual`; `fast` for one that does not wait for finality; `in` and `out` for the bridges of rollups.',
+  'BridgeTime.seconds': 'The median over every two chains; half of them lie from `from_seconds` to `to_seconds`.',
+  'BridgeTime.measured': 'Of how many `pairs` of chains the time was measured; the others are published ones.',
   'Fact.text': 'One or two sentences.',
   'Fact.source': 'The page or the code that says so.',
   'Fact.checked': 'The day on which the source was read, `YYYY-MM-DD`.',

@@ -10,6 +10,9 @@ export const SUMMARIES: { readonly [N in EndpointName]: string } = {
   bridgeFacts:
     'Whom one trusts with each bridge: who verifies, who can change it, what was lost, each with source and day. An extension of ' +
     'our own.',
+  bridgeReach:
+    'The chains that each bridge reaches and how long it takes; of one bridge also the assets that are halted, with who says so. An ' +
+    'extension of our own.',
   bridges: 'The bridges that routes may use.',
   chains: 'Chains and their capabilities; only Cosmos chains unless the other families are included.',
   notices:

@@ -7,7 +7,7 @@ import { SourceLink } from '#app/ui/SourceLink.tsx';
 import type { Bridge } from '#contract/bridge.ts';
 import { FACT_KINDS, type FactKind, type BridgeFacts as Facts } from '#contract/bridge-facts.ts';
 
-const TITLES: Readonly<Record<FactKind, Message>> = {
+export const FACT_TITLES: Readonly<Record<FactKind, Message>> = {
   verifiers: msg('Who verifies'),
   threshold: msg('How many'),
   control: msg('Who can change it'),
@@ -17,18 +17,22 @@ const TITLES: Readonly<Record<FactKind, Message>> = {
 
 const HEADING = 'bridge-facts';
 
-/** A table that compares whom one trusts with each bridge. */
-export function BridgeFacts({ bridges }: { bridges: readonly Bridge[] }) {
+interface BridgeFactsProps {
+  /** Those whose facts are shown. */
+  readonly bridges: readonly Bridge[];
+  readonly title: string;
+}
+
+/** A table that compares whom one trusts with each of these bridges. */
+export function BridgeFacts({ bridges, title }: BridgeFactsProps) {
   const { data, error, isFetching, refetch } = useBridgeFacts();
   return (
     <section aria-labelledby={HEADING} className="@container flex flex-col gap-3">
       <header className="flex flex-col gap-1">
         <h2 id={HEADING} className="font-semibold text-20">
-          {t('Whom you trust')}
+          {title}
         </h2>
-        <p className="text-muted">
-          {t('What sources say, and when we read them. We give no score: unknown may be good or bad.')}
-        </p>
+        <p className="text-muted">{t('Sourced facts. We do not rate.')}</p>
       </header>
       {data === undefined && error === null && <Skeleton className="h-96" />}
       {data === undefined && error !== null && (
@@ -50,33 +54,32 @@ interface FactTableProps {
 function FactTable({ facts, bridges }: FactTableProps) {
   const nameOf = (id: string) => bridges.find((bridge) => bridge.id === id)?.name ?? plainText(id);
   return (
-    <table
-      aria-labelledby={HEADING}
-      className="block w-full border-collapse text-left text-12 @4xl:table @4xl:table-fixed"
-    >
+    <table aria-labelledby={HEADING} className="block w-full border-collapse text-start @4xl:table @4xl:table-fixed">
       <thead className="hidden text-muted @4xl:table-header-group">
         <tr>
-          <th scope="col" className="w-24 py-2 pr-3 font-normal">
+          <th scope="col" className="w-24 py-2 pe-3 text-start font-normal">
             {t('Bridge')}
           </th>
           {FACT_KINDS.map((kind) => (
-            <th key={kind} scope="col" className="py-2 pr-3 font-normal last:pr-0">
-              {TITLES[kind]()}
+            <th key={kind} scope="col" className="py-2 pe-3 text-start font-normal last:pe-0">
+              {FACT_TITLES[kind]()}
             </th>
           ))}
         </tr>
       </thead>
       <tbody className="block @4xl:table-row-group">
-        {facts.map((each) => (
-          <tr key={each.bridge_id} className="block border-divider border-t py-3 align-top @4xl:table-row @4xl:py-0">
-            <th scope="row" className="block pb-2 font-semibold text-14 @4xl:table-cell @4xl:py-2 @4xl:pr-3">
-              {nameOf(each.bridge_id)}
-            </th>
-            {FACT_KINDS.map((kind) => (
-              <FactCell key={kind} kind={kind} fact={each[kind]} />
-            ))}
-          </tr>
-        ))}
+        {bridges
+          .flatMap(({ id }) => facts.find(({ bridge_id }) => bridge_id === id) ?? [])
+          .map((each) => (
+            <tr key={each.bridge_id} className="block border-divider border-t py-3 align-top @4xl:table-row @4xl:py-0">
+              <th scope="row" className="block pb-2 text-start font-semibold @4xl:table-cell @4xl:py-2 @4xl:pe-3">
+                {nameOf(each.bridge_id)}
+              </th>
+              {FACT_KINDS.map((kind) => (
+                <FactCell key={kind} kind={kind} fact={each[kind]} />
+              ))}
+            </tr>
+          ))}
       </tbody>
     </table>
   );
@@ -84,8 +87,8 @@ function FactTable({ facts, bridges }: FactTableProps) {
 
 function FactCell({ kind, fact }: { kind: FactKind; fact: Facts[FactKind] }) {
   return (
-    <td className="grid grid-cols-[7.5rem_1fr] gap-x-3 py-1 @4xl:table-cell @4xl:py-2 @4xl:pr-3 @4xl:last:pr-0">
-      <span className="text-muted @4xl:hidden">{TITLES[kind]()}</span>
+    <td className="grid grid-cols-[7.5rem_1fr] gap-x-3 py-1 @4xl:table-cell @4xl:py-2 @4xl:pe-3 @4xl:last:pe-0">
+      <span className="text-muted @4xl:hidden">{FACT_TITLES[kind]()}</span>
       {fact == null ? (
         <span className="text-muted">{t('Not known to us')}</span>
       ) : (

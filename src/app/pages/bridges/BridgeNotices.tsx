@@ -1,15 +1,16 @@
+import { Link } from 'wouter';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { dayText } from '#app/format/day.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { t, translated } from '#app/language/words.ts';
 import { calendarOf, noticesOf } from '#app/notices/calendar.ts';
-import { goToNotice, noticeAnchor } from '#app/notices/notice-link.ts';
-import { daysText, subjectsText } from '#app/notices/notice-words.ts';
+import { daysText, nextText, subjectsText } from '#app/notices/notice-words.ts';
 import { useNotices } from '#app/notices/use-notices.ts';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import type { Bridge } from '#contract/bridge.ts';
 import { REASON_TEXTS } from '#contract/liveness-text.ts';
+import { bridgeLink } from './bridges-view.ts';
 
 /** Whether no lane of it is open. */
 export const isClosed = ({ liveness, assets }: Bridge): boolean => liveness !== undefined || assets === 0;
@@ -26,7 +27,7 @@ export function ClosedBridge({ bridge: { liveness } }: { readonly bridge: Bridge
           : t('No lane of it is open since {day}.', { day: dayText(date) })}
       </p>
       {what !== undefined && <p lang="en">{plainText(what)}</p>}
-      <p lang="en" className="text-12 text-muted">
+      <p lang="en" className="text-muted">
         <SourceLink href={plainText(source)} />
       </p>
     </>
@@ -38,34 +39,65 @@ interface BridgeNoticesProps {
   readonly lookup: Lookup;
 }
 
-/** What notices say of a bridge and of its parts, each with a way to it in the calendar below. */
-export function BridgeNotices({ bridge, lookup }: BridgeNoticesProps) {
+/** Whether it runs, what of it ends next and how much of it is halted. */
+export function BridgeState({ bridge, lookup }: BridgeNoticesProps) {
   const digits = useFormatNumber();
+  const answer = useNotices().data?.data;
+  const { liveness, halted_assets, assets } = bridge;
+  if (isClosed(bridge))
+    return (
+      <span className="text-bad">
+        {liveness?.notice === undefined
+          ? t('closed')
+          : t('closed since {day}', { day: dayText(liveness.date, 'short') })}
+      </span>
+    );
+  const next = answer && noticesOf(calendarOf(answer), bridge.id).find(({ notice }) => notice.next !== null);
+  return (
+    <>
+      {next === undefined ? (
+        <span className="text-good">{t('running')}</span>
+      ) : (
+        <span className="text-warn">
+          {subjectsText(next.subjects, lookup)} {nextText(next.notice)}
+        </span>
+      )}
+      {halted_assets != null && halted_assets > 0 && (
+        <Link href={bridgeLink(bridge.id)} className="link ms-2 @4xl:ms-0 @4xl:block">
+          {t('{halted} of {assets, plural, one {{number} assets} other {{number} assets}} halted', {
+            halted: digits(`${halted_assets}`),
+            assets: assets ?? 0,
+            number: digits(`${assets ?? 0}`),
+          })}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** What notices say of a bridge and of its parts. */
+export function BridgeNotices({ bridge, lookup }: BridgeNoticesProps) {
   const answer = useNotices().data?.data;
   if (answer === undefined) return null;
   const found = noticesOf(calendarOf(answer), bridge.id);
-  if (found.length === 0) return null;
+  if (found.length === 0) return <p className="text-muted">{t('No notice is known.')}</p>;
   return (
-    <details className="mt-1 text-12">
-      <summary className="touch-reach w-fit text-muted">
-        {t('{count, plural, one {{number} notice} other {{number} notices}}', {
-          count: found.length,
-          number: digits(`${found.length}`),
-        })}
-      </summary>
-      <ul className="flex flex-col gap-2 pt-1">
-        {found.map(({ notice, subjects }) => {
-          const hash = `#${noticeAnchor(notice.id)}`;
-          return (
-            <li key={notice.id}>
-              <a href={hash} className="link touch-reach" onClick={() => goToNotice(hash)}>
-                {subjectsText(subjects, lookup)}
-              </a>{' '}
-              <span className="text-muted">{daysText(notice, answer.today)}</span>
-            </li>
-          );
-        })}
-      </ul>
-    </details>
+    <ul className="flex flex-col gap-3">
+      {found.map(({ notice, subjects }) => (
+        <li key={notice.id} className="max-w-[75ch]">
+          <p>
+            <span className="font-semibold">{subjectsText(subjects, lookup)}</span>{' '}
+            <span className="text-muted">{daysText(notice, answer.today)}</span>
+          </p>
+          <p lang="en">{plainText(notice.what)}</p>
+          {notice.todo !== undefined && <p lang="en">{plainText(notice.todo)}</p>}
+          {notice.sources.map(({ source, read }) => (
+            <p key={source} className="wrap-anywhere text-muted">
+              <SourceLink href={plainText(source)} /> {t('read {date}', { date: plainText(read) })}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }

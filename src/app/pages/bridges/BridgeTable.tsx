@@ -1,12 +1,14 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
 import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
+import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
 import { useWhatIf, type WhatIf } from '#app/api/use-what-if.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
 import { chainName } from '#app/asset/lookup.ts';
+import { ProofTag } from '#app/asset/ProofTag.tsx';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { useClock, useTicking } from '#app/format/time.ts';
@@ -17,49 +19,58 @@ import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { SourceLink } from '#app/ui/SourceLink.tsx';
 import { Switch } from '#app/ui/Switch.tsx';
 import type { Bridge } from '#contract/bridge.ts';
 import type { BridgeFacts } from '#contract/bridge-facts.ts';
+import type { BridgeReach } from '#contract/bridge-reach.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { WhatIfResponse } from '#contract/what-if.ts';
-import { BridgeNotices, ClosedBridge, isClosed } from './BridgeNotices.tsx';
-import { bridgeNote } from './notes.ts';
+import { BridgeState, isClosed } from './BridgeNotices.tsx';
+import { besideLink, bridgeLink } from './bridges-view.ts';
+import { timeText } from './times.ts';
 import { noChange, routeClause, routeText, whatIfRequest, withoutText } from './what-if.ts';
 
 interface BridgeTableProps {
   readonly catalog: Catalog;
   /** The last comparison; null if there is none. */
   readonly request: RouteRequest | null;
+  /** The bridges that stand side by side. */
+  readonly beside: readonly string[];
 }
 
-/** The bridges beside one another: whom one trusts, what is halted, and what each is worth for the last comparison. */
-export function BridgeTable({ catalog, request }: BridgeTableProps) {
+/** A bridge a row, by what one picks by: who proves, how long, what it costs, how far, whether it runs. Those that closed come last. */
+export function BridgeTable({ catalog, request, beside }: BridgeTableProps) {
   const facts = useBridgeFacts().data?.data.bridge_facts;
+  const reach = useBridgeReach().data?.data.bridges;
   const asked = useWhatIf(request && whatIfRequest(request));
   const { bridges } = catalog;
+  const rows = [...bridges.filter((bridge) => !isClosed(bridge)), ...bridges.filter(isClosed)];
   return (
     <section aria-label={t('Every bridge')} className="@container flex flex-col gap-3">
       <Question catalog={catalog} request={request} asked={asked} />
-      <table aria-label={t('Bridges')} className="block w-full border-collapse text-left @4xl:table">
-        <thead className="hidden text-12 text-muted @4xl:table-header-group">
+      <table aria-label={t('Bridges')} className="block w-full border-collapse text-start @4xl:table">
+        <thead className="hidden text-muted @4xl:table-header-group">
           <tr>
-            <Head className="w-52">{t('Bridge')}</Head>
-            <Head>{t('Who verifies')}</Head>
-            <Head className="w-28">{t('Halted')}</Head>
-            <Head className="w-44">{t('Without it')}</Head>
-            <Head className="w-36">{t('On its own, with IBC')}</Head>
-            <Head className="w-16">{t('Use it')}</Head>
+            <Head>{t('Bridge')}</Head>
+            <Head>{t('Proved by')}</Head>
+            <Head>{t('Typical time')}</Head>
+            <Head>{t('Cost')}</Head>
+            <Head>{t('Reaches')}</Head>
+            <Head>{t('State')}</Head>
+            <Head>{t('Incidents')}</Head>
+            <Head>{t('Use')}</Head>
           </tr>
         </thead>
         <tbody className="block @4xl:table-row-group">
-          {bridges.map((bridge) => (
+          {rows.map((bridge) => (
             <BridgeRow
               key={bridge.id}
               bridge={bridge}
               fact={facts?.find(({ bridge_id }) => bridge_id === bridge.id)}
+              reach={reach?.find(({ bridge_id }) => bridge_id === bridge.id)}
               answer={asked.answer}
               catalog={catalog}
+              beside={beside}
             />
           ))}
         </tbody>
@@ -70,12 +81,16 @@ export function BridgeTable({ catalog, request }: BridgeTableProps) {
 }
 
 const Head = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <th scope="col" className={clsx('py-2 pr-3 font-normal align-bottom last:pr-0', className)}>
+  <th scope="col" className={clsx('py-2 pe-3 text-start font-normal align-bottom last:pe-0', className)}>
     {children}
   </th>
 );
 
-function Question({ catalog, request, asked }: BridgeTableProps & { readonly asked: WhatIf }) {
+function Question({
+  catalog,
+  request,
+  asked,
+}: Pick<BridgeTableProps, 'catalog' | 'request'> & { readonly asked: WhatIf }) {
   const digits = useFormatNumber();
   const clock = useClock();
   const { answer, error, isAsking, at, ask } = asked;
@@ -84,7 +99,7 @@ function Question({ catalog, request, asked }: BridgeTableProps & { readonly ask
   if (request === null) {
     return (
       <p className="text-muted">
-        {rich('<link>Compare a pair</link> first. Then you can see here what each bridge is worth to you.', {
+        {rich('<link>Compare a pair</link>, and see here what each bridge costs for it.', {
           link: (words) => (
             <Link href="/" className="link">
               {words}
@@ -96,14 +111,10 @@ function Question({ catalog, request, asked }: BridgeTableProps & { readonly ask
   }
   return (
     <div className="flex flex-col gap-2">
-      <p>
-        {t('What would each bridge’s absence cost? Your last comparison: {pair}. Every bridge counts as on.', {
-          pair: pairText(catalog, request, digits),
-        })}
-      </p>
       <div className="flex flex-wrap items-center gap-3">
+        <p>{t('Costs are of your last comparison: {pair}.', { pair: pairText(catalog, request, digits) })}</p>
         <Button idle={isAsking} onClick={ask}>
-          {isAsking ? t('Asking…') : answer === null ? t('Ask for all') : t('Ask again')}
+          {isAsking ? t('Asking…') : answer === null ? t('Show costs') : t('Ask again')}
         </Button>
         <p role="status" className="text-muted">
           {answer !== null &&
@@ -138,118 +149,142 @@ function pairText(catalog: Catalog, request: RouteRequest, digits: FormatNumber)
   });
 }
 
-interface BridgeRowProps extends Pick<BridgeTableProps, 'catalog'> {
+interface BridgeRowProps extends Pick<BridgeTableProps, 'catalog' | 'beside'> {
   readonly bridge: Bridge;
   readonly fact: BridgeFacts | undefined;
+  readonly reach: BridgeReach | undefined;
   readonly answer: WhatIfResponse | null;
 }
 
-function BridgeRow({ bridge, fact, answer, catalog }: BridgeRowProps) {
+/** On a narrow screen name and switch stand in the first line, and what is known of it in the next. */
+function BridgeRow({ bridge, fact, reach, answer, catalog, beside }: BridgeRowProps) {
   const digits = useFormatNumber();
-  const { bridgesOff } = useSettings();
-  const isOn = !bridgesOff.includes(bridge.id);
-  const whatIf = answer?.bridges.find(({ bridge_id }) => bridge_id === bridge.id);
-  const turn = (next: boolean) =>
-    updateSettings({ bridgesOff: next ? bridgesOff.filter((id) => id !== bridge.id) : [...bridgesOff, bridge.id] });
+  const { id, name } = bridge;
   return (
-    <tr className="block border-divider border-t py-3 align-top @4xl:table-row">
-      <th scope="row" className="block pb-1 font-normal @4xl:table-cell @4xl:py-3 @4xl:pr-3">
+    <tr className="flex flex-wrap items-center gap-x-4 gap-y-1 border-divider border-t py-2.5 align-middle @4xl:table-row">
+      <th
+        scope="row"
+        className="order-1 w-[calc(100%-5rem)] font-normal @4xl:table-cell @4xl:w-auto @4xl:py-2.5 @4xl:pe-3"
+      >
         <span className="flex items-center gap-3">
-          <Mark of={{ bridge: bridge.id }} name={bridge.name} seed={bridge.id} size={32} />
-          <span className="font-semibold text-16">{bridge.name}</span>
+          <Tick bridge={bridge} beside={beside} />
+          <Mark of={{ bridge: id }} name={name} seed={id} size={28} />
+          <Link href={bridgeLink(id)} className="touch-reach font-semibold text-16 hover:underline">
+            {name}
+          </Link>
         </span>
       </th>
-      <Fact title={t('Who verifies')}>
-        {fact?.verifiers ? (
-          <span lang="en">{plainText(fact.verifiers.text)}</span>
+      <Cell>
+        <ProofTag bridge={id} />
+      </Cell>
+      <Cell>
+        {reach === undefined || reach.times.length === 0 ? (
+          <Unknown />
         ) : (
-          <span className="text-muted">{t('Not known to us')}</span>
+          reach.times.map((time) => (
+            <span key={time.way} translate="no" className="@4xl:block">
+              {timeText(time, digits)}{' '}
+            </span>
+          ))
         )}
-        <Note id={bridge.id} />
-      </Fact>
-      <Fact title={t('Halted')}>
-        {haltedText(bridge, digits)}
-        <BridgeNotices bridge={bridge} lookup={catalog} />
-      </Fact>
-      {isClosed(bridge) ? (
-        <Fact title={t('Use it')} span={3}>
-          <ClosedBridge bridge={bridge} />
-        </Fact>
-      ) : (
-        <>
-          <Fact title={t('Without it')}>
-            {whatIf && answer ? <Verdict text={withoutText(answer.best, whatIf.without, digits)} /> : <NotAsked />}
-          </Fact>
-          <Fact title={t('On its own, with IBC')}>{whatIf ? routeText(whatIf.alone, digits) : <NotAsked />}</Fact>
-          <Fact title={t('Use it')}>
-            <Switch
-              label={<span className="text-muted @4xl:sr-only">{isOn ? t('On') : t('Off')}</span>}
-              aria-label={t('Use {name}', { name: bridge.name })}
-              checked={isOn}
-              onChange={turn}
-            />
-          </Fact>
-        </>
-      )}
+      </Cell>
+      <Cell>
+        <Cost id={id} answer={answer} />
+      </Cell>
+      <Cell>
+        {reach === undefined || isClosed(bridge) ? (
+          <Unknown />
+        ) : (
+          t('{count, plural, one {{number} chain} other {{number} chains}}', {
+            count: reach.chain_ids.length,
+            number: digits(`${reach.chain_ids.length}`),
+          })
+        )}
+      </Cell>
+      <Cell>
+        <BridgeState bridge={bridge} lookup={catalog} />
+      </Cell>
+      <Cell>
+        {fact?.losses ? (
+          <Link href={bridgeLink(id)} className="link">
+            {t('1 known')}
+          </Link>
+        ) : (
+          <span className="text-muted">{t('none known')}</span>
+        )}
+      </Cell>
+      <td className="order-2 w-16 @4xl:w-auto @4xl:py-2.5">{!isClosed(bridge) && <UseSwitch bridge={bridge} />}</td>
     </tr>
   );
 }
 
-/** A cell with the head of its column before it where the table is stacked. */
-const Fact = ({ title, span, children }: { title: string; span?: number; children: ReactNode }) => (
-  <td
-    colSpan={span}
-    className="grid grid-cols-[7.5rem_1fr] gap-x-3 py-1 @4xl:table-cell @4xl:py-3 @4xl:pr-3 @4xl:last:pr-0"
-  >
-    <span className="text-12 text-muted @4xl:hidden">{title}</span>
-    <div className="min-w-0">{children}</div>
-  </td>
+const Cell = ({ children }: { readonly children: ReactNode }) => (
+  <td className="order-3 @4xl:py-2.5 @4xl:pe-3">{children}</td>
 );
+
+const Unknown = () => (
+  <span className="text-muted">
+    <span aria-hidden>–</span>
+    <span className="sr-only">{t('not known')}</span>
+  </span>
+);
+
+/** What its best route for the last comparison costs, and what the best of all does without it. */
+function Cost({ id, answer }: { readonly id: string; readonly answer: WhatIfResponse | null }) {
+  const digits = useFormatNumber();
+  const whatIf = answer?.bridges.find(({ bridge_id }) => bridge_id === id);
+  if (answer === null || whatIf === undefined) return <Unknown />;
+  const without = withoutText(answer.best, whatIf.without, digits);
+  return (
+    <>
+      <span className="@4xl:block">{routeText(whatIf.alone, digits)}</span>
+      {without !== noChange() && (
+        <span className="text-muted @4xl:block"> {t('without it: {change}', { change: without })}</span>
+      )}
+    </>
+  );
+}
+
+function Tick({ bridge: { id, name }, beside }: Pick<BridgeRowProps, 'bridge' | 'beside'>) {
+  const [, navigate] = useLocation();
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('Put {route} side by side', { route: name })}
+      checked={beside.includes(id)}
+      onChange={() => navigate(besideLink(beside, id), { replace: true })}
+      className="touch-reach size-4 shrink-0 accent-(--accent)"
+    />
+  );
+}
+
+/** Turns a bridge on or off for every search. */
+export function UseSwitch({ bridge: { id, name } }: { readonly bridge: Bridge }) {
+  const { bridgesOff } = useSettings();
+  const isOn = !bridgesOff.includes(id);
+  return (
+    <Switch
+      label={<span className="sr-only">{isOn ? t('On') : t('Off')}</span>}
+      aria-label={t('Use {name}', { name })}
+      checked={isOn}
+      onChange={(next) =>
+        updateSettings({ bridgesOff: next ? bridgesOff.filter((other) => other !== id) : [...bridgesOff, id] })
+      }
+    />
+  );
+}
 
 const Verdict = ({ text }: { text: string }) => (
   <span className={text === noChange() ? 'text-muted' : 'font-semibold'}>{text}</span>
 );
-
-const NotAsked = () => <span className="text-muted">{t('not asked')}</span>;
-
-function haltedText({ assets, halted_assets }: Bridge, digits: FormatNumber): ReactNode {
-  if (assets == null || halted_assets == null) return <span className="text-muted">{t('Not known')}</span>;
-  const number = digits(`${assets}`);
-  return (
-    <span className={halted_assets > 0 ? 'text-warn' : undefined}>
-      {halted_assets === 0
-        ? t('none known of {assets, plural, one {{number} assets} other {{number} assets}}', { assets, number })
-        : t('{halted} of {assets, plural, one {{number} assets} other {{number} assets}}', {
-            halted: digits(`${halted_assets}`),
-            assets,
-            number,
-          })}
-    </span>
-  );
-}
-
-/** How it moves value, in our words. */
-function Note({ id }: { id: string }) {
-  const note = bridgeNote(id);
-  if (note === undefined) return null;
-  return (
-    <details className="mt-1 text-12">
-      <summary className="touch-reach w-fit text-muted">{t('How it works')}</summary>
-      <p className="pt-1">{note.moves()}</p>
-      <p className="pt-1 text-muted">
-        {t('Connects {connects}.', { connects: note.connects() })} <SourceLink href={note.source} />
-      </p>
-    </details>
-  );
-}
 
 /** The venues of these routes. */
 function Venues({ answer, catalog }: { answer: WhatIfResponse; catalog: Catalog }) {
   const digits = useFormatNumber();
   if (answer.venues.length === 0) return <p className="text-muted">{t('None of these routes swaps.')}</p>;
   return (
-    <table aria-label={t('Swap venues')} className="w-full border-collapse text-left @4xl:max-w-xl">
-      <thead className="text-12 text-muted">
+    <table aria-label={t('Swap venues')} className="w-full border-collapse text-start @4xl:max-w-xl">
+      <thead className="text-muted">
         <tr>
           <Head>{t('Swap venue')}</Head>
           <Head className="w-1/2">{t('Without it')}</Head>
@@ -258,7 +293,7 @@ function Venues({ answer, catalog }: { answer: WhatIfResponse; catalog: Catalog 
       <tbody>
         {answer.venues.map(({ chain_id, name, without }) => (
           <tr key={`${chain_id} ${name}`} className="border-divider border-t">
-            <th scope="row" className="py-2 pr-3 font-normal">
+            <th scope="row" className="py-2 pe-3 text-start font-normal">
               <span className="flex items-center gap-3">
                 <Mark of={{ venue: name }} name={name} seed={name} size={24} />
                 <span>

@@ -1,10 +1,10 @@
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
+import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
-import { CALENDAR } from '#app/notices/notice-link.ts';
 import { useNotices } from '#app/notices/use-notices.ts';
 import { useLastComparison } from '#app/storage/last-comparison.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
@@ -19,24 +19,32 @@ import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { BridgeFacts } from './BridgeFacts.tsx';
 import { isClosed } from './BridgeNotices.tsx';
+import { BridgePage } from './BridgePage.tsx';
 import { BridgeTable } from './BridgeTable.tsx';
+import { parseBridgesView } from './bridges-view.ts';
 import { CAPACITY, isCapacity } from './capacity-view.ts';
 import { NOTES_WRITTEN_ON } from './notes.ts';
+import { WhatEndsNext } from './WhatEndsNext.tsx';
 
 const CapacityPage = lazyComponent(() => import('./capacity/CapacityPage.tsx'));
 
-/** The bridges, or what their lanes take: a view of this page, so that the first load knows nothing of it. */
+/** The bridges, one of them, or what their lanes take: views of this page, so that the first load knows nothing of them. */
 export default function BridgesPage() {
-  return isCapacity(useSearch()) ? <CapacityPage path={CAPACITY} /> : <Bridges />;
+  const search = useSearch();
+  const { bridge: id, beside } = parseBridgesView(search);
+  const { catalog } = useCatalog();
+  const bridge = catalog.bridges.find((each) => each.id === id);
+  if (isCapacity(search)) return <CapacityPage path={CAPACITY} />;
+  return bridge ? <BridgePage bridge={bridge} catalog={catalog} /> : <Bridges beside={beside} />;
 }
 
-function Bridges() {
+function Bridges({ beside }: { readonly beside: readonly string[] }) {
   useDocumentTitle(t('Bridges'));
   const lists = useCatalog();
   const { catalog } = lists;
   // Rows without their facts would say "Not known to us", and grow when facts and notices arrive.
-  const [facts, notices] = [useBridgeFacts(), useNotices()];
-  const isFetched = facts.isFetched && notices.isFetched;
+  const [facts, notices, reach] = [useBridgeFacts(), useNotices(), useBridgeReach()];
+  const isFetched = facts.isFetched && notices.isFetched && reach.isFetched;
   const { bridgesOff } = useSettings();
   const { request } = useLastComparison();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,7 +53,7 @@ function Bridges() {
   return (
     <Page
       title={t('Bridges')}
-      lead={t('Routes use only bridges that are on. A link can carry its own choice.')}
+      lead={t('Turn bridges on or off for your searches.')}
       width="wide"
       heading={heading}
       more={
@@ -54,11 +62,8 @@ function Bridges() {
             {t('Matrix')}
           </Link>
           <Link href={CAPACITY} className="link">
-            {t('How much each bridge carries at once')}
+            {t('Capacity')}
           </Link>
-          <a href={`#${CALENDAR}`} className="link">
-            {t('What ends, and when')}
-          </a>
         </p>
       }
       {...focusFallback}
@@ -69,14 +74,28 @@ function Bridges() {
         <>
           <SampleNote market={lists.market} />
           <Count on={on.length} all={catalog.bridges.length} closed={catalog.bridges.filter(isClosed).length} />
-          <BridgeTable catalog={catalog} request={request} />
-          <p className="text-12 text-muted">
-            {t('We wrote these summaries on {date}. We do not rate bridges.', { date: NOTES_WRITTEN_ON })}
-          </p>
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <BridgeFacts bridges={catalog.bridges} />
-          </Suspense>
-          <NoticeCalendar lookup={catalog} />
+          <BridgeTable catalog={catalog} request={request} beside={beside} />
+          {beside.length === 2 && (
+            <BridgeFacts
+              title={t('Side by side')}
+              bridges={beside.flatMap((id) => catalog.bridges.find((bridge) => bridge.id === id) ?? [])}
+            />
+          )}
+          {beside.length === 1 && <p className="text-muted">{t('Tick another one to see both side by side.')}</p>}
+          <WhatEndsNext lookup={catalog} />
+          <details>
+            <summary className="touch-reach w-fit text-muted">{t('What ends, and when')}</summary>
+            <div className="pt-3">
+              <NoticeCalendar lookup={catalog} />
+            </div>
+          </details>
+          <details>
+            <summary className="touch-reach w-fit text-muted">{t('Whom you trust, bridge by bridge')}</summary>
+            <div className="flex flex-col gap-3 pt-3">
+              <BridgeFacts title={t('Whom you trust')} bridges={catalog.bridges} />
+              <p className="text-muted">{t('We wrote the summaries on {date}.', { date: NOTES_WRITTEN_ON })}</p>
+            </div>
+          </details>
         </>
       )}
     </Page>

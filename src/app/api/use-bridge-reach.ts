@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { laterEndpoints } from '#contract/later-endpoints.ts';
+import { useClient } from './service-context.ts';
+
+/** How far bridges reach and how long they take; of one bridge also what is halted. A service may not tell it. */
+export function useBridgeReach(bridge?: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['bridge-reach', bridge ?? null],
+    queryFn: ({ signal }) =>
+      client.ask(laterEndpoints.bridgeReach, bridge === undefined ? {} : { bridge_id: bridge as never }, { signal }),
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+}

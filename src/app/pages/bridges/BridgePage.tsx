@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
+import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
+import type { Catalog } from '#app/asset/catalog.ts';
+import { coinOf } from '#app/asset/coin.ts';
+import { livenessCause } from '#app/asset/liveness-words.ts';
+import { chainName } from '#app/asset/lookup.ts';
+import { ProofTag } from '#app/asset/ProofTag.tsx';
+import { listText } from '#app/format/list-text.ts';
+import { useFormatNumber } from '#app/format/number.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { t } from '#app/language/words.ts';
+import { Page } from '#app/ui/Page.tsx';
+import { SourceLink } from '#app/ui/SourceLink.tsx';
+import { useDocumentTitle } from '#app/ui/use-browser.ts';
+import type { Bridge } from '#contract/bridge.ts';
+import { FACT_KINDS, type Fact } from '#contract/bridge-facts.ts';
+import type { BridgeHalt } from '#contract/bridge-reach.ts';
+import { FACT_TITLES } from './BridgeFacts.tsx';
+import { BridgeNotices, BridgeState, ClosedBridge, isClosed } from './BridgeNotices.tsx';
+import { UseSwitch } from './BridgeTable.tsx';
+import { CAPACITY } from './capacity-view.ts';
+import { bridgeNote } from './notes.ts';
+import { spreadText, timeText } from './times.ts';
+
+interface BridgePageProps {
+  readonly bridge: Bridge;
+  readonly catalog: Catalog;
+}
+
+/** Everything that is known of one bridge. */
+export function BridgePage({ bridge, catalog }: BridgePageProps) {
+  const { id, name } = bridge;
+  useDocumentTitle(name);
+  const digits = useFormatNumber();
+  const facts = useBridgeFacts().data?.data.bridge_facts.find(({ bridge_id }) => bridge_id === id);
+  const reach = useBridgeReach(id).data?.data.bridges[0];
+  const note = bridgeNote(id);
+  return (
+    <Page
+      title={name}
+      lead={note?.moves() ?? ''}
+      width="text"
+      gap="gap-8"
+      more={
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1">
+          <ProofTag bridge={id} />
+          <span>
+            <BridgeState bridge={bridge} lookup={catalog} />
+          </span>
+          {note && (
+            <span className="text-muted">
+              {t('Connects {connects}.', { connects: note.connects() })} <SourceLink href={note.source} />
+            </span>
+          )}
+        </p>
+      }
+    >
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Link href="/bridges" className="link">
+          {t('All bridges')}
+        </Link>
+        <Link href={CAPACITY} className="link">
+          {t('What lanes can deliver now')}
+        </Link>
+      </p>
+      {isClosed(bridge) ? (
+        <div>
+          <ClosedBridge bridge={bridge} />
+        </div>
+      ) : (
+        <div className="flex items-center gap-3">
+          <span>{t('Use it in searches')}</span>
+          <UseSwitch bridge={bridge} />
+        </div>
+      )}
+      <Part title={t('Whom you trust')}>
+        <dl className="flex flex-col gap-3">
+          {FACT_KINDS.map((kind) => (
+            <div key={kind} className="grid gap-x-6 medium:grid-cols-[12rem_1fr]">
+              <dt className="text-muted">{FACT_TITLES[kind]()}</dt>
+              <dd>
+                <Sourced fact={facts?.[kind]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <Part title={t('If a transfer stops')}>
+        {(facts?.failures ?? []).length === 0 ? (
+          <Unknown />
+        ) : (
+          facts?.failures?.map((fact) => <Sourced key={fact.text} fact={fact} />)
+        )}
+      </Part>
+      {reach && reach.times.length > 0 && (
+        <Part title={t('How long it takes')}>
+          <ul>
+            {reach.times.map((time) => (
+              <li key={time.way}>
+                <span translate="no" className="font-semibold">
+                  {timeText(time, digits)}
+                </span>{' '}
+                <span className="text-muted">{spreadText(time, digits)}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title={t('What ends, and when')}>
+        <BridgeNotices bridge={bridge} lookup={catalog} />
+      </Part>
+      {reach && (
+        <Part
+          title={t('{count, plural, one {{number} chain} other {{number} chains}}', {
+            count: reach.chain_ids.length,
+            number: digits(`${reach.chain_ids.length}`),
+          })}
+        >
+          <p>{listText(reach.chain_ids.map((chain) => chainName(catalog, chain)).sort())}</p>
+        </Part>
+      )}
+      {reach?.halted && reach.halted.length > 0 && (
+        <Part title={t('Halted')}>
+          <ul className="flex flex-col gap-2">
+            {reach.halted.map((halt) => (
+              <Halt key={livenessCause(halt.liveness)} halt={halt} catalog={catalog} />
+            ))}
+          </ul>
+        </Part>
+      )}
+    </Page>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h2 className="font-semibold text-20">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const Unknown = () => <p className="text-muted">{t('Not known to us')}</p>;
+
+function Sourced({ fact }: { readonly fact: Fact | null | undefined }) {
+  if (fact == null) return <Unknown />;
+  return (
+    <div>
+      <p lang="en">{plainText(fact.text)}</p>
+      <p className="text-muted">
+        <SourceLink href={plainText(fact.source)} />{' '}
+        <span className="whitespace-nowrap">{t('read {date}', { date: plainText(fact.checked) })}</span>
+      </p>
+    </div>
+  );
+}
+
+/** What one word halts; its assets are folded. */
+function Halt({ halt: { liveness, assets }, catalog }: { readonly halt: BridgeHalt; readonly catalog: Catalog }) {
+  const digits = useFormatNumber();
+  return (
+    <li>
+      <details>
+        <summary className="touch-reach">
+          {t('{count, plural, one {{number} asset} other {{number} assets}}', {
+            count: assets.length,
+            number: digits(`${assets.length}`),
+          })}
+          {': '}
+          <span className="text-muted">{livenessCause(liveness)}</span>
+        </summary>
+        <p className="wrap-anywhere ps-4 pt-1">
+          {listText(
+            assets.map((asset) =>
+              t('{symbol} on {chain}', {
+                symbol: coinOf(asset, null, catalog).symbol,
+                chain: chainName(catalog, asset.chain_id),
+              }),
+            ),
+          )}
+        </p>
+      </details>
+    </li>
+  );
+}

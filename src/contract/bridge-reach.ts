@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { namedBridgeSchema } from './bridge.ts';
+import { livenessSchema } from './liveness.ts';
+
+/** The ways of a bridge that differ in time: its usual one, its fast one, and into a rollup and out of it. */
+export const BRIDGE_WAYS = ['usual', 'fast', 'in', 'out'] as const;
+export type BridgeWay = (typeof BRIDGE_WAYS)[number];
+
+export const bridgeReachRequestSchema = z.object({
+  /** One bridge alone, and then with what of it is halted. */
+  bridge_id: z.nullish(namedBridgeSchema),
+});
+export type BridgeReachRequest = z.infer<typeof bridgeReachRequestSchema>;
+
+/** Seconds of the lanes in use, one for every two chains: the median, and between which half of them lie. */
+export const bridgeTimeSchema = z.looseObject({
+  way: z.string(),
+  seconds: z.number(),
+  from_seconds: z.number(),
+  to_seconds: z.number(),
+  /** Ordered pairs of chains with a time, and how many of these times were measured; the others are published. */
+  pairs: z.number(),
+  measured: z.number(),
+});
+export type BridgeTime = z.infer<typeof bridgeTimeSchema>;
+
+/** Assets that one word halts. */
+export const bridgeHaltSchema = z.looseObject({
+  liveness: livenessSchema,
+  assets: z.array(z.looseObject({ chain_id: z.string(), denom: z.string() })),
+});
+export type BridgeHalt = z.infer<typeof bridgeHaltSchema>;
+
+export const bridgeReachSchema = z.looseObject({
+  bridge_id: z.string(),
+  /** Chains with an open lane. */
+  chain_ids: z.array(z.string()),
+  /** Empty where no lane is in use, or the time of none is known. */
+  times: z.array(bridgeTimeSchema),
+  /** Of a request for one bridge. */
+  halted: z.optional(z.array(bridgeHaltSchema)),
+});
+export type BridgeReach = z.infer<typeof bridgeReachSchema>;
+
+export const bridgeReachResponseSchema = z.looseObject({ bridges: z.array(bridgeReachSchema) });
+export type BridgeReachResponse = z.infer<typeof bridgeReachResponseSchema>;

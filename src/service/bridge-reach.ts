@@ -1,0 +1,89 @@
+import type { Bridge, Lane } from '#bridges/bridge.ts';
+import { bridges, haltedAssets } from '#bridges/index.ts';
+import { type AssetId, type AssetKey, assetOfKey, idOf } from '#contract/asset.ts';
+import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
+import {
+  BRIDGE_WAYS,
+  type BridgeHalt,
+  type BridgeReach,
+  type BridgeReachRequest,
+  type BridgeReachResponse,
+  type BridgeTime,
+  type BridgeWay,
+} from '#contract/bridge-reach.ts';
+import type { Duration } from '#contract/figures.ts';
+import type { Registry } from '#registry/registry.ts';
+import { wireLiveness } from '#registry/wire.ts';
+import type { ServiceDeps } from './deps.ts';
+
+/** How far each bridge reaches and how long it takes; of one bridge also what is halted. */
+export function answerBridgeReach(deps: ServiceDeps, { bridge_id }: BridgeReachRequest): BridgeReachResponse {
+  if (bridge_id == null) return { bridges: BRIDGE_IDS.map((id) => reachOf(deps, id)) };
+  const id = bridge_id === 'CCTP_V2' ? 'CCTP' : bridge_id;
+  return { bridges: [{ ...reachOf(deps, id), halted: haltsOf(deps.registry, bridges[id]) }] };
+}
+
+const reachOf = (deps: ServiceDeps, bridge_id: BridgeId): BridgeReach => ({
+  bridge_id,
+  chain_ids: chainsOf(deps.registry, bridges[bridge_id]),
+  times: timesOf(deps, bridge_id),
+});
+
+const chainsKnown = new WeakMap<Registry, Map<Bridge, string[]>>();
+
+function chainsOf(registry: Registry, bridge: Bridge): string[] {
+  const known = chainsKnown.get(registry) ?? new Map<Bridge, string[]>();
+  chainsKnown.set(registry, known);
+  const chains = known.get(bridge) ?? [
+    ...new Set(bridge.open(registry).flatMap(({ from, to }) => [chainOf(from), chainOf(to)])),
+  ];
+  known.set(bridge, chains);
+  return chains;
+}
+
+const chainOf = (key: AssetKey): string => assetOfKey(key).chain_id;
+
+/** The bridges of rollups, whose deposits take minutes and withdrawals days: those are paid out of what the bridge holds. */
+const OF_ROLLUPS: readonly BridgeId[] = ['OPINIT', 'OP_STACK', 'ARBITRUM'];
+
+function wayOf({ detail }: Lane): BridgeWay {
+  if (OF_ROLLUPS.includes(detail.bridge)) return detail.payout === 'reserve' ? 'out' : 'in';
+  return detail.isFast ? 'fast' : 'usual';
+}
+
+function timesOf({ registry, market }: ServiceDeps, id: BridgeId): BridgeTime[] {
+  const lanes = bridges[id].lanes({ registry, market: market(), smartRelay: false });
+  const ofWay = new Map<BridgeWay, Map<string, Duration>>(BRIDGE_WAYS.map((way) => [way, new Map()]));
+  for (const lane of lanes) {
+    if (lane.seconds === null) continue;
+    const pairs = ofWay.get(wayOf(lane)) as Map<string, Duration>;
+    const pair = `${lane.detail.fromChainId}>${lane.detail.toChainId}`;
+    if (pairs.has(pair)) continue;
+    const duration = lane.detail.duration();
+    if (duration !== undefined) pairs.set(pair, duration);
+  }
+  return [...ofWay].flatMap(([way, pairs]) => (pairs.size === 0 ? [] : [timeOf(way, [...pairs.values()])]));
+}
+
+function timeOf(way: BridgeWay, durations: readonly Duration[]): BridgeTime {
+  const sorted = durations.map(({ seconds }) => seconds).sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] as number;
+  return {
+    way,
+    ...{ seconds: at(0.5), from_seconds: at(0.25), to_seconds: at(0.75) },
+    ...{ pairs: sorted.length, measured: durations.filter(({ basis }) => basis === 'measured').length },
+  };
+}
+
+/** What is halted, by the word that says so, the one with most assets first. */
+function haltsOf(registry: Registry, bridge: Bridge): BridgeHalt[] {
+  const stuck = haltedAssets(bridge.open(registry), bridge.halts(registry));
+  const halts = new Map<string, BridgeHalt & { readonly assets: AssetId[] }>();
+  for (const [key, record] of stuck) {
+    const word = `${record.source}|${record.date}|${record.reason}|${record.what ?? ''}`;
+    const halt = halts.get(word) ?? { liveness: wireLiveness(record), assets: [] };
+    halt.assets.push(idOf(registry.findAssetByKey(key) ?? assetOfKey(key)));
+    halts.set(word, halt);
+  }
+  return [...halts.values()].sort((a, b) => b.assets.length - a.assets.length);
+}
