@@ -76,9 +76,9 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'bridges that also request opt-in ones',
-    from: '130 0x588CE4F028D8e7B53B687865d6A67b3A54C75518',
-    to: '8217 0xE2053BCf56D2030d2470Fb454574237cF9ee3D4B',
-    rest: { amount_in: '355', bridges: ['IBC', 'EUREKA', 'HYPERLANE'] },
+    from: '8217 0xE2053BCf56D2030d2470Fb454574237cF9ee3D4B',
+    to: '42 0xE0C2e4F894D4Cd33626e33b24582559F3156E1Ab',
+    rest: { amount_in: '5000000', bridges: ['IBC', 'EUREKA', 'HYPERLANE'] },
     optIn: ['EUREKA', 'HYPERLANE'],
     named: 'experimental_features',
   },
@@ -147,8 +147,8 @@ describe('options that leave no path, for an amount that has no route without th
   });
 
   test('does not name an option that blocks nothing', () => {
-    // TUSD: no bridge and no pool has it.
-    const stranded = { dest_asset_chain_id: '1', dest_asset_denom: '0x0000000000085d4780B73119b644AE5ecd22b376' };
+    // PUNDIX: no bridge and no pool has it.
+    const stranded = { dest_asset_chain_id: '1', dest_asset_denom: '0x0FD10b9899882a6f2fcb5c371E17e70FdEe00C38' };
     const refusal = refusalOf({ ...osmoToAtom, ...stranded, amount_in: '1', allow_swaps: false }) as ServiceError;
     expect(refusal.details.map(({ reason }) => reason)).toEqual(['NO_ROUTE', 'UNREACHABLE']);
   });
