@@ -1,4 +1,4 @@
-import { comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
+import { BASE_USDC, comparisonPath, ETHEREUM_USDC, INJECTIVE_USDC, OSMO } from './assets.ts';
 import { hold } from './hold.ts';
 import { countShifts, painted, shiftOf } from './layout-shift.ts';
 import { expect, test } from './test.ts';
@@ -206,4 +206,37 @@ test('a bridge switched off on Compare is off in that comparison alone', async (
   await expect(app.bridges).toHaveText('11 of 11 bridges');
   await app.open('bridges');
   await expect(page.getByText('11 of 11 bridges on')).toBeVisible();
+});
+
+test('what the settings leave out is announced with its price, and turned on by one press', async ({
+  app,
+  page,
+  routes,
+}) => {
+  await app.open('bridges');
+  await page.getByRole('switch', { name: 'Use CCTP' }).uncheck();
+  await app.open(comparisonPath({ from: ETHEREUM_USDC, to: BASE_USDC, amount: '5000' }));
+  await routes.expectSettled();
+  const line = routes.results.getByText(/^CCTP is off in your settings\./);
+  await expect(line).toHaveText(/Turned on: \$[\d.]+ less/);
+  await routes.results.getByRole('button', { name: 'Turn on' }).click();
+  await expect(line).toBeHidden();
+  await expect(app.bridges).toHaveText('11 of 11 bridges');
+  await expect(page).not.toHaveURL(/off=/);
+  await app.open('bridges');
+  await expect(page.getByText('11 of 11 bridges on')).toBeVisible();
+});
+
+test('a venue that a link leaves out is off in that comparison', async ({ app, page, routes }) => {
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  await app.bridges.click();
+  await app.switches.getByRole('switch', { name: 'Osmosis', exact: true }).uncheck();
+  await expect(page).toHaveURL(/voff=Osmosis/);
+  await page.reload();
+  await expect(page.getByText('We ignored')).toHaveCount(0);
+  await expect(routes.results.getByText(/^Osmosis is off here\./)).toBeVisible();
+  await routes.results.getByRole('button', { name: 'Turn on', exact: true }).click();
+  await routes.expectSettled();
+  await expect(page).not.toHaveURL(/voff=/);
 });

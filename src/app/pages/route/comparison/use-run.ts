@@ -5,7 +5,7 @@ import {
   useQueries,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useReducer } from 'react';
 import { failureOf, isNoRoute } from '#app/api/failures.ts';
 import { nextRetryAt, routeQuery, routesQuery } from '#app/api/queries.ts';
 import { maySupportRoutes } from '#app/api/routes-support.ts';
@@ -151,6 +151,10 @@ export function useRun({ requests: all, includesDeferred }: RunOptions): Run {
         : requests.map(({ routeRequest }) => routeQuery(client, routeRequest).queryKey),
     [isCombined, combinable, requests, client],
   );
+  // The first drawing takes a request that waits for its retry for one that is sent anew, without its failure: draw what is so.
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of requests
+  useEffect(() => drawAgain(), [keys]);
   const refresh = useCallback(() => {
     for (const queryKey of keys) void queries.refetchQueries({ queryKey, exact: true });
   }, [keys, queries]);
