@@ -74,7 +74,21 @@ const STATES: readonly State[] = [
 
 /** Names of services, bridges, chains and assets, of formats and of this language, which are the same in every language; days follow the browser and the language. */
 const NAMES = [
-  ...['Portolan', 'LI.FI', 'Relay', 'Osmosis', 'Solana', 'Español', 'Enter', 'Esc', 'CSV', 'JSON', 'Nov'],
+  ...[
+    'Portolan',
+    'LI.FI',
+    'Relay',
+    'Skip',
+    'Jumper',
+    'Osmosis',
+    'Solana',
+    'Español',
+    'Enter',
+    'Esc',
+    'CSV',
+    'JSON',
+    'Nov',
+  ],
   ...[
     'IBC Eureka',
     'IBC',

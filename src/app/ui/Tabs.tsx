@@ -53,7 +53,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsPro
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={clsx(
-              '-mb-px min-h-9 pointer-coarse:min-h-11 border-b-2',
+              '-mb-px min-h-9 pointer-coarse:min-h-11 pointer-coarse:min-w-11 border-b-2',
               tab.value === value ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-ink',
             )}
           >
