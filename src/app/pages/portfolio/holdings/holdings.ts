@@ -1,4 +1,5 @@
 import { type Coin, coinOf, readDecimals, usdOfAmount } from '#app/asset/coin.ts';
+import { compareLink } from '#app/asset/compare-link.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import type { BalanceRequest } from '#app/balances/plan.ts';
 import { type BalanceSnapshot, type BalanceState, derivedAsset, movableAmount } from '#app/balances/snapshot.ts';
@@ -89,6 +90,13 @@ export function movableCoin({ coin, positions }: Pick<Holding, 'coin' | 'positio
   return coin.amount.known && locked > 0n ? { ...coin, amount: known(coin.amount.value - locked) } : coin;
 }
 
+/** The link to Compare with what can be sent of it. */
+export function holdingLink(holding: Holding): string {
+  const { id, coin, usd, chainRecord } = holding;
+  const held = coin.amount.known ? { amount: coin.amount.value, usd } : null;
+  return compareLink(id, movableCoin(holding), chainRecord, held);
+}
+
 const earlier = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b);
 
@@ -119,13 +127,19 @@ const NOT_REDEEMABLE = unknown('not redeemable');
 /** Beside a price it would read as a contradiction that there is none. */
 const NO_VALUE = unknown('value not given');
 
+const CENT: Usd = pow10(USD_PLACES - 2);
+
+/** Whole cents, rounded down, so that rows add up to what is above them however they are grouped. Under a cent it stays. */
+const inCents = (usd: Maybe<Usd>): Maybe<Usd> =>
+  usd.known && usd.value >= CENT ? known(usd.value - (usd.value % CENT)) : usd;
+
 function toHolding(key: string, position: Position, lookup: Lookup): Holding {
   const { id, entry, amount, readAt, isStale, staleBlockAt } = position;
   const asset = lookup.asset(id) ?? derivedAsset(entry, id);
   const coin = coinOf(asset ?? id, entry.amount, lookup);
   const isEnded = asset?.liveness?.state === 'gone';
   const price = isEnded ? NOT_REDEEMABLE : readUsd(entry.price);
-  const worth = isEnded ? NOT_REDEEMABLE : usdOfAmount(known(amount), readUsd(entry.value_usd));
+  const worth = isEnded ? NOT_REDEEMABLE : inCents(usdOfAmount(known(amount), readUsd(entry.value_usd)));
   return {
     ...{ key, id, asset, staleBlockAt },
     coin: { ...coin, decimals: coin.decimals ?? readDecimals(entry.decimals), amount: known(amount) },
