@@ -5,7 +5,7 @@ test('what lanes take is found from Bridges, narrowed by chains, ordered, and le
   page,
 }) => {
   await app.open('bridges');
-  await page.getByRole('link', { name: 'How much each bridge carries at once' }).click();
+  await page.getByRole('link', { name: 'Capacity' }).click();
   await expect(app.heading('Capacity')).toBeVisible();
   const table = page.getByRole('table', { name: 'Capacity' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useSettings } from '#app/storage/settings.ts';
+import { getSettings, useSettings } from '#app/storage/settings.ts';
 import type { PageState } from '../query/page-state.ts';
 import { endTyping, followsSettings, type UpdatePage } from '../query/use-page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
@@ -51,7 +51,8 @@ export function useFormControls(options: FormControlsOptions) {
   };
   /** Of this comparison and its link: the settings stay as they are. */
   const setBridgesOff = (off: readonly string[]) => {
-    const isStored = sameBridges(off, stored);
+    // Of this moment: they may have been changed just before.
+    const isStored = sameBridges(off, getSettings().bridgesOff);
     change({ bridgesOff: isStored ? orDefault(off) : off, selected: null }, { followsSettings: isStored });
   };
   const compare = () => {
