@@ -6,11 +6,12 @@ import { askFirstQuestion } from '../pages/route/query/first-question.ts';
 import { applySettings, getSettings } from '../storage/settings.ts';
 import { OPENED } from '../ui/base-folder.ts';
 import { sayQuoteStands } from '../ui/idle.ts';
+import { fetchedAnew } from '../ui/lazy-component.ts';
 import { firstWords } from './first-words.ts';
 import { openedPage } from './pages.ts';
 
 /** The page preloads it: see `scripts/chunks.ts`. */
-const loadApp = () => import('./App.tsx');
+const loadApp = fetchedAnew(() => import('./App.tsx'));
 
 /**
  * Asks what the link asks, and then draws the app into the element. `startThread` is called only when the service is to run in this
