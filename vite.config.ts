@@ -18,10 +18,11 @@ import { serviceBehindDevServer } from './src/server/dev.ts';
 /** A stand-in for what React has long had itself: wouter asks for it by this name. */
 const REACT_ITSELF = { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' };
 
-/** Stand-ins for 1.7 kB of the first load that the app never runs. */
+/** Stand-ins for 3 kB of the first load that the app never runs, or has no use for. */
 const NEVER_RUN = [
   { find: /^\.\/mutationCache\.js$/, replacement: stub('mutation-cache') },
   { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: stub('infinite-query') },
+  { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: stub('lucide-icon') },
 ];
 
 function stub(name: string): string {

@@ -5,7 +5,7 @@ const IMPORT = /import\((`\.\/[\w.-]+\.js`)\)/g;
 
 /**
  * Vite plugin: `import()` asks `partPath` for the address of a part, which has another one after a failure
- * (`src/app/ui/lazy-component.ts`). What Vite wraps around it goes, a kilobyte of the first load that fetches what a part rests on beside
+ * (`src/app/ui/fetched-anew.ts`). What Vite wraps around it goes, a kilobyte of the first load that fetches what a part rests on beside
  * it: that is one or two files, which the part names itself.
  */
 export const lateImports: Plugin = {

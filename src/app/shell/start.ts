@@ -5,8 +5,8 @@ import { t } from '../language/words.ts';
 import { askFirstQuestion } from '../pages/route/query/first-question.ts';
 import { applySettings, getSettings } from '../storage/settings.ts';
 import { OPENED } from '../ui/base-folder.ts';
+import { fetchedAnew } from '../ui/fetched-anew.ts';
 import { sayQuoteStands } from '../ui/idle.ts';
-import { fetchedAnew } from '../ui/lazy-component.ts';
 import { firstWords } from './first-words.ts';
 import { openedPage } from './pages.ts';
 
