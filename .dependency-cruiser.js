@@ -160,7 +160,7 @@ const FOLDERS = {
     storage: [],
     language: ['storage'],
     format: ['storage', 'language'],
-    api: ['storage', 'language', 'format'],
+    api: ['storage', 'language', 'format', 'ui'],
     ui: ['storage', 'language'],
     marks: ['storage', 'language', 'ui'],
     asset: ['storage', 'language', 'format', 'api', 'ui', 'marks'],

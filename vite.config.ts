@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { chunkGroups, FIRST_NAMES } from './scripts/chunks.ts';
 import { compileHint } from './scripts/compile-hint.ts';
 import { dataFiles } from './scripts/data-files.ts';
 import { embedScript } from './scripts/embed-script.ts';
+import { lateImports } from './scripts/late-imports.ts';
 import { offlineCopy } from './scripts/offline-copy.ts';
 import { pageFiles } from './scripts/page-files.ts';
 import { precompress } from './scripts/precompress.ts';
@@ -17,26 +18,16 @@ import { serviceBehindDevServer } from './src/server/dev.ts';
 /** A stand-in for what React has long had itself: wouter asks for it by this name. */
 const REACT_ITSELF = { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' };
 
-/** Stand-ins for 1.7 kB of the first load that the app never runs. */
+/** Stand-ins for 3 kB of the first load that the app never runs, or has no use for. */
 const NEVER_RUN = [
   { find: /^\.\/mutationCache\.js$/, replacement: stub('mutation-cache') },
   { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: stub('infinite-query') },
+  { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: stub('lucide-icon') },
 ];
 
 function stub(name: string): string {
   return fileURLToPath(new URL(`./tools/stubs/${name}.js`, import.meta.url));
 }
-
-/**
- * What Vite wraps around every `import()`, to fetch what the part rests on beside it: a kilobyte of the first load. A late part
- * rests on one or two others, which its own code names.
- */
-const PLAIN_IMPORTS: Plugin = {
-  name: 'portolan-plain-imports',
-  apply: 'build',
-  enforce: 'pre',
-  load: { filter: { id: /^\0vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load();' },
-};
 
 /** The id that the operator has of WalletConnect, for wallets on phones; "" without one. */
 function walletConnectProject(): string {
@@ -62,7 +53,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       ? [dataFiles(), notices.collect, notices.write]
       : [
           react(),
-          PLAIN_IMPORTS,
+          lateImports,
           tailwindcss(),
           serviceBehindDevServer(),
           embedScript(notices.collect),

@@ -19,7 +19,7 @@ test('once loaded, the service in this browser needs no network for anything', {
   await expect(app.bridges).toHaveText('11 of 11 bridges');
   await page.waitForLoadState('networkidle');
   const files = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  for (const part of ['compare', 'inspector', 'portfolio', 'pages'])
+  for (const part of ['next', 'compare', 'inspector', 'portfolio', 'pages', 'picker', 'wallets'])
     await expect.poll(files).toContainEqual(expect.stringContaining(`/assets/${part}-`));
 
   // Marks that were not looked at before stay monograms.

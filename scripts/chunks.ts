@@ -19,11 +19,11 @@ const FIRST: readonly Chunk[] = [
 
 /** What comes later, each of a size that is worth a request of its own. */
 const LATER: readonly Chunk[] = [
-  // What is drawn right after the first quote, or on a page without one: marks, the market in the header, examples.
+  // What is drawn right after the first quote, or on a page without one: marks, the market in the header, examples, the list of all assets.
   {
     name: 'next',
     modules: [
-      ...['src/app/marks/', 'src/app/shell/'],
+      ...['src/app/marks/', 'src/app/shell/', 'src/contract/decode-assets.ts'],
       ...['results/Examples.tsx', 'keeping/KeptList.tsx', 'LinkNotice.tsx'].map(
         (file) => `src/app/pages/route/${file}`,
       ),
@@ -44,7 +44,7 @@ const LATER: readonly Chunk[] = [
   // The open route, beside the list on a wide page.
   { name: 'inspector', modules: ['src/app/pages/route/inspector/InspectorPane.tsx'] },
   { name: 'picker', modules: ['src/app/picker/'] },
-  { name: 'compare', modules: ['src/app/pages/route/', 'src/app/opinions/'] },
+  { name: 'compare', modules: ['src/app/pages/route/', 'src/app/opinions/', 'src/app/balances/HeldBalance.tsx'] },
   { name: 'portfolio', modules: ['src/app/pages/portfolio/'] },
   { name: 'pages', modules: ['src/app/pages/', 'src/app/embed/'] },
   { name: 'evm', modules: ['src/app/wallet/evm.ts'] },

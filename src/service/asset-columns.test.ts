@@ -1,7 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Asset } from '#contract/asset.ts';
-import { type AssetColumns, assetColumnsSchema, decodeAssets } from '#contract/asset-columns.ts';
+import { type AssetColumns, assetColumnsSchema } from '#contract/asset-columns.ts';
+import { decodeAssets } from '#contract/decode-assets.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { answerAssets } from './listings.ts';
 

@@ -5,12 +5,13 @@ import { t } from '../language/words.ts';
 import { askFirstQuestion } from '../pages/route/query/first-question.ts';
 import { applySettings, getSettings } from '../storage/settings.ts';
 import { OPENED } from '../ui/base-folder.ts';
+import { fetchedAnew } from '../ui/fetched-anew.ts';
 import { sayQuoteStands } from '../ui/idle.ts';
 import { firstWords } from './first-words.ts';
 import { openedPage } from './pages.ts';
 
 /** The page preloads it: see `scripts/chunks.ts`. */
-const loadApp = () => import('./App.tsx');
+const loadApp = fetchedAnew(() => import('./App.tsx'));
 
 /**
  * Asks what the link asks, and then draws the app into the element. `startThread` is called only when the service is to run in this

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
+import { fetchedAnew } from './fetched-anew.ts';
 import { nextIdle, quoteStands } from './idle.ts';
 
 /**
@@ -9,7 +10,7 @@ type Need = 'late' | 'after' | 'optional';
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 interface LazyPart {
-  /** Fetches it; by another URL if that failed before. */
+  /** Fetches it. */
   fetch(): Promise<unknown>;
 }
 
@@ -25,16 +26,11 @@ export function lazyComponent<Props extends object>(
   need: Need = 'late',
 ): ComponentType<Props> & LazyPart {
   let fetched: ComponentType<Props> | null = null;
-  let next = load;
+  const again = fetchedAnew(load);
   const fetch = async () => {
-    try {
-      const part = await next();
-      fetched = part.default;
-      return part;
-    } catch (error) {
-      next = retryUrl<{ default: ComponentType<Props> }>(error) ?? load;
-      throw error;
-    }
+    const part = await again();
+    fetched = part.default;
+    return part;
   };
   const show = async () => {
     if (need !== 'late') await quoteStands;
@@ -57,20 +53,6 @@ export function lazyComponent<Props extends object>(
     return createElement(component, props);
   }
   return Object.assign(Part, { fetch });
-}
-
-/**
- * The URL of a failed chunk with another query, if the browser names it: Chromium caches a failed import while the page
- * is open.
- */
-function retryUrl<Part>(error: unknown): (() => Promise<Part>) | undefined {
-  const named = error instanceof Error ? /https?:\S+$/.exec(error.message) : null;
-  if (named === null) return undefined;
-  const address = new URL(named[0]);
-  // An error thrown by the module itself may also end in a URL.
-  if (address.origin !== location.origin) return undefined;
-  address.searchParams.set('again', `${Number(address.searchParams.get('again')) + 1}`);
-  return () => import(/* @vite-ignore */ address.href);
 }
 
 /** Resets a failed component, as React.lazy caches the failure. */
