@@ -117,9 +117,9 @@ function Home({ catalog }: { catalog: Catalog }) {
           {({ id }) => (
             <Select id={id} value={of} onChange={(event) => change({ of: event.target.value })}>
               <option value="">{t('All that you hold')}</option>
-              {families.map(({ key, title }) => (
+              {families.map(({ key, title, qualifier }) => (
                 <option key={key} value={key}>
-                  {t('{symbol} on every chain', { symbol: title })}
+                  {t('{symbol} on every chain', { symbol: qualifier === '' ? title : `${title} ${qualifier}` })}
                 </option>
               ))}
             </Select>

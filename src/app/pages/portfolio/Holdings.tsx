@@ -90,7 +90,7 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
             unsupportedChains: unsupportedChains.map((chainId) => chainName(catalog, chainId)),
           }}
         />
-        {hasShares && <Shares {...{ counted, origins }} unpriced={unpriced.length} busy={progress.busy} />}
+        {hasShares && <Shares {...{ counted, catalog }} unpriced={unpriced.length} busy={progress.busy} />}
       </div>
       {holdings.length > 0 && (
         <p>
@@ -113,13 +113,13 @@ const partOf = ({ key, title, qualifier, usd }: Group): Slice[] =>
 
 interface SharesProps {
   readonly counted: readonly Holding[];
-  readonly origins: Origins;
+  readonly catalog: Catalog;
   readonly unpriced: number;
   readonly busy: boolean;
 }
 
-function Shares({ counted, origins: { originOf }, unpriced, busy }: SharesProps) {
-  const byAsset = useMemo(() => byFamily(counted, originOf).flatMap(partOf), [counted, originOf]);
+function Shares({ counted, catalog, unpriced, busy }: SharesProps) {
+  const byAsset = useMemo(() => byFamily(counted, catalog).flatMap(partOf), [counted, catalog]);
   const chains = useMemo(() => byChain(counted).flatMap(partOf), [counted]);
   // Reserves the height of all lines, so that content below does not shift.
   return (

@@ -44,9 +44,9 @@ test('families are by CoinGecko id: a coin with the symbol alone is by itself, a
   };
   const lookup = { asset: () => undefined, chain: () => undefined, bridgeName: () => undefined };
   const families = listFamilies([gas('a', 'bitcoin'), gas('b', 'bitcoin'), gas('c', null)], lookup);
-  expect(families.map(({ title, holdings }) => [title, holdings.map(({ key }) => key)])).toEqual([
-    ['BTC issued on a', ['a', 'b']],
-    ['BTC issued on c', ['c']],
+  expect(families.map(({ title, qualifier, holdings }) => [title, qualifier, holdings.map(({ key }) => key)])).toEqual([
+    ['BTC', '', ['a', 'b']],
+    ['BTC', 'issued on c', ['c']],
   ]);
 });
 

@@ -3,29 +3,13 @@ import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
 import type { Usd } from '#app/format/amount.ts';
 import { t } from '#app/language/words.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
-import { byFamily, withQualifiers } from './holdings/groups.ts';
+import { byFamily, type Group } from './holdings/groups.ts';
 import type { Holding } from './holdings/holdings.ts';
 import { type MovePlan, type Outcome, planMoves } from './moves.ts';
 
-/** Holdings that are worth one to one, as ETH of every rollup, whatever else has their symbol. */
-export interface Family {
-  readonly key: string;
-  readonly title: string;
-  readonly holdings: readonly Holding[];
-}
-
-/** By what the service lists: the link has the key, and no origin is asked for. */
-export const listFamilies = (holdings: readonly Holding[], lookup: Lookup): Family[] =>
-  withQualifiers(
-    byFamily(holdings, () => 'pending'),
-    lookup,
-  )
-    .map(({ key, title, qualifier, holdings: of }) => ({
-      key,
-      title: qualifier === '' ? title : `${title} ${qualifier}`,
-      holdings: of,
-    }))
-    .sort((a, b) => a.title.localeCompare(b.title));
+/** The families held, as Portfolio counts them. */
+export const listFamilies = (holdings: readonly Holding[], lookup: Lookup): Group[] =>
+  byFamily(holdings, lookup).sort((a, b) => a.title.localeCompare(b.title));
 
 /** What is asked to bring holdings into one asset. */
 export function planHome(holdings: readonly Holding[], home: AssetId): MovePlan {

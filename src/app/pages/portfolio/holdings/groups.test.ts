@@ -5,8 +5,18 @@ import { numberFormatter } from '#app/format/number.ts';
 import { shortAddress } from '#app/wallet/address.ts';
 import type { Source } from '#app/wallet/sources.ts';
 import type { WalletOption } from '#app/wallet/wallet.ts';
+import { type Asset, type AssetId, sameAsset } from '#contract/asset.ts';
 import { fakeBalanceState, fakeEntry, fakeSource } from '#testing/balances.ts';
-import { ATOM, OSMO, routeNames, USDC_ETHEREUM, USDC_NOBLE, USDC_OSMOSIS } from '#testing/route-names.ts';
+import {
+  ATOM,
+  OSMO,
+  routeNames,
+  USDC_ARBITRUM,
+  USDC_ETHEREUM,
+  USDC_NOBLE,
+  USDC_OSMOSIS,
+} from '#testing/route-names.ts';
+import { listFamilies } from '../bring-home.ts';
 import { initialSort, type SortKey, sortGroups, sortHoldings } from '../table/view-state.ts';
 import { addressesOf, byChain, byFamily, byHolder, byOrigin, type Group, holderKey, type Origin } from './groups.ts';
 import { type Holding, listPositions, sumPositions } from './holdings.ts';
@@ -35,30 +45,39 @@ const origins = (of: readonly Holding[]) => byOrigin(of, originOf, routeNames);
 const byTitle = (groups: readonly Group[], title: string) => groups.filter((group) => group.title === title);
 
 describe('by family', () => {
-  const named = (of: Holding): Origin => {
-    const origin = originOf(of);
-    const asset = typeof origin === 'string' ? of.asset : origin;
-    return origin !== 'lost' && asset?.symbol === 'USDC' ? { ...asset, coingecko_id: 'usd-coin' } : origin;
-  };
+  const listed = (asset: Asset, more: Partial<Asset>): Asset => ({ ...asset, ...more });
+  const circle = { coingecko_id: 'usd-coin' };
+  const ETHEREUM = listed(USDC_ETHEREUM, circle);
+  const ARBITRUM = listed(USDC_ARBITRUM, circle);
+  const NOBLE = listed(USDC_NOBLE, { ...circle, symbol: 'USDC.n' });
+  const VOUCHER = listed(USDC_OSMOSIS, { symbol: 'USDC.n', origin_chain_id: 'noble-1', origin_denom: 'uusdc' });
+  const AXELAR = listed(USDC_OSMOSIS, {
+    ...{ denom: `ibc/${'AA'.repeat(32)}`, coingecko_id: 'axlusdc', recommended_symbol: 'USDC.axelar' },
+    ...{ origin_chain_id: '1', origin_denom: USDC_ETHEREUM.denom },
+  });
+  const BARE = listed(USDC_OSMOSIS, { denom: 'factory/osmo1/uusdc', origin_denom: 'factory/osmo1/uusdc' });
+  const assets = [ETHEREUM, ARBITRUM, NOBLE, VOUCHER, AXELAR, BARE];
+  const lookup = { ...routeNames, asset: (id: AssetId) => assets.find((asset) => sameAsset(asset, id)) };
+  const held = sumPositions(
+    listPositions(
+      assets.map(({ chain_id, denom }) => fakeBalanceState(chain_id, { [denom]: fakeEntry('10000000', '10') })),
+    ),
+    lookup,
+  );
+  const sums = (of: readonly Group[]) =>
+    of.map(({ title, qualifier, coin }) => [title, qualifier, coin && coinText(coin, 'down', en)].join(' | '));
 
-  test('sums every issue of one CoinGecko id and symbol, and nothing of unknown origin', () => {
-    const groups = byFamily(holdings(...EVERYWHERE), named);
-    const [usdc, ...more] = byTitle(groups, 'USDC');
-    expect(more).toEqual([]);
-    expect(usdc?.coin && coinText(usdc.coin, 'down', en)).toBe('1,150.25 USDC');
-    expect(byTitle(groups, 'Origin not found')).toHaveLength(1);
+  test('sums what Circle issues on every chain, vouchers with their issue, and axlUSDC apart', () => {
+    expect(sums(byFamily(held, lookup))).toEqual([
+      'USDC |  | 20 USDC',
+      'USDC.n |  | 20 USDC.n',
+      'USDC.axelar |  | 10 USDC.axelar',
+      'USDC | issued on Osmosis | 10 USDC',
+    ]);
   });
 
-  test('keeps assets of one symbol apart without a CoinGecko id', () => {
-    const bare = (of: Holding): Origin => {
-      const origin = originOf(of);
-      return typeof origin === 'string' ? origin : { ...origin, coingecko_id: undefined };
-    };
-    const unnamed = holdings(...EVERYWHERE).map((of) => ({
-      ...of,
-      asset: of.asset && { ...of.asset, coingecko_id: undefined },
-    }));
-    expect(byTitle(byFamily(unnamed, bare), 'USDC')).toHaveLength(2);
+  test('is the same for what Consolidate offers', () => {
+    expect(sums(listFamilies(held, lookup)).sort()).toEqual(sums(byFamily(held, lookup)).sort());
   });
 });
 

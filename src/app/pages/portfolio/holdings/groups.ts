@@ -99,24 +99,49 @@ function originKey({ id, asset }: Holding, origin: Origin): string {
     : assetKey(id);
 }
 
+/** What is worth one to one with an asset, and the asset by which that is known. */
+export interface Family {
+  readonly key: string;
+  readonly head: Asset;
+  readonly title: string;
+}
+
 /**
- * Groups holdings by what they are worth one to one: origin assets of one CoinGecko id and symbol, as USDC of each issue. What
- * has no id is by itself; those of unknown origin are the last group.
+ * The family of an asset: USDC of each chain where Circle issues it, and its vouchers. By CoinGecko id and symbol of its origin; a
+ * form that has an id of its own, as axlUSDC, is a family of its own, and so is what has no id.
  */
-export function byFamily(holdings: readonly Holding[], originOf: OriginOf): Group[] {
-  const groups = groupBy(holdings, (holding) => {
-    const origin = originOf(holding);
-    const asset = typeof origin === 'string' ? holding.asset : origin;
-    const isNamed = origin !== 'lost' && Boolean(asset?.coingecko_id);
-    return isNamed ? `${asset?.coingecko_id} ${asset?.symbol?.toLowerCase()}` : originKey(holding, origin);
-  });
-  return groups.map(([key, of]) => {
-    if (key === 'lost') return toGroup({ key, kind: 'lost', title: t('Origin not found') }, of);
-    const origin = originOf(of[0]);
-    const asset = typeof origin === 'string' ? of[0].asset : origin;
-    const title = asset?.symbol || of[0].coin.symbol;
-    return toGroup({ key: `family ${key}`, kind: 'family', title, origin: asset, coin: sumCoins(of, title) }, of);
-  });
+export function familyOf(asset: Asset, lookup: Pick<Lookup, 'asset'>): Family {
+  const origin = asset.origin_chain_id
+    ? lookup.asset({ chain_id: asset.origin_chain_id, denom: asset.origin_denom })
+    : undefined;
+  if (asset.coingecko_id && asset.coingecko_id !== origin?.coingecko_id && origin?.coingecko_id) {
+    return { key: asset.coingecko_id, head: asset, title: asset.recommended_symbol || asset.symbol || '' };
+  }
+  const head = origin ?? asset;
+  const id = head.coingecko_id || asset.coingecko_id;
+  return { key: id ? `${id} ${head.symbol?.toLowerCase()}` : assetKey(head), head, title: head.symbol || '' };
+}
+
+/** Groups holdings by family, in one way on every page. An asset that no list has is by itself. */
+export function byFamily(holdings: readonly Holding[], lookup: Lookup): Group[] {
+  const groups = groupBy(holdings, ({ asset, id }) => (asset ? familyOf(asset, lookup).key : assetKey(id)));
+  const qualified = withQualifiers(
+    groups.map(([key, of]) => {
+      const family = of[0].asset && familyOf(of[0].asset, lookup);
+      const title = family?.title || of[0].coin.symbol;
+      return toGroup(
+        { key: `family ${key}`, kind: 'family', title, origin: family?.head, coin: sumCoins(of, title) },
+        of,
+      );
+    }),
+    lookup,
+  );
+  // The one that price services know by this name needs no more words.
+  const isNamed = ({ origin }: Group) => Boolean(origin?.coingecko_id);
+  const named = countBy(qualified.filter(isNamed), ({ title }) => title.toLowerCase());
+  return qualified.map((group) =>
+    isNamed(group) && named.get(group.title.toLowerCase()) === 1 ? { ...group, qualifier: '' } : group,
+  );
 }
 
 /** Groups holdings by origin asset; those of unknown origin are the last group. */
@@ -132,7 +157,7 @@ export function byOrigin(holdings: readonly Holding[], originOf: OriginOf, looku
 }
 
 /** Groups of the same title get their origin chain appended, or their denom if that is equal too. */
-export function withQualifiers(groups: readonly Group[], lookup: Lookup): Group[] {
+function withQualifiers(groups: readonly Group[], lookup: Lookup): Group[] {
   const titles = countBy(groups, ({ title }) => title.toLowerCase());
   const home = ({ origin, holdings: [first] }: Group) => origin ?? first?.asset ?? first?.id;
   const titleKey = (group: Group) => `${group.title.toLowerCase()} ${home(group)?.chain_id}`;

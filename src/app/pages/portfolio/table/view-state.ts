@@ -187,7 +187,7 @@ export function useGroups(
     const found = held.filter((holding) => matchesSearch(holding, search));
     const { counted, collapsedRows } = splitCollapsed(found, collapsed);
     const groups = {
-      family: () => byFamily(counted, originOf),
+      family: () => byFamily(counted, catalog),
       asset: () => byOrigin(counted, originOf, catalog),
       chain: () => byChain(counted),
       wallet: () => byHolder(counted),
