@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeBalanceState, fakeEntry } from '#testing/balances.ts';
+import { fakeBalanceState, fakeEntry, fakeError } from '#testing/balances.ts';
 import { fromKept, toKept } from './kept-balances.ts';
 
 const state = fakeBalanceState('osmosis-1', { uosmo: fakeEntry('1000000', '600'), uion: fakeEntry('0', '0') });
@@ -12,11 +12,11 @@ test('what was kept is shown with the time at which it was read', () => {
   const shown = fromKept(read);
   expect([...shown.entries.keys()]).toEqual(['uosmo']);
   expect(shown.entries.get('uosmo')).toEqual(state.snapshot?.entries.get('uosmo'));
-  // It was not renewed since: figures then show their time.
-  expect(shown.readAt).toBeGreaterThan(shown.entries.get('uosmo')?.readAt ?? Number.POSITIVE_INFINITY);
+  expect(shown.readAt).toBe(state.snapshot?.readAt);
 });
 
-test('a chain with nothing on it is not kept', () => {
-  const { snapshot } = fakeBalanceState('osmosis-1', { uion: fakeEntry('0', '0') });
-  expect(snapshot && toKept(target, snapshot)).toBeNull();
+test('a chain that was read and holds nothing is kept, so that it counts as read; one that failed is not', () => {
+  const empty = fakeBalanceState('osmosis-1', { uion: fakeEntry('0', '0') }).snapshot;
+  expect(toKept(target, empty)).toMatchObject({ at: empty.readAt, entries: [] });
+  expect(toKept(target, fakeBalanceState('osmosis-1', { uosmo: fakeError() }).snapshot)).toBeNull();
 });

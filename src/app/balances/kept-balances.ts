@@ -27,22 +27,22 @@ const store = createPersistedStore<readonly Kept[]>({
 
 export const clearKeptBalances = (): void => store.set([]);
 
-/** Null if there is no balance to keep. */
+/** Null of a chain that was not read. That one holds nothing is kept as well: it was read. */
 export function toKept(target: ChainAddress, snapshot: BalanceSnapshot): Kept | null {
   const entries = [...snapshot.entries].flatMap(([denom, { entry, readAt, isSample }]) =>
     BigInt(entry.amount) === 0n ? [] : [{ denom, entry, readAt, isSample }],
   );
-  if (entries.length === 0) return null;
+  if (entries.length === 0 && (snapshot.failure !== null || snapshot.isUnsupported)) return null;
   const { readAt: at, priceSource: prices, notLookedFor } = snapshot;
   return { of: chainAddressKey(target), at, prices, notLookedFor: notLookedFor && [...notLookedFor], entries };
 }
 
-/** A snapshot of which nothing was renewed: it was asked for after it was read, so that each figure shows its time. */
+/** A snapshot as it was at its time: what was old then is old now. */
 export const fromKept = ({ at, prices, notLookedFor, entries }: Kept): BalanceSnapshot => ({
   entries: new Map(entries.map(({ denom, ...read }) => [denom, read])),
   blockAt: null,
   staleBlockAt: null,
-  readAt: at + 1,
+  readAt: at,
   failedDenoms: new Map(),
   failure: null,
   isUnsupported: false,

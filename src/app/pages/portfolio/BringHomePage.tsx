@@ -5,7 +5,6 @@ import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
 import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
-import { chainName } from '#app/asset/lookup.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { usdText } from '#app/format/amount.ts';
 import { costClause } from '#app/format/cost.ts';
@@ -26,23 +25,23 @@ import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
-import type { AssetId } from '#contract/asset.ts';
-import { type HomeSum, listFamilies, planHome, sumHome } from './bring-home.ts';
+import { type AssetId, sameAsset } from '#contract/asset.ts';
+import { type HomeSum, homeOf, listFamilies, planHome, sumHome } from './bring-home.ts';
 import type { Holding } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
-import { Cell, CompareCell, OutcomeCells } from './MoveCells.tsx';
-import type { Move, Outcome, Stay } from './moves.ts';
+import { Cell, CompareCell, nameOf, OutcomeCells } from './MoveCells.tsx';
+import { type Move, type Outcome, type Stay, worthOf } from './moves.ts';
 import { useMoves } from './use-moves.ts';
 
 /** From all that one holds to one asset on one chain. */
 export default function BringHomePage() {
-  useDocumentTitle(t('Bring it home'));
+  useDocumentTitle(t('Consolidate'));
   const { privacy } = useSettings();
   const lists = useCatalog();
   return (
     <Page
-      title={t('Bring it home')}
-      lead={t('The best way to turn everything into one asset on one chain. Nothing is sent.')}
+      title={t('Consolidate')}
+      lead={t('Everything into one token on one chain. Nothing is sent from here.')}
       width="wide"
     >
       <SampleNote market={lists.market} />
@@ -68,11 +67,11 @@ export default function BringHomePage() {
 }
 
 /** The link: into what, and which of the families held. */
-function useHomeLink() {
+function useHomeLink(proposed: AssetId) {
   const params = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();
   const [chain_id, denom] = [params.get('tc'), params.get('td')];
-  const home = chain_id && denom ? { chain_id, denom } : DEFAULT_ASSET;
+  const home = chain_id && denom ? { chain_id, denom } : proposed;
   const of = params.get('of') ?? '';
   const change = (next: { readonly home?: AssetId; readonly of?: string }) => {
     const asset = next.home ?? home;
@@ -83,15 +82,14 @@ function useHomeLink() {
 }
 
 function Home({ catalog }: { catalog: Catalog }) {
-  const { home, of, change } = useHomeLink();
   const { holdings, hidden, progress } = usePortfolio(catalog);
   const shown = holdings.filter(({ key }) => !hidden.has(key));
   const families = listFamilies(shown, catalog);
-  const name = t('{symbol} on {chain}', {
-    symbol: coinOf(home, null, catalog).symbol,
-    chain: chainName(catalog, home.chain_id),
-  });
-  const chosen = families.find(({ key }) => key === of)?.holdings ?? shown;
+  const wanted = new URLSearchParams(useSearch()).get('of');
+  const chosen = families.find(({ key }) => key === wanted)?.holdings ?? shown;
+  const most = homeOf(chosen);
+  const { home, of, change } = useHomeLink(most ?? DEFAULT_ASSET);
+  const name = nameOf(home, catalog);
   if (shown.length === 0) {
     return (
       <p className="text-muted">
@@ -133,8 +131,13 @@ function Home({ catalog }: { catalog: Catalog }) {
           catalog={catalog}
           onPick={(picked) => change({ home: picked })}
         >
-          <span className="truncate pl-1">{name}</span>
+          <span className="truncate ps-1">{name}</span>
         </AssetChoice>
+        {most !== null && !sameAsset(most, home) && (
+          <Button onClick={() => change({ home: most })}>
+            {t('Most is there: {asset}', { asset: nameOf(most, catalog) })}
+          </Button>
+        )}
       </div>
       <Ways key={`${home.chain_id} ${home.denom} ${of}`} holdings={chosen} home={home} catalog={catalog} />
     </>
@@ -153,10 +156,10 @@ function Ways({ holdings, home, catalog }: WaysProps) {
   const { moves, stays } = planHome(holdings, home);
   const { outcomes, error, isAsking, ask } = useMoves(moves);
   return (
-    <section aria-label={t('Ways home')} aria-busy={isAsking} className="flex flex-col gap-3">
+    <section aria-label={t('Routes')} aria-busy={isAsking} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" idle={isAsking || moves.length === 0} onClick={ask}>
-          {isAsking ? t('Asking…') : outcomes === null ? t('Find the best ways') : t('Ask again')}
+          {isAsking ? t('Asking…') : outcomes === null ? t('Find routes') : t('Ask again')}
         </Button>
         <p role="status">
           {!isAsking && outcomes !== null && sumText(sumHome(outcomes), moves.length, home, catalog, digits)}
@@ -168,11 +171,7 @@ function Ways({ holdings, home, catalog }: WaysProps) {
         </Notice>
       )}
       <HomeTable {...{ moves, stays, outcomes, isAsking, catalog }} />
-      <p className="text-12 text-muted">
-        {t(
-          'The same asset on the same chain counts as one balance, even across addresses. Each address signs for its own part. Keep some gas on every chain.',
-        )}
-      </p>
+      <p className="text-12 text-muted">{t('Each address signs its own transfers. Gas is kept back.')}</p>
     </section>
   );
 }
@@ -205,10 +204,7 @@ function HomeTable({ moves, stays, outcomes, isAsking, catalog }: HomeTableProps
   const digits = useFormatNumber();
   return (
     <div className="@container">
-      <table
-        aria-label={t('Balances and their ways home')}
-        className="block w-full border-collapse text-left @3xl:table"
-      >
+      <table aria-label={t('Balances and their routes')} className="block w-full border-collapse text-left @3xl:table">
         <thead className="hidden text-12 text-muted @3xl:table-header-group">
           <tr>
             {[t('Balance'), t('Arrives'), t('Costs'), t('Time'), t('Compare')].map((title) => (
@@ -247,8 +243,9 @@ interface HomeRowProps {
 
 function HomeRow({ holding, sent, children }: HomeRowProps) {
   const digits = useFormatNumber();
-  const { coin, asset, chainRecord, chain, usd } = holding;
+  const { coin, asset, chainRecord, chain } = holding;
   const amount = sent === null ? coin : { ...coin, amount: known(sent) };
+  const usd = sent === null ? holding.usd : worthOf(holding, sent);
   return (
     <tr className="block border-divider border-t py-2 @3xl:table-row">
       <th scope="row" className="block py-1 font-normal @3xl:table-cell @3xl:py-2 @3xl:pr-3">
@@ -278,7 +275,7 @@ interface WayProps extends Pick<HomeTableProps, 'isAsking' | 'catalog'> {
 function Way({ move, outcome, isAsking, catalog, digits }: WayProps) {
   if (outcome === undefined) {
     return (
-      <Cell title={t('Way home')} span={3}>
+      <Cell title={t('Route')} span={3}>
         <span className="text-muted">{isAsking ? t('Asking…') : t('not asked')}</span>
       </Cell>
     );

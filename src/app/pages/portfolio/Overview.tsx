@@ -128,8 +128,8 @@ function RetryButton({ failures, retry }: Pick<OverviewProps, 'retry'> & { reado
   );
 }
 
-function progressText({ total, done, busy, lastAt }: Progress, digits: FormatNumber, clock: Clock): string {
-  const chains = { count: total, number: digits(`${total}`) };
+function progressText({ total, done, read, busy, lastAt }: Progress, digits: FormatNumber, clock: Clock): string {
+  const chains = busy ? { count: total, number: digits(`${total}`) } : { count: read, number: digits(`${read}`) };
   if (busy) {
     return t('{done} of {count, plural, one {{number} chain} other {{number} chains}}', {
       ...chains,

@@ -77,7 +77,7 @@ function ListsNotice({ retry }: { readonly retry: () => void }) {
 }
 
 /** Announces once that all responses have arrived. */
-function useScanAnnouncement({ busy, total }: Progress): void {
+function useScanAnnouncement({ busy, read }: Progress): void {
   const digits = useFormatNumber();
   const announce = useAnnounce();
   const wasBusy = useRef(false);
@@ -85,13 +85,13 @@ function useScanAnnouncement({ busy, total }: Progress): void {
     if (wasBusy.current && !busy) {
       announce(
         t('{count, plural, one {{number} chain read.} other {{number} chains read.}}', {
-          count: total,
-          number: digits(`${total}`),
+          count: read,
+          number: digits(`${read}`),
         }),
       );
     }
     wasBusy.current = busy;
-  }, [busy, total, digits, announce]);
+  }, [busy, read, digits, announce]);
 }
 
 interface FoundProps {

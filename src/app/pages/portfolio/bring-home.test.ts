@@ -3,9 +3,9 @@ import { known, unknown } from '#app/format/maybe.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
-import { listFamilies, planHome, sumHome } from './bring-home.ts';
+import { homeOf, listFamilies, planHome, sumHome } from './bring-home.ts';
 import type { Holding } from './holdings/holdings.ts';
-import { moveLink, outcomeOf } from './moves.ts';
+import { moveLink, outcomeOf, worthOf } from './moves.ts';
 
 const MAX_MOVES = 100;
 const HOME = { chain_id: '8453', denom: '0xUSDC' };
@@ -74,7 +74,7 @@ describe('what is asked to bring all home', () => {
     const home = holding('0xUSDC', 5n, 1n, { id: HOME });
     const { stays } = planHome([home, holding('x', 5n, 1n, { asset: undefined }), holding('uosmo', 9n, 1n)], HOME);
     expect(stays.map(({ why }) => why)).toEqual([
-      'Already home.',
+      'Already there',
       'Not in the list of the service.',
       'All of it is kept for network fees.',
     ]);
@@ -96,6 +96,21 @@ describe('what is asked to bring all home', () => {
     expect(stays.map(({ why }) => why)).toEqual(['All of it is locked for now.']);
   });
 
+  test('says of each amount what that amount is worth', () => {
+    const ether = holding('eth', 1_284_500_000_000_000_000n, 3_853_500_000_000_000_000_000n);
+    expect(worthOf(ether, 1_282_833_333_333_333_333n)).toEqual(known(3_848_499_999_999_999_999_000n));
+    expect(worthOf(holding('lab', 5n, null), 3n)).toEqual(unknown('no price'));
+  });
+
+  test('proposes the form with most on the chain with most, and nothing that ends', () => {
+    const on = (chain_id: string, denom: string, usd: bigint | null, asset: object = {}) =>
+      holding(denom, 1n, usd, { id: { chain_id, denom }, chain: chain_id, asset: { denom, ...asset } as Asset });
+    const ending = { liveness: { state: 'closing' } };
+    const held = [on('a', 'eth', 60n), on('b', 'usdc', 50n), on('b', 'btc', 40n), on('c', 'ust', 500n, ending)];
+    expect(homeOf(held)).toEqual({ chain_id: 'b', denom: 'usdc' });
+    expect(homeOf([on('a', 'lab', null)])).toBeNull();
+  });
+
   test('opens Compare with both ends and the amount', () => {
     const [move] = planHome([holding('uatom', 1_500_000n, 1n)], HOME).moves;
     if (move === undefined) throw new Error('nothing moves');
@@ -113,7 +128,7 @@ describe('what the service finds', () => {
 
   test('is no way, or why not in the language of the page', () => {
     const error = { code: 5, message: 'no route', details: [] };
-    expect(outcomeOf({ route: null, error })).toEqual({ kind: 'stays', why: 'No way found.', limits: [] });
+    expect(outcomeOf({ route: null, error })).toEqual({ kind: 'stays', why: 'No route', limits: [] });
     expect(outcomeOf({ route: null, error: { ...error, code: 3, message: 'too large' } })).toMatchObject({
       why: 'The service rejected this request.',
     });
@@ -135,6 +150,9 @@ describe('what the service finds', () => {
     expect(sumHome(outcomes)).toEqual({
       ...{ count: 2, arrives: 8n, costUsd: 2n * 10n ** 18n, isExact: true, seconds: 90 },
     });
+    // Each row is rounded up to a cent, and the sum is that of the rows.
+    const thirds = [1, 2, 3].map(() => outcomeOf({ route: route({ cost_usd: '0.333333' }) }));
+    expect(sumHome(thirds).costUsd).toBe(102n * 10n ** 16n);
     const unpriced = outcomeOf({ route: route({ cost_usd: null, duration_seconds: null }) });
     expect(sumHome([...outcomes, unpriced])).toMatchObject({
       count: 3,

@@ -1,9 +1,11 @@
 import type { Lookup } from '#app/asset/lookup.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
-import type { Usd } from '#app/format/amount.ts';
+import { USD_PLACES, type Usd } from '#app/format/amount.ts';
+import { rescale } from '#app/format/number.ts';
+import { lossRounding } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
-import { byFamily, type Group } from './holdings/groups.ts';
+import { byChain, byFamily, type Group } from './holdings/groups.ts';
 import type { Holding } from './holdings/holdings.ts';
 import { type MovePlan, type Outcome, planMoves } from './moves.ts';
 
@@ -20,8 +22,27 @@ export function planHome(holdings: readonly Holding[], home: AssetId): MovePlan 
   );
   return {
     moves,
-    stays: [...holdings.filter(isHome).map((holding) => ({ holding, why: t('Already home.') })), ...stays],
+    stays: [...holdings.filter(isHome).map((holding) => ({ holding, why: t('Already there') })), ...stays],
   };
+}
+
+/**
+ * Where most of it is: on the chain with most of the value, the form with most of it that nothing ends. Null without one.
+ */
+export function homeOf(holdings: readonly Holding[]): AssetId | null {
+  const alive = holdings.filter(({ asset }) => asset !== undefined && asset.liveness === undefined);
+  const most = <T extends { readonly usd: Holding['usd'] }>(of: readonly T[]): T | undefined =>
+    of.reduce<T | undefined>(
+      (best, each) => (each.usd.known && (!best?.usd.known || each.usd.value > best.usd.value) ? each : best),
+      undefined,
+    );
+  return most(most(byChain(alive))?.holdings ?? [])?.id ?? null;
+}
+
+/** A cost as its row shows it, so that the rows add up to the sum. */
+function shownCost(usd: Usd): Usd {
+  const cents = rescale({ units: usd, places: USD_PLACES }, 2, lossRounding(usd));
+  return rescale({ units: cents, places: 2 }, USD_PLACES, 'down');
 }
 
 /** The sum of what moves. */
@@ -43,7 +64,7 @@ export function sumHome(outcomes: readonly Outcome[]): HomeSum {
   return {
     count: routes.length,
     arrives: routes.reduce((sum, { amount_out }) => sum + BigInt(amount_out), 0n),
-    costUsd: costs.reduce((sum, cost) => sum + (cost.known ? cost.value.usd : 0n), 0n),
+    costUsd: costs.reduce((sum, cost) => sum + (cost.known ? shownCost(cost.value.usd) : 0n), 0n),
     isExact: costs.every((cost) => cost.known && cost.value.isExact),
     seconds: times.includes(null) ? null : Math.max(0, ...times.flatMap((time) => time ?? [])),
   };

@@ -3,6 +3,7 @@ import { CHEAPEST_OPTIONS } from '#app/api/route-request.ts';
 import { feeReserve, guessedReserve, pairLink, spendableAmount } from '#app/asset/compare-link.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { plainAmount, readUsd } from '#app/format/amount.ts';
+import { known } from '#app/format/maybe.ts';
 import { t } from '#app/language/words.ts';
 import type { AssetId } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
@@ -71,6 +72,11 @@ function amountToMove(holding: Holding): bigint | null {
   return most.known ? most.value : movable.value;
 }
 
+/** What a part of a holding is worth, rounded down. */
+export function worthOf({ coin: { amount }, usd }: Holding, part: bigint): Holding['usd'] {
+  return usd.known && amount.known && amount.value > 0n ? known((usd.value * part) / amount.value) : usd;
+}
+
 const moveRequest = (from: AssetId, to: AssetId, amount: bigint): RouteRequest => ({
   source_asset_chain_id: from.chain_id,
   source_asset_denom: from.denom,
@@ -95,7 +101,7 @@ const OK = 200;
 export function outcomeOf({ route, error }: RouteSummaryEntry): Outcome {
   if (route === null) {
     const failure = error ? failureOf(ServiceError.fromBody(OK, error)) : noRouteFailure();
-    const why = failure.kind === 'no-route' ? t('No way found.') : failure.sentence;
+    const why = failure.kind === 'no-route' ? t('No route') : failure.sentence;
     return { kind: 'stays', why, limits: exceededLimits(error) };
   }
   const [cost, sent] = [summaryCost(route), readUsd(route.usd_amount_in)];

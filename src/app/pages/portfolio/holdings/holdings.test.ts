@@ -240,7 +240,9 @@ describe('progress', () => {
   test('omits chains without a request and unsupported ones', () => {
     const idle = { ...NOBLE, snapshot: undefined };
     const unread = fakeBalanceState('137', { native: fakeError('no node', 'CHAIN_NOT_READ') });
-    expect(scanProgress([idle, unread, OSMOSIS])).toEqual({ total: 1, done: 1, pending: 0, busy: false, lastAt: 1 });
+    expect(scanProgress([idle, unread, OSMOSIS])).toEqual({
+      ...{ total: 1, done: 1, pending: 0, read: 1, busy: false, lastAt: 1 },
+    });
   });
 });
 

@@ -119,13 +119,19 @@ const NOT_REDEEMABLE = unknown('not redeemable');
 /** Beside a price it would read as a contradiction that there is none. */
 const NO_VALUE = unknown('value not given');
 
+const CENT: Usd = pow10(USD_PLACES - 2);
+
+/** Whole cents, rounded down, so that rows add up to what is above them however they are grouped. Under a cent it stays. */
+const inCents = (usd: Maybe<Usd>): Maybe<Usd> =>
+  usd.known && usd.value >= CENT ? known(usd.value - (usd.value % CENT)) : usd;
+
 function toHolding(key: string, position: Position, lookup: Lookup): Holding {
   const { id, entry, amount, readAt, isStale, staleBlockAt } = position;
   const asset = lookup.asset(id) ?? derivedAsset(entry, id);
   const coin = coinOf(asset ?? id, entry.amount, lookup);
   const isEnded = asset?.liveness?.state === 'gone';
   const price = isEnded ? NOT_REDEEMABLE : readUsd(entry.price);
-  const worth = isEnded ? NOT_REDEEMABLE : usdOfAmount(known(amount), readUsd(entry.value_usd));
+  const worth = isEnded ? NOT_REDEEMABLE : inCents(usdOfAmount(known(amount), readUsd(entry.value_usd)));
   return {
     ...{ key, id, asset, staleBlockAt },
     coin: { ...coin, decimals: coin.decimals ?? readDecimals(entry.decimals), amount: known(amount) },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { numberFormatter } from '#app/format/number.ts';
 import { clockFormatter } from '#app/format/time.ts';
 import { fakeBalanceState, fakeEntry, fakeError } from '#testing/balances.ts';
-import { scanText } from './scan-status.ts';
+import { scanProgress, scanText } from './scan-status.ts';
 
 const en = numberFormatter('en-US');
 const clock = clockFormatter('en-US');
@@ -33,3 +33,9 @@ test('ignores unsupported chains', () => {
 
 test('states that there was no scan before the first response', () =>
   expect(scanText([{ snapshot: undefined }], en, clock)).toBe('Not scanned yet.'));
+
+test('counts the chains that were read, not those that were asked', () => {
+  expect(scanProgress([noble, silent()])).toMatchObject({ total: 1, read: 1 });
+  const osmosis = fakeBalanceState('osmosis-1', { uosmo: fakeError() });
+  expect(scanProgress([noble, osmosis])).toMatchObject({ total: 2, read: 1, lastAt: HOUR });
+});

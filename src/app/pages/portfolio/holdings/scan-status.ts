@@ -13,6 +13,8 @@ export interface Progress {
   readonly done: number;
   /** Chains without a response so far. */
   readonly pending: number;
+  /** Chains of which an address was read. */
+  readonly read: number;
   readonly busy: boolean;
   /** Time of the last response; null before the first. */
   readonly lastAt: number | null;
@@ -30,6 +32,7 @@ export function scanProgress(balances: readonly BalanceState[]): Progress {
     total,
     done: total - busy,
     pending: chains(begun.filter(({ snapshot }) => snapshot === undefined)).size,
+    read: chains(begun.filter(({ snapshot }) => snapshot?.failure === null)).size,
     busy: busy > 0,
     lastAt: heard.length === 0 ? null : Math.max(...heard),
   };
