@@ -46,6 +46,9 @@ test('Max reserves the stated fee, whenever the chains load and whatever is type
 
   const max = app.form.getByRole('button', { name: 'Max' });
   const reserve = app.form.getByRole('textbox', { name: 'Max keeps back, in OSMO' });
+  const keeps = app.form.getByRole('button', { name: '(keeps 0.16 OSMO for gas)' });
+  await expect(keeps.locator('..')).toHaveText('You hold 5 OSMO·Half·Max(keeps 0.16 OSMO for gas)');
+  await keeps.click();
   await expect(reserve).toHaveValue('0.16');
   await max.click();
   await expect(app.amount).toHaveValue('4.84');
@@ -72,6 +75,7 @@ test('Max reserves the stated fee, whenever the chains load and whatever is type
     await app.goTo('Settings');
     await settings.chooseNumbers('1.234.567,89');
     await page.goBack();
+    await app.form.getByRole('button', { name: '(keeps 0,16 OSMO for gas)' }).click();
     await reserve.fill('1,234');
     await expect(app.form).toContainText('Did you mean 1234 or 1,2340?');
     await expect(max).toBeDisabled();
@@ -191,4 +195,24 @@ test('Enter takes the asset that stood first for the words, also where balances 
   await from.click();
   await search.fill('usdt');
   await expect(first).toContainText('Avalanche');
+});
+
+test('Half and Max are there for a watched address, also after a reload, and its holding brings the amount', async ({
+  app,
+  page,
+  portfolio,
+}) => {
+  await app.open('portfolio');
+  await portfolio.addSample('Sample EVM account');
+  await portfolio.expectRead();
+  await portfolio.turn('ETH');
+  await portfolio.balance('ETH', 'Ethereum').getByRole('link').click();
+  await expect(app.amount).toHaveValue('1.282833333333333333');
+  const line = app.form.getByText('You hold 1.2845 ETH').locator('..');
+  await expect(line).toContainText('(keeps 0.001667 ETH for gas)');
+  await app.form.getByRole('button', { name: 'Half' }).click();
+  await expect(app.amount).toHaveValue('0.641416666666666666');
+  await page.reload();
+  await app.form.getByRole('button', { name: 'Max' }).click();
+  await expect(app.amount).toHaveValue('1.282833333333333333');
 });

@@ -68,8 +68,13 @@ const osmosis: Chain = {
   fee_assets: [{ denom: 'uosmo', gas_price: { low: '0.03', average: '0.1', high: '0.16' } }],
 };
 
-const linkOf = (id: typeof OSMO, units: bigint, decimals: number | null = 6, chain = osmosis) =>
-  compareLink(id, { asset: id, symbol: 'X', decimals, amount: known(units) }, chain);
+const linkOf = (
+  id: typeof OSMO,
+  units: bigint,
+  decimals: number | null = 6,
+  chain = osmosis,
+  held: Parameters<typeof compareLink>[3] = null,
+) => compareLink(id, { asset: id, symbol: 'X', decimals, amount: known(units) }, chain, held);
 
 test('keeps the reserve of a fee asset', () => {
   expect(linkOf(OSMO, 1_850_000_000n)).toBe('/?fc=osmosis-1&fd=uosmo&amt=1849.84');
@@ -93,5 +98,13 @@ test('suggests all digits of an asset that pays no fees', () => {
 test('omits an amount without decimals', () => {
   expect(linkOf(USDC, 99n, null)).toBe('/?fc=osmosis-1&fd=ibc%2F498A');
   const coin = { asset: USDC, symbol: 'X', decimals: 6, amount: unknown('not given') };
-  expect(compareLink(USDC, coin, osmosis)).toBe('/?fc=osmosis-1&fd=ibc%2F498A');
+  expect(compareLink(USDC, coin, osmosis, null)).toBe('/?fc=osmosis-1&fd=ibc%2F498A');
+});
+
+test('brings ETH less five dollars of it where no price of gas is named, in all digits', () => {
+  const ethereum = { ...osmosis, fee_assets: [{ denom: 'uosmo', gas_price: null }] };
+  const amount = 1_284_500_000_000_000_000n;
+  const held = { amount, usd: known(3_853_500_000_000_000_000_000n) };
+  expect(linkOf(OSMO, amount, 18, ethereum, held)).toContain('amt=1.282833333333333333');
+  expect(linkOf(OSMO, amount, 18, ethereum, { amount, usd: unknown('no price') })).toContain('amt=1.2745');
 });

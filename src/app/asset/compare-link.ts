@@ -53,13 +53,18 @@ export function pairLink(from: AssetId, to: AssetId, amount: string | null): str
 }
 
 /**
- * A link to Compare with this asset and the most that can be sent of a balance, in all digits. No amount if nothing is
- * left, if the reserve is unknown, or if it cannot be written as a decimal. Never an address.
+ * A link to Compare with this asset and the most that can be sent of a balance, in all digits: as Max enters it. No amount if
+ * nothing is left, if the reserve can not be guessed either, or if it cannot be written as a decimal. Never an address.
  */
-export function compareLink(id: AssetId, { amount, decimals }: Coin, chain: Chain | undefined): string {
+export function compareLink(
+  id: AssetId,
+  { amount, decimals }: Coin,
+  chain: Chain | undefined,
+  held: Parameters<typeof guessedReserve>[1],
+): string {
   const ends = new URLSearchParams({ fc: id.chain_id, fd: id.denom });
   if (amount.known && decimals !== null) {
-    const most = spendableAmount(amount.value, feeReserve(chain, id));
+    const most = spendableAmount(amount.value, guessedReserve(feeReserve(chain, id), held, decimals));
     if (most.known && most.value > 0n) ends.set('amt', plainAmount(most.value, decimals));
   }
   return `/?${ends}`;

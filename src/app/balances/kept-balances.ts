@@ -1,11 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import * as z from 'zod/mini';
+import type { AssetId } from '#contract/asset.ts';
 import { balanceEntrySchema } from '#contract/balances.ts';
 import { createPersistedStore } from '../storage/persisted-store.ts';
 import { getSettings } from '../storage/settings.ts';
 import { validItems } from '../storage/valid-items.ts';
-import { type ChainAddress, chainAddressKey } from './plan.ts';
+import { type AssetBalanceState, assetBalanceState } from './asset-balance.ts';
+import { type ChainAddress, chainAddressKey, isConnected } from './plan.ts';
 import type { BalanceSnapshot, BalanceState } from './snapshot.ts';
+import { useKnownBalances } from './use-balances.ts';
 
 const keptSchema = z.object({
   /** Chain and address. */
@@ -52,16 +55,27 @@ export const fromKept = ({ at, prices, notLookedFor, entries }: Kept): BalanceSn
   priceSource: prices,
 });
 
+function withKept(balances: readonly BalanceState[]): readonly BalanceState[] {
+  const kept = new Map(store.get().map((each) => [each.of, fromKept(each)]));
+  return balances.map((balance) =>
+    balance.snapshot === undefined
+      ? { ...balance, snapshot: kept.get(chainAddressKey(balance.request.target)) }
+      : balance,
+  );
+}
+
+/** The balance of one asset, of watched addresses as it was last read. Of wallets only their chain of that asset is asked. */
+export function useHeldBalance(asset: AssetId): AssetBalanceState {
+  const balances = useKnownBalances(({ target }) => target.chainId === asset.chain_id);
+  return useMemo(() => {
+    const watched = withKept(balances.filter(({ request }) => !isConnected(request)));
+    return assetBalanceState([...balances.filter(({ request }) => isConnected(request)), ...watched], asset);
+  }, [balances, asset]);
+}
+
 /** The balances, with what was kept of an earlier visit where nothing was read yet. Keeps them once all are read. */
 export function useKeptBalances(balances: readonly BalanceState[]): readonly BalanceState[] {
-  const shown = useMemo(() => {
-    const kept = new Map(store.get().map((each) => [each.of, fromKept(each)]));
-    return balances.map((balance) =>
-      balance.snapshot === undefined
-        ? { ...balance, snapshot: kept.get(chainAddressKey(balance.request.target)) }
-        : balance,
-    );
-  }, [balances]);
+  const shown = useMemo(() => withKept(balances), [balances]);
   const isRead = balances.some(({ snapshot }) => snapshot) && balances.every(({ isLoading }) => !isLoading);
   useEffect(() => {
     if (!isRead || getSettings().privacy) return;

@@ -51,7 +51,7 @@ const NO_BALANCES: readonly BalanceState[] = [];
  * Balances outside of the portfolio: requests those of connected wallets for which `isWanted` is true and which are not
  * fresh, and reuses those of watched addresses that the portfolio has scanned. Empty while privacy is on.
  */
-function useKnownBalances(isWanted: (request: BalanceRequest) => boolean): readonly BalanceState[] {
+export function useKnownBalances(isWanted: (request: BalanceRequest) => boolean): readonly BalanceState[] {
   const { privacy } = useSettings();
   const { catalog } = useCatalog({ asksForAssets: false });
   const { balances } = useBalances(catalog, (request) => !privacy && isConnected(request) && isWanted(request));

@@ -2,7 +2,6 @@ import { ArrowLeftRight, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { coinText, exactCoinText, plainCoinText } from '#app/asset/coin.ts';
-import { compareLink } from '#app/asset/compare-link.ts';
 import { livenessWords } from '#app/asset/liveness-words.ts';
 import { hideAsset, showAsset } from '#app/balances/hidden-assets.ts';
 import { usdText } from '#app/format/amount.ts';
@@ -17,7 +16,7 @@ import { shortAddress } from '#app/wallet/address.ts';
 import { assetKey } from '#contract/asset.ts';
 import type { Liveness } from '#contract/liveness.ts';
 import { useAmountFormat } from './hidden-amounts.ts';
-import { type Holding, movableCoin, type Position } from './holdings/holdings.ts';
+import { type Holding, holdingLink, type Position } from './holdings/holdings.ts';
 import { type OriginChain, originChainText } from './holdings/origins.ts';
 import { toSentence, valueText } from './holdings/total.ts';
 
@@ -34,7 +33,7 @@ interface HoldingDetailsProps {
 export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose }: HoldingDetailsProps) {
   const digits = useAmountFormat();
   const clock = useClock();
-  const { coin, chain, chainRecord, id, name, price, asset, positions } = holding;
+  const { coin, chain, id, name, price, asset, positions } = holding;
   const key = assetKey(id);
   return (
     <Dialog title={t('{symbol} on {chain}', { symbol: coin.symbol, chain })} onClose={onClose}>
@@ -82,7 +81,7 @@ export function HoldingDetails({ holding, originChain, isLost, isHidden, onClose
         </dl>
         <div className="flex flex-wrap gap-2">
           <Link
-            href={compareLink(id, movableCoin(holding), chainRecord)}
+            href={holdingLink(holding)}
             className="touch-target inline-flex h-9 items-center gap-2 rounded-8 bg-accent px-3 font-semibold text-on-accent hover:opacity-90"
           >
             <ArrowLeftRight size={16} aria-hidden />

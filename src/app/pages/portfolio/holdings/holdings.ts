@@ -1,4 +1,5 @@
 import { type Coin, coinOf, readDecimals, usdOfAmount } from '#app/asset/coin.ts';
+import { compareLink } from '#app/asset/compare-link.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import type { BalanceRequest } from '#app/balances/plan.ts';
 import { type BalanceSnapshot, type BalanceState, derivedAsset, movableAmount } from '#app/balances/snapshot.ts';
@@ -87,6 +88,13 @@ export interface Holding {
 export function movableCoin({ coin, positions }: Pick<Holding, 'coin' | 'positions'>): Coin {
   const locked = positions.reduce((sum, { amount, entry }) => sum + amount - movableAmount(entry), 0n);
   return coin.amount.known && locked > 0n ? { ...coin, amount: known(coin.amount.value - locked) } : coin;
+}
+
+/** The link to Compare with what can be sent of it. */
+export function holdingLink(holding: Holding): string {
+  const { id, coin, usd, chainRecord } = holding;
+  const held = coin.amount.known ? { amount: coin.amount.value, usd } : null;
+  return compareLink(id, movableCoin(holding), chainRecord, held);
 }
 
 const earlier = (a: number | null, b: number | null): number | null =>

@@ -2,7 +2,6 @@ import { Info } from 'lucide-react';
 import { Link } from 'wouter';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import { coinText, exactCoinText } from '#app/asset/coin.ts';
-import { compareLink } from '#app/asset/compare-link.ts';
 import { livenessCause, livenessClause, livenessLabel } from '#app/asset/liveness-words.ts';
 import { shortDenom } from '#app/asset/lookup.ts';
 import { usdText } from '#app/format/amount.ts';
@@ -10,7 +9,7 @@ import { t } from '#app/language/words.ts';
 import { Monogram } from '#app/marks/Monogram.tsx';
 import { IconButton } from '#app/ui/Button.tsx';
 import type { Liveness } from '#contract/liveness.ts';
-import { type Holding, movableCoin, staleText } from '../holdings/holdings.ts';
+import { type Holding, holdingLink, staleText } from '../holdings/holdings.ts';
 import { originChainText } from '../holdings/origins.ts';
 import type { Row } from './stable-rows.ts';
 import { type RowContext, type RowPosition, TableRow, ValueText } from './TableRow.tsx';
@@ -26,7 +25,7 @@ interface HoldingRowProps {
 /** A balance's row. A click opens Compare with this asset and the most that can be sent. */
 export function HoldingRow({ row, index, isActive, position, context }: HoldingRowProps) {
   const { holding, level, group } = row;
-  const { coin, chain, chainRecord, id } = holding;
+  const { coin, chain, id } = holding;
   const { amounts } = context;
   const stop = isActive ? 0 : -1;
   return (
@@ -40,7 +39,7 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
         <div className="min-w-0">
           <p className="flex items-baseline gap-1.5">
             <Link
-              href={compareLink(id, movableCoin(holding), chainRecord)}
+              href={holdingLink(holding)}
               tabIndex={stop}
               aria-label={t('Compare routes from {symbol} on {chain}', { symbol: coin.symbol, chain })}
               className="max-w-full shrink-0 truncate font-semibold after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"

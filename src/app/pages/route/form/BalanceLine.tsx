@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
-import { coinOf } from '#app/asset/coin.ts';
+import { coinOf, coinText } from '#app/asset/coin.ts';
 import { feeReserve, guessedReserve, spendableAmount } from '#app/asset/compare-link.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { type AssetBalanceState, completeBalance } from '#app/balances/asset-balance.ts';
-import { useAssetBalance } from '#app/balances/use-balances.ts';
-import { plainAmount } from '#app/format/amount.ts';
+import { useHeldBalance } from '#app/balances/kept-balances.ts';
+import { formatUsd, plainAmount } from '#app/format/amount.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
 import {
   localizeDigits,
@@ -16,8 +16,8 @@ import {
 } from '#app/format/number.ts';
 import { rich } from '#app/language/rich.ts';
 import { t, translated } from '#app/language/words.ts';
-import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
+import { Figure } from '#app/ui/Figure.tsx';
 import { TextInput } from '#app/ui/TextInput.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
@@ -30,20 +30,25 @@ interface BalanceLineProps {
   readonly lookup: Lookup;
   /** The form's amount in smallest units; null for none. */
   readonly amount: bigint | null;
+  /** Whether the dollars of the amount are shown by a quote. */
+  readonly isPriced: boolean;
   /** Receives a plain decimal. */
   readonly onAmount: (plain: string) => void;
 }
 
+const LINK = 'link touch-reach disabled:text-faint disabled:no-underline';
+
 /**
- * The balance of the sent asset, with buttons for half of it and all of it. Empty if no balance was requested; shows its
- * placeholder while the balance loads.
+ * One line: what is held of the sent asset, half of it, all of it, and what Max keeps back, which opens a field. Empty if no
+ * balance is known or asked for; has its place while the balance loads.
  */
-export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAmount }: BalanceLineProps) {
+export default function BalanceLine({ asset, symbol, chain, lookup, amount, isPriced, onAmount }: BalanceLineProps) {
   const digits = useFormatNumber();
-  const balanceState = useAssetBalance(asset);
+  const balanceState = useHeldBalance(asset);
   const [changed, setChanged] = useState<Maybe<bigint> | null>(null);
   const [isReadable, setIsReadable] = useState(true);
   const [isEmptied, setIsEmptied] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   if (balanceState.state === 'not requested') return null;
   const decimals = asset.decimals ?? 0;
   const found = balanceState.state === 'found' ? balanceState.balance : null;
@@ -59,23 +64,30 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
     const most = spendableAmount(movable, reserve);
     return most.known ? most.value : null;
   };
-  const most = spendableUnits(changed ?? suggested);
+  const reserve = changed ?? suggested;
+  const most = spendableUnits(reserve);
   const half = (most ?? movable) / 2n;
   const enter = (units: bigint) => onAmount(units === 0n ? '' : plainAmount(units, decimals));
-  const keep = (reserve: Maybe<bigint> | null) => {
-    setIsReadable(reserve !== null);
-    if (reserve === null) return;
-    const left = spendableUnits(reserve);
+  const keep = (kept: Maybe<bigint> | null) => {
+    setIsReadable(kept !== null);
+    if (kept === null) return;
+    const left = spendableUnits(kept);
     // After Max, a changed reserve changes the amount too, also after it was reduced to nothing for a while.
     const sendsAll = balance !== null && most !== null && (amount === most || (isEmptied && amount === null));
     if (sendsAll && left !== null) enter(left);
     setIsEmptied(sendsAll && left === 0n);
-    setChanged(reserve);
+    setChanged(kept);
   };
+  const hasReserve = suggested !== null && mayHaveBalance;
+  // Without a suggestion there is no Max before one is entered.
+  const isAsked = hasReserve && (isOpen || !suggested.known);
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex min-h-7 flex-wrap items-center gap-2">
-        <span className="mr-auto text-12 text-muted">
+    <div className="flex flex-col gap-1 text-12">
+      <p className="flex min-h-7 flex-wrap items-center gap-x-1.5 text-muted">
+        {!isPriced && amount !== null && found?.usd.known && found.amount > 0n && (
+          <Figure>{`≈ ${formatUsd((found.usd.value * amount) / found.amount, 'down', digits)} ·`}</Figure>
+        )}
+        <span>
           {balance === null
             ? balanceStateText(balanceState.state, symbol)
             : // With a balance missing, the sum is what is known.
@@ -85,24 +97,38 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
         </span>
         {mayHaveBalance && (
           <>
-            <Button size="small" disabled={!isReadable || half === 0n} onClick={() => enter(half)}>
+            <span aria-hidden>·</span>
+            <button type="button" className={LINK} disabled={!isReadable || half === 0n} onClick={() => enter(half)}>
               {t('Half')}
-            </Button>
-            <Button size="small" disabled={!isReadable || !most} onClick={() => most && enter(most)}>
+            </button>
+            <span aria-hidden>·</span>
+            <button type="button" className={LINK} disabled={!isReadable || !most} onClick={() => most && enter(most)}>
               {t('Max')}
-            </Button>
+            </button>
           </>
         )}
-      </div>
+        {hasReserve && reserve?.known && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className="touch-reach decoration-dotted underline underline-offset-2"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {t('(keeps {amount} for gas)', {
+              amount: coinText(coinOf(asset, `${reserve.value}`, lookup), 'up', digits),
+            })}
+          </button>
+        )}
+      </p>
       {balance !== null && movable < balance && (
-        <p className="text-12 text-muted">
+        <p className="text-muted">
           {rich('{amount} of it is locked for now: Max is what can be moved.', {
             amount: <CoinAmount coin={coinOf(asset, `${balance - movable}`, lookup)} rounding="up" digits={digits} />,
           })}
         </p>
       )}
       {balance !== null && most === 0n && (
-        <p className="text-12 text-muted">
+        <p className="text-muted">
           {t(
             all === null
               ? 'Your known balance is no more than Max keeps back.'
@@ -111,9 +137,9 @@ export default function BalanceLine({ asset, symbol, chain, lookup, amount, onAm
         </p>
       )}
       {all !== null && amount !== null && amount > all && (
-        <p className="text-12 text-warn">{t('This is more than you hold. You can still compare.')}</p>
+        <p className="text-warn">{t('This is more than you hold. You can still compare.')}</p>
       )}
-      {suggested !== null && mayHaveBalance && (
+      {isAsked && (
         <ReserveField
           reserve={suggested}
           isGuess={stated !== null && !stated.known}

@@ -154,6 +154,7 @@ function End({ end, state, form, catalog, controls }: RouteFormProps & { end: 'f
             chain={catalog.chain(exactAsset.asset.chain_id)}
             lookup={form.lookup}
             amount={parsedUnits(form.amount)}
+            isPriced={draft.price !== null}
             onAmount={(amount) => change({ amount, selected: null })}
           />
         </Suspense>
