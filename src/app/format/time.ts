@@ -67,6 +67,16 @@ export function ageText(ms: number, digits: FormatNumber): string {
   return t('{count} days old', { count: write(DAY) });
 }
 
+/** "just now", "2 min ago", "3 h ago", "4 days ago", rounded down. */
+export function agoText(ms: number, digits: FormatNumber): string {
+  const seconds = Math.floor(ms / 1000);
+  const write = (size: number): string => digits(`${Math.floor(seconds / size)}`);
+  if (seconds < MINUTE) return t('just now');
+  if (seconds < HOUR) return t('{count} min ago', { count: write(MINUTE) });
+  if (seconds < 2 * DAY) return t('{count} h ago', { count: write(HOUR) });
+  return t('{count} days ago', { count: write(DAY) });
+}
+
 /**
  * Formats a time (milliseconds since 1970) in the locale: "14:03", with the date if that is not today, or "14:03:08"
  * with seconds.

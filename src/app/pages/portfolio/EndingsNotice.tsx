@@ -16,62 +16,67 @@ interface EndingsNoticeProps {
   readonly catalog: Catalog;
 }
 
-/** What of one's holdings ends, until when, with a way to what can be done. */
+/** What of one's holdings ends: the first as a sentence with its way out, the others by name. */
 export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
   const { holdings, hidden } = portfolio;
   const unread = useUnread(portfolio);
-  const endings = listEndings(
+  const amounts = useAmountFormat();
+  const [first, ...more] = listEndings(
     holdings.filter(({ key }) => !hidden.has(key)),
     catalog,
   );
-  if (endings.length === 0) return null;
+  if (first === undefined) return null;
   return (
     <section aria-label={t('What you hold that ends')}>
-      <Notice level="caution" isSilent>
-        {t('Some of what you hold ends.')}
-        <ul className="mt-1 flex flex-col gap-2">
-          {endings.map((ending) => (
-            <EndingLine key={ending.key} ending={ending} isWhole={unread.length === 0} />
-          ))}
-        </ul>
-        {unread.length > 0 && (
-          <p className="mt-1 text-12">{t('It may be more: {reasons}.', { reasons: unread.join(t(', ')) })}</p>
-        )}
+      <Notice level="caution" isSilent action={<WayOut ending={first} />}>
+        <span data-ending>{sentenceOf(first, unread.length === 0, amounts)}</span>
+        {more.map((ending) => (
+          <span key={ending.key} data-ending>
+            {' '}
+            {rich('Also: <link>{held}</link>.', {
+              link: (words) => (
+                <Link href={linkOf(ending)} className="link touch-reach">
+                  {words}
+                </Link>
+              ),
+              held: heldText(ending, (sum) => coinText(sum, 'down', amounts)),
+            })}
+          </span>
+        ))}
       </Notice>
     </section>
   );
 }
 
-function EndingLine({ ending, isWhole }: { readonly ending: Ending; readonly isWhole: boolean }) {
-  const amounts = useAmountFormat();
-  const { coin, chains, holdings, key, canLeave } = ending;
+const linkOf = ({ key }: Ending): string => `/ways-out?${new URLSearchParams({ of: key })}`;
+
+/** "You hold 1,368.55 USDC of Noble on 4 chains. It ends on 12 January 2027." */
+function sentenceOf(ending: Ending, isWhole: boolean, amounts: (decimal: string) => string): string {
+  const { coin, chains, holdings } = ending;
   const { usd } = totalValue(holdings);
   const named = heldText(ending, (sum) => coinText(sum, 'down', amounts));
   const held = isWhole || coin === null ? named : t('at least {amount}', { amount: named });
   const [chain = ''] = chains;
+  return [
+    chains.length === 1
+      ? t('You hold {held} on {chain}.', { held, chain })
+      : t('You hold {held} on {count, plural, one {# chain} other {# chains}}.', { held, count: chains.length }),
+    ...(coin === null && usd.known ? [t('Worth {usd}.', { usd: formatUsd(usd.value, 'down', amounts) })] : []),
+    endText(ending),
+  ].join(' ');
+}
+
+function WayOut({ ending }: { readonly ending: Ending }) {
+  const amounts = useAmountFormat();
   return (
-    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <span>
-        {[
-          chains.length === 1
-            ? t('You hold {held} on {chain}.', { held, chain })
-            : t('You hold {held} on {count, plural, one {# chain} other {# chains}}.', {
-                held,
-                count: chains.length,
-              }),
-          ...(coin === null && usd.known ? [t('Worth {usd}.', { usd: formatUsd(usd.value, 'down', amounts) })] : []),
-          endText(ending),
-        ].join(' ')}
-      </span>
-      <Link
-        href={`/ways-out?${new URLSearchParams({ of: key })}`}
-        className="touch-target inline-flex h-7 items-center rounded-8 border border-edge bg-raised px-2 text-12 hover:bg-surface"
-      >
-        {rich(canLeave ? 'Ways out<rest> of {held}</rest>' : 'Details<rest> of {held}</rest>', {
-          rest: (words) => <span className="sr-only">{words}</span>,
-          held: named,
-        })}
-      </Link>
-    </li>
+    <Link
+      href={linkOf(ending)}
+      className="touch-target inline-flex h-9 items-center rounded-8 border border-edge bg-raised px-3 hover:bg-surface"
+    >
+      {rich(ending.canLeave ? 'Ways out<rest> of {held}</rest>' : 'Details<rest> of {held}</rest>', {
+        rest: (words) => <span className="sr-only">{words}</span>,
+        held: heldText(ending, (sum) => coinText(sum, 'down', amounts)),
+      })}
+    </Link>
   );
 }

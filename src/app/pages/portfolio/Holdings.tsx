@@ -1,44 +1,51 @@
-import clsx from 'clsx';
 import { useCallback, useMemo, useState } from 'react';
-import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { chainName } from '#app/asset/lookup.ts';
-import { useChange } from '#app/balances/last-visit.ts';
+import { dayText } from '#app/format/day.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { useClock } from '#app/format/time.ts';
-import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { assetKey } from '#contract/asset.ts';
+import { Accounts } from './Accounts.tsx';
 import { AllocationChart, type Slice } from './AllocationChart.tsx';
+import { EndingsNotice } from './EndingsNotice.tsx';
 import { ExportDialog } from './export/ExportDialog.tsx';
 import { HoldingDetails } from './HoldingDetails.tsx';
 import { useAmountFormat } from './hidden-amounts.ts';
-import { addressesOf, byChain, byFamily, type Group } from './holdings/groups.ts';
-import type { Holding } from './holdings/holdings.ts';
+import { type Days, useDays } from './holdings/changes.ts';
+import { byChain, byFamily, byHolder, type Group, holderKey } from './holdings/groups.ts';
+import { type Holding, sumPositions } from './holdings/holdings.ts';
 import { channelsOf, type Origins, traceOrigin, useOrigins } from './holdings/origins.ts';
-import { excludedText, isUnpriced, sumHoldings } from './holdings/total.ts';
+import { chainCount, excludedText, isUnpriced, sumHoldings, unreadChainsText } from './holdings/total.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
+import { type Missing, MissingDialog } from './MissingDialog.tsx';
 import { Overview } from './Overview.tsx';
+import { TokenDialog } from './TokenDialog.tsx';
 import { HoldingTable } from './table/HoldingTable.tsx';
 import { useAnchor } from './table/row-input.ts';
 import { useStableRows } from './table/stable-rows.ts';
 import type { RowContext } from './table/TableRow.tsx';
 import { Toolbar } from './table/Toolbar.tsx';
 import { splitCollapsed, useGroups, useViewState } from './table/view-state.ts';
+import { tokenChains } from './token-chains.ts';
 
 interface HoldingsProps {
   readonly portfolio: Portfolio;
   readonly catalog: Catalog;
+  /** Whether the lists are here, without which nothing is scanned. */
+  readonly ready: boolean;
 }
 
-/** The total, the allocation, and the rows. */
-export function Holdings({ portfolio, catalog }: HoldingsProps) {
+/** The total, the accounts, what ends, the rows, and why it may be more. */
+export function Holdings({ portfolio, catalog, ready }: HoldingsProps) {
   const digits = useFormatNumber();
   const clock = useClock();
   const {
     holdings,
+    positions,
     collapsed,
     failures,
     staleChains,
@@ -46,12 +53,10 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
     plan,
     hasNoPrices,
     unsupportedChains,
-    seenTwice,
     retry,
   } = portfolio;
   const origins = useOrigins(holdings);
   const { counted, collapsedRows } = useMemo(() => splitCollapsed(holdings, collapsed), [holdings, collapsed]);
-  const heldChains = useMemo(() => new Set(holdings.map(({ id }) => id.chain_id)), [holdings]);
   const unpriced = useMemo(() => (hasNoPrices ? [] : counted.filter(isUnpriced)), [hasNoPrices, counted]);
   const gaps = {
     hasNoPrices: hasNoPrices,
@@ -61,49 +66,44 @@ export function Holdings({ portfolio, catalog }: HoldingsProps) {
     unreadKinds: portfolio.unreadKinds,
   };
   const total = sumHoldings(counted, gaps, digits, clock);
-  const addresses = useMemo(() => addressesOf(holdings), [holdings]);
-  const isRead = !progress.busy && failures.length === 0 && total.staleAt === null && counted.length > 0;
-  const amounts = useAmountFormat();
-  const change = useChange({ usd: total.usd, addresses, isRead }, amounts, clock);
-  const hasShares = !hasNoPrices && (progress.busy || counted.length > 0);
+  const worth = useMemo(() => {
+    const places = new Set(counted.map(({ id }) => assetKey(id)));
+    const held = sumPositions(
+      positions.filter(({ id }) => places.has(assetKey(id))),
+      catalog,
+      holderKey,
+    );
+    return new Map(byHolder(held).map(({ key, usd }) => [key.replace(/^wallet /, ''), usd.known ? usd.value : 0n]));
+  }, [counted, positions, catalog]);
+  const days = useDays(portfolio, total.usd, catalog);
+  const isBlank = progress.total === 0;
   return (
     <>
-      <div
-        className={clsx(
-          'grid gap-x-8 gap-y-6 rounded-8 border border-divider p-4',
-          hasShares && '@3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
-        )}
-      >
-        <Overview
-          {...{ total, change, progress, retry }}
-          {...{ requests: plan.requests, heldChains }}
-          catalog={catalog}
-          excluded={excludedText(collapsedRows, unsupportedChains.length, seenTwice, digits)}
+      {!isBlank && <Overview {...{ total, days, portfolio, ready }} />}
+      <Accounts portfolio={portfolio} worth={worth} ready={ready} />
+      <EndingsNotice portfolio={portfolio} catalog={catalog} />
+      {holdings.length > 0 && (
+        <Rows {...{ portfolio, catalog, ready, origins, total, counted, days }} unpriced={unpriced.length} />
+      )}
+      {!isBlank && (
+        <Foot
+          reasons={[
+            ...total.reasons,
+            ...staleChains.map(({ chain, staleBlockAt }) =>
+              t('{chain}: its newest block is from {time}', { chain, time: clock(staleBlockAt) }),
+            ),
+            ...unreadChainsText(unsupportedChains.length, digits),
+          ]}
+          excluded={excludedText(collapsedRows, portfolio.seenTwice, digits)}
           missing={{
-            ...{
-              failures,
-              staleChains: staleChains,
-              unpriced,
-              pendingChains: progress.pending,
-              unsupportedSources: plan.unsupportedSources,
-            },
+            ...{ failures, staleChains, unpriced },
+            unsupportedSources: plan.unsupportedSources,
             unsupportedChains: unsupportedChains.map((chainId) => chainName(catalog, chainId)),
           }}
+          since={days.points[0]?.day ?? null}
+          retry={retry}
         />
-        {hasShares && <Shares {...{ counted, catalog }} unpriced={unpriced.length} busy={progress.busy} />}
-      </div>
-      {holdings.length > 0 && (
-        <p>
-          {rich('<link>Bring it home</link>: what it costs to move everything into one asset on one chain.', {
-            link: (words) => (
-              <Link href="/bring-home" className="link touch-reach">
-                {words}
-              </Link>
-            ),
-          })}
-        </p>
       )}
-      {holdings.length > 0 && <Rows portfolio={portfolio} catalog={catalog} origins={origins} total={total} />}
     </>
   );
 }
@@ -116,38 +116,84 @@ interface SharesProps {
   readonly catalog: Catalog;
   readonly unpriced: number;
   readonly busy: boolean;
+  readonly onClose: () => void;
 }
 
-function Shares({ counted, catalog, unpriced, busy }: SharesProps) {
+function Shares({ counted, catalog, unpriced, busy, onClose }: SharesProps) {
   const byAsset = useMemo(() => byFamily(counted, catalog).flatMap(partOf), [counted, catalog]);
   const chains = useMemo(() => byChain(counted).flatMap(partOf), [counted]);
-  // Reserves the height of all lines, so that content below does not shift.
   return (
-    <AllocationChart
-      byAsset={byAsset}
-      byChain={chains}
-      unpriced={unpriced}
-      busy={busy}
-      className={busy ? '@container min-h-80 @3xl:min-h-60' : '@container'}
-    />
+    <Dialog title={t('Where your money is')} onClose={onClose}>
+      <div className="@container overflow-y-auto p-4">
+        <AllocationChart byAsset={byAsset} byChain={chains} unpriced={unpriced} busy={busy} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface FootProps {
+  readonly reasons: readonly string[];
+  /** A sentence about what is not counted; "" for nothing. */
+  readonly excluded: string;
+  readonly missing: Missing;
+  /** The first day of the record; null without one. */
+  readonly since: string | null;
+  readonly retry: Portfolio['retry'];
+}
+
+/** One line: why it may be more, with a press that says all, what is left out, and since when there is a record. */
+function Foot({ reasons, excluded, missing, since, retry }: FootProps) {
+  const [seeing, setSeeing] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted">
+      {reasons.length > 0 && (
+        <>
+          <span>{t('May be more: {count, plural, one {# reason} other {# reasons}}', { count: reasons.length })}</span>
+          <Button size="small" onClick={() => setSeeing(true)}>
+            {t('See')}
+          </Button>
+          <RetryButton failures={missing.failures} retry={retry} />
+        </>
+      )}
+      {excluded && <span>{excluded}</span>}
+      {since !== null && <span>{t('Recorded on this device alone since {day}.', { day: dayText(since) })}</span>}
+      {seeing && <MissingDialog {...{ reasons, missing, retry }} onClose={() => setSeeing(false)} />}
+    </div>
+  );
+}
+
+function RetryButton({ failures, retry }: Pick<FootProps, 'retry'> & Pick<Missing, 'failures'>) {
+  const digits = useFormatNumber();
+  const [first] = failures;
+  if (first === undefined) return null;
+  const chains = [...new Set(failures.map(({ chain }) => chain))];
+  const what = chains.length === 1 ? first.chain : chainCount(chains.length, digits);
+  const isRetrying = failures.every((failure) => failure.isLoading);
+  return (
+    <Button size="small" idle={isRetrying} onClick={() => retry(failures.map(({ target }) => target))}>
+      {isRetrying ? t('Reading {what}…', { what }) : t('Retry {what}', { what })}
+    </Button>
   );
 }
 
 interface RowsProps extends HoldingsProps {
   readonly origins: Origins;
   readonly total: ReturnType<typeof sumHoldings>;
+  readonly counted: readonly Holding[];
+  readonly days: Days;
+  readonly unpriced: number;
 }
 
 /** The rows with filter and order. */
-function Rows({ portfolio, catalog, origins, total }: RowsProps) {
+function Rows({ portfolio, catalog, origins, total, counted, days, unpriced }: RowsProps) {
   const digits = useFormatNumber();
   const clock = useClock();
   const amounts = useAmountFormat();
-  const { holdings, failures, hidden, progress } = portfolio;
+  const { holdings, failures, hidden, progress, plan } = portfolio;
   const { originOf } = origins;
   const state = useViewState();
   const { view, sort, open, orderKey } = state;
-  const { main, collapsed, found } = useGroups(portfolio, state, originOf, catalog);
+  const { main, limit, collapsed, found } = useGroups(portfolio, state, originOf, catalog);
   const anchor = useAnchor();
   const { rows, isSettled } = useStableRows({
     main,
@@ -158,7 +204,9 @@ function Rows({ portfolio, catalog, origins, total }: RowsProps) {
     anchor: anchor.anchor,
   });
   const [detailed, setDetailed] = useState<string | null>(null);
-  const [exporting, setExporting] = useState(false);
+  const [opened, setOpened] = useState<'export' | 'shares' | 'token' | null>(null);
+  const heldChains = useMemo(() => new Set(holdings.map(({ id }) => id.chain_id)), [holdings]);
+  const tokens = useMemo(() => tokenChains(plan.requests, heldChains, catalog), [plan, heldChains, catalog]);
   const channels = useMemo(() => channelsOf(catalog), [catalog]);
   const lineage = useCallback(
     (holding: Holding) => {
@@ -168,11 +216,20 @@ function Rows({ portfolio, catalog, origins, total }: RowsProps) {
     },
     [originOf, channels, catalog],
   );
-  const context: RowContext = { view, digits, clock, amounts, originChainOf: lineage, openDetails: setDetailed };
+  const context: RowContext = {
+    ...{ view, digits, clock, amounts, limit, changes: days.changes },
+    ...{ originChainOf: lineage, openDetails: setDetailed },
+  };
   const details = detailed === null ? undefined : findHolding([...main, ...collapsed], detailed);
+  const close = () => setOpened(null);
   return (
     <>
-      <Toolbar state={state} onExport={() => setExporting(true)} />
+      <Toolbar
+        state={state}
+        onOpen={setOpened}
+        hasShares={counted.some(({ usd }) => usd.known)}
+        takesTokens={tokens.held.length + tokens.others.length > 0}
+      />
       {origins.failed && <OriginsNotice retry={origins.retry} />}
       <OrderNote isSettled={isSettled} busy={progress.busy} onSettle={state.sortNow} found={found} digits={digits} />
       {rows.length === 0 ? (
@@ -189,11 +246,14 @@ function Rows({ portfolio, catalog, origins, total }: RowsProps) {
           onClose={() => setDetailed(null)}
         />
       )}
-      {exporting && (
+      {opened === 'shares' && <Shares {...{ counted, catalog, unpriced }} busy={progress.busy} onClose={close} />}
+      {opened === 'token' && <TokenDialog requests={plan.requests} chains={tokens} {...{ catalog }} onClose={close} />}
+      {opened === 'export' && (
         <ExportDialog
           input={{ holdings, failures, hidden, originOf }}
           total={total}
-          onClose={() => setExporting(false)}
+          days={days.points}
+          onClose={close}
         />
       )}
     </>
@@ -219,7 +279,7 @@ interface OrderNoteProps {
 /** The number of balances, and a button to sort them if they are out of order. */
 function OrderNote({ isSettled, busy, onSettle, found, digits }: OrderNoteProps) {
   return (
-    <p className="-my-2 flex min-h-7 items-center gap-2 text-12 text-muted">
+    <p className="flex min-h-7 items-center gap-2 text-12 text-muted">
       {t('{count, plural, one {{number} balance} other {{number} balances}}', {
         count: found,
         number: digits(`${found}`),

@@ -8,6 +8,7 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 import type { Source } from '#app/wallet/sources.ts';
 import type { Holding } from './holdings/holdings.ts';
 import type { FailedRead, StaleChain } from './holdings/scan-status.ts';
+import { toSentence } from './holdings/total.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
 
 /** All that the total leaves out. */
@@ -19,34 +20,29 @@ export interface Missing {
   readonly unsupportedSources: readonly Source[];
   /** Names of chains on which these addresses may hold something, and which the service does not read. */
   readonly unsupportedChains: readonly string[];
-  /** Chains without a response so far. */
-  readonly pendingChains: number;
 }
 
-/** Whether there is an entry besides pending chains. */
-export const hasEntries = ({
-  failures,
-  staleChains,
-  unpriced,
-  unsupportedSources,
-  unsupportedChains,
-}: Missing): boolean =>
-  [failures, staleChains, unpriced, unsupportedSources, unsupportedChains].some(({ length }) => length > 0);
-
 interface MissingDialogProps {
+  /** All of them in words. */
+  readonly reasons: readonly string[];
   readonly missing: Missing;
   readonly retry: Portfolio['retry'];
   readonly onClose: () => void;
 }
 
 /** Lists what the total leaves out, with reasons and retry buttons. */
-export function MissingDialog({ missing, retry, onClose }: MissingDialogProps) {
-  const digits = useFormatNumber();
+export function MissingDialog({ reasons, missing, retry, onClose }: MissingDialogProps) {
   const clock = useClock();
-  const { failures, staleChains, unpriced, unsupportedSources, unsupportedChains, pendingChains } = missing;
+  const { failures, staleChains, unpriced, unsupportedSources, unsupportedChains } = missing;
   return (
     <Dialog title={t('What is missing')} onClose={onClose}>
       <div className="flex flex-col gap-6 overflow-y-auto p-4">
+        {reasons.length === 0 && <p className="text-muted">{t('Nothing is missing any more.')}</p>}
+        <ul className="flex list-disc flex-col gap-1 ps-5">
+          {reasons.map((reason) => (
+            <li key={reason}>{toSentence([reason])}</li>
+          ))}
+        </ul>
         <Section title={t('Not read')} items={failures}>
           {(failure) => (
             <Line
@@ -87,17 +83,6 @@ export function MissingDialog({ missing, retry, onClose }: MissingDialogProps) {
         <Section title={t('Chains this service does not read')} items={unsupportedChains}>
           {(name) => <Line key={name}>{name}</Line>}
         </Section>
-        {pendingChains > 0 && (
-          <p className="text-muted">
-            {t(
-              '{count, plural, one {{number} chain has not answered yet.} other {{number} chains have not answered yet.}}',
-              { count: pendingChains, number: digits(`${pendingChains}`) },
-            )}
-          </p>
-        )}
-        {pendingChains === 0 && !hasEntries(missing) && (
-          <p className="text-muted">{t('Nothing is missing any more.')}</p>
-        )}
       </div>
     </Dialog>
   );

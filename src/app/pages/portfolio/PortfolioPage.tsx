@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { listText } from '#app/format/list-text.ts';
 import { useFormatNumber } from '#app/format/number.ts';
-import { useClock } from '#app/format/time.ts';
+import { agoText, useClock, useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
@@ -17,55 +17,75 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { useSources } from '#app/wallet/sources.ts';
-import { Addresses } from './Addresses.tsx';
-import { EndingsNotice } from './EndingsNotice.tsx';
 import { Holdings } from './Holdings.tsx';
+import { accountsOf } from './holdings/accounts.ts';
 import type { Progress } from './holdings/scan-status.ts';
+import { chainCount } from './holdings/total.ts';
 import { type Portfolio, usePortfolio } from './holdings/use-portfolio.ts';
 
 export default function PortfolioPage() {
   useDocumentTitle(t('Portfolio'));
   const { privacy } = useSettings();
-  const heading = useRef<HTMLHeadingElement>(null);
+  return privacy ? <PrivacyNotice /> : <Owned />;
+}
+
+const leadText = (): string => t('What your wallets and addresses hold, on every chain that this service reads.');
+
+function PrivacyNotice() {
   return (
-    <Page
-      title={t('Portfolio')}
-      lead={t('What your wallets and addresses hold, on every chain that this service reads.')}
-      width="wide"
-      heading={heading}
-    >
-      {privacy ? <PrivacyNotice /> : <Owned heading={heading} />}
+    <Page title={t('Portfolio')} lead={leadText()} width="wide">
+      <Notice>
+        {rich('Private mode reads no balances and stores no address. Turn it off in <link>Settings</link>.', {
+          link: (words) => (
+            <Link href="/settings" className="link">
+              {words}
+            </Link>
+          ),
+        })}
+      </Notice>
     </Page>
   );
 }
 
-function PrivacyNotice() {
-  return (
-    <Notice>
-      {rich('Private mode reads no balances and stores no address. Turn it off in <link>Settings</link>.', {
-        link: (words) => (
-          <Link href="/settings" className="link">
-            {words}
-          </Link>
-        ),
-      })}
-    </Notice>
-  );
-}
-
-function Owned({ heading }: { readonly heading: RefObject<HTMLHeadingElement | null> }) {
+function Owned() {
+  const heading = useRef<HTMLHeadingElement>(null);
   const { catalog, complete, error, retry } = useCatalog();
   const portfolio = usePortfolio(catalog);
   useScanAnnouncement(portfolio.progress);
+  const state = useStateText(portfolio);
   return (
-    <div className="contents" {...useFocusFallback(heading)}>
+    <Page
+      title={t('Portfolio')}
+      lead={state || leadText()}
+      width="wide"
+      heading={heading}
+      {...useFocusFallback(heading)}
+    >
       {error && <ListsNotice retry={retry} />}
-      <div className="grid items-start gap-6 min-[64rem]:grid-cols-[20rem_minmax(0,1fr)] wide:grid-cols-[21.5rem_minmax(0,1fr)]">
-        <Addresses portfolio={portfolio} ready={complete} />
-        <Found portfolio={portfolio} catalog={catalog} />
-      </div>
-    </div>
+      <Found portfolio={portfolio} catalog={catalog} ready={complete} />
+    </Page>
   );
+}
+
+/** "3 accounts, 13 chains, 2 min ago", or "14 of 20 chains" while they are read; "" before anything is. */
+function useStateText({ progress: { busy, total, done, read, lastAt } }: Portfolio): string {
+  const digits = useFormatNumber();
+  const accounts = accountsOf(useSources()).length;
+  const ago = useTicking(() => (lastAt === null ? '' : agoText(Date.now() - lastAt, digits)));
+  if (total === 0) return '';
+  if (busy) {
+    return t('{done} of {count, plural, one {{number} chain} other {{number} chains}}', {
+      ...{ count: total, number: digits(`${total}`), done: digits(`${done}`) },
+    });
+  }
+  return [
+    t('{count, plural, one {{number} account} other {{number} accounts}}', {
+      count: accounts,
+      number: digits(`${accounts}`),
+    }),
+    chainCount(read, digits),
+    ...(ago === '' ? [] : [ago]),
+  ].join(t(', '));
 }
 
 function ListsNotice({ retry }: { readonly retry: () => void }) {
@@ -97,16 +117,20 @@ function useScanAnnouncement({ busy, read }: Progress): void {
 interface FoundProps {
   readonly portfolio: Portfolio;
   readonly catalog: Catalog;
+  readonly ready: boolean;
 }
 
-function Found({ portfolio, catalog }: FoundProps) {
-  const { holdings, failures, progress, sampleData, plan } = portfolio;
-  const sources = useSources();
+function Found({ portfolio, catalog, ready }: FoundProps) {
+  const { holdings, failures, progress, sampleData } = portfolio;
   const isBlank = progress.total === 0;
   const isWaiting = progress.busy && holdings.length === 0;
   const isEmpty = !isBlank && !progress.busy && holdings.length === 0 && failures.length === 0;
   return (
-    <section aria-label={t('Holdings')} aria-busy={progress.busy} className="@container flex min-w-0 flex-col gap-4">
+    <section
+      aria-label={t('Holdings')}
+      aria-busy={progress.busy}
+      className="@container flex min-w-0 max-w-[72rem] flex-col gap-4"
+    >
       {sampleData.length > 0 && (
         <MadeUpNote what={t('Sample data')}>
           {t('{what} are made up, to try the page.', { what: listText(sampleData) })}
@@ -114,13 +138,9 @@ function Found({ portfolio, catalog }: FoundProps) {
       )}
       <UnsupportedNotice portfolio={portfolio} />
       <OfflineNotice portfolio={portfolio} />
-      <EndingsNotice portfolio={portfolio} catalog={catalog} />
-      {!isBlank && <Holdings portfolio={portfolio} catalog={catalog} />}
+      <Holdings portfolio={portfolio} catalog={catalog} ready={ready} />
       {isWaiting && <Loading />}
       {isEmpty && <p className="text-muted">{t('These addresses hold nothing that this service reads.')}</p>}
-      {isBlank && plan.unsupportedSources.length < Math.max(sources.length, 1) && (
-        <Empty hasSources={sources.length > 0} />
-      )}
     </section>
   );
 }
@@ -160,23 +180,10 @@ function Loading() {
           >
             <Skeleton className="size-8 rounded-full" />
             <Skeleton className="h-4 w-1/3" />
-            <Skeleton className="ml-auto h-4 w-20" />
+            <Skeleton className="ms-auto h-4 w-20" />
           </div>
         ))}
       </div>
     </>
-  );
-}
-
-function Empty({ hasSources }: { readonly hasSources: boolean }) {
-  return (
-    <div className="flex flex-col gap-1 rounded-8 border border-divider border-dashed p-6">
-      <p className="font-semibold text-16">{hasSources ? t('Not scanned yet') : t('No addresses yet')}</p>
-      <p className="text-muted">
-        {hasSources
-          ? t('Scan to see what these addresses hold. Nothing is sent before.')
-          : t('Connect a wallet or paste an address to see what it holds. Or try a sample account first.')}
-      </p>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFrozenQuotes } from '#app/api/frozen-quotes.ts';
 import { useAddedTokens } from '#app/balances/added-tokens.ts';
+import { dailyRecord } from '#app/balances/daily-record.ts';
 import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { listText } from '#app/format/list-text.ts';
 import { useFormatNumber } from '#app/format/number.ts';
@@ -9,6 +10,7 @@ import { clearOpinionChoice } from '#app/opinions/opinion-choice.ts';
 import { useFavourites, useRecents } from '#app/storage/kept-comparisons.ts';
 import { clearLastComparison } from '#app/storage/last-comparison.ts';
 import { DEFAULT_SETTINGS, updateSettings, useSettings } from '#app/storage/settings.ts';
+import { useStore } from '#app/storage/store.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { useAccounts } from '#app/wallet/accounts.ts';
 import { useSessions } from '#app/wallet/connection-list.ts';
@@ -58,6 +60,7 @@ const TOKENS = msg('{count, plural, one {{number} token that you added} other {{
 const FROZEN = msg('{count, plural, one {{number} frozen quote} other {{number} frozen quotes}}');
 const FAVOURITES = msg('{count, plural, one {{number} favourite} other {{number} favourites}}');
 const RECENTS = msg('{count, plural, one {{number} recent comparison} other {{number} recent comparisons}}');
+const DAYS = msg('{count, plural, one {the total of {number} day} other {the totals of {number} days}}');
 const HIDDEN = msg('{count, plural, one {{number} row that you hid} other {{number} rows that you hid}}');
 
 function StoredDataList() {
@@ -66,6 +69,7 @@ function StoredDataList() {
   const addresses = useAccounts().length;
   const hidden = useHiddenAssets().length;
   const tokens = useAddedTokens().length;
+  const days = useStore(dailyRecord).reduce((most, each) => Math.max(most, each.days.length), 0);
   const frozen = useFrozenQuotes().length;
   const [favourites, recents] = [useFavourites().length, useRecents().length];
   const names = useSessions().map(({ wallet }) => wallet.name);
@@ -81,6 +85,7 @@ function StoredDataList() {
     ...counted(FAVOURITES, favourites),
     ...counted(RECENTS, recents),
     ...counted(HIDDEN, hidden),
+    ...counted(DAYS, days),
     t('the lists of chains and assets'),
   ];
   return (

@@ -1,9 +1,10 @@
 import { clearFrozenQuotes } from '#app/api/frozen-quotes.ts';
 import { clearListCache } from '#app/api/list-cache.ts';
 import { clearAddedTokens } from '#app/balances/added-tokens.ts';
+import { clearDailyRecord } from '#app/balances/daily-record.ts';
+import { clearHiddenAccounts } from '#app/balances/hidden-accounts.ts';
 import { clearHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { clearKeptBalances } from '#app/balances/kept-balances.ts';
-import { clearLastVisit } from '#app/balances/last-visit.ts';
 import { msg } from '#app/language/words.ts';
 import { clearKeptMarks } from '#app/marks/kept-marks.ts';
 import { clearAssetChoices } from '#app/picker/asset-choices.ts';
@@ -20,6 +21,7 @@ export const DELETED = [
   msg('favourites'),
   msg('recent comparisons'),
   msg('the last balances'),
+  msg('the total of each day'),
   msg('the lists of chains and assets'),
 ];
 
@@ -29,7 +31,8 @@ export async function clearStoredData(): Promise<void> {
   clearHiddenAssets();
   clearAddedTokens();
   clearKeptBalances();
-  clearLastVisit();
+  clearHiddenAccounts();
+  clearDailyRecord();
   clearAssetChoices();
   clearRecents();
   clearFavourites();

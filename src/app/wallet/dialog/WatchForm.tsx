@@ -5,7 +5,8 @@ import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { TextArea, TextInput } from '#app/ui/TextInput.tsx';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
-import { type Account, addAccounts } from '../accounts.ts';
+import { type Account, addAccounts, useAccounts } from '../accounts.ts';
+import { sameAddress } from '../address.ts';
 import { useChains } from '../use-chains.ts';
 import { readPasted } from './pasted.ts';
 
@@ -32,7 +33,7 @@ export function WatchForm({ action = t('Watch'), autoFocus = false, onAdded }: W
   return (
     <div className="flex flex-col gap-4">
       <AddressForm action={action} autoFocus={autoFocus} ready={ready} onAdd={add} />
-      <SampleChoice ready={ready} onAdd={add} />
+      <SampleChoice ready={ready} onAdd={add} watched={useAccounts()} />
     </div>
   );
 }
@@ -103,9 +104,18 @@ const SAMPLES: readonly { readonly label: string; readonly accounts: readonly Ac
 /** The label is the person's from then on. */
 const inPageLanguage = ({ address, label }: Account): Account => ({ address, label: translated(label) });
 
+interface SampleChoiceProps extends AddProps {
+  /** Those that are watched already are not offered. */
+  readonly watched: readonly Account[];
+}
+
 /** Sample accounts to try the app with. */
-function SampleChoice({ ready, onAdd }: AddProps) {
+export function SampleChoice({ ready, onAdd, watched }: SampleChoiceProps) {
   const id = useId();
+  const offered = SAMPLES.filter(({ accounts }) =>
+    accounts.some(({ address }) => !watched.some((other) => sameAddress(other.address, address))),
+  );
+  if (offered.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
@@ -113,7 +123,7 @@ function SampleChoice({ ready, onAdd }: AddProps) {
         {t('Or try a sample account')}
       </p>
       <div className="flex flex-wrap gap-2">
-        {SAMPLES.map(({ label, accounts }) => (
+        {offered.map(({ label, accounts }) => (
           <Button key={label} disabled={!ready} onClick={() => onAdd(accounts.map(inPageLanguage))}>
             {translated(label)}
           </Button>

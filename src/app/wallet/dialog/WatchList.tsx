@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { t } from '#app/language/words.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
@@ -13,15 +13,8 @@ import { type Account, removeAccount, renameAccount, useAccounts } from '../acco
 import { chainsOf, shortAddress } from '../address.ts';
 import { useChains } from '../use-chains.ts';
 
-interface WatchListProps {
-  /** A line below the address, such as the time of its last scan. */
-  readonly note?: (account: Account) => ReactNode;
-  /** A button before Rename. */
-  readonly action?: (account: Account) => ReactNode;
-}
-
 /** The watched addresses with their labels and chains. */
-export function WatchList({ note, action }: WatchListProps) {
+export function WatchList() {
   const accounts = useAccounts();
   const announce = useAnnounce();
   const list = useRef<HTMLUListElement>(null);
@@ -34,13 +27,7 @@ export function WatchList({ note, action }: WatchListProps) {
     list.current?.focus();
   };
   const rowOf = (account: Account) => (
-    <WatchRow
-      key={account.address}
-      account={account}
-      note={note?.(account)}
-      action={action?.(account)}
-      onRemove={() => remove(account)}
-    />
+    <WatchRow key={account.address} account={account} onRemove={() => remove(account)} />
   );
   if (accounts.length === 0) return null;
   return (
@@ -91,12 +78,10 @@ function useChainText(address: string): string {
 
 interface WatchRowProps {
   readonly account: Account;
-  readonly note: ReactNode;
-  readonly action: ReactNode;
   readonly onRemove: () => void;
 }
 
-function WatchRow({ account, note, action, onRemove }: WatchRowProps) {
+function WatchRow({ account, onRemove }: WatchRowProps) {
   const { address, label } = account;
   const [renaming, setRenaming] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -120,10 +105,8 @@ function WatchRow({ account, note, action, onRemove }: WatchRowProps) {
             {label && chainText && ' · '}
             {chainText}
           </p>
-          {note && <p className="text-12 text-faint">{note}</p>}
         </div>
         <CopyButton text={address} what={t('the address {about}', { about })} />
-        {action}
         <IconButton
           ref={pencil}
           label={t('Rename {about}', { about })}

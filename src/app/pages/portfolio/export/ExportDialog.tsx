@@ -2,17 +2,19 @@ import { t } from '#app/language/words.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { SaveButtons } from '#app/ui/SaveButtons.tsx';
+import type { Days } from '../holdings/changes.ts';
 import type { Total } from '../holdings/total.ts';
 import { csvText, type ExportInput, exportLines, exportName, jsonText } from './export-lines.ts';
 
 interface ExportDialogProps {
   readonly input: ExportInput;
   readonly total: Total;
+  readonly days: Days['points'];
   readonly onClose: () => void;
 }
 
 /** Exports the balances as a file created in the page. */
-export function ExportDialog({ input, total, onClose }: ExportDialogProps) {
+export function ExportDialog({ input, total, days, onClose }: ExportDialogProps) {
   return (
     <Dialog title={t('Export balances')} onClose={onClose}>
       <div className="flex flex-col gap-4 p-4">
@@ -26,7 +28,7 @@ export function ExportDialog({ input, total, onClose }: ExportDialogProps) {
           name={exportName}
           texts={{
             csv: () => csvText(exportLines(input)),
-            json: (at) => jsonText(exportLines(input), total, at.getTime()),
+            json: (at) => jsonText(exportLines(input), total, days, at.getTime()),
           }}
         />
       </div>

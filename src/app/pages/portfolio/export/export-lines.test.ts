@@ -115,7 +115,7 @@ test.each([
   [true, null],
   [false, '0'],
 ])('writes an incomplete total of zero, %s, as %s', (isLowerBound, usd) => {
-  expect(JSON.parse(jsonText([], { usd: 0n, isLowerBound, staleAt: null, reasons: [] }, 0)).total.usd).toBe(usd);
+  expect(JSON.parse(jsonText([], { usd: 0n, isLowerBound, staleAt: null, reasons: [] }, [], 0)).total.usd).toBe(usd);
 });
 
 test('writes JSON with amounts as strings and the missing parts', () => {
@@ -126,8 +126,9 @@ test('writes JSON with amounts as strings and the missing parts', () => {
     staleAt: null,
     reasons: ['Osmosis did not answer'],
   };
-  const read = JSON.parse(jsonText(lines([asked]), total, 0));
+  const read = JSON.parse(jsonText(lines([asked]), total, [{ day: '2026-11-28', usd: 15n * 10n ** 17n }], 0));
   expect(read.total).toEqual({ usd: '1.050000000000000001', at_least: true, missing: ['Osmosis did not answer'] });
+  expect(read.days).toEqual([{ day: '2026-11-28', usd: '1.5' }]);
   expect(read.balances[0]).toMatchObject({ amount: '12345678901234.56789', smallest_units: '12345678901234567890' });
 });
 

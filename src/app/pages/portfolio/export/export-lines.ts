@@ -5,6 +5,7 @@ import { listText } from '#app/format/list-text.ts';
 import { type Message, msg, t, translated } from '#app/language/words.ts';
 import type { AssetKey } from '#contract/asset.ts';
 import { isSampleAddress } from '#contract/sample-accounts.ts';
+import type { Days } from '../holdings/changes.ts';
 import type { OriginOf } from '../holdings/groups.ts';
 import { collapseReason, type Holding, type Position } from '../holdings/holdings.ts';
 import type { FailedRead } from '../holdings/scan-status.ts';
@@ -125,12 +126,18 @@ export function exportName(at: Date): string {
 export const csvText = TABLE.csv;
 
 /** Amounts are strings: a number of JSON would lose digits. */
-export function jsonText(lines: readonly Line[], { usd, reasons, isLowerBound, staleAt }: Total, at: number): string {
+export function jsonText(
+  lines: readonly Line[],
+  { usd, reasons, isLowerBound, staleAt }: Total,
+  days: Days['points'],
+  at: number,
+): string {
   const isKnown = usd > 0n || !isLowerBound;
   const total = {
     usd: isKnown ? plainAmount(usd, USD_PLACES) : null,
     at_least: isLowerBound && staleAt === null,
     missing: reasons,
   };
-  return `${JSON.stringify({ exported_at: isoTime(at), total, balances: lines }, null, 2)}\n`;
+  const totals = days.map((point) => ({ day: point.day, usd: plainAmount(point.usd, USD_PLACES) }));
+  return `${JSON.stringify({ exported_at: isoTime(at), total, days: totals, balances: lines }, null, 2)}\n`;
 }

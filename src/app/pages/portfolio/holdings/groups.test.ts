@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { coinText } from '#app/asset/coin.ts';
 import type { BalanceState } from '#app/balances/snapshot.ts';
+import { known, unknown } from '#app/format/maybe.ts';
 import { numberFormatter } from '#app/format/number.ts';
 import { shortAddress } from '#app/wallet/address.ts';
 import type { Source } from '#app/wallet/sources.ts';
@@ -18,7 +19,18 @@ import {
 } from '#testing/route-names.ts';
 import { listFamilies } from '../bring-home.ts';
 import { initialSort, type SortKey, sortGroups, sortHoldings } from '../table/view-state.ts';
-import { addressesOf, byChain, byFamily, byHolder, byOrigin, type Group, holderKey, type Origin } from './groups.ts';
+import {
+  addressesOf,
+  byChain,
+  byFamily,
+  byHolder,
+  byOrigin,
+  foldSmall,
+  type Group,
+  holderKey,
+  type Origin,
+  toGroup,
+} from './groups.ts';
 import { type Holding, listPositions, sumPositions } from './holdings.ts';
 import { channelsOf, originChainText, traceOrigin } from './origins.ts';
 
@@ -78,6 +90,26 @@ describe('by family', () => {
 
   test('is the same for what Consolidate offers', () => {
     expect(sums(listFamilies(held, lookup)).sort()).toEqual(sums(byFamily(held, lookup)).sort());
+  });
+});
+
+describe('small rows', () => {
+  const worth = (key: string, dollars: number | null): Group => {
+    const usd = dollars === null ? unknown('no price') : known(BigInt(dollars) * 10n ** 18n);
+    return { ...toGroup({ key, kind: 'family', title: key }, []), usd, isLowerBound: dollars === null };
+  };
+  const fold = (...dollars: readonly (number | null)[]) => {
+    const { groups, limit } = foldSmall(dollars.map((each, i) => worth(`${i}`, each)));
+    return [groups.map(({ title }) => title), limit === null ? null : limit / 10n ** 18n];
+  };
+
+  test('are folded under a round sum that the total gives, and stay where they are few', () => {
+    expect(fold(6607, 3853, 1867, 1052, 846, 400, 300, 200)).toEqual([['0', '1', '2', '3', '4', '3 more'], 500n]);
+    expect(fold(6607, 3853, 400, 300)).toEqual([['0', '1', '2', '3'], null]);
+  });
+
+  test('are never those whose worth is not known', () => {
+    expect(fold(10_000, null, null, null, 1, 2, 3)).toEqual([['0', '1', '2', '3', '3 more'], 200n]);
   });
 });
 
@@ -180,7 +212,6 @@ describe('order', () => {
     ['value', false, ['USDC Ethereum', 'USDC Noble', 'OSMO Osmosis', 'USDC Osmosis', 'ATOM Cosmos Hub']],
     ['amount', true, ['USDC Osmosis', 'USDC Noble', 'USDC Ethereum', 'OSMO Osmosis', 'ATOM Cosmos Hub']],
     ['name', false, ['ATOM Cosmos Hub', 'OSMO Osmosis', 'USDC Osmosis', 'USDC Noble', 'USDC Ethereum']],
-    ['chain', true, ['USDC Osmosis', 'OSMO Osmosis', 'USDC Noble', 'USDC Ethereum', 'ATOM Cosmos Hub']],
   ] as const)('by %s, descending %s', (by, descending, expected) => expect(symbols(by, descending)).toEqual(expected));
 
   test('groups go by their sums', () => {

@@ -1,21 +1,19 @@
 import type { Coin } from '#app/asset/coin.ts';
 import { chainName, type Lookup, shortDenom } from '#app/asset/lookup.ts';
-import type { Usd } from '#app/format/amount.ts';
+import { USD_PLACES, type Usd } from '#app/format/amount.ts';
 import { known, type Maybe, unknown } from '#app/format/maybe.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
-import { shortAddress } from '#app/wallet/address.ts';
 import type { Source } from '#app/wallet/sources.ts';
-import { walletKey } from '#app/wallet/wallet.ts';
 import { type Asset, assetKey } from '#contract/asset.ts';
-import { normalizeAddress } from '#contract/normalize-address.ts';
 import { pow10 } from '#math/units.ts';
+import { accountKey } from './accounts.ts';
 import type { CollapseReason, Holding, Position } from './holdings.ts';
 
 export const VIEWS = ['family', 'asset', 'chain', 'wallet'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** `lost`: listed assets of unknown origin. */
-export type GroupKind = View | 'lost' | CollapseReason;
+export type GroupKind = View | 'lost' | 'more' | CollapseReason;
 
 /** Holdings that belong together. */
 export interface Group {
@@ -33,6 +31,8 @@ export interface Group {
   /** Whether `usd` leaves out a part that has no price. */
   readonly isLowerBound: boolean;
   readonly holdings: readonly Holding[];
+  /** The groups that a fold of small ones has; none for any other. */
+  readonly folded: readonly Group[];
 }
 
 /** The origin of a holding: an asset, unknown, or pending. */
@@ -53,10 +53,11 @@ export function totalValue(holdings: readonly Holding[]): Pick<Group, 'usd' | 'i
   return { usd: priced === 0 ? NO_PRICE : known(total), isLowerBound };
 }
 
-type GroupFields = Pick<Group, 'key' | 'kind' | 'title'> & Partial<Pick<Group, 'qualifier' | 'origin' | 'coin'>>;
+type GroupFields = Pick<Group, 'key' | 'kind' | 'title'> &
+  Partial<Pick<Group, 'qualifier' | 'origin' | 'coin' | 'folded'>>;
 
 export const toGroup = (facts: GroupFields, holdings: readonly Holding[]): Group => ({
-  ...{ qualifier: '', origin: undefined, coin: null },
+  ...{ qualifier: '', origin: undefined, coin: null, folded: [] },
   ...facts,
   ...totalValue(holdings),
   holdings,
@@ -87,7 +88,7 @@ const sourceOf = ({ positions: [part] }: Holding): Source | undefined => part?.r
 export const byHolder = (holdings: readonly Holding[]): Group[] =>
   groupBy(holdings, (holding) => {
     const source = sourceOf(holding);
-    return source ? holderId(source) : '';
+    return source ? accountKey(source) : '';
   }).map(([key, of]) => toGroup({ key: `wallet ${key}`, kind: 'wallet', title: sourceOf(of[0])?.name ?? '' }, of));
 
 /** While pending, the origin from the list is used, so that rows rarely move. */
@@ -215,16 +216,39 @@ export function collapsedGroups(collapsedRows: ReadonlyMap<CollapseReason, reado
   });
 }
 
-/** The key of a holder: a wallet with all its addresses, or all watched addresses of one label. */
-function holderId({ wallet, name, address }: Source): string {
-  if (wallet !== null) return `wallet ${walletKey(wallet)}`;
-  return name === shortAddress(address) ? `address ${normalizeAddress(address)}` : `label ${name}`;
-}
-
 /** Apart for each holder; an address of several sources belongs to the first. */
-export const holderKey = ({ id, request }: Position): string => `${holderId(request.sources[0])} ${assetKey(id)}`;
+export const holderKey = ({ id, request }: Position): string => `${accountKey(request.sources[0])} ${assetKey(id)}`;
 
 /** Each address that holds some of it once. */
 export const addressesOf = (holdings: readonly Holding[]): string[] => [
   ...new Set(holdings.flatMap(({ positions }) => positions.map(({ request }) => request.target.address))),
 ];
+
+/** The share of the total that a row has for itself, and the fewest rows that are worth a fold. */
+const SMALL_PART = 25n;
+const FEWEST_FOLDED = 3;
+
+/** The largest of 1, 2, 5, 10, 20, 50, ... dollars that is at most this. */
+function roundDollars(usd: Usd): Usd {
+  let unit: Usd = pow10(USD_PLACES);
+  while (unit * 10n <= usd) unit *= 10n;
+  return unit * (usd >= 5n * unit ? 5n : usd >= 2n * unit ? 2n : 1n);
+}
+
+/**
+ * The groups with their small ones in one: those under a round sum of at most a 25th of the total. A sum that is not known, or
+ * not whole, is not small. `limit` is null where nothing is folded.
+ */
+export function foldSmall(groups: readonly Group[]): { readonly groups: readonly Group[]; readonly limit: Usd | null } {
+  const total = groups.reduce((sum, { usd }) => sum + (usd.known ? usd.value : 0n), 0n);
+  const limit = roundDollars(total / SMALL_PART);
+  const isSmall = ({ usd, isLowerBound }: Group) => usd.known && !isLowerBound && usd.value < limit;
+  const folded = groups.filter(isSmall);
+  if (folded.length < FEWEST_FOLDED || folded.length === groups.length) return { groups, limit: null };
+  const title = t('{count, plural, one {# more} other {# more}}', { count: folded.length });
+  const fold = toGroup(
+    { key: 'more', kind: 'more', title, folded },
+    folded.flatMap(({ holdings }) => holdings),
+  );
+  return { groups: [...groups.filter((group) => !isSmall(group)), fold], limit };
+}

@@ -21,7 +21,7 @@ import {
   sumPositions,
 } from './holdings.ts';
 import { listFailures, listStaleChains, listUnreadKinds, scanProgress } from './scan-status.ts';
-import { excludedText, sumHoldings, totalQualifier, totalText, valueText } from './total.ts';
+import { excludedText, sumHoldings, totalQualifier, totalText, unreadChainsText, valueText } from './total.ts';
 
 const en = numberFormatter('en-US');
 const clock = clockFormatter('en-US');
@@ -275,13 +275,10 @@ describe('totals', () => {
       ['small', [1, 2] as never],
       ['hidden', [1] as never],
     ] as const);
-    expect(excludedText(folded, 0, 0, en)).toBe('Left out: 2 under $1, 1 hidden.');
-    expect(excludedText(folded, 40, 0, en)).toBe(
-      'Left out: 2 under $1, 1 hidden, 40 chains this service does not read.',
-    );
-    expect(excludedText(new Map(), 1, 0, en)).toBe('Left out: 1 chain this service does not read.');
-    expect(excludedText(new Map(), 0, 1, en)).toBe('Left out: 1 that its chain shows twice.');
-    expect(excludedText(new Map(), 0, 0, en)).toBe('');
+    expect(excludedText(folded, 0, en)).toBe('Left out: 2 under $1, 1 hidden.');
+    expect(unreadChainsText(1, en)).toEqual(['1 chain this service does not read']);
+    expect(excludedText(new Map(), 1, en)).toBe('Left out: 1 that its chain shows twice.');
+    expect(excludedText(new Map(), 0, en)).toBe('');
   });
 
   test('state why they are incomplete', () => {

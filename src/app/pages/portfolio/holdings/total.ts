@@ -169,16 +169,15 @@ const SEEN_TWICE = msg(
   '{count, plural, one {{number} that its chain shows twice} other {{number} that their chains show twice}}',
 );
 
-/** "Left out: 3 under $1, 1 hidden, 40 chains this service does not read." */
+/** "Left out: 3 under $1, 1 hidden." */
 export function excludedText(
   collapsedRows: ReadonlyMap<CollapseReason, readonly Holding[]>,
-  unreadChains: number,
   seenTwice: number,
   digits: FormatNumber,
 ): string {
   const parts = (['small', 'unlisted', 'hidden'] as const).flatMap((reason) =>
     countText(collapsedRows.get(reason)?.length ?? 0, COLLAPSED_TEXTS[reason], digits),
   );
-  parts.push(...countText(seenTwice, SEEN_TWICE, digits), ...unreadChainsText(unreadChains, digits));
+  parts.push(...countText(seenTwice, SEEN_TWICE, digits));
   return parts.length === 0 ? '' : t('Left out: {parts}.', { parts: parts.join(t(', ')) });
 }

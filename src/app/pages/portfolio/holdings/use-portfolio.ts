@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Catalog } from '#app/asset/catalog.ts';
+import { useHiddenAddresses } from '#app/balances/hidden-accounts.ts';
 import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { useKeptBalances } from '#app/balances/kept-balances.ts';
 import { type ChainAddress, chainAddressKey, isConnected } from '#app/balances/plan.ts';
@@ -8,7 +9,9 @@ import { markScanned, useScannedAddresses } from '#app/balances/scanned-addresse
 import { refetchBalances } from '#app/balances/snapshot-query.ts';
 import { type Balances, useBalances } from '#app/balances/use-balances.ts';
 import { sameAddress } from '#app/wallet/address.ts';
+import { useSources } from '#app/wallet/sources.ts';
 import { type AssetKey, assetKey } from '#contract/asset.ts';
+import { normalizeAddress } from '#contract/normalize-address.ts';
 import type { UnreadKind } from '#contract/unread-kinds.ts';
 import { useTokenBalances } from '../use-token-balances.ts';
 import {
@@ -53,6 +56,9 @@ export interface Portfolio extends Balances {
   readonly sampleData: readonly string[];
   /** Whether the service prices nothing at all. */
   readonly hasNoPrices: boolean;
+  /** The keys of the accounts that are shown, sorted, and of all. */
+  readonly sourceKeys: readonly string[];
+  readonly allKeys: readonly string[];
   /** Requests the balances of watched addresses, on the user's click. */
   scan(addresses: readonly string[]): void;
   /** Repeats these requests now. */
@@ -81,7 +87,12 @@ export function usePortfolio(catalog: Catalog): Portfolio {
     (request) => isConnected(request) || request.sources.some(({ address }) => scanned.has(address)),
   );
   const { plan } = scan;
-  const balances = useKeptBalances(scan.balances);
+  const shownBalances = useKeptBalances(scan.balances);
+  const hiddenAddresses = useHiddenAddresses();
+  const balances = useMemo(() => {
+    const left = new Set(hiddenAddresses);
+    return shownBalances.filter(({ request }) => !left.has(normalizeAddress(request.target.address)));
+  }, [shownBalances, hiddenAddresses]);
   const tokenBalances = useTokenBalances(balances, catalog);
   const all = useMemo(() => [...balances, ...tokenBalances], [balances, tokenBalances]);
   const listed = useMemo(() => listPositions(all), [all]);
@@ -93,8 +104,15 @@ export function usePortfolio(catalog: Catalog): Portfolio {
       .map(({ request }) => request.target.chainId);
     return [...new Set([...plan.unsupportedChains, ...learnt])];
   }, [plan, balances]);
+  const sources = useSources();
+  const [sourceKeys, allKeys] = useMemo(() => {
+    const left = new Set(hiddenAddresses);
+    const shown = sources.filter(({ address }) => !left.has(normalizeAddress(address)));
+    return [shown.map(({ key }) => key).sort(), sources.map(({ key }) => key)];
+  }, [sources, hiddenAddresses]);
   return {
     ...scan,
+    ...{ sourceKeys, allKeys },
     ...{ balances, positions, holdings, unsupportedChains },
     seenTwice: listed.length - positions.length,
     ...useCollapsed(holdings),

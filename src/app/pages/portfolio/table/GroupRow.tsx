@@ -1,8 +1,9 @@
 import clsx from 'clsx';
-import { ChevronRight, CircleHelp, EyeOff, Wallet } from 'lucide-react';
+import { ChevronRight, CircleHelp, Ellipsis, EyeOff, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AssetMark, ChainLogo } from '#app/asset/AssetLogo.tsx';
 import { coinText, exactCoinText } from '#app/asset/coin.ts';
+import { formatUsd, type Usd } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { Monogram } from '#app/marks/Monogram.tsx';
@@ -12,7 +13,7 @@ import { addressesOf, type Group } from '../holdings/groups.ts';
 import { staleText } from '../holdings/holdings.ts';
 import { chainCount } from '../holdings/total.ts';
 import type { Row } from './stable-rows.ts';
-import { type RowContext, type RowPosition, TableRow, ValueText } from './TableRow.tsx';
+import { ChangeCell, INDENTS, type RowContext, type RowPosition, TableRow, ValueText } from './TableRow.tsx';
 
 interface GroupRowProps {
   readonly row: Extract<Row, { kind: 'group' }>;
@@ -30,14 +31,20 @@ export function GroupRow({
   isActive,
   position,
   onToggle,
-  context: { digits, amounts, clock },
+  context: { digits, amounts, clock, changes, limit },
 }: GroupRowProps) {
   const { group, open } = row;
   const { coin, title, qualifier } = group;
   const amount = coin?.amount.known ? coin : null;
   const age = staleText(group.holdings, clock);
   return (
-    <TableRow {...{ index, isActive, position, open }} rowKey={row.key} level={1} className="cursor-pointer pl-3">
+    <TableRow
+      hasChanges={changes !== null}
+      {...{ index, isActive, position, open }}
+      rowKey={row.key}
+      level={row.level}
+      className={clsx('cursor-pointer', INDENTS[row.level])}
+    >
       <th scope="row" className="flex min-w-0 text-left font-normal items-center gap-3">
         <GroupIcon group={group} />
         <div className="min-w-0">
@@ -53,12 +60,9 @@ export function GroupRow({
             </button>
             {qualifier && <span className="truncate text-12 text-muted">{qualifier}</span>}
           </p>
-          <p className="truncate text-12 text-muted">{about(group, digits)}</p>
+          <p className="truncate text-12 text-muted">{about(group, digits, limit)}</p>
         </div>
       </th>
-      <td className="hidden truncate text-muted @2xl:block">
-        {(group.kind === 'asset' || group.kind === 'family') && chainsText(group, digits)}
-      </td>
       <td className="hidden min-w-0 text-right @2xl:block" title={amount ? exactCoinText(amount, amounts) : undefined}>
         {amount && <Figure>{coinText(amount, 'down', amounts)}</Figure>}
       </td>
@@ -71,6 +75,7 @@ export function GroupRow({
         )}
         {age && <p className="truncate text-12 text-warn">{age}</p>}
       </td>
+      {changes && <ChangeCell usd={changes.ofGroup(group)} />}
       <td className="flex justify-center">
         <ChevronRight size={16} aria-hidden className={clsx('text-faint transition-transform', open && 'rotate-90')} />
       </td>
@@ -102,22 +107,37 @@ function WalletIcon({ group: first }: { readonly group: Group['holdings'][number
 }
 
 const CollapsedIcon = ({ kind }: Pick<Group, 'kind'>) =>
-  kind === 'hidden' ? <EyeOff size={16} aria-hidden /> : <CircleHelp size={16} aria-hidden />;
+  kind === 'more' ? (
+    <Ellipsis size={16} aria-hidden />
+  ) : kind === 'hidden' ? (
+    <EyeOff size={16} aria-hidden />
+  ) : (
+    <CircleHelp size={16} aria-hidden />
+  );
 
-const chainsText = ({ holdings }: Group, digits: FormatNumber): string =>
-  chainCount(new Set(holdings.map(({ chain }) => chain)).size, digits);
+const MOST_NAMED = 3;
 
-function about(group: Group, digits: FormatNumber): string {
+/** "Ethereum, Arbitrum, Base", or "7 chains · 11 forms". */
+function whereText({ holdings }: Group, digits: FormatNumber): string {
+  const chains = [...new Set(holdings.map(({ chain }) => chain))];
+  const where = chains.length <= MOST_NAMED ? chains.join(t(', ')) : chainCount(chains.length, digits);
+  if (holdings.length === chains.length && chains.length <= MOST_NAMED) return where;
+  const count = holdings.length;
+  return `${where} · ${t('{count, plural, one {{number} form} other {{number} forms}}', { count, number: digits(`${count}`) })}`;
+}
+
+function about(group: Group, digits: FormatNumber, limit: Usd | null): string {
   const { kind, holdings } = group;
   const counted = { count: holdings.length, number: digits(`${holdings.length}`) };
   const rows = t('{count, plural, one {{number} balance} other {{number} balances}}', counted);
   switch (kind) {
     case 'asset':
     case 'family':
-      return t('on {chains}, {count, plural, one {{number} version} other {{number} versions}}', {
-        chains: chainsText(group, digits),
-        ...counted,
-      });
+      return whereText(group, digits);
+    case 'more':
+      return limit === null
+        ? rows
+        : t('under {usd} each', { usd: formatUsd(limit, 'down', digits).replace(/\D00$/, '') });
     case 'unlisted':
       return t('{rows}, not valued', { rows });
     case 'small':

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Info } from 'lucide-react';
 import { Link } from 'wouter';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
@@ -12,7 +13,7 @@ import type { Liveness } from '#contract/liveness.ts';
 import { type Holding, holdingLink, staleText } from '../holdings/holdings.ts';
 import { originChainText } from '../holdings/origins.ts';
 import type { Row } from './stable-rows.ts';
-import { type RowContext, type RowPosition, TableRow, ValueText } from './TableRow.tsx';
+import { ChangeCell, INDENTS, type RowContext, type RowPosition, TableRow, ValueText } from './TableRow.tsx';
 
 interface HoldingRowProps {
   readonly row: Extract<Row, { kind: 'holding' }>;
@@ -25,14 +26,16 @@ interface HoldingRowProps {
 /** A balance's row. A click opens Compare with this asset and the most that can be sent. */
 export function HoldingRow({ row, index, isActive, position, context }: HoldingRowProps) {
   const { holding, level, group } = row;
+  const isPart = row.key !== group.key;
   const { coin, chain, id } = holding;
   const { amounts } = context;
   const stop = isActive ? 0 : -1;
   return (
     <TableRow
+      hasChanges={context.changes !== null}
       {...{ index, level, isActive, position }}
       rowKey={row.key}
-      className={level === 2 ? 'bg-surface/60 pl-6 @2xl:pl-10' : 'pl-3'}
+      className={clsx(INDENTS[level], isPart && 'bg-surface/60')}
     >
       <th scope="row" className="flex min-w-0 text-left font-normal items-center gap-3">
         <HoldingLogo holding={holding} />
@@ -46,10 +49,8 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
             >
               {coin.symbol}
             </Link>
-            {context.view !== 'chain' && (
-              <span className="truncate text-muted @2xl:hidden">{t('on {chain}', { chain })}</span>
-            )}
-            {level === 1 && group.qualifier && (
+            {context.view !== 'chain' && <span className="truncate text-muted">{t('on {chain}', { chain })}</span>}
+            {!isPart && group.qualifier && (
               <span className="hidden truncate text-12 text-muted @2xl:inline">{group.qualifier}</span>
             )}
           </p>
@@ -59,7 +60,6 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
           </p>
         </div>
       </th>
-      <td className="hidden truncate text-muted @2xl:block">{chain}</td>
       <td translate="no" className="hidden min-w-0 text-right @2xl:block" title={exactCoinText(coin, amounts)}>
         {coinText(coin, 'down', amounts)}
       </td>
@@ -70,6 +70,7 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
         </p>
         <Age holding={holding} context={context} />
       </td>
+      {context.changes && <ChangeCell usd={context.changes.ofHolding(holding)} />}
       <td className="relative z-[1]">
         <IconButton
           label={t('Details of {symbol} on {chain}', { symbol: coin.symbol, chain })}
@@ -84,13 +85,13 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
 }
 
 /** The origin, else name and denom. */
-function secondLine({ holding, level, group }: HoldingRowProps['row'], { originChainOf }: RowContext): string {
+function secondLine({ key, holding, group }: HoldingRowProps['row'], { originChainOf }: RowContext): string {
   const { name, id } = holding;
   const lineage = originChainOf(holding);
   if (lineage !== null) return originChainText(lineage);
   if (
     (group.kind === 'asset' || group.kind === 'family') &&
-    level === 2 &&
+    key !== group.key &&
     holding.asset?.origin_chain_id === id.chain_id
   )
     return t('native here');

@@ -2,11 +2,12 @@ import clsx from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { t } from '#app/language/words.ts';
+import { sinceText } from '../holdings/since.ts';
 import { GroupRow } from './GroupRow.tsx';
 import { HoldingRow } from './HoldingRow.tsx';
 import { ROW, type useAnchor, useRowKeys } from './row-input.ts';
 import type { Row } from './stable-rows.ts';
-import { COLUMNS, type RowContext } from './TableRow.tsx';
+import { columns, type RowContext } from './TableRow.tsx';
 import { SORT_KEYS, SORT_WORDS, type Sort, type SortKey } from './view-state.ts';
 import { useVirtualRows } from './virtual-rows.ts';
 
@@ -36,7 +37,7 @@ export function HoldingTable({ rows, sort, onSort, onToggle, anchor, context }: 
       aria-rowcount={rows.length + 1}
       className="@container block rounded-8 border border-divider bg-bg"
     >
-      <TableHead sort={sort} onSort={onSort} />
+      <TableHead sort={sort} onSort={onSort} since={context.changes?.since ?? null} />
       <tbody
         ref={body}
         className="relative block [overflow-anchor:none]"
@@ -65,22 +66,29 @@ export function HoldingTable({ rows, sort, onSort, onToggle, anchor, context }: 
 }
 
 /** The columns from left to right. */
-const SHOWN: readonly SortKey[] = ['name', 'chain', 'amount', 'value'];
+const SHOWN: readonly SortKey[] = ['name', 'amount', 'value'];
 const ENDS: readonly SortKey[] = SORT_KEYS.filter((key) => key === 'amount' || key === 'value');
 
 interface TableHeadProps {
   readonly sort: Sort;
   readonly onSort: (by: SortKey) => void;
+  /** The day of the earlier reading; null without one. */
+  readonly since: string | null;
 }
 
 /** The column headers, which sort on click. On narrow screens the select in the toolbar does. */
-function TableHead({ sort, onSort }: TableHeadProps) {
+function TableHead({ sort, onSort, since }: TableHeadProps) {
   return (
     <thead className="sticky top-12 z-[15] hidden rounded-t-8 bg-bg shadow-[0_1px_var(--divider)] @2xl:block">
-      <tr aria-rowindex={1} className={clsx(COLUMNS, 'h-9 pr-2 pl-3 text-12 text-muted')}>
+      <tr aria-rowindex={1} className={clsx(columns(since !== null), 'h-9 pe-2 ps-3 text-12 text-muted')}>
         {SHOWN.map((by) => (
           <Column key={by} by={by} sort={sort} onSort={onSort} />
         ))}
+        {since !== null && (
+          <th scope="col" className="text-end font-normal">
+            {sinceText(since, Date.now())}
+          </th>
+        )}
         <th scope="col" className="sr-only">
           {t('Details')}
         </th>
@@ -89,7 +97,7 @@ function TableHead({ sort, onSort }: TableHeadProps) {
   );
 }
 
-function Column({ by, sort, onSort }: TableHeadProps & { readonly by: SortKey }) {
+function Column({ by, sort, onSort }: Omit<TableHeadProps, 'since'> & { readonly by: SortKey }) {
   const isSorted = sort.by === by;
   const Arrow = sort.descending ? ArrowDown : ArrowUp;
   const toEnd = ENDS.includes(by);

@@ -1,22 +1,33 @@
 import clsx from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
-import { formatUsd } from '#app/format/amount.ts';
-import type { FormatNumber } from '#app/format/number.ts';
+import { formatUsd, type Usd } from '#app/format/amount.ts';
+import { type FormatNumber, magnitude } from '#app/format/number.ts';
 import type { Clock } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
-import { translated } from '#app/language/words.ts';
+import { t, translated } from '#app/language/words.ts';
 import { Figure } from '#app/ui/Figure.tsx';
 import { useAmountFormat } from '../hidden-amounts.ts';
+import type { Changes } from '../holdings/changes.ts';
 import type { Group, View } from '../holdings/groups.ts';
 import type { Holding } from '../holdings/holdings.ts';
 import type { OriginChain } from '../holdings/origins.ts';
 import { ROW } from './row-input.ts';
+import type { Level } from './stable-rows.ts';
 
-/** The columns: asset, chain, amount, value, details. On narrow screens the first contains the next two. */
-export const COLUMNS = clsx(
-  'grid grid-cols-[minmax(0,1fr)_auto_2.25rem] items-center gap-x-3',
-  '@2xl:grid-cols-[minmax(0,1fr)_6rem_9rem_8rem_2.25rem] @4xl:grid-cols-[minmax(0,1fr)_9rem_11rem_9rem_2.25rem]',
-);
+/** The columns: asset, amount, value, the change where one is known, details. On narrow screens the value has them below it. */
+export const columns = (hasChanges: boolean): string =>
+  clsx(
+    'grid grid-cols-[minmax(0,1fr)_auto_2.25rem] items-center gap-x-3',
+    hasChanges
+      ? '@2xl:grid-cols-[minmax(0,1fr)_9rem_8rem_8rem_2.25rem] @4xl:grid-cols-[minmax(0,1fr)_11rem_9rem_9rem_2.25rem]'
+      : '@2xl:grid-cols-[minmax(0,1fr)_9rem_8rem_2.25rem] @4xl:grid-cols-[minmax(0,1fr)_11rem_9rem_2.25rem]',
+  );
+
+export const INDENTS: Readonly<Record<Level, string>> = {
+  1: 'ps-3',
+  2: 'ps-6 @2xl:ps-10',
+  3: 'ps-9 @2xl:ps-16',
+};
 
 /** The minimum height of a row; one with a long number is higher. */
 export const ROW_HEIGHT = 60;
@@ -30,7 +41,8 @@ export interface RowPosition {
 interface TableRowProps {
   readonly rowKey: string;
   readonly index: number;
-  readonly level: 1 | 2;
+  readonly level: Level;
+  readonly hasChanges: boolean;
   readonly open?: boolean | undefined;
   /** Whether Tab reaches it. */
   readonly isActive: boolean;
@@ -41,7 +53,17 @@ interface TableRowProps {
 }
 
 /** A positioned row. Arrow keys move between rows, Tab within one. */
-export function TableRow({ rowKey, index, level, open, isActive, position, className, children }: TableRowProps) {
+export function TableRow({
+  rowKey,
+  index,
+  level,
+  hasChanges,
+  open,
+  isActive,
+  position,
+  className,
+  children,
+}: TableRowProps) {
   const style: CSSProperties = {
     minHeight: ROW_HEIGHT,
     transform: position ? `translateY(${position.top}px)` : undefined,
@@ -56,7 +78,7 @@ export function TableRow({ rowKey, index, level, open, isActive, position, class
       aria-expanded={open}
       style={style}
       className={clsx(
-        COLUMNS,
+        columns(hasChanges),
         '-outline-offset-2 border-divider border-t py-1 pr-2 hover:bg-surface focus-visible:z-10',
         position ? 'absolute inset-x-0 top-0' : 'relative break-inside-avoid',
         className,
@@ -86,9 +108,36 @@ export function ValueText({ of: { usd, isLowerBound } }: { readonly of: Pick<Gro
   );
 }
 
+/** "+$96.10", "−$12.40", "$0.00", or a dash where it is not known. */
+export function changeText(usd: Usd, amounts: FormatNumber): string {
+  const text = formatUsd(magnitude(usd), 'down', amounts);
+  return usd === 0n ? text : `${usd > 0n ? '+' : '\u2212'}${text}`;
+}
+
+export const changeColour = (usd: Usd): string => (usd > 0n ? 'text-good' : usd < 0n ? 'text-bad' : 'text-muted');
+
+export function ChangeCell({ usd }: { readonly usd: Usd | null }) {
+  const amounts = useAmountFormat();
+  return (
+    <td className="hidden min-w-0 text-end @2xl:block">
+      {usd === null ? (
+        <span className="text-muted" title={t('Not known: not read both times, or without a price')}>
+          –
+        </span>
+      ) : (
+        <Figure className={changeColour(usd)}>{changeText(usd, amounts)}</Figure>
+      )}
+    </td>
+  );
+}
+
 /** The data shared by all rows. */
 export interface RowContext {
   readonly view: View;
+  /** Null without an earlier reading. */
+  readonly changes: Changes | null;
+  /** What the small rows are under. */
+  readonly limit: Usd | null;
   readonly digits: FormatNumber;
   /** Writes amounts, which may be hidden. */
   readonly amounts: FormatNumber;

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Download } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { t } from '#app/language/words.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
@@ -9,16 +9,20 @@ import { SORT_KEYS, SORT_WORDS, type SortKey, type ViewState } from './view-stat
 
 interface ToolbarProps {
   readonly state: ViewState;
-  readonly onExport: () => void;
+  readonly hasShares: boolean;
+  /** Whether a token can be added on a chain. */
+  readonly takesTokens: boolean;
+  readonly onOpen: (what: 'export' | 'shares' | 'token') => void;
 }
 
-/** The controls to group, search, sort and export rows. */
-export function Toolbar({ state, onExport }: ToolbarProps) {
+/** One line: how rows are grouped and searched, and what else can be done with them. */
+export function Toolbar({ state, hasShares, takesTokens, onOpen }: ToolbarProps) {
   const { view, setView, search, setSearch } = state;
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-end gap-x-2 gap-y-3">
       <Segmented
         legend={t('Group by')}
+        hideLegend
         options={[
           { value: 'family', label: t('Token') },
           { value: 'asset', label: t('Origin') },
@@ -27,25 +31,32 @@ export function Toolbar({ state, onExport }: ToolbarProps) {
         ]}
         value={view}
         onChange={setView}
-        className="w-72"
+        className="w-72 max-w-full"
       />
-      <Field label={t('Search')} className="order-2 min-w-40 flex-1">
-        {(ids) => (
-          <TextInput
-            {...ids}
-            type="search"
-            placeholder={t('Symbol, chain, denom or wallet')}
-            className="text-ellipsis"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextInput
+        aria-label={t('Search')}
+        type="search"
+        placeholder={t('Symbol, chain, denom or wallet')}
+        className="min-w-40 max-w-80 flex-1 text-ellipsis"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
       <SortChoice state={state} />
-      <Button onClick={onExport} className="order-1 ml-auto @2xl:order-4">
-        <Download size={16} aria-hidden />
-        {t('Export')}
-      </Button>
+      <div className="ms-auto flex">
+        {hasShares && (
+          <Button variant="quiet" onClick={() => onOpen('shares')}>
+            {t('Shares')}
+          </Button>
+        )}
+        {takesTokens && (
+          <Button variant="quiet" onClick={() => onOpen('token')}>
+            {t('Add a token')}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => onOpen('export')}>
+          {t('Export')}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -54,7 +65,7 @@ export function Toolbar({ state, onExport }: ToolbarProps) {
 function SortChoice({ state: { sort, setSort } }: Pick<ToolbarProps, 'state'>) {
   const Arrow = sort.descending ? ArrowDown : ArrowUp;
   return (
-    <div className="order-3 flex flex-1 items-end gap-1 @2xl:hidden">
+    <div className="flex flex-1 items-end gap-1 @2xl:hidden">
       <Field label={t('Sort by')} className="flex-1">
         {(ids) => (
           <Select

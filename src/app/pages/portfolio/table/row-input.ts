@@ -51,6 +51,9 @@ export function useAnchor() {
 
 const PAGE = 10;
 
+/** The key of the fold of small groups. */
+const FOLD = 'more';
+
 /** The index that a key leads to; null for a key that does not move. */
 function targetIndex(key: string, at: number, last: number): number | null {
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last, PageDown: at + PAGE, PageUp: at - PAGE }[key];
@@ -58,8 +61,10 @@ function targetIndex(key: string, at: number, last: number): number | null {
 }
 
 /** The key of the group that contains the row; undefined for a row at the top level. */
-const parentOf = (row: Row): string | undefined =>
-  row.kind === 'holding' && row.level === 2 ? row.group.key : undefined;
+function parentOf(row: Row): string | undefined {
+  if (row.kind === 'holding' && row.key !== row.group.key) return row.group.key;
+  return row.level === 2 ? FOLD : undefined;
+}
 
 interface RowKeysOptions {
   readonly rows: readonly Row[];

@@ -2,17 +2,25 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Group } from '../holdings/groups.ts';
 import type { Holding } from '../holdings/holdings.ts';
 
+/** How deep a row stands: in no group, in one, or in one of a fold. */
+export type Level = 1 | 2 | 3;
+
 /** A row of the table: a group, or a holding. */
 export type Row =
-  | { readonly kind: 'group'; readonly key: string; readonly group: Group; readonly open: boolean }
+  | {
+      readonly kind: 'group';
+      readonly key: string;
+      readonly group: Group;
+      readonly open: boolean;
+      readonly level: Level;
+    }
   | {
       readonly kind: 'holding';
       readonly key: string;
       readonly holding: Holding;
       /** Its group, or the group it replaces. */
       readonly group: Group;
-      /** 1 for a holding that is all of its group. */
-      readonly level: 1 | 2;
+      readonly level: Level;
     };
 
 export const keyOf = ({ key }: { readonly key: string }): string => key;
@@ -25,17 +33,23 @@ export const isOpen = (group: Group, turned: ReadonlySet<string>, searching: boo
   searching || startsOpen(group) !== turned.has(group.key);
 
 /** The rows from top to bottom. An asset with one holding is a row without a group. */
-export function rowsOf(groups: readonly Group[], open: (group: Group) => boolean): Row[] {
+export function rowsOf(groups: readonly Group[], open: (group: Group) => boolean, level: 1 | 2 = 1): Row[] {
   return groups.flatMap((group): Row[] => {
-    const { key, kind, holdings } = group;
+    const { key, kind, holdings, folded } = group;
     const [only, ...more] = holdings;
     if ((kind === 'asset' || kind === 'family') && only && more.length === 0)
-      return [{ kind: 'holding', key, holding: only, group, level: 1 }];
-    const head: Row = { kind: 'group', key, group, open: open(group) };
+      return [{ kind: 'holding', key, holding: only, group, level }];
+    const head: Row = { kind: 'group', key, group, open: open(group), level };
     if (!head.open) return [head];
+    if (kind === 'more') return [head, ...rowsOf(folded, open, 2)];
     return [
       head,
-      ...holdings.map((holding): Row => ({ kind: 'holding', key: `${key}: ${holding.key}`, holding, group, level: 2 })),
+      ...holdings.map(
+        (holding): Row => ({
+          ...{ kind: 'holding', key: `${key}: ${holding.key}`, holding, group },
+          level: level === 1 ? 2 : 3,
+        }),
+      ),
     ];
   });
 }
@@ -58,6 +72,7 @@ export function keepGroupOrder(groups: readonly Group[], rowsBefore: readonly Ro
   return keepOrder(groups, before).map((group) => ({
     ...group,
     holdings: keepOrder(group.holdings, before, `${group.key}: `),
+    folded: keepGroupOrder(group.folded, rowsBefore),
   }));
 }
 

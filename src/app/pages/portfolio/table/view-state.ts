@@ -11,6 +11,7 @@ import {
   byHolder,
   byOrigin,
   collapsedGroups,
+  foldSmall,
   type Group,
   holderKey,
   type OriginOf,
@@ -21,7 +22,7 @@ import { type CollapseReason, type Holding, matchesSearch, sumPositions } from '
 import type { Portfolio } from '../holdings/use-portfolio.ts';
 import { isOpen } from './stable-rows.ts';
 
-export const SORT_KEYS = ['value', 'amount', 'name', 'chain'] as const;
+export const SORT_KEYS = ['value', 'amount', 'name'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 export interface Sort {
@@ -37,6 +38,7 @@ interface Sortable {
   readonly value: Maybe<bigint>;
   readonly amount: Maybe<bigint>;
   readonly name: string;
+  /** Decides between rows of one name. */
   readonly chain: string;
   readonly tie: string;
 }
@@ -82,7 +84,7 @@ function compare(a: Sortable, b: Sortable, { by, descending }: Sort): number {
   const first =
     by === 'value' || by === 'amount'
       ? compareNumbers(a[by], b[by], descending)
-      : compareWords(a[by], b[by], descending);
+      : compareWords(a.name, b.name, descending);
   return (
     first ||
     compareNumbers(a.value, b.value, true) ||
@@ -109,7 +111,6 @@ export function sortGroups(groups: readonly Group[], sort: Sort): Group[] {
 
 export const SORT_WORDS: Record<SortKey, Message> = {
   name: msg('Asset'),
-  chain: msg('Chain'),
   amount: msg('Amount'),
   value: msg('Value'),
 };
@@ -192,8 +193,12 @@ export function useGroups(
       chain: () => byChain(counted),
       wallet: () => byHolder(counted),
     };
+    const sortedGroups = sortGroups(groups[view](), sort);
+    const { groups: main, limit } =
+      view === 'family' && search.trim() === '' ? foldSmall(sortedGroups) : { groups: sortedGroups, limit: null };
     return {
-      main: sortGroups(groups[view](), sort),
+      main,
+      limit,
       collapsed: collapsedGroups(collapsedRows).flatMap((group) => sortGroups([group], sort)),
       found: found.length,
     };
