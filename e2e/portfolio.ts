@@ -7,7 +7,10 @@ export class Portfolio {
   /** The sum, with "at least" or "last known" before it where it is not the whole of now. */
   readonly figure: Locator;
   readonly holdings: Locator;
-  readonly progress: Locator;
+  /** Accounts, chains and age, or how far the scan is. */
+  readonly state: Locator;
+  /** The line under the rows: why it may be more, and what is left out. */
+  readonly foot: Locator;
   readonly table: Locator;
   readonly search: Locator;
   readonly #page: Page;
@@ -17,7 +20,8 @@ export class Portfolio {
     this.holdings = page.getByRole('region', { name: 'Holdings' });
     this.total = this.holdings.getByRole('region', { name: 'Total' });
     this.figure = this.total.locator('[data-total]');
-    this.progress = this.total.getByRole('progressbar', { name: 'Chains scanned' });
+    this.state = page.locator('main header p').first();
+    this.foot = this.holdings.locator('[data-foot]');
     this.table = this.holdings.getByRole('treegrid', { name: 'Balances' });
     this.search = this.holdings.getByRole('searchbox', { name: 'Search' });
   }
@@ -29,20 +33,19 @@ export class Portfolio {
   }
 
   async addSample(label: string): Promise<void> {
-    await this.#openForm();
     await this.#page.getByRole('button', { name: label, exact: true }).click();
     await expect(this.total).toBeVisible();
   }
 
   /** It is folded once there is an address. */
   async #openForm(): Promise<void> {
-    const more = this.#page.getByRole('button', { name: 'Add an address' });
+    const more = this.#page.getByRole('button', { name: 'Add', exact: true });
     if (await more.isVisible()) await more.click();
   }
 
   /** All requests have their responses. */
   async expectRead(): Promise<void> {
-    await expect(this.progress).toHaveAttribute('aria-valuetext', /read at/);
+    await expect(this.state).toHaveText(/^\d+ accounts?, \d+ chains?, (just now|.* ago)$/);
   }
 
   async groupBy(view: 'Token' | 'Origin' | 'Chain' | 'Wallet'): Promise<void> {
@@ -62,12 +65,31 @@ export class Portfolio {
     return this.table.getByRole('row').filter({ has: head });
   }
 
-  /** What ends of what is held, by how much of it there is. */
-  ending(held: string): Locator {
-    return this.holdings
-      .getByRole('region', { name: 'What you hold that ends' })
-      .getByRole('listitem')
-      .filter({ hasText: held });
+  /** What ends of what is held: the first as a sentence, the others by name. */
+  get endings(): Locator {
+    return this.holdings.getByRole('region', { name: 'What you hold that ends' });
+  }
+
+  /** The rows with those that are folded for being small. */
+  async unfold(): Promise<void> {
+    await this.table.getByRole('button', { name: /^\d+ more$/ }).click();
+  }
+
+  account(name: string): Locator {
+    return this.holdings.getByRole('region', { name: 'Accounts' }).getByRole('listitem').filter({ hasText: name });
+  }
+
+  async choose(account: string, action: string): Promise<void> {
+    await this.account(account)
+      .getByRole('button', { name: /^Menu of/ })
+      .click();
+    await this.#page.getByRole('menuitem', { name: action, exact: true }).click();
+  }
+
+  /** What may be more, in a dialog. */
+  async see(): Promise<Locator> {
+    await this.foot.getByRole('button', { name: 'See', exact: true }).click();
+    return this.#page.getByRole('dialog', { name: 'What is missing' });
   }
 
   /** Opens a group, or closes it. */

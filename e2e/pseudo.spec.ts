@@ -29,7 +29,7 @@ async function openRoute(page: Page): Promise<void> {
 async function bringHome(page: Page): Promise<void> {
   await readSample(page);
   await page.locator('main a[href$="bring-home"]').click();
-  await button(page, 'Find the best ways').click();
+  await button(page, 'Find routes').click();
   await expect(button(page, 'Ask again')).toBeVisible();
 }
 

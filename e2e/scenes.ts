@@ -251,7 +251,7 @@ export const SCENES: readonly Scene[] = [
         enter: async ({ app, portfolio }) => {
           await app.open('portfolio');
           await portfolio.expectRead();
-          await portfolio.ending('USDC.n of Noble').getByRole('link').click();
+          await portfolio.endings.getByRole('link', { name: /^Ways out of / }).click();
           await expect(app.heading('Ways out')).toBeVisible();
           await expect(app.page.getByRole('table').first()).toBeVisible();
         },

@@ -20,7 +20,7 @@ const LINK = comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '5000' });
 const PAGES = [
   { path: '', here: '11 of 11 bridges' },
   { path: LINK, here: /^\d+ routes? · gas / },
-  { path: 'portfolio', here: 'No addresses yet' },
+  { path: 'portfolio', here: 'Or try a sample account' },
   { path: 'bring-home', here: 'No balances are known yet.' },
   { path: 'ways-out', here: 'Nothing that you hold is known to end.' },
   { path: 'bridges', here: '11 of 11 bridges on' },

@@ -163,7 +163,7 @@ test('privacy removes the addresses and requests no balances', async ({ app, pag
   await app.goTo('Settings');
   await settings.turn(/^Private mode/, false);
   await app.goTo('Portfolio');
-  await expect(page.getByText('No addresses yet')).toBeVisible();
+  await expect(page.getByText('Or try a sample account')).toBeVisible();
   await app.goTo('Compare');
   await expect(app.amount).toHaveValue('');
 });
@@ -232,7 +232,7 @@ test('everything kept can be cleared', async ({ app, page, portfolio, settings }
   await expect(page.getByText('Cleared. All settings are back to their defaults.')).toBeVisible();
   await expect(settings.theme('Follow the device')).toBeChecked();
   await app.goTo('Portfolio');
-  await expect(page.getByText('No addresses yet')).toBeVisible();
+  await expect(page.getByText('Or try a sample account')).toBeVisible();
 });
 
 test('the licences of what the page contains stand behind a link', { tag: BUILT_HOSTS }, async ({ app, page }) => {

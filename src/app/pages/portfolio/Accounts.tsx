@@ -70,7 +70,7 @@ export function Accounts({ portfolio, worth, ready }: AccountsProps) {
         </li>
       </ul>
       {(accounts.length === 1 || watched.every(({ address }) => isSampleAddress(address))) && (
-        <div className="mt-3">
+        <div className="mt-3 empty:hidden">
           <SampleChoice
             ready={ready}
             watched={watched}
@@ -153,7 +153,7 @@ function Chip({ account, portfolio, ready, usd, isHidden, onGone }: ChipProps) {
     >
       <span className="min-w-0 truncate" title={addresses.join('\n')}>
         <span className="font-semibold">{name}</span>
-        {name !== short && ` ${short}`}
+        {name !== short && <span className="hidden medium:inline">{` ${short}`}</span>}
         {isHidden
           ? ` · ${t('hidden')}`
           : usd !== undefined && <Figure>{` · ${formatUsd(usd, 'down', amounts)}`}</Figure>}

@@ -145,7 +145,7 @@ interface FootProps {
 function Foot({ reasons, excluded, missing, since, retry }: FootProps) {
   const [seeing, setSeeing] = useState(false);
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted">
+    <div data-foot className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-muted">
       {reasons.length > 0 && (
         <>
           <span>{t('May be more: {count, plural, one {# reason} other {# reasons}}', { count: reasons.length })}</span>
@@ -231,7 +231,9 @@ function Rows({ portfolio, catalog, origins, total, counted, days, unpriced }: R
         takesTokens={tokens.held.length + tokens.others.length > 0}
       />
       {origins.failed && <OriginsNotice retry={origins.retry} />}
-      <OrderNote isSettled={isSettled} busy={progress.busy} onSettle={state.sortNow} found={found} digits={digits} />
+      {(!isSettled || state.search !== '') && (
+        <OrderNote isSettled={isSettled} busy={progress.busy} onSettle={state.sortNow} found={found} digits={digits} />
+      )}
       {rows.length === 0 ? (
         <p className="text-muted">{t('Nothing matches “{search}”.', { search: state.search })}</p>
       ) : (

@@ -121,7 +121,7 @@ const MOST_NAMED = 3;
 function whereText({ holdings }: Group, digits: FormatNumber): string {
   const chains = [...new Set(holdings.map(({ chain }) => chain))];
   const where = chains.length <= MOST_NAMED ? chains.join(t(', ')) : chainCount(chains.length, digits);
-  if (holdings.length === chains.length && chains.length <= MOST_NAMED) return where;
+  if (holdings.length === chains.length) return where;
   const count = holdings.length;
   return `${where} · ${t('{count, plural, one {{number} form} other {{number} forms}}', { count, number: digits(`${count}`) })}`;
 }
