@@ -252,7 +252,7 @@ test('the focus moves to the heading of the routes when its element disappears',
 
 /** Where the focus moves from a button that retries missing lists. */
 const HEIRS = {
-  '': (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('heading', { level: 2 }),
+  '': (page: Page) => page.getByRole('heading', { name: 'Which route should your money take?' }),
   bridges: (page: Page) => page.getByRole('heading', { level: 1, name: 'Bridges' }),
   portfolio: (page: Page) => page.getByRole('heading', { level: 1, name: 'Portfolio' }),
 };
@@ -312,13 +312,14 @@ test('what waits for an answer, or has nothing left to do, keeps the focus', asy
     await route.continue();
   });
   await app.goTo('Bridges');
-  await pressAndWait(/^Ask (for all|again)$/, 'Asking…');
+  await pressAndWait(/^(Show costs|Ask again)$/, 'Asking…');
   await app.goTo('Portfolio');
   await page.getByRole('button', { name: 'Sample EVM account' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Scan all' })).toBeEnabled();
   await pressAndWait('Scan all', 'Scanning…');
 
   await app.goTo('Settings');
+  await page.getByText('Use another service').click();
   await page.getByRole('radio', { name: 'Another server' }).check();
   await page.getByRole('textbox', { name: 'Address' }).fill(new URL(page.url()).origin);
   await pressAndWait('Check', 'Checking…');

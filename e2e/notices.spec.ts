@@ -14,6 +14,7 @@ for (const path of ['bridges', 'status']) {
     tag: path === 'bridges' ? BUILT_HOSTS : [],
   }, async ({ app, page }) => {
     await app.open(path);
+    if (path === 'bridges') await page.locator('summary').filter({ hasText: 'What ends, and when' }).click();
     await expect(calendar(page)).toContainText('As of 28 November 2026;');
     await expect(summaries(page, 'To come')).toHaveText([
       /^CCTP v1 ends on 1 December 2026; about to end, since 31 October 2026$/,
@@ -54,34 +55,38 @@ for (const path of ['bridges', 'status']) {
   });
 }
 
-test('a bridge that is closed says since when and by whom, and one in parts leads to its notices', async ({
+test('a bridge that is closed says since when and by whom, and one in parts has its notices on its page', async ({
   app,
   page,
 }) => {
   await app.open('bridges');
+  const linkOf = (name: string) =>
+    page.getByRole('table', { name: 'Bridges' }).getByRole('link', { name, exact: true });
   const rowOf = (name: string) =>
     page
       .getByRole('table', { name: 'Bridges' })
       .getByRole('row')
-      .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+      .filter({ has: linkOf(name) });
   await expect(page.getByText('2 of them are closed.')).toBeVisible();
-  await expect(rowOf('Axelar')).toContainText('No lane of it is open since 16 June 2026.');
-  await expect(rowOf('Axelar')).toContainText('axelarnetwork/axelar-core');
+  await expect(rowOf('Axelar')).toContainText('closed since 16 Jun 2026');
   await expect(rowOf('Axelar').getByRole('switch')).toHaveCount(0);
-  await expect(rowOf('Go Fast')).toContainText('No lane of it is open since 13 October 2026.');
+  await expect(rowOf('Go Fast')).toContainText('closed since 13 Oct 2026');
   await expect(rowOf('CCTP').getByRole('switch')).toBeVisible();
+  await linkOf('Axelar').click();
+  await expect(page.getByText('No lane of it is open since 16 June 2026.')).toBeVisible();
+  await expect(page.getByText('axelarnetwork/axelar-core').first()).toBeVisible();
+  await page.goBack();
+  await linkOf('Stargate').click();
+  const notices = page.getByRole('region', { name: 'What ends, and when' });
+  await expect(notices).toContainText('Stargate on Metis');
+  await expect(notices).toContainText('are reported to leave Metis');
+});
 
-  await rowOf('Stargate')
-    .getByText(/^\d+ notices$/)
-    .click();
-  await rowOf('Stargate').getByRole('link', { name: 'Stargate on Metis' }).click();
-  await expect(page).toHaveURL(/#notice-stargate-leaves-metis$/);
+test('a link to a notice unfolds it in the calendar of bridges', async ({ app, page }) => {
+  await app.open('bridges#notice-stargate-leaves-metis');
   const metis = page.locator('#notice-stargate-leaves-metis');
-  await expect(metis.locator('summary')).toBeFocused();
-  await expect(metis).toContainText('are reported to leave Metis');
-
-  await page.reload();
   await expect(metis.getByText('are reported to leave Metis')).toBeVisible();
+  await expect(metis.locator('summary')).toBeFocused();
 });
 
 test('without notices the page says so, asks again, and knows a service that has none', async ({ app, page }) => {

@@ -17,7 +17,7 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
   },
   bridges: {
     heading: 'Bridges',
-    lead: 'Routes use only bridges that are on. A link can carry its own choice.',
+    lead: 'Turn bridges on or off for your searches.',
     width: 'max-w-[72rem]',
   },
   matrix: {
