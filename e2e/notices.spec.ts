@@ -162,16 +162,13 @@ test.describe('on the days after', () => {
     await page.goto(`${url}/portfolio`);
     await portfolio.addSample('Sample Cosmos account');
     await portfolio.expectRead();
-    await expect(portfolio.ending('USDC.n of Noble')).toContainText(
-      'You hold 1,368.55 USDC.n of Noble on 4 chains. It can no longer be moved or redeemed.',
-    );
     await portfolio.groupBy('Chain');
     await portfolio.search.fill('usdc.n noble-1');
     await expect(portfolio.balance('USDC.n', 'Noble')).toContainText('not redeemable');
-    await portfolio
-      .ending('USDC.n of Noble')
-      .getByRole('link', { name: /^Details/ })
-      .click();
+    await portfolio.endings.getByRole('link', { name: /1,368\.55 USDC\.n of Noble$/ }).click();
+    await expect(
+      page.getByText(/^You hold 1,368\.55 USDC\.n of Noble on .* It can no longer be moved or redeemed\.$/),
+    ).toBeVisible();
     await expect(page.getByText('after that day Circle redeems by hand')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: '500 USDC.n on Noble' })).toContainText('not redeemable');
     await expect(page.getByRole('table')).toHaveCount(0);

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { hideAddress, showAddress, useHiddenAddresses } from '#app/balances/hidden-accounts.ts';
 import type { BalanceState } from '#app/balances/snapshot.ts';
 import { formatUsd, type Usd } from '#app/format/amount.ts';
+import type { Maybe } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { type Clock, useClock } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
@@ -32,7 +33,7 @@ import { Menu } from './Menu.tsx';
 interface AccountsProps {
   readonly portfolio: Portfolio;
   /** What an account holds of the total, by its key. */
-  readonly worth: ReadonlyMap<string, Usd>;
+  readonly worth: ReadonlyMap<string, Maybe<Usd>>;
   readonly ready: boolean;
 }
 
@@ -103,7 +104,7 @@ export function Accounts({ portfolio, worth, ready }: AccountsProps) {
 
 interface ChipProps extends Pick<AccountsProps, 'portfolio' | 'ready'> {
   readonly account: Account;
-  readonly usd: Usd | undefined;
+  readonly usd: Maybe<Usd> | undefined;
   readonly isHidden: boolean;
   /** Called once it is removed. */
   readonly onGone: () => void;
@@ -156,7 +157,7 @@ function Chip({ account, portfolio, ready, usd, isHidden, onGone }: ChipProps) {
         {name !== short && <span className="hidden medium:inline">{` ${short}`}</span>}
         {isHidden
           ? ` · ${t('hidden')}`
-          : usd !== undefined && <Figure>{` · ${formatUsd(usd, 'down', amounts)}`}</Figure>}
+          : usd?.known && <Figure>{` · ${formatUsd(usd.value, 'down', amounts)}`}</Figure>}
       </span>
       <Menu
         label={t('Menu of {name}', { name: name === short ? name : `${name} ${short}` })}

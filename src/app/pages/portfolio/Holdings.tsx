@@ -73,7 +73,7 @@ export function Holdings({ portfolio, catalog, ready }: HoldingsProps) {
       catalog,
       holderKey,
     );
-    return new Map(byHolder(held).map(({ key, usd }) => [key.replace(/^wallet /, ''), usd.known ? usd.value : 0n]));
+    return new Map(byHolder(held).map(({ key, usd }) => [key.replace(/^wallet /, ''), usd]));
   }, [counted, positions, catalog]);
   const days = useDays(portfolio, total.usd, catalog);
   const isBlank = progress.total === 0;
@@ -193,8 +193,14 @@ function Rows({ portfolio, catalog, origins, total, counted, days, unpriced }: R
   const { originOf } = origins;
   const state = useViewState();
   const { view, sort, open, orderKey } = state;
-  const { main, limit, collapsed, found } = useGroups(portfolio, state, originOf, catalog);
   const anchor = useAnchor();
+  const { main, limit, collapsed, found } = useGroups(
+    portfolio,
+    state,
+    originOf,
+    catalog,
+    progress.busy || anchor.anchor !== null,
+  );
   const { rows, isSettled } = useStableRows({
     main,
     collapsed,

@@ -25,11 +25,12 @@ import {
   byFamily,
   byHolder,
   byOrigin,
-  foldSmall,
   type Group,
   holderKey,
   type Origin,
+  smallGroups,
   toGroup,
+  withFold,
 } from './groups.ts';
 import { type Holding, listPositions, sumPositions } from './holdings.ts';
 import { channelsOf, originChainText, traceOrigin } from './origins.ts';
@@ -99,8 +100,9 @@ describe('small rows', () => {
     return { ...toGroup({ key, kind: 'family', title: key }, []), usd, isLowerBound: dollars === null };
   };
   const fold = (...dollars: readonly (number | null)[]) => {
-    const { groups, limit } = foldSmall(dollars.map((each, i) => worth(`${i}`, each)));
-    return [groups.map(({ title }) => title), limit === null ? null : limit / 10n ** 18n];
+    const all = dollars.map((each, i) => worth(`${i}`, each));
+    const small = smallGroups(all);
+    return [withFold(all, small).map(({ title }) => title), small && small.limit / 10n ** 18n];
   };
 
   test('are folded under a round sum that the total gives, and stay where they are few', () => {

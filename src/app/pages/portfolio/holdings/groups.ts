@@ -235,20 +235,32 @@ function roundDollars(usd: Usd): Usd {
   return unit * (usd >= 5n * unit ? 5n : usd >= 2n * unit ? 2n : 1n);
 }
 
+/** Which groups stand in a fold, and the dollars that each is under. */
+export interface Fold {
+  readonly keys: ReadonlySet<string>;
+  readonly limit: Usd;
+}
+
 /**
- * The groups with their small ones in one: those under a round sum of at most a 25th of the total. A sum that is not known, or
- * not whole, is not small. `limit` is null where nothing is folded.
+ * The small groups: those under a round sum of at most a 25th of the total. A sum that is not known, or not whole, is not small.
+ * Null where too few are.
  */
-export function foldSmall(groups: readonly Group[]): { readonly groups: readonly Group[]; readonly limit: Usd | null } {
+export function smallGroups(groups: readonly Group[]): Fold | null {
   const total = groups.reduce((sum, { usd }) => sum + (usd.known ? usd.value : 0n), 0n);
   const limit = roundDollars(total / SMALL_PART);
-  const isSmall = ({ usd, isLowerBound }: Group) => usd.known && !isLowerBound && usd.value < limit;
-  const folded = groups.filter(isSmall);
-  if (folded.length < FEWEST_FOLDED || folded.length === groups.length) return { groups, limit: null };
+  const small = groups.filter(({ usd, isLowerBound }) => usd.known && !isLowerBound && usd.value < limit);
+  if (small.length < FEWEST_FOLDED || small.length === groups.length) return null;
+  return { keys: new Set(small.map(({ key }) => key)), limit };
+}
+
+/** The groups with those of a fold in one, last. */
+export function withFold(groups: readonly Group[], fold: Fold | null): readonly Group[] {
+  const folded = groups.filter(({ key }) => fold?.keys.has(key));
+  if (folded.length === 0) return groups;
   const title = t('{count, plural, one {# more} other {# more}}', { count: folded.length });
-  const fold = toGroup(
+  const more = toGroup(
     { key: 'more', kind: 'more', title, folded },
     folded.flatMap(({ holdings }) => holdings),
   );
-  return { groups: [...groups.filter((group) => !isSmall(group)), fold], limit };
+  return [...groups.filter(({ key }) => !fold?.keys.has(key)), more];
 }

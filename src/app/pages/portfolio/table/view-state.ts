@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Catalog } from '#app/asset/catalog.ts';
 import type { Coin } from '#app/asset/coin.ts';
 import { known, type Maybe, unknown } from '#app/format/maybe.ts';
@@ -11,12 +11,14 @@ import {
   byHolder,
   byOrigin,
   collapsedGroups,
-  foldSmall,
+  type Fold,
   type Group,
   holderKey,
   type OriginOf,
+  smallGroups,
   VIEWS,
   type View,
+  withFold,
 } from '../holdings/groups.ts';
 import { type CollapseReason, type Holding, matchesSearch, sumPositions } from '../holdings/holdings.ts';
 import type { Portfolio } from '../holdings/use-portfolio.ts';
@@ -172,19 +174,34 @@ export function splitCollapsed(holdings: readonly Holding[], reasons: Portfolio[
   return { counted, collapsedRows };
 }
 
+/** The small groups in a fold. While rows are held in place none goes into it or comes out. */
+function useFold(groups: readonly Group[], isFolding: boolean, isHeld: boolean) {
+  const last = useRef<Fold | null>(null);
+  const keeps = isHeld || !isFolding;
+  const fold = useMemo(() => (keeps ? last.current : smallGroups(groups)), [groups, keeps]);
+  useLayoutEffect(() => {
+    last.current = fold;
+  });
+  return useMemo(
+    () => (isFolding ? { main: withFold(groups, fold), limit: fold?.limit ?? null } : { main: groups, limit: null }),
+    [groups, fold, isFolding],
+  );
+}
+
 /** The sorted groups to show. */
 export function useGroups(
   portfolio: Portfolio,
   { view, sort, search }: ViewState,
   originOf: OriginOf,
   catalog: Catalog,
+  isHeld: boolean,
 ) {
   const { positions, holdings, collapsed } = portfolio;
   const held = useMemo(
     () => (view === 'wallet' ? sumPositions(positions, catalog, holderKey) : holdings),
     [view, positions, holdings, catalog],
   );
-  return useMemo(() => {
+  const { main, ...others } = useMemo(() => {
     const found = held.filter((holding) => matchesSearch(holding, search));
     const { counted, collapsedRows } = splitCollapsed(found, collapsed);
     const groups = {
@@ -193,14 +210,11 @@ export function useGroups(
       chain: () => byChain(counted),
       wallet: () => byHolder(counted),
     };
-    const sortedGroups = sortGroups(groups[view](), sort);
-    const { groups: main, limit } =
-      view === 'family' && search.trim() === '' ? foldSmall(sortedGroups) : { groups: sortedGroups, limit: null };
     return {
-      main,
-      limit,
+      main: sortGroups(groups[view](), sort),
       collapsed: collapsedGroups(collapsedRows).flatMap((group) => sortGroups([group], sort)),
       found: found.length,
     };
   }, [held, search, collapsed, view, sort, originOf, catalog]);
+  return { ...others, ...useFold(main, view === 'family' && search.trim() === '', isHeld) };
 }
