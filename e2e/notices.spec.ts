@@ -60,8 +60,7 @@ test('a bridge that is closed says since when and by whom, and one in parts has 
   page,
 }) => {
   await app.open('bridges');
-  const linkOf = (name: string) =>
-    page.getByRole('table', { name: 'Bridges' }).getByRole('link', { name, exact: true });
+  const linkOf = (name: string) => page.getByRole('link', { name, exact: true });
   const rowOf = (name: string) =>
     page
       .getByRole('table', { name: 'Bridges' })

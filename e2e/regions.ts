@@ -10,7 +10,7 @@ const DIALOG = { 360: { dialog: [0, 360] }, 1440: { dialog: [480, 480] } } as co
 const LAYOUT: Readonly<Record<string, Readonly<Record<number, Regions>>>> = {
   empty: {
     360: { 'form What to compare': [12, 336], 'section Results': [12, 336] },
-    1440: { 'form What to compare': [24, 1392], 'section Results': [24, 1392] },
+    1440: { 'form What to compare': [253, 934], 'section Results': [24, 1392] },
   },
   'the asset picker': { 360: { dialog: [0, 360] }, 1440: { dialog: [368, 704] } },
   'a list': {
@@ -28,7 +28,7 @@ const LAYOUT: Readonly<Record<string, Readonly<Record<number, Regions>>>> = {
   'nothing installed': DIALOG,
   'of a sample account and of a stranger': {
     360: { 'section Holdings': [12, 336], 'table Balances': [12, 336] },
-    1440: { 'section Holdings': [24, 1392], 'table Balances': [24, 1392] },
+    1440: { 'section Holdings': [24, 1152], 'table Balances': [24, 1152] },
   },
   'Bridges, asked for all': { 360: { 'table Bridges': [12, 336] }, 1440: { 'table Bridges': [24, 1392] } },
   Matrix: { 360: { 'section Costs': [12, 336] }, 1440: { 'section Costs': [24, 1392] } },

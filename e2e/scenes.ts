@@ -241,8 +241,8 @@ export const SCENES: readonly Scene[] = [
           await app.open('portfolio');
           await portfolio.addSample('Sample Cosmos account');
           await portfolio.expectRead();
-          await app.page.getByRole('link', { name: 'Bring it home' }).click();
-          await expect(app.heading('Bring it home')).toBeVisible();
+          await app.page.getByRole('link', { name: 'Consolidate' }).click();
+          await expect(app.heading('Consolidate')).toBeVisible();
           await expect(app.page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
         },
       },

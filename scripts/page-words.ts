@@ -36,8 +36,8 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
     width: 'max-w-[64rem]',
   },
   'bring-home': {
-    heading: 'Bring it home',
-    lead: 'The best way to turn everything into one asset on one chain. Nothing is sent.',
+    heading: 'Consolidate',
+    lead: 'Everything into one token on one chain. Nothing is sent from here.',
     width: 'max-w-[72rem]',
   },
   'ways-out': {
