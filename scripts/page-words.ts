@@ -13,37 +13,37 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
   portfolio: {
     heading: 'Portfolio',
     lead: 'What your wallets and addresses hold, on every chain that this service reads.',
-    width: 'max-w-[85rem]',
+    width: 'max-w-[97.5rem]',
   },
   bridges: {
     heading: 'Bridges',
     lead: 'Turn bridges on or off for your searches.',
-    width: 'max-w-[72rem]',
+    width: 'max-w-[97.5rem]',
   },
   matrix: {
     heading: 'Matrix',
     lead: 'What moving one asset costs between many chains.',
-    width: 'max-w-[85rem]',
+    width: 'max-w-[97.5rem]',
   },
   settings: {
     heading: 'Settings',
     lead: 'Settings apply at once and stay in this browser.',
-    width: 'max-w-[56rem]',
+    width: 'max-w-[97.5rem]',
   },
   status: {
     heading: 'Status',
     lead: 'What the figures of routes rest on, how old they are, and what is missing at the moment.',
-    width: 'max-w-[64rem]',
+    width: 'max-w-[97.5rem]',
   },
   'bring-home': {
     heading: 'Consolidate',
     lead: 'Everything into one token on one chain. Nothing is sent from here.',
-    width: 'max-w-[72rem]',
+    width: 'max-w-[97.5rem]',
   },
   'ways-out': {
     heading: 'Ways out',
     lead: 'What you hold that ends, and what it can be turned into, the cheapest first. Nothing is sent.',
-    width: 'max-w-[72rem]',
+    width: 'max-w-[97.5rem]',
   },
   embed: {
     heading: 'For your site',
