@@ -48,7 +48,7 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
   embed: {
     heading: 'For your site',
     lead: 'Show routes of one pair on a page of yours, with one script and one element.',
-    width: 'max-w-[56rem]',
+    width: 'max-w-[97.5rem]',
   },
   quote: null,
 };
