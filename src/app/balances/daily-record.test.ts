@@ -87,6 +87,11 @@ describe('the record', () => {
     expect(recordOf(record, ['watched a'])?.last.map(({ at }) => dayOf(at))).toEqual(['2026-11-26', '2026-11-27']);
   });
 
+  test('has no total of a day without a price that the day before had', () => {
+    const held = (eth: string | null) => ({ held: { [BASE]: { eth } } });
+    expect(days(written(on(25, 1n, held('9')), on(26, 2n, held(null)), on(27, 3n, held(null))))).toEqual(['1', '3']);
+  });
+
   test('compares with the last day before, of the same accounts only', () => {
     const record = written(on(24, 1n), on(27, 2n));
     expect(readingBefore(record, ['watched a'], noon(27))?.at).toBe(noon(24));

@@ -54,8 +54,8 @@ export interface NewReading {
 }
 
 /**
- * The record with a reading. Of one day the last stands, unless an earlier one read more. A reading of a day before the last, as
- * after the clock was set back, is left out.
+ * The record with a reading. Of one day the last stands, unless an earlier one read more. A day on which a price or a chain is
+ * missing that the day before had has no total. A reading of a day before the last, as after the clock was set back, is left out.
  */
 export function withReading(record: DailyRecord, { of, reading, usd }: NewReading): DailyRecord {
   const before = recordOf(record, of) ?? { of: [...of], days: [], last: [] };
@@ -66,10 +66,11 @@ export function withReading(record: DailyRecord, { of, reading, usd }: NewReadin
   const readsLess = isSameDay && Object.keys(reading.read).length < Object.keys(newest.read).length;
   const isLarge = Object.values(reading.held).reduce((sum, held) => sum + Object.keys(held).length, 0) > MAX_HELD;
   const last = readsLess || isLarge ? before.last : [...before.last.slice(0, isSameDay ? -1 : undefined), reading];
-  const days =
-    usd === null
-      ? before.days
-      : [...before.days.filter((point) => point.day < day), { day, usd: usd.toString() }].slice(-MAX_DAYS);
+  const earlier = readingBefore(record, of, reading.at);
+  const isPoint = usd !== null && (earlier === undefined || changeBetween(earlier, reading).isWhole);
+  const days = !isPoint
+    ? before.days
+    : [...before.days.filter((point) => point.day < day), { day, usd: usd.toString() }].slice(-MAX_DAYS);
   const next = { of: [...of], days, last: last.slice(-2) };
   return [next, ...record.filter((each) => !isSet(each.of, of))].slice(0, MAX_SETS);
 }

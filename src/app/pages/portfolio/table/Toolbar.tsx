@@ -42,7 +42,7 @@ export function Toolbar({ state, hasShares, takesTokens, onOpen }: ToolbarProps)
         onChange={(event) => setSearch(event.target.value)}
       />
       <SortChoice state={state} />
-      <div className="ms-auto flex">
+      <div className="ms-auto flex flex-wrap">
         {hasShares && (
           <Button variant="quiet" onClick={() => onOpen('shares')}>
             {t('Shares')}
