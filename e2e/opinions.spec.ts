@@ -95,7 +95,8 @@ test('other services are asked once turned on and asked for, and say where we ar
   await expect(section.getByRole('button', { name: 'Ask routes.example' })).toBeVisible();
 
   // Side by side, one that refuses leaves the other whole.
-  await routes.results.getByRole('button', { name: 'Compare two services' }).click();
+  await routes.results.getByRole('button', { name: 'Search details' }).click();
+  await page.getByRole('button', { name: 'Compare two services' }).click();
   const both = app.dialog('Two services side by side');
   const second = both.getByRole('combobox', { name: 'Second service' });
   await second.selectOption({ label: 'Another address' });
@@ -107,6 +108,8 @@ test('other services are asked once turned on and asked for, and say where we ar
   await both.getByRole('button', { name: 'Ask both again' }).click();
   await expect(both.getByText('Both cost the same.')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(both).toBeHidden();
+  if (await app.dialog('Search details').isVisible()) await page.keyboard.press('Escape');
 
   await app.goTo('Settings');
   await settings.turn('LI.FI', false);

@@ -119,6 +119,7 @@ const NAMES = [
     'Injective',
   ],
   ...['de diciembre de', 'de noviembre de', 'de octubre de', 'de junio de', 'de enero de'],
+  ...['jun', 'oct', 'nov', 'dic', 'ene', 'BNB Smart Chain', 'Linea', 'Plume', 'Orca', 'Ink', 'SOL'],
   ...['USDC.n', 'USDC.inj', 'allUSDC', 'USDC', 'USDT', 'OSMO', 'ETH', 'ATOM', 'INJ', 'POL', 'polygon-native', 'native'],
 ];
 
