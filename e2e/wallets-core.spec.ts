@@ -8,7 +8,7 @@ const FOX = { name: 'Fox', rdns: 'test.fox' };
 const walletCode = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
-    const marks = { evm: '/evm-', svm: '/solana-', cosmos: '/adapter-', 'cosmos-kit': '/kit-' };
+    const marks = { evm: '/evm-', 'cosmos-kit': '/cosmos-' };
     return Object.entries(marks).flatMap(([family, mark]) => (fetched.some((url) => url.includes(mark)) ? family : []));
   });
 
@@ -29,7 +29,7 @@ test('code for wallets comes when one is wanted, and only for those that are the
     await wallets.open();
     await wallets.connect('Browser wallet');
     await wallets.expectAddress('Browser wallet', 'All EVM chains', fox.addresses[0] ?? '');
-    expect(await walletCode(page)).toEqual(['evm', 'svm']);
+    expect(await walletCode(page)).toEqual(['evm']);
   });
 
   await test.step('a visit later it is back, and nothing came for the others', async () => {
@@ -45,9 +45,9 @@ test('code for wallets comes when one is wanted, and only for those that are the
     await page.reload();
     await wallets.open();
     await expect(wallets.row('Keplr').locator('img')).toHaveAttribute('src', /^data:image\//);
-    expect(await walletCode(page)).toEqual(['evm', 'svm', 'cosmos']);
+    expect(await walletCode(page)).toEqual(['evm']);
     await wallets.connect('Keplr');
-    expect(await walletCode(page)).toEqual(['evm', 'svm', 'cosmos', 'cosmos-kit']);
+    expect(await walletCode(page)).toEqual(['evm', 'cosmos-kit']);
   });
 });
 

@@ -211,9 +211,8 @@ test('an unstable asset comes with a warning, a halted one with the reason, who 
     'About KAVA on Osmosis: It is unstable: its market is thin (osmosis-labs/assetlists, 2026-08-22).',
   );
   await app.open(comparisonPath({ from: HUAHUA_ON_OSMOSIS, to: HUAHUA, amount: '10' }));
-  await expect(page.getByRole('main')).toContainText(
-    'the light client of its channel has expired (osmosis-labs/assetlists, 2026-08-22)',
-  );
+  await expect(page.getByRole('main')).toContainText('the light client of its channel has expired');
+  await expect(page.getByRole('main')).toContainText('osmosis-labs/assetlists');
 });
 
 test('Bridges says how many assets of each are halted', async ({ app, page }) => {

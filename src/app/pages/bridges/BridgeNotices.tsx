@@ -63,7 +63,10 @@ export function BridgeState({ bridge, lookup }: BridgeNoticesProps) {
         </span>
       )}
       {halted_assets != null && halted_assets > 0 && (
-        <Link href={bridgeLink(bridge.id)} className="link ms-2 @4xl:ms-0 @4xl:block">
+        <Link
+          href={bridgeLink(bridge.id)}
+          className="link touch-target ms-2 inline-flex items-center @4xl:ms-0 @4xl:flex"
+        >
           {t('{halted} of {assets, plural, one {{number} assets} other {{number} assets}} halted', {
             halted: digits(`${halted_assets}`),
             assets: assets ?? 0,

@@ -206,7 +206,7 @@ function BridgeRow({ bridge, fact, reach, answer, catalog, beside }: BridgeRowPr
       </Cell>
       <Cell>
         {fact?.losses ? (
-          <Link href={bridgeLink(id)} className="link">
+          <Link href={bridgeLink(id)} className="link touch-target inline-flex items-center">
             {t('1 known')}
           </Link>
         ) : (
