@@ -43,6 +43,7 @@ test(`the page without a server goes live through own nodes, to the unit ${WITHO
   }
   for (const url of Object.values(nodes)) watch.welcome(url);
   await app.open('settings');
+  await settings.chooseService('Inside this page');
   await settings.turn(/^Live market/, true);
   await page.getByRole('textbox', { name: 'Own nodes' }).fill(JSON.stringify(nodes));
   await page.getByRole('button', { name: 'Use these nodes' }).click();
