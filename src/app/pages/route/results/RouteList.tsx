@@ -101,7 +101,7 @@ export function RouteList({ query }: { query: RouteQuery }) {
           <ColumnHeads {...{ routes, sort, side }} onSort={(next) => change({ sort: next })} />
         </thead>
         <tbody className="contents">
-          {safe.slice(0, FIRST_ROWS).map((compared, place) => [askedRows(place, false), row(compared)])}
+          {safe.slice(0, FIRST_ROWS).flatMap((compared, place) => [...askedRows(place, false), row(compared)])}
           {askedRows(Math.min(safe.length, FIRST_ROWS), true)}
           {rest.length > 0 && (
             <RestFold

@@ -13,7 +13,7 @@ const rows = createStore<readonly AskedRow[]>([]);
 export const showAskedRows = rows.set;
 
 /** The rows to draw before the route at this place; at the last place those after it, too. */
-export function useAskedRows(): (place: number, isLast: boolean) => ReactNode {
+export function useAskedRows(): (place: number, isLast: boolean) => readonly ReactNode[] {
   const asked = useStore(rows);
   return (at, isLast) => asked.filter(({ place }) => (isLast ? place >= at : place === at)).map(({ row }) => row);
 }
