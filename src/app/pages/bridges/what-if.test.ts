@@ -47,7 +47,7 @@ describe('what a missing bridge changes', () => {
 test('a route on its own says cost and time', () => {
   expect(routeText(BEST, en)).toBe('$0.20, 20 min');
   expect(routeText({ ...BEST, duration_seconds: null }, en)).toBe('$0.20, time not given');
-  expect(routeText(null, en)).toBe('no way');
+  expect(routeText(null, en)).toBe('no route');
 });
 
 test('every bridge is asked for, for the cheapest route', () => {

@@ -1,7 +1,9 @@
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
 import { costClause, costGap, costText, gapText } from '#app/format/cost.ts';
+import { signatureClause, timeClause } from '#app/format/gap.ts';
+import { knownCount } from '#app/format/maybe.ts';
 import type { FormatNumber } from '#app/format/number.ts';
-import { durationGap, shortDuration, shownSeconds } from '#app/format/time.ts';
+import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
@@ -16,13 +18,13 @@ export const whatIfRequest = ({ bridges: _, ...request }: RouteRequest): RouteRe
 
 export const noChange = (): string => t('no change');
 
-/** What changes without a bridge or venue: "$0.10 more, 16 min sooner", "no change", "no way without it". */
+/** What changes without a bridge or venue: "$0.10 more, 16 min sooner", "no change", "no route without it". */
 export function withoutText(best: RouteSummary, without: RouteSummary | null, digits: FormatNumber): string {
   if (without === null) return t('no route without it');
   const changes = [
     costChange(best, without, digits),
     timeChange(best, without, digits),
-    signatureChange(best, without, digits),
+    signatureClause(signaturesOf(without), signaturesOf(best), digits),
     without.is_unsafe && !best.is_unsafe ? t('at an unsafe price') : '',
   ].filter(Boolean);
   return changes.length === 0 ? noChange() : changes.join(t(', '));
@@ -37,30 +39,19 @@ function costChange(best: RouteSummary, without: RouteSummary, digits: FormatNum
   return t('{cost} instead of {before}', { cost: costText(after, digits), before: costText(before, digits) });
 }
 
-/** Of the times as they are shown. */
+/** That one of two times is not known is said, too. */
 function timeChange(best: RouteSummary, without: RouteSummary, digits: FormatNumber): string {
   const [before, after] = [summarySeconds(best), summarySeconds(without)];
-  if (!before.known || !after.known) return before.known === after.known ? '' : t('time not known');
-  const difference = shownSeconds(after.value) - shownSeconds(before.value);
-  if (difference === 0) return '';
-  return t(difference > 0 ? '{duration} later' : '{duration} sooner', { duration: durationGap(difference, digits) });
+  return before.known === after.known
+    ? timeClause({ seconds: after }, { seconds: before }, digits)
+    : t('time not known');
 }
 
-function signatureChange(best: RouteSummary, without: RouteSummary, digits: FormatNumber): string {
-  const difference = without.txs_required - best.txs_required;
-  if (difference === 0) return '';
-  const count = Math.abs(difference);
-  return t(
-    difference > 0
-      ? '{count, plural, one {{number} signature more} other {{number} signatures more}}'
-      : '{count, plural, one {{number} signature fewer} other {{number} signatures fewer}}',
-    { count, number: digits(`${count}`) },
-  );
-}
+const signaturesOf = ({ txs_required }: RouteSummary) => ({ signatures: knownCount(txs_required) });
 
-/** "$0.30, 4 min", or "no way". */
+/** "$0.30, 4 min", or "no route". */
 export function routeText(route: RouteSummary | null, digits: FormatNumber): string {
-  if (route === null) return t('no way');
+  if (route === null) return t('no route');
   return withRest(costText(summaryCost(route), digits), route, digits);
 }
 

@@ -1,7 +1,7 @@
 import { coinText } from '#app/asset/coin.ts';
+import { signatureClause, timeClause } from '#app/format/gap.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, magnitude } from '#app/format/number.ts';
-import { durationGap, shownSeconds } from '#app/format/time.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import type { Side } from '../query/page-state.ts';
 import { isOnTopKnown } from '../steps/fees.ts';
@@ -45,33 +45,6 @@ function amountClause(compared: ComparedRoute, first: ComparedRoute, { side, dig
   if (gap === null) return '';
   const amount = coinText({ ...estimatedCoin(compared, side), amount: known(magnitude(gap)) }, 'down', digits);
   return gap === 0n ? t('same amount') : t(gap > 0n ? '{amount} more' : '{amount} less', { amount });
-}
-
-/** "16 min sooner", "1 min later"; "" for no difference, and if a time is unknown. */
-export function timeClause(
-  compared: Pick<ComparedRoute, 'seconds'>,
-  best: Pick<ComparedRoute, 'seconds'>,
-  digits: FormatNumber,
-): string {
-  if (!compared.seconds.known || !best.seconds.known) return '';
-  const gap = shownSeconds(compared.seconds.value) - shownSeconds(best.seconds.value);
-  return gap === 0 ? '' : t(gap < 0 ? '{duration} sooner' : '{duration} later', { duration: durationGap(gap, digits) });
-}
-
-/** "1 signature less", "2 signatures more"; "" for as many, and if a number is unknown. */
-function signatureClause(
-  { signatures: a }: Pick<ComparedRoute, 'signatures'>,
-  { signatures: b }: Pick<ComparedRoute, 'signatures'>,
-  digits: FormatNumber,
-): string {
-  if (!a.known || !b.known || a.value === b.value) return '';
-  const count = Math.abs(a.value - b.value);
-  return t(
-    a.value > b.value
-      ? '{count, plural, one {{number} signature more} other {{number} signatures more}}'
-      : '{count, plural, one {{number} signature less} other {{number} signatures less}}',
-    { count, number: digits(`${count}`) },
-  );
 }
 
 function gapOf(compared: ComparedRoute, context: Context): string {

@@ -1,6 +1,7 @@
 import { coinText, readAmount, readSentAmount } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
+import { signatureClause, timeClause } from '#app/format/gap.ts';
 import { known, knownCount } from '#app/format/maybe.ts';
 import { type FormatNumber, magnitude } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
@@ -11,10 +12,8 @@ import type { RouteSummary } from '#contract/route-summary.ts';
 import { venueKey } from '#contract/venue.ts';
 import type { WhatIfResponse } from '#contract/what-if.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { timeClause } from '../comparison/highlights.ts';
 import { bestOf } from '../comparison/ranking.ts';
 import { compareCosts, costGap, costText, gapText } from '../comparison/route-cost.ts';
-import { routeName } from '../comparison/route-name.ts';
 import type { Side } from '../query/page-state.ts';
 import { stepBody, swapVenues, venueNames } from '../steps/step-body.ts';
 
@@ -83,23 +82,12 @@ function figureChange(now: Figures, open: Figures, side: Side, digits: FormatNum
   return t(units > 0n ? '{amount} more arrives' : '{amount} less arrives', { amount });
 }
 
-function signatureChange({ signatures: a }: Figures, { signatures: b }: Figures, digits: FormatNumber): string {
-  if (!a.known || !b.known || a.value === b.value) return '';
-  const count = Math.abs(a.value - b.value);
-  return t(
-    a.value > b.value
-      ? '{count, plural, one {{number} signature more} other {{number} signatures more}}'
-      : '{count, plural, one {{number} signature less} other {{number} signatures less}}',
-    { count, number: digits(`${count}`) },
-  );
-}
-
 /** "$0.10 more, 16 min sooner", "the same cost and time". */
 export function changeText(now: Figures, open: Figures, side: Side, digits: FormatNumber): string {
   const changes = [
     figureChange(now, open, side, digits),
     timeClause(now, open, digits),
-    signatureChange(now, open, digits),
+    signatureClause(now, open, digits),
     now.isUnsafe && !open.isUnsafe ? t('at an unsafe price') : '',
   ].filter(Boolean);
   return changes.join(t(', ')) || t('nothing changes');
@@ -140,7 +128,7 @@ export function withoutEach({ open, routes, side, lookup, answer, digits }: Opti
     // Each may know a route that the other does not: the service was asked for one, and the list for several.
     const isAsked = asked !== undefined && (listed === undefined || compareCosts(asked.cost, listed.cost) < 0);
     const best = isAsked ? asked : listed;
-    const route = isAsked || listed === undefined ? null : routeName(listed);
+    const route = isAsked || listed === undefined ? null : listed.name;
     const text = best ? changeText(best, open, side, digits) : answered ? t('no way at all') : null;
     const key = JSON.stringify([isAsked ? null : (listed?.id ?? null), text]);
     const same = groups.get(key);
