@@ -8,7 +8,6 @@ import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { routeName } from '../comparison/route-name.ts';
 import type { Side } from '../query/page-state.ts';
 import { signingText } from '../steps/signatures-text.ts';
 import {
@@ -43,7 +42,7 @@ export function stepsChecklist({ compared, warnings, feeOf, gasOf, side, lookup,
   const warned = (about: (warning: RouteWarning) => boolean, indent: string): string[] =>
     warnings.filter(about).map(({ sentence }) => `${indent}! ${sentence}`);
   return [
-    `${routeName(compared)}: ${coinText(sent, 'up', digits)} (${chain(route.source_asset_chain_id)}) → ${coinText(received, 'down', digits)} (${chain(route.dest_asset_chain_id)})`,
+    `${compared.name}: ${coinText(sent, 'up', digits)} (${chain(route.source_asset_chain_id)}) → ${coinText(received, 'down', digits)} (${chain(route.dest_asset_chain_id)})`,
     figures.join(' · '),
     ...warned(({ step }) => step === undefined, ''),
     '',

@@ -5,7 +5,6 @@ import { maxOf, minOf } from '#math/fixed.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { isEligible } from '../comparison/ranking.ts';
 import { compareCosts, costGap, type RouteCost } from '../comparison/route-cost.ts';
-import { routeName } from '../comparison/route-name.ts';
 import type { Side } from '../query/page-state.ts';
 import type { Step } from '../steps/timeline.ts';
 
@@ -43,7 +42,7 @@ export function tradeOffs(routes: readonly ComparedRoute[]): TradeOff[] {
       const isFrontier = cost.isExact && shownSeconds(seconds) < fastest;
       if (isFrontier) fastest = shownSeconds(seconds);
       const step = compared.steps.find(({ family }) => family === 'bridge') ?? compared.steps[0];
-      return [{ compared, name: routeName(compared), step, seconds, cost, isFrontier }];
+      return [{ compared, name: compared.name, step, seconds, cost, isFrontier }];
     });
 }
 

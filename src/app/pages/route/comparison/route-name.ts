@@ -70,6 +70,3 @@ export function wayText(steps: Steps): string {
   const ends = t('From {from} to {to}', { from, to });
   return chains.length === 0 ? ends : t('{name} via {chains}', { name: ends, chains: chains.join(t(', ')) });
 }
-
-/** Names a route as its list does. */
-export const routeName = ({ name }: { readonly name: string }): string => name;

@@ -17,7 +17,6 @@ import { Button } from '#app/ui/Button.tsx';
 import { CopyButton } from '#app/ui/copy.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { type ComparedRoute, routeKey } from '../comparison/compared-route.ts';
-import { routeName } from '../comparison/route-name.ts';
 import { JourneyMap } from '../inspector/JourneyMap.tsx';
 import { journeyOf } from '../inspector/journey.ts';
 import { MoneyLadder } from '../inspector/MoneyLadder.tsx';
@@ -65,7 +64,7 @@ export function FrozenQuoteView({ quote, lookup, isFromLink = false }: FrozenQuo
       )}
       {was && (
         <section aria-label={t('As it was')} className="flex flex-col gap-2">
-          <h2 className="text-16">{routeName(was)}</h2>
+          <h2 className="text-16">{was.name}</h2>
           <RouteFigures compared={was} side={sideOf(quote)} digits={digits} />
         </section>
       )}
@@ -134,7 +133,7 @@ function FrozenList({ routes, open, onOpen, leftOut, digits }: FrozenListProps) 
                   onClick={() => onOpen(each.id)}
                   className={clsx('touch-reach text-start', each.id === open.id ? 'font-semibold' : 'link')}
                 >
-                  {routeName(each)}
+                  {each.name}
                 </button>
               </th>
               <td className="py-1.5 pe-2 text-end">{coinText(each.received, 'down', digits)}</td>
@@ -252,7 +251,7 @@ function Now({ was, same, best, quote }: NowProps) {
       <p role="status">
         <span className="font-semibold">{verdict(was, same, side, digits)}</span>
         {!isBest &&
-          ` ${t('The best is now {route}: {cost}.', { route: routeName(best), cost: costClause(best.cost, digits) })}`}
+          ` ${t('The best is now {route}: {cost}.', { route: best.name, cost: costClause(best.cost, digits) })}`}
       </p>
       {same && (
         <table className="w-full max-w-[40rem] border-collapse tabular-nums">

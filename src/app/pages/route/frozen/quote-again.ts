@@ -61,7 +61,7 @@ function readRoutes(
   lookup: Lookup,
   digits: FormatNumber,
 ): ComparedRoute[] {
-  const request = { id: 'all', label: t('the frozen quote'), onlyBridge: null, routeRequest: requestOf(quote) };
+  const request = { id: 'all', label: t('the saved quote'), onlyBridge: null, routeRequest: requestOf(quote) };
   return comparedRoutes(
     routes.map((route) => ({ request, route, market, isBest: false })),
     sideOf(quote),

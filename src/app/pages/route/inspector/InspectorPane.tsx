@@ -14,7 +14,6 @@ import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Tabs } from '#app/ui/Tabs.tsx';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { routeName } from '../comparison/route-name.ts';
 import { QuoteAge, StaleQuotesNotice } from '../comparison/StaleQuotesNotice.tsx';
 import { useComparisonPage } from '../comparison-page.ts';
 import { disclaimers } from '../steps/disclaimers.ts';
@@ -56,7 +55,7 @@ export default function InspectorPane({ compared }: { compared: ComparedRoute })
       <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-16">
         <TitleMarks steps={compared.steps} />
         <span className="min-w-0">
-          {routeName(compared)}
+          {compared.name}
           {isGone && <span className="text-warn"> {`· ${t('no longer offered')}`}</span>}
         </span>
       </h2>

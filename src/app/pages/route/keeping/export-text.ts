@@ -4,7 +4,6 @@ import { type ExportLine, exportTable, oneOf, YES_OR_NO } from '#app/format/expo
 import type { Maybe } from '#app/format/maybe.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { routeName } from '../comparison/route-name.ts';
 import { isOnTopKnown, onTopUsd } from '../steps/fees.ts';
 
 /** Keys of JSON, and the heads that CSV and Markdown have for them in the page's language. */
@@ -67,7 +66,7 @@ export const exportLines = (routes: readonly ComparedRoute[]): ExportLine<Column
     const unknown = Object.entries(figures).flatMap(([name, text]) => (text === null ? [name] : []));
     return {
       rank: String(i + 1),
-      route: routeName(compared),
+      route: compared.name,
       unsafe: compared.isUnsafe ? 'yes' : 'no',
       sent_symbol: sent.symbol,
       sent_units: textOf(sent.amount),

@@ -9,7 +9,6 @@ import { type Answers, answersOf } from '../comparison/answers.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { costText, haveCosts } from '../comparison/route-cost.ts';
-import { routeName } from '../comparison/route-name.ts';
 import type { Side } from '../query/page-state.ts';
 import { signaturesText } from '../steps/signatures-text.ts';
 import { TILE } from './tile.ts';
@@ -96,7 +95,7 @@ function tileText(
   const { cost, seconds, signatures } = compared;
   const time = shortDuration(seconds.known ? seconds.value : null, digits);
   const costs = costText(cost, digits);
-  const name = routeName(compared);
+  const name = compared.name;
   if (first === 'most') return [amount, [name, costs, time].join(' · ')];
   const effort = signatures.known ? [signaturesText(signatures.value, digits)] : [];
   return [(first === 'fastest' ? [time, costs] : [costs, time]).join(' · '), [name, ...effort].join(' · ')];

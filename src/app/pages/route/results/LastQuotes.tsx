@@ -4,7 +4,6 @@ import { useFormatNumber } from '#app/format/number.ts';
 import { shortDuration, useClock } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { routeName } from '../comparison/route-name.ts';
 
 export interface LastQuotesProps {
   routes: readonly ComparedRoute[];
@@ -31,7 +30,7 @@ export function LastQuotes({ routes, asOf }: LastQuotesProps) {
       <ul className="mt-2 divide-y divide-divider">
         {shown.map((compared) => (
           <li key={compared.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-            <span>{routeName(compared)}</span>
+            <span>{compared.name}</span>
             <span>
               {t('{sent} sent, {received} arrive · {cost} · {time}', {
                 sent: coinText(compared.sent, 'up', digits),

@@ -12,7 +12,6 @@ import { usesBridge } from '../comparison/carriers.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import type { UnansweredRequest } from '../comparison/quotes.ts';
-import { routeName } from '../comparison/route-name.ts';
 import { didRefreshFail } from '../comparison/staleness.ts';
 import { bridgesWithoutRoute } from '../comparison/use-run.ts';
 import { useComparisonPage } from '../comparison-page.ts';
@@ -81,7 +80,7 @@ function QuotesDialog({ onClose }: { onClose: () => void }) {
           const found = routes.find(({ quotes }) => quotes.some(({ request }) => request.id === id));
           return (
             <li key={id} className="flex flex-col gap-0.5 border-divider border-t py-2 first:border-t-0">
-              <span className="font-semibold">{label || (found && routeName(found))}</span>
+              <span className="font-semibold">{label || found?.name}</span>
               <span className="text-muted">
                 {unanswered ? (
                   <NoQuote {...unanswered} />
@@ -127,7 +126,7 @@ interface FoundTextOptions {
 /** "4,996.99 USDC by Stargate · costs $5.39 · 4 min": the figures of its row, which tell it from others. */
 function foundText(found: ComparedRoute, { side, digits, isNamed }: FoundTextOptions): string {
   const amount = coinText(estimatedCoin(found, side), amountRounding(side), digits);
-  const route = routeName(found);
+  const route = found.name;
   const what = isNamed
     ? amount
     : t(side === 'out' ? '{amount} sent by {route}' : '{amount} by {route}', { amount, route });

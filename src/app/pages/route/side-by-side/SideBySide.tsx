@@ -10,7 +10,6 @@ import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { routeName } from '../comparison/route-name.ts';
 import type { Side } from '../query/page-state.ts';
 import { figureRows, type SideCell, type SideRow, stepRows } from './side-rows.ts';
 
@@ -95,7 +94,7 @@ function Columns({ routes, figures, steps }: ColumnsProps) {
             >
               <span className="flex flex-wrap items-center gap-1.5">
                 <Marks compared={compared} />
-                {routeName(compared)}
+                {compared.name}
               </span>
             </th>
           ))}

@@ -4,7 +4,6 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
-import { routeName } from '../comparison/route-name.ts';
 import { useTicked } from './ticked.ts';
 
 interface TrayProps {
@@ -20,7 +19,7 @@ export default function Tray({ routes, comparisonKey, onCompare }: TrayProps) {
   const chosen = ids.flatMap((id) => routes.find((compared) => compared.id === id) ?? []);
   if (chosen.length === 0) return null;
   const isEnough = chosen.length > 1;
-  const names = <span className="font-semibold">{listText(chosen.map(routeName))}</span>;
+  const names = <span className="font-semibold">{listText(chosen.map(({ name }) => name))}</span>;
   return (
     <section
       aria-label={t('Side by side')}

@@ -5,7 +5,6 @@ import type { Route } from '#contract/route.ts';
 import { routesOfEveryKind } from '#testing/routes.ts';
 import { comparedRoutes } from '../comparison/compared-route.ts';
 import type { Quote } from '../comparison/quotes.ts';
-import { routeName } from '../comparison/route-name.ts';
 import { figureRows, stepRows } from './side-rows.ts';
 
 const digits: FormatNumber = (decimal) => decimal;
@@ -79,5 +78,5 @@ test('puts steps that replace each other into one row and says that it differs',
   const [first] = stepRows({ routes, side: 'in', digits });
   expect(first).toMatchObject({ label: 'Step 1', differs: true });
   expect(first?.cells).toHaveLength(2);
-  expect(routes.map(routeName)).toEqual(['CCTP', 'Hyperlane']);
+  expect(routes.map(({ name }) => name)).toEqual(['CCTP', 'Hyperlane']);
 });
