@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { BridgeReachRequest } from '#contract/bridge-reach.ts';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { useClient } from './service-context.ts';
 
@@ -8,7 +9,7 @@ export function useBridgeReach(bridge?: string) {
   return useQuery({
     queryKey: ['bridge-reach', bridge ?? null],
     queryFn: ({ signal }) =>
-      client.ask(laterEndpoints.bridgeReach, bridge === undefined ? {} : { bridge_id: bridge as never }, { signal }),
+      client.ask(laterEndpoints.bridgeReach, { bridge_id: bridge as BridgeReachRequest['bridge_id'] }, { signal }),
     staleTime: 5 * 60_000,
     retry: false,
   });

@@ -188,9 +188,7 @@ function BridgeRow({ bridge, fact, reach, answer, catalog, beside }: BridgeRowPr
           ))
         )}
       </Cell>
-      <Cell>
-        <Cost id={id} answer={answer} />
-      </Cell>
+      <Cell>{isClosed(bridge) ? <Unknown /> : <Cost id={id} answer={answer} />}</Cell>
       <Cell>
         {reach === undefined || isClosed(bridge) ? (
           <Unknown />

@@ -15,14 +15,16 @@ export function timeText({ way, seconds }: BridgeTime, digits: FormatNumber): st
   return WAYS[way]?.({ time }) ?? time;
 }
 
-/** "half of 112 pairs of chains take 20 s to 40 s, as measured" */
-export function spreadText({ from_seconds, to_seconds, pairs, basis }: BridgeTime, digits: FormatNumber): string {
+/** "112 pairs of chains, half of them 20 s to 40 s: 12 measured, the others as published" */
+export function spreadText({ from_seconds, to_seconds, pairs, measured }: BridgeTime, digits: FormatNumber): string {
   const values = {
     pairs: digits(`${pairs}`),
+    measured: digits(`${measured}`),
     from: shortDuration(from_seconds, digits),
     to: shortDuration(to_seconds, digits),
   };
-  return basis === 'measured'
+  if (measured === 0) return t('{pairs} pairs of chains, half of them {from} to {to}, as published', values);
+  return measured === pairs
     ? t('{pairs} pairs of chains, half of them {from} to {to}, as measured', values)
-    : t('{pairs} pairs of chains, half of them {from} to {to}, as published', values);
+    : t('{pairs} pairs of chains, half of them {from} to {to}: {measured} measured, the others as published', values);
 }

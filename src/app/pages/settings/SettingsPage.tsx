@@ -52,7 +52,7 @@ export default function SettingsPage() {
           </Link>
           {' · '}
           <Link href="/quote" className="link">
-            {t('Frozen quotes')}
+            {t('Saved quotes')}
           </Link>
           {' · '}
           <a href={`${BASE}/third-party-notices.txt`} className="link">

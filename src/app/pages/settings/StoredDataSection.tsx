@@ -57,7 +57,7 @@ export function StoredDataSection() {
 
 const ADDRESSES = msg('{count, plural, one {{number} watched address} other {{number} watched addresses}}');
 const TOKENS = msg('{count, plural, one {{number} token that you added} other {{number} tokens that you added}}');
-const FROZEN = msg('{count, plural, one {{number} frozen quote} other {{number} frozen quotes}}');
+const FROZEN = msg('{count, plural, one {{number} saved quote} other {{number} saved quotes}}');
 const FAVOURITES = msg('{count, plural, one {{number} favourite} other {{number} favourites}}');
 const RECENTS = msg('{count, plural, one {{number} recent comparison} other {{number} recent comparisons}}');
 const DAYS = msg('{count, plural, one {the total of {number} day} other {the totals of {number} days}}');

@@ -17,7 +17,7 @@ export const DELETED = [
   msg('watched addresses'),
   msg('hidden rows'),
   msg('added tokens'),
-  msg('frozen quotes'),
+  msg('saved quotes'),
   msg('favourites'),
   msg('recent comparisons'),
   msg('the last balances'),
