@@ -122,3 +122,55 @@ test('other services are asked once turned on and asked for, and say where we ar
   await expect(section).toBeHidden();
   expect(asked).toHaveLength(1);
 });
+
+test('of a real market an answer stands in the list, where what it costs puts it', async ({
+  app,
+  page,
+  routes,
+  service,
+  settings,
+  watch,
+}) => {
+  const ours = BigInt((await service.route({ ...PAIR, amountIn: AMOUNT })).amount_out);
+  let theirs = (ours * 101n) / 100n;
+  await page.route(`${LIFI}/**`, (route) => {
+    const steps = [{ tool: 'across', toolDetails: { name: 'Across' }, estimate: { executionDuration: 4 } }];
+    const found = {
+      fromToken: usdc,
+      fromAmount: AMOUNT,
+      toToken: eth,
+      toAmount: `${theirs}`,
+      gasCostUSD: '0.01',
+      steps,
+    };
+    return route.fulfill({ json: { routes: [found], unavailableRoutes: {} } });
+  });
+  await page.route('**/v2/fungible/routes', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'portolan-market': 'captured; as-of=2026-11-28T00:00:00.000Z' };
+    await route.fulfill({ response, headers });
+  });
+  watch.welcome(LIFI);
+  await app.open('settings');
+  await settings.turn('LI.FI', true);
+  await app.open(comparisonPath({ ...PAIR, amount: '100' }));
+  await routes.expectSettled();
+  const rows = page.getByRole('table', { name: 'Routes' }).locator('tbody tr');
+  const best = (await routes.cards.first().getByRole('heading').textContent()) ?? '';
+  await expect(page.locator('[data-asked]')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Ask LI.FI' }).click();
+  await expect(rows.first()).toContainText(/^LI\.FI.* · asked .* · Across/);
+  await expect(rows.first()).toContainText('not given');
+  await expect(rows.nth(1)).toContainText(best);
+
+  theirs = (ours * 95n) / 100n;
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(rows.first()).toContainText(best);
+  await expect(page.locator('[data-asked]')).toHaveText(/^LI\.FI/);
+
+  // Another amount is another question: nothing of the answer stays.
+  await app.enterAmount('250');
+  await routes.expectSettled();
+  await expect(page.locator('[data-asked]')).toHaveCount(0);
+});
