@@ -94,6 +94,14 @@ export function FrozenQuoteView({ quote, lookup, isFromLink = false }: FrozenQuo
   );
 }
 
+function Head({ isFigure = false, children }: { isFigure?: boolean; children: ReactNode }) {
+  return (
+    <th scope="col" className={clsx('py-1 pe-2 font-normal last:pe-0', isFigure ? 'text-end' : 'text-start')}>
+      {children}
+    </th>
+  );
+}
+
 interface FrozenListProps {
   readonly routes: readonly ComparedRoute[];
   readonly open: ComparedRoute;
@@ -109,18 +117,10 @@ function FrozenList({ routes, open, onOpen, leftOut, digits }: FrozenListProps) 
       <table className="w-full border-collapse tabular-nums">
         <thead>
           <tr className="border-edge border-b text-start text-muted">
-            <th scope="col" className="py-1 pe-2 text-start font-normal">
-              {t('Route')}
-            </th>
-            <th scope="col" className="py-1 pe-2 text-end font-normal">
-              {t('Arrives')}
-            </th>
-            <th scope="col" className="py-1 pe-2 text-end font-normal">
-              {t('Costs')}
-            </th>
-            <th scope="col" className="py-1 text-end font-normal">
-              {t('Time')}
-            </th>
+            <Head>{t('Route')}</Head>
+            <Head isFigure>{t('Arrives')}</Head>
+            <Head isFigure>{t('Costs')}</Head>
+            <Head isFigure>{t('Time')}</Head>
           </tr>
         </thead>
         <tbody>
@@ -257,18 +257,10 @@ function Now({ was, same, best, quote }: NowProps) {
         <table className="w-full max-w-[40rem] border-collapse tabular-nums">
           <thead>
             <tr className="border-edge border-b text-start text-muted">
-              <th scope="col" className="py-1 pe-2 font-normal">
-                {t('Figure')}
-              </th>
-              <th scope="col" className="py-1 pe-2 font-normal">
-                {t('Then')}
-              </th>
-              <th scope="col" className="py-1 pe-2 font-normal">
-                {t('Now')}
-              </th>
-              <th scope="col" className="py-1 font-normal">
-                {t('Difference')}
-              </th>
+              <Head>{t('Figure')}</Head>
+              <Head>{t('Then')}</Head>
+              <Head>{t('Now')}</Head>
+              <Head>{t('Difference')}</Head>
             </tr>
           </thead>
           <tbody>
