@@ -1,5 +1,5 @@
 import { useFormatNumber } from '#app/format/number.ts';
-import { ageText, shortDuration, useTicking } from '#app/format/time.ts';
+import { agoText, shortDuration, useTicking } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Figure } from '#app/ui/Figure.tsx';
 import type { AskedRoute } from '../comparison/asked-route.ts';
@@ -18,12 +18,13 @@ interface AskedRowProps {
 /** What another service quotes, at its place among our routes: it cannot be opened, as its steps are not known. */
 export function AskedRow({ asked: { service, opinion, compared }, side, gap }: AskedRowProps) {
   const digits = useFormatNumber();
-  const age = useTicking(() => ageText(Date.now() - opinion.at, digits));
+  const age = useTicking(() => agoText(Date.now() - opinion.at, digits));
   const time = shortDuration(opinion.seconds, digits);
   return (
     <tr data-asked className={ROW}>
       <td className="row-span-2 min-w-0 ps-10 @xl/list:row-auto">
         <h3 className="font-semibold text-16">{service.name}</h3>
+        <p className="text-muted @xl/list:hidden">{time}</p>
         <p className="wrap-anywhere text-muted">
           {[gap, t('asked {age}', { age }), opinion.steps.join(', ')].filter(Boolean).join(' · ')}
         </p>
