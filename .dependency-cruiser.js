@@ -25,9 +25,14 @@ const ROOMS = {
     rooms: ['contract', 'math', 'registry', 'nodes', 'market', 'engine', 'bridges', 'venues'],
     packages: ['zod', 'p-limit', '@noble/hashes', '@scure/base', '@solana/kit'],
   },
+  calls: { rooms: [], packages: [] },
+  tracking: {
+    rooms: ['contract', 'math', 'registry', 'nodes', 'bridges', 'calls'],
+    packages: ['lru-cache', 'p-limit', '@noble/hashes', '@scure/base'],
+  },
   snapshot: { rooms: ['contract', 'registry', 'market', 'feeds'], packages: ['zod'] },
   service: {
-    rooms: ['contract', 'math', 'registry', 'nodes', 'market', 'engine', 'bridges', 'venues', 'balances'],
+    rooms: ['contract', 'math', 'registry', 'nodes', 'market', 'engine', 'bridges', 'venues', 'balances', 'tracking'],
     packages: ['lru-cache', 'p-limit'],
   },
   server: {
@@ -41,6 +46,7 @@ const ROOMS = {
       'liveness',
       'feeds',
       'snapshot',
+      'tracking',
       'service',
       'client',
       'report',
@@ -61,6 +67,8 @@ const ROOMS = {
       'bridges',
       'venues',
       'balances',
+      'calls',
+      'tracking',
       'liveness',
       'feeds',
       'snapshot',

@@ -4,6 +4,7 @@ import { assetsBetweenChainsRequestSchema, assetsBetweenChainsResponseSchema } f
 import { assetsFromSourceRequestSchema, assetsFromSourceResponseSchema } from './assets-from-source.ts';
 import { laterEndpoints } from './later-endpoints.ts';
 import { recommendAssetsRequestSchema, recommendAssetsResponseSchema } from './recommend-assets.ts';
+import { txEndpoints } from './tx-endpoints.ts';
 
 type Method = 'GET' | 'POST';
 
@@ -21,6 +22,7 @@ export interface Endpoint {
 export const endpoints = {
   ...appEndpoints,
   ...laterEndpoints,
+  ...txEndpoints,
   recommendAssets: {
     method: 'POST',
     path: '/v2/fungible/recommend_assets',

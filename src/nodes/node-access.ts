@@ -3,13 +3,14 @@ import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { type BlockRef, minKnown, parseBlockTime, UNKNOWN_BLOCK } from './block-ref.ts';
 import { type CallBudget, createCallBudget } from './call-budget.ts';
-import { REST_HEADERS } from './cosmos-rest.ts';
+import { REST_HEADERS, urlUnder } from './cosmos-rest.ts';
 import { CosmosState } from './cosmos-state.ts';
 import { type ChainNode, findNodes, type NodesConfig } from './endpoints.ts';
 import { parseExact } from './exact-json.ts';
 import { callRpc, callRpcAll, chunksOf, quantityOf, type RpcOutcome, type RpcRequest, resultOf } from './json-rpc.ts';
 import { type CallResult, type ContractCall, decodeAggregate, encodeAggregate, wordOf } from './multicall.ts';
 import { fetchNode, NodeError, parseResponse } from './node-request.ts';
+import type { NodeRequest } from './node-response.ts';
 import { NodePool } from './pool/node-pool.ts';
 import type { WatchNodes } from './watch-nodes.ts';
 
@@ -43,6 +44,8 @@ export interface AskedNode {
   rest(path: string): Promise<unknown>;
   /** The same, at the height of `block` for all questions; in a page, where a node allows no height, at about that one and never before. */
   restAtBlock(path: string): Promise<unknown>;
+  /** Posts JSON to a path of a Cosmos chain. */
+  post(path: string, body: unknown): Promise<unknown>;
   /** The oldest block that it showed so far; of a Cosmos chain its latest block at first, or the one before. */
   readonly block: BlockRef;
 }
@@ -79,6 +82,8 @@ export interface NodeAccess {
   ): Promise<ContractAnswers>;
   /** The JSON of an address that is no node of a chain, with its numbers as texts. Errors begin with the host. */
   getJson(url: string | URL, signal: AbortSignal, headers?: Readonly<Record<string, string>>): Promise<unknown>;
+  /** The same for a JSON body that is posted. */
+  postJson(url: string | URL, body: unknown, signal: AbortSignal): Promise<unknown>;
 }
 
 /** The nodes of all chains, and two halves of them that share no host: what both say is not the word of one. */
@@ -138,26 +143,34 @@ export function createNodeAccess(
         const { answer } = await access.ask(chainId, subject, (node) => node.callContracts(calls), signal);
         return answer;
       },
-      async getJson(url, stop, headers) {
-        // One of its own: Node warns of many listeners on one signal.
-        const signal = AbortSignal.any([stop]);
-        const { host } = new URL(url);
-        await budget.take(host, signal);
-        try {
-          const { text } = await fetchNode(url, { headers: { ...REST_HEADERS, ...headers } }, signal);
-          return parseResponse(text, parseExact);
-        } catch (cause) {
-          signal.throwIfAborted();
-          const message = cause instanceof NodeError ? cause.message : 'returned an invalid answer';
-          throw new Error(`${host} ${message}`, { cause });
-        }
-      },
+      getJson: (url, signal, headers) => askService(url, { headers: { ...REST_HEADERS, ...headers } }, signal),
+      postJson: (url, body, signal) => askService(url, posted(body), signal),
     };
     return access;
   };
+  async function askService(url: string | URL, request: NodeRequest, stop: AbortSignal): Promise<unknown> {
+    // One of its own: Node warns of many listeners on one signal.
+    const signal = AbortSignal.any([stop]);
+    const { host } = new URL(url);
+    await budget.take(host, signal);
+    try {
+      const { text } = await fetchNode(url, request, signal);
+      return parseResponse(text, parseExact);
+    } catch (cause) {
+      signal.throwIfAborted();
+      const message = cause instanceof NodeError ? cause.message : 'returned an invalid answer';
+      throw new Error(`${host} ${message}`, { cause });
+    }
+  }
   const half = (which: 0 | 1): NodeAccess => accessOf((chain) => halfOf(known(chain), which));
   return { ...accessOf(known), halves: [half(0), half(1)] };
 }
+
+const posted = (body: unknown): NodeRequest => ({
+  method: 'POST',
+  headers: { ...REST_HEADERS, 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
 /** Every second host, in the order of the nodes. */
 function halfOf(nodes: readonly ChainNode[], which: 0 | 1): ChainNode[] {
@@ -297,6 +310,12 @@ class OneNode implements AskedNode {
 
   restAtBlock(path: string): Promise<unknown> {
     return this.#cosmos.atBlock(path);
+  }
+
+  async post(path: string, body: unknown): Promise<unknown> {
+    await this.#take();
+    const { text } = await fetchNode(urlUnder(this.#node.url, path), posted(body), this.#signal);
+    return parseResponse(text, parseExact);
   }
 
   #take(): Promise<void> {

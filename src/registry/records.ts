@@ -36,6 +36,8 @@ export interface ChainRecord {
   readonly endpoints: { readonly rest: readonly string[]; readonly rpc: readonly string[] };
   /** URL of an address in a block explorer, with the placeholder `{address}`. */
   readonly explorer: string | null;
+  /** The same of a transaction, with the placeholder `{hash}`. */
+  readonly explorer_tx: string | null;
   /** Id of the same chain in its other family (Kava, Sei, Injective, Cronos). */
   readonly twin: string | null;
 }

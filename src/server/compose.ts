@@ -3,6 +3,7 @@ import { createVoucherLookup, type LookUpVouchers } from '#balances/voucher-look
 import type { PartsStore } from '#feeds/index.ts';
 import { memoizeByMarket } from '#market/memoize-by-market.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
+import { lazy } from '#nodes/lazy.ts';
 import { dayInForce, embeddedRegistry } from '#registry/embedded.ts';
 import type { Registry } from '#registry/registry.ts';
 import { vouchersOf } from '#service/endpoint-traits.ts';
@@ -77,10 +78,22 @@ export function composeHttp(config: Config, host: ComposeOptions = {}): Composed
   const choice = priceChoice(config.prices, config);
   const prices = pricesBy(choice, urls.prices, registry, market, log?.failure);
 
+  const tracking = lazy(async () => {
+    const { trackingOf } = await import('#tracking/index.ts');
+    const options = {
+      registry,
+      nodes,
+      now: Date.now,
+      circleUrl: config.circleUrl,
+      asksServices: config.statusServices === 'on',
+    };
+    return trackingOf({ ...options, callsPerMinute: config.nodeReadsPerMinute, watch: observer.askNode });
+  });
+
   const status = replica && (() => replica.status);
   const serviceOf = memoizeByMarket(({ registry, market }) =>
     createService({
-      ...{ registry, market: () => market, isLive, replica: status, balances, lookUpVouchers, prices },
+      ...{ registry, market: () => market, isLive, replica: status, balances, lookUpVouchers, prices, tracking },
       ...{ now: () => new Date(), optInBridges, newBudget: searchBudgets() },
     }),
   );

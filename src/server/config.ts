@@ -94,6 +94,8 @@ export interface Config extends HostLimits {
   /** Whether sources are asked what is halted; `auto` follows the source of balances. */
   readonly liveness: 'auto' | 'off';
   readonly osmosisListUrl: string;
+  /** Whether public services are asked what became of a transfer. */
+  readonly statusServices: 'on' | 'off';
   /** The day that stands for today in notices; null follows the clock. */
   readonly today: string | null;
   /** A file or an address with further notices; null for none. */
@@ -226,6 +228,14 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     fallback: `https://raw.githubusercontent.com/${OSMOSIS_LIST}/main/osmosis-1/generated/frontend/assetlist.json`,
     meaning: "The list of Osmosis' assets that says which are halted.",
     read: readUrl,
+  },
+  statusServices: {
+    name: 'PORTOLAN_STATUS_SERVICES',
+    fallback: 'on',
+    meaning:
+      'Whether the public services of LayerZero, Hyperlane and Axelar are asked, where a transaction is followed: on, or off (chains and Circle alone). They ' +
+      'are told its hash.',
+    read: readOnOff,
   },
   today: {
     name: 'PORTOLAN_TODAY',
@@ -412,6 +422,11 @@ function readHost(text: string): string {
 function readLiveness(text: string): Config['liveness'] {
   if (text === 'auto' || text === 'off') return text;
   throw new Error(`must be auto or off, not "${text}"`);
+}
+
+function readOnOff(text: string): 'on' | 'off' {
+  if (text === 'on' || text === 'off') return text;
+  throw new Error(`must be on or off, not "${text}"`);
 }
 
 function readLogLevel(text: string): LogLevel {

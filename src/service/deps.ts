@@ -6,6 +6,7 @@ import type { SearchBudget } from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
 import type { Prices } from '#market/prices/price-source.ts';
 import type { Registry } from '#registry/registry.ts';
+import type { Tracking } from '#tracking/tracking.ts';
 
 /** Sources of the service. The market is read for every request. */
 export interface ServiceDeps {
@@ -20,6 +21,8 @@ export interface ServiceDeps {
   readonly lookUpVouchers?: LookUpVouchers | undefined;
   /** Prices of holdings. Routes use the prices of the market only, so that a response has one source. */
   readonly prices: Prices;
+  /** Follows transactions; loaded by the first question about one. Absent where only routes are answered. */
+  readonly tracking?: (() => Promise<Tracking>) | undefined;
   readonly now: () => Date;
   /** Bridges that only requests that name them use: see optionsOf. None by default. */
   readonly optInBridges?: readonly BridgeId[];

@@ -66,6 +66,10 @@ const TRAITS = {
   },
   routes: { kind: 'long', points: 20, assets: endsOf },
   status: { kind: 'read', points: 1 },
+  txAskAgain: { kind: 'read', points: 5 },
+  txStatus: { kind: 'read', points: 5 },
+  txSubmit: { kind: 'read', points: 5, bytesPerPoint: 1_000 },
+  txTrack: { kind: 'read', points: 3 },
   venues: { kind: 'list', points: 1 },
   whatIf: { kind: 'long', points: 40, assets: endsOf },
 } as const satisfies { readonly [N in EndpointName]: EndpointTraits<RequestOf<N>> };

@@ -17,6 +17,7 @@ import { answerRoute } from './route/route.ts';
 import { answerRouteSummaries } from './route-summaries/route-summaries.ts';
 import { answerRoutes } from './routes.ts';
 import { answerStatus } from './status.ts';
+import { answerTxAskAgain, answerTxStatus, answerTxSubmit, answerTxTrack } from './tx.ts';
 import { answerWhatIf } from './what-if/what-if.ts';
 
 /** The function of each endpoint; a missing one is a type error. Long searches are run by `inLine`. */
@@ -40,6 +41,10 @@ export function createService(deps: ServiceDeps, inLine: ComparisonQueue = creat
     routeSummaries: (request, unwanted) => inLine(() => answerRouteSummaries(deps, request, unwanted), unwanted),
     routes: (request, unwanted) => inLine(() => answerRoutes(deps, request, unwanted), unwanted),
     status: async () => answerStatus(deps),
+    txAskAgain: (request) => answerTxAskAgain(deps, request),
+    txStatus: (request) => answerTxStatus(deps, request),
+    txSubmit: (request) => answerTxSubmit(deps, request),
+    txTrack: (request) => answerTxTrack(deps, request),
     venues: async (request) => answerVenues(deps, request),
     whatIf: (request, unwanted) => inLine(() => answerWhatIf(deps, request, unwanted), unwanted),
   });

@@ -21,6 +21,7 @@ export function chainRecord(facts: Partial<ChainRecord> & Pick<ChainRecord, 'cha
     multicall3: null,
     endpoints: { rest: [], rpc: [] },
     explorer: null,
+    explorer_tx: null,
     twin: null,
     ...facts,
   };

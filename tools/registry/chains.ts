@@ -30,7 +30,12 @@ interface ChainFacts {
   readonly capabilities: { readonly byChainId: Readonly<Record<string, readonly string[]>> };
   readonly twins: { readonly evmToCosmos: Readonly<Record<string, string>> };
   readonly wrappedNatives: { readonly byChainId: Readonly<Record<string, string>> };
-  readonly solana: { readonly rpc: readonly string[]; readonly explorer: string; readonly wrapped_native: string };
+  readonly solana: {
+    readonly rpc: readonly string[];
+    readonly explorer: string;
+    readonly explorer_tx: string;
+    readonly wrapped_native: string;
+  };
 }
 
 const facts = fact<ChainFacts>('chains.json');
@@ -113,13 +118,24 @@ function nativeDenom(chain: RegistryChain): string | null {
 const addressesOf = (listed: readonly { readonly address: string }[] = []): string[] =>
   listed.map(({ address }) => address);
 
-function cosmosExplorer(chain: RegistryChain): string | null {
-  for (const { accountPage } of chain.explorers ?? []) {
-    const page = accountPage?.replace(/\$?\{accountAddress\}/, '{address}');
-    if (page?.startsWith('https://') && page.includes('{address}') && !page.includes('?')) return page;
-  }
-  return null;
+/** The first page of the listed explorers that holds the placeholder and no query. */
+function firstPage(pages: readonly (string | undefined)[], placeholder: string): string | null {
+  return (
+    pages.find((page) => page?.startsWith('https://') && page.includes(placeholder) && !page.includes('?')) ?? null
+  );
 }
+
+const cosmosExplorer = ({ explorers = [] }: RegistryChain): string | null =>
+  firstPage(
+    explorers.map(({ accountPage }) => accountPage?.replace(/\$?\{accountAddress\}/, '{address}')),
+    '{address}',
+  );
+
+const cosmosTxPage = ({ explorers = [] }: RegistryChain): string | null =>
+  firstPage(
+    explorers.map(({ txPage }) => txPage?.replace(/\$?\{txHash\}/, '{hash}')),
+    '{hash}',
+  );
 
 function cosmosChain(chain: RegistryChain): ChainRecord {
   const chain_id = chain.chainId as string;
@@ -148,6 +164,7 @@ function cosmosChain(chain: RegistryChain): ChainRecord {
       rpc: nodesOf('rpc', chain_id, addressesOf(chain.apis?.rpc)),
     },
     explorer: cosmosExplorer(chain),
+    explorer_tx: cosmosTxPage(chain),
     twin: null,
   };
 }
@@ -167,10 +184,12 @@ function evmChainIds(onWarpRoutes: ReadonlySet<string>): string[] {
   return [...ids].filter((id) => isDescribed(id) && !LEFT_OUT.has(id));
 }
 
-const evmExplorer = (url: string | undefined): string | null => {
+/** The pages of an explorer of the etherscan or Blockscout kind. */
+function evmExplorer(url: string | undefined): Pick<ChainRecord, 'explorer' | 'explorer_tx'> {
   const base = publicUrl(url);
-  return base === null ? null : `${base}/address/{address}`;
-};
+  if (base === null) return { explorer: null, explorer_tx: null };
+  return { explorer: `${base}/address/{address}`, explorer_tx: `${base}/tx/{hash}` };
+}
 
 function wrappedNative(id: string): string | null {
   const address = WRAPPED_BY_UNISWAP.includes(id) ? wrappedNatives[id]?.address : facts.wrappedNatives.byChainId[id];
@@ -212,7 +231,7 @@ function evmChain(id: string, takenNames: ReadonlySet<string>): ChainRecord {
         ...(warp?.rpcUrls ?? []).map((rpc) => rpc.http),
       ]),
     },
-    explorer: evmExplorer(viem?.chain.blockExplorers?.default?.url ?? warp?.blockExplorers?.[0]?.url),
+    ...evmExplorer(viem?.chain.blockExplorers?.default?.url ?? warp?.blockExplorers?.[0]?.url),
     twin: null,
   };
 }
@@ -238,6 +257,7 @@ function solanaChain(logo_uri: string | null): ChainRecord {
     multicall3: null,
     endpoints: { rest: [], rpc: facts.solana.rpc },
     explorer: facts.solana.explorer,
+    explorer_tx: facts.solana.explorer_tx,
     twin: null,
   };
 }

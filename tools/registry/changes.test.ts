@@ -29,6 +29,7 @@ const chain = (chain_id: string, more: Partial<ChainRecord> = {}): ChainRecord =
   multicall3: null,
   endpoints: { rest: [], rpc: [] },
   explorer: null,
+  explorer_tx: null,
   twin: null,
   ...more,
 });

@@ -78,7 +78,7 @@ function fieldChanges<Row>(
 const CHAIN_FIELDS = [
   ...(['chain_name', 'pretty_name', 'bech32_prefix', 'coin_type', 'native_denom', 'wrapped_native'] as const),
   ...(['fee_assets', 'pfm', 'ibc_hooks', 'memo', 'autopilot', 'authz', 'feegrant', 'twin'] as const),
-  ...(['multicall3', 'explorer'] as const),
+  ...(['multicall3', 'explorer', 'explorer_tx'] as const),
 ];
 const ASSET_FIELDS = [
   ...(['name', 'coingecko_id', 'token_contract', 'trace', 'base_denom'] as const),

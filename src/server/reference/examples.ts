@@ -14,6 +14,8 @@ const ROUTE = {
 const { amount_in, ...CURVE_OPTIONS } = ROUTE;
 const CURVE = { ...CURVE_OPTIONS, amounts: [amount_in, '250000000', '2500000000'] };
 
+const SAMPLE_TX = '0x00000000000000000000000000000000000000000000000000000000000000c1';
+
 /** A complete request for each endpoint. */
 export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
   assets: { chain_ids: [ATOM.chain_id] },
@@ -46,6 +48,10 @@ export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
   routeSummaries: { requests: [ROUTE] },
   routes: { ...ROUTE, go_fast: true },
   status: {},
+  txAskAgain: { chain_id: '8453', tx_hash: SAMPLE_TX },
+  txStatus: { chain_id: '8453', tx_hash: SAMPLE_TX },
+  txSubmit: { chain_id: 'osmosis-1', tx: 'CpEB' },
+  txTrack: { chain_id: '8453', tx_hash: SAMPLE_TX },
   venues: {},
   whatIf: ROUTE,
 };

@@ -33,6 +33,12 @@ export const SUMMARIES: { readonly [N in EndpointName]: string } = {
   status:
     'What the figures of routes rest on now: the market, its feeds with their ages and last failures, the chains that do not ' +
     'answer, and the age of the facts that this version was made of. An extension of our own.',
+  txAskAgain: 'Asks for a new attestation of a fast transfer of CCTP whose first one ran out. An extension of our own.',
+  txStatus:
+    'Where the transfers of a transaction are now, of any bridge that is followed; its chain is looked for where none is given. `stops` is an ' +
+    'extension of our own: what each waits for, and who can act.',
+  txSubmit: 'Passes signed bytes to a node of the chain and keeps nothing; sent twice, the answer is the same.',
+  txTrack: 'The transaction with its page in an explorer, once a node shows it; 404 until then.',
   venues: 'The venues on which routes may swap.',
   whatIf:
     'The best route, and the best without each bridge and each venue, and with each bridge alone. An extension of our own.',

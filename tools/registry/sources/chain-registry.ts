@@ -20,7 +20,7 @@ export interface RegistryChain {
     }[];
   };
   readonly staking?: { readonly stakingTokens: readonly { readonly denom: string }[] };
-  readonly explorers?: readonly { readonly accountPage?: string }[];
+  readonly explorers?: readonly { readonly accountPage?: string; readonly txPage?: string }[];
   readonly apis?: {
     readonly rest?: readonly { readonly address: string }[];
     readonly rpc?: readonly { readonly address: string }[];

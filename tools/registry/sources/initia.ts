@@ -14,7 +14,7 @@ interface InitiaChain {
     readonly rpc?: readonly { readonly address: string }[];
   };
   readonly fees: { readonly fee_tokens: readonly { readonly denom: string; readonly fixed_min_gas_price?: number }[] };
-  readonly explorers?: readonly { readonly account_page?: string }[];
+  readonly explorers?: readonly { readonly account_page?: string; readonly tx_page?: string }[];
   readonly logo_URIs?: { readonly png?: string; readonly svg?: string };
   readonly metadata?: {
     readonly op_bridge_id?: string;
@@ -76,8 +76,9 @@ export const rollups: readonly RegistryChain[] = initiaChains
         ...(fixed_min_gas_price !== undefined && { fixedMinGasPrice: fixed_min_gas_price }),
       })),
     },
-    explorers: (chain.explorers ?? []).map(({ account_page }) => ({
+    explorers: (chain.explorers ?? []).map(({ account_page, tx_page }) => ({
       ...(account_page && { accountPage: account_page }),
+      ...(tx_page && { txPage: tx_page }),
     })),
     apis: chain.apis,
     ...(chain.logo_URIs && { logoURIs: chain.logo_URIs }),

@@ -1,0 +1,43 @@
+import type { NodesConfig } from '#nodes/endpoints.ts';
+import { createNodeAccess, type NodeAccessOptions } from '#nodes/node-access.ts';
+import type { Registry } from '#registry/registry.ts';
+import { createLiveReads } from './live-reads.ts';
+import { createSampleReads } from './sample-reads.ts';
+import { createTracking, type Tracking } from './tracking.ts';
+
+export type { Tracking } from './tracking.ts';
+
+/** Public services that say what became of a message; none needs a key. */
+const SERVICES = {
+  layerZeroScan: 'https://scan.layerzero-api.com/v1',
+  hyperlaneExplorer: 'https://explorer4.hasura.app/v1/graphql',
+  axelarscan: 'https://api.axelarscan.io',
+};
+const NO_SERVICES = { layerZeroScan: null, hyperlaneExplorer: null, axelarscan: null };
+
+export interface TrackingSources extends Pick<NodeAccessOptions, 'callsPerMinute' | 'watch'> {
+  readonly registry: Registry;
+  readonly nodes: NodesConfig;
+  readonly circleUrl: string;
+  readonly asksServices: boolean;
+  readonly now: () => number;
+}
+
+/** Follows transactions by nodes and services; where no nodes are asked, made-up transactions alone. */
+export function trackingOf({ registry, nodes, circleUrl, asksServices, now, ...options }: TrackingSources): Tracking {
+  if (nodes.mode === 'off')
+    return createTracking({
+      registry,
+      chains: createSampleReads(registry, now),
+      services: { circle: null, ...NO_SERVICES },
+      now,
+      isSample: true,
+    });
+  const chains = createLiveReads(registry, createNodeAccess(registry, nodes, options), now);
+  return createTracking({
+    registry,
+    chains,
+    services: { circle: circleUrl, ...(asksServices ? SERVICES : NO_SERVICES) },
+    now,
+  });
+}

@@ -1,0 +1,249 @@
+import { LRUCache } from 'lru-cache';
+import type { ChainType } from '#contract/chain.ts';
+import { quantityOf, type RpcOutcome, resultOf } from '#nodes/json-rpc.ts';
+import type { AskedNode, SplitNodeAccess } from '#nodes/node-access.ts';
+import { NodeError } from '#nodes/node-request.ts';
+import { chainTitle } from '#registry/records.ts';
+import type { Registry } from '#registry/registry.ts';
+import { type ChainReads, type LogFilter, NotRead } from './chain-reads.ts';
+import type { ChainTx, EvmLog } from './chain-tx.ts';
+import { readCosmosTx, readEvmTx, readLog, readSvmTx } from './read-tx.ts';
+
+const LIMIT_MS = 20_000;
+/** A transaction this old is in a block that stays, on every chain that is read. */
+const SETTLED_MS = 30 * 60_000;
+const KEPT_MS = 10 * 60_000;
+const HEAD_MS = 1_000;
+const MOST_KEPT = 4_096;
+
+/** Blocks whose logs one question asks for: what public nodes commonly let one search; and how many such questions one search may take. */
+const LOG_BLOCKS = 2_000n;
+const MOST_WINDOWS = 12;
+/** How near the block at which a search begins is to its time, and how many blocks may be read to find it. */
+const NEAR_MS = 10 * 60_000;
+const MOST_GUESSES = 8;
+
+interface Head {
+  readonly height: bigint;
+  readonly time: number;
+}
+
+type ReadTx = (node: AskedNode, chainId: string, hash: string) => Promise<ChainTx | null>;
+const READERS: Readonly<Record<ChainType, ReadTx>> = { evm: readEvmTx, cosmos: readCosmosTx, svm: readSvmTx };
+
+/** What trackers ask, of the nodes of chains: two that share no host before a transaction counts as not known. */
+export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now: () => number): ChainReads {
+  const txs = new LRUCache<string, ChainTx>({ max: MOST_KEPT, ttl: KEPT_MS });
+  const logs = new LRUCache<string, { readonly log: EvmLog | null }>({ max: MOST_KEPT, ttl: KEPT_MS });
+  const heads = new LRUCache<string, Promise<Head>>({ max: 512, ttl: HEAD_MS });
+
+  async function ask<Answer>(
+    chainId: string,
+    subject: string,
+    how: (node: AskedNode) => Promise<Answer>,
+    access: Pick<SplitNodeAccess, 'ask'> = nodes,
+  ): Promise<Answer> {
+    try {
+      const { answer } = await access.ask(chainId, subject, how, AbortSignal.timeout(LIMIT_MS));
+      return answer;
+    } catch (error) {
+      throw new NotRead(wordsOf(error, subject, titleOf(chainId)), { cause: error });
+    }
+  }
+  const titleOf = (chainId: string): string => chainTitle(registry.getChainRecord(chainId));
+
+  async function rpcs(
+    chainId: string,
+    requests: readonly { method: string; params: unknown }[],
+  ): Promise<RpcOutcome[]> {
+    return ask(chainId, 'transactions', (node) => node.rpc(requests));
+  }
+
+  const block = async (chainId: string, at: bigint | 'latest'): Promise<Head> => {
+    const tag = at === 'latest' ? at : `0x${at.toString(16)}`;
+    const [outcome] = await rpcs(chainId, [{ method: 'eth_getBlockByNumber', params: [tag, false] }]);
+    const read = resultOf(outcome) as { readonly number?: unknown; readonly timestamp?: unknown } | null | undefined;
+    const height = quantityOf(read?.number);
+    const seconds = quantityOf(read?.timestamp);
+    if (height === undefined || seconds === undefined)
+      throw new NotRead(`a node of ${titleOf(chainId)} has no block ${at}`);
+    return { height, time: Number(seconds) * 1000 };
+  };
+
+  /** The last block known to be before a time, by guesses between two blocks that are known. */
+  async function blockBefore(chainId: string, time: number): Promise<bigint> {
+    let after = await reads.head(chainId);
+    if (after.time <= time) return after.height;
+    const span = after.height > LOG_BLOCKS ? LOG_BLOCKS : after.height;
+    let before = await block(chainId, after.height - span);
+    for (let guess = 0; guess < MOST_GUESSES; guess++) {
+      if (before.time <= time && time - before.time < NEAR_MS) return before.height;
+      const perBlock = Math.max(1, (after.time - before.time) / Number(after.height - before.height || 1n));
+      // A little further back than the time says, so that guesses from above end below it.
+      const back = BigInt(Math.ceil((after.time - time) / perBlock)) + 16n;
+      const height = after.height > back ? after.height - back : 0n;
+      const found = await block(chainId, height);
+      if (found.time <= time) before = found;
+      else after = found;
+      if (height === 0n || after.height - before.height <= 1n) return before.time <= time ? before.height : 0n;
+      if (before.time > time) before = await block(chainId, after.height > span ? after.height - span : 0n);
+    }
+    return before.time <= time ? before.height : after.height;
+  }
+
+  async function logsBetween(
+    chainId: string,
+    { address, topics }: LogFilter,
+    from: bigint,
+    to: bigint,
+  ): Promise<EvmLog[]> {
+    const range = { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}` };
+    const [outcome] = await rpcs(chainId, [{ method: 'eth_getLogs', params: [{ address, topics, ...range }] }]);
+    const result = resultOf(outcome);
+    if (!Array.isArray(result)) throw new NotRead(`nodes of ${titleOf(chainId)} do not search logs`);
+    return result.flatMap((each) => readLog(each) ?? []);
+  }
+
+  const reads: ChainReads = {
+    reads: (chainId) => nodes.reads(chainId),
+    async tx(chainId, hash) {
+      const key = `${chainId} ${hash}`;
+      const known = txs.get(key);
+      if (known !== undefined) return known;
+      const read = READERS[registry.getChainRecord(chainId).chain_type];
+      const tx = await askTwice<ChainTx>(chainId, (node) => read(node, chainId, hash));
+      if (tx?.time != null && now() - tx.time > SETTLED_MS) txs.set(key, tx);
+      return tx;
+    },
+    async call(chainId, calls) {
+      return ask(chainId, 'contracts', async (node) => (await node.callContracts(calls)).results);
+    },
+    async rpc(chainId, method, params) {
+      const [outcome] = await rpcs(chainId, [{ method, params }]);
+      return resultOf(outcome) ?? null;
+    },
+    head(chainId) {
+      const known = heads.get(chainId);
+      if (known !== undefined) return known;
+      const head =
+        registry.getChainRecord(chainId).chain_type === 'cosmos' ? cosmosHead(chainId) : block(chainId, 'latest');
+      heads.set(chainId, head);
+      head.catch(() => heads.delete(chainId));
+      return head;
+    },
+    async findLog(chainId, filter, since) {
+      const key = [chainId, filter.address, ...filter.topics, since].join(' ');
+      const known = logs.get(key);
+      if (known !== undefined) return known.log;
+      const head = await reads.head(chainId);
+      let from = await blockBefore(chainId, since);
+      let log: EvmLog | undefined;
+      for (let window = 0; window < MOST_WINDOWS && from <= head.height && log === undefined; window++) {
+        const to = from + LOG_BLOCKS - 1n < head.height ? from + LOG_BLOCKS - 1n : head.height;
+        [log] = await logsBetween(chainId, filter, from, to);
+        from = to + 1n;
+      }
+      logs.set(key, { log: log ?? null });
+      return log ?? null;
+    },
+    async rest(chainId, path) {
+      return ask(chainId, 'transactions', (node) => nullIfNotFound(node.rest(path)));
+    },
+    async findCosmosTx(chainId, events) {
+      const terms = Object.entries(events).map(([key, value]) => `${key}='${value}'`);
+      // Of the SDK from 0.50 on `query`, before it `events`, one for each.
+      const query = `query=${encodeURIComponent(terms.join(' AND '))}`;
+      const older = terms.map((term) => `events=${encodeURIComponent(term)}`).join('&');
+      for (const asked of [query, older]) {
+        const found = await ask(chainId, 'transactions', (node) =>
+          node
+            .rest(`/cosmos/tx/v1beta1/txs?${asked}&order_by=ORDER_BY_DESC&limit=1&pagination.limit=1`)
+            .catch(noneIfRefused),
+        );
+        const [tx] = (found as { readonly tx_responses?: readonly unknown[] } | null)?.tx_responses ?? [];
+        const hash = (tx as { readonly txhash?: unknown } | undefined)?.txhash;
+        if (typeof hash !== 'string') continue;
+        const read = await reads.tx(chainId, hash.toUpperCase());
+        return read?.family === 'cosmos' ? read : null;
+      }
+      return null;
+    },
+    async broadcast(chainId, family, signed) {
+      return ask(chainId, 'transactions', async (node) => {
+        try {
+          if (family === 'cosmos')
+            return refusalOf(
+              await node.post('/cosmos/tx/v1beta1/txs', { tx_bytes: signed, mode: 'BROADCAST_MODE_SYNC' }),
+            );
+          const request =
+            family === 'evm'
+              ? { method: 'eth_sendRawTransaction', params: [signed] }
+              : { method: 'sendTransaction', params: [signed, { encoding: 'base64' }] };
+          const [outcome] = await node.rpc([request]);
+          return outcome !== undefined && 'error' in outcome ? outcome.error.words || outcome.error.message : null;
+        } catch (error) {
+          if (error instanceof NodeError && error.status !== undefined && error.status >= 400 && error.status < 429)
+            return error.words || error.message;
+          throw error;
+        }
+      });
+    },
+    async service(url, body) {
+      const signal = AbortSignal.timeout(LIMIT_MS);
+      try {
+        return await (body === undefined ? nodes.getJson(url, signal) : nodes.postJson(url, body, signal));
+      } catch (error) {
+        const { cause } = error as { readonly cause?: unknown };
+        if (cause instanceof NodeError && cause.status === 404) return null;
+        throw new NotRead(error instanceof Error ? error.message : `${new URL(url).host} did not answer`, {
+          cause: error,
+        });
+      }
+    },
+  };
+  return reads;
+
+  async function cosmosHead(chainId: string): Promise<Head> {
+    return ask(chainId, 'blocks', async (node) => {
+      const { height, blockTime } = node.block;
+      if (height === null || blockTime === null) throw new NodeError('shows no block');
+      return { height, time: blockTime };
+    });
+  }
+
+  /** Of the second half of the nodes where the first does not have it. */
+  async function askTwice<Answer>(
+    chainId: string,
+    how: (node: AskedNode) => Promise<Answer | null>,
+  ): Promise<Answer | null> {
+    const [one, other] = nodes.halves;
+    const first = await ask(chainId, 'transactions', how, one.reads(chainId) ? one : nodes);
+    if (first !== null || !other.reads(chainId)) return first;
+    return ask(chainId, 'transactions', how, other).catch(() => null);
+  }
+}
+
+/** Of a Cosmos node that checked a transaction: its code and log; null for code 0. */
+function refusalOf(answer: unknown): string | null {
+  const { code, codespace, raw_log } =
+    (answer as { readonly tx_response?: Readonly<Record<string, unknown>> } | null)?.tx_response ?? {};
+  return `${code ?? 0}` === '0' ? null : `${raw_log || `code ${code} of ${codespace}`}`.slice(0, 500);
+}
+
+/** A node's "not found" is an answer, whatever status it travels under. */
+function nullIfNotFound(answer: Promise<unknown>): Promise<unknown> {
+  return answer.catch((error) => {
+    if (error instanceof NodeError && (error.status === 404 || /not found/i.test(error.words))) return null;
+    throw error;
+  });
+}
+
+/** A node that keeps no index of transactions, or does not know the form of the question, finds none. */
+function noneIfRefused(error: unknown): null {
+  if (error instanceof NodeError && error.status !== undefined && error.status !== 429 && error.status < 503)
+    return null;
+  throw error;
+}
+
+const wordsOf = (error: unknown, subject: string, title: string): string =>
+  error instanceof Error && error.message !== '' ? error.message : `${subject} of ${title} were not read`;

@@ -1,0 +1,248 @@
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { ServiceError } from '#contract/error.ts';
+import type { TxStatusRequest, TxStatusResponse } from '#contract/tx.ts';
+import { chainTitle } from '#registry/records.ts';
+import { type ChainReads, NotRead } from './chain-reads.ts';
+import type { ChainTx } from './chain-tx.ts';
+import { txRef } from './explorer.ts';
+import { departuresOf, followDepartures } from './follow.ts';
+import { hashForms, hashOn } from './hash-form.ts';
+import { submitSigned } from './submit.ts';
+import type { TrackingContext } from './tracker.ts';
+import { TRACKERS } from './trackers.ts';
+
+/** Answers are the same for all who ask within two seconds; of what has ended for good, for ten minutes. */
+const KEPT_MS = 2_000;
+const ENDED_MS = 10 * 60_000;
+const MOST_KEPT = 4_096;
+/** Transactions that are read from nodes at once, of all clients; and chains that one hash is asked of at once. */
+const PARALLEL = 32;
+const CHAINS_AT_ONCE = 8;
+
+/** Follows transactions. Every method rejects with a ServiceError that says what is not known, or which nodes did not answer. */
+export interface Tracking {
+  status(request: TxStatusRequest): Promise<TxStatusResponse>;
+  /** The transaction, once a node shows it. */
+  find(chainId: string, hash: string): Promise<TxStatusResponse['tx']>;
+  /** Passes signed bytes to a node of the chain. */
+  submit(chainId: string, signed: string): Promise<TxStatusResponse['tx']>;
+  /** Whether Circle takes the request to renew an attestation. */
+  askAgain(chainId: string, hash: string, transferIndex: number): Promise<boolean>;
+}
+
+export interface TrackingOptions extends TrackingContext {
+  readonly chains: ChainReads;
+  readonly isSample?: boolean;
+}
+
+export function createTracking({ isSample = false, ...context }: TrackingOptions): Tracking {
+  const { registry, chains } = context;
+  const limit = pLimit(PARALLEL);
+  const kept = new LRUCache<string, Promise<TxStatusResponse>>({
+    max: MOST_KEPT,
+    ttl: KEPT_MS,
+    perf: { now: context.now },
+  });
+
+  /** The hash as the chain writes it. */
+  function checkHash(chainId: string, text: string): string {
+    const chain = registry.findChain(chainId);
+    if (chain === undefined) throw notFound(`chain ${chainId} is not known`);
+    const hash = hashOn(chain.chain_type, text);
+    if (hash === undefined)
+      throw invalid(`"${text}" is no transaction hash of ${chainTitle(registry.getChainRecord(chainId))}`);
+    if (!chains.reads(chainId))
+      throw notReadError(`no node of ${chainTitle(registry.getChainRecord(chainId))} is known`);
+    return hash;
+  }
+
+  async function load(chainId: string, hash: string): Promise<ChainTx | null> {
+    try {
+      return await chains.tx(chainId, hash);
+    } catch (error) {
+      if (error instanceof NotRead) throw notReadError(error.message, error);
+      throw error;
+    }
+  }
+
+  async function statusOn(chainId: string, text: string, request: TxStatusRequest): Promise<TxStatusResponse> {
+    const hash = checkHash(chainId, text);
+    const tx = await load(chainId, hash);
+    if (tx !== null) return statusOfTx(tx);
+    const where = chainTitle(registry.getChainRecord(chainId));
+    if (await isReplaced(chainId, request))
+      return ended(
+        chainId,
+        hash,
+        'STATE_ABANDONED',
+        `another transaction of the same sender and nonce took its place on ${where}`,
+      );
+    throw notFound(`transaction ${text} is not known on ${where}; nodes show a new one after some seconds`);
+  }
+
+  /** Whether the nonce has been used by another transaction than the one that no node knows. */
+  async function isReplaced(chainId: string, { signer, nonce }: TxStatusRequest): Promise<boolean> {
+    if (!signer || !nonce || !/^\d+$/.test(nonce)) return false;
+    const count = await chains.rpc(chainId, 'eth_getTransactionCount', [signer, 'latest']).catch(() => null);
+    return typeof count === 'string' && /^0x[0-9a-f]{1,16}$/i.test(count) && BigInt(count) > BigInt(nonce);
+  }
+
+  function ended(chainId: string, hash: string, state: string, message: string): TxStatusResponse {
+    const error = { type: 'STATUS_ERROR_TRANSACTION_EXECUTION', message };
+    return {
+      ...emptyStatus(state, error),
+      tx: txRef(registry, chainId, hash),
+      is_sample: isSample,
+    };
+  }
+
+  async function statusOfTx(tx: ChainTx): Promise<TxStatusResponse> {
+    const ref = txRef(registry, tx.chainId, tx.hash, tx.time);
+    if (tx.outcome !== 'success') {
+      const failed = { type: 'STATUS_ERROR_TRANSACTION_EXECUTION', message: tx.said || 'the transaction failed' };
+      const status =
+        tx.outcome === 'pending' ? emptyStatus('STATE_SUBMITTED', null) : emptyStatus('STATE_COMPLETED_ERROR', failed);
+      return { ...status, tx: ref, is_sample: isSample };
+    }
+    const transfers = await followDepartures(tx, TRACKERS, context);
+    const origins = await originsOf(tx);
+    const [first] = transfers;
+    const status = first === undefined ? emptyStatus('STATE_COMPLETED_SUCCESS', null) : { ...topOf(first), transfers };
+    return {
+      ...status,
+      unknown_call: transfers.length === 0 && origins.length === 0 ? callOf(tx) : null,
+      began_with: origins.map(({ chainId, hash }) => txRef(registry, chainId, hash)),
+      tx: ref,
+      is_sample: isSample,
+    };
+  }
+
+  async function originsOf(tx: ChainTx): Promise<{ readonly chainId: string; readonly hash: string }[]> {
+    const found = await Promise.all(TRACKERS.map(async ({ origins }) => origins?.(tx, context).catch(() => []) ?? []));
+    const others = found.flat().filter(({ hash }) => hash !== tx.hash);
+    return others.filter(({ hash }, i) => others.findIndex((other) => other.hash === hash) === i);
+  }
+
+  /** The chain of a bare hash: those of its form are asked, most used first; then what ids of messages it may be. */
+  async function locate(text: string): Promise<{ readonly chainId: string; readonly hash: string }> {
+    const forms = hashForms(text);
+    if (forms.length === 0)
+      throw invalid(
+        `"${text}" is no transaction hash: these have 64 digits 0-9 and a-f, with or without 0x, or 86 to 88 letters and digits on Solana`,
+      );
+    const asked = pLimit(CHAINS_AT_ONCE);
+    const silent: string[] = [];
+    for (const { family, hash } of forms) {
+      const ids = registry
+        .listChains()
+        .flatMap(({ chain_id, chain_type }) => (chain_type === family && chains.reads(chain_id) ? [chain_id] : []));
+      const found = await Promise.all(
+        ids.map((chainId) =>
+          asked(async () => {
+            const tx = await chains.tx(chainId, hash).catch(() => void silent.push(chainId));
+            return tx ? chainId : undefined;
+          }),
+        ),
+      );
+      const chainId = found.find((id) => id !== undefined);
+      if (chainId !== undefined) return { chainId, hash };
+    }
+    for (const { lookUp } of TRACKERS) {
+      const found = await lookUp?.(text.trim().toLowerCase(), context).catch(() => null);
+      if (found) return found;
+    }
+    const unread = silent.length === 0 ? '' : `; nodes of ${silent.length} chains did not answer`;
+    throw notFound(
+      `transaction ${text} was found on no chain that is read here${unread}. Name its chain, or try again in a minute`,
+    );
+  }
+
+  async function fresh(request: TxStatusRequest): Promise<TxStatusResponse> {
+    if (request.chain_id) return statusOn(request.chain_id, request.tx_hash, request);
+    const { chainId, hash } = await locate(request.tx_hash);
+    return statusOn(chainId, hash, request);
+  }
+
+  const tracking: Tracking = {
+    status(request) {
+      const key = [
+        request.chain_id ?? '',
+        request.tx_hash.trim().toLowerCase(),
+        request.signer ?? '',
+        request.nonce ?? '',
+      ].join(' ');
+      const running = kept.get(key);
+      if (running !== undefined) return running;
+      const asked = limit(() => fresh(request));
+      kept.set(key, asked);
+      asked.then(
+        (status) => {
+          if (status.state.startsWith('STATE_COMPLETED') && status.transfers.every(isSettled))
+            kept.set(key, asked, { ttl: ENDED_MS });
+        },
+        () => {},
+      );
+      return asked;
+    },
+    async find(chainId, text) {
+      const hash = checkHash(chainId, text);
+      const tx = await load(chainId, hash);
+      if (tx === null)
+        throw notFound(
+          `transaction ${text} is not known on ${chainTitle(registry.getChainRecord(chainId))} yet; ask again in some seconds`,
+        );
+      return txRef(registry, chainId, tx.hash, tx.time);
+    },
+    async submit(chainId, signed) {
+      if (registry.findChain(chainId) === undefined) throw notFound(`chain ${chainId} is not known`);
+      const chain = registry.getChainRecord(chainId);
+      if (!chains.reads(chainId)) throw notReadError(`no node of ${chainTitle(chain)} is known`);
+      return txRef(registry, chainId, await submitSigned(context, chain, signed));
+    },
+    async askAgain(chainId, text, transferIndex) {
+      const hash = checkHash(chainId, text);
+      const tx = await load(chainId, hash);
+      const departed = tx && departuresOf(tx, TRACKERS, context)[transferIndex];
+      if (departed?.tracker.askAgain === undefined)
+        throw invalid(`transfer ${transferIndex} of transaction ${text} has no attestation that can be renewed`);
+      return departed.tracker.askAgain(departed.departure, context);
+    },
+  };
+  return tracking;
+}
+
+/** A chain of transfers that no later block can change. */
+const isSettled = ({ state }: { readonly state: string }): boolean => state.startsWith('STATE_COMPLETED');
+
+function emptyStatus(state: string, error: TxStatusResponse['error']) {
+  const none = { state, transfer_sequence: [], next_blocking_transfer: null, transfer_asset_release: null, error };
+  return { ...none, status: state, transfers: [{ ...none, stops: [] }], unknown_call: null, began_with: [] };
+}
+
+/** The first transfer's fields, as clients read them at the top. */
+function topOf({
+  state,
+  transfer_sequence,
+  next_blocking_transfer,
+  transfer_asset_release,
+  error,
+}: TxStatusResponse['transfers'][number]) {
+  return { state, status: state, transfer_sequence, next_blocking_transfer, transfer_asset_release, error };
+}
+
+/** The contract and function, or the messages, that a transaction called. */
+function callOf(tx: ChainTx): TxStatusResponse['unknown_call'] {
+  if (tx.family === 'evm') return { contract: tx.to, call: tx.input.length >= 10 ? tx.input.slice(0, 10) : null };
+  if (tx.family === 'cosmos') {
+    const [message] = tx.messages;
+    const contract = typeof message?.contract === 'string' ? message.contract : null;
+    return { contract, call: typeof message?.['@type'] === 'string' ? message['@type'] : null };
+  }
+  const called = tx.instructions.find(({ program }) => !/^(1111|Compute)/.test(program));
+  return { contract: called?.program ?? null, call: null };
+}
+
+const { notFound, invalid } = ServiceError;
+const notReadError = (message: string, cause?: unknown): ServiceError =>
+  new ServiceError('unavailable', message, { cause });
