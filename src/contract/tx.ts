@@ -145,7 +145,7 @@ export const transferActSchema = z.looseObject({
 export type TransferAct = z.infer<typeof transferActSchema>;
 
 /** An amount of an asset; null where it was not read. */
-const sideSchema = z.looseObject({
+export const sideSchema = z.looseObject({
   chain_id: z.string(),
   denom: z.nullable(z.string()),
   amount: z.nullable(z.string()),
@@ -176,7 +176,7 @@ export const transferStopSchema = z.looseObject({
 });
 export type TransferStop = z.infer<typeof transferStopSchema>;
 
-const releaseSchema = z.looseObject({
+export const releaseSchema = z.looseObject({
   chain_id: z.string(),
   denom: z.string(),
   amount: z.nullish(z.string()),
@@ -184,11 +184,11 @@ const releaseSchema = z.looseObject({
 });
 export type AssetRelease = z.infer<typeof releaseSchema>;
 
-const statusErrorSchema = z.looseObject({ type: z.string(), message: z.string() });
+export const statusErrorSchema = z.looseObject({ type: z.string(), message: z.string() });
 export type StatusError = z.infer<typeof statusErrorSchema>;
 
 /** One key of the field's events: `cctp_transfer_v2`, `ibc_transfer` …, with the fields that its clients read. */
-const transferEventSchema = z.record(
+export const transferEventSchema = z.record(
   z.string(),
   z.looseObject({ from_chain_id: z.string(), to_chain_id: z.string(), state: z.string() }),
 );
@@ -211,7 +211,7 @@ export const transferStatusSchema = z.looseObject({
 export type TransferStatus = z.infer<typeof transferStatusSchema>;
 
 /** A call that no tracker knows: what can be said of it. */
-const unknownCallSchema = z.looseObject({ contract: z.nullable(z.string()), call: z.nullable(z.string()) });
+export const unknownCallSchema = z.looseObject({ contract: z.nullable(z.string()), call: z.nullable(z.string()) });
 
 export const txStatusResponseSchema = z.looseObject({
   /** The first transfer's fields at the top too, as the field's clients read them. */

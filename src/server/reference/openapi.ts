@@ -64,7 +64,7 @@ const DESCRIPTION =
   'as absent. A body is read as JSON whatever its content type, and holds at most ' +
   `${MAX_VALUES} values. ` +
   'In a query a flag is `true` or `false`, in any case, or ' +
-  '`1` or `0`. Nothing is signed and nothing is sent.';
+  '`1` or `0`. Nothing is signed here, and nothing is sent but what a client signed and gave to /v2/tx/submit.';
 
 /** The whole contract as OpenAPI 3.1, from the table of endpoints and the schemas that check them. */
 export function openApiDocument(): OpenApiDocument {
