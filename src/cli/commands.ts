@@ -8,6 +8,7 @@ import { reportAssets, reportBridges, reportChains } from '#report/lists.ts';
 import { reportNotices } from '#report/notices.ts';
 import { reportRoute, reportRoutes } from '#report/routes.ts';
 import { reportWhatIf } from '#report/summaries.ts';
+import { reportWhere } from '#report/where.ts';
 import { ASSET_FORM, findChain, readAssetArgument, readAssetWords } from './asset-argument.ts';
 import { UsageError } from './failure.ts';
 
@@ -59,6 +60,16 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'origins "DENOM CHAIN"...',
     meaning: 'what denoms originate from',
     run: async (client, words) => reportOrigins(client, { assets: await readDenoms(client, words) }),
+  },
+  where: {
+    usage: 'where HASH [--chain CHAIN]',
+    meaning: 'where the transfers of a transaction are now, and what can be done',
+    run: async (client, words, { chain }) => {
+      const [tx_hash, ...others] = words;
+      if (tx_hash === undefined || others.length > 0) throw new UsageError('one hash of a transaction is needed');
+      const chain_id = chain === undefined ? undefined : (await findChain(client, chain)).chain_id;
+      return reportWhere(client, { tx_hash, chain_id });
+    },
   },
   bridges: {
     usage: 'bridges',

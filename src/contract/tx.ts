@@ -158,6 +158,8 @@ export type TransferSide = z.infer<typeof sideSchema>;
 export const transferStopSchema = z.looseObject({
   bridge_id: z.string(),
   phase: z.string(),
+  /** Of CCTP: attested before its block is final, for a fee. */
+  is_fast: z.optional(z.boolean()),
   from: sideSchema,
   /** Null where its far end is not known. */
   to: z.nullable(sideSchema),

@@ -1,5 +1,9 @@
+import type { AssetId } from '#contract/asset.ts';
+import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
 import type {
+  TransferSide,
+  TransferStop,
   TxAskAgainRequest,
   TxAskAgainResponse,
   TxStatusRequest,
@@ -8,6 +12,8 @@ import type {
   TxTrackRequest,
   TxTrackResponse,
 } from '#contract/tx.ts';
+import { laneSeconds } from '#market/durations/lane-time.ts';
+import type { Registry } from '#registry/registry.ts';
 import type { Tracking } from '#tracking/tracking.ts';
 import type { ServiceDeps } from './deps.ts';
 
@@ -18,7 +24,26 @@ async function trackingOf({ tracking }: ServiceDeps): Promise<Tracking> {
 
 /** Where a transaction's transfers are now. Nothing is kept between questions but what chains say: any replica answers. */
 export async function answerTxStatus(deps: ServiceDeps, request: TxStatusRequest): Promise<TxStatusResponse> {
-  return (await trackingOf(deps)).status(request);
+  const status = await (await trackingOf(deps)).status(request);
+  const transfers = status.transfers.map(({ stops, ...transfer }) => {
+    return { ...transfer, stops: stops.map((stop) => ({ ...stop, usual_seconds: usualSeconds(deps.registry, stop) })) };
+  });
+  return { ...status, transfers };
+}
+
+/** How long a transfer usually takes on its lane; null where nobody says. */
+function usualSeconds(registry: Registry, { bridge_id, is_fast, from, to }: TransferStop): number | null {
+  const bridge = BRIDGE_IDS.find((id) => id === bridge_id);
+  const isKnown = [from, to].every((side) => side !== null && registry.findChain(side.chain_id) !== undefined);
+  if (bridge === undefined || to === null || !isKnown) return null;
+  const assetOf = ({ chain_id, denom }: TransferSide): AssetId => ({ chain_id, denom: denom ?? '' });
+  return laneSeconds(registry, {
+    bridge,
+    from: assetOf(from),
+    to: assetOf(to),
+    fast: is_fast === true,
+    smartRelay: false,
+  });
 }
 
 /** Passes signed bytes to a node of the operator. */

@@ -76,7 +76,7 @@ const STATES: Readonly<Partial<Record<Leg['phase'], TxState>>> = {
 };
 
 /** A chain of legs as the wire has it: the first leg that has not arrived decides. */
-function statusOf(legs: readonly Leg[]): TransferStatus {
+export function statusOf(legs: readonly Leg[]): TransferStatus {
   const at = legs.findIndex(({ phase }) => phase !== 'ARRIVED');
   const deciding = legs[at < 0 ? legs.length - 1 : at] as Leg;
   const state = STATES[deciding.phase] ?? 'STATE_PENDING';
@@ -103,9 +103,22 @@ function releaseOf({ phase, from, to }: Leg): TransferStatus['transfer_asset_rel
 
 const timeOf = (ms: number | null): string | null => (ms === null ? null : isoTime(ms));
 
-const stopOf = ({ bridge, phase, from, to, since, until, identifiers, acts, links, said }: Leg): TransferStop => ({
+const stopOf = ({
+  bridge,
+  phase,
+  isFast,
+  from,
+  to,
+  since,
+  until,
+  identifiers,
+  acts,
+  links,
+  said,
+}: Leg): TransferStop => ({
   bridge_id: bridge,
   phase,
+  ...(isFast === true && { is_fast: true }),
   from,
   to,
   since: timeOf(since),

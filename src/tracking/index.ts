@@ -2,7 +2,7 @@ import type { NodesConfig } from '#nodes/endpoints.ts';
 import { createNodeAccess, type NodeAccessOptions } from '#nodes/node-access.ts';
 import type { Registry } from '#registry/registry.ts';
 import { createLiveReads } from './live-reads.ts';
-import { createSampleReads } from './sample-reads.ts';
+import { sampleTracking } from './sample.ts';
 import { createTracking, type Tracking } from './tracking.ts';
 
 export type { Tracking } from './tracking.ts';
@@ -25,14 +25,7 @@ export interface TrackingSources extends Pick<NodeAccessOptions, 'callsPerMinute
 
 /** Follows transactions by nodes and services; where no nodes are asked, made-up transactions alone. */
 export function trackingOf({ registry, nodes, circleUrl, asksServices, now, ...options }: TrackingSources): Tracking {
-  if (nodes.mode === 'off')
-    return createTracking({
-      registry,
-      chains: createSampleReads(registry, now),
-      services: { circle: null, ...NO_SERVICES },
-      now,
-      isSample: true,
-    });
+  if (nodes.mode === 'off') return sampleTracking(registry, now);
   const chains = createLiveReads(registry, createNodeAccess(registry, nodes, options), now);
   return createTracking({
     registry,

@@ -35,8 +35,10 @@ export interface Leg {
   readonly eventKey: string;
   /** Its value: chains, state and transactions with the names of that event. `chainTx` of the context writes transactions. */
   readonly event: TransferEvent[string];
-  readonly bridge: BridgeId | 'CANONICAL';
+  readonly bridge: BridgeId;
   readonly phase: TransferPhase;
+  /** Of CCTP: whether it was attested before its block was final. */
+  readonly isFast?: boolean;
   readonly from: TransferSide;
   readonly to: TransferSide | null;
   /** Milliseconds since 1970; null where unknown. */

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { ServiceError } from '#contract/error.ts';
 import type { TxStatusRequest, TxStatusResponse } from '#contract/tx.ts';
 import { chainTitle } from '#registry/records.ts';
-import { type ChainReads, NotRead } from './chain-reads.ts';
+import { NotRead } from './chain-reads.ts';
 import type { ChainTx } from './chain-tx.ts';
 import { txRef } from './explorer.ts';
 import { departuresOf, followDepartures } from './follow.ts';
@@ -31,12 +31,7 @@ export interface Tracking {
   askAgain(chainId: string, hash: string, transferIndex: number): Promise<boolean>;
 }
 
-export interface TrackingOptions extends TrackingContext {
-  readonly chains: ChainReads;
-  readonly isSample?: boolean;
-}
-
-export function createTracking({ isSample = false, ...context }: TrackingOptions): Tracking {
+export function createTracking(context: TrackingContext): Tracking {
   const { registry, chains } = context;
   const limit = pLimit(PARALLEL);
   const kept = new LRUCache<string, Promise<TxStatusResponse>>({
@@ -93,7 +88,7 @@ export function createTracking({ isSample = false, ...context }: TrackingOptions
     return {
       ...emptyStatus(state, error),
       tx: txRef(registry, chainId, hash),
-      is_sample: isSample,
+      is_sample: false,
     };
   }
 
@@ -103,7 +98,7 @@ export function createTracking({ isSample = false, ...context }: TrackingOptions
       const failed = { type: 'STATUS_ERROR_TRANSACTION_EXECUTION', message: tx.said || 'the transaction failed' };
       const status =
         tx.outcome === 'pending' ? emptyStatus('STATE_SUBMITTED', null) : emptyStatus('STATE_COMPLETED_ERROR', failed);
-      return { ...status, tx: ref, is_sample: isSample };
+      return { ...status, tx: ref, is_sample: false };
     }
     const transfers = await followDepartures(tx, TRACKERS, context);
     const origins = await originsOf(tx);
@@ -114,7 +109,7 @@ export function createTracking({ isSample = false, ...context }: TrackingOptions
       unknown_call: transfers.length === 0 && origins.length === 0 ? callOf(tx) : null,
       began_with: origins.map(({ chainId, hash }) => txRef(registry, chainId, hash)),
       tx: ref,
-      is_sample: isSample,
+      is_sample: false,
     };
   }
 

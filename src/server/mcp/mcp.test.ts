@@ -49,6 +49,10 @@ const CALLS: Readonly<Record<string, { readonly request: object; readonly reads:
     },
     reads: [/ATOM +cosmoshub-4 +uatom/],
   },
+  where: {
+    request: EXAMPLES.txStatus,
+    reads: [/SAMPLE TRANSACTION/, /CCTP: 100 USDC on 8453 to 100 USDC on 1: .*not signed yet/],
+  },
   bridges: { request: {}, reads: [/CCTP +CCTP +\d+/, /verifiers: /] },
   notices: { request: { chain: 'noble' }, reads: [/noble-usdc: /, /Source: .* \(operator, read 20/] },
   // A column says of each how alive it is, if any is not fully alive.

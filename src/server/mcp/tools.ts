@@ -10,6 +10,7 @@ import { type AssetQuestion, reportAssets, reportBridges, reportChains } from '#
 import { type NoticeQuestion, reportNotices } from '#report/notices.ts';
 import { reportRoute, reportRoutes } from '#report/routes.ts';
 import { reportMatrix, reportWhatIf } from '#report/summaries.ts';
+import { reportWhere } from '#report/where.ts';
 import { componentSchemaOf } from '../reference/openapi.ts';
 
 /** What a model can ask. */
@@ -114,6 +115,13 @@ export const MCP_TOOLS: readonly McpTool[] = [
     'Origins of assets',
     'What each denom originates from, such as the asset behind an ibc/… voucher.',
     reportOrigins,
+  ),
+  endpointTool(
+    'where',
+    'txStatus',
+    'Follow a transaction',
+    'Where the money of a bridge transfer is now, from the hash of any of its transactions: each transfer, what it waits for, who can act. Nothing is signed or sent.',
+    reportWhere,
   ),
   {
     name: 'bridges',

@@ -14,7 +14,7 @@ const ROUTE = {
 const { amount_in, ...CURVE_OPTIONS } = ROUTE;
 const CURVE = { ...CURVE_OPTIONS, amounts: [amount_in, '250000000', '2500000000'] };
 
-const SAMPLE_TX = '0x00000000000000000000000000000000000000000000000000000000000000c1';
+const SAMPLE_TX = `0x${'c1'.padStart(64, '0')}`;
 
 /** A complete request for each endpoint. */
 export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
