@@ -86,7 +86,7 @@ function CapacityForm({ state, catalog, onChange }: CapacityFormProps) {
           catalog={catalog}
           onPick={(asset) => onChange({ asset })}
         >
-          <span className="pl-1">{name}</span>
+          <span className="ps-1">{name}</span>
           <span className="truncate text-muted">{t('on any chain')}</span>
         </AssetChoice>
       </div>

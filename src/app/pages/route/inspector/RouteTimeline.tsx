@@ -238,7 +238,7 @@ function Row({ node, rail, children }: { node: ReactNode; rail: Rail; children: 
         <span
           aria-hidden
           className={clsx(
-            'absolute top-3 -bottom-3 left-[11px] border-edge border-l-2',
+            'absolute top-3 -bottom-3 start-[11px] border-edge border-s-2',
             rail === 'dashed' ? 'border-dashed' : 'border-solid',
           )}
         />
