@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { namedBridgeSchema } from './bridge.ts';
 import { livenessSchema } from './liveness.ts';
 
-/** The ways of a bridge that differ in time: its usual one, its fast one, and into a rollup and out of it. */
-export const BRIDGE_WAYS = ['usual', 'fast', 'in', 'out'] as const;
+/** The ways of a bridge that differ in time: its fast one, its usual one, and into a rollup and out of it. */
+export const BRIDGE_WAYS = ['fast', 'usual', 'in', 'out'] as const;
 export type BridgeWay = (typeof BRIDGE_WAYS)[number];
 
 export const bridgeReachRequestSchema = z.object({
