@@ -14,6 +14,7 @@ import { summaryCost } from '#app/asset/route-summary.ts';
 import { costText } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
+import { useClock, useTicking } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
@@ -82,7 +83,7 @@ export function BridgeTable({ catalog, beside }: BridgeTableProps) {
           ))}
         </tbody>
       </table>
-      {asked.answer !== null && <WithoutThem answer={asked.answer} catalog={catalog} />}
+      {asked.answer !== null && <WithoutThem answer={asked.answer} asked={asked} catalog={catalog} />}
     </section>
   );
 }
@@ -269,18 +270,26 @@ const Verdict = ({ text }: { text: string }) => (
   <span className={text === noChange() ? 'text-muted' : 'font-semibold'}>{text}</span>
 );
 
-interface WithoutProps extends Pick<BridgeTableProps, 'catalog'> {
+interface AnswerProps extends Pick<BridgeTableProps, 'catalog'> {
   readonly answer: WhatIfResponse;
 }
 
 /** What the best route would be without each bridge and each venue. */
-function WithoutThem({ answer, catalog }: WithoutProps) {
+function WithoutThem({ answer, asked: { at, isAsking, ask }, catalog }: AnswerProps & { readonly asked: WhatIf }) {
   const digits = useFormatNumber();
+  const clock = useClock();
+  // Ticking, as the text includes the day after midnight.
+  const time = useTicking(() => clock(at));
   return (
     <details>
       <summary className="touch-reach w-fit text-muted">{t('What would you pay without each bridge?')}</summary>
       <div className="flex flex-col gap-3 pt-3">
-        <p>{t('The best route {what}.', { what: routeClause(answer.best, digits) })}</p>
+        <div className="flex flex-wrap items-center gap-3">
+          <p>{t('The best route {what}. Asked at {time}.', { what: routeClause(answer.best, digits), time })}</p>
+          <Button idle={isAsking} onClick={ask}>
+            {isAsking ? t('Asking…') : t('Ask again')}
+          </Button>
+        </div>
         <table aria-label={t('Without each bridge')} className="w-full border-collapse text-start @4xl:max-w-3xl">
           <thead className="text-muted">
             <tr>
@@ -310,7 +319,7 @@ function WithoutThem({ answer, catalog }: WithoutProps) {
 }
 
 /** The venues of these routes. */
-function Venues({ answer, catalog }: WithoutProps) {
+function Venues({ answer, catalog }: AnswerProps) {
   const digits = useFormatNumber();
   if (answer.venues.length === 0) return <p className="text-muted">{t('None of these routes swaps.')}</p>;
   return (
