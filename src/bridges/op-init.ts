@@ -1,6 +1,6 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { Registry } from '#registry/registry.ts';
-import data from './data/op-init.json';
+import data from './data/op-init.json' with { type: 'json' };
 import { decimalScale, draftsOfPair } from './deployments.ts';
 import { bridgeOf, endsOf, findEnd, type LaneDraft, type LaneEnd } from './lane.ts';
 import { PAYOUTS } from './payouts.ts';

@@ -72,7 +72,15 @@ function LaneRow({ lane, lookup, titles, isSample }: LaneRowProps) {
         <span className="flex items-start gap-3">
           <Mark of={{ bridge: lane.bridge_id }} name={bridge} seed={lane.bridge_id} size={24} />
           <span className="min-w-0">
-            <span className="block font-semibold">{bridge}</span>
+            <span className="block">
+              <span className="font-semibold">{bridge}</span>
+              {lane.name != null && (
+                <span lang="en" className="wrap-anywhere text-muted">
+                  {' · '}
+                  {plainText(lane.name)}
+                </span>
+              )}
+            </span>
             <Link href={pairLink(sourceOf(lane), destOf(lane), null)} className="link touch-reach break-words">
               {t('{from} to {to}', { from, to })}
             </Link>
