@@ -5,10 +5,12 @@ import data from '#bridges/data/cctp.json' with { type: 'json' };
 import { encodeCall } from '#calls/encode.ts';
 import { addressOfWord, bytesAt, uintAt } from '#calls/words.ts';
 import type { TransferAct, TransferPhase } from '#contract/tx.ts';
+import { chainTitle } from '#registry/records.ts';
 import { agrees, type CctpMessage, numberOf, readMessage } from './cctp-message.ts';
-import { isCosmosTx, isEvmTx, NotRead } from './chain-reads.ts';
+import { isCosmosTx, isEvmTx, NotRead, nullIfNotRead } from './chain-reads.ts';
 import { attributeOf, type ChainTx, type CosmosTx, type EvmLog, type EvmTx, type SvmTx } from './chain-tx.ts';
 import { txRef } from './explorer.ts';
+import { fieldsOf, jsonText, listOf } from './json.ts';
 import { accountOf } from './solana-account.ts';
 import type { Arrival, Departure, Leg, Tracker, TrackingContext } from './tracker.ts';
 import { addressOn, wordOfAddress } from './word-address.ts';
@@ -158,9 +160,6 @@ function hexOfBase64(text: string | undefined): string | undefined {
   }
 }
 
-/** The text that the JSON of an attribute holds; numbers as texts. */
-const jsonText = (json: string | undefined): string | undefined => json?.replace(/^"(.*)"$/, '$1');
-
 function departures(tx: ChainTx): Departure<Burn>[] {
   const token = tokenOf(tx.chainId);
   if (token === undefined || tx.outcome !== 'success') return [];
@@ -235,9 +234,6 @@ function circleUrl(circle: string, hash: string, { version, from, bytes }: Burn)
   return `${circle}/v1/attestations/0x${hex.encode(keccak_256(hex.decode(bytes)))}`;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const isBytes = (value: unknown): value is string => typeof value === 'string' && /^0x([0-9a-f]{2})+$/i.test(value);
 
 /** What the destination says of a message. `block` is its number as contracts there see it; null where no message of it runs out. */
@@ -252,7 +248,8 @@ async function readDestination(
   nonce: string,
   { registry, chains }: TrackingContext,
 ): Promise<Destination> {
-  const { chain_type, chain_name, multicall3 } = registry.getChainRecord(to.chain_id);
+  const record = registry.getChainRecord(to.chain_id);
+  const { chain_type, multicall3 } = record;
   if (chain_type === 'cosmos') {
     const path = `/circle/cctp/v1/used_nonces/${burn.from.domain}/${numberOf(nonce)}`;
     return { isMinted: (await chains.rest(to.chain_id, path)) !== null, block: null };
@@ -261,12 +258,13 @@ async function readDestination(
     const account = nonceAccount(burn, to, nonce);
     const answer = await chains.rpc(to.chain_id, 'getAccountInfo', [account, { encoding: 'base64' }]);
     const { value } = fieldsOf(answer);
-    if (value === undefined) throw new NotRead(`nodes of ${chain_name} did not say whether the message was received`);
+    if (value === undefined)
+      throw new NotRead(`nodes of ${chainTitle(record)} did not say whether the message was received`);
     return { isMinted: value !== null, block: null };
   }
   const transmitter = transmitterOf(to, burn.version);
   if (transmitter === undefined || multicall3 === null)
-    throw new NotRead(`the contract that mints on ${chain_name} is not known`);
+    throw new NotRead(`the contract that mints on ${chainTitle(record)} is not known`);
   const key = burn.version === 2 ? nonce : nonceKey(burn, nonce);
   const [used, block] = await chains.call(to.chain_id, [
     { target: transmitter, data: USED_NONCES + key },
@@ -274,7 +272,8 @@ async function readDestination(
     { target: multicall3.toLowerCase(), data: BLOCK_NUMBER },
   ]);
   const count = uintAt(used ?? '', 0);
-  if (count === undefined) throw new NotRead(`nodes of ${chain_name} did not say whether the message was received`);
+  if (count === undefined)
+    throw new NotRead(`nodes of ${chainTitle(record)} did not say whether the message was received`);
   return { isMinted: count !== 0n, block: uintAt(block ?? '', 0) ?? null };
 }
 
@@ -496,11 +495,6 @@ async function arrivedLeg(
     since: receipt?.tx.time ?? null,
     arrival: receipt?.arrival ?? null,
   };
-}
-
-function nullIfNotRead(error: unknown): null {
-  if (error instanceof NotRead) return null;
-  throw error;
 }
 
 /** USDC burned on one chain and minted on another. */
