@@ -37,5 +37,11 @@ export class NotRead extends Error {
   override readonly name = 'NotRead';
 }
 
+/** For a catch: what was not read is unknown. */
+export function nullIfNotRead(error: unknown): null {
+  if (error instanceof NotRead) return null;
+  throw error;
+}
+
 export const isEvmTx = (tx: ChainTx): tx is EvmTx => tx.family === 'evm';
 export const isCosmosTx = (tx: ChainTx): tx is CosmosTx => tx.family === 'cosmos';

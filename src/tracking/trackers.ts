@@ -1,4 +1,6 @@
+import { cctp } from './cctp.ts';
+import { hyperlane } from './hyperlane.ts';
 import type { Tracker } from './tracker.ts';
 
 /** A file a bridge. Which bridge a transaction left by is told by its contracts and events alone, so that their order says nothing. */
-export const TRACKERS: readonly Tracker[] = [];
+export const TRACKERS: readonly Tracker[] = [cctp as Tracker, hyperlane as Tracker];
