@@ -12,7 +12,7 @@ import type { Leg } from './tracker.ts';
 const ON_ETHEREUM = '0x6c96de32cea08842dcc4058c14d3aaad7fa41dee';
 const ON_ARBITRUM = '0x14e4a1b13bf7f943c8ff7c51fb60fa964a298d92';
 const ALICE = `0x${'a1'.repeat(20)}`;
-const BOB = `0x${'b0'.repeat(20)}`;
+const BOB = `0x${'b0'.repeat(20)}` as const;
 const ETHEREUM = 30101;
 const ARBITRUM = 30110;
 const SENT_HASH = hash32(1);
