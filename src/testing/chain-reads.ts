@@ -92,13 +92,15 @@ export function fakeChains(): FakeChains {
       ask(chainId, 'head');
       return heads.get(chainId) ?? { height: NEWEST, time: chains.now };
     },
-    async findLog(chainId, { address, topics }, since) {
+    async findLog(chainId, { address, topics, fits: isRight = () => true }, since) {
       ask(chainId, `findLog ${address} ${topics.join(' ')}`);
       const found = txsOf(chainId).flatMap((tx) =>
         tx.family === 'evm' && tx.outcome === 'success' && (tx.time ?? 0) >= since ? tx.logs : [],
       );
       const fits = (log: EvmLog) =>
-        log.address === address && topics.every((topic, i) => topic === null || log.topics[i] === topic);
+        log.address === address &&
+        topics.every((topic, i) => topic === null || log.topics[i] === topic) &&
+        isRight(log);
       return found.filter(fits).sort((a, b) => Number(a.height - b.height) || a.index - b.index)[0] ?? null;
     },
     async rest(chainId, path) {
@@ -219,7 +221,7 @@ export function cosmosTx({
   };
 }
 
-export const svmTx = (draft: Pick<SvmTx, 'chainId' | 'hash'> & Partial<SvmTx>): SvmTx => ({
+export const svmTx = (draft: TxDraft<SvmTx>): SvmTx => ({
   family: 'svm',
   outcome: 'success',
   height: NEWEST - 10n,

@@ -2,10 +2,11 @@ import type { ChainType } from '#contract/chain.ts';
 import type { ContractCall } from '#nodes/multicall.ts';
 import type { ChainTx, CosmosTx, EvmLog, EvmTx } from './chain-tx.ts';
 
-/** Which logs: by contract, and by topics from the first on, null for any. All hex in lower case. */
+/** Which logs: by contract, and by topics from the first on, null for any, all hex in lower case; and by what topics do not tell. */
 export interface LogFilter {
   readonly address: string;
   readonly topics: readonly (string | null)[];
+  readonly fits?: (log: EvmLog) => boolean;
 }
 
 /** What trackers ask of chains. Every method rejects with `NotRead` where no node answers; `null` is a node's "I do not have it". */

@@ -13,6 +13,8 @@ const LIMIT_MS = 20_000;
 /** A transaction this old is in a block that stays, on every chain that is read. */
 const SETTLED_MS = 30 * 60_000;
 const KEPT_MS = 10 * 60_000;
+/** What a search for a log found, or did not: the next block may have it, or a reorganisation take it back. */
+const SEARCH_MS = 15_000;
 const HEAD_MS = 1_000;
 const MOST_KEPT = 4_096;
 
@@ -34,7 +36,7 @@ const READERS: Readonly<Record<ChainType, ReadTx>> = { evm: readEvmTx, cosmos: r
 /** What trackers ask, of the nodes of chains: two that share no host before a transaction counts as not known. */
 export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now: () => number): ChainReads {
   const txs = new LRUCache<string, ChainTx>({ max: MOST_KEPT, ttl: KEPT_MS });
-  const logs = new LRUCache<string, { readonly log: EvmLog | null }>({ max: MOST_KEPT, ttl: KEPT_MS });
+  const logs = new LRUCache<string, { readonly log: EvmLog | null }>({ max: MOST_KEPT, ttl: SEARCH_MS });
   const heads = new LRUCache<string, Promise<Head>>({ max: 512, ttl: HEAD_MS });
 
   async function ask<Answer>(
@@ -93,7 +95,7 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
 
   async function logsBetween(
     chainId: string,
-    { address, topics }: LogFilter,
+    { address, topics, fits = () => true }: LogFilter,
     from: bigint,
     to: bigint,
   ): Promise<EvmLog[]> {
@@ -101,7 +103,7 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
     const [outcome] = await rpcs(chainId, [{ method: 'eth_getLogs', params: [{ address, topics, ...range }] }]);
     const result = resultOf(outcome);
     if (!Array.isArray(result)) throw new NotRead(`nodes of ${titleOf(chainId)} do not search logs`);
-    return result.flatMap((each) => readLog(each) ?? []);
+    return result.flatMap((each) => readLog(each) ?? []).filter(fits);
   }
 
   const reads: ChainReads = {
@@ -133,7 +135,7 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
     },
     async findLog(chainId, filter, since) {
       const key = [chainId, filter.address, ...filter.topics, since].join(' ');
-      const known = logs.get(key);
+      const known = filter.fits === undefined ? logs.get(key) : undefined;
       if (known !== undefined) return known.log;
       const head = await reads.head(chainId);
       let from = await blockBefore(chainId, since);
@@ -143,7 +145,7 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
         [log] = await logsBetween(chainId, filter, from, to);
         from = to + 1n;
       }
-      logs.set(key, { log: log ?? null });
+      if (filter.fits === undefined) logs.set(key, { log: log ?? null });
       return log ?? null;
     },
     async rest(chainId, path) {
