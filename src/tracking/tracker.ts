@@ -10,6 +10,8 @@ export interface StatusServices {
   readonly layerZeroScan: string | null;
   readonly hyperlaneExplorer: string | null;
   readonly axelarscan: string | null;
+  /** Whether the executors of Initia's rollups are asked for proofs. */
+  readonly opInitExecutors: boolean;
 }
 
 /** What a tracker may use: no clock and no node beside these. */
