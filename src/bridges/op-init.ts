@@ -13,6 +13,8 @@ export interface OpInitBridge {
   readonly bridge_id: number;
   readonly l1_chain_id: string;
   readonly l2_chain_id: string;
+  /** The service that gives proofs of withdrawals; null where none is known. */
+  readonly executor: string | null;
   readonly tokens: readonly {
     readonly l1_denom: string;
     readonly l2_denom: string;

@@ -15,6 +15,7 @@ export const SERVICES = {
   layerZeroScan: 'https://layer-zero.test/v1',
   hyperlaneExplorer: 'https://hyperlane.test/graphql',
   axelarscan: 'https://axelar.test',
+  opInitExecutors: true,
 } satisfies StatusServices;
 
 type Serve = (url: URL, body: unknown) => unknown;

@@ -6,7 +6,7 @@ import { NodeError } from '#nodes/node-request.ts';
 import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { type ChainReads, type LogFilter, NotRead } from './chain-reads.ts';
-import type { ChainTx, EvmLog } from './chain-tx.ts';
+import { attributeOf, type ChainTx, type CosmosTx, type EvmLog } from './chain-tx.ts';
 import { readCosmosTx, readEvmTx, readLog, readSvmTx } from './read-tx.ts';
 
 const LIMIT_MS = 20_000;
@@ -17,6 +17,9 @@ const KEPT_MS = 10 * 60_000;
 const SEARCH_MS = 15_000;
 const HEAD_MS = 1_000;
 const MOST_KEPT = 4_096;
+
+/** Transactions of one search that are looked into: a node's index joins words of different events of a transaction. */
+const MOST_FOUND = 5;
 
 /** Blocks whose logs one question asks for: what public nodes commonly let one search; and how many such questions one search may take. */
 const LOG_BLOCKS = 2_000n;
@@ -159,14 +162,18 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
       for (const asked of [query, older]) {
         const found = await ask(chainId, 'transactions', (node) =>
           node
-            .rest(`/cosmos/tx/v1beta1/txs?${asked}&order_by=ORDER_BY_DESC&limit=1&pagination.limit=1`)
+            .rest(
+              `/cosmos/tx/v1beta1/txs?${asked}&order_by=ORDER_BY_DESC&limit=${MOST_FOUND}&pagination.limit=${MOST_FOUND}`,
+            )
             .catch(noneIfRefused),
         );
-        const [tx] = (found as { readonly tx_responses?: readonly unknown[] } | null)?.tx_responses ?? [];
-        const hash = (tx as { readonly txhash?: unknown } | undefined)?.txhash;
-        if (typeof hash !== 'string') continue;
-        const read = await reads.tx(chainId, hash.toUpperCase());
-        return read?.family === 'cosmos' ? read : null;
+        const { tx_responses = [] } = (found ?? {}) as {
+          readonly tx_responses?: readonly { readonly txhash?: unknown }[];
+        };
+        for (const { txhash } of tx_responses) {
+          const read = typeof txhash === 'string' ? await reads.tx(chainId, txhash.toUpperCase()) : null;
+          if (read?.family === 'cosmos' && hasEvent(read, events)) return read;
+        }
       }
       return null;
     },
@@ -230,6 +237,16 @@ function refusalOf(answer: unknown): string | null {
   const { code, codespace, raw_log } =
     (answer as { readonly tx_response?: Readonly<Record<string, unknown>> } | null)?.tx_response ?? {};
   return `${code ?? 0}` === '0' ? null : `${raw_log || `code ${code} of ${codespace}`}`.slice(0, 500);
+}
+
+/** Whether one event has all that a search of one type of event names. */
+function hasEvent(tx: CosmosTx, wanted: Readonly<Record<string, string>>): boolean {
+  return tx.events.some((event) =>
+    Object.entries(wanted).every(([name, value]) => {
+      const dot = name.lastIndexOf('.');
+      return event.type === name.slice(0, dot) && attributeOf(event, name.slice(dot + 1)) === value;
+    }),
+  );
 }
 
 /** A node's "not found" is an answer, whatever status it travels under. */

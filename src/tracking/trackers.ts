@@ -1,6 +1,8 @@
 import { cctp } from './cctp.ts';
 import { hyperlane } from './hyperlane.ts';
+import { ibcTracker } from './ibc.ts';
 import { layerZeroTracker } from './layer-zero.ts';
+import { opInitTracker } from './op-init.ts';
 import { opStackTracker } from './op-stack.ts';
 import { stargateTracker } from './stargate.ts';
 import type { Tracker } from './tracker.ts';
@@ -9,7 +11,9 @@ import type { Tracker } from './tracker.ts';
 export const TRACKERS: readonly Tracker[] = [
   cctp as Tracker,
   hyperlane as Tracker,
+  ibcTracker,
   layerZeroTracker,
-  stargateTracker,
+  opInitTracker,
   opStackTracker,
+  stargateTracker,
 ];
