@@ -142,7 +142,7 @@ export function sendPacket(
     timeout_height: timeoutHeight,
     timeout_timestamp: `${timeoutTimestamp}`,
   };
-  if (isTimedOut(packet, context.farState(client)))
+  if (isTimedOut(packet, context.chain.farState(client)))
     throw new TxError('channel', 40, `invalid packet timeout: timeout timestamp ${timeoutTimestamp}: timeout elapsed`);
   state.set(sourceKey('commitment', packet), commitmentOf(packet));
   emitPacket(context, 'send_packet', packet, ['packet_data_hex', hexOf(data)]);
@@ -200,7 +200,7 @@ function provenState(context: Context, port: string, channel: string): LedgerSta
   const status = context.state.get<Client>(`client/${client}`)?.status ?? 'Unknown';
   if (status !== 'Active')
     throw new TxError('client', 29, `client (${client}) status is ${status}: client state is not active`);
-  return context.farState(client);
+  return context.chain.farState(client);
 }
 
 /** The messages of relayers, above an application. */

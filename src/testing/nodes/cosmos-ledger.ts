@@ -1,7 +1,18 @@
 import type { CosmosChainOptions } from './cosmos-chain.ts';
 import { relayHandlers, sendTransfer, transferApp } from './cosmos-ibc.ts';
 import { type Fields, type Message, moduleOf, signerOf, Undecodable } from './cosmos-message.ts';
-import { type Amount, Context, coinText, LedgerState, moduleAddress, TxError, type TxEvent } from './cosmos-state.ts';
+import { forwarding, hooks } from './cosmos-middleware.ts';
+import {
+  type Amount,
+  type ChainServices,
+  Context,
+  coinText,
+  type Executable,
+  LedgerState,
+  moduleAddress,
+  TxError,
+  type TxEvent,
+} from './cosmos-state.ts';
 import { addressOf, isAmino, isSigned, publicKeyOf, readTx, type SignedTx } from './cosmos-tx.ts';
 
 export interface LedgerOptions extends Omit<CosmosChainOptions, 'blockTime'> {
@@ -66,6 +77,11 @@ export class CosmosLedger {
   /** Hashes that its node was handed and took. */
   readonly #cache = new Set<string>();
   #state: LedgerState;
+  readonly #executables = new Map<string, Executable>();
+  readonly #services: ChainServices = {
+    farState: (client) => this.#farState(client),
+    executable: (contract) => this.#executables.get(contract),
+  };
   #waiting: SignedTx[] = [];
   #skippedMs = 0;
 
@@ -102,6 +118,11 @@ export class CosmosLedger {
   /** The time of a block, milliseconds since 1970; undefined for one that there is not. */
   timeOf(height: bigint): number | undefined {
     return [...this.#past, this.#state].find((state) => state.height === height)?.time;
+  }
+
+  /** A contract that can be called; its smart queries are those of `state`. */
+  addExecutable(address: string, executable: Executable): void {
+    this.#executables.set(address, executable);
   }
 
   /** Lets time pass. */
@@ -274,7 +295,7 @@ export class CosmosLedger {
       throw TxError.sdk(13, `insufficient fees; got: ${got} required: ${asked}`);
     }
     if (state.account(signer) === undefined) throw TxError.sdk(9, `fee payer address: ${signer} does not exist`);
-    const context = new Context(state, null, () => state);
+    const context = new Context(state, null, this.#services);
     try {
       for (const coin of coins) context.send(signer, moduleAddress(this.prefix, 'fee_collector'), coin);
     } catch (error) {
@@ -298,7 +319,7 @@ export class CosmosLedger {
       return failed('sdk', 11, `out of gas in location: WriteFlat; ${figures}: out of gas`);
     }
     for (const [place, message] of tx.messages.entries()) {
-      const context = new Context(state, place, (client) => this.#farState(client));
+      const context = new Context(state, place, this.#services);
       try {
         context.emit('message', ['action', message.type], ['sender', signerOf(message)], ['module', moduleOf(message)]);
         this.#handle(context, message);
@@ -373,5 +394,10 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
       timeoutTimestamp: BigInt(`${timeout_timestamp}`),
     });
   },
-  ...relayHandlers(transferApp),
+  '/cosmwasm.wasm.v1.MsgExecuteContract'(context, { sender, contract, msg, funds }) {
+    const message = JSON.parse(`${Buffer.from(msg as Uint8Array)}`);
+    const coins = (funds as readonly unknown[]).map(amountOf);
+    context.execute({ sender: `${sender}`, contract: `${contract}`, message, funds: coins });
+  },
+  ...relayHandlers(hooks(forwarding(transferApp))),
 };

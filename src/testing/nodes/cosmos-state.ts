@@ -120,18 +120,34 @@ export interface Amount {
 
 export const coinText = ({ denom, amount }: Amount): string => `${amount}${denom}`;
 
+/** A call of a contract. What it throws fails the call. */
+export interface ContractCall {
+  readonly sender: string;
+  readonly contract: string;
+  readonly message: Readonly<Record<string, unknown>>;
+  readonly funds: readonly Amount[];
+}
+/** Called when it has the funds. */
+export type Executable = (context: Context, call: ContractCall) => void;
+
+/** What a message may ask of its chain. */
+export interface ChainServices {
+  /** The chain at the other end of a light client, as it is now. */
+  farState(client: string): LedgerState;
+  executable(contract: string): Executable | undefined;
+}
+
 /** A message under way: the state that it changes, and the events that it leaves. */
 export class Context {
   readonly state: LedgerState;
   readonly message: number | null;
-  /** The chain at the other end of a light client, as it is now. */
-  readonly farState: (client: string) => LedgerState;
-  events: TxEvent[] = [];
+  readonly chain: ChainServices;
+  readonly events: TxEvent[] = [];
 
-  constructor(state: LedgerState, message: number | null, farState: (client: string) => LedgerState) {
+  constructor(state: LedgerState, message: number | null, chain: ChainServices) {
     this.state = state;
     this.message = message;
-    this.farState = farState;
+    this.chain = chain;
   }
 
   emit(type: string, ...attributes: readonly Attribute[]): void {
@@ -153,6 +169,18 @@ export class Context {
   burn(from: string, coin: Amount): void {
     this.#spend(from, coin);
     this.emit('burn', ['burner', from], ['amount', coinText(coin)]);
+  }
+
+  execute(call: ContractCall): void {
+    const executable = this.chain.executable(call.contract);
+    if (executable === undefined) throw new TxError('wasm', 22, `address ${call.contract}: no such contract`);
+    for (const coin of call.funds) this.send(call.sender, call.contract, coin);
+    this.emit('execute', ['_contract_address', call.contract]);
+    try {
+      executable(this, call);
+    } catch (error) {
+      throw new TxError('wasm', 5, `${(error as Error).message}: execute wasm contract failed`);
+    }
   }
 
   /** Undoes what a failing part did, and hands back the events that it left. */
