@@ -41,11 +41,25 @@ export async function send(
   functionName: string,
   args: readonly unknown[],
 ): Promise<bigint> {
-  const call = { address, abi, functionName, args, account: DEPLOYER, chain: null, gas: GAS } as const;
-  return (await receiptOf(anvil, await anvil.client.writeContract(call))).gasUsed;
+  return (await transact(anvil, { address, abi, functionName, args })).gasUsed;
 }
 
-/** A question that changes nothing: a call of a function that returns something. */
+/** Who sends a transaction, the owner of everything by default, and the wei that go with it. */
+export interface Sending {
+  readonly account?: Address;
+  readonly value?: bigint;
+}
+
+/** A transaction that changes something. Throws when it fails. */
+export async function transact(
+  anvil: Anvil,
+  { account = DEPLOYER, value = 0n, ...call }: ContractCall & Sending,
+): Promise<TransactionReceipt> {
+  const hash = await anvil.client.writeContract({ ...call, account, value, chain: null, gas: GAS });
+  return receiptOf(anvil, hash);
+}
+
+/** A call of a function. */
 export interface ContractCall {
   readonly address: Address;
   readonly abi: Abi;

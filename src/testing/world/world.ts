@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import cctp from '#bridges/data/cctp.json' with { type: 'json' };
 import { copyContract, deploy } from '../nodes/evm-contracts.ts';
-import { deployHyperlane } from '../nodes/hyperlane-contracts.ts';
+import { deployHyperlane, type HyperlaneContracts } from '../nodes/hyperlane-contracts.ts';
 import { startLiveWorld, type WorldChain } from '../nodes/live-world.ts';
 import { compileSolidity } from '../nodes/solidity.ts';
 import { startCircle, startCosmos, startOsmosis, startPriceServices } from './services.ts';
@@ -11,11 +11,16 @@ import { startCircle, startCosmos, startOsmosis, startPriceServices } from './se
  * and the Cosmos Hub, Circle's interface and two price services.
  */
 export interface World {
-  readonly ethereum: WorldChain;
-  readonly base: WorldChain;
+  readonly ethereum: BridgedChain;
+  readonly base: BridgedChain;
   /** Variables with which a service reads this market. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
+}
+
+/** A chain with the contracts of bridges, which do nothing of themselves: whoever runs the world says when a relayer acts. */
+export interface BridgedChain extends WorldChain {
+  readonly hyperlane: HyperlaneContracts;
 }
 
 /** Routers of the gas asset between the two chains, as the registry has them: `ETH/krown`. */
@@ -39,8 +44,8 @@ export async function startWorld(): Promise<World> {
   const close = async (): Promise<void> => void (await Promise.all(closers.map((each) => each())));
   try {
     const chains = await kept(startLiveWorld());
-    const [ethereum, base] = chains.chains as [WorldChain, WorldChain];
-    for (const chain of [ethereum, base]) await placeBridges(chain, chain === ethereum ? base : ethereum);
+    const [first, second] = chains.chains as [WorldChain, WorldChain];
+    const [ethereum, base] = [await placeBridges(first, second), await placeBridges(second, first)];
     for (const { anvil } of [ethereum, base]) await anvil.client.setIntervalMining({ interval: BLOCK_SECONDS });
     const [prices, circle, osmosis, hub] = await Promise.all([
       kept(startPriceServices(contractNames([ethereum, base]))),
@@ -99,7 +104,8 @@ contract StandIn {
   function getOperatorFee(uint256) external pure returns (uint256) { return 0; }
 }`;
 
-async function placeBridges({ chain_id, anvil }: WorldChain, other: WorldChain): Promise<void> {
+async function placeBridges(chain: WorldChain, other: WorldChain): Promise<BridgedChain> {
+  const { chain_id, anvil } = chain;
   const { StandIn } = compileSolidity({
     ...{ compiler: 'solc-0.8', files: [] },
     own: { 'portolan/StandIn.sol': CCTP_STAND_IN },
@@ -110,8 +116,12 @@ async function placeBridges({ chain_id, anvil }: WorldChain, other: WorldChain):
   for (const messenger of [token?.messenger_v1, token?.messenger_v2])
     if (messenger) await copyContract(anvil, standIn, messenger as Address, 0);
   if (chain_id === '8453') await copyContract(anvil, standIn, GAS_ORACLE, 0);
-  const contracts = await deployHyperlane(anvil, Number(chain_id));
+  const hyperlane = await deployHyperlane(anvil, Number(chain_id));
   const destination = Number(other.chain_id);
-  await contracts.setGasPrice(destination, RELAY_GAS[destination as keyof typeof RELAY_GAS]);
-  await contracts.placeRouter(ETH_ROUTERS[Number(chain_id) as keyof typeof ETH_ROUTERS], null, destination);
+  await hyperlane.setGasPrice(destination, RELAY_GAS[destination as keyof typeof RELAY_GAS]);
+  const routers: Readonly<Record<string, Address>> = ETH_ROUTERS;
+  const [router, twin] = [routers[chain_id], routers[other.chain_id]];
+  if (router === undefined || twin === undefined) throw new Error(`no router on chain ${chain_id}`);
+  await hyperlane.placeRouter(router, null, destination, twin);
+  return { ...chain, hyperlane };
 }
