@@ -41,7 +41,8 @@ export async function send(
   functionName: string,
   args: readonly unknown[],
 ): Promise<bigint> {
-  return (await transact(anvil, { address, abi, functionName, args })).gasUsed;
+  const call = { address, abi, functionName, args, account: DEPLOYER, chain: null, gas: GAS } as const;
+  return (await receiptOf(anvil, await anvil.client.writeContract(call))).gasUsed;
 }
 
 /** Who sends a transaction, the owner of everything by default, and the wei that go with it. */
@@ -50,11 +51,12 @@ export interface Sending {
   readonly value?: bigint;
 }
 
-/** A transaction that changes something. Throws when it fails. */
+/** A transaction that changes something. Throws with the contract's reason, and sends nothing, when it would fail. */
 export async function transact(
   anvil: Anvil,
   { account = DEPLOYER, value = 0n, ...call }: ContractCall & Sending,
 ): Promise<TransactionReceipt> {
+  await anvil.client.simulateContract({ ...call, account, value, gas: GAS });
   const hash = await anvil.client.writeContract({ ...call, account, value, chain: null, gas: GAS });
   return receiptOf(anvil, hash);
 }
