@@ -34,7 +34,7 @@ interface FollowedTxProps {
 /** Where the money of one transaction is, kept up to date. */
 export function FollowedTx({ place, catalog }: FollowedTxProps) {
   const id = useId();
-  const { data, error, isFetching, refetch } = useTxStatus(place);
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useTxStatus(place);
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <h2 id={id} className="sr-only">
@@ -55,14 +55,15 @@ export function FollowedTx({ place, catalog }: FollowedTxProps) {
           {t('What you see is the last that we read.')} {failureOf(error).sentence}
         </RetryNotice>
       )}
-      {data !== undefined && <Status status={data.data} seenAt={data.servedAt} catalog={catalog} />}
+      {data !== undefined && <Status status={data.data} seenAt={dataUpdatedAt} catalog={catalog} />}
     </section>
   );
 }
 
 interface StatusProps {
   readonly status: TxStatusResponse;
-  readonly seenAt: number | null;
+  /** Milliseconds since 1970. */
+  readonly seenAt: number;
   readonly catalog: Catalog;
 }
 
@@ -215,9 +216,8 @@ function TellButton({ id }: { id: string }) {
   );
 }
 
-function SeenAt({ at }: { at: number | null }) {
+function SeenAt({ at }: { at: number }) {
   const digits = useFormatNumber();
-  const ago = useTicking(() => (at === null ? '' : agoText(Date.now() - at, digits)));
-  if (ago === '') return null;
+  const ago = useTicking(() => agoText(Date.now() - at, digits));
   return <p className="text-12 text-muted">{t('Read {ago}. This page keeps looking while you see it.', { ago })}</p>;
 }

@@ -165,8 +165,7 @@ function Times({ bridge: { stop, sentAt, endedAt } }: { bridge: MapBridge }) {
     if (endedAt !== null && sentAt !== null && endedAt > sentAt)
       return t('It took {time}.', { time: shortDuration((endedAt - sentAt) / 1000, digits) });
     if (stop.phase === 'ARRIVED' || stop.phase === 'RETURNED') return '';
-    const passed = (Date.now() - since) / 1000;
-    const now = passed > 0 ? shortDuration(passed, digits) : '';
+    const now = since < Date.now() ? shortDuration(passedSeconds(Date.now() - since), digits) : '';
     if (usual === '') return now === '' ? '' : t('Now {time}.', { time: now });
     return now === '' ? t('Usually {usual}.', { usual }) : t('Usually {usual}, now {time}.', { usual, time: now });
   });
@@ -175,6 +174,15 @@ function Times({ bridge: { stop, sentAt, endedAt } }: { bridge: MapBridge }) {
   );
   const both = [text, next].filter((each) => each !== '').join(' ');
   return both === '' ? null : <p className="text-muted tabular-nums">{both}</p>;
+}
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+/** Rounded down to what is shown: nobody has waited longer than they have. */
+function passedSeconds(ms: number): number {
+  const seconds = Math.floor(ms / 1000);
+  return seconds < 90 ? seconds : seconds - (seconds % (seconds < 1.5 * DAY ? MINUTE : DAY));
 }
 
 /** Words of a chain or a service, as they stand. */
