@@ -1,14 +1,15 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { journal } from '#app/following/journal.ts';
 import { readTxLink } from '#app/following/read-link.ts';
-import { t } from '#app/language/words.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { TextArea } from '#app/ui/TextInput.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
+import { SAMPLE_TXS } from '#contract/sample-txs.ts';
 import { followLink, placeOf } from './address.ts';
 import { FollowedTx } from './FollowedTx.tsx';
 import { History } from './History.tsx';
@@ -17,7 +18,7 @@ import { History } from './History.tsx';
 export default function FollowPage() {
   useDocumentTitle(t('Follow'));
   useEffect(() => void journal.open(), []);
-  const { catalog } = useCatalog();
+  const { catalog, market } = useCatalog();
   const [path, navigate] = useLocation();
   const place = placeOf(path, useSearch(), catalog);
   const key = place === null ? '' : `${place.chainId ?? ''} ${place.hash}`;
@@ -37,9 +38,35 @@ export default function FollowPage() {
           return next !== null;
         }}
       />
+      {market?.source === 'sample' && place === null && <Samples />}
       {place !== null && <FollowedTx key={key} place={place} catalog={catalog} />}
       <History catalog={catalog} />
     </Page>
+  );
+}
+
+const SAMPLES: Readonly<Record<keyof typeof SAMPLE_TXS, Message>> = {
+  attested: msg('One that waits for Circle'),
+  ready: msg('One that waits for you'),
+  withdrawn: msg('One that waits for days'),
+  arrived: msg('One that has arrived'),
+};
+
+/** What a service without nodes can show. */
+function Samples() {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-muted">{t('This service asks no nodes. It has made-up transactions, to try the page:')}</p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {Object.entries(SAMPLE_TXS).map(([name, { tx_hash, chain_id }]) => (
+          <li key={tx_hash}>
+            <Link href={followLink({ hash: tx_hash, chainId: chain_id })} className="link touch-reach">
+              {SAMPLES[name as keyof typeof SAMPLE_TXS]()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

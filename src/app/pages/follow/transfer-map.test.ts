@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { TransferStatus } from '#contract/tx.ts';
 import { RECEIVE_TX, SEND_TX, txStop, txTransfer } from '#testing/tx-status.ts';
 import { transferMap } from './transfer-map.ts';
 
@@ -33,7 +34,7 @@ test('finds transactions in the objects that events of IBC have for them', () =>
 test('a transaction that ends one bridge and begins the next is shown once', () => {
   const first = txStop({ phase: 'ARRIVED' });
   const second = txStop({ from: first.to ?? first.from, to: null });
-  const both = {
+  const both: TransferStatus = {
     ...txTransfer('STATE_PENDING', [first, second]),
     transfer_sequence: [
       {
