@@ -14,7 +14,7 @@ export default function FollowMark() {
   return (
     <span
       title={t('{number} under way', { number })}
-      className="ms-1 rounded-full bg-info-ground px-1.5 font-semibold text-12 text-info tabular-nums"
+      className="-top-1 absolute start-full rounded-full bg-info-ground px-1.5 font-semibold text-12 text-info tabular-nums medium:static medium:ms-1"
     >
       {number}
       <span className="sr-only"> {t('under way')}</span>

@@ -187,9 +187,11 @@ function BottomTab({ path, label, Icon }: NavItem) {
         link['aria-current'] ? 'font-semibold text-accent' : 'text-muted',
       )}
     >
-      <Icon size={20} aria-hidden />
+      <span className="relative">
+        <Icon size={20} aria-hidden />
+        <Pending path={path} />
+      </span>
       <span className="tab-label">{label()}</span>
-      <Pending path={path} />
     </Link>
   );
 }

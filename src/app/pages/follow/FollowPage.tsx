@@ -106,7 +106,7 @@ function FollowForm({ first, onFollow }: FollowFormProps) {
           />
         )}
       </Field>
-      <Button type="submit" variant="primary" className="mt-5">
+      <Button type="submit" variant="primary" className="mt-5.5">
         {t('Follow')}
       </Button>
     </form>

@@ -30,15 +30,12 @@ export function NotFollowed({ error, place, catalog, onRetry, isAsking }: NotFol
       <RetryNotice onRetry={onRetry} isAsking={isAsking}>
         {why(error, chain)}
         {error instanceof ServiceError && (
-          <p className="text-muted">
-            {rich('The service says: {words}', {
-              words: (
-                <q lang="en" className="wrap-anywhere">
-                  {plainText(error.message)}
-                </q>
-              ),
-            })}
-          </p>
+          <details className="text-muted">
+            <summary className="touch-reach w-fit">{t('What the service says')}</summary>
+            <q lang="en" className="wrap-anywhere">
+              {plainText(error.message)}
+            </q>
+          </details>
         )}
       </RetryNotice>
       {isNotFound && <ChainPicker place={place} catalog={catalog} />}

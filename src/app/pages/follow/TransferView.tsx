@@ -163,17 +163,21 @@ function Times({ bridge: { stop, sentAt, endedAt } }: { bridge: MapBridge }) {
     const usual =
       stop.usual_seconds !== null && stop.usual_seconds > 0 ? shortDuration(stop.usual_seconds, digits) : '';
     if (endedAt !== null && sentAt !== null && endedAt > sentAt)
-      return t('It took {time}.', { time: shortDuration((endedAt - sentAt) / 1000, digits) });
+      return t('It took {time}', { time: shortDuration((endedAt - sentAt) / 1000, digits) });
     if (stop.phase === 'ARRIVED' || stop.phase === 'RETURNED') return '';
     const now = since < Date.now() ? shortDuration(passedSeconds(Date.now() - since), digits) : '';
-    if (usual === '') return now === '' ? '' : t('Now {time}.', { time: now });
-    return now === '' ? t('Usually {usual}.', { usual }) : t('Usually {usual}, now {time}.', { usual, time: now });
+    if (usual === '') return now === '' ? '' : t('Now {time}', { time: now });
+    return now === '' ? t('Usually {usual}', { usual }) : t('Usually {usual}, now {time}', { usual, time: now });
   });
   const next = useTicking(() =>
-    until > Date.now() && !waitsForAct(stop) ? t('The next step can come at {time}.', { time: clock(until) }) : '',
+    until > Date.now() && !waitsForAct(stop) ? t('The next step can come at {time}', { time: clock(until) }) : '',
   );
-  const both = [text, next].filter((each) => each !== '').join(' ');
-  return both === '' ? null : <p className="text-muted tabular-nums">{both}</p>;
+  return (
+    <div className="text-muted tabular-nums">
+      {text !== '' && <p>{text}</p>}
+      {next !== '' && <p>{next}</p>}
+    </div>
+  );
 }
 
 const MINUTE = 60;

@@ -33,7 +33,7 @@ interface TransferActsProps {
 export function TransferActs({ acts, lookup }: TransferActsProps) {
   if (acts.length === 0) return null;
   return (
-    <div className="rounded-8 bg-info-ground px-3 py-2">
+    <div className="my-1 rounded-8 bg-info-ground px-3 py-2">
       <h4 className="font-semibold">{t('What can be done now')}</h4>
       <ul className="list-disc ps-4">
         {acts.map(({ kind, who, chain_id }) => (
