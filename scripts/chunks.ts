@@ -19,11 +19,11 @@ const FIRST: readonly Chunk[] = [
 
 /** What comes later, each of a size that is worth a request of its own. */
 const LATER: readonly Chunk[] = [
-  // What is drawn right after the first quote, or on a page without one: marks, the market in the header, examples, the list of all assets.
+  // What is drawn right after the first quote, or on a page without one: marks, the market and what is under way in the header, examples, the list of all assets.
   {
     name: 'next',
     modules: [
-      ...['src/app/marks/', 'src/app/shell/', 'src/contract/decode-assets.ts'],
+      ...['src/app/marks/', 'src/app/shell/', 'src/contract/decode-assets.ts', 'src/app/following/FollowMark.tsx'],
       ...['results/Examples.tsx', 'keeping/KeptList.tsx', 'LinkNotice.tsx'].map(
         (file) => `src/app/pages/route/${file}`,
       ),

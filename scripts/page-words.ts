@@ -15,6 +15,11 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
     lead: 'What your wallets and addresses hold, on every chain that this service reads.',
     width: 'max-w-[97.5rem]',
   },
+  follow: {
+    heading: 'Follow',
+    lead: 'Paste a transaction and see where your money is, whichever bridge it took.',
+    width: 'max-w-[97.5rem]',
+  },
   bridges: {
     heading: 'Bridges',
     lead: 'Turn bridges on or off for your searches.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { chainIdSchema } from './chain.ts';
+import { errorInfo, ServiceError } from './error.ts';
 import { maxLength, minLength } from './lengths.ts';
 
 /** Longer than any hash or id of the field: an id of Axelar is a hash and a number. */
@@ -49,6 +50,14 @@ export const txAskAgainRequestSchema = z.object({
 export type TxAskAgainRequest = z.infer<typeof txAskAgainRequestSchema>;
 export const txAskAgainResponseSchema = z.looseObject({ asked: z.boolean() });
 export type TxAskAgainResponse = z.infer<typeof txAskAgainResponseSchema>;
+
+const NO_NODES = 'NO_NODES';
+
+/** No node of the chain is known to the service, or it asks none at all: asked again, it says the same. */
+export const withoutNodes = (message: string): ServiceError =>
+  new ServiceError('unavailable', message, { details: [errorInfo(NO_NODES)] });
+
+export const isWithoutNodes = ({ details }: ServiceError): boolean => details[0]?.reason === NO_NODES;
 
 export const TX_STATES = [
   'STATE_SUBMITTED',

@@ -41,6 +41,8 @@ export function createAppFiles(folder: string): Hono {
     if (isForOthers(c)) c.header('access-control-allow-origin', '*');
   };
   app.use(serveStatic({ ...files, onFound: caching }));
+  // A transaction may be named in the path of the page that follows it.
+  app.get('/follow/*', serveStatic({ ...files, path: 'follow/index.html', onFound: caching }));
   // Serves the document at any path, including that of a missing hashed file.
   const index = serveStatic({ ...files, path: 'index.html', onFound: (_, c) => c.header('cache-control', 'no-cache') });
   app.notFound(async (c) => {

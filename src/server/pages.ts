@@ -1,6 +1,7 @@
 /** The app's pages below its root, each a document with the same script. */
 export const PAGES = [
   'portfolio',
+  'follow',
   'bridges',
   'matrix',
   'settings',

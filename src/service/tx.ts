@@ -1,16 +1,16 @@
 import type { AssetId } from '#contract/asset.ts';
 import { BRIDGE_IDS } from '#contract/bridge.ts';
-import { ServiceError } from '#contract/error.ts';
-import type {
-  TransferSide,
-  TransferStop,
-  TxAskAgainRequest,
-  TxAskAgainResponse,
-  TxStatusRequest,
-  TxStatusResponse,
-  TxSubmitRequest,
-  TxTrackRequest,
-  TxTrackResponse,
+import {
+  type TransferSide,
+  type TransferStop,
+  type TxAskAgainRequest,
+  type TxAskAgainResponse,
+  type TxStatusRequest,
+  type TxStatusResponse,
+  type TxSubmitRequest,
+  type TxTrackRequest,
+  type TxTrackResponse,
+  withoutNodes,
 } from '#contract/tx.ts';
 import { laneSeconds } from '#market/durations/lane-time.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -18,7 +18,7 @@ import type { Tracking } from '#tracking/tracking.ts';
 import type { ServiceDeps } from './deps.ts';
 
 async function trackingOf({ tracking }: ServiceDeps): Promise<Tracking> {
-  if (tracking === undefined) throw new ServiceError('unavailable', 'this service follows no transactions');
+  if (tracking === undefined) throw withoutNodes('this service follows no transactions');
   return tracking();
 }
 

@@ -1,4 +1,5 @@
 import { ServiceError } from '#contract/error.ts';
+import { SAMPLE_TXS } from '#contract/sample-txs.ts';
 import type { TransferSide, TxStatusResponse } from '#contract/tx.ts';
 import type { Registry } from '#registry/registry.ts';
 import { txRef } from './explorer.ts';
@@ -29,17 +30,21 @@ interface SampleTx {
 const NOTHING_MORE = { until: null, identifiers: [], acts: [], links: [], said: null, arrival: null };
 const hashOf = (end: string): string => `0x${end.padStart(64, '0')}`;
 
-/** One of each kind of moment: it waits for somebody, for the person, for a day, and it has arrived. */
+const placeOf = ({ chain_id, tx_hash }: (typeof SAMPLE_TXS)[keyof typeof SAMPLE_TXS]) => ({
+  chainId: chain_id,
+  hash: tx_hash,
+});
+
 const SAMPLES: readonly SampleTx[] = [
   {
-    ...{ chainId: '8453', hash: hashOf('c1'), ago: 4 * MINUTE },
+    ...{ ...placeOf(SAMPLE_TXS.attested), ago: 4 * MINUTE },
     legs: (now, ref) => [
       {
         ...NOTHING_MORE,
         ...{ eventKey: 'cctp_transfer_v2', bridge: 'CCTP', phase: 'WAITING_ATTESTATION', since: now - 4 * MINUTE },
         event: {
           ...{ from_chain_id: '8453', to_chain_id: '1', state: 'CCTP_TRANSFER_PENDING_CONFIRMATION' },
-          txs: { send_tx: ref('8453', hashOf('c1')), receive_tx: null },
+          txs: { send_tx: ref('8453', SAMPLE_TXS.attested.tx_hash), receive_tx: null },
         },
         from: side('8453', USDC['8453'] as string, '100000000'),
         to: side('1', USDC['1'] as string, '100000000'),
@@ -47,14 +52,14 @@ const SAMPLES: readonly SampleTx[] = [
     ],
   },
   {
-    ...{ chainId: '1', hash: hashOf('c2'), ago: 26 * MINUTE },
+    ...{ ...placeOf(SAMPLE_TXS.ready), ago: 26 * MINUTE },
     legs: (now, ref) => [
       {
         ...NOTHING_MORE,
         ...{ eventKey: 'cctp_transfer_v2', bridge: 'CCTP', phase: 'READY', since: now - 7 * MINUTE },
         event: {
           ...{ from_chain_id: '1', to_chain_id: '8453', state: 'CCTP_TRANSFER_CONFIRMED' },
-          txs: { send_tx: ref('1', hashOf('c2')), receive_tx: null },
+          txs: { send_tx: ref('1', SAMPLE_TXS.ready.tx_hash), receive_tx: null },
         },
         from: side('1', USDC['1'] as string, '2500000000'),
         to: side('8453', USDC['8453'] as string, '2500000000'),
@@ -64,7 +69,7 @@ const SAMPLES: readonly SampleTx[] = [
     ],
   },
   {
-    ...{ chainId: '10', hash: hashOf('c3'), ago: 3 * DAY },
+    ...{ ...placeOf(SAMPLE_TXS.withdrawn), ago: 3 * DAY },
     legs: (now, ref) => [
       {
         ...NOTHING_MORE,
@@ -72,7 +77,11 @@ const SAMPLES: readonly SampleTx[] = [
         until: now + 5 * DAY,
         event: {
           ...{ from_chain_id: '10', to_chain_id: '1', state: 'CANONICAL_TRANSFER_PROVEN' },
-          txs: { send_tx: ref('10', hashOf('c3')), prove_tx: ref('1', hashOf('c31')), receive_tx: null },
+          txs: {
+            send_tx: ref('10', SAMPLE_TXS.withdrawn.tx_hash),
+            prove_tx: ref('1', hashOf('c31')),
+            receive_tx: null,
+          },
         },
         from: side('10', 'optimism-native', '1500000000000000000'),
         to: side('1', 'ethereum-native', '1500000000000000000'),
@@ -80,7 +89,7 @@ const SAMPLES: readonly SampleTx[] = [
     ],
   },
   {
-    ...{ chainId: 'cosmoshub-4', hash: 'C4'.padStart(64, '0'), ago: 9 * MINUTE },
+    ...{ ...placeOf(SAMPLE_TXS.arrived), ago: 9 * MINUTE },
     legs: (now, ref) => [
       {
         ...NOTHING_MORE,
@@ -88,7 +97,7 @@ const SAMPLES: readonly SampleTx[] = [
         event: {
           ...{ from_chain_id: 'cosmoshub-4', to_chain_id: 'osmosis-1', state: 'TRANSFER_SUCCESS' },
           packet_txs: {
-            send_tx: ref('cosmoshub-4', 'C4'.padStart(64, '0')),
+            send_tx: ref('cosmoshub-4', SAMPLE_TXS.arrived.tx_hash),
             receive_tx: ref('osmosis-1', 'C41'.padStart(64, '0')),
             acknowledge_tx: ref('cosmoshub-4', 'C42'.padStart(64, '0')),
             timeout_tx: null,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { ServiceError } from '#contract/error.ts';
-import type { TxStatusRequest, TxStatusResponse } from '#contract/tx.ts';
+import { type TxStatusRequest, type TxStatusResponse, withoutNodes } from '#contract/tx.ts';
 import { chainTitle } from '#registry/records.ts';
 import { NotRead } from './chain-reads.ts';
 import type { ChainTx } from './chain-tx.ts';
@@ -48,7 +48,7 @@ export function createTracking(context: TrackingContext): Tracking {
     if (hash === undefined)
       throw invalid(`"${text}" is no transaction hash of ${chainTitle(registry.getChainRecord(chainId))}`);
     if (!chains.reads(chainId))
-      throw notReadError(`no node of ${chainTitle(registry.getChainRecord(chainId))} is known`);
+      throw withoutNodes(`no node of ${chainTitle(registry.getChainRecord(chainId))} is known`);
     return hash;
   }
 
@@ -185,7 +185,7 @@ export function createTracking(context: TrackingContext): Tracking {
     async submit(chainId, signed) {
       if (registry.findChain(chainId) === undefined) throw notFound(`chain ${chainId} is not known`);
       const chain = registry.getChainRecord(chainId);
-      if (!chains.reads(chainId)) throw notReadError(`no node of ${chainTitle(chain)} is known`);
+      if (!chains.reads(chainId)) throw withoutNodes(`no node of ${chainTitle(chain)} is known`);
       return txRef(registry, chainId, await submitSigned(context, chain, signed));
     },
     async askAgain(chainId, text, transferIndex) {

@@ -1,32 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { appEndpoints } from '#contract/app-endpoints.ts';
 import { withPlainNames } from '../format/plain-text.ts';
+import { openStore, settled } from '../storage/database.ts';
 import { getSettings } from '../storage/settings.ts';
 import { type AssetsAnswer, asItCame, readAssetList } from './asset-list.ts';
 import { LIST, LIST_FRESH_MS } from './queries.ts';
 
 /** Chains, assets, bridges and venues of each service, kept in the browser between visits. */
-const DATABASE = 'portolan';
 const STORE = 'lists';
 
 interface CachedList {
   readonly answer: { readonly data: unknown };
   readonly savedAt: number;
-}
-
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = await settled(opening);
-  const transaction = database.transaction(STORE, mode);
-  transaction.oncomplete = () => database.close();
-  return transaction.objectStore(STORE);
 }
 
 const keyOf = (service: string, name: string): string => `${service} ${name}`;
@@ -36,7 +21,7 @@ export type ListName = (typeof LIST_NAMES)[number];
 
 /** Stored lists may be from an older version of the page: only those that match the current schema are used. */
 async function restore(queries: QueryClient, service: string, name: ListName): Promise<void> {
-  const store = await openStore('readonly');
+  const store = await openStore(STORE, 'readonly');
   const kept: CachedList | undefined = await settled(store.get(keyOf(service, name)));
   if (kept === undefined || !appEndpoints[name].response.safeParse(kept.answer.data).success) return;
   const answer = name === 'assets' ? await readAssetList(kept.answer as AssetsAnswer) : kept.answer;
@@ -49,7 +34,7 @@ async function restore(queries: QueryClient, service: string, name: ListName): P
 }
 
 async function save(service: string, name: string, list: CachedList): Promise<void> {
-  const store = await openStore('readwrite');
+  const store = await openStore(STORE, 'readwrite');
   await settled(store.put(list, keyOf(service, name)));
 }
 
@@ -81,6 +66,6 @@ export function persistLists(queries: QueryClient, service: string): () => void 
 
 /** Forgets the lists of every service. */
 export const clearListCache = async (): Promise<void> => {
-  const store = await openStore('readwrite');
+  const store = await openStore(STORE, 'readwrite');
   await settled(store.clear());
 };

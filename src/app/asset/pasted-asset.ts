@@ -5,7 +5,7 @@ import type { Catalog } from './catalog.ts';
 import { EXPLORERS } from './explorers.ts';
 import { withoutAlias } from './native-asset.ts';
 
-const SOLANA_EXPLORERS: ReadonlySet<string> = new Set(['solscan.io', 'explorer.solana.com', 'solana.fm']);
+export const SOLANA_EXPLORERS: ReadonlySet<string> = new Set(['solscan.io', 'explorer.solana.com', 'solana.fm']);
 
 /** The first letters of the hash of Solana's first block, by which CAIP-2 names it. */
 const SOLANA_REFERENCE = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
@@ -70,9 +70,13 @@ function decoded(text: string): string {
 }
 
 /** Names of Mintscan that are no names of the registry. */
-const MINTSCAN: Readonly<Record<string, string>> = { cosmos: 'cosmoshub', terra: 'terra2' };
+const MINTSCAN: Readonly<Record<string, string>> = {
+  ...{ cosmos: 'cosmoshub', terra: 'terra2', 'crypto-org': 'cryptoorgchain', fetchai: 'fetchhub' },
+  ...{ lombard: 'lombardledger', mantra: 'mantrachain', medibloc: 'panacea', stafi: 'stafihub' },
+};
 
-const chainOf = ({ chain, chains }: Catalog, name: string): Chain | undefined =>
+/** The chain that an explorer names so in its links. */
+export const chainNamed = (name: string, { chain, chains }: Pick<Catalog, 'chain' | 'chains'>): Chain | undefined =>
   chain(name) ?? chains.find(({ chain_name }) => chain_name === (MINTSCAN[name] ?? name));
 
 /** The asset of a link of an explorer, or of a text that wallets make; null for any other text, and for chains that are not listed. */
@@ -80,7 +84,7 @@ export function readPastedAsset(text: string, catalog: Catalog): AssetId | null 
   const trimmed = text.trim();
   try {
     const named = readCaip(trimmed) ?? readPayment(trimmed) ?? readExplorer(trimmed);
-    const chain = named && chainOf(catalog, named.chain);
+    const chain = named && chainNamed(named.chain, catalog);
     if (!chain) return null;
     const native = chain.fee_assets[0]?.denom;
     if (named.denom === NATIVE) return native === undefined ? null : { chain_id: chain.chain_id, denom: native };

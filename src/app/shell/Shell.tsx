@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { ArrowLeftRight, ChartPie, Grid3x3, type LucideIcon, Settings2, Spline } from 'lucide-react';
+import { ArrowLeftRight, ChartPie, Grid3x3, type LucideIcon, Navigation, Settings2, Spline } from 'lucide-react';
 import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { KeyByService } from '../api/ServiceProvider.tsx';
@@ -34,6 +34,8 @@ const Wallets = lazyComponent(() => import('../wallet/dialog/Wallets.tsx'));
 
 const MarketBadge = lazyComponent(() => import('./MarketBadge.tsx'), 'optional');
 
+const FollowMark = lazyComponent(() => import('../following/FollowMark.tsx'), 'optional');
+
 /** Only of a built app: the dev server's files change under the person who writes them. */
 const NewVersion = lazyComponent(() => import('./NewVersion.tsx'), 'optional');
 
@@ -46,6 +48,7 @@ interface NavItem {
 const NAV: readonly NavItem[] = [
   { path: '/', label: msg('Compare'), Icon: ArrowLeftRight },
   { path: '/portfolio', label: msg('Portfolio'), Icon: ChartPie },
+  { path: '/follow', label: msg('Follow'), Icon: Navigation },
   { path: '/bridges', label: msg('Bridges'), Icon: Spline },
   { path: '/matrix', label: msg('Matrix'), Icon: Grid3x3 },
   { path: '/settings', label: msg('Settings'), Icon: Settings2 },
@@ -132,7 +135,7 @@ function useNavLink(path: string) {
   const last = useLastComparison();
   // Subscribes to the query string. The hook's value is decoded, the link needs the encoded one.
   useSearch();
-  const current = location === path || location === `${path}/`;
+  const current = location === path || location.startsWith(`${path}/`);
   const compare = current ? `/${window.location.search}` : last.href;
   return {
     href: path === '/' ? compare : path,
@@ -155,6 +158,7 @@ function HeaderLink({ path, label }: NavItem) {
       )}
     >
       {label()}
+      <Pending path={path} />
     </Link>
   );
 }
@@ -183,11 +187,17 @@ function BottomTab({ path, label, Icon }: NavItem) {
         link['aria-current'] ? 'font-semibold text-accent' : 'text-muted',
       )}
     >
-      <Icon size={20} aria-hidden />
+      <span className="relative">
+        <Icon size={20} aria-hidden />
+        <Pending path={path} />
+      </span>
       <span className="tab-label">{label()}</span>
     </Link>
   );
 }
+
+/** How many transactions are under way, at the page that follows them. */
+const Pending = ({ path }: { path: string }) => <Suspense>{path === '/follow' && <FollowMark />}</Suspense>;
 
 /** The selected service, and whether it responded last time and is reachable. */
 function NetworkState() {

@@ -12,6 +12,7 @@ const page = (path: string, load: () => Promise<{ default: ComponentType }>, isO
 
 export const PAGES = [
   page('/portfolio', () => import('../pages/portfolio/PortfolioPage.tsx')),
+  page('/follow', () => import('../pages/follow/FollowPage.tsx')),
   page('/bridges', () => import('../pages/bridges/BridgesPage.tsx')),
   page('/matrix', () => import('../pages/matrix/MatrixPage.tsx')),
   page('/settings', () => import('../pages/settings/SettingsPage.tsx'), true),

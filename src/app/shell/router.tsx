@@ -22,7 +22,7 @@ export function Pages() {
                 </KeyByService>
               </Route>
               {PAGES.map(({ path, Page, isOfNoService }) => (
-                <Route key={path} path={path}>
+                <Route key={path} path={path === '/follow' ? '/follow/*?' : path}>
                   {isOfNoService ? (
                     <Page />
                   ) : (

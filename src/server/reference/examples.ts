@@ -1,4 +1,5 @@
 import type { EndpointName, RequestOf } from '#contract/endpoints.ts';
+import { SAMPLE_TXS } from '#contract/sample-txs.ts';
 
 const ATOM = { denom: 'uatom', chain_id: 'cosmoshub-4' };
 const ETHEREUM_USDC = { denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', chain_id: '1' };
@@ -14,7 +15,7 @@ const ROUTE = {
 const { amount_in, ...CURVE_OPTIONS } = ROUTE;
 const CURVE = { ...CURVE_OPTIONS, amounts: [amount_in, '250000000', '2500000000'] };
 
-const SAMPLE_TX = `0x${'c1'.padStart(64, '0')}`;
+const SAMPLE_TX = SAMPLE_TXS.attested.tx_hash;
 
 /** A complete request for each endpoint. */
 export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {

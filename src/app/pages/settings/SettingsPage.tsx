@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useFrozenQuotes } from '#app/api/frozen-quotes.ts';
 import { useAddedTokens } from '#app/balances/added-tokens.ts';
 import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
+import { useJournal } from '#app/following/journal.ts';
 import { listText } from '#app/format/list-text.ts';
 import { numberFormatter } from '#app/format/number.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
@@ -157,7 +158,14 @@ function QuotesSection() {
 
 /** Whether turning privacy on deletes data that cannot be restored. */
 function useHasDataToLose(): boolean {
-  const made = [useAccounts(), useHiddenAssets(), useAddedTokens(), useFrozenQuotes(), useFavourites()];
+  const made = [
+    useAccounts(),
+    useHiddenAssets(),
+    useAddedTokens(),
+    useFrozenQuotes(),
+    useFavourites(),
+    useJournal().entries,
+  ];
   return [...made, useSessions(), useConnections()].some(({ length }) => length > 0);
 }
 

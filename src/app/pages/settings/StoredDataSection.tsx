@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFrozenQuotes } from '#app/api/frozen-quotes.ts';
 import { useAddedTokens } from '#app/balances/added-tokens.ts';
 import { dailyRecord } from '#app/balances/daily-record.ts';
 import { useHiddenAssets } from '#app/balances/hidden-assets.ts';
+import { journal, useJournal } from '#app/following/journal.ts';
 import { listText } from '#app/format/list-text.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
@@ -59,6 +60,7 @@ const ADDRESSES = msg('{count, plural, one {{number} watched address} other {{nu
 const TOKENS = msg('{count, plural, one {{number} token that you added} other {{number} tokens that you added}}');
 const FROZEN = msg('{count, plural, one {{number} saved quote} other {{number} saved quotes}}');
 const FAVOURITES = msg('{count, plural, one {{number} favourite} other {{number} favourites}}');
+const FOLLOWED = msg('{count, plural, one {{number} followed transaction} other {{number} followed transactions}}');
 const RECENTS = msg('{count, plural, one {{number} recent comparison} other {{number} recent comparisons}}');
 const DAYS = msg('{count, plural, one {the total of {number} day} other {the totals of {number} days}}');
 const HIDDEN = msg('{count, plural, one {{number} row that you hid} other {{number} rows that you hid}}');
@@ -71,6 +73,8 @@ function StoredDataList() {
   const tokens = useAddedTokens().length;
   const days = useStore(dailyRecord).reduce((most, each) => Math.max(most, each.days.length), 0);
   const frozen = useFrozenQuotes().length;
+  useEffect(() => void journal.open(), []);
+  const followed = useJournal().entries.length;
   const [favourites, recents] = [useFavourites().length, useRecents().length];
   const names = useSessions().map(({ wallet }) => wallet.name);
   if (privacy) return <p>{t('This browser keeps only your settings and your bridge switches.')}</p>;
@@ -82,6 +86,7 @@ function StoredDataList() {
     ...counted(ADDRESSES, addresses),
     ...counted(TOKENS, tokens),
     ...counted(FROZEN, frozen),
+    ...counted(FOLLOWED, followed),
     ...counted(FAVOURITES, favourites),
     ...counted(RECENTS, recents),
     ...counted(HIDDEN, hidden),

@@ -5,6 +5,7 @@ import { clearDailyRecord } from '#app/balances/daily-record.ts';
 import { clearHiddenAccounts } from '#app/balances/hidden-accounts.ts';
 import { clearHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { clearKeptBalances } from '#app/balances/kept-balances.ts';
+import { journal } from '#app/following/journal.ts';
 import { msg } from '#app/language/words.ts';
 import { clearKeptMarks } from '#app/marks/kept-marks.ts';
 import { clearAssetChoices } from '#app/picker/asset-choices.ts';
@@ -18,6 +19,7 @@ export const DELETED = [
   msg('hidden rows'),
   msg('added tokens'),
   msg('saved quotes'),
+  msg('followed transactions'),
   msg('favourites'),
   msg('recent comparisons'),
   msg('the last balances'),
@@ -38,6 +40,7 @@ export async function clearStoredData(): Promise<void> {
   clearFavourites();
   clearFrozenQuotes();
   forgetWallets();
+  await journal.clear();
   // A browser without a database keeps no lists.
   await clearListCache().catch(() => undefined);
   // Nor does a page without TLS keep marks.

@@ -1,23 +1,5 @@
 import clsx from 'clsx';
-import {
-  ArrowLeftRight,
-  ChevronDown,
-  CircleQuestionMark,
-  Flag,
-  Flame,
-  Layers,
-  Link,
-  Link2,
-  type LucideIcon,
-  Mail,
-  Play,
-  Replace,
-  SatelliteDish,
-  Send,
-  Waves,
-  Waypoints,
-  Zap,
-} from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
 import type { Coin } from '#app/asset/coin.ts';
@@ -28,12 +10,12 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
+import { RailNode, RailRow } from '#app/ui/Rail.tsx';
 import type { Route } from '#contract/route.ts';
 import type { Side } from '../query/page-state.ts';
 import { feesOnStep } from '../steps/fee-text.ts';
 import type { RouteFees } from '../steps/fees.ts';
 import { operationBases, timeText } from '../steps/figures.ts';
-import type { StepFamily, StepIcon } from '../steps/step-kinds.ts';
 import { capacityText, limitsText, stepLimits } from '../steps/step-limits.ts';
 import type { NumberedClaim, SignatureGroup, Step } from '../steps/timeline.ts';
 import { StepContent } from './StepContent.tsx';
@@ -85,9 +67,9 @@ export function RouteTimeline({ route, signatures, fees, notices, under, start, 
         ...signature.steps.map((step, i) => {
           const { figures, duration } = basesAt(route, step);
           return (
-            <Row
+            <RailRow
               key={step.index}
-              node={<StepNode icon={step.icon} look={step.family} />}
+              node={<RailNode icon={step.icon} look={step.family} />}
               rail={
                 i + 1 === signature.steps.length && (signature !== signatures.at(-1) || signature.claims.length > 0)
                   ? 'dashed'
@@ -114,7 +96,7 @@ export function RouteTimeline({ route, signatures, fees, notices, under, start, 
                 />
               </FoldedStep>
               {under?.(step)}
-            </Row>
+            </RailRow>
           );
         }),
         ...signature.claims.map((claim, i) => (
@@ -229,26 +211,6 @@ function basesAt({ operations }: Route, { index }: Step): ReturnType<typeof oper
   return operation === undefined ? { figures: null, duration: null } : operationBases(operation);
 }
 
-type Rail = 'solid' | 'dashed' | 'none';
-
-function Row({ node, rail, children }: { node: ReactNode; rail: Rail; children: ReactNode }) {
-  return (
-    <li className="relative grid grid-cols-[1.5rem_1fr] gap-x-3 pb-4 last:pb-0">
-      {rail !== 'none' && (
-        <span
-          aria-hidden
-          className={clsx(
-            'absolute top-3 -bottom-3 start-[11px] border-edge border-s-2',
-            rail === 'dashed' ? 'border-dashed' : 'border-solid',
-          )}
-        />
-      )}
-      <span className="flex items-start justify-center">{node}</span>
-      <div className="min-w-0 pt-0.5">{children}</div>
-    </li>
-  );
-}
-
 interface EndRowProps {
   readonly end: End;
   readonly icon: 'start' | 'end';
@@ -259,7 +221,7 @@ interface EndRowProps {
 
 function EndRow({ end, icon, rounding, digits, children }: EndRowProps) {
   return (
-    <Row node={<StepNode icon={icon} look="end" />} rail={icon === 'start' ? 'solid' : 'none'}>
+    <RailRow node={<RailNode icon={icon} look="end" />} rail={icon === 'start' ? 'solid' : 'none'}>
       <p>
         {rich(
           icon === 'start'
@@ -273,7 +235,7 @@ function EndRow({ end, icon, rounding, digits, children }: EndRowProps) {
         )}
       </p>
       {children}
-    </Row>
+    </RailRow>
   );
 }
 
@@ -321,7 +283,7 @@ const SIGNATURE_PARTS = {
 
 function SignatureRow({ gas, children }: { gas: string | null; children: ReactNode }) {
   return (
-    <Row
+    <RailRow
       node={<span aria-hidden className="relative z-[1] my-1 size-3 rounded-full border-2 border-edge bg-bg" />}
       rail="dashed"
     >
@@ -329,48 +291,6 @@ function SignatureRow({ gas, children }: { gas: string | null; children: ReactNo
         <p className="min-w-0 flex-1">{children}</p>
         <Taken what={t('gas')} amount={gas} />
       </div>
-    </Row>
-  );
-}
-
-const ICONS: Record<StepIcon | 'start' | 'end', LucideIcon> = {
-  link: Link,
-  satellite: SatelliteDish,
-  flame: Flame,
-  waypoints: Waypoints,
-  layers: Layers,
-  bolt: Zap,
-  pool: Waves,
-  envelope: Mail,
-  'link-plus': Link2,
-  arrows: ArrowLeftRight,
-  'arrows-box': Replace,
-  plane: Send,
-  question: CircleQuestionMark,
-  start: Play,
-  end: Flag,
-};
-
-const LOOKS: Record<StepFamily | 'end', string> = {
-  bridge: 'border-bridge text-bridge',
-  swap: 'border-swap text-swap',
-  send: 'border-send text-send',
-  unknown: 'border-faint text-faint',
-  end: 'border-text text-text',
-};
-
-/** The mark of a row on the rail: a ring with an icon, in the colour of the step's family. */
-function StepNode({ icon, look }: { icon: keyof typeof ICONS; look: keyof typeof LOOKS }) {
-  const Icon = ICONS[icon];
-  return (
-    <span
-      aria-hidden
-      className={clsx(
-        'relative z-[1] flex size-6 items-center justify-center rounded-full border-2 bg-bg',
-        LOOKS[look],
-      )}
-    >
-      <Icon size={12} strokeWidth={2.5} />
-    </span>
+    </RailRow>
   );
 }

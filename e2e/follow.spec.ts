@@ -1,0 +1,66 @@
+import { RECEIVE_TX, SEND_TX, txStatus, txStop, txTransfer } from '../src/testing/tx-status.ts';
+import { lookAt } from './look-at.ts';
+import { expect, test } from './test.ts';
+
+const READY = {
+  phase: 'READY',
+  acts: [{ kind: 'RECEIVE', who: 'ANYONE', chain_id: '8453' }],
+  links: [{ name: 'Circle', url: 'https://iris-api.circle.com/v2/messages/0' }],
+  said: null,
+};
+const ANSWERS = {
+  sent: txStatus([txTransfer('STATE_PENDING', [txStop()])]),
+  waiting: txStatus([txTransfer('STATE_PENDING', [txStop(READY)])]),
+  arrived: txStatus([
+    txTransfer('STATE_COMPLETED_SUCCESS', [txStop({ phase: 'ARRIVED' })], { send_tx: SEND_TX, receive_tx: RECEIVE_TX }),
+  ]),
+};
+
+test('a transaction is followed from its link until the money has arrived, and remembered', async ({ app, page }) => {
+  let answer: keyof typeof ANSWERS = 'sent';
+  const asked: URLSearchParams[] = [];
+  await page.route('**/v2/tx/status?*', (route) => {
+    asked.push(new URL(route.request().url()).searchParams);
+    return route.fulfill({ json: ANSWERS[answer] });
+  });
+  await page.clock.install({ time: '2026-01-01T11:54:00Z' });
+  const money = page.locator('[data-slot=money-now]');
+  const history = page.getByRole('region', { name: 'History' });
+  const link = page.getByRole('banner').getByRole('link', { name: 'Follow' });
+
+  await app.open('follow');
+  await expect(history).toContainText('Nothing followed yet.');
+  await page.getByRole('textbox', { name: 'Transaction' }).fill(SEND_TX.explorer_link);
+  await page.getByRole('button', { name: 'Follow' }).click();
+  await expect(money).toHaveText('Your money is now: 100 USDC on the way from Ethereum to Base.');
+  await expect(page.getByText('Burned on Ethereum. Circle has not signed yet.')).toBeVisible();
+  await expect(page.getByText(/^Usually 19 min, now \d+ min$/)).toBeVisible();
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({ tx_hash: SEND_TX.tx_hash, chain_id: '1' });
+  await expect(history.getByRole('listitem')).toContainText('99.94 USDC from Ethereum to Base');
+  await expect(history.getByRole('listitem')).toContainText('Under way');
+  await expect(link).toContainText('1 under way');
+
+  answer = 'waiting';
+  await page.reload();
+  await expect(money).toHaveText('Your money is now: 99.94 USDC on Base, waiting for you.');
+  await expect(page.getByText('Mint it on Base. Anybody can do this.')).toBeVisible();
+  await expect(history.getByRole('listitem')).toContainText('Waits for you');
+  await lookAt(page, 'Follow, waiting');
+
+  answer = 'arrived';
+  await page.clock.fastForward('00:05');
+  await expect(money).toHaveText('Your money is now: 99.94 USDC on Base.');
+  await expect(page.getByText('It took 19 min')).toBeVisible();
+  await expect(app.said).toHaveText('Your money is now: 99.94 USDC on Base.');
+  await expect(link).toHaveText('Follow');
+  const count = asked.length;
+  await page.clock.fastForward('10:00');
+  expect(asked).toHaveLength(count);
+
+  await app.open('follow');
+  await expect(history.getByRole('listitem')).toContainText('Arrived');
+  await history.getByRole('button', { name: 'Delete 99.94 USDC' }).click();
+  await expect(history).toContainText('Nothing followed yet.');
+  await page.reload();
+  await expect(history).toContainText('Nothing followed yet.');
+});

@@ -1,0 +1,154 @@
+import type { TxStatusResponse } from '#contract/tx.ts';
+import { openStore, settled } from '../storage/database.ts';
+import { getSettings } from '../storage/settings.ts';
+import { createStore, type Store, useStore } from '../storage/store.ts';
+import { type Followed, followedId, followedOf, followedSchema } from './followed.ts';
+
+/** Where the records of followed transactions are kept. Each method rejects where the browser keeps none. */
+export interface FollowedStorage {
+  all(): Promise<readonly unknown[]>;
+  put(id: string, followed: Followed): Promise<void>;
+  remove(id: string): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** Says to other tabs that records have changed, and calls back when they say so. */
+export interface Neighbours {
+  tell(): void;
+  listen(listener: () => void): void;
+}
+
+export interface Kept {
+  /** `lost`: what is followed now is forgotten with the page. */
+  readonly state: 'reading' | 'kept' | 'lost';
+  /** The last added first. */
+  readonly entries: readonly Followed[];
+}
+
+export interface Journal extends Pick<Store<Kept>, 'get' | 'subscribe'> {
+  /** Reads what is kept, once. */
+  open(): Promise<void>;
+  /** Writes down a status: of a new transaction only where `adds` is set, so that what was deleted stays so. Returns its record before. */
+  note(status: TxStatusResponse, options: { readonly adds: boolean }): Followed | undefined;
+  setTells(id: string, tells: boolean): void;
+  remove(id: string): void;
+  clear(): Promise<void>;
+}
+
+const MOST = 500;
+/** When a transaction was last asked for is written down no oftener than this. */
+const SEEN_EVERY_MS = 30_000;
+
+const isNews = (before: Followed, entry: Followed): boolean =>
+  entry.seen_at - before.seen_at >= SEEN_EVERY_MS ||
+  JSON.stringify({ ...before, seen_at: 0 }) !== JSON.stringify({ ...entry, seen_at: 0 });
+
+interface JournalOptions {
+  readonly storage: FollowedStorage;
+  readonly neighbours: Neighbours;
+  /** Whether the person lets this browser keep what they do. */
+  readonly mayKeep: () => boolean;
+  readonly now?: () => number;
+}
+
+export function createJournal({ storage, neighbours, mayKeep, now = Date.now }: JournalOptions): Journal {
+  const store = createStore<Kept>({ state: 'reading', entries: [] });
+  let opened: Promise<void> | undefined;
+  /** One after the other, so that the last word is the last one kept. */
+  let writing = Promise.resolve();
+
+  const find = (id: string) => store.get().entries.find((entry) => followedId(entry) === id);
+  const setEntries = (entries: readonly Followed[]) =>
+    store.set({
+      state: store.get().state,
+      entries: entries.toSorted((a, b) => b.added_at - a.added_at).slice(0, MOST),
+    });
+  const without = (id: string) => store.get().entries.filter((entry) => followedId(entry) !== id);
+
+  function write(work: () => Promise<void>): Promise<void> {
+    writing = writing.then(work).then(neighbours.tell, () => store.set({ ...store.get(), state: 'lost' }));
+    return writing;
+  }
+
+  function put(entry: Followed): void {
+    const id = followedId(entry);
+    setEntries([...without(id), entry]);
+    if (mayKeep()) void write(() => storage.put(id, entry));
+  }
+
+  /** What this tab alone has, as in private mode, stays. */
+  async function read(): Promise<void> {
+    const known = store.get();
+    try {
+      const stored = (await storage.all()).flatMap((each) => {
+        const { success, data } = followedSchema.safeParse(each);
+        return success ? [data] : [];
+      });
+      const isMine = known.state === 'reading' || !mayKeep();
+      const ids = new Set(stored.map(followedId));
+      const own = isMine ? store.get().entries.filter((entry) => !ids.has(followedId(entry))) : [];
+      store.set({ state: mayKeep() ? 'kept' : 'lost', entries: [] });
+      setEntries([...stored, ...own]);
+    } catch {
+      store.set({ state: 'lost', entries: known.entries });
+    }
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    open() {
+      if (opened === undefined) {
+        neighbours.listen(() => void read());
+        opened = read();
+      }
+      return opened;
+    },
+    note(status, { adds }) {
+      const before = find(followedId(status.tx));
+      const entry = followedOf(status, before, now());
+      if (entry === null || (before === undefined && !adds)) return before;
+      if (before === undefined || isNews(before, entry)) put(entry);
+      return before;
+    },
+    setTells(id, tells) {
+      const entry = find(id);
+      if (entry !== undefined) put({ ...entry, tells });
+    },
+    remove(id) {
+      setEntries(without(id));
+      void write(() => storage.remove(id));
+    },
+    clear() {
+      setEntries([]);
+      return write(storage.clear);
+    },
+  };
+}
+
+const STORE = 'followed';
+
+const ofBrowser: FollowedStorage = {
+  all: async () => settled((await openStore(STORE, 'readonly')).getAll()),
+  put: async (id, followed) => void (await settled((await openStore(STORE, 'readwrite')).put(followed, id))),
+  remove: async (id) => void (await settled((await openStore(STORE, 'readwrite')).delete(id))),
+  clear: async () => void (await settled((await openStore(STORE, 'readwrite')).clear())),
+};
+
+/** Of the same site; none where the browser has no channels. */
+function otherTabs(): Neighbours {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('portolan.followed');
+  return {
+    tell: () => channel?.postMessage(null),
+    listen: (listener) => channel?.addEventListener('message', listener),
+  };
+}
+
+/** What was followed on this device. */
+export const journal: Journal = createJournal({
+  storage: ofBrowser,
+  neighbours: otherTabs(),
+  mayKeep: () => !getSettings().privacy,
+});
+
+export const useJournal = (): Kept => useStore(journal);

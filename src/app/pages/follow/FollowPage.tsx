@@ -1,0 +1,114 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { useCatalog } from '#app/asset/use-catalog.ts';
+import { journal } from '#app/following/journal.ts';
+import { readTxLink } from '#app/following/read-link.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Field } from '#app/ui/Field.tsx';
+import { Page } from '#app/ui/Page.tsx';
+import { TextArea } from '#app/ui/TextInput.tsx';
+import { useDocumentTitle } from '#app/ui/use-browser.ts';
+import { SAMPLE_TXS } from '#contract/sample-txs.ts';
+import { followLink, placeOf } from './address.ts';
+import { FollowedTx } from './FollowedTx.tsx';
+import { History } from './History.tsx';
+
+/** Where the money of a transaction is, and what was followed before. */
+export default function FollowPage() {
+  useDocumentTitle(t('Follow'));
+  useEffect(() => void journal.open(), []);
+  const { catalog, market } = useCatalog();
+  const [path, navigate] = useLocation();
+  const place = placeOf(path, useSearch(), catalog);
+  const key = place === null ? '' : `${place.chainId ?? ''} ${place.hash}`;
+  return (
+    <Page
+      title={t('Follow')}
+      lead={t('Paste a transaction and see where your money is, whichever bridge it took.')}
+      width="text"
+      gap="gap-6"
+    >
+      <FollowForm
+        key={place?.hash ?? ''}
+        first={place?.hash ?? ''}
+        onFollow={(text) => {
+          const next = readTxLink(text, catalog);
+          if (next !== null) navigate(followLink(next));
+          return next !== null;
+        }}
+      />
+      {market?.source === 'sample' && place === null && <Samples />}
+      {place !== null && <FollowedTx key={key} place={place} catalog={catalog} />}
+      <History catalog={catalog} />
+    </Page>
+  );
+}
+
+const SAMPLES: Readonly<Record<keyof typeof SAMPLE_TXS, Message>> = {
+  attested: msg('One that waits for Circle'),
+  ready: msg('One that waits for you'),
+  withdrawn: msg('One that waits for days'),
+  arrived: msg('One that has arrived'),
+};
+
+/** What a service without nodes can show. */
+function Samples() {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-muted">{t('This service asks no nodes. It has made-up transactions, to try the page:')}</p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {Object.entries(SAMPLE_TXS).map(([name, { tx_hash, chain_id }]) => (
+          <li key={tx_hash}>
+            <Link href={followLink({ hash: tx_hash, chainId: chain_id })} className="link touch-reach">
+              {SAMPLES[name as keyof typeof SAMPLE_TXS]()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface FollowFormProps {
+  readonly first: string;
+  /** Returns whether the text has a hash. */
+  readonly onFollow: (text: string) => boolean;
+}
+
+function FollowForm({ first, onFollow }: FollowFormProps) {
+  const [text, setText] = useState(first);
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWrong(!onFollow(text));
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-start gap-2">
+      <Field
+        label={t('Transaction')}
+        hint={t('Its hash, or the link of an explorer.')}
+        error={
+          isWrong &&
+          t('There is no hash in this text. A hash has 64 digits 0-9 and a-f, on Solana about 88 letters and digits.')
+        }
+        className="min-w-0 flex-1 basis-60"
+      >
+        {(ids) => (
+          <TextArea
+            {...ids}
+            value={text}
+            className="wrap-anywhere"
+            onChange={({ currentTarget }) => {
+              setText(currentTarget.value);
+              setWrong(false);
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" className="mt-5.5">
+        {t('Follow')}
+      </Button>
+    </form>
+  );
+}

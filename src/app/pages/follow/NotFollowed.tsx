@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import { Link, useLocation } from 'wouter';
+import { failureOf } from '#app/api/failures.ts';
+import type { Catalog } from '#app/asset/catalog.ts';
+import { chainName } from '#app/asset/lookup.ts';
+import type { TxPlace } from '#app/following/read-link.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { rich } from '#app/language/rich.ts';
+import { t } from '#app/language/words.ts';
+import { RetryNotice } from '#app/ui/RetryNotice.tsx';
+import { Select } from '#app/ui/Select.tsx';
+import { ServiceError } from '#contract/error.ts';
+import { isWithoutNodes } from '#contract/tx.ts';
+import { followLink } from './address.ts';
+
+interface NotFollowedProps {
+  readonly error: Error;
+  readonly place: TxPlace;
+  readonly catalog: Catalog;
+  readonly onRetry: () => void;
+  readonly isAsking: boolean;
+}
+
+/** Why nothing can be told of a transaction, and what to do next. */
+export function NotFollowed({ error, place, catalog, onRetry, isAsking }: NotFollowedProps) {
+  const chain = place.chainId === null ? null : chainName(catalog, place.chainId);
+  const isNotFound = error instanceof ServiceError && error.kind === 'not_found';
+  return (
+    <>
+      <RetryNotice onRetry={onRetry} isAsking={isAsking}>
+        {why(error, chain)}
+        {error instanceof ServiceError && (
+          <details className="text-muted">
+            <summary className="touch-reach w-fit">{t('What the service says')}</summary>
+            <q lang="en" className="wrap-anywhere">
+              {plainText(error.message)}
+            </q>
+          </details>
+        )}
+      </RetryNotice>
+      {isNotFound && <ChainPicker place={place} catalog={catalog} />}
+    </>
+  );
+}
+
+function why(error: Error, chain: string | null) {
+  const settings = (words: React.ReactNode) => (
+    <Link href="/settings" className="link">
+      {words}
+    </Link>
+  );
+  if (!(error instanceof ServiceError)) return failureOf(error).sentence;
+  if (isWithoutNodes(error))
+    return chain === null
+      ? rich(
+          'This service asks no nodes, so it cannot follow transactions. Choose another one in <link>Settings</link>.',
+          {
+            link: settings,
+          },
+        )
+      : rich(
+          'This service has no node of {chain}. Choose another one in <link>Settings</link>, or look at an explorer of the chain.',
+          { chain, link: settings },
+        );
+  if (error.kind === 'unavailable')
+    return chain === null
+      ? t('The nodes that would know it do not answer. We keep asking; try again in a minute.')
+      : t('The nodes of {chain} do not answer. We keep asking; meanwhile look at an explorer of the chain.', { chain });
+  if (error.kind === 'not_found')
+    return chain === null
+      ? t(
+          'No chain that is read here knows this transaction. Choose its chain, or check the hash. A new one shows after some seconds.',
+        )
+      : t(
+          '{chain} does not know this transaction. A new one shows after some seconds: we keep asking. Otherwise check hash and chain.',
+          {
+            chain,
+          },
+        );
+  if (error.kind === 'invalid_argument')
+    return t('This is no hash of a transaction there. Check it: part of it may be missing.');
+  return failureOf(error).sentence;
+}
+
+/** Where the service did not find it: the person may know the chain. */
+function ChainPicker({ place, catalog }: { place: TxPlace; catalog: Catalog }) {
+  const id = useId();
+  const [, navigate] = useLocation();
+  const chains = catalog.chains.toSorted((a, b) => a.pretty_name.localeCompare(b.pretty_name));
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <label htmlFor={id}>{t('It is a transaction of')}</label>
+      <Select
+        id={id}
+        className="w-60"
+        value={place.chainId ?? ''}
+        onChange={({ currentTarget }) =>
+          navigate(followLink({ hash: place.hash, chainId: currentTarget.value || null }))
+        }
+      >
+        <option value="">{t('a chain that I do not know')}</option>
+        {chains.map(({ chain_id, pretty_name }) => (
+          <option key={chain_id} value={chain_id}>
+            {pretty_name || chain_id}
+          </option>
+        ))}
+      </Select>
+    </p>
+  );
+}
