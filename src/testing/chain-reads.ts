@@ -222,7 +222,7 @@ export function cosmosTx({
   };
 }
 
-export const svmTx = (draft: TxDraft<SvmTx>): SvmTx => ({
+export const svmTx = (draft: Pick<SvmTx, 'chainId' | 'hash'> & Partial<SvmTx>): SvmTx => ({
   family: 'svm',
   outcome: 'success',
   height: NEWEST - 10n,
