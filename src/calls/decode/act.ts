@@ -171,7 +171,8 @@ const RULES: { readonly [N in FunctionName]: (args: ArgsOf<N>, context: RuleCont
   },
   payForGas: ([id, destination, , refund], { transfer, account }) => {
     require(isOf(transfer, id), 'transfer');
-    require(transfer.toChainId !== null && domainOf('hyperlane_paymaster', transfer.toChainId) === destination, 'chain');
+    require(transfer.toChainId !== null &&
+      domainOf('hyperlane_paymaster', transfer.toChainId) === destination, 'chain');
     require(same(refund, account), 'refund');
     return NOTHING;
   },

@@ -55,10 +55,9 @@ export async function tryCall(call: ExplainedCall, account: string, ask: AskWall
   await attempt(ask, { method: 'eth_call', params: [tx, 'latest'] });
   await checkPrice(call, ask);
   const [price, balance] = await Promise.all(
-    [
-      { method: 'eth_gasPrice' },
-      { method: 'eth_getBalance', params: [account, 'latest'] },
-    ].map(async (request) => quantity(await ask(request).catch(() => null))),
+    [{ method: 'eth_gasPrice' }, { method: 'eth_getBalance', params: [account, 'latest'] }].map(async (request) =>
+      quantity(await ask(request).catch(() => null)),
+    ),
   );
   const units = quantity(gas);
   const fee = units === null || price == null ? null : units * price;
