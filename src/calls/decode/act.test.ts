@@ -37,7 +37,7 @@ const transfer = (from: string, to: string, name: string, value: string): ActedT
 const mint = vectors.plain;
 const guid = keccak256('0x01');
 const withdrawal = {
-  ...{ nonce: 7n, sender: ME, target: ME, value: 5n * 10n ** 17n, gasLimit: 200_000n, data: '0x1234' },
+  ...{ nonce: 7n, sender: ME, target: ME, value: 5n * 10n ** 17n, gasLimit: 200_000n, data: '0x1234' as Hex },
 } as const;
 const withdrawalHash = keccak256(
   encodeAbiParameters(
