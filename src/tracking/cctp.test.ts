@@ -458,3 +458,33 @@ test('Solana: a burn by its instruction, its message by Circle; an arrival by th
   expect(arrived.stop?.phase).toBe('ARRIVED');
   expect(arrived.event?.txs).toMatchObject({ receive_tx: { chain_id: 'solana', tx_hash: hash } });
 });
+
+test('a mint leads back to its burn: of version 2 by what the burn says, of version 1 by its nonce', async () => {
+  const { deposit_log, mint_log } = vectors.plain;
+  const body = attested.slice(2 + 2 * 148);
+  const received = { ...receivedLog(), data: `0x${encodeValues([0, 0, { bytes: body }])}` };
+  const burned = { address: MESSENGER, topics: deposit_log.topics.map(real), data: real(deposit_log.data) };
+  chains.add(mint({ logs: [{ address: MESSENGER, topics: mint_log.topics, data: mint_log.data }, received] }));
+  expect(await status('8453', MINT)).toMatchObject({ began_with: [], transfer_sequence: [] });
+  // An equal burn but for its amount, before it.
+  const other = { ...burned, data: put(burned.data, 0, hash32(99).slice(2)) };
+  chains.add(
+    evmTx({ chainId: '1', hash: hash32(0xb0), height: 999_980n, logs: [other] }),
+    evmTx({ chainId: '1', hash: HASH, logs: [bytesLog(TRANSMITTER, sent), burned] }),
+  );
+  expect((await status('8453', MINT)).began_with).toMatchObject([{ chain_id: '1', tx_hash: HASH }]);
+
+  const ofNoble = [RECEIVED_1, hash32(0), `0x${nonce1.padStart(64, '0')}`];
+  chains.add(
+    evmTx({
+      ...{ chainId: '1', hash: MINT },
+      logs: [{ address: TRANSMITTER_1, topics: ofNoble, data: `0x${encodeValues([4, 0, { bytes: '' }])}` }],
+    }),
+    cosmosTx({
+      chainId: 'noble-1',
+      hash: 'CD'.repeat(32),
+      events: [['circle.cctp.v1.DepositForBurn', { nonce: '"1000000"' }]],
+    }),
+  );
+  expect((await status('1', MINT)).began_with).toMatchObject([{ chain_id: 'noble-1', tx_hash: 'CD'.repeat(32) }]);
+});
