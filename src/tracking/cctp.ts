@@ -87,7 +87,7 @@ function evmBurns(tx: EvmTx, token: CctpToken): Found[] {
     if (version === undefined || bytes === undefined) return [];
     const known = readMessage(version, bytes);
     const messenger = messengerOf(token, version)?.toLowerCase();
-    if (known === undefined || addressOfWord(known.sender) !== messenger) return [];
+    if (known === undefined || messenger === undefined || addressOfWord(known.sender) !== messenger) return [];
     if (numberOf(known.source) !== BigInt(token.domain)) return [];
     const isUsdc = addressOfWord(known.token) === token.denom.toLowerCase();
     return [{ version, from: token, known, bytes, isUsdc, position: log.index }];
