@@ -1,3 +1,4 @@
+import { arbitrumTracker } from './arbitrum.ts';
 import { cctp } from './cctp.ts';
 import { hyperlane } from './hyperlane.ts';
 import { ibcTracker } from './ibc.ts';
@@ -9,6 +10,7 @@ import type { Tracker } from './tracker.ts';
 
 /** A file a bridge. Which bridge a transaction left by is told by its contracts and events alone, so that their order says nothing. */
 export const TRACKERS: readonly Tracker[] = [
+  arbitrumTracker,
   cctp as Tracker,
   hyperlane as Tracker,
   ibcTracker,
