@@ -1,5 +1,6 @@
 import { arbitrumTracker } from './arbitrum.ts';
 import { cctp } from './cctp.ts';
+import { goFastTracker } from './go-fast.ts';
 import { hyperlane } from './hyperlane.ts';
 import { ibcTracker } from './ibc.ts';
 import { layerZeroTracker } from './layer-zero.ts';
@@ -12,6 +13,7 @@ import type { Tracker } from './tracker.ts';
 export const TRACKERS: readonly Tracker[] = [
   arbitrumTracker,
   cctp as Tracker,
+  goFastTracker,
   hyperlane as Tracker,
   ibcTracker,
   layerZeroTracker,
