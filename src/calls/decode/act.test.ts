@@ -5,7 +5,7 @@ import { createRandom } from '#testing/random.ts';
 import { type ActedTransfer, explainCall, type HandedCall, RefusedCall } from './act.ts';
 import { findContract } from './contracts.ts';
 
-const ME = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const ME: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const word = (end: string): Hex => `0x${end.padStart(64, '0')}`;
 const abi = parseAbi([
   'function receiveMessage(bytes message, bytes attestation)',
