@@ -1,7 +1,7 @@
-import { gunzipSync } from 'node:zlib';
-import { type Abi, type Address, bytesToHex, pad, parseAbi, zeroAddress } from 'viem';
+import { type Abi, type Address, pad, parseAbi, zeroAddress } from 'viem';
 import type { Anvil } from './anvil.ts';
-import { copyContract, DEPLOYER, deploy, giveToken, send } from './evm-contracts.ts';
+import { deployPacked } from './bytecode.ts';
+import { copyContract, DEPLOYER, giveToken, send } from './evm-contracts.ts';
 import { contracts as bytecodes } from './hyperlane-bytecode.json';
 
 type Name = keyof typeof bytecodes;
@@ -42,8 +42,7 @@ const FUNDS = 10n ** 24n;
 const GAS_OF_A_DELIVERY = 200_000n;
 
 function deployNamed(anvil: Anvil, name: Name, args: readonly unknown[] = []): Promise<Address> {
-  const bytecode = bytesToHex(gunzipSync(Buffer.from(bytecodes[name], 'base64')));
-  return deploy(anvil, CONSTRUCTORS[name] ?? [], bytecode, args);
+  return deployPacked(anvil, bytecodes[name], CONSTRUCTORS[name], args);
 }
 
 export interface HyperlaneContracts {

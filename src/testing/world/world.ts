@@ -1,11 +1,13 @@
 import type { Address } from 'viem';
 import cctp from '#bridges/data/cctp.json' with { type: 'json' };
+import rollups from '#bridges/data/op-stack.json' with { type: 'json' };
 import { ATTESTER, type CircleAttester, circleAttester } from '../circle-attester.ts';
 import type { Anvil } from '../nodes/anvil.ts';
 import { type CctpContracts, deployCctp, linkCctp } from '../nodes/cctp-contracts.ts';
 import { copyContract, deploy } from '../nodes/evm-contracts.ts';
 import { deployHyperlane, type HyperlaneContracts } from '../nodes/hyperlane-contracts.ts';
 import { startLiveWorld, type WorldChain } from '../nodes/live-world.ts';
+import { deployOpStack, type OpStackContracts } from '../nodes/op-stack-contracts.ts';
 import { compileSolidity } from '../nodes/solidity.ts';
 import { startCircle, startCosmos, startOsmosis, startPriceServices } from './services.ts';
 
@@ -16,6 +18,8 @@ import { startCircle, startCosmos, startOsmosis, startPriceServices } from './se
 export interface World {
   readonly ethereum: BridgedChain;
   readonly base: BridgedChain;
+  /** The bridge of Base as a rollup of Ethereum. */
+  readonly rollup: OpStackContracts;
   /** Circle's service, which signs burns when it is told to. */
   readonly attester: CircleAttester;
   /** Variables with which a service reads this market. */
@@ -54,6 +58,7 @@ export async function startWorld(): Promise<World> {
     const [ethereum, base] = [await placeBridges(first, second), await placeBridges(second, first)];
     for (const version of [1, 2] as const) await linkCctp(ethereum.cctp[version], base.cctp[version]);
     const attester = circleAttester();
+    const rollup = await placeRollup(ethereum, base);
     for (const { anvil } of [ethereum, base]) await anvil.client.setIntervalMining({ interval: BLOCK_SECONDS });
     const [prices, circle, osmosis, hub] = await Promise.all([
       kept(startPriceServices(contractNames([ethereum, base]))),
@@ -72,7 +77,7 @@ export async function startWorld(): Promise<World> {
       PORTOLAN_CIRCLE_URL: circle.url,
       PORTOLAN_OSMOSIS_LIST_URL: hub.url,
     };
-    return { ethereum, base, attester, environment, close };
+    return { ethereum, base, rollup, attester, environment, close };
   } catch (error) {
     await close();
     throw error;
@@ -125,6 +130,14 @@ async function placeBridges(chain: WorldChain, other: WorldChain): Promise<Bridg
   if (router === undefined || twin === undefined) throw new Error(`no router on chain ${chain_id}`);
   await hyperlane.placeRouter(router, null, destination, twin);
   return { ...chain, hyperlane, cctp: messengers };
+}
+
+function placeRollup(ethereum: WorldChain, base: WorldChain): Promise<OpStackContracts> {
+  const facts = rollups.find(({ l2_chain_id }) => l2_chain_id === base.chain_id);
+  const ether = facts?.tokens.find(({ native }) => native);
+  if (facts === undefined || ether === undefined) throw new Error('Base has no bridge');
+  const places = { portal: facts.portal as Address, l1Bridge: ether.l1_bridge as Address };
+  return deployOpStack(ethereum.anvil, base.anvil, places);
 }
 
 async function placeFeeOracle(anvil: Anvil): Promise<void> {
