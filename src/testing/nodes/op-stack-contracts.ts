@@ -164,15 +164,15 @@ export const withdrawEther = (
   { account }: Sending = {},
 ): Promise<TransactionReceipt> => bridged(l2, L2.bridge, transfer, account);
 
-/** Does on the second layer what a transaction of the first deposited, in its order. Gives the last receipt. */
+/** Does on the second layer what a transaction of the first deposited, in its order; nothing where it deposited nothing. */
 export async function carryDeposits(
   { l2, portal }: OpStackContracts,
   { logs }: TransactionReceipt,
-): Promise<TransactionReceipt> {
+): Promise<TransactionReceipt[]> {
   const deposited = parseEventLogs({ abi: PORTAL, eventName: 'TransactionDeposited', logs }).filter(
     ({ address }) => address.toLowerCase() === portal.toLowerCase(),
   );
-  let receipt: TransactionReceipt | undefined;
+  const carried: TransactionReceipt[] = [];
   for (const { args } of deposited) {
     // Minted, value, gas limit, whether it creates a contract, then the data.
     const [mint, value] = [slice(args.opaqueData, 0, 32), slice(args.opaqueData, 32, 64)].map((each) =>
@@ -185,11 +185,10 @@ export async function carryDeposits(
     const balance = (await client.getBalance({ address: args.from })) + (mint ?? 0n) + FUNDS;
     await client.setBalance({ address: args.from, value: balance });
     const call = { account: args.from, to: args.to, value: value ?? 0n, data, gas: GAS, chain: null } as const;
-    receipt = await receiptOf(l2, await client.sendTransaction(call));
+    carried.push(await receiptOf(l2, await client.sendTransaction(call)));
     await client.stopImpersonatingAccount({ address: args.from });
   }
-  if (receipt === undefined) throw new Error('nothing was deposited');
-  return receipt;
+  return carried;
 }
 
 /** Who sends to the second layer when a contract of the first does. */

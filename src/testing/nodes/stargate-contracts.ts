@@ -132,11 +132,9 @@ export interface Packet {
   readonly header: Hex;
 }
 
-export function packetIn({ logs }: TransactionReceipt): Packet {
-  const [sent] = parseEventLogs({ abi: PACKET_SENT, eventName: 'PacketSent', logs });
-  if (sent === undefined) throw new Error('no packet was sent');
-  const bytes = sent.args.encodedPayload;
-  return {
+/** The packets that a transaction sent, in their order. */
+export const packetsIn = ({ logs }: TransactionReceipt): Packet[] =>
+  parseEventLogs({ abi: PACKET_SENT, eventName: 'PacketSent', logs }).map(({ args: { encodedPayload: bytes } }) => ({
     origin: {
       srcEid: hexToNumber(slice(bytes, 9, 13)),
       sender: slice(bytes, 13, 45),
@@ -146,7 +144,12 @@ export function packetIn({ logs }: TransactionReceipt): Packet {
     guid: slice(bytes, 81, 113),
     message: slice(bytes, 113),
     header: slice(bytes, 0, 81),
-  };
+  }));
+
+export function packetIn(receipt: TransactionReceipt): Packet {
+  const [packet] = packetsIn(receipt);
+  if (packet === undefined) throw new Error('no packet was sent');
+  return packet;
 }
 
 const payloadHash = ({ guid, message }: Packet): Hex => keccak256(concat([guid, message]));

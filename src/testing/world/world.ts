@@ -1,7 +1,9 @@
 import type { Address } from 'viem';
 import cctp from '#bridges/data/cctp.json' with { type: 'json' };
 import rollups from '#bridges/data/op-stack.json' with { type: 'json' };
+import pools from '#bridges/data/stargate.json' with { type: 'json' };
 import { ATTESTER, type CircleAttester, circleAttester } from '../circle-attester.ts';
+import { ENDPOINT_ADDRESS } from '../message-contracts.ts';
 import type { Anvil } from '../nodes/anvil.ts';
 import { type CctpContracts, deployCctp, linkCctp } from '../nodes/cctp-contracts.ts';
 import { copyContract, deploy } from '../nodes/evm-contracts.ts';
@@ -9,11 +11,12 @@ import { deployHyperlane, type HyperlaneContracts } from '../nodes/hyperlane-con
 import { startLiveWorld, type WorldChain } from '../nodes/live-world.ts';
 import { deployOpStack, type OpStackContracts } from '../nodes/op-stack-contracts.ts';
 import { compileSolidity } from '../nodes/solidity.ts';
+import { deployStargate, linkStargate, type StargateContracts } from '../nodes/stargate-contracts.ts';
 import { startCircle, startCosmos, startOsmosis, startPriceServices } from './services.ts';
 
 /**
- * A market on loopback: two EVM nodes with the contracts of Uniswap and Hyperlane, stand-ins for those of CCTP, nodes of Osmosis
- * and the Cosmos Hub, Circle's interface and two price services.
+ * A market on loopback: two EVM nodes with the contracts of Uniswap, Hyperlane and the OP Stack, stand-ins for those of CCTP and
+ * Stargate, nodes of Osmosis and the Cosmos Hub, Circle's interface and two price services.
  */
 export interface World {
   readonly ethereum: BridgedChain;
@@ -30,6 +33,8 @@ export interface World {
 /** A chain with the contracts of bridges, which do nothing of themselves: whoever runs the world says when a relayer acts. */
 export interface BridgedChain extends WorldChain {
   readonly hyperlane: HyperlaneContracts;
+  /** Of USDC. */
+  readonly stargate: StargateContracts;
   readonly cctp: { readonly 1: CctpContracts; readonly 2: CctpContracts };
 }
 
@@ -57,6 +62,7 @@ export async function startWorld(): Promise<World> {
     const [first, second] = chains.chains as [WorldChain, WorldChain];
     const [ethereum, base] = [await placeBridges(first, second), await placeBridges(second, first)];
     for (const version of [1, 2] as const) await linkCctp(ethereum.cctp[version], base.cctp[version]);
+    await linkStargate(ethereum.stargate, base.stargate);
     const attester = circleAttester();
     const rollup = await placeRollup(ethereum, base);
     for (const { anvil } of [ethereum, base]) await anvil.client.setIntervalMining({ interval: BLOCK_SECONDS });
@@ -122,6 +128,12 @@ async function placeBridges(chain: WorldChain, other: WorldChain): Promise<Bridg
     1: await deployCctp(anvil, { ...circle, version: 1, messenger: messengerV1 }),
     2: await deployCctp(anvil, { ...circle, version: 2, messenger: messengerV2, transmitter: TRANSMITTER_V2 }),
   };
+  const pool = pools.find((each) => each.chain_id === chain_id && each.asset === 'USDC');
+  if (pool === undefined) throw new Error(`Stargate has no USDC on chain ${chain_id}`);
+  const stargate = await deployStargate(anvil, {
+    ...{ eid: pool.endpoint_id, token: chain.tokens.USDC },
+    ...{ endpoint: ENDPOINT_ADDRESS, pool: pool.pool_address as Address },
+  });
   const hyperlane = await deployHyperlane(anvil, Number(chain_id));
   const destination = Number(other.chain_id);
   await hyperlane.setGasPrice(destination, RELAY_GAS[destination as keyof typeof RELAY_GAS]);
@@ -129,7 +141,7 @@ async function placeBridges(chain: WorldChain, other: WorldChain): Promise<Bridg
   const [router, twin] = [routers[chain_id], routers[other.chain_id]];
   if (router === undefined || twin === undefined) throw new Error(`no router on chain ${chain_id}`);
   await hyperlane.placeRouter(router, null, destination, twin);
-  return { ...chain, hyperlane, cctp: messengers };
+  return { ...chain, hyperlane, stargate, cctp: messengers };
 }
 
 function placeRollup(ethereum: WorldChain, base: WorldChain): Promise<OpStackContracts> {
