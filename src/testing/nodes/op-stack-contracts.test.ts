@@ -9,7 +9,7 @@ import {
   type TransactionReceipt,
 } from 'viem';
 import { mainnet } from 'viem/chains';
-import { getWithdrawalStatus } from 'viem/op-stack';
+import { getL2TransactionHashes, getWithdrawalStatus } from 'viem/op-stack';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Anvil, startAnvil } from './anvil.ts';
 import { DEPLOYER, deployMulticall3 } from './evm-contracts.ts';
@@ -44,7 +44,7 @@ let anvils: Anvil[];
 let rollup: OpStackContracts;
 
 beforeAll(async () => {
-  anvils = await Promise.all([startAnvil({ chainId: 1 }), startAnvil({ chainId: 8453 })]);
+  anvils = await Promise.all([startAnvil({ chainId: 1 }), startAnvil({ chainId: 8453, isRollup: true })]);
   const [l1, l2] = anvils as [Anvil, Anvil];
   // For viem's client.
   await deployMulticall3(l1);
@@ -68,6 +68,7 @@ test('a deposit arrives when it is carried over, by the hash of its message', as
   expect(await rollup.l2.client.getBalance({ address: RECIPIENT })).toBe(0n);
 
   const [carried] = await carryDeposits(rollup, receipt);
+  expect([carried?.transactionHash]).toEqual(getL2TransactionHashes({ logs: receipt.logs }));
   expect(carried?.from).toBe(aliased(rollup.l1Messenger));
   const { target, sender, message, messageNonce, gasLimit } = sent.args;
   const args = [messageNonce, sender, target, AMOUNT, gasLimit, message] as const;

@@ -5,27 +5,28 @@ import {
   encodeAbiParameters,
   type Hex,
   hexToBigInt,
+  isAddressEqual,
   keccak256,
   numberToHex,
   parseAbi,
   parseAbiParameters,
   parseEventLogs,
+  size,
   slice,
   type TransactionReceipt,
   zeroHash,
 } from 'viem';
-import { getWithdrawals } from 'viem/op-stack';
+import { getSourceHash, getWithdrawals } from 'viem/op-stack';
 import type { Anvil } from './anvil.ts';
 import { deployPacked } from './bytecode.ts';
-import { copyContract, DEPLOYER, deploy, GAS, receiptOf, type Sending, send, transact } from './evm-contracts.ts';
+import { copyContract, DEPLOYER, deploy, receiptOf, type Sending, send, transact } from './evm-contracts.ts';
 import { contracts as bytecodes } from './op-stack-bytecode.json';
 import { compileSolidity } from './solidity.ts';
 
 /**
  * The bridge of an OP-stack rollup between two nodes: portal, messengers, bridges, message passer and the factory of games are the
  * published bytecode, of a release in which the portal keeps the rules of games itself. `op-stack.sol` says what stands around them.
- * Deposits are carried over, outputs proposed and games resolved by whoever says so; a carried deposit is an ordinary transaction
- * of its sender, since only a rollup's own node makes deposit transactions.
+ * Deposits are carried over, outputs proposed and games resolved by whoever says so; the second node has to be a rollup's.
  */
 
 /** The same addresses on every rollup. */
@@ -169,24 +170,21 @@ export async function carryDeposits(
   { l2, portal }: OpStackContracts,
   { logs }: TransactionReceipt,
 ): Promise<TransactionReceipt[]> {
-  const deposited = parseEventLogs({ abi: PORTAL, eventName: 'TransactionDeposited', logs }).filter(
-    ({ address }) => address.toLowerCase() === portal.toLowerCase(),
+  const deposited = parseEventLogs({ abi: PORTAL, eventName: 'TransactionDeposited', logs }).filter(({ address }) =>
+    isAddressEqual(address, portal),
   );
   const carried: TransactionReceipt[] = [];
-  for (const { args } of deposited) {
+  for (const { args, blockHash, logIndex } of deposited) {
+    const { from, to, opaqueData } = args;
     // Minted, value, gas limit, whether it creates a contract, then the data.
-    const [mint, value] = [slice(args.opaqueData, 0, 32), slice(args.opaqueData, 32, 64)].map((each) =>
-      hexToBigInt(each),
-    );
-    const data = args.opaqueData.length > 2 + 2 * 73 ? slice(args.opaqueData, 73) : '0x';
-    const { client } = l2;
-    await client.impersonateAccount({ address: args.from });
-    // The fee of this transaction is nobody's.
-    const balance = (await client.getBalance({ address: args.from })) + (mint ?? 0n) + FUNDS;
-    await client.setBalance({ address: args.from, value: balance });
-    const call = { account: args.from, to: args.to, value: value ?? 0n, data, gas: GAS, chain: null } as const;
-    carried.push(await receiptOf(l2, await client.sendTransaction(call)));
-    await client.stopImpersonatingAccount({ address: args.from });
+    const part = (start: number, end: number): Hex => numberToHex(hexToBigInt(slice(opaqueData, start, end)));
+    const transaction = {
+      ...{ type: '0x7e', from, to, mint: part(0, 32), value: part(32, 64), gas: part(64, 72), isSystemTx: false },
+      data: size(opaqueData) > 73 ? slice(opaqueData, 73) : '0x',
+      sourceHash: getSourceHash({ domain: 'userDeposit', l1BlockHash: blockHash, l1LogIndex: logIndex }),
+    };
+    const hash = (await l2.client.request({ method: 'eth_sendTransaction', params: [transaction] } as never)) as Hex;
+    carried.push(await receiptOf(l2, hash));
   }
   return carried;
 }

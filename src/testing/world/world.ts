@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import cctp from '#bridges/data/cctp.json' with { type: 'json' };
+import mailboxes from '#bridges/data/mailboxes.json' with { type: 'json' };
 import rollups from '#bridges/data/op-stack.json' with { type: 'json' };
 import pools from '#bridges/data/stargate.json' with { type: 'json' };
 import { ATTESTER, type CircleAttester, circleAttester } from '../circle-attester.ts';
@@ -114,19 +115,21 @@ contract FeeOracle {
   function getOperatorFee(uint256) external pure returns (uint256) { return 0; }
 }`;
 
-/** Circle's transmitter of messages of version 2; that of version 1 lies where it is deployed, as its messenger tells. */
-const TRANSMITTER_V2: Address = '0x81D40F21F12A8F0E3252Bccb954D722d4c464B64';
-
 async function placeBridges(chain: WorldChain, other: WorldChain): Promise<BridgedChain> {
   const { chain_id, anvil } = chain;
   if (chain_id === '8453') await placeFeeOracle(anvil);
   const facts = cctp.find((each) => each.chain_id === chain_id);
   if (facts === undefined) throw new Error(`CCTP is not on chain ${chain_id}`);
   const circle = { domain: facts.domain, token: chain.tokens.USDC, attester: ATTESTER };
-  const [messengerV1, messengerV2] = [facts.messenger_v1 as Address, facts.messenger_v2 as Address];
   const messengers = {
-    1: await deployCctp(anvil, { ...circle, version: 1, messenger: messengerV1 }),
-    2: await deployCctp(anvil, { ...circle, version: 2, messenger: messengerV2, transmitter: TRANSMITTER_V2 }),
+    1: await deployCctp(anvil, {
+      ...{ ...circle, version: 1 },
+      ...{ messenger: facts.messenger_v1 as Address, transmitter: facts.transmitter_v1 as Address },
+    }),
+    2: await deployCctp(anvil, {
+      ...{ ...circle, version: 2 },
+      ...{ messenger: facts.messenger_v2 as Address, transmitter: facts.transmitter_v2 as Address },
+    }),
   };
   const pool = pools.find((each) => each.chain_id === chain_id && each.asset === 'USDC');
   if (pool === undefined) throw new Error(`Stargate has no USDC on chain ${chain_id}`);
@@ -134,7 +137,10 @@ async function placeBridges(chain: WorldChain, other: WorldChain): Promise<Bridg
     ...{ eid: pool.endpoint_id, token: chain.tokens.USDC },
     ...{ endpoint: ENDPOINT_ADDRESS, pool: pool.pool_address as Address },
   });
-  const hyperlane = await deployHyperlane(anvil, Number(chain_id));
+  const mailbox = mailboxes.find((each) => each.chain_id === chain_id);
+  const hyperlane = await deployHyperlane(anvil, Number(chain_id), {
+    ...{ mailbox: mailbox?.mailbox as Address, paymaster: mailbox?.paymaster as Address },
+  });
   const destination = Number(other.chain_id);
   await hyperlane.setGasPrice(destination, RELAY_GAS[destination as keyof typeof RELAY_GAS]);
   const routers: Readonly<Record<string, Address>> = ETH_ROUTERS;
