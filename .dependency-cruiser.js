@@ -177,12 +177,13 @@ const FOLDERS = {
     picker: ['storage', 'language', 'format', 'api', 'ui', 'marks', 'asset', 'balances'],
     notices: ['storage', 'language', 'format', 'api', 'ui', 'asset'],
     opinions: ['storage', 'language', 'format', 'api', 'ui', 'asset'],
+    following: ['storage', 'language', 'format', 'api', 'asset'],
     pages: [
       ...['storage', 'language', 'format', 'api', 'ui', 'marks', 'asset', 'wallet', 'balances', 'picker', 'notices'],
-      'opinions',
+      ...['opinions', 'following'],
     ],
     embed: ['storage', 'language', 'format', 'api', 'ui', 'asset', 'pages'],
-    shell: ['storage', 'language', 'format', 'api', 'ui', 'asset', 'wallet', 'pages', 'embed'],
+    shell: ['storage', 'language', 'format', 'api', 'ui', 'asset', 'wallet', 'following', 'pages', 'embed'],
   },
   'src/engine': {
     graph: [],
