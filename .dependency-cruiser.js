@@ -177,10 +177,11 @@ const FOLDERS = {
     picker: ['storage', 'language', 'format', 'api', 'ui', 'marks', 'asset', 'balances'],
     notices: ['storage', 'language', 'format', 'api', 'ui', 'asset'],
     opinions: ['storage', 'language', 'format', 'api', 'ui', 'asset'],
-    following: ['storage', 'language', 'format', 'api', 'asset'],
+    following: ['storage', 'language', 'format', 'api', 'ui', 'asset'],
     pages: [
       ...['storage', 'language', 'format', 'api', 'ui', 'marks', 'asset', 'wallet', 'balances', 'picker', 'notices'],
-      ...['opinions', 'following'],
+      'opinions',
+      'following',
     ],
     embed: ['storage', 'language', 'format', 'api', 'ui', 'asset', 'pages'],
     shell: ['storage', 'language', 'format', 'api', 'ui', 'asset', 'wallet', 'following', 'pages', 'embed'],

@@ -217,7 +217,7 @@ export const SCENES: readonly Scene[] = [
           await app.goTo('Bridges');
           // Two are closed.
           await expect(app.page.getByRole('switch')).toHaveCount(9);
-          await app.page.getByRole('button', { name: 'Show costs' }).click();
+          await app.page.getByText('What would you pay without each bridge?').click();
           await expect(app.page.getByText(/^The best route costs .+ Asked at /)).toBeVisible();
         },
       },

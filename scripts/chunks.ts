@@ -33,7 +33,7 @@ const LATER: readonly Chunk[] = [
   {
     name: 'shared',
     modules: [
-      ...['asset', 'balances', 'format', 'language', 'notices', 'storage', 'ui', 'wallet'].map(
+      ...['asset', 'balances', 'format', 'language', 'notices', 'opinions', 'picker', 'storage', 'ui', 'wallet'].map(
         (folder) => `src/app/${folder}/`,
       ),
       ...['src/app/api/', 'src/client/', 'src/contract/', 'src/math/', 'node_modules/lucide-react/'],

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseAst } from 'vite';
 import { readMessage } from '../src/app/language/message.ts';
+import { listBridgeFacts } from '../src/bridges/facts.ts';
+import { FACT_KINDS } from '../src/contract/bridge-facts.ts';
 import { LIVENESS_LABELS, REASON_TEXTS } from '../src/contract/liveness-text.ts';
 import { SAMPLE_ACCOUNTS } from '../src/contract/sample-accounts.ts';
 import { WRAPPINGS } from '../src/contract/unwrap-address.ts';
@@ -120,6 +122,9 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** Texts that the app shares with the service or the pages' HTML: it has them by `translated()`. */
 const SHARED: readonly string[] = [
   ...[LIVENESS_LABELS, REASON_TEXTS, WRAPPINGS].flatMap((table) => Object.values(table)),
+  ...listBridgeFacts().flatMap((facts) =>
+    [...FACT_KINDS.map((kind) => facts[kind]), ...(facts.failures ?? [])].flatMap((fact) => fact?.text ?? []),
+  ),
   ...SAMPLE_ACCOUNTS.map(({ label }) => label),
   LINK_WORDS,
 ];

@@ -32,8 +32,8 @@ export interface LaneDetail {
   readonly part: string | undefined;
   /** Whether the token sent is its own bridge contract, which burns it without an approval. */
   readonly isOwnToken: boolean;
-  /** Whether the bridge delivers before finality, for a fee of its own. */
-  readonly isFast: boolean;
+  /** The lane's own name, where several join the same assets: that of a warp route, or `fast` of CCTP's. */
+  readonly name: string | undefined;
   /** Gas of sending it, beyond that of any transaction; null where unknown. */
   readonly gas: bigint | null;
   /** The same for each signature with which the person claims what arrives, in their order. */

@@ -26,6 +26,9 @@ export interface CctpToken {
   /** Contract or program that burns, by version; null where the chain lacks the version or has a module instead (Noble). */
   readonly messenger_v1: string | null;
   readonly messenger_v2: string | null;
+  /** Contract or program that sends and receives messages, by version; null where the messenger is null. */
+  readonly transmitter_v1: string | null;
+  readonly transmitter_v2: string | null;
   /** The contract of version 2 that takes a fast or forwarded transfer's fees beside the amount, after a quote that Circle signs; null without. */
   readonly messenger_with_fees: string | null;
   /** Blocks that Circle waits for before it attests a burn of version 2; null without version 2. */

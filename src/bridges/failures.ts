@@ -5,7 +5,7 @@ import type { OperationFailure } from '#contract/routes.ts';
 import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { AXELAR_CHAIN_ID } from './bridge.ts';
-import opInitBridges from './data/op-init.json';
+import opInitBridges from './data/op-init.json' with { type: 'json' };
 
 /**
  * Where the money is if an operation fails or stays, for every kind of operation and every place in a route.

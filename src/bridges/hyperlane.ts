@@ -38,6 +38,16 @@ export interface WarpToken {
   readonly to: readonly number[];
 }
 
+/** `data/mailboxes.json`: the protocol's contracts on a chain. `tools/registry` writes it. */
+export interface Mailbox {
+  readonly chain_id: string;
+  readonly domain: number;
+  /** Sends and receives messages: a contract, a program, or a module's id of 32 bytes. */
+  readonly mailbox: string;
+  /** Takes payments for delivery; null where none is listed. */
+  readonly paymaster: string | null;
+}
+
 const routes = data as readonly WarpRoute[];
 
 const operation = (transfer: Transfer, { contract }: WarpToken): OperationBody => ({

@@ -1,6 +1,6 @@
 import type { AssetId } from '#contract/asset.ts';
 import type { Registry } from '#registry/registry.ts';
-import data from './data/op-init.json';
+import data from './data/op-init.json' with { type: 'json' };
 import { decimalScale, draftsOfPair } from './deployments.ts';
 import { bridgeOf, endsOf, findEnd, type LaneDraft, type LaneEnd } from './lane.ts';
 import { PAYOUTS } from './payouts.ts';
@@ -13,6 +13,8 @@ export interface OpInitBridge {
   readonly bridge_id: number;
   readonly l1_chain_id: string;
   readonly l2_chain_id: string;
+  /** The service that gives proofs of withdrawals; null where none is known. */
+  readonly executor: string | null;
   readonly tokens: readonly {
     readonly l1_denom: string;
     readonly l2_denom: string;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { namedBridgeSchema } from './bridge.ts';
 import { livenessSchema } from './liveness.ts';
 
-/** The ways of a bridge that differ in time: its usual one, its fast one, and into a rollup and out of it. */
-export const BRIDGE_WAYS = ['usual', 'fast', 'in', 'out'] as const;
+/** The ways of a bridge that differ in time: its fast one, its usual one, and into a rollup and out of it. */
+export const BRIDGE_WAYS = ['fast', 'usual', 'in', 'out'] as const;
 export type BridgeWay = (typeof BRIDGE_WAYS)[number];
 
 export const bridgeReachRequestSchema = z.object({
@@ -12,15 +12,19 @@ export const bridgeReachRequestSchema = z.object({
 });
 export type BridgeReachRequest = z.infer<typeof bridgeReachRequestSchema>;
 
-/** Seconds of the lanes in use, one for every two chains: the median, and between which half of them lie. */
+/**
+ * Seconds of the lanes in use, one for every ordered two chains: the median, and between which half of them lie. Of measured ones, if there
+ * are any; else of published ones.
+ */
 export const bridgeTimeSchema = z.looseObject({
   way: z.string(),
   seconds: z.number(),
   from_seconds: z.number(),
   to_seconds: z.number(),
-  /** Ordered pairs of chains with a time, and how many of these times were measured; the others are published. */
+  /** `measured` or `published`, as of a lane. */
+  basis: z.string(),
+  /** How many times are counted. */
   pairs: z.number(),
-  measured: z.number(),
 });
 export type BridgeTime = z.infer<typeof bridgeTimeSchema>;
 

@@ -27,6 +27,7 @@ export const lanesRequestSchema = z.object({
   source_chain_id: chain,
   dest_chain_id: chain,
   bridges: z.nullish(z.array(namedBridgeSchema).check(maxLength(50))),
+  is_limited: z.nullish(z.boolean()),
   order: z.nullish(z.enum(LANE_ORDERS)),
   limit: z.nullish(z.int().check(z.gte(1), z.lte(MAX_LANES))),
   offset: z.nullish(z.int().check(z.gte(0), z.lte(1_000_000))),
@@ -53,6 +54,7 @@ export type LaneSize = z.infer<typeof laneSizeSchema>;
 
 export const laneSchema = z.looseObject({
   bridge_id: z.string(),
+  name: z.nullish(z.string()),
   source_asset_chain_id: z.string(),
   source_asset_denom: z.string(),
   dest_asset_chain_id: z.string(),

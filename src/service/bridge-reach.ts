@@ -48,7 +48,7 @@ const OF_ROLLUPS: readonly BridgeId[] = ['OPINIT', 'OP_STACK', 'ARBITRUM'];
 
 function wayOf({ detail }: Lane): BridgeWay {
   if (OF_ROLLUPS.includes(detail.bridge)) return detail.payout === 'reserve' ? 'out' : 'in';
-  return detail.isFast ? 'fast' : 'usual';
+  return detail.bridge === 'CCTP' && detail.name === 'fast' ? 'fast' : 'usual';
 }
 
 function timesOf({ registry, market }: ServiceDeps, id: BridgeId): BridgeTime[] {
@@ -65,13 +65,16 @@ function timesOf({ registry, market }: ServiceDeps, id: BridgeId): BridgeTime[] 
   return [...ofWay].flatMap(([way, pairs]) => (pairs.size === 0 ? [] : [timeOf(way, [...pairs.values()])]));
 }
 
+/** Of the measured times, if there are any; else of the published ones. */
 function timeOf(way: BridgeWay, durations: readonly Duration[]): BridgeTime {
-  const sorted = durations.map(({ seconds }) => seconds).sort((a, b) => a - b);
+  const measured = durations.filter(({ basis }) => basis === 'measured');
+  const counted = measured.length > 0 ? measured : durations;
+  const sorted = counted.map(({ seconds }) => seconds).sort((a, b) => a - b);
   const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] as number;
   return {
     way,
     ...{ seconds: at(0.5), from_seconds: at(0.25), to_seconds: at(0.75) },
-    ...{ pairs: sorted.length, measured: durations.filter(({ basis }) => basis === 'measured').length },
+    ...{ basis: measured.length > 0 ? 'measured' : 'published', pairs: sorted.length },
   };
 }
 

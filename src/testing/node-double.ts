@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export interface DoubleRequest {
+  readonly method?: string;
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -29,7 +30,7 @@ export async function nodeDouble(respond: (request: DoubleRequest) => DoubleResp
   const requests: DoubleRequest[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const url = new URL(incoming.url ?? '/', 'http://double');
-    const request = { url, headers: incoming.headers, body: await bodyOf(incoming) };
+    const request = { method: incoming.method, url, headers: incoming.headers, body: await bodyOf(incoming) };
     requests.push(request);
     const response = respond(request);
     if (response === 'hangUp') outgoing.destroy();

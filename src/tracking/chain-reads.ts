@@ -2,10 +2,11 @@ import type { ChainType } from '#contract/chain.ts';
 import type { ContractCall } from '#nodes/multicall.ts';
 import type { ChainTx, CosmosTx, EvmLog, EvmTx } from './chain-tx.ts';
 
-/** Which logs: by contract, and by topics from the first on, null for any. All hex in lower case. */
+/** Which logs: by contract, and by topics from the first on, null for any, all hex in lower case; and by what topics do not tell. */
 export interface LogFilter {
   readonly address: string;
   readonly topics: readonly (string | null)[];
+  readonly fits?: (log: EvmLog) => boolean;
 }
 
 /** What trackers ask of chains. Every method rejects with `NotRead` where no node answers; `null` is a node's "I do not have it". */
@@ -24,7 +25,7 @@ export interface ChainReads {
   findLog(chainId: string, filter: LogFilter, since: number): Promise<EvmLog | null>;
   /** JSON of a Cosmos chain's REST interface, numbers as texts; null for "not found". */
   rest(chainId: string, path: string): Promise<unknown>;
-  /** The newest transaction of a Cosmos chain by events, `{recv_packet.packet_sequence: '7', …}`; null where its node has no index too. */
+  /** The newest transaction of a Cosmos chain with an event, `{recv_packet.packet_sequence: '7', …}`; null where its node has no index too. */
   findCosmosTx(chainId: string, events: Readonly<Record<string, string>>): Promise<CosmosTx | null>;
   /** Hands signed bytes to a node: null if it took them, its words if it refused. `signed` is 0x and hex, or base64. */
   broadcast(chainId: string, family: ChainType, signed: string): Promise<string | null>;
@@ -35,6 +36,12 @@ export interface ChainReads {
 /** What would tell was not read: no node or service answered, or none is known. The message names it: "nodes of Base did not answer". */
 export class NotRead extends Error {
   override readonly name = 'NotRead';
+}
+
+/** For a catch: what was not read is unknown. */
+export function nullIfNotRead(error: unknown): null {
+  if (error instanceof NotRead) return null;
+  throw error;
 }
 
 export const isEvmTx = (tx: ChainTx): tx is EvmTx => tx.family === 'evm';

@@ -36,6 +36,7 @@ async function legsFrom(first: Departed, trackers: readonly Tracker[], context: 
   while (next !== undefined && legs.length < MOST_LEGS) {
     const leg: Leg = await legOf(next, context);
     legs.push(leg);
+    if (leg.beyond !== undefined) return [...legs, ...leg.beyond];
     seen.add(placeOf(next));
     const onward: Departed | undefined = await onwardFrom(leg.arrival, trackers, context);
     next = onward !== undefined && !seen.has(placeOf(onward)) ? onward : undefined;
@@ -78,7 +79,12 @@ const STATES: Readonly<Partial<Record<Leg['phase'], TxState>>> = {
 /** A chain of legs as the wire has it: the first leg that has not arrived decides. */
 export function statusOf(legs: readonly Leg[]): TransferStatus {
   const at = legs.findIndex(({ phase }) => phase !== 'ARRIVED');
-  const deciding = legs[at < 0 ? legs.length - 1 : at] as Leg;
+  const stopped = legs[at < 0 ? legs.length - 1 : at] as Leg;
+  const failed = STATES[stopped.phase]?.endsWith('ERROR') ? stopped : undefined;
+  // One that failed further on is back where it began once each leg before it is.
+  let from = at;
+  while (failed !== undefined && legs[from - 1]?.fallsWithNext) from--;
+  const deciding: Leg = from === at ? stopped : { ...(legs[from] as Leg), phase: 'RETURNING', said: stopped.said };
   const state = STATES[deciding.phase] ?? 'STATE_PENDING';
   const isOver = state === 'STATE_COMPLETED_SUCCESS' || state === 'STATE_COMPLETED_ERROR';
   return {

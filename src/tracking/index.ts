@@ -12,8 +12,9 @@ const SERVICES = {
   layerZeroScan: 'https://scan.layerzero-api.com/v1',
   hyperlaneExplorer: 'https://explorer4.hasura.app/v1/graphql',
   axelarscan: 'https://api.axelarscan.io',
+  opInitExecutors: true,
 };
-const NO_SERVICES = { layerZeroScan: null, hyperlaneExplorer: null, axelarscan: null };
+const NO_SERVICES = { layerZeroScan: null, hyperlaneExplorer: null, axelarscan: null, opInitExecutors: false };
 
 export interface TrackingSources extends Pick<NodeAccessOptions, 'callsPerMinute' | 'watch'> {
   readonly registry: Registry;

@@ -6,15 +6,20 @@ import { NodeError } from '#nodes/node-request.ts';
 import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { type ChainReads, type LogFilter, NotRead } from './chain-reads.ts';
-import type { ChainTx, EvmLog } from './chain-tx.ts';
+import { attributeOf, type ChainTx, type CosmosTx, type EvmLog } from './chain-tx.ts';
 import { readCosmosTx, readEvmTx, readLog, readSvmTx } from './read-tx.ts';
 
 const LIMIT_MS = 20_000;
 /** A transaction this old is in a block that stays, on every chain that is read. */
 const SETTLED_MS = 30 * 60_000;
 const KEPT_MS = 10 * 60_000;
+/** What a search for a log found, or did not: the next block may have it, or a reorganisation take it back. */
+const SEARCH_MS = 15_000;
 const HEAD_MS = 1_000;
 const MOST_KEPT = 4_096;
+
+/** Transactions of one search that are looked into: a node's index joins words of different events of a transaction. */
+const MOST_FOUND = 5;
 
 /** Blocks whose logs one question asks for: what public nodes commonly let one search; and how many such questions one search may take. */
 const LOG_BLOCKS = 2_000n;
@@ -34,7 +39,7 @@ const READERS: Readonly<Record<ChainType, ReadTx>> = { evm: readEvmTx, cosmos: r
 /** What trackers ask, of the nodes of chains: two that share no host before a transaction counts as not known. */
 export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now: () => number): ChainReads {
   const txs = new LRUCache<string, ChainTx>({ max: MOST_KEPT, ttl: KEPT_MS });
-  const logs = new LRUCache<string, { readonly log: EvmLog | null }>({ max: MOST_KEPT, ttl: KEPT_MS });
+  const logs = new LRUCache<string, { readonly log: EvmLog | null }>({ max: MOST_KEPT, ttl: SEARCH_MS });
   const heads = new LRUCache<string, Promise<Head>>({ max: 512, ttl: HEAD_MS });
 
   async function ask<Answer>(
@@ -93,7 +98,7 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
 
   async function logsBetween(
     chainId: string,
-    { address, topics }: LogFilter,
+    { address, topics, fits = () => true }: LogFilter,
     from: bigint,
     to: bigint,
   ): Promise<EvmLog[]> {
@@ -101,7 +106,7 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
     const [outcome] = await rpcs(chainId, [{ method: 'eth_getLogs', params: [{ address, topics, ...range }] }]);
     const result = resultOf(outcome);
     if (!Array.isArray(result)) throw new NotRead(`nodes of ${titleOf(chainId)} do not search logs`);
-    return result.flatMap((each) => readLog(each) ?? []);
+    return result.flatMap((each) => readLog(each) ?? []).filter(fits);
   }
 
   const reads: ChainReads = {
@@ -133,7 +138,7 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
     },
     async findLog(chainId, filter, since) {
       const key = [chainId, filter.address, ...filter.topics, since].join(' ');
-      const known = logs.get(key);
+      const known = filter.fits === undefined ? logs.get(key) : undefined;
       if (known !== undefined) return known.log;
       const head = await reads.head(chainId);
       let from = await blockBefore(chainId, since);
@@ -143,7 +148,7 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
         [log] = await logsBetween(chainId, filter, from, to);
         from = to + 1n;
       }
-      logs.set(key, { log: log ?? null });
+      if (filter.fits === undefined) logs.set(key, { log: log ?? null });
       return log ?? null;
     },
     async rest(chainId, path) {
@@ -157,14 +162,18 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
       for (const asked of [query, older]) {
         const found = await ask(chainId, 'transactions', (node) =>
           node
-            .rest(`/cosmos/tx/v1beta1/txs?${asked}&order_by=ORDER_BY_DESC&limit=1&pagination.limit=1`)
+            .rest(
+              `/cosmos/tx/v1beta1/txs?${asked}&order_by=ORDER_BY_DESC&limit=${MOST_FOUND}&pagination.limit=${MOST_FOUND}`,
+            )
             .catch(noneIfRefused),
         );
-        const [tx] = (found as { readonly tx_responses?: readonly unknown[] } | null)?.tx_responses ?? [];
-        const hash = (tx as { readonly txhash?: unknown } | undefined)?.txhash;
-        if (typeof hash !== 'string') continue;
-        const read = await reads.tx(chainId, hash.toUpperCase());
-        return read?.family === 'cosmos' ? read : null;
+        const { tx_responses = [] } = (found ?? {}) as {
+          readonly tx_responses?: readonly { readonly txhash?: unknown }[];
+        };
+        for (const { txhash } of tx_responses) {
+          const read = typeof txhash === 'string' ? await reads.tx(chainId, txhash.toUpperCase()) : null;
+          if (read?.family === 'cosmos' && hasEvent(read, events)) return read;
+        }
       }
       return null;
     },
@@ -228,6 +237,16 @@ function refusalOf(answer: unknown): string | null {
   const { code, codespace, raw_log } =
     (answer as { readonly tx_response?: Readonly<Record<string, unknown>> } | null)?.tx_response ?? {};
   return `${code ?? 0}` === '0' ? null : `${raw_log || `code ${code} of ${codespace}`}`.slice(0, 500);
+}
+
+/** Whether one event has all that a search of one type of event names. */
+function hasEvent(tx: CosmosTx, wanted: Readonly<Record<string, string>>): boolean {
+  return tx.events.some((event) =>
+    Object.entries(wanted).every(([name, value]) => {
+      const dot = name.lastIndexOf('.');
+      return event.type === name.slice(0, dot) && attributeOf(event, name.slice(dot + 1)) === value;
+    }),
+  );
 }
 
 /** A node's "not found" is an answer, whatever status it travels under. */

@@ -2,12 +2,9 @@ import { quantityOf, resultOf } from '#nodes/json-rpc.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 import { NodeError } from '#nodes/node-request.ts';
 import type { CosmosEvent, CosmosTx, EvmLog, EvmTx, SvmTx } from './chain-tx.ts';
+import { type Fields, fieldsOf, listOf } from './json.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const isHex = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value);
 
 /** A log as a node writes it; undefined for anything else, and for one that a reorganisation took back. */

@@ -10,6 +10,8 @@ export interface StatusServices {
   readonly layerZeroScan: string | null;
   readonly hyperlaneExplorer: string | null;
   readonly axelarscan: string | null;
+  /** Whether the executors of Initia's rollups are asked for proofs. */
+  readonly opInitExecutors: boolean;
 }
 
 /** What a tracker may use: no clock and no node beside these. */
@@ -50,12 +52,16 @@ export interface Leg {
   readonly said: string | null;
   /** The transaction with which it arrived, and which of its logs or events are of it: what leaves there is the next transfer. */
   readonly arrival: Arrival | null;
+  /** Transfers that carry it on and whose transactions were not found, told by what it says of them. */
+  readonly beyond?: readonly Leg[];
+  /** Whether it comes back too if what carries it on fails. */
+  readonly fallsWithNext?: boolean;
 }
 
 export interface Arrival {
   readonly chainId: string;
   readonly hash: string;
-  /** Whether a departure at this place of the arrival's transaction carries on what arrived; all do where it is absent. */
+  /** Whether a departure at this place of the arrival's transaction carries on what arrived; none does where it is absent. */
   readonly continues?: (position: number, tx: ChainTx) => boolean;
 }
 

@@ -52,14 +52,7 @@ export function createTracking(context: TrackingContext): Tracking {
     return hash;
   }
 
-  async function load(chainId: string, hash: string): Promise<ChainTx | null> {
-    try {
-      return await chains.tx(chainId, hash);
-    } catch (error) {
-      if (error instanceof NotRead) throw notReadError(error.message, error);
-      throw error;
-    }
-  }
+  const load = (chainId: string, hash: string): Promise<ChainTx | null> => chains.tx(chainId, hash).catch(notReadFor);
 
   async function statusOn(chainId: string, text: string, request: TxStatusRequest): Promise<TxStatusResponse> {
     const hash = checkHash(chainId, text);
@@ -201,7 +194,7 @@ export function createTracking(context: TrackingContext): Tracking {
       const departed = tx && departuresOf(tx, TRACKERS, context)[transferIndex];
       if (departed?.tracker.askAgain === undefined)
         throw invalid(`transfer ${transferIndex} of transaction ${text} has no attestation that can be renewed`);
-      return departed.tracker.askAgain(departed.departure, context);
+      return departed.tracker.askAgain(departed.departure, context).catch(notReadFor);
     },
   };
   return tracking;
@@ -241,3 +234,7 @@ function callOf(tx: ChainTx): TxStatusResponse['unknown_call'] {
 const { notFound, invalid } = ServiceError;
 const notReadError = (message: string, cause?: unknown): ServiceError =>
   new ServiceError('unavailable', message, { cause });
+
+function notReadFor(error: unknown): never {
+  throw error instanceof NotRead ? notReadError(error.message, error) : error;
+}

@@ -11,7 +11,7 @@ import { compileAxelar } from './lanes/axelar.ts';
 import { compileCctp } from './lanes/cctp.ts';
 import { compileEureka } from './lanes/eureka.ts';
 import { compileGoFast } from './lanes/go-fast.ts';
-import { disabledOnHyperlane, evmChainsOnWarpRoutes, hyperlane } from './lanes/hyperlane.ts';
+import { compileMailboxes, disabledOnHyperlane, evmChainsOnWarpRoutes, hyperlane } from './lanes/hyperlane.ts';
 import { assetsOfLanes, type Lanes, laneFiles, lanesByBridge, readLanes } from './lanes/index.ts';
 import { compileLayerZero, compileStargate } from './lanes/omnichain.ts';
 import { compileOpInit } from './lanes/op-init.ts';
@@ -148,6 +148,7 @@ export async function compile(): Promise<Compiled> {
       { path: 'src/market/durations/times.generated.json', text: linesOf(compileTimes()) },
       { path: 'src/registry/data/provenance.json', text: documentOf(provenance) },
       { path: 'src/venues/data/swap-routers.json', text: linesOf(compileRouters()) },
+      { path: 'src/bridges/data/mailboxes.json', text: linesOf(compileMailboxes(byId)) },
       ...laneFiles(lanes),
       ...marks.files,
     ],

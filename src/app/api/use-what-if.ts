@@ -14,8 +14,8 @@ export interface WhatIf {
   ask(): void;
 }
 
-/** One request, on a click; the answer stays while the comparison is the same. */
-export function useWhatIf(request: RouteRequest | null): WhatIf {
+/** One request, on a click or at once; the answer stays while the comparison is the same. */
+export function useWhatIf(request: RouteRequest | null, { atOnce = false } = {}): WhatIf {
   const client = useClient();
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['what-if', request],
@@ -23,7 +23,7 @@ export function useWhatIf(request: RouteRequest | null): WhatIf {
       if (request === null) throw new Error('there is no comparison yet');
       return client.ask(laterEndpoints.whatIf, request, { signal });
     },
-    enabled: false,
+    enabled: atOnce && request !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

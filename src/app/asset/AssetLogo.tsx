@@ -15,7 +15,7 @@ export function AssetLogo({ asset, chain, size = 32 }: AssetLogoProps) {
   return (
     <span className="relative inline-flex shrink-0">
       <AssetMark asset={asset} size={size} />
-      <span className="-right-1.5 -bottom-1.5 absolute flex">
+      <span className="-end-1.5 -bottom-1.5 absolute flex">
         <ChainLogo id={id} name={chain?.pretty_name ?? id} size={16} className="ring-2 ring-raised" />
       </span>
     </span>

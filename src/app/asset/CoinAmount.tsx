@@ -42,7 +42,7 @@ function RoundedAmount({ shown, exact, plain, className }: RoundedAmountProps) {
         aria-label={t('{shown}, exactly {exact}. Copy the exact amount', { shown, exact })}
         className={clsx(
           // Larger than its line without shifting other elements.
-          'touch-reach -my-0.5 rounded-8 py-0.5 text-left underline decoration-divider decoration-dotted underline-offset-4',
+          'touch-reach -my-0.5 rounded-8 py-0.5 text-start underline decoration-divider decoration-dotted underline-offset-4',
           className,
         )}
       >
@@ -50,7 +50,7 @@ function RoundedAmount({ shown, exact, plain, className }: RoundedAmountProps) {
       </button>
       {isShown && (
         // Padding instead of a gap: the pointer stays inside on its way there.
-        <span aria-hidden className="absolute top-full left-0 z-10 w-max max-w-56 pt-1">
+        <span aria-hidden className="absolute top-full start-0 z-10 w-max max-w-56 pt-1">
           <span className="block rounded-8 border border-divider bg-raised px-2 py-1 font-normal text-12 text-text shadow-raised">
             {isCopied ? t('Copied') : refusal || exact}
           </span>

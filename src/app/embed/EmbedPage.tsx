@@ -72,12 +72,12 @@ export default function EmbedPage() {
       gap="gap-8"
     >
       <Section title={t('Put it in')}>
-        <div className="relative">
+        <div dir="ltr" className="relative">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide text is scrolled by keyboard as well */}
-          <pre tabIndex={0} className="overflow-x-auto rounded-8 bg-surface p-4 pt-12 font-mono text-12 medium:pr-12">
+          <pre tabIndex={0} className="overflow-x-auto rounded-8 bg-surface p-4 pt-12 font-mono text-12 medium:pe-12">
             {snippet}
           </pre>
-          <CopyButton text={snippet} what={t('the HTML')} className="absolute top-2 right-2 bg-surface" />
+          <CopyButton text={snippet} what={t('the HTML')} className="absolute top-2 end-2 bg-surface" />
         </div>
         <p className="text-muted">
           {rich(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { numberFormatter } from './number.ts';
-import { ageText, clockFormatter, onTick } from './time.ts';
+import { ageText, agoText, clockFormatter, onTick } from './time.ts';
 
 const NOON = new Date(2026, 0, 12, 12, 0).getTime();
 const HOUR = 3_600_000;
@@ -62,3 +62,11 @@ test.each([
 ])('writes an age of %i ms as "%s"', (ms, text) => {
   expect(ageText(ms, numberFormatter('en-US'))).toBe(text);
 });
+
+test.each([
+  [-5_000, 'just now'],
+  [59_999, 'just now'],
+  [120_000, '2 min ago'],
+  [3 * 3_600_000, '3 h ago'],
+  [49 * 3_600_000, '2 days ago'],
+])('an age of %i ms is "%s"', (ms, text) => expect(agoText(ms, numberFormatter('en-US'))).toBe(text));

@@ -152,7 +152,7 @@ function Item({ notice, today, lookup, isOpen }: ItemProps) {
           )}
           <span className="text-muted">{now}</span>
         </summary>
-        <div className="flex max-w-[75ch] flex-col gap-1 pt-1 pb-2 pl-4">
+        <div className="flex max-w-[75ch] flex-col gap-1 pt-1 pb-2 ps-4">
           <p lang="en">{plainText(what)}</p>
           {todo !== undefined && (
             <p lang="en" className="font-semibold">

@@ -22,16 +22,18 @@ const COMING: Readonly<Record<string, Message>> = {
 };
 
 /** One of a newer service stays as it is. */
-const effectText = (texts: typeof SINCE, effect: string, day: string): string =>
-  texts[effect]?.({ day: dayText(day) }) ?? t('{effect}, {day}', { effect: plainText(effect), day: dayText(day) });
+function effectText(texts: typeof SINCE, effect: string, on: string, month?: 'short'): string {
+  const day = dayText(on, month);
+  return texts[effect]?.({ day }) ?? t('{effect}, {day}', { effect: plainText(effect), day });
+}
 
 /** "closed since 16 June 2026"; "" before the first phase. */
 export const currentText = (notice: NoticeState, today: string): string =>
   notice.effect === null ? '' : effectText(SINCE, notice.effect, sinceDay(notice, today));
 
 /** "ends on 12 January 2027"; "" after the last phase began. */
-export const nextText = ({ next }: NoticeState): string =>
-  next === null ? '' : effectText(COMING, next.effect, next.from);
+export const nextText = ({ next }: NoticeState, month?: 'short'): string =>
+  next === null ? '' : effectText(COMING, next.effect, next.from, month);
 
 /** "ends on 12 January 2027; nothing goes in since 13 October 2026" */
 export const daysText = (notice: NoticeState, today: string): string =>

@@ -47,7 +47,7 @@ function BadgeOfService() {
       href="/status"
       title={t('Market: {text}. Open its status.', { text })}
       className={clsx(
-        'touch-reach line-clamp-2 min-w-min [overflow-wrap:break-word] rounded-8 px-1 text-right text-12 hover:bg-surface',
+        'touch-reach line-clamp-2 min-w-min [overflow-wrap:break-word] rounded-8 px-1 text-end text-12 hover:bg-surface',
         TONES[words()?.tone ?? 'plain'],
       )}
     >

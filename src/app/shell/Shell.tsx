@@ -67,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
           event.preventDefault();
           document.getElementById(MAIN_ID)?.focus();
         }}
-        className="link fixed top-1 left-3 z-50 -translate-y-16 rounded-8 bg-raised px-3 py-2 focus:translate-y-0"
+        className="link fixed top-1 start-3 z-50 -translate-y-16 rounded-8 bg-raised px-3 py-2 focus:translate-y-0"
       >
         {t('Skip to content')}
       </a>
@@ -117,7 +117,7 @@ function Header() {
             <HeaderLink key={item.path} {...item} />
           ))}
         </nav>
-        <div className="ml-auto flex min-w-0 items-center gap-1 medium:gap-2">
+        <div className="ms-auto flex min-w-0 items-center gap-1 medium:gap-2">
           <Suspense>
             <MarketBadge />
           </Suspense>

@@ -54,7 +54,7 @@ export function Dialog({ title, onClose, className, children, ...rest }: DialogP
       )}
       {...rest}
     >
-      <header className="flex h-12 shrink-0 items-center justify-between border-divider border-b pr-2 pl-4">
+      <header className="flex h-12 shrink-0 items-center justify-between border-divider border-b pe-2 ps-4">
         <h2 id={titleId} className="font-semibold text-16">
           {title}
         </h2>

@@ -8,7 +8,7 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
     <span className={clsx('relative inline-flex', className)}>
       <select
         data-slot="select"
-        className="touch-target h-9 w-full appearance-none rounded-8 border border-edge bg-raised pr-8 pl-3 text-14"
+        className="touch-target h-9 w-full appearance-none rounded-8 border border-edge bg-raised pe-8 ps-3 text-14"
         {...rest}
       >
         {children}
@@ -16,7 +16,7 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
       <ChevronDown
         size={16}
         aria-hidden
-        className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2 text-muted"
+        className="-translate-y-1/2 pointer-events-none absolute top-1/2 end-2 text-muted"
       />
     </span>
   );

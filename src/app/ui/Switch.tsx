@@ -36,8 +36,8 @@ export function Switch({ label, hint, checked, onChange, className, disabled, ..
         <span
           aria-hidden
           className={clsx(
-            'pointer-events-none absolute top-[3px] left-[3px] size-3.5 rounded-full bg-edge transition-transform',
-            'peer-checked:translate-x-4 peer-checked:bg-on-accent',
+            'pointer-events-none absolute top-[3px] start-[3px] size-3.5 rounded-full bg-edge transition-transform',
+            'peer-checked:translate-x-4 rtl:peer-checked:-translate-x-4 peer-checked:bg-on-accent',
           )}
         />
       </span>

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { logicalKey } from './logical-key.ts';
 
 interface TabsProps<T extends string> {
   /** Of the row of tabs, for screen readers. */
@@ -10,10 +11,9 @@ interface TabsProps<T extends string> {
 }
 
 /** Where a key leads from a tab of so many; undefined for other keys. */
-function target(key: string, at: number, count: number, isRightToLeft: boolean): number | undefined {
-  const [next, before] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
-  if (key === next) return (at + 1) % count;
-  if (key === before) return (at + count - 1) % count;
+function target(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at + count - 1) % count;
   return key === 'Home' ? 0 : key === 'End' ? count - 1 : undefined;
 }
 
@@ -26,7 +26,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsPro
   const row = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.value === value);
-    const to = target(event.key, at, tabs.length, getComputedStyle(event.currentTarget).direction === 'rtl');
+    const to = target(logicalKey(event), at, tabs.length);
     const next = to === undefined ? undefined : tabs[to];
     if (to === undefined || next === undefined) return;
     event.preventDefault();

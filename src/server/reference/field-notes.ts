@@ -88,7 +88,9 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'BridgeTime.way':
     '`usual`; `fast` for one that does not wait for finality; `in` and `out` for the bridges of rollups.',
   'BridgeTime.seconds': 'The median over every two chains; half of them lie from `from_seconds` to `to_seconds`.',
-  'BridgeTime.measured': 'Of how many `pairs` of chains the time was measured; the others are published ones.',
+  'BridgeTime.pairs': 'How many times are counted: the measured ones, if there are any, else the published ones.',
+  'Lane.name': 'Ours: the lane’s own name, where several join the same assets.',
+  'LanesRequest.is_limited': 'True for lanes alone that take a known maximum.',
   'Fact.text': 'One or two sentences.',
   'Fact.source': 'The page or the code that says so.',
   'Fact.checked': 'The day on which the source was read, `YYYY-MM-DD`.',

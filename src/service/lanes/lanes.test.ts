@@ -32,6 +32,20 @@ describe('lanes', () => {
     }
   });
 
+  test('of one bridge between the same assets are told apart by their names', () => {
+    const { lanes } = lanesOf({ ...USDC_TO_BASE, bridges: ['HYPERLANE', 'CCTP'], limit: 500 });
+    const names = lanes.map((lane) => `${idOf(lane)} ${lane.name}`);
+    expect(new Set(names).size).toBe(lanes.length);
+    expect(lanes.map(({ name }) => name)).toContain('fast');
+  });
+
+  test('with a limit alone are those that take a known maximum', () => {
+    const { lanes, total } = lanesOf({ bridges: ['ARBITRUM'], is_limited: true, limit: 500 });
+    expect(lanes.length).toBe(total);
+    expect(total).toBeGreaterThan(0);
+    expect(lanes.map(({ max }) => max)).not.toContain(null);
+  });
+
   test('charge what a route of the same amount over them is charged', () => {
     const [lane] = lanesOf({ ...USDC_TO_BASE, bridges: ['STARGATE'] }).lanes;
     if (lane === undefined) throw new Error('Stargate carries USDC');

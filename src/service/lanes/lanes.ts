@@ -39,7 +39,8 @@ interface Found {
 export function answerLanes(deps: ServiceDeps, request: LanesRequest): LanesResponse {
   const { registry } = deps;
   const market = deps.market();
-  const found = findLanes(deps, market, request);
+  const all = findLanes(deps, market, request);
+  const found = request.is_limited ? all.filter((lane) => mostOf(lane) !== null) : all;
   const rankOf = RANKS[request.order ?? 'max'];
   const ordered = found
     .map((lane) => ({ lane, rank: lane.tiers.length === 0 ? LAST : rankOf(market, lane) }))
@@ -172,6 +173,7 @@ function capacityOf(registry: Registry, market: Market, lane: Found): LaneCapaci
   const [first] = tiers;
   return {
     bridge_id: bridge,
+    name: first?.detail.name ?? null,
     ...{ source_asset_chain_id: from.chain_id, source_asset_denom: from.denom },
     ...{ dest_asset_chain_id: to.chain_id, dest_asset_denom: to.denom },
     is_offered: first !== undefined,

@@ -50,6 +50,15 @@ export class QueryError extends Error {
     return new QueryError(`codespace sdk code ${abciCode}: ${message}`, { grpcCode: 2, status: 500, abciCode });
   }
 
+  /** What went wrong without a code of its own. */
+  static failed(message: string): QueryError {
+    return new QueryError(message, { grpcCode: 2, status: 500, abciCode: 1 });
+  }
+
+  static notFound(message: string): QueryError {
+    return new QueryError(message, { grpcCode: 5, status: 404, abciCode: 38 });
+  }
+
   static notImplemented(path: string, status: number): QueryError {
     return new QueryError(status === 501 ? 'Not Implemented' : `unknown query path: ${path}: unknown request`, {
       grpcCode: 12,
@@ -62,16 +71,19 @@ export class QueryError extends Error {
 /** The state of a Cosmos chain, the same at all heights that it keeps. */
 export class CosmosChain {
   readonly chainId: string;
+  /** Of its addresses: "osmo". */
+  readonly prefix: string;
   readonly longestPage: number;
   readonly ignoresPageKey: boolean;
   readonly height: bigint;
   readonly #options: CosmosChainOptions;
-  readonly #accounts = new Map<string, Map<string, Holding>>();
-  readonly #contracts = new Map<string, Contract>();
+  #accounts = new Map<string, ReadonlyMap<string, Holding>>();
+  #contracts = new Map<string, Contract>();
 
   constructor(options: CosmosChainOptions) {
     this.#options = options;
     this.chainId = options.chainId;
+    this.prefix = options.prefix;
     this.longestPage = options.longestPage ?? Number.POSITIVE_INFINITY;
     this.ignoresPageKey = options.ignoresPageKey ?? false;
     this.height = options.height ?? 12_345_678n;
@@ -88,9 +100,25 @@ export class CosmosChain {
   /** Adds to what an address holds; `locked` is the part that has not vested. */
   give(address: string, denom: string, amount: bigint, locked = 0n): void {
     const account = this.#accounts.get(address) ?? new Map<string, Holding>();
-    this.#accounts.set(address, account);
     const held = account.get(denom) ?? { amount: 0n, locked: 0n };
-    account.set(denom, { amount: held.amount + amount, locked: held.locked + locked });
+    const now = { amount: held.amount + amount, locked: held.locked + locked };
+    const next = new Map(account).set(denom, now);
+    if (now.amount === 0n) next.delete(denom);
+    this.#accounts.set(address, next);
+  }
+
+  /** Balances as another has them at this moment, and its contracts. */
+  protected takeOver(other: CosmosChain): void {
+    this.#accounts = new Map(other.#accounts);
+    this.#contracts = other.#contracts;
+  }
+
+  /** Puts balances back to what they are now. */
+  checkpoint(): () => void {
+    const accounts = new Map(this.#accounts);
+    return () => {
+      this.#accounts = accounts;
+    };
   }
 
   addContract(address: string, contract: Contract): void {
@@ -127,7 +155,7 @@ export class CosmosChain {
 
   /** Throws as the SDK does for an address of another chain. */
   checkAddress(address: string): void {
-    const { prefix: expected } = this.#options;
+    const expected = this.prefix;
     const prefix = bech32.decodeUnsafe(address)?.prefix;
     if (prefix === undefined) throw QueryError.invalidArgument('invalid address: decoding bech32 failed');
     if (prefix === expected) return;

@@ -32,7 +32,7 @@ export function startCosmosNode(
   }, port);
 }
 
-function answerRest(
+export function answerRest(
   chain: CosmosChain,
   queries: readonly Query[],
   absentStatus: number,
@@ -50,7 +50,8 @@ function answerRest(
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     const { status, grpcCode, message } = error;
-    if (status === 404) return { status, headers: { 'content-type': 'text/html' }, body: '<h1>404 Not Found</h1>' };
+    if (status === 404 && grpcCode !== 5)
+      return { status, headers: { 'content-type': 'text/html' }, body: '<h1>404 Not Found</h1>' };
     return { status, body: JSON.stringify({ code: grpcCode, message, details: [] }) };
   }
 }
@@ -64,7 +65,7 @@ function heightOf(chain: CosmosChain, requested: string | string[] = '0'): bigin
 }
 
 /** The fields of a request that a REST path and its query hold, or undefined when the path is another one. */
-function fieldsOf(rest: string, { pathname, searchParams }: URL): Record<string, unknown> | undefined {
+export function fieldsOf(rest: string, { pathname, searchParams }: URL): Record<string, unknown> | undefined {
   const pattern = new RegExp(`^${rest.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
   const match = pattern.exec(decodeURIComponent(pathname));
   if (match === null) return undefined;

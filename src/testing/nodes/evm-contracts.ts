@@ -45,7 +45,23 @@ export async function send(
   return (await receiptOf(anvil, await anvil.client.writeContract(call))).gasUsed;
 }
 
-/** A question that changes nothing: a call of a function that returns something. */
+/** Who sends a transaction, the owner of everything by default, and the wei that go with it. */
+export interface Sending {
+  readonly account?: Address;
+  readonly value?: bigint;
+}
+
+/** A transaction that changes something. Throws with the contract's reason, and sends nothing, when it would fail. */
+export async function transact(
+  anvil: Anvil,
+  { account = DEPLOYER, value = 0n, ...call }: ContractCall & Sending,
+): Promise<TransactionReceipt> {
+  await anvil.client.simulateContract({ ...call, account, value, gas: GAS });
+  const hash = await anvil.client.writeContract({ ...call, account, value, chain: null, gas: GAS });
+  return receiptOf(anvil, hash);
+}
+
+/** A call of a function. */
 export interface ContractCall {
   readonly address: Address;
   readonly abi: Abi;

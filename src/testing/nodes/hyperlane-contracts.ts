@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { type Abi, type Address, bytesToHex, type Hex, pad, parseAbi, zeroAddress } from 'viem';
+import { type Abi, type Address, bytesToHex, pad, parseAbi, zeroAddress } from 'viem';
 import type { Anvil } from './anvil.ts';
 import { copyContract, DEPLOYER, deploy, giveToken, send } from './evm-contracts.ts';
 import { contracts as bytecodes } from './hyperlane-bytecode.json';
@@ -12,6 +12,7 @@ const CONSTRUCTORS: Partial<Record<Name, Abi>> = {
     'constructor(address erc20, uint256 scaleNumerator, uint256 scaleDenominator, address mailbox)',
   ]),
   HypNative: parseAbi(['constructor(uint256 scaleNumerator, uint256 scaleDenominator, address mailbox)']),
+  MerkleTreeHook: parseAbi(['constructor(address mailbox)']),
   LinearFee: parseAbi(['constructor(address token, uint256 maxFee, uint256 halfAmount, address owner)']),
 };
 
@@ -29,6 +30,7 @@ export const ROUTER = parseAbi([
   'function initialize(address hook, address interchainSecurityModule, address owner)',
   'function enrollRemoteRouter(uint32 domain, bytes32 router)',
   'function setFeeRecipient(address recipient)',
+  'function setHook(address hook)',
   'function quoteTransferRemote(uint32 destination, bytes32 recipient, uint256 amount) view returns ((address token, uint256 amount)[] quotes)',
   'function quoteGasPayment(uint32 destination) view returns (uint256)',
   'function transferRemote(uint32 destination, bytes32 recipient, uint256 amount) payable returns (bytes32)',
@@ -45,26 +47,36 @@ function deployNamed(anvil: Anvil, name: Name, args: readonly unknown[] = []): P
 }
 
 export interface HyperlaneContracts {
+  readonly anvil: Anvil;
+  readonly mailbox: Address;
+  readonly paymaster: Address;
   /** What a message to a domain costs from now on: so many wei a unit of gas. */
   setGasPrice(domain: number, gasPrice: bigint): Promise<void>;
   /**
-   * Puts a router of a token, or of the gas asset, at an address, with funds to release. Its twin on another domain has the same
-   * address.
+   * Puts a router of a token, or of the gas asset, at an address, with funds to release, and enrols its twin on another domain,
+   * which has the same address unless one is given.
    */
-  placeRouter(at: Address, token: Address | null, domain: number): Promise<void>;
+  placeRouter(at: Address, token: Address | null, domain: number, twin?: Address): Promise<void>;
+  /** Whether messages of a router are paid from now on, as they are at first. */
+  payMessages(router: Address, isPaid: boolean): Promise<void>;
   /** A fee that grows with the amount up to a maximum, of which it has half at an amount. */
   deployLinearFee(token: Address, maxFee: bigint, halfAmount: bigint): Promise<Address>;
 }
 
-/** The contracts as published, of a domain whose messages are paid by the gas that they take at their destination. */
+/**
+ * The contracts as published, of a domain whose messages are paid by the gas that they take at their destination. Every message is
+ * believed: nobody signs.
+ */
 export async function deployHyperlane(anvil: Anvil, ownDomain: number): Promise<HyperlaneContracts> {
   const ism = await deployNamed(anvil, 'NoopIsm');
   const mailbox = await deployNamed(anvil, 'Mailbox', [ownDomain]);
   const paymaster = await deployNamed(anvil, 'InterchainGasPaymaster');
   const oracle = await deployNamed(anvil, 'StorageGasOracle');
+  const tree = await deployNamed(anvil, 'MerkleTreeHook', [mailbox]);
   await send(anvil, paymaster, PAYMASTER, 'initialize', [DEPLOYER, DEPLOYER]);
-  await send(anvil, mailbox, MAILBOX, 'initialize', [DEPLOYER, ism, paymaster, paymaster]);
+  await send(anvil, mailbox, MAILBOX, 'initialize', [DEPLOYER, ism, paymaster, tree]);
   return {
+    ...{ anvil, mailbox, paymaster },
     async setGasPrice(remoteDomain, gasPrice) {
       await send(anvil, oracle, ORACLE, 'setRemoteGasData', [
         { remoteDomain, tokenExchangeRate: ONE_TO_ONE, gasPrice },
@@ -72,7 +84,7 @@ export async function deployHyperlane(anvil: Anvil, ownDomain: number): Promise<
       const config = { gasOracle: oracle, gasOverhead: GAS_OF_A_DELIVERY };
       await send(anvil, paymaster, PAYMASTER, 'setDestinationGasConfigs', [[{ remoteDomain, config }]]);
     },
-    async placeRouter(at, token, domain) {
+    async placeRouter(at, token, domain, twin = at) {
       const deployed =
         token === null
           ? await deployNamed(anvil, 'HypNative', [1n, 1n, mailbox])
@@ -81,7 +93,10 @@ export async function deployHyperlane(anvil: Anvil, ownDomain: number): Promise<
       if (token === null) await anvil.client.setBalance({ address: at, value: FUNDS });
       else await giveToken(anvil, token, at, FUNDS);
       await send(anvil, at, ROUTER, 'initialize', [zeroAddress, zeroAddress, DEPLOYER]);
-      await send(anvil, at, ROUTER, 'enrollRemoteRouter', [domain, pad(at as Hex)]);
+      await send(anvil, at, ROUTER, 'enrollRemoteRouter', [domain, pad(twin)]);
+    },
+    async payMessages(router, isPaid) {
+      await send(anvil, router, ROUTER, 'setHook', [isPaid ? zeroAddress : tree]);
     },
     deployLinearFee: (token, maxFee, halfAmount) =>
       deployNamed(anvil, 'LinearFee', [token, maxFee, halfAmount, DEPLOYER]),

@@ -1,4 +1,5 @@
 import cctp from '#bridges/data/cctp.json' with { type: 'json' };
+import type { CircleAttester } from '../circle-attester.ts';
 import { type CircleFacts, circleResponse } from '../circle-double.ts';
 import { type LoopbackResponse, type LoopbackServer, startLoopbackServer } from '../nodes/loopback-server.ts';
 import { type OsmosisState, osmosisResponse } from '../osmosis-lcd.ts';
@@ -49,14 +50,15 @@ const CIRCLE_FEES = JSON.stringify(
     forwardFee: { low: 201_111, med: 202_222, high: 203_125 },
   })),
 );
-const CIRCLE: CircleFacts = {
+const CIRCLE: Pick<CircleFacts, 'fees'> = {
   fees: Object.fromEntries(
     cctp.flatMap(({ domain }) => cctp.map((other) => [`${domain}/${other.domain}`, CIRCLE_FEES] as const)),
   ),
 };
 
-export const startCircle = (): Promise<LoopbackServer> =>
-  startLoopbackServer((request) => circleResponse(CIRCLE, request));
+/** Circle's interface, with the messages that an attester sees if there is one. */
+export const startCircle = (attester?: CircleAttester): Promise<LoopbackServer> =>
+  startLoopbackServer((request) => circleResponse({ ...CIRCLE, ...(attester ? { attester } : {}) }, request));
 
 /** ATOM of the Cosmos Hub on Osmosis. */
 const ATOM_ON_OSMOSIS = 'ibc/27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2';

@@ -1,21 +1,32 @@
 import type { Address } from 'viem';
 import cctp from '#bridges/data/cctp.json' with { type: 'json' };
+import { ATTESTER, type CircleAttester, circleAttester } from '../circle-attester.ts';
+import type { Anvil } from '../nodes/anvil.ts';
+import { type CctpContracts, deployCctp, linkCctp } from '../nodes/cctp-contracts.ts';
 import { copyContract, deploy } from '../nodes/evm-contracts.ts';
-import { deployHyperlane } from '../nodes/hyperlane-contracts.ts';
+import { deployHyperlane, type HyperlaneContracts } from '../nodes/hyperlane-contracts.ts';
 import { startLiveWorld, type WorldChain } from '../nodes/live-world.ts';
 import { compileSolidity } from '../nodes/solidity.ts';
 import { startCircle, startCosmos, startOsmosis, startPriceServices } from './services.ts';
 
 /**
- * A market on loopback: two EVM nodes with the contracts of Uniswap and Hyperlane, a stand-in for those of CCTP, nodes of Osmosis
+ * A market on loopback: two EVM nodes with the contracts of Uniswap and Hyperlane, stand-ins for those of CCTP, nodes of Osmosis
  * and the Cosmos Hub, Circle's interface and two price services.
  */
 export interface World {
-  readonly ethereum: WorldChain;
-  readonly base: WorldChain;
+  readonly ethereum: BridgedChain;
+  readonly base: BridgedChain;
+  /** Circle's service, which signs burns when it is told to. */
+  readonly attester: CircleAttester;
   /** Variables with which a service reads this market. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
+}
+
+/** A chain with the contracts of bridges, which do nothing of themselves: whoever runs the world says when a relayer acts. */
+export interface BridgedChain extends WorldChain {
+  readonly hyperlane: HyperlaneContracts;
+  readonly cctp: { readonly 1: CctpContracts; readonly 2: CctpContracts };
 }
 
 /** Routers of the gas asset between the two chains, as the registry has them: `ETH/krown`. */
@@ -39,12 +50,14 @@ export async function startWorld(): Promise<World> {
   const close = async (): Promise<void> => void (await Promise.all(closers.map((each) => each())));
   try {
     const chains = await kept(startLiveWorld());
-    const [ethereum, base] = chains.chains as [WorldChain, WorldChain];
-    for (const chain of [ethereum, base]) await placeBridges(chain, chain === ethereum ? base : ethereum);
+    const [first, second] = chains.chains as [WorldChain, WorldChain];
+    const [ethereum, base] = [await placeBridges(first, second), await placeBridges(second, first)];
+    for (const version of [1, 2] as const) await linkCctp(ethereum.cctp[version], base.cctp[version]);
+    const attester = circleAttester();
     for (const { anvil } of [ethereum, base]) await anvil.client.setIntervalMining({ interval: BLOCK_SECONDS });
     const [prices, circle, osmosis, hub] = await Promise.all([
       kept(startPriceServices(contractNames([ethereum, base]))),
-      kept(startCircle()),
+      kept(startCircle(attester)),
       kept(startOsmosis()),
       kept(startCosmos('cosmoshub-4')),
     ]);
@@ -59,7 +72,7 @@ export async function startWorld(): Promise<World> {
       PORTOLAN_CIRCLE_URL: circle.url,
       PORTOLAN_OSMOSIS_LIST_URL: hub.url,
     };
-    return { ethereum, base, environment, close };
+    return { ethereum, base, attester, environment, close };
   } catch (error) {
     await close();
     throw error;
@@ -83,35 +96,42 @@ function contractNames(chains: readonly WorldChain[]): Map<string, string> {
 const DATA_FEE = 1_000_000_000_000n;
 const GAS_ORACLE: Address = '0x420000000000000000000000000000000000000F';
 
-/**
- * Of CCTP no contracts are published as packages: this answers what its messenger, minter and transmitter are asked, and lets 10
- * million USDC leave at once. It is the oracle of Base's data fee as well.
- */
-const CCTP_STAND_IN = `
+const FEE_ORACLE = `
 pragma solidity ^0.8.0;
-contract StandIn {
-  function localMinter() external view returns (address) { return address(this); }
-  function localMessageTransmitter() external view returns (address) { return address(this); }
-  function remoteTokenMessengers(uint32) external pure returns (bytes32) { return bytes32(uint256(1)); }
-  function burnLimitsPerMessage(address) external pure returns (uint256) { return 10000000000000; }
-  function paused() external pure returns (bool) { return false; }
+contract FeeOracle {
   function getL1Fee(bytes calldata) external pure returns (uint256) { return ${DATA_FEE}; }
   function getOperatorFee(uint256) external pure returns (uint256) { return 0; }
 }`;
 
-async function placeBridges({ chain_id, anvil }: WorldChain, other: WorldChain): Promise<void> {
-  const { StandIn } = compileSolidity({
-    ...{ compiler: 'solc-0.8', files: [] },
-    own: { 'portolan/StandIn.sol': CCTP_STAND_IN },
-  });
-  if (StandIn === undefined) throw new Error('the stand-in for CCTP was not compiled');
-  const standIn = await deploy(anvil, StandIn.abi, StandIn.bytecode, []);
-  const token = cctp.find((each) => each.chain_id === chain_id);
-  for (const messenger of [token?.messenger_v1, token?.messenger_v2])
-    if (messenger) await copyContract(anvil, standIn, messenger as Address, 0);
-  if (chain_id === '8453') await copyContract(anvil, standIn, GAS_ORACLE, 0);
-  const contracts = await deployHyperlane(anvil, Number(chain_id));
+/** Circle's transmitter of messages of version 2; that of version 1 lies where it is deployed, as its messenger tells. */
+const TRANSMITTER_V2: Address = '0x81D40F21F12A8F0E3252Bccb954D722d4c464B64';
+
+async function placeBridges(chain: WorldChain, other: WorldChain): Promise<BridgedChain> {
+  const { chain_id, anvil } = chain;
+  if (chain_id === '8453') await placeFeeOracle(anvil);
+  const facts = cctp.find((each) => each.chain_id === chain_id);
+  if (facts === undefined) throw new Error(`CCTP is not on chain ${chain_id}`);
+  const circle = { domain: facts.domain, token: chain.tokens.USDC, attester: ATTESTER };
+  const [messengerV1, messengerV2] = [facts.messenger_v1 as Address, facts.messenger_v2 as Address];
+  const messengers = {
+    1: await deployCctp(anvil, { ...circle, version: 1, messenger: messengerV1 }),
+    2: await deployCctp(anvil, { ...circle, version: 2, messenger: messengerV2, transmitter: TRANSMITTER_V2 }),
+  };
+  const hyperlane = await deployHyperlane(anvil, Number(chain_id));
   const destination = Number(other.chain_id);
-  await contracts.setGasPrice(destination, RELAY_GAS[destination as keyof typeof RELAY_GAS]);
-  await contracts.placeRouter(ETH_ROUTERS[Number(chain_id) as keyof typeof ETH_ROUTERS], null, destination);
+  await hyperlane.setGasPrice(destination, RELAY_GAS[destination as keyof typeof RELAY_GAS]);
+  const routers: Readonly<Record<string, Address>> = ETH_ROUTERS;
+  const [router, twin] = [routers[chain_id], routers[other.chain_id]];
+  if (router === undefined || twin === undefined) throw new Error(`no router on chain ${chain_id}`);
+  await hyperlane.placeRouter(router, null, destination, twin);
+  return { ...chain, hyperlane, cctp: messengers };
+}
+
+async function placeFeeOracle(anvil: Anvil): Promise<void> {
+  const { FeeOracle } = compileSolidity({
+    ...{ compiler: 'solc-0.8', files: [] },
+    own: { 'portolan/FeeOracle.sol': FEE_ORACLE },
+  });
+  if (FeeOracle === undefined) throw new Error("the oracle of Base's data fee was not compiled");
+  await copyContract(anvil, await deploy(anvil, FeeOracle.abi, FeeOracle.bytecode, []), GAS_ORACLE, 0);
 }

@@ -14,7 +14,13 @@ export function compileCctp(chains: ReadonlyMap<string, ChainRecord>): CctpToken
   const { domain, chain, denom } = bridgeFacts.cctp.noble;
   const noble: CctpToken = {
     ...{ chain_id: chain, domain, denom, versions: [1], messenger_v1: null, messenger_v2: null },
-    ...{ messenger_with_fees: null, confirmations: null, forwarding_to_here: true },
+    ...{
+      transmitter_v1: null,
+      transmitter_v2: null,
+      messenger_with_fees: null,
+      confirmations: null,
+      forwarding_to_here: true,
+    },
   };
   const circle = circleChains.flatMap((from): CctpToken[] => {
     const chain_id = circleChainId(from);
@@ -24,6 +30,8 @@ export function compileCctp(chains: ReadonlyMap<string, ChainRecord>): CctpToken
       const address = of?.tokenMessenger ?? of?.contract;
       return address === undefined ? null : checksummed(address);
     };
+    const transmitter = (of: typeof v1) =>
+      of?.messageTransmitter === undefined ? null : checksummed(of.messageTransmitter);
     const versions = [...(v1 ? ([1] as const) : []), ...(v2 ? ([2] as const) : [])];
     return [
       {
@@ -33,6 +41,8 @@ export function compileCctp(chains: ReadonlyMap<string, ChainRecord>): CctpToken
         versions,
         messenger_v1: contract(v1),
         messenger_v2: contract(v2),
+        transmitter_v1: transmitter(v1),
+        transmitter_v2: transmitter(v2),
         messenger_with_fees: v2?.tokenMessengerWithFees ? checksummed(v2.tokenMessengerWithFees) : null,
         confirmations: v2 ? confirmationsOf(chain_id, v2) : null,
         forwarding_to_here: from.cctp.forwarderSupported?.destination === true,

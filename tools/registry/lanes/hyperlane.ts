@@ -1,11 +1,17 @@
 import { PublicKey } from '@solana/web3.js';
-import type { WarpRoute, WarpToken } from '../../../src/bridges/hyperlane.ts';
+import type { Mailbox, WarpRoute, WarpToken } from '../../../src/bridges/hyperlane.ts';
 import type { ChainRecord } from '../../../src/registry/records.ts';
 import type { AssetBook } from '../book.ts';
 import { cosmosSources } from '../chains.ts';
 import type { Links } from '../origins.ts';
 import { fact } from '../packages.ts';
-import { HYPERLANE_FILES, type HyperlaneToken, hyperlaneChains, warpRoutes } from '../sources/evm.ts';
+import {
+  HYPERLANE_FILES,
+  type HyperlaneToken,
+  hyperlaneChains,
+  hyperlaneContracts,
+  warpRoutes,
+} from '../sources/evm.ts';
 import { byText, checksummed, isEvmAddress } from '../text.ts';
 import type { Lane } from './lane.ts';
 
@@ -55,7 +61,7 @@ const { lockboxes } = fact<{ lockboxes: { byAddress: Readonly<Record<string, str
 const cosmosIds = new Set(cosmosSources.map((chain) => chain.chainId));
 
 /** Our id of a token's chain; null where the chain is disabled, a test network, or of a family that we do not serve. */
-function chainIdOf(token: HyperlaneToken): string | null {
+function chainIdOf(token: Pick<HyperlaneToken, 'chainName'>): string | null {
   const chain = hyperlaneChains[token.chainName];
   if (!chain || chain.isTestnet || chain.availability?.status === 'disabled') return null;
   if (chain.protocol === 'ethereum') return String(chain.chainId);
@@ -139,6 +145,18 @@ function denomOf(book: AssetBook, chain: ChainRecord, token: HyperlaneToken): st
   if (chain.chain_type === 'evm') return isEvmAddress(collateral) ? checksummed(collateral) : null;
   return collateral;
 }
+
+/** The contracts of the protocol on each chain of ours. */
+export const compileMailboxes = (chains: ReadonlyMap<string, ChainRecord>): Mailbox[] =>
+  Object.entries(hyperlaneContracts)
+    .flatMap(([chainName, { mailbox, interchainGasPaymaster }]): Mailbox[] => {
+      const chain_id = chainIdOf({ chainName });
+      const domain = hyperlaneChains[chainName]?.domainId;
+      if (chain_id === null || domain === undefined || !chains.has(chain_id)) return [];
+      const paymaster = interchainGasPaymaster === undefined ? null : checksummed(interchainGasPaymaster);
+      return [{ chain_id, domain, mailbox: checksummed(mailbox), paymaster }];
+    })
+    .sort((a, b) => byText(a.chain_id, b.chain_id));
 
 export interface Warp {
   /** Claims every token of the kept routes. */

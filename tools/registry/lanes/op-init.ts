@@ -17,7 +17,7 @@ function mintedDenom(bridgeId: number, l1Denom: string): string {
  */
 export function compileOpInit(links: Links): OpInitBridge[] {
   const bridges = initiaChains.flatMap((chain): OpInitBridge[] => {
-    const { op_bridge_id, op_denoms, minitia } = chain.metadata ?? {};
+    const { op_bridge_id, op_denoms, executor_uri, minitia } = chain.metadata ?? {};
     if (op_bridge_id === undefined || !op_denoms) return [];
     const bridge_id = Number(op_bridge_id);
     const assets = initiaAssets.get(chain.chain_id) ?? [];
@@ -31,7 +31,10 @@ export function compileOpInit(links: Links): OpInitBridge[] {
     for (const { l1_denom, l2_denom } of tokens) {
       links.add({ chain_id: chain.chain_id, denom: l2_denom }, { chain_id: INITIA, denom: l1_denom });
     }
-    return tokens.length === 0 ? [] : [{ bridge_id, l1_chain_id: INITIA, l2_chain_id: chain.chain_id, tokens }];
+    const executor = executor_uri?.startsWith('https://') ? executor_uri : null;
+    return tokens.length === 0
+      ? []
+      : [{ bridge_id, l1_chain_id: INITIA, l2_chain_id: chain.chain_id, executor, tokens }];
   });
   return bridges.sort((a, b) => byText(a.l2_chain_id, b.l2_chain_id));
 }

@@ -52,6 +52,7 @@ export interface CircleContracts {
   readonly tokenMessenger?: string;
   readonly tokenMessengerWithFees?: string;
   readonly contract?: string;
+  readonly messageTransmitter?: string;
 }
 
 /** A chain of `@circle-fin/bridge-kit/chains`. */
@@ -111,7 +112,13 @@ const { warpRouteConfigs } = await loadModule<{
   warpRouteConfigs: Record<string, { readonly tokens: readonly HyperlaneToken[] }>;
 }>(`${HYPERLANE}/warpRouteConfigs.js`);
 
+/** The contracts of Hyperlane on a chain, by the name of the chain there. */
+const { chainAddresses } = await loadModule<{
+  chainAddresses: Record<string, { readonly mailbox: string; readonly interchainGasPaymaster?: string }>;
+}>(`${HYPERLANE}/chainAddresses.js`);
+
 export const hyperlaneChains = chainMetadata;
+export const hyperlaneContracts = chainAddresses;
 export const warpRoutes = warpRouteConfigs;
 export const HYPERLANE_FILES = 'https://raw.githubusercontent.com/hyperlane-xyz/hyperlane-registry/main';
 

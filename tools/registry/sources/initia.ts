@@ -19,6 +19,7 @@ interface InitiaChain {
   readonly metadata?: {
     readonly op_bridge_id?: string;
     readonly op_denoms?: readonly string[];
+    readonly executor_uri?: string;
     readonly minitia?: { readonly type: string };
     readonly ibc_channels?: readonly {
       readonly chain_id: string;

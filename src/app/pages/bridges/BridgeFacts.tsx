@@ -1,4 +1,5 @@
 import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
+import { FactWords } from '#app/asset/FactWords.tsx';
 import { plainText } from '#app/format/plain-text.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
@@ -93,7 +94,9 @@ function FactCell({ kind, fact }: { kind: FactKind; fact: Facts[FactKind] }) {
         <span className="text-muted">{t('Not known to us')}</span>
       ) : (
         <div className="min-w-0">
-          <p lang="en">{plainText(fact.text)}</p>
+          <p>
+            <FactWords text={fact.text} />
+          </p>
           <p className="text-muted">
             <SourceLink href={plainText(fact.source)} />{' '}
             <span className="whitespace-nowrap">{t('read {date}', { date: plainText(fact.checked) })}</span>

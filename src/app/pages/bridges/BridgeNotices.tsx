@@ -58,15 +58,12 @@ export function BridgeState({ bridge, lookup }: BridgeNoticesProps) {
       {next === undefined ? (
         <span className="text-good">{t('running')}</span>
       ) : (
-        <span className="text-warn">
-          {subjectsText(next.subjects, lookup)} {nextText(next.notice)}
-        </span>
+        <Link href={bridgeLink(bridge.id, 'ends')} className="touch-reach text-warn hover:underline">
+          {subjectsText(next.subjects, lookup)} {nextText(next.notice, 'short')}
+        </Link>
       )}
       {halted_assets != null && halted_assets > 0 && (
-        <Link
-          href={bridgeLink(bridge.id)}
-          className="link touch-target ms-2 inline-flex items-center @4xl:ms-0 @4xl:flex"
-        >
+        <Link href={bridgeLink(bridge.id, 'halted')} className="link touch-reach ms-2 @4xl:ms-0 @4xl:block">
           {t('{halted} of {assets, plural, one {{number} assets} other {{number} assets}} halted', {
             halted: digits(`${halted_assets}`),
             assets: assets ?? 0,

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
 import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { coinOf } from '#app/asset/coin.ts';
+import { FactWords } from '#app/asset/FactWords.tsx';
 import { livenessCause } from '#app/asset/liveness-words.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { ProofTag } from '#app/asset/ProofTag.tsx';
@@ -20,9 +21,9 @@ import type { BridgeHalt } from '#contract/bridge-reach.ts';
 import { FACT_TITLES } from './BridgeFacts.tsx';
 import { BridgeNotices, BridgeState, ClosedBridge, isClosed } from './BridgeNotices.tsx';
 import { UseSwitch } from './BridgeTable.tsx';
-import { CAPACITY } from './capacity-view.ts';
+import { LargestLanes } from './LargestLanes.tsx';
 import { bridgeNote } from './notes.ts';
-import { spreadText, timeText } from './times.ts';
+import { basisText, spreadText, timeText } from './times.ts';
 
 interface BridgePageProps {
   readonly bridge: Bridge;
@@ -37,6 +38,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
   const facts = useBridgeFacts().data?.data.bridge_facts.find(({ bridge_id }) => bridge_id === id);
   const reach = useBridgeReach(id).data?.data.bridges[0];
   const note = bridgeNote(id);
+  useArrival(facts !== undefined && reach !== undefined);
   return (
     <Page
       title={name}
@@ -61,9 +63,6 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
         <Link href="/bridges" className="link">
           {t('All bridges')}
         </Link>
-        <Link href={CAPACITY} className="link">
-          {t('What lanes can deliver now')}
-        </Link>
       </p>
       {isClosed(bridge) ? (
         <div>
@@ -77,7 +76,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
       )}
       <Part title={t('Whom you trust')}>
         <dl className="flex flex-col gap-3">
-          {FACT_KINDS.map((kind) => (
+          {FACT_KINDS.filter((kind) => kind !== 'losses').map((kind) => (
             <div key={kind} className="grid gap-x-6 medium:grid-cols-[12rem_1fr]">
               <dt className="text-muted">{FACT_TITLES[kind]()}</dt>
               <dd>
@@ -86,6 +85,9 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
             </div>
           ))}
         </dl>
+      </Part>
+      <Part title={t('Incidents')} id="incidents">
+        {facts?.losses ? <Sourced fact={facts.losses} /> : <p className="text-muted">{t('none known')}</p>}
       </Part>
       <Part title={t('If a transfer stops')}>
         {(facts?.failures ?? []).length === 0 ? (
@@ -106,12 +108,18 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
               </li>
             ))}
           </ul>
+          <p className="text-muted">{basisText(reach.times)}</p>
         </Part>
       )}
-      <Part title={t('What ends, and when')}>
+      {!isClosed(bridge) && (
+        <Part title={t('Capacity')}>
+          <LargestLanes bridge={bridge} lookup={catalog} />
+        </Part>
+      )}
+      <Part title={t('What ends, and when')} id="ends">
         <BridgeNotices bridge={bridge} lookup={catalog} />
       </Part>
-      {reach && (
+      {reach && reach.chain_ids.length > 0 && (
         <Part
           title={t('{count, plural, one {{number} chain} other {{number} chains}}', {
             count: reach.chain_ids.length,
@@ -122,7 +130,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
         </Part>
       )}
       {reach?.halted && reach.halted.length > 0 && (
-        <Part title={t('Halted')}>
+        <Part title={t('Halted')} id="halted">
           <ul className="flex flex-col gap-2">
             {reach.halted.map((halt) => (
               <Halt key={livenessCause(halt.liveness)} halt={halt} catalog={catalog} />
@@ -134,9 +142,27 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** Goes to the part that the address names once it is there; else to the top, as one comes from the middle of a list. */
+function useArrival(isThere: boolean): void {
+  useEffect(() => {
+    if (window.location.hash === '') window.scrollTo(0, 0);
+  }, []);
+  useEffect(() => {
+    const part = isThere ? document.getElementById(window.location.hash.slice(1)) : null;
+    part?.scrollIntoView();
+    part?.focus({ preventScroll: true });
+  }, [isThere]);
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly id?: 'ends' | 'halted' | 'incidents';
+  readonly children: ReactNode;
+}
+
+function Part({ title, id, children }: PartProps) {
   return (
-    <section aria-label={title} className="flex flex-col gap-2">
+    <section id={id} tabIndex={id && -1} aria-label={title} className="flex scroll-mt-16 flex-col gap-2">
       <h2 className="font-semibold text-20">{title}</h2>
       {children}
     </section>
@@ -149,7 +175,9 @@ function Sourced({ fact }: { readonly fact: Fact | null | undefined }) {
   if (fact == null) return <Unknown />;
   return (
     <div>
-      <p lang="en">{plainText(fact.text)}</p>
+      <p>
+        <FactWords text={fact.text} />
+      </p>
       <p className="text-muted">
         <SourceLink href={plainText(fact.source)} />{' '}
         <span className="whitespace-nowrap">{t('read {date}', { date: plainText(fact.checked) })}</span>

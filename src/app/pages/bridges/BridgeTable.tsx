@@ -5,20 +5,22 @@ import { failureOf } from '#app/api/failures.ts';
 import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
 import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
 import { useWhatIf, type WhatIf } from '#app/api/use-what-if.ts';
+import { PROOFS, proofOf } from '#app/asset/bridge-proof.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { ProofTag } from '#app/asset/ProofTag.tsx';
+import { summaryCost } from '#app/asset/route-summary.ts';
+import { costText } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { useClock, useTicking } from '#app/format/time.ts';
-import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
+import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { Switch } from '#app/ui/Switch.tsx';
 import type { Bridge } from '#contract/bridge.ts';
 import type { BridgeFacts } from '#contract/bridge-facts.ts';
@@ -27,27 +29,33 @@ import type { RouteRequest } from '#contract/route.ts';
 import type { WhatIfResponse } from '#contract/what-if.ts';
 import { BridgeState, isClosed } from './BridgeNotices.tsx';
 import { besideLink, bridgeLink } from './bridges-view.ts';
-import { timeText } from './times.ts';
+import { useLastQuestion } from './last-question.ts';
+import { basisText, timeText } from './times.ts';
 import { noChange, routeClause, routeText, whatIfRequest, withoutText } from './what-if.ts';
 
 interface BridgeTableProps {
   readonly catalog: Catalog;
-  /** The last comparison; null if there is none. */
-  readonly request: RouteRequest | null;
   /** The bridges that stand side by side. */
   readonly beside: readonly string[];
 }
 
-/** A bridge a row, by what one picks by: who proves, how long, what it costs, how far, whether it runs. Those that closed come last. */
-export function BridgeTable({ catalog, request, beside }: BridgeTableProps) {
+/** Less to trust first, closed ones last. */
+const rankOf = (bridge: Bridge): number => {
+  const proof = proofOf(bridge.id);
+  return (isClosed(bridge) ? PROOFS.length + 1 : 0) + (proof === undefined ? PROOFS.length : PROOFS.indexOf(proof));
+};
+
+/** A bridge a row, by what one picks by: who proves, how long, what it costs, how far, whether it runs. */
+export function BridgeTable({ catalog, beside }: BridgeTableProps) {
   const facts = useBridgeFacts().data?.data.bridge_facts;
   const reach = useBridgeReach().data?.data.bridges;
-  const asked = useWhatIf(request && whatIfRequest(request));
-  const { bridges } = catalog;
-  const rows = [...bridges.filter((bridge) => !isClosed(bridge)), ...bridges.filter(isClosed)];
+  const question = useLastQuestion(catalog);
+  const { request } = question;
+  const asked = useWhatIf(request && whatIfRequest(request), { atOnce: true });
+  const rows = catalog.bridges.toSorted((a, b) => rankOf(a) - rankOf(b));
   return (
     <section aria-label={t('Every bridge')} className="@container flex flex-col gap-3">
-      <Question catalog={catalog} request={request} asked={asked} />
+      <Question catalog={catalog} question={question} asked={asked} />
       <table aria-label={t('Bridges')} className="block w-full border-collapse text-start @4xl:table">
         <thead className="hidden text-muted @4xl:table-header-group">
           <tr>
@@ -68,14 +76,14 @@ export function BridgeTable({ catalog, request, beside }: BridgeTableProps) {
               bridge={bridge}
               fact={facts?.find(({ bridge_id }) => bridge_id === bridge.id)}
               reach={reach?.find(({ bridge_id }) => bridge_id === bridge.id)}
-              answer={asked.answer}
+              asked={asked}
               catalog={catalog}
               beside={beside}
             />
           ))}
         </tbody>
       </table>
-      {asked.answer !== null && <Venues answer={asked.answer} catalog={catalog} />}
+      {asked.answer !== null && <WithoutThem answer={asked.answer} asked={asked} catalog={catalog} />}
     </section>
   );
 }
@@ -86,49 +94,34 @@ const Head = ({ className, children }: { className?: string; children: ReactNode
   </th>
 );
 
-function Question({
-  catalog,
-  request,
-  asked,
-}: Pick<BridgeTableProps, 'catalog' | 'request'> & { readonly asked: WhatIf }) {
+interface QuestionProps extends Pick<BridgeTableProps, 'catalog'> {
+  readonly question: ReturnType<typeof useLastQuestion>;
+  readonly asked: WhatIf;
+}
+
+/** Which question the costs are of, or the offer of one. */
+function Question({ catalog, question: { request, example, useExample }, asked }: QuestionProps) {
   const digits = useFormatNumber();
-  const clock = useClock();
-  const { answer, error, isAsking, at, ask } = asked;
-  // Ticking, as the text includes the day after midnight.
-  const time = useTicking(() => (at === 0 ? '' : clock(at)));
+  const { error, isAsking, ask } = asked;
   if (request === null) {
     return (
-      <p className="text-muted">
-        {rich('<link>Compare a pair</link>, and see here what each bridge costs for it.', {
-          link: (words) => (
-            <Link href="/" className="link">
-              {words}
-            </Link>
-          ),
-        })}
-      </p>
+      example !== null && (
+        <Button className="self-start" onClick={useExample}>
+          {t('Costs of {pair}', { pair: pairText(catalog, example, digits) })}
+        </Button>
+      )
     );
   }
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-3">
-        <p>{t('Costs are of your last comparison: {pair}.', { pair: pairText(catalog, request, digits) })}</p>
-        <Button idle={isAsking} onClick={ask}>
-          {isAsking ? t('Asking…') : answer === null ? t('Show costs') : t('Ask again')}
-        </Button>
-        <p role="status" className="text-muted">
-          {answer !== null &&
-            !isAsking &&
-            t('The best route {what}. Asked at {time}.', {
-              what: routeClause(answer.best, digits),
-              time,
-            })}
-        </p>
-      </div>
+      <p role="status">
+        {t('Costs are of your last question, {pair}.', { pair: pairText(catalog, request, digits) })}
+        {isAsking && ` ${t('Asking…')}`}
+      </p>
       {error !== null && !isAsking && (
-        <Notice level="caution">
+        <RetryNotice onRetry={ask}>
           <FailureWords {...failureOf(error)} />
-        </Notice>
+        </RetryNotice>
       )}
     </div>
   );
@@ -153,11 +146,11 @@ interface BridgeRowProps extends Pick<BridgeTableProps, 'catalog' | 'beside'> {
   readonly bridge: Bridge;
   readonly fact: BridgeFacts | undefined;
   readonly reach: BridgeReach | undefined;
-  readonly answer: WhatIfResponse | null;
+  readonly asked: WhatIf;
 }
 
 /** On a narrow screen name and switch stand in the first line, and what is known of it in the next. */
-function BridgeRow({ bridge, fact, reach, answer, catalog, beside }: BridgeRowProps) {
+function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowProps) {
   const digits = useFormatNumber();
   const { id, name } = bridge;
   return (
@@ -179,19 +172,20 @@ function BridgeRow({ bridge, fact, reach, answer, catalog, beside }: BridgeRowPr
       </Cell>
       <Cell>
         {reach === undefined || reach.times.length === 0 ? (
-          <Unknown />
+          <Dash reason={isClosed(bridge) ? t('closed') : t('not known')} />
         ) : (
-          reach.times.map((time) => (
-            <span key={time.way} translate="no" className="@4xl:block">
-              {timeText(time, digits)}{' '}
-            </span>
-          ))
+          <>
+            <span translate="no">{reach.times.map((time) => timeText(time, digits)).join(t(', '))}</span>{' '}
+            <span className="text-muted @4xl:block">{basisText(reach.times)}</span>
+          </>
         )}
       </Cell>
-      <Cell>{isClosed(bridge) ? <Unknown /> : <Cost id={id} answer={answer} />}</Cell>
+      <Cell>
+        <Cost bridge={bridge} asked={asked} />
+      </Cell>
       <Cell>
         {reach === undefined || isClosed(bridge) ? (
-          <Unknown />
+          <Dash reason={isClosed(bridge) ? t('closed') : t('not known')} />
         ) : (
           t('{count, plural, one {{number} chain} other {{number} chains}}', {
             count: reach.chain_ids.length,
@@ -204,7 +198,7 @@ function BridgeRow({ bridge, fact, reach, answer, catalog, beside }: BridgeRowPr
       </Cell>
       <Cell>
         {fact?.losses ? (
-          <Link href={bridgeLink(id)} className="link touch-target inline-flex items-center">
+          <Link href={bridgeLink(id, 'incidents')} className="link touch-reach">
             {t('1 known')}
           </Link>
         ) : (
@@ -220,25 +214,25 @@ const Cell = ({ children }: { readonly children: ReactNode }) => (
   <td className="order-3 @4xl:py-2.5 @4xl:pe-3">{children}</td>
 );
 
-const Unknown = () => (
-  <span className="text-muted">
+/** What is not there, with the reason for who points at it or does not see it. */
+const Dash = ({ reason }: { readonly reason: string }) => (
+  <span className="text-muted" title={reason}>
     <span aria-hidden>–</span>
-    <span className="sr-only">{t('not known')}</span>
+    <span className="sr-only">{reason}</span>
   </span>
 );
 
-/** What its best route for the last comparison costs, and what the best of all does without it. */
-function Cost({ id, answer }: { readonly id: string; readonly answer: WhatIfResponse | null }) {
+/** What its best route costs for the question. */
+function Cost({ bridge, asked: { answer, isAsking } }: Pick<BridgeRowProps, 'bridge' | 'asked'>) {
   const digits = useFormatNumber();
-  const whatIf = answer?.bridges.find(({ bridge_id }) => bridge_id === id);
-  if (answer === null || whatIf === undefined) return <Unknown />;
-  const without = withoutText(answer.best, whatIf.without, digits);
+  if (isClosed(bridge)) return <Dash reason={t('closed')} />;
+  const whatIf = answer?.bridges.find(({ bridge_id }) => bridge_id === bridge.id);
+  if (whatIf === undefined) return <Dash reason={isAsking ? t('Asking…') : t('not asked')} />;
+  if (whatIf.alone === null) return <span className="text-muted">{t('no route')}</span>;
   return (
     <>
-      <span className="@4xl:block">{routeText(whatIf.alone, digits)}</span>
-      {without !== noChange() && (
-        <span className="text-muted @4xl:block"> {t('without it: {change}', { change: without })}</span>
-      )}
+      {costText(summaryCost(whatIf.alone), digits)}
+      {whatIf.alone.is_unsafe && <span className="text-warn"> {t('unsafe')}</span>}
     </>
   );
 }
@@ -276,8 +270,56 @@ const Verdict = ({ text }: { text: string }) => (
   <span className={text === noChange() ? 'text-muted' : 'font-semibold'}>{text}</span>
 );
 
+interface AnswerProps extends Pick<BridgeTableProps, 'catalog'> {
+  readonly answer: WhatIfResponse;
+}
+
+/** What the best route would be without each bridge and each venue. */
+function WithoutThem({ answer, asked: { at, isAsking, ask }, catalog }: AnswerProps & { readonly asked: WhatIf }) {
+  const digits = useFormatNumber();
+  const clock = useClock();
+  // Ticking, as the text includes the day after midnight.
+  const time = useTicking(() => clock(at));
+  return (
+    <details>
+      <summary className="touch-reach w-fit text-muted">{t('What would you pay without each bridge?')}</summary>
+      <div className="flex flex-col gap-3 pt-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <p>{t('The best route {what}. Asked at {time}.', { what: routeClause(answer.best, digits), time })}</p>
+          <Button idle={isAsking} onClick={ask}>
+            {isAsking ? t('Asking…') : t('Ask again')}
+          </Button>
+        </div>
+        <table aria-label={t('Without each bridge')} className="w-full border-collapse text-start @4xl:max-w-3xl">
+          <thead className="text-muted">
+            <tr>
+              <Head>{t('Bridge')}</Head>
+              <Head>{t('Without it')}</Head>
+              <Head>{t('By itself')}</Head>
+            </tr>
+          </thead>
+          <tbody>
+            {answer.bridges.map(({ bridge_id, without, alone }) => (
+              <tr key={bridge_id} className="border-divider border-t">
+                <th scope="row" className="py-2 pe-3 text-start font-normal">
+                  {catalog.bridgeName(bridge_id) ?? plainText(bridge_id)}
+                </th>
+                <td className="py-2 pe-3">
+                  <Verdict text={withoutText(answer.best, without, digits)} />
+                </td>
+                <td className="py-2">{routeText(alone, digits)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Venues answer={answer} catalog={catalog} />
+      </div>
+    </details>
+  );
+}
+
 /** The venues of these routes. */
-function Venues({ answer, catalog }: { answer: WhatIfResponse; catalog: Catalog }) {
+function Venues({ answer, catalog }: AnswerProps) {
   const digits = useFormatNumber();
   if (answer.venues.length === 0) return <p className="text-muted">{t('None of these routes swaps.')}</p>;
   return (

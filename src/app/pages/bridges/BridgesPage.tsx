@@ -6,7 +6,6 @@ import { useCatalog } from '#app/asset/use-catalog.ts';
 import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
 import { useNotices } from '#app/notices/use-notices.ts';
-import { useLastComparison } from '#app/storage/last-comparison.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
@@ -46,7 +45,6 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
   const [facts, notices, reach] = [useBridgeFacts(), useNotices(), useBridgeReach()];
   const isFetched = facts.isFetched && notices.isFetched && reach.isFetched;
   const { bridgesOff } = useSettings();
-  const { request } = useLastComparison();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusFallback = useFocusFallback(heading);
   const on = catalog.bridges.map(({ id }) => id).filter((id) => !bridgesOff.includes(id));
@@ -74,7 +72,7 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
         <>
           <SampleNote market={lists.market} />
           <Count on={on.length} all={catalog.bridges.length} closed={catalog.bridges.filter(isClosed).length} />
-          <BridgeTable catalog={catalog} request={request} beside={beside} />
+          <BridgeTable catalog={catalog} beside={beside} />
           {beside.length === 2 && (
             <BridgeFacts
               title={t('Side by side')}

@@ -12,7 +12,9 @@ export function parseBridgesView(search: string): BridgesView {
   return { bridge: params.get('bridge') || null, beside: [...new Set(beside)].slice(0, MOST_BESIDE) };
 }
 
-export const bridgeLink = (id: string): string => `/bridges?${new URLSearchParams({ bridge: id })}`;
+/** The page of a bridge, or a part of it. */
+export const bridgeLink = (id: string, part?: 'ends' | 'halted' | 'incidents'): string =>
+  `/bridges?${new URLSearchParams({ bridge: id })}${part === undefined ? '' : `#${part}`}`;
 
 /** The page with a bridge ticked or not: of three the first gives way. */
 export function besideLink(beside: readonly string[], id: string): string {

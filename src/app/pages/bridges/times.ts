@@ -4,27 +4,34 @@ import { type Message, msg, t } from '#app/language/words.ts';
 import type { BridgeTime } from '#contract/bridge-reach.ts';
 
 const WAYS: Readonly<Record<string, Message>> = {
-  fast: msg('{time}, fast'),
+  fast: msg('{time} fast'),
   in: msg('{time} in'),
   out: msg('{time} out'),
 };
 
-/** "4 min", "74 s, fast", "3 min in": the median of its lanes in use. */
-export function timeText({ way, seconds }: BridgeTime, digits: FormatNumber): string {
-  const time = shortDuration(seconds, digits);
-  return WAYS[way]?.({ time }) ?? time;
+/** From here on a median says too little of times that differ so much. */
+const WIDE = 3;
+
+/** "28 s", "51 s to 24 min", "52 s fast", "3 min in": what is usual for its lanes in use. */
+export function timeText(time: BridgeTime, digits: FormatNumber): string {
+  const { way, seconds, from_seconds, to_seconds } = time;
+  const text =
+    to_seconds >= WIDE * from_seconds
+      ? t('{from} to {to}', { from: shortDuration(from_seconds, digits), to: shortDuration(to_seconds, digits) })
+      : shortDuration(seconds, digits);
+  return WAYS[way]?.({ time: text }) ?? text;
 }
 
-/** "112 pairs of chains, half of them 20 s to 40 s: 12 measured, the others as published" */
-export function spreadText({ from_seconds, to_seconds, pairs, measured }: BridgeTime, digits: FormatNumber): string {
-  const values = {
-    pairs: digits(`${pairs}`),
-    measured: digits(`${measured}`),
+/** "40 pairs of chains, half of them 40 s to 2 min" */
+export const spreadText = ({ from_seconds, to_seconds, pairs }: BridgeTime, digits: FormatNumber): string =>
+  t('{count, plural, one {{number} pair of chains} other {{number} pairs of chains}}, half of them {from} to {to}', {
+    count: pairs,
+    number: digits(`${pairs}`),
     from: shortDuration(from_seconds, digits),
     to: shortDuration(to_seconds, digits),
-  };
-  if (measured === 0) return t('{pairs} pairs of chains, half of them {from} to {to}, as published', values);
-  return measured === pairs
-    ? t('{pairs} pairs of chains, half of them {from} to {to}, as measured', values)
-    : t('{pairs} pairs of chains, half of them {from} to {to}: {measured} measured, the others as published', values);
-}
+  });
+
+/** What times rest on; of a word of a newer service nothing is said. */
+const BASES: Readonly<Record<string, Message>> = { measured: msg('measured'), published: msg('as published') };
+
+export const basisText = (times: readonly BridgeTime[]): string => BASES[times[0]?.basis ?? '']?.() ?? '';

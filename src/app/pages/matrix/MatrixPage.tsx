@@ -101,7 +101,7 @@ function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
           catalog={catalog}
           onPick={(picked) => onChange({ asset: picked })}
         >
-          <span className={asset && 'pl-1'}>{name}</span>
+          <span className={asset && 'ps-1'}>{name}</span>
           <span className="truncate text-muted">{t('on every chain')}</span>
         </AssetChoice>
       </div>

@@ -11,6 +11,7 @@ import { plainText } from '#app/format/plain-text.ts';
 import { durationText, shortDuration } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
+import { logicalKey } from '#app/ui/logical-key.ts';
 import type { MatrixCell, MatrixResponse } from '#contract/matrix.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import { type Cell, nextCell } from './grid-keys.ts';
@@ -42,7 +43,11 @@ export function MatrixTable({ state: { from, to, amount }, symbol, response, loo
     column: Math.min(active.column, to.length - 1),
   };
   const move = (event: KeyboardEvent, at: Cell) => {
-    const next = nextCell(at, event, { rows: from.length, columns: to.length });
+    const next = nextCell(
+      at,
+      { key: logicalKey(event), ctrlKey: event.ctrlKey },
+      { rows: from.length, columns: to.length },
+    );
     if (next === null) return;
     event.preventDefault();
     setActive(next);
@@ -57,7 +62,11 @@ export function MatrixTable({ state: { from, to, amount }, symbol, response, loo
             <th scope="col" className="sticky start-0 z-10 bg-bg px-3 py-2 text-start font-normal text-12 text-muted">
               {rich('From {down} to {right}', {
                 down: <span aria-hidden>↓</span>,
-                right: <span aria-hidden>→</span>,
+                right: (
+                  <span aria-hidden className="inline-block rtl:-scale-x-100">
+                    →
+                  </span>
+                ),
               })}
             </th>
             {to.map((id) => (

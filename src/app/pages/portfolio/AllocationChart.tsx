@@ -142,17 +142,17 @@ function Chart({ shares, by, digits }: SharesProps) {
 function Table({ shares, by, digits }: SharesProps) {
   const amounts = useAmountFormat();
   return (
-    <table className="w-full text-left">
+    <table className="w-full text-start">
       <caption className="sr-only">{t(by === 'asset' ? 'Shares by asset' : 'Shares by chain')}</caption>
       <thead className="text-12 text-muted">
         <tr>
-          <th scope="col" className="font-normal">
+          <th scope="col" className="text-start font-normal">
             {by === 'asset' ? t('Asset') : t('Chain')}
           </th>
-          <th scope="col" className="text-right font-normal">
+          <th scope="col" className="text-end font-normal">
             {t('Value')}
           </th>
-          <th scope="col" className="text-right font-normal">
+          <th scope="col" className="text-end font-normal">
             {t('Share')}
           </th>
         </tr>
@@ -160,13 +160,13 @@ function Table({ shares, by, digits }: SharesProps) {
       <tbody>
         {shares.map((share) => (
           <tr key={share.key} className="border-divider border-t">
-            <th scope="row" className="py-1 font-normal">
+            <th scope="row" className="py-1 text-start font-normal">
               {nameOf(share)}
             </th>
-            <td translate="no" className="py-1 text-right">
+            <td translate="no" className="py-1 text-end">
               {formatUsd(share.usd, 'down', amounts)}
             </td>
-            <td translate="no" className="py-1 text-right">
+            <td translate="no" className="py-1 text-end">
               {shareText(share.permille, digits)}
             </td>
           </tr>

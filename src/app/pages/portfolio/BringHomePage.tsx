@@ -204,11 +204,11 @@ function HomeTable({ moves, stays, outcomes, isAsking, catalog }: HomeTableProps
   const digits = useFormatNumber();
   return (
     <div className="@container">
-      <table aria-label={t('Balances and their routes')} className="block w-full border-collapse text-left @3xl:table">
+      <table aria-label={t('Balances and their routes')} className="block w-full border-collapse text-start @3xl:table">
         <thead className="hidden text-12 text-muted @3xl:table-header-group">
           <tr>
             {[t('Balance'), t('Arrives'), t('Costs'), t('Time'), t('Compare')].map((title) => (
-              <th key={title} scope="col" className="py-2 pr-3 font-normal">
+              <th key={title} scope="col" className="py-2 pe-3 text-start font-normal">
                 {title}
               </th>
             ))}
@@ -248,7 +248,7 @@ function HomeRow({ holding, sent, children }: HomeRowProps) {
   const usd = sent === null ? holding.usd : worthOf(holding, sent);
   return (
     <tr className="block border-divider border-t py-2 @3xl:table-row">
-      <th scope="row" className="block py-1 font-normal @3xl:table-cell @3xl:py-2 @3xl:pr-3">
+      <th scope="row" className="block py-1 text-start font-normal @3xl:table-cell @3xl:py-2 @3xl:pe-3">
         <span className="flex items-center gap-4">
           {asset && <AssetLogo asset={asset} chain={chainRecord} size={28} />}
           <span>

@@ -171,7 +171,7 @@ function Origin({
       {words}
       <details className="mt-1">
         <summary className="touch-reach link w-fit text-12">{t('Whole route')}</summary>
-        <ol className="mt-1 flex list-decimal flex-col gap-1 pl-5 text-12">
+        <ol className="mt-1 flex list-decimal flex-col gap-1 ps-5 text-12">
           {lineage.hops.map(({ chain: on, port, channel, path }) => (
             <li key={path}>
               {on === null

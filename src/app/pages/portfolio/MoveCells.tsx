@@ -21,7 +21,7 @@ interface CellProps {
 }
 
 export const Cell = ({ title, span, children }: CellProps) => (
-  <td colSpan={span} className="grid grid-cols-[7.5rem_1fr] gap-x-3 py-0.5 @3xl:table-cell @3xl:py-2 @3xl:pr-3">
+  <td colSpan={span} className="grid grid-cols-[7.5rem_1fr] gap-x-3 py-0.5 @3xl:table-cell @3xl:py-2 @3xl:pe-3">
     <span className="text-12 text-muted @3xl:hidden">{title}</span>
     <span>{children}</span>
   </td>

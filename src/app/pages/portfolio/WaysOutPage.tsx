@@ -361,12 +361,12 @@ interface WayTableProps extends Pick<HoldingWaysProps, 'catalog' | 'digits'> {
 
 /** Without room for seven columns, a block for each way. */
 const WayTable = ({ label, ways, catalog, digits }: WayTableProps) => (
-  <table aria-labelledby={label} className="block w-full border-collapse text-left @3xl:table @3xl:table-fixed">
+  <table aria-labelledby={label} className="block w-full border-collapse text-start @3xl:table @3xl:table-fixed">
     <thead className="hidden text-12 text-muted @3xl:table-header-group">
       <tr>
         {[t('Into'), t('Arrives'), t('Costs'), t('Signatures'), t('Most a message'), t('Time'), t('Compare')].map(
           (title) => (
-            <th key={title} scope="col" className="py-1 pr-3 font-normal">
+            <th key={title} scope="col" className="py-1 pe-3 text-start font-normal">
               {title}
             </th>
           ),
@@ -376,7 +376,7 @@ const WayTable = ({ label, ways, catalog, digits }: WayTableProps) => (
     <tbody className="block @3xl:table-row-group">
       {ways.map(({ move, outcome }) => (
         <tr key={assetKey(move.to)} className="block border-divider border-t py-2 @3xl:table-row">
-          <th scope="row" className="block py-1 text-left font-semibold @3xl:table-cell @3xl:py-2 @3xl:pr-3">
+          <th scope="row" className="block py-1 text-start font-semibold @3xl:table-cell @3xl:py-2 @3xl:pe-3">
             {nameOf(move.to, catalog)}
           </th>
           {outcome.kind === 'stays' ? (

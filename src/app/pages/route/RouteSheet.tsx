@@ -57,7 +57,7 @@ export default function RouteSheet({ compared, isFromBelow, onClose, children }:
   );
 }
 
-/** A sheet from the right. What of the page is still in sight beside it stays in use. */
+/** A sheet from the end of the lines. What of the page is still in sight beside it stays in use. */
 function SideSheet({ onClose, children }: Pick<RouteSheetProps, 'onClose' | 'children'>) {
   const sheet = useRef<HTMLDivElement>(null);
   useCloseUnderFocus(sheet, onClose);
@@ -102,7 +102,7 @@ function useInertBehind(sheet: RefObject<HTMLElement | null>, isCovered: boolean
 
 const FRAME =
   'fixed z-10 flex flex-col border-divider bg-raised shadow-raised motion-safe:transition-transform print:static print:h-auto print:shadow-none';
-const SIDE = 'top-12 end-0 bottom-0 w-[30rem] border-s starting:translate-x-full';
+const SIDE = 'top-12 end-0 bottom-0 w-[30rem] border-s starting:translate-x-full rtl:starting:-translate-x-full';
 const BELOW = 'inset-x-0 bottom-14 rounded-t-8 border-t starting:translate-y-full';
 
 /** What decides, in one line that stays in sight: cost, time, signatures. */

@@ -28,12 +28,12 @@ interface FeedTableProps {
 /** Every source by chain. Without room for six columns, a block for each source, its figures one after the other. */
 export function FeedTable({ feeds, lookup, now }: FeedTableProps) {
   return (
-    <table className="block w-full border-collapse text-left @2xl:table">
+    <table className="block w-full border-collapse text-start @2xl:table">
       <caption className="sr-only">{t('Sources of figures by chain, with state and age')}</caption>
       <thead className="hidden text-12 text-muted @2xl:table-header-group">
         <tr>
           {COLUMNS.map((column) => (
-            <th key={column.english} scope="col" className="py-2 pr-3 font-normal last:pr-0">
+            <th key={column.english} scope="col" className="py-2 pe-3 text-start font-normal last:pe-0">
               {column()}
             </th>
           ))}
@@ -45,7 +45,7 @@ export function FeedTable({ feeds, lookup, now }: FeedTableProps) {
             <th
               scope="rowgroup"
               colSpan={COLUMNS.length}
-              className="block border-divider border-b pt-4 pb-1 font-semibold @2xl:table-cell"
+              className="block border-divider border-b pt-4 pb-1 text-start font-semibold @2xl:table-cell"
             >
               {group.title}
             </th>
@@ -68,7 +68,7 @@ function FeedRow({ feed, now }: { feed: FeedStatus } & Pick<FeedTableProps, 'now
   const failedAt = Date.parse(last_failure?.at ?? '');
   return (
     <tr className="block border-divider border-b py-3 align-top @2xl:table-row @2xl:py-0">
-      <th scope="row" className="block pb-1 font-normal @2xl:table-cell @2xl:max-w-80 @2xl:py-2 @2xl:pr-3">
+      <th scope="row" className="block pb-1 text-start font-normal @2xl:table-cell @2xl:max-w-80 @2xl:py-2 @2xl:pe-3">
         <span lang="en">{plainText(title)}</span>
         {last_failure && (
           <span className="block text-12 text-muted wrap-anywhere">
@@ -100,7 +100,7 @@ const Nothing = ({ children }: { children: ReactNode }) => <span className="text
 /** A cell; without columns, its column's name stands before it. */
 function Cell({ column, children }: { column: number; children: ReactNode }) {
   return (
-    <td className="mr-4 inline-flex items-center gap-1 py-0.5 align-middle text-12 last:mr-0 @2xl:table-cell @2xl:align-top @2xl:whitespace-nowrap @2xl:py-2 @2xl:pr-3 @2xl:text-14 @2xl:last:pr-0">
+    <td className="me-4 inline-flex items-center gap-1 py-0.5 align-middle text-12 last:me-0 @2xl:table-cell @2xl:align-top @2xl:whitespace-nowrap @2xl:py-2 @2xl:pe-3 @2xl:text-14 @2xl:last:pe-0">
       <span className="text-muted @2xl:hidden">{COLUMNS[column]?.()}</span>
       {children}
     </td>

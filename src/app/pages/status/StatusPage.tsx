@@ -211,7 +211,7 @@ function Missing({ feeds, all }: { feeds: readonly FeedStatus[]; all: number }) 
         '{count, plural, one {{number} source is} other {{number} sources are}} missing. Until they answer, routes go without:',
         { count: feeds.length, number: digits(`${feeds.length}`) },
       )}
-      <ul className="mt-1 list-disc pl-4">
+      <ul className="mt-1 list-disc ps-4">
         {feeds.slice(0, MOST_NAMED).map((feed) => (
           <li key={feed.name}>
             {rich('{source}: {lost}', {

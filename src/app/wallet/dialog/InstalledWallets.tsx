@@ -106,7 +106,7 @@ function WalletRow({ wallet, attempt, about }: WalletRowProps) {
       </div>
       {attempt?.status === 'connecting' && isByPairing(wallet) && <Pairing />}
       {attempt && (
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pl-11">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 ps-11">
           <p className={clsx('min-w-0 flex-1 basis-48', attempt.problem ? 'text-warn' : 'text-muted')}>
             {stateSentence(attempt)}
           </p>

@@ -44,7 +44,7 @@ export function WatchList() {
                   · {t('{count, plural, one {# address} other {# addresses}}', { count: members.length })}
                 </span>
               </summary>
-              <ul className="flex flex-col divide-y divide-divider pl-3">{members.map(rowOf)}</ul>
+              <ul className="flex flex-col divide-y divide-divider ps-3">{members.map(rowOf)}</ul>
             </details>
           </li>
         ),

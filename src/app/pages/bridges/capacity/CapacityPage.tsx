@@ -22,6 +22,7 @@ import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
+import type { BridgeId } from '#contract/bridge.ts';
 import { LANE_ORDERS, type LaneOrder, type LanesRequest, MAX_LANES } from '#contract/lanes.ts';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { CapacityTable } from './CapacityTable.tsx';
@@ -86,13 +87,30 @@ function CapacityForm({ state, catalog, onChange }: CapacityFormProps) {
           catalog={catalog}
           onPick={(asset) => onChange({ asset })}
         >
-          <span className="pl-1">{name}</span>
+          <span className="ps-1">{name}</span>
           <span className="truncate text-muted">{t('on any chain')}</span>
         </AssetChoice>
       </div>
       <ChainField label={t('From')} id={state.from} catalog={catalog} onPick={(from) => onChange({ from })} />
       <ChainField label={t('To')} id={state.to} catalog={catalog} onPick={(to) => onChange({ to })} />
-      <Field label={t('Order')} className="col-span-2 medium:w-64">
+      <Field label={t('Bridge')} className="min-w-0 medium:w-56">
+        {(ids) => (
+          <Select
+            {...ids}
+            className="w-full"
+            value={state.bridge ?? ''}
+            onChange={(event) => onChange({ bridge: event.target.value || null })}
+          >
+            <option value="">{t('Any bridge')}</option>
+            {catalog.bridges.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('Order')} className="min-w-0 medium:w-64">
         {(ids) => (
           <Select
             {...ids}
@@ -198,13 +216,15 @@ function Lanes({ state, catalog }: Pick<CapacityFormProps, 'state' | 'catalog'>)
 }
 
 /** The same token goes by one symbol on every chain; an asset that is not listed is asked for by its denom. */
-function requestOf({ asset, from, to, order }: CapacityState, catalog: Catalog, limit: number): LanesRequest {
+function requestOf({ asset, from, to, bridge, order }: CapacityState, catalog: Catalog, limit: number): LanesRequest {
   const listed = catalog.asset(asset);
   const symbol = listed?.recommended_symbol || listed?.symbol;
   return {
     ...(symbol ? { symbol } : { asset_chain_id: asset.chain_id, asset_denom: asset.denom }),
     ...(from !== null && { source_chain_id: from }),
     ...(to !== null && { dest_chain_id: to }),
+    // The service names the bridges: it knows those of its list.
+    ...(bridge !== null && { bridges: [bridge as BridgeId] }),
     ...{ order, limit },
   };
 }

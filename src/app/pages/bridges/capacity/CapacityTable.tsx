@@ -27,11 +27,11 @@ export function CapacityTable({ lanes, lookup, isSample }: CapacityTableProps) {
   const sizes = LANE_SIZES.map((usd) => t('Fee of {amount}', { amount: `$${digits(usd)}` }));
   const titles = [t('Lane'), t('At most'), ...sizes, t('Time'), t('Read')];
   return (
-    <table aria-label={t('Capacity')} className="block w-full border-collapse text-left @4xl:table">
+    <table aria-label={t('Capacity')} className="block w-full border-collapse text-start @4xl:table">
       <thead className="hidden text-12 text-muted @4xl:table-header-group">
         <tr>
           {titles.map((title) => (
-            <th key={title} scope="col" className="py-2 pr-3 align-bottom font-normal last:pr-0">
+            <th key={title} scope="col" className="py-2 pe-3 text-start align-bottom font-normal last:pe-0">
               {title}
             </th>
           ))}
@@ -68,11 +68,19 @@ function LaneRow({ lane, lookup, titles, isSample }: LaneRowProps) {
   const [time, read] = others.slice(-2) as [string, string];
   return (
     <tr className="block border-divider border-t py-3 align-top @4xl:table-row">
-      <th scope="row" className="block pb-1 font-normal @4xl:table-cell @4xl:py-2 @4xl:pr-3">
+      <th scope="row" className="block pb-1 text-start font-normal @4xl:table-cell @4xl:py-2 @4xl:pe-3">
         <span className="flex items-start gap-3">
           <Mark of={{ bridge: lane.bridge_id }} name={bridge} seed={lane.bridge_id} size={24} />
           <span className="min-w-0">
-            <span className="block font-semibold">{bridge}</span>
+            <span className="block">
+              <span className="font-semibold">{bridge}</span>
+              {lane.name != null && (
+                <span lang="en" className="wrap-anywhere text-muted">
+                  {' · '}
+                  {plainText(lane.name)}
+                </span>
+              )}
+            </span>
             <Link href={pairLink(sourceOf(lane), destOf(lane), null)} className="link touch-reach break-words">
               {t('{from} to {to}', { from, to })}
             </Link>
@@ -110,7 +118,7 @@ interface CellProps {
 const Cell = ({ title, span, children }: CellProps) => (
   <td
     colSpan={span}
-    className="grid grid-cols-[9rem_1fr] gap-x-3 py-0.5 @4xl:table-cell @4xl:py-2 @4xl:pr-3 @4xl:last:pr-0"
+    className="grid grid-cols-[9rem_1fr] gap-x-3 py-0.5 @4xl:table-cell @4xl:py-2 @4xl:pe-3 @4xl:last:pe-0"
   >
     <span className="text-12 text-muted @4xl:hidden">{title}</span>
     <span className="min-w-0">{children}</span>

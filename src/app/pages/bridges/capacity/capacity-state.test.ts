@@ -3,13 +3,13 @@ import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
 import { CAPACITY, isCapacity } from '../capacity-view.ts';
 import { type CapacityState, capacityLink, parseCapacityState } from './capacity-state.ts';
 
-const FIRST: CapacityState = { asset: DEFAULT_ASSET, from: null, to: null, order: 'max' };
+const FIRST: CapacityState = { asset: DEFAULT_ASSET, from: null, to: null, bridge: null, order: 'max' };
 
 const searchOf = (link: string): string => new URL(link, 'https://a.example').search;
 
 test.each<CapacityState>([
   FIRST,
-  { asset: { chain_id: 'osmosis-1', denom: 'ibc/A&B' }, from: 'osmosis-1', to: '8453', order: 'fee' },
+  { asset: { chain_id: 'osmosis-1', denom: 'ibc/A&B' }, from: 'osmosis-1', to: '8453', bridge: 'CCTP', order: 'fee' },
 ])('a link holds what the page shows', (state) => {
   const search = searchOf(capacityLink(CAPACITY, state));
   expect(isCapacity(search)).toBe(true);

@@ -8,6 +8,8 @@ export interface CapacityState {
   /** Chain ids; null for any chain. */
   readonly from: string | null;
   readonly to: string | null;
+  /** The only bridge; null for all. */
+  readonly bridge: string | null;
   readonly order: LaneOrder;
 }
 
@@ -19,15 +21,17 @@ export function parseCapacityState(search: string): CapacityState {
     asset: chain_id && denom ? { chain_id, denom } : DEFAULT_ASSET,
     from: params.get('from') || null,
     to: params.get('to') || null,
+    bridge: params.get('by') || null,
     order: LANE_ORDERS.find((order) => order === params.get('order')) ?? 'max',
   };
 }
 
 /** A link to the page, which is at `base`. */
-export function capacityLink(base: string, { asset, from, to, order }: CapacityState): string {
+export function capacityLink(base: string, { asset, from, to, bridge, order }: CapacityState): string {
   const params = new URLSearchParams({ fc: asset.chain_id, fd: asset.denom });
   if (from !== null) params.set('from', from);
   if (to !== null) params.set('to', to);
+  if (bridge !== null) params.set('by', bridge);
   if (order !== 'max') params.set('order', order);
   return `${base}&${params}`;
 }

@@ -45,7 +45,7 @@ export function GroupRow({
       level={row.level}
       className={clsx('cursor-pointer', INDENTS[row.level])}
     >
-      <th scope="row" className="flex min-w-0 text-left font-normal items-center gap-3">
+      <th scope="row" className="flex min-w-0 text-start font-normal items-center gap-3">
         <GroupIcon group={group} />
         <div className="min-w-0">
           <p className="flex items-baseline gap-1.5">
@@ -63,10 +63,10 @@ export function GroupRow({
           <p className="truncate text-12 text-muted">{about(group, digits, limit)}</p>
         </div>
       </th>
-      <td className="hidden min-w-0 text-right @2xl:block" title={amount ? exactCoinText(amount, amounts) : undefined}>
+      <td className="hidden min-w-0 text-end @2xl:block" title={amount ? exactCoinText(amount, amounts) : undefined}>
         {amount && <Figure>{coinText(amount, 'down', amounts)}</Figure>}
       </td>
-      <td className="min-w-0 max-w-36 text-right @2xl:max-w-none">
+      <td className="min-w-0 max-w-36 text-end @2xl:max-w-none">
         {group.kind !== 'unlisted' && <ValueText of={group} />}
         {amount && (
           <p translate="no" className="text-12 text-muted @2xl:hidden">
@@ -77,7 +77,11 @@ export function GroupRow({
       </td>
       {changes && <ChangeCell usd={changes.ofGroup(group)} />}
       <td className="flex justify-center">
-        <ChevronRight size={16} aria-hidden className={clsx('text-faint transition-transform', open && 'rotate-90')} />
+        <ChevronRight
+          size={16}
+          aria-hidden
+          className={clsx('text-faint transition-transform', open ? 'rotate-90' : 'rtl:rotate-180')}
+        />
       </td>
     </TableRow>
   );

@@ -37,7 +37,7 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
       rowKey={row.key}
       className={clsx(INDENTS[level], isPart && 'bg-surface/60')}
     >
-      <th scope="row" className="flex min-w-0 text-left font-normal items-center gap-3">
+      <th scope="row" className="flex min-w-0 text-start font-normal items-center gap-3">
         <HoldingLogo holding={holding} />
         <div className="min-w-0">
           <p className="flex items-baseline gap-1.5">
@@ -60,10 +60,10 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
           </p>
         </div>
       </th>
-      <td translate="no" className="hidden min-w-0 text-right @2xl:block" title={exactCoinText(coin, amounts)}>
+      <td translate="no" className="hidden min-w-0 text-end @2xl:block" title={exactCoinText(coin, amounts)}>
         {coinText(coin, 'down', amounts)}
       </td>
-      <td className="min-w-0 max-w-36 text-right @2xl:max-w-none">
+      <td className="min-w-0 max-w-36 text-end @2xl:max-w-none">
         <ValueText of={holding} />
         <p translate="no" className="text-12 text-muted @2xl:hidden" title={exactCoinText(coin, amounts)}>
           {coinText(coin, 'down', amounts)}

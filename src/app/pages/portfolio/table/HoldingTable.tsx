@@ -112,7 +112,7 @@ function Column({ by, sort, onSort }: Omit<TableHeadProps, 'since'> & { readonly
         onClick={() => onSort(by)}
         className={clsx(
           'inline-flex h-7 items-center gap-1 rounded-8 px-1 hover:text-ink',
-          toEnd ? '-mr-1 flex-row-reverse' : '-ml-1',
+          toEnd ? '-me-1 flex-row-reverse' : '-ms-1',
           isSorted && 'font-semibold text-ink',
         )}
       >

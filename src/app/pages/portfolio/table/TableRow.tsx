@@ -79,7 +79,7 @@ export function TableRow({
       style={style}
       className={clsx(
         columns(hasChanges),
-        '-outline-offset-2 border-divider border-t py-1 pr-2 hover:bg-surface focus-visible:z-10',
+        '-outline-offset-2 border-divider border-t py-1 pe-2 hover:bg-surface focus-visible:z-10',
         position ? 'absolute inset-x-0 top-0' : 'relative break-inside-avoid',
         className,
       )}

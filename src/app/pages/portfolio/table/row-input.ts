@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { logicalKey } from '#app/ui/logical-key.ts';
 import type { Row } from './stable-rows.ts';
 
 interface Anchors {
@@ -95,7 +96,8 @@ export function useRowKeys({ rows, body, active, onActivate, onToggle, scrollToI
     scrollToIndex(index);
   };
   /** Whether the row has an action for the key. */
-  const pressOnRow = ({ key, currentTarget }: KeyboardEvent, row: Row): boolean => {
+  const pressOnRow = (event: KeyboardEvent, row: Row): boolean => {
+    const [key, { currentTarget }] = [logicalKey(event), event];
     const isGroup = row.kind === 'group';
     if (key === 'Enter' || key === ' ') {
       const control = isGroup ? 'button' : 'a';

@@ -33,11 +33,11 @@ export function Plot({ points, open, digits, onOpen, lit: litPoint, onLight }: P
     return [...(before ? [`${before.x * 100},${y * 100}`] : []), `${x * 100},${y * 100}`];
   });
   return (
-    <div className="relative h-72">
+    <div dir="ltr" className="relative h-72">
       <p aria-hidden className="absolute start-0 top-0 text-12 text-muted">
         {t('Total cost')}
       </p>
-      <div className="absolute top-8 right-4 bottom-12 left-20">
+      <div className="absolute top-8 end-4 bottom-12 start-20">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden className="size-full overflow-visible">
           {ticks.map(({ x, label }) => (
             <line key={label} x1={x * 100} x2={x * 100} y1={-5} y2={105} stroke="var(--divider)" {...THIN} />
@@ -65,21 +65,21 @@ export function Plot({ points, open, digits, onOpen, lit: litPoint, onLight }: P
             key={y}
             aria-hidden
             translate="no"
-            className="-translate-y-1/2 -left-20 absolute w-18 truncate text-right text-12 text-faint tabular-nums"
+            className="-translate-y-1/2 -start-20 absolute w-18 truncate text-end text-12 text-faint tabular-nums"
             style={{ top: percent(y) }}
           >
             {formatUsd(usd, 'up', digits)}
           </span>
         ))}
       </div>
-      <div aria-hidden translate="no" className="absolute right-4 bottom-5 left-20 h-4 text-12 text-faint">
+      <div aria-hidden translate="no" className="absolute end-4 bottom-5 start-20 h-4 text-12 text-faint">
         {ticks.map(({ x, label }) => (
           <span key={label} className="-translate-x-1/2 absolute whitespace-nowrap" style={{ left: percent(x) }}>
             {label}
           </span>
         ))}
       </div>
-      <p aria-hidden className="absolute right-4 bottom-0 text-12 text-muted">
+      <p aria-hidden className="absolute end-4 bottom-0 text-12 text-muted">
         {t('Time, about')}
       </p>
     </div>

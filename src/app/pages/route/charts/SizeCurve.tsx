@@ -153,7 +153,7 @@ function Line({ costs, at, digits }: { costs: readonly SizeCost[]; at: number; d
       <p aria-hidden className="text-12 text-muted">
         {t('Share')}
       </p>
-      <div className="relative">
+      <div dir="ltr" className="relative">
         {ticks.map((tick) => (
           <span
             key={tick}

@@ -40,6 +40,12 @@ test('the best answer takes a signature less, or most of an hour, for cents', ()
   expect(idsOf([slow, compared('quick', 119n, 3_600)])).toEqual(['quick', 'slow', 'quick']);
 });
 
+test('of routes that show the same time the cheapest is the fastest', () => {
+  const routes = [compared('dear', 1_400n, 1_145), compared('cheap', 20n, 1_190), compared('slow', 10n, 4_000)];
+  expect(idsOf(routes)).toEqual(['cheap', 'slow', 'cheap']);
+  expect(rankRoutes(routes, 'time', 'in')[0]?.id).toBe('cheap');
+});
+
 test('no route that loses over 2.5 percent is praised', () => {
   const lossy = { cost: known({ usd: 130n * DOLLAR, isExact: true, share: percent(2.6) }) };
   expect(idsOf([compared('a', 0n, 60, lossy), compared('b', 0n, 90, lossy)])).toEqual([

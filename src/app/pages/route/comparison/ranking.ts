@@ -1,4 +1,5 @@
-import type { Maybe } from '#app/format/maybe.ts';
+import { known, type Maybe } from '#app/format/maybe.ts';
+import { shownSeconds } from '#app/format/time.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { isOnTopKnown } from '../steps/fees.ts';
 import { byAmountAfterFees, compare, compareMaybe, estimateOf } from './amount-after-fees.ts';
@@ -21,7 +22,8 @@ function byMaybe(read: (compared: ComparedRoute) => Maybe<bigint | number>): Ord
   };
 }
 
-const bySeconds = byMaybe(({ seconds }) => seconds);
+/** By the time that is shown, so that of routes that look as fast the cheaper one is first. */
+const bySeconds = byMaybe(({ seconds }) => (seconds.known ? known(shownSeconds(seconds.value)) : seconds));
 const byListedFees = byMaybe(({ feesUsd }) => feesUsd);
 /** Most received or least sent, before fees on top. */
 const byAmountAlone =

@@ -209,7 +209,7 @@ interface LevelProps extends JourneyMapProps {
   readonly hasTallAmounts: boolean;
 }
 
-/** From left to right: positions are shares of the width. */
+/** Along the line: positions are shares of the width. */
 function Level({ journey, unfolding, hasTallAmounts }: LevelProps) {
   const { stations, segments, grounds, story } = journey;
   const amountHeight = hasTallAmounts ? 2 * LINE : LINE;
@@ -226,8 +226,11 @@ function Level({ journey, unfolding, hasTallAmounts }: LevelProps) {
     });
   });
   const height = Math.max(top('rings'), ...tops.flat().map((row) => row.top + row.height));
-  const cell = (i: number): CSSProperties => ({ left: `${i * share}%`, width: `${share}%` });
-  const between = (i: number): CSSProperties => ({ left: `calc(${at(i)}% + 22px)`, width: `calc(${share}% - 44px)` });
+  const cell = (i: number): CSSProperties => ({ insetInlineStart: `${i * share}%`, width: `${share}%` });
+  const between = (i: number): CSSProperties => ({
+    insetInlineStart: `calc(${at(i)}% + 22px)`,
+    width: `calc(${share}% - 44px)`,
+  });
   return (
     <Frame
       story={story}
@@ -248,12 +251,12 @@ function Level({ journey, unfolding, hasTallAmounts }: LevelProps) {
           style={{
             top: top('mark') - 4,
             height: MARK + 12,
-            left: `calc(${at(ground.from)}% - ${begins(grounds, i) ? -2 : BEYOND}px)`,
+            insetInlineStart: `calc(${at(ground.from)}% - ${begins(grounds, i) ? -2 : BEYOND}px)`,
             width: `calc(${(ground.to - ground.from) * share}% + ${groundReach(grounds, i)}px)`,
           }}
         />
       ))}
-      <svg aria-hidden="true" width="100%" height={height} className="absolute inset-0">
+      <svg aria-hidden="true" width="100%" height={height} className="absolute inset-0 rtl:-scale-x-100">
         {segments.map((leg, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the segments of one route in order
           <Track key={i} leg={leg} x1={`${at(i)}%`} x2={`${at(i + 1)}%`} y1={top('track')} y2={top('track')} />
@@ -285,7 +288,7 @@ function Level({ journey, unfolding, hasTallAmounts }: LevelProps) {
           </span>
           <span className="relative mt-1.5">
             <StationMark station={station} />
-            <span className="-top-2 -left-3 absolute flex gap-0.5">
+            <span className="-top-2 -start-3 absolute flex gap-0.5">
               <Pens pens={station.pens} />
             </span>
             <span className="-bottom-3 absolute inset-x-0 flex justify-center gap-1">
@@ -330,8 +333,8 @@ function Upright({ journey, unfolding }: JourneyMapProps) {
       buttons={
         <LegButtons
           {...{ journey, unfolding }}
-          segmentStyle={(i) => ({ left: 0, right: 0, ...rows.segments[i] })}
-          ringStyle={(i, k) => ({ left: 0, right: 0, ...rows.rings[i]?.[k] })}
+          segmentStyle={(i) => ({ insetInline: 0, ...rows.segments[i] })}
+          ringStyle={(i, k) => ({ insetInline: 0, ...rows.rings[i]?.[k] })}
         />
       }
     >
@@ -339,7 +342,7 @@ function Upright({ journey, unfolding }: JourneyMapProps) {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the grounds of one route in order
           key={i}
-          className="absolute left-0 rounded-8 border border-divider bg-surface"
+          className="absolute start-0 rounded-8 border border-divider bg-surface"
           style={{
             width: X * 2,
             top: middle(ground.from) - (begins(grounds, i) ? -1 : 24),
@@ -403,7 +406,7 @@ const Line = ({ top, height, mark, end, isStrong = false, children }: LineProps)
   <span className="absolute inset-x-0 flex items-center gap-2" style={{ top, height }}>
     <span className="flex w-12 shrink-0 justify-center">{mark}</span>
     <span className={clsx('min-w-0 flex-1', isStrong ? 'font-semibold text-14' : 'text-muted')}>{children}</span>
-    <span translate="no" className={clsx('shrink-0 pr-1', isStrong && 'font-semibold text-14')}>
+    <span translate="no" className={clsx('shrink-0 pe-1', isStrong && 'font-semibold text-14')}>
       {end}
     </span>
   </span>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
+import { FactWords } from '#app/asset/FactWords.tsx';
 import { plainText } from '#app/format/plain-text.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
@@ -85,7 +86,7 @@ function Sourced({ label, fact: { text, source, checked } }: { label?: string; f
     <div>
       <p>
         {label !== undefined && <span className="text-muted">{`${label}: `}</span>}
-        <span lang="en">{plainText(text)}</span>
+        <FactWords text={text} />
       </p>
       <p className="text-muted">
         {rich('Source: {source}, read {date}', {

@@ -42,7 +42,7 @@ export function StepContent({ step, fees, limits, figures, duration, notices, ..
       <StepChains step={step} />
       <p className="flex flex-wrap items-center gap-x-1.5">
         <CoinAmount coin={step.input} rounding={rounding.input} digits={digits} />
-        <ArrowRight size={14} role="img" aria-label={t('becomes')} className="shrink-0 text-faint" />
+        <ArrowRight size={14} role="img" aria-label={t('becomes')} className="rtl:-scale-x-100 shrink-0 text-faint" />
         <CoinAmount coin={step.output} rounding={rounding.output} digits={digits} />
       </p>
       {limits && <p className="text-muted">{limits}</p>}
@@ -95,7 +95,7 @@ function StepChains({ step: { from, to, family } }: { step: Step }) {
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-muted">
       {from ?? t('A chain not given')}
-      <ArrowRight size={12} role="img" aria-label={t('to')} className="shrink-0" />
+      <ArrowRight size={12} role="img" aria-label={t('to')} className="rtl:-scale-x-100 shrink-0" />
       {to}
     </p>
   );
@@ -156,8 +156,8 @@ function SwapPaths({ paths, digits }: SwapPathsProps) {
             {path.hops.map((hop, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a path may use a pool twice
               <span key={index}>
-                {index === 0 && hop.from} → {hop.to}{' '}
-                <span className="text-muted">{t('(pool {pool})', { pool: hop.pool })}</span>
+                <bdi>{index === 0 && hop.from}</bdi> <span className="inline-block rtl:-scale-x-100">→</span>{' '}
+                <bdi>{hop.to}</bdi> <span className="text-muted">{t('(pool {pool})', { pool: hop.pool })}</span>
               </span>
             ))}
           </li>

@@ -38,7 +38,7 @@ export default function SideBySide({ ids, routes, isPending, side, lookup, onBac
   return (
     <section aria-labelledby="side-by-side" className="flex min-w-0 flex-col gap-3">
       <Button ref={back} variant="quiet" onClick={onBack} className="self-start ps-1 print:hidden">
-        <ArrowLeft size={16} aria-hidden />
+        <ArrowLeft size={16} aria-hidden className="rtl:-scale-x-100" />
         {t('Back to the routes')}
       </Button>
       <h2 id="side-by-side" className="font-semibold text-20">
@@ -137,7 +137,7 @@ function Rows({ rows, columns, isNarrow }: RowsProps) {
         {label}
         {differs && (
           <>
-            <span aria-hidden className="ml-1.5 font-semibold text-ink">
+            <span aria-hidden className="ms-1.5 font-semibold text-ink">
               ≠
             </span>
             <span className="sr-only">{t(', ') + t('differs')}</span>

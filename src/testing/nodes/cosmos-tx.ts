@@ -1,0 +1,142 @@
+import { createPublicKey, ECDH, verify } from 'node:crypto';
+import { ripemd160 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bech32 } from '@scure/base';
+import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys';
+import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing';
+import { AuthInfo, SignDoc, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
+import { aminoJson, decodeMessage, type Message, messageJson, Undecodable } from './cosmos-message.ts';
+
+/** A transaction as a chain reads it out of signed bytes. */
+export interface SignedTx {
+  readonly bytes: Uint8Array;
+  /** In capitals. */
+  readonly hash: string;
+  readonly raw: TxRaw;
+  readonly body: TxBody;
+  readonly authInfo: AuthInfo;
+  readonly messages: readonly Message[];
+}
+
+/** Who a signature must be of, and of what state of the account. */
+export interface SignerData {
+  readonly chainId: string;
+  readonly accountNumber: bigint;
+  readonly sequence: bigint;
+}
+
+/** Throws `Undecodable` for bytes that are no transaction, or that hold what the chain does not know. */
+export function readTx(bytes: Uint8Array): SignedTx {
+  const raw = decoded(TxRaw, bytes);
+  const body = decoded(TxBody, raw.bodyBytes);
+  const authInfo = decoded(AuthInfo, raw.authInfoBytes);
+  const hash = Buffer.from(sha256(bytes)).toString('hex').toUpperCase();
+  return { bytes, hash, raw, body, authInfo, messages: body.messages.map(decodeMessage) };
+}
+
+interface Codec<Message> {
+  encode(message: Message): { finish(): Uint8Array };
+  decode(bytes: Uint8Array): Message;
+}
+
+/** Bytes that do not come out as they went in hold a field that is not known, or are not in the one form that may be signed. */
+function decoded<T>(codec: Codec<T>, bytes: Uint8Array): T {
+  try {
+    const message = codec.decode(bytes);
+    if (Buffer.compare(codec.encode(message).finish(), bytes) === 0) return message;
+  } catch (error) {
+    throw new Undecodable((error as Error).message);
+  }
+  throw new Undecodable('errUnknownField');
+}
+
+export const isAmino = ({ authInfo }: SignedTx): boolean =>
+  authInfo.signerInfos[0]?.modeInfo?.single?.mode === SignMode.SIGN_MODE_LEGACY_AMINO_JSON;
+
+/** The compressed key of the only signer; undefined for none, and for keys of another kind. */
+export function publicKeyOf({ authInfo }: SignedTx): Uint8Array | undefined {
+  const key = authInfo.signerInfos[0]?.publicKey;
+  return key?.typeUrl === '/cosmos.crypto.secp256k1.PubKey' ? PubKey.decode(key.value).key : undefined;
+}
+
+export const addressOf = (publicKey: Uint8Array, prefix: string): string =>
+  bech32.encode(prefix, bech32.toWords(ripemd160(sha256(publicKey))));
+
+/** Whether the transaction is signed with the key for an account of a chain, directly or as amino JSON. */
+export function isSigned(tx: SignedTx, publicKey: Uint8Array, signer: SignerData): boolean {
+  const signature = tx.raw.signatures[0];
+  if (signature?.length !== 64 || !isLow(signature.subarray(32))) return false;
+  const signed = isAmino(tx) ? aminoSignBytes(tx, signer) : directSignBytes(tx, signer);
+  const key = createPublicKey({ key: jwkOf(publicKey), format: 'jwk' });
+  return verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, signature);
+}
+
+/** Of the two signatures that a key can give to the same bytes, chains take one. */
+const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
+const isLow = (s: Uint8Array): boolean => BigInt(`0x${Buffer.from(s).toString('hex')}`) <= HALF_ORDER;
+
+function jwkOf(compressed: Uint8Array): { kty: string; crv: string; x: string; y: string } {
+  const point = ECDH.convertKey(compressed, 'secp256k1', undefined, undefined, 'uncompressed') as Buffer;
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
+  return { kty: 'EC', crv: 'secp256k1', x: `${x}`, y: `${y}` };
+}
+
+function directSignBytes({ raw }: SignedTx, { chainId, accountNumber }: SignerData): Uint8Array {
+  const { bodyBytes, authInfoBytes } = raw;
+  return SignDoc.encode({ bodyBytes, authInfoBytes, chainId, accountNumber }).finish();
+}
+
+function aminoSignBytes({ body, authInfo, messages }: SignedTx, signer: SignerData): Uint8Array {
+  const { amount = [], gasLimit = 0n, payer, granter } = authInfo.fee ?? {};
+  const document = {
+    account_number: `${signer.accountNumber}`,
+    chain_id: signer.chainId,
+    fee: { amount, gas: `${gasLimit}`, ...(payer && { payer }), ...(granter && { granter }) },
+    memo: body.memo,
+    msgs: messages.map(aminoJson),
+    sequence: `${signer.sequence}`,
+    ...(body.timeoutHeight && { timeout_height: `${body.timeoutHeight}` }),
+  };
+  return Buffer.from(sortedJson(document));
+}
+
+/** As Go writes JSON: names in order, and nothing that HTML would read. */
+function sortedJson(value: unknown): string {
+  const sorted = (each: unknown): unknown => {
+    if (Array.isArray(each)) return each.map(sorted);
+    if (typeof each !== 'object' || each === null) return each;
+    const entries = Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
+  };
+  return JSON.stringify(sorted(value)).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+const MODES = new Map([
+  [SignMode.SIGN_MODE_DIRECT, 'SIGN_MODE_DIRECT'],
+  [SignMode.SIGN_MODE_LEGACY_AMINO_JSON, 'SIGN_MODE_LEGACY_AMINO_JSON'],
+]);
+
+/** As REST writes a transaction. */
+export function txJson({ raw, body, authInfo, messages }: SignedTx): object {
+  const { amount = [], gasLimit = 0n, payer = '', granter = '' } = authInfo.fee ?? {};
+  const signerInfos = authInfo.signerInfos.map(({ publicKey, modeInfo, sequence }) => ({
+    public_key: publicKey ? { '@type': publicKey.typeUrl, key: base64(PubKey.decode(publicKey.value).key) } : null,
+    mode_info: { single: { mode: MODES.get(modeInfo?.single?.mode ?? 0) ?? 'SIGN_MODE_UNSPECIFIED' } },
+    sequence: `${sequence}`,
+  }));
+  return {
+    body: {
+      messages: messages.map(messageJson),
+      memo: body.memo,
+      timeout_height: `${body.timeoutHeight}`,
+      extension_options: [],
+      non_critical_extension_options: [],
+    },
+    auth_info: { signer_infos: signerInfos, fee: { amount, gas_limit: `${gasLimit}`, payer, granter }, tip: null },
+    signatures: raw.signatures.map(base64),
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { AskedNode, SplitNodeAccess } from '#nodes/node-access.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import { createLiveReads } from './live-reads.ts';
+
+const HASHES = ['A', 'B'].map((digit) => digit.repeat(64));
+
+/** A node whose index finds a transaction by words of different events, the newest first. */
+function indexedNode(events: readonly (readonly { type: string; attributes: { key: string; value: string }[] }[])[]) {
+  const rest = async (path: string) => {
+    const asked = HASHES.findIndex((hash) => path.endsWith(hash));
+    if (asked < 0) return { tx_responses: HASHES.map((txhash) => ({ txhash })) };
+    const tx_response = { txhash: HASHES[asked], code: '0', height: '7', events: events[asked] };
+    return { tx: { body: { messages: [] } }, tx_response };
+  };
+  const access = {
+    reads: () => true,
+    ask: async (_chainId: string, _subject: string, how: (node: AskedNode) => Promise<unknown>) => ({
+      answer: await how({ rest } as unknown as AskedNode),
+    }),
+  } as unknown as SplitNodeAccess;
+  return Object.assign(access, { halves: [access, access] });
+}
+
+const received = (sequence: string, channel: string) => ({
+  type: 'recv_packet',
+  attributes: [
+    { key: 'packet_sequence', value: sequence },
+    { key: 'packet_dst_channel', value: channel },
+  ],
+});
+
+test('a transaction is found by one event that has all words, not by words of several', async () => {
+  const mixed = [received('7', 'channel-1'), received('8', 'channel-0')];
+  const nodes = indexedNode([mixed, [received('7', 'channel-0')]]);
+  const reads = createLiveReads(embeddedRegistry(), nodes, Date.now);
+  const wanted = { 'recv_packet.packet_sequence': '7', 'recv_packet.packet_dst_channel': 'channel-0' };
+  expect((await reads.findCosmosTx('osmosis-1', wanted))?.hash).toBe(HASHES[1]);
+  const neither = await reads.findCosmosTx('osmosis-1', { ...wanted, 'recv_packet.packet_sequence': '9' });
+  expect(neither).toBeNull();
+});
