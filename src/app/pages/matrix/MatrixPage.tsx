@@ -222,7 +222,7 @@ function Legend() {
             className="size-4 rounded-[4px] border border-divider"
             style={{ background: heatColor(step) }}
           />
-          {words}
+          {leftToRight(words)}
         </li>
       ))}
     </ul>

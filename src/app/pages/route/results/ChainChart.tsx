@@ -14,6 +14,7 @@ export function ChainChart({ way }: { way: readonly string[] }) {
     <svg
       viewBox={`0 0 1000 ${HEIGHT}`}
       aria-hidden="true"
+      direction="ltr"
       className="h-auto w-full overflow-visible max-medium:hidden print:hidden"
     >
       <path d={chart.lines} fill="none" className="stroke-edge" strokeOpacity={0.3} />
