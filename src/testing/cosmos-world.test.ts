@@ -10,7 +10,7 @@ const THERE = 'osmo19rl4cm2hmr8afy4kldpxz3fka4jguq0a5m7df8';
 
 let world: CosmosWorld;
 beforeEach(async () => {
-  world = await startCosmosWorld({ 'cosmoshub-4': [], 'osmosis-1': [] });
+  world = await startCosmosWorld({ 'cosmoshub-4': {}, 'osmosis-1': {} });
   connect(
     { chain: world.chain('cosmoshub-4'), channel: 'channel-141' },
     { chain: world.chain('osmosis-1'), channel: 'channel-0' },
@@ -48,7 +48,8 @@ test('what trackers ask is answered from the first block to the acknowledgement'
   const [hub, osmosis] = [world.chain('cosmoshub-4'), world.chain('osmosis-1')];
   const bytes = await signed();
   expect(await reads.broadcast('cosmoshub-4', 'cosmos', bytes)).toBeNull();
-  expect(await reads.broadcast('cosmoshub-4', 'cosmos', bytes)).toBe('code 19 of sdk');
+  // Taken before is taken.
+  expect(await reads.broadcast('cosmoshub-4', 'cosmos', bytes)).toBeNull();
   expect((await reads.head('cosmoshub-4')).height).toBeGreaterThan(0n);
   const sent = await reads.findCosmosTx('cosmoshub-4', ofPacket('send_packet'));
   expect(sent).toMatchObject({ outcome: 'success', messages: [{ source_channel: 'channel-141' }] });

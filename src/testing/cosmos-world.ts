@@ -2,7 +2,7 @@ import { createNodeAccess } from '#nodes/node-access.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import type { ChainReads } from '#tracking/chain-reads.ts';
 import { createLiveReads } from '#tracking/live-reads.ts';
-import { CosmosLedger, type LedgerModule } from './nodes/cosmos-ledger.ts';
+import { CosmosLedger, type LedgerOptions } from './nodes/cosmos-ledger.ts';
 import { type LedgerNode, startLedgerNode } from './nodes/cosmos-ledger-node.ts';
 
 export interface CosmosWorld {
@@ -13,15 +13,15 @@ export interface CosmosWorld {
   close(): Promise<void>;
 }
 
-/** Cosmos chains of the registry, with what their modules are beside those of every chain, each with one node; a test connects them. */
+/** Cosmos chains of the registry, each with one node; a test connects them. */
 export async function startCosmosWorld(
-  chains: Readonly<Record<string, readonly LedgerModule[]>>,
+  chains: Readonly<Record<string, Omit<LedgerOptions, 'chainId' | 'prefix'>>>,
 ): Promise<CosmosWorld> {
   const registry = embeddedRegistry();
   const parts = await Promise.all(
-    Object.entries(chains).map(async ([chainId, modules]) => {
+    Object.entries(chains).map(async ([chainId, options]) => {
       const { bech32_prefix: prefix } = registry.getChainRecord(chainId);
-      const chain = new CosmosLedger({ chainId, prefix, modules });
+      const chain = new CosmosLedger({ chainId, prefix, ...options });
       return [chainId, { chain, node: await startLedgerNode(chain) }] as const;
     }),
   );
