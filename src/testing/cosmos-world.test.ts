@@ -44,7 +44,7 @@ const ofPacket = (event: string) => ({
 });
 
 test('what trackers ask is answered from the first block to the acknowledgement', async () => {
-  const { reads } = world;
+  const reads = world.reads();
   const [hub, osmosis] = [world.chain('cosmoshub-4'), world.chain('osmosis-1')];
   const bytes = await signed();
   expect(await reads.broadcast('cosmoshub-4', 'cosmos', bytes)).toBeNull();
@@ -72,7 +72,7 @@ test('what trackers ask is answered from the first block to the acknowledgement'
 });
 
 test('an older node is asked by events, and one without an index knows nothing but state', async () => {
-  const { reads } = world;
+  const reads = world.reads();
   expect(await reads.broadcast('cosmoshub-4', 'cosmos', await signed())).toBeNull();
   const [tx] = world.chain('cosmoshub-4').txs();
   world.node('cosmoshub-4').setFaults({ isOld: true });
@@ -87,5 +87,5 @@ test('an older node is asked by events, and one without an index knows nothing b
 
 test('a node of another chain is not believed', async () => {
   world.node('osmosis-1').setFaults({ chainId: 'osmo-test-5' });
-  await expect(world.reads.rest('osmosis-1', packets('channel-0', 'packet_receipts'))).rejects.toThrow();
+  await expect(world.reads().rest('osmosis-1', packets('channel-0', 'packet_receipts'))).rejects.toThrow();
 });

@@ -8,20 +8,21 @@ import { type LedgerNode, startLedgerNode } from './nodes/cosmos-ledger-node.ts'
 export interface CosmosWorld {
   chain(chainId: string): CosmosLedger;
   node(chainId: string): LedgerNode;
-  /** What trackers ask, of these nodes alone. */
-  readonly reads: ChainReads;
+  /** What trackers ask, of these nodes alone; nothing is kept from one to the next. */
+  reads(): ChainReads;
   close(): Promise<void>;
 }
 
 /** Cosmos chains of the registry, each with one node; a test connects them. */
 export async function startCosmosWorld(
-  chains: Readonly<Record<string, Omit<LedgerOptions, 'chainId' | 'prefix'>>>,
+  chains: Readonly<Record<string, Omit<LedgerOptions, 'chainId' | 'prefix' | 'now'>>>,
+  now = Date.now,
 ): Promise<CosmosWorld> {
   const registry = embeddedRegistry();
   const parts = await Promise.all(
     Object.entries(chains).map(async ([chainId, options]) => {
       const { bech32_prefix: prefix } = registry.getChainRecord(chainId);
-      const chain = new CosmosLedger({ chainId, prefix, ...options });
+      const chain = new CosmosLedger({ chainId, prefix, now, ...options });
       return [chainId, { chain, node: await startLedgerNode(chain) }] as const;
     }),
   );
@@ -36,7 +37,7 @@ export async function startCosmosWorld(
   return {
     chain: (chainId) => part(chainId).chain,
     node: (chainId) => part(chainId).node,
-    reads: createLiveReads(registry, access, Date.now),
+    reads: () => createLiveReads(registry, access, now),
     async close() {
       await Promise.all(parts.map(([, { node }]) => node.close()));
     },

@@ -25,7 +25,7 @@ test('what waits for a block on a Cosmos chain is taken twice, with the same ans
     noble.state.give(ME, 'uusdc', 1_000_000_000n);
     noble.state.setAccount(ME, { number: 7n, sequence: 3n });
     const submit = () =>
-      submitSigned({ chains: world.reads }, embeddedRegistry().getChainRecord('noble-1'), signedTx());
+      submitSigned({ chains: world.reads() }, embeddedRegistry().getChainRecord('noble-1'), signedTx());
     const hash = await submit();
     expect(await submit()).toBe(hash);
     expect(noble.makeBlock().map((tx) => tx.hash)).toEqual([hash]);

@@ -156,6 +156,10 @@ export function ophostModule(rollups: readonly Rollup[]): LedgerModule {
       },
     },
     queries: {
+      '/opinit/ophost/v1/bridges/{id}'(_, { id = '' }) {
+        const { finalizationMs } = rollupOf(id);
+        return { bridge_id: id, bridge_config: { finalization_period: `${finalizationMs / 1000}s` } };
+      },
       '/opinit/ophost/v1/bridges/{id}/withdrawals/claimed/by_hash'(state, { id, withdrawalHash: asked = '' }) {
         const hash = Buffer.from(asked, 'base64');
         if (hash.length !== 32) throw QueryError.invalidArgument('invalid withdrawal hash');
@@ -244,7 +248,11 @@ export function opchildModule(): LedgerModule {
           tellWithdrawal(context, { from: `${to}`, to: `${from}`, denom: coin.denom, amount: `${coin.amount}` });
       },
     },
-    queries: {},
+    queries: {
+      '/opinit/opchild/v1/next_l1_sequence': (state) => ({
+        next_l1_sequence: `${(state.get<bigint>('opchild/deposits') ?? 0n) + 1n}`,
+      }),
+    },
   };
 }
 
