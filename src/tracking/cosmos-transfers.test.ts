@@ -1,0 +1,194 @@
+import { bech32 } from '@scure/base';
+import { afterEach, expect, test } from 'vitest';
+import type { TransferStatus } from '#contract/tx.ts';
+import { embeddedRegistry } from '#registry/embedded.ts';
+import { type CosmosWorld, startCosmosWorld } from '#testing/cosmos-world.ts';
+import type { CosmosLedger } from '#testing/nodes/cosmos-ledger.ts';
+import { executeDeposit, opchildModule, ophostModule, proposeOutput } from '#testing/nodes/cosmos-opinit.ts';
+import {
+  connect,
+  packetsOf,
+  relayAck,
+  relayRecv,
+  relayTimeout,
+  type SentPacket,
+  setClientStatus,
+} from '#testing/nodes/cosmos-relayer.ts';
+import { createTracking } from './tracking.ts';
+
+/** Transfers between chains that really send, receive, refuse and refund, told by a service that has just started. */
+const HUB = 'cosmoshub-4';
+const OSMOSIS = 'osmosis-1';
+const JUNO = 'juno-1';
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+
+const open: CosmosWorld[] = [];
+let skipped = 0;
+afterEach(async () => {
+  skipped = 0;
+  await Promise.all(open.splice(0).map((world) => world.close()));
+});
+const now = (): number => Date.now() + skipped;
+
+async function worldOf(chains: Parameters<typeof startCosmosWorld>[0]): Promise<CosmosWorld> {
+  const world = await startCosmosWorld(chains, now);
+  open.push(world);
+  return world;
+}
+
+async function statusOf(world: CosmosWorld, { chainId }: CosmosLedger, tx_hash: string): Promise<TransferStatus> {
+  const services = { circle: null, layerZeroScan: null, hyperlaneExplorer: null, axelarscan: null };
+  const context = { services: { ...services, opInitExecutors: false }, registry: embeddedRegistry(), now };
+  const tracking = createTracking({ ...context, chains: world.reads() });
+  const { transfers } = await tracking.status({ chain_id: chainId, tx_hash });
+  expect(transfers).toHaveLength(1);
+  return transfers[0] as TransferStatus;
+}
+
+const phases = ({ stops }: TransferStatus): string[] => stops.map(({ phase }) => phase);
+const account = (prefix: string): string => bech32.encode(prefix, bech32.toWords(Buffer.alloc(20, 7)));
+
+async function ibcWorld() {
+  const world = await worldOf({ [HUB]: {}, [OSMOSIS]: {}, [JUNO]: {} });
+  const [hub, osmosis, juno] = [world.chain(HUB), world.chain(OSMOSIS), world.chain(JUNO)];
+  connect({ chain: hub, channel: 'channel-141' }, { chain: osmosis, channel: 'channel-0' });
+  connect({ chain: osmosis, channel: 'channel-42' }, { chain: juno, channel: 'channel-0' });
+  hub.state.give(account('cosmos'), 'uatom', 1_000n);
+  const send = (memo: object | '' = '', receiver = account('osmo')) => {
+    const tx = hub.act({
+      type: '/ibc.applications.transfer.v1.MsgTransfer',
+      fields: {
+        source_port: 'transfer',
+        source_channel: 'channel-141',
+        token: { denom: 'uatom', amount: '100' },
+        sender: account('cosmos'),
+        receiver,
+        timeout_timestamp: `${BigInt(now() + 10 * MINUTE) * 1_000_000n}`,
+        memo: memo === '' ? '' : JSON.stringify(memo),
+      },
+    });
+    const [packet] = packetsOf(hub, tx) as [SentPacket];
+    return { packet, status: () => statusOf(world, hub, tx.hash) };
+  };
+  return { world, hub, osmosis, juno, send };
+}
+const toJuno = (receiver = account('juno')) => ({ forward: { receiver, port: 'transfer', channel: 'channel-42' } });
+
+test('a forward is told at each step of its relayers', async () => {
+  const { osmosis, send } = await ibcWorld();
+  const { packet, status } = send(toJuno());
+  expect(phases(await status())[0]).toBe('WAITING_DELIVERY');
+  const [second] = packetsOf(osmosis, relayRecv(packet)) as [SentPacket];
+  expect((await status()).state).toBe('STATE_PENDING');
+  relayRecv(second);
+  const arrived = await status();
+  expect(arrived.state).toBe('STATE_COMPLETED_SUCCESS');
+  expect(arrived.transfer_asset_release).toMatchObject({ chain_id: JUNO, amount: '100', released: true });
+  relayAck(second);
+  relayAck(packet);
+  const done = await status();
+  expect(done.state).toBe('STATE_COMPLETED_SUCCESS');
+  expect(JSON.stringify(done.transfer_sequence)).toContain('TRANSFER_SUCCESS');
+});
+
+test('what the last chain refuses is on its way back, then back', async () => {
+  const { hub, osmosis, send } = await ibcWorld();
+  const { packet, status } = send(toJuno(account('osmo')));
+  const [second] = packetsOf(osmosis, relayRecv(packet)) as [SentPacket];
+  relayRecv(second);
+  const failing = await status();
+  expect(failing.state).toBe('STATE_PENDING_ERROR');
+  expect(failing.transfer_asset_release).toMatchObject({ chain_id: HUB, denom: 'uatom', released: false });
+  relayAck(second);
+  expect((await status()).state).toBe('STATE_PENDING_ERROR');
+  relayAck(packet);
+  const back = await status();
+  expect(back.state).toBe('STATE_COMPLETED_ERROR');
+  expect(back.transfer_asset_release).toMatchObject({ chain_id: HUB, denom: 'uatom', released: true });
+  expect(hub.state.balance(account('cosmos'), 'uatom')).toBe(1_000n);
+});
+
+test('a refusal is told in the words of the chain', async () => {
+  const { send } = await ibcWorld();
+  const { packet, status } = send('', account('juno'));
+  relayRecv(packet);
+  const [refused] = (await status()).stops;
+  expect(refused).toMatchObject({ phase: 'RETURNING', said: expect.stringContaining('failed to decode receiver') });
+});
+
+test('a contract that fails sends it back', async () => {
+  const { send } = await ibcWorld();
+  const { packet, status } = send({ wasm: { contract: account('osmo'), msg: {} } });
+  relayRecv(packet);
+  expect(phases(await status())).toEqual(['RETURNING']);
+  relayAck(packet);
+  expect(phases(await status())).toEqual(['RETURNED']);
+});
+
+test('a packet that ran out of time comes back when somebody says so', async () => {
+  const { world, osmosis, send } = await ibcWorld();
+  const { packet, status } = send();
+  skipped += 12 * MINUTE;
+  expect((await status()).state).toBe('STATE_PENDING_ERROR');
+  world.node(OSMOSIS).setFaults({ withoutIndex: true });
+  expect((await status()).state).toBe('STATE_PENDING_ERROR');
+  osmosis.tick();
+  relayTimeout(packet);
+  const back = await status();
+  expect(back.state).toBe('STATE_COMPLETED_ERROR');
+  expect(JSON.stringify(back)).toContain('PACKET_ERROR_TIMEOUT');
+  expect(back.transfer_asset_release).toMatchObject({ chain_id: HUB, denom: 'uatom', released: true });
+});
+
+test('nodes without an index still tell by state where it is', async () => {
+  const { world, send } = await ibcWorld();
+  const { packet, status } = send();
+  world.node(OSMOSIS).setFaults({ withoutIndex: true });
+  relayRecv(packet);
+  expect((await status()).state).toBe('STATE_COMPLETED_SUCCESS');
+});
+
+test('a client that expired holds it', async () => {
+  const { osmosis, send } = await ibcWorld();
+  const { status } = send();
+  setClientStatus({ chain: osmosis, channel: 'channel-0' }, 'Expired');
+  skipped += 6 * MINUTE;
+  expect(phases(await status())).toEqual(['STUCK']);
+});
+
+test('a withdrawal from a rollup is told until somebody claims it', async () => {
+  const [bridgeId, rollupId] = [16n, 'echelon-1'];
+  const world = await worldOf({
+    'interwoven-1': { modules: [ophostModule([{ bridgeId, finalizationMs: 7 * DAY }])] },
+    [rollupId]: { modules: [opchildModule()] },
+  });
+  const [initia, rollup] = [world.chain('interwoven-1'), world.chain(rollupId)];
+  const me = account('init');
+  initia.state.give(me, 'uinit', 1_000n);
+  const deposit = initia.act({
+    type: '/opinit.ophost.v1.MsgInitiateTokenDeposit',
+    fields: { sender: me, bridge_id: `${bridgeId}`, to: me, amount: { denom: 'uinit', amount: '300' } },
+  });
+  expect(phases(await statusOf(world, initia, deposit.hash))).toEqual(['WAITING_DELIVERY']);
+  executeDeposit(deposit, rollup);
+  const arrived = await statusOf(world, initia, deposit.hash);
+  expect(arrived.state).toBe('STATE_COMPLETED_SUCCESS');
+  const denom = `${arrived.transfer_asset_release?.denom}`;
+  const left = rollup.act({
+    type: '/opinit.opchild.v1.MsgInitiateTokenWithdrawal',
+    fields: { sender: me, to: me, amount: { denom, amount: '120' } },
+  });
+  const status = () => statusOf(world, rollup, left.hash);
+  expect(phases(await status())).toEqual(['WAITING_TO_FINALIZE']);
+  const { claim } = proposeOutput(left, initia, bridgeId);
+  const [waiting] = (await status()).stops;
+  expect(waiting?.phase).toBe('WAITING_TO_FINALIZE');
+  expect(Date.parse(`${waiting?.until}`) - now()).toBeGreaterThan(6 * DAY);
+  skipped += 7 * DAY + MINUTE;
+  expect(phases(await status())).toEqual(['READY']);
+  initia.act(claim(me));
+  const claimed = await status();
+  expect(phases(claimed)).toEqual(['ARRIVED']);
+  expect(claimed.transfer_asset_release).toMatchObject({ denom: 'uinit', amount: '120', released: true });
+});
