@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { TransferStatus } from '#contract/tx.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { type CosmosWorld, startCosmosWorld } from '#testing/cosmos-world.ts';
+import { circleModule } from '#testing/nodes/cosmos-circle.ts';
 import type { CosmosLedger } from '#testing/nodes/cosmos-ledger.ts';
 import { executeDeposit, opchildModule, ophostModule, proposeOutput } from '#testing/nodes/cosmos-opinit.ts';
 import {
@@ -191,4 +192,24 @@ test('a withdrawal from a rollup is told until somebody claims it', async () => 
   const claimed = await status();
   expect(phases(claimed)).toEqual(['ARRIVED']);
   expect(claimed.transfer_asset_release).toMatchObject({ denom: 'uinit', amount: '120', released: true });
+});
+
+test('a burn on Noble is one of USDC, to whom it says', async () => {
+  const messengers = { 0: '000000000000000000000000bd3fa81b58ba92a82136038b25adec7066af3155' };
+  const world = await worldOf({ 'noble-1': { modules: [circleModule({ messengers })] } });
+  const noble = world.chain('noble-1');
+  noble.state.give(account('noble'), 'uusdc', 1_000n);
+  const burn = noble.act({
+    type: '/circle.cctp.v1.MsgDepositForBurn',
+    fields: {
+      from: account('noble'),
+      amount: '900',
+      destination_domain: 0,
+      mint_recipient: Buffer.from(`${'00'.repeat(12)}${'09'.repeat(20)}`, 'hex'),
+      burn_token: 'uusdc',
+    },
+  });
+  const [stop] = (await statusOf(world, noble, burn.hash)).stops;
+  expect(stop?.from).toMatchObject({ chain_id: 'noble-1', denom: 'uusdc', amount: '900', address: account('noble') });
+  expect(stop?.to).toMatchObject({ chain_id: '1', address: `0x${'09'.repeat(20)}` });
 });
