@@ -158,6 +158,56 @@ test('a client that expired holds it', async () => {
   expect(phases(await status())).toEqual(['STUCK']);
 });
 
+test('relayers that come late or carry many do not change what is told', async () => {
+  const { osmosis, send } = await ibcWorld();
+  const [one, two] = [send(), send('', account('juno'))];
+  const received = relayRecv(one.packet, two.packet);
+  relayRecv(one.packet);
+  relayRecv(two.packet);
+  const [first, second] = [await one.status(), await two.status()];
+  expect(first.state).toBe('STATE_COMPLETED_SUCCESS');
+  expect(second.state).toBe('STATE_PENDING_ERROR');
+  for (const each of [first, second]) expect(JSON.stringify(each.transfer_sequence)).toContain(received.hash);
+  relayAck(two.packet);
+  const acknowledged = relayAck(one.packet);
+  relayAck(one.packet);
+  const done = await one.status();
+  expect(JSON.stringify(done.transfer_sequence)).toContain(acknowledged.hash);
+  expect((await two.status()).state).toBe('STATE_COMPLETED_ERROR');
+  expect(osmosis.txs()).toHaveLength(3);
+});
+
+test('a forward that is sent again is followed by its new packet', async () => {
+  const { osmosis, juno, send } = await ibcWorld();
+  const memo = { forward: { ...toJuno().forward, timeout: '2m', retries: 1 } };
+  const { packet, status } = send(memo);
+  const [second] = packetsOf(osmosis, relayRecv(packet)) as [SentPacket];
+  skipped += 5 * MINUTE;
+  juno.tick();
+  const [third] = packetsOf(osmosis, relayTimeout(second)) as [SentPacket];
+  expect((await status()).state).toBe('STATE_PENDING');
+  relayRecv(third);
+  relayAck(third);
+  relayAck(packet);
+  const done = await status();
+  expect(done.state).toBe('STATE_COMPLETED_SUCCESS');
+  expect(done.transfer_asset_release).toMatchObject({ chain_id: JUNO, released: true });
+});
+
+test('nodes that are behind or of an older SDK tell the same, or less', async () => {
+  const { world, send } = await ibcWorld();
+  const { packet, status } = send();
+  relayRecv(packet);
+  world.node(OSMOSIS).setFaults({ behind: 1 });
+  expect((await status()).state).toBe('STATE_PENDING');
+  for (const id of [HUB, OSMOSIS]) world.node(id).setFaults({ isOld: true });
+  expect((await status()).state).toBe('STATE_COMPLETED_SUCCESS');
+  relayAck(packet);
+  expect(JSON.stringify((await status()).transfer_sequence)).toContain('TRANSFER_SUCCESS');
+  world.node(HUB).setFaults({ behind: 1 });
+  expect((await status()).state).toBe('STATE_COMPLETED_SUCCESS');
+});
+
 test('a withdrawal from a rollup is told until somebody claims it', async () => {
   const [bridgeId, rollupId] = [16n, 'echelon-1'];
   const world = await worldOf({

@@ -163,7 +163,7 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
         const found = await ask(chainId, 'transactions', (node) =>
           node
             .rest(
-              `/cosmos/tx/v1beta1/txs?${asked}&order_by=ORDER_BY_DESC&limit=${MOST_FOUND}&pagination.limit=${MOST_FOUND}`,
+              `/cosmos/tx/v1beta1/txs?${asked}&order_by=ORDER_BY_ASC&limit=${MOST_FOUND}&pagination.limit=${MOST_FOUND}`,
             )
             .catch(noneIfRefused),
         );
