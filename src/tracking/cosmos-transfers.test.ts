@@ -15,7 +15,7 @@ import {
   type SentPacket,
   setClientStatus,
 } from '#testing/nodes/cosmos-relayer.ts';
-import { createTracking } from './tracking.ts';
+import { createTracking, type Tracking } from './tracking.ts';
 
 /** Transfers between chains that really send, receive, refuse and refund, told by a service that has just started. */
 const HUB = 'cosmoshub-4';
@@ -38,11 +38,14 @@ async function worldOf(chains: Parameters<typeof startCosmosWorld>[0]): Promise<
   return world;
 }
 
-async function statusOf(world: CosmosWorld, { chainId }: CosmosLedger, tx_hash: string): Promise<TransferStatus> {
+function trackingOf(world: CosmosWorld): Tracking {
   const services = { circle: null, layerZeroScan: null, hyperlaneExplorer: null, axelarscan: null };
   const context = { services: { ...services, opInitExecutors: false }, registry: embeddedRegistry(), now };
-  const tracking = createTracking({ ...context, chains: world.reads() });
-  const { transfers } = await tracking.status({ chain_id: chainId, tx_hash });
+  return createTracking({ ...context, chains: world.reads() });
+}
+
+async function statusOf(world: CosmosWorld, { chainId }: CosmosLedger, tx_hash: string): Promise<TransferStatus> {
+  const { transfers } = await trackingOf(world).status({ chain_id: chainId, tx_hash });
   expect(transfers).toHaveLength(1);
   return transfers[0] as TransferStatus;
 }
@@ -81,6 +84,8 @@ test('a forward is told at each step of its relayers', async () => {
   const { packet, status } = send(toJuno());
   expect(phases(await status())[0]).toBe('WAITING_DELIVERY');
   const [second] = packetsOf(osmosis, relayRecv(packet)) as [SentPacket];
+  // Another relayer, too late.
+  relayRecv(packet);
   expect((await status()).state).toBe('STATE_PENDING');
   relayRecv(second);
   const arrived = await status();
@@ -175,6 +180,15 @@ test('relayers that come late or carry many do not change what is told', async (
   expect(JSON.stringify(done.transfer_sequence)).toContain(acknowledged.hash);
   expect((await two.status()).state).toBe('STATE_COMPLETED_ERROR');
   expect(osmosis.txs()).toHaveLength(3);
+});
+
+test('a transaction of a relayer leads back to those that it ends', async () => {
+  const { world, hub, send } = await ibcWorld();
+  const [one, two] = [send(), send()];
+  const { hash } = relayRecv(one.packet, two.packet);
+  const { began_with } = await trackingOf(world).status({ chain_id: OSMOSIS, tx_hash: hash });
+  const sent = hub.txs().map((tx) => tx.hash);
+  expect(began_with.map(({ tx_hash }) => tx_hash).toSorted()).toEqual(sent.toSorted());
 });
 
 test('a forward that is sent again is followed by its new packet', async () => {
