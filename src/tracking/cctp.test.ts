@@ -1,4 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58, base64, bech32, hex } from '@scure/base';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { beforeEach, expect, test } from 'vitest';
@@ -392,7 +393,8 @@ test('version 1 out of Noble: read from its events, and received on Ethereum by 
     'circle.cctp.v1.MessageSent',
     { message: `"${base64.encode(hex.decode(out.slice(2)))}"` },
   ] as const;
-  const burned = ['circle.cctp.v1.DepositForBurn', { nonce: '"1000000"', burn_token: '"uusdc"' }] as const;
+  const burn_token = `"${hex.encode(keccak_256(utf8ToBytes('uusdc')))}"`;
+  const burned = ['circle.cctp.v1.DepositForBurn', { nonce: '"1000000"', burn_token }] as const;
   chains.add(cosmosTx({ chainId: 'noble-1', hash, events: [burned, sentEvent] }));
   chains.serve(SERVICES.circle, () => ({ attestation: '0xabcd', status: 'complete' }));
   const key = hex.encode(keccak_256(hex.decode(`00000004${nonce1}`)));

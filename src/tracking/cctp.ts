@@ -1,4 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58, base64, hex } from '@scure/base';
 import type { CctpToken } from '#bridges/cctp.ts';
 import data from '#bridges/data/cctp.json' with { type: 'json' };
@@ -105,7 +106,8 @@ function nobleBurns(tx: CosmosTx, token: CctpToken): Found[] {
     const nonce = `${numberOf(known.nonce)}`;
     const burn = burns.find((each) => jsonText(attributeOf(each, 'nonce')) === nonce);
     if (burn === undefined) return [];
-    const isUsdc = jsonText(attributeOf(burn, 'burn_token')) === token.denom;
+    // The module tells denoms by their hash.
+    const isUsdc = jsonText(attributeOf(burn, 'burn_token')) === hex.encode(keccak_256(utf8ToBytes(token.denom)));
     return [{ version: 1, from: token, known, bytes, isUsdc, position: event.index }];
   });
 }
