@@ -1,6 +1,6 @@
 import { decodeFunctionData, encodeAbiParameters, encodeFunctionData, type Hex, keccak256, parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
-import vectors from '#testing/cctp-vectors.json' with { type: 'json' };
+import vectors from '#testing/nodes/cctp-vectors.json' with { type: 'json' };
 import { createRandom } from '#testing/random.ts';
 import { type ActedTransfer, explainCall, type HandedCall, RefusedCall } from './act.ts';
 import { findContract } from './contracts.ts';
