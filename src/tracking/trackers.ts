@@ -1,5 +1,6 @@
 import { arbitrumTracker } from './arbitrum.ts';
 import { cctp } from './cctp.ts';
+import { eurekaTracker } from './eureka.ts';
 import { goFastTracker } from './go-fast.ts';
 import { hyperlane } from './hyperlane.ts';
 import { ibcTracker } from './ibc.ts';
@@ -13,6 +14,7 @@ import type { Tracker } from './tracker.ts';
 export const TRACKERS: readonly Tracker[] = [
   arbitrumTracker,
   cctp as Tracker,
+  eurekaTracker,
   goFastTracker,
   hyperlane as Tracker,
   ibcTracker,
