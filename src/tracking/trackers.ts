@@ -1,4 +1,5 @@
 import { arbitrumTracker } from './arbitrum.ts';
+import { axelarTracker } from './axelar.ts';
 import { cctp } from './cctp.ts';
 import { eurekaTracker } from './eureka.ts';
 import { goFastTracker } from './go-fast.ts';
@@ -13,6 +14,7 @@ import type { Tracker } from './tracker.ts';
 /** A file a bridge. Which bridge a transaction left by is told by its contracts and events alone, so that their order says nothing. */
 export const TRACKERS: readonly Tracker[] = [
   arbitrumTracker,
+  axelarTracker,
   cctp as Tracker,
   eurekaTracker,
   goFastTracker,
