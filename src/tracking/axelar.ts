@@ -141,7 +141,8 @@ async function followSent(sent: Sent, context: TrackingContext): Promise<Leg> {
     );
   const isApproved = found.approved !== undefined && found.approved !== null;
   const isConfirmed = isApproved || (found.confirm !== undefined && found.confirm !== null);
-  const isUnpaid = ['gas_unpaid', 'gas_paid_not_enough_gas'].includes(`${found.gas_status}`) || found.is_insufficient_fee === true;
+  const isUnpaid =
+    ['gas_unpaid', 'gas_paid_not_enough_gas'].includes(`${found.gas_status}`) || found.is_insufficient_fee === true;
   if (isUnpaid) return at('PENDING_RECEIPT', 'UNPAID', { said: 'what was paid for carrying it is too little' }, steps);
   return isConfirmed
     ? at('PENDING_RECEIPT', 'WAITING_DELIVERY', {}, steps)
