@@ -96,7 +96,7 @@ function wayText({ bridges, swap_venues, txs_required }: RouteSummary, lookup: L
     ...bridges.map((id) => lookup.bridgeName(id) ?? id),
     ...new Set(swap_venues.map(({ name }) => venueName(name))),
   ];
-  return [names.join(', '), signaturesText(txs_required, digits)].join(' · ');
+  return [names.join(t(', ')), signaturesText(txs_required, digits)].join(' · ');
 }
 
 /** The chains of an answer, else those of its question. */
