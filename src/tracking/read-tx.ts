@@ -70,7 +70,7 @@ export async function readCosmosTx(node: AskedNode, chainId: string, hash: strin
 }
 
 /** What `GET /cosmos/tx/v1beta1/txs/{hash}` answers, numbers as texts; null where it is of another transaction. */
-function cosmosTxOf(answer: unknown, chainId: string, hash: string): CosmosTx | null {
+export function cosmosTxOf(answer: unknown, chainId: string, hash: string): CosmosTx | null {
   const { tx, tx_response } = fieldsOf(answer);
   const response = fieldsOf(tx_response);
   if (textOf(response.txhash).toUpperCase() !== hash) return null;
