@@ -25,7 +25,7 @@ const ROOMS = {
     rooms: ['contract', 'math', 'registry', 'nodes', 'market', 'engine', 'bridges', 'venues'],
     packages: ['zod', 'p-limit', '@noble/hashes', '@scure/base', '@solana/kit'],
   },
-  calls: { rooms: [], packages: [] },
+  calls: { rooms: [], packages: ['viem'] },
   tracking: {
     rooms: ['contract', 'math', 'registry', 'nodes', 'bridges', 'calls'],
     packages: ['lru-cache', 'p-limit', '@noble/hashes', '@scure/base'],
@@ -55,7 +55,7 @@ const ROOMS = {
   client: { rooms: ['contract'], packages: [] },
   report: { rooms: ['contract', 'math', 'client'], packages: [] },
   cli: { rooms: ['contract', 'math', 'client', 'report', 'server'] },
-  app: { rooms: ['contract', 'math', 'client'] },
+  app: { rooms: ['contract', 'math', 'client', 'calls/decode'] },
   testing: {
     rooms: [
       'contract',

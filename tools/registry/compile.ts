@@ -4,6 +4,7 @@ import { AssetBook, type BookEntry } from './book.ts';
 import { compileChains, cosmosSources } from './chains.ts';
 import type { Contents } from './changes.ts';
 import { compileChannels } from './channels.ts';
+import { compileContracts } from './contracts.ts';
 import { type Counts, countWorld } from './counts.ts';
 import { compileTimes, compileWaits } from './durations.ts';
 import { compileArbitrum } from './lanes/arbitrum.ts';
@@ -121,6 +122,7 @@ export async function compile(): Promise<Compiled> {
   requireKnown(lanes, decimalsOf);
 
   const { assets, mislabelled } = assetRecords(book, entries, decimals, new OriginWalk(everyChannel), links);
+  const mailboxes = compileMailboxes(byId);
   const liveness = compileLiveness(book, assets, chains, channels);
   const notices = compileNotices({ chains, assets, channels, stargate: drafts.stargate });
   const marks = await compileMarks(chains, assets);
@@ -148,7 +150,8 @@ export async function compile(): Promise<Compiled> {
       { path: 'src/market/durations/times.generated.json', text: linesOf(compileTimes()) },
       { path: 'src/registry/data/provenance.json', text: documentOf(provenance) },
       { path: 'src/venues/data/swap-routers.json', text: linesOf(compileRouters()) },
-      { path: 'src/bridges/data/mailboxes.json', text: linesOf(compileMailboxes(byId)) },
+      { path: 'src/bridges/data/mailboxes.json', text: linesOf(mailboxes) },
+      { path: 'src/calls/decode/contracts.json', text: linesOf(compileContracts({ ...lanes, mailboxes })) },
       ...laneFiles(lanes),
       ...marks.files,
     ],

@@ -54,6 +54,6 @@ function ConnectedLabel({ connection, others }: { connection: Connection; others
 /** Whether the dialog "Wallets" is open. Any page may open it. */
 const shown = createStore(false);
 
-const showWallets = (): void => shown.set(true);
+export const showWallets = (): void => shown.set(true);
 export const hideWallets = (): void => shown.set(false);
 export const useWalletsShown = (): boolean => useStore(shown);

@@ -13,6 +13,7 @@ import {
   type WalletEvent,
   type WalletOption,
   type WalletProblem,
+  type WalletRequest,
   walletKey,
 } from './wallet.ts';
 import { problemOf, SLOW_MS, walletError } from './wallet-error.ts';
@@ -240,6 +241,16 @@ async function switchChain({ attempts, load }: Context, key: string, chain: Wall
   await Promise.race([adapter.switchChain(id, chain), silence]).finally(() => clearTimeout(slow));
 }
 
+/** What a connected wallet answers to a request of EIP-1193. */
+async function request({ attempts, load }: Context, key: string, asked: WalletRequest): Promise<unknown> {
+  const connection = attempts.find(key);
+  if (connection?.status !== 'connected') throw new Error(`${key} is not connected`);
+  const { id, family } = connection.wallet;
+  const { adapter } = await load(family);
+  if (!adapter.request) throw new Error(`a wallet of ${family} takes no requests`);
+  return adapter.request(id, asked);
+}
+
 /** The connections of this page. Each is independent of all others. */
 export function createConnectionStore(parts: Parts) {
   const { list, sessions, mayKeep } = parts;
@@ -248,6 +259,7 @@ export function createConnectionStore(parts: Parts) {
     connect: (wallet: WalletOption): Promise<void> => connect(context, wallet),
     follow: (): void => syncWithOtherTabs(context),
     switchChain: (key: string, chain: WalletChain): Promise<void> => switchChain(context, key, chain),
+    request: (key: string, asked: WalletRequest): Promise<unknown> => request(context, key, asked),
 
     disconnect(key: string): void {
       catchUp(context);

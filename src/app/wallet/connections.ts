@@ -5,7 +5,7 @@ import { useStore } from '../storage/store.ts';
 import { connectionList, sessions } from './connection-list.ts';
 import { createConnectionStore, type WalletFamily } from './connection-store.ts';
 import { createOptionStore } from './option-store.ts';
-import type { WalletOption } from './wallet.ts';
+import type { WalletOption, WalletRequest } from './wallet.ts';
 
 const LOADS: Readonly<Record<ChainType, () => Promise<WalletFamily>>> = {
   evm: async () => ({ adapter: (await import('./evm.ts')).createEvmAdapter(), chains: [] }),
@@ -60,6 +60,10 @@ export const disconnectWallet = async (key: string): Promise<void> => connection
 /** Switches the chain of an EVM wallet. Rejects with WalletError, whose message contains `name`. */
 export const switchWalletChain = (key: string, chainId: string, name = chainId): Promise<void> =>
   connectionStore.switchChain(key, { chainId, name });
+
+/** Asks a connected EVM wallet; rejects with what it throws. */
+export const requestOfWallet = (key: string, asked: WalletRequest): Promise<unknown> =>
+  connectionStore.request(key, asked);
 
 /** Disconnects every wallet and deletes all sessions. */
 export const forgetWallets = (): void => connectionStore.forgetAll();

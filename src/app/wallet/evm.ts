@@ -250,6 +250,11 @@ export function createEvmAdapter(
       await connectorOf(id).disconnect();
     },
 
+    async request(id, { method, params }) {
+      const provider = (await connectorOf(id).getProvider()) as EIP1193Provider;
+      return provider.request({ method, params } as never);
+    },
+
     async switchChain(id, { chainId, name }) {
       const connector = connectorOf(id);
       const provider = (await connector.getProvider()) as EIP1193Provider;

@@ -69,6 +69,12 @@ export interface WalletChain {
   readonly name: string;
 }
 
+/** A request of EIP-1193. */
+export interface WalletRequest {
+  readonly method: string;
+  readonly params?: readonly unknown[];
+}
+
 /** An error whose message is shown to the user. Any other error is a bug. */
 export class WalletError extends Error {
   override readonly name = 'WalletError';
@@ -99,6 +105,8 @@ export interface WalletAdapter {
   disconnect(id: string): Promise<void>;
   /** EVM only: switches the wallet's chain. Rejects with WalletError. */
   switchChain?(id: string, chain: WalletChain): Promise<void>;
+  /** EVM only: one request of EIP-1193, as the wallet answers it; what it throws is its own. */
+  request?(id: string, request: WalletRequest): Promise<unknown>;
 }
 
 /** Longer icons are dropped: sessions store them. */

@@ -18,6 +18,8 @@ function anvilProgram(): string | null {
 
 export interface AnvilOptions {
   readonly chainId?: number;
+  /** Whether it takes the transactions of deposits, as the node of an OP-stack rollup does. */
+  readonly isRollup?: boolean;
   /** Unix seconds of the first block; without it the clock's. Each later block is a second younger than the one before. */
   readonly timestamp?: number;
   /** Of a block, and of a call that names none; without it anvil's own 30 million. */
@@ -37,7 +39,12 @@ export interface Anvil {
 }
 
 /** An Ethereum node on a free loopback port that mines a block for each transaction. Throws when npm brought no anvil. */
-export async function startAnvil({ chainId = 1, timestamp, gasLimit }: AnvilOptions = {}): Promise<Anvil> {
+export async function startAnvil({
+  chainId = 1,
+  isRollup = false,
+  timestamp,
+  gasLimit,
+}: AnvilOptions = {}): Promise<Anvil> {
   const program = anvilProgram();
   if (program === null) {
     throw new Error(
@@ -46,7 +53,8 @@ export async function startAnvil({ chainId = 1, timestamp, gasLimit }: AnvilOpti
   }
   const clock = timestamp === undefined ? [] : ['--timestamp', `${timestamp}`];
   const gas = gasLimit === undefined ? [] : ['--gas-limit', `${gasLimit}`];
-  const options = ['--host', '127.0.0.1', '--port', '0', '--chain-id', `${chainId}`, ...clock, ...gas];
+  const network = isRollup ? ['--network', 'optimism'] : [];
+  const options = ['--host', '127.0.0.1', '--port', '0', '--chain-id', `${chainId}`, ...network, ...clock, ...gas];
   const child = startChild(program, options);
   try {
     const url = `http://${await child.printed(/Listening on (\S+)\n/)}`;

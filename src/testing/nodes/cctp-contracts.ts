@@ -19,7 +19,7 @@ import { compileSolidity } from './solidity.ts';
  */
 
 const APPROVE = parseAbi(['function approve(address spender, uint256 amount)']);
-export const MESSAGE_SENT = parseAbi(['event MessageSent(bytes message)']);
+const MESSAGE_SENT = parseAbi(['event MessageSent(bytes message)']);
 
 /** Smallest units that may leave at once. */
 const BURN_LIMIT = 10n ** 13n;

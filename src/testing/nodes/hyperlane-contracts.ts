@@ -1,7 +1,7 @@
-import { gunzipSync } from 'node:zlib';
-import { type Abi, type Address, bytesToHex, pad, parseAbi, zeroAddress } from 'viem';
+import { type Abi, type Address, pad, parseAbi, zeroAddress } from 'viem';
 import type { Anvil } from './anvil.ts';
-import { copyContract, DEPLOYER, deploy, giveToken, send } from './evm-contracts.ts';
+import { deployPacked } from './bytecode.ts';
+import { copyContract, DEPLOYER, giveToken, send } from './evm-contracts.ts';
 import { contracts as bytecodes } from './hyperlane-bytecode.json';
 
 type Name = keyof typeof bytecodes;
@@ -31,6 +31,7 @@ export const ROUTER = parseAbi([
   'function enrollRemoteRouter(uint32 domain, bytes32 router)',
   'function setFeeRecipient(address recipient)',
   'function setHook(address hook)',
+  'function setDestinationGas(uint32 domain, uint256 gas)',
   'function quoteTransferRemote(uint32 destination, bytes32 recipient, uint256 amount) view returns ((address token, uint256 amount)[] quotes)',
   'function quoteGasPayment(uint32 destination) view returns (uint256)',
   'function transferRemote(uint32 destination, bytes32 recipient, uint256 amount) payable returns (bytes32)',
@@ -39,11 +40,12 @@ export const ROUTER = parseAbi([
 const ONE_TO_ONE = 10n ** 10n;
 /** Smallest units. */
 const FUNDS = 10n ** 24n;
+/** What a message takes at its destination beside what its router does there, and that. */
 const GAS_OF_A_DELIVERY = 200_000n;
+const GAS_OF_A_ROUTER = 68_000n;
 
 function deployNamed(anvil: Anvil, name: Name, args: readonly unknown[] = []): Promise<Address> {
-  const bytecode = bytesToHex(gunzipSync(Buffer.from(bytecodes[name], 'base64')));
-  return deploy(anvil, CONSTRUCTORS[name] ?? [], bytecode, args);
+  return deployPacked(anvil, bytecodes[name], CONSTRUCTORS[name], args);
 }
 
 export interface HyperlaneContracts {
@@ -63,14 +65,29 @@ export interface HyperlaneContracts {
   deployLinearFee(token: Address, maxFee: bigint, halfAmount: bigint): Promise<Address>;
 }
 
+/** Where contracts are put; without it they lie somewhere. */
+interface Places {
+  readonly mailbox?: Address;
+  readonly paymaster?: Address;
+}
+
 /**
  * The contracts as published, of a domain whose messages are paid by the gas that they take at their destination. Every message is
  * believed: nobody signs.
  */
-export async function deployHyperlane(anvil: Anvil, ownDomain: number): Promise<HyperlaneContracts> {
+export async function deployHyperlane(
+  anvil: Anvil,
+  ownDomain: number,
+  places: Places = {},
+): Promise<HyperlaneContracts> {
+  const placed = async (name: Name, at: Address | undefined, args: readonly unknown[] = []): Promise<Address> => {
+    const deployed = await deployNamed(anvil, name, args);
+    if (at !== undefined) await copyContract(anvil, deployed, at, 0);
+    return at ?? deployed;
+  };
   const ism = await deployNamed(anvil, 'NoopIsm');
-  const mailbox = await deployNamed(anvil, 'Mailbox', [ownDomain]);
-  const paymaster = await deployNamed(anvil, 'InterchainGasPaymaster');
+  const mailbox = await placed('Mailbox', places.mailbox, [ownDomain]);
+  const paymaster = await placed('InterchainGasPaymaster', places.paymaster);
   const oracle = await deployNamed(anvil, 'StorageGasOracle');
   const tree = await deployNamed(anvil, 'MerkleTreeHook', [mailbox]);
   await send(anvil, paymaster, PAYMASTER, 'initialize', [DEPLOYER, DEPLOYER]);
@@ -94,6 +111,7 @@ export async function deployHyperlane(anvil: Anvil, ownDomain: number): Promise<
       else await giveToken(anvil, token, at, FUNDS);
       await send(anvil, at, ROUTER, 'initialize', [zeroAddress, zeroAddress, DEPLOYER]);
       await send(anvil, at, ROUTER, 'enrollRemoteRouter', [domain, pad(twin)]);
+      await send(anvil, at, ROUTER, 'setDestinationGas', [domain, GAS_OF_A_ROUTER]);
     },
     async payMessages(router, isPaid) {
       await send(anvil, router, ROUTER, 'setHook', [isPaid ? zeroAddress : tree]);

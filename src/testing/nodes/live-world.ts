@@ -99,7 +99,7 @@ const entries = <Key extends string, Value>(record: Readonly<Record<Key, Value>>
   Object.entries(record) as [Key, Value][];
 
 async function startChain(chain_id: string, tokens: WorldChain['tokens']): Promise<WorldChain> {
-  const anvil = await startAnvil({ chainId: Number(chain_id) });
+  const anvil = await startAnvil({ chainId: Number(chain_id), isRollup: chain_id === '8453' });
   try {
     await deployMulticall3(anvil);
     const deployment = DEPLOYMENTS.find((each) => each.chain_id === chain_id && each.brand === 'Uniswap');

@@ -1,21 +1,29 @@
 import type { Address } from 'viem';
 import cctp from '#bridges/data/cctp.json' with { type: 'json' };
+import mailboxes from '#bridges/data/mailboxes.json' with { type: 'json' };
+import rollups from '#bridges/data/op-stack.json' with { type: 'json' };
+import pools from '#bridges/data/stargate.json' with { type: 'json' };
 import { ATTESTER, type CircleAttester, circleAttester } from '../circle-attester.ts';
+import { ENDPOINT_ADDRESS } from '../message-contracts.ts';
 import type { Anvil } from '../nodes/anvil.ts';
 import { type CctpContracts, deployCctp, linkCctp } from '../nodes/cctp-contracts.ts';
 import { copyContract, deploy } from '../nodes/evm-contracts.ts';
 import { deployHyperlane, type HyperlaneContracts } from '../nodes/hyperlane-contracts.ts';
 import { startLiveWorld, type WorldChain } from '../nodes/live-world.ts';
+import { deployOpStack, type OpStackContracts } from '../nodes/op-stack-contracts.ts';
 import { compileSolidity } from '../nodes/solidity.ts';
+import { deployStargate, linkStargate, type StargateContracts } from '../nodes/stargate-contracts.ts';
 import { startCircle, startCosmos, startOsmosis, startPriceServices } from './services.ts';
 
 /**
- * A market on loopback: two EVM nodes with the contracts of Uniswap and Hyperlane, stand-ins for those of CCTP, nodes of Osmosis
- * and the Cosmos Hub, Circle's interface and two price services.
+ * A market on loopback: two EVM nodes with the contracts of Uniswap, Hyperlane and the OP Stack, stand-ins for those of CCTP and
+ * Stargate, nodes of Osmosis and the Cosmos Hub, Circle's interface and two price services.
  */
 export interface World {
   readonly ethereum: BridgedChain;
   readonly base: BridgedChain;
+  /** The bridge of Base as a rollup of Ethereum. */
+  readonly rollup: OpStackContracts;
   /** Circle's service, which signs burns when it is told to. */
   readonly attester: CircleAttester;
   /** Variables with which a service reads this market. */
@@ -26,6 +34,8 @@ export interface World {
 /** A chain with the contracts of bridges, which do nothing of themselves: whoever runs the world says when a relayer acts. */
 export interface BridgedChain extends WorldChain {
   readonly hyperlane: HyperlaneContracts;
+  /** Of USDC. */
+  readonly stargate: StargateContracts;
   readonly cctp: { readonly 1: CctpContracts; readonly 2: CctpContracts };
 }
 
@@ -53,7 +63,9 @@ export async function startWorld(): Promise<World> {
     const [first, second] = chains.chains as [WorldChain, WorldChain];
     const [ethereum, base] = [await placeBridges(first, second), await placeBridges(second, first)];
     for (const version of [1, 2] as const) await linkCctp(ethereum.cctp[version], base.cctp[version]);
+    await linkStargate(ethereum.stargate, base.stargate);
     const attester = circleAttester();
+    const rollup = await placeRollup(ethereum, base);
     for (const { anvil } of [ethereum, base]) await anvil.client.setIntervalMining({ interval: BLOCK_SECONDS });
     const [prices, circle, osmosis, hub] = await Promise.all([
       kept(startPriceServices(contractNames([ethereum, base]))),
@@ -72,7 +84,7 @@ export async function startWorld(): Promise<World> {
       PORTOLAN_CIRCLE_URL: circle.url,
       PORTOLAN_OSMOSIS_LIST_URL: hub.url,
     };
-    return { ethereum, base, attester, environment, close };
+    return { ethereum, base, rollup, attester, environment, close };
   } catch (error) {
     await close();
     throw error;
@@ -103,28 +115,47 @@ contract FeeOracle {
   function getOperatorFee(uint256) external pure returns (uint256) { return 0; }
 }`;
 
-/** Circle's transmitter of messages of version 2; that of version 1 lies where it is deployed, as its messenger tells. */
-const TRANSMITTER_V2: Address = '0x81D40F21F12A8F0E3252Bccb954D722d4c464B64';
-
 async function placeBridges(chain: WorldChain, other: WorldChain): Promise<BridgedChain> {
   const { chain_id, anvil } = chain;
   if (chain_id === '8453') await placeFeeOracle(anvil);
   const facts = cctp.find((each) => each.chain_id === chain_id);
   if (facts === undefined) throw new Error(`CCTP is not on chain ${chain_id}`);
   const circle = { domain: facts.domain, token: chain.tokens.USDC, attester: ATTESTER };
-  const [messengerV1, messengerV2] = [facts.messenger_v1 as Address, facts.messenger_v2 as Address];
   const messengers = {
-    1: await deployCctp(anvil, { ...circle, version: 1, messenger: messengerV1 }),
-    2: await deployCctp(anvil, { ...circle, version: 2, messenger: messengerV2, transmitter: TRANSMITTER_V2 }),
+    1: await deployCctp(anvil, {
+      ...{ ...circle, version: 1 },
+      ...{ messenger: facts.messenger_v1 as Address, transmitter: facts.transmitter_v1 as Address },
+    }),
+    2: await deployCctp(anvil, {
+      ...{ ...circle, version: 2 },
+      ...{ messenger: facts.messenger_v2 as Address, transmitter: facts.transmitter_v2 as Address },
+    }),
   };
-  const hyperlane = await deployHyperlane(anvil, Number(chain_id));
+  const pool = pools.find((each) => each.chain_id === chain_id && each.asset === 'USDC');
+  if (pool === undefined) throw new Error(`Stargate has no USDC on chain ${chain_id}`);
+  const stargate = await deployStargate(anvil, {
+    ...{ eid: pool.endpoint_id, token: chain.tokens.USDC },
+    ...{ endpoint: ENDPOINT_ADDRESS, pool: pool.pool_address as Address },
+  });
+  const mailbox = mailboxes.find((each) => each.chain_id === chain_id);
+  const hyperlane = await deployHyperlane(anvil, Number(chain_id), {
+    ...{ mailbox: mailbox?.mailbox as Address, paymaster: mailbox?.paymaster as Address },
+  });
   const destination = Number(other.chain_id);
   await hyperlane.setGasPrice(destination, RELAY_GAS[destination as keyof typeof RELAY_GAS]);
   const routers: Readonly<Record<string, Address>> = ETH_ROUTERS;
   const [router, twin] = [routers[chain_id], routers[other.chain_id]];
   if (router === undefined || twin === undefined) throw new Error(`no router on chain ${chain_id}`);
   await hyperlane.placeRouter(router, null, destination, twin);
-  return { ...chain, hyperlane, cctp: messengers };
+  return { ...chain, hyperlane, stargate, cctp: messengers };
+}
+
+function placeRollup(ethereum: WorldChain, base: WorldChain): Promise<OpStackContracts> {
+  const facts = rollups.find(({ l2_chain_id }) => l2_chain_id === base.chain_id);
+  const ether = facts?.tokens.find(({ native }) => native);
+  if (facts === undefined || ether === undefined) throw new Error('Base has no bridge');
+  const places = { portal: facts.portal as Address, l1Bridge: ether.l1_bridge as Address };
+  return deployOpStack(ethereum.anvil, base.anvil, places);
 }
 
 async function placeFeeOracle(anvil: Anvil): Promise<void> {

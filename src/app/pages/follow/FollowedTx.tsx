@@ -95,7 +95,11 @@ function Status({ status, seenAt, catalog }: StatusProps) {
               {t('Transfer {number} of {all}', { number: digits(`${i + 1}`), all: digits(`${shown.length}`) })}
             </h3>
           )}
-          <TransferView transfer={transfer} lookup={catalog} />
+          <TransferView
+            transfer={transfer}
+            place={{ chainId: tx.chain_id, hash: tx.tx_hash, index: transfers.indexOf(transfer), isSample: is_sample }}
+            lookup={catalog}
+          />
         </div>
       ))}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

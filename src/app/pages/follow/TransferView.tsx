@@ -10,6 +10,7 @@ import { t } from '#app/language/words.ts';
 import { RailNode, RailRow } from '#app/ui/Rail.tsx';
 import type { TransferSide, TransferStatus, TransferStop } from '#contract/tx.ts';
 import { TransferActs } from './acts/TransferActs.tsx';
+import type { TransferPlace } from './acts/transfer-place.ts';
 import { bridgeIcon, moneyWords, nextStepWords, phaseWords, roleWords } from './phase-words.ts';
 import { OutsideLink, TxLine } from './TxLine.tsx';
 import { type MapBridge, type MapChain, transferMap } from './transfer-map.ts';
@@ -40,11 +41,12 @@ export function moneySentence(transfer: TransferStatus, lookup: Lookup, digits: 
 
 interface TransferViewProps {
   readonly transfer: TransferStatus;
+  readonly place: TransferPlace;
   readonly lookup: Lookup;
 }
 
 /** One chain of transfers: a stop for each chain, and between them how far the bridge is. */
-export function TransferView({ transfer, lookup }: TransferViewProps) {
+export function TransferView({ transfer, place, lookup }: TransferViewProps) {
   const { chains, bridges } = transferMap(transfer);
   const standing = standingStop(transfer);
   return (
@@ -69,6 +71,7 @@ export function TransferView({ transfer, lookup }: TransferViewProps) {
                   key={`bridge-${i}`}
                   bridge={bridge}
                   isStanding={bridge.stop === standing}
+                  place={place}
                   lookup={lookup}
                 />,
               ]),
@@ -126,10 +129,11 @@ interface BridgeRowProps {
   readonly bridge: MapBridge;
   /** Whether the money stands here. */
   readonly isStanding: boolean;
+  readonly place: TransferPlace;
   readonly lookup: Lookup;
 }
 
-function BridgeRow({ bridge, isStanding, lookup }: BridgeRowProps) {
+function BridgeRow({ bridge, isStanding, place, lookup }: BridgeRowProps) {
   const { stop } = bridge;
   const names = {
     bridge: bridgeName(lookup, stop.bridge_id),
@@ -144,7 +148,7 @@ function BridgeRow({ bridge, isStanding, lookup }: BridgeRowProps) {
       <Times bridge={bridge} />
       <Said text={stop.said} />
       {stop.acts.length > 0 ? (
-        <TransferActs acts={stop.acts} lookup={lookup} />
+        <TransferActs stop={stop} place={place} lookup={lookup} />
       ) : (
         isStanding && <p className="text-muted">{nextStepWords(stop.bridge_id, stop.phase, names)}</p>
       )}

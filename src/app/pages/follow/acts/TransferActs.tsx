@@ -1,7 +1,20 @@
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
-import type { TransferAct } from '#contract/tx.ts';
+import type { TransferAct, TransferStop } from '#contract/tx.ts';
+import { AskAgainButton } from './AskAgainButton.tsx';
+import { EvmActButton } from './EvmActButton.tsx';
+import type { TransferPlace } from './transfer-place.ts';
+
+/** The label of a button that does it. */
+const LABELS: Readonly<Record<string, Message>> = {
+  RECEIVE: msg('Receive it'),
+  PROVE: msg('Prove'),
+  FINALIZE: msg('Finalise'),
+  PAY: msg('Pay for delivery'),
+  EXECUTE: msg('Execute'),
+  RETRY: msg('Try again'),
+};
 
 const DOES: Readonly<Record<string, Message>> = {
   RECEIVE: msg('Mint it on {chain}.'),
@@ -25,23 +38,39 @@ const wordsOf = (table: Readonly<Record<string, Message>>, key: string, chain: s
   (Object.hasOwn(table, key) ? table[key]?.({ chain }) : undefined) ?? plainText(key);
 
 interface TransferActsProps {
-  readonly acts: readonly TransferAct[];
+  readonly stop: TransferStop;
+  readonly place: TransferPlace;
   readonly lookup: Lookup;
 }
 
-/** What can be done for a transfer now, and by whom. */
-export function TransferActs({ acts, lookup }: TransferActsProps) {
-  if (acts.length === 0) return null;
+/** What can be done for a transfer now, by whom, and the button that does it. */
+export function TransferActs({ stop, place, lookup }: TransferActsProps) {
   return (
-    <div className="my-1 rounded-8 bg-info-ground px-3 py-2">
+    <div className="my-1 flex flex-col gap-2 rounded-8 bg-info-ground px-3 py-2">
       <h4 className="font-semibold">{t('What can be done now')}</h4>
-      <ul className="list-disc ps-4">
-        {acts.map(({ kind, who, chain_id }) => (
-          <li key={`${kind} ${chain_id}`}>
-            {wordsOf(DOES, kind, chainName(lookup, chain_id))} {wordsOf(WHO, who, '')}
+      <ul className="flex flex-col gap-3">
+        {stop.acts.map((act) => (
+          <li key={`${act.kind} ${act.chain_id}`} className="flex flex-col gap-2">
+            <p>
+              {wordsOf(DOES, act.kind, chainName(lookup, act.chain_id))} {wordsOf(WHO, act.who, '')}
+            </p>
+            <ActButton act={act} stop={stop} place={place} lookup={lookup} />
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+interface ActButtonProps extends TransferActsProps {
+  readonly act: TransferAct;
+}
+
+function ActButton({ act, stop, place, lookup }: ActButtonProps) {
+  if (place.isSample)
+    return <p className="text-muted">{t('This transfer is made up: nothing can be signed for it.')}</p>;
+  if (act.kind === 'ASK_AGAIN') return <AskAgainButton place={place} />;
+  const label = LABELS[act.kind]?.();
+  if (act.evm_tx === undefined || label === undefined) return null;
+  return <EvmActButton label={label} act={act} call={act.evm_tx} stop={stop} lookup={lookup} />;
 }
