@@ -141,6 +141,10 @@ test('a decimal comma is confirmed once and not questioned again', async ({ app,
 test.describe('with digits and a decimal mark of their own', () => {
   test.use({ locale: 'ar-EG' });
 
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => localStorage.setItem('portolan.settings', JSON.stringify({ language: 'en' }))),
+  );
+
   test('readers see an amount as they write it, and Enter keeps it', async ({ app, page, routes }) => {
     await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '1.5' }));
     await routes.expectSettled();

@@ -58,7 +58,7 @@ test('a second visit asks for no list', async ({ app, page, routes }) => {
     page.evaluate(async () => {
       const done = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)));
-      const database = await done(indexedDB.open('portolan', 1));
+      const database = await done(indexedDB.open('portolan'));
       const keys = await done(database.transaction('lists').objectStore('lists').getAllKeys());
       database.close();
       return keys;

@@ -1,4 +1,4 @@
-import { RECEIVE_TX, SEND_TX, txStatus, txStop, txTransfer } from '../src/testing/tx-status.ts';
+import { RECEIVE_TX, SEND_TX, txStatus, txStop, txTransfer } from '#testing/tx-status.ts';
 import { lookAt } from './look-at.ts';
 import { expect, test } from './test.ts';
 

@@ -5,6 +5,7 @@ import { expect, test } from './test.ts';
 const PAGES = [
   { path: '', heading: 'Compare routes', title: /^Compare routes/ },
   { path: 'portfolio', heading: 'Portfolio', title: /^Portfolio/ },
+  { path: 'follow', heading: 'Follow', title: /^Follow/ },
   { path: 'bridges', heading: 'Bridges', title: /^Bridges/ },
   { path: 'settings', heading: 'Settings', title: /^Settings/ },
   { path: 'status', heading: 'Status', title: /^Status/ },

@@ -213,7 +213,7 @@ const kept = (page: Page) =>
   page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)));
-    const database = await settled(indexedDB.open('portolan', 1));
+    const database = await settled(indexedDB.open('portolan'));
     const lists = await settled(database.transaction('lists').objectStore('lists').count());
     database.close();
     return { hidden: JSON.parse(localStorage.getItem('portolan.hidden') ?? '[]').length, lists };

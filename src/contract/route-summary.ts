@@ -10,6 +10,15 @@ const laneLimitSchema = z.looseObject({
 });
 export type LaneLimit = z.infer<typeof laneLimitSchema>;
 
+const carrierSchema = z.looseObject({
+  bridge_id: z.optional(z.string()),
+  /** Whether it is the faster of two ways of its bridge; absent of others. */
+  is_fast: z.optional(z.boolean()),
+  /** The name of the venue. */
+  swap_venue: z.optional(z.string()),
+});
+export type Carrier = z.infer<typeof carrierSchema>;
+
 /** A route in figures, where many routes are answered at once. */
 export const routeSummarySchema = z.looseObject({
   amount_in: z.string(),
@@ -23,6 +32,8 @@ export const routeSummarySchema = z.looseObject({
   duration_seconds: z.nullable(z.number()),
   txs_required: z.number(),
   bridges: z.array(z.string()),
+  /** What carries it in the order of the way, each once: bridges and venues of swaps. Absent of services that do not say it. */
+  carriers: z.optional(z.array(carrierSchema)),
   /** In the order of the way; absent of services that do not say it. */
   chain_ids: z.optional(z.array(z.string())),
   swap_venues: z.array(z.looseObject({ chain_id: z.string(), name: z.string() })),

@@ -329,6 +329,20 @@ test('a server that leaves says so first, and answers what it is asked until it 
   await expect(fetch(`${server.url}/v2`)).rejects.toThrow();
 });
 
+test('a transaction in the path leads to the page that follows it, a path of no page to the error page', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portolan-'));
+  closing.push(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'follow'));
+  for (const file of ['index.html', 'follow/index.html']) writeFileSync(join(folder, file), file);
+  const { server } = await start({ appFolder: folder });
+  const get = async (path: string) => {
+    const response = await fetch(server.url + path, { headers: { accept: 'text/html' } });
+    return [response.status, await response.text()];
+  };
+  expect(await get(`/follow/8453/0x${'ab'.repeat(32)}`)).toEqual([200, 'follow/index.html']);
+  expect(await get('/portfolio/8453')).toEqual([404, 'index.html']);
+});
+
 test('files: packed forms and notes of the build are not there, nothing is packed on request, dates are answered, ranges are not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-'));
   closing.push(() => rmSync(folder, { recursive: true }));

@@ -1,9 +1,11 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58, base64, bech32, hex } from '@scure/base';
+import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { beforeEach, expect, test } from 'vitest';
 import { encodeCall, encodeValues } from '#calls/encode.ts';
-import vectors from '#testing/cctp-vectors.json' with { type: 'json' };
 import { cosmosTx, evmTx, type FakeChains, fakeChains, hash32, NOW, SERVICES, svmTx } from '#testing/chain-reads.ts';
+import vectors from '#testing/nodes/cctp-vectors.json' with { type: 'json' };
 import { agrees, readMessage } from './cctp-message.ts';
 import { accountOf } from './solana-account.ts';
 import { createTracking } from './tracking.ts';
@@ -128,12 +130,15 @@ test('an attested burn can be received by anybody, with the very call that the c
   const { stop, event } = await first();
   expect(stop).toMatchObject({ phase: 'READY', to: { amount: vectors.plain.received } });
   expect(event?.state).toBe('CCTP_TRANSFER_CONFIRMED');
+  const abi = parseAbi(['function receiveMessage(bytes message, bytes attestation)']);
+  const args = [attested, vectors.plain.attestation] as [Hex, Hex];
+  const receiveCall = encodeFunctionData({ abi, functionName: 'receiveMessage', args }).slice(2);
   expect(stop?.acts).toEqual([
     {
       kind: 'RECEIVE',
       who: 'ANYONE',
       chain_id: '8453',
-      evm_tx: { chain_id: '8453', to: TRANSMITTER, value: '0', data: real(vectors.plain.receive_calldata).slice(2) },
+      evm_tx: { chain_id: '8453', to: TRANSMITTER, value: '0', data: receiveCall },
     },
   ]);
 });
@@ -388,7 +393,8 @@ test('version 1 out of Noble: read from its events, and received on Ethereum by 
     'circle.cctp.v1.MessageSent',
     { message: `"${base64.encode(hex.decode(out.slice(2)))}"` },
   ] as const;
-  const burned = ['circle.cctp.v1.DepositForBurn', { nonce: '"1000000"', burn_token: '"uusdc"' }] as const;
+  const burn_token = `"${hex.encode(keccak_256(utf8ToBytes('uusdc')))}"`;
+  const burned = ['circle.cctp.v1.DepositForBurn', { nonce: '"1000000"', burn_token }] as const;
   chains.add(cosmosTx({ chainId: 'noble-1', hash, events: [burned, sentEvent] }));
   chains.serve(SERVICES.circle, () => ({ attestation: '0xabcd', status: 'complete' }));
   const key = hex.encode(keccak_256(hex.decode(`00000004${nonce1}`)));
@@ -457,4 +463,35 @@ test('Solana: a burn by its instruction, its message by Circle; an arrival by th
   const arrived = await first();
   expect(arrived.stop?.phase).toBe('ARRIVED');
   expect(arrived.event?.txs).toMatchObject({ receive_tx: { chain_id: 'solana', tx_hash: hash } });
+});
+
+test('a mint leads back to its burn: of version 2 by what the burn says, of version 1 by its nonce', async () => {
+  const [[deposit_log], [mint_log]] = [vectors.plain.deposit_log, vectors.plain.mint_logs];
+  if (deposit_log === undefined || mint_log === undefined) throw new Error('no logs were recorded');
+  const body = attested.slice(2 + 2 * 148);
+  const received = { ...receivedLog(), data: `0x${encodeValues([0, 0, { bytes: body }])}` };
+  const burned = { address: MESSENGER, topics: deposit_log.topics.map(real), data: real(deposit_log.data) };
+  chains.add(mint({ logs: [{ address: MESSENGER, topics: mint_log.topics, data: mint_log.data }, received] }));
+  expect(await status('8453', MINT)).toMatchObject({ began_with: [], transfer_sequence: [] });
+  // An equal burn but for its amount, before it.
+  const other = { ...burned, data: put(burned.data, 0, hash32(99).slice(2)) };
+  chains.add(
+    evmTx({ chainId: '1', hash: hash32(0xb0), height: 999_980n, logs: [other] }),
+    evmTx({ chainId: '1', hash: HASH, logs: [bytesLog(TRANSMITTER, sent), burned] }),
+  );
+  expect((await status('8453', MINT)).began_with).toMatchObject([{ chain_id: '1', tx_hash: HASH }]);
+
+  const ofNoble = [RECEIVED_1, hash32(0), `0x${nonce1.padStart(64, '0')}`];
+  chains.add(
+    evmTx({
+      ...{ chainId: '1', hash: MINT },
+      logs: [{ address: TRANSMITTER_1, topics: ofNoble, data: `0x${encodeValues([4, 0, { bytes: '' }])}` }],
+    }),
+    cosmosTx({
+      chainId: 'noble-1',
+      hash: 'CD'.repeat(32),
+      events: [['circle.cctp.v1.DepositForBurn', { nonce: '"1000000"' }]],
+    }),
+  );
+  expect((await status('1', MINT)).began_with).toMatchObject([{ chain_id: 'noble-1', tx_hash: 'CD'.repeat(32) }]);
 });

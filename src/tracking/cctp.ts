@@ -1,9 +1,10 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58, base64, hex } from '@scure/base';
 import type { CctpToken } from '#bridges/cctp.ts';
 import data from '#bridges/data/cctp.json' with { type: 'json' };
 import { encodeCall } from '#calls/encode.ts';
-import { addressOfWord, bytesAt, uintAt } from '#calls/words.ts';
+import { addressOfWord, bytesAt, slice, uintAt, wordAt } from '#calls/words.ts';
 import type { TransferAct, TransferPhase } from '#contract/tx.ts';
 import { chainTitle } from '#registry/records.ts';
 import { agrees, type CctpMessage, numberOf, readMessage } from './cctp-message.ts';
@@ -22,6 +23,11 @@ const SENT = '0x8c5261668696ce22758910d05bab8f186d6eb247ceac2af2e82c7dc17669b036
 const RECEIVED = {
   1: '0x58200b4c34ae05ee816d710053fff3fb75af4395915d3d2a771b24aa10e3cc5d',
   2: '0xff48c13eda96b1cceacc6b9edeedc9e9db9d6226afbc30146b720c19d3addb1c',
+} as const;
+/** `DepositForBurn` of each. */
+const BURNED = {
+  1: '0x2fa9ca894982930190727e75500a97d8dc500233a5065e0f3126c48fbe0343c0',
+  2: '0x0c8c1cbdc5190613ebd485511d4e2812cfa45eecb79d845893331fedad5130a5',
 } as const;
 /** `usedNonces(bytes32)`, `receiveMessage(bytes,bytes)`, and `getBlockNumber()` of Multicall3. */
 const USED_NONCES = '0xfeb61724';
@@ -82,7 +88,7 @@ function evmBurns(tx: EvmTx, token: CctpToken): Found[] {
     if (version === undefined || bytes === undefined) return [];
     const known = readMessage(version, bytes);
     const messenger = messengerOf(token, version)?.toLowerCase();
-    if (known === undefined || addressOfWord(known.sender) !== messenger) return [];
+    if (known === undefined || messenger === undefined || addressOfWord(known.sender) !== messenger) return [];
     if (numberOf(known.source) !== BigInt(token.domain)) return [];
     const isUsdc = addressOfWord(known.token) === token.denom.toLowerCase();
     return [{ version, from: token, known, bytes, isUsdc, position: log.index }];
@@ -100,7 +106,8 @@ function nobleBurns(tx: CosmosTx, token: CctpToken): Found[] {
     const nonce = `${numberOf(known.nonce)}`;
     const burn = burns.find((each) => jsonText(attributeOf(each, 'nonce')) === nonce);
     if (burn === undefined) return [];
-    const isUsdc = jsonText(attributeOf(burn, 'burn_token')) === token.denom;
+    // The module tells denoms by their hash.
+    const isUsdc = jsonText(attributeOf(burn, 'burn_token')) === hex.encode(keccak_256(utf8ToBytes(token.denom)));
     return [{ version: 1, from: token, known, bytes, isUsdc, position: event.index }];
   });
 }
@@ -497,12 +504,52 @@ async function arrivedLeg(
   };
 }
 
+/** A burn is at most this much older than its mint where it is searched: time for finality on every chain that is read. */
+const SEARCHED_MS = 60 * 60_000;
+
+/** The burn of a message that a transaction received: by its nonce, which version 2 has only after the burn, so there by what it says. */
+async function burnOf(
+  log: EvmLog,
+  tx: EvmTx,
+  to: CctpToken,
+  { chains }: TrackingContext,
+): Promise<{ readonly chainId: string; readonly hash: string } | null> {
+  const version = versionOf(to, log);
+  const domain = uintAt(log.data, 0);
+  const from = tokens.find((token) => BigInt(token.domain) === domain);
+  const nonce = log.topics[2];
+  if (from === undefined || version === undefined || nonce === undefined) return null;
+  if (from.chain_id === 'noble-1') {
+    const found = await chains.findCosmosTx(from.chain_id, {
+      'circle.cctp.v1.DepositForBurn.nonce': `"${BigInt(nonce)}"`,
+    });
+    return found && { chainId: from.chain_id, hash: found.hash };
+  }
+  const address = messengerOf(from, version)?.toLowerCase();
+  const body = bytesAt(log.data, 2);
+  if (!address?.startsWith('0x') || body === undefined) return null;
+  const word = (at: number) => slice(body, at, at + 32) ?? '';
+  const [token, receiver, amount, depositor, maxFee] = [4, 36, 68, 100, 132].map(word);
+  const topics = version === 1 ? [BURNED[1], nonce] : [BURNED[2], `0x${token}`, `0x${depositor}`];
+  const fits = ({ data }: EvmLog) =>
+    wordAt(data, 0) === amount && wordAt(data, 1) === receiver && (version === 1 || wordAt(data, 5) === maxFee);
+  const burned = await chains.findLog(from.chain_id, { address, topics, fits }, (tx.time ?? 0) - SEARCHED_MS);
+  return burned && { chainId: from.chain_id, hash: burned.txHash };
+}
+
 /** USDC burned on one chain and minted on another. */
 export const cctp: Tracker<Burn> = {
   name: 'cctp',
   departures,
   follow,
   known: (departure, context) => legOf(departure, 'UNKNOWN', context),
+  async origins(tx, context) {
+    const to = tokenOf(tx.chainId);
+    if (to === undefined || !isEvmTx(tx)) return [];
+    const received = tx.logs.filter((log) => isReceived(log, to));
+    const burns = await Promise.all(received.map((log) => burnOf(log, tx, to, context).catch(nullIfNotRead)));
+    return burns.filter((burn) => burn !== null);
+  },
   async askAgain(departure, context) {
     const { services, chains } = context;
     const answer = await askCircle(departure, context);

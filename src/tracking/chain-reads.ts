@@ -25,7 +25,7 @@ export interface ChainReads {
   findLog(chainId: string, filter: LogFilter, since: number): Promise<EvmLog | null>;
   /** JSON of a Cosmos chain's REST interface, numbers as texts; null for "not found". */
   rest(chainId: string, path: string): Promise<unknown>;
-  /** The newest transaction of a Cosmos chain with an event, `{recv_packet.packet_sequence: '7', …}`; null where its node has no index too. */
+  /** The first transaction of a Cosmos chain with an event (relayers that come late repeat it), `{recv_packet.packet_sequence: '7', …}`; null where its node has no index too. */
   findCosmosTx(chainId: string, events: Readonly<Record<string, string>>): Promise<CosmosTx | null>;
   /** Hands signed bytes to a node: null if it took them, its words if it refused. `signed` is 0x and hex, or base64. */
   broadcast(chainId: string, family: ChainType, signed: string): Promise<string | null>;

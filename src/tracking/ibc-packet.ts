@@ -58,10 +58,15 @@ export function sentPackets(tx: CosmosTx): { readonly position: number; readonly
   });
 }
 
-/** By its hex digits, which every version has that still writes `packet_data`. */
-function dataOf(event: CosmosEvent): string | undefined {
-  const hex = attributeOf(event, 'packet_data_hex');
-  if (hex === undefined || !/^([0-9a-f]{2})+$/i.test(hex)) return attributeOf(event, 'packet_data');
+const dataOf = (event: CosmosEvent): string | undefined => textIn(event, 'packet_data');
+
+/** What `write_acknowledgement` says was answered. */
+export const acknowledgementIn = (event: CosmosEvent): string | undefined => textIn(event, 'packet_ack');
+
+/** By its hex digits, the only form from ibc-go 9 on; every version has them that still writes the text. */
+function textIn(event: CosmosEvent, key: 'packet_data' | 'packet_ack'): string | undefined {
+  const hex = attributeOf(event, `${key}_hex`);
+  if (hex === undefined || !/^([0-9a-f]{2})+$/i.test(hex)) return attributeOf(event, key);
   return new TextDecoder().decode(hexToBytes(hex.toLowerCase()));
 }
 

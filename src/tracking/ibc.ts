@@ -7,6 +7,7 @@ import { isCosmosTx, NotRead } from './chain-reads.ts';
 import { attributeOf, type CosmosEvent, type CosmosTx } from './chain-tx.ts';
 import { txRef } from './explorer.ts';
 import {
+  acknowledgementIn,
   denomOfPath,
   eventsOf,
   type Memo,
@@ -146,7 +147,7 @@ interface Words {
 /** The acknowledgement that the receiving chain wrote among these events. */
 function wordsIn(events: readonly CosmosEvent[]): Words | undefined {
   const written = events.find(({ type }) => type === 'write_acknowledgement');
-  const text = written && attributeOf(written, 'packet_ack');
+  const text = written && acknowledgementIn(written);
   if (text === undefined) return undefined;
   const why = events.flatMap(
     (event) => (attributeOf(event, 'error') ?? attributeOf(event, 'ibccallbackerror-error')) || [],

@@ -5,7 +5,7 @@ import { createLiveReads } from './live-reads.ts';
 
 const HASHES = ['A', 'B'].map((digit) => digit.repeat(64));
 
-/** A node whose index finds a transaction by words of different events, the newest first. */
+/** A node whose index finds a transaction by words of different events. */
 function indexedNode(events: readonly (readonly { type: string; attributes: { key: string; value: string }[] }[])[]) {
   const rest = async (path: string) => {
     const asked = HASHES.findIndex((hash) => path.endsWith(hash));

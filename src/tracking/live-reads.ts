@@ -163,7 +163,7 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
         const found = await ask(chainId, 'transactions', (node) =>
           node
             .rest(
-              `/cosmos/tx/v1beta1/txs?${asked}&order_by=ORDER_BY_DESC&limit=${MOST_FOUND}&pagination.limit=${MOST_FOUND}`,
+              `/cosmos/tx/v1beta1/txs?${asked}&order_by=ORDER_BY_ASC&limit=${MOST_FOUND}&pagination.limit=${MOST_FOUND}`,
             )
             .catch(noneIfRefused),
         );
@@ -232,11 +232,13 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
   }
 }
 
-/** Of a Cosmos node that checked a transaction: its code and log; null for code 0. */
+/** Of a Cosmos node that checked a transaction: its code and log; null for one that it took now or before. */
 function refusalOf(answer: unknown): string | null {
   const { code, codespace, raw_log } =
     (answer as { readonly tx_response?: Readonly<Record<string, unknown>> } | null)?.tx_response ?? {};
-  return `${code ?? 0}` === '0' ? null : `${raw_log || `code ${code} of ${codespace}`}`.slice(0, 500);
+  // Code 19 is "tx already in mempool", in words that the node leaves out.
+  const isTaken = `${code ?? 0}` === '0' || (`${code}` === '19' && codespace === 'sdk');
+  return isTaken ? null : `${raw_log || `code ${code} of ${codespace}`}`.slice(0, 500);
 }
 
 /** Whether one event has all that a search of one type of event names. */

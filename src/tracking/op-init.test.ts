@@ -40,10 +40,7 @@ function withdraws(chains: FakeChains): void {
 const sha3 = (...parts: readonly Uint8Array[]) => sha3_256(concatBytes(...parts));
 const uint64 = (value: number) => hexToBytes(value.toString(16).padStart(16, '0'));
 const digest = (text: string) => sha3_256(utf8ToBytes(text));
-const bar = utf8ToBytes('|');
-const LEAF = sha3_256(
-  sha3(uint64(11), uint64(12), digest(PERSON), bar, digest(PERSON), bar, digest('uinit'), bar, uint64(100_000)),
-);
+const LEAF = sha3_256(sha3(uint64(11), uint64(12), digest(PERSON), digest(PERSON), digest('uinit'), uint64(100_000)));
 const SIBLING = new Uint8Array(32).fill(0xff);
 const STORAGE = sha3(LEAF, SIBLING);
 const VERSION = new Uint8Array([1]);

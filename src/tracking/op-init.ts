@@ -248,10 +248,8 @@ const uint64 = (value: bigint): Uint8Array => hexToBytes(value.toString(16).padS
 
 /** The leaf of a withdrawal in the tree of its output. */
 function withdrawalHash({ bridge, sequence, from, to, l1Denom, amount }: Sent): Uint8Array {
-  const bar = utf8ToBytes('|');
-  const [sender, receiver, denom] = [from, to, l1Denom].map((text) => sha3_256(utf8ToBytes(text)));
+  const texts = [from, to, l1Denom].map((text) => sha3_256(utf8ToBytes(text)));
   const numbers = [uint64(BigInt(bridge.bridge_id)), uint64(BigInt(sequence))];
-  const texts = [sender, bar, receiver, bar, denom, bar] as Uint8Array[];
   return sha3_256(sha3_256(concatBytes(...numbers, ...texts, uint64(BigInt(amount)))));
 }
 

@@ -1,4 +1,6 @@
+import { arbitrumTracker } from './arbitrum.ts';
 import { cctp } from './cctp.ts';
+import { goFastTracker } from './go-fast.ts';
 import { hyperlane } from './hyperlane.ts';
 import { ibcTracker } from './ibc.ts';
 import { layerZeroTracker } from './layer-zero.ts';
@@ -9,7 +11,9 @@ import type { Tracker } from './tracker.ts';
 
 /** A file a bridge. Which bridge a transaction left by is told by its contracts and events alone, so that their order says nothing. */
 export const TRACKERS: readonly Tracker[] = [
+  arbitrumTracker,
   cctp as Tracker,
+  goFastTracker,
   hyperlane as Tracker,
   ibcTracker,
   layerZeroTracker,

@@ -96,6 +96,11 @@ test('a dead chain is a notice that closes it from the first day on which it was
   ]);
 });
 
+test('a name in small letters begins its sentence with a capital one', () => {
+  const chain = { chain_id: 'bostrom', first: '2026-11-01', last: '2026-11-27', height: 12 };
+  expect(check([], [chain])[0]?.what).toBe('Bostrom stood still at block 12 between 2026-11-01 and 2026-11-27.');
+});
+
 test('notices are in the order of their last day', () => {
   const later = notice({ id: 'later', about, phases: [{ from: '2027-01-01', effect: 'closed' }] });
   expect(check([later, notice({ about })]).map(({ id }) => id)).toEqual(['a-notice', 'later']);

@@ -64,6 +64,10 @@ export function checkedNotices(
   return notices.sort((a, b) => byText(lastDay(a), lastDay(b)) || byText(a.id, b.id));
 }
 
+/** A name that no capital letter makes one begins a sentence with one: "Bostrom"; "dYdX" stays. */
+const asSentence = (name: string): string =>
+  name === name.toLowerCase() ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
+
 function ofDeadChain(
   { chain_id, first, last, height, more }: DeadChains['chains'][number],
   { source, read }: DeadChains,
@@ -73,7 +77,7 @@ function ofDeadChain(
   const what =
     height === null
       ? `No listed node of ${name} answered between ${first} and ${last}.`
-      : `${name} stood still at block ${height} between ${first} and ${last}.`;
+      : `${asSentence(name)} stood still at block ${height} between ${first} and ${last}.`;
   const found = { source, strength: 'chain', read } as const;
   return {
     id: `stopped-${chain_id.toLowerCase()}`,

@@ -6,7 +6,7 @@ import { exactAmount, formatAmount, NO_PRICE, plainAmount, type Usd } from '../f
 import { formatMaybe, known, type Maybe, unknown } from '../format/maybe.ts';
 import type { FormatNumber } from '../format/number.ts';
 import { isolated, plainText } from '../format/plain-text.ts';
-import { t } from '../language/words.ts';
+import { leftToRight, t } from '../language/words.ts';
 import { type Lookup, shortDenom } from './lookup.ts';
 
 /** An amount of an asset from a response; either field may be missing. */
@@ -78,7 +78,7 @@ function write({ amount, decimals, symbol }: Coin, digits: FormatNumber, withDec
   return formatMaybe(amount, (units) =>
     decimals === null
       ? smallestUnitsText(`${units}`, symbol, digits)
-      : `${withDecimals(units, decimals)} ${isolated(symbol)}`,
+      : leftToRight(`${withDecimals(units, decimals)} ${isolated(symbol)}`),
   );
 }
 

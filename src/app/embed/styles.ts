@@ -5,6 +5,7 @@
 export const STYLES = `
 :host {
   all: initial;
+  direction: ltr;
   display: block;
   color-scheme: light dark;
   container-type: inline-size;

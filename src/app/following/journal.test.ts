@@ -128,6 +128,17 @@ test('in private mode keeps nothing, and has it until the page is left', async (
   expect(kept.size).toBe(0);
 });
 
+test('a made-up transaction is forgotten with the page', async () => {
+  const { tab, kept } = browser();
+  const journal = tab();
+  await journal.open();
+  journal.note({ ...pending(), is_sample: true }, { adds: true });
+  journal.note(pending(HASH('1')), { adds: true });
+  await settle();
+  expect(journal.get().entries).toHaveLength(2);
+  expect(kept.size).toBe(1);
+});
+
 test('an equal answer is written down twice a minute at most', async () => {
   const { tab, pass } = browser();
   const journal = tab();

@@ -28,7 +28,7 @@ export interface Kept {
 export interface Journal extends Pick<Store<Kept>, 'get' | 'subscribe'> {
   /** Reads what is kept, once. */
   open(): Promise<void>;
-  /** Writes down a status: of a new transaction only where `adds` is set, so that what was deleted stays so. Returns its record before. */
+  /** Writes down a status, of a made-up transaction until the page is left: of a new transaction only where `adds` is set, so that what was deleted stays so. Returns its record before. */
   note(status: TxStatusResponse, options: { readonly adds: boolean }): Followed | undefined;
   setTells(id: string, tells: boolean): void;
   remove(id: string): void;
@@ -56,6 +56,8 @@ export function createJournal({ storage, neighbours, mayKeep, now = Date.now }: 
   let opened: Promise<void> | undefined;
   /** One after the other, so that the last word is the last one kept. */
   let writing = Promise.resolve();
+  /** Made-up ones: another service would not know them. */
+  const passing = new Set<string>();
 
   const find = (id: string) => store.get().entries.find((entry) => followedId(entry) === id);
   const setEntries = (entries: readonly Followed[]) =>
@@ -73,24 +75,23 @@ export function createJournal({ storage, neighbours, mayKeep, now = Date.now }: 
   function put(entry: Followed): void {
     const id = followedId(entry);
     setEntries([...without(id), entry]);
-    if (mayKeep()) void write(() => storage.put(id, entry));
+    if (mayKeep() && !passing.has(id)) void write(() => storage.put(id, entry));
   }
 
-  /** What this tab alone has, as in private mode, stays. */
+  /** What this page alone has stays. */
   async function read(): Promise<void> {
-    const known = store.get();
     try {
       const stored = (await storage.all()).flatMap((each) => {
         const { success, data } = followedSchema.safeParse(each);
         return success ? [data] : [];
       });
-      const isMine = known.state === 'reading' || !mayKeep();
       const ids = new Set(stored.map(followedId));
-      const own = isMine ? store.get().entries.filter((entry) => !ids.has(followedId(entry))) : [];
+      const isOwn = (id: string) => !ids.has(id) && (!mayKeep() || passing.has(id));
+      const own = store.get().entries.filter((entry) => isOwn(followedId(entry)));
       store.set({ state: mayKeep() ? 'kept' : 'lost', entries: [] });
       setEntries([...stored, ...own]);
     } catch {
-      store.set({ state: 'lost', entries: known.entries });
+      store.set({ ...store.get(), state: 'lost' });
     }
   }
 
@@ -108,6 +109,7 @@ export function createJournal({ storage, neighbours, mayKeep, now = Date.now }: 
       const before = find(followedId(status.tx));
       const entry = followedOf(status, before, now());
       if (entry === null || (before === undefined && !adds)) return before;
+      if (status.is_sample) passing.add(followedId(entry));
       if (before === undefined || isNews(before, entry)) put(entry);
       return before;
     },
@@ -137,10 +139,14 @@ const ofBrowser: FollowedStorage = {
 
 /** Of the same site; none where the browser has no channels. */
 function otherTabs(): Neighbours {
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('portolan.followed');
+  let opened: BroadcastChannel | undefined;
+  const channel = () => {
+    if (typeof BroadcastChannel !== 'undefined') opened ??= new BroadcastChannel('portolan.followed');
+    return opened;
+  };
   return {
-    tell: () => channel?.postMessage(null),
-    listen: (listener) => channel?.addEventListener('message', listener),
+    tell: () => channel()?.postMessage(null),
+    listen: (listener) => channel()?.addEventListener('message', listener),
   };
 }
 

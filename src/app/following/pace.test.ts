@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '#contract/error.ts';
+import { withoutNodes } from '#contract/tx.ts';
 import { txStatus, txStop, txTransfer } from '#testing/tx-status.ts';
 import { createPace, slowWait } from './pace.ts';
 
@@ -40,11 +41,13 @@ test('is fast again after a change', () => {
   expect(next(pending(txStop({ phase: 'WAITING_DELIVERY' })))).toBe(4_000);
 });
 
-test('asks no more about what has ended, nor what is no hash', () => {
+test('asks no more about what has ended, what is no hash, and what the service has no node for', () => {
   const { next } = paced();
   expect(next(txStatus([txTransfer('STATE_COMPLETED_SUCCESS', [txStop({ phase: 'ARRIVED' })])]))).toBe(false);
   expect(next(txStatus([]))).toBe(false);
   expect(next(undefined, ServiceError.invalid('no hash'), START)).toBe(false);
+  expect(next(undefined, withoutNodes('no node of Base is known'), START)).toBe(false);
+  expect(next(undefined, new ServiceError('unavailable', 'nodes of Base did not answer'), START)).toBe(4_000);
 });
 
 test('goes on while one of several transfers is pending', () => {

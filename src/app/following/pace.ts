@@ -1,5 +1,5 @@
 import { ServiceError } from '#contract/error.ts';
-import type { TxStatusResponse } from '#contract/tx.ts';
+import { isWithoutNodes, type TxStatusResponse } from '#contract/tx.ts';
 import { isPending, type Standing, standingStop, summaryOf } from './standing.ts';
 
 const SECOND = 1000;
@@ -64,7 +64,7 @@ export function createPace(now: () => number = Date.now): Pace {
     }
     const refused = throttledWait(error, refusals);
     if (refused !== null) return refused;
-    if (error instanceof ServiceError && error.kind === 'invalid_argument') return false;
+    if (error instanceof ServiceError && (error.kind === 'invalid_argument' || isWithoutNodes(error))) return false;
     const summary = data && summaryOf(data);
     if (summary !== undefined && !isPending(summary.standing)) return false;
     const slow = summary === undefined ? SLOWEST_MS : slowWait(summary.standing, earliestUntil(data), now());

@@ -12,7 +12,7 @@ const HEX = /^(0x)?[0-9a-f]{64}$/i;
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/;
 
 /** Whether a text has the form of a hash: of 32 bytes in hex, or a signature of Solana. */
-export const isHash = (text: string): boolean => HEX.test(text) || BASE58.test(text);
+const isHash = (text: string): boolean => HEX.test(text) || BASE58.test(text);
 
 /**
  * What was pasted: a hash, or a link with one in its path or query. Explorers of one chain are known by their host; those of many name it in

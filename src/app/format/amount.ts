@@ -1,6 +1,6 @@
 import type { Rounding } from '#math/fixed.ts';
 import { formatUnits, pow10 } from '#math/units.ts';
-import { t } from '../language/words.ts';
+import { leftToRight, t } from '../language/words.ts';
 import { formatMaybe, known, type Maybe, unknown } from './maybe.ts';
 import { type FormatNumber, isBelow, magnitude, parseDecimal, rescale, toFixed } from './number.ts';
 
@@ -56,7 +56,8 @@ export function formatUsd(usd: Usd, rounding: Rounding, digits: FormatNumber): s
   const isTiny = isBelow(decimal, 2);
   const text = digits(isTiny ? `${usd < 0n ? '-' : ''}0.01` : toFixed(decimal, 2, rounding));
   const sign = usd < 0n ? text.charAt(0) : '';
-  return `${isTiny ? (usd < 0n ? '>' : '<') : ''}${sign}${t('{dollar}{amount}', { dollar: '$', amount: text.slice(sign.length) })}`;
+  const dollars = t('{dollar}{amount}', { dollar: '$', amount: text.slice(sign.length) });
+  return leftToRight(`${isTiny ? (usd < 0n ? '>' : '<') : ''}${sign}${dollars}`);
 }
 
 /** The dollars, or "no price". */

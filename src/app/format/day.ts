@@ -1,9 +1,10 @@
+import { localeOf } from '../language/words.ts';
 import { plainText } from './plain-text.ts';
 
 /** The page's language, in whose words days are written; of English the order that most of the world reads. */
 function pageLocale(): string {
   const language = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
-  return language === 'en' ? 'en-GB' : language;
+  return language === 'en' ? 'en-GB' : localeOf(language);
 }
 
 /** A UTC day like `2027-01-12` in words: "12 January 2027", or "12 Jan 2027". What is no day stays as it is. */

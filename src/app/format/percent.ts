@@ -1,5 +1,6 @@
 import { mulDiv, type Rounding } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
+import { leftToRight } from '../language/words.ts';
 import { known, type Maybe } from './maybe.ts';
 import { type Decimal, type FormatNumber, isBelow, magnitude, parseDecimal, rescale, toFixed } from './number.ts';
 
@@ -39,7 +40,8 @@ const HUNDRED = 100n;
  * makes no whole of what is almost one: ">99.9%".
  */
 export function formatPercent(value: Percent, rounding: Rounding | 'nearest', digits: FormatNumber): string {
-  if (isBelow(value, LEAST_PLACES)) return value.units > 0n ? `<${digits('0.001')}%` : `>${digits('-0.001')}%`;
+  if (isBelow(value, LEAST_PLACES))
+    return leftToRight(value.units > 0n ? `<${digits('0.001')}%` : `>${digits('-0.001')}%`);
   const [size, one] = [magnitude(value.units), pow10(value.places)];
   let places = 0;
   while (size !== 0n && size * pow10(places) < HUNDRED * one) places += 1;
@@ -52,9 +54,9 @@ export function formatPercent(value: Percent, rounding: Rounding | 'nearest', di
   // 9.999 is 10.0, with a place less.
   if (units === 10n * HUNDRED && places > 0) [units, places] = [HUNDRED, places - 1];
   if (units === HUNDRED && places === 0 && size < HUNDRED * one)
-    return `>${digits(value.units < 0n ? '-99.9' : '99.9')}%`;
+    return leftToRight(`>${digits(value.units < 0n ? '-99.9' : '99.9')}%`);
   const shown = toFixed({ units: value.units < 0n ? -units : units, places }, places, 'down');
-  return `${digits(isExact && places > 0 ? shown.replace(/\.?0+$/, '') : shown)}%`;
+  return leftToRight(`${digits(isExact && places > 0 ? shown.replace(/\.?0+$/, '') : shown)}%`);
 }
 
 /** A loss: of a route, its fees, or the price impact of its swaps. */

@@ -1,5 +1,5 @@
 import { getSettings, LANGUAGES, type Language, type LanguageChoice } from '../storage/settings.ts';
-import { type Catalog, setCatalog } from './words.ts';
+import { type Catalog, isRightToLeft, setCatalog } from './words.ts';
 
 /** The language that is chosen, else the first of the browser's that there is, else English. */
 export function languageOf(
@@ -20,5 +20,6 @@ export async function loadLanguage(): Promise<void> {
   const catalog = await catalogs[`./catalogs/${language}.json`]?.().catch(() => undefined);
   if (catalog === undefined) return;
   document.documentElement.lang = language;
+  if (isRightToLeft(language)) document.documentElement.dir = 'rtl';
   setCatalog(language, catalog);
 }

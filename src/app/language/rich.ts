@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { withSlots } from './words.ts';
+import { apart, withSlots } from './words.ts';
 
 /** What stands in a place of a text: a node for `{name}`, or what is drawn around the words in `<name>…</name>`. */
 type Part = ReactNode | ((words: ReactNode) => ReactNode);
@@ -16,7 +16,7 @@ function fill(text: string, parts: Readonly<Record<string, Part>>): ReactNode {
     const part = parts[tag ?? slot ?? ''];
     nodes.push(
       own(text.slice(end, index)),
-      typeof part === 'function' ? part(fill(words, parts)) : typeof part === 'string' ? own(part) : part,
+      typeof part === 'function' ? part(fill(words, parts)) : typeof part === 'string' ? own(apart(part)) : part,
     );
     end = index + whole.length;
   }

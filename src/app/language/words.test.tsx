@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { languageOf } from './choice.ts';
 import { rich } from './rich.ts';
-import { msg, setCatalog, t, translated } from './words.ts';
+import { leftToRight, msg, setCatalog, t, translated } from './words.ts';
 
 afterEach(() => setCatalog('en', {}));
 
@@ -47,6 +47,23 @@ test('elements stand around the words of their tags, in the order of the languag
   const parts = { link: (words: ReactNode) => <a href="/x">{words}</a>, b: (words: ReactNode) => <b>{words}</b> };
   expect(renderToStaticMarkup(rich('Read <link>how {what} <b>works</b></link>.', { ...parts, what: <i>it</i> }))).toBe(
     '<span>Read </span><a href="/x"><span>how </span><i>it</i> <b>works</b></a><span>.</span>',
+  );
+});
+
+test('in a language from the right, values stand apart and amounts read from the left', () => {
+  const COUNTED = '{count, plural, one {{number} chain} other {{number} chains}}';
+  setCatalog('ar', {
+    '{a} and {b}': '{a} و{b}',
+    [COUNTED]: '{count, plural, one {سلسلة واحدة} few {{number} سلاسل} other {{number} سلسلة}}',
+    [HOPS]: '{hops, plural, many {# قفزة} other {# قفزات}}',
+  });
+  expect(t('{a} and {b}', { a: 'ETH', b: leftToRight('5 USDC') })).toBe(
+    '\u2068ETH\u2069 و\u2068\u20665 USDC\u2069\u2069',
+  );
+  expect(t(COUNTED, { count: 3, number: '3' })).toBe('\u20683\u2069 سلاسل');
+  expect(t(HOPS, { hops: 12 })).toBe('12 قفزة');
+  expect(renderToStaticMarkup(rich('{a} and {b}', { a: 'ETH', b: <i>x</i> }))).toBe(
+    '<span>\u2068ETH\u2069</span><span> و</span><i>x</i>',
   );
 });
 

@@ -14,16 +14,32 @@ function readOnce(text: string): CompiledMessage {
 /** Texts by their English ones; "" is shown in English. */
 export type Catalog = Readonly<Record<string, string>>;
 
+/** Whether a language is written from right to left. */
+export const isRightToLeft = (language: string): boolean => language === 'ar';
+
+/** The language with the digits 0 to 9, which amounts are typed and copied in. */
+export const localeOf = (language: string): string => `${language}-u-nu-latn`;
+
 /** All texts from now on are of this catalog. Called before the page is drawn. */
 export function setCatalog(language: string, messages: Catalog): void {
-  inUse = { language, messages };
+  inUse = { locale: localeOf(language), messages, isMirrored: isRightToLeft(language) };
 }
 
 /** English needs no catalog. */
-let inUse: { readonly language: string; readonly messages: Catalog } = { language: 'en', messages: {} };
+let inUse: { readonly locale: string; readonly messages: Catalog; readonly isMirrored: boolean } = {
+  locale: 'en',
+  messages: {},
+  isMirrored: false,
+};
+
+/** A value in a text that is written from right to left: its own letters do not reorder what is beside it. */
+export const apart = (value: string): string => (inUse.isMirrored ? `\u2068${value}\u2069` : value);
+
+/** What is read from left to right in every language: an amount with its sign and symbol. */
+export const leftToRight = (text: string): string => (inUse.isMirrored ? `\u2066${text}\u2069` : text);
 
 const write = (text: string, values: Slots): string =>
-  writeMessage(readOnce(inUse.messages[text] || text), values, inUse.language);
+  writeMessage(readOnce(inUse.messages[text] || text), values, inUse.locale);
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -37,7 +53,14 @@ export function withSlots(text: string, values: Readonly<Record<string, unknown>
 }
 
 /** The text in the page's language: `t('Copy {what}', { what })`. How texts are written is in CONTRIBUTING.md. */
-export const t = (text: string, values: Values = {}): string => write(text, values);
+export function t(text: string, values: Values = {}): string {
+  const slots: Record<string, string | number> = {};
+  for (const name in values) {
+    const value = values[name] ?? '';
+    slots[name] = typeof value === 'string' ? apart(value) : value;
+  }
+  return write(text, slots);
+}
 
 /** A text that is named before there is a language, in a table of a module: `label: msg('Light')`, shown by `label()`. */
 export interface Message {

@@ -163,14 +163,14 @@ function HeaderLink({ path, label }: NavItem) {
   );
 }
 
-/** A column is as wide as its label, and of the rest each has a fifth: a long label takes room from short ones before it wraps. */
+/** Without the settings, which a phone has in its header: six labels have no room there. A column is as wide as its label, and of the rest each has a fifth: a long label takes room from short ones before it wraps. */
 function BottomTabs() {
   return (
     <nav
       aria-label={t('Pages')}
       className="fixed inset-x-0 bottom-0 z-20 grid h-14 grid-flow-col border-divider border-t bg-bg medium:hidden"
     >
-      {NAV.map((item) => (
+      {NAV.slice(0, -1).map((item) => (
         <BottomTab key={item.path} {...item} />
       ))}
     </nav>
@@ -216,6 +216,7 @@ function NetworkState() {
       }
       className="touch-reach flex min-w-0 items-center gap-2 rounded-8 px-2 py-1 text-12 text-muted hover:bg-surface hover:text-ink"
     >
+      <Settings2 size={20} aria-label={t('Settings')} role="img" className="shrink-0 medium:hidden" />
       <span
         aria-hidden
         className={clsx('size-2 shrink-0 rounded-full', cutOff || !isResponding ? 'bg-bad' : 'bg-good')}

@@ -16,7 +16,7 @@ export const NUMBER_FORMATS = ['system', 'en-US', 'de-DE', 'fr-FR', 'de-CH'] as 
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 
 /** In the order in which they are offered. Each has every text. */
-export const LANGUAGES = ['en', 'es', 'fr', 'de', 'pt', 'ja', 'zh'] as const;
+export const LANGUAGES = ['en', 'es', 'fr', 'de', 'pt', 'ar', 'ja', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 /** `system` follows the browser's languages. */
 export type LanguageChoice = 'system' | Language;
@@ -132,11 +132,14 @@ export const getSettings = (): Settings => store.get();
 
 export const useSettings = (): Settings => useStore(store);
 
-/** The language tag that numbers follow; undefined is the browser's own. */
-export function useNumberLocale(): string | undefined {
-  const { numberFormat } = useSettings();
-  return numberFormat === 'system' ? undefined : numberFormat;
-}
+/** The language tag that numbers follow; undefined is the browser's own. In Arabic too they have the digits that are typed. */
+export const numberLocale = (format: NumberFormat): string | undefined => {
+  if (format !== 'system') return format;
+  if (globalThis.document?.documentElement.lang !== 'ar') return undefined;
+  return new Intl.Locale(navigator.language, { numberingSystem: 'latn' }).toString();
+};
+
+export const useNumberLocale = (): string | undefined => numberLocale(useSettings().numberFormat);
 
 /** Applies the theme now and on each change, also from other tabs. Called once, before rendering. */
 export function applySettings(): void {

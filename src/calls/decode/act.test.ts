@@ -1,11 +1,11 @@
 import { decodeFunctionData, encodeAbiParameters, encodeFunctionData, type Hex, keccak256, parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
-import vectors from '#testing/cctp-vectors.json' with { type: 'json' };
+import vectors from '#testing/nodes/cctp-vectors.json' with { type: 'json' };
 import { createRandom } from '#testing/random.ts';
 import { type ActedTransfer, explainCall, type HandedCall, RefusedCall } from './act.ts';
 import { findContract } from './contracts.ts';
 
-const ME = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const ME: Hex = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const word = (end: string): Hex => `0x${end.padStart(64, '0')}`;
 const abi = parseAbi([
   'function receiveMessage(bytes message, bytes attestation)',
@@ -37,7 +37,7 @@ const transfer = (from: string, to: string, name: string, value: string): ActedT
 const mint = vectors.plain;
 const guid = keccak256('0x01');
 const withdrawal = {
-  ...{ nonce: 7n, sender: ME, target: ME, value: 5n * 10n ** 17n, gasLimit: 200_000n, data: '0x1234' },
+  ...{ nonce: 7n, sender: ME, target: ME, value: 5n * 10n ** 17n, gasLimit: 200_000n, data: '0x1234' as Hex },
 } as const;
 const withdrawalHash = keccak256(
   encodeAbiParameters(

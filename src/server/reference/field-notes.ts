@@ -60,6 +60,8 @@ export const FIELD_NOTES: Readonly<Record<string, string>> = {
   'RouteSummary.limits':
     'Ours, of `route_summaries`: the most that lanes of the route take in one message, `limit` in the smallest unit of the asset ' +
     'that the lane takes. A lane that names no maximum is not there.',
+  'RouteSummary.carriers':
+    'What carries it, in the order of the way, each once: `bridge_id`, with `is_fast` for the fast way of CCTP, or `swap_venue`.',
   'Bridge.liveness': 'Ours: why no lane of it is open, as of an asset; absent while one is.',
   'NoticesResponse.today': 'The UTC day by which `effect` and `next` are told.',
   'NoticesResponse.read': 'The newest day on which a source was read.',

@@ -87,7 +87,7 @@ function openChannel(state: LedgerState, port: string, channel: string): Channel
 }
 
 /** What a chain keeps of a packet that it sent: the hash of when it ends and what it holds. */
-export function commitmentOf({ timeout_timestamp, timeout_height, data }: Packet): string {
+function commitmentOf({ timeout_timestamp, timeout_height, data }: Packet): string {
   const head = Buffer.alloc(24);
   head.writeBigUInt64BE(BigInt(timeout_timestamp), 0);
   head.writeBigUInt64BE(BigInt(timeout_height.revision_number), 8);
@@ -101,13 +101,13 @@ const hashOf = (acknowledgement: Acknowledgement): string =>
   Buffer.from(sha256(acknowledgementBytes(acknowledgement))).toString('base64');
 
 /** Whether a packet may not be received any more in a block of that chain. */
-export function isTimedOut({ timeout_height, timeout_timestamp }: Packet, { height, time }: LedgerState): boolean {
+function isTimedOut({ timeout_height, timeout_timestamp }: Packet, { height, time }: LedgerState): boolean {
   const [endHeight, endTime] = [BigInt(timeout_height.revision_height), BigInt(timeout_timestamp)];
   return (endHeight !== 0n && height >= endHeight) || (endTime !== 0n && BigInt(time) * 1_000_000n >= endTime);
 }
 
 /** Sends what an application says, and keeps its commitment. */
-export function sendPacket(
+function sendPacket(
   context: Context,
   {
     port,
@@ -340,7 +340,7 @@ export function returnTransfer(context: Context, packet: Packet, holder: string)
 }
 
 /** Releases what came home, mints everything else. Throws where the receiver cannot have it. */
-export function takeTransfer(context: Context, packet: Packet, receiver: string): Amount {
+function takeTransfer(context: Context, packet: Packet, receiver: string): Amount {
   const data = readTransfer(packet);
   const { state } = context;
   if (bech32.decodeUnsafe(receiver)?.prefix !== state.prefix)
@@ -361,7 +361,7 @@ export function takeTransfer(context: Context, packet: Packet, receiver: string)
 }
 
 /** A result of one byte, 1. */
-export const SUCCESS: Acknowledgement = { result: 'AQ==' };
+const SUCCESS: Acknowledgement = { result: 'AQ==' };
 
 const fieldsOf = ({ sender, receiver, denom, amount, memo = '' }: TransferData): Attribute[] => [
   ['sender', sender],

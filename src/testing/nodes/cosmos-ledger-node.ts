@@ -86,6 +86,10 @@ function respond(view: View, request: LoopbackRequest): LoopbackResponse {
       const params = method === request.method ? fieldsOf(path, request.url) : undefined;
       if (params !== undefined) return { headers, body: JSON.stringify(answer(view, params as Params, request)) };
     }
+    for (const [path, answer] of Object.entries(view.ledger.queries)) {
+      const params = request.method === 'GET' ? fieldsOf(path, request.url) : undefined;
+      if (params !== undefined) return { headers, body: JSON.stringify(answer(view.state, params as Params)) };
+    }
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     const { status, grpcCode: code, message } = error;

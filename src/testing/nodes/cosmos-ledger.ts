@@ -13,7 +13,7 @@ import {
   TxError,
   type TxEvent,
 } from './cosmos-state.ts';
-import { addressOf, isAmino, isSigned, publicKeyOf, readTx, type SignedTx } from './cosmos-tx.ts';
+import { addressOf, isAmino, isSigned, publicKeyOf, readTx, type SignedTx, unsignedTx } from './cosmos-tx.ts';
 
 export interface LedgerOptions extends Omit<CosmosChainOptions, 'blockTime'> {
   /** The least that a node takes for one unit of gas, as decimal text, by denom. Without it there are no fees. */
@@ -22,11 +22,18 @@ export interface LedgerOptions extends Omit<CosmosChainOptions, 'blockTime'> {
   readonly now?: () => number;
   /** Transactions wait until `makeBlock`. */
   readonly holdsTxs?: boolean;
-  /** What its modules do with messages beside those of every chain. */
-  readonly modules?: Readonly<Record<string, Handler>>;
+  /** Beside what every chain has. */
+  readonly modules?: readonly LedgerModule[];
 }
 
-export type Handler = (context: Context, fields: Fields) => void;
+export interface LedgerModule {
+  /** What it does with messages, by their type. */
+  readonly handlers: Readonly<Record<string, Handler>>;
+  /** What it answers, by REST's path with the names of parameters in braces. */
+  readonly queries: Readonly<Record<string, (state: LedgerState, params: Readonly<Record<string, string>>) => object>>;
+}
+
+type Handler = (context: Context, fields: Fields) => void;
 
 /** A transaction in a block. */
 export interface DeliveredTx extends SignedTx, Outcome {
@@ -68,6 +75,8 @@ export class CosmosLedger {
   readonly chainId: string;
   readonly prefix: string;
   readonly gasPrices: Readonly<Record<string, string>>;
+  /** Of its modules. */
+  readonly queries: LedgerModule['queries'];
   /** By its light clients. */
   readonly farChains = new Map<string, CosmosLedger>();
   readonly #options: LedgerOptions;
@@ -91,7 +100,9 @@ export class CosmosLedger {
     this.prefix = options.prefix;
     this.gasPrices = options.gasPrices ?? {};
     this.#state = new LedgerState({ height: 12_345_678n, ...options, blockTime: this.#now() });
-    this.#handlers = { ...HANDLERS, ...options.modules };
+    const modules = options.modules ?? [];
+    this.#handlers = Object.assign({}, HANDLERS, ...modules.map(({ handlers }) => handlers));
+    this.queries = Object.assign({}, ...modules.map(({ queries }) => queries));
   }
 
   /** After its last block. What a test writes into it is there as if it always was. */
@@ -196,9 +207,10 @@ export class CosmosLedger {
     }
   }
 
-  /** Puts a transaction of a relayer into a block of its own. Throws what it fails with. */
-  deliver(bytes: Uint8Array): DeliveredTx {
-    const tx = readTx(bytes);
+  /** Puts messages into a block of their own, unsigned, as those of relayers and executors. Throws what they fail with. */
+  act(...messages: readonly Message[]): DeliveredTx {
+    // Each one has other bytes, as one with another sequence would.
+    const tx = readTx(unsignedTx(messages, `after block ${this.#state.height}`));
     const [delivered] = this.#makeBlock([tx], true);
     if (delivered === undefined) throw new Error('no block');
     if (delivered.code !== 0) throw new TxError(delivered.codespace, delivered.code, delivered.log);
@@ -283,13 +295,14 @@ export class CosmosLedger {
 
   #takeFee({ authInfo }: SignedTx, state: LedgerState, signer: string, isSimulated: boolean): readonly TxEvent[] {
     const { amount: paid = [], gasLimit = 0n } = authInfo.fee ?? {};
+    const coins = paid.map(readCoin);
     const required = Object.entries(this.gasPrices).map(([denom, price]) => ({
       denom,
       amount: feeOf(price, gasLimit),
     }));
     const isEnough = ({ denom, amount }: Amount): boolean =>
-      paid.some((coin) => coin.denom === denom && BigInt(coin.amount) >= amount);
-    const coins = paid.map(({ denom, amount }) => ({ denom, amount: BigInt(amount) }));
+      coins.some((coin) => coin.denom === denom && coin.amount >= amount);
+
     if (!isSimulated && required.length > 0 && !required.some(isEnough)) {
       const [got, asked] = [coins, required].map((list) => list.map(coinText).join(','));
       throw TxError.sdk(13, `insufficient fees; got: ${got} required: ${asked}`);
@@ -368,10 +381,16 @@ function feeOf(price: string, gas: bigint): bigint {
   return (BigInt(whole + part) * gas + unit - 1n) / unit;
 }
 
-export function amountOf(coin: unknown): Amount {
-  const { denom, amount } = coin as { readonly denom: string; readonly amount: string };
-  if (!/^\d{1,78}$/.test(amount) || BigInt(amount) === 0n) throw TxError.sdk(10, `${amount}${denom}`);
+function readCoin({ denom, amount }: { readonly denom: string; readonly amount: string }): Amount {
+  if (!/^\d{1,78}$/.test(amount)) throw TxError.sdk(10, `${amount}${denom}`);
   return { denom, amount: BigInt(amount) };
+}
+
+/** A coin of a message, which may not be zero. */
+export function amountOf(coin: unknown): Amount {
+  const amount = readCoin(coin as { readonly denom: string; readonly amount: string });
+  if (amount.amount === 0n) throw TxError.sdk(10, coinText(amount));
+  return amount;
 }
 
 /** What every chain does. */

@@ -1,4 +1,4 @@
-import { BinaryReader, WireType } from 'cosmjs-types/binary';
+import { BinaryReader, BinaryWriter, WireType } from 'cosmjs-types/binary';
 
 /** How a field is kept in bytes; `json` is bytes that hold the JSON of a contract. */
 type Kind = 'string' | 'uint32' | 'uint64' | 'bytes' | 'json' | Schema;
@@ -101,11 +101,68 @@ const KINDS: Readonly<Record<string, MessageKind>> = {
     amino: 'cctp/DepositForBurn',
     module: 'cctp',
   },
+  '/circle.cctp.v1.MsgReceiveMessage': {
+    schema: schema(one('from'), one('message', 'bytes'), one('attestation', 'bytes')),
+    signer: 'from',
+    amino: 'cctp/ReceiveMessage',
+    module: 'cctp',
+  },
   '/opinit.ophost.v1.MsgInitiateTokenDeposit': {
     schema: schema(one('sender'), one('bridge_id', 'uint64'), one('to'), one('amount', COIN), one('data', 'bytes')),
     signer: 'sender',
     amino: 'ophost/MsgInitiateTokenDeposit',
     module: 'ophost',
+  },
+  '/opinit.ophost.v1.MsgProposeOutput': {
+    schema: schema(
+      one('proposer'),
+      one('bridge_id', 'uint64'),
+      one('output_index', 'uint64'),
+      one('l2_block_number', 'uint64'),
+      one('output_root', 'bytes'),
+    ),
+    signer: 'proposer',
+    amino: 'ophost/MsgProposeOutput',
+    module: 'ophost',
+  },
+  '/opinit.ophost.v1.MsgFinalizeTokenWithdrawal': {
+    schema: schema(
+      one('sender'),
+      one('bridge_id', 'uint64'),
+      one('output_index', 'uint64'),
+      many('withdrawal_proofs', 'bytes'),
+      one('from'),
+      one('to'),
+      one('sequence', 'uint64'),
+      one('amount', COIN),
+      one('version', 'bytes'),
+      one('storage_root', 'bytes'),
+      one('last_block_hash', 'bytes'),
+    ),
+    signer: 'sender',
+    amino: 'ophost/MsgFinalizeTokenWithdrawal',
+    module: 'ophost',
+  },
+  '/opinit.opchild.v1.MsgInitiateTokenWithdrawal': {
+    schema: schema(one('sender'), one('to'), null, one('amount', COIN)),
+    signer: 'sender',
+    amino: 'opchild/MsgInitiateTokenWithdrawal',
+    module: 'opchild',
+  },
+  '/opinit.opchild.v1.MsgFinalizeTokenDeposit': {
+    schema: schema(
+      one('sender'),
+      one('from'),
+      one('to'),
+      one('amount', COIN),
+      one('sequence', 'uint64'),
+      one('height', 'uint64'),
+      one('base_denom'),
+      one('data', 'bytes'),
+    ),
+    signer: 'sender',
+    amino: 'opchild/MsgFinalizeTokenDeposit',
+    module: 'opchild',
   },
   '/ibc.core.channel.v1.MsgRecvPacket': {
     schema: schema(one('packet', PACKET), one('proof_commitment', 'bytes'), one('proof_height', HEIGHT), one('signer')),
@@ -140,8 +197,19 @@ const KINDS: Readonly<Record<string, MessageKind>> = {
 export class Undecodable extends Error {}
 
 export function decodeMessage({ typeUrl, value }: { typeUrl: string; value: Uint8Array }): Message {
-  return { type: typeUrl, fields: decode(kindOf(typeUrl).schema, value) };
+  const { schema: known } = kindOf(typeUrl);
+  try {
+    return { type: typeUrl, fields: decode(known, value) };
+  } catch (error) {
+    throw new Undecodable((error as Error).message);
+  }
 }
+
+/** Fields that are not given are empty. */
+export const encodeMessage = ({ type, fields }: Message): { typeUrl: string; value: Uint8Array } => ({
+  typeUrl: type,
+  value: encode(kindOf(type).schema, fields),
+});
 
 export const signerOf = ({ type, fields }: Message): string => `${fields[kindOf(type).signer]}`;
 export const moduleOf = ({ type }: Message): string => kindOf(type).module;
@@ -168,6 +236,23 @@ function decode(known: Schema, bytes: Uint8Array): Fields {
   return fields;
 }
 
+function encode(known: Schema, fields: Fields): Uint8Array {
+  const writer = new BinaryWriter();
+  for (const [number, { name, kind, repeated }] of known) {
+    const value = fields[name];
+    if (value === undefined) continue;
+    for (const each of repeated ? (value as readonly Value[]) : [value]) {
+      if (kind === 'uint32' || kind === 'uint64') {
+        if (BigInt(`${each}`) !== 0n) writer.tag(number, WireType.Varint).uint64(BigInt(`${each}`));
+        continue;
+      }
+      const bytes = kind instanceof Map ? encode(kind, each as Fields) : Buffer.from(each as Uint8Array | string);
+      if (bytes.length > 0 || repeated || kind instanceof Map) writer.tag(number, WireType.Bytes).bytes(bytes);
+    }
+  }
+  return writer.finish();
+}
+
 function emptyOf(kind: Kind): Value {
   if (kind instanceof Map) return decode(kind, new Uint8Array());
   if (kind === 'uint32') return 0;
@@ -180,6 +265,7 @@ function readValue(kind: Kind, reader: BinaryReader): Value {
   if (kind === 'uint64') return `${reader.uint64()}`;
   if (kind === 'string') return reader.string();
   const bytes = reader.bytes();
+  if (kind === 'json') JSON.parse(`${Buffer.from(bytes)}`);
   return kind instanceof Map ? decode(kind, bytes) : bytes;
 }
 

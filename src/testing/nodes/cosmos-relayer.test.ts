@@ -1,5 +1,5 @@
 import { TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DirectSecp256k1HdWallet, Secp256k1HdWallet, SigningStargateClient } from '#test-packages/cosmos.ts';
 import { denomOf } from './cosmos-ibc.ts';
 import { CosmosLedger, type DeliveredTx } from './cosmos-ledger.ts';
@@ -46,9 +46,17 @@ interface Sending {
   readonly memo?: unknown;
   readonly isAmino?: boolean;
 }
+let clients: Record<'direct' | 'amino', SigningStargateClient>;
+beforeAll(async () => {
+  const prefix = { prefix: 'noble' };
+  clients = {
+    direct: await SigningStargateClient.offline(await DirectSecp256k1HdWallet.fromMnemonic(PHRASE, prefix)),
+    amino: await SigningStargateClient.offline(await Secp256k1HdWallet.fromMnemonic(PHRASE, prefix)),
+  };
+});
+
 async function signTransfer({ state }: CosmosLedger, { receiver = ON_OSMOSIS, memo = '', isAmino = false }: Sending) {
-  const wallet = isAmino ? Secp256k1HdWallet : DirectSecp256k1HdWallet;
-  const client = await SigningStargateClient.offline(await wallet.fromMnemonic(PHRASE, { prefix: 'noble' }));
+  const client = clients[isAmino ? 'amino' : 'direct'];
   const value = {
     sourcePort: 'transfer',
     sourceChannel: 'channel-1',

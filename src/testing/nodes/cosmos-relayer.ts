@@ -1,7 +1,6 @@
-import { AuthInfo, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
-import { MsgAcknowledgement, MsgRecvPacket, MsgTimeout } from 'cosmjs-types/ibc/core/channel/v1/tx';
 import { type Channel, type Client, channelOf, destinationKey, type Packet, sourceKey } from './cosmos-ibc.ts';
 import type { CosmosLedger, DeliveredTx } from './cosmos-ledger.ts';
+import type { Fields } from './cosmos-message.ts';
 import { moduleAddress, type TxEvent } from './cosmos-state.ts';
 
 /** One end of a channel. */
@@ -67,7 +66,7 @@ function packetOf(event: TxEvent): Packet {
 }
 
 /** Where a packet goes. */
-export function destinationOf({ from, source_port, source_channel }: SentPacket): CosmosLedger {
+function destinationOf({ from, source_port, source_channel }: SentPacket): CosmosLedger {
   const { client } = getChannel(from, source_port, source_channel);
   const chain = from.farChains.get(client);
   if (chain === undefined) throw new Error(`${from.chainId} has no client ${client}`);
@@ -77,43 +76,28 @@ export function destinationOf({ from, source_port, source_channel }: SentPacket)
 /** Hands packets to the chain that they go to, in one transaction there. Throws what the chain refuses it with. */
 export function relayRecv(...packets: readonly [SentPacket, ...SentPacket[]]): DeliveredTx {
   const chain = destinationOf(packets[0]);
-  const signer = relayerOf(chain);
-  return chain.deliver(
-    txOf(
-      chain,
-      packets.map((packet) => ({
-        typeUrl: MsgRecvPacket.typeUrl,
-        value: MsgRecvPacket.encode(
-          MsgRecvPacket.fromPartial({ packet: written(packet), proofCommitment: PROOF, proofHeight: HEIGHT, signer }),
-        ).finish(),
-      })),
-    ),
+  return chain.act(
+    ...packets.map((packet) => ({
+      type: '/ibc.core.channel.v1.MsgRecvPacket',
+      fields: { packet: written(packet), proof_commitment: PROOF, proof_height: HEIGHT, signer: relayerOf(chain) },
+    })),
   );
 }
 
 /** Brings the acknowledgement back that the other chain wrote. */
 export function relayAck(packet: SentPacket): DeliveredTx {
   const { from } = packet;
-  const signer = relayerOf(from);
   const acknowledgement = Buffer.from(acknowledgementHexOf(packet), 'hex');
-  const message = { packet: written(packet), acknowledgement, proofAcked: PROOF, proofHeight: HEIGHT, signer };
-  const value = MsgAcknowledgement.encode(MsgAcknowledgement.fromPartial(message)).finish();
-  return from.deliver(txOf(from, [{ typeUrl: MsgAcknowledgement.typeUrl, value }]));
+  const proof = { proof_acked: PROOF, proof_height: HEIGHT, signer: relayerOf(from) };
+  const fields = { packet: written(packet), acknowledgement, ...proof };
+  return from.act({ type: '/ibc.core.channel.v1.MsgAcknowledgement', fields });
 }
 
 /** Tells the chain that sent a packet that it was not received in time. */
 export function relayTimeout(packet: SentPacket): DeliveredTx {
   const { from } = packet;
-  const signer = relayerOf(from);
-  const message = {
-    packet: written(packet),
-    proofUnreceived: PROOF,
-    proofHeight: HEIGHT,
-    nextSequenceRecv: 1n,
-    signer,
-  };
-  const value = MsgTimeout.encode(MsgTimeout.fromPartial(message)).finish();
-  return from.deliver(txOf(from, [{ typeUrl: MsgTimeout.typeUrl, value }]));
+  const proof = { proof_unreceived: PROOF, proof_height: HEIGHT, next_sequence_recv: '1', signer: relayerOf(from) };
+  return from.act({ type: '/ibc.core.channel.v1.MsgTimeout', fields: { packet: written(packet), ...proof } });
 }
 
 /** Relays packets, and those that follow from them, until none is on its way and everything is acknowledged. */
@@ -161,29 +145,8 @@ const relayerOf = ({ prefix }: CosmosLedger): string => moduleAddress(prefix, 'a
 
 /** The chains here compare what they keep; the bytes stand for what would prove it. */
 const PROOF = new Uint8Array([1]);
-const HEIGHT = { revisionNumber: 1n, revisionHeight: 1n };
+const HEIGHT = { revision_number: '1', revision_height: '1' };
 
-const written = (packet: Packet) => ({
-  sequence: BigInt(packet.sequence),
-  sourcePort: packet.source_port,
-  sourceChannel: packet.source_channel,
-  destinationPort: packet.destination_port,
-  destinationChannel: packet.destination_channel,
-  data: packet.data,
-  timeoutHeight: {
-    revisionNumber: BigInt(packet.timeout_height.revision_number),
-    revisionHeight: BigInt(packet.timeout_height.revision_height),
-  },
-  timeoutTimestamp: BigInt(packet.timeout_timestamp),
-});
-
-/** Each one has other bytes, as one with another sequence would. */
-function txOf({ state }: CosmosLedger, messages: readonly { typeUrl: string; value: Uint8Array }[]): Uint8Array {
-  const body = TxBody.fromPartial({ messages: [...messages], memo: `relayed after block ${state.height}` });
-  const authInfo = AuthInfo.fromPartial({ fee: { amount: [], gasLimit: 1_000_000n } });
-  return TxRaw.encode({
-    bodyBytes: TxBody.encode(body).finish(),
-    authInfoBytes: AuthInfo.encode(authInfo).finish(),
-    signatures: [],
-  }).finish();
+function written({ from: _, ...packet }: SentPacket): Fields {
+  return { ...packet, timeout_height: { ...packet.timeout_height } };
 }

@@ -218,8 +218,8 @@ const addressOf = (prefix: string, hash: Uint8Array, length: number): string =>
 export const moduleAddress = (prefix: string, module: string): string => addressOf(prefix, sha256(bytesOf(module)), 20);
 
 /** An account that a kind and a key make (ADR 28 of the SDK). */
-export function derivedAddress(prefix: string, kind: string, key: string, length: 20 | 32): string {
-  return addressOf(prefix, sha256(Buffer.concat([sha256(bytesOf(kind)), bytesOf(key)])), length);
+export function derivedAddress(prefix: string, kind: string, key: string | Uint8Array, length: 20 | 32): string {
+  return addressOf(prefix, sha256(Buffer.concat([sha256(bytesOf(kind)), Buffer.from(key)])), length);
 }
 
 /** Where a channel's tokens lie while their vouchers are elsewhere. */

@@ -5,7 +5,7 @@ import { bech32 } from '@scure/base';
 import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys';
 import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing';
 import { AuthInfo, SignDoc, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
-import { aminoJson, decodeMessage, type Message, messageJson, Undecodable } from './cosmos-message.ts';
+import { aminoJson, decodeMessage, encodeMessage, type Message, messageJson, Undecodable } from './cosmos-message.ts';
 
 /** A transaction as a chain reads it out of signed bytes. */
 export interface SignedTx {
@@ -31,7 +31,18 @@ export function readTx(bytes: Uint8Array): SignedTx {
   const body = decoded(TxBody, raw.bodyBytes);
   const authInfo = decoded(AuthInfo, raw.authInfoBytes);
   const hash = Buffer.from(sha256(bytes)).toString('hex').toUpperCase();
-  return { bytes, hash, raw, body, authInfo, messages: body.messages.map(decodeMessage) };
+  const tx = { bytes, hash, raw, body, authInfo, messages: body.messages.map(decodeMessage) };
+  // Throws for bytes that are no key.
+  publicKeyOf(tx);
+  return tx;
+}
+
+/** The bytes of a transaction that nobody signed. */
+export function unsignedTx(messages: readonly Message[], memo: string): Uint8Array {
+  const body = TxBody.fromPartial({ messages: messages.map(encodeMessage), memo });
+  const authInfo = AuthInfo.fromPartial({ fee: { amount: [], gasLimit: 1_000_000n } });
+  const [bodyBytes, authInfoBytes] = [TxBody.encode(body).finish(), AuthInfo.encode(authInfo).finish()];
+  return TxRaw.encode({ bodyBytes, authInfoBytes, signatures: [] }).finish();
 }
 
 interface Codec<Message> {
@@ -55,8 +66,11 @@ export const isAmino = ({ authInfo }: SignedTx): boolean =>
 
 /** The compressed key of the only signer; undefined for none, and for keys of another kind. */
 export function publicKeyOf({ authInfo }: SignedTx): Uint8Array | undefined {
-  const key = authInfo.signerInfos[0]?.publicKey;
-  return key?.typeUrl === '/cosmos.crypto.secp256k1.PubKey' ? PubKey.decode(key.value).key : undefined;
+  const any = authInfo.signerInfos[0]?.publicKey;
+  if (any?.typeUrl !== '/cosmos.crypto.secp256k1.PubKey') return undefined;
+  const { key } = decoded(PubKey, any.value);
+  if (key.length !== 33) throw new Undecodable('length of pubkey is incorrect');
+  return key;
 }
 
 export const addressOf = (publicKey: Uint8Array, prefix: string): string =>
@@ -67,8 +81,13 @@ export function isSigned(tx: SignedTx, publicKey: Uint8Array, signer: SignerData
   const signature = tx.raw.signatures[0];
   if (signature?.length !== 64 || !isLow(signature.subarray(32))) return false;
   const signed = isAmino(tx) ? aminoSignBytes(tx, signer) : directSignBytes(tx, signer);
-  const key = createPublicKey({ key: jwkOf(publicKey), format: 'jwk' });
-  return verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, signature);
+  try {
+    const key = createPublicKey({ key: jwkOf(publicKey), format: 'jwk' });
+    return verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, signature);
+  } catch {
+    // No point of the curve.
+    return false;
+  }
 }
 
 /** Of the two signatures that a key can give to the same bytes, chains take one. */

@@ -22,7 +22,7 @@ import { BridgePage } from './BridgePage.tsx';
 import { BridgeTable } from './BridgeTable.tsx';
 import { parseBridgesView } from './bridges-view.ts';
 import { CAPACITY, isCapacity } from './capacity-view.ts';
-import { NOTES_WRITTEN_ON } from './notes.ts';
+import { bridgeNote, NOTES_WRITTEN_ON } from './notes.ts';
 import { WhatEndsNext } from './WhatEndsNext.tsx';
 
 const CapacityPage = lazyComponent(() => import('./capacity/CapacityPage.tsx'));
@@ -31,11 +31,19 @@ const CapacityPage = lazyComponent(() => import('./capacity/CapacityPage.tsx'));
 export default function BridgesPage() {
   const search = useSearch();
   const { bridge: id, beside } = parseBridgesView(search);
-  const { catalog } = useCatalog();
+  const { catalog, error } = useCatalog();
   const bridge = catalog.bridges.find((each) => each.id === id);
   if (isCapacity(search)) return <CapacityPage path={CAPACITY} />;
+  if (id !== null && catalog.bridges.length === 0 && error === null) return <ComingBridge id={id} />;
   return bridge ? <BridgePage bridge={bridge} catalog={catalog} /> : <Bridges beside={beside} />;
 }
+
+/** What is known of a bridge before the lists are here. */
+const ComingBridge = ({ id }: { readonly id: string }) => (
+  <Page title={t('Bridges')} lead={bridgeNote(id)?.moves() ?? ''} width="text" gap="gap-8">
+    <Skeleton className="h-96" />
+  </Page>
+);
 
 function Bridges({ beside }: { readonly beside: readonly string[] }) {
   useDocumentTitle(t('Bridges'));

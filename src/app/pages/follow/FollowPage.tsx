@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { useClient } from '#app/api/service-context.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { journal } from '#app/following/journal.ts';
 import { readTxLink } from '#app/following/read-link.ts';
@@ -10,6 +12,7 @@ import { Page } from '#app/ui/Page.tsx';
 import { TextArea } from '#app/ui/TextInput.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { SAMPLE_TXS } from '#contract/sample-txs.ts';
+import { txEndpoints } from '#contract/tx-endpoints.ts';
 import { followLink, placeOf } from './address.ts';
 import { FollowedTx } from './FollowedTx.tsx';
 import { History } from './History.tsx';
@@ -30,8 +33,7 @@ export default function FollowPage() {
       gap="gap-6"
     >
       <FollowForm
-        key={place?.hash ?? ''}
-        first={place?.hash ?? ''}
+        hash={place?.hash ?? ''}
         onFollow={(text) => {
           const next = readTxLink(text, catalog);
           if (next !== null) navigate(followLink(next));
@@ -52,8 +54,16 @@ const SAMPLES: Readonly<Record<keyof typeof SAMPLE_TXS, Message>> = {
   arrived: msg('One that has arrived'),
 };
 
-/** What a service without nodes can show. */
+/** What a service without nodes can show; nothing of one that has some, though its market may be made up. */
 function Samples() {
+  const client = useClient();
+  const { data } = useQuery({
+    queryKey: ['sample-txs'],
+    queryFn: ({ signal }) => client.ask(txEndpoints.txStatus, SAMPLE_TXS.ready, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (data?.data.is_sample !== true) return null;
   return (
     <div className="flex flex-col gap-1">
       <p className="text-muted">{t('This service asks no nodes. It has made-up transactions, to try the page:')}</p>
@@ -71,14 +81,22 @@ function Samples() {
 }
 
 interface FollowFormProps {
-  readonly first: string;
+  /** What is followed; "" for nothing. */
+  readonly hash: string;
   /** Returns whether the text has a hash. */
   readonly onFollow: (text: string) => boolean;
 }
 
-function FollowForm({ first, onFollow }: FollowFormProps) {
-  const [text, setText] = useState(first);
+function FollowForm({ hash, onFollow }: FollowFormProps) {
+  const [text, setText] = useState(hash);
   const [isWrong, setWrong] = useState(false);
+  const [shown, setShown] = useState(hash);
+  // The address may change by a link, too. The form stays, and with it the focus.
+  if (shown !== hash) {
+    setShown(hash);
+    setText(hash);
+    setWrong(false);
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWrong(!onFollow(text));

@@ -110,16 +110,11 @@ function Status({ status, seenAt, catalog }: StatusProps) {
   );
 }
 
-/** Large, and said again where it has changed. */
+/** Large, and said when it comes and when it changes. */
 function Headline({ sentences }: { sentences: readonly string[] }) {
   const announce = useAnnounce();
   const all = sentences.join(' ');
-  const [said, setSaid] = useState(all);
-  useEffect(() => {
-    if (said === all) return;
-    setSaid(all);
-    announce(all);
-  }, [all, said, announce]);
+  useEffect(() => announce(all), [all, announce]);
   return (
     <div data-slot="money-now" className="flex flex-col gap-1 font-semibold text-20">
       {sentences.map((sentence, i) => (

@@ -3,7 +3,7 @@ import type { RailIcon } from '#app/ui/Rail.tsx';
 import { TRANSFER_PHASES, type TransferPhase } from '#contract/tx.ts';
 
 /** A phase of a newer service is read as unknown. */
-export const phaseOf = (phase: string): TransferPhase => TRANSFER_PHASES.find((known) => known === phase) ?? 'UNKNOWN';
+const phaseOf = (phase: string): TransferPhase => TRANSFER_PHASES.find((known) => known === phase) ?? 'UNKNOWN';
 
 /** Names that the words of a phase have. */
 interface PhaseNames extends Record<string, string> {

@@ -9,7 +9,7 @@ import { useCatalog } from '#app/asset/use-catalog.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { useClock } from '#app/format/time.ts';
-import { msg, t } from '#app/language/words.ts';
+import { leftToRight, msg, t } from '#app/language/words.ts';
 import { AssetChoice } from '#app/picker/AssetChoice.tsx';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -222,7 +222,7 @@ function Legend() {
             className="size-4 rounded-[4px] border border-divider"
             style={{ background: heatColor(step) }}
           />
-          {words}
+          {leftToRight(words)}
         </li>
       ))}
     </ul>

@@ -14,6 +14,7 @@ import {
   type LanguageChoice,
   NUMBER_FORMATS,
   type NumberFormat,
+  numberLocale,
   type Theme,
   updateSettings,
   useSettings,
@@ -74,7 +75,7 @@ const THEME_OPTIONS: readonly { readonly value: Theme; readonly label: Message }
 const EXAMPLE = '1234567.89';
 
 function formatLabel(format: NumberFormat): string {
-  const example = numberFormatter(format === 'system' ? undefined : format)(EXAMPLE);
+  const example = numberFormatter(numberLocale(format))(EXAMPLE);
   return format === 'system' ? t('Follow the browser: {example}', { example }) : example;
 }
 
@@ -85,6 +86,7 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   fr: 'Français',
   de: 'Deutsch',
   pt: 'Português',
+  ar: 'العربية',
   ja: '日本語',
   zh: '中文',
 };

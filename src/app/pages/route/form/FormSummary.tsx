@@ -8,7 +8,7 @@ import type { FormatNumber } from '#app/format/number.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { isolated } from '#app/format/plain-text.ts';
 import { rich } from '#app/language/rich.ts';
-import { t } from '#app/language/words.ts';
+import { leftToRight, t } from '#app/language/words.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { PageState } from '../query/page-state.ts';
 import type { QueryForm } from '../query/use-route-query.ts';
@@ -29,7 +29,7 @@ export function summaryAmount(plain: string, asset: Asset, digits: FormatNumber,
   const symbol = symbolOf(asset);
   return isFound && readDecimals(asset.decimals) === null
     ? smallestUnitsText(plain, symbol, digits)
-    : `${digits(plain)} ${isolated(symbol)}`;
+    : leftToRight(`${digits(plain)} ${isolated(symbol)}`);
 }
 
 /** The collapsed form: what is asked in two short lines, which unfold it. */

@@ -9,7 +9,7 @@ import { msg, t } from '#app/language/words.ts';
 import { Segmented, shownOptions } from '#app/ui/Segmented.tsx';
 import type { Route } from '#contract/route.ts';
 import { costText, type RouteCost } from '../comparison/route-cost.ts';
-import { chargedText, feeConflictText } from '../steps/fee-text.ts';
+import { chargedText, feeConflictText, placeText } from '../steps/fee-text.ts';
 import type { Fee, RouteFees } from '../steps/fees.ts';
 import { type Bar, type CostLadder, chargedFees, costLadder, type LadderLine, ladderBars } from './cost-ladder.ts';
 
@@ -45,9 +45,9 @@ export function MoneyLadder({ route, fees, cost, digits }: MoneyLadderProps) {
         />
       )}
       {ladder === null ? (
-        <FeeTable fees={listed} digits={digits} />
+        <FeeTable route={route} fees={listed} digits={digits} />
       ) : (
-        <LadderTable ladder={ladder} unit={unit} digits={digits} />
+        <LadderTable route={route} ladder={ladder} unit={unit} digits={digits} />
       )}
       {fees.listed === null && <p className="text-muted">{t('The service lists no fees, so it may cost more.')}</p>}
       {fees.listed?.length === 0 && <p className="text-muted">{t('The service listed no fees.')}</p>}
@@ -57,7 +57,11 @@ export function MoneyLadder({ route, fees, cost, digits }: MoneyLadderProps) {
 }
 
 /** Fees in tokens where the route has no cost in dollars. */
-function FeeTable({ fees, digits }: { readonly fees: readonly Fee[]; readonly digits: FormatNumber }) {
+function FeeTable({
+  route,
+  fees,
+  digits,
+}: Pick<MoneyLadderProps, 'route' | 'digits'> & { readonly fees: readonly Fee[] }) {
   return (
     <>
       <p className="text-muted">{t('One side has no dollar price, so there is no cost in dollars.')}</p>
@@ -69,7 +73,7 @@ function FeeTable({ fees, digits }: { readonly fees: readonly Fee[]; readonly di
               // biome-ignore lint/suspicious/noArrayIndexKey: two fees may be equal, and rows have no state
               <tr key={i} className="border-divider border-t align-top">
                 <th scope="row" className="py-1.5 pe-2 text-start font-normal">
-                  <FeeName fee={fee} />
+                  <FeeName fee={fee} route={route} />
                 </th>
                 <td translate="no" className="py-1.5 text-end">
                   <span>{coinText(fee.coin, 'up', digits)}</span>
@@ -84,11 +88,8 @@ function FeeTable({ fees, digits }: { readonly fees: readonly Fee[]; readonly di
   );
 }
 
-function FeeName({ fee }: { readonly fee: Fee }) {
-  const details = [
-    fee.operationIndex === null ? '' : t('step {number}', { number: `${fee.operationIndex + 1}` }),
-    chargedText(fee),
-  ];
+function FeeName({ fee, route }: Pick<MoneyLadderProps, 'route'> & { readonly fee: Fee }) {
+  const details = [placeText(fee, route), chargedText(fee)];
   return (
     <>
       {fee.label}
@@ -102,17 +103,18 @@ function FeeName({ fee }: { readonly fee: Fee }) {
   );
 }
 
-interface LadderTableProps {
+interface LadderTableProps extends Pick<MoneyLadderProps, 'route'> {
   readonly ladder: CostLadder;
   readonly unit: Unit;
   readonly digits: FormatNumber;
 }
 
-function LadderTable({ ladder: { sent, arrives, lines, cost }, unit, digits }: LadderTableProps) {
+function LadderTable({ route, ladder: { sent, arrives, lines, cost }, unit, digits }: LadderTableProps) {
   const bars = ladderBars(lines);
   const row = (line: LadderLine) => (
     <LineRow
       key={lines.indexOf(line)}
+      route={route}
       line={line}
       bar={bars[lines.indexOf(line)] ?? null}
       unit={unit}
@@ -154,20 +156,20 @@ const EndRow = ({ label, usd }: { readonly label: string; readonly usd: string }
   </tr>
 );
 
-interface LineRowProps {
+interface LineRowProps extends Pick<MoneyLadderProps, 'route'> {
   readonly line: LadderLine;
   readonly bar: Bar | null;
   readonly unit: Unit;
   readonly digits: FormatNumber;
 }
 
-function LineRow({ line, bar, unit, digits }: LineRowProps) {
+function LineRow({ route, line, bar, unit, digits }: LineRowProps) {
   const { label, fee, usd } = line;
   const inTokens = unit === 'token' && fee !== null;
   return (
     <tr className="border-divider border-t align-top">
       <th scope="row" className="py-1.5 pe-2 text-start font-normal">
-        {fee ? <FeeName fee={fee} /> : label}
+        {fee ? <FeeName fee={fee} route={route} /> : label}
         {line.place === 'unplaced' && (
           <span className="text-muted">{t(', ') + t('perhaps charged extra: not in the sum')}</span>
         )}

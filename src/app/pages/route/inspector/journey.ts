@@ -2,7 +2,7 @@ import { coinText } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { formatPercent } from '#app/format/percent.ts';
-import { t } from '#app/language/words.ts';
+import { leftToRight, t } from '#app/language/words.ts';
 import type { MarkSubject } from '#app/marks/find-mark.ts';
 import type { Route } from '#contract/route.ts';
 import type { RouteFees } from '../steps/fees.ts';
@@ -110,7 +110,7 @@ export function journeyOf({ route, steps, fees, lookup, digits }: Options): Jour
     grounds.push({ from, to: stations.length - 1 });
   }
   if (here.id !== route.dest_asset_chain_id) goTo(route.dest_asset_chain_id, '', null);
-  here.amount = here === start ? `${sent} → ${received}` : received;
+  here.amount = here === start ? leftToRight(`${sent} → ${received}`) : received;
   const story = storyOf(steps, fees, digits, [
     t('{amount} on {chain}.', { amount: sent, chain: start.name }),
     t('{amount} arrives on {chain}.', { amount: received, chain: here.name }),

@@ -31,10 +31,7 @@ export function QuoteLink({ quote }: { quote: FrozenQuote }) {
       </p>
     );
   }
-  const link =
-    fragment === undefined
-      ? ''
-      : t('{origin}{BASE}/quote#{fragment}', { origin: window.location.origin, BASE, fragment });
+  const link = fragment === undefined ? '' : `${window.location.origin}${BASE}/quote#${fragment}`;
   return (
     <div className="flex flex-col gap-2">
       <Field label={t('Link')} hint={t('All of it is in the link, and no address of yours.')}>

@@ -4,6 +4,8 @@ import chart from './chart.json';
 type Station = readonly [id: string, name: string, x: number, y: number];
 const STATIONS = chart.stations as unknown as readonly Station[];
 const [MIDDLE, HEIGHT] = [500, 320];
+/** The chart shrinks with the page, and its names with it: no width of the page makes them smaller than 13 px. */
+const NAME = 'text-14 max-[60rem]:text-[17px] max-[52rem]:text-[20px]';
 
 /** Lanes between chains, faint, with a way lit. What it shows the cards say in words. */
 export function ChainChart({ way }: { way: readonly string[] }) {
@@ -12,6 +14,7 @@ export function ChainChart({ way }: { way: readonly string[] }) {
     <svg
       viewBox={`0 0 1000 ${HEIGHT}`}
       aria-hidden="true"
+      direction="ltr"
       className="h-auto w-full overflow-visible max-medium:hidden print:hidden"
     >
       <path d={chart.lines} fill="none" className="stroke-edge" strokeOpacity={0.3} />
@@ -41,7 +44,7 @@ function StationMark({ station: [, name, x, y], isLit }: { station: Station; isL
         x={isBeside ? x + (x < MIDDLE ? -12 : 12) : x}
         y={isBeside ? y + 5 : y < MIDDLE / 3 ? y - 12 : y + 22}
         textAnchor={isBeside ? (x < MIDDLE ? 'end' : 'start') : 'middle'}
-        className={clsx('text-14', isLit && 'font-semibold')}
+        className={clsx(NAME, isLit && 'font-semibold')}
       >
         {name}
       </text>

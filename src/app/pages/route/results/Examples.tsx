@@ -9,13 +9,14 @@ import { summaryCost } from '#app/asset/route-summary.ts';
 import { venueName } from '#app/asset/venue-name.ts';
 import { costText } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { plainText } from '#app/format/plain-text.ts';
 import { ageText, shortDuration, useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Figure } from '#app/ui/Figure.tsx';
 import { nextIdle } from '#app/ui/idle.ts';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
-import type { RouteSummary } from '#contract/route-summary.ts';
+import type { Carrier, RouteSummary } from '#contract/route-summary.ts';
 import type { MarketNote } from '#contract/source-note.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import { pageHref, parsePageState } from '../query/page-state.ts';
@@ -90,14 +91,22 @@ function questionText({ names: [sent, from, received, to], amount }: Example, di
 const figuresText = (answer: RouteSummary, digits: FormatNumber): string =>
   [costText(summaryCost(answer), digits), shortDuration(answer.duration_seconds, digits)].join(' · ');
 
-/** "CCTP, Orca, Uniswap · 3 signatures". */
-function wayText({ bridges, swap_venues, txs_required }: RouteSummary, lookup: Lookup, digits: FormatNumber): string {
-  const names = [
-    ...bridges.map((id) => lookup.bridgeName(id) ?? id),
-    ...new Set(swap_venues.map(({ name }) => venueName(name))),
-  ];
-  return [names.join(', '), signaturesText(txs_required, digits)].join(' · ');
+/** "Orca, CCTP fast, Uniswap · 3 signatures". */
+function wayText(answer: RouteSummary, lookup: Lookup, digits: FormatNumber): string {
+  const names = carriersOf(answer).map(({ bridge_id, is_fast, swap_venue }) => {
+    if (bridge_id === undefined) return venueName(swap_venue ?? '');
+    const name = lookup.bridgeName(bridge_id) ?? plainText(bridge_id);
+    return is_fast ? t('{name} fast', { name }) : name;
+  });
+  return [[...new Set(names)].join(', '), signaturesText(answer.txs_required, digits)].join(' · ');
 }
+
+/** What carries it; in no order where the service does not say it. */
+const carriersOf = ({ carriers, bridges, swap_venues }: RouteSummary): readonly Carrier[] =>
+  carriers ?? [
+    ...bridges.map((bridge_id) => ({ bridge_id })),
+    ...swap_venues.map(({ name }) => ({ swap_venue: name })),
+  ];
 
 /** The chains of an answer, else those of its question. */
 const wayOf = (example: Example | undefined, answer: RouteSummary | null | undefined): readonly string[] =>

@@ -5,7 +5,7 @@ import { numberFormatter } from '#app/format/number.ts';
 import { type Route, routeSchema } from '#contract/route.ts';
 import { ATOM, routeNames, USDC_ARBITRUM, USDC_ETHEREUM } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
-import { feeConflictText, feesOnStep, shownFees, totalText } from './fee-text.ts';
+import { feeConflictText, feesOnStep, placeText, shownFees, totalText } from './fee-text.ts';
 import { routeFees, totalFees } from './fees.ts';
 import { timelineSteps } from './timeline.ts';
 
@@ -166,4 +166,21 @@ describe('fees that are shown', () => {
     expect(shownText(routes.threeSignatures)).toBe('at least $0.20, 1 fee without a price'));
   test('come from the steps if the route has no list', () => expect(shownText(routes.stargate)).toBe('$0.14'));
   test('are not given without a list', () => expect(shownText(routes.sparse)).toBeNull());
+});
+
+test('the gas of each signature says which one it is', () => {
+  const gas = (tx_index: number) => ({
+    ...{ fee_type: 'GAS', amount: '1', operation_index: 0, tx_index },
+    origin_asset: USDC_ETHEREUM,
+  });
+  const placesOf = (route: Route) => read(route).fees.listed?.map((fee) => placeText(fee, route));
+  const withdrawal = withFees(routes.canonicalWithdrawal, [
+    gas(0),
+    gas(1),
+    gas(2),
+    { ...gas(3), operation_index: null },
+  ]);
+  expect(placesOf(withdrawal)).toEqual(['step 1', 'step 1: prove', 'step 1: finalize', '']);
+  const mint = withFees({ ...routes.cctp, claimed_operations: [0] }, [gas(0), gas(1)]);
+  expect(placesOf(mint)).toEqual(['step 1', 'step 1: claim']);
 });

@@ -1,8 +1,10 @@
 import { coinText } from '#app/asset/coin.ts';
 import { formatUsd } from '#app/format/amount.ts';
 import type { FormatNumber } from '#app/format/number.ts';
-import { t } from '#app/language/words.ts';
+import { type Message, msg, t } from '#app/language/words.ts';
+import type { Route } from '#contract/route.ts';
 import { type Fee, type FeeTotal, isSameFee, type RouteFees, totalFees, totalInOneAsset } from './fees.ts';
+import { stepBody } from './step-body.ts';
 import type { Step } from './timeline.ts';
 
 const withoutPrice = (count: number): string =>
@@ -36,6 +38,22 @@ export function feesOnStep({ index }: Step, { listed, ofSteps }: RouteFees): Fee
       differs(fee) ? { ...fee, label: t('In the route’s list: {label}', { label: fee.label }) } : fee,
     ),
   ];
+}
+
+/** What a claim of a rollup's own bridge does; of other bridges it is the mint. */
+const CLAIMS: Readonly<Record<string, Message>> = {
+  prove: msg('step {number}: prove'),
+  finalize: msg('step {number}: finalize'),
+};
+
+/** "step 1", "step 1: prove": the step that charges it, and which of its signatures; "" where no step does. */
+export function placeText({ operationIndex, claim }: Fee, { operations }: Route): string {
+  if (operationIndex === null) return '';
+  const number = { number: `${operationIndex + 1}` };
+  const operation = operations[operationIndex];
+  if (claim === 0 || operation === undefined) return t('step {number}', number);
+  const action = stepBody(operation).steps?.[claim]?.action;
+  return CLAIMS[action ?? '']?.(number) ?? t('step {number}: claim', number);
 }
 
 /** "taken from the amount", "charged extra", "" where the service does not say. */

@@ -16,6 +16,8 @@ export interface Fee {
   readonly charged: 'taken out' | 'on top' | null;
   /** Index of the operation that charges it; null if the service assigns it to none. */
   readonly operationIndex: number | null;
+  /** Which of the signatures that claim what the operation brings it pays, from 1; 0 if none. */
+  readonly claim: number;
   /** False for swap fees and network gas, which bridge steps never list: comparing the two lists skips them. */
   readonly isBridgeFee: boolean;
   /** What a network takes for a transaction, and not for what an operation does. */
@@ -92,13 +94,17 @@ function labelOf({ fee_type, bridge_id }: WireFee, lookup: Lookup): string {
     : label;
 }
 
-/** Whether it is what the person pays to claim what an operation brings, in one of the transactions after that. */
-export function isOfClaim({ operation_index, tx_index }: WireFee, route: Route): boolean {
+/** Which of the claims of what an operation brings it pays, one in each of the transactions after it, from 1; 0 if none. */
+function claimOf({ operation_index, tx_index }: WireFee, route: Route): number {
   const operation = typeof operation_index === 'number' ? route.operations[operation_index] : undefined;
-  if (operation === undefined || typeof tx_index !== 'number') return false;
+  if (operation === undefined || typeof tx_index !== 'number') return 0;
   const claims = route.claimed_operations?.filter((index) => index === operation_index).length ?? 0;
-  return tx_index > operation.tx_index && tx_index <= operation.tx_index + claims;
+  const claim = tx_index - operation.tx_index;
+  return claim > 0 && claim <= claims ? claim : 0;
 }
+
+/** Whether it is what the person pays to claim what an operation brings. */
+export const isOfClaim = (fee: WireFee, route: Route): boolean => claimOf(fee, route) > 0;
 
 /** The operation a fee belongs to; null if its index is missing, out of range or of another transaction. */
 function operationOf(fee: WireFee, route: Route): number | null {
@@ -121,6 +127,7 @@ function readFee(fee: WireFee, route: Route, lookup: Lookup): Fee {
     usd: usdOfAmount(coin.amount, readUsd(fee.usd_amount)),
     charged: ownEntry(CHARGED, fee.fee_behavior) ?? null,
     operationIndex: operationOf(fee, route),
+    claim: claimOf(fee, route),
     isBridgeFee: fee.fee_type !== 'SWAP' && fee.fee_type !== 'GAS',
     isGas: fee.fee_type === 'GAS',
     isUpperBound: false,

@@ -1,7 +1,7 @@
 import type { Coin } from '#app/asset/coin.ts';
 import { type FormatNumber, toFixed } from '#app/format/number.ts';
 import { isolated } from '#app/format/plain-text.ts';
-import { t } from '#app/language/words.ts';
+import { leftToRight, t } from '#app/language/words.ts';
 import { mulDiv, type Rounding } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
 
@@ -32,7 +32,7 @@ export function ratesText(sent: Coin, received: Coin, digits: FormatNumber): str
     if (text === null) return [];
     const symbol = isolated(from.symbol);
     const unit = isOneSymbol ? t(from === sent ? '{symbol} sent' : '{symbol} received', { symbol }) : symbol;
-    return [`${digits('1')} ${unit} = ${text} ${isolated(to.symbol)}`];
+    return [leftToRight(`${digits('1')} ${unit} = ${text} ${isolated(to.symbol)}`)];
   };
   return [...one(sent, received, 'down'), ...one(received, sent, 'up')];
 }

@@ -145,6 +145,7 @@ export function stepFees(
         charged: null,
         operationIndex,
         isBridgeFee,
+        claim: 0,
         isGas: false,
         isUpperBound,
       };

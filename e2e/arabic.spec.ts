@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { readCatalog } from '../scripts/words.ts';
+import { ARBITRUM_ETH, ATOM, comparisonPath } from './assets.ts';
+import { lookAt } from './look-at.ts';
+import { listClipped } from './pseudo.ts';
+import { expect, test } from './test.ts';
+
+const arabic = readCatalog('ar');
+const button = (page: Page, text: string) => page.getByRole('button', { name: arabic[text], exact: true });
+const row = (page: Page) => page.locator('main tbody tr').first();
+
+async function openRoute(page: Page): Promise<void> {
+  await button(page, 'Open all').click();
+  await expect(button(page, 'Close all')).toBeVisible();
+}
+
+async function readSample(page: Page): Promise<void> {
+  await button(page, 'Sample EVM account').click();
+  await expect(page.getByRole('treegrid').getByRole('row').nth(2)).toBeVisible();
+}
+
+const PAGES: readonly [name: string, path: string, arrive: (page: Page) => Promise<void>][] = [
+  ['the open route', comparisonPath({ from: ARBITRUM_ETH, to: ATOM, amount: '1' }), openRoute],
+  ['Bridges', 'bridges', (page) => expect(row(page)).toBeVisible()],
+  ['Portfolio', 'portfolio', readSample],
+  ['Settings', 'settings', (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(`${arabic.Settings}`)],
+];
+
+test('in Arabic the app runs from right to left, and its amounts from left to right', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('portolan.settings', JSON.stringify({ language: 'ar' })));
+  for (const [name, path, arrive] of PAGES) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`./${path}`);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+    await arrive(page);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => listClipped(page.locator('body')), `${name} at ${width}`).toEqual([]);
+    }
+    await lookAt(page, `${name} in Arabic`);
+  }
+});
