@@ -1,5 +1,5 @@
-import type { Hex } from 'viem';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { createWalletClient, type Hex, http, publicActions, type TransactionRequest } from 'viem';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { Emitter } from './emitter.ts';
 import { type Mood, Person, WalletRefusal } from './person.ts';
 
@@ -14,6 +14,8 @@ interface EvmWalletOptions {
   readonly keys?: readonly Hex[];
   /** Supported chains; the first is the selected one. */
   readonly chainIds?: readonly number[];
+  /** Addresses of the nodes that it reads chains from and sends to; without one for a chain it does neither there. */
+  readonly nodes?: Readonly<Record<number, string>>;
 }
 
 interface Request {
@@ -23,6 +25,8 @@ interface Request {
 
 const DOT = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
 const hex = (chainId: number): string => `0x${chainId.toString(16)}`;
+/** What it passes to a node as it is. */
+const READS: ReadonlySet<string> = new Set(['eth_estimateGas', 'eth_call', 'eth_gasPrice', 'eth_getBalance']);
 
 /** An extension for EVM chains as EIP-1193 and EIP-2255 have it. Its keys never leave it. */
 export class EvmWallet {
@@ -33,7 +37,8 @@ export class EvmWallet {
   readonly calls: string[] = [];
   /** `mute` never answers, `dead` throws what an extension throws that was taken away. */
   health: 'well' | 'mute' | 'dead' = 'well';
-  #addresses: readonly string[];
+  #accounts: readonly PrivateKeyAccount[];
+  readonly #nodes: Readonly<Record<number, string>>;
   #chainIds: readonly number[];
   #chainId: number;
   #isAllowed = false;
@@ -42,21 +47,22 @@ export class EvmWallet {
 
   constructor(options: EvmWalletOptions = {}) {
     const { name = 'Test wallet', rdns = 'test.wallet', icon = DOT, mood, accounts = 1, chainIds = [1, 137] } = options;
-    const { keys = Array.from({ length: accounts }, generatePrivateKey) } = options;
+    const { keys = Array.from({ length: accounts }, generatePrivateKey), nodes = {} } = options;
     this.info = { uuid: crypto.randomUUID(), name, icon, rdns };
     this.person = new Person(mood);
-    this.#addresses = keys.map((key) => privateKeyToAccount(key).address);
+    this.#accounts = keys.map((key) => privateKeyToAccount(key));
+    this.#nodes = nodes;
     this.#chainIds = chainIds;
     this.#chainId = chainIds[0] as number;
   }
 
   /** The account that is in use first. */
   get addresses(): readonly string[] {
-    return this.#addresses;
+    return this.#accounts.map(({ address }) => address);
   }
 
   get #shown(): readonly string[] {
-    return this.#isAllowed && !this.#isLocked ? this.#addresses : [];
+    return this.#isAllowed && !this.#isLocked ? this.addresses : [];
   }
 
   /** A page that was allowed stays allowed, but sees nothing. */
@@ -71,8 +77,8 @@ export class EvmWallet {
   }
 
   switchAccount(): void {
-    const [first, ...others] = this.#addresses;
-    this.#addresses = [...others, first as string];
+    const [first, ...others] = this.#accounts;
+    this.#accounts = [...others, first as PrivateKeyAccount];
     this.events.emit('accountsChanged', this.#shown);
   }
 
@@ -118,7 +124,10 @@ export class EvmWallet {
         return null;
       case 'wallet_switchEthereumChain':
         return this.#switch((params as [{ chainId: string }])[0].chainId);
+      case 'eth_sendTransaction':
+        return this.#send((params as [TransactionRequest])[0]);
       default:
+        if (READS.has(method) && this.#chainId in this.#nodes) return this.#read(method, params);
         throw new WalletRefusal(4200, `The wallet does not know ${method}.`);
     }
   }
@@ -137,5 +146,32 @@ export class EvmWallet {
     await this.person.ask();
     this.setChain(chainId);
     return null;
+  }
+
+  async #read(method: string, params: unknown): Promise<unknown> {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] });
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(this.#nodes[this.#chainId] ?? '', { method: 'POST', headers, body });
+    const { result, error } = (await response.json()) as {
+      result?: unknown;
+      error?: { code: number; message: string };
+    };
+    if (error) throw new WalletRefusal(error.code, error.message);
+    return result;
+  }
+
+  /** Signs with the key of the account that the page names, if the page may see it. */
+  async #send({ from, to, value, data }: TransactionRequest): Promise<Hex> {
+    const node = this.#nodes[this.#chainId];
+    const account = this.#accounts.find(({ address }) => address.toLowerCase() === `${from}`.toLowerCase());
+    if (node === undefined || account === undefined || !this.#shown.includes(account.address))
+      throw new WalletRefusal(4100, 'The account or its chain is not allowed.');
+    if (this.person.isAsked) throw new WalletRefusal(-32002, 'A question is already open.');
+    await this.person.ask();
+    const client = createWalletClient({ account, transport: http(node) }).extend(publicActions);
+    const call = { to, value: BigInt(value ?? 0), data };
+    // What a node estimates falls short where contracts call one another.
+    const gas = 2n * (await client.estimateGas({ ...call, account }));
+    return client.sendTransaction({ ...call, gas, chain: null });
   }
 }

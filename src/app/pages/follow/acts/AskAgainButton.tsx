@@ -23,7 +23,9 @@ export function AskAgainButton({ place: { chainId, hash, index } }: { place: Tra
         {isPending ? t('Asking…') : t('Ask again')}
       </Button>
       {error !== null && <Notice level="caution">{failureOf(error).sentence}</Notice>}
-      {data?.data.asked === false && <Notice level="caution">{t('Circle did not take the question. Try again in a minute.')}</Notice>}
+      {data?.data.asked === false && (
+        <Notice level="caution">{t('Circle did not take the question. Try again in a minute.')}</Notice>
+      )}
     </>
   );
 }

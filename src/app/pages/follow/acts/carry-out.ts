@@ -47,9 +47,7 @@ const QUOTE_GAS_PAYMENT = '0xa6929793';
  * the wallet does not try: nothing is signed blindly.
  */
 export async function tryCall(call: ExplainedCall, account: string, ask: AskWallet): Promise<Trial> {
-  const accounts = await ask({ method: 'eth_accounts' });
-  const isSelected = Array.isArray(accounts) && `${accounts[0]}`.toLowerCase() === account.toLowerCase();
-  if (!isSelected) throw new NotNow({ why: 'account' });
+  await checkSelected(call, account, ask);
   const tx = txOf(call, account);
   const gas = await attempt(ask, { method: 'eth_estimateGas', params: [tx] });
   await attempt(ask, { method: 'eth_call', params: [tx, 'latest'] });
@@ -63,6 +61,13 @@ export async function tryCall(call: ExplainedCall, account: string, ask: AskWall
   const fee = units === null || price == null ? null : units * price;
   if (balance != null && balance < call.value + (fee ?? 0n)) throw new NotNow({ why: 'poor' });
   return { fee };
+}
+
+/** The account that the wallet would use, and the chain on which, are those of the call. */
+async function checkSelected({ chainId }: ExplainedCall, account: string, ask: AskWallet): Promise<void> {
+  const [accounts, chain] = [await ask({ method: 'eth_accounts' }), quantity(await ask({ method: 'eth_chainId' }))];
+  const isSelected = Array.isArray(accounts) && `${accounts[0]}`.toLowerCase() === account.toLowerCase();
+  if (!isSelected || `${chain}` !== chainId) throw new NotNow({ why: 'account' });
 }
 
 /** A payment is what its contract asks now, and at most a tenth more. */
@@ -86,8 +91,7 @@ async function attempt(ask: AskWallet, request: WalletRequest): Promise<unknown>
 
 /** Has the wallet sign and send; the transaction's hash. Rejects with what the wallet throws. */
 export async function sendCall(call: ExplainedCall, account: string, ask: AskWallet): Promise<string> {
-  const chain = quantity(await ask({ method: 'eth_chainId' }));
-  if (`${chain}` !== call.chainId) throw new NotNow({ why: 'account' });
+  await checkSelected(call, account, ask);
   const hash = await ask({ method: 'eth_sendTransaction', params: [txOf(call, account)] });
   if (typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash)) return hash;
   throw new Error('the wallet returned no hash');
