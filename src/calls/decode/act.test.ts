@@ -57,7 +57,13 @@ const call = (kind: string, chainId: string, to: string, data: string, value = '
 const CASES: readonly Case[] = [
   {
     name: 'a mint of CCTP, recorded on the real contracts',
-    handed: call('RECEIVE', '8453', '0x81D40F21F12A8F0E3252Bccb954D722d4c464B64', mint.receive_calldata),
+    handed: call(
+      ...(['RECEIVE', '8453', '0x81D40F21F12A8F0E3252Bccb954D722d4c464B64'] as const),
+      encodeFunctionData({
+        ...{ abi, functionName: 'receiveMessage' },
+        args: [mint.attested_message as Hex, mint.attestation as Hex],
+      }),
+    ),
     transfer: {
       ...{ fromChainId: '1', toChainId: '8453', receiver: ME, amount: BigInt(mint.received) },
       identifiers: [{ name: 'nonce', value: `0x${mint.attested_message.slice(2 + 24, 2 + 88)}` }],
