@@ -41,3 +41,22 @@ test('a page without a server finds routes without a network', { tag: WITHOUT_SE
   await routes.expectSettled();
   await expect(routes.cards.first()).toBeVisible();
 });
+
+test('a comparison that is opened again without a network has its last quotes, with their time', async ({
+  app,
+  context,
+  page,
+  routes,
+  service,
+  watch,
+}) => {
+  const answer = await service.route({ from: INJECTIVE_USDC, to: OSMO, amountIn: '100000000' });
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  watch.forgive(CUT_OFF);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(routes.results.getByText(/These (quotes|figures) are from .*\d\d:\d\d/).first()).toBeVisible();
+  await routes.expectBest(answer.amount_out, OSMO);
+});

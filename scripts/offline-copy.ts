@@ -37,7 +37,13 @@ export function offlineCopy(forStaticHost: boolean): PluginOption {
         'icon-192.png',
       ],
       // Of the catalogs that of the person alone, once it was used.
-      globIgnores: ['marks/**', '404.html', 'reference/**', 'portolan-compare.js', 'assets/{es,fr,de,pt,ar,ja,zh}-*.js'],
+      globIgnores: [
+        'marks/**',
+        '404.html',
+        'reference/**',
+        'portolan-compare.js',
+        'assets/{es,fr,de,pt,ar,ja,zh}-*.js',
+      ],
       maximumFileSizeToCacheInBytes: 8_000_000,
       manifestTransforms: forStaticHost ? [] : [(files) => asServed(files, folder)],
       navigateFallback: forStaticHost ? 'index.html' : '/index.html',

@@ -141,7 +141,6 @@ export const cosmosCallSchema = z.looseObject({
   msg: z.string(),
   signer_field: z.string(),
 });
-export type CosmosCall = z.infer<typeof cosmosCallSchema>;
 
 export const transferActSchema = z.looseObject({
   kind: z.string(),
@@ -193,10 +192,8 @@ export const releaseSchema = z.looseObject({
   amount: z.nullish(z.string()),
   released: z.boolean(),
 });
-export type AssetRelease = z.infer<typeof releaseSchema>;
 
 export const statusErrorSchema = z.looseObject({ type: z.string(), message: z.string() });
-export type StatusError = z.infer<typeof statusErrorSchema>;
 
 /** One key of the field's events: `cctp_transfer_v2`, `ibc_transfer` …, with the fields that its clients read. */
 export const transferEventSchema = z.record(

@@ -119,7 +119,7 @@ export function fakeChains(): FakeChains {
           );
         });
       const found = txsOf(chainId).filter(fits);
-      return found.sort((a, b) => Number((b.height ?? 0n) - (a.height ?? 0n)))[0] ?? null;
+      return found.sort((a, b) => Number((a.height ?? 0n) - (b.height ?? 0n)))[0] ?? null;
     },
     async broadcast(chainId, _family, signed) {
       ask(chainId, 'broadcast');

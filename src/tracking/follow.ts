@@ -76,15 +76,21 @@ const STATES: Readonly<Partial<Record<Leg['phase'], TxState>>> = {
   TIMED_OUT: 'STATE_PENDING_ERROR',
 };
 
+/** The leg that says where a chain of them stands, of which this is the first that has not arrived, or the last. */
+function decidingOf(legs: readonly Leg[], at: number): Leg {
+  const stopped = legs[at] as Leg;
+  let from = at;
+  while (legs[from - 1]?.fallsWithNext) from--;
+  if (from === at || !STATES[stopped.phase]?.endsWith('ERROR')) return stopped;
+  // Whoever carries on may send once more what ran out of time; what failed is back where it began once each leg before it is.
+  if (stopped.phase === 'TIMED_OUT') return { ...stopped, phase: 'WAITING_DELIVERY' };
+  return { ...(legs[from] as Leg), phase: 'RETURNING', said: stopped.said };
+}
+
 /** A chain of legs as the wire has it: the first leg that has not arrived decides. */
 export function statusOf(legs: readonly Leg[]): TransferStatus {
   const at = legs.findIndex(({ phase }) => phase !== 'ARRIVED');
-  const stopped = legs[at < 0 ? legs.length - 1 : at] as Leg;
-  const failed = STATES[stopped.phase]?.endsWith('ERROR') ? stopped : undefined;
-  // One that failed further on is back where it began once each leg before it is.
-  let from = at;
-  while (failed !== undefined && legs[from - 1]?.fallsWithNext) from--;
-  const deciding: Leg = from === at ? stopped : { ...(legs[from] as Leg), phase: 'RETURNING', said: stopped.said };
+  const deciding = decidingOf(legs, at < 0 ? legs.length - 1 : at);
   const state = STATES[deciding.phase] ?? 'STATE_PENDING';
   const isOver = state === 'STATE_COMPLETED_SUCCESS' || state === 'STATE_COMPLETED_ERROR';
   return {

@@ -45,7 +45,7 @@ export function packetIdOf(event: CosmosEvent): PacketId | undefined {
   return /^\d+$/.test(sequence) ? { sequence, srcChannel, dstPort, dstChannel } : undefined;
 }
 
-export const isSamePacket = (one: PacketId, other: PacketId): boolean =>
+const isSamePacket = (one: PacketId, other: PacketId): boolean =>
   one.sequence === other.sequence && one.srcChannel === other.srcChannel && one.dstChannel === other.dstChannel;
 
 /** Packets with tokens that were sent in a transaction, each with the place of its event. */

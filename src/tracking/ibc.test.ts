@@ -239,6 +239,7 @@ test('a packet that nobody carried has timed out by the clock of the chain it wa
   const world = ibcWorld();
   const packet = packetOf(HUB_TO_OSMOSIS, { timeout: SENT_AT + MINUTE });
   const hash = world.send([packet]);
+  world.chains.now = NOW + 10 * MINUTE;
   world.chains.setHead(OSMOSIS, { height: 1n, time: packet.timeout - 1 });
   expect(phasesOf(only(await world.status(hash)))).toEqual(['WAITING_DELIVERY']);
   // A node may be a minute behind the one whose clock was read.

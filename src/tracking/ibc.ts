@@ -100,13 +100,13 @@ interface FarEnd {
 
 async function farEndOf(chainId: string, packet: PacketId, { chains, registry }: TrackingContext): Promise<FarEnd> {
   const path = channelPath(packet.dstPort, packet.dstChannel);
-  const [receipt, ack] = (await Promise.all(
-    ['packet_receipts', 'packet_acks'].map((kind) => chains.rest(chainId, `${path}/${kind}/${packet.sequence}`)),
-  )) as [{ readonly received?: unknown } | null, { readonly acknowledgement?: unknown } | null];
+  const ask = (kind: string) => chains.rest(chainId, `${path}/${kind}/${packet.sequence}`);
+  const receipt = (await ask('packet_receipts')) as { readonly received?: unknown } | null;
   if (typeof receipt?.received !== 'boolean')
     throw new NotRead(`a node of ${chainTitle(registry.getChainRecord(chainId))} does not show ${packet.dstChannel}`);
-  const hash = ack?.acknowledgement;
-  return { isReceived: receipt.received || typeof hash === 'string', ack: typeof hash === 'string' ? hash : null };
+  if (!receipt.received) return { isReceived: false, ack: null };
+  const ack = (await ask('packet_acks')) as { readonly acknowledgement?: unknown } | null;
+  return { isReceived: true, ack: typeof ack?.acknowledgement === 'string' ? ack.acknowledgement : null };
 }
 
 async function findTx(
@@ -129,8 +129,10 @@ async function findEnd({ tx, packet }: Sent, context: TrackingContext): Promise<
     const told = eventsOf(acked, 'acknowledge_packet', packet);
     const error = told.flatMap((event) => attributeOf(event, 'error') ?? []).at(0);
     const isSuccess = told.some((event) => attributeOf(event, 'success') !== undefined);
-    if (error === undefined && !isSuccess) return undefined;
-    return { tx: acked, how: error === undefined ? 'success' : 'error', said: error ?? null, again: undefined };
+    // The chain in the middle of a forward tells it to the one before, in the same words.
+    const { answer, said } = wordsIn(told) ?? { answer: undefined, said: null };
+    const how = error !== undefined ? 'error' : isSuccess ? 'success' : answer;
+    return how === undefined ? undefined : { tx: acked, how, said: error ?? said, again: undefined };
   }
   const late = await findTx(tx.chainId, 'timeout_packet', packet, context);
   if (late === undefined) return undefined;
@@ -140,7 +142,7 @@ async function findEnd({ tx, packet }: Sent, context: TrackingContext): Promise<
 }
 
 interface Words {
-  readonly answer: Answer;
+  readonly answer: 'success' | 'error';
   readonly said: string | null;
 }
 
@@ -170,8 +172,10 @@ function answerOf({ ack }: FarEnd, memo: Memo): Answer | undefined {
 }
 
 /** Whether its time has passed on the receiving chain for certain: on any node of it. */
-async function isLate(chainId: string, { timeout, timeoutHeight }: Packet, { chains }: TrackingContext) {
-  if (timeout === null && timeoutHeight === null) return false;
+async function isLate(chainId: string, { timeout, timeoutHeight }: Packet, { chains, now }: TrackingContext) {
+  // The clocks of chains follow ours closely enough to spare most questions.
+  const mayBe = timeout !== null && now() >= timeout;
+  if (!mayBe && timeoutHeight === null) return false;
   const head = await chains.head(chainId);
   if (timeout !== null && head.time - BEHIND_MS >= timeout) return true;
   if (timeoutHeight === null) return false;

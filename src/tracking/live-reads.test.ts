@@ -5,13 +5,11 @@ import { createLiveReads } from './live-reads.ts';
 
 const HASHES = ['A', 'B'].map((digit) => digit.repeat(64));
 
-/** A node whose index finds a transaction by words of different events. */
+/** A node whose index finds a transaction by words of different events, the oldest first. */
 function indexedNode(events: readonly (readonly { type: string; attributes: { key: string; value: string }[] }[])[]) {
-  const rest = async (path: string) => {
-    const asked = HASHES.findIndex((hash) => path.endsWith(hash));
-    if (asked < 0) return { tx_responses: HASHES.map((txhash) => ({ txhash })) };
-    const tx_response = { txhash: HASHES[asked], code: '0', height: '7', events: events[asked] };
-    return { tx: { body: { messages: [] } }, tx_response };
+  const rest = async () => {
+    const txs = HASHES.map(() => ({ body: { messages: [] } }));
+    return { txs, tx_responses: HASHES.map((txhash, at) => ({ txhash, code: '0', height: '7', events: events[at] })) };
   };
   const access = {
     reads: () => true,

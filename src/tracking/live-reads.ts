@@ -7,7 +7,7 @@ import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { type ChainReads, type LogFilter, NotRead } from './chain-reads.ts';
 import { attributeOf, type ChainTx, type CosmosTx, type EvmLog } from './chain-tx.ts';
-import { readCosmosTx, readEvmTx, readLog, readSvmTx } from './read-tx.ts';
+import { cosmosTxOf, readCosmosTx, readEvmTx, readLog, readSvmTx } from './read-tx.ts';
 
 const LIMIT_MS = 20_000;
 /** A transaction this old is in a block that stays, on every chain that is read. */
@@ -167,13 +167,9 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
             )
             .catch(noneIfRefused),
         );
-        const { tx_responses = [] } = (found ?? {}) as {
-          readonly tx_responses?: readonly { readonly txhash?: unknown }[];
-        };
-        for (const { txhash } of tx_responses) {
-          const read = typeof txhash === 'string' ? await reads.tx(chainId, txhash.toUpperCase()) : null;
-          if (read?.family === 'cosmos' && hasEvent(read, events)) return read;
-        }
+        if (found === null) continue;
+        for (const read of searchedTxs(found, chainId)) if (hasEvent(read, events)) return read;
+        return null;
       }
       return null;
     },
@@ -239,6 +235,18 @@ function refusalOf(answer: unknown): string | null {
   // Code 19 is "tx already in mempool", in words that the node leaves out.
   const isTaken = `${code ?? 0}` === '0' || (`${code}` === '19' && codespace === 'sdk');
   return isTaken ? null : `${raw_log || `code ${code} of ${codespace}`}`.slice(0, 500);
+}
+
+/** The transactions that a search found, in its order. */
+function searchedTxs(answer: unknown, chainId: string): CosmosTx[] {
+  const { txs = [], tx_responses = [] } = answer as {
+    readonly txs?: readonly unknown[];
+    readonly tx_responses?: readonly { readonly txhash?: unknown }[];
+  };
+  return tx_responses.flatMap((tx_response, at) => {
+    const hash = `${tx_response.txhash}`.toUpperCase();
+    return cosmosTxOf({ tx: txs[at], tx_response }, chainId, hash) ?? [];
+  });
 }
 
 /** Whether one event has all that a search of one type of event names. */

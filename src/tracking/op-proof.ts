@@ -1,10 +1,10 @@
 import { encodeCall } from '#calls/encode.ts';
-import { rlpBytes, rlpItems } from '#calls/rlp.ts';
 import { addressAt, bytesAt, digitsOf, uintAt, wordAt } from '#calls/words.ts';
 import type { TransferAct, TransferPhase } from '#contract/tx.ts';
 import { keccak, packed, selectorOf } from './abi.ts';
 import { NotRead } from './chain-reads.ts';
 import { evmAct } from './leg.ts';
+import { withLeaf } from './op-leaf.ts';
 import { MESSAGE_PASSER } from './op-message.ts';
 import { type AskL1, OP_TRANSACTION, type OpWithdrawal, transactionOf } from './op-passed.ts';
 import type { TrackingContext } from './tracker.ts';
@@ -130,19 +130,3 @@ async function proofAt(
 }
 
 const isHex32 = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value);
-
-const BRANCH = 17;
-
-/** A leaf of less than 32 bytes stands inside its branch and is no node of its own in what nodes answer; the portal wants it as one. */
-export function withLeaf(nodes: readonly string[], key: string): string[] {
-  const branch = rlpItems(nodes.at(-1) ?? '') ?? [];
-  const inside = branch.length === BRANCH ? branch.find((item) => isLeafOf(item, key)) : undefined;
-  return [...nodes.map(digitsOf), ...(inside === undefined ? [] : [inside])];
-}
-
-/** A leaf's path begins with 3 if the count of its digits is odd, with 20 if it is even. */
-function isLeafOf(item: string, key: string): boolean {
-  const path = rlpBytes(rlpItems(item)?.[0] ?? '');
-  if (path === undefined || !/^(3|20)/.test(path)) return false;
-  return digitsOf(key).endsWith(path.slice(path.startsWith('3') ? 1 : 2));
-}

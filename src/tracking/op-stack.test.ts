@@ -14,7 +14,7 @@ import { encodeRlp } from '#calls/rlp.ts';
 import { evmTx, type FakeChains, fakeChains, hash32, NOW } from '#testing/chain-reads.ts';
 import type { EvmTx } from './chain-tx.ts';
 import { followDepartures } from './follow.ts';
-import { withLeaf } from './op-proof.ts';
+import { withLeaf } from './op-leaf.ts';
 import { opStackTracker } from './op-stack.ts';
 
 type Hex = `0x${string}`;
@@ -349,6 +349,10 @@ describe('a withdrawal from a rollup of the OP stack', () => {
       event: { from_chain_id: '8453', to_chain_id: '1', state: 'CANONICAL_TRANSFER_SENT' },
       from: { denom: 'base-native', amount: '7', address: ALICE },
       to: { denom: 'ethereum-native', amount: '7', address: BOB },
+      identifiers: [
+        { name: 'withdrawal hash', value: hash },
+        { name: 'message hash', value: keccak256(data) },
+      ],
       acts: [],
     });
   });

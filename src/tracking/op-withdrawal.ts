@@ -26,14 +26,17 @@ const SUCCESSFUL_MESSAGES = selectorOf('successfulMessages(bytes32)');
 const MOST_PROOFS = 4n;
 const DEFENDER_WINS = 2n;
 
-export function knownWithdrawal({ tx, rollup, moved, hash }: OpWithdrawal, context: TrackingContext): Leg {
+export function knownWithdrawal({ tx, rollup, moved, hash, message }: OpWithdrawal, context: TrackingContext): Leg {
   return legWith({
     eventKey: 'canonical_transfer',
     event: canonicalEvent(context, tx, rollup.l1_chain_id),
     bridge: 'OP_STACK',
     ...sidesOf(rollup, moved, false),
     since: tx.time,
-    identifiers: [{ name: 'withdrawal hash', value: hash }],
+    identifiers: [
+      { name: 'withdrawal hash', value: hash },
+      ...(message ? [{ name: 'message hash', value: message.hash }] : []),
+    ],
   });
 }
 

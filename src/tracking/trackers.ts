@@ -1,5 +1,7 @@
 import { arbitrumTracker } from './arbitrum.ts';
+import { axelarTracker } from './axelar.ts';
 import { cctp } from './cctp.ts';
+import { eurekaTracker } from './eureka.ts';
 import { goFastTracker } from './go-fast.ts';
 import { hyperlane } from './hyperlane.ts';
 import { ibcTracker } from './ibc.ts';
@@ -12,7 +14,9 @@ import type { Tracker } from './tracker.ts';
 /** A file a bridge. Which bridge a transaction left by is told by its contracts and events alone, so that their order says nothing. */
 export const TRACKERS: readonly Tracker[] = [
   arbitrumTracker,
+  axelarTracker,
   cctp as Tracker,
+  eurekaTracker,
   goFastTracker,
   hyperlane as Tracker,
   ibcTracker,

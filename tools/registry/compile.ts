@@ -151,7 +151,7 @@ export async function compile(): Promise<Compiled> {
       { path: 'src/registry/data/provenance.json', text: documentOf(provenance) },
       { path: 'src/venues/data/swap-routers.json', text: linesOf(compileRouters()) },
       { path: 'src/bridges/data/mailboxes.json', text: linesOf(mailboxes) },
-      { path: 'src/calls/decode/contracts.json', text: linesOf(compileContracts({ ...lanes, mailboxes })) },
+      { path: 'src/calls/decode/data/contracts.json', text: linesOf(compileContracts({ ...lanes, mailboxes })) },
       ...laneFiles(lanes),
       ...marks.files,
     ],

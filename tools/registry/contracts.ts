@@ -16,9 +16,17 @@ interface Sources {
     readonly transmitter_v1: string | null;
     readonly transmitter_v2: string | null;
   }[];
-  readonly mailboxes: readonly { readonly chain_id: string; readonly domain: number; readonly paymaster: string | null }[];
+  readonly mailboxes: readonly {
+    readonly chain_id: string;
+    readonly domain: number;
+    readonly paymaster: string | null;
+  }[];
   readonly opStack: readonly OpStackRollup[];
-  readonly arbitrum: readonly { readonly chain_id: string; readonly parent_chain_id: string; readonly outbox: string }[];
+  readonly arbitrum: readonly {
+    readonly chain_id: string;
+    readonly parent_chain_id: string;
+    readonly outbox: string;
+  }[];
   readonly stargate: readonly { readonly chain_id: string; readonly pool_address: string }[];
 }
 
@@ -36,7 +44,11 @@ export function compileContracts({ cctp, mailboxes, opStack, arbitrum, stargate 
     ...Object.entries(endpoints.byChainId).map(([chain_id, contract]) => {
       return { role: 'layer_zero_endpoint' as const, chain_id, contract };
     }),
-    ...stargate.map(({ chain_id, pool_address }) => ({ role: 'stargate_pool' as const, chain_id, contract: pool_address })),
+    ...stargate.map(({ chain_id, pool_address }) => ({
+      role: 'stargate_pool' as const,
+      chain_id,
+      contract: pool_address,
+    })),
     ...opStack.flatMap(({ l1_chain_id, l2_chain_id, portal }) => [
       { role: 'op_portal' as const, chain_id: l1_chain_id, contract: portal, from_chain_id: l2_chain_id },
       { role: 'op_messenger' as const, chain_id: l2_chain_id, contract: L2_MESSENGER },

@@ -12,5 +12,8 @@ export {
   recommendAssets,
   route,
   setClientOptions,
+  submitTransaction,
+  transactionStatus,
   venues,
+  waitForTransaction,
 } from '@skip-go/client';

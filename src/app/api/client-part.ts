@@ -17,7 +17,7 @@ import {
   checkWhatIfMatches,
 } from './answer-checks.ts';
 import { type AssetsAnswer, readAssetList } from './asset-list.ts';
-import { type ListName, persistLists, restoreLists } from './list-cache.ts';
+import { type ListName, persistLists, restoreLists, restoreQuotes } from './list-cache.ts';
 import { LIST } from './queries.ts';
 import { checkRoutes } from './route-check.ts';
 import { withShortSentences } from './short-sentences.ts';
@@ -69,6 +69,7 @@ export function openClient(
   const client = createClient({ transport: transportTo(choice, startThread, life) });
   const limit = pLimit(MAX_CONCURRENT_ROUTES);
   const restored = queries && restoreLists(queries, choice);
+  if (queries && !isInPage(choice)) void restoreQuotes(queries, choice);
   if (queries) life.addEventListener('abort', persistLists(queries, choice));
   const kept =
     <Request, Answer>(name: ListName, ask: Ask<Request, Answer>): Ask<Request, Answer> =>

@@ -1,12 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { appEndpoints } from '#contract/app-endpoints.ts';
+import { routesResponseSchema } from '#contract/routes.ts';
 import { withPlainNames } from '../format/plain-text.ts';
 import { openStore, settled } from '../storage/database.ts';
 import { getSettings } from '../storage/settings.ts';
 import { type AssetsAnswer, asItCame, readAssetList } from './asset-list.ts';
-import { LIST, LIST_FRESH_MS } from './queries.ts';
+import { isComparison, LIST, LIST_FRESH_MS } from './queries.ts';
 
-/** Chains, assets, bridges and venues of each service, kept in the browser between visits. */
+/** Chains, assets, bridges and venues of each service, and its last quotes, kept in the browser between visits. */
 const STORE = 'lists';
 
 interface CachedList {
@@ -33,9 +34,29 @@ async function restore(queries: QueryClient, service: string, name: ListName): P
   queries.setQueryData(queryKey, withPlainNames(answer), { updatedAt: kept.savedAt });
 }
 
-async function save(service: string, name: string, list: CachedList): Promise<void> {
+async function save(service: string, name: string, list: CachedList | KeptQuotes): Promise<void> {
   const store = await openStore(STORE, 'readwrite');
   await settled(store.put(list, keyOf(service, name)));
+}
+
+/** Its place beside the lists. */
+const LAST = 'last quotes';
+
+interface KeptQuotes extends CachedList {
+  readonly queryKey: QueryKey;
+}
+
+/** The quotes of a comparison for who opens it without a network, with the time of their arrival: nobody asks anew until it is back. */
+export function restoreQuotes(queries: QueryClient, service: string): Promise<void> {
+  const restoring = async () => {
+    if (navigator.onLine) return;
+    const store = await openStore(STORE, 'readonly');
+    const kept: KeptQuotes | undefined = await settled(store.get(keyOf(service, LAST)));
+    if (kept === undefined || !routesResponseSchema.safeParse(kept.answer.data).success) return;
+    if (queries.getQueryData(kept.queryKey) === undefined)
+      queries.setQueryData(kept.queryKey, kept.answer, { updatedAt: kept.savedAt });
+  };
+  return quietly(restoring());
 }
 
 /** If the database fails, the lists are requested on every visit. */
@@ -50,21 +71,23 @@ export function restoreLists(queries: QueryClient, service: string): RestoredLis
   return Object.fromEntries(restored) as RestoredLists;
 }
 
-/** Stores each new list, unless privacy is on. Returns a function that stops it. */
+/** Stores each new list and the last quotes, unless privacy is on. Returns a function that stops it. */
 export function persistLists(queries: QueryClient, service: string): () => void {
   return queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
-    const [word, name] = event.query.queryKey;
-    if (word !== LIST || typeof name !== 'string') return;
+    const { queryKey } = event.query;
+    const [word, name] = queryKey;
     // The lists are public, but they reveal which services the user visited and when.
     if (getSettings().privacy) return;
     const { data, dataUpdatedAt } = event.query.state;
+    if (isComparison(queryKey)) void quietly(save(service, LAST, { queryKey, answer: data, savedAt: dataUpdatedAt }));
+    if (word !== LIST || typeof name !== 'string') return;
     const answer = name === 'assets' ? asItCame(data) : data;
     void quietly(save(service, name, { answer, savedAt: dataUpdatedAt }));
   });
 }
 
-/** Forgets the lists of every service. */
+/** Forgets the lists and quotes of every service. */
 export const clearListCache = async (): Promise<void> => {
   const store = await openStore(STORE, 'readwrite');
   await settled(store.clear());

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Client } from '#client/client.ts';
 import type { AssetId } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
@@ -93,10 +93,13 @@ export const routeQuery = (client: Client, request: RouteRequest) =>
     ...onDemand,
   });
 
+const COMPARISON = 'compared';
+export const isComparison = (queryKey: QueryKey): boolean => queryKey[2] === COMPARISON;
+
 /** The routes worth comparing, and those of each bridge. */
 export const routesQuery = (client: Client, request: RouteRequest) =>
   queryOptions({
-    queryKey: ['route', request, 'compared'],
+    queryKey: ['route', request, COMPARISON],
     queryFn: ({ signal }) => requestRoutes(client, { ...request, ...COMPARED }, { signal }),
     ...onDemand,
   });

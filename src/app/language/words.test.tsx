@@ -60,6 +60,7 @@ test('in a language from the right, values stand apart and amounts read from the
   expect(t('{a} and {b}', { a: 'ETH', b: leftToRight('5 USDC') })).toBe(
     '\u2068ETH\u2069 و\u2068\u20665 USDC\u2069\u2069',
   );
+  expect(t('{a} and {b}', { a: 'A\u200f، B', b: 'C' })).toBe('\u2067A\u200f، B\u2069 و\u2068C\u2069');
   expect(t(COUNTED, { count: 3, number: '3' })).toBe('\u20683\u2069 سلاسل');
   expect(t(HOPS, { hops: 12 })).toBe('12 قفزة');
   expect(renderToStaticMarkup(rich('{a} and {b}', { a: 'ETH', b: <i>x</i> }))).toBe(

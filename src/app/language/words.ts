@@ -32,8 +32,12 @@ let inUse: { readonly locale: string; readonly messages: Catalog; readonly isMir
   isMirrored: false,
 };
 
+/** Arabic letters, and the mark from the right that Arabic lists have between their parts. */
+const FROM_THE_RIGHT = /[\u0600-\u06ff\u200f]/;
+
 /** A value in a text that is written from right to left: its own letters do not reorder what is beside it. */
-export const apart = (value: string): string => (inUse.isMirrored ? `\u2068${value}\u2069` : value);
+export const apart = (value: string): string =>
+  inUse.isMirrored ? `${FROM_THE_RIGHT.test(value) ? '\u2067' : '\u2068'}${value}\u2069` : value;
 
 /** What is read from left to right in every language: an amount with its sign and symbol. */
 export const leftToRight = (text: string): string => (inUse.isMirrored ? `\u2066${text}\u2069` : text);

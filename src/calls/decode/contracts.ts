@@ -1,4 +1,4 @@
-import data from './contracts.json' with { type: 'json' };
+import data from './data/contracts.json' with { type: 'json' };
 
 export type ContractRole =
   | 'cctp_transmitter'
@@ -10,7 +10,7 @@ export type ContractRole =
   | 'arbitrum_outbox'
   | 'arbitrum_tickets';
 
-/** `contracts.json`, which `tools/registry` writes: a contract that an act for a transfer may call. */
+/** `data/contracts.json`, which `tools/registry` writes: a contract that an act for a transfer may call. */
 export interface BridgeContract {
   readonly role: ContractRole;
   readonly chain_id: string;

@@ -106,7 +106,7 @@ function Question({ catalog, question: { request, example, useExample }, asked }
   if (request === null) {
     return (
       example !== null && (
-        <Button className="self-start" onClick={useExample}>
+        <Button className="h-auto! min-h-9 self-start whitespace-normal! py-1 text-start" onClick={useExample}>
           {t('Costs of {pair}', { pair: pairText(catalog, example, digits) })}
         </Button>
       )

@@ -25,6 +25,7 @@ export const DELETED = [
   msg('the last balances'),
   msg('the total of each day'),
   msg('the lists of chains and assets'),
+  msg('the last quotes'),
 ];
 
 /** Disconnects the wallets and deletes all stored data but the settings. */

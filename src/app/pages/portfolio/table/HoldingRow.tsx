@@ -6,7 +6,7 @@ import { coinText, exactCoinText } from '#app/asset/coin.ts';
 import { livenessCause, livenessClause, livenessLabel } from '#app/asset/liveness-words.ts';
 import { shortDenom } from '#app/asset/lookup.ts';
 import { usdText } from '#app/format/amount.ts';
-import { t } from '#app/language/words.ts';
+import { apart, t } from '#app/language/words.ts';
 import { Monogram } from '#app/marks/Monogram.tsx';
 import { IconButton } from '#app/ui/Button.tsx';
 import type { Liveness } from '#contract/liveness.ts';
@@ -95,7 +95,7 @@ function secondLine({ key, holding, group }: HoldingRowProps['row'], { originCha
     holding.asset?.origin_chain_id === id.chain_id
   )
     return t('native here');
-  return [name, shortDenom(id.denom)].filter(Boolean).join(' · ');
+  return [name, shortDenom(id.denom)].filter(Boolean).map(apart).join(' · ');
 }
 
 const CANNOT_LEAVE: ReadonlySet<string> = new Set(['gone', 'halted', 'halted_out']);

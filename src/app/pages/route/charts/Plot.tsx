@@ -74,7 +74,12 @@ export function Plot({ points, open, digits, onOpen, lit: litPoint, onLight }: P
       </div>
       <div aria-hidden translate="no" className="absolute end-4 bottom-5 start-20 h-4 text-12 text-faint">
         {ticks.map(({ x, label }) => (
-          <span key={label} className="-translate-x-1/2 absolute whitespace-nowrap" style={{ left: percent(x) }}>
+          <span
+            key={label}
+            dir="auto"
+            className="-translate-x-1/2 absolute whitespace-nowrap"
+            style={{ left: percent(x) }}
+          >
             {label}
           </span>
         ))}

@@ -60,5 +60,5 @@ function reasonsText(reasons: readonly string[], { txs_required }: Route): strin
     FASTEST: t('Fastest'),
     FEWEST_SIGNATURES: txs_required === 1 ? t('One signature') : t('Fewest signatures'),
   } satisfies Partial<Record<RouteReason, string>>;
-  return reasons.flatMap((reason) => labels[reason] ?? []).join(', ');
+  return reasons.flatMap((reason) => labels[reason] ?? []).join(t(', '));
 }

@@ -26,7 +26,7 @@ export function AskedRow({ asked: { service, opinion, compared }, side, gap }: A
         <h3 className="font-semibold text-16">{service.name}</h3>
         <p className="text-muted @xl/list:hidden">{time}</p>
         <p className="wrap-anywhere text-muted">
-          {[gap, t('asked {age}', { age }), opinion.steps.join(', ')].filter(Boolean).join(' · ')}
+          {[gap, t('asked {age}', { age }), opinion.steps.join(t(', '))].filter(Boolean).join(' · ')}
         </p>
       </td>
       <td className="col-start-2 row-start-2 text-end @max-xl/list:text-muted @xl/list:col-auto @xl/list:row-auto">

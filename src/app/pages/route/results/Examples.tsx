@@ -98,7 +98,7 @@ function wayText(answer: RouteSummary, lookup: Lookup, digits: FormatNumber): st
     const name = lookup.bridgeName(bridge_id) ?? plainText(bridge_id);
     return is_fast ? t('{name} fast', { name }) : name;
   });
-  return [[...new Set(names)].join(', '), signaturesText(answer.txs_required, digits)].join(' · ');
+  return [[...new Set(names)].join(t(', ')), signaturesText(answer.txs_required, digits)].join(' · ');
 }
 
 /** What carries it; in no order where the service does not say it. */

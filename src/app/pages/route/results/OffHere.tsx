@@ -91,7 +91,7 @@ export function withText(best: ComparedRoute, other: ComparedRoute, digits: Form
   const gap = costGap(other.cost, best.cost);
   if (gap === null) return '';
   const figures = [gap === 0n ? '' : gapText(gap, digits), timeClause(other, best, digits)].filter(Boolean);
-  return figures.length === 0 ? '' : t('Turned on: {figures}.', { figures: figures.join(', ') });
+  return figures.length === 0 ? '' : t('Turned on: {figures}.', { figures: figures.join(t(', ')) });
 }
 
 /** The best of the comparison with what is off, as old as the list. A service without comparisons is not asked. */

@@ -205,7 +205,7 @@ function Answer({ service, opinion, side, ours, toCoin }: AnswerProps) {
       <p className="text-14 text-muted">{[...opinionFacts(opinion, digits), t('answer {age}', { age })].join(' · ')}</p>
       {opinion.steps.length > 0 && (
         <p className="wrap-anywhere text-14 text-faint">
-          {t('Its route: {steps}', { steps: opinion.steps.join(', ') })}
+          {t('Its route: {steps}', { steps: opinion.steps.join(t(', ')) })}
         </p>
       )}
     </>
