@@ -149,12 +149,12 @@ export function createTracking(context: TrackingContext): Tracking {
     for (const id of ids) unread.add(id);
     return new Promise((resolve) => {
       let isOver = false;
-      const end = (chainId?: string): void => {
+      const timer = setTimeout(() => end(), SEARCH_MS);
+      function end(chainId?: string): void {
         isOver = true;
-        clearTimeout(limit);
+        clearTimeout(timer);
         resolve(chainId);
-      };
-      const limit = setTimeout(end, SEARCH_MS);
+      }
       const ask = async (chainId: string): Promise<void> => {
         if (isOver) return;
         const tx = await chains.tx(chainId, hash).catch(() => undefined);
