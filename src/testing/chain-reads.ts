@@ -30,6 +30,8 @@ export interface FakeChains {
   readonly silent: Set<string>;
   /** Chains without a node. */
   readonly unknown: Set<string>;
+  /** How many blocks nodes let one search. */
+  searchedBlocks: bigint;
   /** What was asked, a line each: `1 tx 0x…`, `8453 call 0x… 0x…`, `POST https://…`. */
   readonly asked: readonly string[];
   readonly broadcasts: readonly { readonly chainId: string; readonly signed: string }[];
@@ -93,7 +95,7 @@ export function fakeChains(): FakeChains {
       ask(chainId, 'head');
       return heads.get(chainId) ?? { height: NEWEST, time: chains.now };
     },
-    async findLog(chainId, { address, topics, fits: isRight = () => true }, since) {
+    async findLog(chainId, { address, topics, fits: isRight = () => true, isWhole = false }, since) {
       ask(chainId, `findLog ${address} ${topics.join(' ')}`);
       const found = txsOf(chainId).flatMap((tx) =>
         tx.family === 'evm' && tx.outcome === 'success' && (tx.time ?? 0) >= since ? tx.logs : [],
@@ -102,7 +104,10 @@ export function fakeChains(): FakeChains {
         log.address === address &&
         topics.every((topic, i) => topic === null || log.topics[i] === topic) &&
         isRight(log);
-      return found.filter(fits).sort((a, b) => Number(a.height - b.height) || a.index - b.index)[0] ?? null;
+      const log = found.filter(fits).sort((a, b) => Number(a.height - b.height) || a.index - b.index)[0] ?? null;
+      if (log === null && isWhole && chains.now - since > Number(chains.searchedBlocks) * BLOCK_MS)
+        throw new NotRead('nodes do not let one search all blocks since');
+      return log;
     },
     async rest(chainId, path) {
       ask(chainId, `rest ${path}`);
@@ -140,6 +145,7 @@ export function fakeChains(): FakeChains {
     now: NOW,
     silent: new Set(),
     unknown: new Set(),
+    searchedBlocks: NEWEST,
     asked,
     broadcasts,
     add(...added) {

@@ -7,6 +7,8 @@ export interface LogFilter {
   readonly address: string;
   readonly topics: readonly (string | null)[];
   readonly fits?: (log: EvmLog) => boolean;
+  /** Whether "none" counts only where all blocks up to the newest were searched: else it is not read. */
+  readonly isWhole?: boolean;
 }
 
 /** What trackers ask of chains. Every method rejects with `NotRead` where no node answers; `null` is a node's "I do not have it". */

@@ -193,6 +193,19 @@ test('a message that nobody was paid for can be paid for, at the price of the pa
   expect((await first()).stop).toMatchObject({ phase: 'WAITING_DELIVERY', acts: [] });
 });
 
+test('nobody is asked to pay where payments up to the newest block could not all be looked for', async () => {
+  chains.add(source(sentLog(), dispatchLog()));
+  chains.answer('1', { target: ROUTER, data: encodeCall('0x775313a1', [8453]) }, hash32(64_000));
+  chains.answer('1', { target: ETHEREUM.paymaster, data: encodeCall('0xa6929793', [8453, 64_000]) }, hash32(123));
+  expect((await first()).stop?.acts).toMatchObject([{ kind: 'PAY' }]);
+  chains.searchedBlocks = 5n;
+  expect((await first()).stop).toMatchObject({
+    phase: 'UNPAID',
+    acts: [],
+    said: expect.stringContaining('do not let one search'),
+  });
+});
+
 test('a contract that only looks like a mailbox or router is none', async () => {
   const strange = messageOf({ sender: SOMEBODY });
   for (const logs of [

@@ -416,7 +416,8 @@ async function payment(
   const { id, from, destination, message } = sent;
   if (from.paymaster === null || message === null || !isEvmTx(tx)) return { isPaid: false, acts: [] };
   const paymaster = from.paymaster.toLowerCase();
-  const later = await chains.findLog(from.chain_id, { address: paymaster, topics: [GAS_PAYMENT, id] }, tx.time ?? 0);
+  const filter = { address: paymaster, topics: [GAS_PAYMENT, id], isWhole: true };
+  const later = await chains.findLog(from.chain_id, filter, tx.time ?? 0);
   if (later !== null) return { isPaid: true, acts: [] };
   const router = `0x${message.sender.slice(24)}`;
   const [gasWord] = await chains.call(from.chain_id, [
@@ -450,9 +451,13 @@ async function follow(departure: Departure<Sent>, context: TrackingContext): Pro
   }
   if (departure.data.isPaid !== false) return legOf(departure, 'WAITING_DELIVERY', context);
   // Nobody is asked to pay twice: without a reading of payments there is no act.
-  const paid = await payment(departure, context).catch(nullIfNotRead);
-  if (paid?.isPaid) return legOf(departure, 'WAITING_DELIVERY', context);
-  return { ...legOf(departure, 'UNPAID', context), acts: paid?.acts ?? [] };
+  const paid = await payment(departure, context).catch((error: unknown) => {
+    if (error instanceof NotRead) return error;
+    throw error;
+  });
+  if (paid instanceof NotRead) return { ...legOf(departure, 'UNPAID', context), said: paid.message };
+  if (paid.isPaid) return legOf(departure, 'WAITING_DELIVERY', context);
+  return { ...legOf(departure, 'UNPAID', context), acts: paid.acts };
 }
 
 async function lookUp(id: string, context: TrackingContext): Promise<{ chainId: string; hash: string } | null> {

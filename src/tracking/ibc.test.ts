@@ -504,3 +504,23 @@ test('packets of other ports and data of other kinds are none of its transfers',
   ]);
   expect((await world.status(hash)).transfers[0]?.stops).toEqual([]);
 });
+
+test('a contract at the far end has words of its own for success: unread, they are no failure', async () => {
+  const port = 'wasm.juno1v4887y83d6g28puzvt8cl0f3cdhd3y6y9mpysnsp3k8krdm7l6jqgm0rkn';
+  const over = { from: OSMOSIS, src: 'channel-169', to: JUNO, dst: 'channel-47' };
+  const { chains, put, status, hold } = ibcWorld();
+  const packet = packetOf(over, { denom: 'transfer/channel-169/cw20:juno1token' });
+  const [type, attributes] = sendEvent(packet);
+  const hash = put(OSMOSIS, 'send', SENT_AT, [[type, { ...attributes, packet_dst_port: port }]]);
+  hold(packet, false);
+  const path = `/ibc/core/channel/v1/channels/channel-47/ports/${port}`;
+  chains.answerRest(JUNO, `${path}/packet_receipts/7`, { received: true });
+  const acknowledge = (text: string) =>
+    chains.answerRest(JUNO, `${path}/packet_acks/7`, {
+      acknowledgement: base64.encode(sha256(utf8ToBytes(text))),
+    });
+  acknowledge('{"result":"MQ=="}');
+  expect(phasesOf(only(await status(hash, OSMOSIS)))).toEqual(['UNKNOWN']);
+  acknowledge(ERROR);
+  expect(phasesOf(only(await status(hash, OSMOSIS)))).toEqual(['RETURNED']);
+});

@@ -165,10 +165,11 @@ async function laterWords(sent: Sent, at: FarEnd | undefined, context: TrackingC
   return written && wordsIn(eventsOf(written, 'write_acknowledgement', sent.packet));
 }
 
-function answerOf({ ack }: FarEnd, memo: Memo): Answer | undefined {
+/** A contract, whether called or at the far end itself, has words of its own for success. */
+function answerOf({ ack }: FarEnd, { dstPort }: PacketId, memo: Memo): Answer | undefined {
   if (ack === null) return undefined;
   if (ack === SUCCESS) return 'success';
-  return isErrorHash(ack) || !memo.isCall ? 'error' : 'other';
+  return isErrorHash(ack) || (dstPort === 'transfer' && !memo.isCall) ? 'error' : 'other';
 }
 
 /** Whether its time has passed on the receiving chain for certain: on any node of it. */
@@ -357,7 +358,7 @@ async function received(sent: Sent, reading: Reading, context: TrackingContext):
   const memo = memoOf(packet.memo);
   const events = receipt === undefined ? [] : eventsOf(receipt, 'recv_packet', packet);
   const words = wordsIn(events) ?? (await laterWords(sent, at, context));
-  const answer = end !== undefined ? 'success' : (words?.answer ?? (at && answerOf(at, memo)));
+  const answer = end !== undefined ? 'success' : (words?.answer ?? (at && answerOf(at, packet, memo)));
   const since = receipt?.time ?? null;
   const base = { receipt, end, since } as const;
   if (answer === 'error') {

@@ -91,7 +91,14 @@ describe('tokens that move by LayerZero', () => {
 
     stands(payloadHash, nonce);
     const [ready] = await legs();
-    expect(ready).toMatchObject({ phase: 'READY', acts: [{ kind: 'EXECUTE', who: 'ANYONE', chain_id: '42161' }] });
+    // Whoever was paid to carry it out comes in seconds; anybody may be faster.
+    expect(ready).toMatchObject({
+      phase: 'WAITING_DELIVERY',
+      acts: [{ kind: 'EXECUTE', who: 'ANYONE', chain_id: '42161' }],
+    });
+    chains.now += 3_600_000;
+    expect((await legs())[0]).toMatchObject({ phase: 'READY', acts: [{ kind: 'EXECUTE' }] });
+    chains.now -= 3_600_000;
     const call = ready?.acts[0]?.evm_tx;
     expect(call).toMatchObject({ to: LZ_ENDPOINT, value: '0' });
     expect(decodeFunctionData({ abi, data: `0x${call?.data}` })).toMatchObject({
@@ -200,6 +207,24 @@ describe('tokens that move by LayerZero', () => {
       to: { denom: null },
     });
     expect(await sending(chains, { contract: made, receiver: made, endpoint: made }).legs()).toEqual([]);
+  });
+
+  it('are told by what the true endpoint wrote, whatever another contract wrote under the same guid', async () => {
+    const chains = fakeChains();
+    const { tx, guid, stands, legs } = sending(chains);
+    const forged = packetLog({
+      ...{ srcEid: ETHEREUM, dstEid: ARBITRUM, sender: ON_ETHEREUM, receiver: ON_ARBITRUM },
+      message: messageTo(ALICE, 9_000_000n),
+    });
+    expect(forged.guid).toBe(guid);
+    const log = { ...forged.log, address: `0x${'cc'.repeat(20)}` };
+    stands(NOTHING, 0n);
+    const departures = layerZeroTracker.departures(
+      evmTx({ chainId: '1', hash: SENT_HASH, logs: [...tx.logs, { ...log, index: 9 }] }),
+      chains.context,
+    );
+    expect(departures.map((each) => layerZeroTracker.known(each, chains.context).to?.address)).toEqual([BOB]);
+    expect(await legs()).toHaveLength(1);
   });
 
   it('are found from the transaction in which they arrived, and by their guid', async () => {

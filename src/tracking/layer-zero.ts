@@ -156,7 +156,7 @@ async function follow(departure: Departure<Sent>, context: TrackingContext): Pro
     const { act, alert, said } = delivery;
     const error_tx = alert === null ? undefined : txRef(registry, chain_id, alert.txHash);
     return alert === null
-      ? at('SENT', 'READY', {}, { acts: [act] })
+      ? at('SENT', carriedOutPhase(data.tx, context), {}, { acts: [act] })
       : at('FAILED', 'REFUSED', { error_tx }, { acts: [act], said });
   }
   const receiver = evmAddress(packet.receiver) as string;
@@ -182,6 +182,13 @@ async function follow(departure: Departure<Sent>, context: TrackingContext): Pro
     },
   );
 }
+
+/** Whoever was paid to carry a verified message out does so in seconds. */
+const EXECUTOR_MS = 3_600_000;
+
+/** Of a message that is verified: it waits for a person only where nobody carried it out in an hour from its sending. */
+export const carriedOutPhase = ({ time }: EvmTx, { now }: TrackingContext): TransferPhase =>
+  time !== null && now() - time > EXECUTOR_MS ? 'READY' : 'WAITING_DELIVERY';
 
 /** What leaves after a log of the arrival carries on what arrived. */
 export const after =

@@ -102,3 +102,36 @@ test('the time of a block is asked for once, and again where a reorganisation ch
   Object.assign(chain, { blockHash: `0x${'b'.repeat(64)}`, time: 1_012 });
   expect([...times, (await reads.tx('1', hash))?.time]).toEqual([1_000_000, 1_000_000, 1_012_000]);
 });
+
+/** A node of a chain with a block a second, whose newest one is this. */
+function logNode(newest: number) {
+  const asked: [number, number][] = [];
+  const rpc = async ([request]: readonly { method: string; params: readonly unknown[] }[]) => {
+    const [first] = request?.params ?? [];
+    if (request?.method === 'eth_getLogs') {
+      const { fromBlock, toBlock } = first as { fromBlock: string; toBlock: string };
+      asked.push([Number(fromBlock), Number(toBlock)]);
+      return [{ result: [] }];
+    }
+    const height = first === 'latest' ? newest : Number(first);
+    return [{ result: { number: `0x${height.toString(16)}`, timestamp: `0x${height.toString(16)}` } }];
+  };
+  const access = {
+    reads: () => true,
+    ask: async (_chainId: string, _subject: string, how: (node: AskedNode) => Promise<unknown>) => ({
+      answer: await how({ rpc } as unknown as AskedNode),
+    }),
+  } as unknown as SplitNodeAccess;
+  return { asked, nodes: Object.assign(access, { halves: [access, access] }) };
+}
+
+test('a search that has to be whole says so where it does not come to the newest block', async () => {
+  const filter = { address: `0x${'a'.repeat(40)}`, topics: [] };
+  const { asked, nodes } = logNode(100_000);
+  const reads = createLiveReads(embeddedRegistry(), nodes, Date.now);
+  expect(await reads.findLog('1', filter, 50_000_000)).toBeNull();
+  expect(asked.at(-1)?.[1]).toBeLessThan(100_000);
+  await expect(reads.findLog('1', { ...filter, isWhole: true }, 50_000_000)).rejects.toThrow('do not let one search');
+  expect(await reads.findLog('1', { ...filter, isWhole: true }, 90_000_000)).toBeNull();
+  expect(asked.at(-1)?.[1]).toBe(100_000);
+});

@@ -147,7 +147,8 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
       return head;
     },
     async findLog(chainId, filter, since) {
-      const key = [chainId, filter.address, ...filter.topics, since].join(' ');
+      const { isWhole = false } = filter;
+      const key = [chainId, filter.address, ...filter.topics, since, isWhole].join(' ');
       const known = filter.fits === undefined ? logs.get(key) : undefined;
       if (known !== undefined) return known.log;
       const head = await reads.head(chainId);
@@ -160,6 +161,8 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
         [log] = await logsBetween(chainId, filter, from, to);
         from = to + 1n;
       }
+      if (isWhole && log === undefined && from <= head.height)
+        throw new NotRead(`nodes of ${titleOf(chainId)} do not let one search all blocks since then`);
       if (filter.fits === undefined) logs.set(key, { log: log ?? null });
       return log ?? null;
     },

@@ -21,9 +21,12 @@ export interface Packet {
 const PACKET_SENT = topicOf('PacketSent(bytes,bytes,address)');
 const VERSION = '01';
 
-/** The packets of a transaction whose guid is the hash of what leads them, by guid. */
+/** The packets of a transaction whose guid is the hash of what leads them, by guid: of the true endpoint alone, where that is known. */
 export function packetsOf(tx: EvmTx): ReadonlyMap<string, Packet> {
-  const packets = tx.logs.flatMap((log) => readPacket(log) ?? []);
+  const endpoint = endpointOn(tx.chainId) ?? null;
+  const packets = tx.logs.flatMap((log) =>
+    endpoint !== null && log.address !== endpoint ? [] : (readPacket(log) ?? []),
+  );
   return new Map(packets.map((packet) => [packet.guid, packet]));
 }
 

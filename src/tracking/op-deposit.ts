@@ -67,11 +67,13 @@ export function readDeposit(tx: EvmTx, log: EvmLog): OpDeposit | undefined {
   const data = `0x${opaque.slice(146)}`;
   const message = to === L2_MESSENGER ? readMessage(data) : undefined;
   const coins = BigInt(`0x${mint}`);
+  // Coins that the call does not pass on stay with who sent it, as the rollup names them.
+  const receiver = BigInt(`0x${value}`) === 0n ? from : to;
   const moved = message
     ? movedBy(rollup, message, true)
     : coins === 0n
       ? undefined
-      : movedCoins(rollup, coins, tx.from, to);
+      : movedCoins(rollup, coins, tx.from, receiver);
   if (moved === undefined) return undefined;
   return {
     kind: 'deposit',
@@ -123,8 +125,11 @@ export async function followDeposit(deposit: OpDeposit, context: TrackingContext
     return canonicalLeg(leg, context, tx, 'SENT', 'WAITING_DELIVERY', { identifiers });
   if (message === undefined) {
     // A call that fails leaves its coins with whoever sent it.
-    const said = arrived.outcome === 'failed' ? `its call failed, and the coins are at ${deposit.from} there` : null;
-    return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', { receive: hash, identifiers, said });
+    const failed = arrived.outcome === 'failed' && {
+      said: `its call failed, and the coins are at ${deposit.from} there`,
+      to: leg.to && { ...leg.to, address: deposit.from },
+    };
+    return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', { receive: hash, identifiers, ...failed });
   }
   const has = (topic: string): boolean =>
     arrived.logs.some(

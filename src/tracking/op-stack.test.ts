@@ -30,6 +30,8 @@ const FACTORY = `0x${'fa'.repeat(20)}` as const;
 const GAME = `0x${'9a'.repeat(20)}` as const;
 const ALICE = `0x${'a1'.repeat(20)}` as const;
 const BOB = `0x${'b0'.repeat(20)}` as const;
+/** Whose the coins are on the rollup before its call passes them on. */
+const PORTAL_SENDER = `0x${'22'.repeat(20)}` as const;
 const PROVER = `0x${'ee'.repeat(20)}` as const;
 const HASH = hash32(1);
 const DAY = 86_400_000;
@@ -99,15 +101,23 @@ describe('a deposit to a rollup of the OP stack', () => {
     readonly data?: Hex;
     readonly portal?: string;
     readonly isCreation?: boolean;
+    readonly value?: bigint;
   }
   function depositOf(
     chains: FakeChains,
-    { to = L2_MESSENGER, mint = 7n, data = relay(7n, etherMessage), portal = PORTAL, isCreation = false }: Draft,
+    {
+      to = L2_MESSENGER,
+      mint = 7n,
+      data = relay(7n, etherMessage),
+      portal = PORTAL,
+      isCreation = false,
+      value = mint,
+    }: Draft,
   ) {
-    const from = `0x${'22'.repeat(20)}` as const;
+    const from = PORTAL_SENDER;
     const opaqueData = encodePacked(
       ['uint256', 'uint256', 'uint64', 'bool', 'bytes'],
-      [mint, mint, 300_000n, isCreation, data],
+      [mint, value, 300_000n, isCreation, data],
     );
     const topics = encodeEventTopics({
       abi,
@@ -201,17 +211,27 @@ describe('a deposit to a rollup of the OP stack', () => {
     expect((await legsOf(tx, chains))[0]).toMatchObject({ phase: 'ARRIVED', arrival: { hash: hash32(5) } });
   });
 
-  it('straight through the portal arrives with its coins, even where its call fails', async () => {
+  it('straight through the portal arrives with its coins', async () => {
+    const chains = fakeChains();
+    const { tx, hash } = depositOf(chains, { to: BOB, data: '0x' });
+    chains.add(evmTx({ chainId: '8453', hash }));
+    expect((await legsOf(tx, chains))[0]).toMatchObject({ phase: 'ARRIVED', to: { amount: '7', address: BOB } });
+  });
+
+  it('leaves its coins with who sent it where its call fails, and what the call does not pass on', async () => {
     const chains = fakeChains();
     for (const isCreation of [false, true]) {
       const { tx, hash } = depositOf(chains, { to: BOB, data: '0x', isCreation });
       chains.add(evmTx({ chainId: '8453', hash, outcome: 'failed' }));
       expect((await legsOf(tx, chains))[0]).toMatchObject({
         phase: 'ARRIVED',
-        to: { amount: '7', address: BOB },
+        to: { amount: '7', address: PORTAL_SENDER },
         said: expect.stringContaining('its call failed'),
       });
     }
+    const { tx, hash } = depositOf(chains, { to: BOB, data: '0x', value: 0n });
+    chains.add(evmTx({ chainId: '8453', hash }));
+    expect((await legsOf(tx, chains))[0]).toMatchObject({ phase: 'ARRIVED', to: { address: PORTAL_SENDER } });
   });
 
   it('is told as far as its source goes where nodes are silent, and is none of another portal', async () => {
@@ -478,6 +498,43 @@ describe('a withdrawal from a rollup of the OP stack', () => {
       phase: 'REFUSED',
       acts: [{ kind: 'EXECUTE', evm_tx: { to: L1_MESSENGER, data: data.slice(2) } }],
     });
+  });
+
+  it('without a messenger is only known to be there by what the portal wrote down', async () => {
+    const chains = fakeChains();
+    const plain = [4n, ALICE, BOB, 7n, 300_000n, '0x'] as const;
+    const plainHash = keccak256(encodeAbiParameters(structTypes, plain));
+    const args = { nonce: 4n, sender: ALICE, target: BOB } as const;
+    const types = [{ type: 'uint256' }, { type: 'uint256' }, { type: 'bytes' }, { type: 'bytes32' }] as const;
+    const log = {
+      address: PASSER,
+      topics: encodeEventTopics({ abi, eventName: 'MessagePassed', args }) as string[],
+      data: encodeAbiParameters(types, [7n, 300_000n, '0x', plainHash]),
+    };
+    const tx = evmTx({ chainId: '8453', hash: HASH, logs: [log] });
+    const portal = (name: string, given: readonly unknown[], answer: string | null) =>
+      says(chains, '1', PORTAL, name, given, answer);
+    portal('finalizedWithdrawals', [plainHash], word(1));
+    portal('numProofSubmitters', [plainHash], word(0));
+    portal('proofMaturityDelaySeconds', [], word(0));
+    portal('disputeGameFinalityDelaySeconds', [], word(0));
+    expect((await legsOf(tx, chains))[0]).toMatchObject({
+      phase: 'UNKNOWN',
+      said: expect.stringContaining('whether the portal could pay it out'),
+    });
+    const topics = encodeEventTopics({ abi, eventName: 'WithdrawalFinalized', args: { withdrawalHash: plainHash } });
+    const finalized = (is: number) =>
+      chains.add(
+        evmTx({
+          chainId: '1',
+          hash: hash32(4),
+          logs: [{ address: PORTAL, topics: topics as string[], data: word(is) }],
+        }),
+      );
+    finalized(0);
+    expect((await legsOf(tx, chains))[0]).toMatchObject({ phase: 'STUCK' });
+    finalized(1);
+    expect((await legsOf(tx, chains))[0]).toMatchObject({ phase: 'ARRIVED', arrival: { hash: hash32(4) } });
   });
 
   it('says that proofs over several rollups are not built', async () => {

@@ -95,10 +95,12 @@ describe('Stargate', () => {
     const message = `0x${guid.slice(2)}010001${packed(ALICE)}${packed(99_939_999, 8)}` as const;
     stands(chains, messaging, 1n, keccak256(message), 1n);
     expect((await legsOf(tx, chains))[0]).toMatchObject({
-      phase: 'READY',
+      phase: 'WAITING_DELIVERY',
       event: { state: 'STARGATE_TRANSFER_CONFIRMED' },
       acts: [{ kind: 'EXECUTE', evm_tx: { to: LZ_ENDPOINT, value: '0' } }],
     });
+    chains.now += 3_600_000;
+    expect((await legsOf(tx, chains))[0]?.phase).toBe('READY');
 
     stands(chains, messaging, 1n, NOTHING, 1n);
     keeps(chains, guid, 0, NOTHING);

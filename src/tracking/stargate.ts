@@ -6,7 +6,15 @@ import { keccak, packed, selectorOf, topicOf } from './abi.ts';
 import { isEvmTx, NotRead } from './chain-reads.ts';
 import type { EvmLog, EvmTx } from './chain-tx.ts';
 import { txRef } from './explorer.ts';
-import { after, OFT_RECEIVED, type OftSent, originOfArrival, readOftSent, unshared } from './layer-zero.ts';
+import {
+  after,
+  carriedOutPhase,
+  OFT_RECEIVED,
+  type OftSent,
+  originOfArrival,
+  readOftSent,
+  unshared,
+} from './layer-zero.ts';
 import { evmAct, legWith, searchFrom } from './leg.ts';
 import { type Delivery, deliveryOf } from './lz-delivery.ts';
 import { chainOfEndpoint, type Packet, packetsOf } from './lz-packet.ts';
@@ -171,7 +179,7 @@ async function follow(departure: Departure<Sent>, context: TrackingContext): Pro
   const since = searchFrom(data.tx, context);
   const delivery = await deliveryOf(packet, arrives.chain_id, since, context);
   if (delivery.state !== 'cleared')
-    return { ...(await undelivered(delivery, packet, at, context, arrives)), identifiers };
+    return { ...(await undelivered(delivery, data.tx, packet, at, context, arrives)), identifiers };
   const pool = arrives.pool_address.toLowerCase();
   const kept = await keptBack(data, packet, place, arrives, context);
   if (kept !== null) return at('FAILED', 'REFUSED', {}, { ...kept, identifiers });
@@ -195,6 +203,7 @@ type At = (state: string, phase: TransferPhase, txs?: object, more?: Partial<Leg
 
 async function undelivered(
   delivery: Delivery,
+  tx: EvmTx,
   { guid }: Packet,
   at: At,
   context: TrackingContext,
@@ -206,7 +215,7 @@ async function undelivered(
     return at(isVoid ? 'FAILED' : 'PENDING_CONFIRMATION', isVoid ? 'STUCK' : 'WAITING_DELIVERY', {}, { said });
   }
   const { act, alert, said } = delivery;
-  if (alert === null) return at('CONFIRMED', 'READY', {}, { acts: [act] });
+  if (alert === null) return at('CONFIRMED', carriedOutPhase(tx, context), {}, { acts: [act] });
   const error_tx = txRef(context.registry, chain_id, alert.txHash);
   return at('FAILED', 'REFUSED', { error_tx }, { acts: [act], said });
 }

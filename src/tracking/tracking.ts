@@ -33,6 +33,8 @@ const MOST_PLACES = 16_384;
 const PARALLEL = 32;
 const MOST_WAITING = 256;
 const CHAINS_AT_ONCE = 8;
+/** How long the chain of a bare hash is looked for among those of one family: of two, less than clients wait for an answer. */
+const SEARCH_MS = 8_000;
 
 /** Follows transactions. Every method rejects with a ServiceError that says what is not known, or which nodes did not answer. */
 export interface Tracking {
@@ -94,13 +96,17 @@ export function createTracking(context: TrackingContext): Tracking {
     const tx = await load(chainId, hash);
     if (tx !== null) return statusOfTx(tx);
     const where = chainTitle(registry.getChainRecord(chainId));
-    if (await isReplaced(chainId, request))
+    if (await isReplaced(chainId, request)) {
+      // What used the nonce may be this very transaction, in a block that came between the two questions.
+      const late = await load(chainId, hash);
+      if (late !== null) return statusOfTx(late);
       return ended(
         chainId,
         hash,
         'STATE_ABANDONED',
         `another transaction of the same sender and nonce took its place on ${where}`,
       );
+    }
     throw notFound(`transaction ${text} is not known on ${where}; nodes show a new one after some seconds`);
   }
 
@@ -154,34 +160,44 @@ export function createTracking(context: TrackingContext): Tracking {
       throw invalid(
         `"${text}" is no transaction hash: these have 64 digits 0-9 and a-f, with or without 0x, or 86 to 88 letters and digits on Solana`,
       );
-    const asked = pLimit(CHAINS_AT_ONCE);
-    const silent: string[] = [];
+    const unread = new Set<string>();
     for (const { family, hash } of forms) {
       const ids = registry
         .listChains()
         .flatMap(({ chain_id, chain_type }) => (chain_type === family && chains.reads(chain_id) ? [chain_id] : []));
-      let isFound = false;
-      const found = await Promise.all(
-        ids.map((chainId) =>
-          asked(async () => {
-            if (isFound) return undefined;
-            const tx = await chains.tx(chainId, hash).catch(() => void silent.push(chainId));
-            isFound ||= Boolean(tx);
-            return tx ? chainId : undefined;
-          }),
-        ),
-      );
-      const chainId = found.find((id) => id !== undefined);
+      const chainId = await firstWith(hash, ids, unread);
       if (chainId !== undefined) return { chainId, hash };
     }
     for (const { lookUp } of TRACKERS) {
       const found = await lookUp?.(text.trim().toLowerCase(), context).catch(() => null);
       if (found) return found;
     }
-    const unread = silent.length === 0 ? '' : `; nodes of ${silent.length} chains did not answer`;
+    const rest = unread.size === 0 ? '' : `; nodes of ${unread.size} chains did not answer`;
     throw notFound(
-      `transaction ${text} was found on no chain that is read here${unread}. Name its chain, or try again in a minute`,
+      `transaction ${text} was found on no chain that is read here${rest}. Name its chain, or try again in a minute`,
     );
+  }
+
+  /** The first chain that says that it has a transaction: nobody waits for the others. Adds those that said nothing to `unread`. */
+  function firstWith(hash: string, ids: readonly string[], unread: Set<string>): Promise<string | undefined> {
+    const queue = pLimit(CHAINS_AT_ONCE);
+    for (const id of ids) unread.add(id);
+    return new Promise((resolve) => {
+      let isOver = false;
+      const timer = setTimeout(() => end(), SEARCH_MS);
+      function end(chainId?: string): void {
+        isOver = true;
+        clearTimeout(timer);
+        resolve(chainId);
+      }
+      const ask = async (chainId: string): Promise<void> => {
+        if (isOver) return;
+        const tx = await chains.tx(chainId, hash).catch(() => undefined);
+        if (tx === null) unread.delete(chainId);
+        if (tx) end(chainId);
+      };
+      void Promise.all(ids.map((id) => queue(ask, id))).then(() => end());
+    });
   }
 
   async function fresh(request: TxStatusRequest): Promise<TxStatusResponse> {
