@@ -6,6 +6,7 @@ import { chainTitle } from '#registry/records.ts';
 import { NotRead } from './chain-reads.ts';
 import type { ChainTx } from './chain-tx.ts';
 import { txRef } from './explorer.ts';
+import { firstAnswer } from './first-answer.ts';
 import { departuresOf, followDepartures } from './follow.ts';
 import { hashForms, hashOn } from './hash-form.ts';
 import { submitSigned } from './submit.ts';
@@ -16,11 +17,11 @@ import { TRACKERS } from './trackers.ts';
 const KEPT_MS = 2_000;
 const ENDED_MS = 10 * 60_000;
 const MOST_KEPT = 4_096;
-/** Transactions that are read from nodes at once, of all clients; and chains that one hash is asked of at once. */
+/** Transactions that are read from nodes at once, of all clients. */
 const PARALLEL = 32;
-const CHAINS_AT_ONCE = 8;
-/** How long the chain of a bare hash is looked for among those of one family: of two, less than clients wait for an answer. */
-const SEARCH_MS = 8_000;
+/** How long the chain of a bare hash is looked for, by nodes and then by services: together less than clients wait for an answer. */
+const SEARCH_MS = 10_000;
+const LOOK_UP_MS = 4_000;
 
 /** Follows transactions. Every method rejects with a ServiceError that says what is not known, or which nodes did not answer. */
 export interface Tracking {
@@ -31,6 +32,11 @@ export interface Tracking {
   submit(chainId: string, signed: string): Promise<TxStatusResponse['tx']>;
   /** Whether Circle takes the request to renew an attestation. */
   askAgain(chainId: string, hash: string, transferIndex: number): Promise<boolean>;
+}
+
+interface TxPlace {
+  readonly chainId: string;
+  readonly hash: string;
 }
 
 export function createTracking(context: TrackingContext): Tracking {
@@ -119,50 +125,34 @@ export function createTracking(context: TrackingContext): Tracking {
   }
 
   /** The chain of a bare hash: those of its form are asked, most used first; then what ids of messages it may be. */
-  async function locate(text: string): Promise<{ readonly chainId: string; readonly hash: string }> {
+  async function locate(text: string): Promise<TxPlace> {
     const forms = hashForms(text);
     if (forms.length === 0)
       throw invalid(
         `"${text}" is no transaction hash: these have 64 digits 0-9 and a-f, with or without 0x, or 86 to 88 letters and digits on Solana`,
       );
-    const unread = new Set<string>();
-    for (const { family, hash } of forms) {
-      const ids = registry
+    const places = forms.flatMap(({ family, hash }) =>
+      registry
         .listChains()
-        .flatMap(({ chain_id, chain_type }) => (chain_type === family && chains.reads(chain_id) ? [chain_id] : []));
-      const chainId = await firstWith(hash, ids, unread);
-      if (chainId !== undefined) return { chainId, hash };
-    }
-    for (const { lookUp } of TRACKERS) {
-      const found = await lookUp?.(text.trim().toLowerCase(), context).catch(() => null);
-      if (found) return found;
-    }
+        .flatMap(({ chain_id: chainId, chain_type }) =>
+          chain_type === family && chains.reads(chainId) ? [{ chainId, hash }] : [],
+        ),
+    );
+    const unread = new Set(places.map(({ chainId }) => chainId));
+    const isThere = (place: TxPlace) => async (): Promise<TxPlace | null> => {
+      const tx = await chains.tx(place.chainId, place.hash);
+      if (tx === null) unread.delete(place.chainId);
+      return tx && place;
+    };
+    const lookUps = TRACKERS.flatMap(({ lookUp }) =>
+      lookUp ? [() => lookUp(text.trim().toLowerCase(), context)] : [],
+    );
+    const found = (await firstAnswer(places.map(isThere), SEARCH_MS)) ?? (await firstAnswer(lookUps, LOOK_UP_MS));
+    if (found !== null) return found;
     const rest = unread.size === 0 ? '' : `; nodes of ${unread.size} chains did not answer`;
     throw notFound(
       `transaction ${text} was found on no chain that is read here${rest}. Name its chain, or try again in a minute`,
     );
-  }
-
-  /** The first chain that says that it has a transaction: nobody waits for the others. Adds those that said nothing to `unread`. */
-  function firstWith(hash: string, ids: readonly string[], unread: Set<string>): Promise<string | undefined> {
-    const queue = pLimit(CHAINS_AT_ONCE);
-    for (const id of ids) unread.add(id);
-    return new Promise((resolve) => {
-      let isOver = false;
-      const timer = setTimeout(() => end(), SEARCH_MS);
-      function end(chainId?: string): void {
-        isOver = true;
-        clearTimeout(timer);
-        resolve(chainId);
-      }
-      const ask = async (chainId: string): Promise<void> => {
-        if (isOver) return;
-        const tx = await chains.tx(chainId, hash).catch(() => undefined);
-        if (tx === null) unread.delete(chainId);
-        if (tx) end(chainId);
-      };
-      void Promise.all(ids.map((id) => queue(ask, id))).then(() => end());
-    });
   }
 
   async function fresh(request: TxStatusRequest): Promise<TxStatusResponse> {
