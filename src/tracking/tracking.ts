@@ -7,6 +7,7 @@ import { chainTitle } from '#registry/records.ts';
 import { NotRead } from './chain-reads.ts';
 import type { ChainTx } from './chain-tx.ts';
 import { txRef } from './explorer.ts';
+import { firstAnswer } from './first-answer.ts';
 import { departuresOf, followDepartures } from './follow.ts';
 import { hashForms, hashOn } from './hash-form.ts';
 import { submitSigned } from './submit.ts';
@@ -29,12 +30,12 @@ const LOOKED_FOR_EVERYWHERE_A_MINUTE = 20;
 const NOWHERE_MS = 30_000;
 const PLACE_MS = 60 * MINUTE_MS;
 const MOST_PLACES = 16_384;
-/** Transactions that are read from nodes at once, of all clients, and that wait for it; and chains that one hash is asked of at once. */
+/** Transactions that are read from nodes at once, of all clients, and that wait for it. */
 const PARALLEL = 32;
 const MOST_WAITING = 256;
-const CHAINS_AT_ONCE = 8;
-/** How long the chain of a bare hash is looked for among those of one family: of two, less than clients wait for an answer. */
-const SEARCH_MS = 8_000;
+/** How long the chain of a bare hash is looked for, by nodes and then by services: together less than clients wait for an answer. */
+const SEARCH_MS = 10_000;
+const LOOK_UP_MS = 4_000;
 
 /** Follows transactions. Every method rejects with a ServiceError that says what is not known, or which nodes did not answer. */
 export interface Tracking {
@@ -47,6 +48,11 @@ export interface Tracking {
   askAgain(chainId: string, hash: string, transferIndex: number): Promise<boolean>;
 }
 
+interface TxPlace {
+  readonly chainId: string;
+  readonly hash: string;
+}
+
 export function createTracking(context: TrackingContext): Tracking {
   const { registry, chains } = context;
   const limit = pLimit(PARALLEL);
@@ -54,7 +60,7 @@ export function createTracking(context: TrackingContext): Tracking {
   const kept = new LRUCache<string, Promise<TxStatusResponse>>({ max: MOST_KEPT, ...clock });
   /** Pending transactions that somebody asks for again and again. */
   const followed = new LRUCache<string, true>({ max: MOST_PLACES, ttl: FOLLOWED_MS, ...clock });
-  const places = new LRUCache<string, Place>({ max: MOST_PLACES, ttl: PLACE_MS, ...clock });
+  const places = new LRUCache<string, TxPlace>({ max: MOST_PLACES, ttl: PLACE_MS, ...clock });
   const lookingOn = createCallBudget(LOOKED_FOR_A_MINUTE);
   const lookingEverywhere = createCallBudget(LOOKED_FOR_EVERYWHERE_A_MINUTE);
 
@@ -154,50 +160,34 @@ export function createTracking(context: TrackingContext): Tracking {
   }
 
   /** The chain of a bare hash: those of its form are asked, most used first; then what ids of messages it may be. */
-  async function locate(text: string): Promise<Place> {
+  async function locate(text: string): Promise<TxPlace> {
     const forms = hashForms(text);
     if (forms.length === 0)
       throw invalid(
         `"${text}" is no transaction hash: these have 64 digits 0-9 and a-f, with or without 0x, or 86 to 88 letters and digits on Solana`,
       );
-    const unread = new Set<string>();
-    for (const { family, hash } of forms) {
-      const ids = registry
+    const places = forms.flatMap(({ family, hash }) =>
+      registry
         .listChains()
-        .flatMap(({ chain_id, chain_type }) => (chain_type === family && chains.reads(chain_id) ? [chain_id] : []));
-      const chainId = await firstWith(hash, ids, unread);
-      if (chainId !== undefined) return { chainId, hash };
-    }
-    for (const { lookUp } of TRACKERS) {
-      const found = await lookUp?.(text.trim().toLowerCase(), context).catch(() => null);
-      if (found) return found;
-    }
+        .flatMap(({ chain_id: chainId, chain_type }) =>
+          chain_type === family && chains.reads(chainId) ? [{ chainId, hash }] : [],
+        ),
+    );
+    const unread = new Set(places.map(({ chainId }) => chainId));
+    const isThere = (place: TxPlace) => async (): Promise<TxPlace | null> => {
+      const tx = await chains.tx(place.chainId, place.hash);
+      if (tx === null) unread.delete(place.chainId);
+      return tx && place;
+    };
+    const lookUps = TRACKERS.flatMap(({ lookUp }) =>
+      lookUp ? [() => lookUp(text.trim().toLowerCase(), context)] : [],
+    );
+    const found = (await firstAnswer(places.map(isThere), SEARCH_MS)) ?? (await firstAnswer(lookUps, LOOK_UP_MS));
+    if (found !== null) return found;
     const rest = unread.size === 0 ? '' : `; nodes of ${unread.size} chains did not answer`;
     throw notFound(
       `transaction ${text} was found on no chain that is read here${rest}. Name its chain, or try again in a minute`,
     );
-  }
-
-  /** The first chain that says that it has a transaction: nobody waits for the others. Adds those that said nothing to `unread`. */
-  function firstWith(hash: string, ids: readonly string[], unread: Set<string>): Promise<string | undefined> {
-    const queue = pLimit(CHAINS_AT_ONCE);
-    for (const id of ids) unread.add(id);
-    return new Promise((resolve) => {
-      let isOver = false;
-      const timer = setTimeout(() => end(), SEARCH_MS);
-      function end(chainId?: string): void {
-        isOver = true;
-        clearTimeout(timer);
-        resolve(chainId);
-      }
-      const ask = async (chainId: string): Promise<void> => {
-        if (isOver) return;
-        const tx = await chains.tx(chainId, hash).catch(() => undefined);
-        if (tx === null) unread.delete(chainId);
-        if (tx) end(chainId);
-      };
-      void Promise.all(ids.map((id) => queue(ask, id))).then(() => end());
-    });
   }
 
   async function fresh(request: TxStatusRequest): Promise<TxStatusResponse> {
@@ -298,10 +288,6 @@ function callOf(tx: ChainTx): TxStatusResponse['unknown_call'] {
   return { contract: called?.program ?? null, call: null };
 }
 
-interface Place {
-  readonly chainId: string;
-  readonly hash: string;
-}
 const placeKey = (chainId: string, hash: string): string => `${chainId} ${hash.toLowerCase()}`;
 
 const { notFound, invalid } = ServiceError;
