@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { TransferStatus, TransferStop, TxState } from '#contract/tx.ts';
 import { NotRead } from './chain-reads.ts';
 import type { ChainTx } from './chain-tx.ts';
@@ -6,6 +7,8 @@ import type { Arrival, Departure, Leg, Tracker, TrackingContext } from './tracke
 
 /** Bridges in a row that one transfer may take: routes have at most half as many. */
 const MOST_LEGS = 12;
+/** Transfers of one transaction that are followed at once: a relayer's may have a hundred. */
+const AT_ONCE = 8;
 
 interface Departed {
   readonly tracker: Tracker;
@@ -26,7 +29,8 @@ export async function followDepartures(
   context: TrackingContext,
 ): Promise<TransferStatus[]> {
   const departed = departuresOf(tx, trackers, context);
-  return Promise.all(departed.map(async (first) => statusOf(await legsFrom(first, trackers, context))));
+  const queue = pLimit(AT_ONCE);
+  return queue.map(departed, async (first) => statusOf(await legsFrom(first, trackers, context)));
 }
 
 async function legsFrom(first: Departed, trackers: readonly Tracker[], context: TrackingContext): Promise<Leg[]> {
