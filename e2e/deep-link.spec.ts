@@ -65,7 +65,7 @@ test('a second visit asks for no list', async ({ app, page, routes }) => {
     });
   await app.open(LINK);
   await routes.expectSettled();
-  await expect.poll(kept).toEqual(['here assets', 'here bridges', 'here chains']);
+  await expect.poll(kept).toEqual(expect.arrayContaining(['here assets', 'here bridges', 'here chains']));
   sent.length = 0;
   await app.open(LINK.replace('amt=100', 'amt=250'));
   await routes.expectSettled();

@@ -32,7 +32,7 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
   },
   settings: {
     heading: 'Settings',
-    lead: 'Settings apply at once and stay in this browser.',
+    lead: 'Kept in this browser, applied at once.',
     width: 'max-w-[97.5rem]',
   },
   status: {

@@ -171,7 +171,7 @@ export const transferStopSchema = z.looseObject({
   from: sideSchema,
   /** Null where its far end is not known. */
   to: z.nullable(sideSchema),
-  /** When this phase began, and when the next act or state can come; null where unknown. */
+  /** When this phase began, and when the next act or state can come: in phases that may end before, at the latest. Null where unknown. */
   since: z.nullable(z.string()),
   until: z.nullable(z.string()),
   /** How long the whole transfer usually takes on this lane, in seconds; null where nobody says. */

@@ -41,8 +41,8 @@ export class CosmosState {
     return this.#block;
   }
 
-  async begin(): Promise<void> {
-    this.#block = await this.#blockAt('latest');
+  async begin(show: (ask: () => Promise<BlockRef>) => Promise<BlockRef> = (ask) => ask()): Promise<void> {
+    this.#block = await show(() => this.#blockAt('latest'));
   }
 
   /** The JSON of a path at the latest height, with its numbers as texts. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ChainRecord } from '#registry/records.ts';
 import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -23,6 +24,7 @@ const MOST_ASKED_AGAIN = 100;
 const AGGREGATES = 4;
 
 const LIMIT_MS = 30_000;
+const MOST_SHOWN = 1_024;
 
 /** Of Multicall3: the chain, block and time of the call that they are part of. */
 const BLOCK_CALLS = ['0x3408e470', '0x42cbb15c', '0x0f28c97d'];
@@ -97,14 +99,33 @@ export interface NodeAccessOptions {
   /** Requests a minute to one host. */
   readonly callsPerMinute?: number;
   readonly watch?: WatchNodes | undefined;
+  /** For how long what a node showed of its chain and block counts for later questions too; with each question it is asked anew if absent. */
+  readonly shownFor?: { readonly ms: number; readonly now: () => number };
+}
+
+/** The chain and block of a node, as asked for or as it showed them a moment ago. */
+type ShowBlock = (url: string, ask: () => Promise<BlockRef>) => Promise<BlockRef>;
+
+function keptBlocks({ ms, now }: NonNullable<NodeAccessOptions['shownFor']>): ShowBlock {
+  const kept = new LRUCache<string, Promise<BlockRef>>({ max: MOST_SHOWN, ttl: ms, perf: { now }, ttlResolution: 0 });
+  return (url, ask) => {
+    // Whoever asked first may have given up.
+    const known = kept.get(url)?.catch(ask);
+    if (known !== undefined) return known;
+    const asked = ask();
+    kept.set(url, asked);
+    asked.catch(() => kept.get(url) === asked && kept.delete(url));
+    return asked;
+  };
 }
 
 export function createNodeAccess(
   registry: Registry,
   nodes: NodesConfig,
-  { limitMs = LIMIT_MS, callsPerMinute, watch }: NodeAccessOptions = {},
+  { limitMs = LIMIT_MS, callsPerMinute, watch, shownFor }: NodeAccessOptions = {},
 ): SplitNodeAccess {
   const budget = createCallBudget(callsPerMinute);
+  const show: ShowBlock = shownFor === undefined ? (_, ask) => ask() : keptBlocks(shownFor);
   const pools = new Map<string, NodePool>();
   const known = (chain: ChainRecord): ChainNode[] => findNodes(nodes, chain).filter(isAsked);
   const poolOf = (chain: ChainRecord): NodePool => {
@@ -127,7 +148,7 @@ export function createNodeAccess(
           ...{ subject, answerName: 'answer', limitMs, isSlow: true },
           accepts: ({ url }) => urls.has(url),
           async ask(node, nodeSignal) {
-            const asked = new OneNode(chain, node, budget, AbortSignal.any([signal, nodeSignal]));
+            const asked = new OneNode(chain, node, budget, show, AbortSignal.any([signal, nodeSignal]));
             await asked.begin();
             const answer = await ask(asked);
             await asked.end();
@@ -187,14 +208,16 @@ class OneNode implements AskedNode {
   readonly #chain: ChainRecord;
   readonly #node: ChainNode;
   readonly #budget: CallBudget;
+  readonly #show: ShowBlock;
   readonly #signal: AbortSignal;
   readonly #cosmos: CosmosState;
   #shown: BlockRef = UNKNOWN_BLOCK;
 
-  constructor(chain: ChainRecord, node: ChainNode, budget: CallBudget, signal: AbortSignal) {
+  constructor(chain: ChainRecord, node: ChainNode, budget: CallBudget, show: ShowBlock, signal: AbortSignal) {
     this.#chain = chain;
     this.#node = node;
     this.#budget = budget;
+    this.#show = show;
     this.#signal = signal;
     this.#cosmos = new CosmosState({ url: node.url, signal, take: () => this.#take() });
   }
@@ -206,12 +229,14 @@ class OneNode implements AskedNode {
   /** Shows the chain and block where later answers do not. */
   async begin(): Promise<void> {
     const { url, dialect } = this.#node;
-    if (dialect === 'cosmos-rest') await this.#cosmos.begin();
-    if (dialect === 'svm') {
-      await this.#take();
-      const genesis = await callRpc(url, { method: 'getGenesisHash', params: [] }, this.#signal);
-      this.#see({ ...UNKNOWN_BLOCK, chainId: typeof genesis === 'string' ? genesis.slice(0, 64) : null });
-    }
+    if (dialect === 'cosmos-rest') await this.#cosmos.begin((ask) => this.#show(url, ask));
+    if (dialect === 'svm') this.#see(await this.#show(url, () => this.#genesis()));
+  }
+
+  async #genesis(): Promise<BlockRef> {
+    await this.#take();
+    const genesis = await callRpc(this.#node.url, { method: 'getGenesisHash', params: [] }, this.#signal);
+    return { ...UNKNOWN_BLOCK, chainId: typeof genesis === 'string' ? genesis.slice(0, 64) : null };
   }
 
   /** Where answers do not show it, that they are of one time. */

@@ -255,7 +255,8 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
   nodeReadsPerMinute: {
     name: 'PORTOLAN_NODE_READS',
     fallback: `${NODE_READS_PER_MINUTE}`,
-    meaning: 'How often in a minute one node is asked for balances, for all clients together.',
+    meaning:
+      'How often in a minute one node is asked for balances, and as often for followed transactions, for all clients together.',
     read: (text) => readWhole(text, 1, 1_000_000),
   },
   bodyLimitBytes: {

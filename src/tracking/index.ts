@@ -16,6 +16,9 @@ const SERVICES = {
 };
 const NO_SERVICES = { layerZeroScan: null, hyperlaneExplorer: null, axelarscan: null, opInitExecutors: false };
 
+/** How long a node that showed its chain and a new block is believed to be of that chain and at work. */
+export const SHOWN_MS = 10_000;
+
 export interface TrackingSources extends Pick<NodeAccessOptions, 'callsPerMinute' | 'watch'> {
   readonly registry: Registry;
   readonly nodes: NodesConfig;
@@ -27,7 +30,8 @@ export interface TrackingSources extends Pick<NodeAccessOptions, 'callsPerMinute
 /** Follows transactions by nodes and services; where no nodes are asked, made-up transactions alone. */
 export function trackingOf({ registry, nodes, circleUrl, asksServices, now, ...options }: TrackingSources): Tracking {
   if (nodes.mode === 'off') return sampleTracking(registry, now);
-  const chains = createLiveReads(registry, createNodeAccess(registry, nodes, options), now);
+  const access = createNodeAccess(registry, nodes, { ...options, shownFor: { ms: SHOWN_MS, now } });
+  const chains = createLiveReads(registry, access, now);
   return createTracking({
     registry,
     chains,

@@ -38,6 +38,71 @@ test('a transaction is found by one event that has all words, not by words of se
   expect(neither).toBeNull();
 });
 
+test('a transaction of Cosmos that was found once is not searched for again, and its block stays', async () => {
+  const nodes = indexedNode([[received('7', 'channel-0')], []]);
+  const asked: string[] = [];
+  const counted = {
+    ...nodes,
+    ask: (chainId: string, subject: string, how: (node: AskedNode) => Promise<unknown>, signal: AbortSignal) =>
+      nodes.ask(
+        chainId,
+        subject,
+        (node) => {
+          const rest = (path: string) => {
+            asked.push(path);
+            return node.rest(path);
+          };
+          return how({ ...node, rest } as AskedNode);
+        },
+        signal,
+      ),
+  } as SplitNodeAccess;
+  const reads = createLiveReads(embeddedRegistry(), { ...counted, halves: [counted, counted] }, Date.now);
+  const wanted = { 'recv_packet.packet_sequence': '7' };
+  expect((await reads.findCosmosTx('osmosis-1', wanted))?.hash).toBe(HASHES[0]);
+  const before = asked.length;
+  expect((await reads.findCosmosTx('osmosis-1', wanted))?.hash).toBe(HASHES[0]);
+  expect(asked).toHaveLength(before);
+  // One that none has is asked for in one form of the question alone, where the node takes it.
+  expect(await reads.findCosmosTx('osmosis-1', { 'recv_packet.packet_sequence': '9' })).toBeNull();
+  expect(asked.slice(before).filter((path) => path.includes('/txs?'))).toHaveLength(1);
+});
+
+/** A node of Ethereum with one transaction, in the block of a hash that a reorganisation changes. */
+function evmNode(chain: { blockHash: string; time: number; asked: string[] }) {
+  const hash = `0x${'1'.repeat(64)}`;
+  const results: Record<string, () => unknown> = {
+    eth_getTransactionByHash: () => ({ hash, from: '0x1', nonce: '0x0', value: '0x0' }),
+    eth_getTransactionReceipt: () => ({
+      ...{ transactionHash: hash, status: '0x1', logs: [] },
+      ...{ blockNumber: '0x7', blockHash: chain.blockHash },
+    }),
+    eth_getBlockByNumber: () => ({ hash: chain.blockHash, timestamp: `0x${chain.time.toString(16)}` }),
+  };
+  const rpc = async (requests: readonly { method: string }[]) =>
+    requests.map(({ method }) => {
+      chain.asked.push(method);
+      return { result: results[method]?.() };
+    });
+  const access = {
+    reads: () => true,
+    ask: async (_chainId: string, _subject: string, how: (node: AskedNode) => Promise<unknown>) => ({
+      answer: await how({ rpc } as unknown as AskedNode),
+    }),
+  } as unknown as SplitNodeAccess;
+  return { hash, nodes: Object.assign(access, { halves: [access, access] }) };
+}
+
+test('the time of a block is asked for once, and again where a reorganisation changed the block', async () => {
+  const chain = { blockHash: `0x${'a'.repeat(64)}`, time: 1_000, asked: [] as string[] };
+  const { hash, nodes } = evmNode(chain);
+  const reads = createLiveReads(embeddedRegistry(), nodes, () => 1_001_000);
+  const times = [(await reads.tx('1', hash))?.time, (await reads.tx('1', hash))?.time];
+  expect(chain.asked.filter((method) => method === 'eth_getBlockByNumber')).toHaveLength(1);
+  Object.assign(chain, { blockHash: `0x${'b'.repeat(64)}`, time: 1_012 });
+  expect([...times, (await reads.tx('1', hash))?.time]).toEqual([1_000_000, 1_000_000, 1_012_000]);
+});
+
 /** A node of a chain with a block a second, whose newest one is this. */
 function logNode(newest: number) {
   const asked: [number, number][] = [];

@@ -7,16 +7,17 @@ import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { type ChainReads, type LogFilter, NotRead } from './chain-reads.ts';
 import { attributeOf, type ChainTx, type CosmosTx, type EvmLog } from './chain-tx.ts';
-import { cosmosTxOf, readCosmosTx, readEvmTx, readLog, readSvmTx } from './read-tx.ts';
+import { type BlockTimes, cosmosTxOf, readCosmosTx, readEvmTx, readLog, readSvmTx } from './read-tx.ts';
 
 const LIMIT_MS = 20_000;
-/** A transaction this old is in a block that stays, on every chain that is read. */
+/** A transaction this old is in a block that stays, on every chain that is read; a block of CometBFT stays from the first. */
 const SETTLED_MS = 30 * 60_000;
 const KEPT_MS = 10 * 60_000;
 /** What a search for a log found, or did not: the next block may have it, or a reorganisation take it back. */
 const SEARCH_MS = 15_000;
 const HEAD_MS = 1_000;
 const MOST_KEPT = 4_096;
+const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Transactions of one search that are looked into: a node's index joins words of different events of a transaction. */
 const MOST_FOUND = 5;
@@ -33,14 +34,23 @@ interface Head {
   readonly time: number;
 }
 
-type ReadTx = (node: AskedNode, chainId: string, hash: string) => Promise<ChainTx | null>;
+type ReadTx = (node: AskedNode, chainId: string, hash: string, times: BlockTimes) => Promise<ChainTx | null>;
 const READERS: Readonly<Record<ChainType, ReadTx>> = { evm: readEvmTx, cosmos: readCosmosTx, svm: readSvmTx };
 
 /** What trackers ask, of the nodes of chains: two that share no host before a transaction counts as not known. */
 export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now: () => number): ChainReads {
-  const txs = new LRUCache<string, ChainTx>({ max: MOST_KEPT, ttl: KEPT_MS });
-  const logs = new LRUCache<string, { readonly log: EvmLog | null }>({ max: MOST_KEPT, ttl: SEARCH_MS });
-  const heads = new LRUCache<string, Promise<Head>>({ max: 512, ttl: HEAD_MS });
+  const clock = { perf: { now }, ttlResolution: 0 };
+  const txs = new LRUCache<string, ChainTx>({ maxSize: MOST_BYTES, sizeCalculation: bytesOf, ttl: KEPT_MS, ...clock });
+  const times = new LRUCache<string, number>({ max: MOST_KEPT });
+  /** Transactions found by their events, by what was asked. */
+  const found = new LRUCache<string, string>({ max: MOST_KEPT, ttl: KEPT_MS, ...clock });
+  const logs = new LRUCache<string, { readonly log: EvmLog | null }>({ max: MOST_KEPT, ttl: SEARCH_MS, ...clock });
+  /** Blocks before a time, where searches begin. */
+  const starts = new LRUCache<string, bigint>({ max: MOST_KEPT });
+  const heads = new LRUCache<string, Promise<Head>>({ max: 512, ttl: HEAD_MS, ...clock });
+
+  const isSettled = ({ family, outcome, time }: ChainTx): boolean =>
+    outcome !== 'pending' && (family === 'cosmos' || (time !== null && now() - time > SETTLED_MS));
 
   async function ask<Answer>(
     chainId: string,
@@ -116,8 +126,8 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
       const known = txs.get(key);
       if (known !== undefined) return known;
       const read = READERS[registry.getChainRecord(chainId).chain_type];
-      const tx = await askTwice<ChainTx>(chainId, (node) => read(node, chainId, hash));
-      if (tx?.time != null && now() - tx.time > SETTLED_MS) txs.set(key, tx);
+      const tx = await askTwice<ChainTx>(chainId, (node) => read(node, chainId, hash, times));
+      if (tx !== null && isSettled(tx)) txs.set(key, tx);
       return tx;
     },
     async call(chainId, calls) {
@@ -142,7 +152,9 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
       const known = filter.fits === undefined ? logs.get(key) : undefined;
       if (known !== undefined) return known.log;
       const head = await reads.head(chainId);
-      let from = await blockBefore(chainId, since);
+      const start = `${chainId} ${since}`;
+      let from = starts.get(start) ?? (await blockBefore(chainId, since));
+      starts.set(start, from);
       let log: EvmLog | undefined;
       for (let window = 0; window < MOST_WINDOWS && from <= head.height && log === undefined; window++) {
         const to = from + LOG_BLOCKS - 1n < head.height ? from + LOG_BLOCKS - 1n : head.height;
@@ -160,19 +172,26 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
     async findCosmosTx(chainId, events) {
       const terms = Object.entries(events).map(([key, value]) => `${key}='${value}'`);
       // Of the SDK from 0.50 on `query`, before it `events`, one for each.
+      const key = [chainId, ...terms].join(' ');
+      const known = found.get(key);
+      const kept = known === undefined ? null : await reads.tx(chainId, known);
+      if (kept?.family === 'cosmos') return kept;
       const query = `query=${encodeURIComponent(terms.join(' AND '))}`;
       const older = terms.map((term) => `events=${encodeURIComponent(term)}`).join('&');
       for (const asked of [query, older]) {
-        const found = await ask(chainId, 'transactions', (node) =>
+        const answer = await ask(chainId, 'transactions', (node) =>
           node
             .rest(
               `/cosmos/tx/v1beta1/txs?${asked}&order_by=ORDER_BY_ASC&limit=${MOST_FOUND}&pagination.limit=${MOST_FOUND}`,
             )
             .catch(noneIfRefused),
         );
-        if (found === null) continue;
-        for (const read of searchedTxs(found, chainId)) if (hasEvent(read, events)) return read;
-        return null;
+        if (answer === null) continue;
+        const read = searchedTxs(answer, chainId).find((each) => hasEvent(each, events));
+        if (read === undefined) return null;
+        txs.set(`${chainId} ${read.hash}`, read);
+        found.set(key, read.hash);
+        return read;
       }
       return null;
     },
@@ -229,6 +248,15 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
     if (first !== null || !other.reads(chainId)) return first;
     return ask(chainId, 'transactions', how, other).catch(() => null);
   }
+}
+
+/** About what a transaction takes in memory. */
+function bytesOf(tx: ChainTx): number {
+  const SMALL = 1_000;
+  if (tx.family === 'evm')
+    return SMALL + tx.input.length + tx.logs.reduce((sum, log) => sum + 500 + log.data.length, 0);
+  if (tx.family === 'svm') return SMALL + [...tx.logs, ...tx.instructions.map(({ data }) => data)].join().length;
+  return SMALL + JSON.stringify([tx.messages, tx.events]).length;
 }
 
 /** Of a Cosmos node that checked a transaction: its code and log; null for one that it took now or before. */

@@ -24,8 +24,19 @@ export function readLog(value: unknown): EvmLog | undefined {
   };
 }
 
+/** Times of blocks by their hash, which a time belongs to for good. */
+export interface BlockTimes {
+  get(blockHash: string): number | undefined;
+  set(blockHash: string, time: number): unknown;
+}
+
 /** By its receipt; a transaction without one is pending. Null where the node has neither. */
-export async function readEvmTx(node: AskedNode, chainId: string, hash: string): Promise<EvmTx | null> {
+export async function readEvmTx(
+  node: AskedNode,
+  chainId: string,
+  hash: string,
+  times: BlockTimes = new Map(),
+): Promise<EvmTx | null> {
   const asked = ['eth_getTransactionByHash', 'eth_getTransactionReceipt'].map((method) => ({ method, params: [hash] }));
   const [txOutcome, receiptOutcome] = await node.rpc(asked);
   for (const outcome of [txOutcome, receiptOutcome])
@@ -42,7 +53,7 @@ export async function readEvmTx(node: AskedNode, chainId: string, hash: string):
     hash,
     outcome: isIn ? (isDone ? 'success' : 'failed') : 'pending',
     height: isIn ? height : null,
-    time: isIn ? await timeOfBlock(node, height) : null,
+    time: isIn ? await timeOfBlock(node, height, textOf(receipt.blockHash), times) : null,
     said: isIn && !isDone ? 'the transaction reverted' : '',
     from: textOf(tx.from).toLowerCase(),
     to: isHex(tx.to) ? tx.to.toLowerCase() : null,
@@ -53,10 +64,22 @@ export async function readEvmTx(node: AskedNode, chainId: string, hash: string):
   };
 }
 
-async function timeOfBlock(node: AskedNode, height: bigint): Promise<number | null> {
+async function timeOfBlock(
+  node: AskedNode,
+  height: bigint,
+  blockHash: string,
+  times: BlockTimes,
+): Promise<number | null> {
+  const known = times.get(blockHash);
+  if (known !== undefined) return known;
   const [outcome] = await node.rpc([{ method: 'eth_getBlockByNumber', params: [`0x${height.toString(16)}`, false] }]);
-  const seconds = quantityOf(fieldsOf(resultOf(outcome)).timestamp);
-  return seconds === undefined ? null : Number(seconds) * 1000;
+  const block = fieldsOf(resultOf(outcome));
+  const seconds = quantityOf(block.timestamp);
+  if (seconds === undefined) return null;
+  const time = Number(seconds) * 1000;
+  // By number a node may show another block of that height.
+  if (blockHash !== '' && textOf(block.hash) === blockHash) times.set(blockHash, time);
+  return time;
 }
 
 /** Null where the node does not have it; one without an index of transactions never has. */

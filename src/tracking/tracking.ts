@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { ServiceError } from '#contract/error.ts';
 import { type TxStatusRequest, type TxStatusResponse, withoutNodes } from '#contract/tx.ts';
+import { createCallBudget } from '#nodes/call-budget.ts';
 import { chainTitle } from '#registry/records.ts';
 import { NotRead } from './chain-reads.ts';
 import type { ChainTx } from './chain-tx.ts';
@@ -17,8 +18,21 @@ import { TRACKERS } from './trackers.ts';
 const KEPT_MS = 2_000;
 const ENDED_MS = 10 * 60_000;
 const MOST_KEPT = 4_096;
-/** Transactions that are read from nodes at once, of all clients. */
+/** Where many are followed, answers are kept longer: so many transactions are read again in a minute. */
+const READ_AGAIN_A_MINUTE = 300;
+const MINUTE_MS = 60_000;
+/** Who has not asked for so long does not follow. */
+const FOLLOWED_MS = 2 * MINUTE_MS;
+/** Hashes that are looked for in a minute before they are known: on one chain, and on all chains of their form. */
+const LOOKED_FOR_A_MINUTE = 300;
+const LOOKED_FOR_EVERYWHERE_A_MINUTE = 20;
+/** How long a hash without a chain that was found nowhere is not looked for again, and where it was found is remembered. */
+const NOWHERE_MS = 30_000;
+const PLACE_MS = 60 * MINUTE_MS;
+const MOST_PLACES = 16_384;
+/** Transactions that are read from nodes at once, of all clients, and that wait for it. */
 const PARALLEL = 32;
+const MOST_WAITING = 256;
 /** How long the chain of a bare hash is looked for, by nodes and then by services: together less than clients wait for an answer. */
 const SEARCH_MS = 10_000;
 const LOOK_UP_MS = 4_000;
@@ -42,11 +56,26 @@ interface TxPlace {
 export function createTracking(context: TrackingContext): Tracking {
   const { registry, chains } = context;
   const limit = pLimit(PARALLEL);
-  const kept = new LRUCache<string, Promise<TxStatusResponse>>({
-    max: MOST_KEPT,
-    ttl: KEPT_MS,
-    perf: { now: context.now },
-  });
+  const clock = { perf: { now: context.now }, ttlResolution: 0 };
+  const kept = new LRUCache<string, Promise<TxStatusResponse>>({ max: MOST_KEPT, ...clock });
+  /** Pending transactions that somebody asks for again and again. */
+  const followed = new LRUCache<string, true>({ max: MOST_PLACES, ttl: FOLLOWED_MS, ...clock });
+  const places = new LRUCache<string, TxPlace>({ max: MOST_PLACES, ttl: PLACE_MS, ...clock });
+  const lookingOn = createCallBudget(LOOKED_FOR_A_MINUTE);
+  const lookingEverywhere = createCallBudget(LOOKED_FOR_EVERYWHERE_A_MINUTE);
+
+  /** Looks for a hash that was not found before; refused where too many are looked for. */
+  async function lookFor<Found>(chainId: string | undefined, look: () => Promise<Found>): Promise<Found> {
+    const waitMs = chainId === undefined ? lookingEverywhere.tryTake('') : lookingOn.tryTake(chainId);
+    if (waitMs > 0) throw tooMany(waitMs);
+    return look();
+  }
+
+  /** How long an answer is kept: the more are followed, the longer. */
+  function keptMs(): number {
+    followed.purgeStale();
+    return Math.max(KEPT_MS, (followed.size * MINUTE_MS) / READ_AGAIN_A_MINUTE);
+  }
 
   /** The hash as the chain writes it. */
   function checkHash(chainId: string, text: string): string {
@@ -60,7 +89,13 @@ export function createTracking(context: TrackingContext): Tracking {
     return hash;
   }
 
-  const load = (chainId: string, hash: string): Promise<ChainTx | null> => chains.tx(chainId, hash).catch(notReadFor);
+  async function load(chainId: string, hash: string): Promise<ChainTx | null> {
+    const key = placeKey(chainId, hash);
+    const ask = () => chains.tx(chainId, hash).catch(notReadFor);
+    const tx = await (places.has(key) ? ask() : lookFor(chainId, ask));
+    if (tx !== null) places.set(key, { chainId, hash });
+    return tx;
+  }
 
   async function statusOn(chainId: string, text: string, request: TxStatusRequest): Promise<TxStatusResponse> {
     const hash = checkHash(chainId, text);
@@ -157,8 +192,11 @@ export function createTracking(context: TrackingContext): Tracking {
 
   async function fresh(request: TxStatusRequest): Promise<TxStatusResponse> {
     if (request.chain_id) return statusOn(request.chain_id, request.tx_hash, request);
-    const { chainId, hash } = await locate(request.tx_hash);
-    return statusOn(chainId, hash, request);
+    const text = request.tx_hash.trim();
+    const key = placeKey('', text);
+    const place = places.get(key) ?? (await lookFor(undefined, () => locate(text)));
+    for (const each of [key, placeKey(place.chainId, place.hash)]) places.set(each, place);
+    return statusOn(place.chainId, place.hash, request);
   }
 
   const tracking: Tracking = {
@@ -169,17 +207,26 @@ export function createTracking(context: TrackingContext): Tracking {
         request.signer ?? '',
         request.nonce ?? '',
       ].join(' ');
-      const running = kept.get(key);
-      if (running !== undefined) return running;
+      if (followed.has(key)) followed.set(key, true);
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      if (limit.pendingCount >= MOST_WAITING) return Promise.reject(tooMany(MINUTE_MS / 6));
       const asked = limit(() => fresh(request));
-      // Whoever asks while it runs waits for the same answer.
-      kept.set(key, asked, { ttl: 0 });
+      // Until it is answered, however long that takes.
+      kept.set(key, asked);
       asked.then(
         (status) => {
-          const hasEnded = status.state.startsWith('STATE_COMPLETED') && status.transfers.every(isSettled);
-          kept.set(key, asked, { ttl: hasEnded ? ENDED_MS : KEPT_MS });
+          const isOver = status.state.startsWith('STATE_COMPLETED') && status.transfers.every(isSettled);
+          if (isOver) followed.delete(key);
+          else followed.set(key, true);
+          kept.set(key, asked, { ttl: isOver ? ENDED_MS : keptMs() });
         },
-        () => kept.set(key, asked, { ttl: KEPT_MS }),
+        (error) => {
+          const isNowhere = error instanceof ServiceError && error.kind === 'not_found' && !request.chain_id;
+          // What was refused can be asked again at once.
+          if (error instanceof ServiceError && error.kind === 'exhausted') kept.delete(key);
+          else kept.set(key, asked, { ttl: isNowhere ? NOWHERE_MS : KEPT_MS });
+        },
       );
       return asked;
     },
@@ -241,7 +288,17 @@ function callOf(tx: ChainTx): TxStatusResponse['unknown_call'] {
   return { contract: called?.program ?? null, call: null };
 }
 
+const placeKey = (chainId: string, hash: string): string => `${chainId} ${hash.toLowerCase()}`;
+
 const { notFound, invalid } = ServiceError;
+function tooMany(waitMs: number): ServiceError {
+  const seconds = Math.ceil(waitMs / 1000);
+  return new ServiceError(
+    'exhausted',
+    `too many transactions are looked for at the moment: ask again in ${seconds} seconds`,
+    { retryAfterSeconds: seconds },
+  );
+}
 const notReadError = (message: string, cause?: unknown): ServiceError =>
   new ServiceError('unavailable', message, { cause });
 

@@ -67,6 +67,12 @@ test('waits for a part of a wait with a known end, for an hour at most', () => {
   expect(slowWait('stuck', null, START)).toBe(60 * MINUTE);
 });
 
+test('a time by which something happens at the latest is no reason to wait for it', () => {
+  const until = new Date(START + 24 * 60 * MINUTE).toISOString();
+  for (const phase of ['WAITING_DELIVERY', 'REFUSED'] as const)
+    expect(paced().next(pending(txStop({ phase, until })))).toBe(4_000);
+});
+
 test('a wait of one transfer is no wait of another whose end nobody knows', () => {
   const { next } = paced();
   const long = txStop({ phase: 'WAITING_TO_FINALIZE', until: '2026-01-08T12:00:00Z' });

@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/error.ts';
 import { isWithoutNodes, type TxStatusResponse } from '#contract/tx.ts';
-import { isPending, type Standing, standingStop, summaryOf } from './standing.ts';
+import { earliestChange, isPending, type Standing, standingStop, summaryOf } from './standing.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -77,7 +77,10 @@ export function createPace(now: () => number = Date.now): Pace {
 /** When the first of the pending transfers can change; null where that of one is not known. */
 function earliestUntil(data: TxStatusResponse | undefined): string | null {
   const pending = (data?.transfers ?? []).filter(({ state }) => !state.startsWith('STATE_COMPLETED'));
-  const times = pending.map((transfer) => standingStop(transfer)?.until ?? null);
+  const times = pending.map((transfer) => {
+    const stop = standingStop(transfer);
+    return stop === undefined ? null : earliestChange(stop);
+  });
   if (times.some((time) => time === null)) return null;
   return times.toSorted((a, b) => Date.parse(a ?? '') - Date.parse(b ?? ''))[0] ?? null;
 }

@@ -39,6 +39,10 @@ function standingOf(transfer: TransferStatus): Standing {
   return state === 'STATE_PENDING_ERROR' ? 'returning' : 'under-way';
 }
 
+/** When a stop can change at the earliest; null where it may at any time: its time is then one by which it will at the latest. */
+export const earliestChange = ({ phase, until }: TransferStop): string | null =>
+  phase.startsWith('WAITING_TO_') || phase === 'STUCK' ? until : null;
+
 /** What a list says of a transaction: of the transfer that most needs a look. */
 export interface Summary {
   readonly standing: Standing;
@@ -59,11 +63,12 @@ export function summaryOf({ transfers }: TxStatusResponse): Summary {
   const [first] = ranked;
   if (first === undefined) return { standing: 'nothing', from: null, to: null, until: null, others: 0 };
   const { transfer, standing } = first;
+  const stop = standingStop(transfer);
   return {
     standing,
     from: transfer.stops[0]?.from ?? null,
     to: transfer.stops.at(-1)?.to ?? null,
-    until: standingStop(transfer)?.until ?? null,
+    until: stop === undefined ? null : earliestChange(stop),
     others: ranked.length - 1,
   };
 }

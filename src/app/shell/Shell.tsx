@@ -110,7 +110,8 @@ function Header() {
       <div className="mx-auto flex h-full max-w-[97.5rem] items-center gap-3 px-3 medium:px-4 wide:gap-6 wide:px-6">
         <Link href="/" className="touch-reach flex shrink-0 items-center gap-2 font-semibold text-16">
           <Logo />
-          Portolan
+          {/* Six pages in the longest language leave no room for the name on a narrow page. */}
+          <span className="max-[56rem]:medium:sr-only">Portolan</span>
         </Link>
         <nav aria-label={t('Pages')} className="hidden h-full shrink-0 medium:flex">
           {NAV.map((item) => (
@@ -153,7 +154,7 @@ function HeaderLink({ path, label }: NavItem) {
     <Link
       {...link}
       className={clsx(
-        'flex items-center border-b-2 px-1.5 wide:px-3',
+        'flex items-center border-b-2 px-1.5 max-[56rem]:px-1 wide:px-3',
         link['aria-current'] ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-ink',
       )}
     >

@@ -26,7 +26,9 @@ interface Request {
 const DOT = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
 const hex = (chainId: number): string => `0x${chainId.toString(16)}`;
 /** What it passes to a node as it is. */
-const READS: ReadonlySet<string> = new Set(['eth_estimateGas', 'eth_call', 'eth_gasPrice', 'eth_getBalance']);
+const READS: ReadonlySet<string> = new Set([
+  ...['eth_estimateGas', 'eth_call', 'eth_gasPrice', 'eth_getBalance', 'eth_getTransactionReceipt'],
+]);
 
 /** An extension for EVM chains as EIP-1193 and EIP-2255 have it. Its keys never leave it. */
 export class EvmWallet {

@@ -1,7 +1,7 @@
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
 import { coinOf, coinText } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
-import { standingStop, waitsForAct } from '#app/following/standing.ts';
+import { earliestChange, standingStop, waitsForAct } from '#app/following/standing.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { shortDuration, useClock, useTicking } from '#app/format/time.ts';
@@ -162,7 +162,7 @@ function Times({ bridge: { stop, sentAt, endedAt } }: { bridge: MapBridge }) {
   const digits = useFormatNumber();
   const clock = useClock();
   const since = sentAt ?? Date.parse(stop.since ?? '');
-  const until = Date.parse(stop.until ?? '');
+  const until = Date.parse(earliestChange(stop) ?? '');
   const text = useTicking(() => {
     const usual =
       stop.usual_seconds !== null && stop.usual_seconds > 0 ? shortDuration(stop.usual_seconds, digits) : '';

@@ -112,6 +112,10 @@ export function nextStepWords(bridgeId: string, phase: string, names: PhaseNames
   if (ENDED.has(at)) return '';
   if (!BY_ITSELF.has(at))
     return t('Nothing can be done from here. Ask those who run {bridge}, with the hash and the identifiers.', names);
+  if (at === 'WAITING_TO_PROVE' && bridgeId === 'OP_STACK')
+    return t('Two more signatures follow: one proves it, the other takes it after the wait.');
+  if (at === 'WAITING_TO_PROVE' || at === 'WAITING_TO_FINALIZE')
+    return t('One more signature follows when the time has come. Come back then, or let this page tell you.');
   if (bridgeId === 'CCTP' && at === 'WAITING_ATTESTATION')
     return t('Circle does the next step by itself. You need to do nothing.');
   const words = Object.hasOwn(CARRIERS, bridgeId) ? CARRIERS[bridgeId] : undefined;

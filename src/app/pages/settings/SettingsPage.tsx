@@ -39,7 +39,7 @@ import { StoredDataSection } from './StoredDataSection.tsx';
 export default function SettingsPage() {
   useDocumentTitle(t('Settings'));
   return (
-    <Page title={t('Settings')} lead={t('Settings apply at once and stay in this browser.')} width="text" gap="gap-6">
+    <Page title={t('Settings')} lead={t('Kept in this browser, applied at once.')} width="text" gap="gap-6">
       <div>
         <LookSection />
         <QuotesSection />

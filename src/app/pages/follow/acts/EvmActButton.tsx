@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { coinOf, coinText } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
@@ -13,9 +13,10 @@ import { showWallets } from '#app/wallet/WalletButton.tsx';
 import { type Connection, WalletError, walletKey } from '#app/wallet/wallet.ts';
 import { type ActedTransfer, type ExplainedCall, explainCall, RefusedCall } from '#calls/decode/act.ts';
 import type { EvmCall, TransferAct, TransferStop } from '#contract/tx.ts';
-import { TxLine } from '../TxLine.tsx';
 import { CONTRACT_WORDS, REFUSED_WORDS } from './act-words.ts';
 import { type AskWallet, NotNow, sendCall, tryCall } from './carry-out.ts';
+import { SentCall } from './SentCall.tsx';
+import { useTask } from './use-task.ts';
 
 interface EvmActButtonProps {
   readonly label: string;
@@ -104,8 +105,7 @@ function ReviewedCall({ label, call, stop, lookup, wallet, account }: ReviewedCa
   const chain = chainName(lookup, call.chainId);
   const ask: AskWallet = (request) => requestOfWallet(key, request);
   const isThere = wallet.chainId === call.chainId;
-  const queries = useQueryClient();
-  const change = useMutation({ mutationFn: () => switchWalletChain(key, call.chainId, chain) });
+  const change = useTask(() => switchWalletChain(key, call.chainId, chain));
   const trial = useQuery({
     queryKey: ['act-trial', key, account, call.chainId, call.contract, call.data, `${call.value}`],
     queryFn: () => tryCall(call, account, ask),
@@ -113,32 +113,23 @@ function ReviewedCall({ label, call, stop, lookup, wallet, account }: ReviewedCa
     retry: false,
     staleTime: 15_000,
   });
-  const send = useMutation({
-    mutationFn: async () => {
-      await tryCall(call, account, ask);
-      return sendCall(call, account, ask);
-    },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['tx-status'] }),
+  const send = useTask(async () => {
+    await tryCall(call, account, ask);
+    return sendCall(call, account, ask);
   });
-  if (send.data !== undefined) {
-    return (
-      <Notice>
-        <p>{t('Signed and sent. This page shows it once a node does.')}</p>
-        <TxLine role={label} tx={{ chain_id: call.chainId, tx_hash: send.data, explorer_link: '' }} chain={chain} />
-      </Notice>
-    );
-  }
+  if (send.data !== undefined)
+    return <SentCall label={label} chainId={call.chainId} hash={send.data} chain={chain} ask={ask} />;
   return (
     <div className="flex flex-col gap-2">
       <CallLines call={call} stop={stop} lookup={lookup} account={account} fee={trial.data?.fee} />
       {!isThere && (
-        <Button variant="primary" className="w-fit" idle={change.isPending} onClick={() => change.mutate()}>
+        <Button variant="primary" className="w-fit" idle={change.isPending} onClick={change.run}>
           {t('Switch {wallet} to {chain}', { wallet: name, chain })}
         </Button>
       )}
       {isThere && trial.isPending && <p className="text-muted">{t('{wallet} tries the call…', { wallet: name })}</p>}
       {isThere && trial.isSuccess && (
-        <Button variant="primary" className="w-fit" idle={send.isPending} onClick={() => send.mutate()}>
+        <Button variant="primary" className="w-fit" idle={send.isPending} onClick={send.run}>
           {send.isPending ? t('Waiting for {wallet}…', { wallet: name }) : t('Sign in {wallet}', { wallet: name })}
         </Button>
       )}
