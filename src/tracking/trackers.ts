@@ -1,14 +1,14 @@
-import { arbitrumTracker } from './arbitrum.ts';
-import { axelarTracker } from './axelar.ts';
-import { cctp } from './cctp.ts';
-import { eurekaTracker } from './eureka.ts';
-import { goFastTracker } from './go-fast.ts';
-import { hyperlane } from './hyperlane.ts';
-import { ibcTracker } from './ibc.ts';
-import { layerZeroTracker } from './layer-zero.ts';
-import { opInitTracker } from './op-init.ts';
-import { opStackTracker } from './op-stack.ts';
-import { stargateTracker } from './stargate.ts';
+import { arbitrumTracker } from './bridges/arbitrum/arbitrum.ts';
+import { axelarTracker } from './bridges/axelar.ts';
+import { cctp } from './bridges/cctp/cctp.ts';
+import { eurekaTracker } from './bridges/eureka.ts';
+import { goFastTracker } from './bridges/go-fast.ts';
+import { hyperlane } from './bridges/hyperlane.ts';
+import { ibcTracker } from './bridges/ibc/ibc.ts';
+import { layerZeroTracker } from './bridges/layer-zero/layer-zero.ts';
+import { stargateTracker } from './bridges/layer-zero/stargate.ts';
+import { opInitTracker } from './bridges/op-init.ts';
+import { opStackTracker } from './bridges/op-stack/op-stack.ts';
 import type { Tracker } from './tracker.ts';
 
 /** A file a bridge. Which bridge a transaction left by is told by its contracts and events alone, so that their order says nothing. */

@@ -1,6 +1,7 @@
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
+import { CopyButton } from '#app/ui/copy.tsx';
 import type { TransferAct, TransferStop } from '#contract/tx.ts';
 import { AskAgainButton } from './AskAgainButton.tsx';
 import { EvmActButton } from './EvmActButton.tsx';
@@ -70,7 +71,33 @@ function ActButton({ act, stop, place, lookup }: ActButtonProps) {
   if (place.isSample)
     return <p className="text-muted">{t('This transfer is made up: nothing can be signed for it.')}</p>;
   if (act.kind === 'ASK_AGAIN') return <AskAgainButton place={place} />;
+  if (act.cosmos_tx !== undefined)
+    return <CosmosMessage call={act.cosmos_tx} chain={chainName(lookup, act.chain_id)} />;
   const label = LABELS[act.kind]?.();
   if (act.evm_tx === undefined || label === undefined) return null;
   return <EvmActButton label={label} act={act} call={act.evm_tx} stop={stop} lookup={lookup} />;
+}
+
+/** A message that this page has no wallet sign: whole, for whoever signs it elsewhere. */
+function CosmosMessage({ call, chain }: { call: CosmosCall; chain: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      {t('It is signed in a tool of {chain}, with an account of yours in the field "{field}".', {
+        chain,
+        field: plainText(call.signer_field),
+      })}
+      <CopyButton text={messageText(call)} what={t('the message')} className="-my-1 size-7" />
+    </p>
+  );
+}
+
+type CosmosCall = NonNullable<TransferAct['cosmos_tx']>;
+
+/** As the command of a chain takes it. What is no JSON stays as it came. */
+function messageText({ msg_type_url, msg, signer_field }: CosmosCall): string {
+  try {
+    return JSON.stringify({ '@type': msg_type_url, [signer_field]: '', ...JSON.parse(msg) });
+  } catch {
+    return msg;
+  }
 }

@@ -1,0 +1,224 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { base64, hex } from '@scure/base';
+import eureka from '#bridges/data/eureka.json' with { type: 'json' };
+import { encodeCall } from '#calls/encode.ts';
+import { bytesAt, uintAt } from '#calls/words.ts';
+import type { TransferPhase } from '#contract/tx.ts';
+import { keccak, packed, selectorOf, topicOf, topicWord } from '../abi.ts';
+import { isEvmTx, NotRead } from '../chain-reads.ts';
+import { attributeOf, type CosmosTx, type EvmLog, type EvmTx } from '../chain-tx.ts';
+import { txRef } from '../explorer.ts';
+import { fieldsOf } from '../json.ts';
+import { legWith, searchFrom } from '../leg.ts';
+import type { Leg, Tracker, TrackingContext } from '../tracker.ts';
+
+/** What a packet of IBC version 2 brings from Ethereum: the first payload's token, by the app that both ends know. */
+interface Sent {
+  readonly tx: EvmTx;
+  readonly log: EvmLog;
+  readonly sequence: bigint;
+  readonly dstClient: string;
+  /** Milliseconds since 1970. */
+  readonly timeout: number;
+  readonly denom: string;
+  readonly sender: string;
+  readonly receiver: string;
+  readonly amount: bigint;
+  /** The packet as the router wrote it, for whoever relays. */
+  readonly data: string;
+}
+
+const { ethereum, hub, tokens } = eureka;
+const PACKET = '(uint64,string,string,uint64,(string,string,string,string,bytes)[])';
+const SEND_PACKET = topicOf(`SendPacket(string,uint256,${PACKET})`);
+const ACK_PACKET = topicOf(`AckPacket(string,uint256,${PACKET},bytes)`);
+const TIMEOUT_PACKET = topicOf(`TimeoutPacket(string,uint256,${PACKET})`);
+const GET_COMMITMENT = selectorOf('getCommitment(bytes32)');
+const CLIENT = hex.encode(utf8ToBytes(ethereum.client));
+const CLIENT_TOPIC = keccak(CLIENT);
+const ROUTER = ethereum.ics26_router.toLowerCase();
+/** How far behind a node may be: that nobody carried a packet in time counts only after this. */
+const BEHIND_MS = 60_000;
+
+/** An app's error is written as these bytes, whatever it said; an acknowledgement is kept as a hash of hashes. */
+const ERROR_ACK = sha256(utf8ToBytes('UNIVERSAL_ERROR_ACKNOWLEDGEMENT'));
+const ERROR_COMMITMENT = base64.encode(sha256(hexToBytes(`02${hex.encode(sha256(ERROR_ACK))}`)));
+
+const textOf = (digits: string | undefined): string | undefined =>
+  digits === undefined ? undefined : new TextDecoder().decode(hexToBytes(digits));
+
+function departures(tx: Parameters<Tracker<Sent>['departures']>[0]) {
+  if (!isEvmTx(tx) || tx.chainId !== ethereum.chain_id) return [];
+  return tx.logs.flatMap((log) => {
+    const data = readSent(tx, log);
+    return data === undefined ? [] : [{ tx, position: log.index, data }];
+  });
+}
+
+/** Places are counted in words: the packet begins where its offset says, its payloads and their texts from there on. */
+function readSent(tx: EvmTx, log: EvmLog): Sent | undefined {
+  const { address, topics, data } = log;
+  if (address !== ROUTER || topics[0] !== SEND_PACKET || topics[1] !== CLIENT_TOPIC) return undefined;
+  const packet = placeAt(data, 0, 0);
+  const sequence = uintAt(data, packet);
+  const dstClient = textOf(bytesAt(data, packet + 2, packet));
+  const timeout = uintAt(data, packet + 3);
+  const payloads = placeAt(data, packet + 4, packet) + 1;
+  const payload = placeAt(data, payloads, payloads);
+  const value = bytesAt(data, payload + 4, payload);
+  if (value === undefined || sequence === undefined || timeout === undefined || dstClient === undefined)
+    return undefined;
+  const start = placeAt(value, 0, 0);
+  const [denom, sender, receiver] = [0, 1, 2].map((place) => textOf(bytesAt(value, start + place, start)));
+  const amount = uintAt(value, start + 3);
+  if (denom === undefined || sender === undefined || receiver === undefined || amount === undefined) return undefined;
+  return { tx, log, sequence, dstClient, timeout: Number(timeout) * 1000, denom, sender, receiver, amount, data };
+}
+
+const BEYOND = 1_000_000_000;
+/** Beyond all data where there is no offset. */
+function placeAt(data: string, place: number, base: number): number {
+  const offset = uintAt(data, place);
+  return offset === undefined || offset > 1_000_000n ? BEYOND : base + Number(offset / 32n);
+}
+
+interface Txs {
+  readonly receive?: CosmosTx | null;
+  readonly ack?: EvmLog | null;
+  readonly timeout?: EvmLog | null;
+  readonly error?: string;
+}
+
+function eventOf({ tx }: Sent, { registry }: TrackingContext, state: string, txs: Txs): Leg['event'] {
+  const own = (log: EvmLog | null | undefined) => (log ? txRef(registry, tx.chainId, log.txHash) : null);
+  const { receive, error } = txs;
+  return {
+    from_chain_id: tx.chainId,
+    to_chain_id: hub.chain_id,
+    state: `TRANSFER_${state}`,
+    packet_txs: {
+      send_tx: txRef(registry, tx.chainId, tx.hash, tx.time),
+      receive_tx: receive ? txRef(registry, receive.chainId, receive.hash, receive.time) : null,
+      acknowledge_tx: own(txs.ack),
+      timeout_tx: own(txs.timeout),
+      error: error === undefined ? null : { type: error, message: '' },
+    },
+  };
+}
+
+function knownOf(sent: Sent, context: TrackingContext): Leg {
+  const { tx, denom, sender, receiver, sequence, dstClient } = sent;
+  const amount = sent.amount.toString();
+  // A token that came from the Hub goes home under the name that it has there.
+  const home = `transfer/${ethereum.client}/`;
+  const token = tokens.find(
+    ({ ethereum_denom, hub_denom }) =>
+      ethereum_denom.toLowerCase() === denom.toLowerCase() || denom === home + hub_denom,
+  );
+  return legWith({
+    ...{ eventKey: 'eureka_transfer', bridge: 'EUREKA', since: tx.time },
+    event: eventOf(sent, context, 'UNKNOWN', {}),
+    from: { chain_id: tx.chainId, denom: token?.ethereum_denom ?? null, amount, address: sender },
+    to: { chain_id: hub.chain_id, denom: token?.hub_denom ?? null, amount, address: receiver },
+    identifiers: [
+      { name: 'client', value: ethereum.client },
+      { name: 'client on the other chain', value: dstClient },
+      { name: 'sequence', value: sequence.toString() },
+      { name: 'packet', value: sent.data },
+    ],
+  });
+}
+
+async function followSent(sent: Sent, context: TrackingContext): Promise<Leg> {
+  const { tx, sequence, timeout, dstClient } = sent;
+  const { chains } = context;
+  const leg = knownOf(sent, context);
+  const at = (state: string, phase: TransferPhase, txs: Txs = {}, more: Partial<Leg> = {}): Leg => ({
+    ...leg,
+    phase,
+    event: eventOf(sent, context, state, txs),
+    ...more,
+  });
+  const path = keccak(`${CLIENT}01${packed(sequence, 8)}`);
+  const call = { target: ROUTER, data: encodeCall(GET_COMMITMENT, [path]) };
+  const [[held], far] = await Promise.all([chains.call(tx.chainId, [call]), farEndOf(sent, context)]);
+  if (held == null) throw new NotRead('the router of Eureka on Ethereum did not answer');
+  const isGone = BigInt(`0x${held}`) === 0n;
+  const find = (topic: string) => {
+    const filter = { address: ROUTER, topics: [topic, CLIENT_TOPIC, topicWord(sequence)] };
+    return isGone ? chains.findLog(tx.chainId, filter, searchFrom(tx, context)).catch(() => null) : null;
+  };
+  if (far.isReceived) {
+    const [receive, ack] = await Promise.all([receiptOf(sent, context), find(ACK_PACKET)]);
+    if (far.ack === ERROR_COMMITMENT) {
+      const error = 'PACKET_ERROR_ACKNOWLEDGEMENT';
+      const said = 'the Hub refused it';
+      return at('FAILURE', isGone ? 'RETURNED' : 'RETURNING', { receive, ack, error }, { said });
+    }
+    // A receipt without an acknowledgement: what carries it on has not said yet how it ended.
+    if (far.ack === null) return at('RECEIVED', 'WAITING_DELIVERY', { receive });
+    return at(
+      isGone ? 'SUCCESS' : 'RECEIVED',
+      'ARRIVED',
+      { receive, ack },
+      { arrival: receive && arrivalOf(receive, sent) },
+    );
+  }
+  const error = 'PACKET_ERROR_TIMEOUT';
+  if (isGone) {
+    const late = await find(TIMEOUT_PACKET);
+    if (late !== null)
+      return at('FAILURE', 'RETURNED', { timeout: late, error }, { said: 'nobody carried it in time' });
+    throw new NotRead(`a node of the Hub does not know packet ${sequence} of ${dstClient} yet`);
+  }
+  const { time } = await chains.head(hub.chain_id);
+  if (time - BEHIND_MS < timeout) return at('PENDING', 'WAITING_DELIVERY', {}, { until: timeout });
+  const said = 'nobody carried it in time: it comes back once one of the listed relayers reports that';
+  return at('FAILURE', 'TIMED_OUT', { error }, { since: timeout, said });
+}
+
+/** What the Hub says of the packet; `ack` is the commitment to its acknowledgement. */
+async function farEndOf({ dstClient, sequence }: Sent, { chains }: TrackingContext) {
+  if (!/^[\w-]{1,64}$/.test(dstClient)) throw new NotRead('the packet names no client of the Hub');
+  const base = `/ibc/core/channel/v2/clients/${dstClient}`;
+  const [receipt, acked] = await Promise.all(
+    ['packet_receipts', 'packet_acks'].map((kind) => chains.rest(hub.chain_id, `${base}/${kind}/${sequence}`)),
+  );
+  const { acknowledgement } = fieldsOf(acked);
+  const ack = typeof acknowledgement === 'string' && acknowledgement !== '' ? acknowledgement : null;
+  return { isReceived: fieldsOf(receipt).received === true || ack !== null, ack };
+}
+
+const isOf =
+  ({ dstClient, sequence }: Sent) =>
+  (event: CosmosTx['events'][number]): boolean =>
+    event.type === 'recv_packet' &&
+    attributeOf(event, 'packet_dest_client') === dstClient &&
+    attributeOf(event, 'packet_sequence') === sequence.toString();
+
+async function receiptOf(sent: Sent, { chains }: TrackingContext): Promise<CosmosTx | null> {
+  const wanted = {
+    'recv_packet.packet_dest_client': sent.dstClient,
+    'recv_packet.packet_sequence': sent.sequence.toString(),
+  };
+  const tx = await chains.findCosmosTx(hub.chain_id, wanted).catch(() => null);
+  return tx?.outcome === 'success' && tx.events.some(isOf(sent)) ? tx : null;
+}
+
+/** What the Hub sends on in the same message, before it takes the next packet. */
+function arrivalOf({ chainId, hash, events }: CosmosTx, sent: Sent): Leg['arrival'] {
+  const start = events.find(isOf(sent));
+  const next = events.find(({ type, index }) => type === 'recv_packet' && start !== undefined && index > start.index);
+  const continues = (position: number): boolean =>
+    start !== undefined && position > start.index && (next === undefined || position < next.index);
+  return { chainId, hash, continues };
+}
+
+/** IBC version 2 from Ethereum to the Hub. Its relayers are a closed list: nobody else can move a packet. */
+export const eurekaTracker: Tracker<Sent> = {
+  name: 'IBC Eureka',
+  departures,
+  follow: ({ data }, context) => followSent(data, context),
+  known: ({ data }, context) => knownOf(data, context),
+};

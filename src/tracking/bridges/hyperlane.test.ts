@@ -1,0 +1,435 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { base58, hex } from '@scure/base';
+import { beforeEach, expect, test } from 'vitest';
+import routes from '#bridges/data/hyperlane.json' with { type: 'json' };
+import mailboxes from '#bridges/data/mailboxes.json' with { type: 'json' };
+import { encodeCall, encodeValues } from '#calls/encode.ts';
+import { cosmosTx, evmTx, type FakeChains, fakeChains, hash32, NOW, SERVICES, svmTx } from '#testing/chain-reads.ts';
+import { createTracking } from '../tracking.ts';
+import { accountOf } from './solana-account.ts';
+
+/** The routers of ether between Ethereum and Base of the route ETH/krown. */
+const ROUTER = '0x95Abf44e0B9166348A9ed8797a7f20CC32Fd9C26';
+const TWIN = '0x1634D476C1215C88B9746b6F4D4d8334540f5905';
+const onChain = (chainId: string) => {
+  const found = mailboxes.find(({ chain_id }) => chain_id === chainId);
+  return { mailbox: `${found?.mailbox}`, paymaster: `${found?.paymaster}`, domain: found?.domain ?? 0 };
+};
+const ETHEREUM = onChain('1');
+const BASE = onChain('8453');
+const CELESTIA = onChain('celestia');
+const SOLANA = onChain('solana');
+const DISPATCH = '0x769f711d20c679153d382254f59892613b58a97cc876b249134ac25c80f9c814';
+const PROCESS_ID = '0x1cae38cdd3d3919489272725a5ae62a4f48b2989b0dae843d3c279fee18073a9';
+const GAS_PAYMENT = '0x65695c3748edae85a24cc2c60b299b31f463050bc259150d2e5802ec8d11720a';
+const SENT_TRANSFER = '0xd229aacb94204188fe8042965fa6b269c62dc5818b21238779ab64bdd17efeec';
+const SOMEBODY = `0x${'5e'.repeat(20)}`;
+const HASH = hash32(0xb1);
+const MINT = hash32(0xa1);
+
+const word = (value: string | number) => encodeValues([value]);
+const wordOf32 = (bytes: string) => bytes.replace(/^0x/, '').toLowerCase().padStart(64, '0');
+const short = (number: number) => number.toString(16).padStart(8, '0');
+interface MessageDraft {
+  readonly origin?: number;
+  readonly sender?: string;
+  readonly destination?: number;
+  readonly recipient?: string;
+  readonly amount?: number;
+  readonly receiver?: string;
+}
+const messageOf = (draft: MessageDraft = {}) => {
+  const {
+    origin = 1,
+    sender = ROUTER,
+    destination = 8453,
+    recipient = TWIN,
+    amount = 1_000,
+    receiver = SOMEBODY,
+  } = draft;
+  return `03${short(7)}${short(origin)}${wordOf32(sender)}${short(destination)}${wordOf32(recipient)}${wordOf32(receiver)}${word(amount)}`;
+};
+const idOf = (message: string) => `0x${hex.encode(keccak_256(hex.decode(message)))}`;
+const ID = idOf(messageOf());
+
+const dispatchLog = (message = messageOf(), address = ETHEREUM.mailbox) => ({
+  address,
+  topics: [
+    DISPATCH,
+    `0x${message.slice(18, 82)}`,
+    `0x${'0'.repeat(56)}${message.slice(82, 90)}`,
+    `0x${message.slice(90, 154)}`,
+  ],
+  data: `0x${encodeValues([{ bytes: message }])}`,
+});
+const paymentLog = (id = ID) => ({
+  address: ETHEREUM.paymaster,
+  topics: [GAS_PAYMENT, id, hash32(8453)],
+  data: `0x${encodeValues([64_000, 5])}`,
+});
+const sentLog = (address = ROUTER) => ({
+  address,
+  topics: [SENT_TRANSFER, hash32(8453), `0x${wordOf32(SOMEBODY)}`],
+  data: `0x${word(1_000)}`,
+});
+const source = (...logs: Parameters<typeof evmTx>[0]['logs'] & object) => evmTx({ chainId: '1', hash: HASH, logs });
+const processLog = (id = ID, address = BASE.mailbox) => ({ address, topics: [PROCESS_ID, id], data: '0x' });
+
+let chains: FakeChains;
+let explored: unknown;
+const setDelivered = (isDelivered: boolean, block = 990, id = ID, mailbox = BASE.mailbox) => {
+  chains.answer('8453', { target: mailbox, data: `0xe495f1d4${id.slice(2)}` }, hash32(isDelivered ? 1 : 0));
+  chains.answer('8453', { target: mailbox, data: `0x07a2fda1${id.slice(2)}` }, hash32(isDelivered ? block : 0));
+};
+const status = async (chain_id = '1', tx_hash = HASH) => createTracking(chains.context).status({ tx_hash, chain_id });
+const first = async (chainId?: string, hash?: string) => {
+  const [transfer] = (await status(chainId, hash)).transfers;
+  const [stop] = transfer?.stops ?? [];
+  const [[key, event] = []] = Object.entries(transfer?.transfer_sequence[0] ?? {}) as [
+    string,
+    Record<string, unknown>,
+  ][];
+  return { transfer, stop, key, event };
+};
+
+beforeEach(() => {
+  chains = fakeChains();
+  explored = { data: { message_view: [] } };
+  chains.serve(SERVICES.hyperlaneExplorer, () => explored);
+  chains.answerRpc('8453', 'eth_getLogs', () => []);
+  chains.add(source(sentLog(), dispatchLog(), paymentLog()));
+  setDelivered(false);
+});
+
+test('a paid message waits for delivery, with what it carries', async () => {
+  const { transfer, stop, key, event } = await first();
+  expect([transfer?.state, key, event?.state]).toEqual([
+    'STATE_PENDING',
+    'hyperlane_transfer',
+    'HYPERLANE_TRANSFER_SENT',
+  ]);
+  expect(stop).toMatchObject({
+    phase: 'WAITING_DELIVERY',
+    from: { chain_id: '1', denom: 'ethereum-native', amount: '1000', address: `0x${'f0'.repeat(20)}` },
+    to: { chain_id: '8453', denom: 'base-native', amount: '1000', address: SOMEBODY },
+    identifiers: [{ name: 'message_id', value: ID }],
+    acts: [],
+    links: [{ name: 'Hyperlane Explorer', url: `https://explorer.hyperlane.xyz/message/${ID}` }],
+  });
+});
+
+test('a delivered message has arrived, by the log of the block that the mailbox names', async () => {
+  setDelivered(true);
+  const delivered = evmTx({ chainId: '8453', hash: MINT, height: 990n, time: NOW - 7_000, logs: [processLog()] });
+  chains.add(delivered);
+  chains.answerRpc('8453', 'eth_getLogs', ([{ fromBlock, toBlock, topics }]: [Record<string, unknown>]) => {
+    expect({ fromBlock, toBlock, topics }).toEqual({ fromBlock: '0x3de', toBlock: '0x3de', topics: [PROCESS_ID, ID] });
+    const [log] = delivered.logs;
+    return [{ ...log, logIndex: '0x0', transactionHash: MINT, blockNumber: '0x3de' }];
+  });
+  const { transfer, stop, event } = await first();
+  expect(stop).toMatchObject({ phase: 'ARRIVED', since: '2026-11-29T11:59:53Z' });
+  expect(event).toMatchObject({ state: 'HYPERLANE_TRANSFER_RECEIVED', txs: { receive_tx: { tx_hash: MINT } } });
+  expect(transfer).toMatchObject({
+    state: 'STATE_COMPLETED_SUCCESS',
+    transfer_asset_release: { chain_id: '8453', denom: 'base-native', amount: '1000', released: true },
+  });
+  expect(chains.asked.filter((line) => line.includes('findLog'))).toEqual([]);
+});
+
+test('where contracts count blocks of a parent chain, the delivery is searched; not found, it has arrived all the same', async () => {
+  setDelivered(true);
+  expect((await first()).event).toMatchObject({ state: 'HYPERLANE_TRANSFER_RECEIVED', txs: { receive_tx: null } });
+  chains.add(evmTx({ chainId: '8453', hash: MINT, logs: [processLog(ID, SOMEBODY)] }));
+  expect((await first()).event?.txs).toMatchObject({ receive_tx: null });
+  chains.add(evmTx({ chainId: '8453', hash: MINT, logs: [processLog()] }));
+  expect((await first()).event?.txs).toMatchObject({ receive_tx: { tx_hash: MINT } });
+});
+
+test('what leaves after a delivery in its transaction carries on, and what belongs to another delivery does not', async () => {
+  setDelivered(true);
+  const back = messageOf({ origin: 8453, sender: TWIN, destination: 1, recipient: ROUTER });
+  const onward = dispatchLog(back, BASE.mailbox);
+  chains.answer('1', { target: ETHEREUM.mailbox, data: `0xe495f1d4${idOf(back).slice(2)}` }, hash32(0));
+  chains.answer('1', { target: ETHEREUM.mailbox, data: `0x07a2fda1${idOf(back).slice(2)}` }, hash32(0));
+  const arrivedIn = (logs: Parameters<typeof evmTx>[0]['logs'] & object) =>
+    chains.add(evmTx({ chainId: '8453', hash: MINT, logs }));
+  arrivedIn([processLog(), onward, { ...paymentLog(idOf(back)), address: BASE.paymaster }]);
+  const { transfer } = await first();
+  expect(transfer?.stops.map(({ phase, from }) => [phase, from.chain_id])).toEqual([
+    ['ARRIVED', '1'],
+    ['WAITING_DELIVERY', '8453'],
+  ]);
+  arrivedIn([processLog(), processLog(hash32(9)), onward]);
+  expect((await first()).transfer?.stops).toHaveLength(1);
+});
+
+test('a message that nobody was paid for can be paid for, at the price of the paymaster', async () => {
+  chains.add(source(sentLog(), dispatchLog()));
+  const gas = { target: ROUTER, data: encodeCall('0x775313a1', [8453]) };
+  chains.answer('1', gas, hash32(64_000));
+  chains.answer('1', { target: ETHEREUM.paymaster, data: encodeCall('0xa6929793', [8453, 64_000]) }, hash32(123));
+  const unpaid = await first();
+  expect(unpaid.event?.state).toBe('HYPERLANE_TRANSFER_SENT');
+  expect(unpaid.stop).toMatchObject({ phase: 'UNPAID' });
+  const from = `0x${'f0'.repeat(20)}`;
+  const data = encodeCall('0x11bf2c18', [ID, 8453, 64_000, from]).slice(2);
+  expect(unpaid.stop?.acts).toEqual([
+    {
+      kind: 'PAY',
+      who: 'ANYONE',
+      chain_id: '1',
+      evm_tx: { chain_id: '1', to: ETHEREUM.paymaster, value: '123', data },
+    },
+  ]);
+  // A price or an amount of gas that is not known is no act.
+  chains.answer('1', gas, null);
+  expect((await first()).stop).toMatchObject({ phase: 'UNPAID', acts: [] });
+  chains.answer('1', gas, hash32(0));
+  expect((await first()).stop).toMatchObject({ phase: 'UNPAID', acts: [] });
+  chains.answer('1', gas, hash32(64_000));
+  // It was paid for afterwards, in a transaction of its own.
+  chains.add(evmTx({ chainId: '1', hash: hash32(0xc1), logs: [paymentLog()] }));
+  expect((await first()).stop).toMatchObject({ phase: 'WAITING_DELIVERY', acts: [] });
+});
+
+test('nobody is asked to pay where payments up to the newest block could not all be looked for', async () => {
+  chains.add(source(sentLog(), dispatchLog()));
+  chains.answer('1', { target: ROUTER, data: encodeCall('0x775313a1', [8453]) }, hash32(64_000));
+  chains.answer('1', { target: ETHEREUM.paymaster, data: encodeCall('0xa6929793', [8453, 64_000]) }, hash32(123));
+  expect((await first()).stop?.acts).toMatchObject([{ kind: 'PAY' }]);
+  chains.searchedBlocks = 5n;
+  expect((await first()).stop).toMatchObject({
+    phase: 'UNPAID',
+    acts: [],
+    said: expect.stringContaining('do not let one search'),
+  });
+});
+
+test('a contract that only looks like a mailbox or router is none', async () => {
+  const strange = messageOf({ sender: SOMEBODY });
+  for (const logs of [
+    [dispatchLog(messageOf(), SOMEBODY)],
+    [sentLog(SOMEBODY), dispatchLog(strange, SOMEBODY)],
+    [dispatchLog(strange)],
+    [sentLog(), dispatchLog(messageOf({ origin: 10 }))],
+    [sentLog(), { ...dispatchLog(), data: '0x' }],
+  ]) {
+    chains.add(source(...logs));
+    expect((await status()).transfer_sequence).toEqual([]);
+  }
+});
+
+test('a router that is not listed is followed by the chain’s own mailbox, without an amount', async () => {
+  const strange = messageOf({ sender: SOMEBODY });
+  chains.add(source(sentLog(SOMEBODY), dispatchLog(strange), paymentLog(idOf(strange))));
+  setDelivered(false, 0, idOf(strange));
+  expect((await first()).stop).toMatchObject({
+    phase: 'WAITING_DELIVERY',
+    from: { denom: null, amount: null },
+    to: { denom: null, amount: null, chain_id: '8453' },
+  });
+});
+
+test('a mailbox that is not listed counts for a listed router that says it sent, and delivers by the mailbox of its twin', async () => {
+  const other = `0x${'ab'.repeat(20)}`;
+  chains.add(source(sentLog(), dispatchLog(messageOf(), SOMEBODY), paymentLog()));
+  chains.answer('8453', { target: TWIN, data: '0xd5438eae' }, `0x${wordOf32(other)}`);
+  setDelivered(true, 990, ID, other);
+  chains.add(evmTx({ chainId: '8453', hash: MINT, logs: [processLog(ID, other)] }));
+  expect((await first()).event).toMatchObject({
+    state: 'HYPERLANE_TRANSFER_RECEIVED',
+    txs: { receive_tx: { tx_hash: MINT } },
+  });
+  chains.answer('8453', { target: TWIN, data: '0xd5438eae' }, null);
+  expect((await first()).stop).toMatchObject({
+    phase: 'UNKNOWN',
+    said: 'the router that receives did not name its mailbox',
+  });
+});
+
+test('several messages of one transaction are several transfers, in their order', async () => {
+  const second = messageOf({ amount: 2_000 });
+  chains.add(source(sentLog(), dispatchLog(second), paymentLog(idOf(second)), dispatchLog(), paymentLog()));
+  setDelivered(true, 0, idOf(second));
+  const { transfers } = await status();
+  expect(transfers.map(({ stops }) => [stops[0]?.from.amount, stops[0]?.phase])).toEqual([
+    ['2000', 'ARRIVED'],
+    ['1000', 'WAITING_DELIVERY'],
+  ]);
+});
+
+test('an amount between tokens of several decimals is not known', async () => {
+  // USDC/matchain: 18 decimals on BNB Chain, 6 elsewhere.
+  const route = routes.find(({ id }) => id === 'USDC/matchain');
+  const [from, to] = [
+    route?.tokens.find(({ decimals }) => decimals === 18),
+    route?.tokens.find(({ decimals }) => decimals === 6),
+  ];
+  expect([from, to]).not.toContain(undefined);
+  const message = messageOf({
+    origin: to?.domain,
+    sender: to?.contract,
+    destination: from?.domain,
+    recipient: from?.contract,
+  });
+  const { chain_id = '' } = to ?? {};
+  const log = dispatchLog(message, onChain(chain_id).mailbox);
+  chains.add(evmTx({ chainId: chain_id, hash: HASH, logs: [log] }));
+  chains.silent.add(from?.chain_id ?? '');
+  expect((await first(chain_id)).stop).toMatchObject({
+    from: { denom: to?.denom, amount: null },
+    to: { denom: from?.denom, amount: null },
+  });
+});
+
+test('a source transaction that failed sent nothing; one that another replaced never was', async () => {
+  chains.add(evmTx({ chainId: '1', hash: HASH, outcome: 'failed' }));
+  expect(await status()).toMatchObject({ state: 'STATE_COMPLETED_ERROR', transfer_sequence: [] });
+  chains.drop('1', HASH);
+  chains.answerRpc('1', 'eth_getTransactionCount', () => '0x8');
+  const asked = { tx_hash: HASH, chain_id: '1', signer: SOMEBODY, nonce: '7' };
+  expect((await createTracking(chains.context).status(asked)).state).toBe('STATE_ABANDONED');
+});
+
+test('a receipt that a reorganisation took back is not known, and in its next block it is again, under another id', async () => {
+  chains.drop('1', HASH);
+  await expect(status()).rejects.toThrow('is not known on Ethereum');
+  // The mailbox counts its messages: in another block it may be another one.
+  const moved = messageOf().replace(short(7), short(8));
+  chains.add({ ...source(sentLog(), dispatchLog(moved), paymentLog(idOf(moved))), height: 1_000_003n });
+  setDelivered(false, 0, idOf(moved));
+  expect((await first()).stop).toMatchObject({ phase: 'WAITING_DELIVERY', identifiers: [{ value: idOf(moved) }] });
+});
+
+test('a silent or wrong node leaves it to the explorer, and both silent to what is known', async () => {
+  chains.silent.add('8453');
+  explored = {
+    data: { message_view: [{ is_delivered: true, origin_domain_id: 1, destination_tx_hash: `\\x${MINT.slice(2)}` }] },
+  };
+  const byExplorer = await first();
+  expect(byExplorer.stop?.phase).toBe('ARRIVED');
+  expect(byExplorer.event?.txs).toMatchObject({ receive_tx: { tx_hash: MINT } });
+  explored = { errors: [] };
+  expect((await first()).stop).toMatchObject({ phase: 'UNKNOWN', from: { amount: '1000' }, acts: [] });
+  chains.silent.add(SERVICES.hyperlaneExplorer);
+  expect((await first()).stop).toMatchObject({ phase: 'UNKNOWN', said: 'nodes of base did not answer' });
+  chains.silent.clear();
+  explored = { data: { message_view: [] } };
+  chains.answer('8453', { target: BASE.mailbox, data: `0xe495f1d4${ID.slice(2)}` }, '');
+  expect((await first()).stop).toMatchObject({
+    phase: 'UNKNOWN',
+    said: 'nodes of Base (8453) did not say whether the message was delivered',
+  });
+  const { services, ...context } = chains.context;
+  const unasked = createTracking({ ...context, services: { ...services, hyperlaneExplorer: null } });
+  expect((await unasked.status({ tx_hash: HASH, chain_id: '1' })).transfers[0]?.stops[0]?.phase).toBe('UNKNOWN');
+});
+
+test('a node a block behind shows it under way, the next one as arrived, and a fresh service the same', async () => {
+  expect((await first()).stop?.phase).toBe('WAITING_DELIVERY');
+  setDelivered(true);
+  const arrived = await first();
+  expect(arrived.stop?.phase).toBe('ARRIVED');
+  expect(await first()).toEqual(arrived);
+});
+
+test('Celestia: sent by its module, delivered by its module’s word', async () => {
+  const [token, twin] = [
+    '0x726f757465725f61707000000000000000000000000000010000000000000005',
+    '0xD56734d7f9979dD94FAE3d67C7e928234e71cD4C',
+  ];
+  const message = messageOf({ origin: CELESTIA.domain, sender: token, destination: 42161, recipient: twin });
+  const hash = 'AB'.repeat(32);
+  const dispatch = [
+    'hyperlane.core.v1.EventDispatch',
+    { origin_mailbox_id: `"${CELESTIA.mailbox}"`, message: `"0x${message}"` },
+  ] as const;
+  chains.add(
+    cosmosTx({
+      ...{ chainId: 'celestia', hash },
+      events: [dispatch, ['hyperlane.warp.v1.EventSendRemoteTransfer', { sender: '"celestia1sender"' }]],
+    }),
+  );
+  const { mailbox } = onChain('42161');
+  chains.answer('42161', { target: mailbox, data: `0xe495f1d4${idOf(message).slice(2)}` }, hash32(0));
+  chains.answer('42161', { target: mailbox, data: `0x07a2fda1${idOf(message).slice(2)}` }, hash32(0));
+  expect((await first('celestia', hash)).stop).toMatchObject({
+    phase: 'WAITING_DELIVERY',
+    from: { denom: 'utia', amount: '1000', address: 'celestia1sender' },
+    to: { chain_id: '42161', denom: twin },
+  });
+  const back = messageOf({ origin: 42161, sender: twin, destination: CELESTIA.domain, recipient: token });
+  chains.add(evmTx({ chainId: '42161', hash: HASH, logs: [dispatchLog(back, mailbox), paymentLog(idOf(back))] }));
+  const path = `/hyperlane/v1/mailboxes/${CELESTIA.mailbox}/delivered/${idOf(back)}`;
+  chains.answerRest('celestia', path, { delivered: false });
+  expect((await first('42161')).stop?.phase).toBe('WAITING_DELIVERY');
+  chains.answerRest('celestia', path, { delivered: true });
+  chains.add(
+    cosmosTx({
+      ...{ chainId: 'celestia', hash: 'CD'.repeat(32) },
+      events: [['hyperlane.core.v1.EventProcess', { message_id: `"${idOf(back)}"` }]],
+    }),
+  );
+  expect((await first('42161')).event).toMatchObject({
+    state: 'HYPERLANE_TRANSFER_RECEIVED',
+    txs: { receive_tx: { chain_id: 'celestia', tx_hash: 'CD'.repeat(32) } },
+  });
+});
+
+test('Solana: sent by the word of the mailbox’s own program, delivered by the account of the message', async () => {
+  const [program, twin] = [
+    '9EJC4KsqrxZzfp2iXp3gm8pKXTqzQo8AWUFQ22vK7Lvr',
+    '0x33fbC08bD84E61E04e51eA0F32885AA77F7D5ECa',
+  ];
+  const hash = base58.encode(new Uint8Array(64).fill(9));
+  const inProgram = (name: string, ...lines: string[]) => [
+    `Program ${name} invoke [1]`,
+    ...lines,
+    `Program ${name} success`,
+  ];
+  const said = `Program log: Dispatched message to 1, ID ${ID}`;
+  chains.add(svmTx({ chainId: 'solana', hash, logs: inProgram(program, ...inProgram(SOLANA.mailbox, said)) }));
+  chains.answer('1', { target: ETHEREUM.mailbox, data: `0xe495f1d4${ID.slice(2)}` }, hash32(0));
+  chains.answer('1', { target: ETHEREUM.mailbox, data: `0x07a2fda1${ID.slice(2)}` }, hash32(0));
+  expect((await first('solana', hash)).stop).toMatchObject({
+    phase: 'WAITING_DELIVERY',
+    from: { denom: 'RCPBTDNd64xoeFGqYGXLmJUCa92kqp3CSnNsC5fjRad', amount: null },
+    to: { chain_id: '1', amount: null },
+  });
+  chains.add(svmTx({ chainId: 'solana', hash, logs: inProgram(SOLANA.mailbox, ...inProgram(program, said)) }));
+  expect((await status('solana', hash)).transfer_sequence).toEqual([]);
+
+  const back = messageOf({ sender: twin, destination: SOLANA.domain, recipient: hex.encode(base58.decode(program)) });
+  chains.add(source(dispatchLog(back), paymentLog(idOf(back))));
+  const seeds = ['hyperlane', '-', 'processed_message', '-'].map((text) => new TextEncoder().encode(text));
+  const account = accountOf(SOLANA.mailbox, [...seeds, hex.decode(idOf(back).slice(2))]);
+  let value: object | null = null;
+  chains.answerRpc('solana', 'getAccountInfo', ([asked]: [string]) => (asked === account ? { value } : null));
+  chains.answerRpc('solana', 'getSignaturesForAddress', () => [{ signature: hash }]);
+  expect((await first()).stop).toMatchObject({ phase: 'WAITING_DELIVERY', to: { chain_id: 'solana', amount: '1000' } });
+  value = {};
+  expect((await first()).event).toMatchObject({
+    state: 'HYPERLANE_TRANSFER_RECEIVED',
+    txs: { receive_tx: { chain_id: 'solana', tx_hash: hash } },
+  });
+});
+
+test('a delivery leads back to what began it, and an id to its transaction', async () => {
+  explored = {
+    data: { message_view: [{ is_delivered: true, origin_domain_id: 1, origin_tx_hash: `\\x${HASH.slice(2)}` }] },
+  };
+  const asked: unknown[] = [];
+  chains.serve(SERVICES.hyperlaneExplorer, (_url, body) => {
+    asked.push((body as { variables: unknown }).variables);
+    return explored;
+  });
+  chains.add(evmTx({ chainId: '8453', hash: MINT, logs: [processLog()] }));
+  expect(await status('8453', MINT)).toMatchObject({
+    began_with: [{ chain_id: '1', tx_hash: HASH }],
+    unknown_call: null,
+  });
+  expect(asked).toEqual([{ id: `\\x${ID.slice(2)}` }]);
+  const [{ tx }] = [await createTracking(chains.context).status({ tx_hash: ID })];
+  expect(tx).toMatchObject({ chain_id: '1', tx_hash: HASH });
+});

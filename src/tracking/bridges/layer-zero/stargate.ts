@@ -1,0 +1,263 @@
+import stargate from '#bridges/data/stargate.json' with { type: 'json' };
+import { encodeCall, encodeValues } from '#calls/encode.ts';
+import { addressAt, addressOfWord, bytesAt, slice, uintAt } from '#calls/words.ts';
+import type { TransferPhase } from '#contract/tx.ts';
+import { keccak, packed, selectorOf, topicOf } from '../../abi.ts';
+import { isEvmTx, NotRead } from '../../chain-reads.ts';
+import type { EvmLog, EvmTx } from '../../chain-tx.ts';
+import { txRef } from '../../explorer.ts';
+import { evmAct, legWith, searchFrom } from '../../leg.ts';
+import type { Departure, Leg, Tracker, TrackingContext } from '../../tracker.ts';
+import { type Delivery, deliveryOf } from './delivery.ts';
+import {
+  after,
+  carriedOutPhase,
+  OFT_RECEIVED,
+  type OftSent,
+  originOfArrival,
+  readOftSent,
+  unshared,
+} from './layer-zero.ts';
+import { chainOfEndpoint, type Packet, packetsOf } from './packet.ts';
+import { lzScan } from './scan.ts';
+
+type Pool = (typeof stargate)[number];
+
+/** A place on a bus: many transfers of one message, which leaves when somebody drives. */
+interface Seat {
+  readonly ticket: bigint;
+  /** What says that it was taken: the pools' messaging contract. */
+  readonly messaging: string;
+}
+
+interface Sent extends OftSent {
+  readonly tx: EvmTx;
+  readonly pool: Pool;
+  /** Of a transfer with a message of its own. */
+  readonly packet: Packet | undefined;
+  readonly seat: Seat | undefined;
+  readonly to: string | null;
+  readonly shared: bigint | null;
+  readonly call: string;
+}
+
+/** How a message of its own, and a passenger on a bus, begin: receiver and shared amount stand after that many bytes. */
+const TAXI = { type: '01', head: 3 };
+const PASSENGER = { head: 2 };
+
+const BUS_RODE = topicOf('BusRode(uint32,uint72,uint80,bytes)');
+const BUS_DRIVEN = topicOf('BusDriven(uint32,uint72,uint8,bytes32)');
+const GET_ADDRESS_CONFIG = selectorOf('getAddressConfig()');
+const UNRECEIVED_TOKENS = selectorOf('unreceivedTokens(bytes32,uint8)');
+const RETRY_RECEIVE_TOKEN = selectorOf('retryReceiveToken(bytes32,uint8,uint32,address,uint256,bytes)');
+const NO_GUID = `0x${'0'.repeat(64)}`;
+
+const poolAt = (chainId: string, address: string): Pool | undefined =>
+  stargate.find(({ chain_id, pool_address }) => chain_id === chainId && pool_address.toLowerCase() === address);
+const poolOf = (chainId: string | undefined, asset: string): Pool | undefined =>
+  stargate.find((pool) => pool.chain_id === chainId && pool.asset === asset);
+
+/** Receiver and amount in shared decimals, after the first bytes. */
+function payee(bytes: string, head: number): Pick<Sent, 'to' | 'shared'> {
+  const word = slice(bytes, head, head + 32);
+  const amount = slice(bytes, head + 32, head + 40);
+  return {
+    to: word === undefined ? null : (addressOfWord(word) ?? null),
+    shared: amount === undefined ? null : BigInt(`0x${amount}`),
+  };
+}
+
+function departures(tx: Parameters<Tracker<Sent>['departures']>[0]): Departure<Sent>[] {
+  if (!isEvmTx(tx)) return [];
+  const packets = packetsOf(tx);
+  return tx.logs.flatMap((log): Departure<Sent>[] => {
+    const sent = readOftSent(log);
+    const pool = poolAt(tx.chainId, log.address);
+    if (sent === undefined || pool === undefined) return [];
+    const own = { ...sent, tx, pool };
+    const packet = packets.get(sent.guid);
+    if (packet?.message.startsWith(TAXI.type)) {
+      const call = packet.message.slice(2 * (TAXI.head + 40));
+      const data = { ...own, packet, seat: undefined, ...payee(packet.message, TAXI.head), call };
+      return [{ tx, position: Math.min(log.index, packet.index), data }];
+    }
+    const rode = sent.guid === NO_GUID ? seatBefore(tx, log, sent) : undefined;
+    return rode === undefined
+      ? []
+      : [{ tx, position: log.index, data: { ...own, packet: undefined, ...rode, call: '' } }];
+  });
+}
+
+/** The seat that a pool took: the last one before its `OFTSent`. */
+function seatBefore(tx: EvmTx, log: EvmLog, { dstEid }: OftSent): Pick<Sent, 'seat' | 'to' | 'shared'> | undefined {
+  const rode = tx.logs.findLast(({ index, topics }) => index < log.index && topics[0] === BUS_RODE);
+  const ticket = rode && uintAt(rode.data, 1);
+  const passenger = rode && bytesAt(rode.data, 3);
+  if (ticket === undefined || passenger === undefined || uintAt(rode?.data ?? '', 0) !== BigInt(dstEid))
+    return undefined;
+  return { seat: { ticket, messaging: rode?.address as string }, ...payee(passenger, PASSENGER.head) };
+}
+
+function eventOf({ tx, dstEid }: Sent, { registry }: TrackingContext, state: string, txs: object): Leg['event'] {
+  return {
+    from_chain_id: tx.chainId,
+    to_chain_id: chainOfEndpoint(dstEid) ?? '',
+    state: `STARGATE_TRANSFER_${state}`,
+    txs: { send_tx: txRef(registry, tx.chainId, tx.hash, tx.time), ...txs },
+  };
+}
+
+function known({ data }: Departure<Sent>, context: TrackingContext): Leg {
+  const { tx, pool, dstEid, packet, seat, to, shared } = data;
+  const arrives = poolOf(chainOfEndpoint(dstEid), pool.asset);
+  return legWith({
+    eventKey: 'stargate_transfer',
+    event: eventOf(data, context, 'UNKNOWN', {}),
+    bridge: 'STARGATE',
+    from: { chain_id: tx.chainId, denom: pool.denom, amount: data.sent.toString(), address: data.sender },
+    to: arrives
+      ? {
+          chain_id: arrives.chain_id,
+          denom: arrives.denom,
+          amount: unshared(context, arrives, shared)?.toString() ?? null,
+          address: to,
+        }
+      : null,
+    since: tx.time,
+    identifiers: [
+      ...(packet ? [{ name: 'guid', value: packet.guid }] : []),
+      ...(seat ? [{ name: 'ticket', value: seat.ticket.toString() }] : []),
+    ],
+    links: [{ name: 'LayerZero Scan', url: `https://layerzeroscan.com/tx/${tx.hash}` }],
+    said: arrives ? null : `no pool of ${pool.asset} is listed at LayerZero's endpoint ${dstEid}`,
+  });
+}
+
+/** The message that carries it, once there is one, and its place in it. */
+async function carrierOf(
+  { packet, seat, tx, pool, dstEid }: Sent,
+  context: TrackingContext,
+): Promise<{ readonly packet: Packet; readonly place: number } | null> {
+  if (packet !== undefined || seat === undefined) return packet === undefined ? null : { packet, place: 0 };
+  const { chains } = context;
+  const target = pool.pool_address.toLowerCase();
+  const [config] = await chains.call(tx.chainId, [{ target, data: GET_ADDRESS_CONFIG }]);
+  if (config == null) throw new NotRead(`the pool ${target} did not answer`);
+  if (addressAt(config, 3) !== seat.messaging)
+    throw new NotRead('its seat was not taken at the pool’s own messaging contract');
+  const fits = ({ data }: EvmLog): boolean => {
+    const [to, start, count] = [0, 1, 2].map((at) => uintAt(data, at) ?? 0n) as [bigint, bigint, bigint];
+    return to === BigInt(dstEid) && start <= seat.ticket && seat.ticket < start + count;
+  };
+  const filter = { address: seat.messaging, topics: [BUS_DRIVEN], fits };
+  const driven = await chains.findLog(tx.chainId, filter, searchFrom(tx, context));
+  const drive = driven && (await chains.tx(tx.chainId, driven.txHash));
+  if (!drive || !isEvmTx(drive)) return null;
+  const guid = driven.data.slice(-64);
+  const carried = packetsOf(drive).get(`0x${guid}`);
+  return carried === undefined
+    ? null
+    : { packet: carried, place: Number(seat.ticket - (uintAt(driven.data, 1) ?? 0n)) };
+}
+
+async function follow(departure: Departure<Sent>, context: TrackingContext): Promise<Leg> {
+  const { data } = departure;
+  const leg = known(departure, context);
+  const arrives = poolOf(leg.to?.chain_id, data.pool.asset);
+  if (leg.to === null || arrives === undefined) return leg;
+  const at = (state: string, phase: TransferPhase, txs: object = {}, more: Partial<Leg> = {}): Leg => ({
+    ...leg,
+    phase,
+    event: eventOf(data, context, state, txs),
+    ...more,
+  });
+  const carrier = await carrierOf(data, context);
+  if (carrier === null)
+    return at('SENT', 'WAITING_DELIVERY', {}, { said: 'it waits for the bus: nobody has driven it yet' });
+  const { packet, place } = carrier;
+  const identifiers = [{ name: 'guid', value: packet.guid }, ...leg.identifiers.filter(({ name }) => name !== 'guid')];
+  const since = searchFrom(data.tx, context);
+  const delivery = await deliveryOf(packet, arrives.chain_id, since, context);
+  if (delivery.state !== 'cleared')
+    return { ...(await undelivered(delivery, data.tx, packet, at, context, arrives)), identifiers };
+  const pool = arrives.pool_address.toLowerCase();
+  const kept = await keptBack(data, packet, place, arrives, context);
+  if (kept !== null) return at('FAILED', 'REFUSED', {}, { ...kept, identifiers });
+  const topics = [OFT_RECEIVED, packet.guid, data.to === null ? null : `0x${packed(data.to)}`];
+  const log = await context.chains.findLog(arrives.chain_id, { address: pool, topics }, since).catch(() => null);
+  const amount = log === null ? leg.to.amount : (uintAt(log.data, 1)?.toString() ?? null);
+  const receive_tx = log === null ? undefined : txRef(context.registry, arrives.chain_id, log.txHash);
+  return at(
+    'RECEIVED',
+    'ARRIVED',
+    { receive_tx },
+    {
+      identifiers,
+      to: { ...leg.to, amount },
+      arrival: log === null ? null : { chainId: arrives.chain_id, hash: log.txHash, continues: after(log) },
+    },
+  );
+}
+
+type At = (state: string, phase: TransferPhase, txs?: object, more?: Partial<Leg>) => Leg;
+
+async function undelivered(
+  delivery: Delivery,
+  tx: EvmTx,
+  { guid }: Packet,
+  at: At,
+  context: TrackingContext,
+  { chain_id }: Pool,
+): Promise<Leg> {
+  if (delivery.state !== 'verified') {
+    const isVoid = delivery.state === 'void';
+    const said = isVoid ? 'the owner of Stargate’s contracts set this message aside' : await lzScan(guid, context);
+    return at(isVoid ? 'FAILED' : 'PENDING_CONFIRMATION', isVoid ? 'STUCK' : 'WAITING_DELIVERY', {}, { said });
+  }
+  const { act, alert, said } = delivery;
+  if (alert === null) return at('CONFIRMED', carriedOutPhase(tx, context), {}, { acts: [act] });
+  const error_tx = txRef(context.registry, chain_id, alert.txHash);
+  return at('FAILED', 'REFUSED', { error_tx }, { acts: [act], said });
+}
+
+/** What the pool could not pay out and keeps, with the call that asks again; null where it keeps nothing of this transfer. */
+async function keptBack(
+  { to, shared, call, tx }: Sent,
+  packet: Packet,
+  place: number,
+  arrives: Pool,
+  context: TrackingContext,
+): Promise<Pick<Leg, 'acts' | 'said'> | null> {
+  const target = arrives.pool_address.toLowerCase();
+  const asked = encodeCall(UNRECEIVED_TOKENS, [packet.guid, place]);
+  const [hash] = await context.chains.call(arrives.chain_id, [{ target, data: asked }]);
+  if (hash == null) throw new NotRead(`the pool ${target} of ${tx.chainId} did not answer`);
+  if (BigInt(`0x${hash}`) === 0n) return null;
+  const said = 'the pool could not pay it out and keeps it for the receiver';
+  const amount = unshared(context, arrives, shared);
+  if (to === null || amount === null) return { acts: [], said };
+  const compose = call === '' ? '' : packed(packet.nonce, 8) + packed(packet.srcEid, 4) + packed(amount) + call;
+  // The pool knows it by this hash alone: words that do not make it would be refused.
+  const words = packed(packet.srcEid, 4) + packed(to, 20) + packed(amount) + compose;
+  if (keccak(words) !== `0x${hash}`) return { acts: [], said };
+  const values = [packet.guid, place, packet.srcEid, to, amount, { bytes: compose }];
+  const data = RETRY_RECEIVE_TOKEN + encodeValues(values);
+  return { acts: [evmAct('RETRY', 'ANYONE', { chain_id: arrives.chain_id, to: target, data })], said };
+}
+
+/** Stargate's pools: a message of its own for a transfer, or a seat on a bus. */
+export const stargateTracker: Tracker<Sent> = {
+  name: 'Stargate',
+  departures,
+  follow,
+  known,
+  async origins(tx, context) {
+    if (!isEvmTx(tx)) return [];
+    const found = tx.logs.map((log) => {
+      const pool = poolAt(tx.chainId, log.address);
+      const same = (chainId: string) => pool && poolOf(chainId, pool.asset)?.pool_address;
+      return pool === undefined ? [] : originOfArrival(log, tx, same, context);
+    });
+    return (await Promise.all(found)).flat();
+  },
+};
