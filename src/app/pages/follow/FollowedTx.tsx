@@ -110,6 +110,18 @@ function Status({ status, seenAt, catalog }: StatusProps) {
   );
 }
 
+/** More transfers than this are a relayer's, or of many people: whose they are, addresses say. */
+const MOST_SENTENCES = 3;
+
+const fewSentences = (money: readonly string[], digits: FormatNumber): readonly string[] =>
+  money.length <= MOST_SENTENCES
+    ? money
+    : [
+        t('{count} transfers left in this transaction. Find yours by its addresses.', {
+          count: digits(`${money.length}`),
+        }),
+      ];
+
 /** Large, and said when it comes and when it changes. */
 function Headline({ sentences }: { sentences: readonly string[] }) {
   const announce = useAnnounce();
