@@ -68,8 +68,12 @@ test(`${CALLS} calls of every tool are answered or refused in words (seed ${seed
     const outcome = error !== undefined ? 'refused' : result?.isError ? 'error' : 'answer';
     outcomes.set(outcome, (outcomes.get(outcome) ?? new Set()).add(params.name));
   });
+  // A value that is no text, and cannot be made one.
+  const noText: [{ name: string; arguments: unknown }] = [
+    { name: 'where', arguments: { tx_hash: { toString: null } } },
+  ];
   const known: [{ name: string; arguments: unknown }] = [{ name: 'where', arguments: EXAMPLES.txStatus }];
-  await fc.assert(isAnswered, { numRuns: CALLS, seed, endOnFailure: true, examples: [...ROUTES, known] });
+  await fc.assert(isAnswered, { numRuns: CALLS, seed, endOnFailure: true, examples: [...ROUTES, known, noText] });
   expect(outcomes.get('answer')?.size).toBe(MCP_TOOLS.length);
   expect(outcomes.get('error')?.size).toBeGreaterThan(3);
 });
