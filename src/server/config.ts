@@ -233,7 +233,8 @@ export const VARIABLES: { readonly [K in keyof Config]: Variable<Config[K]> } = 
     name: 'PORTOLAN_STATUS_SERVICES',
     fallback: 'on',
     meaning:
-      'Whether the public services of LayerZero, Hyperlane and Axelar are asked, where a transaction is followed: on, or off (chains and Circle alone). They ' +
+      "Whether the public services of LayerZero, Hyperlane, Axelar and Initia's rollups are asked, where a transaction is followed: on, or off " +
+      '(chains and Circle alone). They ' +
       'are told its hash.',
     read: readOnOff,
   },
