@@ -53,6 +53,24 @@ test('fetches what stands beside the first quote only once that is drawn', async
   expect(await drawn).toContain('the map');
 });
 
+test('what stands beside the first quote waits for a network that is lost', async () => {
+  const browser = { onLine: false };
+  vi.stubGlobal('navigator', browser);
+  const listens = new Promise<() => void>((resolve) => {
+    vi.stubGlobal('addEventListener', (_: string, back: () => void) => resolve(back));
+  });
+  const Part = lazyComponent(async () => {
+    if (!browser.onLine) throw new TypeError('Failed to fetch dynamically imported module');
+    return { default: () => 'the map' };
+  }, 'after');
+  sayQuoteStands();
+  const drawn = shown(Part);
+  const networkIsBack = await Promise.race([listens, drawn.then(() => expect.unreachable('nothing was awaited'))]);
+  browser.onLine = true;
+  networkIsBack();
+  expect(await drawn).toContain('the map');
+});
+
 test('draws nothing for an optional component that does not come', async () => {
   const Part = lazyComponent<object>(
     () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),

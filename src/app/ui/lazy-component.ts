@@ -35,10 +35,16 @@ export function lazyComponent<Props extends object>(
   const show = async () => {
     if (need !== 'late') await quoteStands;
     // A network that changes loses what is on its way: the second try is at once.
-    const coming = fetch().catch(fetch);
+    const coming = fetch().catch(fetch).catch(whenBack);
     return need === 'optional'
       ? coming.catch<{ default: ComponentType<Props> }>(() => ({ default: () => null }))
       : coming;
+  };
+  // What stands beside a quote may come later; the quote must not go for its sake.
+  const whenBack = async (error: unknown) => {
+    if (need !== 'after' || navigator.onLine) throw error;
+    await networkBack();
+    return fetch();
   };
   let awaited: ComponentType<Props>;
   const renew = () => {
