@@ -1,3 +1,4 @@
+import type { TxStatusResponse } from '#contract/tx.ts';
 import type { ContractCall } from '#nodes/multicall.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { type ChainReads, NotRead } from '#tracking/chain-reads.ts';
@@ -239,3 +240,13 @@ export const svmTx = (draft: Pick<SvmTx, 'chainId' | 'hash'> & Partial<SvmTx>): 
   logs: [],
   ...draft,
 });
+
+/** The first transfer of an answer, with its first stop, and the first event of its sequence by the key that it stands under. */
+export function firstOf({ transfers: [transfer] }: TxStatusResponse) {
+  const [stop] = transfer?.stops ?? [];
+  const [[key, event] = []] = Object.entries(transfer?.transfer_sequence[0] ?? {}) as [
+    string,
+    Record<string, unknown>,
+  ][];
+  return { transfer, stop, key, event };
+}

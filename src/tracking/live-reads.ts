@@ -171,11 +171,11 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
     },
     async findCosmosTx(chainId, events) {
       const terms = Object.entries(events).map(([key, value]) => `${key}='${value}'`);
-      // Of the SDK from 0.50 on `query`, before it `events`, one for each.
       const key = [chainId, ...terms].join(' ');
       const known = found.get(key);
       const kept = known === undefined ? null : await reads.tx(chainId, known);
       if (kept?.family === 'cosmos') return kept;
+      // Of the SDK from 0.50 on `query`, before it `events`, one for each.
       const query = `query=${encodeURIComponent(terms.join(' AND '))}`;
       const older = terms.map((term) => `events=${encodeURIComponent(term)}`).join('&');
       for (const asked of [query, older]) {

@@ -4,7 +4,17 @@ import { beforeEach, expect, test } from 'vitest';
 import routes from '#bridges/data/hyperlane.json' with { type: 'json' };
 import mailboxes from '#bridges/data/mailboxes.json' with { type: 'json' };
 import { encodeCall, encodeValues } from '#calls/encode.ts';
-import { cosmosTx, evmTx, type FakeChains, fakeChains, hash32, NOW, SERVICES, svmTx } from '#testing/chain-reads.ts';
+import {
+  cosmosTx,
+  evmTx,
+  type FakeChains,
+  fakeChains,
+  firstOf,
+  hash32,
+  NOW,
+  SERVICES,
+  svmTx,
+} from '#testing/chain-reads.ts';
 import { createTracking } from '../tracking.ts';
 import { accountOf } from './solana-account.ts';
 
@@ -82,15 +92,7 @@ const setDelivered = (isDelivered: boolean, block = 990, id = ID, mailbox = BASE
   chains.answer('8453', { target: mailbox, data: `0x07a2fda1${id.slice(2)}` }, hash32(isDelivered ? block : 0));
 };
 const status = async (chain_id = '1', tx_hash = HASH) => createTracking(chains.context).status({ tx_hash, chain_id });
-const first = async (chainId?: string, hash?: string) => {
-  const [transfer] = (await status(chainId, hash)).transfers;
-  const [stop] = transfer?.stops ?? [];
-  const [[key, event] = []] = Object.entries(transfer?.transfer_sequence[0] ?? {}) as [
-    string,
-    Record<string, unknown>,
-  ][];
-  return { transfer, stop, key, event };
-};
+const first = async (chainId?: string, hash?: string) => firstOf(await status(chainId, hash));
 
 beforeEach(() => {
   chains = fakeChains();

@@ -4,7 +4,17 @@ import { base58, base64, bech32, hex } from '@scure/base';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { beforeEach, expect, test } from 'vitest';
 import { encodeCall, encodeValues } from '#calls/encode.ts';
-import { cosmosTx, evmTx, type FakeChains, fakeChains, hash32, NOW, SERVICES, svmTx } from '#testing/chain-reads.ts';
+import {
+  cosmosTx,
+  evmTx,
+  type FakeChains,
+  fakeChains,
+  firstOf,
+  hash32,
+  NOW,
+  SERVICES,
+  svmTx,
+} from '#testing/chain-reads.ts';
 import vectors from '#testing/nodes/cctp-vectors.json' with { type: 'json' };
 import { createTracking } from '../../tracking.ts';
 import { accountOf } from '../solana-account.ts';
@@ -66,15 +76,7 @@ const setUsed = (count: number, block = 500, nonce = NONCE) => {
   chains.answer('8453', { target: MULTICALL, data: '0x42cbb15c' }, hash32(block));
 };
 const status = async (chain_id = '1', tx_hash = HASH) => createTracking(chains.context).status({ tx_hash, chain_id });
-const first = async (chainId?: string, hash?: string) => {
-  const [transfer] = (await status(chainId, hash)).transfers;
-  const [stop] = transfer?.stops ?? [];
-  const [[key, event] = []] = Object.entries(transfer?.transfer_sequence[0] ?? {}) as [
-    string,
-    Record<string, unknown>,
-  ][];
-  return { transfer, stop, key, event };
-};
+const first = async (chainId?: string, hash?: string) => firstOf(await status(chainId, hash));
 
 beforeEach(() => {
   chains = fakeChains();
