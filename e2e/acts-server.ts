@@ -16,7 +16,7 @@ import {
   verifyPacket,
 } from '#testing/nodes/stargate-contracts.ts';
 import { ETH_ROUTERS, startWorld } from '#testing/world/world.ts';
-import type { ActsWorld, StuckTransfers } from './acts.ts';
+import type { ActsWorld, StuckTransfers, WorldEvent } from './acts.ts';
 
 /**
  * The world with a service that reads it and serves the app, and in it one transfer stuck in each way that a person can end. Writes
@@ -80,7 +80,9 @@ const { stuck, fast, output } = await atOnce(async () => {
   return { stuck: transfers, fast: expired.seen, output: await proposeOutput(rollup) };
 });
 
-const ACTS: Readonly<Record<string, () => Promise<unknown>>> = {
+const ACTS: Readonly<Record<WorldEvent, () => Promise<unknown>>> = {
+  'blocks of Base stop': () => base.anvil.client.setIntervalMining({ interval: 0 }),
+  'blocks of Base go on': () => base.anvil.client.setIntervalMining({ interval: 1 }),
   'circle signs again': async () => {
     if (attester.reattested.length !== 1) throw new Error('Circle was not asked once');
     return attester.sign(fast);
@@ -101,7 +103,7 @@ const places: ActsWorld = {
 };
 process.stdout.write(`${JSON.stringify(places)}\n`);
 for await (const line of createInterface({ input: process.stdin })) {
-  await ACTS[line]?.();
+  await ACTS[line as WorldEvent]();
   process.stdout.write('done\n');
 }
 await server.close();

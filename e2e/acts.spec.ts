@@ -112,10 +112,21 @@ test('what waits for a person is done by buttons: what its bytes say is signed, 
     expect(await held()).toBe(2n * AMOUNT);
   });
 
-  await test.step('a packet that was refused is delivered', async () => {
+  await test.step('a packet that was refused is delivered; until a block has it, nothing offers it once more', async () => {
     await follow(stuck.packet, 1);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
     await review('Execute', 'Base');
+    await world.tell('blocks of Base stop');
     await button('Sign in Fox').click();
+    for (const each of [page, other]) {
+      await expect(each.getByText('Signed and sent at')).toBeVisible();
+      await each.reload();
+      await expect(each.getByText('Signed and sent at')).toBeVisible();
+      await expect(each.getByRole('button', { name: 'Execute' })).toHaveCount(0);
+    }
+    await other.close();
+    await world.tell('blocks of Base go on');
     await expect(money).toHaveText('Your money is now: 99.9399 USDC on Base.');
     expect(await held()).toBe(2n * AMOUNT + 99_939_999n);
   });

@@ -28,9 +28,11 @@ export interface ActsWorld {
   readonly paymaster: Address;
 }
 
+export type WorldEvent = 'circle signs again' | 'eight days pass' | 'blocks of Base stop' | 'blocks of Base go on';
+
 export interface RunningActsWorld extends ActsWorld {
   /** What Circle or time does. */
-  tell(event: 'circle signs again' | 'eight days pass'): Promise<void>;
+  tell(event: WorldEvent): Promise<void>;
   close(): void;
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { coinOf, coinText } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { type ActPlace, type SignedAct, signedActs } from '#app/following/signed-acts.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { t } from '#app/language/words.ts';
@@ -15,15 +16,21 @@ import { type ActedTransfer, type ExplainedCall, explainCall, RefusedCall } from
 import type { EvmCall, TransferAct, TransferStop } from '#contract/tx.ts';
 import { CONTRACT_WORDS, REFUSED_WORDS } from './act-words.ts';
 import { type AskWallet, NotNow, sendCall, tryCall } from './carry-out.ts';
-import { SentCall } from './SentCall.tsx';
 import { useTask } from './use-task.ts';
 
-interface EvmActButtonProps {
+/** What a button that signs needs beside its bytes. */
+export interface SignButtonProps {
   readonly label: string;
+  readonly place: ActPlace;
+  /** What was sent for it before, and failed. */
+  readonly before: SignedAct | undefined;
   readonly act: TransferAct;
-  readonly call: EvmCall;
   readonly stop: TransferStop;
   readonly lookup: Lookup;
+}
+
+interface EvmActButtonProps extends SignButtonProps {
+  readonly call: EvmCall;
 }
 
 const amountOf = (text: string | null | undefined): bigint | null =>
@@ -71,11 +78,12 @@ interface ReviewProps extends EvmActButtonProps {
   readonly wallet: Connection;
 }
 
-function Review({ label, act, call, stop, lookup, wallet }: ReviewProps) {
+function Review({ place, before, act, call, stop, lookup, wallet }: ReviewProps) {
   const account = wallet.accounts[0]?.address ?? '';
   const read = explained(act, call, stop, account);
   if (typeof read === 'string') return <Notice level="caution">{read}</Notice>;
-  return <ReviewedCall label={label} call={read} stop={stop} lookup={lookup} wallet={wallet} account={account} />;
+  const shown = { place, before, stop, lookup, wallet };
+  return <ReviewedCall {...shown} call={read} account={account} />;
 }
 
 /** The call, or why it is not offered. */
@@ -90,16 +98,13 @@ function explained(act: TransferAct, call: EvmCall, stop: TransferStop, account:
   }
 }
 
-interface ReviewedCallProps {
-  readonly label: string;
+interface ReviewedCallProps extends Pick<SignButtonProps, 'place' | 'before' | 'stop' | 'lookup'> {
   readonly call: ExplainedCall;
-  readonly stop: TransferStop;
-  readonly lookup: Lookup;
   readonly wallet: Connection;
   readonly account: string;
 }
 
-function ReviewedCall({ label, call, stop, lookup, wallet, account }: ReviewedCallProps) {
+function ReviewedCall({ place, before, call, stop, lookup, wallet, account }: ReviewedCallProps) {
   const key = walletKey(wallet.wallet);
   const name = wallet.wallet.name;
   const chain = chainName(lookup, call.chainId);
@@ -115,10 +120,8 @@ function ReviewedCall({ label, call, stop, lookup, wallet, account }: ReviewedCa
   });
   const send = useTask(async () => {
     await tryCall(call, account, ask);
-    return sendCall(call, account, ask);
+    await signedActs.signOnce(place, before, () => sendCall(call, account, ask));
   });
-  if (send.data !== undefined)
-    return <SentCall label={label} chainId={call.chainId} hash={send.data} chain={chain} ask={ask} />;
   return (
     <div className="flex flex-col gap-2">
       <CallLines call={call} stop={stop} lookup={lookup} account={account} fee={trial.data?.fee} />

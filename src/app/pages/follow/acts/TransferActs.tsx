@@ -1,10 +1,12 @@
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { signedActs, useSignedActs } from '#app/following/signed-acts.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { CopyButton } from '#app/ui/copy.tsx';
-import type { TransferAct, TransferStop } from '#contract/tx.ts';
+import type { EvmCall, TransferAct, TransferStop } from '#contract/tx.ts';
 import { AskAgainButton } from './AskAgainButton.tsx';
 import { EvmActButton } from './EvmActButton.tsx';
+import { SentAct } from './SentAct.tsx';
 import type { TransferPlace } from './transfer-place.ts';
 
 /** The label of a button that does it. */
@@ -75,7 +77,30 @@ function ActButton({ act, stop, place, lookup }: ActButtonProps) {
     return <CosmosMessage call={act.cosmos_tx} chain={chainName(lookup, act.chain_id)} />;
   const label = LABELS[act.kind]?.();
   if (act.evm_tx === undefined || label === undefined) return null;
-  return <EvmActButton label={label} act={act} call={act.evm_tx} stop={stop} lookup={lookup} />;
+  return <SignedOnce act={act} label={label} call={act.evm_tx} stop={stop} place={place} lookup={lookup} />;
+}
+
+interface SignedOnceProps extends ActButtonProps {
+  readonly label: string;
+  readonly call: EvmCall;
+}
+
+/** The button, or what was sent by it. */
+function SignedOnce({ place: { chainId, hash, index, stop: number }, call, ...shown }: SignedOnceProps) {
+  const { isRead } = useSignedActs();
+  const { act, label, lookup } = shown;
+  const transaction = { chain_id: chainId, tx_hash: hash, transfer: index, stop: number };
+  const place = { ...transaction, kind: act.kind, act_chain_id: act.chain_id };
+  // Before it is known what was sent, nothing is offered.
+  if (!isRead) return null;
+  const before = signedActs.find(place);
+  const button = <EvmActButton key={before?.act_hash} {...shown} place={place} before={before} call={call} />;
+  if (before === undefined) return button;
+  return (
+    <SentAct key={before.act_hash} sent={before} label={label} chain={chainName(lookup, act.chain_id)}>
+      {button}
+    </SentAct>
+  );
 }
 
 /** A message that this page has no wallet sign: whole, for whoever signs it elsewhere. */
