@@ -7,6 +7,7 @@ import { CopyButton } from '../ui/copy.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useDocumentTitle } from '../ui/use-browser.ts';
+import { useHasDrawn } from '../ui/use-has-drawn.ts';
 
 const NAME = 'portolan-compare';
 
@@ -57,6 +58,7 @@ const PROPERTIES = 'accent, on-accent, background, ink, muted, line, edge, font'
 /** How another site shows routes: the element, its attributes and events, and the element itself at work. */
 export default function EmbedPage() {
   useDocumentTitle(t('For your site'));
+  const hasDrawn = useHasDrawn();
   const home = `${location.origin}${BASE}`;
   const snippet = [
     `<script src="${home}/${NAME}.js" defer></script>`,
@@ -86,26 +88,33 @@ export default function EmbedPage() {
           )}
         </p>
       </Section>
-      <Section title={t('See it at work')}>
-        <LiveExample home={home} />
-      </Section>
-      <Section title={t('Attributes')}>
-        <Terms terms={attributes()} />
-      </Section>
-      <Section title={t('Events')}>
-        <Terms terms={events()} />
-      </Section>
-      <Section title={t('Colours and font')}>
-        <p className="text-muted">
-          {rich('Custom properties of CSS that begin with <code>--portolan-</code> change them: {properties}.', {
-            code: asCode,
-            properties: asCode(PROPERTIES),
-          })}
-        </p>
-      </Section>
+      {hasDrawn && <Rest home={home} />}
     </Page>
   );
 }
+
+/** What stands below the first screen. */
+const Rest = ({ home }: { readonly home: string }) => (
+  <>
+    <Section title={t('See it at work')}>
+      <LiveExample home={home} />
+    </Section>
+    <Section title={t('Attributes')}>
+      <Terms terms={attributes()} />
+    </Section>
+    <Section title={t('Events')}>
+      <Terms terms={events()} />
+    </Section>
+    <Section title={t('Colours and font')}>
+      <p className="text-muted">
+        {rich('Custom properties of CSS that begin with <code>--portolan-</code> change them: {properties}.', {
+          code: asCode,
+          properties: asCode(PROPERTIES),
+        })}
+      </p>
+    </Section>
+  </>
+);
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (

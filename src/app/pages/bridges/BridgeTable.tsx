@@ -37,7 +37,12 @@ interface BridgeTableProps {
   readonly catalog: Catalog;
   /** The bridges that stand side by side. */
   readonly beside: readonly string[];
+  /** Whether all rows are drawn, or those of the first screen. */
+  readonly isWhole: boolean;
 }
+
+/** More than a first screen has, of a desktop too. */
+const FIRST_ROWS = 8;
 
 /** Less to trust first, closed ones last. */
 const rankOf = (bridge: Bridge): number => {
@@ -46,7 +51,7 @@ const rankOf = (bridge: Bridge): number => {
 };
 
 /** A bridge a row, by what one picks by: who proves, how long, what it costs, how far, whether it runs. */
-export function BridgeTable({ catalog, beside }: BridgeTableProps) {
+export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
   const facts = useBridgeFacts().data?.data.bridge_facts;
   const reach = useBridgeReach().data?.data.bridges;
   const question = useLastQuestion(catalog);
@@ -70,7 +75,7 @@ export function BridgeTable({ catalog, beside }: BridgeTableProps) {
           </tr>
         </thead>
         <tbody className="block @4xl:table-row-group">
-          {rows.map((bridge) => (
+          {(isWhole ? rows : rows.slice(0, FIRST_ROWS)).map((bridge) => (
             <BridgeRow
               key={bridge.id}
               bridge={bridge}

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
 import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
+import type { Catalog } from '#app/asset/catalog.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
@@ -16,6 +17,7 @@ import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
+import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
 import { BridgeFacts } from './BridgeFacts.tsx';
 import { isClosed } from './BridgeNotices.tsx';
 import { BridgePage } from './BridgePage.tsx';
@@ -80,7 +82,26 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
         <>
           <SampleNote market={lists.market} />
           <Count on={on.length} all={catalog.bridges.length} closed={catalog.bridges.filter(isClosed).length} />
-          <BridgeTable catalog={catalog} beside={beside} />
+          <All catalog={catalog} beside={beside} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface AllProps {
+  readonly catalog: Catalog;
+  readonly beside: readonly string[];
+}
+
+/** The table and what stands below it, of which a first screen shows the first rows. */
+function All({ catalog, beside }: AllProps) {
+  const hasDrawn = useHasDrawn();
+  return (
+    <>
+      <BridgeTable catalog={catalog} beside={beside} isWhole={hasDrawn} />
+      {hasDrawn && (
+        <>
           {beside.length === 2 && (
             <BridgeFacts
               title={t('Side by side')}
@@ -104,7 +125,7 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
           </details>
         </>
       )}
-    </Page>
+    </>
   );
 }
 
