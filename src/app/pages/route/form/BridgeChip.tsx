@@ -12,7 +12,7 @@ const BridgeSwitches = lazyComponent(() => import('./BridgeSwitches.tsx'));
 
 const ROW_ID = 'bridge-switches';
 
-/** "10 of 11 bridges" */
+/** "13 of 14 bridges" */
 export const bridgesText = (bridges: readonly Bridge[], off: readonly string[]): string =>
   t('{on} of {all} bridges', { on: bridges.filter(({ id }) => !off.includes(id)).length, all: bridges.length });
 
