@@ -7,7 +7,7 @@ type Hex = `0x${string}`;
 
 /** The gateways of Ethereum and Arbitrum. */
 export const GATEWAY = '0x4f4495243837681061c4743b74b3eedf548d56a5';
-export const FAR_GATEWAY = '0xe432150cce91c13a887f7d836923d5597add8e31';
+const FAR_GATEWAY = '0xe432150cce91c13a887f7d836923d5597add8e31';
 export const AAVE = '0x7Fc66500c84A76Ad7e9c93437bFc5Ac33E2DDaE9';
 export const ALICE = `0x${'a1'.repeat(20)}` as const;
 export const RECEIVER = `0x${'cc'.repeat(20)}` as const;

@@ -112,7 +112,7 @@ export const messageOf1 = (domain: string): string =>
   ].join('');
 
 /** `MessageReceived` of a message of version 1. */
-const receivedLog1 = (address: string, message: string) => ({
+export const receivedLog1 = (address: string, message: string) => ({
   address,
   topics: [RECEIVED_1, hash32(0), `0x${message.slice(2 + 24, 2 + 40).padStart(64, '0')}`],
   data: `0x${encodeValues([
@@ -124,7 +124,7 @@ const receivedLog1 = (address: string, message: string) => ({
 
 const onBase1 = `${cctp.find(({ chain_id }) => chain_id === '8453')?.transmitter_v1}`;
 const toBase1 = messageOf1('00000006');
-function setUsed1(chains: FakeChains, count: number): void {
+export function setUsed1(chains: FakeChains, count: number): void {
   const key = keccak(`00000000${nonce1}`).slice(2);
   chains.answer('8453', { target: onBase1, data: `0xfeb61724${key}` }, hash32(count));
   chains.answer('8453', { target: MULTICALL, data: '0x42cbb15c' }, hash32(500));

@@ -14,7 +14,7 @@ export const ALICE = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 export const ETHEREUM = 30101;
 const BASE = 30184;
 export const HASH = hash32(1);
-const RECEIVED_HASH = hash32(2);
+export const RECEIVED_HASH = hash32(2);
 
 /**
  * A transfer of 100 USDC that Stargate's published contracts made between two local chains (@stargatefinance/stg-evm-v2 2.0.6,

@@ -3,6 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58, base64, bech32, hex } from '@scure/base';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { beforeEach, expect, test } from 'vitest';
+import cctpTokens from '#bridges/data/cctp.json' with { type: 'json' };
 import { encodeCall, encodeValues } from '#calls/encode.ts';
 import {
   cosmosTx,
@@ -31,9 +32,11 @@ import {
   RECEIVED_1,
   real,
   receivedLog,
+  receivedLog1,
   SOMEBODY,
   sent,
   setUsed,
+  setUsed1,
   signed,
   TRANSMITTER,
   TRANSMITTER_1,
@@ -231,6 +234,28 @@ test('a mint that somebody else’s contract reports is not taken for it', async
   expect(event?.txs).toMatchObject({ receive_tx: null });
 });
 
+test('a mint of another amount or for another receiver under the same nonce is another message’s', async () => {
+  setUsed(chains, 1);
+  const receive = async (message: string) => {
+    chains.add(mintTx({ logs: [receivedLog(message)] }));
+    return (await first()).event?.txs;
+  };
+  for (const other of [put(attested, 216, hash32(7).slice(2)), put(attested, 184, SOMEBODY.slice(2).padStart(64, '0'))])
+    expect(await receive(other)).toMatchObject({ receive_tx: null });
+  expect(await receive(attested)).toMatchObject({ receive_tx: { tx_hash: MINT } });
+
+  const message = messageOf1('00000006');
+  const [transmitter] = [`${cctpTokens.find(({ chain_id }) => chain_id === '8453')?.transmitter_v1}`];
+  chains.add(burnTx(message, TRANSMITTER_1));
+  setUsed1(chains, 1);
+  const receive1 = async (received: string) => {
+    chains.add(evmTx({ chainId: '8453', hash: MINT, logs: [receivedLog1(transmitter, received)] }));
+    return (await first()).event?.txs;
+  };
+  expect(await receive1(put(message, 184, hash32(7).slice(2)))).toMatchObject({ receive_tx: null });
+  expect(await receive1(message)).toMatchObject({ receive_tx: { tx_hash: MINT } });
+});
+
 test('several burns of one transaction are told apart, equal ones too', async () => {
   const other = (message: string) => put(message, 216, hash32(7_000_000).slice(2));
   const nonceOf = (number: number) => hash32(number).slice(2);
@@ -339,15 +364,12 @@ test('version 1 out of Noble: read from its events, and received on Ethereum by 
     data: encodeCall('0x57ecfd28', [{ bytes: out }, { bytes: '0xabcd' }]).slice(2),
   });
   chains.answer('1', { target: TRANSMITTER_1, data: `0xfeb61724${key}` }, hash32(1));
-  const topics = [RECEIVED_1, hash32(0), `0x${nonce1.padStart(64, '0')}`];
-  const ofDomain = (number: number, domain: number) => {
-    const log = { address: TRANSMITTER_1, topics, data: `0x${encodeValues([domain, 0, { bytes: '' }])}` };
-    return evmTx({ chainId: '1', hash: hash32(number), logs: [log] });
-  };
-  chains.add(ofDomain(0xe1, 4));
+  const ofDomain = (domain: string) =>
+    evmTx({ chainId: '1', hash: hash32(0xe1), logs: [receivedLog1(TRANSMITTER_1, put(out, 4, domain))] });
+  chains.add(ofDomain('00000004'));
   expect((await first('noble-1', hash)).event?.txs).toMatchObject({ receive_tx: { tx_hash: hash32(0xe1) } });
   // The same number of another domain is another message.
-  chains.add(ofDomain(0xe1, 6));
+  chains.add(ofDomain('00000006'));
   expect((await first('noble-1', hash)).event?.txs).toMatchObject({ receive_tx: null });
   chains.add(cosmosTx({ chainId: 'noble-1', hash, events: [sentEvent] }));
   expect((await status('noble-1', hash)).transfer_sequence).toEqual([]);
@@ -395,6 +417,35 @@ test('Solana: a burn by its instruction, its message by Circle; an arrival by th
   const arrived = await first();
   expect(arrived.stop?.phase).toBe('ARRIVED');
   expect(arrived.event?.txs).toMatchObject({ receive_tx: { chain_id: 'solana', tx_hash: hash } });
+});
+
+test('version 1 to Solana: minted by the bit of its nonce in the account that keeps 6,400 of them', async () => {
+  // 1,000,000 is the 1,600th of the nonces from 998,401 on.
+  const account = accountOf('CCTPmbSD7gX1bxKPAmg77w8oFzNFpaQiQUWD43TKaecd', [
+    ...['used_nonces', '0', '', '998401'].map((seed) => new TextEncoder().encode(seed)),
+  ]);
+  chains.add(burnTx(messageOf1('00000005'), TRANSMITTER_1));
+  chains.serve(SERVICES.circle, () => ({ attestation: '0xabcd', status: 'complete' }));
+  const bytes = new Uint8Array(8 + 4 + 8 + 800);
+  let value: object | null = null;
+  chains.answerRpc('solana', 'getAccountInfo', ([asked]: [string]) => (asked === account ? { value } : {}));
+  expect((await first()).stop).toMatchObject({ phase: 'READY', acts: [] });
+  const holds = (bit: number) => {
+    bytes.fill(0, 20);
+    bytes[20 + (bit >> 3)] = 1 << (bit & 7);
+    value = { data: [base64.encode(bytes), 'base64'] };
+  };
+  for (const other of [1_598, 1_600]) {
+    holds(other);
+    expect((await first()).stop?.phase).toBe('READY');
+  }
+  holds(1_599);
+  const arrived = await first();
+  expect(arrived.stop).toMatchObject({ phase: 'ARRIVED', to: { chain_id: 'solana', amount: '5000000' } });
+  // The account is of many mints: its transactions do not tell which is this one's.
+  expect(arrived.event?.txs).toMatchObject({ receive_tx: null });
+  value = { data: ['AA==', 'base64'] };
+  expect((await first()).stop?.phase).toBe('UNKNOWN');
 });
 
 test('a mint leads back to its burn: of version 2 by what the burn says, of version 1 by its nonce', async () => {

@@ -14,6 +14,7 @@ import {
   laneOf,
   MESSAGING,
   passengerOf,
+  RECEIVED_HASH,
   RECORDED,
   rideLogs,
   setMessaging,
@@ -99,7 +100,7 @@ describe('Stargate', () => {
     });
 
     const passenger = passengerOf(ALICE, 99_000_000);
-    const packet = busPacket([passenger, passenger]);
+    const packet = busPacket([passengerOf(MESSAGING, 1), passenger]);
     chains.add(
       evmTx({
         chainId: '1',
@@ -127,6 +128,40 @@ describe('Stargate', () => {
 
     setMessaging(chains, `0x${'66'.repeat(20)}`);
     await expect(legsOf(tx, chains)).rejects.toThrow('messaging contract');
+  });
+
+  it('tells the seats of one bus apart: by receiver and amount, equal ones by their order', async () => {
+    const chains = fakeChains();
+    const logs = [...rideLogs(40, ALICE, 5), ...rideLogs(41, ALICE, 7), ...rideLogs(42, ALICE, 5)];
+    const tx = evmTx({ chainId: '1', hash: HASH, logs });
+    setMessaging(chains, MESSAGING);
+    const bus = busPacket([5, 7, 5].map((shared) => passengerOf(ALICE, shared)));
+    chains.add(evmTx({ chainId: '1', hash: hash32(6), logs: [bus.log, drivenLog(40, 3, bus.guid)] }));
+    stands(chains, laneOf(MESSAGING), bus.nonce, NOTHING, bus.nonce);
+    for (const seat of [0, 1, 2]) keeps(chains, bus.guid, seat, NOTHING);
+    const received = (amount: bigint) => oftReceivedLog(FAR_POOL, bus.guid, ETHEREUM, ALICE, amount);
+    const onward = { address: FAR_POOL, topics: [hash32(1)], data: '0x' };
+    const arrival = evmTx({
+      ...{ chainId: '8453', hash: RECEIVED_HASH },
+      logs: [received(5n), onward, received(7n), onward, received(5n), onward],
+    });
+    chains.add(arrival);
+    const legs = await legsOf(tx, chains);
+    expect(legs.map(({ phase, to }) => [phase, to?.amount])).toEqual([
+      ['ARRIVED', '5'],
+      ['ARRIVED', '7'],
+      ['ARRIVED', '5'],
+    ]);
+    const goesOn = legs.map((leg) => [1, 3, 5].map((place) => leg.arrival?.continues?.(place, arrival)));
+    expect(goesOn).toEqual([
+      [true, false, false],
+      [false, true, false],
+      [false, false, true],
+    ]);
+    // A bus in whose seat another passenger sits is not its bus.
+    const other = busPacket([7, 7, 5].map((shared) => passengerOf(ALICE, shared)));
+    chains.add(evmTx({ chainId: '1', hash: hash32(6), logs: [other.log, drivenLog(40, 3, other.guid)] }));
+    await expect(legsOf(tx, chains)).rejects.toThrow('the bus does not carry');
   });
 
   it('is no pool because it has the same events', () => {
