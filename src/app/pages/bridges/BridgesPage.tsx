@@ -18,6 +18,7 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
+import type { Bridge } from '#contract/bridge.ts';
 import { BridgeFacts } from './BridgeFacts.tsx';
 import { isClosed } from './BridgeNotices.tsx';
 import { BridgePage } from './BridgePage.tsx';
@@ -34,10 +35,18 @@ export default function BridgesPage() {
   const search = useSearch();
   const { bridge: id, beside } = parseBridgesView(search);
   const { catalog, error } = useCatalog();
-  const bridge = catalog.bridges.find((each) => each.id === id);
   if (isCapacity(search)) return <CapacityPage path={CAPACITY} />;
-  if (id !== null && catalog.bridges.length === 0 && error === null) return <ComingBridge id={id} />;
-  return bridge ? <BridgePage bridge={bridge} catalog={catalog} /> : <Bridges beside={beside} />;
+  if (id === null || error !== null) return <Bridges beside={beside} />;
+  if (catalog.bridges.length === 0) return <ComingBridge id={id} />;
+  const bridge = catalog.bridges.find((each) => each.id === id);
+  return bridge ? <OneBridge bridge={bridge} catalog={catalog} /> : <Bridges beside={beside} />;
+}
+
+/** Drawn once its facts and times are here: they would move what stands below them. */
+function OneBridge({ bridge, catalog }: { readonly bridge: Bridge; readonly catalog: Catalog }) {
+  const asked = [useBridgeFacts(), useNotices(), useBridgeReach(bridge.id)];
+  const isFetched = asked.every((each) => each.isFetched);
+  return isFetched ? <BridgePage bridge={bridge} catalog={catalog} /> : <ComingBridge id={bridge.id} />;
 }
 
 /** What is known of a bridge before the lists are here. */
