@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
 import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
@@ -98,6 +98,20 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
   );
 }
 
+/** Below a long table, so it comes into sight when the second bridge is ticked. */
+function SideBySide({ beside, catalog }: AllProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={box} className="max-medium:pb-16">
+      <BridgeFacts
+        title={t('Side by side')}
+        bridges={beside.flatMap((id) => catalog.bridges.find((bridge) => bridge.id === id) ?? [])}
+      />
+    </div>
+  );
+}
+
 interface AllProps {
   readonly catalog: Catalog;
   readonly beside: readonly string[];
@@ -111,12 +125,7 @@ function All({ catalog, beside }: AllProps) {
       <BridgeTable catalog={catalog} beside={beside} isWhole={hasDrawn} />
       {hasDrawn && (
         <>
-          {beside.length === 2 && (
-            <BridgeFacts
-              title={t('Side by side')}
-              bridges={beside.flatMap((id) => catalog.bridges.find((bridge) => bridge.id === id) ?? [])}
-            />
-          )}
+          {beside.length === 2 && <SideBySide beside={beside} catalog={catalog} />}
           {beside.length === 1 && <p className="text-muted">{t('Tick another one to see both side by side.')}</p>}
           <WhatEndsNext lookup={catalog} />
           <details>

@@ -304,7 +304,7 @@ function HoldingWays({ holding, ways, stay, also, catalog, digits }: HoldingWays
   const leading = leadingWays(open, catalog);
   const more = open.length - leading.length;
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-1 pb-3">
+    <section aria-labelledby={id} className="flex flex-col gap-2 pb-3">
       <h3 id={id} className="flex items-center gap-3 font-normal">
         {holding.asset && <AssetLogo asset={holding.asset} chain={holding.chainRecord} size={28} />}
         <span>
