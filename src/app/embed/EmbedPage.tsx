@@ -22,6 +22,9 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   amount: '5000',
 };
 
+/** Beside the button that copies it; a phone has that above. */
+const SNIPPET = 'overflow-x-auto rounded-8 bg-surface p-4 pt-12 font-mono text-12 medium:pe-12 medium:pt-4';
+
 const asCode = (words: ReactNode) => <code className="font-mono">{words}</code>;
 
 const attributes = (): readonly Term[] => [
@@ -76,7 +79,7 @@ export default function EmbedPage() {
       <Section title={t('Put it in')}>
         <div dir="ltr" className="relative">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide text is scrolled by keyboard as well */}
-          <pre tabIndex={0} className="overflow-x-auto rounded-8 bg-surface p-4 pt-12 font-mono text-12 medium:pe-12">
+          <pre tabIndex={0} className={SNIPPET}>
             {snippet}
           </pre>
           <CopyButton text={snippet} what={t('the HTML')} className="absolute top-2 end-2 bg-surface" />

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
 import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
@@ -18,6 +18,7 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
+import type { Bridge } from '#contract/bridge.ts';
 import { BridgeFacts } from './BridgeFacts.tsx';
 import { isClosed } from './BridgeNotices.tsx';
 import { BridgePage } from './BridgePage.tsx';
@@ -34,10 +35,18 @@ export default function BridgesPage() {
   const search = useSearch();
   const { bridge: id, beside } = parseBridgesView(search);
   const { catalog, error } = useCatalog();
-  const bridge = catalog.bridges.find((each) => each.id === id);
   if (isCapacity(search)) return <CapacityPage path={CAPACITY} />;
-  if (id !== null && catalog.bridges.length === 0 && error === null) return <ComingBridge id={id} />;
-  return bridge ? <BridgePage bridge={bridge} catalog={catalog} /> : <Bridges beside={beside} />;
+  if (id === null || error !== null) return <Bridges beside={beside} />;
+  if (catalog.bridges.length === 0) return <ComingBridge id={id} />;
+  const bridge = catalog.bridges.find((each) => each.id === id);
+  return bridge ? <OneBridge bridge={bridge} catalog={catalog} /> : <Bridges beside={beside} />;
+}
+
+/** Drawn once its facts and times are here: they would move what stands below them. */
+function OneBridge({ bridge, catalog }: { readonly bridge: Bridge; readonly catalog: Catalog }) {
+  const asked = [useBridgeFacts(), useNotices(), useBridgeReach(bridge.id)];
+  const isFetched = asked.every((each) => each.isFetched);
+  return isFetched ? <BridgePage bridge={bridge} catalog={catalog} /> : <ComingBridge id={bridge.id} />;
 }
 
 /** What is known of a bridge before the lists are here. */
@@ -89,6 +98,20 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
   );
 }
 
+/** Below a long table, so it comes into sight when the second bridge is ticked. */
+function SideBySide({ beside, catalog }: AllProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={box} className="max-medium:pb-16">
+      <BridgeFacts
+        title={t('Side by side')}
+        bridges={beside.flatMap((id) => catalog.bridges.find((bridge) => bridge.id === id) ?? [])}
+      />
+    </div>
+  );
+}
+
 interface AllProps {
   readonly catalog: Catalog;
   readonly beside: readonly string[];
@@ -102,12 +125,7 @@ function All({ catalog, beside }: AllProps) {
       <BridgeTable catalog={catalog} beside={beside} isWhole={hasDrawn} />
       {hasDrawn && (
         <>
-          {beside.length === 2 && (
-            <BridgeFacts
-              title={t('Side by side')}
-              bridges={beside.flatMap((id) => catalog.bridges.find((bridge) => bridge.id === id) ?? [])}
-            />
-          )}
+          {beside.length === 2 && <SideBySide beside={beside} catalog={catalog} />}
           {beside.length === 1 && <p className="text-muted">{t('Tick another one to see both side by side.')}</p>}
           <WhatEndsNext lookup={catalog} />
           <details>
