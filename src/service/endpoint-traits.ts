@@ -67,6 +67,7 @@ const TRAITS = {
   routes: { kind: 'long', points: 20, assets: endsOf },
   status: { kind: 'read', points: 1 },
   txAskAgain: { kind: 'read', points: 5 },
+  txPrepare: { kind: 'read', points: 10, bytesPerPoint: 1_000 },
   txStatus: { kind: 'read', points: 5 },
   txSubmit: { kind: 'read', points: 5, bytesPerPoint: 1_000 },
   txTrack: { kind: 'read', points: 3 },
