@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base';
 import { field, fieldAnyway, joined } from './protobuf.ts';
 
-export const FINALIZE_TOKEN_WITHDRAWAL = '/opinit.ophost.v1.MsgFinalizeTokenWithdrawal';
+const FINALIZE_TOKEN_WITHDRAWAL = '/opinit.ophost.v1.MsgFinalizeTokenWithdrawal';
 
 /** A message that is none of its type; its text names the field. */
 export class WrongMessage extends Error {

@@ -4,8 +4,10 @@ import { AuthInfo, SignDoc, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeMessage as encodeByDouble, type Fields } from '#testing/nodes/cosmos-message.ts';
-import { encodeMessage, FINALIZE_TOKEN_WITHDRAWAL, WrongMessage } from './messages.ts';
+import { encodeMessage, WrongMessage } from './messages.ts';
 import { type DraftTx, signDocOf, unsignedTxOf } from './sign-doc.ts';
+
+const FINALIZE_TOKEN_WITHDRAWAL = '/opinit.ophost.v1.MsgFinalizeTokenWithdrawal';
 
 const uint64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
 const bytes = fc.uint8Array({ maxLength: 40 });
