@@ -132,6 +132,7 @@ const SHARED = {
   'src/bridges': [
     'bridge',
     'canonical-lanes',
+    'own-bridge',
     'lane',
     'deployments',
     'oft-lanes',

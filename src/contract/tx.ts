@@ -84,8 +84,8 @@ export type TxAskAgainResponse = z.infer<typeof txAskAgainResponseSchema>;
 const NO_NODES = 'NO_NODES';
 
 /** No node of the chain is known to the service, or it asks none at all: asked again, it says the same. */
-export const withoutNodes = (message: string): ServiceError =>
-  new ServiceError('unavailable', message, { details: [errorInfo(NO_NODES)] });
+export const withoutNodes = (message: string, kind: 'unavailable' | 'not_found' = 'unavailable'): ServiceError =>
+  new ServiceError(kind, message, { details: [errorInfo(NO_NODES)] });
 
 export const isWithoutNodes = ({ details }: ServiceError): boolean => details[0]?.reason === NO_NODES;
 

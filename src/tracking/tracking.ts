@@ -21,9 +21,12 @@ import { submitSigned } from './submit.ts';
 import type { TrackingContext } from './tracker.ts';
 import { TRACKERS } from './trackers.ts';
 
-/** Answers are the same for all who ask within two seconds; of what has ended for good, for ten minutes. */
+/** Answers are the same for all who ask within two seconds; of what has ended, for ten minutes. */
 const KEPT_MS = 2_000;
 const ENDED_MS = 10 * 60_000;
+/** What ended shorter ago than a block takes to stay may be taken back by a reorganisation, which has to show soon. */
+const SETTLED_MS = 30 * 60_000;
+const UNSETTLED_MS = 15_000;
 const MOST_KEPT = 4_096;
 /** Where many are followed, answers are kept longer: so many transactions are read again in a minute. */
 const READ_AGAIN_A_MINUTE = 300;
@@ -69,6 +72,8 @@ export function createTracking(context: TrackingContext): Tracking {
   const kept = new LRUCache<string, Promise<TxStatusResponse>>({ max: MOST_KEPT, ...clock });
   /** Pending transactions that somebody asks for again and again. */
   const followed = new LRUCache<string, true>({ max: MOST_PLACES, ttl: FOLLOWED_MS, ...clock });
+  /** When what has ended was first seen to have: its block is at least as old. */
+  const endings = new LRUCache<string, number>({ max: MOST_KEPT, ...clock });
   const places = new LRUCache<string, TxPlace>({ max: MOST_PLACES, ttl: PLACE_MS, ...clock });
   const lookingOn = createCallBudget(LOOKED_FOR_A_MINUTE);
   const lookingEverywhere = createCallBudget(LOOKED_FOR_EVERYWHERE_A_MINUTE);
@@ -96,6 +101,16 @@ export function createTracking(context: TrackingContext): Tracking {
     const chain = knownChain(chainId);
     if (!chains.reads(chainId)) throw withoutNodes(`no node of ${chainTitle(chain)} is known`);
     return chain;
+  }
+
+  /** How long the answer of what has ended is kept. */
+  function endedMs(key: string, { transfers, tx }: TxStatusResponse): number {
+    const now = context.now();
+    const seen = endings.get(key) ?? now;
+    endings.set(key, seen);
+    const isAlone = transfers.every(({ stops }) => stops.length === 0);
+    const known = isAlone ? Date.parse(tx.on_chain_at ?? '') : Number.NaN;
+    return now - (Number.isNaN(known) ? seen : known) > SETTLED_MS ? ENDED_MS : UNSETTLED_MS;
   }
 
   /** The hash as the chain writes it. */
@@ -237,7 +252,8 @@ export function createTracking(context: TrackingContext): Tracking {
           const isOver = status.state.startsWith('STATE_COMPLETED') && status.transfers.every(isSettled);
           if (isOver) followed.delete(key);
           else followed.set(key, true);
-          kept.set(key, asked, { ttl: isOver ? ENDED_MS : keptMs() });
+          if (!isOver) endings.delete(key);
+          kept.set(key, asked, { ttl: isOver ? endedMs(key, status) : keptMs() });
         },
         (error) => {
           const isNowhere = error instanceof ServiceError && error.kind === 'not_found' && !request.chain_id;

@@ -44,9 +44,10 @@ export default function FollowPage() {
           return next !== null;
         }}
       />
-      {market?.source === 'sample' && place === null && <Samples />}
       {place !== null && <FollowedTx key={key} place={place} catalog={catalog} />}
       <History catalog={catalog} />
+      {/* Last, as they are asked for: above, they would move what is read. */}
+      {market?.source === 'sample' && place === null && <Samples />}
     </Page>
   );
 }
