@@ -151,6 +151,7 @@ export function sampleTracking(registry: Registry, now: () => number): Tracking 
       };
     },
     find: async (chainId, hash) => refOf(find(hash, chainId)),
+    prepare: refuse,
     submit: refuse,
     askAgain: refuse,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RecordStorage } from '#app/storage/database.ts';
-import { createSignedActs, type SignedAct } from './signed-acts.ts';
+import type { RecordStorage } from '../storage/database.ts';
+import { createSignedActs, NotSent, type SignedAct } from './signed-acts.ts';
 
 const ACT = {
   chain_id: '1',
@@ -11,7 +11,7 @@ const ACT = {
   act_chain_id: '8453',
 };
 const HASH = (digit: string): string => `0x${digit.repeat(64)}`;
-const sign = (digit: string) => async () => HASH(digit);
+const sign = (digit: string) => async () => ({ hash: HASH(digit) });
 
 /** A browser with tabs that share what is kept. */
 function browser({ mayKeep = true } = {}) {
@@ -66,7 +66,7 @@ test('no wallet is asked for what another tab has signed meanwhile', async () =>
   let asked = 0;
   await here.signOnce(ACT, undefined, async () => {
     asked += 1;
-    return HASH('2');
+    return { hash: HASH('2') };
   });
   expect(asked).toBe(0);
   expect(here.find(ACT)?.act_hash).toBe(HASH('1'));
@@ -86,6 +86,25 @@ test('what the wallet did not sign leaves nothing', async () => {
   const acts = tab();
   await expect(acts.signOnce(ACT, undefined, () => Promise.reject(new Error('declined')))).rejects.toThrow('declined');
   expect([acts.find(ACT), kept.size]).toEqual([undefined, 0]);
+});
+
+test('what is sent by the page is kept before it is, and dropped only where a node refused it', async () => {
+  const { tab, kept } = browser();
+  const acts = tab();
+  const sending = (error?: Error) => async () => ({
+    hash: HASH('1'),
+    send: async () => {
+      expect(kept.size).toBe(1);
+      if (error) throw error;
+    },
+  });
+  await expect(acts.signOnce(ACT, undefined, sending(new NotSent('refused')))).rejects.toThrow('refused');
+  await acts.read();
+  expect([acts.find(ACT), kept.size]).toEqual([undefined, 0]);
+  await expect(acts.signOnce(ACT, undefined, sending(new Error('no answer')))).rejects.toThrow('no answer');
+  await acts.read();
+  expect(acts.find(ACT)?.act_hash).toBe(HASH('1'));
+  await acts.signOnce(ACT, acts.find(ACT), sending());
 });
 
 test('a read that began before a record was written does not lose it', async () => {

@@ -29,16 +29,24 @@ export type ActPlace = Omit<SignedAct, 'act_hash' | 'at'>;
 const actId = ({ transfer, stop, kind, act_chain_id, ...of }: ActPlace): string =>
   [followedId(of), transfer, stop, kind, act_chain_id].join(' ');
 
+/** What a wallet has signed; `send`, where it did not send it too. */
+export interface Signed {
+  readonly hash: string;
+  readonly send?: () => Promise<void>;
+}
+
+/** A node refused what was signed: nothing of it will come. */
+export class NotSent extends Error {
+  override readonly name = 'NotSent';
+}
+
 export interface SignedActs extends Pick<Store<SignedEntries>, 'get' | 'subscribe'> {
   /** Reads what is kept; again, for what another tab has just written. */
   read(): Promise<void>;
   /** What was last sent for an act; undefined before anything was. */
   find(act: ActPlace): SignedAct | undefined;
-  /**
-   * Has an act signed and sent, unless another tab has had since it was offered: `before` is what was sent for it then. `sign` answers
-   * the hash.
-   */
-  signOnce(act: ActPlace, before: SignedAct | undefined, sign: () => Promise<string>): Promise<void>;
+  /** Has an act signed and sent, unless another tab has had since it was offered: `before` is what was sent for it then. */
+  signOnce(act: ActPlace, before: SignedAct | undefined, sign: () => Promise<Signed>): Promise<void>;
   /** In place of what was sent for the same act before. */
   add(act: SignedAct): Promise<void>;
   /** All that was sent for a transaction. */
@@ -78,6 +86,14 @@ export function createSignedActs({ storage, neighbours, mayKeep, now = Date.now 
     return done;
   };
 
+  function drop(ids: readonly string[]): void {
+    setEntries(store.get().entries.filter((act) => !ids.includes(actId(act))));
+    for (const id of ids) {
+      unkept.delete(id);
+      void next(() => storage.remove(id).then(neighbours.tell));
+    }
+  }
+
   async function read(): Promise<void> {
     const stored = await storage.all().catch(() => []);
     const kept = stored.flatMap((each) => {
@@ -99,7 +115,15 @@ export function createSignedActs({ storage, neighbours, mayKeep, now = Date.now 
     async signOnce(act, before, sign) {
       await signed.read();
       if (signed.find(act)?.act_hash !== before?.act_hash) return;
-      await signed.add({ ...act, act_hash: await sign(), at: now() });
+      const { hash, send } = await sign();
+      await signed.add({ ...act, act_hash: hash, at: now() });
+      try {
+        await send?.();
+      } catch (error) {
+        if (error instanceof NotSent) drop([actId(act)]);
+        // Whatever else happened, a node may have it.
+        throw error;
+      }
     },
     add(act) {
       const id = actId(act);
@@ -114,12 +138,7 @@ export function createSignedActs({ storage, neighbours, mayKeep, now = Date.now 
     },
     forget(transaction) {
       const isOf = (act: SignedAct) => followedId(act) === followedId(transaction);
-      const { entries } = store.get();
-      setEntries(entries.filter((act) => !isOf(act)));
-      for (const id of entries.filter(isOf).map(actId)) {
-        unkept.delete(id);
-        void next(() => storage.remove(id).then(neighbours.tell));
-      }
+      drop(store.get().entries.filter(isOf).map(actId));
     },
     clear() {
       unkept.clear();

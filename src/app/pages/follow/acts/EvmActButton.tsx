@@ -10,11 +10,12 @@ import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useConnections } from '#app/wallet/connection-list.ts';
 import { requestOfWallet, switchWalletChain } from '#app/wallet/connections.ts';
-import { showWallets } from '#app/wallet/WalletButton.tsx';
 import { type Connection, WalletError, walletKey } from '#app/wallet/wallet.ts';
-import { type ActedTransfer, type ExplainedCall, explainCall, RefusedCall } from '#calls/decode/act.ts';
+import { type ExplainedCall, explainCall, RefusedCall } from '#calls/decode/act.ts';
 import type { EvmCall, TransferAct, TransferStop } from '#contract/tx.ts';
+import { ActLines, ConnectToSign, type Lines } from './ActLines.tsx';
 import { CONTRACT_WORDS, REFUSED_WORDS } from './act-words.ts';
+import { amountOf, transferOf } from './acted-transfer.ts';
 import { type AskWallet, NotNow, sendCall, tryCall } from './carry-out.ts';
 import { useTask } from './use-task.ts';
 
@@ -33,17 +34,6 @@ interface EvmActButtonProps extends SignButtonProps {
   readonly call: EvmCall;
 }
 
-const amountOf = (text: string | null | undefined): bigint | null =>
-  text != null && /^\d{1,78}$/.test(text) ? BigInt(text) : null;
-
-const transferOf = ({ from, to, identifiers }: TransferStop): ActedTransfer => ({
-  fromChainId: from.chain_id,
-  toChainId: to?.chain_id ?? null,
-  receiver: to?.address ?? null,
-  amount: amountOf(to?.amount),
-  identifiers,
-});
-
 /** Opens what would be signed, read from its bytes, and has the wallet sign it. */
 export function EvmActButton(props: EvmActButtonProps) {
   const [isOpen, setOpen] = useState(false);
@@ -57,20 +47,7 @@ export function EvmActButton(props: EvmActButtonProps) {
       </Button>
     );
   }
-  if (wallet === undefined) {
-    return (
-      <Notice>
-        <p>
-          {t('Connect the wallet that shall sign. It needs some of the coin of {chain} for the network.', {
-            chain: chainName(props.lookup, props.act.chain_id),
-          })}
-        </p>
-        <Button variant="primary" className="mt-2" onClick={showWallets}>
-          {t('Connect wallet')}
-        </Button>
-      </Notice>
-    );
-  }
+  if (wallet === undefined) return <ConnectToSign chain={chainName(props.lookup, props.act.chain_id)} />;
   return <Review {...props} wallet={wallet} />;
 }
 
@@ -120,7 +97,7 @@ function ReviewedCall({ place, before, call, stop, lookup, wallet, account }: Re
   });
   const send = useTask(async () => {
     await tryCall(call, account, ask);
-    await signedActs.signOnce(place, before, () => sendCall(call, account, ask));
+    await signedActs.signOnce(place, before, async () => ({ hash: await sendCall(call, account, ask) }));
   });
   return (
     <div className="flex flex-col gap-2">
@@ -191,7 +168,7 @@ function CallLines({ call, stop, lookup, account, fee }: CallLinesProps) {
     arrives === null || stop.to?.denom == null
       ? null
       : coinText(coinOf({ chain_id: stop.to.chain_id, denom: stop.to.denom }, `${arrives}`, lookup), 'down', digits);
-  const lines: readonly (readonly [string, string | null])[] = [
+  const lines: Lines = [
     [t('Signed by'), account],
     [t('Calls'), `${CONTRACT_WORDS[call.role]()}, ${call.functionName}`],
     [t('Contract'), call.contract],
@@ -200,19 +177,5 @@ function CallLines({ call, stop, lookup, account, fee }: CallLinesProps) {
     [t('Arrives'), received],
     [t('Goes to'), call.receiver ?? stop.to?.address ?? null],
   ];
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
-      {lines.map(
-        ([name, value]) =>
-          value !== null && (
-            <div key={name} className="contents">
-              <dt className="text-muted">{name}</dt>
-              <dd translate="no" className="wrap-anywhere">
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <ActLines lines={lines} />;
 }

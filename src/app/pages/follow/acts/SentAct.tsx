@@ -10,7 +10,9 @@ import { txEndpoints } from '#contract/tx-endpoints.ts';
 import { TxLine } from '../TxLine.tsx';
 import { outcomeOf } from './sent-outcome.ts';
 
-const ASKED_EVERY_MS = 4_000;
+/** Of fast chains it is in a block within seconds; the service's answers are the same for two. */
+const SOON_MS = 20_000;
+const ASKED_EVERY_MS = { soon: 2_000, later: 4_000 };
 /** No chain of these lets one wait so long for a block. */
 const LONG_MS = 10 * 60_000;
 
@@ -40,7 +42,10 @@ export function SentAct({ sent, label, chain, children }: SentActProps) {
       if (outcome !== null) void queries.invalidateQueries({ queryKey: ['tx-status'] });
       return { outcome, link: answer?.data.tx.explorer_link ?? '' };
     },
-    refetchInterval: ({ state: { data } }) => (data?.outcome == null ? ASKED_EVERY_MS : false),
+    refetchInterval({ state: { data } }) {
+      if (data?.outcome != null) return false;
+      return Date.now() - sent.at < SOON_MS ? ASKED_EVERY_MS.soon : ASKED_EVERY_MS.later;
+    },
   });
   const hasFailed = seen?.outcome === 'failed';
   return (
