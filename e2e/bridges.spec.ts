@@ -222,6 +222,22 @@ test('facts that arrive late move nothing', async ({ app, page }) => {
   expect(await shiftOf(page)).toBeLessThan(0.02);
 });
 
+test('the way back draws the whole page, and it answers', async ({ app, page }) => {
+  await app.open('bridges');
+  const rows = page.getByRole('table', { name: 'Bridges' }).getByRole('row');
+  await expect(page.getByText('Whom you trust, bridge by bridge')).toBeVisible();
+  const drawn = await rows.count();
+  await app.goTo('Compare');
+  await app.form.getByRole('button', { name: 'From:' }).click();
+  await expect(app.picker('From').getByRole('option').first()).toBeVisible();
+  await page.goBack();
+  await expect(rows).toHaveCount(drawn);
+  await page.getByText('Whom you trust, bridge by bridge').click();
+  await expect(page.getByRole('table', { name: 'Whom you trust' })).toBeVisible();
+  await page.goForward();
+  await expect(app.form).toBeVisible();
+});
+
 test('a bridge switched off on Compare is off in that comparison alone', async ({ app, page, routes }) => {
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();

@@ -5,7 +5,7 @@ import eureka from '#bridges/data/eureka.json' with { type: 'json' };
 import { encodeCall } from '#calls/encode.ts';
 import { bytesAt, uintAt } from '#calls/words.ts';
 import type { TransferPhase } from '#contract/tx.ts';
-import { keccak, packed, selectorOf, topicOf, topicWord } from '../abi.ts';
+import { keccak, packed, returnedUint, selectorOf, topicOf, topicWord } from '../abi.ts';
 import { isEvmTx, NotRead } from '../chain-reads.ts';
 import { attributeOf, type CosmosTx, type EvmLog, type EvmTx } from '../chain-tx.ts';
 import { txRef } from '../explorer.ts';
@@ -143,8 +143,9 @@ async function followSent(sent: Sent, context: TrackingContext): Promise<Leg> {
   const path = keccak(`${CLIENT}01${packed(sequence, 8)}`);
   const call = { target: ROUTER, data: encodeCall(GET_COMMITMENT, [path]) };
   const [[held], far] = await Promise.all([chains.call(tx.chainId, [call]), farEndOf(sent, context)]);
-  if (held == null) throw new NotRead('the router of Eureka on Ethereum did not answer');
-  const isGone = BigInt(`0x${held}`) === 0n;
+  const commitment = returnedUint(held);
+  if (commitment === undefined) throw new NotRead('the router of Eureka on Ethereum did not answer');
+  const isGone = commitment === 0n;
   const find = (topic: string) => {
     const filter = { address: ROUTER, topics: [topic, CLIENT_TOPIC, topicWord(sequence)] };
     return isGone ? chains.findLog(tx.chainId, filter, searchFrom(tx, context)).catch(() => null) : null;

@@ -3,7 +3,7 @@ import goFast from '#bridges/data/go-fast.json' with { type: 'json' };
 import { encodeCall } from '#calls/encode.ts';
 import { bytesAt, digitsOf, slice } from '#calls/words.ts';
 import type { TransferPhase, TransferSide } from '#contract/tx.ts';
-import { selectorOf, topicOf } from '../abi.ts';
+import { returnedUint, selectorOf, topicOf } from '../abi.ts';
 import { isEvmTx, NotRead } from '../chain-reads.ts';
 import type { EvmTx } from '../chain-tx.ts';
 import { txRef } from '../explorer.ts';
@@ -127,9 +127,10 @@ async function followOrder(order: Order, context: TrackingContext): Promise<Leg>
     event: eventOf(order, context, state, txs),
     ...more,
   });
-  const [status] = await chains.call(tx.chainId, [{ target, data: encodeCall(ORDER_STATUSES, [id]) }]);
-  if (status == null) throw new NotRead(`the gateway ${gateway.contract} did not answer`);
-  if (BigInt(`0x${status}`) === REFUNDED) {
+  const [returned] = await chains.call(tx.chainId, [{ target, data: encodeCall(ORDER_STATUSES, [id]) }]);
+  const status = returnedUint(returned);
+  if (status === undefined) throw new NotRead(`the gateway ${gateway.contract} did not answer`);
+  if (status === REFUNDED) {
     const since = Math.max(timeout, searchFrom(tx, context));
     const log = await chains
       .findLog(tx.chainId, { address: target, topics: [ORDER_REFUNDED, id] }, since)
@@ -140,7 +141,7 @@ async function followOrder(order: Order, context: TrackingContext): Promise<Leg>
   if (leg.to === null) return leg;
   const to = goFast.destination.chain_id;
   // Who filled it was repaid.
-  const isFilled = BigInt(`0x${status}`) === SETTLED || (await isFilledOn(to, id, context));
+  const isFilled = status === SETTLED || (await isFilledOn(to, id, context));
   if (isFilled) {
     const filled = await fillOf(order, leg.to, context);
     const hash = filled?.hash;
