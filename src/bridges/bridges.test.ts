@@ -32,7 +32,7 @@ const LEAST_LANES: Record<BridgeId, number> = {
   ARBITRUM: 180,
   ZKSYNC: 4,
   SCROLL: 8,
-  POLYGON_POS: 8,
+  POLYGON_POS: 7,
 };
 
 /** The kinds of operation that each bridge writes. */

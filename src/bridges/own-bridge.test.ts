@@ -31,12 +31,6 @@ const PAIRS: readonly [name: string, bridge: Bridge, parent: AssetId, child: Ass
     { chain_id: '534352', denom: '0x06eFdBFf2a14a7c8E15944D1F4A48F9F95F663A4' },
   ],
   ['ether of Polygon, a token there', polygonPos, ETH, WETH_ON_POLYGON],
-  [
-    'bridged dollars of Polygon',
-    polygonPos,
-    USDC,
-    { chain_id: '137', denom: '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174' },
-  ],
   ['WBTC of Polygon', polygonPos, WBTC, { chain_id: '137', denom: '0x1BFD67037B42Cf73acF2047067bd4F2C47D9BfD6' }],
 ];
 
@@ -97,6 +91,12 @@ test('a withdrawal names both contracts, and where the wait is not known, none',
 test('Abstract, which is about to stop, lets out what is there and takes nothing in', () => {
   expect(findLane(zksync, context, ETH, ON_ABSTRACT)).toBeUndefined();
   expect(getLane(zksync, context, ON_ABSTRACT, ETH)).toMatchObject({ claims: 1, seconds: 86_400 });
+});
+
+test('dollars that Circle’s own replaced are taken out of Polygon and not in', () => {
+  const bridged = { chain_id: '137', denom: '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174' };
+  expect(findLane(polygonPos, context, USDC, bridged)).toBeUndefined();
+  expect(getLane(polygonPos, context, bridged, USDC)).toMatchObject({ claims: 1, detail: { payout: 'reserve' } });
 });
 
 test('only what is burnt without leave needs none', () => {

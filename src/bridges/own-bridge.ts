@@ -22,6 +22,8 @@ export interface OwnToken {
   readonly escrow: string;
   /** Whether a withdrawal burns it without leave. */
   readonly burns: boolean;
+  /** Whether what arrives has been superseded by another form, so that it is taken out and not in. */
+  readonly superseded?: boolean;
 }
 
 /** A transfer that has a lane. */
@@ -44,7 +46,7 @@ export const ownTransfers = <Bridge extends OwnBridge>(
       const child = findEnd(registry, { chain_id: bridge.chain_id, denom: token.child_denom });
       return parent && child
         ? [
-            { bridge, token, from: parent, to: child, isDeposit: true },
+            ...(token.superseded ? [] : [{ bridge, token, from: parent, to: child, isDeposit: true }]),
             { bridge, token, from: child, to: parent, isDeposit: false },
           ]
         : [];

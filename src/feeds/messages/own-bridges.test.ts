@@ -22,6 +22,7 @@ const ELSEWHERE = `0x${'ab'.repeat(20)}`;
 
 const ETH = { chain_id: ETHEREUM, denom: 'ethereum-native' };
 const USDC = { chain_id: ETHEREUM, denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
+const WBTC = { chain_id: ETHEREUM, denom: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599' };
 const WETH_ON_POLYGON = '0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619';
 const POLYGON_ETHER = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE';
 
@@ -63,7 +64,7 @@ const ABI = {
 async function ownBridges(state = bridgeState()) {
   const [zk, scroll, polygon] = [zksyncTransfers(registry)[0], scrolls[0], polygons[0]];
   if (!(zk && scroll && polygon)) throw new Error('no data');
-  const tokens = [...scrolls, ...polygons].map(({ token }): [string, DoubleContract] => [
+  const tokens = [...scrolls, ...polygonPosTransfers(registry)].map(({ token }): [string, DoubleContract] => [
     token.parent_denom.toLowerCase(),
     { abi: ABI.balances, functions: { balanceOf: () => state.held } },
   ]);
@@ -168,7 +169,7 @@ test('a token that goes by another contract, or is another at the far end, is le
   expect(termsOf(onScroll, ETH, SCROLL)).toBeDefined();
   const onPolygon = await feedOn('polygon-pos-1').read(NEVER);
   expect(termsOf(onPolygon, ETH, POLYGON)).toBeUndefined();
-  expect(termsOf(onPolygon, USDC, POLYGON)).toBeDefined();
+  expect(termsOf(onPolygon, WBTC, POLYGON)).toBeDefined();
 });
 
 test.each([

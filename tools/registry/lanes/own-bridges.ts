@@ -73,14 +73,12 @@ export const compileOwnBridges = (chains: ReadonlyMap<string, ChainRecord>, book
 
 export const ownBridgeLanes = (all: readonly OwnBridge[]): Lane[] =>
   all.flatMap(({ chain_id, parent_chain_id, tokens }) =>
-    tokens.flatMap(({ parent_denom, child_denom }): Lane[] => {
+    tokens.flatMap(({ parent_denom, child_denom, superseded }): Lane[] => {
       const [parent, child] = [
         { chain_id: parent_chain_id, denom: parent_denom },
         { chain_id, denom: child_denom },
       ];
-      return [
-        { from: parent, to: child },
-        { from: child, to: parent },
-      ];
+      const out = { from: child, to: parent };
+      return superseded ? [out] : [{ from: parent, to: child }, out];
     }),
   );
