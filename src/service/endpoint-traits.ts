@@ -69,6 +69,7 @@ const TRAITS = {
   routes: { kind: 'long', points: 20, assets: endsOf },
   status: { kind: 'read', points: 1 },
   txAskAgain: { kind: 'read', points: 5 },
+  txPrepare: { kind: 'read', points: 10, bytesPerPoint: 1_000 },
   // Without a chain it is looked for on hundreds.
   txStatus: { kind: 'read', points: 5, without: { field: 'chain_id', points: 100 } },
   txSubmit: { kind: 'read', points: 5, bytesPerPoint: 1_000 },

@@ -31,6 +31,8 @@ export interface ChainReads {
   findCosmosTx(chainId: string, events: Readonly<Record<string, string>>): Promise<CosmosTx | null>;
   /** Hands signed bytes to a node: null if it took them, its words if it refused. `signed` is 0x and hex, or base64. */
   broadcast(chainId: string, family: ChainType, signed: string): Promise<string | null>;
+  /** The gas that a transaction of a Cosmos chain would take, or a node's words where it would fail. `tx` is base64, its signature of zeros. */
+  simulate(chainId: string, tx: string): Promise<{ readonly gas: bigint } | { readonly refused: string }>;
   /** JSON of a public service, numbers as texts; null for "not found". With a body it is a POST. */
   service(url: string, body?: unknown): Promise<unknown>;
 }

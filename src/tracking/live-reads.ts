@@ -223,6 +223,20 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
         }
       });
     },
+    async simulate(chainId, tx) {
+      return ask(chainId, 'transactions', async (node) => {
+        try {
+          const answer = await node.post('/cosmos/tx/v1beta1/simulate', { tx_bytes: tx });
+          const used = (answer as { readonly gas_info?: { readonly gas_used?: unknown } } | null)?.gas_info?.gas_used;
+          if (typeof used !== 'string' || !/^\d{1,15}$/.test(used))
+            throw new NodeError('does not say what gas it takes');
+          return { gas: BigInt(used) };
+        } catch (error) {
+          if (error instanceof NodeError && error.words !== '' && refuses(error)) return { refused: error.words };
+          throw error;
+        }
+      });
+    },
     async service(url, body) {
       const signal = AbortSignal.timeout(LIMIT_MS);
       try {
@@ -288,6 +302,9 @@ function silentOnly(error: unknown): NotRead {
   if (error instanceof NotRead) return error;
   throw error;
 }
+
+/** Nodes answer with 400 or 500, and words, where a transaction would fail. */
+const refuses = ({ status = 0 }: NodeError): boolean => (status >= 400 && status < 429 ? true : status === 500);
 
 /** About what a transaction takes in memory. */
 function bytesOf(tx: ChainTx): number {

@@ -1,15 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { ServiceError } from '#contract/error.ts';
-import { type TxStatusRequest, type TxStatusResponse, withoutNodes } from '#contract/tx.ts';
+import {
+  type TxPrepareRequest,
+  type TxPrepareResponse,
+  type TxStatusRequest,
+  type TxStatusResponse,
+  withoutNodes,
+} from '#contract/tx.ts';
 import { createCallBudget } from '#nodes/call-budget.ts';
-import { chainTitle } from '#registry/records.ts';
+import { type ChainRecord, chainTitle } from '#registry/records.ts';
 import { NotRead } from './chain-reads.ts';
 import type { ChainTx } from './chain-tx.ts';
 import { txRef } from './explorer.ts';
 import { firstAnswer } from './first-answer.ts';
 import { departuresOf, followDepartures } from './follow.ts';
 import { hashForms, hashOn } from './hash-form.ts';
+import { prepareTx } from './prepare.ts';
 import { submitSigned } from './submit.ts';
 import type { TrackingContext } from './tracker.ts';
 import { TRACKERS } from './trackers.ts';
@@ -47,6 +54,8 @@ export interface Tracking {
   find(chainId: string, hash: string): Promise<TxStatusResponse['tx']>;
   /** Passes signed bytes to a node of the chain. */
   submit(chainId: string, signed: string): Promise<TxStatusResponse['tx']>;
+  /** What a wallet signs for an act on a Cosmos chain. */
+  prepare(request: TxPrepareRequest): Promise<TxPrepareResponse>;
   /** Whether Circle takes the request to renew an attestation. */
   askAgain(chainId: string, hash: string, transferIndex: number): Promise<boolean>;
 }
@@ -82,6 +91,18 @@ export function createTracking(context: TrackingContext): Tracking {
     return Math.max(KEPT_MS, (followed.size * MINUTE_MS) / READ_AGAIN_A_MINUTE);
   }
 
+  function knownChain(chainId: string): ChainRecord {
+    if (registry.findChain(chainId) === undefined) throw notFound(`chain ${chainId} is not known`);
+    return registry.getChainRecord(chainId);
+  }
+
+  /** One that nodes are asked for. */
+  function readChain(chainId: string): ChainRecord {
+    const chain = knownChain(chainId);
+    if (!chains.reads(chainId)) throw withoutNodes(`no node of ${chainTitle(chain)} is known`);
+    return chain;
+  }
+
   /** How long the answer of what has ended is kept. */
   function endedMs(key: string, { transfers, tx }: TxStatusResponse): number {
     const now = context.now();
@@ -94,13 +115,10 @@ export function createTracking(context: TrackingContext): Tracking {
 
   /** The hash as the chain writes it. */
   function checkHash(chainId: string, text: string): string {
-    const chain = registry.findChain(chainId);
-    if (chain === undefined) throw notFound(`chain ${chainId} is not known`);
+    const chain = knownChain(chainId);
     const hash = hashOn(chain.chain_type, text);
-    if (hash === undefined)
-      throw invalid(`"${text}" is no transaction hash of ${chainTitle(registry.getChainRecord(chainId))}`);
-    if (!chains.reads(chainId))
-      throw withoutNodes(`no node of ${chainTitle(registry.getChainRecord(chainId))} is known`);
+    if (hash === undefined) throw invalid(`"${text}" is no transaction hash of ${chainTitle(chain)}`);
+    readChain(chainId);
     return hash;
   }
 
@@ -255,10 +273,9 @@ export function createTracking(context: TrackingContext): Tracking {
         );
       return txRef(registry, chainId, tx.hash, tx.time);
     },
+    prepare: async (request) => prepareTx(context, readChain(request.chain_id), request),
     async submit(chainId, signed) {
-      if (registry.findChain(chainId) === undefined) throw notFound(`chain ${chainId} is not known`);
-      const chain = registry.getChainRecord(chainId);
-      if (!chains.reads(chainId)) throw withoutNodes(`no node of ${chainTitle(chain)} is known`);
+      const chain = readChain(chainId);
       return txRef(registry, chainId, await submitSigned(context, chain, signed));
     },
     async askAgain(chainId, text, transferIndex) {
