@@ -5,7 +5,6 @@ import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
 import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
-import { useCatalog } from '#app/asset/use-catalog.ts';
 import { usdText } from '#app/format/amount.ts';
 import { costClause } from '#app/format/cost.ts';
 import { known } from '#app/format/maybe.ts';
@@ -14,55 +13,30 @@ import { durationText } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { AssetChoice } from '#app/picker/AssetChoice.tsx';
-import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { Page } from '#app/ui/Page.tsx';
-import { RetryNotice } from '#app/ui/RetryNotice.tsx';
-import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Select } from '#app/ui/Select.tsx';
-import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
 import { type HomeSum, homeOf, listFamilies, planHome, sumHome } from './bring-home.ts';
 import type { Holding } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
 import { Cell, CompareCell, nameOf, OutcomeCells } from './MoveCells.tsx';
 import { type Move, type Outcome, type Stay, worthOf } from './moves.ts';
+import { ScannedPage } from './ScannedPage.tsx';
 import { useMoves } from './use-moves.ts';
 
 /** From all that one holds to one asset on one chain. */
 export default function BringHomePage() {
-  useDocumentTitle(t('Consolidate'));
-  const { privacy } = useSettings();
-  const lists = useCatalog();
   return (
-    <Page
+    <ScannedPage
       title={t('Consolidate')}
       lead={t('Everything into one token on one chain. Nothing is sent from here.')}
-      width="wide"
     >
-      <SampleNote market={lists.market} />
-      {privacy ? (
-        <Notice>
-          {rich('Private mode reads no balances. <link>Change it in Settings</link>.', {
-            link: (words) => (
-              <Link href="/settings" className="link">
-                {words}
-              </Link>
-            ),
-          })}
-        </Notice>
-      ) : lists.error === null ? (
-        <Home catalog={lists.catalog} />
-      ) : (
-        <RetryNotice onRetry={lists.retry}>
-          {t('The lists of chains and assets did not arrive, so nothing can be scanned.')}
-        </RetryNotice>
-      )}
-    </Page>
+      {({ catalog }) => <Home catalog={catalog} />}
+    </ScannedPage>
   );
 }
 

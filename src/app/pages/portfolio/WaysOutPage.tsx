@@ -5,7 +5,6 @@ import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
 import { livenessWords } from '#app/asset/liveness-words.ts';
-import { useCatalog } from '#app/asset/use-catalog.ts';
 import { usdText } from '#app/format/amount.ts';
 import { listText } from '#app/format/list-text.ts';
 import { known } from '#app/format/maybe.ts';
@@ -16,18 +15,13 @@ import { t } from '#app/language/words.ts';
 import { noticeAnchor } from '#app/notices/notice-link.ts';
 import { useNotices } from '#app/notices/use-notices.ts';
 import { createAssetIndex } from '#app/picker/asset-search.ts';
-import { useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { Page } from '#app/ui/Page.tsx';
-import { RetryNotice } from '#app/ui/RetryNotice.tsx';
-import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
-import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { assetKey } from '#contract/asset.ts';
 import type { NoticeState } from '#contract/notice.ts';
 import type { LaneLimit } from '#contract/route-summary.ts';
@@ -37,40 +31,20 @@ import { type Holding, sumPositions } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
 import { Cell, CompareCell, nameOf, OutcomeCells } from './MoveCells.tsx';
 import { planMoves, type Stay } from './moves.ts';
+import { ScannedPage } from './ScannedPage.tsx';
 import { useUnread } from './unread.ts';
 import { useMoves } from './use-moves.ts';
 import { alsoSaid, isForPart, leadingWays, targetsOf, type Way, waysByHolding } from './ways-out.ts';
 
 /** From what ends to what takes its place. */
 export default function WaysOutPage() {
-  useDocumentTitle(t('Ways out'));
-  const { privacy } = useSettings();
-  const lists = useCatalog();
   return (
-    <Page
+    <ScannedPage
       title={t('Ways out')}
       lead={t('What you hold that ends, and what it can be turned into, the cheapest first. Nothing is sent.')}
-      width="wide"
     >
-      <SampleNote market={lists.market} />
-      {privacy ? (
-        <Notice>
-          {rich('Private mode reads no balances. <link>Change it in Settings</link>.', {
-            link: (words) => (
-              <Link href="/settings" className="link">
-                {words}
-              </Link>
-            ),
-          })}
-        </Notice>
-      ) : lists.error === null ? (
-        <Endings catalog={lists.catalog} isComplete={lists.complete} />
-      ) : (
-        <RetryNotice onRetry={lists.retry}>
-          {t('The lists of chains and assets did not arrive, so nothing can be scanned.')}
-        </RetryNotice>
-      )}
-    </Page>
+      {({ catalog, complete }) => <Endings catalog={catalog} isComplete={complete} />}
+    </ScannedPage>
   );
 }
 
