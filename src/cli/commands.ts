@@ -12,22 +12,7 @@ import { reportWhere } from '#report/where.ts';
 import { ASSET_FORM, findChain, readAssetArgument, readAssetWords } from './asset-argument.ts';
 import { UsageError } from './failure.ts';
 import { readLanesRequest } from './lanes-request.ts';
-import { readBridges, readChoice } from './options.ts';
-
-/** Options of a command, by their names without dashes. */
-export interface CommandOptions {
-  readonly 'allow-unsafe'?: boolean | undefined;
-  readonly 'go-fast'?: boolean | undefined;
-  readonly order?: string | undefined;
-  readonly 'smallest-units'?: boolean | undefined;
-  readonly bridges?: string | undefined;
-  readonly chain?: string | undefined;
-  readonly coming?: boolean | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly limited?: boolean | undefined;
-  readonly limit?: string | undefined;
-}
+import { type CommandOptions, readBridges, readChoice } from './options.ts';
 
 export interface Command {
   /** How it is written. */

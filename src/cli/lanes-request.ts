@@ -3,9 +3,8 @@ import type { Client } from '#client/client.ts';
 import { normalDenom } from '#contract/asset.ts';
 import { LANE_ORDERS, type LanesRequest, MAX_LANES } from '#contract/lanes.ts';
 import { FAMILIES, findChain, readAssetArgument } from './asset-argument.ts';
-import type { CommandOptions } from './commands.ts';
 import { UsageError } from './failure.ts';
-import { readBridges, readChoice } from './options.ts';
+import { type CommandOptions, readBridges, readChoice } from './options.ts';
 
 /** The lanes that words and options name: "USDC" is every USDC, "USDC Base" the one of a chain. Throws UsageError. */
 export async function readLanesRequest(

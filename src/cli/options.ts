@@ -1,6 +1,21 @@
 import { type NamedBridge, namedBridgeSchema } from '#contract/bridge.ts';
 import { UsageError } from './failure.ts';
 
+/** Options of a command, by their names without dashes. */
+export interface CommandOptions {
+  readonly 'allow-unsafe'?: boolean | undefined;
+  readonly 'go-fast'?: boolean | undefined;
+  readonly order?: string | undefined;
+  readonly 'smallest-units'?: boolean | undefined;
+  readonly bridges?: string | undefined;
+  readonly chain?: string | undefined;
+  readonly coming?: boolean | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly limited?: boolean | undefined;
+  readonly limit?: string | undefined;
+}
+
 /** Bridges by their ids, with commas between them. Throws UsageError. */
 export const readBridges = (text: string): NamedBridge[] =>
   text.split(',').map((name) => {
