@@ -6,10 +6,10 @@ import { isParentCoin, type OwnBridge, ownLane, ownTransfers } from './own-bridg
 
 /** `data/polygon-pos.json`. `tools/registry` writes it. */
 export interface PolygonPos extends OwnBridge {
-  /** On the parent chain: what takes deposits and pays withdrawals, what tells Polygon of deposits, and what keeps its checkpoints. */
+  /** What takes deposits and pays withdrawals on the parent chain, what tells Polygon of deposits there, and what mints them on Polygon. */
   readonly manager: string;
   readonly state_sender: string;
-  readonly root_chain: string;
+  readonly child_manager: string;
 }
 
 const polygonPosChains: readonly PolygonPos[] = data;

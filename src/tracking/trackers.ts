@@ -10,6 +10,9 @@ import { layerZeroTracker } from './bridges/layer-zero/layer-zero.ts';
 import { stargateTracker } from './bridges/layer-zero/stargate.ts';
 import { opInitTracker } from './bridges/op-init.ts';
 import { opStackTracker } from './bridges/op-stack/op-stack.ts';
+import { polygonPosTracker } from './bridges/own/polygon-pos.ts';
+import { scrollTracker } from './bridges/own/scroll.ts';
+import { zksyncTracker } from './bridges/own/zksync.ts';
 import type { Tracker } from './tracker.ts';
 
 /** A file a bridge. Which bridge a transaction left by is told by its contracts and events alone, so that their order says nothing. */
@@ -25,5 +28,8 @@ export const TRACKERS: readonly Tracker[] = [
   layerZeroTracker,
   opInitTracker,
   opStackTracker,
+  polygonPosTracker as Tracker,
+  scrollTracker as Tracker,
   stargateTracker,
+  zksyncTracker as Tracker,
 ];
