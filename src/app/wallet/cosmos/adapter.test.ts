@@ -64,6 +64,22 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
     expect(wallet.person.prompts).toBe(1);
   });
 
+  test('signs by the interface of Keplr, for a chain that it asks for then, and leaves the document as it is', async () => {
+    const { wallet, adapter, connect } = openPage({ dialect });
+    await connect();
+    const ask = (method: string, ...params: unknown[]) => adapter.request?.(dialect, { method, params });
+    const key = await ask('getKey', 'interwoven-1');
+    expect(key).toMatchObject({ bech32Address: wallet.addressOn('interwoven-1'), pubKey: expect.any(Uint8Array) });
+    expect(wallet.person.prompts).toBe(2);
+    const bytes = { bodyBytes: Uint8Array.of(10, 0), authInfoBytes: Uint8Array.of(18, 0) };
+    const doc = { ...bytes, chainId: 'interwoven-1', accountNumber: '7' };
+    const sign = () => ask('signDirect', 'interwoven-1', wallet.addressOn('interwoven-1'), doc);
+    expect(await sign()).toMatchObject({ signed: doc, signature: { signature: expect.stringMatching(/^.{86}==$/) } });
+    wallet.person.mood = 'declines';
+    await expect(sign()).rejects.toThrow('rejected');
+    await expect(ask('signArbitrary', 'interwoven-1')).rejects.toThrow('not asked for signArbitrary');
+  });
+
   test('sends no further request when declined', async () => {
     const { wallet, connect, openClients } = openPage({ dialect, mood: 'declines' });
     await expect(connect()).rejects.toMatchObject({
