@@ -156,6 +156,10 @@ test('routes by j, k and Enter, dialogs that give the focus back', async ({ app,
   await expect(second).toHaveAttribute('aria-current', 'true');
   await keys.press('k', 'Enter');
   await expect(routes.best).toHaveAttribute('aria-current', 'true');
+  await keys.press('i');
+  await expect(routes.open.getByRole('heading', { level: 2 })).toBeFocused();
+  await keys.press('j');
+  await expect(routes.best).toBeFocused();
 
   await keys.press('?');
   await expect(app.dialog('Keys')).toBeVisible();

@@ -57,7 +57,8 @@ export async function readAssetArgument(
   return { chain_id, denom: asset.denom, amount: unitsOf(words, isSmallestUnits ? null : asset) };
 }
 
-const FAMILIES = { include_evm_assets: true, include_svm_assets: true, include_cw20_assets: true };
+/** Every asset that a service lists. */
+export const FAMILIES = { include_evm_assets: true, include_svm_assets: true, include_cw20_assets: true };
 
 /** The chain of an id or name. Throws UsageError where there is none, or several. */
 export async function findChain(client: Client, text: string): Promise<Chain> {

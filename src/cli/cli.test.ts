@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#client/client.ts';
 import { errorBodySchema } from '#contract/error-schema.ts';
+import { lanesResponseSchema } from '#contract/lanes.ts';
 import { type Operation, operationKey } from '#contract/operation.ts';
 import { formatUnits } from '#math/units.ts';
 import { composeHttp } from '#server/compose.ts';
@@ -121,6 +122,7 @@ describe('output', () => {
       /cosmoshub-4 +uatom/,
     ],
     ['bridges', [], /CCTP/],
+    ['lanes', ['USDC', '--from', 'Ethereum', '--to', 'Base'], /CCTP fast +USDC on 1 +USDC on 8453/],
     ['notices', ['usdc', '--chain', 'noble'], /noble-usdc: /],
     ['assets', ['usdc', '--chain', 'ethereum'], /0xA0b86991/],
     ['chains', ['arbitrum'], /42161/],
@@ -220,6 +222,11 @@ describe('arguments', () => {
     ['with one word too many', ['bridges', 'x']],
     ['with a name of every object', ['constructor']],
     ['with a bridge that is none', ['route', ...PAIR, '--bridges', 'x']],
+    ['with lanes of an asset that is none', ['lanes', 'nothing-is-called-so']],
+    ['with lanes of a denom that several chains have', ['lanes', 'uusdc']],
+    ['with lanes in an order of routes', ['lanes', 'USDC', '--order', 'value']],
+    ['with more lanes than are told at once', ['lanes', '--limit', '501']],
+    ['with lanes of an amount', ['lanes', '5 USDC Base']],
     ['with two services', ['bridges', '--local', '--service', 'http://a']],
     ['with a service that is no URL', ['bridges', '--service', 'here']],
     ['with an address twice', ['balances', '1=a', '1=b']],
@@ -236,5 +243,40 @@ describe('arguments', () => {
     };
     expect(await kindsOf()).not.toContain('stargate_transfer');
     expect(await kindsOf('--bridges', 'stargate')).toEqual(['stargate_transfer']);
+  });
+});
+
+describe('lanes', () => {
+  const lanesOf = async (...argv: string[]) => {
+    const { code, stdout } = await run(['lanes', ...argv, '--json'], env);
+    expect(code).toBe(0);
+    return lanesResponseSchema.parse(JSON.parse(stdout).data);
+  };
+
+  test('of a symbol, two chains and a bridge are those that the service lists of them', async () => {
+    const { lanes, total } = await lanesOf('usdc', '--from', 'Ethereum', '--to', 'base', '--bridges', 'cctp,stargate');
+    expect(lanes.length).toBe(total);
+    expect(new Set(lanes.map(({ bridge_id }) => bridge_id))).toEqual(new Set(['CCTP', 'STARGATE']));
+    for (const lane of lanes) {
+      expect([lane.source_asset_chain_id, lane.dest_asset_chain_id]).toEqual(['1', '8453']);
+      expect(lane.sizes.map(({ usd }) => usd)).toEqual(['100', '10000', '1000000']);
+    }
+  });
+
+  test.each([['uatom'], ['ATOM', 'cosmoshub-4']])(
+    'of %s are those of one asset, as many as were asked for',
+    async (...words) => {
+      const { lanes, total, left_out } = await lanesOf(...words, '--limit', '2');
+      expect(lanes).toHaveLength(2);
+      expect(left_out).toBe(total - 2);
+      for (const lane of lanes) expect([lane.source_asset_denom, lane.dest_asset_denom]).toContain('uatom');
+    },
+  );
+
+  test('with a limit, in an order', async () => {
+    const { lanes } = await lanesOf('USDC', '--limited', '--order', 'time', '--limit', '30');
+    expect(lanes.map(({ max }) => max)).not.toContain(null);
+    const seconds = lanes.map(({ duration }) => duration?.seconds ?? Number.POSITIVE_INFINITY);
+    expect(seconds).toEqual([...seconds].sort((a, b) => a - b));
   });
 });

@@ -1,9 +1,9 @@
 import type { Client } from '#client/client.ts';
-import { type NamedBridge, namedBridgeSchema } from '#contract/bridge.ts';
 import { EXPERIMENTAL_FEATURES } from '#contract/named-bridges.ts';
-import { ROUTE_ORDERS, type RouteOrder, type RouteRequest } from '#contract/route.ts';
+import { ROUTE_ORDERS, type RouteRequest } from '#contract/route.ts';
 import type { Answer } from '#report/answer.ts';
 import { reportBalances, reportOrigins } from '#report/holdings.ts';
+import { reportLanes } from '#report/lanes.ts';
 import { reportAssets, reportBridges, reportChains } from '#report/lists.ts';
 import { reportNotices } from '#report/notices.ts';
 import { reportRoute, reportRoutes } from '#report/routes.ts';
@@ -11,17 +11,8 @@ import { reportWhatIf } from '#report/summaries.ts';
 import { reportWhere } from '#report/where.ts';
 import { ASSET_FORM, findChain, readAssetArgument, readAssetWords } from './asset-argument.ts';
 import { UsageError } from './failure.ts';
-
-/** Options of a command, by their names without dashes. */
-export interface CommandOptions {
-  readonly 'allow-unsafe'?: boolean | undefined;
-  readonly 'go-fast'?: boolean | undefined;
-  readonly order?: string | undefined;
-  readonly 'smallest-units'?: boolean | undefined;
-  readonly bridges?: string | undefined;
-  readonly chain?: string | undefined;
-  readonly coming?: boolean | undefined;
-}
+import { readLanesRequest } from './lanes-request.ts';
+import { type CommandOptions, readBridges, readChoice } from './options.ts';
 
 export interface Command {
   /** How it is written. */
@@ -76,6 +67,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     meaning: 'the bridges, and whom one trusts with each',
     run: (client, words) => reportBridges(none(client, words)),
   },
+  lanes: {
+    usage: 'lanes [ASSET] [--from CHAIN] [--to CHAIN] [--bridges A,B] [--order ORDER] [--limited] [--limit N]',
+    meaning: 'what each lane of a bridge takes at once now, what limits it, and its fee at three sizes',
+    run: async (client, words, options) => reportLanes(client, await readLanesRequest(client, words, options)),
+  },
   notices: {
     usage: 'notices [ASSET] [--chain CHAIN] [--coming]',
     meaning: 'what has ended and what is about to end, with days and sources',
@@ -123,22 +119,9 @@ async function readRouteRequest(
     allow_unsafe: options['allow-unsafe'],
     go_fast: options['go-fast'],
     experimental_features: EXPERIMENTAL_FEATURES,
-    ...(options.order !== undefined && { order: readOrder(options.order) }),
+    ...(options.order !== undefined && { order: readChoice('order', options.order, ROUTE_ORDERS) }),
   };
 }
-
-function readOrder(text: string): RouteOrder {
-  const order = ROUTE_ORDERS.find((each) => each === text);
-  if (order === undefined) throw new UsageError(`"${text}" is no order; there are ${ROUTE_ORDERS.join(', ')}`);
-  return order;
-}
-
-const readBridges = (text: string): NamedBridge[] =>
-  text.split(',').map((name) => {
-    const bridge = namedBridgeSchema.safeParse(name.trim().toUpperCase());
-    if (bridge.success) return bridge.data;
-    throw new UsageError(`"${name}" is no bridge; portolan bridges lists them`);
-  });
 
 async function readAddresses(client: Client, words: readonly string[]): Promise<Record<string, { address: string }>> {
   if (words.length === 0) throw new UsageError('an address is needed: CHAIN=ADDRESS, like osmosis-1=osmo1…');

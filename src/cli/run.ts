@@ -4,6 +4,7 @@ import { MalformedResponse, TimedOut, Unreachable } from '#client/failure.ts';
 import { httpTransport } from '#client/http.ts';
 import type { Transport } from '#client/transport.ts';
 import { ServiceError } from '#contract/error.ts';
+import { DEFAULT_LANES, MAX_LANES } from '#contract/lanes.ts';
 import { version } from '../../package.json' with { type: 'json' };
 import { COMMANDS } from './commands.ts';
 import { EXIT, UsageError } from './failure.ts';
@@ -32,6 +33,10 @@ const OPTIONS = {
   order: { type: 'string' },
   chain: { type: 'string' },
   coming: { type: 'boolean' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  limited: { type: 'boolean' },
+  limit: { type: 'string' },
 } as const;
 
 /** What each option is for. */
@@ -42,7 +47,12 @@ const OPTION_NOTES: readonly (readonly [string, string])[] = [
   ['--bridges A,B', 'only these bridges'],
   ['--allow-unsafe', 'also routes that lose over a tenth, or of which that is not known'],
   ['--go-fast', 'the fast route'],
-  ['--order ORDER', 'effort, the default, time or value: what decides between routes'],
+  [
+    '--order ORDER',
+    'of routes effort, the default, time or value: what decides; of lanes max, the default, fee or time: what comes first',
+  ],
+  ['--limited', 'only lanes with a known maximum'],
+  ['--limit N', `as many lanes, at most ${MAX_LANES}; else ${DEFAULT_LANES}`],
   ['--coming', 'only notices with a day to come'],
   ['--smallest-units', 'amounts are whole numbers of smallest units'],
   ['--version', 'the version of this program'],

@@ -24,16 +24,36 @@ export async function reportLanes(client: Client, request: LanesRequest, options
     const most = lane.max === null ? unlimitedText(lane) : amountText(lane.max, from, names);
     const fees = lane.is_offered ? lane.sizes.map(feeText) : ['not in use', '', ''];
     const assets = [from, to].map((id) => `${symbolOf(id, names.get(id))} on ${id.chain_id}`);
-    return [lane.bridge_id, ...assets, most, ...fees, durationText(lane.duration?.seconds ?? null)];
+    return [
+      ...[bridgeText(lane), ...assets, most, limitText(lane), ...fees],
+      durationText(lane.duration?.seconds ?? null),
+    ];
   });
   return answerOf(response, [
     `${countText(total, 'lane')}${left_out > 0 ? `, of which ${left_out} come after these` : ''}:`,
-    tableText(['bridge', 'from', 'to', 'at most', 'fee of $100', 'of $10,000', 'of $1,000,000', 'time'], rows),
+    tableText(
+      ['bridge', 'from', 'to', 'at most', 'limited by', 'fee of $100', 'of $10,000', 'of $1,000,000', 'time'],
+      rows,
+    ),
     'Fees are those of the bridge; network gas comes on top.',
   ]);
 }
 
-const unlimitedText = ({ limit }: LaneCapacity): string => (limit === 'NONE' ? 'no limit' : 'no limit known');
+/** Two lanes of a bridge between the same assets differ in their names. */
+const bridgeText = ({ bridge_id, name }: LaneCapacity): string => (name ? `${bridge_id} ${name}` : bridge_id);
+
+const LIMITS: Readonly<Record<string, string>> = {
+  RESERVE: 'its reserve',
+  MINT_LIMIT: 'what it may mint',
+  BRIDGE: 'its rule',
+  NONE: 'nothing',
+  UNKNOWN: 'unknown',
+};
+
+const unlimitedText = ({ limit }: LaneCapacity): string => (limit === 'NONE' ? 'no limit' : 'unknown');
+
+/** One of a newer service as it is. */
+const limitText = ({ limit }: LaneCapacity): string => LIMITS[limit] ?? limit;
 
 const feeText = ({ fees, usd_fee, reason }: LaneSize): string =>
   fees === null ? (reason ?? 'unknown').replaceAll('_', ' ') : usdText(usd_fee);

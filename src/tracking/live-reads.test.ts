@@ -169,3 +169,36 @@ test('nodes without an index of transactions say so; "not known" is the word of 
   expect((await readsOf(noIndex, tx).tx('osmosis-1', hash))?.hash).toBe(hash);
   expect(await readsOf(notFound, notFound).tx('osmosis-1', hash)).toBeNull();
 });
+
+test('of two nodes one may be silent or lie that it has none: the other is asked', async () => {
+  const chain = { blockHash: `0x${'a'.repeat(64)}`, time: 1_000, asked: [] as string[] };
+  const { hash, nodes } = evmNode(chain);
+  const half = (rpc: AskedNode['rpc']) => {
+    const ask = async (_chainId: string, _subject: string, how: (node: AskedNode) => Promise<unknown>) => ({
+      answer: await how({ rpc } as AskedNode),
+    });
+    return { reads: () => true, ask } as unknown as SplitNodeAccess;
+  };
+  const silent = half(async () => {
+    throw new NodeError('did not answer');
+  });
+  const lies = half(async (requests) => requests.map(() => ({ result: null })));
+  const read = (...halves: readonly [SplitNodeAccess, SplitNodeAccess]) =>
+    createLiveReads(
+      embeddedRegistry(),
+      Object.assign(
+        half(async () => []),
+        { halves },
+      ),
+      () => 1_001_000,
+    ).tx('1', hash);
+  for (const other of [silent, lies]) {
+    expect((await read(other, nodes))?.outcome).toBe('success');
+    expect((await read(nodes, other))?.outcome).toBe('success');
+  }
+  expect(await read(lies, lies)).toBeNull();
+  // That one does not have it is not the word of two.
+  await expect(read(silent, lies)).rejects.toThrow('did not answer');
+  await expect(read(lies, silent)).rejects.toThrow('did not answer');
+  await expect(read(silent, silent)).rejects.toThrow('did not answer');
+});

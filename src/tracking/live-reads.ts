@@ -266,11 +266,15 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
     how: (node: AskedNode) => Promise<Answer<Value>>,
   ): Promise<Answer<Value>> {
     const [one, other] = nodes.halves;
-    const first = await ask(chainId, 'transactions', how, one.reads(chainId) ? one : nodes);
-    if ((first !== null && first !== NO_INDEX) || !other.reads(chainId)) return first;
-    // That one node does not have it counts where the other keeps no index or does not answer.
-    const second = await ask(chainId, 'transactions', how, other).catch(() => first);
-    return second === NO_INDEX ? first : second;
+    const asked = ask(chainId, 'transactions', how, one.reads(chainId) ? one : nodes);
+    if (!other.reads(chainId)) return asked;
+    const first = await asked.catch(silentOnly);
+    if (isFound(first)) return first;
+    const second = await ask(chainId, 'transactions', how, other).catch(silentOnly);
+    if (isFound(second)) return second;
+    // Where two are known, "not known" is the word of two: one that is silent may have it.
+    for (const answer of [first, second]) if (answer instanceof NotRead) throw answer;
+    return first === null || second === null ? null : NO_INDEX;
   }
 
   /** Of whichever half keeps an index. */
@@ -289,6 +293,14 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
     if (answer === NO_INDEX) throw new NotRead(`nodes of ${titleOf(chainId)} keep no index of transactions`);
     return answer;
   }
+}
+
+const isFound = <Value>(answer: Answer<Value> | NotRead): answer is Value =>
+  answer !== null && answer !== NO_INDEX && !(answer instanceof NotRead);
+
+function silentOnly(error: unknown): NotRead {
+  if (error instanceof NotRead) return error;
+  throw error;
 }
 
 /** Nodes answer with 400 or 500, and words, where a transaction would fail. */

@@ -1,7 +1,8 @@
 import { arbitrumTracker } from './bridges/arbitrum/arbitrum.ts';
 import { axelarTracker } from './bridges/axelar.ts';
 import { cctp } from './bridges/cctp/cctp.ts';
-import { eurekaTracker } from './bridges/eureka.ts';
+import { fromEthereum } from './bridges/eureka/from-ethereum.ts';
+import { fromHub } from './bridges/eureka/from-hub.ts';
 import { goFastTracker } from './bridges/go-fast.ts';
 import { hyperlane } from './bridges/hyperlane.ts';
 import { ibcTracker } from './bridges/ibc/ibc.ts';
@@ -19,7 +20,8 @@ export const TRACKERS: readonly Tracker[] = [
   arbitrumTracker,
   axelarTracker,
   cctp as Tracker,
-  eurekaTracker,
+  fromEthereum,
+  fromHub,
   goFastTracker,
   hyperlane as Tracker,
   ibcTracker,

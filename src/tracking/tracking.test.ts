@@ -56,7 +56,7 @@ test('who asks while a question is on its way gets its answer', async () => {
   });
   const asked = { tx_hash: HASH, chain_id: '1' };
   const one = slow.status(asked);
-  await vi.waitFor(() => expect(questions).toBe(1));
+  await expect.poll(() => questions).toBe(1);
   chains.now += 10_000;
   const other = slow.status(asked);
   answer(evmTx({ chainId: '1', hash: HASH }));

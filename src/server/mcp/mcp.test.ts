@@ -39,7 +39,10 @@ const CALLS: Readonly<Record<string, { readonly request: object; readonly reads:
   },
   what_if: { request: route, reads: [/without IBC/, /with CCTP and IBC alone/, /\$0\./] },
   matrix: { request: EXAMPLES.matrix, reads: [/42161 +8453 +[\d.]+ USDC/, /4 pairs of chains/] },
-  lanes: { request: EXAMPLES.lanes, reads: [/lanes?.*:/, /STARGATE +USDC on 1 +USDC on 8453 +[\d.]+ USDC +\$/] },
+  lanes: {
+    request: EXAMPLES.lanes,
+    reads: [/lanes?.*:/, /STARGATE +USDC on 1 +USDC on 8453 +[\d.]+ USDC +its reserve +\$/],
+  },
   balances: { request: EXAMPLES.balances, reads: [/Balances: sample/, /osmosis-1 +[\d.]+ +OSMO +\$/] },
   origins: {
     request: {

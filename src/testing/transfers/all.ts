@@ -1,7 +1,7 @@
 import { arbitrumDepositScene, arbitrumWithdrawalScene } from './arbitrum.ts';
 import { axelarScene } from './axelar.ts';
 import { cctp1Scene, cctpScene } from './cctp.ts';
-import { eurekaScene } from './eureka.ts';
+import { eurekaFromHubScene, eurekaScene } from './eureka.ts';
 import { goFastScene } from './go-fast.ts';
 import { hyperlaneScene } from './hyperlane.ts';
 import { ibcScene } from './ibc.ts';
@@ -17,5 +17,5 @@ export const SCENES: readonly Scene[] = [
   ...[ibcScene, cctpScene, cctp1Scene, hyperlaneScene],
   ...[layerZeroScene, stargateTaxiScene, stargateBusScene],
   ...[opDepositScene, opWithdrawalScene, arbitrumDepositScene, arbitrumWithdrawalScene],
-  ...[opInitDepositScene, opInitWithdrawalScene, goFastScene, eurekaScene, axelarScene, swapScene],
+  ...[opInitDepositScene, opInitWithdrawalScene, goFastScene, eurekaScene, eurekaFromHubScene, axelarScene, swapScene],
 ];

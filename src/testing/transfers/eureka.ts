@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { BinaryWriter } from 'cosmjs-types/binary';
 import {
   encodeAbiParameters,
   encodeFunctionData,
@@ -10,7 +11,7 @@ import {
 } from 'viem';
 import { topicOf, topicWord } from '#tracking/abi.ts';
 import { cosmosTx, evmTx, type FakeChains, hash32, NOW } from '../chain-reads.ts';
-import { LATER, type Scene } from './scene.ts';
+import { LATER, ONE_A_SEQUENCE, type Scene } from './scene.ts';
 
 const ROUTER = '0x3af134307d5ee90faa2ba9cdba14ba66414cf1a7';
 export const TOKEN = '0x004E9C3EF86bc1ca1f0bB5C7662861Ee93350568';
@@ -23,12 +24,14 @@ const CLIENT_TOPIC = keccak256(stringToHex('cosmoshub-0'));
 const PACKET_TYPE =
   '(uint64 sequence,string src,string dst,uint64 timeout,(string srcPort,string dstPort,string version,string encoding,bytes value)[] payloads)';
 
+const carried = (denom: string, sender: string, receiver: string) =>
+  encodeAbiParameters(parseAbiParameters('(string denom,string sender,string receiver,uint256 amount,string memo)'), [
+    { denom, sender, receiver, amount: 7n, memo: '' },
+  ]);
+
 /** A packet from Ethereum to the Hub. */
 export function sending(router: string = ROUTER) {
-  const transfer = parseAbiParameters('(string denom,string sender,string receiver,uint256 amount,string memo)');
-  const value = encodeAbiParameters(transfer, [
-    { denom: TOKEN.toLowerCase(), sender: ALICE, receiver: 'cosmos1alice', amount: 7n, memo: '' },
-  ]);
+  const value = carried(TOKEN.toLowerCase(), ALICE, 'cosmos1alice');
   const payload = {
     srcPort: 'transfer',
     dstPort: 'transfer',
@@ -50,10 +53,11 @@ export function sending(router: string = ROUTER) {
 }
 
 /** Whether Ethereum still holds the packet. */
-export function holds(chains: FakeChains, is: boolean): void {
-  const path = keccak256(encodePacked(['string', 'uint8', 'uint64'], ['cosmoshub-0', 1, 12n]));
+export const holds = (chains: FakeChains, is: boolean): void => keeps(chains, 1, hash32(is ? 5 : 0));
+function keeps(chains: FakeChains, kind: number, commitment: string): void {
+  const path = keccak256(encodePacked(['string', 'uint8', 'uint64'], ['cosmoshub-0', kind, 12n]));
   const abi = parseAbi(['function getCommitment(bytes32) view returns (bytes32)']);
-  chains.answer('1', { target: ROUTER, data: encodeFunctionData({ abi, args: [path] }) }, hash32(is ? 5 : 0));
+  chains.answer('1', { target: ROUTER, data: encodeFunctionData({ abi, args: [path] }) }, commitment);
 }
 const sha = (...parts: readonly (string | Uint8Array)[]): Buffer => {
   const hash = createHash('sha256');
@@ -132,4 +136,86 @@ export const eurekaScene: Scene = {
     },
   ],
   notReplaced: null,
+};
+
+export const HUB_HASH = 'CD'.repeat(32);
+/** The Hub's word that it sent a packet, as bytes of protobuf. */
+export function hubEvents(denom = `transfer/08-wasm-1369/${TOKEN.toLowerCase()}`) {
+  const payload = new BinaryWriter();
+  for (const [i, text] of ['transfer', 'transfer', 'ics20-1', 'application/x-solidity-abi'].entries())
+    payload.uint32(8 * (i + 1) + 2).string(text);
+  payload.uint32(42).bytes(Buffer.from(carried(denom, 'cosmos1alice', ALICE).slice(2), 'hex'));
+  const packet = new BinaryWriter();
+  packet.uint32(8).uint64(12n).uint32(18).string('08-wasm-1369').uint32(26).string('cosmoshub-0');
+  packet
+    .uint32(32)
+    .uint64(BigInt(TIMEOUT / 1000))
+    .uint32(42)
+    .bytes(payload.finish());
+  const attributes = {
+    ...{ packet_source_client: '08-wasm-1369', packet_dest_client: 'cosmoshub-0', packet_sequence: '12' },
+    encoded_packet_hex: Buffer.from(packet.finish()).toString('hex'),
+  };
+  return [['send_packet', attributes]] as const;
+}
+/** Whether the Hub still holds it. */
+export const hubHolds = (chains: FakeChains, is: boolean): void =>
+  chains.answerRest(
+    'cosmoshub-4',
+    '/ibc/core/channel/v2/clients/08-wasm-1369/packet_commitments/12',
+    is ? { commitment: 'c' } : null,
+  );
+/** What Ethereum keeps of it: that it came, and its acknowledgement, in base64. */
+export function ethereumHas(chains: FakeChains, isReceived: boolean, ack?: string): void {
+  keeps(chains, 2, hash32(isReceived ? 5 : 0));
+  keeps(chains, 3, ack === undefined ? hash32(0) : `0x${Buffer.from(ack, 'base64').toString('hex')}`);
+}
+const hubTold = (type: string, time: number) =>
+  cosmosTx({
+    ...{ chainId: 'cosmoshub-4', hash: 'EF'.repeat(32), time, height: 999_999n },
+    events: [[type, { packet_source_client: '08-wasm-1369', packet_sequence: '12' }]],
+  });
+const told = (chains: FakeChains, type: string, time: number): void => {
+  hubHolds(chains, false);
+  chains.add(hubTold(type, time));
+};
+
+export const eurekaFromHubScene: Scene = {
+  ...{ name: 'Eureka, from the Hub', chainId: 'cosmoshub-4', hash: HUB_HASH, far: ['1'] },
+  way: [
+    {
+      phase: 'WAITING_DELIVERY',
+      set(chains) {
+        chains.add(cosmosTx({ chainId: 'cosmoshub-4', hash: HUB_HASH, events: hubEvents() }));
+        hubHolds(chains, true);
+        ethereumHas(chains, false);
+      },
+    },
+    {
+      phase: 'ARRIVED',
+      set(chains) {
+        ethereumHas(chains, true, SUCCESS);
+        chains.add(
+          evmTx({ ...LATER, chainId: '1', hash: hash32(6), logs: [endLog('WriteAcknowledgement', ',bytes[]')] }),
+        );
+      },
+    },
+    { phase: 'ARRIVED', set: (chains) => told(chains, 'acknowledge_packet', LATER.time) },
+  ],
+  arrives: { chain_id: '1', denom: TOKEN, amount: '7' },
+  slow: { ms: 1_800_000, phase: 'WAITING_DELIVERY' },
+  refused: [
+    { phase: 'RETURNING', set: (chains) => ethereumHas(chains, true, REFUSED) },
+    { phase: 'RETURNED', set: (chains) => told(chains, 'acknowledge_packet', LATER.time) },
+  ],
+  returned: [
+    {
+      phase: 'TIMED_OUT',
+      set(chains) {
+        chains.now = LATE;
+      },
+    },
+    { phase: 'RETURNED', set: (chains) => told(chains, 'timeout_packet', LATE) },
+  ],
+  notReplaced: ONE_A_SEQUENCE,
 };

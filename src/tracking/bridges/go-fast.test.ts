@@ -60,6 +60,10 @@ describe('an order of Go Fast', () => {
       phase: 'TIMED_OUT',
       event: { state: 'GO_FAST_TRANSFER_TIMEOUT' },
       since: TIMEOUT,
+      // Who can act, where, and what it takes.
+      said: expect.stringMatching(
+        /Anyone may report that by initiate_timeout .*osmo1vy34.*Hyperlane.*0x9335C0.*sender/i,
+      ),
     });
     orderStatus(chains, 2);
     chains.add(refundTx());

@@ -136,7 +136,12 @@ async function followOrder(order: Order, context: TrackingContext): Promise<Leg>
       .findLog(tx.chainId, { address: target, topics: [ORDER_REFUNDED, id] }, since)
       .catch(() => null);
     const order_refunded_tx = log === null ? undefined : txRef(registry, tx.chainId, log.txHash);
-    return at('TRANSFER_REFUNDED', 'RETURNED', { said: 'no solver filled the order in time' }, { order_refunded_tx });
+    return at(
+      'TRANSFER_REFUNDED',
+      'RETURNED',
+      { said: 'no solver filled the order in time: its sender was paid back' },
+      { order_refunded_tx },
+    );
   }
   if (leg.to === null) return leg;
   const to = goFast.destination.chain_id;
@@ -151,8 +156,7 @@ async function followOrder(order: Order, context: TrackingContext): Promise<Leg>
   }
   const { time } = await chains.head(to);
   if (time - BEHIND_MS < timeout) return at('TRANSFER_SENT', 'WAITING_DELIVERY', { until: timeout });
-  const said =
-    'no solver filled the order in time: it comes back once somebody reports that from Osmosis, which costs a message of Hyperlane';
+  const said = `no solver filled the order in time, and none can any more. Anyone may report that by initiate_timeout at the gateway on Osmosis, ${OSMOSIS_GATEWAY}, and pays for a message of Hyperlane; once that is delivered ${gateway.contract} pays the sender back. Nobody has to report it`;
   return at('TRANSFER_TIMEOUT', 'TIMED_OUT', { since: timeout, said });
 }
 

@@ -26,7 +26,7 @@ import { useTask } from './use-task.ts';
 const FRESH_MS = 20_000;
 
 /** Loaded with the first press: what reads documents. */
-const load = () => import('./carry-out-doc.ts');
+const load = () => import('#app/following/sign-document.ts');
 
 /** Opens what would be signed on a Cosmos chain, read from its bytes, and has the wallet sign it. */
 export function CosmosActButton(props: SignButtonProps) {

@@ -27,7 +27,7 @@ interface RunReportProps {
 }
 
 /** The requests without a route or a response, and the deferred ones. */
-export function RunReport({ isPlainSend, onRetry }: RunReportProps) {
+export default function RunReport({ isPlainSend, onRetry }: RunReportProps) {
   const { comparison } = useComparisonPage();
   const { run, routes, requestDeferred } = comparison;
   const [isDialogOpen, setDialogOpen] = useState(false);

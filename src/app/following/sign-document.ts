@@ -1,6 +1,4 @@
 import { base64 } from '@scure/base';
-import { NotSent, type Signed } from '#app/following/signed-acts.ts';
-import type { WalletRequest } from '#app/wallet/wallet.ts';
 import { RefusedCall } from '#calls/decode/act.ts';
 import {
   type DocSigner,
@@ -13,9 +11,10 @@ import type { Client } from '#client/client.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { TransferAct } from '#contract/tx.ts';
 import { txEndpoints } from '#contract/tx-endpoints.ts';
+import { NotSent, type Signed } from './signed-acts.ts';
 
-/** Asks the wallet that signs. */
-type AskWallet = (request: WalletRequest) => Promise<unknown>;
+/** Asks the wallet that signs: a method of Keplr's interface. */
+type AskWallet = (request: { readonly method: string; readonly params?: readonly unknown[] }) => Promise<unknown>;
 type AskService = Pick<Client, 'ask'>;
 
 /** A key that this page can have sign: 33 bytes, not on a device that signs no such document. */

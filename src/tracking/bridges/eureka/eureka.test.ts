@@ -3,20 +3,25 @@ import { cosmosTx, evmTx, type FakeChains, fakeChains, hash32 } from '#testing/c
 import {
   ALICE,
   endLog,
+  ethereumHas,
   HUB_DENOM,
+  HUB_HASH,
   holds,
+  hubEvents,
   hubHas,
+  hubHolds,
   REFUSED,
   SUCCESS,
   sending,
   TIMEOUT,
   TOKEN,
 } from '#testing/transfers/eureka.ts';
-import type { EvmTx } from '../chain-tx.ts';
-import { eurekaTracker } from './eureka.ts';
+import type { EvmTx } from '../../chain-tx.ts';
+import { fromEthereum } from './from-ethereum.ts';
+import { fromHub } from './from-hub.ts';
 
 const legsOf = (tx: EvmTx, { context }: FakeChains) =>
-  Promise.all(eurekaTracker.departures(tx, context).map((each) => eurekaTracker.follow(each, context)));
+  Promise.all(fromEthereum.departures(tx, context).map((each) => fromEthereum.follow(each, context)));
 
 describe('a packet of Eureka', () => {
   it('waits for one of the listed relayers, and has arrived once the Hub took it', async () => {
@@ -104,5 +109,46 @@ describe('a packet of Eureka', () => {
   it('is none of another router', async () => {
     const chains = fakeChains();
     expect(await legsOf(sending(ALICE).tx, chains)).toEqual([]);
+  });
+});
+
+describe('a packet of Eureka from the Hub', () => {
+  const legOf = async (events: Parameters<typeof cosmosTx>[0]['events'], { context }: FakeChains) => {
+    const tx = cosmosTx({ chainId: 'cosmoshub-4', hash: HUB_HASH, events });
+    const [departure] = fromHub.departures(tx, context);
+    return departure && fromHub.follow(departure, context);
+  };
+
+  it('is read from its bytes, and named by where it came from', async () => {
+    const chains = fakeChains();
+    hubHolds(chains, true);
+    ethereumHas(chains, false);
+    const [event] = hubEvents();
+    expect(await legOf([event], chains)).toMatchObject({
+      ...{ bridge: 'EUREKA', phase: 'WAITING_DELIVERY', until: TIMEOUT, acts: [] },
+      event: { from_chain_id: 'cosmoshub-4', to_chain_id: '1', state: 'TRANSFER_PENDING' },
+      from: { chain_id: 'cosmoshub-4', denom: HUB_DENOM, amount: '7', address: 'cosmos1alice' },
+      to: { chain_id: '1', denom: TOKEN, amount: '7', address: ALICE },
+      identifiers: expect.arrayContaining([
+        { name: 'sequence', value: '12' },
+        { name: 'packet', value: event[1].encoded_packet_hex },
+      ]),
+    });
+    // A coin of the Hub's own has no listed token there.
+    expect(await legOf(hubEvents('uatom'), chains)).toMatchObject({ from: { denom: 'uatom' }, to: { denom: null } });
+  });
+
+  it('is none of another client, and none that is cut off or in another encoding', async () => {
+    const chains = fakeChains();
+    const [[type, attributes]] = hubEvents();
+    const { encoded_packet_hex } = attributes;
+    for (const changed of [
+      { packet_source_client: '07-tendermint-1' },
+      { packet_dest_client: 'other-0' },
+      { encoded_packet_hex: encoded_packet_hex.slice(0, -2) },
+      { encoded_packet_hex: 'ff' },
+      { encoded_packet_hex: '' },
+    ])
+      expect(await legOf([[type, { ...attributes, ...changed }]], chains)).toBeUndefined();
   });
 });
