@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { livenessSchema } from './liveness.ts';
 
+/**
+ * The own bridges of chains, whose operation the field's public clients do not know: used only where a request names them, in `bridges` or
+ * `experimental_features`.
+ */
+export const NAMED_ONLY = ['OP_STACK', 'ARBITRUM', 'ZKSYNC', 'SCROLL', 'POLYGON_POS'] as const;
+
 export const BRIDGE_IDS = [
   'IBC',
   'AXELAR',
@@ -11,11 +17,7 @@ export const BRIDGE_IDS = [
   'STARGATE',
   'LAYER_ZERO',
   'EUREKA',
-  'OP_STACK',
-  'ARBITRUM',
-  'ZKSYNC',
-  'SCROLL',
-  'POLYGON_POS',
+  ...NAMED_ONLY,
 ] as const;
 
 export type BridgeId = (typeof BRIDGE_IDS)[number];

@@ -1,4 +1,4 @@
-import type { BridgeId } from './bridge.ts';
+import { type BridgeId, NAMED_ONLY } from './bridge.ts';
 
 /**
  * What a route takes of a person beside money, so that routes are ordered by what someone who knows would take and not by cents. The unit
@@ -33,11 +33,7 @@ export const ADDS_NO_PARTY: readonly string[] = [
   'OPINIT',
   'EUREKA',
   'LAYER_ZERO',
-  'OP_STACK',
-  'ARBITRUM',
-  'ZKSYNC',
-  'SCROLL',
-  'POLYGON_POS',
+  ...NAMED_ONLY,
 ] satisfies BridgeId[];
 
 /** In signatures. */

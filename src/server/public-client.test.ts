@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { BRIDGE_IDS } from '#contract/bridge.ts';
+import { BRIDGE_IDS, NAMED_ONLY } from '#contract/bridge.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { NAMED_ONLY } from '#contract/named-bridges.ts';
 import { reasonSchema } from '#contract/recommend-assets.ts';
 import type { RoutesResponse } from '#contract/routes.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';

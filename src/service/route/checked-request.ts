@@ -1,8 +1,7 @@
 import { largestAmount } from '#contract/amount.ts';
 import type { Asset } from '#contract/asset.ts';
-import type { BridgeId, NamedBridge } from '#contract/bridge.ts';
+import { type BridgeId, NAMED_ONLY, type NamedBridge } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
-import { NAMED_ONLY } from '#contract/named-bridges.ts';
 import type { RouteOrder, RouteRequest } from '#contract/route.ts';
 import type { SwapVenue } from '#contract/venue.ts';
 import type { Side } from '#engine/index.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
-import { NAMED_ONLY } from '#contract/named-bridges.ts';
+import { NAMED_ONLY } from '#contract/bridge.ts';
 import { maskOf } from '#engine/graph/edge-filter.ts';
 import { quotePath, type Side } from '#engine/path/quote.ts';
 import { byNetValue } from '#engine/path/rank.ts';
