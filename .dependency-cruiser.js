@@ -25,7 +25,7 @@ const ROOMS = {
     rooms: ['contract', 'math', 'registry', 'nodes', 'market', 'engine', 'bridges', 'venues'],
     packages: ['zod', 'p-limit', '@noble/hashes', '@scure/base', '@solana/kit'],
   },
-  calls: { rooms: [], packages: ['viem'] },
+  calls: { rooms: [], packages: ['viem', 'cosmjs-types', '@scure/base'] },
   tracking: {
     rooms: ['contract', 'math', 'registry', 'nodes', 'bridges', 'calls'],
     packages: ['lru-cache', 'p-limit', '@noble/hashes', '@scure/base'],
@@ -132,6 +132,7 @@ const SHARED = {
   'src/bridges': [
     'bridge',
     'canonical-lanes',
+    'own-bridge',
     'lane',
     'deployments',
     'oft-lanes',

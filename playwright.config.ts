@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BUILT_HOSTS, EVERY_HOST, FIRST_PORT, HOSTS, LIVE, TODAY, WITHOUT_SERVER } from './e2e/hosts.ts';
-import { CONTROL_PORT, PORTOLAN_NODES } from './e2e/nodes/places.ts';
+import { BUILT_HOSTS, EVERY_HOST, HOSTS, LIVE, WITHOUT_SERVER } from './e2e/hosts.ts';
 import { installedBrowser } from './scripts/find-browser.js';
 
 const QUIET = [
@@ -16,18 +15,8 @@ const QUIET = [
 const args = process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET;
 const executablePath = installedBrowser()?.path;
 
-/** A server has this long to start, on a busy machine too. */
+/** The servers have this long to start, on a busy machine too. */
 const START_MS = 180_000;
-
-/** Whatever the person at this machine has set for a service of their own. */
-const WITHOUT_NODES = { PORTOLAN_NODES: 'off', PORTOLAN_PRICES: 'auto', PORTOLAN_TODAY: TODAY };
-/** With real nodes nothing is priced unless it is asked for. */
-const WITH_NODES = {
-  PORTOLAN_NODES,
-  PORTOLAN_PRICES: 'sample',
-  PORTOLAN_LIVENESS: 'off',
-  PORTOLAN_TODAY: TODAY,
-};
 
 export default defineConfig({
   testDir: 'e2e',
@@ -61,31 +50,9 @@ export default defineConfig({
       grep: new RegExp(`${EVERY_HOST}|${BUILT_HOSTS}|${WITHOUT_SERVER}`),
     },
   ],
-  webServer: [
-    // First, and without waiting: the nodes start while the servers do.
-    { command: 'node --import tsx e2e/nodes/start.ts', port: CONTROL_PORT, timeout: START_MS },
-    {
-      command: 'node dist/server/node.js',
-      env: { ...WITHOUT_NODES, PORT: String(FIRST_PORT), HOST: '127.0.0.1', LOG_LEVEL: 'error' },
-      url: `${HOSTS.node}readyz`,
-      timeout: START_MS,
-    },
-    {
-      command: `node node_modules/vite/bin/vite.js --port ${FIRST_PORT + 1} --strictPort`,
-      env: WITHOUT_NODES,
-      url: `${HOSTS.dev}readyz`,
-      timeout: START_MS,
-    },
-    {
-      command: `node scripts/serve-folder.js dist/static ${FIRST_PORT + 2} ${new URL(HOSTS.static).pathname}`,
-      url: HOSTS.static,
-      timeout: START_MS,
-    },
-    {
-      command: 'node dist/server/node.js',
-      env: { ...WITH_NODES, PORT: String(FIRST_PORT + 3), HOST: '127.0.0.1', LOG_LEVEL: 'error' },
-      url: `${HOSTS.live}readyz`,
-      timeout: START_MS,
-    },
-  ],
+  webServer: {
+    command: 'node --import tsx e2e/servers.ts',
+    wait: { stdout: /all servers answer/ },
+    timeout: START_MS,
+  },
 });

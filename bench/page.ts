@@ -16,7 +16,7 @@ import { machineText, quantile, tableText } from './report.ts';
 /** The package of Lighthouse. Only this benchmark installs it. */
 const FOLDER = fileURLToPath(new URL('lighthouse/', import.meta.url));
 
-const OTHER_PAGES = ['portfolio', 'bridges', 'matrix', 'settings', 'status', 'bring-home', 'embed'];
+const OTHER_PAGES = ['portfolio', 'follow', 'bridges', 'matrix', 'settings', 'status', 'bring-home', 'embed'];
 /** Paths by the names that `--pages` takes. */
 const PAGES: ReadonlyMap<string, string> = new Map([
   ['compare', ''],

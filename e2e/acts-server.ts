@@ -15,8 +15,10 @@ import {
   sendTaxi,
   verifyPacket,
 } from '#testing/nodes/stargate-contracts.ts';
+import { EXECUTOR, INITIA, ROLLUP, startOpInitWorld } from '#testing/opinit-world.ts';
+import { CosmosWallet } from '#testing/wallets/cosmos-wallet.ts';
 import { ETH_ROUTERS, startWorld } from '#testing/world/world.ts';
-import type { ActsWorld, StuckTransfers } from './acts.ts';
+import { type ActsWorld, INITIA_KEYS, type StuckTransfers, type WorldEvent } from './acts.ts';
 
 /**
  * The world with a service that reads it and serves the app, and in it one transfer stuck in each way that a person can end. Writes
@@ -28,7 +30,9 @@ const RECIPIENT: Address = '0x00000000000000000000000000000000000a11ce';
 const AMOUNT = 100_000_000n;
 const DAY = 86_400n;
 
-const world = await startWorld();
+const claimant = new CosmosWallet({ otherKeys: INITIA_KEYS }).addressOn(INITIA);
+const [world, opinit] = await Promise.all([startWorld(), startOpInitWorld(claimant)]);
+opinit.initia.state.give(claimant, 'uinit', 1_000_000n);
 const { ethereum, base, rollup, attester } = world;
 const { trader } = ethereum;
 const clients = [ethereum, base].map(({ anvil }) => anvil.client);
@@ -75,12 +79,14 @@ const { stuck, fast, output } = await atOnce(async () => {
   const withdrawal = await withdrawEther(rollup, { recipient: RECIPIENT, amount: AMOUNT }, { account: trader });
   const transfers: StuckTransfers = {
     ...{ ready: ready.hash, expired: expired.hash, packet: await stuckPacket(), unpaid: await unpaidMessage() },
-    withdrawal: withdrawal.transactionHash,
+    ...{ withdrawal: withdrawal.transactionHash, claim: opinit.hash },
   };
   return { stuck: transfers, fast: expired.seen, output: await proposeOutput(rollup) };
 });
 
-const ACTS: Readonly<Record<string, () => Promise<unknown>>> = {
+const ACTS: Readonly<Record<WorldEvent, () => Promise<unknown>>> = {
+  'blocks of Base stop': () => base.anvil.client.setIntervalMining({ interval: 0 }),
+  'blocks of Base go on': () => base.anvil.client.setIntervalMining({ interval: 1 }),
   'circle signs again': async () => {
     if (attester.reattested.length !== 1) throw new Error('Circle was not asked once');
     return attester.sign(fast);
@@ -92,17 +98,31 @@ const ACTS: Readonly<Record<string, () => Promise<unknown>>> = {
     }),
 };
 
-const settings = { PORTOLAN_STATUS_SERVICES: 'off', PORTOLAN_LIVENESS: 'off', PORTOLAN_PRICES: 'sample' };
+/** Of public services one is there: the executor of the rollup. */
+const { fetch } = globalThis;
+globalThis.fetch = async (input, init) => {
+  const url = new URL(input instanceof Request ? input.url : input);
+  if (url.hostname === '127.0.0.1') return fetch(input, init);
+  if (url.href === `${EXECUTOR}/withdrawal/${opinit.sequence}`) return Response.json(opinit.proof);
+  throw new TypeError(`${url.host} is not there`);
+};
+
+const nodes = Object.fromEntries([INITIA, ROLLUP].map((id) => [id, opinit.world.node(id).url]));
+const settings = {
+  ...{ PORTOLAN_STATUS_SERVICES: 'on', PORTOLAN_LIVENESS: 'off', PORTOLAN_PRICES: 'sample' },
+  PORTOLAN_NODES: JSON.stringify({ ...JSON.parse(world.environment.PORTOLAN_NODES ?? '{}'), ...nodes }),
+};
 const service = composeHttp(readConfig({ ...world.environment, ...settings }));
 const server = await startNodeServer({ service, port: 0, host: '127.0.0.1', appFolder: 'dist/app' });
 const places: ActsWorld = {
   ...{ url: server.url, nodes: { 1: ethereum.anvil.url, 8453: base.anvil.url } },
-  ...{ stuck, recipient: RECIPIENT, usdc: base.tokens.USDC, paymaster: ethereum.hyperlane.paymaster },
+  initia: nodes[INITIA] as string,
+  ...{ claimant, stuck, recipient: RECIPIENT, usdc: base.tokens.USDC, paymaster: ethereum.hyperlane.paymaster },
 };
 process.stdout.write(`${JSON.stringify(places)}\n`);
 for await (const line of createInterface({ input: process.stdin })) {
-  await ACTS[line]?.();
+  await ACTS[line as WorldEvent]();
   process.stdout.write('done\n');
 }
 await server.close();
-await world.close();
+await Promise.all([world.close(), opinit.world.close()]);

@@ -1,5 +1,5 @@
 import { type Address, createPublicClient, type Hex, http, parseAbi } from 'viem';
-import { type RunningActsWorld, startActsWorld } from './acts.ts';
+import { INITIA_KEYS, type RunningActsWorld, startActsWorld } from './acts.ts';
 import { lookAt } from './look-at.ts';
 import { expect, test } from './test.ts';
 
@@ -72,6 +72,13 @@ test('what waits for a person is done by buttons: what its bytes say is signed, 
     await page.unroute('**/v2/tx/status?*');
   });
 
+  await test.step('a signature that ran out is asked for again', async () => {
+    await follow(stuck.expired, 1);
+    await button('Ask again').click();
+    await expect(page.getByText('Circle was asked.')).toBeVisible();
+    await world.tell('circle signs again');
+  });
+
   await test.step('a burn that nobody minted is received; what is declined or pressed twice is not sent', async () => {
     await follow(stuck.ready, 1);
     await expect(money).toHaveText('Your money is now: 100 USDC on Base, waiting for you.');
@@ -101,33 +108,40 @@ test('what waits for a person is done by buttons: what its bytes say is signed, 
     await other.close();
   });
 
-  await test.step('a signature that ran out is asked for again, then received', async () => {
+  const paid = await etherOf(world.paymaster);
+  await test.step('a message that nobody paid for is paid at what the contract asks', async () => {
+    await follow(stuck.unpaid, 1);
+    await review('Pay for delivery', 'Ethereum');
+    await expect(row('Leaves your account')).toHaveText('0.0000034 ETH');
+    await button('Sign in Fox').click();
+    await expect(page.getByText('Signed and sent at')).toBeVisible();
+  });
+
+  await test.step('what Circle signed anew is received', async () => {
     await follow(stuck.expired, 1);
-    await button('Ask again').click();
-    await expect(page.getByText('Circle was asked.')).toBeVisible();
-    await world.tell('circle signs again');
     await review('Receive it', 'Base');
     await button('Sign in Fox').click();
     await expect(money).toHaveText('Your money is now: 100 USDC on Base.');
     expect(await held()).toBe(2n * AMOUNT);
   });
 
-  await test.step('a packet that was refused is delivered', async () => {
+  await test.step('a packet that was refused is delivered; until a block has it, nothing offers it once more', async () => {
     await follow(stuck.packet, 1);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
     await review('Execute', 'Base');
+    await world.tell('blocks of Base stop');
     await button('Sign in Fox').click();
+    for (const each of [page, other]) {
+      await expect(each.getByText('Signed and sent at')).toBeVisible();
+      await each.reload();
+      await expect(each.getByText('Signed and sent at')).toBeVisible();
+      await expect(each.getByRole('button', { name: 'Execute' })).toHaveCount(0);
+    }
+    await other.close();
+    await world.tell('blocks of Base go on');
     await expect(money).toHaveText('Your money is now: 99.9399 USDC on Base.');
     expect(await held()).toBe(2n * AMOUNT + 99_939_999n);
-  });
-
-  await test.step('a message that nobody paid for is paid at what the contract asks', async () => {
-    await follow(stuck.unpaid, 1);
-    await review('Pay for delivery', 'Ethereum');
-    await expect(row('Leaves your account')).toHaveText('0.0000034 ETH');
-    const before = await etherOf(world.paymaster);
-    await button('Sign in Fox').click();
-    await expect(offered).toHaveCount(0);
-    expect(await etherOf(world.paymaster)).toBe((before ?? 0n) + 3_400_000_000_000n);
   });
 
   await test.step('a withdrawal is proven and, when its time has come, finished', async () => {
@@ -146,4 +160,59 @@ test('what waits for a person is done by buttons: what its bytes say is signed, 
     await expect(money).toHaveText(/on Ethereum\.$/);
     expect(await etherOf(recipient)).toBe((before ?? 0n) + AMOUNT);
   });
+
+  await test.step('what was paid is seen', async () => {
+    await follow(stuck.unpaid, 1);
+    await expect(money).toBeVisible();
+    await expect(offered).toHaveCount(0);
+    expect(await etherOf(world.paymaster)).toBe((paid ?? 0n) + 3_400_000_000_000n);
+  });
+});
+
+test('a withdrawal from a rollup of Initia is claimed: what its bytes say is signed in Keplr, once', async ({
+  installed,
+  page,
+  wallets,
+  watch,
+}) => {
+  watch.welcome(world.url);
+  const keplr = await installed.cosmos({ otherKeys: INITIA_KEYS });
+  const { claimant, initia, stuck } = world;
+  const money = page.locator('[data-slot=money-now]');
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  const row = (term: string) => page.getByRole('term').filter({ hasText: term }).locator('+ dd');
+  const held = async (): Promise<bigint> => {
+    const path = `/cosmos/bank/v1beta1/balances/${claimant}/by_denom?denom=uinit`;
+    return BigInt((await (await page.request.get(`${initia}${path}`)).json()).balance.amount);
+  };
+  const signed = () => keplr.calls.filter((method) => method === 'signDirect').length;
+  await page.goto(`${world.url}/follow?tx=${stuck.claim}&chain=echelon-1`);
+  await expect(money).toHaveText('Your money is now: 0.00012 INIT on Initia, waiting for you.');
+  await button('Claim').click();
+  await button('Connect wallet').click();
+  await wallets.connect('Keplr');
+  await wallets.close();
+  await expect(row('Signed by')).toHaveText(claimant);
+  await expect(row('Calls')).toHaveText("Initia's module of bridges, MsgFinalizeTokenWithdrawal");
+  await expect(row('Leaves your account')).toHaveText('nothing but the network fee');
+  await expect(row('Arrives')).toHaveText('0.00012 INIT');
+  await expect(row('Goes to')).toHaveText(claimant);
+  await lookAt(page, 'what would be signed in Keplr');
+  const before = await held();
+  keplr.person.mood = 'declines';
+  await button('Sign in Keplr').click();
+  await expect(page.getByText('You declined in Keplr. Nothing was signed.')).toBeVisible();
+  keplr.person.mood = 'approves';
+  keplr.changes = (doc) => ({ ...doc, bodyBytes: [...doc.bodyBytes, 18, 1, 65] });
+  await button('Sign in Keplr').click();
+  await expect(page.getByText('Keplr signed something else than what is shown here.')).toBeVisible();
+  expect([await held(), signed()]).toEqual([before, 2]);
+  keplr.changes = (doc) => doc;
+  await button('Sign in Keplr').click();
+  await expect(money).toHaveText('Your money is now: 0.00012 INIT on Initia.');
+  const paid = before + 120n - (await held());
+  expect(paid).toBeGreaterThan(0n);
+  expect(signed()).toBe(3);
+  await page.reload();
+  await expect(money).toHaveText('Your money is now: 0.00012 INIT on Initia.');
 });

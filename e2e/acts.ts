@@ -14,12 +14,21 @@ export interface StuckTransfers {
   readonly unpaid: Hex;
   /** Ether withdrawn on Base, in a state that Ethereum knows. */
   readonly withdrawal: Hex;
+  /** Coins withdrawn from a rollup of Initia, a week ago. */
+  readonly claim: string;
 }
+
+/** Of the account that the coins are for: by coin type. */
+export const INITIA_KEYS: Readonly<Record<number, Hex>> = { 60: `0x${'5a'.repeat(32)}` };
 
 /** Where all of it is. */
 export interface ActsWorld {
   readonly url: string;
   readonly nodes: Readonly<Record<number, string>>;
+  /** The node of Initia. */
+  readonly initia: string;
+  /** Who is to have the coins on Initia. */
+  readonly claimant: string;
   readonly stuck: StuckTransfers;
   readonly recipient: Address;
   /** On Base. */
@@ -28,9 +37,11 @@ export interface ActsWorld {
   readonly paymaster: Address;
 }
 
+export type WorldEvent = 'circle signs again' | 'eight days pass' | 'blocks of Base stop' | 'blocks of Base go on';
+
 export interface RunningActsWorld extends ActsWorld {
   /** What Circle or time does. */
-  tell(event: 'circle signs again' | 'eight days pass'): Promise<void>;
+  tell(event: WorldEvent): Promise<void>;
   close(): void;
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SAMPLE_TXS } from '#contract/sample-txs.ts';
 import { readCatalog } from '../scripts/words.ts';
 import { ARBITRUM_ETH, ATOM, comparisonPath } from './assets.ts';
 import { lookAt } from './look-at.ts';
@@ -40,4 +41,22 @@ test('in Arabic the app runs from right to left, and its amounts from left to ri
     }
     await lookAt(page, `${name} in Arabic`);
   }
+});
+
+test('in Arabic a hash that begins with digits alone reads from its first digit', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('portolan.settings', JSON.stringify({ language: 'ar' })));
+  const { chain_id, tx_hash } = SAMPLE_TXS.arrived;
+  await page.goto(`./follow?tx=${tx_hash}&chain=${chain_id}`);
+  const hash = page.getByTitle(tx_hash);
+  await expect(hash).toHaveText('00000000…0000C4');
+  const [first, last] = await hash.evaluate((element) => {
+    const text = element.firstChild as Text;
+    return [0, text.length - 1].map((at) => {
+      const range = new Range();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().left;
+    });
+  });
+  expect(first).toBeLessThan(last as number);
 });

@@ -6,9 +6,9 @@ import { expect, test } from './test.ts';
 test('a bridge that is switched off stays off in Compare and after a reload', async ({ app, page, routes }) => {
   await app.open('bridges');
   await page.getByRole('switch', { name: 'Use CCTP' }).uncheck();
-  await expect(page.getByText('10 of 11 bridges on')).toBeVisible();
+  await expect(page.getByText('13 of 14 bridges on')).toBeVisible();
   await app.goTo('Compare');
-  await expect(app.bridges).toHaveText('10 of 11 bridges');
+  await expect(app.bridges).toHaveText('13 of 14 bridges');
   await app.page.getByRole('link', { name: '5,000 USDC, Ethereum to Base' }).click();
   await routes.expectSettled();
   await expect(page).toHaveURL(/off=CCTP/);
@@ -17,7 +17,7 @@ test('a bridge that is switched off stays off in Compare and after a reload', as
   await app.open('bridges');
   await expect(page.getByRole('switch', { name: 'Use CCTP' })).not.toBeChecked();
   await page.getByRole('button', { name: 'Turn all on' }).click();
-  await expect(page.getByText('11 of 11 bridges on')).toBeVisible();
+  await expect(page.getByText('14 of 14 bridges on')).toBeVisible();
 });
 
 test('a comparison follows every switch, and its copied link keeps their state', async ({
@@ -32,7 +32,7 @@ test('a comparison follows every switch, and its copied link keeps their state',
   await app.goTo('Compare');
   await page.getByRole('link', { name: '250 USDC on Arbitrum to ATOM' }).click();
   await routes.expectSettled();
-  await expect(app.bridges).toHaveText('10 of 11 bridges');
+  await expect(app.bridges).toHaveText('13 of 14 bridges');
   await routes.results.getByRole('button', { name: 'Copy link', exact: true }).click();
   await expect(app.said).toHaveText('Copied.');
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -42,9 +42,9 @@ test('a comparison follows every switch, and its copied link keeps their state',
   await app.goTo('Bridges');
   await page.getByRole('button', { name: 'Turn all on' }).click();
   await page.goBack();
-  await expect(app.bridges).toHaveText('11 of 11 bridges');
+  await expect(app.bridges).toHaveText('14 of 14 bridges');
   await page.goto(link);
-  await expect(app.bridges).toHaveText('10 of 11 bridges');
+  await expect(app.bridges).toHaveText('13 of 14 bridges');
 });
 
 test('one request says what each bridge and venue is worth for the last comparison', async ({ app, page, routes }) => {
@@ -106,7 +106,8 @@ test('a reload keeps the question of the costs, and one press asks an example wh
 });
 
 test('with every bridge off no request is sent until one is on', async ({ app, page, routes }) => {
-  const ids = 'ARBITRUM,AXELAR,CCTP,EUREKA,GO_FAST,HYPERLANE,IBC,LAYER_ZERO,OPINIT,OP_STACK,STARGATE';
+  const ids =
+    'ARBITRUM,AXELAR,CCTP,EUREKA,GO_FAST,HYPERLANE,IBC,LAYER_ZERO,OPINIT,OP_STACK,POLYGON_POS,SCROLL,STARGATE,ZKSYNC';
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await app.open(`${comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' })}&off=${ids}`);
@@ -114,13 +115,13 @@ test('with every bridge off no request is sent until one is on', async ({ app, p
   expect(asked.filter((url) => /\/v2\/fungible\/routes?$/.test(url))).toEqual([]);
   await page.getByRole('button', { name: 'Turn on and compare' }).click();
   await routes.expectSettled();
-  await expect(app.bridges).toHaveText('11 of 11 bridges');
+  await expect(app.bridges).toHaveText('14 of 14 bridges');
 });
 
 test('every bridge has a page of its own, with its kind of proof, its facts and its sources', async ({ app, page }) => {
   await app.open('bridges');
   const table = page.getByRole('table', { name: 'Bridges' });
-  await expect(table.getByRole('rowheader')).toHaveCount(11);
+  await expect(table.getByRole('rowheader')).toHaveCount(14);
   const names = await table.getByRole('rowheader').allTextContents();
   for (const name of names) {
     await table.getByRole('link', { name, exact: true }).click();
@@ -129,7 +130,7 @@ test('every bridge has a page of its own, with its kind of proof, its facts and 
     await expect(page.getByText(/^Connects /)).toBeVisible();
     const facts = page.getByRole('region', { name: 'Whom you trust' });
     await expect(facts.getByRole('link', { name: 'opens in a new tab' }).first()).toHaveAttribute('href', /^https:/);
-    await expect(page.getByRole('region', { name: 'If a transfer stops' })).toContainText(/read \d{4}-\d\d-\d\d/);
+    await expect(page.getByRole('region', { name: 'If a transfer stops' })).toContainText(/read \d+ \w+ \d{4}/);
     await page.goBack();
     await expect(app.heading('Bridges')).toBeVisible();
   }
@@ -161,6 +162,7 @@ test('two ticked bridges stand side by side, and a link keeps them', async ({ ap
   await page.getByRole('checkbox', { name: 'Put CCTP side by side' }).check();
   const both = page.getByRole('table', { name: 'Side by side' });
   await expect(both.getByRole('rowheader')).toHaveText(['IBC', 'CCTP']);
+  await expect(both).toBeInViewport();
   await page.reload();
   await expect(both.getByRole('rowheader')).toHaveText(['IBC', 'CCTP']);
 });
@@ -172,7 +174,7 @@ test('the facts on bridges compare whom one trusts, with source and day, and sta
   await app.open('bridges');
   await page.getByText('Whom you trust, bridge by bridge').click();
   const table = page.getByRole('table', { name: 'Whom you trust' });
-  await expect(table.getByRole('rowheader')).toHaveCount(11);
+  await expect(table.getByRole('rowheader')).toHaveCount(14);
   await expect(table.getByRole('columnheader')).toHaveText([
     'Bridge',
     'Who verifies',
@@ -185,7 +187,7 @@ test('the facts on bridges compare whom one trusts, with source and day, and sta
   await expect(eureka).toContainText('five of seven');
   await expect(eureka).toContainText('Not known to us');
   await expect(eureka.getByRole('link', { name: /docs\.cosmos\.network/ }).first()).toHaveAttribute('href', /^https:/);
-  await expect(eureka).toContainText(/read \d{4}-\d\d-\d\d/);
+  await expect(eureka).toContainText(/read \d+ \w+ \d{4}/);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(table.getByRole('columnheader')).toHaveCount(0);
@@ -221,15 +223,31 @@ test('facts that arrive late move nothing', async ({ app, page }) => {
   expect(await shiftOf(page)).toBeLessThan(0.02);
 });
 
+test('the way back draws the whole page, and it answers', async ({ app, page }) => {
+  await app.open('bridges');
+  const rows = page.getByRole('table', { name: 'Bridges' }).getByRole('row');
+  await expect(page.getByText('Whom you trust, bridge by bridge')).toBeVisible();
+  const drawn = await rows.count();
+  await app.goTo('Compare');
+  await app.form.getByRole('button', { name: 'From:' }).click();
+  await expect(app.picker('From').getByRole('option').first()).toBeVisible();
+  await page.goBack();
+  await expect(rows).toHaveCount(drawn);
+  await page.getByText('Whom you trust, bridge by bridge').click();
+  await expect(page.getByRole('table', { name: 'Whom you trust' })).toBeVisible();
+  await page.goForward();
+  await expect(app.form).toBeVisible();
+});
+
 test('a bridge switched off on Compare is off in that comparison alone', async ({ app, page, routes }) => {
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
   await app.switchBridgeOff('CCTP');
   await expect(page).toHaveURL(/off=CCTP/);
   await app.open();
-  await expect(app.bridges).toHaveText('11 of 11 bridges');
+  await expect(app.bridges).toHaveText('14 of 14 bridges');
   await app.open('bridges');
-  await expect(page.getByText('11 of 11 bridges on')).toBeVisible();
+  await expect(page.getByText('14 of 14 bridges on')).toBeVisible();
 });
 
 test('what the settings leave out is announced with its price, and turned on by one press', async ({
@@ -245,10 +263,10 @@ test('what the settings leave out is announced with its price, and turned on by 
   await expect(line).toHaveText(/Turned on: \$[\d.]+ less/);
   await routes.results.getByRole('button', { name: 'Turn on' }).click();
   await expect(line).toBeHidden();
-  await expect(app.bridges).toHaveText('11 of 11 bridges');
+  await expect(app.bridges).toHaveText('14 of 14 bridges');
   await expect(page).not.toHaveURL(/off=/);
   await app.open('bridges');
-  await expect(page.getByText('11 of 11 bridges on')).toBeVisible();
+  await expect(page.getByText('14 of 14 bridges on')).toBeVisible();
 });
 
 test('a venue that a link leaves out is off in that comparison', async ({ app, page, routes }) => {

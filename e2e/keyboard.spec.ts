@@ -135,7 +135,7 @@ test('the form by Tab, Space and Enter alone', async ({ app, page, routes }) => 
   await keys.tabTo(cctp);
   await keys.press('Space', 'Escape');
   await expect(app.bridges).toBeFocused();
-  await expect(app.bridges).toHaveText('10 of 11 bridges');
+  await expect(app.bridges).toHaveText('13 of 14 bridges');
   await keys.tabTo(app.form.getByRole('button', { name: 'Compare routes' }));
   await keys.press('Enter');
   await routes.expectSettled();
@@ -156,6 +156,10 @@ test('routes by j, k and Enter, dialogs that give the focus back', async ({ app,
   await expect(second).toHaveAttribute('aria-current', 'true');
   await keys.press('k', 'Enter');
   await expect(routes.best).toHaveAttribute('aria-current', 'true');
+  await keys.press('i');
+  await expect(routes.open.getByRole('heading', { level: 2 })).toBeFocused();
+  await keys.press('j');
+  await expect(routes.best).toBeFocused();
 
   await keys.press('?');
   await expect(app.dialog('Keys')).toBeVisible();

@@ -162,6 +162,31 @@ test('a row whose content fails to load reports it and leaves the page unchanged
   watch.takeComplaints();
 });
 
+test('a sheet that is lost on the way says so over its list, and comes when the network is back', async ({
+  app,
+  context,
+  page,
+  routes,
+  watch,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route(COMPARE, (route) => route.abort());
+  await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
+  await routes.expectSettled();
+  await routes.best.click();
+  const said = page.getByText('did not load completely');
+  await expect(said).toBeInViewport();
+  await expect(routes.cards.first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(said).toBeInViewport();
+  await page.unroute(COMPARE);
+  await context.setOffline(false);
+  await expect(routes.steps).toBeVisible();
+  await expect(said).toBeHidden();
+  watch.takeComplaints();
+});
+
 test('a part that failed to load is requested again on the next visit', { tag: BUILT_HOSTS }, async ({
   app,
   page,

@@ -55,9 +55,12 @@ test(`the page without a server goes live through own nodes, to the unit ${WITHO
   // 1,000 USDC by CCTP cost what Circle takes for the delivery, and nothing else is taken out.
   const cctp = { from: { ...ETHEREUM_USDC, denom: USDC_1 }, to: { ...BASE_USDC, denom: USDC_8453 }, amount: '1000' };
   await app.open(comparisonPath(cctp));
+  let patience = 2_000;
   await expect(async () => {
     await page.keyboard.press('r');
-    await expect(routes.cards.first()).toContainText('999.6668 USDC', { timeout: 5_000 });
+    // The key ends a question that is on its way: the answer of each has twice the time of the one before.
+    patience *= 2;
+    await expect(routes.cards.first()).toContainText('999.6668 USDC', { timeout: patience });
   }).toPass({ timeout: 150_000 });
   // What the browser notes of refused questions to nodes that are not there, and of a list that is none.
   watch.takeComplaints();

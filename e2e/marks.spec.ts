@@ -46,7 +46,7 @@ test('every bridge has a mark', async ({ app, page }) => {
   await expect(page.getByRole('switch', { name: 'Use IBC', exact: true })).toBeVisible();
   await expect
     .poll(async () => (await pictures(page.getByRole('main'))).filter(({ isDrawn }) => isDrawn).length)
-    .toBe(11);
+    .toBe(14);
 });
 
 test('in privacy nothing has a mark, and none is fetched', async ({ app, page, settings }) => {

@@ -26,7 +26,7 @@ for (const path of ['bridges', 'status']) {
       .filter({ hasText: /^USDC\.n on Noble/ });
     await expect(noble.getByText('Circle ends USDC on Noble: nothing is minted there')).toBeVisible();
     await expect(noble.getByText('Turn USDC of Noble and its vouchers')).toHaveAttribute('lang', 'en');
-    await expect(noble).toContainText('who runs or issues it · read 2026-11-28');
+    await expect(noble).toContainText('who runs or issues it · read 28 Nov 2026');
 
     await expect(summaries(page, 'In force').nth(0)).toContainText('closed since 21 November 2026');
     await group(page, 'In force')

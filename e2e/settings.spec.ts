@@ -33,7 +33,7 @@ test('a service elsewhere is checked, then answers', async ({ app, routes, setti
   await settings.enterServiceAddress(HOSTS.dev);
   watch.expectPeace();
   watch.welcome(HOSTS.dev);
-  await expect(await settings.checkService()).toContainText(/11 bridges|answers/i);
+  await expect(await settings.checkService()).toContainText(/14 bridges|answers/i);
   await settings.useService();
   await settings.expectAnsweredBy(new URL(HOSTS.dev).host);
   await app.open(LINK);
@@ -203,7 +203,7 @@ test('privacy keeps nothing but the settings', async ({ app, page, portfolio, se
   await expect(page.getByText('This browser keeps only your settings and your bridge switches')).toBeVisible();
 
   await app.open();
-  await expect(app.bridges).toHaveText('11 of 11 bridges');
+  await expect(app.bridges).toHaveText('14 of 14 bridges');
   await page.waitForLoadState('networkidle');
   expect(await kept(page)).toEqual({ hidden: 0, lists: 0 });
 });

@@ -47,6 +47,8 @@ const LATER: readonly Chunk[] = [
   { name: 'compare', modules: ['src/app/pages/route/', 'src/app/opinions/', 'src/app/balances/HeldBalance.tsx'] },
   { name: 'portfolio', modules: ['src/app/pages/portfolio/'] },
   { name: 'pages', modules: ['src/app/pages/', 'src/app/embed/'] },
+  // What reads a document of a Cosmos chain before it is signed.
+  { name: 'document', modules: ['src/app/following/sign-document.ts'] },
   { name: 'evm', modules: ['src/app/wallet/evm.ts'] },
   {
     name: 'wallets',

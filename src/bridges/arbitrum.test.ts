@@ -55,9 +55,11 @@ test('gas coins go to the rollups that are alive', () => {
     );
   expect(coins.map(({ detail }) => `${detail.fromChainId} ${detail.toChainId}`).sort()).toEqual([
     '1 42161',
+    '1 4663',
     '1 98866',
     '42161 1',
     '42161 33139',
+    '4663 1',
   ]);
 });
 

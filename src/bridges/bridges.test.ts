@@ -29,7 +29,10 @@ const LEAST_LANES: Record<BridgeId, number> = {
   LAYER_ZERO: 600,
   EUREKA: 36,
   OP_STACK: 1140,
-  ARBITRUM: 178,
+  ARBITRUM: 180,
+  ZKSYNC: 4,
+  SCROLL: 8,
+  POLYGON_POS: 7,
 };
 
 /** The kinds of operation that each bridge writes. */
@@ -45,6 +48,9 @@ const KINDS: Record<BridgeId, readonly OperationKind[]> = {
   EUREKA: ['eureka_transfer'],
   OP_STACK: ['canonical_transfer'],
   ARBITRUM: ['canonical_transfer'],
+  ZKSYNC: ['canonical_transfer'],
+  SCROLL: ['canonical_transfer'],
+  POLYGON_POS: ['canonical_transfer'],
 };
 
 /** Every kind of fee at once: a share and a fixed part of the amount, a relayer's, gas on both sides. */

@@ -32,6 +32,13 @@ const STARGATE_BASE =
 const OP_STACK_PORTAL =
   'https://github.com/ethereum-optimism/optimism/blob/d317e96c2a/packages/contracts-bedrock/src/L1/OptimismPortal2.sol';
 const OP_STACK_COPY = '2026-11-28';
+const ZK_STACK_GOVERNANCE =
+  'https://github.com/l2beat/l2beat/blob/00cd522de95f59e8beb52d3e6bc9cc104eb5590c/packages/config/src/templates/zkStack.ts';
+const SCROLL_RISKS =
+  'https://github.com/l2beat/l2beat/blob/0e04653c58e76c6aa0d7e7f639622a1ad99267ce/packages/config/src/projects/scroll/scroll.ts';
+const POLYGON_RISKS =
+  'https://github.com/l2beat/l2beat/blob/043cdeb57a99ff1b4a5e49f5dae41ae53d8a4dfd/packages/config/src/projects/polygon-pos/polygon-pos.ts';
+const OWN_BRIDGES_COPY = '2026-11-29';
 
 type Facts = Omit<BridgeFacts, 'bridge_id' | 'failures'>;
 
@@ -232,6 +239,59 @@ const FACTS: Readonly<Record<BridgeId, Facts>> = {
     delay: fact(
       'Three days, a week and three days more for votes and seven of the council. None for nine of it in an emergency.',
       ARBITRUM_GOVERNANCE,
+    ),
+    losses: null,
+  },
+  ZKSYNC: {
+    verifiers: fact(
+      'A contract on Ethereum, which checks a proof of each batch by mathematics before a withdrawal is paid. For a deposit the rollup itself, which reads Ethereum.',
+      ZK_STACK_GOVERNANCE,
+      OWN_BRIDGES_COPY,
+    ),
+    threshold: fact('None: a proof is right or it is refused.', ZK_STACK_GOVERNANCE, OWN_BRIDGES_COPY),
+    control: fact(
+      'Holders of ZK by vote, with a security council and guardians; these two and a foundation together at once. The contracts are shared by all chains of the kind.',
+      ZK_STACK_GOVERNANCE,
+      OWN_BRIDGES_COPY,
+    ),
+    delay: fact(
+      'Days by vote: a veto period of three, or seven if guardians extend it, and one day more. None in an emergency.',
+      ZK_STACK_GOVERNANCE,
+      OWN_BRIDGES_COPY,
+    ),
+    losses: null,
+  },
+  SCROLL: {
+    verifiers: fact(
+      'A contract on Ethereum, which checks a proof of each batch by mathematics before a withdrawal is paid. For a deposit the rollup itself, which reads Ethereum.',
+      SCROLL_RISKS,
+      OWN_BRIDGES_COPY,
+    ),
+    threshold: fact('None: a proof is right or it is refused.', SCROLL_RISKS, OWN_BRIDGES_COPY),
+    control: fact(
+      'Its security council, which can replace every contract; its team can pause parts and change what messages cost.',
+      SCROLL_RISKS,
+      OWN_BRIDGES_COPY,
+    ),
+    delay: fact('None for the security council in an emergency.', SCROLL_RISKS, OWN_BRIDGES_COPY),
+    losses: null,
+  },
+  POLYGON_POS: {
+    verifiers: fact(
+      'The validators of Polygon, who tell it of deposits and sign checkpoints of it. Ethereum does not check whether a checkpoint is right.',
+      POLYGON_RISKS,
+      OWN_BRIDGES_COPY,
+    ),
+    threshold: fact('More than two thirds of what they have staked.', POLYGON_RISKS, OWN_BRIDGES_COPY),
+    control: fact(
+      'One multisig of Polygon, which can replace the contracts and move what they hold.',
+      POLYGON_RISKS,
+      OWN_BRIDGES_COPY,
+    ),
+    delay: fact(
+      'None for what is held: it can be moved without a new contract. Some changes of code wait in a time lock.',
+      POLYGON_RISKS,
+      OWN_BRIDGES_COPY,
     ),
     losses: null,
   },

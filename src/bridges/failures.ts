@@ -197,6 +197,62 @@ const arbitrumWithdrawal: FailureRule = rule(
   '2026-11-28',
 );
 
+const ZKSYNC_FINALIZATION = 'https://matter-labs.github.io/zksync-js/latest/overview/finalization.html';
+const ZKSYNC_BRIDGING = 'https://docs.zksync.io/zksync-protocol/rollup/bridging-assets';
+const SCROLL_MESSENGER = 'https://github.com/scroll-tech/scroll-contracts/blob/main/src/L1/L1ScrollMessenger.sol';
+const POLYGON_MANAGER =
+  'https://github.com/maticnetwork/pos-portal/blob/master/contracts/root/RootChainManager/RootChainManager.sol';
+const POLYGON_STATE = 'https://github.com/maticnetwork/genesis-contracts/blob/master/contracts/StateReceiver.sol';
+const OWN_BRIDGES_READ = '2026-11-29';
+
+/** A rule for each direction of a chain's own bridge: in and out. */
+const ownRules = (
+  [into, intoSource]: readonly [FailureRule['text'], string],
+  [out, outSource]: readonly [FailureRule['text'], string],
+): readonly [FailureRule, FailureRule] => [
+  rule(into, intoSource, {}, OWN_BRIDGES_READ),
+  rule(out, outSource, {}, OWN_BRIDGES_READ),
+];
+
+/** What the first signature of a withdrawal leaves open, where the second is anybody's. */
+const claimedLater = ({ sent, from, to }: Step): string =>
+  `The withdrawal has left ${from} and waits until ${to} has what proves it. Nothing returns to ${from}: sign once more on ${to}, where ${sent} is then paid to your address. It waits there for that signature without an end.`;
+
+const zksyncRules = ownRules(
+  [
+    ({ sent, from, to }) =>
+      `${sent} is locked on ${from} and arrives by a transaction that ${to} runs by itself. If that fails for too little gas, what was sent goes to the address that the transaction names for refunds on ${to}, usually your own there; nothing returns to ${from}.`,
+    ZKSYNC_BRIDGING,
+  ],
+  [claimedLater, ZKSYNC_FINALIZATION],
+);
+
+const scrollRules = ownRules(
+  [
+    ({ sent, from, to }) =>
+      `${sent} is locked on ${from} and arrives by a message that ${to} runs by itself. If that fails for too little gas, anyone can send it again with more, by the messenger on ${from}; nothing else returns it.`,
+    SCROLL_MESSENGER,
+  ],
+  [claimedLater, SCROLL_MESSENGER],
+);
+
+const polygonRules = ownRules(
+  [
+    ({ sent, from, to }) =>
+      `${sent} is locked on ${from} until the validators of ${to} tell it of the deposit, which needs no signature of yours. If taking it fails on ${to}, anyone can have it run again there; nothing returns to ${from}.`,
+    POLYGON_STATE,
+  ],
+  [claimedLater, POLYGON_MANAGER],
+);
+
+/** Rules for each direction of the own bridges that have their own: in and out. */
+const OWN_RULES: Readonly<Partial<Record<string, readonly [FailureRule, FailureRule]>>> = {
+  ARBITRUM: [arbitrumDeposit, arbitrumWithdrawal],
+  ZKSYNC: zksyncRules,
+  SCROLL: scrollRules,
+  POLYGON_POS: polygonRules,
+};
+
 /** For every kind of operation. */
 export const FAILURE_RULES: Readonly<Record<OperationKind, FailureRule>> = {
   transfer: rule(transferText, SKIP_FAILURES, {}, COSMOS_DOCS_COPY),
@@ -271,6 +327,9 @@ const OF_BRIDGES: Readonly<Record<BridgeId, readonly (readonly [FailureRule, Par
     [FAILURE_RULES.canonical_transfer, { actionsLeft: ['prove', 'finalize'] }],
   ],
   ARBITRUM: [[arbitrumDeposit], [arbitrumWithdrawal]],
+  ZKSYNC: zksyncRules.map((each) => [each]),
+  SCROLL: scrollRules.map((each) => [each]),
+  POLYGON_POS: polygonRules.map((each) => [each]),
 };
 
 /** What a failure of any transfer by a bridge means, into a rollup and out of it where that differs. */
@@ -282,8 +341,9 @@ export const bridgeFailures = (id: BridgeId): Fact[] =>
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function ruleOf({ canonical_transfer }: Operation, kind: OperationKind): FailureRule {
-  if (canonical_transfer?.bridge_id !== 'ARBITRUM') return FAILURE_RULES[kind];
-  return (canonical_transfer.steps?.length ?? 0) > 1 ? arbitrumWithdrawal : arbitrumDeposit;
+  const own = OWN_RULES[canonical_transfer?.bridge_id ?? ''];
+  if (own === undefined) return FAILURE_RULES[kind];
+  return own[(canonical_transfer?.steps?.length ?? 0) > 1 ? 1 : 0];
 }
 
 /** One element for each operation of a known kind, in order. */

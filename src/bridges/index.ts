@@ -14,7 +14,10 @@ import { ibc } from './ibc.ts';
 import { layerZero } from './layer-zero.ts';
 import { opInit } from './op-init.ts';
 import { opStack } from './op-stack.ts';
+import { polygonPos } from './polygon-pos.ts';
+import { scroll } from './scroll.ts';
 import { stargate } from './stargate.ts';
+import { zksync } from './zksync.ts';
 
 /** Every bridge by its id, in the order in which they are listed. */
 export const bridges = {
@@ -29,6 +32,9 @@ export const bridges = {
   EUREKA: eureka,
   OP_STACK: opStack,
   ARBITRUM: arbitrum,
+  ZKSYNC: zksync,
+  SCROLL: scroll,
+  POLYGON_POS: polygonPos,
 } satisfies Record<BridgeId, Bridge>;
 
 /** Every lane of every bridge, in an order that does not change. */

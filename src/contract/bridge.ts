@@ -13,6 +13,9 @@ export const BRIDGE_IDS = [
   'EUREKA',
   'OP_STACK',
   'ARBITRUM',
+  'ZKSYNC',
+  'SCROLL',
+  'POLYGON_POS',
 ] as const;
 
 export type BridgeId = (typeof BRIDGE_IDS)[number];

@@ -35,6 +35,9 @@ export const ADDS_NO_PARTY: readonly string[] = [
   'LAYER_ZERO',
   'OP_STACK',
   'ARBITRUM',
+  'ZKSYNC',
+  'SCROLL',
+  'POLYGON_POS',
 ] satisfies BridgeId[];
 
 /** In signatures. */

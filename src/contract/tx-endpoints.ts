@@ -1,6 +1,8 @@
 import {
   txAskAgainRequestSchema,
   txAskAgainResponseSchema,
+  txPrepareRequestSchema,
+  txPrepareResponseSchema,
   txStatusRequestSchema,
   txStatusResponseSchema,
   txSubmitRequestSchema,
@@ -10,6 +12,12 @@ import {
 
 /** Endpoints about transactions: those that follow one ask them, so that their schemas load with that page. */
 export const txEndpoints = {
+  txPrepare: {
+    method: 'POST',
+    path: '/v2/tx/prepare',
+    request: txPrepareRequestSchema,
+    response: txPrepareResponseSchema,
+  },
   txSubmit: {
     method: 'POST',
     path: '/v2/tx/submit',

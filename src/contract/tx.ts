@@ -17,6 +17,36 @@ export const txSubmitRequestSchema = z.object({
 });
 export type TxSubmitRequest = z.infer<typeof txSubmitRequestSchema>;
 
+/** Longer than any address of a chain. */
+const MAX_ADDRESS = 128;
+/** A key of 33 bytes as base64. */
+const KEY = 44;
+const MAX_MESSAGE = 100_000;
+
+/** Asks for what a wallet signs, for an act that is a message of a Cosmos chain: `chain_id`, `msg_type_url` and `msg` as in its `cosmos_tx`. */
+export const txPrepareRequestSchema = z.object({
+  chain_id: chainIdSchema,
+  msg_type_url: z.string().check(minLength(1), maxLength(200)),
+  msg: z.string().check(minLength(1), maxLength(MAX_MESSAGE)),
+  /** The account that signs and pays the fee, as the chain writes it. */
+  signer: z.string().check(minLength(1), maxLength(MAX_ADDRESS)),
+  /** Its public key: 33 bytes in base64. */
+  public_key: z.string().check(minLength(KEY), maxLength(KEY)),
+});
+export type TxPrepareRequest = z.infer<typeof txPrepareRequestSchema>;
+
+/** What stands in the document, beside its bytes: whoever signs compares them. `fee.amount` is in smallest units. */
+export const txPrepareResponseSchema = z.looseObject({
+  chain_id: z.string(),
+  /** A `SignDoc` of the mode `SIGN_MODE_DIRECT`, base64. */
+  sign_doc: z.string(),
+  fee: z.looseObject({ denom: z.string(), amount: z.string() }),
+  gas_limit: z.string(),
+  account_number: z.string(),
+  sequence: z.string(),
+});
+export type TxPrepareResponse = z.infer<typeof txPrepareResponseSchema>;
+
 export const txTrackRequestSchema = z.object({ tx_hash: txHashSchema, chain_id: chainIdSchema });
 export type TxTrackRequest = z.infer<typeof txTrackRequestSchema>;
 
@@ -54,8 +84,8 @@ export type TxAskAgainResponse = z.infer<typeof txAskAgainResponseSchema>;
 const NO_NODES = 'NO_NODES';
 
 /** No node of the chain is known to the service, or it asks none at all: asked again, it says the same. */
-export const withoutNodes = (message: string): ServiceError =>
-  new ServiceError('unavailable', message, { details: [errorInfo(NO_NODES)] });
+export const withoutNodes = (message: string, kind: 'unavailable' | 'not_found' = 'unavailable'): ServiceError =>
+  new ServiceError(kind, message, { details: [errorInfo(NO_NODES)] });
 
 export const isWithoutNodes = ({ details }: ServiceError): boolean => details[0]?.reason === NO_NODES;
 

@@ -64,7 +64,7 @@ export class FailureLog {
 }
 
 /** Whether the last question of every feed that asks somebody failed. */
-export function isUnanswered(reports: readonly FeedReport[]): boolean {
+function isUnanswered(reports: readonly FeedReport[]): boolean {
   const asking = reports.filter(({ feed }) => feed.asksNobody !== true);
   return asking.length > 0 && asking.every(({ failure }) => failure !== null);
 }

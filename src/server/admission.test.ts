@@ -140,6 +140,18 @@ test('a request is charged for what the router takes its address for, however th
   await fc.assert(fc.asyncProperty(written, chargedRight), { numRuns: 300 });
 });
 
+test('a hash without a chain costs what looking for it on hundreds of chains takes', async () => {
+  const { server } = await start({ limits: { trustedProxies: ['127.0.0.1'], pointsPerClient: 1_000 } });
+  const leftAfter = async (client: number, query: string) => {
+    const head = [`GET /v2/tx/status?${query} HTTP/1.1`, 'host: here', `x-forwarded-for: 203.0.113.${client}`];
+    const answer = await send(server, [...head, 'connection: close', '', ''].join('\r\n'));
+    return Number(/^ratelimit: .*r=(\d+)/im.exec(answer)?.[1]);
+  };
+  const queries = ['tx_hash=0xab', 'tx_hash=0xab&chain_id=', 'tx_hash=0xab&chain_id=1', 'tx_hash=0xab&chain%5Fid=1'];
+  const left = await Promise.all(queries.map((query, client) => leftAfter(client, query)));
+  expect(left).toEqual([900, 900, 995, 995]);
+});
+
 test('networks of one IPv6 site have sixteen clients’ points together', async () => {
   const { server } = await start({ limits: { trustedProxies: ['127.0.0.1'], pointsPerClient: 2 } });
   const ask = async (client: string) =>

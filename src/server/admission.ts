@@ -69,8 +69,13 @@ export function createAdmission({
   }
 
   /** Charges for a request that another one makes within this process. */
-  const chargeInner = (incoming: IncomingMessage, outgoing: ServerResponse, path: string, bytes: number) =>
-    chargeClient(addresses.clientOf(incoming), outgoing, pointsOf(path, bytes));
+  const chargeInner = (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    path: string,
+    bytes: number,
+    search?: string,
+  ) => chargeClient(addresses.clientOf(incoming), outgoing, pointsOf(path, bytes, search));
 
   const admit = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<ServiceError | null> => {
     const fault = faultOfHost(incoming);
@@ -87,7 +92,7 @@ export function createAdmission({
       outgoing.destroy();
     };
     limitReading(incoming, outgoing, writeSeconds * 1_000, isService, giveUp);
-    const points = incoming.method === 'OPTIONS' ? 1 : pointsOf(path, lengthOf(incoming));
+    const points = incoming.method === 'OPTIONS' ? 1 : pointsOf(path, lengthOf(incoming), urlOf(incoming)?.search);
     // What never changes is asked for once.
     const refusal = isForEver(path) ? null : await chargeClient(client, outgoing, points);
     if (refusal !== null || memory.admit(incoming, outgoing)) return refusal;
@@ -138,10 +143,14 @@ function faultOfHost({ rawHeaders, httpVersion }: IncomingMessage): string | nul
 }
 
 /** As the router reads it: without `.` and `..`, decoded, with one slash before and none behind. */
-export function pathOf({ url = '/' }: IncomingMessage): string {
-  const address = url.startsWith('/') ? `http://localhost${url}` : url;
-  const path = URL.canParse(address) ? new URL(address).pathname : '/';
+export function pathOf(incoming: IncomingMessage): string {
+  const path = urlOf(incoming)?.pathname ?? '/';
   return tidyPath(path.includes('%') ? decoded(path) : path);
+}
+
+function urlOf({ url = '/' }: IncomingMessage): URL | undefined {
+  const address = url.startsWith('/') ? `http://localhost${url}` : url;
+  return URL.canParse(address) ? new URL(address) : undefined;
 }
 
 function decoded(path: string): string {

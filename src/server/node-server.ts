@@ -196,7 +196,8 @@ function createApp(
     if (tidyPath(path) === MCP_PATH) {
       // Loaded by the first who asks: a server that nobody asks so starts without it.
       const { answerMcp } = await import('./mcp/mcp-endpoint.ts');
-      const charge = (inner: string, bytes: number) => chargeInner(env.incoming, env.outgoing, inner, bytes);
+      const charge = (inner: string, bytes: number, search: string) =>
+        chargeInner(env.incoming, env.outgoing, inner, bytes, search);
       return gzipResponse(raw, await answerMcp(raw, { service, id, bodyLimitBytes, charge }));
     }
     return gzipResponse(raw, await packList(raw, await service.fetch(raw, id)));

@@ -11,11 +11,12 @@ const BY_PATH: ReadonlyMap<string, EndpointName> = new Map(
   (Object.keys(endpoints) as EndpointName[]).map((name) => [endpoints[name].path, name]),
 );
 
-/** The points of a request to a path, of `bytes` in its body or query. */
-export function pointsOf(path: string, bytes: number): number {
+/** The points of a request to a path, of `bytes` in its body or query, which is `search`. */
+export function pointsOf(path: string, bytes: number, search = ''): number {
   const name = BY_PATH.get(tidyPath(path));
   if (name === undefined) return OTHER_POINTS;
-  const { points, bytesPerPoint } = traitsOf(name);
+  const { points, bytesPerPoint, without } = traitsOf(name);
+  if (without !== undefined && !new URLSearchParams(search).get(without.field)) return without.points;
   return bytesPerPoint === undefined ? points : points + Math.floor(bytes / bytesPerPoint);
 }
 

@@ -44,7 +44,7 @@ function chainsOf(registry: Registry, bridge: Bridge): string[] {
 const chainOf = (key: AssetKey): string => assetOfKey(key).chain_id;
 
 /** The bridges of rollups, whose deposits take minutes and withdrawals days: those are paid out of what the bridge holds. */
-const OF_ROLLUPS: readonly BridgeId[] = ['OPINIT', 'OP_STACK', 'ARBITRUM'];
+const OF_ROLLUPS: readonly BridgeId[] = ['OPINIT', 'OP_STACK', 'ARBITRUM', 'ZKSYNC', 'SCROLL', 'POLYGON_POS'];
 
 function wayOf({ detail }: Lane): BridgeWay {
   if (OF_ROLLUPS.includes(detail.bridge)) return detail.payout === 'reserve' ? 'out' : 'in';

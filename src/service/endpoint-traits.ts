@@ -15,6 +15,8 @@ interface EndpointTraits<Request> {
   readonly points: number;
   /** Of a request that may ask much: how many bytes of it are a point more. */
   readonly bytesPerPoint?: number;
+  /** What one costs whose query does not have a field, where that is far more work. */
+  readonly without?: { readonly field: string; readonly points: number };
   /** Of a long answer that the serving thread writes in turns: the levels above what is short, as denoms of chains or assets of a list. */
   readonly writtenLevels?: number;
   /** The assets of a request that may be vouchers which the registry does not know. */
@@ -67,7 +69,9 @@ const TRAITS = {
   routes: { kind: 'long', points: 20, assets: endsOf },
   status: { kind: 'read', points: 1 },
   txAskAgain: { kind: 'read', points: 5 },
-  txStatus: { kind: 'read', points: 5 },
+  txPrepare: { kind: 'read', points: 10, bytesPerPoint: 1_000 },
+  // Without a chain it is looked for on hundreds.
+  txStatus: { kind: 'read', points: 5, without: { field: 'chain_id', points: 100 } },
   txSubmit: { kind: 'read', points: 5, bytesPerPoint: 1_000 },
   txTrack: { kind: 'read', points: 3 },
   venues: { kind: 'list', points: 1 },

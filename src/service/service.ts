@@ -17,7 +17,7 @@ import { answerRoute } from './route/route.ts';
 import { answerRouteSummaries } from './route-summaries/route-summaries.ts';
 import { answerRoutes } from './routes.ts';
 import { answerStatus } from './status.ts';
-import { answerTxAskAgain, answerTxStatus, answerTxSubmit, answerTxTrack } from './tx.ts';
+import { answerTxAskAgain, answerTxPrepare, answerTxStatus, answerTxSubmit, answerTxTrack } from './tx.ts';
 import { answerWhatIf } from './what-if/what-if.ts';
 
 /** The function of each endpoint; a missing one is a type error. Long searches are run by `inLine`. */
@@ -42,6 +42,7 @@ export function createService(deps: ServiceDeps, inLine: ComparisonQueue = creat
     routes: (request, unwanted) => inLine(() => answerRoutes(deps, request, unwanted), unwanted),
     status: async () => answerStatus(deps),
     txAskAgain: (request) => answerTxAskAgain(deps, request),
+    txPrepare: (request) => answerTxPrepare(deps, request),
     txStatus: (request) => answerTxStatus(deps, request),
     txSubmit: (request) => answerTxSubmit(deps, request),
     txTrack: (request) => answerTxTrack(deps, request),

@@ -5,6 +5,8 @@ import {
   type TransferStop,
   type TxAskAgainRequest,
   type TxAskAgainResponse,
+  type TxPrepareRequest,
+  type TxPrepareResponse,
   type TxStatusRequest,
   type TxStatusResponse,
   type TxSubmitRequest,
@@ -44,6 +46,11 @@ function usualSeconds(registry: Registry, { bridge_id, is_fast, from, to }: Tran
     fast: is_fast === true,
     smartRelay: false,
   });
+}
+
+/** What a wallet signs for an act; nothing of it is kept. */
+export async function answerTxPrepare(deps: ServiceDeps, request: TxPrepareRequest): Promise<TxPrepareResponse> {
+  return (await trackingOf(deps)).prepare(request);
 }
 
 /** Passes signed bytes to a node of the operator. */

@@ -132,6 +132,10 @@ export function fakeChains(): FakeChains {
       broadcasts.push({ chainId, signed });
       return null;
     },
+    async simulate(chainId) {
+      ask(chainId, 'simulate');
+      return { refused: 'the test does not say what it takes' };
+    },
     async service(url, body) {
       asked.push(`${body === undefined ? 'GET' : 'POST'} ${url}`);
       const base = [...serving.keys()].find((each) => url.startsWith(each));

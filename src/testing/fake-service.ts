@@ -23,6 +23,7 @@ export const fakeService = (endpoints: Partial<ServiceEndpoints>): ServiceEndpoi
   curve: refuse,
   status: refuse,
   txAskAgain: refuse,
+  txPrepare: refuse,
   txStatus: refuse,
   txSubmit: refuse,
   txTrack: refuse,

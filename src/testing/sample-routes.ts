@@ -3,7 +3,7 @@ import { assetOfKey } from '#contract/asset.ts';
 import { operationKey } from '#contract/operation.ts';
 import { type Route, type RouteRequest, routeSchema } from '#contract/route.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
-import { sampleMarket } from '#market/sample/sample-market.ts';
+import { createReachableAssets } from '#service/reachable-assets.ts';
 import { answerRoute } from '#service/route/route.ts';
 import { routeSummary } from '#service/route-summary.ts';
 import { placed } from './lanes.ts';
@@ -11,7 +11,7 @@ import type { Random } from './random.ts';
 import { sampleDeps } from './sample-service.ts';
 
 const { registry } = sampleDeps;
-const market = sampleMarket(registry);
+const market = sampleDeps.market();
 
 /** What the service answers on the sample market, for those who do not know it. Throws its errors. */
 export const sampleRoute = (request: RouteRequest): Route =>
@@ -22,12 +22,16 @@ export const sampleRoute = (request: RouteRequest): Route =>
 /** The summary that the service makes of a route. */
 export const sampleSummary = (route: Route): RouteSummary => routeSummary(route);
 
-/** Routes between random assets with a price, for one to 100,000 tokens. */
+/** Routes between random assets with a price, for one to 100,000 tokens. Why others have none takes longer than a route, so none is asked for. */
 export function randomRoutes(random: Random, count: number): Route[] {
   const assets = registry.listAssets().filter((asset) => market.price(asset) !== null);
+  const reachable = createReachableAssets(sampleDeps, market, { allow_multi_tx: true });
   const routes: Route[] = [];
   while (routes.length < count) {
-    const [source, dest] = [random.pick(assets), random.pick(assets)];
+    const source = random.pick(assets);
+    const reached = reachable.from(source).filter(({ asset }) => market.price(asset) !== null);
+    if (reached.length === 0) continue;
+    const dest = random.pick(reached).asset;
     const amount = BigInt(Math.floor(random.magnitude(1, 1e5))) * 10n ** BigInt(source.decimals ?? 6);
     const ends = {
       ...{ source_asset_chain_id: source.chain_id, source_asset_denom: source.denom },

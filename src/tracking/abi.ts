@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { digitsOf } from '#calls/words.ts';
+import { digitsOf, uintAt } from '#calls/words.ts';
 
 /** Keccak-256 of bytes as hex digits, with 0x. */
 export const keccak = (hex: string): string => `0x${bytesToHex(keccak_256(hexToBytes(digitsOf(hex))))}`;
@@ -10,6 +10,9 @@ export const topicOf = (signature: string): string => `0x${bytesToHex(keccak_256
 
 /** The first four bytes of a call, with 0x. */
 export const selectorOf = (signature: string): string => topicOf(signature).slice(0, 10);
+
+/** The number that a call returned; undefined where it reverted, and where no contract answered: one of no code returns nothing. */
+export const returnedUint = (returned: string | null | undefined): bigint | undefined => uintAt(returned ?? '', 0);
 
 /** A number or a hex text as that many bytes, as hex digits without 0x. */
 export const packed = (value: bigint | number | string, bytes = 32): string =>

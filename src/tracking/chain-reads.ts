@@ -15,7 +15,7 @@ export interface LogFilter {
 export interface ChainReads {
   /** Whether a node of the chain is known. */
   reads(chainId: string): boolean;
-  /** A transaction of any family. That a node does not have it is no proof that there is none. */
+  /** A transaction of any family. That a node does not have it is no proof that there is none; of a chain whose nodes keep no index of them it is not read. */
   tx(chainId: string, hash: string): Promise<ChainTx | null>;
   /** Contract calls of one block, in their order: hex digits without 0x, null where a call reverted. */
   call(chainId: string, calls: readonly ContractCall[]): Promise<readonly (string | null)[]>;
@@ -27,10 +27,12 @@ export interface ChainReads {
   findLog(chainId: string, filter: LogFilter, since: number): Promise<EvmLog | null>;
   /** JSON of a Cosmos chain's REST interface, numbers as texts; null for "not found". */
   rest(chainId: string, path: string): Promise<unknown>;
-  /** The first transaction of a Cosmos chain with an event (relayers that come late repeat it), `{recv_packet.packet_sequence: '7', …}`; null where its node has no index too. */
+  /** The first transaction of a Cosmos chain with an event (relayers that come late repeat it), `{recv_packet.packet_sequence: '7', …}`. Not read where no node keeps an index of transactions. */
   findCosmosTx(chainId: string, events: Readonly<Record<string, string>>): Promise<CosmosTx | null>;
   /** Hands signed bytes to a node: null if it took them, its words if it refused. `signed` is 0x and hex, or base64. */
   broadcast(chainId: string, family: ChainType, signed: string): Promise<string | null>;
+  /** The gas that a transaction of a Cosmos chain would take, or a node's words where it would fail. `tx` is base64, its signature of zeros. */
+  simulate(chainId: string, tx: string): Promise<{ readonly gas: bigint } | { readonly refused: string }>;
   /** JSON of a public service, numbers as texts; null for "not found". With a body it is a POST. */
   service(url: string, body?: unknown): Promise<unknown>;
 }

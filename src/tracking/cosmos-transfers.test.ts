@@ -155,6 +155,16 @@ test('nodes without an index still tell by state where it is', async () => {
   expect((await status()).state).toBe('STATE_COMPLETED_SUCCESS');
 });
 
+test('a transaction on a chain whose nodes keep no index is not said to be unknown', async () => {
+  const { world, hub, send } = await ibcWorld();
+  send();
+  const [sent] = hub.txs();
+  world.node(HUB).setFaults({ withoutIndex: true });
+  await expect(statusOf(world, hub, `${sent?.hash}`)).rejects.toMatchObject({
+    ...{ kind: 'unavailable', message: expect.stringContaining('keep no index of transactions') },
+  });
+});
+
 test('a client that expired holds it', async () => {
   const { osmosis, send } = await ibcWorld();
   const { status } = send();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AskedNode, SplitNodeAccess } from '#nodes/node-access.ts';
+import { NodeError } from '#nodes/node-request.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { createLiveReads } from './live-reads.ts';
 
@@ -134,4 +135,70 @@ test('a search that has to be whole says so where it does not come to the newest
   await expect(reads.findLog('1', { ...filter, isWhole: true }, 50_000_000)).rejects.toThrow('do not let one search');
   expect(await reads.findLog('1', { ...filter, isWhole: true }, 90_000_000)).toBeNull();
   expect(asked.at(-1)?.[1]).toBe(100_000);
+});
+
+test('nodes without an index of transactions say so; "not known" is the word of one that has it', async () => {
+  const noIndex = new NodeError('returned HTTP 500', { status: 500, words: 'transaction indexing is disabled' });
+  const notFound = new NodeError('returned HTTP 404', { status: 404, words: 'tx not found' });
+  const [hash = ''] = HASHES;
+  const tx = { tx: { body: {} }, tx_response: { txhash: hash, code: '0', height: '7', events: [] } };
+  const half = (answer: NodeError | object) => {
+    const rest = async (path: string) => {
+      if (answer instanceof NodeError) throw answer;
+      return path.includes('?') ? { txs: [tx.tx], tx_responses: [tx.tx_response] } : answer;
+    };
+    const ask = async (_chainId: string, _subject: string, how: (node: AskedNode) => Promise<unknown>) => ({
+      answer: await how({ rest } as unknown as AskedNode),
+    });
+    return { reads: () => true, ask } as unknown as SplitNodeAccess;
+  };
+  const readsOf = (one: NodeError | object, other: NodeError | object) =>
+    createLiveReads(
+      embeddedRegistry(),
+      Object.assign(half(one), { halves: [half(one), half(other)] as const }),
+      Date.now,
+    );
+  const without = readsOf(noIndex, noIndex);
+  await expect(without.tx('osmosis-1', hash)).rejects.toThrow('keep no index of transactions');
+  await expect(without.findCosmosTx('osmosis-1', {})).rejects.toThrow('keep no index');
+  for (const [one, other] of [
+    [noIndex, notFound],
+    [notFound, noIndex],
+  ] as const)
+    expect(await readsOf(one, other).tx('osmosis-1', hash)).toBeNull();
+  expect((await readsOf(noIndex, tx).tx('osmosis-1', hash))?.hash).toBe(hash);
+  expect(await readsOf(notFound, notFound).tx('osmosis-1', hash)).toBeNull();
+});
+
+test('of two nodes one may be silent or lie that it has none: the other is asked', async () => {
+  const chain = { blockHash: `0x${'a'.repeat(64)}`, time: 1_000, asked: [] as string[] };
+  const { hash, nodes } = evmNode(chain);
+  const half = (rpc: AskedNode['rpc']) => {
+    const ask = async (_chainId: string, _subject: string, how: (node: AskedNode) => Promise<unknown>) => ({
+      answer: await how({ rpc } as AskedNode),
+    });
+    return { reads: () => true, ask } as unknown as SplitNodeAccess;
+  };
+  const silent = half(async () => {
+    throw new NodeError('did not answer');
+  });
+  const lies = half(async (requests) => requests.map(() => ({ result: null })));
+  const read = (...halves: readonly [SplitNodeAccess, SplitNodeAccess]) =>
+    createLiveReads(
+      embeddedRegistry(),
+      Object.assign(
+        half(async () => []),
+        { halves },
+      ),
+      () => 1_001_000,
+    ).tx('1', hash);
+  for (const other of [silent, lies]) {
+    expect((await read(other, nodes))?.outcome).toBe('success');
+    expect((await read(nodes, other))?.outcome).toBe('success');
+  }
+  expect(await read(lies, lies)).toBeNull();
+  // That one does not have it is not the word of two.
+  await expect(read(silent, lies)).rejects.toThrow('did not answer');
+  await expect(read(lies, silent)).rejects.toThrow('did not answer');
+  await expect(read(silent, silent)).rejects.toThrow('did not answer');
 });

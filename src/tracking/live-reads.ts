@@ -5,9 +5,18 @@ import type { AskedNode, SplitNodeAccess } from '#nodes/node-access.ts';
 import { NodeError } from '#nodes/node-request.ts';
 import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
-import { type ChainReads, type LogFilter, NotRead } from './chain-reads.ts';
+import { type ChainReads, type LogFilter, NotRead, nullIfNotRead } from './chain-reads.ts';
 import { attributeOf, type ChainTx, type CosmosTx, type EvmLog } from './chain-tx.ts';
-import { type BlockTimes, cosmosTxOf, readCosmosTx, readEvmTx, readLog, readSvmTx } from './read-tx.ts';
+import {
+  type BlockTimes,
+  cosmosTxOf,
+  NO_INDEX,
+  readCosmosTx,
+  readEvmTx,
+  readLog,
+  readSvmTx,
+  saysNoIndex,
+} from './read-tx.ts';
 
 const LIMIT_MS = 20_000;
 /** A transaction this old is in a block that stays, on every chain that is read; a block of CometBFT stays from the first. */
@@ -34,7 +43,8 @@ interface Head {
   readonly time: number;
 }
 
-type ReadTx = (node: AskedNode, chainId: string, hash: string, times: BlockTimes) => Promise<ChainTx | null>;
+type Answer<Value> = Value | typeof NO_INDEX | null;
+type ReadTx = (node: AskedNode, chainId: string, hash: string, times: BlockTimes) => Promise<Answer<ChainTx>>;
 const READERS: Readonly<Record<ChainType, ReadTx>> = { evm: readEvmTx, cosmos: readCosmosTx, svm: readSvmTx };
 
 /** What trackers ask, of the nodes of chains: two that share no host before a transaction counts as not known. */
@@ -126,7 +136,7 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
       const known = txs.get(key);
       if (known !== undefined) return known;
       const read = READERS[registry.getChainRecord(chainId).chain_type];
-      const tx = await askTwice<ChainTx>(chainId, (node) => read(node, chainId, hash, times));
+      const tx = indexed(chainId, await askTwice<ChainTx>(chainId, (node) => read(node, chainId, hash, times)));
       if (tx !== null && isSettled(tx)) txs.set(key, tx);
       return tx;
     },
@@ -179,13 +189,11 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
       const query = `query=${encodeURIComponent(terms.join(' AND '))}`;
       const older = terms.map((term) => `events=${encodeURIComponent(term)}`).join('&');
       for (const asked of [query, older]) {
-        const answer = await ask(chainId, 'transactions', (node) =>
-          node
-            .rest(
-              `/cosmos/tx/v1beta1/txs?${asked}&order_by=ORDER_BY_ASC&limit=${MOST_FOUND}&pagination.limit=${MOST_FOUND}`,
-            )
-            .catch(noneIfRefused),
-        );
+        const path = `/cosmos/tx/v1beta1/txs?${asked}&order_by=ORDER_BY_ASC&limit=${MOST_FOUND}&pagination.limit=${MOST_FOUND}`;
+        const search = (access?: Pick<SplitNodeAccess, 'ask'>) =>
+          ask(chainId, 'transactions', (node) => node.rest(path).catch(noneIfRefused), access);
+        const first = await search();
+        const answer = indexed(chainId, first === NO_INDEX ? await withIndex(chainId, search) : first);
         if (answer === null) continue;
         const read = searchedTxs(answer, chainId).find((each) => hasEvent(each, events));
         if (read === undefined) return null;
@@ -215,6 +223,20 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
         }
       });
     },
+    async simulate(chainId, tx) {
+      return ask(chainId, 'transactions', async (node) => {
+        try {
+          const answer = await node.post('/cosmos/tx/v1beta1/simulate', { tx_bytes: tx });
+          const used = (answer as { readonly gas_info?: { readonly gas_used?: unknown } } | null)?.gas_info?.gas_used;
+          if (typeof used !== 'string' || !/^\d{1,15}$/.test(used))
+            throw new NodeError('does not say what gas it takes');
+          return { gas: BigInt(used) };
+        } catch (error) {
+          if (error instanceof NodeError && error.words !== '' && refuses(error)) return { refused: error.words };
+          throw error;
+        }
+      });
+    },
     async service(url, body) {
       const signal = AbortSignal.timeout(LIMIT_MS);
       try {
@@ -239,16 +261,50 @@ export function createLiveReads(registry: Registry, nodes: SplitNodeAccess, now:
   }
 
   /** Of the second half of the nodes where the first does not have it. */
-  async function askTwice<Answer>(
+  async function askTwice<Value>(
     chainId: string,
-    how: (node: AskedNode) => Promise<Answer | null>,
-  ): Promise<Answer | null> {
+    how: (node: AskedNode) => Promise<Answer<Value>>,
+  ): Promise<Answer<Value>> {
     const [one, other] = nodes.halves;
-    const first = await ask(chainId, 'transactions', how, one.reads(chainId) ? one : nodes);
-    if (first !== null || !other.reads(chainId)) return first;
-    return ask(chainId, 'transactions', how, other).catch(() => null);
+    const asked = ask(chainId, 'transactions', how, one.reads(chainId) ? one : nodes);
+    if (!other.reads(chainId)) return asked;
+    const first = await asked.catch(silentOnly);
+    if (isFound(first)) return first;
+    const second = await ask(chainId, 'transactions', how, other).catch(silentOnly);
+    if (isFound(second)) return second;
+    // Where two are known, "not known" is the word of two: one that is silent may have it.
+    for (const answer of [first, second]) if (answer instanceof NotRead) throw answer;
+    return first === null || second === null ? null : NO_INDEX;
+  }
+
+  /** Of whichever half keeps an index. */
+  async function withIndex<Value>(
+    chainId: string,
+    how: (access: Pick<SplitNodeAccess, 'ask'>) => Promise<Answer<Value>>,
+  ): Promise<Answer<Value>> {
+    for (const half of nodes.halves) {
+      const answer = half.reads(chainId) ? await how(half).catch(nullIfNotRead) : NO_INDEX;
+      if (answer !== null && answer !== NO_INDEX) return answer;
+    }
+    return NO_INDEX;
+  }
+
+  function indexed<Value>(chainId: string, answer: Answer<Value>): Value | null {
+    if (answer === NO_INDEX) throw new NotRead(`nodes of ${titleOf(chainId)} keep no index of transactions`);
+    return answer;
   }
 }
+
+const isFound = <Value>(answer: Answer<Value> | NotRead): answer is Value =>
+  answer !== null && answer !== NO_INDEX && !(answer instanceof NotRead);
+
+function silentOnly(error: unknown): NotRead {
+  if (error instanceof NotRead) return error;
+  throw error;
+}
+
+/** Nodes answer with 400 or 500, and words, where a transaction would fail. */
+const refuses = ({ status = 0 }: NodeError): boolean => (status >= 400 && status < 429 ? true : status === 500);
 
 /** About what a transaction takes in memory. */
 function bytesOf(tx: ChainTx): number {
@@ -298,8 +354,9 @@ function nullIfNotFound(answer: Promise<unknown>): Promise<unknown> {
   });
 }
 
-/** A node that keeps no index of transactions, or does not know the form of the question, finds none. */
-function noneIfRefused(error: unknown): null {
+/** A node that does not know the form of the question finds none. */
+function noneIfRefused(error: unknown): typeof NO_INDEX | null {
+  if (saysNoIndex(error)) return NO_INDEX;
   if (error instanceof NodeError && error.status !== undefined && error.status !== 429 && error.status < 503)
     return null;
   throw error;

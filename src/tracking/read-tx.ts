@@ -82,14 +82,25 @@ async function timeOfBlock(
   return time;
 }
 
-/** Null where the node does not have it; one without an index of transactions never has. */
-export async function readCosmosTx(node: AskedNode, chainId: string, hash: string): Promise<CosmosTx | null> {
+/** What a node without an index of transactions has to say of any: it would never know one. */
+export const NO_INDEX = 'no index';
+
+/** Whether a node says that it keeps none, in the words of CometBFT. */
+export const saysNoIndex = (error: unknown): boolean =>
+  error instanceof NodeError && /index\w* (is )?(disabled|off)/i.test(error.words);
+
+/** Null where the node does not have it. */
+export async function readCosmosTx(
+  node: AskedNode,
+  chainId: string,
+  hash: string,
+): Promise<CosmosTx | typeof NO_INDEX | null> {
   const answer = await node.rest(`/cosmos/tx/v1beta1/txs/${hash}`).catch((error) => {
-    const isUnknown = error instanceof NodeError && (error.status === 404 || /not found|index/i.test(error.words));
-    if (isUnknown) return null;
+    if (saysNoIndex(error)) return NO_INDEX;
+    if (error instanceof NodeError && (error.status === 404 || /not found/i.test(error.words))) return null;
     throw error;
   });
-  return answer === null ? null : cosmosTxOf(answer, chainId, hash);
+  return answer === null || answer === NO_INDEX ? answer : cosmosTxOf(answer, chainId, hash);
 }
 
 /** What `GET /cosmos/tx/v1beta1/txs/{hash}` answers, numbers as texts; null where it is of another transaction. */

@@ -1,6 +1,6 @@
 import { ServiceError } from '#contract/error.ts';
 import { SAMPLE_TXS } from '#contract/sample-txs.ts';
-import type { TransferSide, TxStatusResponse } from '#contract/tx.ts';
+import { type TransferSide, type TxStatusResponse, withoutNodes } from '#contract/tx.ts';
 import type { Registry } from '#registry/registry.ts';
 import { txRef } from './explorer.ts';
 import { statusOf } from './follow.ts';
@@ -126,8 +126,9 @@ export function sampleTracking(registry: Registry, now: () => number): Tracking 
     const sample = SAMPLES.find((each) => each.hash.toLowerCase() === wanted && (!chainId || each.chainId === chainId));
     if (sample !== undefined) return sample;
     const examples = SAMPLES.map((each) => each.hash).join(', ');
-    throw ServiceError.notFound(
+    throw withoutNodes(
       `this service asks no nodes and knows made-up transactions alone (${examples}); with PORTOLAN_NODES=live it follows real ones`,
+      'not_found',
     );
   };
   const refOf = ({ chainId, hash, ago }: SampleTx) => ({
@@ -150,6 +151,7 @@ export function sampleTracking(registry: Registry, now: () => number): Tracking 
       };
     },
     find: async (chainId, hash) => refOf(find(hash, chainId)),
+    prepare: refuse,
     submit: refuse,
     askAgain: refuse,
   };

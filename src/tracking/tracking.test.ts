@@ -56,10 +56,30 @@ test('who asks while a question is on its way gets its answer', async () => {
   });
   const asked = { tx_hash: HASH, chain_id: '1' };
   const one = slow.status(asked);
-  await vi.waitFor(() => expect(questions).toBe(1));
+  await expect.poll(() => questions).toBe(1);
   chains.now += 10_000;
   const other = slow.status(asked);
   answer(evmTx({ chainId: '1', hash: HASH }));
   expect(await other).toBe(await one);
   expect(questions).toBe(1);
+});
+
+test('what has ended is read again soon while a reorganisation may take it back, and seldom after that', async () => {
+  let questions = 0;
+  const service = tracking((chainId, hash) => {
+    questions += 1;
+    return chains.reads.tx(chainId, hash);
+  });
+  const asked = { tx_hash: HASH, chain_id: '1' };
+  chains.add(evmTx({ chainId: '1', hash: HASH, time: chains.now }));
+  const readsAfter = async (ms: number) => {
+    const before = questions;
+    chains.now += ms;
+    await service.status(asked);
+    return questions - before;
+  };
+  expect([await readsAfter(0), await readsAfter(14_000), await readsAfter(2_000)]).toEqual([1, 0, 1]);
+  expect([await readsAfter(31 * 60_000), await readsAfter(9 * 60_000), await readsAfter(2 * 60_000)]).toEqual([
+    1, 0, 1,
+  ]);
 });

@@ -1,22 +1,32 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { ServiceError } from '#contract/error.ts';
-import { type TxStatusRequest, type TxStatusResponse, withoutNodes } from '#contract/tx.ts';
+import {
+  type TxPrepareRequest,
+  type TxPrepareResponse,
+  type TxStatusRequest,
+  type TxStatusResponse,
+  withoutNodes,
+} from '#contract/tx.ts';
 import { createCallBudget } from '#nodes/call-budget.ts';
-import { chainTitle } from '#registry/records.ts';
+import { type ChainRecord, chainTitle } from '#registry/records.ts';
 import { NotRead } from './chain-reads.ts';
 import type { ChainTx } from './chain-tx.ts';
 import { txRef } from './explorer.ts';
 import { firstAnswer } from './first-answer.ts';
 import { departuresOf, followDepartures } from './follow.ts';
 import { hashForms, hashOn } from './hash-form.ts';
+import { prepareTx } from './prepare.ts';
 import { submitSigned } from './submit.ts';
 import type { TrackingContext } from './tracker.ts';
 import { TRACKERS } from './trackers.ts';
 
-/** Answers are the same for all who ask within two seconds; of what has ended for good, for ten minutes. */
+/** Answers are the same for all who ask within two seconds; of what has ended, for ten minutes. */
 const KEPT_MS = 2_000;
 const ENDED_MS = 10 * 60_000;
+/** What ended shorter ago than a block takes to stay may be taken back by a reorganisation, which has to show soon. */
+const SETTLED_MS = 30 * 60_000;
+const UNSETTLED_MS = 15_000;
 const MOST_KEPT = 4_096;
 /** Where many are followed, answers are kept longer: so many transactions are read again in a minute. */
 const READ_AGAIN_A_MINUTE = 300;
@@ -44,6 +54,8 @@ export interface Tracking {
   find(chainId: string, hash: string): Promise<TxStatusResponse['tx']>;
   /** Passes signed bytes to a node of the chain. */
   submit(chainId: string, signed: string): Promise<TxStatusResponse['tx']>;
+  /** What a wallet signs for an act on a Cosmos chain. */
+  prepare(request: TxPrepareRequest): Promise<TxPrepareResponse>;
   /** Whether Circle takes the request to renew an attestation. */
   askAgain(chainId: string, hash: string, transferIndex: number): Promise<boolean>;
 }
@@ -60,6 +72,8 @@ export function createTracking(context: TrackingContext): Tracking {
   const kept = new LRUCache<string, Promise<TxStatusResponse>>({ max: MOST_KEPT, ...clock });
   /** Pending transactions that somebody asks for again and again. */
   const followed = new LRUCache<string, true>({ max: MOST_PLACES, ttl: FOLLOWED_MS, ...clock });
+  /** When what has ended was first seen to have: its block is at least as old. */
+  const endings = new LRUCache<string, number>({ max: MOST_KEPT, ...clock });
   const places = new LRUCache<string, TxPlace>({ max: MOST_PLACES, ttl: PLACE_MS, ...clock });
   const lookingOn = createCallBudget(LOOKED_FOR_A_MINUTE);
   const lookingEverywhere = createCallBudget(LOOKED_FOR_EVERYWHERE_A_MINUTE);
@@ -77,15 +91,34 @@ export function createTracking(context: TrackingContext): Tracking {
     return Math.max(KEPT_MS, (followed.size * MINUTE_MS) / READ_AGAIN_A_MINUTE);
   }
 
+  function knownChain(chainId: string): ChainRecord {
+    if (registry.findChain(chainId) === undefined) throw notFound(`chain ${chainId} is not known`);
+    return registry.getChainRecord(chainId);
+  }
+
+  /** One that nodes are asked for. */
+  function readChain(chainId: string): ChainRecord {
+    const chain = knownChain(chainId);
+    if (!chains.reads(chainId)) throw withoutNodes(`no node of ${chainTitle(chain)} is known`);
+    return chain;
+  }
+
+  /** How long the answer of what has ended is kept. */
+  function endedMs(key: string, { transfers, tx }: TxStatusResponse): number {
+    const now = context.now();
+    const seen = endings.get(key) ?? now;
+    endings.set(key, seen);
+    const isAlone = transfers.every(({ stops }) => stops.length === 0);
+    const known = isAlone ? Date.parse(tx.on_chain_at ?? '') : Number.NaN;
+    return now - (Number.isNaN(known) ? seen : known) > SETTLED_MS ? ENDED_MS : UNSETTLED_MS;
+  }
+
   /** The hash as the chain writes it. */
   function checkHash(chainId: string, text: string): string {
-    const chain = registry.findChain(chainId);
-    if (chain === undefined) throw notFound(`chain ${chainId} is not known`);
+    const chain = knownChain(chainId);
     const hash = hashOn(chain.chain_type, text);
-    if (hash === undefined)
-      throw invalid(`"${text}" is no transaction hash of ${chainTitle(registry.getChainRecord(chainId))}`);
-    if (!chains.reads(chainId))
-      throw withoutNodes(`no node of ${chainTitle(registry.getChainRecord(chainId))} is known`);
+    if (hash === undefined) throw invalid(`"${text}" is no transaction hash of ${chainTitle(chain)}`);
+    readChain(chainId);
     return hash;
   }
 
@@ -219,7 +252,8 @@ export function createTracking(context: TrackingContext): Tracking {
           const isOver = status.state.startsWith('STATE_COMPLETED') && status.transfers.every(isSettled);
           if (isOver) followed.delete(key);
           else followed.set(key, true);
-          kept.set(key, asked, { ttl: isOver ? ENDED_MS : keptMs() });
+          if (!isOver) endings.delete(key);
+          kept.set(key, asked, { ttl: isOver ? endedMs(key, status) : keptMs() });
         },
         (error) => {
           const isNowhere = error instanceof ServiceError && error.kind === 'not_found' && !request.chain_id;
@@ -239,10 +273,9 @@ export function createTracking(context: TrackingContext): Tracking {
         );
       return txRef(registry, chainId, tx.hash, tx.time);
     },
+    prepare: async (request) => prepareTx(context, readChain(request.chain_id), request),
     async submit(chainId, signed) {
-      if (registry.findChain(chainId) === undefined) throw notFound(`chain ${chainId} is not known`);
-      const chain = registry.getChainRecord(chainId);
-      if (!chains.reads(chainId)) throw withoutNodes(`no node of ${chainTitle(chain)} is known`);
+      const chain = readChain(chainId);
       return txRef(registry, chainId, await submitSigned(context, chain, signed));
     },
     async askAgain(chainId, text, transferIndex) {

@@ -17,6 +17,7 @@ import { assetsOfLanes, type Lanes, laneFiles, lanesByBridge, readLanes } from '
 import { compileLayerZero, compileStargate } from './lanes/omnichain.ts';
 import { compileOpInit } from './lanes/op-init.ts';
 import { compileOpStack } from './lanes/op-stack.ts';
+import { compileOwnBridges } from './lanes/own-bridges.ts';
 import { compileLiveness } from './liveness.ts';
 import { compileMarks } from './marks/index.ts';
 import { compileNotices } from './notices.ts';
@@ -108,6 +109,7 @@ export async function compile(): Promise<Compiled> {
     goFast: compileGoFast(cctp),
     opInit: compileOpInit(links),
     opStack: compileOpStack(byId, book, links),
+    ...compileOwnBridges(byId, book, links),
   };
   const linkedOutside = linkBridgedAssets(book, links, idOf);
   const warp = hyperlane(byId, book, links);

@@ -4,7 +4,7 @@ import { type Message, msg } from '../language/words.ts';
 /**
  * How the far end of a bridge knows what happened at the near one, in the order of what one has to trust beside the two chains.
  * `light_client`: one chain checks the other's headers. `issuer`: who issues the token says so. `rollup`: the rollup's own proof, which
- * can be disputed. `signers`: others sign it, whoever chose them. `solver`: nobody, a solver pays first.
+ * can be disputed or is checked by mathematics. `signers`: others sign it, whoever chose them. `solver`: nobody, a solver pays first.
  */
 export const PROOFS = ['light_client', 'issuer', 'rollup', 'signers', 'solver'] as const;
 export type Proof = (typeof PROOFS)[number];
@@ -24,11 +24,14 @@ const PROOF_OF: Readonly<Record<string, Proof>> = {
   CCTP: 'issuer',
   OP_STACK: 'rollup',
   ARBITRUM: 'rollup',
+  ZKSYNC: 'rollup',
+  SCROLL: 'rollup',
   OPINIT: 'rollup',
   HYPERLANE: 'signers',
   STARGATE: 'signers',
   LAYER_ZERO: 'signers',
   AXELAR: 'signers',
+  POLYGON_POS: 'signers',
   GO_FAST: 'solver',
 } satisfies Record<BridgeId, Proof>;
 

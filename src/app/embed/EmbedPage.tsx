@@ -7,6 +7,7 @@ import { CopyButton } from '../ui/copy.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useDocumentTitle } from '../ui/use-browser.ts';
+import { useHasDrawn } from '../ui/use-has-drawn.ts';
 
 const NAME = 'portolan-compare';
 
@@ -20,6 +21,9 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   'to-denom': '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
   amount: '5000',
 };
+
+/** Beside the button that copies it; a phone has that above. */
+const SNIPPET = 'overflow-x-auto rounded-8 bg-surface p-4 pt-12 font-mono text-12 medium:pe-12 medium:pt-4';
 
 const asCode = (words: ReactNode) => <code className="font-mono">{words}</code>;
 
@@ -57,6 +61,7 @@ const PROPERTIES = 'accent, on-accent, background, ink, muted, line, edge, font'
 /** How another site shows routes: the element, its attributes and events, and the element itself at work. */
 export default function EmbedPage() {
   useDocumentTitle(t('For your site'));
+  const hasDrawn = useHasDrawn();
   const home = `${location.origin}${BASE}`;
   const snippet = [
     `<script src="${home}/${NAME}.js" defer></script>`,
@@ -74,7 +79,7 @@ export default function EmbedPage() {
       <Section title={t('Put it in')}>
         <div dir="ltr" className="relative">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide text is scrolled by keyboard as well */}
-          <pre tabIndex={0} className="overflow-x-auto rounded-8 bg-surface p-4 pt-12 font-mono text-12 medium:pe-12">
+          <pre tabIndex={0} className={SNIPPET}>
             {snippet}
           </pre>
           <CopyButton text={snippet} what={t('the HTML')} className="absolute top-2 end-2 bg-surface" />
@@ -86,26 +91,33 @@ export default function EmbedPage() {
           )}
         </p>
       </Section>
-      <Section title={t('See it at work')}>
-        <LiveExample home={home} />
-      </Section>
-      <Section title={t('Attributes')}>
-        <Terms terms={attributes()} />
-      </Section>
-      <Section title={t('Events')}>
-        <Terms terms={events()} />
-      </Section>
-      <Section title={t('Colours and font')}>
-        <p className="text-muted">
-          {rich('Custom properties of CSS that begin with <code>--portolan-</code> change them: {properties}.', {
-            code: asCode,
-            properties: asCode(PROPERTIES),
-          })}
-        </p>
-      </Section>
+      {hasDrawn && <Rest home={home} />}
     </Page>
   );
 }
+
+/** What stands below the first screen. */
+const Rest = ({ home }: { readonly home: string }) => (
+  <>
+    <Section title={t('See it at work')}>
+      <LiveExample home={home} />
+    </Section>
+    <Section title={t('Attributes')}>
+      <Terms terms={attributes()} />
+    </Section>
+    <Section title={t('Events')}>
+      <Terms terms={events()} />
+    </Section>
+    <Section title={t('Colours and font')}>
+      <p className="text-muted">
+        {rich('Custom properties of CSS that begin with <code>--portolan-</code> change them: {properties}.', {
+          code: asCode,
+          properties: asCode(PROPERTIES),
+        })}
+      </p>
+    </Section>
+  </>
+);
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (

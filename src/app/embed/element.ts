@@ -56,6 +56,8 @@ abstract class CompareElement extends HTMLElement {
   readonly #notes = make('span');
   readonly #sample = make('span', { class: 'sample' });
   readonly #link = make('a', { target: '_blank', rel: 'noopener' }, 'Open in Portolan');
+  /** Comes with the first answer: below an empty table it would move. */
+  readonly #foot = make('footer', { hidden: '' }, this.#sample, this.#notes, this.#link);
   #run = new AbortController();
   #isDue = false;
 
@@ -67,8 +69,7 @@ abstract class CompareElement extends HTMLElement {
     sheet.replaceSync(STYLES);
     shadow.adoptedStyleSheets = [sheet];
     const form = make('form', {}, make('label', {}, 'Amount', this.#amount), this.#submit);
-    const foot = make('footer', {}, this.#sample, this.#notes, this.#link);
-    shadow.append(make('section', { part: 'box' }, this.#title, form, this.#status, this.#table, foot));
+    shadow.append(make('section', { part: 'box' }, this.#title, form, this.#status, this.#table, this.#foot));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       if (this.#submit.getAttribute('aria-disabled') !== 'true') void this.#compare();
@@ -182,6 +183,7 @@ abstract class CompareElement extends HTMLElement {
   #setBusy(isBusy: boolean): void {
     this.#submit.setAttribute('aria-disabled', String(isBusy));
     if (isBusy) this.#say('Comparing routes…');
+    else this.#foot.hidden = false;
   }
 
   /** An event that leaves the shadow tree and bubbles through the page. */

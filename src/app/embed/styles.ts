@@ -32,7 +32,7 @@ section {
   font: 14px/20px var(--portolan-font, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif);
   font-variant-numeric: tabular-nums;
 }
-h2 { font-size: 16px; line-height: 24px; font-weight: 600; }
+h2 { min-height: 24px; font-size: 16px; line-height: 24px; font-weight: 600; }
 form { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; margin: 8px 0; }
 label { display: grid; gap: 4px; flex: 1 1 120px; color: var(--muted); font-size: 13px; line-height: 18px; }
 input {
@@ -51,7 +51,7 @@ th:nth-child(n+2), td:nth-child(n+2) { text-align: right; white-space: nowrap; }
 td:last-child, th:last-child { padding-right: 0; }
 strong { display: block; font-weight: 600; }
 .tag { color: var(--good); font-size: 13px; line-height: 18px; font-weight: 600; }
-footer { display: flex; flex-wrap: wrap; gap: 4px 16px; margin-top: 12px; color: var(--muted); font-size: 13px; line-height: 18px; }
+footer:not([hidden]) { display: flex; flex-wrap: wrap; gap: 4px 16px; margin-top: 12px; color: var(--muted); font-size: 13px; line-height: 18px; }
 .sample { color: var(--warn); font-weight: 600; }
 a { color: var(--accent); text-decoration: underline; }
 @container (width < 480px) {

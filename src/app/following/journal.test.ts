@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { SEND_TX, txStatus, txStop, txTransfer } from '#testing/tx-status.ts';
+import type { RecordStorage } from '../storage/database.ts';
 import { type Followed, followedId } from './followed.ts';
-import { createJournal, type FollowedStorage } from './journal.ts';
+import { createJournal } from './journal.ts';
 
 const pending = (hash = SEND_TX.tx_hash) =>
   txStatus([txTransfer('STATE_PENDING', [txStop()])], { tx: { ...SEND_TX, tx_hash: hash } });
@@ -12,7 +13,7 @@ const HASH = (digit: string): string => `0x${digit.repeat(64)}`;
 function browser({ mayKeep = true } = {}) {
   const kept = new Map<string, unknown>();
   const listeners: (() => void)[] = [];
-  const storage: FollowedStorage = {
+  const storage: RecordStorage<Followed> = {
     all: async () => [...kept.values()],
     put: async (id, followed) => void kept.set(id, structuredClone(followed)),
     remove: async (id) => void kept.delete(id),

@@ -1,22 +1,9 @@
 import type { TxStatusResponse } from '#contract/tx.ts';
-import { openStore, settled } from '../storage/database.ts';
+import { type RecordStorage, recordsIn } from '../storage/database.ts';
+import { type Neighbours, otherTabs } from '../storage/neighbours.ts';
 import { getSettings } from '../storage/settings.ts';
 import { createStore, type Store, useStore } from '../storage/store.ts';
 import { type Followed, followedId, followedOf, followedSchema } from './followed.ts';
-
-/** Where the records of followed transactions are kept. Each method rejects where the browser keeps none. */
-export interface FollowedStorage {
-  all(): Promise<readonly unknown[]>;
-  put(id: string, followed: Followed): Promise<void>;
-  remove(id: string): Promise<void>;
-  clear(): Promise<void>;
-}
-
-/** Says to other tabs that records have changed, and calls back when they say so. */
-export interface Neighbours {
-  tell(): void;
-  listen(listener: () => void): void;
-}
 
 export interface Kept {
   /** `lost`: what is followed now is forgotten with the page. */
@@ -44,7 +31,7 @@ const isNews = (before: Followed, entry: Followed): boolean =>
   JSON.stringify({ ...before, seen_at: 0 }) !== JSON.stringify({ ...entry, seen_at: 0 });
 
 interface JournalOptions {
-  readonly storage: FollowedStorage;
+  readonly storage: RecordStorage<Followed>;
   readonly neighbours: Neighbours;
   /** Whether the person lets this browser keep what they do. */
   readonly mayKeep: () => boolean;
@@ -128,32 +115,10 @@ export function createJournal({ storage, neighbours, mayKeep, now = Date.now }: 
   };
 }
 
-const STORE = 'followed';
-
-const ofBrowser: FollowedStorage = {
-  all: async () => settled((await openStore(STORE, 'readonly')).getAll()),
-  put: async (id, followed) => void (await settled((await openStore(STORE, 'readwrite')).put(followed, id))),
-  remove: async (id) => void (await settled((await openStore(STORE, 'readwrite')).delete(id))),
-  clear: async () => void (await settled((await openStore(STORE, 'readwrite')).clear())),
-};
-
-/** Of the same site; none where the browser has no channels. */
-function otherTabs(): Neighbours {
-  let opened: BroadcastChannel | undefined;
-  const channel = () => {
-    if (typeof BroadcastChannel !== 'undefined') opened ??= new BroadcastChannel('portolan.followed');
-    return opened;
-  };
-  return {
-    tell: () => channel()?.postMessage(null),
-    listen: (listener) => channel()?.addEventListener('message', listener),
-  };
-}
-
 /** What was followed on this device. */
 export const journal: Journal = createJournal({
-  storage: ofBrowser,
-  neighbours: otherTabs(),
+  storage: recordsIn('followed'),
+  neighbours: otherTabs('portolan.followed'),
   mayKeep: () => !getSettings().privacy,
 });
 

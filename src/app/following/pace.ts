@@ -16,6 +16,8 @@ export const SLOWEST_MS = MINUTE;
 
 /** Of a wait with a known end, this part passes between two questions. */
 const PART_OF_WAIT = 10;
+/** Of the time for which one has been pending, this part passes between two questions of a list. */
+const PART_OF_AGE = 24;
 const LONGEST_MS = HOUR;
 /** After a refusal for asking too often, without a word on when to come back; twice as long after each. */
 const REFUSED_MS = 15 * SECOND;
@@ -26,6 +28,9 @@ export function slowWait(standing: Standing, until: string | null, now: number):
   const left = Date.parse(until ?? '') - now;
   return Number.isNaN(left) ? SLOWEST_MS : Math.min(Math.max(left / PART_OF_WAIT, SLOWEST_MS), LONGEST_MS);
 }
+
+/** The least wait of what has been pending for so long: what has not moved in a day is not asked for each minute. */
+export const agedWait = (addedAt: number, now: number): number => Math.min((now - addedAt) / PART_OF_AGE, LONGEST_MS);
 
 /** How long to wait after a 429; null for any other failure. */
 export function throttledWait(error: Error | null, refusals: number): number | null {

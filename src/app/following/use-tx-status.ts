@@ -21,8 +21,12 @@ export function useTxStatus(place: TxPlace) {
     pace({ data: data?.data, error, failedAt: errorUpdatedAt });
   const query = useQuery({
     queryKey: ['tx-status', place.chainId, place.hash],
-    queryFn: ({ signal }) =>
-      client.ask(txEndpoints.txStatus, { tx_hash: place.hash, chain_id: place.chainId }, { signal }),
+    queryFn: ({ signal, client: cache, queryKey }) => {
+      // Once its chain is found it is not looked for again on hundreds.
+      const known = cache.getQueryData<ServiceResponse<TxStatusResponse>>(queryKey)?.data.tx.chain_id;
+      const chain_id = place.chainId ?? known ?? null;
+      return client.ask(txEndpoints.txStatus, { tx_hash: place.hash, chain_id }, { signal });
+    },
     staleTime: FRESH_MS,
     retry: false,
     refetchInterval: wait,

@@ -61,6 +61,18 @@ test('asks for what is pending and due, one after the other', async () => {
   expect(noted).toHaveLength(2);
 });
 
+test('asks for what has been pending for long more and more seldom, an hour at most', async () => {
+  const { asked, at, ask } = round();
+  const pendingFor = (hours: number, minutesAgo: number) =>
+    entry(`${hours} h, ${minutesAgo} min`, {
+      added_at: START - hours * 60 * MINUTE,
+      seen_at: START - minutesAgo * MINUTE,
+    });
+  at(0);
+  await ask([pendingFor(2, 4), pendingFor(2, 5), pendingFor(12, 29), pendingFor(12, 30), pendingFor(300, 60)], false);
+  expect(asked).toEqual(['2 h, 5 min', '12 h, 30 min', '300 h, 60 min']);
+});
+
 test('asks for days-long waits once an hour', async () => {
   const { asked, at, ask } = round();
   at(60);

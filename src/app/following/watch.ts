@@ -6,7 +6,7 @@ import { txEndpoints } from '#contract/tx-endpoints.ts';
 import { useClient } from '../api/service-context.ts';
 import type { Followed } from './followed.ts';
 import { journal, useJournal } from './journal.ts';
-import { SLOWEST_MS, slowWait, throttledWait } from './pace.ts';
+import { agedWait, SLOWEST_MS, slowWait, throttledWait } from './pace.ts';
 import { isPending } from './standing.ts';
 import { isTold, noteStatus } from './tell.ts';
 
@@ -16,8 +16,8 @@ export interface Round {
   ask(entries: readonly Followed[], isHidden: boolean, signal?: AbortSignal): Promise<void>;
 }
 
-const isDue = ({ standing, until, seen_at }: Followed, now: number): boolean =>
-  isPending(standing) && now - seen_at >= slowWait(standing, until, now);
+const isDue = ({ standing, until, seen_at, added_at }: Followed, now: number): boolean =>
+  isPending(standing) && now - seen_at >= Math.max(slowWait(standing, until, now), agedWait(added_at, now));
 
 /** `note` gets each answer. */
 export function createRound(

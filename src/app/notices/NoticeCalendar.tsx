@@ -169,7 +169,7 @@ function Item({ notice, today, lookup, isOpen }: ItemProps) {
                   <SourceLink href={plainText(source)} />
                 </span>{' '}
                 · {strengthText(strength)} ·{' '}
-                <span className="whitespace-nowrap">{t('read {date}', { date: plainText(read) })}</span>
+                <span className="whitespace-nowrap">{t('read {date}', { date: dayText(read, 'short') })}</span>
               </li>
             ))}
           </ul>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Asset, type AssetId, type AssetKey, assetKey, assetOfKey, idOf } from '#contract/asset.ts';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { useClient } from '../api/service-context.ts';
 import { useCatalog } from '../asset/use-catalog.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';
 import { useAssetBalances } from '../balances/use-balances.ts';
+import { useHasDrawn } from '../ui/use-has-drawn.ts';
 import { AssetList } from './AssetList.tsx';
 import { addPickedAsset, usePickedAssets, usePinnedAssets } from './asset-choices.ts';
 import { correctedQuery, createAssetIndex, type SearchEntry, searchAssets, withHeld } from './asset-search.ts';
@@ -41,7 +42,7 @@ export default function AssetPicker(props: AssetPickerProps) {
   // Not a prop: the parent's catalog may be older, and an empty list would be kept.
   const { catalog, complete, error, retry } = useCatalog();
   // The field first: on a phone, thousands of rows and all chains take several times as long.
-  const isDrawn = useDeferredValue(true, false);
+  const isDrawn = useHasDrawn();
   const reach = useReach(reachFrom);
   const state = isDrawn && !reach.isLoading ? listState(catalog, complete, error) : 'loading';
   const held = useAssetBalances();

@@ -39,7 +39,7 @@ async function open({ hadWorker = true, waiting = null as FakeWorker | null, pri
   const versions = await import('./service-worker.ts');
   versions.keepOfflineCopy();
   versions.keepOfflineCopy();
-  await vi.waitFor(() => expect(register.mock.calls.length).toBe(privacy ? 0 : 1));
+  await expect.poll(() => register.mock.calls.length).toBe(privacy ? 0 : 1);
   await Promise.resolve();
   return { ...versions, registration, container, register, reload };
 }
@@ -71,7 +71,7 @@ describe('the service worker', () => {
 
   it('that waits since an earlier visit is a new version', async () => {
     const { getVersion } = await open({ waiting: new FakeWorker() });
-    await vi.waitFor(() => expect(getVersion()).toBe('waiting'));
+    await expect.poll(() => getVersion()).toBe('waiting');
   });
 
   it('that is installed meanwhile is told, and loaded by a call only', async () => {

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { t } from '../language/words.ts';
 import { Dialog, type DialogProps } from './Dialog.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 interface LazyDialogProps extends DialogProps {
@@ -13,9 +12,7 @@ interface LazyDialogProps extends DialogProps {
 export function LazyDialog({ placeholder: coming, children, ...frame }: LazyDialogProps) {
   return (
     <Dialog {...frame}>
-      <ErrorBoundary>
-        <Suspense fallback={coming}>{children}</Suspense>
-      </ErrorBoundary>
+      <Suspense fallback={coming}>{children}</Suspense>
     </Dialog>
   );
 }

@@ -29,7 +29,7 @@ export function Notice({ level = 'note', action, isSilent = false, className, ch
       {...rest}
     >
       <Icon size={20} aria-hidden className="shrink-0 self-start" />
-      <div className="min-w-0 flex-1 basis-48 text-ink">
+      <div className="min-w-0 flex-1 basis-60 text-ink">
         <strong className={clsx('font-semibold', look)}>{word()} </strong>
         {children}
       </div>

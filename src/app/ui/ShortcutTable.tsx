@@ -7,6 +7,7 @@ const KEYS: readonly (readonly [key: string | Message, does: Message])[] = [
   ['b', msg('Bridges on and off')],
   [msg('j and k'), msg('Next and previous route')],
   ['Enter', msg('Compare, or open the route')],
+  ['i', msg('Go to the open route')],
   ['r', msg('Refresh now')],
   ['p', msg('Pause or resume')],
   ['l', msg('Copy the link')],

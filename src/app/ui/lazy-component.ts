@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { fetchedAnew } from './fetched-anew.ts';
 import { nextIdle, quoteStands } from './idle.ts';
 
@@ -15,11 +16,12 @@ interface LazyPart {
 }
 
 /** All that were named so far. */
-const parts: (LazyPart & { renew(): void })[] = [];
+const parts: LazyPart[] = [];
 
 /**
  * A lazily loaded component, fetched when it is shown, when it is asked for, or when the page is idle. Once loaded, it renders at
- * once: React.lazy would suspend again and show the placeholder for a moment.
+ * once: React.lazy would suspend again and show the placeholder for a moment. One that is lost says so in its own place, and is
+ * fetched anew at a press or when the network is back.
  */
 export function lazyComponent<Props extends object>(
   load: Load<Props>,
@@ -47,23 +49,20 @@ export function lazyComponent<Props extends object>(
     return fetch();
   };
   let awaited: ComponentType<Props>;
-  const renew = () => {
+  // React.lazy keeps a failure for good.
+  const onLost = () => {
     awaited = lazy(show);
   };
-  renew();
-  parts.push({ fetch, renew });
+  onLost();
+  parts.push({ fetch });
   // biome-ignore lint/correctness/noComponentHookFactories: made once for a part, where a module names it
   function Part(props: Props) {
     // The component must stay the same while it is mounted, or it would lose its state.
-    const [component] = useState<ComponentType<Props>>(() => fetched ?? awaited);
-    return createElement(component, props);
+    const [component, setComponent] = useState<ComponentType<Props>>(() => fetched ?? awaited);
+    const onAgain = () => setComponent(() => fetched ?? awaited);
+    return createElement(ErrorBoundary, { onLost, onAgain }, createElement(component, props));
   }
   return Object.assign(Part, { fetch });
-}
-
-/** Resets a failed component, as React.lazy caches the failure. */
-export function resetFailedComponents(): void {
-  for (const { renew } of parts) renew();
 }
 
 /** Settles at once unless the browser is offline, else when it is not any more. */

@@ -241,7 +241,7 @@ async function switchChain({ attempts, load }: Context, key: string, chain: Wall
   await Promise.race([adapter.switchChain(id, chain), silence]).finally(() => clearTimeout(slow));
 }
 
-/** What a connected wallet answers to a request of EIP-1193. */
+/** What a connected wallet answers to a request of its family's interface. */
 async function request({ attempts, load }: Context, key: string, asked: WalletRequest): Promise<unknown> {
   const connection = attempts.find(key);
   if (connection?.status !== 'connected') throw new Error(`${key} is not connected`);

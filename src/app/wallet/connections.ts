@@ -61,7 +61,7 @@ export const disconnectWallet = async (key: string): Promise<void> => connection
 export const switchWalletChain = (key: string, chainId: string, name = chainId): Promise<void> =>
   connectionStore.switchChain(key, { chainId, name });
 
-/** Asks a connected EVM wallet; rejects with what it throws. */
+/** Asks a connected wallet of EVM or Cosmos chains; rejects with what it throws. */
 export const requestOfWallet = (key: string, asked: WalletRequest): Promise<unknown> =>
   connectionStore.request(key, asked);
 

@@ -217,9 +217,9 @@ describe('connecting', () => {
     wallet.person.mood = 'waits';
     const { adapter, id } = openPage(wallet);
     const first = adapter.connect(id, [], silent);
-    await vi.waitFor(() => expect(wallet.person.isAsked).toBe(true));
+    await expect.poll(() => wallet.person.isAsked).toBe(true);
     const second = adapter.connect(id, [], silent);
-    await vi.waitFor(() => expect(wallet.calls.filter((call) => call === 'wallet_requestPermissions')).toHaveLength(2));
+    await expect.poll(() => wallet.calls.filter((call) => call === 'wallet_requestPermissions')).toHaveLength(2);
     wallet.person.answer(true);
     expect(accountsOf(await second)).toEqual(wallet.addresses);
     expect(accountsOf(await first)).toEqual(wallet.addresses);
@@ -231,12 +231,12 @@ describe('connecting', () => {
     wallet.person.mood = 'waits';
     const { adapter, id, received, onEvent } = openPage(wallet);
     const first = adapter.connect(id, [], silent);
-    await vi.waitFor(() => expect(wallet.person.isAsked).toBe(true));
+    await expect.poll(() => wallet.person.isAsked).toBe(true);
     const second = adapter.connect(id, [], onEvent);
     wallet.person.answer(true);
     await Promise.all([first, second]);
     wallet.switchAccount();
-    await vi.waitFor(() => expect(accountsOf(received.at(-1))).toEqual(wallet.addresses));
+    await expect.poll(() => accountsOf(received.at(-1))).toEqual(wallet.addresses);
   });
 });
 
@@ -245,7 +245,7 @@ test('keeps the events of a later attempt when an earlier prompt is declined', a
   wallet.person.mood = 'waits';
   const { adapter, id, received, onEvent } = openPage(wallet);
   const first = adapter.connect(id, [], silent);
-  await vi.waitFor(() => expect(wallet.person.isAsked).toBe(true));
+  await expect.poll(() => wallet.person.isAsked).toBe(true);
   const declined = expect(first).rejects.toMatchObject({ kind: 'rejected' });
   // Some wallets put one question beside the other.
   vi.spyOn(wallet.person, 'isAsked', 'get').mockReturnValue(false);
@@ -255,7 +255,7 @@ test('keeps the events of a later attempt when an earlier prompt is declined', a
   late();
   await declined;
   wallet.switchAccount();
-  await vi.waitFor(() => expect(accountsOf(received.at(-1))).toEqual(wallet.addresses));
+  await expect.poll(() => accountsOf(received.at(-1))).toEqual(wallet.addresses);
 });
 
 describe('events of a connected wallet', () => {
@@ -269,9 +269,9 @@ describe('events of a connected wallet', () => {
     const wallet = rabbit();
     const { received } = await connect(wallet);
     wallet.switchAccount();
-    await vi.waitFor(() => expect(accountsOf(received.at(-1))).toEqual(wallet.addresses));
+    await expect.poll(() => accountsOf(received.at(-1))).toEqual(wallet.addresses);
     wallet.setChain(137);
-    await vi.waitFor(() => expect(received.at(-1)).toMatchObject({ chainId: '137' }));
+    await expect.poll(() => received.at(-1)).toMatchObject({ chainId: '137' });
     expect(accountsOf(received.at(-1))).toEqual(wallet.addresses);
   });
 
@@ -285,7 +285,7 @@ describe('events of a connected wallet', () => {
     wallet.switchAccount();
     expect(received).toHaveLength(reports);
     window.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(accountsOf(received.at(-1))).toEqual(wallet.addresses));
+    await expect.poll(() => accountsOf(received.at(-1))).toEqual(wallet.addresses);
     wallet.health = 'dead';
     window.dispatchEvent(new Event('visibilitychange'));
     await adapter.disconnect(id);
@@ -300,18 +300,18 @@ describe('events of a connected wallet', () => {
     const wallet = rabbit();
     const { received } = await connect(wallet);
     wallet.lock();
-    await vi.waitFor(() => expect(accountsOf(received.at(-1))).toEqual([]));
+    await expect.poll(() => accountsOf(received.at(-1))).toEqual([]);
     wallet.unlock();
-    await vi.waitFor(() => expect(accountsOf(received.at(-1))).toEqual(wallet.addresses));
+    await expect.poll(() => accountsOf(received.at(-1))).toEqual(wallet.addresses);
     wallet.setChain(137);
-    await vi.waitFor(() => expect(received.at(-1)).toMatchObject({ chainId: '137' }));
+    await expect.poll(() => received.at(-1)).toMatchObject({ chainId: '137' });
   });
 
   test('reports a dead wallet as gone', async () => {
     const wallet = rabbit();
     const { received } = await connect(wallet);
     wallet.die();
-    await vi.waitFor(() => expect(received).toEqual([null]));
+    await expect.poll(() => received).toEqual([null]);
   });
 
   test('reports a wallet that stops responding as gone', async () => {
@@ -328,9 +328,9 @@ describe('events of a connected wallet', () => {
     const wallet = rabbit();
     const { received } = await connect(wallet);
     wallet.events.emit('disconnect', new Error('Its node is away.'));
-    await vi.waitFor(() => expect(accountsOf(received.at(-1))).toEqual(wallet.addresses));
+    await expect.poll(() => accountsOf(received.at(-1))).toEqual(wallet.addresses);
     wallet.setChain(137);
-    await vi.waitFor(() => expect(received.at(-1)).toMatchObject({ chainId: '137' }));
+    await expect.poll(() => received.at(-1)).toMatchObject({ chainId: '137' });
   });
 
   test('end with a disconnect, which the wallet receives', async () => {
@@ -351,7 +351,7 @@ describe('events of a connected wallet', () => {
     const others: WalletEvent[] = [];
     await adapter.connect('test.badger', [], (event) => void others.push(event));
     second.die();
-    await vi.waitFor(() => expect(others).toEqual([null]));
+    await expect.poll(() => others).toEqual([null]);
     expect(received).toEqual([]);
   });
 });
@@ -390,7 +390,7 @@ describe('restoring', () => {
     expect(await adapter.restore(id, [], onEvent)).toBeNull();
     expect(wallet.person.prompts).toBe(1);
     wallet.unlock();
-    await vi.waitFor(() => expect(accountsOf(received.at(-1))).toEqual(wallet.addresses));
+    await expect.poll(() => accountsOf(received.at(-1))).toEqual(wallet.addresses);
   });
 
   test('does not wait for a silent wallet', async () => {
@@ -427,7 +427,7 @@ describe('switching the chain', () => {
     const { switchTo, received } = await connect(wallet);
     vi.spyOn(wallet.events, 'emit').mockImplementation(() => {});
     await switchTo('137', 'Polygon');
-    await vi.waitFor(() => expect(received.at(-1)).toMatchObject({ chainId: '137' }));
+    await expect.poll(() => received.at(-1)).toMatchObject({ chainId: '137' });
   });
 
   test('to one that the wallet lacks fails without a request to add it', async () => {

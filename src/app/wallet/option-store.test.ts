@@ -96,5 +96,5 @@ test('shows readable names, and skips a wallet without one', () => {
   install(option('svm', '\u200b'));
   install(option('svm', 5 as never));
   store.subscribe(() => {})();
-  return vi.waitFor(() => expect(names()).toEqual(['Owl of night']));
+  return expect.poll(() => names()).toEqual(['Owl of night']);
 });

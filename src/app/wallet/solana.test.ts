@@ -144,7 +144,7 @@ describe('events of a connected wallet', () => {
     wallet.switchAccount();
     expect(received).toEqual([]);
     window.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(accountsOf(received.at(-1))).toEqual(wallet.addresses));
+    await expect.poll(() => accountsOf(received.at(-1))).toEqual(wallet.addresses);
   });
 
   test('report another account', async () => {

@@ -44,7 +44,7 @@ function openPage() {
   const received: WalletEvent[] = [];
   const adapter = createEvmAdapter(PROJECT, phone.load as unknown as LoadClient);
   const connect = () => adapter.connect(WALLET_CONNECT, [], (event) => void received.push(event));
-  const linkOf = (attempt: number) => vi.waitFor(() => expect(pairingLink.get()).toBe(`${LINK}${attempt}`));
+  const linkOf = (attempt: number) => expect.poll(() => pairingLink.get()).toBe(`${LINK}${attempt}`);
   return { phone, received, adapter, connect, linkOf };
 }
 
@@ -117,7 +117,7 @@ describe('a wallet on a phone', () => {
     expect(received.at(-1)?.accounts).toEqual([{ address: OTHER, chainIds: null }]);
     phone.tell('session_delete', { topic: 'another' });
     phone.tell('session_delete', { topic: 'a' });
-    await vi.waitFor(() => expect(received.at(-1)?.accounts).toEqual([]));
+    await expect.poll(() => received.at(-1)?.accounts).toEqual([]);
   });
 
   test('is told when it is disconnected here', async () => {

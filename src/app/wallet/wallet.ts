@@ -69,7 +69,7 @@ export interface WalletChain {
   readonly name: string;
 }
 
-/** A request of EIP-1193. */
+/** A request of EIP-1193; of a Cosmos wallet a method of Keplr's interface: `getKey` and `signDirect`. */
 export interface WalletRequest {
   readonly method: string;
   readonly params?: readonly unknown[];
@@ -105,7 +105,7 @@ export interface WalletAdapter {
   disconnect(id: string): Promise<void>;
   /** EVM only: switches the wallet's chain. Rejects with WalletError. */
   switchChain?(id: string, chain: WalletChain): Promise<void>;
-  /** EVM only: one request of EIP-1193, as the wallet answers it; what it throws is its own. */
+  /** EVM and Cosmos: one request of the family's interface, as the wallet answers it; what it throws is its own. */
   request?(id: string, request: WalletRequest): Promise<unknown>;
 }
 

@@ -25,10 +25,12 @@ type Bound = Potentials | Float64Array | Uint8Array;
 
 /** So many nodes of all roots are kept of a graph, nine bytes each: some five megabytes. */
 const CACHED_NODES = 1 << 19;
+/** Roots kept of a small graph at most: the cache takes memory for all of them when it is made. */
+const CACHED_ROOTS = 1 << 10;
 
 /** The bounds of the roots requested last. */
 const boundsOf = ({ nodes }: Graph) =>
-  new LRUCache<string, Bound>({ max: Math.max(1, Math.floor(CACHED_NODES / nodes.size)) });
+  new LRUCache<string, Bound>({ max: Math.min(CACHED_ROOTS, Math.max(1, Math.floor(CACHED_NODES / nodes.size))) });
 
 function cached<Each extends Bound>(graph: Graph, name: string, make: () => Each): Each {
   const bounds = keptWith(graph, boundsOf);

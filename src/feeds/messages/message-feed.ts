@@ -14,12 +14,14 @@ export const STALE_AFTER_MS = 5 * EVERY_MS;
 /** A lane of a bridge as a feed asks for it. */
 export interface AskedLane {
   readonly lane: LaneRequest;
+  /** The chain whose contracts are asked, where that is not the one that it leaves. */
+  readonly on?: string;
 }
 
 /** What was read of a lane, or why it is left out: "12 lanes …". */
 export type LaneOutcome = Omit<LaneTerms, 'seconds' | 'reading'> | string;
 
-/** Reads lanes that leave one chain, in their order. Rejects where the node as a whole fails. */
+/** Reads the lanes of one chain, in their order. Rejects where the node as a whole fails. */
 export type ReadLanes = (node: AskedNode, signal: AbortSignal) => Promise<readonly LaneOutcome[]>;
 
 export interface MessageBridge<Lane extends AskedLane> {
@@ -31,9 +33,9 @@ export interface MessageBridge<Lane extends AskedLane> {
   reader(chain: ChainRecord, gasAsset: AssetId, lanes: readonly Lane[]): ReadLanes;
 }
 
-/** One feed for each EVM chain that lanes leave: each asks the contracts of its chain alone. */
+/** One feed for each EVM chain of lanes: each asks the contracts of its chain alone. */
 export function messageFeeds<Lane extends AskedLane>(deps: FeedDeps, bridge: MessageBridge<Lane>): Feed[] {
-  const byChain = groupBy(bridge.lanes, ({ lane }) => lane.from.chain_id);
+  const byChain = groupBy(bridge.lanes, ({ lane, on = lane.from.chain_id }) => on);
   return [...byChain].flatMap(([chainId, lanes]) => {
     const chain = deps.registry.getChainRecord(chainId);
     if (!isRead(deps, chain)) return [];
@@ -67,7 +69,7 @@ function messageFeed<Lane extends AskedLane>(
   return {
     name: `${id.toLowerCase().replace('_', '-')}-${chain_id}`,
     title: `${title} on ${chain.pretty_name}`,
-    covers: { lanes: { bridge: id, chain_ids: [chain_id] } },
+    covers: { lanes: { bridge: id, chain_ids: [...new Set(lanes.map(({ lane }) => lane.from.chain_id))] } },
     everyMs: EVERY_MS,
     staleAfterMs: STALE_AFTER_MS,
     async read(signal): Promise<Part> {

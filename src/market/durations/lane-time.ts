@@ -82,6 +82,16 @@ const ARBITRUM_DEPOSIT: Span = [480, 600, 900];
 /** A claim about a rollup of Arbitrum's kind is made about once an hour. */
 const ASSERTION: Span = [0, 3600, 7200];
 
+/** Until a batch has been executed: ZKsync Era's some 3 to 24 hours, Abstract's up to a day (`tools/registry/facts/own-bridges.json`). */
+const ZKSYNC_WITHDRAWAL: Readonly<Record<string, Span>> = {
+  '324': [10_800, 86_400, 86_400],
+  '2741': [86_400, 86_400, 86_400],
+};
+
+/** Polygon takes a deposit some 20 to 30 minutes later, and makes a checkpoint every 30 minutes to 3 hours. The same file. */
+const POLYGON_DEPOSIT: Span = [1_200, 1_800, 1_800];
+const POLYGON_WITHDRAWAL: Span = [1_800, 10_800, 10_800];
+
 /** The chain on which OPinit rollups settle. */
 const INITIA = 'interwoven-1';
 
@@ -145,6 +155,14 @@ const DURATION_FORMULAS: { readonly [Id in BridgeId]: DurationFormula } = {
   // What is paid out of a reserve is a withdrawal.
   ARBITRUM: ({ waits }, { payout }) =>
     payout === 'reserve' ? sumSpans(waits?.withdrawal_seconds, ASSERTION) : ARBITRUM_DEPOSIT,
+
+  // No source says how long a deposit takes.
+  ZKSYNC: (_, { from, payout }) => (payout === 'reserve' ? (ZKSYNC_WITHDRAWAL[from.chain_id] ?? null) : null),
+
+  // No source says how long either way takes.
+  SCROLL: () => null,
+
+  POLYGON_POS: (_, { payout }) => (payout === 'reserve' ? POLYGON_WITHDRAWAL : POLYGON_DEPOSIT),
 
   OPINIT: ({ fromBlock, delivery }, { from }) =>
     from.chain_id === INITIA ? sumSpans(fromBlock, RELAY_SECONDS, delivery) : sumSpans(CHALLENGE_SECONDS),

@@ -44,6 +44,20 @@ export const ARBITRUM_GAS = {
   finalizeToken: 131_000n,
 } as const;
 
+/** The same for the own bridges of other chains: docs/gas.md. */
+export const OWN_BRIDGE_GAS = {
+  zksyncDeposit: 179_000n,
+  zksyncFinalize: 250_000n,
+  scrollDepositEther: 150_000n,
+  scrollDepositToken: 200_000n,
+  scrollWithdraw: 150_000n,
+  scrollFinalize: 150_000n,
+  polygonDepositEther: 70_000n,
+  polygonDepositToken: 100_000n,
+  polygonWithdraw: 40_000n,
+  polygonExit: 300_000n,
+} as const;
+
 const everyPool = (gas: bigint): GasUnits['pools'] => ({
   constant_product: gas,
   concentrated: gas,

@@ -17,6 +17,9 @@ const MADE_UP: { readonly [Bridge in LaneRequest['bridge']]?: { readonly large: 
   OPINIT: { large: '1000000', small: '1000000' },
   OP_STACK: { large: '20000000', small: '20000000' },
   ARBITRUM: { large: '50000000', small: '5000000' },
+  ZKSYNC: { large: '20000000', small: '20000000' },
+  SCROLL: { large: '5000000', small: '5000000' },
+  POLYGON_POS: { large: '20000000', small: '20000000' },
 };
 
 /** Ethereum, Optimism, BNB Chain, Base, Arbitrum, Avalanche. */

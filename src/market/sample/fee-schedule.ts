@@ -48,6 +48,9 @@ const CCTP_FAST_PPM: ReadonlyMap<string, number> = new Map([
 /** The ticket of a token that is deposited to a rollup of Arbitrum's kind. */
 const ARBITRUM_TICKET = '0.1';
 
+/** What a deposit takes there, whatever is deposited. */
+const DEPOSIT_MESSAGE = { zksync: '0.3', scroll: '0.1' } as const;
+
 /** Stargate's share of the amount, in millionths. */
 const STARGATE_PPM = 600;
 
@@ -70,6 +73,9 @@ const FEE_SCHEDULE: { readonly [Id in BridgeId]: (lane: PricedLaneRequest) => Fe
   OPINIT: () => [],
   OP_STACK: () => [],
   ARBITRUM: (lane) => (takesTicket(lane) ? allKnown([additionalFee(lane, ARBITRUM_TICKET)]) : []),
+  ZKSYNC: (lane) => depositFee(lane, DEPOSIT_MESSAGE.zksync),
+  SCROLL: (lane) => depositFee(lane, DEPOSIT_MESSAGE.scroll),
+  POLYGON_POS: () => [],
   AXELAR: (lane) =>
     allKnown([startsOnCosmos(lane) ? deductedAtDestination(lane) : additionalAtDestination(lane, FEES.AXELAR)]),
   CCTP: (lane) => (lane.fast ? fastCctpFees(lane) : relayFee(lane, FEES.CCTP)),
@@ -107,6 +113,10 @@ const takesTicket = ({ from, to, payout, registry }: PricedLaneRequest): boolean
   payout === 'unlimited' &&
   to.denom !== registry.getChainRecord(to.chain_id).native_denom &&
   isContractDenom(from.denom);
+
+/** Of the message that a deposit is on the chain; a withdrawal takes none. */
+const depositFee = (lane: PricedLaneRequest, usd: string): Fees =>
+  lane.payout === 'unlimited' ? allKnown([additionalFee(lane, usd)]) : [];
 
 const startsOnCosmos = ({ from, registry }: PricedLaneRequest): boolean =>
   registry.getChainRecord(from.chain_id).chain_type === 'cosmos';

@@ -7,8 +7,8 @@ import { SAFETY_HEADERS } from '../pages.ts';
 import { readJson } from '../read-request.ts';
 import { createMcpServer } from './mcp-server.ts';
 
-/** Charges whoever asks for a request of a path and so many bytes; an error if it has not the points. */
-export type Charge = (path: string, bytes: number) => Promise<ServiceError | null>;
+/** Charges whoever asks for a request of a path, so many bytes and a query; an error if it has not the points. */
+export type Charge = (path: string, bytes: number, search: string) => Promise<ServiceError | null>;
 
 interface McpEndpointOptions {
   readonly service: HttpService;
@@ -61,7 +61,7 @@ export async function answerMcp(request: Request, options: McpEndpointOptions): 
 function transportTo({ service, id, charge }: McpEndpointOptions, request: Request): Transport {
   return async ({ method, path, body }, signal) => {
     const inner = new URL(path, request.url);
-    const refused = await charge(inner.pathname, (body ?? inner.search).length);
+    const refused = await charge(inner.pathname, (body ?? inner.search).length, inner.search);
     if (refused !== null) return replyOf(refused);
     const headers = { 'content-type': 'application/json' };
     const init = { method, body, headers, signal: AbortSignal.any([signal, request.signal]) };

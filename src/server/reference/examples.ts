@@ -50,6 +50,13 @@ export const EXAMPLES: { readonly [N in EndpointName]: RequestOf<N> } = {
   routes: { ...ROUTE, go_fast: true },
   status: {},
   txAskAgain: { chain_id: '8453', tx_hash: SAMPLE_TX },
+  txPrepare: {
+    chain_id: 'interwoven-1',
+    msg_type_url: '/opinit.ophost.v1.MsgFinalizeTokenWithdrawal',
+    msg: '{}',
+    signer: 'init1sample',
+    public_key: `A${'A'.repeat(43)}`,
+  },
   txStatus: { chain_id: '8453', tx_hash: SAMPLE_TX },
   txSubmit: { chain_id: 'osmosis-1', tx: 'CpEB' },
   txTrack: { chain_id: '8453', tx_hash: SAMPLE_TX },

@@ -34,6 +34,9 @@ export const SUMMARIES: { readonly [N in EndpointName]: string } = {
     'What the figures of routes rest on now: the market, its feeds with their ages and last failures, the chains that do not ' +
     'answer, and the age of the facts that this version was made of. An extension of our own.',
   txAskAgain: 'Asks for a new attestation of a fast transfer of CCTP whose first one ran out. An extension of our own.',
+  txPrepare:
+    'What a wallet signs for an act that is a message of a Cosmos chain, as `cosmos_tx` of a stop has it: a `SignDoc` with account, sequence, gas ' +
+    'and fee of the moment, after the message was simulated. Nothing is kept. An extension of our own.',
   txStatus:
     'Where the transfers of a transaction are now, of any bridge that is followed; its chain is looked for where none is given. `stops` is an ' +
     'extension of our own: what each waits for, and who can act.',

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HAS_REDIS, startRedis, type TestRedis } from '#testing/redis.ts';
 import { Lease } from './lease.ts';
 import { SharedStore } from './shared-store.ts';
+
+/** No test lasts so long. */
+const LONG_MS = 3_600_000;
 
 describe.skipIf(!HAS_REDIS)('the lease', () => {
   let redis: TestRedis;
@@ -15,8 +18,10 @@ describe.skipIf(!HAS_REDIS)('the lease', () => {
     await redis.close();
   });
 
+  const longLease = () => new Lease(store, LONG_MS);
+
   test('is held by one, from term to term with a larger token', async () => {
-    const [one, other] = [new Lease(store), new Lease(store)];
+    const [one, other] = [longLease(), longLease()];
     await one.keep();
     await other.keep();
     const token = Number(one.token);
@@ -32,14 +37,19 @@ describe.skipIf(!HAS_REDIS)('the lease', () => {
   });
 
   test('a holder that does not renew it has lost it, and knows before another has it', async () => {
-    const [one, other] = [new Lease(store, 100), new Lease(store)];
+    let now = 0;
+    const [one, other] = [new Lease(store, LONG_MS, () => now), longLease()];
     await one.keep();
     const { token } = one;
-    await vi.waitFor(async () => {
-      await other.keep();
-      expect(other.token).not.toBeNull();
-    });
+    now = LONG_MS - 1;
+    expect(one.token).toBe(token);
+    now = LONG_MS;
     expect(one.token).toBeNull();
+    await other.keep();
+    expect(other.token).toBeNull();
+    // By the clock of Redis its time is over too.
+    await store.run((client) => client.pExpire('lease', 0));
+    await other.keep();
     expect(Number(other.token)).toBeGreaterThan(Number(token));
     // What it lost it does not release for another.
     await one.release();
@@ -49,7 +59,7 @@ describe.skipIf(!HAS_REDIS)('the lease', () => {
   });
 
   test('a token that is not the one it was given ends its term', async () => {
-    const lease = new Lease(store);
+    const lease = longLease();
     await lease.keep();
     const first = Number(lease.token);
     const held = `${await store.run((client) => client.get('lease'))}`;
@@ -66,7 +76,7 @@ describe.skipIf(!HAS_REDIS)('the lease', () => {
   });
 
   test('tokens grow where Redis has lost everything', async () => {
-    const lease = new Lease(store);
+    const lease = longLease();
     await lease.keep();
     const before = Number(lease.token);
     await store.run((client) => client.del(['lease', 'token']));

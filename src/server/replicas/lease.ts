@@ -31,24 +31,26 @@ return 0`;
 export class Lease {
   readonly #store: SharedStore;
   readonly #ms: number;
+  readonly #now: () => number;
   readonly #holder = randomUUID();
   #token: string | null = null;
-  /** By `performance.now()`, which goes on while the process is stopped. */
   #until = 0;
 
-  constructor(store: SharedStore, ms = LEASE_MS) {
+  /** The clock must go on while the process is stopped. */
+  constructor(store: SharedStore, ms = LEASE_MS, now = () => performance.now()) {
     this.#store = store;
     this.#ms = ms;
+    this.#now = now;
   }
 
   /** The token of the term; null where this replica does not have the lease, as far as it can know. */
   get token(): string | null {
-    return performance.now() < this.#until ? this.#token : null;
+    return this.#now() < this.#until ? this.#token : null;
   }
 
   /** Renews the lease, or tries to take it. Rejects with a StoreError: a term goes on until its time is over. */
   async keep(): Promise<void> {
-    const asked = performance.now();
+    const asked = this.#now();
     const token = await this.#store.run((client) =>
       client.eval(KEEP, { keys: KEYS, arguments: [this.#holder, `${this.#ms}`, this.#token ?? ''] }),
     );

@@ -5,7 +5,8 @@ import { createRateLimit } from '../rate-limit.ts';
 import { Replica } from './replica.ts';
 import { SharedStore } from './shared-store.ts';
 
-const WAIT = { timeout: 30_000, interval: 50 };
+/** Ends what hangs; a busy machine takes long. */
+const WAIT = { timeout: 150_000, interval: 50 };
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {

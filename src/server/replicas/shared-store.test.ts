@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { HAS_REDIS, STARTS_REDIS, startRedis, type TestRedis } from '#testing/redis.ts';
 import { SharedStore } from './shared-store.ts';
 
-async function connect({ url, keyPrefix }: Pick<TestRedis, 'url' | 'keyPrefix'>) {
+async function connect(redis: Pick<TestRedis, 'url' | 'keyPrefix' | 'answerMs'>) {
   const reports: string[] = [];
-  const store = await SharedStore.connect({ url, keyPrefix, report: (line) => void reports.push(line) });
+  const store = await SharedStore.connect({ ...redis, report: (line) => void reports.push(line) });
   onTestFinished(() => store.close());
   return { store, reports };
 }
@@ -31,10 +31,20 @@ describe.skipIf(!HAS_REDIS)('a store that answers', () => {
     expect(reports).toEqual(['redis: it refuses a command (ERR); check its rights and its memory']);
     expect(store.isConnected).toBe(true);
   });
+
+  test('counts as away where an answer does not come in time, and is asked again', async () => {
+    const [{ store, reports }, other] = [await connect(redis), await connect(redis)];
+    // It waits for what the other one writes.
+    await expect(store.run((client) => client.blPop('nothing', 0), 1)).rejects.toThrow('does not answer in time');
+    expect(store.isConnected).toBe(false);
+    await other.store.run((client) => client.lPush('nothing', 'now'));
+    await expect.poll(() => store.isConnected).toBe(true);
+    expect(reports).toEqual([expect.stringMatching(/^redis: it does not answer in time/), 'redis: it answers again']);
+  });
 });
 
 test('starts without Redis, says so once, and refuses at once', async () => {
-  const { store, reports } = await connect({ url: 'redis://:hidden-word@127.0.0.1:1', keyPrefix: '' });
+  const { store, reports } = await connect({ url: 'redis://:hidden-word@127.0.0.1:1', keyPrefix: '', answerMs: 1 });
   expect(store.isConnected).toBe(false);
   await expect(store.run((client) => client.ping())).rejects.toThrow(/^Redis does not answer: ECONNREFUSED$/);
   expect(reports).toEqual([expect.stringMatching(/^redis: ECONNREFUSED; this replica serves on .* PORTOLAN_REDIS$/)]);
@@ -47,10 +57,10 @@ describe.skipIf(!STARTS_REDIS)('a store that goes away', () => {
     const { store, reports } = await connect(redis);
     expect(store.isConnected).toBe(true);
     await redis.kill();
-    await vi.waitFor(() => expect(store.isConnected).toBe(false));
+    await expect.poll(() => store.isConnected).toBe(false);
     await expect(store.run((client) => client.ping())).rejects.toThrow(/^Redis does not answer/);
     await redis.restart();
-    await vi.waitFor(() => expect(store.isConnected).toBe(true), { timeout: 20_000 });
+    await expect.poll(() => store.isConnected).toBe(true);
     expect(reports).toEqual([expect.stringMatching(/^redis: .* serves on/), 'redis: it answers again']);
     expect(reports.join()).not.toMatch(/hidden-word|127\.0\.0\.1/);
   });

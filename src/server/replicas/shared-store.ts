@@ -4,6 +4,7 @@ import { createClient } from '@redis/client';
 const KEY_PREFIX = 'portolan:1:';
 const CONNECT_MS = 2_000;
 const PROBE_MS = 1_000;
+/** After this long without an answer Redis counts as away. */
 const ANSWER_MS = 1_000;
 /** The longest pause between two attempts to connect. */
 const RECONNECT_MS = 2_000;
@@ -16,6 +17,7 @@ export interface StoreOptions {
   /** Gets a sentence for the operator, without the address. */
   readonly report: (message: string) => void;
   readonly keyPrefix?: string;
+  readonly answerMs?: number;
 }
 
 /** Why Redis could not be asked. The message holds no address. */
@@ -27,6 +29,7 @@ class StoreError extends Error {
 export class SharedStore {
   readonly #client: RedisClient;
   readonly #report: StoreOptions['report'];
+  readonly #answerMs: number;
   readonly #probes: ReturnType<typeof setInterval>;
   readonly #told = new Set<string>();
   #isConnected = false;
@@ -46,8 +49,9 @@ export class SharedStore {
     return store;
   }
 
-  private constructor({ url, report, keyPrefix = KEY_PREFIX }: StoreOptions) {
+  private constructor({ url, report, keyPrefix = KEY_PREFIX, answerMs = ANSWER_MS }: StoreOptions) {
     this.#report = report;
+    this.#answerMs = answerMs;
     this.#client = createRedis(url, keyPrefix);
     this.#client.on('error', (error: Error) => this.#disconnected(causeOf(error)));
     this.#probes = setInterval(() => void this.#probe(), PROBE_MS).unref();
@@ -63,7 +67,7 @@ export class SharedStore {
   }
 
   /** Rejects with a StoreError: at once while Redis is away, else after the time that it has to answer. */
-  async run<Result>(ask: (client: RedisClient) => Promise<Result>, limitMs = ANSWER_MS): Promise<Result> {
+  async run<Result>(ask: (client: RedisClient) => Promise<Result>, limitMs = this.#answerMs): Promise<Result> {
     if (!this.#isConnected) throw new StoreError(`Redis does not answer: ${this.#fault}`);
     return this.#ask(ask, limitMs);
   }
@@ -104,7 +108,7 @@ export class SharedStore {
   async #probe(): Promise<void> {
     if (!this.#client.isReady) return;
     try {
-      await this.#ask((client) => client.ping(), ANSWER_MS);
+      await this.#ask((client) => client.ping(), this.#answerMs);
     } catch {
       return;
     }

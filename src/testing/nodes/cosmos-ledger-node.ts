@@ -294,13 +294,13 @@ const ROUTES: readonly Route[] = [
   [
     'GET',
     '/cosmos/auth/v1beta1/accounts/{address}',
-    ({ state }, { address = '' }) => {
+    ({ state, ledger }, { address = '' }) => {
       state.checkAddress(address);
       const account = state.account(address);
       if (account === undefined) throw QueryError.notFound(`account ${address} not found`);
       const { number, sequence, publicKey } = account;
       const key = publicKey === null ? '' : Buffer.from(publicKey).toString('base64');
-      const pub_key = publicKey === null ? null : { '@type': '/cosmos.crypto.secp256k1.PubKey', key };
+      const pub_key = publicKey === null ? null : { '@type': ledger.keyType, key };
       const type = '/cosmos.auth.v1beta1.BaseAccount';
       return { account: { '@type': type, address, pub_key, account_number: `${number}`, sequence: `${sequence}` } };
     },

@@ -13,11 +13,22 @@ import {
   TxError,
   type TxEvent,
 } from './cosmos-state.ts';
-import { addressOf, isAmino, isSigned, publicKeyOf, readTx, type SignedTx, unsignedTx } from './cosmos-tx.ts';
+import {
+  addressOf,
+  isAmino,
+  isSigned,
+  type KeyType,
+  publicKeyOf,
+  readTx,
+  type SignedTx,
+  unsignedTx,
+} from './cosmos-tx.ts';
 
 export interface LedgerOptions extends Omit<CosmosChainOptions, 'blockTime'> {
   /** The least that a node takes for one unit of gas, as decimal text, by denom. Without it there are no fees. */
   readonly gasPrices?: Readonly<Record<string, string>>;
+  /** Of its accounts; those of the SDK if absent. */
+  readonly keyType?: KeyType;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Transactions wait until `makeBlock`. */
@@ -75,6 +86,7 @@ export class CosmosLedger {
   readonly chainId: string;
   readonly prefix: string;
   readonly gasPrices: Readonly<Record<string, string>>;
+  readonly keyType: KeyType;
   /** Of its modules. */
   readonly queries: LedgerModule['queries'];
   /** By its light clients. */
@@ -99,6 +111,7 @@ export class CosmosLedger {
     this.chainId = options.chainId;
     this.prefix = options.prefix;
     this.gasPrices = options.gasPrices ?? {};
+    this.keyType = options.keyType ?? '/cosmos.crypto.secp256k1.PubKey';
     this.#state = new LedgerState({ height: 12_345_678n, ...options, blockTime: this.#now() });
     const modules = options.modules ?? [];
     this.#handlers = Object.assign({}, HANDLERS, ...modules.map(({ handlers }) => handlers));
@@ -265,10 +278,10 @@ export class CosmosLedger {
     const events = this.#takeFee(tx, state, signer, chainId === null);
     const account = state.account(signer);
     if (account === undefined) throw TxError.sdk(9, `account ${signer} does not exist`);
-    const publicKey = publicKeyOf(tx) ?? account.publicKey;
+    const publicKey = publicKeyOf(tx, this.keyType) ?? account.publicKey;
     if (chainId !== null) {
       if (publicKey === null) throw TxError.sdk(8, 'pubkey on account is not set');
-      if (addressOf(publicKey, this.prefix) !== signer)
+      if (addressOf(publicKey, this.prefix, this.keyType) !== signer)
         throw TxError.sdk(8, `pubKey does not match signer address ${signer} with signer index: 0`);
     }
     const { number, sequence } = account;
@@ -277,7 +290,7 @@ export class CosmosLedger {
     if (
       chainId !== null &&
       publicKey !== null &&
-      !isSigned(tx, publicKey, { chainId, accountNumber: number, sequence })
+      !isSigned(tx, publicKey, { chainId, accountNumber: number, sequence }, this.keyType)
     ) {
       const asked = isAmino(tx)
         ? `account number (${number}), sequence (${sequence}) and chain-id (${chainId})`

@@ -189,6 +189,12 @@ export function ophostModule(rollups: readonly Rollup[]): LedgerModule {
   };
 }
 
+/** Initia's module of gas prices; what a node takes at least is an option of the chain. */
+export const dynamicFeeModule = (base_gas_price: string): LedgerModule => ({
+  handlers: {},
+  queries: { '/initia/dynamicfee/v1/params': () => ({ params: { base_gas_price } }) },
+});
+
 /** The rollup's side. */
 export function opchildModule(): LedgerModule {
   const moduleOf = ({ prefix }: LedgerState): string => moduleAddress(prefix, 'opchild');
@@ -279,13 +285,13 @@ export function executeDeposit(deposit: DeliveredTx, rollup: CosmosLedger): Deli
 
 /**
  * The executor proposes an output that proves a withdrawal of the rollup, with the message that claims it on Initia once the output is final;
- * anybody may send that.
+ * anybody may send that. `proof` is what the executor answers for it.
  */
 export function proposeOutput(
   withdrawal: DeliveredTx,
   initia: CosmosLedger,
   bridgeId: bigint,
-): { readonly proposed: DeliveredTx; readonly claim: (sender: string) => Message } {
+): { readonly proposed: DeliveredTx; readonly claim: (sender: string) => Message; readonly proof: object } {
   const told = valuesOf(withdrawal, 'initiate_token_withdrawal');
   const { l2_sequence: sequence = '', from = '', to = '', base_denom: denom = '', amount = '' } = told;
   const hash = withdrawalHash(bridgeId, { sequence, from, to, denom, amount });
@@ -307,8 +313,13 @@ export function proposeOutput(
   });
   const proof = { withdrawal_proofs: [other], version, storage_root, last_block_hash };
   const fields = { bridge_id, output_index, from, to, sequence, amount: { denom, amount }, ...proof };
+  const text = { version, storage_root, last_block_hash };
   return {
     proposed,
+    proof: {
+      ...Object.fromEntries(Object.entries(text).map(([name, bytes]) => [name, base64(bytes)])),
+      ...{ sequence, output_index, withdrawal_proofs: [base64(other)] },
+    },
     claim: (sender) => ({ type: '/opinit.ophost.v1.MsgFinalizeTokenWithdrawal', fields: { sender, ...fields } }),
   };
 }

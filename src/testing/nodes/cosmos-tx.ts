@@ -1,6 +1,8 @@
 import { createPublicKey, ECDH, verify } from 'node:crypto';
+import { secp256k1 } from '@noble/curves/secp256k1';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bech32 } from '@scure/base';
 import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys';
 import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing';
@@ -64,23 +66,38 @@ function decoded<T>(codec: Codec<T>, bytes: Uint8Array): T {
 export const isAmino = ({ authInfo }: SignedTx): boolean =>
   authInfo.signerInfos[0]?.modeInfo?.single?.mode === SignMode.SIGN_MODE_LEGACY_AMINO_JSON;
 
+/** Keys of the curve as chains of the SDK use them, and as Initia does: with the addresses and the digest of Ethereum. */
+export type KeyType = '/cosmos.crypto.secp256k1.PubKey' | '/initia.crypto.v1beta1.ethsecp256k1.PubKey';
+
 /** The compressed key of the only signer; undefined for none, and for keys of another kind. */
-export function publicKeyOf({ authInfo }: SignedTx): Uint8Array | undefined {
+export function publicKeyOf({ authInfo }: Pick<SignedTx, 'authInfo'>, type?: KeyType): Uint8Array | undefined {
   const any = authInfo.signerInfos[0]?.publicKey;
-  if (any?.typeUrl !== '/cosmos.crypto.secp256k1.PubKey') return undefined;
+  if (any === undefined || !(type === undefined ? any.typeUrl in DIGESTS : any.typeUrl === type)) return undefined;
   const { key } = decoded(PubKey, any.value);
   if (key.length !== 33) throw new Undecodable('length of pubkey is incorrect');
   return key;
 }
 
-export const addressOf = (publicKey: Uint8Array, prefix: string): string =>
-  bech32.encode(prefix, bech32.toWords(ripemd160(sha256(publicKey))));
+const DIGESTS: Readonly<Record<KeyType, (bytes: Uint8Array) => Uint8Array>> = {
+  '/cosmos.crypto.secp256k1.PubKey': sha256,
+  '/initia.crypto.v1beta1.ethsecp256k1.PubKey': keccak_256,
+};
+
+export function addressOf(publicKey: Uint8Array, prefix: string, type: KeyType): string {
+  const bytes =
+    type === '/cosmos.crypto.secp256k1.PubKey'
+      ? ripemd160(sha256(publicKey))
+      : keccak_256(uncompressed(publicKey).subarray(1)).slice(-20);
+  return bech32.encode(prefix, bech32.toWords(bytes));
+}
 
 /** Whether the transaction is signed with the key for an account of a chain, directly or as amino JSON. */
-export function isSigned(tx: SignedTx, publicKey: Uint8Array, signer: SignerData): boolean {
+export function isSigned(tx: SignedTx, publicKey: Uint8Array, signer: SignerData, type: KeyType): boolean {
   const signature = tx.raw.signatures[0];
   if (signature?.length !== 64 || !isLow(signature.subarray(32))) return false;
   const signed = isAmino(tx) ? aminoSignBytes(tx, signer) : directSignBytes(tx, signer);
+  // Node's own cryptography verifies no signature of a Keccak digest.
+  if (type !== '/cosmos.crypto.secp256k1.PubKey') return secp256k1.verify(signature, DIGESTS[type](signed), publicKey);
   try {
     const key = createPublicKey({ key: jwkOf(publicKey), format: 'jwk' });
     return verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, signature);
@@ -94,8 +111,11 @@ export function isSigned(tx: SignedTx, publicKey: Uint8Array, signer: SignerData
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 const isLow = (s: Uint8Array): boolean => BigInt(`0x${Buffer.from(s).toString('hex')}`) <= HALF_ORDER;
 
+const uncompressed = (publicKey: Uint8Array): Buffer =>
+  ECDH.convertKey(publicKey, 'secp256k1', undefined, undefined, 'uncompressed') as Buffer;
+
 function jwkOf(compressed: Uint8Array): { kty: string; crv: string; x: string; y: string } {
-  const point = ECDH.convertKey(compressed, 'secp256k1', undefined, undefined, 'uncompressed') as Buffer;
+  const point = uncompressed(compressed);
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
   return { kty: 'EC', crv: 'secp256k1', x: `${x}`, y: `${y}` };
 }

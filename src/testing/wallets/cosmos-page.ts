@@ -11,10 +11,21 @@ export interface CosmosLooks {
 export function showCosmosWallet({ dialect, delay }: CosmosLooks, { ask, hear }: Line): void {
   const likeKeplr = {
     enable: (chainIds: unknown) => ask('enable', chainIds),
-    getKey: async (chainId: unknown) => ({
-      ...(await (ask('getKey', chainId) as Promise<object>)),
-      pubKey: new Uint8Array(),
-    }),
+    getKey: async (chainId: unknown) => {
+      const key = (await ask('getKey', chainId)) as { pubKey: number[] };
+      return { ...key, pubKey: Uint8Array.from(key.pubKey) };
+    },
+    signDirect: async (chainId: unknown, signer: unknown, doc: Record<'bodyBytes' | 'authInfoBytes', Uint8Array>) => {
+      const { bodyBytes, authInfoBytes, ...rest } = doc;
+      const given = { ...rest, bodyBytes: [...bodyBytes], authInfoBytes: [...authInfoBytes] };
+      const { signed, signature } = (await ask('signDirect', [chainId, signer, given])) as {
+        signed: Record<'bodyBytes' | 'authInfoBytes', number[]>;
+        signature: unknown;
+      };
+      const bytes = (field: 'bodyBytes' | 'authInfoBytes') => Uint8Array.from(signed[field]);
+      const answered = { ...signed, bodyBytes: bytes('bodyBytes'), authInfoBytes: bytes('authInfoBytes') };
+      return { signed: answered, signature };
+    },
     experimentalSuggestChain: () => ask('experimentalSuggestChain'),
   };
   const wallets = {
@@ -40,6 +51,7 @@ export function showCosmosWallet({ dialect, delay }: CosmosLooks, { ask, hear }:
 
 /** What the wallet answers to that. */
 export function askCosmosWallet(wallet: CosmosWallet, method: string, params: unknown): Promise<unknown> {
+  if (method === 'signDirect') return wallet.signDirect(...(params as Parameters<CosmosWallet['signDirect']>));
   if (method === 'request') return wallet.request(...(params as [string, string?]));
   return wallet[method as 'enable' | 'getKey'](params as never);
 }

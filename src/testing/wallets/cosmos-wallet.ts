@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { secp256k1 } from '@noble/curves/secp256k1';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bech32 } from '@scure/base';
+import { SignDoc } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
 import { type Hex, hexToBytes } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { Emitter } from './emitter.ts';
@@ -17,6 +19,8 @@ interface CosmosWalletOptions {
   readonly accounts?: number;
   /** Their private keys for chains of coin type 118; it makes its own without them. */
   readonly keys?: readonly Hex[];
+  /** Private keys of the first account for other coin types. */
+  readonly otherKeys?: Readonly<Record<number, Hex>>;
   /** Chains that the wallet does not support. */
   readonly unknown?: readonly string[];
   /** A hardware wallet on which only the app for Cosmos is set up. */
@@ -34,7 +38,17 @@ export interface CosmosKey {
   readonly name: string;
   readonly algo: string;
   readonly bech32Address: string;
+  /** Compressed, as numbers. */
+  readonly pubKey: readonly number[];
   readonly isNanoLedger: boolean;
+}
+
+/** Bytes as numbers: what travels between the page and the wallet is JSON. */
+export interface DirectDoc {
+  readonly bodyBytes: readonly number[];
+  readonly authInfoBytes: readonly number[];
+  readonly chainId: string;
+  readonly accountNumber: string;
 }
 
 const CHAINS_FILE = new URL('../../registry/data/chains.json', import.meta.url);
@@ -46,27 +60,46 @@ function loadChains(): ReadonlyMap<string, KnownChain> {
   return new Map(chains.filter(({ chain_type }) => chain_type === 'cosmos').map((chain) => [chain.chain_id, chain]));
 }
 
+function compressed(publicKey: Uint8Array): Uint8Array {
+  const isOdd = (publicKey.at(-1) as number) % 2 === 1;
+  return Uint8Array.of(isOdd ? 3 : 2, ...publicKey.slice(1, 33));
+}
+
 /** The twenty bytes of an address, as chains of the coin type make them of a public key. */
 function addressBytes(publicKey: Uint8Array, coinType: number): Uint8Array {
   if (coinType === ETHEREUM) return keccak_256(publicKey.slice(1)).slice(-20);
-  const isOdd = (publicKey.at(-1) as number) % 2 === 1;
-  return ripemd160(sha256(Uint8Array.of(isOdd ? 3 : 2, ...publicKey.slice(1, 33))));
+  return ripemd160(sha256(compressed(publicKey)));
 }
 
 const publicKeyOf = (privateKey: Hex): Uint8Array => hexToBytes(privateKeyToAccount(privateKey).publicKey);
 
 /** One account: a key for every coin type, as a phrase gives them. */
 class Account {
-  readonly #keys: Map<number, Uint8Array>;
+  readonly #keys: Map<number, Hex>;
 
-  constructor(privateKey: Hex) {
-    this.#keys = new Map([[ATOM, publicKeyOf(privateKey)]]);
+  constructor(keys: Readonly<Record<number, Hex>>) {
+    this.#keys = new Map(Object.entries(keys).map(([coinType, key]) => [Number(coinType), key]));
   }
 
-  address({ bech32_prefix, coin_type }: KnownChain): string {
-    const key = this.#keys.get(coin_type) ?? publicKeyOf(generatePrivateKey());
+  #keyOf({ coin_type }: KnownChain): Hex {
+    const key = this.#keys.get(coin_type) ?? generatePrivateKey();
     this.#keys.set(coin_type, key);
-    return bech32.encode(bech32_prefix, bech32.toWords(addressBytes(key, coin_type)));
+    return key;
+  }
+
+  publicKey(chain: KnownChain): Uint8Array {
+    return compressed(publicKeyOf(this.#keyOf(chain)));
+  }
+
+  address(chain: KnownChain): string {
+    const bytes = addressBytes(publicKeyOf(this.#keyOf(chain)), chain.coin_type);
+    return bech32.encode(chain.bech32_prefix, bech32.toWords(bytes));
+  }
+
+  /** Over the digest that chains of the coin type take. */
+  sign(chain: KnownChain, bytes: Uint8Array): Uint8Array {
+    const digest = chain.coin_type === ETHEREUM ? keccak_256(bytes) : sha256(bytes);
+    return secp256k1.sign(digest, this.#keyOf(chain).slice(2)).toCompactRawBytes();
   }
 }
 
@@ -81,6 +114,8 @@ export class CosmosWallet {
   readonly lies = new Map<string, string>();
   /** `mute` never answers, `dead` throws what an extension throws that was taken away. */
   health: 'well' | 'mute' | 'dead' = 'well';
+  /** What it signs in place of what it is given, as a person may change the fee in it. */
+  changes: (doc: DirectDoc) => DirectDoc = (doc) => doc;
   readonly #chains = loadChains();
   readonly #unknown: ReadonlySet<string>;
   readonly #lacksEthereumApp: boolean;
@@ -91,12 +126,12 @@ export class CosmosWallet {
 
   constructor(options: CosmosWalletOptions = {}) {
     const { dialect = 'keplr', mood, accounts = 1, unknown = [], lacksEthereumApp = false } = options;
-    const { keys = Array.from({ length: accounts }, generatePrivateKey) } = options;
+    const { keys = Array.from({ length: accounts }, generatePrivateKey), otherKeys = {} } = options;
     this.dialect = dialect;
     this.person = new Person(mood);
     this.#unknown = new Set(unknown);
     this.#lacksEthereumApp = lacksEthereumApp;
-    this.#accounts = keys.map((key) => new Account(key));
+    this.#accounts = keys.map((key, i) => new Account({ ...(i === 0 && otherKeys), [ATOM]: key }));
   }
 
   get #account(): Account {
@@ -181,7 +216,35 @@ export class CosmosWallet {
           );
     }
     const bech32Address = this.lies.get(chainId) ?? this.addressOn(chainId);
-    return { name: 'Test', algo: 'secp256k1', bech32Address, isNanoLedger: this.#lacksEthereumApp };
+    const pubKey = [...this.#account.publicKey(chain)];
+    return { name: 'Test', algo: 'secp256k1', bech32Address, pubKey, isNanoLedger: this.#lacksEthereumApp };
+  }
+
+  /** Each signature is a question. It signs for the account that is selected, of a chain that the page may see. */
+  async signDirect(
+    chainId: string,
+    signer: string,
+    given: DirectDoc,
+  ): Promise<{ readonly signed: DirectDoc; readonly signature: { readonly signature: string } }> {
+    await this.#call('signDirect');
+    const chain = this.#chainOf(chainId);
+    if (!this.#seen.has(chainId) && !this.#seen.has('every chain')) throw new Error(`${chainId} is not permitted`);
+    if (signer !== this.addressOn(chainId)) throw new Error('Signer mismatched');
+    if (given.chainId !== chainId) throw new Error('Chain id unmatched');
+    try {
+      await this.person.ask();
+    } catch {
+      throw new Error('Request rejected');
+    }
+    const signed = this.changes(given);
+    const doc = SignDoc.fromPartial({
+      bodyBytes: Uint8Array.from(signed.bodyBytes),
+      authInfoBytes: Uint8Array.from(signed.authInfoBytes),
+      chainId: signed.chainId,
+      accountNumber: BigInt(signed.accountNumber),
+    });
+    const signature = this.#account.sign(chain, SignDoc.encode(doc).finish());
+    return { signed, signature: { signature: Buffer.from(signature).toString('base64') } };
   }
 
   /** Keplr lets go of these chains. */

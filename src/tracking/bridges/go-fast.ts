@@ -3,7 +3,7 @@ import goFast from '#bridges/data/go-fast.json' with { type: 'json' };
 import { encodeCall } from '#calls/encode.ts';
 import { bytesAt, digitsOf, slice } from '#calls/words.ts';
 import type { TransferPhase, TransferSide } from '#contract/tx.ts';
-import { selectorOf, topicOf } from '../abi.ts';
+import { returnedUint, selectorOf, topicOf } from '../abi.ts';
 import { isEvmTx, NotRead } from '../chain-reads.ts';
 import type { EvmTx } from '../chain-tx.ts';
 import { txRef } from '../explorer.ts';
@@ -127,20 +127,26 @@ async function followOrder(order: Order, context: TrackingContext): Promise<Leg>
     event: eventOf(order, context, state, txs),
     ...more,
   });
-  const [status] = await chains.call(tx.chainId, [{ target, data: encodeCall(ORDER_STATUSES, [id]) }]);
-  if (status == null) throw new NotRead(`the gateway ${gateway.contract} did not answer`);
-  if (BigInt(`0x${status}`) === REFUNDED) {
+  const [returned] = await chains.call(tx.chainId, [{ target, data: encodeCall(ORDER_STATUSES, [id]) }]);
+  const status = returnedUint(returned);
+  if (status === undefined) throw new NotRead(`the gateway ${gateway.contract} did not answer`);
+  if (status === REFUNDED) {
     const since = Math.max(timeout, searchFrom(tx, context));
     const log = await chains
       .findLog(tx.chainId, { address: target, topics: [ORDER_REFUNDED, id] }, since)
       .catch(() => null);
     const order_refunded_tx = log === null ? undefined : txRef(registry, tx.chainId, log.txHash);
-    return at('TRANSFER_REFUNDED', 'RETURNED', { said: 'no solver filled the order in time' }, { order_refunded_tx });
+    return at(
+      'TRANSFER_REFUNDED',
+      'RETURNED',
+      { said: 'no solver filled the order in time: its sender was paid back' },
+      { order_refunded_tx },
+    );
   }
   if (leg.to === null) return leg;
   const to = goFast.destination.chain_id;
   // Who filled it was repaid.
-  const isFilled = BigInt(`0x${status}`) === SETTLED || (await isFilledOn(to, id, context));
+  const isFilled = status === SETTLED || (await isFilledOn(to, id, context));
   if (isFilled) {
     const filled = await fillOf(order, leg.to, context);
     const hash = filled?.hash;
@@ -150,8 +156,7 @@ async function followOrder(order: Order, context: TrackingContext): Promise<Leg>
   }
   const { time } = await chains.head(to);
   if (time - BEHIND_MS < timeout) return at('TRANSFER_SENT', 'WAITING_DELIVERY', { until: timeout });
-  const said =
-    'no solver filled the order in time: it comes back once somebody reports that from Osmosis, which costs a message of Hyperlane';
+  const said = `no solver filled the order in time, and none can any more. Anyone may report that by initiate_timeout at the gateway on Osmosis, ${OSMOSIS_GATEWAY}, and pays for a message of Hyperlane; once that is delivered ${gateway.contract} pays the sender back. Nobody has to report it`;
   return at('TRANSFER_TIMEOUT', 'TIMED_OUT', { since: timeout, said });
 }
 

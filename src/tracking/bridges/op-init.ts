@@ -124,12 +124,15 @@ async function deposited(sent: Sent, context: TrackingContext): Promise<Standing
   const { bridge, sequence } = sent;
   const { chains } = context;
   const wanted = { 'finalize_token_deposit.l1_sequence': sequence };
-  const receipt = (await chains.findCosmosTx(bridge.l2_chain_id, wanted)) ?? undefined;
-  if (receipt === undefined) {
+  // The rollup's count tells whether it was taken over where no node can search for that.
+  const receipt = await chains.findCosmosTx(bridge.l2_chain_id, wanted).catch(notRead);
+  if (receipt === null || receipt instanceof NotRead) {
     const answer = await chains.rest(bridge.l2_chain_id, '/opinit/opchild/v1/next_l1_sequence');
     const next = textOf(answer, 'next_l1_sequence');
     if (/^\d+$/.test(next) && BigInt(next) > BigInt(sequence))
-      throw new NotRead('the rollup has taken it over, by a transaction that was found on no node');
+      throw new NotRead(
+        `the rollup has taken it over, by a transaction that was not found${receipt === null ? '' : `: ${receipt.message}`}`,
+      );
     return { phase: 'WAITING_DELIVERY' };
   }
   const at = receipt.events.findIndex(
@@ -144,6 +147,11 @@ async function deposited(sent: Sent, context: TrackingContext): Promise<Standing
   if (back === undefined) return { phase: 'ARRIVED', receipt, said, hookFailed: true };
   const { phase, acts = [], until = null } = await withdrawn(back, context);
   return { phase: phase === 'ARRIVED' ? 'RETURNED' : 'RETURNING', receipt, acts, until, said };
+}
+
+function notRead(error: unknown): NotRead {
+  if (error instanceof NotRead) return error;
+  throw error;
 }
 
 /** A withdrawal waits for an output of the rollup on Initia, then for the time in which it may be contested; then anyone may claim it. */

@@ -7,7 +7,10 @@ import type { WarpRoute } from '../../../src/bridges/hyperlane.ts';
 import type { OmnichainToken } from '../../../src/bridges/layer-zero.ts';
 import type { OpInitBridge } from '../../../src/bridges/op-init.ts';
 import type { OpStackRollup } from '../../../src/bridges/op-stack.ts';
+import type { PolygonPos } from '../../../src/bridges/polygon-pos.ts';
+import type { ScrollChain } from '../../../src/bridges/scroll.ts';
 import type { StargatePool } from '../../../src/bridges/stargate.ts';
+import type { ZksyncChain } from '../../../src/bridges/zksync.ts';
 import type { AssetRef } from '../origins.ts';
 import { documentOf, linesOf, type OutputFile } from '../write.ts';
 import { arbitrumLanes } from './arbitrum.ts';
@@ -16,6 +19,7 @@ import { cctpLanes } from './cctp.ts';
 import { warpLanes } from './hyperlane.ts';
 import type { Lane } from './lane.ts';
 import { meshLanes } from './omnichain.ts';
+import { ownBridgeLanes } from './own-bridges.ts';
 
 /** The lane data of every bridge that needs some. IBC's lanes follow from the channels. */
 export interface Lanes {
@@ -28,7 +32,10 @@ export interface Lanes {
   readonly layerZero: readonly OmnichainToken[];
   readonly opInit: readonly OpInitBridge[];
   readonly opStack: readonly OpStackRollup[];
+  readonly polygonPos: readonly PolygonPos[];
+  readonly scroll: readonly ScrollChain[];
   readonly stargate: readonly StargatePool[];
+  readonly zksync: readonly ZksyncChain[];
 }
 
 const bothWays = (one: AssetRef, other: AssetRef): Lane[] => [
@@ -59,7 +66,10 @@ export const lanesByBridge = (lanes: Lanes) => ({
   LAYER_ZERO: meshLanes(lanes.layerZero),
   OPINIT: rollupLanes(lanes.opInit),
   OP_STACK: rollupLanes(lanes.opStack),
+  POLYGON_POS: ownBridgeLanes(lanes.polygonPos),
+  SCROLL: ownBridgeLanes(lanes.scroll),
   STARGATE: meshLanes(lanes.stargate.filter(({ left }) => left === undefined)),
+  ZKSYNC: ownBridgeLanes(lanes.zksync),
 });
 
 /** Every asset that some lane begins or ends in, or that a bridge's data lists beside them. */
@@ -81,7 +91,10 @@ const FILES = {
   layerZero: 'src/bridges/data/layer-zero.json',
   opInit: 'src/bridges/data/op-init.json',
   opStack: 'src/bridges/data/op-stack.json',
+  polygonPos: 'src/bridges/data/polygon-pos.json',
+  scroll: 'src/bridges/data/scroll.json',
   stargate: 'src/bridges/data/stargate.json',
+  zksync: 'src/bridges/data/zksync.json',
 } as const satisfies Record<keyof Lanes, string>;
 
 const NAMES = Object.keys(FILES) as (keyof Lanes)[];

@@ -1,5 +1,6 @@
 import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
 import { FactWords } from '#app/asset/FactWords.tsx';
+import { dayText } from '#app/format/day.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
@@ -99,7 +100,7 @@ function FactCell({ kind, fact }: { kind: FactKind; fact: Facts[FactKind] }) {
           </p>
           <p className="text-muted">
             <SourceLink href={plainText(fact.source)} />{' '}
-            <span className="whitespace-nowrap">{t('read {date}', { date: plainText(fact.checked) })}</span>
+            <span className="whitespace-nowrap">{t('read {date}', { date: dayText(fact.checked, 'short') })}</span>
           </p>
         </div>
       )}

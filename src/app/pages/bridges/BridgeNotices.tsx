@@ -93,7 +93,7 @@ export function BridgeNotices({ bridge, lookup }: BridgeNoticesProps) {
           {notice.todo !== undefined && <p lang="en">{plainText(notice.todo)}</p>}
           {notice.sources.map(({ source, read }) => (
             <p key={source} className="wrap-anywhere text-muted">
-              <SourceLink href={plainText(source)} /> {t('read {date}', { date: plainText(read) })}
+              <SourceLink href={plainText(source)} /> {t('read {date}', { date: dayText(read, 'short') })}
             </p>
           ))}
         </li>

@@ -8,6 +8,7 @@ import { FactWords } from '#app/asset/FactWords.tsx';
 import { livenessCause } from '#app/asset/liveness-words.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { ProofTag } from '#app/asset/ProofTag.tsx';
+import { dayText } from '#app/format/day.ts';
 import { listText } from '#app/format/list-text.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
@@ -59,21 +60,21 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
         </p>
       }
     >
-      <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        {isClosed(bridge) ? (
+          <div className="w-full">
+            <ClosedBridge bridge={bridge} />
+          </div>
+        ) : (
+          <div className="flex items-center gap-3">
+            <span>{t('Use it in searches')}</span>
+            <UseSwitch bridge={bridge} />
+          </div>
+        )}
         <Link href="/bridges" className="link">
           {t('All bridges')}
         </Link>
-      </p>
-      {isClosed(bridge) ? (
-        <div>
-          <ClosedBridge bridge={bridge} />
-        </div>
-      ) : (
-        <div className="flex items-center gap-3">
-          <span>{t('Use it in searches')}</span>
-          <UseSwitch bridge={bridge} />
-        </div>
-      )}
+      </div>
       <Part title={t('Whom you trust')}>
         <dl className="flex flex-col gap-3">
           {FACT_KINDS.filter((kind) => kind !== 'losses').map((kind) => (
@@ -180,7 +181,7 @@ function Sourced({ fact }: { readonly fact: Fact | null | undefined }) {
       </p>
       <p className="text-muted">
         <SourceLink href={plainText(fact.source)} />{' '}
-        <span className="whitespace-nowrap">{t('read {date}', { date: plainText(fact.checked) })}</span>
+        <span className="whitespace-nowrap">{t('read {date}', { date: dayText(fact.checked, 'short') })}</span>
       </p>
     </div>
   );

@@ -37,7 +37,12 @@ interface BridgeTableProps {
   readonly catalog: Catalog;
   /** The bridges that stand side by side. */
   readonly beside: readonly string[];
+  /** Whether all rows are drawn, or those of the first screen. */
+  readonly isWhole: boolean;
 }
+
+/** More than a first screen has, of a desktop too. */
+const FIRST_ROWS = 8;
 
 /** Less to trust first, closed ones last. */
 const rankOf = (bridge: Bridge): number => {
@@ -46,7 +51,7 @@ const rankOf = (bridge: Bridge): number => {
 };
 
 /** A bridge a row, by what one picks by: who proves, how long, what it costs, how far, whether it runs. */
-export function BridgeTable({ catalog, beside }: BridgeTableProps) {
+export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
   const facts = useBridgeFacts().data?.data.bridge_facts;
   const reach = useBridgeReach().data?.data.bridges;
   const question = useLastQuestion(catalog);
@@ -66,11 +71,11 @@ export function BridgeTable({ catalog, beside }: BridgeTableProps) {
             <Head>{t('Reaches')}</Head>
             <Head>{t('State')}</Head>
             <Head>{t('Incidents')}</Head>
-            <Head>{t('Use')}</Head>
+            <Head className="text-end!">{t('Use')}</Head>
           </tr>
         </thead>
         <tbody className="block @4xl:table-row-group">
-          {rows.map((bridge) => (
+          {(isWhole ? rows : rows.slice(0, FIRST_ROWS)).map((bridge) => (
             <BridgeRow
               key={bridge.id}
               bridge={bridge}
@@ -198,11 +203,14 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
       </Cell>
       <Cell>
         {fact?.losses ? (
-          <Link href={bridgeLink(id, 'incidents')} className="link touch-reach">
-            {t('1 known')}
-          </Link>
+          <>
+            <span className="text-muted @4xl:hidden">{t('Incidents')} </span>
+            <Link href={bridgeLink(id, 'incidents')} className="link touch-reach">
+              {t('1 known')}
+            </Link>
+          </>
         ) : (
-          <span className="text-muted">{t('none known')}</span>
+          <span className={clsx('text-muted', NO_HEAD)}>{t('none known')}</span>
         )}
       </Cell>
       <td className="order-2 w-16 @4xl:w-auto @4xl:py-2.5">{!isClosed(bridge) && <UseSwitch bridge={bridge} />}</td>
@@ -214,9 +222,12 @@ const Cell = ({ children }: { readonly children: ReactNode }) => (
   <td className="order-3 @4xl:py-2.5 @4xl:pe-3">{children}</td>
 );
 
+/** Below its head it says that there is nothing; in a row of facts, without one, nothing does. */
+const NO_HEAD = 'sr-only @4xl:not-sr-only';
+
 /** What is not there, with the reason for who points at it or does not see it. */
 const Dash = ({ reason }: { readonly reason: string }) => (
-  <span className="text-muted" title={reason}>
+  <span className={clsx('text-muted', NO_HEAD)} title={reason}>
     <span aria-hidden>–</span>
     <span className="sr-only">{reason}</span>
   </span>

@@ -1,7 +1,8 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
 import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
+import type { Catalog } from '#app/asset/catalog.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
@@ -16,6 +17,8 @@ import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
+import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
+import type { Bridge } from '#contract/bridge.ts';
 import { BridgeFacts } from './BridgeFacts.tsx';
 import { isClosed } from './BridgeNotices.tsx';
 import { BridgePage } from './BridgePage.tsx';
@@ -32,10 +35,18 @@ export default function BridgesPage() {
   const search = useSearch();
   const { bridge: id, beside } = parseBridgesView(search);
   const { catalog, error } = useCatalog();
-  const bridge = catalog.bridges.find((each) => each.id === id);
   if (isCapacity(search)) return <CapacityPage path={CAPACITY} />;
-  if (id !== null && catalog.bridges.length === 0 && error === null) return <ComingBridge id={id} />;
-  return bridge ? <BridgePage bridge={bridge} catalog={catalog} /> : <Bridges beside={beside} />;
+  if (id === null || error !== null) return <Bridges beside={beside} />;
+  if (catalog.bridges.length === 0) return <ComingBridge id={id} />;
+  const bridge = catalog.bridges.find((each) => each.id === id);
+  return bridge ? <OneBridge bridge={bridge} catalog={catalog} /> : <Bridges beside={beside} />;
+}
+
+/** Drawn once its facts and times are here: they would move what stands below them. */
+function OneBridge({ bridge, catalog }: { readonly bridge: Bridge; readonly catalog: Catalog }) {
+  const asked = [useBridgeFacts(), useNotices(), useBridgeReach(bridge.id)];
+  const isFetched = asked.every((each) => each.isFetched);
+  return isFetched ? <BridgePage bridge={bridge} catalog={catalog} /> : <ComingBridge id={bridge.id} />;
 }
 
 /** What is known of a bridge before the lists are here. */
@@ -80,13 +91,41 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
         <>
           <SampleNote market={lists.market} />
           <Count on={on.length} all={catalog.bridges.length} closed={catalog.bridges.filter(isClosed).length} />
-          <BridgeTable catalog={catalog} beside={beside} />
-          {beside.length === 2 && (
-            <BridgeFacts
-              title={t('Side by side')}
-              bridges={beside.flatMap((id) => catalog.bridges.find((bridge) => bridge.id === id) ?? [])}
-            />
-          )}
+          <All catalog={catalog} beside={beside} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Below a long table, so it comes into sight when the second bridge is ticked. */
+function SideBySide({ beside, catalog }: AllProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={box} className="max-medium:pb-16">
+      <BridgeFacts
+        title={t('Side by side')}
+        bridges={beside.flatMap((id) => catalog.bridges.find((bridge) => bridge.id === id) ?? [])}
+      />
+    </div>
+  );
+}
+
+interface AllProps {
+  readonly catalog: Catalog;
+  readonly beside: readonly string[];
+}
+
+/** The table and what stands below it, of which a first screen shows the first rows. */
+function All({ catalog, beside }: AllProps) {
+  const hasDrawn = useHasDrawn();
+  return (
+    <>
+      <BridgeTable catalog={catalog} beside={beside} isWhole={hasDrawn} />
+      {hasDrawn && (
+        <>
+          {beside.length === 2 && <SideBySide beside={beside} catalog={catalog} />}
           {beside.length === 1 && <p className="text-muted">{t('Tick another one to see both side by side.')}</p>}
           <WhatEndsNext lookup={catalog} />
           <details>
@@ -104,7 +143,7 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
           </details>
         </>
       )}
-    </Page>
+    </>
   );
 }
 

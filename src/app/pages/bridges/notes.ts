@@ -88,6 +88,27 @@ const NOTES: Readonly<Record<string, BridgeNote>> = {
     connects: msg('Arbitrum and Plume with Ethereum, ApeChain with Arbitrum'),
     source: 'https://docs.arbitrum.io/arbitrum-bridge/quickstart',
   },
+  ZKSYNC: {
+    moves: msg(
+      'The chain’s own bridge: ether that is locked on Ethereum arrives on the chain. A withdrawal waits until Ethereum has checked the proof of its batch, and you sign once more to be paid.',
+    ),
+    connects: msg('Ethereum with ZKsync and Abstract'),
+    source: 'https://docs.zksync.io/zksync-protocol/rollup/bridging-assets',
+  },
+  SCROLL: {
+    moves: msg(
+      'The rollup’s own bridge. What you deposit is locked on Ethereum and minted on Scroll. A withdrawal waits until Ethereum has checked the proof of its batch, and you sign once more to be paid.',
+    ),
+    connects: msg('Ethereum and Scroll'),
+    source: 'https://docs.scroll.io/en/user-guide/bridge/',
+  },
+  POLYGON_POS: {
+    moves: msg(
+      'The chain’s own bridge. Validators of Polygon tell it of deposits, and sign checkpoints by which a withdrawal is paid on Ethereum: after some hours you sign once more.',
+    ),
+    connects: msg('Ethereum and Polygon'),
+    source: 'https://docs.polygon.technology/pos/',
+  },
 } satisfies Record<BridgeId, BridgeNote>;
 
 /** Undefined for a bridge that we have not read about. */

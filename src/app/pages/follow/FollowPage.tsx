@@ -5,6 +5,7 @@ import { useClient } from '#app/api/service-context.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { journal } from '#app/following/journal.ts';
 import { readTxLink } from '#app/following/read-link.ts';
+import { signedActs } from '#app/following/signed-acts.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
@@ -20,7 +21,10 @@ import { History } from './History.tsx';
 /** Where the money of a transaction is, and what was followed before. */
 export default function FollowPage() {
   useDocumentTitle(t('Follow'));
-  useEffect(() => void journal.open(), []);
+  useEffect(() => {
+    void journal.open();
+    void signedActs.read();
+  }, []);
   const { catalog, market } = useCatalog();
   const [path, navigate] = useLocation();
   const place = placeOf(path, useSearch(), catalog);
@@ -40,9 +44,10 @@ export default function FollowPage() {
           return next !== null;
         }}
       />
-      {market?.source === 'sample' && place === null && <Samples />}
       {place !== null && <FollowedTx key={key} place={place} catalog={catalog} />}
       <History catalog={catalog} />
+      {/* Last, as they are asked for: above, they would move what is read. */}
+      {market?.source === 'sample' && place === null && <Samples />}
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { coinOf, coinText } from '#app/asset/coin.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { type Followed, followedId } from '#app/following/followed.ts';
 import { journal, useJournal } from '#app/following/journal.ts';
+import { signedActs } from '#app/following/signed-acts.ts';
 import { isPending, type Standing } from '#app/following/standing.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { agoText, useTicking } from '#app/format/time.ts';
@@ -40,6 +41,10 @@ export function History({ catalog }: { catalog: Catalog }) {
   const { state, entries } = useJournal();
   const save = () =>
     download('portolan-followed.json', 'application/json', `${JSON.stringify(inOrder(entries), null, 2)}\n`);
+  const clear = () => {
+    void journal.clear();
+    void signedActs.clear();
+  };
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h2 id={id} className="font-semibold text-20">
@@ -67,7 +72,7 @@ export function History({ catalog }: { catalog: Catalog }) {
               <FileJson size={16} aria-hidden />
               {t('Save as {label}', { label: 'JSON' })}
             </Button>
-            <Button variant="quiet" onClick={() => void journal.clear()}>
+            <Button variant="quiet" onClick={clear}>
               {t('Delete all')}
             </Button>
           </div>
@@ -85,6 +90,7 @@ function Entry({ entry, catalog }: { entry: Followed; catalog: Catalog }) {
   const words = entryWords(entry, catalog, digits);
   const remove = () => {
     journal.remove(followedId(entry));
+    signedActs.forget(entry);
     const open = placeOf(path, window.location.search, catalog);
     if (open?.hash.toLowerCase() === entry.tx_hash.toLowerCase()) navigate('/follow');
   };

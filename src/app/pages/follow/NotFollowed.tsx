@@ -24,7 +24,7 @@ interface NotFollowedProps {
 /** Why nothing can be told of a transaction, and what to do next. */
 export function NotFollowed({ error, place, catalog, onRetry, isAsking }: NotFollowedProps) {
   const chain = place.chainId === null ? null : chainName(catalog, place.chainId);
-  const isNotFound = error instanceof ServiceError && error.kind === 'not_found';
+  const isNotFound = error instanceof ServiceError && error.kind === 'not_found' && !isWithoutNodes(error);
   return (
     <>
       <RetryNotice onRetry={onRetry} isAsking={isAsking}>

@@ -41,7 +41,7 @@ export function moneySentence(transfer: TransferStatus, lookup: Lookup, digits: 
 
 interface TransferViewProps {
   readonly transfer: TransferStatus;
-  readonly place: TransferPlace;
+  readonly place: Omit<TransferPlace, 'stop'>;
   readonly lookup: Lookup;
 }
 
@@ -71,7 +71,7 @@ export function TransferView({ transfer, place, lookup }: TransferViewProps) {
                   key={`bridge-${i}`}
                   bridge={bridge}
                   isStanding={bridge.stop === standing}
-                  place={place}
+                  place={{ ...place, stop: i }}
                   lookup={lookup}
                 />,
               ]),

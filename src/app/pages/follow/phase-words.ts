@@ -104,6 +104,8 @@ const CARRIERS: Readonly<Record<string, Message>> = {
   OPINIT: byRollup,
   OP_STACK: byRollup,
   ARBITRUM: byRollup,
+  ZKSYNC: byRollup,
+  SCROLL: byRollup,
 };
 
 /** Who can do the next step where the person has none; "" of what has ended. */
@@ -130,6 +132,9 @@ const ICONS: Readonly<Record<string, RailIcon>> = {
   OPINIT: 'layers',
   OP_STACK: 'layers',
   ARBITRUM: 'layers',
+  ZKSYNC: 'layers',
+  SCROLL: 'layers',
+  POLYGON_POS: 'layers',
   CANONICAL: 'layers',
   GO_FAST: 'bolt',
   STARGATE: 'pool',

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { coinText } from '#app/asset/coin.ts';
@@ -29,20 +30,22 @@ export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
   return (
     <section aria-label={t('What you hold that ends')}>
       <Notice level="caution" isSilent action={<WayOut ending={first} />}>
-        <span data-ending>{sentenceOf(first, unread.length === 0, amounts)}</span>
-        {more.map((ending) => (
-          <span key={ending.key} data-ending>
+        {sentenceOf(first, unread.length === 0, amounts)}
+        {more.length > 0 && (
+          <>
             {' '}
-            {rich('Also: <link>{held}</link>.', {
-              link: (words) => (
-                <Link href={linkOf(ending)} className="link touch-reach">
-                  {words}
-                </Link>
-              ),
-              held: heldText(ending, (sum) => coinText(sum, 'down', amounts)),
+            {rich('Also: {held}.', {
+              held: more.map((ending, place) => (
+                <Fragment key={ending.key}>
+                  {place > 0 && t(', ')}
+                  <Link href={linkOf(ending)} className="link touch-reach">
+                    {heldText(ending, (sum) => coinText(sum, 'down', amounts))}
+                  </Link>
+                </Fragment>
+              )),
             })}
-          </span>
-        ))}
+          </>
+        )}
       </Notice>
     </section>
   );

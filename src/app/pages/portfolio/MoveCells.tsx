@@ -61,7 +61,8 @@ export function OutcomeCells({ move: { to }, outcome, catalog, digits, children 
 
 /** The way from a move to Compare, with its question. */
 export const CompareCell = ({ move, catalog }: { readonly move: Move; readonly catalog: Catalog }) => (
-  <Cell title={t('Compare')}>
+  // What is pressed says itself what it does.
+  <Cell title="">
     <Link href={moveLink(move)} className="link touch-reach">
       {rich('Compare <rest>{from} to {to}</rest>', {
         rest: (words) => <span className="sr-only">{words}</span>,

@@ -90,11 +90,13 @@ function Endings({ catalog, isComplete }: EndingsProps) {
   const endings = listEndings(shown, catalog);
   const ending = endings.find(({ key }) => key === params.get('of')) ?? endings[0];
   const unread = useUnread(portfolio);
+  // Words that stand before the note on the market is here would move.
+  if (!isComplete) return null;
   if (ending === undefined) {
     return (
       <p className="text-muted">
         {rich(
-          progress.busy || !isComplete
+          progress.busy
             ? 'Your balances are being read. <link>See your portfolio</link> first.'
             : 'Nothing that you hold is known to end. <link>See your portfolio</link>.',
           {
@@ -302,7 +304,7 @@ function HoldingWays({ holding, ways, stay, also, catalog, digits }: HoldingWays
   const leading = leadingWays(open, catalog);
   const more = open.length - leading.length;
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-1 pb-3">
+    <section aria-labelledby={id} className="flex flex-col gap-2 pb-3">
       <h3 id={id} className="flex items-center gap-3 font-normal">
         {holding.asset && <AssetLogo asset={holding.asset} chain={holding.chainRecord} size={28} />}
         <span>

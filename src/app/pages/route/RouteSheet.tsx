@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { costClause } from '#app/format/cost.ts';
+import { costText } from '#app/format/cost.ts';
 import { useFormatNumber } from '#app/format/number.ts';
-import { durationText } from '#app/format/time.ts';
+import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { IconButton } from '#app/ui/Button.tsx';
 import type { ComparedRoute } from './comparison/compared-route.ts';
@@ -109,8 +109,8 @@ const BELOW = 'inset-x-0 bottom-14 rounded-t-8 border-t starting:translate-y-ful
 function Figures({ compared: { cost, seconds, signatures } }: { compared: ComparedRoute }) {
   const digits = useFormatNumber();
   const figures = [
-    cost.known ? costClause(cost, digits).replace(/^\w/, (first) => first.toUpperCase()) : t('Cost not known'),
-    durationText(seconds.known ? seconds.value : null, digits),
+    cost.known ? costText(cost, digits) : t('Cost not known'),
+    shortDuration(seconds.known ? seconds.value : null, digits),
     signatures.known
       ? t('{count, plural, one {# signature} other {# signatures}}', { count: signatures.value })
       : t('signatures not given'),

@@ -40,6 +40,7 @@ export function usePageShortcuts(options: PageShortcutsOptions): ReactNode {
     l: onCopyLink,
     j: () => focusCardBy(1),
     k: () => focusCardBy(-1),
+    i: () => document.querySelector<HTMLElement>('[data-inspector]')?.focus(),
     '?': () => setHelpOpen(true),
   });
   return (

@@ -6,6 +6,7 @@ import { clearHiddenAccounts } from '#app/balances/hidden-accounts.ts';
 import { clearHiddenAssets } from '#app/balances/hidden-assets.ts';
 import { clearKeptBalances } from '#app/balances/kept-balances.ts';
 import { journal } from '#app/following/journal.ts';
+import { signedActs } from '#app/following/signed-acts.ts';
 import { msg } from '#app/language/words.ts';
 import { clearKeptMarks } from '#app/marks/kept-marks.ts';
 import { clearAssetChoices } from '#app/picker/asset-choices.ts';
@@ -42,6 +43,7 @@ export async function clearStoredData(): Promise<void> {
   clearFrozenQuotes();
   forgetWallets();
   await journal.clear();
+  await signedActs.clear();
   // A browser without a database keeps no lists.
   await clearListCache().catch(() => undefined);
   // Nor does a page without TLS keep marks.

@@ -71,7 +71,7 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
       message: `You declined in ${name}.`,
     });
     expect(wallet.person.prompts).toBe(1);
-    await vi.waitFor(() => expect(openClients()).toBe(0));
+    await expect.poll(() => openClients()).toBe(0);
   });
 
   test('opens its window once when locked', async () => {
@@ -115,7 +115,7 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
   test('resolves two attempts by one open prompt', async () => {
     const { wallet, connect } = openPage({ dialect, mood: 'waits' });
     const both = [connect(), connect()];
-    await vi.waitFor(() => expect(wallet.person.isAsked).toBe(true));
+    await expect.poll(() => wallet.person.isAsked).toBe(true);
     wallet.person.answer(true);
     for (const approval of await Promise.all(both)) expect(addressesOf(approval)).toEqual(truth(wallet));
     expect(wallet.person.prompts).toBe(1);
@@ -138,7 +138,7 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
     await connect();
     wallet.health = 'dead';
     wallet.switchAccount();
-    await vi.waitFor(() => expect(received).toEqual([null]));
+    await expect.poll(() => received).toEqual([null]);
     await expect(connect()).rejects.toMatchObject({ kind: 'gone' });
   });
 
@@ -147,7 +147,7 @@ describe.each(DIALECTS)('%s', (dialect, name) => {
     const received = vi.fn();
     const stop = adapter.onOptions(received);
     expect(adapter.options()).toEqual([{ family: 'cosmos', id: dialect, name, icon: null }]);
-    await vi.waitFor(() => expect(received).toHaveBeenCalled());
+    await expect.poll(() => received).toHaveBeenCalled();
     expect(adapter.options()).toMatchObject([{ icon: expect.stringMatching(/^data:image\//) }]);
     stop();
     expect([wallet.calls, openClients()]).toEqual([[], 0]);
@@ -165,7 +165,7 @@ describe('another account', () => {
       window.dispatchEvent(new Event('visibilitychange'));
       if (dialect === 'keplr') return expect(received).toEqual([]);
       // The account in use has not approved this page.
-      await vi.waitFor(() => expect(received.at(-1)?.accounts).toEqual([]));
+      await expect.poll(() => received.at(-1)?.accounts).toEqual([]);
     },
   );
 
@@ -173,7 +173,7 @@ describe('another account', () => {
     const { wallet, connect, received } = openPage({ accounts: 2 });
     const before = addressesOf(await connect());
     wallet.switchAccount();
-    await vi.waitFor(() => expect(received.map((event) => addressesOf(event))).toEqual([truth(wallet)]));
+    await expect.poll(() => received.map((event) => addressesOf(event))).toEqual([truth(wallet)]);
     expect(truth(wallet)).not.toEqual(before);
     expect(wallet.person.prompts).toBe(1);
   });
@@ -182,7 +182,7 @@ describe('another account', () => {
     const { wallet, connect, received } = openPage({ dialect: 'cosmostation', accounts: 2 });
     await connect();
     wallet.switchAccount();
-    await vi.waitFor(() => expect(received).toMatchObject([{ accounts: [] }]));
+    await expect.poll(() => received).toMatchObject([{ accounts: [] }]);
     expect(wallet.person.prompts).toBe(1);
   });
 
@@ -191,7 +191,7 @@ describe('another account', () => {
     await connect();
     wallet.switchAccount();
     wallet.switchAccount();
-    await vi.waitFor(() => expect(received).not.toEqual([]));
+    await expect.poll(() => received).not.toEqual([]);
     expect(received.map((event) => addressesOf(event))).toEqual([truth(wallet)]);
   });
 });
@@ -210,7 +210,7 @@ describe('on the next visit', () => {
     await wallet.enable(COSMOS_CHAINS.map(({ chainId }) => chainId));
     await adapter.restore('keplr', COSMOS_CHAINS, onEvent).catch(() => undefined);
     wallet.switchAccount();
-    await vi.waitFor(() => expect(received.map((event) => addressesOf(event))).toEqual([truth(wallet)]));
+    await expect.poll(() => received.map((event) => addressesOf(event))).toEqual([truth(wallet)]);
     expect(wallet.person.prompts).toBe(1);
   });
 

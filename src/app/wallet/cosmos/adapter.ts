@@ -18,6 +18,9 @@ import { COSMOS_WALLETS, type CosmosWallet } from './wallets.ts';
 const POLL_MS = 1000;
 const POLLS = 60;
 
+/** The wallet sets neither fee nor memo of its own: what is signed is what was shown. */
+const AS_GIVEN = { preferNoSetFee: true, preferNoSetMemo: true };
+
 const LOCKED: Approval = { accounts: [], chainErrors: {}, chainId: null };
 
 /** A client of a wallet, and how to release it. */
@@ -215,6 +218,18 @@ export function createCosmosAdapter(open: (wallet: CosmosWallet) => Promise<Open
       watch.start(wallet, known, onEvent);
       if (!wallet.answersSilently) throw walletError('unconfirmed', wallet.name);
       return restoreSession(clients, wallet, known);
+    },
+
+    async request(id, { method, params = [] }) {
+      const signer = (await clients.get(getWallet(id))).signer();
+      const [chainId, ...rest] = params as [string, ...unknown[]];
+      if (method === 'signDirect') {
+        const [address, doc] = rest as [string, object];
+        return signer.signDirect(chainId, address, doc, AS_GIVEN);
+      }
+      if (method !== 'getKey') throw new Error(`Cosmos wallets are not asked for ${method}`);
+      await signer.enable([chainId]);
+      return signer.getKey(chainId);
     },
 
     async disconnect(id) {

@@ -37,7 +37,7 @@ describe('requesting addresses', () => {
     });
     expect(requested).toEqual([FIRST]);
     responses.shift()?.();
-    await vi.waitFor(() => expect(requested).toEqual(IDS));
+    await expect.poll(() => requested).toEqual(IDS);
     for (const respond of responses) respond();
     expect((await reading).accounts).toHaveLength(IDS.length);
   });

@@ -1,5 +1,5 @@
 import { CosmostationClient } from '@cosmos-kit/cosmostation-extension/esm/extension/client';
-import type { CosmosClient, ProvideClient } from './client.ts';
+import type { CosmosClient, KeplrSigner, ProvideClient } from './client.ts';
 
 type Cosmostation = ConstructorParameters<typeof CosmostationClient>[0];
 
@@ -16,6 +16,7 @@ export async function createCosmostationClient(
     // `getSimpleAccount` opens the wallet's window for a chain that is disabled in it; `cos_account` does not.
     getAddress: async (chainId) =>
       (await client.cosmos.request({ method: 'cos_account', params: { chainName: chainId } })).address,
+    signer: () => (cosmostation as unknown as { providers: { keplr: KeplrSigner } }).providers.keplr,
     disconnect: () => client.disconnect(),
   };
 }

@@ -1,5 +1,5 @@
 import { KeplrClient } from '@cosmos-kit/keplr-extension/esm/extension/client';
-import type { CosmosClient, ProvideClient } from './client.ts';
+import type { CosmosClient, KeplrSigner, ProvideClient } from './client.ts';
 
 type Keplr = ConstructorParameters<typeof KeplrClient>[0];
 
@@ -8,6 +8,7 @@ export async function createKeplrClient(keplr: Keplr, provide: ProvideClient): P
   return {
     enable: (chainIds) => client.enable([...chainIds]),
     getAddress: async (chainId) => (await client.getSimpleAccount(chainId)).address,
+    signer: () => client.client as unknown as KeplrSigner,
     // With chain ids: without them Keplr also revokes this page's permission for EVM chains.
     disconnect: async (chainIds) => client.client.disable?.([...chainIds]),
   };

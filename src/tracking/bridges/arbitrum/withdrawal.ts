@@ -2,7 +2,7 @@ import arbitrum from '#bridges/data/arbitrum.json' with { type: 'json' };
 import { encodeCall } from '#calls/encode.ts';
 import { addressAt, addressOfWord, bytesAt, digitsOf, uintAt, wordAt } from '#calls/words.ts';
 import type { TransferAct, TransferSide } from '#contract/tx.ts';
-import { keccak, packed, selectorOf, topicOf, topicWord } from '../../abi.ts';
+import { keccak, packed, returnedUint, selectorOf, topicOf, topicWord } from '../../abi.ts';
 import { NotRead } from '../../chain-reads.ts';
 import type { EvmLog, EvmTx } from '../../chain-tx.ts';
 import { evmAct, legWith, searchFrom } from '../../leg.ts';
@@ -141,10 +141,11 @@ export async function followWithdrawal(withdrawal: ArbWithdrawal, context: Track
     { target: outbox, data: encodeCall(IS_SPENT, [position]) },
     { target: rollup.rollup.toLowerCase(), data: CONFIRM_PERIOD_BLOCKS },
   ]);
-  if (spent == null) throw new NotRead(`the outbox ${rollup.outbox} did not answer`);
+  const isSpent = returnedUint(spent);
+  if (isSpent === undefined) throw new NotRead(`the outbox ${rollup.outbox} did not answer`);
   const wait = period == null ? null : Number(uintAt(period, 0) ?? 0n) * BLOCK_MS;
   const until = wait === null || tx.time === null ? null : tx.time + wait;
-  if (BigInt(`0x${spent}`) === 1n) {
+  if (isSpent === 1n) {
     const topics = [EXECUTED, topicWord(target), topicWord(sender)];
     const fits = ({ data }: EvmLog): boolean => uintAt(data, 0) === position;
     const since = until !== null && until < now() ? until : searchFrom(tx, context);
@@ -192,7 +193,7 @@ async function confirmedRoot(
     const [confirmed] = await chains.call(rollup.parent_chain_id, [
       { target: rollup.outbox.toLowerCase(), data: encodeCall(ROOTS, [root]) },
     ]);
-    if (confirmed != null && BigInt(`0x${confirmed}`) !== 0n) return { root, size };
+    if ((returnedUint(confirmed) ?? 0n) !== 0n) return { root, size };
   }
   return null;
 }

@@ -14,7 +14,7 @@ import { fieldsOf, jsonText, listOf } from '../../json.ts';
 import type { Arrival, Departure, Leg, Tracker, TrackingContext } from '../../tracker.ts';
 import { addressOn, wordOfAddress } from '../../word-address.ts';
 import { accountOf } from '../solana-account.ts';
-import { agrees, type CctpMessage, numberOf, readMessage } from './message.ts';
+import { agrees, type CctpMessage, isBodyOf, numberOf, readMessage } from './message.ts';
 
 const tokens = data as readonly CctpToken[];
 
@@ -159,12 +159,17 @@ function bytesOfBase58(text: string): Uint8Array | undefined {
   }
 }
 
-function hexOfBase64(text: string | undefined): string | undefined {
+function bytesOfBase64(text: string): Uint8Array | undefined {
   try {
-    return text === undefined ? undefined : hex.encode(base64.decode(text));
+    return base64.decode(text);
   } catch {
     return undefined;
   }
+}
+
+function hexOfBase64(text: string | undefined): string | undefined {
+  const bytes = text === undefined ? undefined : bytesOfBase64(text);
+  return bytes && hex.encode(bytes);
 }
 
 function departures(tx: ChainTx): Departure<Burn>[] {
@@ -262,12 +267,15 @@ async function readDestination(
     return { isMinted: (await chains.rest(to.chain_id, path)) !== null, block: null };
   }
   if (chain_type === 'svm') {
-    const account = nonceAccount(burn, to, nonce);
-    const answer = await chains.rpc(to.chain_id, 'getAccountInfo', [account, { encoding: 'base64' }]);
+    const answer = await chains.rpc(to.chain_id, 'getAccountInfo', [
+      nonceAccount(burn, to, nonce),
+      { encoding: 'base64' },
+    ]);
     const { value } = fieldsOf(answer);
-    if (value === undefined)
+    const isMinted = value === null ? false : burn.version === 2 ? value !== undefined : isBitSet(value, nonce);
+    if (isMinted === undefined)
       throw new NotRead(`nodes of ${chainTitle(record)} did not say whether the message was received`);
-    return { isMinted: value !== null, block: null };
+    return { isMinted, block: null };
   }
   const transmitter = transmitterOf(to, burn.version);
   if (transmitter === undefined || multicall3 === null)
@@ -288,11 +296,34 @@ async function readDestination(
 const nonceKey = ({ from }: Burn, nonce: string): string =>
   hex.encode(keccak_256(hex.decode(from.domain.toString(16).padStart(8, '0') + nonce)));
 
-/** The account that the program of version 2 makes for a nonce once it was received. */
-function nonceAccount({ version }: Burn, to: CctpToken, nonce: string): string {
-  if (version !== 2 || to.transmitter_v2 === null)
-    throw new NotRead('whether version 1 minted on Solana is not read here');
-  return accountOf(to.transmitter_v2, [new TextEncoder().encode('used_nonce'), hex.decode(nonce)]);
+/** Nonces of one account of version 1, and the bytes before their bits: a mark, the domain, the first of them. */
+const MOST_NONCES = 6_400n;
+const BITS_FROM = 8 + 4 + 8;
+/** From this domain on a mark stands between domain and nonce in the names of accounts. */
+const MARKED_DOMAIN = 11;
+
+/**
+ * The account of a nonce: the program of version 2 makes one for each that was received, that of version 1 keeps a bit for each of 6,400
+ * (github.com/circlefin/solana-cctp-contracts, programs/message-transmitter/src/state.rs).
+ */
+function nonceAccount({ version, from }: Burn, to: CctpToken, nonce: string): string {
+  const program = version === 2 ? to.transmitter_v2 : to.transmitter_v1;
+  if (program === null) throw new NotRead('the program that mints on Solana is not known');
+  const text = (seed: string) => new TextEncoder().encode(seed);
+  if (version === 2) return accountOf(program, [text('used_nonce'), hex.decode(nonce)]);
+  const mark = from.domain < MARKED_DOMAIN ? '' : '-';
+  return accountOf(program, ['used_nonces', `${from.domain}`, mark, `${firstNonce(nonce)}`].map(text));
+}
+
+const firstNonce = (nonce: string): bigint => ((numberOf(nonce) - 1n) / MOST_NONCES) * MOST_NONCES + 1n;
+
+/** Whether an account of version 1 has the bit of a nonce; undefined where it is not whole. */
+function isBitSet(account: unknown, nonce: string): boolean | undefined {
+  const [data] = listOf(fieldsOf(account).data);
+  const bytes = typeof data === 'string' ? bytesOfBase64(data) : undefined;
+  if (bytes?.length !== BITS_FROM + Number(MOST_NONCES) / 8) return undefined;
+  const bit = Number(numberOf(nonce) - firstNonce(nonce));
+  return ((bytes[BITS_FROM + (bit >> 3)] ?? 0) & (1 << (bit & 7))) !== 0;
 }
 
 interface Receipt {
@@ -321,9 +352,12 @@ async function findReceipt(
     return { tx: found, arrival: { chainId: to.chain_id, hash, continues: ofTx } };
   };
   if (chain_type === 'svm') {
-    const [signatures] = [
-      await chains.rpc(to.chain_id, 'getSignaturesForAddress', [nonceAccount(burn, to, nonce), { limit: 10 }]),
-    ];
+    // An account of version 1 is of thousands of mints: which of its transactions was this one it does not tell.
+    if (burn.version === 1) return null;
+    const signatures = await chains.rpc(to.chain_id, 'getSignaturesForAddress', [
+      nonceAccount(burn, to, nonce),
+      { limit: 10 },
+    ]);
     const { signature } = fieldsOf(listOf(signatures).at(-1));
     return typeof signature === 'string' ? read(signature) : null;
   }
@@ -349,8 +383,11 @@ const isReceived = (log: EvmLog, token: CctpToken): boolean => {
   return version !== undefined && log.topics[0] === RECEIVED[version];
 };
 
-const isReceiptOf = (log: EvmLog, { version, from }: Burn, to: CctpToken, nonce: string): boolean =>
+/** By its nonce and by what was burned: the same number under another sender is another message. */
+const isReceiptOf = (log: EvmLog, { version, from, known }: Burn, to: CctpToken, nonce: string): boolean =>
   versionOf(to, log) === version &&
+  (known.sender === undefined || wordAt(log.data, 1) === known.sender) &&
+  isBodyOf(version, known, bytesAt(log.data, 2) ?? '') &&
   isReceived(log, to) &&
   log.topics[2] === `0x${nonce.padStart(64, '0')}` &&
   uintAt(log.data, 0) === BigInt(from.domain);

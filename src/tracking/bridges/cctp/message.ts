@@ -38,20 +38,17 @@ const BODY: Layout = [
   ['depositor', 32],
 ];
 
+const FEES: Layout = [
+  ['maxFee', 32],
+  ['fee', 32],
+  ['expires', 32],
+];
+const BODIES: Readonly<Record<1 | 2, Layout>> = { 1: BODY, 2: [...BODY, ...FEES] };
+
 /** Fields in their order: evm-cctp-contracts at 4061786, src/messages. What follows the fields of version 2 is the hook's. */
 const LAYOUTS: Readonly<Record<1 | 2, Layout>> = {
   1: [...HEADER, ['nonce', 8], ...ENDS, ...BODY],
-  2: [
-    ...HEADER,
-    ['nonce', 32],
-    ...ENDS,
-    ['threshold', 4],
-    ['executed', 4],
-    ...BODY,
-    ['maxFee', 32],
-    ['fee', 32],
-    ['expires', 32],
-  ],
+  2: [...HEADER, ['nonce', 32], ...ENDS, ['threshold', 4], ['executed', 4], ...BODIES[2]],
 };
 /** What the field `version` says. */
 const NUMBERS: Readonly<Record<1 | 2, string>> = { 1: '00000000', 2: '00000001' };
@@ -62,9 +59,14 @@ const FILLED: ReadonlySet<string> = new Set<CctpField>(['nonce', 'executed', 'fe
 export function readMessage(version: 1 | 2, bytes: string): CctpMessage | undefined {
   const digits = digitsOf(bytes);
   if (!/^([0-9a-f]{2})*$/.test(digits)) return undefined;
+  const message = fieldsIn(digits, LAYOUTS[version], version) as CctpMessage | undefined;
+  return message?.version === NUMBERS[version] ? message : undefined;
+}
+
+function fieldsIn(digits: string, layout: Layout, version: 1 | 2): Partial<CctpMessage> | undefined {
   const fields: [CctpField, string][] = [];
   let at = 0;
-  for (const [field, length] of LAYOUTS[version]) {
+  for (const [field, length] of layout) {
     const part = slice(digits, at, at + length);
     if (part === undefined) return undefined;
     fields.push([field, part]);
@@ -73,8 +75,17 @@ export function readMessage(version: 1 | 2, bytes: string): CctpMessage | undefi
   const hook = digits.slice(2 * at);
   if (version === 1 && hook !== '') return undefined;
   if (version === 2) fields.push(['hook', hook]);
-  const message = Object.fromEntries(fields) as unknown as CctpMessage;
-  return message.version === NUMBERS[version] ? message : undefined;
+  return Object.fromEntries(fields);
+}
+
+/** Whether the body of a received message, as its log has it, is that of a burn, in all that the attesters do not fill in themselves. */
+export function isBodyOf(version: 1 | 2, known: Partial<CctpMessage>, digits: string): boolean {
+  const body = fieldsIn(digits, BODIES[version], version);
+  if (body === undefined) return false;
+  return Object.entries(body).every(([field, part]) => {
+    const burned = known[field as CctpField];
+    return burned === undefined || burned === part || (FILLED.has(field) && version === 2);
+  });
 }
 
 /** Whether an attested message says what is known of the burn, in all that the attesters do not fill in themselves. */

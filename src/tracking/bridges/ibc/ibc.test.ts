@@ -4,139 +4,34 @@ import { base64 } from '@scure/base';
 import { expect, test } from 'vitest';
 import { ibcDenom } from '#contract/ibc-denom.ts';
 import type { TransferStatus, TxStatusResponse } from '#contract/tx.ts';
-import { cosmosTx, type FakeChains, fakeChains, NOW } from '#testing/chain-reads.ts';
+import { NOW } from '#testing/chain-reads.ts';
+import {
+  ATOM_ON_OSMOSIS,
+  ERROR,
+  type Event,
+  HUB,
+  HUB_TO_OSMOSIS,
+  type IbcWorld,
+  ibcWorld,
+  JUNO,
+  MINUTE,
+  OSMOSIS,
+  OSMOSIS_TO_HUB,
+  OSMOSIS_TO_JUNO,
+  packetEvent,
+  packetOf,
+  SENT_AT,
+  SUCCESS,
+  sendEvent,
+} from '#testing/transfers/ibc.ts';
 import { createTracking } from '../../tracking.ts';
 
-const HUB = 'cosmoshub-4';
-const OSMOSIS = 'osmosis-1';
-const JUNO = 'juno-1';
-const MINUTE = 60_000;
-const SENT_AT = NOW - 2 * MINUTE;
-
-interface Channel {
-  readonly from: string;
-  readonly src: string;
-  readonly to: string;
-  readonly dst: string;
-}
-const HUB_TO_OSMOSIS: Channel = { from: HUB, src: 'channel-141', to: OSMOSIS, dst: 'channel-0' };
-const OSMOSIS_TO_JUNO: Channel = { from: OSMOSIS, src: 'channel-42', to: JUNO, dst: 'channel-0' };
-const OSMOSIS_TO_HUB: Channel = { from: OSMOSIS, src: 'channel-0', to: HUB, dst: 'channel-141' };
-
-interface TestPacket {
-  readonly over: Channel;
-  readonly sequence: number;
-  readonly denom: string;
-  readonly amount: string;
-  readonly receiver: string;
-  readonly memo: string;
-  /** Milliseconds since 1970. */
-  readonly timeout: number;
-}
-
-const packetOf = (over: Channel, draft: Partial<TestPacket> = {}): TestPacket => ({
-  ...{ over, sequence: 7, denom: 'uatom', amount: '1000', receiver: 'osmo1receiver', memo: '' },
-  ...{ timeout: SENT_AT + 10 * MINUTE, ...draft },
-});
-
-const hashOf = (name: string): string => bytesToHex(sha256(utf8ToBytes(name))).toUpperCase();
-type Events = NonNullable<Parameters<typeof cosmosTx>[0]['events']>;
-type Event = Events[number];
-
-const idOf = ({ over, sequence }: TestPacket): Readonly<Record<string, string>> => ({
-  packet_sequence: `${sequence}`,
-  packet_src_port: 'transfer',
-  packet_src_channel: over.src,
-  packet_dst_port: 'transfer',
-  packet_dst_channel: over.dst,
-});
-
-function sendEvent(packet: TestPacket, message = 0): Event {
-  const { denom, amount, receiver, memo, timeout } = packet;
-  const data = JSON.stringify({ amount, denom, memo, receiver, sender: 'cosmos1sender' });
-  const attributes = {
-    packet_data_hex: bytesToHex(utf8ToBytes(data)),
-    packet_timeout_height: '0-0',
-    packet_timeout_timestamp: `${timeout}000000`,
-  };
-  return ['send_packet', { ...idOf(packet), ...attributes }, message];
-}
-const packetEvent = (type: string, packet: TestPacket, more = {}, message = 0): Event => [
-  type,
-  { ...idOf(packet), ...more },
-  message,
-];
-
-const SUCCESS = '{"result":"AQ=="}';
-const ERROR = '{"error":"ABCI code: 5: error handling packet: see events for details"}';
-
-/** Two ends of channels on chains that do no more than a test says. */
-function ibcWorld() {
-  const chains: FakeChains = fakeChains();
-  const port = (channel: string, kind: string, sequence: number) =>
-    `/ibc/core/channel/v1/channels/${channel}/ports/transfer/${kind}/${sequence}`;
-  const put = (chainId: string, name: string, time: number, events: Events) => {
-    const hash = hashOf(name);
-    chains.add(cosmosTx({ chainId, hash, time, events }));
-    return hash;
-  };
-  const hold = ({ over, sequence }: TestPacket, isHeld: boolean) =>
-    chains.answerRest(over.from, port(over.src, 'packet_commitments', sequence), isHeld ? { commitment: 'c' } : null);
-  const receive = ({ over, sequence }: TestPacket, received: boolean) =>
-    chains.answerRest(over.to, port(over.dst, 'packet_receipts', sequence), { received });
-  const acknowledge = ({ over, sequence }: TestPacket, text: string) =>
-    chains.answerRest(over.to, port(over.dst, 'packet_acks', sequence), {
-      acknowledgement: base64.encode(sha256(utf8ToBytes(text))),
-    });
-  return {
-    chains,
-    hold,
-    receive,
-    acknowledge,
-    put,
-    send(packets: readonly TestPacket[], name = 'send', time = SENT_AT) {
-      for (const packet of packets) {
-        hold(packet, true);
-        receive(packet, false);
-      }
-      return put(
-        packets[0]?.over.from as string,
-        name,
-        time,
-        packets.map((packet, at) => sendEvent(packet, at)),
-      );
-    },
-    /** A plain arrival, acknowledged in the same transaction. */
-    deliver(packet: TestPacket, text = SUCCESS, name = 'receive', time = SENT_AT + 10_000) {
-      receive(packet, true);
-      acknowledge(packet, text);
-      return put(packet.over.to, name, time, [
-        packetEvent('recv_packet', packet),
-        packetEvent('write_acknowledgement', packet, { packet_ack: text }),
-      ]);
-    },
-    /** The acknowledgement comes back. */
-    settle(packet: TestPacket, text = SUCCESS, name = 'acknowledge', more: Events = []) {
-      hold(packet, false);
-      const told: Event = ['fungible_token_packet', text === SUCCESS ? { success: '\u0001' } : { error: text }, 0];
-      return put(packet.over.from, name, SENT_AT + 20_000, [packetEvent('acknowledge_packet', packet), told, ...more]);
-    },
-    client(chainId: string, channel: string, status: string) {
-      chains.answerRest(chainId, `/ibc/core/channel/v1/channels/${channel}/ports/transfer/client_state`, {
-        identified_client_state: { client_id: '07-tendermint-1' },
-      });
-      chains.answerRest(chainId, '/ibc/core/client/v1/client_status/07-tendermint-1', { status });
-    },
-    /** Of a service that has just started: nothing is kept from one question to the next. */
-    async status(hash: string, chainId = HUB): Promise<TxStatusResponse> {
-      return createTracking(chains.context).status({ tx_hash: hash, chain_id: chainId });
-    },
-  };
-}
-type World = ReturnType<typeof ibcWorld>;
+/** Of a service that has just started: nothing is kept from one question to the next. */
+const statusOf = async ({ chains }: IbcWorld, hash: string, chainId = HUB): Promise<TxStatusResponse> =>
+  createTracking(chains.context).status({ tx_hash: hash, chain_id: chainId });
 
 /** A node that finds no transaction by its events. */
-function withoutIndex(world: World, ...chainIds: readonly string[]): World {
+function withoutIndex(world: IbcWorld, ...chainIds: readonly string[]): IbcWorld {
   const { findCosmosTx } = world.chains.reads;
   Object.assign(world.chains.reads, {
     findCosmosTx: async (chainId: string, events: Readonly<Record<string, string>>) =>
@@ -156,14 +51,13 @@ type PacketTxs = Readonly<Record<string, { readonly tx_hash?: string; readonly t
 const txsOf = (transfer: TransferStatus, leg = 0): PacketTxs =>
   transfer.transfer_sequence[leg]?.ibc_transfer?.packet_txs as PacketTxs;
 
-const ATOM_ON_OSMOSIS = ibcDenom('transfer/channel-0/uatom');
 const ATOM_ON_JUNO = ibcDenom('transfer/channel-0/transfer/channel-0/uatom');
 
 test('a transfer is told at each point of its way: sent, received, acknowledged', async () => {
   const world = ibcWorld();
   const packet = packetOf(HUB_TO_OSMOSIS);
   const hash = world.send([packet]);
-  const sent = only(await world.status(hash));
+  const sent = only(await statusOf(world, hash));
   expect(sent.state).toBe('STATE_PENDING');
   expect([phasesOf(sent), statesOf(sent)]).toEqual([['WAITING_DELIVERY'], ['TRANSFER_PENDING']]);
   expect(sent.next_blocking_transfer).toEqual({ transfer_sequence_index: 0 });
@@ -175,7 +69,7 @@ test('a transfer is told at each point of its way: sent, received, acknowledged'
   });
 
   const received = world.deliver(packet);
-  const arrived = only(await world.status(hash));
+  const arrived = only(await statusOf(world, hash));
   expect(arrived.state).toBe('STATE_COMPLETED_SUCCESS');
   expect(statesOf(arrived)).toEqual(['TRANSFER_RECEIVED']);
   expect(txsOf(arrived).receive_tx?.tx_hash).toBe(received);
@@ -183,11 +77,11 @@ test('a transfer is told at each point of its way: sent, received, acknowledged'
   expect(arrived.transfer_asset_release).toEqual(release);
 
   const acknowledged = world.settle(packet);
-  const done = only(await world.status(hash));
+  const done = only(await statusOf(world, hash));
   expect(statesOf(done)).toEqual(['TRANSFER_SUCCESS']);
   expect(txsOf(done).acknowledge_tx?.tx_hash).toBe(acknowledged);
   expect(done.transfer_asset_release).toEqual(release);
-  expect(await world.status(hash)).toEqual(await world.status(hash));
+  expect(await statusOf(world, hash)).toEqual(await statusOf(world, hash));
 });
 
 test('a voucher that goes home is its base again', async () => {
@@ -195,7 +89,7 @@ test('a voucher that goes home is its base again', async () => {
   const packet = packetOf(OSMOSIS_TO_HUB, { denom: 'transfer/channel-0/uatom', receiver: 'cosmos1receiver' });
   const hash = world.send([packet]);
   world.deliver(packet);
-  const { stops, transfer_asset_release } = only(await world.status(hash, OSMOSIS));
+  const { stops, transfer_asset_release } = only(await statusOf(world, hash, OSMOSIS));
   expect(stops[0]?.from.denom).toBe(ATOM_ON_OSMOSIS);
   expect(transfer_asset_release).toMatchObject({ chain_id: HUB, denom: 'uatom' });
 });
@@ -205,11 +99,11 @@ test('without an index of transactions states alone tell, and hashes stay unknow
   const packet = packetOf(HUB_TO_OSMOSIS);
   const hash = world.send([packet]);
   world.deliver(packet);
-  const arrived = only(await world.status(hash));
+  const arrived = only(await statusOf(world, hash));
   expect(arrived).toMatchObject({ state: 'STATE_COMPLETED_SUCCESS', transfer_asset_release: { released: true } });
   expect(txsOf(arrived)).toMatchObject({ receive_tx: null, acknowledge_tx: null });
   world.hold(packet, false);
-  expect(statesOf(only(await world.status(hash)))).toEqual(['TRANSFER_SUCCESS']);
+  expect(statesOf(only(await statusOf(world, hash)))).toEqual(['TRANSFER_SUCCESS']);
 });
 
 test('an error acknowledgement comes back: on its way, then back where it left', async () => {
@@ -218,14 +112,14 @@ test('an error acknowledgement comes back: on its way, then back where it left',
     const packet = packetOf(HUB_TO_OSMOSIS, { memo: '{"wasm":{"contract":"osmo1c","msg":{}}}' });
     const hash = world.send([packet]);
     world.deliver(packet, ERROR);
-    const returning = only(await world.status(hash));
+    const returning = only(await statusOf(world, hash));
     expect(returning).toMatchObject({
       state: 'STATE_PENDING_ERROR',
       transfer_asset_release: { chain_id: HUB, denom: 'uatom', amount: '1000', released: false },
     });
     expect(phasesOf(returning)).toEqual(['RETURNING']);
     world.settle(packet, ERROR);
-    const returned = only(await world.status(hash));
+    const returned = only(await statusOf(world, hash));
     expect(returned).toMatchObject({
       state: 'STATE_COMPLETED_ERROR',
       transfer_asset_release: { chain_id: HUB, denom: 'uatom', amount: '1000', released: true },
@@ -241,26 +135,26 @@ test('a packet that nobody carried has timed out by the clock of the chain it wa
   const hash = world.send([packet]);
   world.chains.now = NOW + 10 * MINUTE;
   world.chains.setHead(OSMOSIS, { height: 1n, time: packet.timeout - 1 });
-  expect(phasesOf(only(await world.status(hash)))).toEqual(['WAITING_DELIVERY']);
+  expect(phasesOf(only(await statusOf(world, hash)))).toEqual(['WAITING_DELIVERY']);
   // A node may be a minute behind the one whose clock was read.
   world.chains.setHead(OSMOSIS, { height: 2n, time: packet.timeout + MINUTE - 1 });
-  expect(phasesOf(only(await world.status(hash)))).toEqual(['WAITING_DELIVERY']);
+  expect(phasesOf(only(await statusOf(world, hash)))).toEqual(['WAITING_DELIVERY']);
   world.chains.setHead(OSMOSIS, { height: 3n, time: packet.timeout + MINUTE });
-  const late = only(await world.status(hash));
+  const late = only(await statusOf(world, hash));
   expect(phasesOf(late)).toEqual(['TIMED_OUT']);
   expect(late).toMatchObject({ state: 'STATE_PENDING_ERROR', transfer_asset_release: { released: false } });
   const told = [packetEvent('timeout_packet', packet), ['timeout', { refund_denom: 'uatom' }, 0] as Event];
   world.hold(packet, false);
-  const unindexed = only(await world.status(hash));
+  const unindexed = only(await statusOf(world, hash));
   expect(phasesOf(unindexed)).toEqual(['RETURNED']);
   const timeout = world.put(HUB, 'timeout', NOW, told);
-  const back = only(await world.status(hash));
+  const back = only(await statusOf(world, hash));
   expect(back).toMatchObject({ state: 'STATE_COMPLETED_ERROR', transfer_asset_release: { released: true } });
   expect(txsOf(back)).toMatchObject({ timeout_tx: { tx_hash: timeout }, error: { type: 'PACKET_ERROR_TIMEOUT' } });
 });
 
 /** From the hub over Osmosis to Juno: one signature, two packets. */
-function forwarded(world: World) {
+function forwarded(world: IbcWorld) {
   const memo = JSON.stringify({ forward: { receiver: 'juno1receiver', port: 'transfer', channel: 'channel-42' } });
   const first = packetOf(HUB_TO_OSMOSIS, { memo, receiver: 'pfm' });
   const second = packetOf(OSMOSIS_TO_JUNO, {
@@ -289,7 +183,7 @@ test('a forward of three chains is one transfer of two packets, and its release 
   const world = ibcWorld();
   const { first, second, hash, arriveInTheMiddle, answerFromTheMiddle } = forwarded(world);
   const middle = arriveInTheMiddle();
-  const onWay = only(await world.status(hash));
+  const onWay = only(await statusOf(world, hash));
   expect(onWay).toMatchObject({ state: 'STATE_PENDING', next_blocking_transfer: { transfer_sequence_index: 1 } });
   expect([phasesOf(onWay), statesOf(onWay)]).toEqual([
     ['ARRIVED', 'WAITING_DELIVERY'],
@@ -299,13 +193,13 @@ test('a forward of three chains is one transfer of two packets, and its release 
   expect(txsOf(onWay, 1).send_tx?.tx_hash).toBe(middle);
   world.deliver(second);
   const release = { chain_id: JUNO, denom: ATOM_ON_JUNO, amount: '1000', released: true };
-  expect(only(await world.status(hash))).toMatchObject({
+  expect(only(await statusOf(world, hash))).toMatchObject({
     state: 'STATE_COMPLETED_SUCCESS',
     transfer_asset_release: release,
   });
   answerFromTheMiddle(SUCCESS);
   world.settle(first);
-  const done = only(await world.status(hash));
+  const done = only(await statusOf(world, hash));
   expect(done).toMatchObject({ state: 'STATE_COMPLETED_SUCCESS', transfer_asset_release: release });
   expect(statesOf(done)).toEqual(['TRANSFER_SUCCESS', 'TRANSFER_SUCCESS']);
 });
@@ -315,7 +209,7 @@ test('a forward that fails at its end comes back step by step, and is not over b
   const { first, second, hash, arriveInTheMiddle, answerFromTheMiddle } = forwarded(world);
   arriveInTheMiddle();
   world.deliver(second, ERROR);
-  const failed = only(await world.status(hash));
+  const failed = only(await statusOf(world, hash));
   const release = { chain_id: HUB, denom: 'uatom', amount: '1000' };
   expect(failed).toMatchObject({
     state: 'STATE_PENDING_ERROR',
@@ -324,15 +218,15 @@ test('a forward that fails at its end comes back step by step, and is not over b
   expect(phasesOf(failed)).toEqual(['ARRIVED', 'RETURNING']);
   // The middle has it back, and the beginning was read before that.
   world.settle(second, ERROR);
-  expect(only(await world.status(hash))).toMatchObject({
+  expect(only(await statusOf(world, hash))).toMatchObject({
     state: 'STATE_PENDING_ERROR',
     transfer_asset_release: { ...release, released: false },
   });
   answerFromTheMiddle('{"error":"forwarding failed"}');
-  const back = only(await world.status(hash));
+  const back = only(await statusOf(world, hash));
   expect(phasesOf(back)).toEqual(['RETURNING', 'RETURNED']);
   world.settle(first, ERROR, 'told');
-  expect(only(await world.status(hash))).toMatchObject({
+  expect(only(await statusOf(world, hash))).toMatchObject({
     state: 'STATE_COMPLETED_ERROR',
     transfer_asset_release: { ...release, released: true },
   });
@@ -347,24 +241,24 @@ test('a forward that ran out of time and was sent again is followed by its new p
   world.hold(again, true);
   world.receive(again, false);
   world.put(OSMOSIS, 'again', SENT_AT + 30_000, [packetEvent('timeout_packet', second), sendEvent(again)]);
-  const waiting = only(await world.status(hash));
+  const waiting = only(await statusOf(world, hash));
   expect(phasesOf(waiting)).toEqual(['ARRIVED', 'WAITING_DELIVERY']);
   expect(waiting.stops[1]?.identifiers).toContainEqual({ name: 'sequence', value: '10' });
   world.deliver(again);
-  expect(only(await world.status(hash)).state).toBe('STATE_COMPLETED_SUCCESS');
+  expect(only(await statusOf(world, hash)).state).toBe('STATE_COMPLETED_SUCCESS');
 });
 
 test('a forward over a chain without an index is told by its memo, and as done once the first chain was answered', async () => {
   const world = withoutIndex(ibcWorld(), OSMOSIS);
   const { first, second, hash, arriveInTheMiddle, answerFromTheMiddle } = forwarded(world);
   arriveInTheMiddle();
-  const onWay = only(await world.status(hash));
+  const onWay = only(await statusOf(world, hash));
   expect([onWay.state, phasesOf(onWay)]).toEqual(['STATE_PENDING', ['ARRIVED', 'UNKNOWN']]);
   expect(onWay.transfer_asset_release).toBeNull();
   world.deliver(second);
   answerFromTheMiddle(SUCCESS);
   world.settle(first);
-  expect(only(await world.status(hash))).toMatchObject({
+  expect(only(await statusOf(world, hash))).toMatchObject({
     state: 'STATE_COMPLETED_SUCCESS',
     transfer_asset_release: { chain_id: JUNO, denom: ATOM_ON_JUNO, amount: '1000', released: true },
   });
@@ -390,9 +284,9 @@ test('a relayer carries ten packets in a transaction: each goes on by the packet
       sendEvent(sent, at + 1),
     ]),
   ]);
-  const { stops } = only(await world.status(hash));
+  const { stops } = only(await statusOf(world, hash));
   expect(stops[1]?.identifiers).toContainEqual({ name: 'sequence', value: '9' });
-  const status = await world.status(relayed, OSMOSIS);
+  const status = await statusOf(world, relayed, OSMOSIS);
   expect(status.transfers).toHaveLength(10);
   expect(status.began_with).toMatchObject([{ chain_id: HUB, tx_hash: hash }]);
 });
@@ -402,7 +296,7 @@ test('several transfers of one transaction are told each', async () => {
   const [one, other] = [packetOf(HUB_TO_OSMOSIS), packetOf(HUB_TO_OSMOSIS, { sequence: 8, amount: '5' })];
   const hash = world.send([one, other]);
   world.deliver(other);
-  const { transfers } = await world.status(hash);
+  const { transfers } = await statusOf(world, hash);
   expect(transfers.map(({ state }) => state)).toEqual(['STATE_PENDING', 'STATE_COMPLETED_SUCCESS']);
 });
 
@@ -412,14 +306,14 @@ test('a light client that expired keeps a packet where it is', async () => {
   const hash = world.send([packet]);
   world.client(OSMOSIS, 'channel-0', 'Expired');
   world.chains.now = NOW + 10 * MINUTE;
-  const stuck = only(await world.status(hash));
+  const stuck = only(await statusOf(world, hash));
   expect([stuck.state, phasesOf(stuck)]).toEqual(['STATE_PENDING', ['STUCK']]);
   expect(stuck.stops[0]?.said).toContain('Expired');
   // It can still come back, as the client of the other direction is alive.
   world.chains.now = NOW + 70 * MINUTE;
-  expect(phasesOf(only(await world.status(hash)))).toEqual(['TIMED_OUT']);
+  expect(phasesOf(only(await statusOf(world, hash)))).toEqual(['TIMED_OUT']);
   world.client(HUB, 'channel-141', 'Expired');
-  expect(phasesOf(only(await world.status(hash)))).toEqual(['STUCK']);
+  expect(phasesOf(only(await statusOf(world, hash)))).toEqual(['STUCK']);
 });
 
 test('a silent chain leaves what is not read unknown; what the other says alone still counts', async () => {
@@ -427,7 +321,7 @@ test('a silent chain leaves what is not read unknown; what the other says alone 
   const packet = packetOf(HUB_TO_OSMOSIS);
   const hash = world.send([packet]);
   world.chains.silent.add(OSMOSIS);
-  const unread = only(await world.status(hash));
+  const unread = only(await statusOf(world, hash));
   expect([unread.state, phasesOf(unread), statesOf(unread)]).toEqual([
     'STATE_PENDING',
     ['UNKNOWN'],
@@ -435,7 +329,7 @@ test('a silent chain leaves what is not read unknown; what the other says alone 
   ]);
   expect(unread.stops[0]?.said).toContain('did not answer');
   world.settle(packet);
-  expect(only(await world.status(hash)).state).toBe('STATE_COMPLETED_SUCCESS');
+  expect(only(await statusOf(world, hash)).state).toBe('STATE_COMPLETED_SUCCESS');
 });
 
 test('a node that is wrong or behind settles nothing', async () => {
@@ -444,16 +338,16 @@ test('a node that is wrong or behind settles nothing', async () => {
   const hash = world.send([packet]);
   // Behind at the beginning: the chain that sent it seems not to hold it.
   world.hold(packet, false);
-  expect(phasesOf(only(await world.status(hash)))).toEqual(['WAITING_DELIVERY']);
+  expect(phasesOf(only(await statusOf(world, hash)))).toEqual(['WAITING_DELIVERY']);
   // An error seen within a minute of sending, from a node that may not have the packet yet: not said to be back.
   const young = { ...packet, sequence: 12 };
   const second = world.send([young], 'young', NOW - 30_000);
   world.deliver(young, ERROR, 'refused', NOW - 20_000);
   world.hold(young, false);
-  expect(phasesOf(only(await world.status(second)))).toEqual(['RETURNING']);
+  expect(phasesOf(only(await statusOf(world, second)))).toEqual(['RETURNING']);
   // Not a receipt at all.
   world.chains.answerRest(OSMOSIS, '/ibc/core/channel/v1/channels/channel-0/ports/transfer/packet_receipts/7', {});
-  expect(phasesOf(only(await world.status(hash)))).toEqual(['UNKNOWN']);
+  expect(phasesOf(only(await statusOf(world, hash)))).toEqual(['UNKNOWN']);
 });
 
 test('a swap at the end is told by what its contract paid to an address of the memo', async () => {
@@ -465,7 +359,7 @@ test('a swap at the end is told by what its contract paid to an address of the m
   const answer = '{"result":"eyJjb250cmFjdF9yZXN1bHQiOm51bGx9"}';
   world.acknowledge(packet, answer);
   // Its acknowledgement holds the contract's words: without the transaction it is not told from a failure.
-  expect(phasesOf(only(await world.status(hash)))).toEqual(['UNKNOWN']);
+  expect(phasesOf(only(await statusOf(world, hash)))).toEqual(['UNKNOWN']);
   const paid = (receiver: string, amount: string): Event => ['coin_received', { receiver, amount }, 0];
   world.put(OSMOSIS, 'receive', SENT_AT + 10_000, [
     packetEvent('recv_packet', packet),
@@ -474,7 +368,7 @@ test('a swap at the end is told by what its contract paid to an address of the m
     paid('osmo1person', '123456uosmo'),
     packetEvent('write_acknowledgement', packet, { packet_ack: answer }),
   ]);
-  expect(only(await world.status(hash))).toMatchObject({
+  expect(only(await statusOf(world, hash))).toMatchObject({
     state: 'STATE_COMPLETED_SUCCESS',
     transfer_asset_release: { chain_id: OSMOSIS, denom: 'uosmo', amount: '123456', released: true },
   });
@@ -484,11 +378,11 @@ test('a channel that is not known is said so, and the sending chain alone tells'
   const world = ibcWorld();
   const packet = packetOf({ ...HUB_TO_OSMOSIS, src: 'channel-99999' });
   const hash = world.send([packet]);
-  const waiting = only(await world.status(hash));
+  const waiting = only(await statusOf(world, hash));
   expect(waiting.stops[0]).toMatchObject({ phase: 'WAITING_DELIVERY', to: null });
   expect(waiting.stops[0]?.said).toContain('channel-99999');
   world.settle(packet);
-  expect(only(await world.status(hash))).toMatchObject({
+  expect(only(await statusOf(world, hash))).toMatchObject({
     state: 'STATE_COMPLETED_SUCCESS',
     transfer_asset_release: null,
   });
@@ -502,13 +396,14 @@ test('packets of other ports and data of other kinds are none of its transfers',
     [type, { ...attributes, packet_data_hex: 'zz' }],
     [type, { ...attributes, packet_data_hex: bytesToHex(utf8ToBytes('[1]')) }],
   ]);
-  expect((await world.status(hash)).transfers[0]?.stops).toEqual([]);
+  expect((await statusOf(world, hash)).transfers[0]?.stops).toEqual([]);
 });
 
 test('a contract at the far end has words of its own for success: unread, they are no failure', async () => {
   const port = 'wasm.juno1v4887y83d6g28puzvt8cl0f3cdhd3y6y9mpysnsp3k8krdm7l6jqgm0rkn';
   const over = { from: OSMOSIS, src: 'channel-169', to: JUNO, dst: 'channel-47' };
-  const { chains, put, status, hold } = ibcWorld();
+  const world = ibcWorld();
+  const { chains, put, hold } = world;
   const packet = packetOf(over, { denom: 'transfer/channel-169/cw20:juno1token' });
   const [type, attributes] = sendEvent(packet);
   const hash = put(OSMOSIS, 'send', SENT_AT, [[type, { ...attributes, packet_dst_port: port }]]);
@@ -520,7 +415,7 @@ test('a contract at the far end has words of its own for success: unread, they a
       acknowledgement: base64.encode(sha256(utf8ToBytes(text))),
     });
   acknowledge('{"result":"MQ=="}');
-  expect(phasesOf(only(await status(hash, OSMOSIS)))).toEqual(['UNKNOWN']);
+  expect(phasesOf(only(await statusOf(world, hash, OSMOSIS)))).toEqual(['UNKNOWN']);
   acknowledge(ERROR);
-  expect(phasesOf(only(await status(hash, OSMOSIS)))).toEqual(['RETURNED']);
+  expect(phasesOf(only(await statusOf(world, hash, OSMOSIS)))).toEqual(['RETURNED']);
 });

@@ -2,7 +2,7 @@ import { encodeCall } from '#calls/encode.ts';
 import { addressAt, addressOfWord, bytesAt, digitsOf, wordAt } from '#calls/words.ts';
 import type { TransferAct } from '#contract/tx.ts';
 import { chainTitle } from '#registry/records.ts';
-import { keccak, packed, selectorOf, topicOf } from '../../abi.ts';
+import { keccak, packed, returnedUint, selectorOf, topicOf } from '../../abi.ts';
 import { NotRead } from '../../chain-reads.ts';
 import type { EvmLog } from '../../chain-tx.ts';
 import { evmAct } from '../../leg.ts';
@@ -44,9 +44,11 @@ export async function deliveryOf(
     { target: endpoint, data: encodeCall(INBOUND_PAYLOAD_HASH, [...lane, packet.nonce]) },
     { target: endpoint, data: encodeCall(LAZY_INBOUND_NONCE, lane) },
   ]);
-  if (stored == null || lazyNonce == null) throw new NotRead(`the endpoint of LayerZero on ${chainId} did not answer`);
+  const verified = returnedUint(lazyNonce);
+  if (stored == null || stored === '' || verified === undefined)
+    throw new NotRead(`the endpoint of LayerZero on ${chainId} did not answer`);
   // A nonce is passed once it was verified: without a payload then, it is done with.
-  if (stored === NONE) return { state: BigInt(`0x${lazyNonce}`) >= packet.nonce ? 'cleared' : 'waiting' };
+  if (stored === NONE) return { state: verified >= packet.nonce ? 'cleared' : 'waiting' };
   const payload = digitsOf(packet.guid) + packet.message;
   if (`0x${stored}` !== keccak(payload)) return { state: 'void' };
   const origin = { tuple: [packet.srcEid, `0x${packet.sender}`, packet.nonce] };

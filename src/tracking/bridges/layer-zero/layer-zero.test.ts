@@ -2,75 +2,46 @@ import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { encodeValues } from '#calls/encode.ts';
 import { evmTx, type FakeChains, fakeChains, hash32, SERVICES } from '#testing/chain-reads.ts';
-import { LZ_ENDPOINT, lzAlertLog, oftReceivedLog, oftSentLog, packetLog } from '#testing/layer-zero-logs.ts';
+import { LZ_ENDPOINT, lzAlertLog, oftReceivedLog, packetLog } from '#testing/layer-zero-logs.ts';
+import {
+  ALICE,
+  ARBITRUM,
+  BOB,
+  ETHEREUM,
+  messageTo,
+  NOTHING,
+  ON_ARBITRUM,
+  ON_ETHEREUM,
+  RECEIVED_HASH,
+  receiptTx,
+  SENT_HASH,
+  sendingOf,
+  stands,
+} from '#testing/transfers/layer-zero.ts';
 import { packed } from '../../abi.ts';
 import { followDepartures } from '../../follow.ts';
 import type { Leg } from '../../tracker.ts';
 import { layerZeroTracker } from './layer-zero.ts';
 
-/** USDT0's contracts. */
-const ON_ETHEREUM = '0x6c96de32cea08842dcc4058c14d3aaad7fa41dee';
-const ON_ARBITRUM = '0x14e4a1b13bf7f943c8ff7c51fb60fa964a298d92';
-const ALICE = `0x${'a1'.repeat(20)}`;
-const BOB = `0x${'b0'.repeat(20)}` as const;
-const ETHEREUM = 30101;
-const ARBITRUM = 30110;
-const SENT_HASH = hash32(1);
-const RECEIVED_HASH = hash32(2);
-
 const abi = parseAbi([
-  'function inboundPayloadHash(address,uint32,bytes32,uint64) view returns (bytes32)',
-  'function lazyInboundNonce(address,uint32,bytes32) view returns (uint64)',
   'function composeQueue(address,address,bytes32,uint16) view returns (bytes32)',
   'function lzReceive((uint32 srcEid,bytes32 sender,uint64 nonce) origin,address receiver,bytes32 guid,bytes message,bytes extraData) payable',
 ]);
 
-const messageTo = (to: string, amount: bigint, compose = ''): string => packed(to) + packed(amount, 8) + compose;
-
-interface Situation {
-  readonly contract?: string;
-  readonly receiver?: string;
-  readonly message?: string;
-  readonly endpoint?: string;
-}
-
-function sending(
-  chains: FakeChains,
-  { contract = ON_ETHEREUM, receiver = ON_ARBITRUM, message, endpoint }: Situation = {},
-) {
-  const packet = packetLog({
-    ...{ srcEid: ETHEREUM, dstEid: ARBITRUM, sender: contract, receiver },
-    message: message ?? messageTo(BOB, 5_000_000n),
-  });
-  const log = { ...packet.log, ...(endpoint && { address: endpoint }) };
-  const sent = oftSentLog(contract, packet.guid, {
-    dstEid: ARBITRUM,
-    sender: ALICE,
-    sent: 5_000_000n,
-    arriving: 5_000_000n,
-  });
-  const tx = evmTx({ chainId: '1', hash: SENT_HASH, logs: [log, sent] });
-  chains.add(tx);
-  /** What the endpoint of the destination says: a hash of a payload, and up to which nonce it was verified. */
-  const stands = (payloadHash: string, lazyNonce: bigint) => {
-    const lane = [receiver as `0x${string}`, ETHEREUM, `0x${packed(contract)}`] as const;
-    const hashCall = encodeFunctionData({ abi, functionName: 'inboundPayloadHash', args: [...lane, packet.nonce] });
-    chains.answer('42161', { target: LZ_ENDPOINT, data: hashCall }, payloadHash);
-    const nonceCall = encodeFunctionData({ abi, functionName: 'lazyInboundNonce', args: lane });
-    chains.answer('42161', { target: LZ_ENDPOINT, data: nonceCall }, hash32(Number(lazyNonce)));
+/** A transfer on chains of its own. */
+function sending(chains: FakeChains, situation: Parameters<typeof sendingOf>[0] = {}) {
+  const sent = sendingOf(situation);
+  chains.add(sent.tx);
+  return {
+    ...sent,
+    stands: (payloadHash: string, lazyNonce: bigint) => stands(chains, sent.lane, sent.nonce, payloadHash, lazyNonce),
+    legs: async (): Promise<Leg[]> =>
+      Promise.all(
+        layerZeroTracker
+          .departures(sent.tx, chains.context)
+          .map((each) => layerZeroTracker.follow(each, chains.context)),
+      ),
   };
-  const legs = async (): Promise<Leg[]> =>
-    Promise.all(
-      layerZeroTracker.departures(tx, chains.context).map((each) => layerZeroTracker.follow(each, chains.context)),
-    );
-  return { ...packet, tx, stands, legs };
-}
-
-const NOTHING = hash32(0);
-
-function receive(chains: FakeChains, guid: string): void {
-  const log = oftReceivedLog(ON_ARBITRUM, guid, ETHEREUM, BOB, 5_000_000n);
-  chains.add(evmTx({ chainId: '42161', hash: RECEIVED_HASH, logs: [log] }));
 }
 
 describe('tokens that move by LayerZero', () => {
@@ -113,7 +84,7 @@ describe('tokens that move by LayerZero', () => {
     });
 
     stands(NOTHING, nonce);
-    receive(chains, guid);
+    chains.add(receiptTx(guid));
     const [arrived] = await legs();
     expect(arrived).toMatchObject({
       phase: 'ARRIVED',
@@ -150,7 +121,7 @@ describe('tokens that move by LayerZero', () => {
     const chains = fakeChains();
     const { guid, nonce, stands, legs } = sending(chains, { message: messageTo(BOB, 5_000_000n, packed(ALICE)) });
     stands(NOTHING, nonce);
-    receive(chains, guid);
+    chains.add(receiptTx(guid));
     const args = [ON_ARBITRUM, BOB, guid as `0x${string}`, 0] as const;
     const data = encodeFunctionData({ abi, functionName: 'composeQueue', args });
     chains.answer('42161', { target: LZ_ENDPOINT, data }, hash32(5));
@@ -189,7 +160,7 @@ describe('tokens that move by LayerZero', () => {
     const { guid, nonce, stands, legs } = sending(chains);
     stands(NOTHING, nonce + 3n);
     expect((await legs())[0]).toMatchObject({ phase: 'ARRIVED', arrival: null });
-    receive(chains, guid);
+    chains.add(receiptTx(guid));
     expect((await legs())[0]?.arrival?.hash).toBe(RECEIVED_HASH);
     chains.drop('42161', RECEIVED_HASH);
     stands(NOTHING, nonce - 1n);

@@ -1,88 +1,43 @@
-import { decodeFunctionData, encodeAbiParameters, encodeFunctionData, keccak256, parseAbi } from 'viem';
+import { decodeFunctionData, keccak256, parseAbi } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { encodeValues } from '#calls/encode.ts';
 import { evmTx, type FakeChains, fakeChains, hash32 } from '#testing/chain-reads.ts';
-import { LZ_ENDPOINT, oftReceivedLog, oftSentLog, packetLog } from '#testing/layer-zero-logs.ts';
-import { packed, topicOf } from '../../abi.ts';
+import { LZ_ENDPOINT, oftReceivedLog } from '#testing/layer-zero-logs.ts';
+import { NOTHING, stands } from '#testing/transfers/layer-zero.ts';
+import {
+  ALICE,
+  busPacket,
+  drivenLog,
+  ETHEREUM,
+  FAR_POOL,
+  HASH,
+  keeps,
+  laneOf,
+  MESSAGING,
+  passengerOf,
+  RECEIVED_HASH,
+  RECORDED,
+  rideLogs,
+  setMessaging,
+} from '#testing/transfers/stargate.ts';
+import { packed } from '../../abi.ts';
 import type { EvmTx } from '../../chain-tx.ts';
 import { stargateTracker } from './stargate.ts';
 
-/** The pools of USDC on Ethereum and Base. */
-const POOL = '0xc026395860db2d07ee33e05fe50ed7bd583189c7';
-const FAR_POOL = '0x27a16dc786820b16e5c9028b75b99f6f604b5d26';
-const MESSAGING = `0x${'77'.repeat(20)}`;
-const ALICE = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
-const ETHEREUM = 30101;
-const BASE = 30184;
-const HASH = hash32(1);
-
-/**
- * A transfer of 100 USDC that Stargate's published contracts made between two local chains (@stargatefinance/stg-evm-v2 2.0.6,
- * @layerzerolabs/lz-evm-protocol-v2 3.0.168): the endpoint's log, and the pool's here and there.
- */
-const RECORDED = {
-  guid: '0x55edfb006f91b516154f9dda26797bec3d0d80a2efbb5d288a5e8d032f6c85d4',
-  messaging: '0x610178da211fef7d417bc0e6fed39f05609ad788',
-  packet: {
-    address: LZ_ENDPOINT,
-    topics: ['0x1ab700d4ced0c005b164c0f789fd09fcbb0156d4c2041b8a3bfbcd961cd1567f'],
-    data: '0x00000000000000000000000000000000000000000000000000000000000000600000000000000000000000000000000000000000000000000000000000000120000000000000000000000000e7f1725e7734ce288f8367e1bb143e90bb3f0512000000000000000000000000000000000000000000000000000000000000009c01000000000000000100007595000000000000000000000000610178da211fef7d417bc0e6fed39f05609ad788000075e8000000000000000000000000610178da211fef7d417bc0e6fed39f05609ad78855edfb006f91b516154f9dda26797bec3d0d80a2efbb5d288a5e8d032f6c85d401000100000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c80000000005f4f69f000000000000000000000000000000000000000000000000000000000000000000000000',
-  },
-  sent: {
-    address: POOL,
-    topics: [
-      '0x85496b760a4b7f8d66384b9df21b381f5d1b1e79f229a47aaf4c232edc2fe59a',
-      '0x55edfb006f91b516154f9dda26797bec3d0d80a2efbb5d288a5e8d032f6c85d4',
-      '0x00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8',
-    ],
-    data: '0x00000000000000000000000000000000000000000000000000000000000075e80000000000000000000000000000000000000000000000000000000005f5e1000000000000000000000000000000000000000000000000000000000005f4f69f',
-  },
-  received: {
-    address: FAR_POOL,
-    topics: [
-      '0xefed6d3500546b29533b128a29e3a94d70788727f0507505ac12eaf2e578fd9c',
-      '0x55edfb006f91b516154f9dda26797bec3d0d80a2efbb5d288a5e8d032f6c85d4',
-      '0x00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8',
-    ],
-    data: '0x00000000000000000000000000000000000000000000000000000000000075950000000000000000000000000000000000000000000000000000000005f4f69f',
-  },
-};
-
 const abi = parseAbi([
-  'function inboundPayloadHash(address,uint32,bytes32,uint64) view returns (bytes32)',
-  'function lazyInboundNonce(address,uint32,bytes32) view returns (uint64)',
-  'function unreceivedTokens(bytes32,uint8) view returns (bytes32)',
-  'function getAddressConfig() view returns ((address,address,address,address,address,address))',
   'function retryReceiveToken(bytes32 guid,uint8 index,uint32 srcEid,address receiver,uint256 amountLD,bytes composeMsg)',
 ]);
-type Hex = `0x${string}`;
-
-/** What Base says of a message of a messaging contract: its payload's hash, and the nonce up to which all were verified. */
-function stands(chains: FakeChains, messaging: string, nonce: bigint, payloadHash: string, lazyNonce: bigint): void {
-  const lane = [messaging as Hex, ETHEREUM, `0x${packed(messaging)}`] as const;
-  const ask = (data: Hex, answer: string) => chains.answer('8453', { target: LZ_ENDPOINT, data }, answer);
-  ask(encodeFunctionData({ abi, functionName: 'inboundPayloadHash', args: [...lane, nonce] }), payloadHash);
-  ask(encodeFunctionData({ abi, functionName: 'lazyInboundNonce', args: lane }), hash32(Number(lazyNonce)));
-}
-
-function keeps(chains: FakeChains, guid: string, seat: number, hash: string): void {
-  const data = encodeFunctionData({ abi, functionName: 'unreceivedTokens', args: [guid as Hex, seat] });
-  chains.answer('8453', { target: FAR_POOL, data }, hash);
-}
 
 const legsOf = (tx: EvmTx, chains: FakeChains) =>
   Promise.all(
     stargateTracker.departures(tx, chains.context).map((each) => stargateTracker.follow(each, chains.context)),
   );
 
-const NOTHING = hash32(0);
-
 describe('Stargate', () => {
   it('reads what its published contracts wrote, from the pool to the pool', async () => {
     const chains = fakeChains();
     const tx = evmTx({ chainId: '1', hash: HASH, logs: [RECORDED.packet, RECORDED.sent] });
-    const { guid, messaging } = RECORDED;
-    stands(chains, messaging, 1n, NOTHING, 0n);
+    const { guid } = RECORDED;
+    stands(chains, laneOf(RECORDED.messaging), 1n, NOTHING, 0n);
     expect((await legsOf(tx, chains))[0]).toMatchObject({
       bridge: 'STARGATE',
       phase: 'WAITING_DELIVERY',
@@ -93,7 +48,7 @@ describe('Stargate', () => {
     });
 
     const message = `0x${guid.slice(2)}010001${packed(ALICE)}${packed(99_939_999, 8)}` as const;
-    stands(chains, messaging, 1n, keccak256(message), 1n);
+    stands(chains, laneOf(RECORDED.messaging), 1n, keccak256(message), 1n);
     expect((await legsOf(tx, chains))[0]).toMatchObject({
       phase: 'WAITING_DELIVERY',
       event: { state: 'STARGATE_TRANSFER_CONFIRMED' },
@@ -102,7 +57,7 @@ describe('Stargate', () => {
     chains.now += 3_600_000;
     expect((await legsOf(tx, chains))[0]?.phase).toBe('READY');
 
-    stands(chains, messaging, 1n, NOTHING, 1n);
+    stands(chains, laneOf(RECORDED.messaging), 1n, NOTHING, 1n);
     keeps(chains, guid, 0, NOTHING);
     const arrival = evmTx({ chainId: '8453', hash: hash32(2), logs: [RECORDED.received] });
     chains.add(tx, arrival);
@@ -118,7 +73,7 @@ describe('Stargate', () => {
     const chains = fakeChains();
     const tx = evmTx({ chainId: '1', hash: HASH, logs: [RECORDED.packet, RECORDED.sent] });
     const { guid } = RECORDED;
-    stands(chains, RECORDED.messaging, 1n, NOTHING, 1n);
+    stands(chains, laneOf(RECORDED.messaging), 1n, NOTHING, 1n);
     const words = packed(ETHEREUM, 4) + packed(ALICE, 20) + packed(99_939_999);
     keeps(chains, guid, 0, keccak256(`0x${words}`));
     const [kept] = await legsOf(tx, chains);
@@ -135,22 +90,8 @@ describe('Stargate', () => {
 
   it('takes a seat on the bus, waits until somebody drives, and arrives by its seat', async () => {
     const chains = fakeChains();
-    const passenger = packed(1, 2) + packed(ALICE) + packed(99_000_000, 8) + packed(0, 1);
-    const rode = {
-      address: MESSAGING,
-      topics: [topicOf('BusRode(uint32,uint72,uint80,bytes)')],
-      data: `0x${encodeValues([BASE, 41, 5, { bytes: passenger }])}`,
-    };
-    const sent = oftSentLog(POOL, NOTHING, { dstEid: BASE, sender: ALICE, sent: 99_100_000n, arriving: 99_000_000n });
-    const tx = evmTx({ chainId: '1', hash: HASH, logs: [rode, sent] });
-    const config = (messaging: string) => {
-      const other = `0x${'01'.repeat(20)}` as const;
-      const struct = { type: 'tuple', components: Array(6).fill({ type: 'address' }) };
-      const data = encodeFunctionData({ abi, functionName: 'getAddressConfig' });
-      const answer = encodeAbiParameters([struct], [[other, other, other, messaging, other, other]]);
-      chains.answer('1', { target: POOL, data }, answer);
-    };
-    config(MESSAGING);
+    const tx = evmTx({ chainId: '1', hash: HASH, logs: rideLogs(41, ALICE, 99_000_000) });
+    setMessaging(chains, MESSAGING);
     expect((await legsOf(tx, chains))[0]).toMatchObject({
       phase: 'WAITING_DELIVERY',
       event: { state: 'STARGATE_TRANSFER_SENT' },
@@ -158,17 +99,16 @@ describe('Stargate', () => {
       to: { amount: '99000000', address: ALICE },
     });
 
-    const message = packed(2, 1) + packed(0, 16) + packed(0, 16) + passenger + passenger;
-    const packet = packetLog({ srcEid: ETHEREUM, dstEid: BASE, sender: MESSAGING, receiver: MESSAGING, message });
-    const driven = (start: number, guid: string) => ({
-      address: MESSAGING,
-      topics: [topicOf('BusDriven(uint32,uint72,uint8,bytes32)')],
-      data: `0x${encodeValues([BASE, start, 2, guid])}`,
-    });
+    const passenger = passengerOf(ALICE, 99_000_000);
+    const packet = busPacket([passengerOf(MESSAGING, 1), passenger]);
     chains.add(
-      evmTx({ chainId: '1', hash: hash32(6), logs: [driven(38, hash32(3)), packet.log, driven(40, packet.guid)] }),
+      evmTx({
+        chainId: '1',
+        hash: hash32(6),
+        logs: [drivenLog(38, 2, hash32(3)), packet.log, drivenLog(40, 2, packet.guid)],
+      }),
     );
-    stands(chains, MESSAGING, packet.nonce, NOTHING, packet.nonce);
+    stands(chains, laneOf(MESSAGING), packet.nonce, NOTHING, packet.nonce);
     keeps(chains, packet.guid, 1, NOTHING);
     chains.add(
       evmTx({
@@ -186,8 +126,42 @@ describe('Stargate', () => {
       arrival: { hash: hash32(2) },
     });
 
-    config(`0x${'66'.repeat(20)}`);
+    setMessaging(chains, `0x${'66'.repeat(20)}`);
     await expect(legsOf(tx, chains)).rejects.toThrow('messaging contract');
+  });
+
+  it('tells the seats of one bus apart: by receiver and amount, equal ones by their order', async () => {
+    const chains = fakeChains();
+    const logs = [...rideLogs(40, ALICE, 5), ...rideLogs(41, ALICE, 7), ...rideLogs(42, ALICE, 5)];
+    const tx = evmTx({ chainId: '1', hash: HASH, logs });
+    setMessaging(chains, MESSAGING);
+    const bus = busPacket([5, 7, 5].map((shared) => passengerOf(ALICE, shared)));
+    chains.add(evmTx({ chainId: '1', hash: hash32(6), logs: [bus.log, drivenLog(40, 3, bus.guid)] }));
+    stands(chains, laneOf(MESSAGING), bus.nonce, NOTHING, bus.nonce);
+    for (const seat of [0, 1, 2]) keeps(chains, bus.guid, seat, NOTHING);
+    const received = (amount: bigint) => oftReceivedLog(FAR_POOL, bus.guid, ETHEREUM, ALICE, amount);
+    const onward = { address: FAR_POOL, topics: [hash32(1)], data: '0x' };
+    const arrival = evmTx({
+      ...{ chainId: '8453', hash: RECEIVED_HASH },
+      logs: [received(5n), onward, received(7n), onward, received(5n), onward],
+    });
+    chains.add(arrival);
+    const legs = await legsOf(tx, chains);
+    expect(legs.map(({ phase, to }) => [phase, to?.amount])).toEqual([
+      ['ARRIVED', '5'],
+      ['ARRIVED', '7'],
+      ['ARRIVED', '5'],
+    ]);
+    const goesOn = legs.map((leg) => [1, 3, 5].map((place) => leg.arrival?.continues?.(place, arrival)));
+    expect(goesOn).toEqual([
+      [true, false, false],
+      [false, true, false],
+      [false, false, true],
+    ]);
+    // A bus in whose seat another passenger sits is not its bus.
+    const other = busPacket([7, 7, 5].map((shared) => passengerOf(ALICE, shared)));
+    chains.add(evmTx({ chainId: '1', hash: hash32(6), logs: [other.log, drivenLog(40, 3, other.guid)] }));
+    await expect(legsOf(tx, chains)).rejects.toThrow('the bus does not carry');
   });
 
   it('is no pool because it has the same events', () => {

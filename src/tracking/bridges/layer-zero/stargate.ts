@@ -2,9 +2,9 @@ import stargate from '#bridges/data/stargate.json' with { type: 'json' };
 import { encodeCall, encodeValues } from '#calls/encode.ts';
 import { addressAt, addressOfWord, bytesAt, slice, uintAt } from '#calls/words.ts';
 import type { TransferPhase } from '#contract/tx.ts';
-import { keccak, packed, selectorOf, topicOf } from '../../abi.ts';
-import { isEvmTx, NotRead } from '../../chain-reads.ts';
-import type { EvmLog, EvmTx } from '../../chain-tx.ts';
+import { keccak, packed, returnedUint, selectorOf, topicOf } from '../../abi.ts';
+import { isEvmTx, NotRead, nullIfNotRead } from '../../chain-reads.ts';
+import type { ChainTx, EvmLog, EvmTx } from '../../chain-tx.ts';
 import { txRef } from '../../explorer.ts';
 import { evmAct, legWith, searchFrom } from '../../leg.ts';
 import type { Departure, Leg, Tracker, TrackingContext } from '../../tracker.ts';
@@ -26,6 +26,8 @@ type Pool = (typeof stargate)[number];
 /** A place on a bus: many transfers of one message, which leaves when somebody drives. */
 interface Seat {
   readonly ticket: bigint;
+  /** Who sits there, as the bus carries it: hex digits of asset, receiver, amount and whether gas coins come along. */
+  readonly passenger: string;
   /** What says that it was taken: the pools' messaging contract. */
   readonly messaging: string;
 }
@@ -43,7 +45,9 @@ interface Sent extends OftSent {
 
 /** How a message of its own, and a passenger on a bus, begin: receiver and shared amount stand after that many bytes. */
 const TAXI = { type: '01', head: 3 };
-const PASSENGER = { head: 2 };
+const PASSENGER = { head: 2, bytes: 43 };
+/** What stands in the message of a bus before its passengers. */
+const BUS_HEAD = 33;
 
 const BUS_RODE = topicOf('BusRode(uint32,uint72,uint80,bytes)');
 const BUS_DRIVEN = topicOf('BusDriven(uint32,uint72,uint8,bytes32)');
@@ -95,7 +99,7 @@ function seatBefore(tx: EvmTx, log: EvmLog, { dstEid }: OftSent): Pick<Sent, 'se
   const passenger = rode && bytesAt(rode.data, 3);
   if (ticket === undefined || passenger === undefined || uintAt(rode?.data ?? '', 0) !== BigInt(dstEid))
     return undefined;
-  return { seat: { ticket, messaging: rode?.address as string }, ...payee(passenger, PASSENGER.head) };
+  return { seat: { ticket, passenger, messaging: rode?.address as string }, ...payee(passenger, PASSENGER.head) };
 }
 
 function eventOf({ tx, dstEid }: Sent, { registry }: TrackingContext, state: string, txs: object): Leg['event'] {
@@ -133,11 +137,14 @@ function known({ data }: Departure<Sent>, context: TrackingContext): Leg {
   });
 }
 
-/** The message that carries it, once there is one, and its place in it. */
-async function carrierOf(
-  { packet, seat, tx, pool, dstEid }: Sent,
-  context: TrackingContext,
-): Promise<{ readonly packet: Packet; readonly place: number } | null> {
+/** The message that carries a transfer, and its place in it. */
+interface Carrier {
+  readonly packet: Packet;
+  readonly place: number;
+}
+
+/** Null until there is one. */
+async function carrierOf({ packet, seat, tx, pool, dstEid }: Sent, context: TrackingContext): Promise<Carrier | null> {
   if (packet !== undefined || seat === undefined) return packet === undefined ? null : { packet, place: 0 };
   const { chains } = context;
   const target = pool.pool_address.toLowerCase();
@@ -155,9 +162,41 @@ async function carrierOf(
   if (!drive || !isEvmTx(drive)) return null;
   const guid = driven.data.slice(-64);
   const carried = packetsOf(drive).get(`0x${guid}`);
-  return carried === undefined
-    ? null
-    : { packet: carried, place: Number(seat.ticket - (uintAt(driven.data, 1) ?? 0n)) };
+  if (carried === undefined) return null;
+  const place = Number(seat.ticket - (uintAt(driven.data, 1) ?? 0n));
+  if (passengerAt(carried, place) !== seat.passenger) throw new NotRead('the bus does not carry who took the seat');
+  return { packet: carried, place };
+}
+
+function passengerAt({ message }: Packet, place: number): string | undefined {
+  const from = BUS_HEAD + place * PASSENGER.bytes;
+  return slice(message, from, from + PASSENGER.bytes);
+}
+
+/** The pool's word that a transfer was paid out: of a bus that carries several to one receiver by the amount, of equal ones by their order. */
+async function receiptOf(
+  { to, seat }: Sent,
+  { packet, place }: Carrier,
+  arrives: Pool,
+  amount: string | null,
+  since: number,
+  { chains }: TrackingContext,
+): Promise<EvmLog | null> {
+  const address = arrives.pool_address.toLowerCase();
+  const topics = [OFT_RECEIVED, packet.guid, to === null ? null : `0x${packed(to)}`];
+  // The message of a taxi is of one transfer.
+  if (seat === undefined) return chains.findLog(arrives.chain_id, { address, topics }, since);
+  const isOurs = (log: EvmLog): boolean =>
+    log.address === address &&
+    topics.every((topic, at) => topic === null || log.topics[at] === topic) &&
+    (amount === null || `${uintAt(log.data, 1)}` === amount);
+  const log = await chains.findLog(arrives.chain_id, { address, topics, fits: isOurs }, since);
+  const before = Array.from({ length: place }, (_, at) => passengerAt(packet, at)).filter(
+    (passenger) => passenger === seat.passenger,
+  ).length;
+  if (log === null || before === 0) return log;
+  const tx = await chains.tx(arrives.chain_id, log.txHash);
+  return (tx !== null && isEvmTx(tx) && tx.logs.filter(isOurs)[before]) || null;
 }
 
 async function follow(departure: Departure<Sent>, context: TrackingContext): Promise<Leg> {
@@ -180,11 +219,9 @@ async function follow(departure: Departure<Sent>, context: TrackingContext): Pro
   const delivery = await deliveryOf(packet, arrives.chain_id, since, context);
   if (delivery.state !== 'cleared')
     return { ...(await undelivered(delivery, data.tx, packet, at, context, arrives)), identifiers };
-  const pool = arrives.pool_address.toLowerCase();
   const kept = await keptBack(data, packet, place, arrives, context);
   if (kept !== null) return at('FAILED', 'REFUSED', {}, { ...kept, identifiers });
-  const topics = [OFT_RECEIVED, packet.guid, data.to === null ? null : `0x${packed(data.to)}`];
-  const log = await context.chains.findLog(arrives.chain_id, { address: pool, topics }, since).catch(() => null);
+  const log = await receiptOf(data, carrier, arrives, leg.to.amount, since, context).catch(nullIfNotRead);
   const amount = log === null ? leg.to.amount : (uintAt(log.data, 1)?.toString() ?? null);
   const receive_tx = log === null ? undefined : txRef(context.registry, arrives.chain_id, log.txHash);
   return at(
@@ -194,10 +231,18 @@ async function follow(departure: Departure<Sent>, context: TrackingContext): Pro
     {
       identifiers,
       to: { ...leg.to, amount },
-      arrival: log === null ? null : { chainId: arrives.chain_id, hash: log.txHash, continues: after(log) },
+      arrival: log && { chainId: arrives.chain_id, hash: log.txHash, continues: untilNext(log) },
     },
   );
 }
+
+/** What leaves after a pool paid out, up to the next payment, is the receiver's. */
+const untilNext =
+  (paid: EvmLog) =>
+  (position: number, tx: ChainTx): boolean =>
+    after(paid)(position) &&
+    isEvmTx(tx) &&
+    !tx.logs.some(({ topics, index }) => topics[0] === OFT_RECEIVED && index > paid.index && index < position);
 
 type At = (state: string, phase: TransferPhase, txs?: object, more?: Partial<Leg>) => Leg;
 
@@ -231,8 +276,9 @@ async function keptBack(
   const target = arrives.pool_address.toLowerCase();
   const asked = encodeCall(UNRECEIVED_TOKENS, [packet.guid, place]);
   const [hash] = await context.chains.call(arrives.chain_id, [{ target, data: asked }]);
-  if (hash == null) throw new NotRead(`the pool ${target} of ${tx.chainId} did not answer`);
-  if (BigInt(`0x${hash}`) === 0n) return null;
+  const kept = returnedUint(hash);
+  if (kept === undefined) throw new NotRead(`the pool ${target} of ${tx.chainId} did not answer`);
+  if (kept === 0n) return null;
   const said = 'the pool could not pay it out and keeps it for the receiver';
   const amount = unshared(context, arrives, shared);
   if (to === null || amount === null) return { acts: [], said };

@@ -1,7 +1,7 @@
 import { encodeCall } from '#calls/encode.ts';
 import { encodeRlp, rlpNumber } from '#calls/rlp.ts';
 import { addressOfWord, bytesAt, slice } from '#calls/words.ts';
-import { keccak, packed, selectorOf, topicOf } from '../../abi.ts';
+import { keccak, packed, returnedUint, selectorOf, topicOf } from '../../abi.ts';
 import { isEvmTx, NotRead } from '../../chain-reads.ts';
 import type { EvmLog, EvmTx } from '../../chain-tx.ts';
 import { evmAct, legWith, searchFrom } from '../../leg.ts';
@@ -139,8 +139,9 @@ export async function followDeposit(deposit: OpDeposit, context: TrackingContext
     return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', { receive: hash, identifiers });
   const asked = { target: L2_MESSENGER, data: encodeCall(SUCCESSFUL_MESSAGES, [message.hash]) };
   const [isRelayed] = await chains.call(l2, [asked]);
-  if (isRelayed == null) throw new NotRead(`the messenger of ${l2} did not answer`);
-  if (BigInt(`0x${isRelayed}`) === 1n) {
+  const relayed = returnedUint(isRelayed);
+  if (relayed === undefined) throw new NotRead(`the messenger of ${l2} did not answer`);
+  if (relayed === 1n) {
     const filter = { address: L2_MESSENGER, topics: [RELAYED_MESSAGE, message.hash] };
     const log = await chains.findLog(l2, filter, searchFrom(tx, context)).catch(() => null);
     return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', { receive: log?.txHash, identifiers });

@@ -1,149 +1,49 @@
-import {
-  decodeFunctionData,
-  encodeAbiParameters,
-  encodeEventTopics,
-  encodeFunctionData,
-  encodePacked,
-  keccak256,
-  parseAbi,
-  toRlp,
-} from 'viem';
-import { getL2TransactionHash, getWithdrawalHashStorageSlot, getWithdrawals } from 'viem/op-stack';
+import { decodeFunctionData, encodeAbiParameters, encodeEventTopics, encodeFunctionData, keccak256, toRlp } from 'viem';
+import { getWithdrawals } from 'viem/op-stack';
 import { describe, expect, it } from 'vitest';
 import { encodeRlp } from '#calls/rlp.ts';
 import { evmTx, type FakeChains, fakeChains, hash32, NOW } from '#testing/chain-reads.ts';
+import {
+  ALICE,
+  abi,
+  BLOCK_OF_WITHDRAWAL,
+  BOB,
+  CLAIM,
+  DAY,
+  depositOf,
+  etherMessage,
+  games,
+  HASH,
+  type Hex,
+  L1_MESSENGER,
+  L2_MESSENGER,
+  NODES,
+  PASSER,
+  PORTAL,
+  PORTAL_SENDER,
+  PROVER,
+  passedTypes,
+  portalSays,
+  relay,
+  relayedLog,
+  STATE,
+  says,
+  stateOf,
+  structTypes,
+  withdrawalData,
+  withdrawalFields,
+  withdrawalHash,
+  withdrawn,
+  word,
+} from '#testing/transfers/op-stack.ts';
 import type { EvmTx } from '../../chain-tx.ts';
-import { followDepartures } from '../../follow.ts';
 import { withLeaf } from './leaf.ts';
 import { opStackTracker } from './op-stack.ts';
-
-type Hex = `0x${string}`;
-
-/** Base's contracts. */
-const PORTAL = '0x49048044d57e1c92a77f79988d21fa8faf74e97e';
-const L1_BRIDGE = '0x3154cf16ccdb4c6d922629664174b904d80f2c35';
-const L2_BRIDGE = '0x4200000000000000000000000000000000000010';
-const L2_MESSENGER = '0x4200000000000000000000000000000000000007';
-const PASSER = '0x4200000000000000000000000000000000000016';
-const L1_MESSENGER = `0x${'11'.repeat(20)}` as const;
-const FACTORY = `0x${'fa'.repeat(20)}` as const;
-const GAME = `0x${'9a'.repeat(20)}` as const;
-const ALICE = `0x${'a1'.repeat(20)}` as const;
-const BOB = `0x${'b0'.repeat(20)}` as const;
-/** Whose the coins are on the rollup before its call passes them on. */
-const PORTAL_SENDER = `0x${'22'.repeat(20)}` as const;
-const PROVER = `0x${'ee'.repeat(20)}` as const;
-const HASH = hash32(1);
-const DAY = 86_400_000;
-
-const abi = parseAbi([
-  'event TransactionDeposited(address indexed from,address indexed to,uint256 indexed version,bytes opaqueData)',
-  'event MessagePassed(uint256 indexed nonce,address indexed sender,address indexed target,uint256 value,uint256 gasLimit,bytes data,bytes32 withdrawalHash)',
-  'event RelayedMessage(bytes32 indexed msgHash)',
-  'event FailedRelayedMessage(bytes32 indexed msgHash)',
-  'event WithdrawalProven(bytes32 indexed withdrawalHash,address indexed from,address indexed to)',
-  'event WithdrawalFinalized(bytes32 indexed withdrawalHash,bool success)',
-  'function relayMessage(uint256 nonce,address sender,address target,uint256 value,uint256 minGasLimit,bytes message) payable',
-  'function finalizeBridgeETH(address from,address to,uint256 amount,bytes extraData) payable',
-  'function finalizeBridgeERC20(address localToken,address remoteToken,address from,address to,uint256 amount,bytes extraData)',
-  'function successfulMessages(bytes32) view returns (bool)',
-  'function finalizedWithdrawals(bytes32) view returns (bool)',
-  'function numProofSubmitters(bytes32) view returns (uint256)',
-  'function proofSubmitters(bytes32,uint256) view returns (address)',
-  'function provenWithdrawals(bytes32,address) view returns (address,uint64)',
-  'function checkWithdrawal(bytes32,address) view',
-  'function proofMaturityDelaySeconds() view returns (uint256)',
-  'function disputeGameFinalityDelaySeconds() view returns (uint256)',
-  'function respectedGameType() view returns (uint32)',
-  'function disputeGameFactory() view returns (address)',
-  'function superRootsActive() view returns (bool)',
-  'function gameCount() view returns (uint256)',
-  'function findLatestGames(uint32,uint256,uint256) view returns ((uint256,bytes32,uint64,bytes32,bytes)[])',
-  'function status() view returns (uint8)',
-  'function resolvedAt() view returns (uint64)',
-  `struct Withdrawal { uint256 nonce; address sender; address target; uint256 value; uint256 gasLimit; bytes data; }`,
-  'struct OutputRoot { bytes32 version; bytes32 stateRoot; bytes32 messagePasserStorageRoot; bytes32 latestBlockhash; }',
-  'function proveWithdrawalTransaction(Withdrawal _tx,uint256 index,OutputRoot proof,bytes[] withdrawalProof)',
-  'function finalizeWithdrawalTransactionExternalProof(Withdrawal _tx,address proofSubmitter)',
-]);
-
-const word = (value: bigint | number): Hex => `0x${BigInt(value).toString(16).padStart(64, '0')}`;
-
-/** Answers a view, named with its arguments. */
-function says(
-  chains: FakeChains,
-  chainId: string,
-  target: string,
-  functionName: string,
-  args: readonly unknown[],
-  answer: string | null,
-): void {
-  const data = encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]);
-  chains.answer(chainId, { target, data }, answer);
-}
 
 const legsOf = (tx: EvmTx, chains: FakeChains) =>
   Promise.all(opStackTracker.departures(tx, chains.context).map((each) => opStackTracker.follow(each, chains.context)));
 
 describe('a deposit to a rollup of the OP stack', () => {
-  const BLOCK = hash32(0xb10c);
-  const etherMessage = encodeFunctionData({ abi, functionName: 'finalizeBridgeETH', args: [ALICE, BOB, 7n, '0x'] });
-  const relay = (value: bigint, message: Hex): Hex =>
-    encodeFunctionData({
-      abi,
-      functionName: 'relayMessage',
-      args: [5n, L1_BRIDGE, L2_BRIDGE, value, 200_000n, message],
-    });
-
-  interface Draft {
-    readonly to?: Hex;
-    readonly mint?: bigint;
-    readonly data?: Hex;
-    readonly portal?: string;
-    readonly isCreation?: boolean;
-    readonly value?: bigint;
-  }
-  function depositOf(
-    chains: FakeChains,
-    {
-      to = L2_MESSENGER,
-      mint = 7n,
-      data = relay(7n, etherMessage),
-      portal = PORTAL,
-      isCreation = false,
-      value = mint,
-    }: Draft,
-  ) {
-    const from = PORTAL_SENDER;
-    const opaqueData = encodePacked(
-      ['uint256', 'uint256', 'uint64', 'bool', 'bytes'],
-      [mint, value, 300_000n, isCreation, data],
-    );
-    const topics = encodeEventTopics({
-      abi,
-      eventName: 'TransactionDeposited',
-      args: { from, to, version: 0n },
-    }) as string[];
-    const tx = evmTx({
-      chainId: '1',
-      hash: HASH,
-      from: ALICE,
-      logs: [{ address: portal, topics, data: encodeAbiParameters([{ type: 'bytes' }], [opaqueData]), index: 40 }],
-    });
-    chains.add(tx);
-    chains.answerRpc('1', 'eth_getBlockByNumber', () => ({ hash: BLOCK }));
-    const args = { from, to, version: 0n, opaqueData };
-    const log = { args, blockHash: BLOCK, logIndex: 40 } as unknown as Parameters<
-      typeof getL2TransactionHash
-    >[0]['log'];
-    return { tx, hash: getL2TransactionHash({ log }), messageHash: keccak256(data) };
-  }
-  const relayedLog = (eventName: 'RelayedMessage' | 'FailedRelayedMessage', msgHash: Hex) => ({
-    address: L2_MESSENGER,
-    topics: encodeEventTopics({ abi, eventName, args: { msgHash } }) as string[],
-    data: '0x',
-  });
-
   it('is waited for under the hash that it will have there, and arrives with it', async () => {
     const chains = fakeChains();
     const { tx, hash, messageHash } = depositOf(chains, {});
@@ -234,129 +134,23 @@ describe('a deposit to a rollup of the OP stack', () => {
     expect((await legsOf(tx, chains))[0]).toMatchObject({ phase: 'ARRIVED', to: { address: PORTAL_SENDER } });
   });
 
-  it('is told as far as its source goes where nodes are silent, and is none of another portal', async () => {
+  it('is none of another portal', async () => {
     const chains = fakeChains();
-    const { tx } = depositOf(chains, {});
-    chains.silent.add('8453');
-    const [status] = await followDepartures(tx, [opStackTracker], chains.context);
-    expect(status).toMatchObject({
-      state: 'STATE_PENDING',
-      stops: [{ phase: 'UNKNOWN', said: 'nodes of base did not answer' }],
-    });
     expect(await legsOf(depositOf(chains, { portal: ALICE }).tx, chains)).toEqual([]);
   });
 });
 
 describe('a withdrawal from a rollup of the OP stack', () => {
-  const BLOCK_OF_WITHDRAWAL = 999_990n;
-  const message = encodeFunctionData({ abi, functionName: 'finalizeBridgeETH', args: [ALICE, BOB, 7n, '0x'] });
-  const data = encodeFunctionData({
-    abi,
-    functionName: 'relayMessage',
-    args: [3n, L2_BRIDGE, L1_BRIDGE, 7n, 0n, message],
-  });
-  const fields = {
-    nonce: 3n,
-    sender: L2_MESSENGER,
-    target: L1_MESSENGER,
-    value: 7n,
-    gasLimit: 300_000n,
-    data,
-  } as const;
-  const structTypes = [
-    { type: 'uint256' },
-    { type: 'address' },
-    { type: 'address' },
-    { type: 'uint256' },
-    { type: 'uint256' },
-    { type: 'bytes' },
-  ] as const;
-  const hash = keccak256(encodeAbiParameters(structTypes, [3n, L2_MESSENGER, L1_MESSENGER, 7n, 300_000n, data]));
-
-  function withdrawn(withdrawalHash: Hex = hash, address: string = PASSER) {
-    const topics = encodeEventTopics({
-      abi,
-      eventName: 'MessagePassed',
-      args: { nonce: 3n, sender: L2_MESSENGER, target: L1_MESSENGER },
-    });
-    const types = [{ type: 'uint256' }, { type: 'uint256' }, { type: 'bytes' }, { type: 'bytes32' }] as const;
-    const log = {
-      address,
-      topics: topics as string[],
-      data: encodeAbiParameters(types, [7n, 300_000n, data, withdrawalHash]),
-    };
-    return evmTx({ chainId: '8453', hash: HASH, logs: [log] });
-  }
-
-  interface PortalState {
-    readonly finalized?: boolean;
-    readonly provenAgo?: number;
-    readonly checks?: boolean;
-    readonly game?: readonly [status: number, resolvedAgo: number];
-  }
-  function portalSays(
-    chains: FakeChains,
-    { finalized = false, provenAgo, checks = false, game = [0, 0] }: PortalState,
-  ): void {
-    const portal = (name: string, args: readonly unknown[], answer: string | null) =>
-      says(chains, '1', PORTAL, name, args, answer);
-    const seconds = (ago: number) => Math.floor((NOW - ago) / 1000);
-    portal('finalizedWithdrawals', [hash], word(finalized ? 1 : 0));
-    portal('numProofSubmitters', [hash], word(provenAgo === undefined ? 0 : 1));
-    portal('proofMaturityDelaySeconds', [], word(7 * 86_400));
-    portal('disputeGameFinalityDelaySeconds', [], word(3.5 * 86_400));
-    portal('proofSubmitters', [hash, 0n], word(BigInt(PROVER)));
-    portal('provenWithdrawals', [hash, PROVER], word(BigInt(GAME)) + word(seconds(provenAgo ?? 0)).slice(2));
-    portal('checkWithdrawal', [hash, PROVER], checks ? '' : null);
-    says(chains, '1', GAME, 'status', [], word(game[0]));
-    says(chains, '1', GAME, 'resolvedAt', [], word(game[0] === 0 ? 0 : seconds(game[1])));
-  }
-
-  /** The newest games: each with the block that it is about. */
-  function games(
-    chains: FakeChains,
-    ...found: readonly { readonly index: bigint; readonly block: bigint; readonly claim: Hex }[]
-  ): void {
-    says(chains, '1', PORTAL, 'respectedGameType', [], word(0));
-    says(chains, '1', PORTAL, 'disputeGameFactory', [], word(BigInt(FACTORY)));
-    says(chains, '1', PORTAL, 'superRootsActive', [], null);
-    says(chains, '1', FACTORY, 'gameCount', [], word(100));
-    const tuple = {
-      type: 'tuple[]',
-      components: ['uint256', 'bytes32', 'uint64', 'bytes32', 'bytes'].map((type) => ({ type })),
-    };
-    const answer = encodeAbiParameters(
-      [tuple],
-      [found.map(({ index, block, claim }) => [index, hash32(0), 1n, claim, word(block)])],
-    );
-    says(chains, '1', FACTORY, 'findLatestGames', [0, 99n, 3n], answer);
-  }
-
-  const STATE = { stateRoot: hash32(0x57) as Hex, hash: hash32(0xb1) as Hex, storageHash: hash32(0x5e) as Hex };
-  const CLAIM = keccak256(
-    `${word(0)}${[STATE.stateRoot, STATE.storageHash, STATE.hash].map((each) => each.slice(2)).join('')}` as Hex,
-  );
-  const NODES = [toRlp(['0x20aa', '0x01'])];
-
-  function stateOf(chains: FakeChains, block: bigint): void {
-    chains.answerRpc('8453', 'eth_getBlockByNumber', ([at]: [string]) => (BigInt(at) === block ? STATE : null));
-    chains.answerRpc('8453', 'eth_getProof', ([address, [slot], at]: [string, [string], string]) =>
-      address === PASSER && slot === getWithdrawalHashStorageSlot({ withdrawalHash: hash }) && BigInt(at) === block
-        ? { storageHash: STATE.storageHash, storageProof: [{ proof: NODES }] }
-        : null,
-    );
-  }
-
   it('is read as another reader does, and is none whose hash is not that of its fields', async () => {
     const chains = fakeChains();
     const [read] = opStackTracker.departures(withdrawn(), chains.context);
-    expect(read?.data).toMatchObject({ hash, nonce: 3n, gas: 300_000n });
+    expect(read?.data).toMatchObject({ hash: withdrawalHash, nonce: 3n, gas: 300_000n });
     const { logs } = withdrawn();
     const asViem = logs.map((log) => ({ ...log, logIndex: log.index })) as unknown as Parameters<
       typeof getWithdrawals
     >[0]['logs'];
-    expect(getWithdrawals({ logs: asViem })).toEqual([{ ...fields, withdrawalHash: hash }]);
-    for (const made of [withdrawn(hash32(4) as Hex), withdrawn(hash, ALICE)])
+    expect(getWithdrawals({ logs: asViem })).toEqual([{ ...withdrawalFields, withdrawalHash }]);
+    for (const made of [withdrawn(hash32(4) as Hex), withdrawn(withdrawalHash, ALICE)])
       expect(opStackTracker.departures(made, chains.context)).toEqual([]);
   });
 
@@ -370,8 +164,8 @@ describe('a withdrawal from a rollup of the OP stack', () => {
       from: { denom: 'base-native', amount: '7', address: ALICE },
       to: { denom: 'ethereum-native', amount: '7', address: BOB },
       identifiers: [
-        { name: 'withdrawal hash', value: hash },
-        { name: 'message hash', value: keccak256(data) },
+        { name: 'withdrawal hash', value: withdrawalHash },
+        { name: 'message hash', value: keccak256(withdrawalData) },
       ],
       acts: [],
     });
@@ -392,7 +186,7 @@ describe('a withdrawal from a rollup of the OP stack', () => {
     expect(read).toEqual({
       functionName: 'proveWithdrawalTransaction',
       args: [
-        fields,
+        withdrawalFields,
         98n,
         {
           version: word(0),
@@ -428,7 +222,7 @@ describe('a withdrawal from a rollup of the OP stack', () => {
     const topics = encodeEventTopics({
       abi,
       eventName: 'WithdrawalProven',
-      args: { withdrawalHash: hash, from: ALICE, to: BOB },
+      args: { withdrawalHash, from: ALICE, to: BOB },
     }) as string[];
     chains.add(
       evmTx({ chainId: '1', hash: hash32(3), time: NOW - 2 * DAY, logs: [{ address: PORTAL, topics, data: '0x' }] }),
@@ -456,7 +250,7 @@ describe('a withdrawal from a rollup of the OP stack', () => {
     });
     expect(decodeFunctionData({ abi, data: `0x${ready?.acts[0]?.evm_tx?.data}` })).toEqual({
       functionName: 'finalizeWithdrawalTransactionExternalProof',
-      args: [fields, expect.stringMatching(new RegExp(PROVER, 'i'))],
+      args: [withdrawalFields, expect.stringMatching(new RegExp(PROVER, 'i'))],
     });
   });
 
@@ -484,10 +278,11 @@ describe('a withdrawal from a rollup of the OP stack', () => {
     const topics = encodeEventTopics({
       abi,
       eventName: 'WithdrawalFinalized',
-      args: { withdrawalHash: hash },
+      args: { withdrawalHash },
     }) as string[];
     chains.add(evmTx({ chainId: '1', hash: hash32(4), logs: [{ address: PORTAL, topics, data: word(1) }] }));
-    const relayed = (is: number) => says(chains, '1', L1_MESSENGER, 'successfulMessages', [keccak256(data)], word(is));
+    const relayed = (is: number) =>
+      says(chains, '1', L1_MESSENGER, 'successfulMessages', [keccak256(withdrawalData)], word(is));
     relayed(1);
     expect((await legsOf(withdrawn(), chains))[0]).toMatchObject({
       phase: 'ARRIVED',
@@ -496,7 +291,7 @@ describe('a withdrawal from a rollup of the OP stack', () => {
     relayed(0);
     expect((await legsOf(withdrawn(), chains))[0]).toMatchObject({
       phase: 'REFUSED',
-      acts: [{ kind: 'EXECUTE', evm_tx: { to: L1_MESSENGER, data: data.slice(2) } }],
+      acts: [{ kind: 'EXECUTE', evm_tx: { to: L1_MESSENGER, data: withdrawalData.slice(2) } }],
     });
   });
 
@@ -505,11 +300,10 @@ describe('a withdrawal from a rollup of the OP stack', () => {
     const plain = [4n, ALICE, BOB, 7n, 300_000n, '0x'] as const;
     const plainHash = keccak256(encodeAbiParameters(structTypes, plain));
     const args = { nonce: 4n, sender: ALICE, target: BOB } as const;
-    const types = [{ type: 'uint256' }, { type: 'uint256' }, { type: 'bytes' }, { type: 'bytes32' }] as const;
     const log = {
       address: PASSER,
       topics: encodeEventTopics({ abi, eventName: 'MessagePassed', args }) as string[],
-      data: encodeAbiParameters(types, [7n, 300_000n, '0x', plainHash]),
+      data: encodeAbiParameters(passedTypes, [7n, 300_000n, '0x', plainHash]),
     };
     const tx = evmTx({ chainId: '8453', hash: HASH, logs: [log] });
     const portal = (name: string, given: readonly unknown[], answer: string | null) =>

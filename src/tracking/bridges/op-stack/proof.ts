@@ -1,7 +1,7 @@
 import { encodeCall } from '#calls/encode.ts';
 import { addressAt, bytesAt, digitsOf, uintAt, wordAt } from '#calls/words.ts';
 import type { TransferAct, TransferPhase } from '#contract/tx.ts';
-import { keccak, packed, selectorOf } from '../../abi.ts';
+import { keccak, packed, returnedUint, selectorOf } from '../../abi.ts';
 import { NotRead } from '../../chain-reads.ts';
 import { evmAct } from '../../leg.ts';
 import type { TrackingContext } from '../../tracker.ts';
@@ -76,7 +76,8 @@ export async function provingOf(withdrawal: OpWithdrawal, context: TrackingConte
 
 async function latestGames(factory: string, type: bigint, ask: AskL1): Promise<Game[]> {
   const [count] = await ask(factory, GAME_COUNT);
-  const total = count == null ? 0n : BigInt(`0x${count}`);
+  const total = returnedUint(count);
+  if (total === undefined) throw new NotRead(`the factory of games ${factory} did not answer`);
   if (total === 0n) return [];
   const [found] = await ask(factory, encodeCall(FIND_LATEST_GAMES, [type, total - 1n, MOST_GAMES]));
   return found == null ? [] : readGames(found);

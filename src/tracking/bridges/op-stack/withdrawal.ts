@@ -1,6 +1,6 @@
 import { encodeCall } from '#calls/encode.ts';
 import { addressAt, uintAt } from '#calls/words.ts';
-import { selectorOf, topicOf } from '../../abi.ts';
+import { returnedUint, selectorOf, topicOf } from '../../abi.ts';
 import { NotRead } from '../../chain-reads.ts';
 import { evmAct, legWith, searchFrom } from '../../leg.ts';
 import type { Leg, TrackingContext } from '../../tracker.ts';
@@ -51,23 +51,24 @@ export async function followWithdrawal(withdrawal: OpWithdrawal, context: Tracki
       data.map((each) => ({ target, data: each })),
     );
   const leg = knownWithdrawal(withdrawal, context);
-  const [isFinalized, count, maturity, finality] = await ask(
+  const answers = await ask(
     portal,
     encodeCall(FINALIZED_WITHDRAWALS, [hash]),
     encodeCall(NUM_PROOF_SUBMITTERS, [hash]),
     PROOF_MATURITY_DELAY,
     FINALITY_DELAY,
   );
-  if (isFinalized == null || count == null || maturity == null)
+  const [isFinalized, count, maturity, finality] = answers.map(returnedUint);
+  if (isFinalized === undefined || count === undefined || maturity === undefined)
     throw new NotRead(`the portal ${rollup.portal} does not say how far withdrawals are`);
-  const proofs = await proofsOf(withdrawal, portal, BigInt(`0x${count}`), ask);
+  const proofs = await proofsOf(withdrawal, portal, count, ask);
   const first = proofs.at(-1);
   const proven =
     first &&
     (await chains.findLog(l1, { address: portal, topics: [WITHDRAWAL_PROVEN, hash] }, first.time).catch(() => null));
   const prove = proven?.txHash;
-  const wait = Number(BigInt(`0x${maturity}`)) * 1000;
-  if (BigInt(`0x${isFinalized}`) === 1n)
+  const wait = Number(maturity) * 1000;
+  if (isFinalized === 1n)
     return finalized(withdrawal, leg, { prove, since: (first?.time ?? searchFrom(tx, context)) + wait }, context, ask);
   const ready = proofs.find(({ isReady }) => isReady);
   if (ready !== undefined) {
@@ -75,7 +76,7 @@ export async function followWithdrawal(withdrawal: OpWithdrawal, context: Tracki
     const acts = [evmAct('FINALIZE', 'ANYONE', { chain_id: l1, to: portal, data })];
     return canonicalLeg(leg, context, tx, 'PROVEN', 'READY', { prove, acts, since: ready.time + wait });
   }
-  const gap = finality == null ? 0 : Number(BigInt(`0x${finality}`)) * 1000;
+  const gap = Number(finality ?? 0n) * 1000;
   const untils = await Promise.all(proofs.map((proof) => maturesAt(proof, wait, gap, context.now(), ask)));
   const alive = untils.filter((until) => until !== 'void' && (until === null || until > context.now()));
   if (alive.length > 0) {
@@ -135,9 +136,9 @@ async function maturesAt(
   now: number,
   ask: AskL1,
 ): Promise<number | null | 'void'> {
-  const [status, resolved] = await ask(game, STATUS, RESOLVED_AT);
-  if (status == null || resolved == null) return null;
-  const [outcome, at] = [BigInt(`0x${status}`), Number(BigInt(`0x${resolved}`)) * 1000];
+  const [outcome, resolved] = (await ask(game, STATUS, RESOLVED_AT)).map(returnedUint);
+  if (outcome === undefined || resolved === undefined) return null;
+  const at = Number(resolved) * 1000;
   if (outcome === 0n) return time + wait > now ? time + wait : null;
   return outcome === DEFENDER_WINS ? Math.max(time + wait, at + gap) : 'void';
 }
@@ -153,11 +154,12 @@ async function finalized(
   const log = await context.chains.findLog(rollup.l1_chain_id, filter, since).catch(() => null);
   const txs = { prove, receive: log?.txHash };
   const [isRelayed] = message ? await ask(target, encodeCall(SUCCESSFUL_MESSAGES, [message.hash])) : [];
-  if (message !== undefined && isRelayed == null) throw new NotRead('the messenger did not answer');
+  const relayed = returnedUint(isRelayed);
+  if (message !== undefined && relayed === undefined) throw new NotRead('the messenger did not answer');
   // Of a call without a messenger the log alone says whether it went through.
   if (message === undefined && log === null)
     return { ...leg, said: 'it is finalized; whether the portal could pay it out is in a log that was not found' };
-  const isDone = message === undefined ? uintAt(log?.data ?? '', 0) === 1n : BigInt(`0x${isRelayed}`) === 1n;
+  const isDone = message === undefined ? uintAt(log?.data ?? '', 0) === 1n : relayed === 1n;
   if (isDone) return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', txs);
   const said = 'the call of the receiving contract failed';
   if (message === undefined)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { coinOf, coinText } from '#app/asset/coin.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { type ActPlace, type SignedAct, signedActs } from '#app/following/signed-acts.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { t } from '#app/language/words.ts';
@@ -9,33 +10,29 @@ import { Button } from '#app/ui/Button.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useConnections } from '#app/wallet/connection-list.ts';
 import { requestOfWallet, switchWalletChain } from '#app/wallet/connections.ts';
-import { showWallets } from '#app/wallet/WalletButton.tsx';
 import { type Connection, WalletError, walletKey } from '#app/wallet/wallet.ts';
-import { type ActedTransfer, type ExplainedCall, explainCall, RefusedCall } from '#calls/decode/act.ts';
+import { type ExplainedCall, explainCall, RefusedCall } from '#calls/decode/act.ts';
 import type { EvmCall, TransferAct, TransferStop } from '#contract/tx.ts';
+import { ActLines, ConnectToSign, type Lines } from './ActLines.tsx';
 import { CONTRACT_WORDS, REFUSED_WORDS } from './act-words.ts';
+import { amountOf, transferOf } from './acted-transfer.ts';
 import { type AskWallet, NotNow, sendCall, tryCall } from './carry-out.ts';
-import { SentCall } from './SentCall.tsx';
 import { useTask } from './use-task.ts';
 
-interface EvmActButtonProps {
+/** What a button that signs needs beside its bytes. */
+export interface SignButtonProps {
   readonly label: string;
+  readonly place: ActPlace;
+  /** What was sent for it before, and failed. */
+  readonly before: SignedAct | undefined;
   readonly act: TransferAct;
-  readonly call: EvmCall;
   readonly stop: TransferStop;
   readonly lookup: Lookup;
 }
 
-const amountOf = (text: string | null | undefined): bigint | null =>
-  text != null && /^\d{1,78}$/.test(text) ? BigInt(text) : null;
-
-const transferOf = ({ from, to, identifiers }: TransferStop): ActedTransfer => ({
-  fromChainId: from.chain_id,
-  toChainId: to?.chain_id ?? null,
-  receiver: to?.address ?? null,
-  amount: amountOf(to?.amount),
-  identifiers,
-});
+interface EvmActButtonProps extends SignButtonProps {
+  readonly call: EvmCall;
+}
 
 /** Opens what would be signed, read from its bytes, and has the wallet sign it. */
 export function EvmActButton(props: EvmActButtonProps) {
@@ -50,20 +47,7 @@ export function EvmActButton(props: EvmActButtonProps) {
       </Button>
     );
   }
-  if (wallet === undefined) {
-    return (
-      <Notice>
-        <p>
-          {t('Connect the wallet that shall sign. It needs some of the coin of {chain} for the network.', {
-            chain: chainName(props.lookup, props.act.chain_id),
-          })}
-        </p>
-        <Button variant="primary" className="mt-2" onClick={showWallets}>
-          {t('Connect wallet')}
-        </Button>
-      </Notice>
-    );
-  }
+  if (wallet === undefined) return <ConnectToSign chain={chainName(props.lookup, props.act.chain_id)} />;
   return <Review {...props} wallet={wallet} />;
 }
 
@@ -71,11 +55,12 @@ interface ReviewProps extends EvmActButtonProps {
   readonly wallet: Connection;
 }
 
-function Review({ label, act, call, stop, lookup, wallet }: ReviewProps) {
+function Review({ place, before, act, call, stop, lookup, wallet }: ReviewProps) {
   const account = wallet.accounts[0]?.address ?? '';
   const read = explained(act, call, stop, account);
   if (typeof read === 'string') return <Notice level="caution">{read}</Notice>;
-  return <ReviewedCall label={label} call={read} stop={stop} lookup={lookup} wallet={wallet} account={account} />;
+  const shown = { place, before, stop, lookup, wallet };
+  return <ReviewedCall {...shown} call={read} account={account} />;
 }
 
 /** The call, or why it is not offered. */
@@ -90,16 +75,13 @@ function explained(act: TransferAct, call: EvmCall, stop: TransferStop, account:
   }
 }
 
-interface ReviewedCallProps {
-  readonly label: string;
+interface ReviewedCallProps extends Pick<SignButtonProps, 'place' | 'before' | 'stop' | 'lookup'> {
   readonly call: ExplainedCall;
-  readonly stop: TransferStop;
-  readonly lookup: Lookup;
   readonly wallet: Connection;
   readonly account: string;
 }
 
-function ReviewedCall({ label, call, stop, lookup, wallet, account }: ReviewedCallProps) {
+function ReviewedCall({ place, before, call, stop, lookup, wallet, account }: ReviewedCallProps) {
   const key = walletKey(wallet.wallet);
   const name = wallet.wallet.name;
   const chain = chainName(lookup, call.chainId);
@@ -115,10 +97,8 @@ function ReviewedCall({ label, call, stop, lookup, wallet, account }: ReviewedCa
   });
   const send = useTask(async () => {
     await tryCall(call, account, ask);
-    return sendCall(call, account, ask);
+    await signedActs.signOnce(place, before, async () => ({ hash: await sendCall(call, account, ask) }));
   });
-  if (send.data !== undefined)
-    return <SentCall label={label} chainId={call.chainId} hash={send.data} chain={chain} ask={ask} />;
   return (
     <div className="flex flex-col gap-2">
       <CallLines call={call} stop={stop} lookup={lookup} account={account} fee={trial.data?.fee} />
@@ -188,7 +168,7 @@ function CallLines({ call, stop, lookup, account, fee }: CallLinesProps) {
     arrives === null || stop.to?.denom == null
       ? null
       : coinText(coinOf({ chain_id: stop.to.chain_id, denom: stop.to.denom }, `${arrives}`, lookup), 'down', digits);
-  const lines: readonly (readonly [string, string | null])[] = [
+  const lines: Lines = [
     [t('Signed by'), account],
     [t('Calls'), `${CONTRACT_WORDS[call.role]()}, ${call.functionName}`],
     [t('Contract'), call.contract],
@@ -197,19 +177,5 @@ function CallLines({ call, stop, lookup, account, fee }: CallLinesProps) {
     [t('Arrives'), received],
     [t('Goes to'), call.receiver ?? stop.to?.address ?? null],
   ];
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
-      {lines.map(
-        ([name, value]) =>
-          value !== null && (
-            <div key={name} className="contents">
-              <dt className="text-muted">{name}</dt>
-              <dd translate="no" className="wrap-anywhere">
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <ActLines lines={lines} />;
 }

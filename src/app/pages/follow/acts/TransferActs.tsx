@@ -1,10 +1,13 @@
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { signedActs, useSignedActs } from '#app/following/signed-acts.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { CopyButton } from '#app/ui/copy.tsx';
-import type { TransferAct, TransferStop } from '#contract/tx.ts';
+import type { EvmCall, TransferAct, TransferStop } from '#contract/tx.ts';
 import { AskAgainButton } from './AskAgainButton.tsx';
+import { CosmosActButton } from './CosmosActButton.tsx';
 import { EvmActButton } from './EvmActButton.tsx';
+import { SentAct } from './SentAct.tsx';
 import type { TransferPlace } from './transfer-place.ts';
 
 /** The label of a button that does it. */
@@ -12,6 +15,7 @@ const LABELS: Readonly<Record<string, Message>> = {
   RECEIVE: msg('Receive it'),
   PROVE: msg('Prove'),
   FINALIZE: msg('Finalise'),
+  CLAIM: msg('Claim'),
   PAY: msg('Pay for delivery'),
   EXECUTE: msg('Execute'),
   RETRY: msg('Try again'),
@@ -71,21 +75,69 @@ function ActButton({ act, stop, place, lookup }: ActButtonProps) {
   if (place.isSample)
     return <p className="text-muted">{t('This transfer is made up: nothing can be signed for it.')}</p>;
   if (act.kind === 'ASK_AGAIN') return <AskAgainButton place={place} />;
-  if (act.cosmos_tx !== undefined)
-    return <CosmosMessage call={act.cosmos_tx} chain={chainName(lookup, act.chain_id)} />;
   const label = LABELS[act.kind]?.();
-  if (act.evm_tx === undefined || label === undefined) return null;
-  return <EvmActButton label={label} act={act} call={act.evm_tx} stop={stop} lookup={lookup} />;
+  const { cosmos_tx, evm_tx } = act;
+  const shown = { act, stop, place, lookup };
+  if (cosmos_tx !== undefined) {
+    // What comes back to where it left pays another than the page shows as receiver.
+    const isOffered = act.kind === 'CLAIM' && label !== undefined && act.chain_id === stop.to?.chain_id;
+    const chain = chainName(lookup, act.chain_id);
+    return (
+      <>
+        {isOffered && <SignedOnce {...shown} label={label} call={undefined} />}
+        <CosmosMessage call={cosmos_tx} chain={chain} isOffered={isOffered} />
+      </>
+    );
+  }
+  if (evm_tx === undefined || label === undefined) return null;
+  return <SignedOnce {...shown} label={label} call={evm_tx} />;
 }
 
-/** A message that this page has no wallet sign: whole, for whoever signs it elsewhere. */
-function CosmosMessage({ call, chain }: { call: CosmosCall; chain: string }) {
+interface SignedOnceProps extends ActButtonProps {
+  readonly label: string;
+  /** Undefined for a message of a Cosmos chain. */
+  readonly call: EvmCall | undefined;
+}
+
+/** The button, or what was sent by it. */
+function SignedOnce({ place: { chainId, hash, index, stop: number }, call, ...shown }: SignedOnceProps) {
+  const { isRead } = useSignedActs();
+  const { act, label, lookup } = shown;
+  const transaction = { chain_id: chainId, tx_hash: hash, transfer: index, stop: number };
+  const place = { ...transaction, kind: act.kind, act_chain_id: act.chain_id };
+  // Before it is known what was sent, nothing is offered.
+  if (!isRead) return null;
+  const before = signedActs.find(place);
+  const sign = { ...shown, place, before };
+  const button =
+    call === undefined ? (
+      <CosmosActButton key={before?.act_hash} {...sign} />
+    ) : (
+      <EvmActButton key={before?.act_hash} {...sign} call={call} />
+    );
+  if (before === undefined) return button;
+  return (
+    <SentAct key={before.act_hash} sent={before} label={label} chain={chainName(lookup, act.chain_id)}>
+      {button}
+    </SentAct>
+  );
+}
+
+interface CosmosMessageProps {
+  readonly call: CosmosCall;
+  readonly chain: string;
+  /** Whether this page has a wallet sign it, too. */
+  readonly isOffered: boolean;
+}
+
+/** A message, whole, for whoever signs it elsewhere. */
+function CosmosMessage({ call, chain, isOffered }: CosmosMessageProps) {
+  const names = { chain, field: plainText(call.signer_field) };
   return (
     <p className="flex flex-wrap items-center gap-x-2">
-      {t('It is signed in a tool of {chain}, with an account of yours in the field "{field}".', {
-        chain,
-        field: plainText(call.signer_field),
-      })}
+      {isOffered
+        ? t('Or sign it in a tool of {chain}, with an account of yours in the field "{field}".', names)
+        : t('It is signed in a tool of {chain}, with an account of yours in the field "{field}".', names)}
       <CopyButton text={messageText(call)} what={t('the message')} className="-my-1 size-7" />
     </p>
   );

@@ -7,7 +7,7 @@ import { receiptOf } from '#testing/nodes/evm-contracts.ts';
 import { deployHyperlane, type HyperlaneContracts } from '#testing/nodes/hyperlane-contracts.ts';
 import { GAS_PAYMENT } from '#testing/nodes/hyperlane-relayer.ts';
 import { EvmWallet } from '#testing/wallets/evm-wallet.ts';
-import { type Hindrance, NotNow, outcomeOf, sendCall, tryCall } from './carry-out.ts';
+import { type Hindrance, NotNow, sendCall, tryCall } from './carry-out.ts';
 
 /** A payment to Hyperlane's paymaster as published, on a node of its own, signed by a wallet that reads that node. */
 
@@ -62,7 +62,6 @@ test('a call that goes through is tried without a question, then signed with one
   const { logs } = await receiptOf(anvil, hash as Hex);
   const [paid] = parseEventLogs({ abi: GAS_PAYMENT, eventName: 'GasPayment', logs });
   expect(paid?.args).toEqual({ messageId: ID, destinationDomain: 8453, gasAmount: GAS, payment: price });
-  expect(await outcomeOf(hash, ask)).toBe('done');
 });
 
 test('what the contract refuses is not signed, and its words are told', async () => {
@@ -140,11 +139,3 @@ test.each([null, '0x12', `${'0x'}${'z'.repeat(64)}`, 7, { hash: keccak256('0x') 
     await expect(sendCall(payment(), account, strange)).rejects.toThrow('no hash');
   },
 );
-
-test('what was sent has no outcome before a block has it, and may fail there', async () => {
-  expect(await outcomeOf(keccak256('0x02'), ask)).toBeNull();
-  wallet.fail('eth_getTransactionReceipt', 4200);
-  expect(await outcomeOf(keccak256('0x02'), ask)).toBeNull();
-  const failed = async () => ({ status: '0x0' });
-  expect(await outcomeOf(keccak256('0x02'), failed)).toBe('failed');
-});

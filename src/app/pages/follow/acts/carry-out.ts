@@ -96,10 +96,3 @@ export async function sendCall(call: ExplainedCall, account: string, ask: AskWal
   if (typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash)) return hash;
   throw new Error('the wallet returned no hash');
 }
-
-/** How a transaction that was sent came out; null while no block has it, and where the wallet does not say. */
-export async function outcomeOf(hash: string, ask: AskWallet): Promise<'done' | 'failed' | null> {
-  const receipt = await ask({ method: 'eth_getTransactionReceipt', params: [hash] }).catch(() => null);
-  const status = quantity((receipt as { readonly status?: unknown } | null)?.status);
-  return status === null ? null : status === 1n ? 'done' : 'failed';
-}

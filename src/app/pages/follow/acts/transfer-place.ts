@@ -4,6 +4,8 @@ export interface TransferPlace {
   readonly hash: string;
   /** Of the transfers that left in it. */
   readonly index: number;
+  /** Of the bridges that it goes by, in their order. */
+  readonly stop: number;
   /** Whether it is made up: nothing can be done for it. */
   readonly isSample: boolean;
 }

@@ -10,7 +10,6 @@ import { failureOf, isNoRoute } from '#app/api/failures.ts';
 import { nextRetryAt, routeQuery, routesQuery } from '#app/api/queries.ts';
 import { maySupportRoutes } from '#app/api/routes-support.ts';
 import { useClient } from '#app/api/service-context.ts';
-import { t } from '#app/language/words.ts';
 import type { ServiceResponse } from '#client/client.ts';
 import { Unreachable } from '#client/failure.ts';
 import type { Route } from '#contract/route.ts';
@@ -192,24 +191,20 @@ async function restart(queries: QueryClient, queryKey: QueryKey): Promise<void> 
 const isNonEmpty = (requests: readonly QuoteRequest[]): requests is readonly [QuoteRequest, ...QuoteRequest[]] =>
   requests.length > 0;
 
-/**
- * The bridges that no route takes, asked alone or together with the onward bridge: those that have none, and those of which nobody knows,
- * as their lanes were not read; "" if there are none.
- */
+/** The bridges that no route takes, by name. */
+export interface WithoutRoute {
+  /** Those that have none. */
+  readonly lacking: readonly string[];
+  /** Those of which nobody knows, as their lanes were not read. */
+  readonly unread: readonly string[];
+}
+
+/** Of the bridges that were asked, alone or together with the onward bridge, those that no route takes. */
 export function bridgesWithoutRoute(
   { noRoute, failed }: Pick<Run, 'noRoute' | 'failed'>,
   isTaken: (bridgeId: string) => boolean,
-): string {
+): WithoutRoute {
   const named = (missing: readonly UnansweredRequest[]) =>
-    missing
-      .flatMap(({ request: { onlyBridge } }) => (onlyBridge && !isTaken(onlyBridge.id) ? onlyBridge.name : []))
-      .join(t(', '));
-  const lacking = named(noRoute);
-  const unread = named(failed.filter(({ failure }) => failure.kind === 'unread'));
-  return [
-    lacking && t('No route by {names}.', { names: lacking }),
-    unread && t('{names} could not be read.', { names: unread }),
-  ]
-    .filter(Boolean)
-    .join(' ');
+    missing.flatMap(({ request: { onlyBridge } }) => (onlyBridge && !isTaken(onlyBridge.id) ? onlyBridge.name : []));
+  return { lacking: named(noRoute), unread: named(failed.filter(({ failure }) => failure.kind === 'unread')) };
 }

@@ -3,7 +3,6 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type KeyboardEvent, Suspense } from 'react';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { ErrorBoundary } from '#app/ui/ErrorBoundary.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { Bridge } from '#contract/bridge.ts';
@@ -13,7 +12,7 @@ const BridgeSwitches = lazyComponent(() => import('./BridgeSwitches.tsx'));
 
 const ROW_ID = 'bridge-switches';
 
-/** "10 of 11 bridges" */
+/** "13 of 14 bridges" */
 export const bridgesText = (bridges: readonly Bridge[], off: readonly string[]): string =>
   t('{on} of {all} bridges', { on: bridges.filter(({ id }) => !off.includes(id)).length, all: bridges.length });
 
@@ -69,18 +68,16 @@ export function BridgeRow({ controls }: Pick<BridgeChipProps, 'controls'>) {
       onKeyDown={closeOnEscape(controls)}
       className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1.5"
     >
-      <ErrorBoundary>
-        <Suspense
-          fallback={
-            <div role="status" className="w-full">
-              <span className="sr-only">{t('Loading')}</span>
-              <Skeleton className="h-7" />
-            </div>
-          }
-        >
-          <BridgeSwitches />
-        </Suspense>
-      </ErrorBoundary>
+      <Suspense
+        fallback={
+          <div role="status" className="w-full">
+            <span className="sr-only">{t('Loading')}</span>
+            <Skeleton className="h-7" />
+          </div>
+        }
+      >
+        <BridgeSwitches />
+      </Suspense>
     </div>
   );
 }

@@ -52,7 +52,7 @@ export default function InspectorPane({ compared }: { compared: ComparedRoute })
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-label={t('Open route')} className="flex flex-col gap-4" {...useFocusFallback(heading)}>
-      <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-16">
+      <h2 ref={heading} tabIndex={-1} data-inspector className="flex items-center gap-2 text-16">
         <TitleMarks steps={compared.steps} />
         <span className="min-w-0">
           {compared.name}

@@ -36,10 +36,10 @@ export default function WithoutIt({ compared, routes, request, side, lookup, dig
           return (
             <li key={parts[0].key}>
               {text === null
-                ? t('Leave out {parts}: no route in this list.', { parts: without })
+                ? t('Without {parts}: no route in this list.', { parts: without })
                 : route === null
-                  ? t('Leave out {parts}: {change}.', { parts: without, change: text })
-                  : t('Leave out {parts} and {route} is best: {change}.', { parts: without, route, change: text })}
+                  ? t('Without {parts}: {change}.', { parts: without, change: text })
+                  : t('Without {parts} the best is {route}: {change}.', { parts: without, route, change: text })}
             </li>
           );
         })}

@@ -21,10 +21,13 @@ test('requests all bridges, the variants and each bridge, and defers those over 
     'one-transaction',
     'bridge IBC',
   ]);
-  expect(requests).toHaveLength(15);
+  expect(requests).toHaveLength(18);
   expect(requests.slice(MAX_REQUESTS_PER_RUN).map(({ id }) => id)).toEqual([
     'bridge OP_STACK',
     'bridge ARBITRUM',
+    'bridge ZKSYNC',
+    'bridge SCROLL',
+    'bridge POLYGON_POS',
     'bridge GO_FAST',
   ]);
 });

@@ -17,8 +17,8 @@ import { MissingSources } from './MissingSources.tsx';
 import { ListFoot } from './ResultsHeader.tsx';
 import { RouteList } from './RouteList.tsx';
 import { offersRetry, RunFailure } from './RunFailure.tsx';
-import { RunReport } from './RunReport.tsx';
 
+const RunReport = lazyComponent(() => import('./RunReport.tsx'), 'optional');
 const Tray = lazyComponent(() => import('../side-by-side/Tray.tsx'), 'optional');
 const SampleOffer = lazyComponent(() => import('./SampleOffer.tsx'), 'optional');
 const OffHere = lazyComponent(() => import('./OffHere.tsx'), 'optional');
@@ -81,7 +81,9 @@ function WithRoutes() {
         <Tray routes={routes} comparisonKey={comparison.key} onCompare={openSideBySide} />
       </Suspense>
       <ListFoot />
-      <RunReport isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
+      <Suspense fallback={null}>
+        <RunReport isPlainSend={isPlainSend(form)} onRetry={run.refresh} />
+      </Suspense>
       <Opinions />
     </>
   );
@@ -116,7 +118,9 @@ function WithoutRoutes() {
         </Suspense>
       )}
       {!isOffline && (
-        <RunReport isPlainSend={isPlainSend(form)} onRetry={offersRetry(main.failure) ? null : run.refresh} />
+        <Suspense fallback={null}>
+          <RunReport isPlainSend={isPlainSend(form)} onRetry={offersRetry(main.failure) ? null : run.refresh} />
+        </Suspense>
       )}
       <Opinions />
     </>

@@ -73,18 +73,18 @@ function StateLine() {
             )}
             <SampleWord market={market} />
             <RefreshText state={refresh.state} run={run} />
+            {refresh.state !== 'offline' && (
+              <IconButton
+                label={refresh.state === 'running' ? t('Pause') : t('Resume')}
+                onClick={refresh.toggle}
+                className="-my-2 align-middle print:hidden"
+              >
+                {refresh.state === 'running' ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+              </IconButton>
+            )}
           </>
         )}
       </p>
-      {run.pending === 0 && refresh.state !== 'offline' && (
-        <IconButton
-          label={refresh.state === 'running' ? t('Pause') : t('Resume')}
-          onClick={refresh.toggle}
-          className="-ms-3 print:hidden"
-        >
-          {refresh.state === 'running' ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
-        </IconButton>
-      )}
       <p className="max-medium:w-full">{orderText({ sort, side, routes, prices, digits })}</p>
     </div>
   );

@@ -13,7 +13,7 @@ import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import type { UnansweredRequest } from '../comparison/quotes.ts';
 import { didRefreshFail } from '../comparison/staleness.ts';
-import { bridgesWithoutRoute } from '../comparison/use-run.ts';
+import { bridgesWithoutRoute, type WithoutRoute } from '../comparison/use-run.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import type { Side } from '../query/page-state.ts';
 
@@ -27,7 +27,7 @@ interface RunReportProps {
 }
 
 /** The requests without a route or a response, and the deferred ones. */
-export function RunReport({ isPlainSend, onRetry }: RunReportProps) {
+export default function RunReport({ isPlainSend, onRetry }: RunReportProps) {
   const { comparison } = useComparisonPage();
   const { run, routes, requestDeferred } = comparison;
   const [isDialogOpen, setDialogOpen] = useState(false);
@@ -40,7 +40,7 @@ export function RunReport({ isPlainSend, onRetry }: RunReportProps) {
   const canRetry = isPartial && run.failed.some(({ failure }) => failure.kind !== 'refused');
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
-      {!isPlainSend && withoutRoute !== '' && <p>{withoutRoute}</p>}
+      {!isPlainSend && <Without {...withoutRoute} of={run.requests.filter(({ onlyBridge }) => onlyBridge).length} />}
       {isPartial && failed.length > 0 && <p>{failedText(run.requests.length, failed.length)}</p>}
       <Button size="small" variant="quiet" className="-ms-2 print:hidden" onClick={() => setDialogOpen(true)}>
         {t('Search details')}
@@ -57,6 +57,29 @@ export function RunReport({ isPlainSend, onRetry }: RunReportProps) {
       )}
       {isDialogOpen && <QuotesDialog onClose={() => setDialogOpen(false)} />}
     </div>
+  );
+}
+
+/** So many names are read at a glance. */
+const MOST_NAMES = 3;
+
+/** The bridges without a route: a few by name, many by their number with the names at a press. */
+function Without({ lacking, unread, of }: WithoutRoute & { readonly of: number }) {
+  const names = lacking.join(t(', '));
+  return (
+    <>
+      {lacking.length > MOST_NAMES ? (
+        <details className="open:w-full">
+          <summary className="touch-reach w-fit">
+            {t('No route by {count} of {all} bridges', { count: lacking.length, all: of })}
+          </summary>
+          {names}
+        </details>
+      ) : (
+        names && <p>{t('No route by {names}.', { names })}</p>
+      )}
+      {unread.length > 0 && <p>{t('{names} could not be read.', { names: unread.join(t(', ')) })}</p>}
+    </>
   );
 }
 

@@ -1,52 +1,46 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { base64, hex } from '@scure/base';
-import eureka from '#bridges/data/eureka.json' with { type: 'json' };
-import { encodeCall } from '#calls/encode.ts';
+import { base64 } from '@scure/base';
 import { bytesAt, uintAt } from '#calls/words.ts';
 import type { TransferPhase } from '#contract/tx.ts';
-import { keccak, packed, selectorOf, topicOf, topicWord } from '../abi.ts';
-import { isEvmTx, NotRead } from '../chain-reads.ts';
-import { attributeOf, type CosmosTx, type EvmLog, type EvmTx } from '../chain-tx.ts';
-import { txRef } from '../explorer.ts';
-import { fieldsOf } from '../json.ts';
-import { legWith, searchFrom } from '../leg.ts';
-import type { Leg, Tracker, TrackingContext } from '../tracker.ts';
+import { returnedUint, topicOf, topicWord } from '../../abi.ts';
+import { isEvmTx, NotRead } from '../../chain-reads.ts';
+import { attributeOf, type CosmosTx, type EvmLog, type EvmTx } from '../../chain-tx.ts';
+import { txRef } from '../../explorer.ts';
+import { fieldsOf } from '../../json.ts';
+import { legWith, searchFrom } from '../../leg.ts';
+import type { Leg, Tracker, TrackingContext } from '../../tracker.ts';
+import {
+  BEHIND_MS,
+  CLIENT_TOPIC,
+  COMMITMENT,
+  commitmentCall,
+  ERROR_COMMITMENT,
+  type EurekaTransfer,
+  ethereum,
+  hub,
+  PACKET,
+  placeAt,
+  ROUTER,
+  readTransfer,
+  textOf,
+  tokens,
+} from './transfer.ts';
 
 /** What a packet of IBC version 2 brings from Ethereum: the first payload's token, by the app that both ends know. */
-interface Sent {
+interface Sent extends EurekaTransfer {
   readonly tx: EvmTx;
   readonly log: EvmLog;
   readonly sequence: bigint;
   readonly dstClient: string;
   /** Milliseconds since 1970. */
   readonly timeout: number;
-  readonly denom: string;
-  readonly sender: string;
-  readonly receiver: string;
-  readonly amount: bigint;
   /** The packet as the router wrote it, for whoever relays. */
   readonly data: string;
 }
 
-const { ethereum, hub, tokens } = eureka;
-const PACKET = '(uint64,string,string,uint64,(string,string,string,string,bytes)[])';
 const SEND_PACKET = topicOf(`SendPacket(string,uint256,${PACKET})`);
 const ACK_PACKET = topicOf(`AckPacket(string,uint256,${PACKET},bytes)`);
 const TIMEOUT_PACKET = topicOf(`TimeoutPacket(string,uint256,${PACKET})`);
-const GET_COMMITMENT = selectorOf('getCommitment(bytes32)');
-const CLIENT = hex.encode(utf8ToBytes(ethereum.client));
-const CLIENT_TOPIC = keccak(CLIENT);
-const ROUTER = ethereum.ics26_router.toLowerCase();
-/** How far behind a node may be: that nobody carried a packet in time counts only after this. */
-const BEHIND_MS = 60_000;
-
-/** An app's error is written as these bytes, whatever it said; an acknowledgement is kept as a hash of hashes. */
-const ERROR_ACK = sha256(utf8ToBytes('UNIVERSAL_ERROR_ACKNOWLEDGEMENT'));
-const ERROR_COMMITMENT = base64.encode(sha256(hexToBytes(`02${hex.encode(sha256(ERROR_ACK))}`)));
-
-const textOf = (digits: string | undefined): string | undefined =>
-  digits === undefined ? undefined : new TextDecoder().decode(hexToBytes(digits));
+const REFUSED = base64.encode(ERROR_COMMITMENT);
 
 function departures(tx: Parameters<Tracker<Sent>['departures']>[0]) {
   if (!isEvmTx(tx) || tx.chainId !== ethereum.chain_id) return [];
@@ -69,18 +63,9 @@ function readSent(tx: EvmTx, log: EvmLog): Sent | undefined {
   const value = bytesAt(data, payload + 4, payload);
   if (value === undefined || sequence === undefined || timeout === undefined || dstClient === undefined)
     return undefined;
-  const start = placeAt(value, 0, 0);
-  const [denom, sender, receiver] = [0, 1, 2].map((place) => textOf(bytesAt(value, start + place, start)));
-  const amount = uintAt(value, start + 3);
-  if (denom === undefined || sender === undefined || receiver === undefined || amount === undefined) return undefined;
-  return { tx, log, sequence, dstClient, timeout: Number(timeout) * 1000, denom, sender, receiver, amount, data };
-}
-
-const BEYOND = 1_000_000_000;
-/** Beyond all data where there is no offset. */
-function placeAt(data: string, place: number, base: number): number {
-  const offset = uintAt(data, place);
-  return offset === undefined || offset > 1_000_000n ? BEYOND : base + Number(offset / 32n);
+  const transfer = readTransfer(value);
+  if (transfer === undefined) return undefined;
+  return { tx, log, sequence, dstClient, timeout: Number(timeout) * 1000, ...transfer, data };
 }
 
 interface Txs {
@@ -140,18 +125,20 @@ async function followSent(sent: Sent, context: TrackingContext): Promise<Leg> {
     event: eventOf(sent, context, state, txs),
     ...more,
   });
-  const path = keccak(`${CLIENT}01${packed(sequence, 8)}`);
-  const call = { target: ROUTER, data: encodeCall(GET_COMMITMENT, [path]) };
-  const [[held], far] = await Promise.all([chains.call(tx.chainId, [call]), farEndOf(sent, context)]);
-  if (held == null) throw new NotRead('the router of Eureka on Ethereum did not answer');
-  const isGone = BigInt(`0x${held}`) === 0n;
+  const [[held], far] = await Promise.all([
+    chains.call(tx.chainId, [commitmentCall(ethereum.client, COMMITMENT, sequence)]),
+    farEndOf(sent, context),
+  ]);
+  const commitment = returnedUint(held);
+  if (commitment === undefined) throw new NotRead('the router of Eureka on Ethereum did not answer');
+  const isGone = commitment === 0n;
   const find = (topic: string) => {
     const filter = { address: ROUTER, topics: [topic, CLIENT_TOPIC, topicWord(sequence)] };
     return isGone ? chains.findLog(tx.chainId, filter, searchFrom(tx, context)).catch(() => null) : null;
   };
   if (far.isReceived) {
     const [receive, ack] = await Promise.all([receiptOf(sent, context), find(ACK_PACKET)]);
-    if (far.ack === ERROR_COMMITMENT) {
+    if (far.ack === REFUSED) {
       const error = 'PACKET_ERROR_ACKNOWLEDGEMENT';
       const said = 'the Hub refused it';
       return at('FAILURE', isGone ? 'RETURNED' : 'RETURNING', { receive, ack, error }, { said });
@@ -215,9 +202,8 @@ function arrivalOf({ chainId, hash, events }: CosmosTx, sent: Sent): Leg['arriva
   return { chainId, hash, continues };
 }
 
-/** IBC version 2 from Ethereum to the Hub. Its relayers are a closed list: nobody else can move a packet. */
-export const eurekaTracker: Tracker<Sent> = {
-  name: 'IBC Eureka',
+export const fromEthereum: Tracker<Sent> = {
+  name: 'IBC Eureka from Ethereum',
   departures,
   follow: ({ data }, context) => followSent(data, context),
   known: ({ data }, context) => knownOf(data, context),
