@@ -1,16 +1,20 @@
 import { evmVenue } from './evm-swap.ts';
 
 /**
- * Exchanges whose pools have the code of Uniswap's version 3, on chains where no other can be quoted. Their routers are not of a known kind,
+ * Exchanges whose pools have the code of Uniswap's or PancakeSwap's version 3, or whose pairs are known to have the arithmetic of Uniswap's
+ * version 2, on chains where no other can be quoted. Their routers are not of a known kind,
  * so swaps are quoted without their call.
  */
 export const uniswapForks = evmVenue({
   name: 'uniswap-forks',
   deployments: [
+    ['25', 'cronos-vvs'],
+    ['369', 'pulsechain-9mm'],
     ['747', 'flow-flowswap'],
     ['1116', 'coredao-sushiswap'],
     ['1480', 'vana-datadex'],
     ['2222', 'kava-sushiswap'],
+    ['1313161554', 'aurora-trisolaris'],
   ],
   token: null,
   wraps: true,

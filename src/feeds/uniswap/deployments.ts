@@ -6,7 +6,8 @@ export interface Deployment {
   /** Venue name on the wire. */
   readonly venue: string;
   readonly brand: string;
-  readonly factoryV3: string;
+  /** Null where an exchange has pairs alone. */
+  readonly factoryV3: string | null;
   /** Version 2; null where the venue's router does not trade with it. */
   readonly pairs: { readonly factory: string; readonly feePpm: number } | null;
 }

@@ -1,4 +1,5 @@
 import { wordAt } from '#nodes/multicall.ts';
+import type { AskedNode } from '#nodes/node-access.ts';
 import { NodeError } from '#nodes/node-request.ts';
 import type { Deployment } from './deployments.ts';
 import { answerOf, type Factories, type PoolQuestion, type TokenPair } from './discovery.ts';
@@ -11,21 +12,22 @@ const FEES_PPM = [100, 200, 300, 400, 500, 2500, 3000, 10_000] as const;
 export const uniswapFactories = ({ chain_id, factoryV3, pairs }: Deployment): Factories => ({
   chain_id,
   async readQuestions(node) {
-    const { results } = await node.callContracts(FEES_PPM.map((feePpm) => spacingOfFee(factoryV3, feePpm)));
-    const tiers = FEES_PPM.map((feePpm, i) => ({ feePpm, spacing: Number(wordAt(answerOf(results[i]), 0)) }));
-    const enabled = tiers.filter(({ spacing }) => spacing > 0);
-    if (enabled.length === 0) throw new NodeError('returned no fee of a factory');
-    return (denoms) => [
-      ...enabled.map(
-        ({ feePpm, spacing }): PoolQuestion => ({
-          call: getPool(factoryV3, ...denoms, feePpm),
-          poolAt: (id) => ({ id, denoms, feePpm, version: 3, spacing }),
-        }),
-      ),
-      ...(pairs === null ? [] : [pairQuestion(pairs, denoms)]),
-    ];
+    const poolQuestions = factoryV3 === null ? () => [] : await readPoolQuestions(node, factoryV3);
+    return (denoms) => [...poolQuestions(denoms), ...(pairs === null ? [] : [pairQuestion(pairs, denoms)])];
   },
 });
+
+async function readPoolQuestions(node: AskedNode, factory: string): Promise<(denoms: TokenPair) => PoolQuestion[]> {
+  const { results } = await node.callContracts(FEES_PPM.map((feePpm) => spacingOfFee(factory, feePpm)));
+  const tiers = FEES_PPM.map((feePpm, i) => ({ feePpm, spacing: Number(wordAt(answerOf(results[i]), 0)) }));
+  const enabled = tiers.filter(({ spacing }) => spacing > 0);
+  if (enabled.length === 0) throw new NodeError('returned no fee of a factory');
+  return (denoms) =>
+    enabled.map(({ feePpm, spacing }) => ({
+      call: getPool(factory, ...denoms, feePpm),
+      poolAt: (id) => ({ id, denoms, feePpm, version: 3, spacing }),
+    }));
+}
 
 const pairQuestion = ({ factory, feePpm }: NonNullable<Deployment['pairs']>, denoms: TokenPair): PoolQuestion => ({
   call: getPair(factory, ...denoms),

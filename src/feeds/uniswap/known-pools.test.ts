@@ -25,8 +25,22 @@ const PANCAKE = keccak256(
   creationCode('@pancakeswap/v3-core/artifacts/contracts/PancakeV3Pool.sol/PancakeV3Pool.json'),
 );
 const UNISWAP_PAIR = keccak256(creationCode('@uniswap/v2-core/build/UniswapV2Pair.json'));
-/** PancakeSwap's factories leave making pools to it, on every chain; npm @pancakeswap/v3-sdk 3.10.2. */
-const PANCAKE_DEPLOYER = '0x41ff9AA7e16B8B1a8a8dc4f0eFacd93D02d071c9';
+/** PancakeSwap's factories, and those of 9mm, leave making pools to another; npm @pancakeswap/v3-sdk 3.10.2, and 9mm's own verification on PulseChain. */
+const PANCAKE_DEPLOYERS: Readonly<Record<string, Address>> = {
+  PancakeSwap: '0x41ff9AA7e16B8B1a8a8dc4f0eFacd93D02d071c9',
+  '9mm': '0x00f37661fA1b2B8A530cfb7B6d5A5a6AEd74177b',
+};
+
+/**
+ * Codes of pairs, by brand. Those of the last two were compiled from their published sources, whose invariant takes 3 of 1,000 as Uniswap's
+ * does: github.com/vvs-finance/vvs-swap-core 31a9c67 by solc 0.5.16 for istanbul with 200 runs and @openzeppelin/contracts 2.5.1, and
+ * github.com/trisolaris-labs/trisolaris_core 2c3123e by solc 0.6.12 for istanbul with 800 runs, without the metadata's hash.
+ */
+const PAIR_CODES: Readonly<Record<string, Hex>> = {
+  Uniswap: UNISWAP_PAIR,
+  'VVS Finance': '0xa77ee1cc0f39570ddde947459e293d7ebc2c30ff4e8fc45860afdcb2c2d3dc17',
+  Trisolaris: '0x754e1d90e536e4c1df81b7f030f47b4ca80c87120e145c294f098c83a6cb5ace',
+};
 
 const OKU = 'npm @gfxlabs/oku-chains@1.12.36';
 const SUBGRAPH = 'github.com/Uniswap/v3-subgraph config';
@@ -34,7 +48,7 @@ const FARMS = 'github.com/pancakeswap/pancake-frontend packages/farms';
 const SUSHI = 'github.com/sushiswap/subgraphs config';
 const PUBLIC = 'public lists of pools';
 
-/** Venue, both tokens, the fee in millionths, the pool, and who names it. */
+/** Venue, both tokens, the fee in millionths or that of its pairs, the pool, and who names it. */
 const KNOWN_POOLS = [
   [
     'ethereum-uniswap',
@@ -324,30 +338,56 @@ const KNOWN_POOLS = [
     '0x850e454ddebf9f61ef5a86a032c857e0e47c4fa9',
     PUBLIC,
   ],
+  [
+    'cronos-vvs',
+    '0x5C7F8A570d578ED84E63fdFA7b1eE72dEae1AE23',
+    '0xc21223249CA28397B4B6541dfFaEcC539BfF0c59',
+    'v2',
+    '0xe61Db569E231B3f5530168Aa2C9D50246525b6d6',
+    PUBLIC,
+  ],
+  [
+    'pulsechain-9mm',
+    '0x6B175474E89094C44Da98b954EedeAC495271d0F',
+    '0xA1077a294dDE1B09bB078844df40758a5D0f9a27',
+    10_000,
+    '0x55B432aD0518A4285dEd6bB4D15E9a7182ef7A4D',
+    PUBLIC,
+  ],
+  [
+    'aurora-trisolaris',
+    '0xC9BdeEd33CD01541e1eeD10f90519d2C06Fe3feB',
+    '0xB12BFcA5A55806AaF64E99521918A4bf0fC40802',
+    'v2',
+    '0x2F41AF687164062f118297cA10751F4b55478ae1',
+    PUBLIC,
+  ],
 ] as const;
 
 const inOrder = (a: Address, b: Address): [Address, Address] => (a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a]);
 const SALT = parseAbiParameters('address, address, uint24');
 
 function poolAddress({ brand, factoryV3 }: Deployment, [a, b]: readonly [Address, Address], feePpm: number): string {
-  const isPancake = brand === 'PancakeSwap';
+  if (factoryV3 === null) throw new Error(`${brand} has no pools of version 3`);
+  const deployer = PANCAKE_DEPLOYERS[brand];
   const address = getContractAddress({
     opcode: 'CREATE2',
-    from: isPancake ? PANCAKE_DEPLOYER : (factoryV3 as Address),
+    from: deployer ?? (factoryV3 as Address),
     salt: keccak256(encodeAbiParameters(SALT, [...inOrder(a, b), feePpm])),
-    bytecodeHash: isPancake ? PANCAKE : UNISWAP,
+    bytecodeHash: deployer === undefined ? UNISWAP : PANCAKE,
   });
   return address.toLowerCase();
 }
 
-/** Of version 2, Uniswap's alone. */
 function pairAddress({ brand, pairs }: Deployment, tokens: readonly [Address, Address]): string {
-  if (pairs === null || brand !== 'Uniswap') throw new Error(`${brand} has no pairs whose code is compared here`);
+  const bytecodeHash = PAIR_CODES[brand];
+  if (pairs === null || bytecodeHash === undefined)
+    throw new Error(`${brand} has no pairs whose code is compared here`);
   const address = getContractAddress({
     opcode: 'CREATE2',
     from: pairs.factory as Address,
     salt: keccak256(encodePacked(['address', 'address'], inOrder(...tokens))),
-    bytecodeHash: UNISWAP_PAIR,
+    bytecodeHash,
   });
   return address.toLowerCase();
 }
@@ -362,7 +402,8 @@ describe('a pool of known address has the code that is quoted', () => {
     const known = KNOWN_POOLS.find(([name]) => name === venue);
     if (known === undefined) throw new Error(`no pool of ${venue} is known`);
     const [, a, b, feePpm, pool] = known;
-    expect(poolAddress(deployment, [a, b], feePpm)).toBe(pool.toLowerCase());
+    const address = feePpm === 'v2' ? pairAddress(deployment, [a, b]) : poolAddress(deployment, [a, b], feePpm);
+    expect(address).toBe(pool.toLowerCase());
   });
 
   test.each(knownPools.map((each) => [each.venue, each] as const))('of the sample, %s', (venue, { assets, rows }) => {
