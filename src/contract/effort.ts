@@ -12,6 +12,8 @@ export interface Effort {
   readonly thirdParties: number;
   /** Of its lanes; infinity when unknown. */
   readonly seconds: number;
+  /** Whether the person claims at the far end what a lane brings. */
+  readonly isClaimed: boolean;
 }
 
 const A_LANE = 0.2;
@@ -22,6 +24,8 @@ const SECONDS_OF_ONE = 3600;
 const SECONDS_IN_A_HURRY = 360;
 /** A transfer of unknown duration counts as one that takes an hour. */
 const UNKNOWN_SECONDS = 3600;
+/** What is claimed waits for a proof: of unknown duration it counts as one that takes a day. */
+const UNKNOWN_PROOF_SECONDS = 86_400;
 
 /**
  * Bridges that add no party to trust: the chains at both ends verify each other, or the issuer of the asset carries it or has chosen who
@@ -37,12 +41,13 @@ export const ADDS_NO_PARTY: readonly string[] = [
 ] satisfies BridgeId[];
 
 /** In signatures. */
-export const effortOf = ({ signatures, lanes, thirdParties, seconds }: Effort, isHurried: boolean): number =>
-  signatures +
-  lanes * A_LANE +
-  thirdParties * A_THIRD_PARTY +
-  (seconds === Number.POSITIVE_INFINITY ? UNKNOWN_SECONDS : seconds) /
-    (isHurried ? SECONDS_IN_A_HURRY : SECONDS_OF_ONE);
+export function effortOf(effort: Effort, isHurried: boolean): number {
+  const { signatures, lanes, thirdParties, isClaimed } = effort;
+  const unknown = isClaimed ? UNKNOWN_PROOF_SECONDS : UNKNOWN_SECONDS;
+  const seconds = effort.seconds === Number.POSITIVE_INFINITY ? unknown : effort.seconds;
+  const ofTime = seconds / (isHurried ? SECONDS_IN_A_HURRY : SECONDS_OF_ONE);
+  return signatures + lanes * A_LANE + thirdParties * A_THIRD_PARTY + ofTime;
+}
 
 /** A signature is worth so much of the amount, but at least a dollar, or a fiftieth of a smaller amount. */
 const PART_OF_AMOUNT = 2e-4;

@@ -36,12 +36,12 @@ function effortUsdOf(edges: readonly Edge[], price: EffortPrice | undefined): nu
 
 /** The effort of a lane beside its signatures; swaps have none. */
 export function laneEffort(
-  { kind, seconds, addsParty }: Pick<Edge, 'kind' | 'seconds' | 'addsParty'>,
+  { kind, seconds, addsParty, claims = 0 }: Pick<Edge, 'kind' | 'seconds' | 'addsParty' | 'claims'>,
   isHurried: boolean,
 ): number {
   if (kind === 'swap') return 0;
-  const thirdParties = addsParty === true ? 1 : 0;
-  return effortOf({ signatures: 0, lanes: 1, thirdParties, seconds: seconds ?? Number.POSITIVE_INFINITY }, isHurried);
+  const time = { seconds: seconds ?? Number.POSITIVE_INFINITY, isClaimed: claims > 0 };
+  return effortOf({ signatures: 0, lanes: 1, thirdParties: addsParty === true ? 1 : 0, ...time }, isHurried);
 }
 
 /** Dollars of known additional fees. */

@@ -9,6 +9,7 @@ import { answerRoute } from './route.ts';
 const ETHER = { chain_id: '1', denom: 'ethereum-native' };
 const BASE_ETHER = { chain_id: '8453', denom: 'base-native' };
 const INK_ETHER = { chain_id: '57073', denom: 'ink-native' };
+const SCROLL_ETHER = { chain_id: '534352', denom: 'scroll-native' };
 const WSTETH = { chain_id: '1', denom: '0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0' };
 const BASE_WSTETH = { chain_id: '8453', denom: '0xc1CBa3fCea344f92D9239c08C0568f6F2F0ee452' };
 const USDC = { chain_id: '1', denom: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' };
@@ -50,6 +51,7 @@ describe('a withdrawal', () => {
   test('is never first where another way is', () => {
     for (const [from, to, unit] of [
       [BASE_ETHER, ETHER, 10n ** 18n],
+      [SCROLL_ETHER, ETHER, 10n ** 18n],
       [BASE_USDC, USDC, 3000n * 10n ** 6n],
     ] as const) {
       for (const factor of [1n, 20n, 300n]) {

@@ -38,6 +38,7 @@ function effort({ route, signatures, seconds }: ComparedRoute): number {
       lanes: bridges.length,
       thirdParties: partiesOf(route),
       seconds: seconds.known ? seconds.value : Number.POSITIVE_INFINITY,
+      isClaimed: (route.claimed_operations ?? []).length > 0,
     },
     false,
   );
