@@ -27,6 +27,10 @@ const wellJoined: ReadonlySet<AssetKey> = new Set(
   graph.edges.flatMap(({ from, to, carrier }) => (NAMED_ONLY.some((id) => id === carrier) ? [] : [from, to])),
 );
 
+/** Whether so few units pass anywhere on a path: its middle may be of an asset with few decimals. */
+const isDust = ({ hops }: { readonly hops: readonly { readonly amountIn: bigint; readonly amountOut: bigint }[] }) =>
+  hops.some(({ amountIn, amountOut }) => amountIn < FEW_UNITS || amountOut < FEW_UNITS);
+
 interface Request {
   readonly from: AssetKey;
   readonly to: AssetKey;
@@ -97,8 +101,7 @@ test.each(['in', 'out'] as const)(
       };
       const slow = slowBest(graph, request);
       const settled = slow && quotePath(slow, side, request.amount);
-      if (settled === undefined || !settled.ok || settled.path[side === 'in' ? 'amountOut' : 'amountIn'] < FEW_UNITS)
-        continue;
+      if (settled === undefined || !settled.ok || isDust(settled.path)) continue;
       compared += 1;
       const search = { ...request, allow, maxHops: MAX_HOPS, unitUsd: () => null };
       const [found] = findPaths(graph, search).paths;
