@@ -11,6 +11,9 @@ const APP = /\/assets\/app-[^/]*\.js/;
 const CATALOG = /\/assets\/de-[^/]*\.js/;
 const WORDS = '[data-words]:not([hidden])';
 
+/** Pixels: a machine that has none of the fonts whose measures stand in for the app's draws one of its own a pixel off. */
+const MOVED = 2;
+
 const pages = Object.entries(PAGE_WORDS).flatMap(([path, words]) => (words ? [{ path, ...words }] : []));
 
 /** Of the text itself: of an element, the font has a say. */
@@ -54,7 +57,7 @@ test('a page shows its own words before it is drawn, where it draws them, and no
       await expect(app.heading(heading)).toBeVisible();
       await expect(page.locator(WORDS)).toHaveCount(0);
       const after = await topOf(page.getByText(lead, { exact: true }));
-      expect(Math.abs(after - before)).toBeLessThan(1);
+      expect(Math.abs(after - before)).toBeLessThan(MOVED);
       // On the page for sites the block of code is larger, and comes with the rest.
       if (path !== 'embed') await expectWordsAreLargest(page);
     });
@@ -73,7 +76,7 @@ test('Compare shows words of its question before it is drawn', { tag: BUILT_HOST
     await expect(page.getByRole('heading', { name: QUESTION_WORDS.heading })).toBeVisible();
     await expect(page.getByText(QUESTION_WORDS.lead)).toBeVisible();
     await expect(page.locator(WORDS)).toHaveCount(0);
-    expect(Math.abs((await topOf(heading)) - before)).toBeLessThan(1);
+    expect(Math.abs((await topOf(heading)) - before)).toBeLessThan(MOVED);
   }
 
   const letAgain = await hold(page, APP);

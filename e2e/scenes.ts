@@ -216,7 +216,7 @@ export const SCENES: readonly Scene[] = [
           await routes.expectSettled();
           await app.goTo('Bridges');
           // Two are closed.
-          await expect(app.page.getByRole('switch')).toHaveCount(9);
+          await expect(app.page.getByRole('switch')).toHaveCount(12);
           await app.page.getByText('What would you pay without each bridge?').click();
           await expect(app.page.getByText(/^The best route costs .+ Asked at /)).toBeVisible();
         },

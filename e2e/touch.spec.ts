@@ -64,7 +64,7 @@ test('a finger hits whatever can be pressed', async ({ app, page, portfolio, rou
   await portfolio.expectRead();
   await expectLarge('a portfolio');
   await app.open('bridges');
-  await expect(page.getByRole('switch')).toHaveCount(9);
+  await expect(page.getByRole('switch')).toHaveCount(12);
   await expectLarge('bridges');
   await app.open('settings');
   await expect(app.heading('Settings')).toBeVisible();

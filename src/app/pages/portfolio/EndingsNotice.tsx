@@ -30,7 +30,7 @@ export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
   return (
     <section aria-label={t('What you hold that ends')}>
       <Notice level="caution" isSilent action={<WayOut ending={first} />}>
-        {sentenceOf(first, unread.length === 0, amounts)}
+        <span>{sentenceOf(first, unread.length === 0, amounts)}</span>
         {more.length > 0 && (
           <>
             {' '}
