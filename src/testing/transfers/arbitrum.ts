@@ -9,6 +9,7 @@ import {
 } from 'viem';
 import { evmTx, type FakeChains, hash32, NOW } from '../chain-reads.ts';
 import { LATER, type Scene } from './scene.ts';
+import { saysBy, word } from './views.ts';
 
 type Hex = `0x${string}`;
 
@@ -45,7 +46,6 @@ export const abi = parseAbi([
   'function executeTransaction(bytes32[] proof,uint256 index,address l2Sender,address to,uint256 l2Block,uint256 l1Block,uint256 l2Timestamp,uint256 value,bytes data)',
 ]);
 
-export const word = (value: bigint | number): Hex => `0x${BigInt(value).toString(16).padStart(64, '0')}`;
 export const eventLog = (
   address: string,
   eventName: string,
@@ -60,17 +60,7 @@ export const eventLog = (
     values,
   ),
 });
-export function says(
-  chains: FakeChains,
-  chainId: string,
-  target: string,
-  functionName: string,
-  args: readonly unknown[],
-  answer: string | null,
-): void {
-  const data = encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]);
-  chains.answer(chainId, { target, data }, answer);
-}
+export const says = saysBy(abi);
 /** What a bridge and its inbox write for the rollup. */
 export function messageLogs(
   number: bigint,

@@ -10,6 +10,7 @@ import {
 import { getL2TransactionHash, getWithdrawalHashStorageSlot } from 'viem/op-stack';
 import { evmTx, type FakeChains, hash32, NOW } from '../chain-reads.ts';
 import { LATER, type Scene } from './scene.ts';
+import { saysBy, word } from './views.ts';
 
 export type Hex = `0x${string}`;
 
@@ -61,20 +62,7 @@ export const abi = parseAbi([
   'function finalizeWithdrawalTransactionExternalProof(Withdrawal _tx,address proofSubmitter)',
 ]);
 
-export const word = (value: bigint | number): Hex => `0x${BigInt(value).toString(16).padStart(64, '0')}`;
-
-/** Answers a view, named with its arguments. */
-export function says(
-  chains: FakeChains,
-  chainId: string,
-  target: string,
-  functionName: string,
-  args: readonly unknown[],
-  answer: string | null,
-): void {
-  const data = encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]);
-  chains.answer(chainId, { target, data }, answer);
-}
+export const says = saysBy(abi);
 
 const BLOCK = hash32(0xb10c);
 export const etherMessage = encodeFunctionData({

@@ -30,8 +30,8 @@ import {
   WETH_GATEWAY,
   waits,
   withdrawn,
-  word,
 } from '#testing/transfers/arbitrum.ts';
+import { word } from '#testing/transfers/views.ts';
 import type { EvmTx } from '../../chain-tx.ts';
 import { arbitrumTracker } from './arbitrum.ts';
 

@@ -34,8 +34,8 @@ import {
   withdrawalFields,
   withdrawalHash,
   withdrawn,
-  word,
 } from '#testing/transfers/op-stack.ts';
+import { word } from '#testing/transfers/views.ts';
 import type { EvmTx } from '../../chain-tx.ts';
 import { withLeaf } from './leaf.ts';
 import { opStackTracker } from './op-stack.ts';

@@ -1,6 +1,7 @@
 import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, keccak256, parseAbi, toBytes } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { evmTx, type FakeChains, fakeChains, hash32, NOW } from '#testing/chain-reads.ts';
+import { word } from '#testing/transfers/views.ts';
 import type { EvmTx } from '../../chain-tx.ts';
 import { followDepartures } from '../../follow.ts';
 import type { Tracker } from '../../tracker.ts';
@@ -46,8 +47,6 @@ const abi = parseAbi([
   'function lastStateId() view returns (uint256)',
   'function failedStateSyncs(uint256) view returns (bytes)',
 ]);
-
-const word = (value: bigint | number): Hex => `0x${BigInt(value).toString(16).padStart(64, '0')}`;
 
 /** A log with the data of its arguments that have no topic. */
 function eventLog(address: string, eventName: string, args: Readonly<Record<string, unknown>>) {
