@@ -168,26 +168,32 @@ const SCALE_IN = 2;
 const SCALE_OUT = 3;
 const BALANCE_IN = 4;
 const BALANCE_OUT = 5;
-const PRODUCT = 6;
-const OFFSET = 7;
+/** What the invariant is made of, two numbers. */
+const FIRST_TERM = 6;
+const SECOND_TERM = 7;
 
-const stableswap: CurveMath<StableswapCurve> = {
-  row: (curve) => [
-    curve.feeFactorIn,
-    curve.feeFactorOut,
-    curve.scaleIn,
-    curve.scaleOut,
-    curve.balanceIn,
-    curve.balanceOut,
-    curve.product,
-    curve.offset,
-  ],
+/** What a curve of two balances has of its own: the balance that goes with a balance of the other coin, and its slope there. */
+interface Invariant<Curve> {
+  terms(curve: Curve): [first: number, second: number];
+  other(x: number, first: number, second: number): number;
+  steepness(x: number, y: number, first: number, second: number): number;
+}
+
+const alongInvariant = <Curve extends StableswapCurve | SolidlyCurve>({
+  terms,
+  other,
+  steepness,
+}: Invariant<Curve>): CurveMath<Curve> => ({
+  row(curve) {
+    const { feeFactorIn, feeFactorOut, scaleIn, scaleOut, balanceIn, balanceOut } = curve;
+    return [feeFactorIn, feeFactorOut, scaleIn, scaleOut, balanceIn, balanceOut, ...terms(curve)];
+  },
 
   out(t, at, amountIn, rate) {
     const added = amountIn * t[at + FEE_IN]! * t[at + SCALE_IN]!;
     const balanceIn = t[at + BALANCE_IN]!;
     if (added < balanceIn * LINEAR_PART) return amountIn * rate;
-    const y = t[at + BALANCE_OUT]! - otherBalance(balanceIn + added, t[at + PRODUCT]!, t[at + OFFSET]!);
+    const y = t[at + BALANCE_OUT]! - other(balanceIn + added, t[at + FIRST_TERM]!, t[at + SECOND_TERM]!);
     return Math.max((y / t[at + SCALE_OUT]!) * t[at + FEE_OUT]!, 0);
   },
 
@@ -196,64 +202,33 @@ const stableswap: CurveMath<StableswapCurve> = {
     const y = withinReserve(balanceOut, (amountOut / t[at + FEE_OUT]!) * t[at + SCALE_OUT]!);
     if (y === Number.POSITIVE_INFINITY) return y;
     if (y < balanceOut * LINEAR_PART) return amountOut / rate;
-    const needed = otherBalance(balanceOut - y, t[at + PRODUCT]!, t[at + OFFSET]!);
+    const needed = other(balanceOut - y, t[at + FIRST_TERM]!, t[at + SECOND_TERM]!);
     return Math.max((needed - t[at + BALANCE_IN]!) / t[at + SCALE_IN]! / t[at + FEE_IN]!, 0);
   },
 
   slope(t, at, amountIn) {
     const scaleIn = t[at + SCALE_IN]!;
+    const first = t[at + FIRST_TERM]!;
+    const second = t[at + SECOND_TERM]!;
     const balance = t[at + BALANCE_IN]! + amountIn * t[at + FEE_IN]! * scaleIn;
-    const other = otherBalance(balance, t[at + PRODUCT]!, t[at + OFFSET]!);
-    const steepness = stableswapSlope(balance, other, t[at + PRODUCT]!, t[at + OFFSET]!);
-    return (t[at + FEE_IN]! * t[at + FEE_OUT]! * scaleIn * steepness) / t[at + SCALE_OUT]!;
+    const steep = steepness(balance, other(balance, first, second), first, second);
+    return (t[at + FEE_IN]! * t[at + FEE_OUT]! * scaleIn * steep) / t[at + SCALE_OUT]!;
   },
-};
+});
+
+const stableswap = alongInvariant<StableswapCurve>({
+  terms: ({ product, offset }) => [product, offset],
+  other: otherBalance,
+  steepness: stableswapSlope,
+});
 
 const SOLIDLY = 4;
-const INVARIANT = 6;
-const OTHERS = 7;
 
-/** Columns up to `BALANCE_OUT` are those of a stableswap. */
-const solidly: CurveMath<SolidlyCurve> = {
-  row: (curve) => [
-    curve.feeFactorIn,
-    curve.feeFactorOut,
-    curve.scaleIn,
-    curve.scaleOut,
-    curve.balanceIn,
-    curve.balanceOut,
-    curve.invariant,
-    curve.others,
-  ],
-
-  out(t, at, amountIn, rate) {
-    const added = amountIn * t[at + FEE_IN]! * t[at + SCALE_IN]!;
-    const balanceIn = t[at + BALANCE_IN]!;
-    if (added < balanceIn * LINEAR_PART) return amountIn * rate;
-    const y = t[at + BALANCE_OUT]! - solidlyBalance(balanceIn + added, t[at + INVARIANT]!, t[at + OTHERS]!);
-    return Math.max((y / t[at + SCALE_OUT]!) * t[at + FEE_OUT]!, 0);
-  },
-
-  in(t, at, amountOut, rate) {
-    const balanceOut = t[at + BALANCE_OUT]!;
-    const y = withinReserve(balanceOut, (amountOut / t[at + FEE_OUT]!) * t[at + SCALE_OUT]!);
-    if (y === Number.POSITIVE_INFINITY) return y;
-    if (y < balanceOut * LINEAR_PART) return amountOut / rate;
-    const needed = solidlyBalance(balanceOut - y, t[at + INVARIANT]!, t[at + OTHERS]!);
-    return Math.max((needed - t[at + BALANCE_IN]!) / t[at + SCALE_IN]! / t[at + FEE_IN]!, 0);
-  },
-
-  slope(t, at, amountIn) {
-    const scaleIn = t[at + SCALE_IN]!;
-    const others = t[at + OTHERS]!;
-    const balance = t[at + BALANCE_IN]! + amountIn * t[at + FEE_IN]! * scaleIn;
-    const steepness = solidlySlope(balance, solidlyBalance(balance, t[at + INVARIANT]!, others), others);
-    return (t[at + FEE_IN]! * t[at + FEE_OUT]! * scaleIn * steepness) / t[at + SCALE_OUT]!;
-  },
-};
-
-const solidlyBalance = (x: number, invariant: number, others: number): number =>
-  solidlyRoot(x * x + others, invariant / x);
+const solidly = alongInvariant<SolidlyCurve>({
+  terms: ({ invariant, others }) => [invariant, others],
+  other: (x, invariant, others) => solidlyRoot(x * x + others, invariant / x),
+  steepness: (x, y, _, others) => solidlySlope(x, y, others),
+});
 
 /** Solves y² + (x + offset)·y = product / x for y, by the form of the root that does not cancel. */
 function otherBalance(x: number, product: number, offset: number): number {
