@@ -1,4 +1,4 @@
-import { LINEAR_PART, MAX_OUT_ERROR, MAX_UNIT_ERROR, RESERVE_REST, UNIT_ERROR } from '../tolerances.ts';
+import { LINEAR_PART, MAX_UNIT_ERROR, RESERVE_REST, UNIT_ERROR } from '../tolerances.ts';
 import {
   type ConcentratedCurve,
   EXCESS_PARTS,
@@ -63,7 +63,7 @@ const linear: CurveMath<LinearCurve> = {
     const units =
       t[at + INTEGER_UNITS] === 0
         ? (amountIn * t[at + FEE_IN]! - t[at + FIXED]!) / t[at + UNIT_IN]!
-        : integerUnits(t, at, amountIn, 1);
+        : integerUnits(t, at, amountIn);
     const amountOut = units * t[at + UNIT_OUT]!;
     return amountOut > 0 && amountOut <= t[at + MAX_OUT]! ? amountOut : 0;
   },
@@ -79,16 +79,13 @@ const linear: CurveMath<LinearCurve> = {
   slope: (_t, _at, _amountIn, rate) => rate,
 };
 
-/**
- * Units that arrive where only integer units move: the input below one unit stays behind and pays no fee. The error of
- * the floats is added with `sign` 1 and subtracted with -1.
- */
-function integerUnits(t: Table, at: number, amountIn: number, sign: number): number {
+/** Units that arrive where only integer units move: the input below one unit stays behind and pays no fee. The error of the floats is added. */
+function integerUnits(t: Table, at: number, amountIn: number): number {
   const unit = t[at + UNIT_IN]!;
   let sent = amountIn / unit;
-  if (unit > 1) sent = Math.floor(sent + sign * unitError(t, at, amountIn, sent));
+  if (unit > 1) sent = Math.floor(sent + unitError(t, at, amountIn, sent));
   const arriving = sent * t[at + FEE_IN]! - t[at + FIXED]! / unit;
-  return Math.floor(arriving + sign * unitError(t, at, amountIn, arriving));
+  return Math.floor(arriving + unitError(t, at, amountIn, arriving));
 }
 
 /** The least input of integer units that is at least `needed`. */
@@ -468,40 +465,5 @@ export class CurveTable {
     const shape = this.shape[curve];
     const isAboveMaxIn = shape === LINEAR ? amountIn >= this.table[curve * ROW + MIN_IN]! : shape === CONCENTRATED;
     return isAboveMaxIn ? this.maxOut[curve]! : 0;
-  }
-
-  /** As `in`, ignoring the minimum input and integer units. */
-  smoothIn(curve: number, amountOut: number): number {
-    if (this.shape[curve] !== LINEAR) return this.in(curve, amountOut);
-    if (amountOut > this.maxOut[curve]! * (1 + MAX_OUT_ERROR)) return Number.POSITIVE_INFINITY;
-    return amountOut / this.spotRate[curve]! + this.fixedIn(curve);
-  }
-
-  /** As `maxOutUpTo`, ignoring the minimum input and integer units. */
-  smoothOut(curve: number, amountIn: number): number {
-    if (this.shape[curve] !== LINEAR) return this.maxOutUpTo(curve, amountIn);
-    const amountOut = (amountIn - this.fixedIn(curve)) * this.spotRate[curve]!;
-    return Math.max(0, Math.min(amountOut, this.maxOut[curve]!));
-  }
-
-  /** Input of a linear curve that its fixed fee takes. */
-  private fixedIn(curve: number): number {
-    const at = curve * ROW;
-    return this.table[at + FIXED]! / this.table[at + FEE_IN]!;
-  }
-
-  /** The unit of which a linear curve takes integer multiples; zero where any amount moves. */
-  inputUnit(curve: number): number {
-    const at = curve * ROW;
-    const hasUnit = this.shape[curve] === LINEAR && this.table[at + INTEGER_UNITS] !== 0;
-    return hasUnit ? this.table[at + UNIT_IN]! : 0;
-  }
-
-  /** Output of the last unit where floats cannot tell whether the input reaches it; zero elsewhere. */
-  uncertainOut(curve: number, amountIn: number): number {
-    if (this.inputUnit(curve) === 0) return 0;
-    const { table } = this;
-    const at = curve * ROW;
-    return (integerUnits(table, at, amountIn, 1) - integerUnits(table, at, amountIn, -1)) * table[at + UNIT_OUT]!;
   }
 }
