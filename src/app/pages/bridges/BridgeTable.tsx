@@ -29,6 +29,7 @@ import type { RouteRequest } from '#contract/route.ts';
 import type { WhatIfResponse } from '#contract/what-if.ts';
 import { BridgeState, isClosed } from './BridgeNotices.tsx';
 import { besideLink, bridgeLink } from './bridges-view.ts';
+import { walkColumn } from './column-keys.ts';
 import { useLastQuestion } from './last-question.ts';
 import { basisText, timeText } from './times.ts';
 import { noChange, routeClause, routeText, whatIfRequest, withoutText } from './what-if.ts';
@@ -61,7 +62,11 @@ export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
   return (
     <section aria-label={t('Every bridge')} className="@container flex flex-col gap-3">
       <Question catalog={catalog} question={question} asked={asked} />
-      <table aria-label={t('Bridges')} className="block w-full border-collapse text-start @4xl:table">
+      <table
+        aria-label={t('Bridges')}
+        onKeyDown={walkColumn}
+        className="block w-full border-collapse text-start @4xl:table"
+      >
         <thead className="hidden text-muted @4xl:table-header-group">
           <tr>
             <Head>{t('Bridge')}</Head>

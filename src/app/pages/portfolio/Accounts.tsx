@@ -16,6 +16,7 @@ import { Field } from '#app/ui/Field.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import { ignoreRepeatedClick } from '#app/ui/repeated-click.ts';
 import { TextInput } from '#app/ui/TextInput.tsx';
+import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { addAccounts, removeAccount, renameAccount, useAccounts } from '#app/wallet/accounts.ts';
 import { sameAddress, shortAddress } from '#app/wallet/address.ts';
 import { disconnectWallet } from '#app/wallet/connections.ts';
@@ -44,15 +45,17 @@ export function Accounts({ portfolio, worth, ready }: AccountsProps) {
   const hidden = new Set(useHiddenAddresses());
   const [adding, setAdding] = useState(false);
   const list = useRef<HTMLUListElement>(null);
+  // The form gives way to the accounts that it added.
+  const focusFallback = useFocusFallback(list);
   if (accounts.length === 0) {
     return (
-      <section aria-label={t('Accounts')} className="max-w-[30rem]">
+      <section aria-label={t('Accounts')} className="max-w-[30rem]" {...focusFallback}>
         <WatchForm action={t('Add and scan')} onAdded={(added) => portfolio.scan(added.map((each) => each.address))} />
       </section>
     );
   }
   return (
-    <section aria-label={t('Accounts')}>
+    <section aria-label={t('Accounts')} {...focusFallback}>
       <ul ref={list} tabIndex={-1} className="flex flex-wrap items-center gap-2">
         {accounts.map((account) => (
           <Chip

@@ -38,7 +38,7 @@ export default function Examples({ children }: { children: ReactNode }) {
   const empty = parsePageState('');
   return (
     <section aria-label={t('Examples')} className="mx-auto flex w-full max-w-[60rem] flex-col gap-2 medium:gap-3">
-      <ul className="grid gap-2 medium:grid-cols-3 medium:gap-3">
+      <ul data-ways className="grid gap-2 medium:grid-cols-3 medium:gap-3">
         {EXAMPLES.map((example, place) => {
           const { from, to, amount } = example;
           const answer = answers?.[place];
