@@ -3,6 +3,7 @@ import { Link, useSearch } from 'wouter';
 import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
 import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
+import { isOpen } from '#app/asset/open-bridges.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
@@ -20,7 +21,6 @@ import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import { BridgeFacts } from './BridgeFacts.tsx';
-import { isClosed } from './BridgeNotices.tsx';
 import { BridgePage } from './BridgePage.tsx';
 import { BridgeTable } from './BridgeTable.tsx';
 import { parseBridgesView } from './bridges-view.ts';
@@ -66,7 +66,8 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
   const { bridgesOff } = useSettings();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusFallback = useFocusFallback(heading);
-  const on = catalog.bridges.map(({ id }) => id).filter((id) => !bridgesOff.includes(id));
+  const open = catalog.bridges.filter(isOpen);
+  const on = open.filter(({ id }) => !bridgesOff.includes(id));
   return (
     <Page
       title={t('Bridges')}
@@ -90,7 +91,7 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
       {catalog.bridges.length > 0 && isFetched && (
         <>
           <SampleNote market={lists.market} />
-          <Count on={on.length} all={catalog.bridges.length} closed={catalog.bridges.filter(isClosed).length} />
+          <Count on={on.length} all={open.length} closed={catalog.bridges.length - open.length} />
           <All catalog={catalog} beside={beside} />
         </>
       )}
@@ -156,7 +157,7 @@ function Count({ on, all, closed }: { on: number; all: number; closed: number })
         </p>
         {closed > 0 && (
           <p className="text-muted">
-            {t('{count, plural, one {# of them is closed.} other {# of them are closed.}}', { count: closed })}
+            {t('{count, plural, one {# more is closed.} other {# more are closed.}}', { count: closed })}
           </p>
         )}
         {on < all && <Button onClick={() => updateSettings({ bridgesOff: [] })}>{t('Turn all on')}</Button>}
