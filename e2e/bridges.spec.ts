@@ -161,10 +161,10 @@ test('two ticked bridges stand side by side, and a link keeps them', async ({ ap
   await expect(page.getByText('Tick another one to see both side by side.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Put CCTP side by side' }).check();
   const both = page.getByRole('table', { name: 'Side by side' });
-  await expect(both.getByRole('rowheader')).toHaveText(['IBC', 'CCTP']);
-  await expect(both).toBeInViewport();
+  await expect(both.getByRole('columnheader')).toHaveText(['IBC', 'CCTP']);
+  await expect(both.getByRole('rowheader', { name: 'Typical time' })).toBeInViewport();
   await page.reload();
-  await expect(both.getByRole('rowheader')).toHaveText(['IBC', 'CCTP']);
+  await expect(both.getByRole('columnheader')).toHaveText(['IBC', 'CCTP']);
 });
 
 test('the facts on bridges compare whom one trusts, with source and day, and stack on a narrow screen', async ({

@@ -53,10 +53,12 @@ export function BridgeState({ bridge, lookup }: BridgeNoticesProps) {
   const next = answer && noticesOf(calendarOf(answer), bridge.id).find(({ notice }) => notice.next !== null);
   return (
     <>
-      {next === undefined ? (
-        <span className="text-good">{t('running')}</span>
-      ) : (
-        <Link href={bridgeLink(bridge.id, 'ends')} className="touch-reach text-warn hover:underline">
+      <span className="text-good">{t('running')}</span>
+      {next && (
+        <Link
+          href={bridgeLink(bridge.id, 'ends')}
+          className="touch-reach ms-2 text-warn hover:underline @4xl:ms-0 @4xl:block"
+        >
           {subjectsText(next.subjects, lookup)} {nextText(next.notice, 'short')}
         </Link>
       )}

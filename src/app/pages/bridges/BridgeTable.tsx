@@ -15,11 +15,12 @@ import { summaryCost } from '#app/asset/route-summary.ts';
 import { costText } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
-import { useClock, useTicking } from '#app/format/time.ts';
+import { shortDuration, useClock, useTicking } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { Switch } from '#app/ui/Switch.tsx';
@@ -245,10 +246,12 @@ function Cost({ bridge, asked: { answer, isAsking } }: Pick<BridgeRowProps, 'bri
   if (!isOpen(bridge)) return <Dash reason={t('closed')} />;
   const whatIf = answer?.bridges.find(({ bridge_id }) => bridge_id === bridge.id);
   if (whatIf === undefined) return <Dash reason={isAsking ? t('Asking…') : t('not asked')} />;
-  if (whatIf.alone === null) return <span className="text-muted">{t('no route')}</span>;
+  // A route over others alone says nothing of it.
+  if (!whatIf.alone?.bridges.includes(bridge.id)) return <span className="text-muted">{t('no route')}</span>;
   return (
     <>
       {costText(summaryCost(whatIf.alone), digits)}
+      <span className="text-muted">{` · ${shortDuration(whatIf.alone.duration_seconds, digits)}`}</span>
       {whatIf.alone.is_unsafe && <span className="text-warn"> {t('unsafe')}</span>}
     </>
   );
@@ -257,12 +260,10 @@ function Cost({ bridge, asked: { answer, isAsking } }: Pick<BridgeRowProps, 'bri
 function Tick({ bridge: { id, name }, beside }: Pick<BridgeRowProps, 'bridge' | 'beside'>) {
   const [, navigate] = useLocation();
   return (
-    <input
-      type="checkbox"
+    <Checkbox
       aria-label={t('Put {route} side by side', { route: name })}
       checked={beside.includes(id)}
       onChange={() => navigate(besideLink(beside, id), { replace: true })}
-      className="touch-reach size-4 shrink-0 accent-(--accent)"
     />
   );
 }
