@@ -42,6 +42,16 @@ describe.skipIf(!isThere('.git'))('the texts for people', () => {
     },
   );
 
+  test.each(texts.filter((file) => file.startsWith('docs/decisions/')))(
+    '%s begins with its number, its day and whether it stands',
+    (file) => {
+      const number = /(\d{4})-[\w-]+\.md$/.exec(file)?.[1] ?? '';
+      expect(read(file)).toMatch(
+        new RegExp(`^# ${number} \\S.*\\n\\n\\d{4}-\\d\\d-\\d\\d · (accepted|superseded by \\[)`),
+      );
+    },
+  );
+
   test('ARCHITECTURE.md names files of its rooms that there are', () => {
     const named = quoted(read('ARCHITECTURE.md')).filter((each) =>
       /^[a-z][\w-]*(\/[\w-]+)+\.(ts|tsx|json)$/.test(each),
