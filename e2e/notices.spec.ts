@@ -66,7 +66,7 @@ test('a bridge that is closed says since when and by whom, and one in parts has 
       .getByRole('table', { name: 'Bridges' })
       .getByRole('row')
       .filter({ has: linkOf(name) });
-  await expect(page.getByText('2 of them are closed.')).toBeVisible();
+  await expect(page.getByText('2 more are closed.')).toBeVisible();
   await expect(rowOf('Axelar')).toContainText('closed since 16 Jun 2026');
   await expect(rowOf('Axelar').getByRole('switch')).toHaveCount(0);
   await expect(rowOf('Go Fast')).toContainText('closed since 13 Oct 2026');

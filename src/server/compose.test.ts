@@ -4,6 +4,7 @@ import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { errorBodySchema } from '#contract/error-schema.ts';
 import { ibcDenom } from '#contract/ibc-denom.ts';
+import { runs } from '#testing/runs.ts';
 import { serviceConfig } from '#testing/service-config.ts';
 import { composeHttp } from './compose.ts';
 import { readConfig } from './config.ts';
@@ -85,7 +86,7 @@ test('any request for routes gets a response or a refusal, never a failure', asy
       const amounts = [amount_in ?? '0', amount_out ?? '1', '1000000'];
       await expectSound('curve', await post(endpoints.curve.path, { ...options, amounts }));
     }),
-    { numRuns: 20 },
+    { numRuns: runs(6) },
   );
 });
 

@@ -327,6 +327,13 @@ function wordsOf(query: string): string[] {
   return significant.length > 0 ? significant : words;
 }
 
+/** What has ended is found, below all else; what is being ended below the others that fit as well, unless its chain is named. */
+function behind(entry: SearchEntry, words: readonly string[]): number {
+  const state = entry.asset.liveness?.state;
+  if (state === 'gone') return 200;
+  return state === 'closing' && !words.some((word) => isOnChain(entry, word)) ? 50 : 0;
+}
+
 /** The sum over all words, each of which must match; an exact symbol or name has the largest weight. */
 function entryRank(entry: SearchEntry, words: readonly string[]): number | null {
   if (words.length > 1 && isNamed(entry, words.join(' '))) return 0;
@@ -342,9 +349,7 @@ function entryRank(entry: SearchEntry, words: readonly string[]): number | null 
     isNamed(entry, word) ||
     isNicknamed(entry, word) ||
     leadsOnChain(entry, word);
-  // What has ended is found, below all else.
-  const behind = entry.asset.liveness?.state === 'gone' ? 200 : 0;
-  return behind + rank + (words.some(isExact) ? 0 : 100);
+  return behind(entry, words) + rank + (words.some(isExact) ? 0 : 100);
 }
 
 /**

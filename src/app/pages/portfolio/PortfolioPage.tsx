@@ -126,11 +126,7 @@ function Found({ portfolio, catalog, ready }: FoundProps) {
   const isWaiting = progress.busy && holdings.length === 0;
   const isEmpty = !isBlank && !progress.busy && holdings.length === 0 && failures.length === 0;
   return (
-    <section
-      aria-label={t('Holdings')}
-      aria-busy={progress.busy}
-      className="@container flex min-w-0 max-w-[72rem] flex-col gap-4"
-    >
+    <section aria-label={t('Holdings')} aria-busy={progress.busy} className="@container flex min-w-0 flex-col gap-4">
       {sampleData.length > 0 && (
         <MadeUpNote what={t('Sample data')}>
           {t('{what} are made up, to try the page.', { what: listText(sampleData) })}

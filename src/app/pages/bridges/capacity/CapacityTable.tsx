@@ -24,7 +24,7 @@ interface CapacityTableProps {
 /** A row for each lane; without room for its columns, a block. */
 export function CapacityTable({ lanes, lookup, isSample }: CapacityTableProps) {
   const digits = useFormatNumber();
-  const sizes = LANE_SIZES.map((usd) => t('Fee of {amount}', { amount: `$${digits(usd)}` }));
+  const sizes = LANE_SIZES.map((usd) => t('Fee for {amount}', { amount: `$${digits(usd)}` }));
   const titles = [t('Lane'), t('At most'), ...sizes, t('Time'), t('Read')];
   return (
     <table aria-label={t('Capacity')} className="block w-full border-collapse text-start @4xl:table">
@@ -53,6 +53,12 @@ const destOf = (lane: LaneCapacity) => ({ chain_id: lane.dest_asset_chain_id, de
 const rowKey = (lane: LaneCapacity): string =>
   [lane.bridge_id, ...Object.values(sourceOf(lane)), ...Object.values(destOf(lane))].join(' ');
 
+/** Whether the fee is the same for every size. */
+function isOneFee({ sizes }: LaneCapacity): boolean {
+  const [first, ...others] = sizes.map(({ usd: _, ...fee }) => JSON.stringify(fee));
+  return first !== undefined && others.every((other) => other === first);
+}
+
 interface LaneRowProps extends Omit<CapacityTableProps, 'lanes'> {
   readonly lane: LaneCapacity;
   readonly titles: readonly string[];
@@ -72,14 +78,8 @@ function LaneRow({ lane, lookup, titles, isSample }: LaneRowProps) {
         <span className="flex items-start gap-3">
           <Mark of={{ bridge: lane.bridge_id }} name={bridge} seed={lane.bridge_id} size={24} />
           <span className="min-w-0">
-            <span className="block">
-              <span className="font-semibold">{bridge}</span>
-              {lane.name != null && (
-                <span lang="en" className="wrap-anywhere text-muted">
-                  {' · '}
-                  {plainText(lane.name)}
-                </span>
-              )}
+            <span className="block font-semibold" title={lane.name == null ? undefined : plainText(lane.name)}>
+              {bridge}
             </span>
             <Link href={pairLink(sourceOf(lane), destOf(lane), null)} className="link touch-reach break-words">
               {t('{from} to {to}', { from, to })}
@@ -90,16 +90,20 @@ function LaneRow({ lane, lookup, titles, isSample }: LaneRowProps) {
       <Cell title={most}>
         <Most lane={lane} lookup={lookup} />
       </Cell>
-      {lane.is_offered ? (
+      {!lane.is_offered ? (
+        <Cell title={t('Fee')} span={LANE_SIZES.length}>
+          <span className="text-muted">{t('not in use now')}</span>
+        </Cell>
+      ) : isOneFee(lane) ? (
+        <Cell title={t('Fee')} span={LANE_SIZES.length}>
+          <Fee size={lane.sizes[0] as LaneSize} lookup={lookup} />
+        </Cell>
+      ) : (
         lane.sizes.map((size, i) => (
           <Cell key={size.usd} title={others[i] ?? ''}>
             <Fee size={size} lookup={lookup} />
           </Cell>
         ))
-      ) : (
-        <Cell title={t('Fee')} span={LANE_SIZES.length}>
-          <span className="text-muted">{t('not in use now')}</span>
-        </Cell>
       )}
       <Cell title={time}>{shortDuration(lane.duration?.seconds, digits)}</Cell>
       <Cell title={read}>

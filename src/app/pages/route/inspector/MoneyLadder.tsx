@@ -183,15 +183,16 @@ function LineRow({ route, line, bar, unit, digits }: LineRowProps) {
         </span>
       </th>
       <td translate="no" className="whitespace-nowrap py-1.5 text-end">
-        {inTokens ? coinText(fee.coin, 'up', digits) : lineText(usd, digits)}
+        {inTokens ? coinText(fee.coin, 'up', digits) : lineText(fee, usd, digits)}
       </td>
     </tr>
   );
 }
 
-/** "−$0.10", "+$0.03", "no price": the whole cents that the sum counts, so that a fraction of one reads as the cent it takes. */
-function lineText(usd: Usd | null, digits: FormatNumber): string {
+/** "−$0.10", "+$0.03", "<$0.01", "no price". */
+function lineText(fee: Fee | null, usd: Usd | null, digits: FormatNumber): string {
   if (usd === null) return t('no price');
+  if (usd === 0n && fee) return usdText(fee.usd, 'up', digits);
   const text = formatUsd(magnitude(usd), 'up', digits);
   return usd === 0n ? text : `${usd < 0n ? '+' : '−'}${text}`;
 }

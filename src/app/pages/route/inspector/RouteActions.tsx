@@ -30,7 +30,7 @@ export function RouteActions({ compared, title, takenAt, side, checklist }: Rout
   const { isCopied, error, copy } = useCopy(t('Copy the address of this page yourself.'));
   return (
     <div className="flex flex-col gap-2 print:hidden">
-      <div className="flex flex-wrap gap-2 empty:hidden">
+      <div className="-mx-4 sticky -bottom-4 z-10 flex flex-wrap gap-2 border-divider border-t bg-raised px-4 py-3 empty:hidden">
         <Suspense fallback={<div className="h-9" />}>
           <ContinueButton compared={compared} side={side} lookup={checklist.lookup} />
         </Suspense>

@@ -166,15 +166,11 @@ function useAge(at: number, digits: FormatNumber): string {
 /** Whose figures these are, and how to have real ones. */
 function SampleLine() {
   const { choice } = useService();
-  return choice === 'here'
-    ? rich('Figures of a sample market, made up to try the page. Real ones: {command}', {
-        command: <code>npm start -- --live</code>,
-      })
-    : rich('Figures of a sample market, made up to try the page. Real ones: <link>Settings</link>', {
-        link: (words) => (
-          <Link href="/settings" className="link">
-            {words}
-          </Link>
-        ),
-      });
+  return rich('Figures of a sample market, made up to try the page. <link>How to have real ones</link>', {
+    link: (words) => (
+      <Link href={choice === 'here' ? '/status' : '/settings'} className="link">
+        {words}
+      </Link>
+    ),
+  });
 }
