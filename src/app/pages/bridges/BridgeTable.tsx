@@ -168,11 +168,8 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
   const digits = useFormatNumber();
   const { id, name } = bridge;
   return (
-    <tr className="flex flex-wrap items-center gap-x-4 gap-y-1 border-divider border-t py-2.5 align-middle @4xl:table-row">
-      <th
-        scope="row"
-        className="order-1 w-[calc(100%-5rem)] font-normal @4xl:table-cell @4xl:w-auto @4xl:py-2.5 @4xl:pe-3"
-      >
+    <tr className="relative grid grid-cols-2 items-center gap-x-4 gap-y-1 border-divider border-t py-2.5 align-middle @4xl:table-row">
+      <th scope="row" className="font-normal @4xl:table-cell @4xl:w-auto @4xl:py-2.5 @4xl:pe-3">
         <span className="flex items-center gap-3">
           <Tick bridge={bridge} beside={beside} />
           <Mark of={{ bridge: id }} name={name} seed={id} size={28} />
@@ -222,13 +219,15 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
           <span className={clsx('text-muted', NO_HEAD)}>{t('none known')}</span>
         )}
       </Cell>
-      <td className="order-2 w-16 @4xl:w-auto @4xl:py-2.5">{isOpen(bridge) && <UseSwitch bridge={bridge} />}</td>
+      <td className="@max-4xl:col-start-2 @max-4xl:row-start-1 w-16 justify-self-end @4xl:w-auto @4xl:py-2.5">
+        {isOpen(bridge) && <UseSwitch bridge={bridge} />}
+      </td>
     </tr>
   );
 }
 
 const Cell = ({ children }: { readonly children: ReactNode }) => (
-  <td className="order-3 @4xl:py-2.5 @4xl:pe-3">{children}</td>
+  <td className="@max-4xl:has-[>.sr-only:only-child]:absolute @4xl:py-2.5 @4xl:pe-3">{children}</td>
 );
 
 /** Below its head it says that there is nothing; in a row of facts, without one, nothing does. */
