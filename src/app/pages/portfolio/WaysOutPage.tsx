@@ -41,7 +41,9 @@ export default function WaysOutPage() {
   return (
     <ScannedPage
       title={t('Ways out')}
-      lead={t('What you hold that ends, and what it can be turned into, the cheapest first. Nothing is sent.')}
+      lead={t(
+        'What you hold that ends, and what it can be turned into: native tokens first, then the cheapest. Nothing is sent.',
+      )}
     >
       {({ catalog, complete }) => <Endings catalog={catalog} isComplete={complete} />}
     </ScannedPage>
@@ -188,7 +190,7 @@ function Ways({ holdings, isRead, catalog, ending }: WaysProps) {
   const { moves, stays } = planMoves(holdings, (holding) => targetsOf(holding, { instead, assets, lookup: catalog }));
   const isReady = isRead && asked.isFetched;
   const { outcomes, error, isAsking, ask } = useMoves(moves, { isAskedAtOnce: isReady });
-  const ways = outcomes === null ? null : waysByHolding(moves, outcomes);
+  const ways = outcomes === null ? null : waysByHolding(moves, outcomes, catalog);
   return (
     <section
       aria-label={t('Ways by account')}

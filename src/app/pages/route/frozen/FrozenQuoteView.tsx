@@ -96,7 +96,10 @@ export function FrozenQuoteView({ quote, lookup, isFromLink = false }: FrozenQuo
 
 function Head({ isFigure = false, children }: { isFigure?: boolean; children: ReactNode }) {
   return (
-    <th scope="col" className={clsx('py-1 pe-2 font-normal last:pe-0', isFigure ? 'text-end' : 'text-start')}>
+    <th
+      scope="col"
+      className={clsx('whitespace-nowrap py-1 pe-2 font-normal last:pe-0', isFigure ? 'text-end' : 'text-start')}
+    >
       {children}
     </th>
   );
@@ -136,9 +139,9 @@ function FrozenList({ routes, open, onOpen, leftOut, digits }: FrozenListProps) 
                   {each.name}
                 </button>
               </th>
-              <td className="py-1.5 pe-2 text-end">{coinText(each.received, 'down', digits)}</td>
-              <td className="py-1.5 pe-2 text-end">{costText(each.cost, digits)}</td>
-              <td className="py-1.5 text-end">
+              <td className="whitespace-nowrap py-1.5 pe-2 text-end">{coinText(each.received, 'down', digits)}</td>
+              <td className="whitespace-nowrap py-1.5 pe-2 text-end">{costText(each.cost, digits)}</td>
+              <td className="whitespace-nowrap py-1.5 text-end">
                 {shortDuration(each.seconds.known ? each.seconds.value : null, digits)}
               </td>
             </tr>
