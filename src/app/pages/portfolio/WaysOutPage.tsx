@@ -74,7 +74,9 @@ function Endings({ catalog, isComplete }: EndingsProps) {
         {rich(
           progress.busy
             ? 'Your balances are being read. <link>See your portfolio</link> first.'
-            : 'Nothing that you hold is known to end. <link>See your portfolio</link>.',
+            : holdings.length === 0
+              ? 'No balances are known yet. <link>See your portfolio</link> first.'
+              : 'Nothing that you hold is known to end. <link>See your portfolio</link>.',
           {
             link: (words) => (
               <Link href="/portfolio" className="link">
@@ -342,7 +344,7 @@ const WayTable = ({ label, ways, catalog, digits }: WayTableProps) => (
   <table aria-labelledby={label} className="block w-full border-collapse text-start @3xl:table @3xl:table-fixed">
     <thead className="hidden text-12 text-muted @3xl:table-header-group">
       <tr>
-        {[t('Into'), t('Arrives'), t('Costs'), t('Signatures'), t('Most a message'), t('Time'), t('Compare')].map(
+        {[t('Into'), t('Arrives'), t('Costs'), t('Signatures'), t('Limit at once'), t('Time'), t('Compare')].map(
           (title) => (
             <th key={title} scope="col" className="py-1 pe-3 text-start font-normal">
               {title}
