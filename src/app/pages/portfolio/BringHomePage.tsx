@@ -175,8 +175,8 @@ function HomeTable({ moves, stays, outcomes, isAsking, catalog }: HomeTableProps
   const digits = useFormatNumber();
   return (
     <div className="@container">
-      <table aria-label={t('Balances and their routes')} className="block w-full border-collapse text-start @3xl:table">
-        <thead className="hidden text-12 text-muted @3xl:table-header-group">
+      <table aria-label={t('Balances and their routes')} className="block w-full border-collapse text-start @2xl:table">
+        <thead className="hidden text-12 text-muted @2xl:table-header-group">
           <tr>
             {[t('Balance'), t('Arrives'), t('Costs'), t('Time'), t('Compare')].map((title) => (
               <th key={title} scope="col" className="py-2 pe-3 text-start font-normal">
@@ -185,7 +185,7 @@ function HomeTable({ moves, stays, outcomes, isAsking, catalog }: HomeTableProps
             ))}
           </tr>
         </thead>
-        <tbody className="block @3xl:table-row-group">
+        <tbody className="block @2xl:table-row-group">
           {moves.map((move, index) => (
             <HomeRow key={move.holding.key} holding={move.holding} sent={move.amount}>
               <Way move={move} outcome={outcomes?.[index]} {...{ isAsking, catalog, digits }} />
@@ -218,8 +218,8 @@ function HomeRow({ holding, sent, children }: HomeRowProps) {
   const amount = sent === null ? coin : { ...coin, amount: known(sent) };
   const usd = sent === null ? holding.usd : worthOf(holding, sent);
   return (
-    <tr className="block border-divider border-t py-2 @3xl:table-row">
-      <th scope="row" className="block py-1 text-start font-normal @3xl:table-cell @3xl:py-2 @3xl:pe-3">
+    <tr className="grid grid-cols-2 gap-x-4 border-divider border-t py-2 @2xl:table-row">
+      <th scope="row" className="col-span-2 py-1 text-start font-normal @2xl:table-cell @2xl:py-2 @2xl:pe-3">
         <span className="flex items-center gap-4">
           {asset && <AssetLogo asset={asset} chain={chainRecord} size={28} />}
           <span>

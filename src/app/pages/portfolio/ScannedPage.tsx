@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
@@ -19,6 +19,8 @@ interface ScannedPageProps {
 /** A page about what one holds, or why it is not known. */
 export function ScannedPage({ title, lead, children }: ScannedPageProps) {
   useDocumentTitle(title);
+  // One comes from the middle of a list.
+  useEffect(() => window.scrollTo(0, 0), []);
   const { privacy } = useSettings();
   const lists = useCatalog();
   return (

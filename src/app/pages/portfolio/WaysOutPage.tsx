@@ -75,7 +75,9 @@ function Endings({ catalog, isComplete }: EndingsProps) {
         {rich(
           progress.busy
             ? 'Your balances are being read. <link>See your portfolio</link> first.'
-            : 'Nothing that you hold is known to end. <link>See your portfolio</link>.',
+            : holdings.length === 0
+              ? 'No balances are known yet. <link>See your portfolio</link> first.'
+              : 'Nothing that you hold is known to end. <link>See your portfolio</link>.',
           {
             link: linkTo('/portfolio'),
           },
@@ -336,10 +338,10 @@ interface WayTableProps extends Pick<HoldingWaysProps, 'catalog' | 'digits'> {
 
 /** Without room for seven columns, a block for each way. */
 const WayTable = ({ label, ways, catalog, digits }: WayTableProps) => (
-  <table aria-labelledby={label} className="block w-full border-collapse text-start @3xl:table @3xl:table-fixed">
-    <thead className="hidden text-12 text-muted @3xl:table-header-group">
+  <table aria-labelledby={label} className="block w-full border-collapse text-start @2xl:table @2xl:table-fixed">
+    <thead className="hidden text-12 text-muted @2xl:table-header-group">
       <tr>
-        {[t('Into'), t('Arrives'), t('Costs'), t('Signatures'), t('Most a message'), t('Time'), t('Compare')].map(
+        {[t('Into'), t('Arrives'), t('Costs'), t('Signatures'), t('Limit at once'), t('Time'), t('Compare')].map(
           (title) => (
             <th key={title} scope="col" className="py-1 pe-3 text-start font-normal">
               {title}
@@ -348,14 +350,14 @@ const WayTable = ({ label, ways, catalog, digits }: WayTableProps) => (
         )}
       </tr>
     </thead>
-    <tbody className="block @3xl:table-row-group">
+    <tbody className="block @2xl:table-row-group">
       {ways.map(({ move, outcome }) => (
-        <tr key={assetKey(move.to)} className="block border-divider border-t py-2 @3xl:table-row">
-          <th scope="row" className="block py-1 text-start font-semibold @3xl:table-cell @3xl:py-2 @3xl:pe-3">
+        <tr key={assetKey(move.to)} className="grid grid-cols-2 gap-x-4 border-divider border-t py-2 @2xl:table-row">
+          <th scope="row" className="col-span-2 py-1 text-start font-semibold @2xl:table-cell @2xl:py-2 @2xl:pe-3">
             {nameOf(move.to, catalog)}
           </th>
           {outcome.kind === 'stays' ? (
-            <Cell title={t('Most a message')} span={5}>
+            <Cell title={t('Limit at once')} span={5}>
               <span className="text-warn">
                 {t('More than one message takes: at most {limits}. Send it in parts.', {
                   limits: limitsText(outcome.limits, catalog, digits),
@@ -365,7 +367,7 @@ const WayTable = ({ label, ways, catalog, digits }: WayTableProps) => (
           ) : (
             <OutcomeCells {...{ move, outcome, catalog, digits }}>
               <Cell title={t('Signatures')}>{digits(`${outcome.route.txs_required}`)}</Cell>
-              <Cell title={t('Most a message')}>
+              <Cell title={t('Limit at once')}>
                 {outcome.route.limits?.length ? (
                   limitsText(outcome.route.limits, catalog, digits)
                 ) : (
