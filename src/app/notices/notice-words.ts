@@ -105,7 +105,7 @@ export function subjectsText(subjects: readonly NoticeSubject[], lookup: Lookup,
 const STRENGTHS: Readonly<Record<SourceStrength, Message>> = {
   chain: msg('the chain itself'),
   operator: msg('its operator'),
-  third: msg('another party'),
+  third: msg('a third party'),
 };
 
 export const strengthText = (strength: SourceStrength): string => STRENGTHS[strength]();

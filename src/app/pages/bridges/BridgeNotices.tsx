@@ -34,10 +34,10 @@ export function ClosedBridge({ bridge: { liveness } }: { readonly bridge: Bridge
 }
 
 function closedSentence(liveness: Bridge['liveness']): string {
-  if (liveness === undefined) return t('No lane of it is open.');
+  if (liveness === undefined) return t('Closed.');
   const { notice, date, reason } = liveness;
   return notice === undefined
-    ? t('No lane of it is open: {reason}.', { reason: translated(REASON_TEXTS[reason] ?? reason) })
+    ? t('Closed: {reason}.', { reason: translated(REASON_TEXTS[reason] ?? reason) })
     : t('Closed since {day}.', { day: dayText(date) });
 }
 

@@ -120,11 +120,8 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
   const digits = useFormatNumber();
   const { id, name } = bridge;
   return (
-    <tr className="flex flex-wrap items-center gap-x-4 gap-y-1 border-divider border-t py-2.5 align-middle @4xl:table-row">
-      <th
-        scope="row"
-        className="order-1 w-[calc(100%-5rem)] font-normal @4xl:table-cell @4xl:w-auto @4xl:py-2.5 @4xl:pe-3"
-      >
+    <tr className="grid grid-cols-[1fr_1fr] items-start gap-x-4 gap-y-2 border-divider border-t py-2.5 align-middle @4xl:table-row">
+      <th scope="row" className="font-normal @4xl:table-cell @4xl:w-auto @4xl:py-2.5 @4xl:pe-3">
         <span className="flex items-center gap-3">
           <Tick bridge={bridge} beside={beside} />
           <Mark of={{ bridge: id }} name={name} seed={id} size={28} />
@@ -171,7 +168,9 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
           <span className="text-muted">{t('none known')}</span>
         )}
       </Cell>
-      <td className="order-2 w-16 @4xl:w-auto @4xl:py-2.5">{isOpen(bridge) && <UseSwitch bridge={bridge} />}</td>
+      <td className="@max-4xl:col-start-2 @max-4xl:row-start-1 w-16 justify-self-end @4xl:w-auto @4xl:py-2.5">
+        {isOpen(bridge) && <UseSwitch bridge={bridge} />}
+      </td>
     </tr>
   );
 }
@@ -185,12 +184,7 @@ interface CellProps {
 }
 
 const Cell = ({ label, isIdle = false, children }: CellProps) => (
-  <td
-    className={clsx(
-      'order-3 w-[calc(50%-0.5rem)] self-start @4xl:table-cell @4xl:w-auto @4xl:py-2.5 @4xl:pe-3',
-      isIdle && 'hidden',
-    )}
-  >
+  <td className={clsx('@4xl:table-cell @4xl:py-2.5 @4xl:pe-3', isIdle && 'hidden')}>
     {label !== undefined && <span className="block text-12 text-muted @4xl:hidden">{label}</span>}
     {children}
   </td>

@@ -16,7 +16,6 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
-import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
@@ -68,7 +67,7 @@ function OneBridge({ bridge, catalog }: { readonly bridge: Bridge; readonly cata
 /** What is known of a bridge before the lists are here. */
 const ComingBridge = ({ id }: { readonly id: string }) => (
   <Page title={t('Bridges')} lead={bridgeNote(id)?.moves() ?? ''} width="text" gap="gap-8">
-    <Skeleton className="h-96" />
+    <Waiting className="h-96" />
   </Page>
 );
 
@@ -76,11 +75,9 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
   useDocumentTitle(t('Bridges'));
   const lists = useCatalog();
   const { catalog } = lists;
-  // Rows without their facts would say "Not known to us", and grow when facts and notices arrive; the offer of a question above them
-  // comes with the assets.
+  // Rows without their facts would say "Not known to us", and grow when facts and notices arrive.
   const [facts, notices, reach] = [useBridgeFacts(), useNotices(), useBridgeReach()];
-  const isHere =
-    [facts, notices, reach].every(({ isFetched }) => isFetched) && (lists.complete || lists.error !== null);
+  const isFetched = facts.isFetched && notices.isFetched && reach.isFetched;
   const { bridgesOff } = useSettings();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusFallback = useFocusFallback(heading);
@@ -105,8 +102,8 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
       {...focusFallback}
     >
       {lists.error && <NoList retry={lists.retry} />}
-      {(catalog.bridges.length === 0 ? !lists.error : !isHere) && <Loading />}
-      {catalog.bridges.length > 0 && isHere && (
+      {(catalog.bridges.length === 0 ? !lists.error : !isFetched) && <Loading />}
+      {catalog.bridges.length > 0 && isFetched && (
         <>
           <SampleNote market={lists.market} />
           <Count on={on.length} all={open.length} closed={catalog.bridges.length - open.length} />

@@ -3,6 +3,7 @@ import type { WhatIf } from '#app/api/use-what-if.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
 import { chainName } from '#app/asset/lookup.ts';
+import { useCatalog } from '#app/asset/use-catalog.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -21,13 +22,14 @@ interface CostQuestionProps {
 export function CostQuestion({ catalog, question: { request, example, useExample }, asked }: CostQuestionProps) {
   const digits = useFormatNumber();
   const { error, isAsking, ask } = asked;
+  const { complete, error: lost } = useCatalog();
   if (request === null) {
+    // The offer comes with the assets, and would move the table.
+    if (example === null) return !complete && lost === null && <div className="h-9" />;
     return (
-      example !== null && (
-        <Button className="h-auto! min-h-9 self-start whitespace-normal! py-1 text-start" onClick={useExample}>
-          {t('Costs of {pair}', { pair: pairText(catalog, example, digits) })}
-        </Button>
-      )
+      <Button className="h-auto! min-h-9 self-start whitespace-normal! py-1 text-start" onClick={useExample}>
+        {t('Costs of {pair}', { pair: pairText(catalog, example, digits) })}
+      </Button>
     );
   }
   return (
@@ -46,7 +48,7 @@ export function CostQuestion({ catalog, question: { request, example, useExample
 }
 
 /** "5,000 USDC on Ethereum to USDC on Base": the amount is of the side that is exact. */
-export function pairText(catalog: Catalog, request: RouteRequest, digits: FormatNumber): string {
+function pairText(catalog: Catalog, request: RouteRequest, digits: FormatNumber): string {
   const from = { chain_id: request.source_asset_chain_id, denom: request.source_asset_denom };
   const to = { chain_id: request.dest_asset_chain_id, denom: request.dest_asset_denom };
   const sent = coinOf(from, request.amount_in, catalog);
