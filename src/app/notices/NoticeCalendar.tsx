@@ -159,9 +159,9 @@ function Item({ notice, today, lookup, isOpen }: ItemProps) {
             </p>
           )}
           {instead !== undefined && instead.length > 0 && (
-            <p>{t('In its place: {assets}.', { assets: listText(instead.map((asset) => nameOf(asset, lookup))) })}</p>
+            <p>{t('In its place: {assets}.', { assets: placesText(instead.map((asset) => nameOf(asset, lookup))) })}</p>
           )}
-          {next !== null && now !== '' && <p>{t('Now: {what}.', { what: now })}</p>}
+          {next !== null && notice.effect === 'no_entry' && <p>{t('Now: {what}.', { what: now })}</p>}
           <ul className="flex flex-col gap-0.5 text-12 text-muted">
             {sources.map(({ source, strength, read }) => (
               <li key={source} className="wrap-anywhere">
@@ -181,3 +181,15 @@ const nameOf = (asset: { readonly chain_id: string; readonly denom: string }, lo
     symbol: coinOf(asset, null, lookup).symbol,
     chain: chainName(lookup, asset.chain_id),
   });
+
+/** Of what takes its place so many are named: its ways out are a page of their own. */
+const MOST_PLACES = 4;
+
+function placesText(names: readonly string[]): string {
+  const more = names.length - MOST_PLACES;
+  if (more <= 1) return listText(names);
+  return t('{names} and {count, plural, one {# more} other {# more}}', {
+    names: names.slice(0, MOST_PLACES).join(t(', ')),
+    count: more,
+  });
+}

@@ -88,7 +88,9 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
         </Figure>
         {isOpen(bridge) && (
           <Figure title={t('Use it in searches')}>
-            <UseSwitch bridge={bridge} />
+            <span className="inline-flex">
+              <UseSwitch bridge={bridge} />
+            </span>
           </Figure>
         )}
       </dl>
@@ -175,7 +177,7 @@ function useArrival(isThere: boolean): void {
 const Figure = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <div className="flex flex-col gap-0.5">
     <dt className="text-12 text-muted">{title}</dt>
-    <dd className="@container text-16">{children}</dd>
+    <dd className="text-16 [&>a]:ms-0 [&>a]:block [&>a]:w-fit [&>a]:text-14">{children}</dd>
   </div>
 );
 

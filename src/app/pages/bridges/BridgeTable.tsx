@@ -30,7 +30,7 @@ import { besideLink, bridgeLink } from './bridges-view.ts';
 import { CostQuestion } from './CostQuestion.tsx';
 import { walkColumn } from './column-keys.ts';
 import { useLastQuestion } from './last-question.ts';
-import { basisText, timesText } from './times.ts';
+import { basisText, isMeasured, timesText } from './times.ts';
 import { noChange, ownRoute, routeClause, routeText, whatIfRequest, withoutText } from './what-if.ts';
 
 interface BridgeTableProps {
@@ -64,7 +64,8 @@ export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
       <p className="text-muted">
         {beside.length === 0
           ? t('Tick two to see them side by side.')
-          : t('Tick another one to see both side by side.')}
+          : t('Tick another one to see both side by side.')}{' '}
+        {t('Times are the bridges’ own figures, unless measured.')}
       </p>
       <table
         aria-label={t('Bridges')}
@@ -120,8 +121,11 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
   const digits = useFormatNumber();
   const { id, name } = bridge;
   return (
-    <tr className="grid grid-cols-[1fr_1fr] items-start gap-x-4 gap-y-2 border-divider border-t py-2.5 align-middle @4xl:table-row">
-      <th scope="row" className="font-normal @4xl:table-cell @4xl:w-auto @4xl:py-2.5 @4xl:pe-3">
+    <tr className="grid grid-cols-2 items-start gap-x-4 gap-y-1 border-divider border-t py-2.5 align-middle @4xl:table-row">
+      <th
+        scope="row"
+        className="col-[1/3] row-start-1 pe-16 text-start font-normal @4xl:table-cell @4xl:py-2.5 @4xl:pe-3"
+      >
         <span className="flex items-center gap-3">
           <Tick bridge={bridge} beside={beside} />
           <Mark of={{ bridge: id }} name={name} seed={id} size={28} />
@@ -139,7 +143,7 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
         ) : (
           <>
             <span translate="no">{timesText(reach.times, digits)}</span>{' '}
-            <span className="text-muted @4xl:block">{basisText(reach.times)}</span>
+            {isMeasured(reach.times) && <span className="text-muted">{basisText(reach.times)}</span>}
           </>
         )}
       </Cell>
@@ -185,7 +189,7 @@ interface CellProps {
 
 const Cell = ({ label, isIdle = false, children }: CellProps) => (
   <td className={clsx('@4xl:table-cell @4xl:py-2.5 @4xl:pe-3', isIdle && 'hidden')}>
-    {label !== undefined && <span className="block text-12 text-muted @4xl:hidden">{label}</span>}
+    {label !== undefined && <span className="text-muted @4xl:hidden">{label} </span>}
     {children}
   </td>
 );

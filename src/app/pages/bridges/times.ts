@@ -45,3 +45,6 @@ export const spreadText = ({ from_seconds, to_seconds, pairs }: BridgeTime, digi
 const BASES: Readonly<Record<string, Message>> = { measured: msg('measured'), published: msg('its own figures') };
 
 export const basisText = (times: readonly BridgeTime[]): string => BASES[times[0]?.basis ?? '']?.() ?? '';
+
+/** Whether somebody timed them: others are what the bridge says of itself. */
+export const isMeasured = (times: readonly BridgeTime[]): boolean => times[0]?.basis === 'measured';

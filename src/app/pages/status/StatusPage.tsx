@@ -5,7 +5,6 @@ import { missingFeeds, serviceNow, statusQuery } from '#app/api/status-query.ts'
 import { LeftOutNote } from '#app/asset/LeftOutNote.tsx';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
-import { dayText } from '#app/format/day.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { useClock, useTicking } from '#app/format/time.ts';
@@ -114,38 +113,33 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** `2026-11-21`, with which a time begins. */
-const DAY_LENGTH = 10;
-
 function Market({ market, now }: Pick<StatusResponse, 'market'> & Pick<StatusProps, 'now'>) {
   const digits = useFormatNumber();
   const clock = useClock();
   const { source, version, as_of, live } = market;
   const age = useTicking(() => ageOf(as_of, now(), digits));
   const rows = [
-    [t('Market'), source === 'sample' ? t('sample') : live ? plainText(source) : t('captured')],
+    [t('Market'), live ? plainText(source) : t('captured')],
     [t('Version'), plainText(version)],
     [
       live ? t('Oldest figure in use') : t('Figures of'),
-      age === null
-        ? t('time not given')
-        : source === 'sample'
-          ? dayText(as_of.slice(0, DAY_LENGTH))
-          : t('{time}, {age}', { time: clock(Date.parse(as_of)), age }),
+      age === null ? t('time not given') : t('{time}, {age}', { time: clock(Date.parse(as_of)), age }),
     ],
   ];
   return (
     <section aria-label={t('Market')} className="flex flex-col gap-3">
       <SampleNote market={{ source, asOf: as_of }} />
       <AboutMarket market={market} />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        {rows.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {source !== 'sample' && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {rows.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }

@@ -28,7 +28,7 @@ export function CapacityTable({ lanes, lookup, isSample }: CapacityTableProps) {
   const sizes = LANE_SIZES.map((usd) => t('Fee for {amount}', { amount: `$${digits(usd)}` }));
   const titles = [t('Pair'), t('Most at once'), ...sizes, t('Time'), ...(isSample ? [] : [t('Read')])];
   return (
-    <table aria-label={t('Capacity')} className="block w-full border-collapse text-start @2xl:table">
+    <table aria-label={t('Capacity')} className="block w-full max-w-[75rem] border-collapse text-start @2xl:table">
       <thead className="hidden text-12 text-muted @2xl:table-header-group">
         <tr>
           {titles.map((title) => (
@@ -68,7 +68,7 @@ const laneKey = (lane: LaneCapacity, lookup: Lookup): string =>
   JSON.stringify([
     ...[lane.bridge_id, lane.source_asset_chain_id, lane.dest_asset_chain_id, pairText(lane, lookup)],
     ...[lane.max, lane.limit, lane.is_offered, lane.duration?.seconds, lane.figures],
-    lane.sizes.map(({ usd_fee, fees, reason }) => [usd_fee, usd_fee === null && fees, reason]),
+    lane.sizes.map(feeKey),
   ]);
 
 /** Lanes that read alike together, in the order of the first. */
@@ -81,11 +81,12 @@ function alike(lanes: readonly LaneCapacity[], lookup: Lookup): Group[] {
   return [...groups.values()] as unknown as Group[];
 }
 
+/** What is shown of a fee. */
+const feeKey = ({ usd_fee, fees, reason }: LaneSize): string =>
+  JSON.stringify([usd_fee, fees?.map(({ chain_id, denom, amount }) => [chain_id, denom, amount]), reason]);
+
 /** Whether the fee is the same for every size. */
-function isOneFee({ sizes }: LaneCapacity): boolean {
-  const [first, ...others] = sizes.map(({ usd: _, ...fee }) => JSON.stringify(fee));
-  return first !== undefined && others.every((other) => other === first);
-}
+const isOneFee = ({ sizes }: LaneCapacity): boolean => new Set(sizes.map(feeKey)).size === 1;
 
 interface LaneRowProps extends Omit<CapacityTableProps, 'lanes'> {
   readonly group: Group;
@@ -103,7 +104,7 @@ function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
       <th scope="row" className="w-full text-start font-normal @2xl:table-cell @2xl:w-auto @2xl:py-2 @2xl:pe-3">
         <span className="flex items-start gap-3">
           <Mark of={{ bridge: lane.bridge_id }} name={bridge} seed={lane.bridge_id} size={24} />
-          <span className="flex min-w-0 flex-wrap gap-x-2 @2xl:flex-col">
+          <span className="flex min-w-0 flex-wrap gap-x-2">
             <span className="font-semibold">
               {bridge}
               {group.length > 1 && (
@@ -128,7 +129,7 @@ function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
         </Cell>
       ) : isOneFee(lane) ? (
         <Cell title={t('Fee')} span={LANE_SIZES.length}>
-          <Fee size={lane.sizes[0] as LaneSize} lookup={lookup} />
+          <Fee size={lane.sizes[0] as LaneSize} lookup={lookup} isOfAny />
         </Cell>
       ) : (
         lane.sizes.map((size, i) => (
@@ -137,7 +138,9 @@ function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
           </Cell>
         ))
       )}
-      <Cell title={time}>{shortDuration(lane.duration?.seconds, digits)}</Cell>
+      <Cell title={time}>
+        <span className="whitespace-nowrap">{shortDuration(lane.duration?.seconds, digits)}</span>
+      </Cell>
       {read !== undefined && (
         <Cell title={read}>
           <Age figures={lane.figures} isSample={isSample} isOffered={lane.is_offered} />
@@ -196,8 +199,15 @@ const REASON_WORDS: Readonly<Record<string, Message>> = {
   no_price: msg('price not known'),
 };
 
+interface FeeProps {
+  readonly size: LaneSize;
+  readonly lookup: Lookup;
+  /** Whether every size has it. */
+  readonly isOfAny?: boolean;
+}
+
 /** In dollars, else in what is charged. */
-function Fee({ size, lookup }: { readonly size: LaneSize; readonly lookup: Lookup }) {
+function Fee({ size, lookup, isOfAny = false }: FeeProps) {
   const digits = useFormatNumber();
   const { fees, usd_fee, reason } = size;
   if (fees === null) {
@@ -209,6 +219,7 @@ function Fee({ size, lookup }: { readonly size: LaneSize; readonly lookup: Looku
   return (
     <span className="block">
       {formatMaybe(readUsd(usd_fee), (usd) => formatUsd(usd, 'up', digits))}
+      {isOfAny && <span className="text-muted"> {t('for any amount')}</span>}
       <span className="hidden text-12 text-muted @4xl:block">{coins}</span>
     </span>
   );
