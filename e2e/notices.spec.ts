@@ -72,7 +72,7 @@ test('a bridge that is closed says since when and by whom, and one in parts has 
   await expect(rowOf('Go Fast')).toContainText('closed since 13 Oct 2026');
   await expect(rowOf('CCTP').getByRole('switch')).toBeVisible();
   await linkOf('Axelar').click();
-  await expect(page.getByText('Closed since 16 Jun 2026')).toBeVisible();
+  await expect(page.getByText('Closed since 16 Jun 2026.')).toBeVisible();
   await expect(page.getByText('axelarnetwork/axelar-core').first()).toBeVisible();
   await page.goBack();
   await linkOf('Stargate').click();

@@ -121,10 +121,10 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
   const digits = useFormatNumber();
   const { id, name } = bridge;
   return (
-    <tr className="grid grid-cols-2 items-start gap-x-4 gap-y-1 border-divider border-t py-2.5 align-middle @4xl:table-row">
+    <tr className="grid grid-cols-2 @xl:grid-cols-3 items-start gap-x-4 gap-y-1 border-divider border-t py-2.5 align-middle @4xl:table-row">
       <th
         scope="row"
-        className="col-[1/3] row-start-1 pe-16 text-start font-normal @4xl:table-cell @4xl:py-2.5 @4xl:pe-3"
+        className="col-[1/-1] row-start-1 pe-16 text-start font-normal @4xl:table-cell @4xl:py-2.5 @4xl:pe-3"
       >
         <span className="flex items-center gap-3">
           <Tick bridge={bridge} beside={beside} />
@@ -172,7 +172,7 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
           <span className="text-muted">{t('none known')}</span>
         )}
       </Cell>
-      <td className="@max-4xl:col-start-2 @max-4xl:row-start-1 w-16 justify-self-end @4xl:w-auto @4xl:py-2.5">
+      <td className="@max-4xl:-col-end-1 @max-4xl:row-start-1 w-16 justify-self-end @4xl:w-auto @4xl:py-2.5">
         {isOpen(bridge) && <UseSwitch bridge={bridge} />}
       </td>
     </tr>

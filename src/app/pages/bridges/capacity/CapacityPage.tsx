@@ -28,7 +28,7 @@ import { LANE_ORDERS, type LaneOrder, type LanesRequest, MAX_LANES } from '#cont
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { useLastQuestion } from '../last-question.ts';
-import { CapacityTable } from './CapacityTable.tsx';
+import { alike, CapacityTable } from './CapacityTable.tsx';
 import { asksForLanes, type CapacityState, capacityLink, parseCapacityState } from './capacity-state.ts';
 
 /** What each lane of an asset takes at once, and what it charges for it. */
@@ -166,14 +166,16 @@ const ChainField = ({ label, id, catalog, onPick }: ChainFieldProps) => (
   </Field>
 );
 
-/** So many rows are shown at first. */
+/** So many rows are shown at first, of so many lanes: many read alike. */
 const FEW = 20;
+const FIRST_LANES = 100;
 
 function Lanes({ state, catalog }: Pick<CapacityFormProps, 'state' | 'catalog'>) {
   const client = useClient();
   const digits = useFormatNumber();
   const clock = useClock();
-  const [limit, setLimit] = useState(FEW);
+  const [isAll, setIsAll] = useState(false);
+  const limit = isAll ? MAX_LANES : FIRST_LANES;
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['lanes', state, limit],
     queryFn: ({ signal }) => client.ask(laterEndpoints.lanes, requestOf(state, catalog, limit), { signal }),
@@ -184,6 +186,9 @@ function Lanes({ state, catalog }: Pick<CapacityFormProps, 'state' | 'catalog'>)
   if (error !== null && !isFetching) return <LanesError error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Waiting className="h-120" />;
   const { lanes, total, offered, left_out } = data.data;
+  const groups = alike(lanes, catalog);
+  const shown = isAll ? groups : groups.slice(0, FEW);
+  const more = left_out + groups.slice(shown.length).flat().length;
   return (
     <section aria-label={t('Lanes')} aria-busy={isFetching} className="@container flex flex-col gap-3">
       <SampleNote market={data.market} />
@@ -204,16 +209,16 @@ function Lanes({ state, catalog }: Pick<CapacityFormProps, 'state' | 'catalog'>)
         <Notice>{t('No open lane carries this. Choose another asset or other chains.')}</Notice>
       ) : (
         <div className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <CapacityTable lanes={lanes} lookup={catalog} isSample={data.market?.source === 'sample'} />
+          <CapacityTable groups={shown} lookup={catalog} isSample={data.market?.source === 'sample'} />
         </div>
       )}
-      {left_out > 0 && (
+      {more > 0 && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-muted">
-            {t('{count} more lanes match. Choose chains to see fewer.', { count: digits(`${left_out}`) })}
+            {t('{count} more lanes match. Choose chains to see fewer.', { count: digits(`${more}`) })}
           </p>
-          {limit < MAX_LANES && (
-            <Button idle={isFetching} onClick={() => setLimit(MAX_LANES)}>
+          {!isAll && (
+            <Button idle={isFetching} onClick={() => setIsAll(true)}>
               {t('Show more')}
             </Button>
           )}

@@ -16,14 +16,14 @@ import type { Figures } from '#contract/figures.ts';
 import { LANE_SIZES, type LaneCapacity, type LaneSize } from '#contract/lanes.ts';
 
 interface CapacityTableProps {
-  readonly lanes: readonly LaneCapacity[];
+  readonly groups: readonly Group[];
   readonly lookup: Lookup;
   /** Whether the figures are made up. */
   readonly isSample: boolean;
 }
 
 /** A row for each lane, those that read alike once; without room for its columns, a line or two. */
-export function CapacityTable({ lanes, lookup, isSample }: CapacityTableProps) {
+export function CapacityTable({ groups, lookup, isSample }: CapacityTableProps) {
   const digits = useFormatNumber();
   const sizes = LANE_SIZES.map((usd) => t('Fee for {amount}', { amount: `$${digits(usd)}` }));
   const titles = [t('Pair'), t('Most at once'), ...sizes, t('Time'), ...(isSample ? [] : [t('Read')])];
@@ -39,7 +39,7 @@ export function CapacityTable({ lanes, lookup, isSample }: CapacityTableProps) {
         </tr>
       </thead>
       <tbody className="block @2xl:table-row-group">
-        {alike(lanes, lookup).map((group) => (
+        {groups.map((group) => (
           <LaneRow key={laneKey(group[0], lookup)} group={group} lookup={lookup} titles={titles} isSample={isSample} />
         ))}
       </tbody>
@@ -72,7 +72,7 @@ const laneKey = (lane: LaneCapacity, lookup: Lookup): string =>
   ]);
 
 /** Lanes that read alike together, in the order of the first. */
-function alike(lanes: readonly LaneCapacity[], lookup: Lookup): Group[] {
+export function alike(lanes: readonly LaneCapacity[], lookup: Lookup): Group[] {
   const groups = new Map<string, LaneCapacity[]>();
   for (const lane of lanes) {
     const key = laneKey(lane, lookup);
@@ -88,7 +88,7 @@ const feeKey = ({ usd_fee, fees, reason }: LaneSize): string =>
 /** Whether the fee is the same for every size. */
 const isOneFee = ({ sizes }: LaneCapacity): boolean => new Set(sizes.map(feeKey)).size === 1;
 
-interface LaneRowProps extends Omit<CapacityTableProps, 'lanes'> {
+interface LaneRowProps extends Omit<CapacityTableProps, 'groups'> {
   readonly group: Group;
   readonly titles: readonly string[];
 }
