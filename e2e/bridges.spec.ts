@@ -6,9 +6,9 @@ import { expect, test } from './test.ts';
 test('a bridge that is switched off stays off in Compare and after a reload', async ({ app, page, routes }) => {
   await app.open('bridges');
   await page.getByRole('switch', { name: 'Use CCTP' }).uncheck();
-  await expect(page.getByText('13 of 14 bridges on')).toBeVisible();
+  await expect(page.getByText('11 of 12 bridges on')).toBeVisible();
   await app.goTo('Compare');
-  await expect(app.bridges).toHaveText('13 of 14 bridges');
+  await expect(app.bridges).toHaveText('11 of 12 bridges');
   await app.page.getByRole('link', { name: '5,000 USDC, Ethereum to Base' }).click();
   await routes.expectSettled();
   await expect(page).toHaveURL(/off=CCTP/);
@@ -17,7 +17,7 @@ test('a bridge that is switched off stays off in Compare and after a reload', as
   await app.open('bridges');
   await expect(page.getByRole('switch', { name: 'Use CCTP' })).not.toBeChecked();
   await page.getByRole('button', { name: 'Turn all on' }).click();
-  await expect(page.getByText('14 of 14 bridges on')).toBeVisible();
+  await expect(page.getByText('12 of 12 bridges on')).toBeVisible();
 });
 
 test('a comparison follows every switch, and its copied link keeps their state', async ({
@@ -32,7 +32,7 @@ test('a comparison follows every switch, and its copied link keeps their state',
   await app.goTo('Compare');
   await page.getByRole('link', { name: '250 USDC on Arbitrum to ATOM' }).click();
   await routes.expectSettled();
-  await expect(app.bridges).toHaveText('13 of 14 bridges');
+  await expect(app.bridges).toHaveText('11 of 12 bridges');
   await routes.results.getByRole('button', { name: 'Copy link', exact: true }).click();
   await expect(app.said).toHaveText('Copied.');
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -42,9 +42,9 @@ test('a comparison follows every switch, and its copied link keeps their state',
   await app.goTo('Bridges');
   await page.getByRole('button', { name: 'Turn all on' }).click();
   await page.goBack();
-  await expect(app.bridges).toHaveText('14 of 14 bridges');
+  await expect(app.bridges).toHaveText('12 of 12 bridges');
   await page.goto(link);
-  await expect(app.bridges).toHaveText('13 of 14 bridges');
+  await expect(app.bridges).toHaveText('11 of 12 bridges');
 });
 
 test('one request says what each bridge and venue is worth for the last comparison', async ({ app, page, routes }) => {
@@ -115,7 +115,7 @@ test('with every bridge off no request is sent until one is on', async ({ app, p
   expect(asked.filter((url) => /\/v2\/fungible\/routes?$/.test(url))).toEqual([]);
   await page.getByRole('button', { name: 'Turn on and compare' }).click();
   await routes.expectSettled();
-  await expect(app.bridges).toHaveText('14 of 14 bridges');
+  await expect(app.bridges).toHaveText('12 of 12 bridges');
 });
 
 test('every bridge has a page of its own, with its kind of proof, its facts and its sources', async ({ app, page }) => {
@@ -161,10 +161,10 @@ test('two ticked bridges stand side by side, and a link keeps them', async ({ ap
   await expect(page.getByText('Tick another one to see both side by side.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Put CCTP side by side' }).check();
   const both = page.getByRole('table', { name: 'Side by side' });
-  await expect(both.getByRole('rowheader')).toHaveText(['IBC', 'CCTP']);
-  await expect(both).toBeInViewport();
+  await expect(both.getByRole('columnheader')).toHaveText(['IBC', 'CCTP']);
+  await expect(both.getByRole('rowheader', { name: 'Typical time' })).toBeInViewport();
   await page.reload();
-  await expect(both.getByRole('rowheader')).toHaveText(['IBC', 'CCTP']);
+  await expect(both.getByRole('columnheader')).toHaveText(['IBC', 'CCTP']);
 });
 
 test('the facts on bridges compare whom one trusts, with source and day, and stack on a narrow screen', async ({
@@ -245,9 +245,9 @@ test('a bridge switched off on Compare is off in that comparison alone', async (
   await app.switchBridgeOff('CCTP');
   await expect(page).toHaveURL(/off=CCTP/);
   await app.open();
-  await expect(app.bridges).toHaveText('14 of 14 bridges');
+  await expect(app.bridges).toHaveText('12 of 12 bridges');
   await app.open('bridges');
-  await expect(page.getByText('14 of 14 bridges on')).toBeVisible();
+  await expect(page.getByText('12 of 12 bridges on')).toBeVisible();
 });
 
 test('what the settings leave out is announced with its price, and turned on by one press', async ({
@@ -263,10 +263,10 @@ test('what the settings leave out is announced with its price, and turned on by 
   await expect(line).toHaveText(/Turned on: \$[\d.]+ less/);
   await routes.results.getByRole('button', { name: 'Turn on' }).click();
   await expect(line).toBeHidden();
-  await expect(app.bridges).toHaveText('14 of 14 bridges');
+  await expect(app.bridges).toHaveText('12 of 12 bridges');
   await expect(page).not.toHaveURL(/off=/);
   await app.open('bridges');
-  await expect(page.getByText('14 of 14 bridges on')).toBeVisible();
+  await expect(page.getByText('12 of 12 bridges on')).toBeVisible();
 });
 
 test('a venue that a link leaves out is off in that comparison', async ({ app, page, routes }) => {

@@ -317,7 +317,7 @@ test('without its only bridge a pair has no route, and the page names the reason
   await app.open(comparisonPath({ from: ATOM, to: OSMO, amount: '10' }));
   await routes.expectSettled();
   await app.switchBridgeOff('IBC');
-  await expect(app.bridges).toHaveText('13 of 14 bridges');
+  await expect(app.bridges).toHaveText('11 of 12 bridges');
 
   await expect(routes.results.getByText('No route with 1 bridge off. With all on there is one.')).toBeVisible();
   await routes.results.getByRole('button', { name: 'Search details' }).click();
@@ -328,7 +328,7 @@ test('without its only bridge a pair has no route, and the page names the reason
 
   await routes.results.getByRole('button', { name: 'Turn on and compare' }).click();
   await routes.expectSettled();
-  await expect(app.bridges).toHaveText('14 of 14 bridges');
+  await expect(app.bridges).toHaveText('12 of 12 bridges');
   await routes.expectSteps([/^Move ATOM .* with IBC$/, /^Swap .* on Osmosis$/]);
 });
 
@@ -350,7 +350,7 @@ test('a refusal says why in plain words, in one question, and is no error of the
 }) => {
   const noted = noteRefusals(page);
   await app.open(comparisonPath({ from: KUJIRA_OSMO, to: OSMO, amount: '10' }));
-  const notice = routes.results.getByText(/^Note: Kujira has stopped\. OSMO there cannot be moved\./);
+  const notice = routes.results.getByText(/^Caution: Kujira has stopped\. OSMO there cannot be moved\./);
   await expect(notice).toContainText('Source, 21 Nov 2026: vultisig/vultisig-android#5724');
   await expect(notice).not.toContainText('Try another amount');
   expect(noted).toEqual({ errors: [], asked: ['routes'] });

@@ -70,7 +70,7 @@ test('a second visit asks for no list', async ({ app, page, routes }) => {
   await app.open(LINK.replace('amt=100', 'amt=250'));
   await routes.expectSettled();
   await routes.expectSteps([/^Move USDC\.inj .* with IBC$/, /^Swap .* on Osmosis$/]);
-  await expect(app.bridges).toHaveText('14 of 14 bridges');
+  await expect(app.bridges).toHaveText('12 of 12 bridges');
   expect(lists()).toEqual([]);
 });
 
@@ -280,9 +280,9 @@ test('a link with bridges off keeps them off, and a link without bridges uses th
 }) => {
   await app.open(`${comparisonPath({ from: ATOM, to: OSMO, amount: '10' })}&off=CCTP,AXELAR`);
   await routes.expectSettled();
-  await expect(app.bridges).toHaveText('12 of 14 bridges');
+  await expect(app.bridges).toHaveText('11 of 12 bridges');
   await app.goTo('Bridges');
-  await expect(page.getByText('14 of 14 bridges on')).toBeVisible();
+  await expect(page.getByText('12 of 12 bridges on')).toBeVisible();
 });
 
 const CHOOSE = 'Which route should your money take?';

@@ -16,7 +16,7 @@ test('once loaded, the service in this browser needs no network for anything', {
   await app.open('settings');
   await settings.chooseService('Inside this page');
   await app.open();
-  await expect(app.bridges).toHaveText('14 of 14 bridges');
+  await expect(app.bridges).toHaveText('12 of 12 bridges');
   await page.waitForLoadState('networkidle');
   const files = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   for (const part of ['next', 'compare', 'inspector', 'portfolio', 'pages', 'picker', 'wallets'])

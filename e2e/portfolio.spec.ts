@@ -134,6 +134,7 @@ test('an account is one chip with a menu by keyboard: renamed, hidden and remove
   await expect(portfolio.figure).toHaveText(whole ?? '');
   await portfolio.choose('Atoms', 'Remove');
   await expect(portfolio.account('Atoms')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Sample Cosmos account', exact: true })).toBeVisible();
 });
 

@@ -33,6 +33,7 @@ export class Portfolio {
   }
 
   async addSample(label: string): Promise<void> {
+    await this.#openForm();
     await this.#page.getByRole('button', { name: label, exact: true }).click();
     await expect(this.total).toBeVisible();
   }

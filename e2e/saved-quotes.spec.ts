@@ -57,7 +57,7 @@ test('a route is gone on with elsewhere, with pair and amount in the link, or co
   expect(copied).toMatch(/\[ \] Signature 1: you sign on Arbitrum/);
 
   await app.open(comparisonPath({ from: ARBITRUM_USDC, to: BASE_USDC, amount: '250' }));
-  await bar.getByRole('button', { name: 'Continue at …' }).click();
+  await bar.getByRole('button', { name: 'Continue elsewhere' }).click();
   await expect(app.dialog('Continue elsewhere').getByRole('link', { name: /^Jumper/ })).toHaveAttribute(
     'href',
     /^https:\/\/jumper\.xyz\/\?fromChain=42161&.*&fromAmount=250$/,

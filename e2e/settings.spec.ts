@@ -203,7 +203,7 @@ test('privacy keeps nothing but the settings', async ({ app, page, portfolio, se
   await expect(page.getByText('This browser keeps only your settings and your bridge switches')).toBeVisible();
 
   await app.open();
-  await expect(app.bridges).toHaveText('14 of 14 bridges');
+  await expect(app.bridges).toHaveText('12 of 12 bridges');
   await page.waitForLoadState('networkidle');
   expect(await kept(page)).toEqual({ hidden: 0, lists: 0 });
 });

@@ -8,7 +8,6 @@ import { runs } from '#testing/runs.ts';
 import { serviceConfig } from '#testing/service-config.ts';
 import { composeHttp } from './compose.ts';
 import { readConfig } from './config.ts';
-import { feedFailureMessage, loadFailureMessage } from './price-sources.ts';
 
 const service = composeHttp(serviceConfig());
 
@@ -111,24 +110,6 @@ test('so does any request for balances and origins', async () => {
   );
 });
 
-test.each([
-  ['coingecko', 401, 'PORTOLAN_COINGECKO_KEY and PORTOLAN_COINGECKO_URL'],
-  ['coingecko', 429, 'PORTOLAN_COINGECKO_KEY and PORTOLAN_COINGECKO_URL'],
-  ['coingecko', 404, 'PORTOLAN_COINGECKO_URL'],
-  ['defillama', undefined, 'PORTOLAN_DEFILLAMA_URL'],
-  ['pyth', 401, 'PORTOLAN_PYTH_KEY and PORTOLAN_PYTH_URL'],
-])('%s failing with %s suggests to check %s', (feed, status, variables) => {
-  const message = feedFailureMessage({ feed, message: 'did not do well', status });
-  expect(message).toBe(`prices: ${feed} did not do well; check ${variables}`);
-});
-
-test.each([
-  ['coingecko', 500],
-  ['defillama', 429],
-])('%s failing with %s suggests nothing', (feed, status) => {
-  expect(feedFailureMessage({ feed, message: 'had a bad day', status })).toBe(`prices: ${feed} had a bad day`);
-});
-
 test('a live market says of a swap that it is not read yet, from the first request on', async () => {
   const live = composeHttp(
     readConfig({ PORTOLAN_MARKET: 'live', PORTOLAN_NODES: '{"osmosis-1":"http://127.0.0.1:9"}' }),
@@ -185,7 +166,3 @@ test.each([{}, { PORTOLAN_NODES: '{"osmosis-1":"http://127.0.0.1:9"}', PORTOLAN_
     expect(failures).toEqual([]);
   },
 );
-
-test('missing code suggests a build', () => {
-  expect(loadFailureMessage(new Error('no such file'))).toMatch(/: no such file; npm run build makes it anew$/);
-});

@@ -11,9 +11,9 @@ interface Signed {
   readonly signatures: Maybe<number>;
 }
 
-/** "16 min sooner", "1 min later", of the times as they are shown; "" for no difference, and if a time is unknown. */
+/** "16 min sooner", "1 min later", of the times as they are shown; "" for no difference. That one of the two is not known is said. */
 export function timeClause({ seconds: a }: Timed, { seconds: b }: Timed, digits: FormatNumber): string {
-  if (!a.known || !b.known) return '';
+  if (!a.known || !b.known) return a.known === b.known ? '' : t('time not known');
   const gap = shownSeconds(a.value) - shownSeconds(b.value);
   return gap === 0 ? '' : t(gap < 0 ? '{duration} sooner' : '{duration} later', { duration: durationGap(gap, digits) });
 }

@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { ArrowLeftRight, ChartPie, Grid3x3, type LucideIcon, Navigation, Settings2, Spline } from 'lucide-react';
-import { type MouseEvent, type ReactNode, Suspense } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { KeyByService } from '../api/ServiceProvider.tsx';
 import { serviceName, useIsResponding, useService } from '../api/service-context.ts';
@@ -59,20 +59,22 @@ const MAIN_ID = 'main';
 /** The frame of every page: header, navigation, and bottom tabs on a phone. */
 export function Shell({ children }: { children: ReactNode }) {
   useIdleWork();
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNewPage(main);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
         href={`#${MAIN_ID}`}
         onClick={(event) => {
           event.preventDefault();
-          document.getElementById(MAIN_ID)?.focus();
+          main.current?.focus();
         }}
         className="link fixed top-1 start-3 z-50 -translate-y-16 rounded-8 bg-raised px-3 py-2 focus:translate-y-0"
       >
         {t('Skip to content')}
       </a>
       <Header />
-      <main id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col pb-14 outline-none medium:pb-0">
+      <main ref={main} id={MAIN_ID} tabIndex={-1} className="flex flex-1 flex-col pb-14 outline-none medium:pb-0">
         <Announcer>
           {children}
           <WalletsWindow />
@@ -82,6 +84,17 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense>{import.meta.env.PROD && <NewVersion />}</Suspense>
     </div>
   );
+}
+
+/** From the link that led to another page the focus goes to that page, so that the next Tab is past the header. */
+function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
+  const [path] = useLocation();
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [path, main]);
 }
 
 /** The dialog of wallets, over any page. */

@@ -91,19 +91,29 @@ function FactCell({ kind, fact }: { kind: FactKind; fact: Facts[FactKind] }) {
   return (
     <td className="grid grid-cols-[7.5rem_1fr] gap-x-3 py-1 @4xl:table-cell @4xl:py-2 @4xl:pe-3 @4xl:last:pe-0">
       <span className="text-muted @4xl:hidden">{FACT_TITLES[kind]()}</span>
-      {fact == null ? (
-        <span className="text-muted">{t('Not known to us')}</span>
-      ) : (
-        <div className="min-w-0">
-          <p>
-            <FactWords text={fact.text} />
-          </p>
-          <p className="text-muted">
-            <SourceLink href={plainText(fact.source)} />{' '}
-            <span className="whitespace-nowrap">{t('read {date}', { date: dayText(fact.checked, 'short') })}</span>
-          </p>
-        </div>
-      )}
+      <FactWithSource kind={kind} fact={fact} />
     </td>
+  );
+}
+
+interface FactWithSourceProps {
+  readonly kind: FactKind;
+  readonly fact: Facts[FactKind] | undefined;
+}
+
+/** Of losses nobody can know that there were none. */
+export function FactWithSource({ kind, fact }: FactWithSourceProps) {
+  if (fact == null)
+    return <span className="text-muted">{kind === 'losses' ? t('none known') : t('Not known to us')}</span>;
+  return (
+    <div className="wrap-anywhere min-w-0">
+      <p>
+        <FactWords text={fact.text} />
+      </p>
+      <p className="text-muted">
+        <SourceLink href={plainText(fact.source)} />{' '}
+        <span className="whitespace-nowrap">{t('read {date}', { date: dayText(fact.checked, 'short') })}</span>
+      </p>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { Lookup } from '#app/asset/lookup.ts';
+import { isOpen } from '#app/asset/open-bridges.ts';
 import { dayText } from '#app/format/day.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
@@ -12,19 +13,16 @@ import type { Bridge } from '#contract/bridge.ts';
 import { REASON_TEXTS } from '#contract/liveness-text.ts';
 import { bridgeLink } from './bridges-view.ts';
 
-/** Whether no lane of it is open. */
-export const isClosed = ({ liveness, assets }: Bridge): boolean => liveness !== undefined || assets === 0;
-
 /** In place of what a bridge is worth: since when it is closed, and who says so. */
 export function ClosedBridge({ bridge: { liveness } }: { readonly bridge: Bridge }) {
-  if (liveness === undefined) return <p className="font-semibold text-bad">{t('No lane of it is open.')}</p>;
+  if (liveness === undefined) return <p className="font-semibold text-bad">{t('Closed.')}</p>;
   const { notice, what, source, date, reason } = liveness;
   return (
     <>
       <p className="font-semibold text-bad">
         {notice === undefined
-          ? t('No lane of it is open: {reason}.', { reason: translated(REASON_TEXTS[reason] ?? reason) })
-          : t('No lane of it is open since {day}.', { day: dayText(date) })}
+          ? t('Closed: {reason}.', { reason: translated(REASON_TEXTS[reason] ?? reason) })
+          : t('Closed since {day}.', { day: dayText(date) })}
       </p>
       {what !== undefined && <p lang="en">{plainText(what)}</p>}
       <p lang="en" className="text-muted">
@@ -44,7 +42,7 @@ export function BridgeState({ bridge, lookup }: BridgeNoticesProps) {
   const digits = useFormatNumber();
   const answer = useNotices().data?.data;
   const { liveness, halted_assets, assets } = bridge;
-  if (isClosed(bridge))
+  if (!isOpen(bridge))
     return (
       <span className="text-bad">
         {liveness?.notice === undefined
@@ -55,10 +53,16 @@ export function BridgeState({ bridge, lookup }: BridgeNoticesProps) {
   const next = answer && noticesOf(calendarOf(answer), bridge.id).find(({ notice }) => notice.next !== null);
   return (
     <>
-      {next === undefined ? (
+      {answer ? (
         <span className="text-good">{t('running')}</span>
       ) : (
-        <Link href={bridgeLink(bridge.id, 'ends')} className="touch-reach text-warn hover:underline">
+        <span className="text-muted">{t('not known')}</span>
+      )}
+      {next && (
+        <Link
+          href={bridgeLink(bridge.id, 'ends')}
+          className="touch-reach ms-2 text-warn hover:underline @4xl:ms-0 @4xl:block"
+        >
           {subjectsText(next.subjects, lookup)} {nextText(next.notice, 'short')}
         </Link>
       )}

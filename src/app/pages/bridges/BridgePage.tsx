@@ -7,6 +7,7 @@ import { coinOf } from '#app/asset/coin.ts';
 import { FactWords } from '#app/asset/FactWords.tsx';
 import { livenessCause } from '#app/asset/liveness-words.ts';
 import { chainName } from '#app/asset/lookup.ts';
+import { isOpen } from '#app/asset/open-bridges.ts';
 import { ProofTag } from '#app/asset/ProofTag.tsx';
 import { dayText } from '#app/format/day.ts';
 import { listText } from '#app/format/list-text.ts';
@@ -20,7 +21,7 @@ import type { Bridge } from '#contract/bridge.ts';
 import { FACT_KINDS, type Fact } from '#contract/bridge-facts.ts';
 import type { BridgeHalt } from '#contract/bridge-reach.ts';
 import { FACT_TITLES } from './BridgeFacts.tsx';
-import { BridgeNotices, BridgeState, ClosedBridge, isClosed } from './BridgeNotices.tsx';
+import { BridgeNotices, BridgeState, ClosedBridge } from './BridgeNotices.tsx';
 import { UseSwitch } from './BridgeTable.tsx';
 import { LargestLanes } from './LargestLanes.tsx';
 import { bridgeNote } from './notes.ts';
@@ -61,7 +62,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
       }
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        {isClosed(bridge) ? (
+        {!isOpen(bridge) ? (
           <div className="w-full">
             <ClosedBridge bridge={bridge} />
           </div>
@@ -112,7 +113,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
           <p className="text-muted">{basisText(reach.times)}</p>
         </Part>
       )}
-      {!isClosed(bridge) && (
+      {isOpen(bridge) && (
         <Part title={t('Capacity')}>
           <LargestLanes bridge={bridge} lookup={catalog} />
         </Part>

@@ -9,16 +9,19 @@ import { PROOFS, proofOf } from '#app/asset/bridge-proof.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
 import { chainName } from '#app/asset/lookup.ts';
+import { isOpen } from '#app/asset/open-bridges.ts';
 import { ProofTag } from '#app/asset/ProofTag.tsx';
 import { summaryCost } from '#app/asset/route-summary.ts';
+import { useCatalog } from '#app/asset/use-catalog.ts';
 import { costText } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
-import { useClock, useTicking } from '#app/format/time.ts';
+import { shortDuration, useClock, useTicking } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { Checkbox } from '#app/ui/Checkbox.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { Switch } from '#app/ui/Switch.tsx';
@@ -27,8 +30,9 @@ import type { BridgeFacts } from '#contract/bridge-facts.ts';
 import type { BridgeReach } from '#contract/bridge-reach.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { WhatIfResponse } from '#contract/what-if.ts';
-import { BridgeState, isClosed } from './BridgeNotices.tsx';
+import { BridgeState } from './BridgeNotices.tsx';
 import { besideLink, bridgeLink } from './bridges-view.ts';
+import { walkColumn } from './column-keys.ts';
 import { useLastQuestion } from './last-question.ts';
 import { basisText, timeText } from './times.ts';
 import { noChange, routeClause, routeText, whatIfRequest, withoutText } from './what-if.ts';
@@ -47,7 +51,7 @@ const FIRST_ROWS = 8;
 /** Less to trust first, closed ones last. */
 const rankOf = (bridge: Bridge): number => {
   const proof = proofOf(bridge.id);
-  return (isClosed(bridge) ? PROOFS.length + 1 : 0) + (proof === undefined ? PROOFS.length : PROOFS.indexOf(proof));
+  return (!isOpen(bridge) ? PROOFS.length + 1 : 0) + (proof === undefined ? PROOFS.length : PROOFS.indexOf(proof));
 };
 
 /** A bridge a row, by what one picks by: who proves, how long, what it costs, how far, whether it runs. */
@@ -61,7 +65,11 @@ export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
   return (
     <section aria-label={t('Every bridge')} className="@container flex flex-col gap-3">
       <Question catalog={catalog} question={question} asked={asked} />
-      <table aria-label={t('Bridges')} className="block w-full border-collapse text-start @4xl:table">
+      <table
+        aria-label={t('Bridges')}
+        onKeyDown={walkColumn}
+        className="block w-full border-collapse text-start @4xl:table"
+      >
         <thead className="hidden text-muted @4xl:table-header-group">
           <tr>
             <Head>{t('Bridge')}</Head>
@@ -108,13 +116,14 @@ interface QuestionProps extends Pick<BridgeTableProps, 'catalog'> {
 function Question({ catalog, question: { request, example, useExample }, asked }: QuestionProps) {
   const digits = useFormatNumber();
   const { error, isAsking, ask } = asked;
+  const { complete, error: lost } = useCatalog();
   if (request === null) {
+    // The offer comes with the assets, and would move the table.
+    if (example === null) return !complete && lost === null && <div className="h-9" />;
     return (
-      example !== null && (
-        <Button className="h-auto! min-h-9 self-start whitespace-normal! py-1 text-start" onClick={useExample}>
-          {t('Costs of {pair}', { pair: pairText(catalog, example, digits) })}
-        </Button>
-      )
+      <Button className="h-auto! min-h-9 self-start whitespace-normal! py-1 text-start" onClick={useExample}>
+        {t('Costs of {pair}', { pair: pairText(catalog, example, digits) })}
+      </Button>
     );
   }
   return (
@@ -159,11 +168,8 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
   const digits = useFormatNumber();
   const { id, name } = bridge;
   return (
-    <tr className="flex flex-wrap items-center gap-x-4 gap-y-1 border-divider border-t py-2.5 align-middle @4xl:table-row">
-      <th
-        scope="row"
-        className="order-1 w-[calc(100%-5rem)] font-normal @4xl:table-cell @4xl:w-auto @4xl:py-2.5 @4xl:pe-3"
-      >
+    <tr className="relative grid grid-cols-2 items-center gap-x-4 gap-y-1 border-divider border-t py-2.5 align-middle @4xl:table-row">
+      <th scope="row" className="font-normal @4xl:table-cell @4xl:w-auto @4xl:py-2.5 @4xl:pe-3">
         <span className="flex items-center gap-3">
           <Tick bridge={bridge} beside={beside} />
           <Mark of={{ bridge: id }} name={name} seed={id} size={28} />
@@ -177,7 +183,7 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
       </Cell>
       <Cell>
         {reach === undefined || reach.times.length === 0 ? (
-          <Dash reason={isClosed(bridge) ? t('closed') : t('not known')} />
+          <Dash reason={!isOpen(bridge) ? t('closed') : t('not known')} />
         ) : (
           <>
             <span translate="no">{reach.times.map((time) => timeText(time, digits)).join(t(', '))}</span>{' '}
@@ -189,8 +195,8 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
         <Cost bridge={bridge} asked={asked} />
       </Cell>
       <Cell>
-        {reach === undefined || isClosed(bridge) ? (
-          <Dash reason={isClosed(bridge) ? t('closed') : t('not known')} />
+        {reach === undefined || !isOpen(bridge) ? (
+          <Dash reason={!isOpen(bridge) ? t('closed') : t('not known')} />
         ) : (
           t('{count, plural, one {{number} chain} other {{number} chains}}', {
             count: reach.chain_ids.length,
@@ -213,13 +219,15 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
           <span className={clsx('text-muted', NO_HEAD)}>{t('none known')}</span>
         )}
       </Cell>
-      <td className="order-2 w-16 @4xl:w-auto @4xl:py-2.5">{!isClosed(bridge) && <UseSwitch bridge={bridge} />}</td>
+      <td className="@max-4xl:col-start-2 @max-4xl:row-start-1 w-16 justify-self-end @4xl:w-auto @4xl:py-2.5">
+        {isOpen(bridge) && <UseSwitch bridge={bridge} />}
+      </td>
     </tr>
   );
 }
 
 const Cell = ({ children }: { readonly children: ReactNode }) => (
-  <td className="order-3 @4xl:py-2.5 @4xl:pe-3">{children}</td>
+  <td className="@max-4xl:has-[>.sr-only:only-child]:absolute @4xl:py-2.5 @4xl:pe-3">{children}</td>
 );
 
 /** Below its head it says that there is nothing; in a row of facts, without one, nothing does. */
@@ -236,13 +244,15 @@ const Dash = ({ reason }: { readonly reason: string }) => (
 /** What its best route costs for the question. */
 function Cost({ bridge, asked: { answer, isAsking } }: Pick<BridgeRowProps, 'bridge' | 'asked'>) {
   const digits = useFormatNumber();
-  if (isClosed(bridge)) return <Dash reason={t('closed')} />;
+  if (!isOpen(bridge)) return <Dash reason={t('closed')} />;
   const whatIf = answer?.bridges.find(({ bridge_id }) => bridge_id === bridge.id);
   if (whatIf === undefined) return <Dash reason={isAsking ? t('Asking…') : t('not asked')} />;
-  if (whatIf.alone === null) return <span className="text-muted">{t('no route')}</span>;
+  // A route over others alone says nothing of it.
+  if (!whatIf.alone?.bridges.includes(bridge.id)) return <span className="text-muted">{t('no route')}</span>;
   return (
     <>
       {costText(summaryCost(whatIf.alone), digits)}
+      <span className="text-muted">{` · ${shortDuration(whatIf.alone.duration_seconds, digits)}`}</span>
       {whatIf.alone.is_unsafe && <span className="text-warn"> {t('unsafe')}</span>}
     </>
   );
@@ -251,12 +261,10 @@ function Cost({ bridge, asked: { answer, isAsking } }: Pick<BridgeRowProps, 'bri
 function Tick({ bridge: { id, name }, beside }: Pick<BridgeRowProps, 'bridge' | 'beside'>) {
   const [, navigate] = useLocation();
   return (
-    <input
-      type="checkbox"
+    <Checkbox
       aria-label={t('Put {route} side by side', { route: name })}
       checked={beside.includes(id)}
       onChange={() => navigate(besideLink(beside, id), { replace: true })}
-      className="touch-reach size-4 shrink-0 accent-(--accent)"
     />
   );
 }

@@ -1,12 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
 import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
+import { isOpen } from '#app/asset/open-bridges.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
 import { useNotices } from '#app/notices/use-notices.ts';
+import { useLastComparison } from '#app/storage/last-comparison.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
@@ -19,13 +21,15 @@ import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
 import type { Bridge } from '#contract/bridge.ts';
+import { Beside } from './Beside.tsx';
 import { BridgeFacts } from './BridgeFacts.tsx';
-import { isClosed } from './BridgeNotices.tsx';
 import { BridgePage } from './BridgePage.tsx';
 import { BridgeTable } from './BridgeTable.tsx';
 import { parseBridgesView } from './bridges-view.ts';
+import { capacityLink } from './capacity/capacity-state.ts';
 import { CAPACITY, isCapacity } from './capacity-view.ts';
 import { bridgeNote, NOTES_WRITTEN_ON } from './notes.ts';
+import { UnquotedList } from './UnquotedList.tsx';
 import { WhatEndsNext } from './WhatEndsNext.tsx';
 
 const CapacityPage = lazyComponent(() => import('./capacity/CapacityPage.tsx'));
@@ -66,7 +70,8 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
   const { bridgesOff } = useSettings();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusFallback = useFocusFallback(heading);
-  const on = catalog.bridges.map(({ id }) => id).filter((id) => !bridgesOff.includes(id));
+  const open = catalog.bridges.filter(isOpen);
+  const on = open.filter(({ id }) => !bridgesOff.includes(id));
   return (
     <Page
       title={t('Bridges')}
@@ -78,7 +83,7 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
           <Link href="/matrix" className="link">
             {t('Matrix')}
           </Link>
-          <Link href={CAPACITY} className="link">
+          <Link href={useCapacityLink()} className="link">
             {t('Capacity')}
           </Link>
         </p>
@@ -90,7 +95,7 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
       {catalog.bridges.length > 0 && isFetched && (
         <>
           <SampleNote market={lists.market} />
-          <Count on={on.length} all={catalog.bridges.length} closed={catalog.bridges.filter(isClosed).length} />
+          <Count on={on.length} all={open.length} closed={catalog.bridges.length - open.length} />
           <All catalog={catalog} beside={beside} />
         </>
       )}
@@ -98,18 +103,12 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
   );
 }
 
-/** Below a long table, so it comes into sight when the second bridge is ticked. */
-function SideBySide({ beside, catalog }: AllProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
-  return (
-    <div ref={box} className="max-medium:pb-16">
-      <BridgeFacts
-        title={t('Side by side')}
-        bridges={beside.flatMap((id) => catalog.bridges.find((bridge) => bridge.id === id) ?? [])}
-      />
-    </div>
-  );
+/** What was sent last, from where, or the whole page. */
+function useCapacityLink(): string {
+  const { request } = useLastComparison();
+  if (request === null) return CAPACITY;
+  const { source_asset_chain_id: from, source_asset_denom: denom } = request;
+  return capacityLink(CAPACITY, { asset: { chain_id: from, denom }, from, to: null, bridge: null, order: 'max' });
 }
 
 interface AllProps {
@@ -122,10 +121,15 @@ function All({ catalog, beside }: AllProps) {
   const hasDrawn = useHasDrawn();
   return (
     <>
+      {beside.length === 2 && (
+        <Beside
+          bridges={beside.flatMap((id) => catalog.bridges.find((bridge) => bridge.id === id) ?? [])}
+          catalog={catalog}
+        />
+      )}
       <BridgeTable catalog={catalog} beside={beside} isWhole={hasDrawn} />
       {hasDrawn && (
         <>
-          {beside.length === 2 && <SideBySide beside={beside} catalog={catalog} />}
           {beside.length === 1 && <p className="text-muted">{t('Tick another one to see both side by side.')}</p>}
           <WhatEndsNext lookup={catalog} />
           <details>
@@ -140,6 +144,10 @@ function All({ catalog, beside }: AllProps) {
               <BridgeFacts title={t('Whom you trust')} bridges={catalog.bridges} />
               <p className="text-muted">{t('We wrote the summaries on {date}.', { date: NOTES_WRITTEN_ON })}</p>
             </div>
+          </details>
+          <details>
+            <summary className="touch-reach w-fit text-muted">{t('Bridges that are not quoted here')}</summary>
+            <UnquotedList lookup={catalog} />
           </details>
         </>
       )}
@@ -156,7 +164,7 @@ function Count({ on, all, closed }: { on: number; all: number; closed: number })
         </p>
         {closed > 0 && (
           <p className="text-muted">
-            {t('{count, plural, one {# of them is closed.} other {# of them are closed.}}', { count: closed })}
+            {t('{count, plural, one {# more is closed.} other {# more are closed.}}', { count: closed })}
           </p>
         )}
         {on < all && <Button onClick={() => updateSettings({ bridgesOff: [] })}>{t('Turn all on')}</Button>}

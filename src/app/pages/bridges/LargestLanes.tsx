@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useClient } from '#app/api/service-context.ts';
 import { CoinAmount } from '#app/asset/CoinAmount.tsx';
-import { coinOf } from '#app/asset/coin.ts';
+import { coinOf, coinText } from '#app/asset/coin.ts';
 import { pairLink } from '#app/asset/compare-link.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { useFormatNumber } from '#app/format/number.ts';
@@ -23,6 +23,7 @@ interface LargestLanesProps {
 /** The lanes that take most at once of those with a limit, and a way to all of them. */
 export function LargestLanes({ bridge, lookup }: LargestLanesProps) {
   const client = useClient();
+  const digits = useFormatNumber();
   const { data, isPending } = useQuery({
     queryKey: ['largest-lanes', bridge.id],
     queryFn: ({ signal }) =>
@@ -37,10 +38,13 @@ export function LargestLanes({ bridge, lookup }: LargestLanesProps) {
   if (isPending) return null;
   const lanes = data?.data.lanes ?? [];
   const [first] = lanes;
+  const amounts = new Set(lanes.map((lane) => coinText(coinOf(sourceOf(lane), lane.max, lookup), 'down', digits)));
   return (
     <>
       {lanes.length === 0 ? (
         <p className="text-muted">{data ? t('No limit of its lanes is known.') : t('not known')}</p>
+      ) : lanes.length > 1 && amounts.size === 1 ? (
+        <p>{t('Up to {amount} a transfer on its largest lanes.', { amount: [...amounts].join() })}</p>
       ) : (
         <ul className="flex flex-col gap-1">
           {lanes.map((lane, i) => (

@@ -23,7 +23,7 @@ export function withoutText(best: RouteSummary, without: RouteSummary | null, di
   if (without === null) return t('no route without it');
   const changes = [
     costChange(best, without, digits),
-    timeChange(best, without, digits),
+    timeClause({ seconds: summarySeconds(without) }, { seconds: summarySeconds(best) }, digits),
     signatureClause(signaturesOf(without), signaturesOf(best), digits),
     without.is_unsafe && !best.is_unsafe ? t('at an unsafe price') : '',
   ].filter(Boolean);
@@ -37,14 +37,6 @@ function costChange(best: RouteSummary, without: RouteSummary, digits: FormatNum
   if (gap !== null && gap !== 0n) return gapText(gap, digits);
   if (gap === 0n || without.amount_out === best.amount_out) return '';
   return t('{cost} instead of {before}', { cost: costText(after, digits), before: costText(before, digits) });
-}
-
-/** That one of two times is not known is said, too. */
-function timeChange(best: RouteSummary, without: RouteSummary, digits: FormatNumber): string {
-  const [before, after] = [summarySeconds(best), summarySeconds(without)];
-  return before.known === after.known
-    ? timeClause({ seconds: after }, { seconds: before }, digits)
-    : t('time not known');
 }
 
 const signaturesOf = ({ txs_required }: RouteSummary) => ({ signatures: knownCount(txs_required) });

@@ -7,7 +7,7 @@ import { formatUsd, type Usd } from '#app/format/amount.ts';
 import type { Maybe } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { type Clock, useClock } from '#app/format/time.ts';
-import { t } from '#app/language/words.ts';
+import { msg, t } from '#app/language/words.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { useCopy } from '#app/ui/copy.tsx';
@@ -16,19 +16,21 @@ import { Field } from '#app/ui/Field.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import { ignoreRepeatedClick } from '#app/ui/repeated-click.ts';
 import { TextInput } from '#app/ui/TextInput.tsx';
-import { addAccounts, removeAccount, renameAccount, useAccounts } from '#app/wallet/accounts.ts';
+import { useFocusFallback } from '#app/ui/use-focus.ts';
+import { removeAccount, renameAccount } from '#app/wallet/accounts.ts';
 import { sameAddress, shortAddress } from '#app/wallet/address.ts';
 import { disconnectWallet } from '#app/wallet/connections.ts';
-import { SampleChoice, WatchForm } from '#app/wallet/dialog/WatchForm.tsx';
+import { WatchForm } from '#app/wallet/dialog/WatchForm.tsx';
 import { useSources } from '#app/wallet/sources.ts';
 import { walletKey } from '#app/wallet/wallet.ts';
 import { normalizeAddress } from '#contract/normalize-address.ts';
-import { isSampleAddress } from '#contract/sample-accounts.ts';
 import { useAmountFormat } from './hidden-amounts.ts';
 import { type Account, accountsOf } from './holdings/accounts.ts';
 import { scanText } from './holdings/scan-status.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
 import { Menu } from './Menu.tsx';
+
+const ONLY_HERE = msg('Addresses stay in this browser, never in a link. Only a scan sends them.');
 
 interface AccountsProps {
   readonly portfolio: Portfolio;
@@ -40,19 +42,21 @@ interface AccountsProps {
 /** The wallets and watched addresses, one chip each with its menu, and what adds one. */
 export function Accounts({ portfolio, worth, ready }: AccountsProps) {
   const accounts = accountsOf(useSources());
-  const watched = useAccounts();
   const hidden = new Set(useHiddenAddresses());
   const [adding, setAdding] = useState(false);
   const list = useRef<HTMLUListElement>(null);
+  // The form gives way to the accounts that it added.
+  const focusFallback = useFocusFallback(list);
   if (accounts.length === 0) {
     return (
-      <section aria-label={t('Accounts')} className="max-w-[30rem]">
+      <section aria-label={t('Accounts')} className="flex max-w-[30rem] flex-col gap-4" {...focusFallback}>
+        <p className="text-muted">{ONLY_HERE()}</p>
         <WatchForm action={t('Add and scan')} onAdded={(added) => portfolio.scan(added.map((each) => each.address))} />
       </section>
     );
   }
   return (
-    <section aria-label={t('Accounts')}>
+    <section aria-label={t('Accounts')} {...focusFallback}>
       <ul ref={list} tabIndex={-1} className="flex flex-wrap items-center gap-2">
         {accounts.map((account) => (
           <Chip
@@ -70,18 +74,6 @@ export function Accounts({ portfolio, worth, ready }: AccountsProps) {
           </Button>
         </li>
       </ul>
-      {(accounts.length === 1 || watched.every(({ address }) => isSampleAddress(address))) && (
-        <div className="mt-3 empty:hidden">
-          <SampleChoice
-            ready={ready}
-            watched={watched}
-            onAdd={(added) => {
-              addAccounts(added);
-              portfolio.scan(added.map(({ address }) => address));
-            }}
-          />
-        </div>
-      )}
       {adding && (
         <Dialog title={t('Add an address')} onClose={() => setAdding(false)}>
           <div className="flex flex-col gap-4 overflow-y-auto p-4">
@@ -92,9 +84,7 @@ export function Accounts({ portfolio, worth, ready }: AccountsProps) {
                 setAdding(false);
               }}
             />
-            <p className="text-12 text-muted">
-              {t('Addresses stay in this browser, never in a link. Only a scan sends them.')}
-            </p>
+            <p className="text-12 text-muted">{ONLY_HERE()}</p>
           </div>
         </Dialog>
       )}

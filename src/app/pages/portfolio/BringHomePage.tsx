@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
@@ -17,6 +17,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
+import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
@@ -72,11 +73,7 @@ function Home({ catalog }: { catalog: Catalog }) {
             ? 'Your balances are being read. <link>See your portfolio</link> first.'
             : 'No balances are known yet. <link>See your portfolio</link> first.',
           {
-            link: (words) => (
-              <Link href="/portfolio" className="link">
-                {words}
-              </Link>
-            ),
+            link: linkTo('/portfolio'),
           },
         )}
       </p>
@@ -178,8 +175,8 @@ function HomeTable({ moves, stays, outcomes, isAsking, catalog }: HomeTableProps
   const digits = useFormatNumber();
   return (
     <div className="@container">
-      <table aria-label={t('Balances and their routes')} className="block w-full border-collapse text-start @3xl:table">
-        <thead className="hidden text-12 text-muted @3xl:table-header-group">
+      <table aria-label={t('Balances and their routes')} className="block w-full border-collapse text-start @2xl:table">
+        <thead className="hidden text-12 text-muted @2xl:table-header-group">
           <tr>
             {[t('Balance'), t('Arrives'), t('Costs'), t('Time'), t('Compare')].map((title) => (
               <th key={title} scope="col" className="py-2 pe-3 text-start font-normal">
@@ -188,7 +185,7 @@ function HomeTable({ moves, stays, outcomes, isAsking, catalog }: HomeTableProps
             ))}
           </tr>
         </thead>
-        <tbody className="block @3xl:table-row-group">
+        <tbody className="block @2xl:table-row-group">
           {moves.map((move, index) => (
             <HomeRow key={move.holding.key} holding={move.holding} sent={move.amount}>
               <Way move={move} outcome={outcomes?.[index]} {...{ isAsking, catalog, digits }} />
@@ -221,8 +218,8 @@ function HomeRow({ holding, sent, children }: HomeRowProps) {
   const amount = sent === null ? coin : { ...coin, amount: known(sent) };
   const usd = sent === null ? holding.usd : worthOf(holding, sent);
   return (
-    <tr className="block border-divider border-t py-2 @3xl:table-row">
-      <th scope="row" className="block py-1 text-start font-normal @3xl:table-cell @3xl:py-2 @3xl:pe-3">
+    <tr className="grid grid-cols-2 gap-x-4 border-divider border-t py-2 @2xl:table-row">
+      <th scope="row" className="col-span-2 py-1 text-start font-normal @2xl:table-cell @2xl:py-2 @2xl:pe-3">
         <span className="flex items-center gap-4">
           {asset && <AssetLogo asset={asset} chain={chainRecord} size={28} />}
           <span>

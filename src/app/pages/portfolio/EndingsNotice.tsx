@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { coinText } from '#app/asset/coin.ts';
 import { formatUsd } from '#app/format/amount.ts';
+import { plainText } from '#app/format/plain-text.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -45,6 +46,11 @@ export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
               )),
             })}
           </>
+        )}
+        {first.liveness.what !== undefined && (
+          <span lang="en" className="block text-muted">
+            {plainText(first.liveness.what)}
+          </span>
         )}
       </Notice>
     </section>

@@ -21,8 +21,14 @@ interface CellProps {
 }
 
 export const Cell = ({ title, span, children }: CellProps) => (
-  <td colSpan={span} className="grid grid-cols-[7.5rem_1fr] gap-x-3 py-0.5 @3xl:table-cell @3xl:py-2 @3xl:pe-3">
-    <span className="text-12 text-muted @3xl:hidden">{title}</span>
+  <td
+    colSpan={span}
+    className={clsx(
+      'flex flex-wrap items-baseline gap-x-2 py-0.5 @2xl:table-cell @2xl:py-2 @2xl:pe-3',
+      span && 'col-span-2',
+    )}
+  >
+    <span className="text-12 text-muted empty:hidden @2xl:hidden">{title}</span>
     <span>{children}</span>
   </td>
 );

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { listText } from '#app/format/list-text.ts';
@@ -9,6 +8,7 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
+import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
@@ -36,11 +36,7 @@ function PrivacyNotice() {
     <Page title={t('Portfolio')} lead={leadText()} width="wide">
       <Notice>
         {rich('Private mode reads no balances and stores no address. Turn it off in <link>Settings</link>.', {
-          link: (words) => (
-            <Link href="/settings" className="link">
-              {words}
-            </Link>
-          ),
+          link: linkTo('/settings'),
         })}
       </Notice>
     </Page>
@@ -126,11 +122,7 @@ function Found({ portfolio, catalog, ready }: FoundProps) {
   const isWaiting = progress.busy && holdings.length === 0;
   const isEmpty = !isBlank && !progress.busy && holdings.length === 0 && failures.length === 0;
   return (
-    <section
-      aria-label={t('Holdings')}
-      aria-busy={progress.busy}
-      className="@container flex min-w-0 max-w-[72rem] flex-col gap-4"
-    >
+    <section aria-label={t('Holdings')} aria-busy={progress.busy} className="@container flex min-w-0 flex-col gap-4">
       {sampleData.length > 0 && (
         <MadeUpNote what={t('Sample data')}>
           {t('{what} are made up, to try the page.', { what: listText(sampleData) })}

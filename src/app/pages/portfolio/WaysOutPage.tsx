@@ -19,6 +19,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
+import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
@@ -41,7 +42,9 @@ export default function WaysOutPage() {
   return (
     <ScannedPage
       title={t('Ways out')}
-      lead={t('What you hold that ends, and what it can be turned into, the cheapest first. Nothing is sent.')}
+      lead={t(
+        'What you hold that ends, and what it can be turned into: native tokens first, then the cheapest. Nothing is sent.',
+      )}
     >
       {({ catalog, complete }) => <Endings catalog={catalog} isComplete={complete} />}
     </ScannedPage>
@@ -72,13 +75,11 @@ function Endings({ catalog, isComplete }: EndingsProps) {
         {rich(
           progress.busy
             ? 'Your balances are being read. <link>See your portfolio</link> first.'
-            : 'Nothing that you hold is known to end. <link>See your portfolio</link>.',
+            : holdings.length === 0
+              ? 'No balances are known yet. <link>See your portfolio</link> first.'
+              : 'Nothing that you hold is known to end. <link>See your portfolio</link>.',
           {
-            link: (words) => (
-              <Link href="/portfolio" className="link">
-                {words}
-              </Link>
-            ),
+            link: linkTo('/portfolio'),
           },
         )}
       </p>
@@ -188,7 +189,7 @@ function Ways({ holdings, isRead, catalog, ending }: WaysProps) {
   const { moves, stays } = planMoves(holdings, (holding) => targetsOf(holding, { instead, assets, lookup: catalog }));
   const isReady = isRead && asked.isFetched;
   const { outcomes, error, isAsking, ask } = useMoves(moves, { isAskedAtOnce: isReady });
-  const ways = outcomes === null ? null : waysByHolding(moves, outcomes);
+  const ways = outcomes === null ? null : waysByHolding(moves, outcomes, catalog);
   return (
     <section
       aria-label={t('Ways by account')}
@@ -337,10 +338,10 @@ interface WayTableProps extends Pick<HoldingWaysProps, 'catalog' | 'digits'> {
 
 /** Without room for seven columns, a block for each way. */
 const WayTable = ({ label, ways, catalog, digits }: WayTableProps) => (
-  <table aria-labelledby={label} className="block w-full border-collapse text-start @3xl:table @3xl:table-fixed">
-    <thead className="hidden text-12 text-muted @3xl:table-header-group">
+  <table aria-labelledby={label} className="block w-full border-collapse text-start @2xl:table @2xl:table-fixed">
+    <thead className="hidden text-12 text-muted @2xl:table-header-group">
       <tr>
-        {[t('Into'), t('Arrives'), t('Costs'), t('Signatures'), t('Most a message'), t('Time'), t('Compare')].map(
+        {[t('Into'), t('Arrives'), t('Costs'), t('Signatures'), t('Limit at once'), t('Time'), t('Compare')].map(
           (title) => (
             <th key={title} scope="col" className="py-1 pe-3 text-start font-normal">
               {title}
@@ -349,14 +350,14 @@ const WayTable = ({ label, ways, catalog, digits }: WayTableProps) => (
         )}
       </tr>
     </thead>
-    <tbody className="block @3xl:table-row-group">
+    <tbody className="block @2xl:table-row-group">
       {ways.map(({ move, outcome }) => (
-        <tr key={assetKey(move.to)} className="block border-divider border-t py-2 @3xl:table-row">
-          <th scope="row" className="block py-1 text-start font-semibold @3xl:table-cell @3xl:py-2 @3xl:pe-3">
+        <tr key={assetKey(move.to)} className="grid grid-cols-2 gap-x-4 border-divider border-t py-2 @2xl:table-row">
+          <th scope="row" className="col-span-2 py-1 text-start font-semibold @2xl:table-cell @2xl:py-2 @2xl:pe-3">
             {nameOf(move.to, catalog)}
           </th>
           {outcome.kind === 'stays' ? (
-            <Cell title={t('Most a message')} span={5}>
+            <Cell title={t('Limit at once')} span={5}>
               <span className="text-warn">
                 {t('More than one message takes: at most {limits}. Send it in parts.', {
                   limits: limitsText(outcome.limits, catalog, digits),
@@ -366,7 +367,7 @@ const WayTable = ({ label, ways, catalog, digits }: WayTableProps) => (
           ) : (
             <OutcomeCells {...{ move, outcome, catalog, digits }}>
               <Cell title={t('Signatures')}>{digits(`${outcome.route.txs_required}`)}</Cell>
-              <Cell title={t('Most a message')}>
+              <Cell title={t('Limit at once')}>
                 {outcome.route.limits?.length ? (
                   limitsText(outcome.route.limits, catalog, digits)
                 ) : (

@@ -90,7 +90,7 @@ test('ways for all of it come first, the cheapest first, then those for a part, 
     way({ chain_id: 'slow', denom: 'a' }, route('1', { duration_seconds: null })),
     way({ chain_id: 'cheap', denom: 'a' }, route('1')),
   ];
-  expect(orderWays(ways).map(({ move }) => move.to.chain_id)).toEqual([
+  expect(orderWays(ways, lookup).map(({ move }) => move.to.chain_id)).toEqual([
     ...['cheap', 'slow', 'two signatures', 'dear', 'unpriced', 'part', 'none'],
   ]);
 });

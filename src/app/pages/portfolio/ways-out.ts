@@ -2,6 +2,7 @@ import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { compareCosts } from '#app/format/cost.ts';
+import { findLeadingAsset } from '#app/picker/leading-assets.ts';
 import { type Asset, type AssetId, assetKey, sameAsset } from '#contract/asset.ts';
 import type { NoticeState } from '#contract/notice.ts';
 import type { Holding } from './holdings/holdings.ts';
@@ -66,11 +67,27 @@ export interface Way {
 
 const RANK: Readonly<Record<Outcome['kind'], number>> = { moves: 0, unsafe: 1, dust: 2, stays: 3 };
 
-/** The ways of a holding: those that take all of it, the cheapest first; of equal cost fewer signatures, then less time. */
-export const orderWays = (ways: readonly Way[]): Way[] =>
+/**
+ * The ways of a holding: those that take all of it, of them those to an issuer's own token or a chain's own coin, the cheapest first; of
+ * equal cost fewer signatures, then less time. A basket or a voucher may end as what is held does.
+ */
+export const orderWays = (ways: readonly Way[], lookup: Lookup): Way[] =>
   [...ways].sort(
-    (a, b) => RANK[a.outcome.kind] - RANK[b.outcome.kind] || compareRoutes(a.outcome, b.outcome) || compareLimits(a, b),
+    (a, b) =>
+      RANK[a.outcome.kind] - RANK[b.outcome.kind] ||
+      Number(isIssued(b, lookup)) - Number(isIssued(a, lookup)) ||
+      compareRoutes(a.outcome, b.outcome) ||
+      compareLimits(a, b),
   );
+
+/** Whether it leads to a well-known asset where that is issued. */
+function isIssued({ move: { to } }: Way, lookup: Lookup): boolean {
+  const asset = lookup.asset(to);
+  return (
+    asset?.origin_chain_id === asset?.chain_id &&
+    findLeadingAsset(asset?.coingecko_id, `${asset?.symbol}`.toLowerCase()) !== undefined
+  );
+}
 
 function compareRoutes(a: Outcome, b: Outcome): number {
   if (a.kind === 'stays' || b.kind === 'stays') return 0;
@@ -103,14 +120,18 @@ const compareLimits = (a: Way, b: Way): number => Number(isForPart(b.outcome)) -
 export const isForPart = (outcome: Outcome): boolean => outcome.kind === 'stays' && outcome.limits.length > 0;
 
 /** The ways of each holding, in the order of the moves. */
-export function waysByHolding(moves: readonly Move[], outcomes: readonly Outcome[]): Map<Holding, Way[]> {
+export function waysByHolding(
+  moves: readonly Move[],
+  outcomes: readonly Outcome[],
+  lookup: Lookup,
+): Map<Holding, Way[]> {
   const byHolding = new Map<Holding, Way[]>();
   for (const [index, move] of moves.entries()) {
     const outcome = outcomes[index];
     if (outcome === undefined) continue;
     byHolding.set(move.holding, [...(byHolding.get(move.holding) ?? []), { move, outcome }]);
   }
-  return new Map([...byHolding].map(([holding, ways]) => [holding, orderWays(ways)]));
+  return new Map([...byHolding].map(([holding, ways]) => [holding, orderWays(ways, lookup)]));
 }
 
 /** What notices that close nothing say of an asset itself: that dYdX takes another dollar. */

@@ -110,7 +110,7 @@ interface SampleChoiceProps extends AddProps {
 }
 
 /** Sample accounts to try the app with. */
-export function SampleChoice({ ready, onAdd, watched }: SampleChoiceProps) {
+function SampleChoice({ ready, onAdd, watched }: SampleChoiceProps) {
   const id = useId();
   const offered = SAMPLES.filter(({ accounts }) =>
     accounts.some(({ address }) => !watched.some((other) => sameAddress(other.address, address))),

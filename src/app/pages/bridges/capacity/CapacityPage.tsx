@@ -154,7 +154,7 @@ const ChainField = ({ label, id, catalog, onPick }: ChainFieldProps) => (
 );
 
 /** So many rows are shown at first. */
-const FEW = 50;
+const FEW = 20;
 
 function Lanes({ state, catalog }: Pick<CapacityFormProps, 'state' | 'catalog'>) {
   const client = useClient();

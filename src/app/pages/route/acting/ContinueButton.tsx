@@ -21,7 +21,7 @@ export default function ContinueButton({ compared, side, lookup }: ContinueButto
   if (first === undefined) return null;
   if (others.length === 0) return <ContinueLink {...first} isButton />;
   return (
-    <DialogButton variant="primary" label={t('Continue at …')} title={t('Continue elsewhere')} coming={null}>
+    <DialogButton variant="primary" label={t('Continue elsewhere')} title={t('Continue elsewhere')} coming={null}>
       {() => (
         <div className="flex flex-col gap-3 p-4">
           <ul className="flex flex-col gap-2">

@@ -9,6 +9,7 @@ import { compare } from './amount-after-fees.ts';
 import { amountGap } from './amount-gap.ts';
 import { type Answers, answersOf, bestName, isWorthPraise } from './answers.ts';
 import type { ComparedRoute } from './compared-route.ts';
+import { partiesOf } from './effort-cost.ts';
 import { estimatedCoin } from './estimated-coin.ts';
 import { bestOf, isEligible } from './ranking.ts';
 import { costGap, gapText, haveCosts } from './route-cost.ts';
@@ -47,12 +48,23 @@ function amountClause(compared: ComparedRoute, first: ComparedRoute, { side, dig
   return gap === 0n ? t('same amount') : t(gap > 0n ? '{amount} more' : '{amount} less', { amount });
 }
 
+/** "1 more to trust", "1 less to trust": what may put a cheaper route behind; "" for none. */
+export function partiesText(count: number, digits: FormatNumber): string {
+  if (count === 0) return '';
+  return t(count > 0 ? '{count} more to trust' : '{count} less to trust', { count: digits(`${Math.abs(count)}`) });
+}
+
 function gapOf(compared: ComparedRoute, context: Context): string {
   const { all, isByCost, digits } = context;
   const first = all.find(isEligible);
   if (first === undefined || compared === first || compared.isUnsafe) return '';
   const figure = isByCost ? costClause(compared, first, digits) : amountClause(compared, first, context);
-  const clauses = [figure, timeClause(compared, first, digits), signatureClause(compared, first, digits)];
+  const clauses = [
+    figure,
+    timeClause(compared, first, digits),
+    signatureClause(compared, first, digits),
+    partiesText(partiesOf(compared.route) - partiesOf(first.route), digits),
+  ];
   return clauses.filter(Boolean).join(t(', '));
 }
 

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { type KeyboardEvent, Suspense } from 'react';
+import { isOpen } from '#app/asset/open-bridges.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
@@ -12,9 +13,11 @@ const BridgeSwitches = lazyComponent(() => import('./BridgeSwitches.tsx'));
 
 const ROW_ID = 'bridge-switches';
 
-/** "13 of 14 bridges" */
-export const bridgesText = (bridges: readonly Bridge[], off: readonly string[]): string =>
-  t('{on} of {all} bridges', { on: bridges.filter(({ id }) => !off.includes(id)).length, all: bridges.length });
+/** "11 of 12 bridges": those that are open. */
+export function bridgesText(bridges: readonly Bridge[], off: readonly string[]): string {
+  const open = bridges.filter(isOpen);
+  return t('{on} of {all} bridges', { on: open.filter(({ id }) => !off.includes(id)).length, all: open.length });
+}
 
 interface BridgeChipProps {
   bridges: readonly Bridge[];

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { useRef } from 'react';
 import { venuesQuery } from '#app/api/queries.ts';
 import { useClient } from '#app/api/service-context.ts';
+import { isOpen } from '#app/asset/open-bridges.ts';
 import { venueName } from '#app/asset/venue-name.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { t } from '#app/language/words.ts';
@@ -29,7 +30,7 @@ const turned = (off: readonly string[], name: string, isOn: boolean): readonly s
   isOn ? off.filter((other) => other !== name) : [...off, name];
 
 const bridgeCarriers = ({ form, comparison: { routes }, setBridgesOff }: ComparisonPage): Carrier[] =>
-  form.bridges.map(({ id, name }) => ({
+  form.bridges.filter(isOpen).map(({ id, name }) => ({
     ...{ key: id, name, mark: { bridge: id }, isOff: form.bridgesOff.includes(id) },
     used: routes.filter((each) => usesBridge(each, id)).length,
     turn: (isOn) => setBridgesOff(turned(form.bridgesOff, id, isOn)),

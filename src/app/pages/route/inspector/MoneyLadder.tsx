@@ -189,9 +189,10 @@ function LineRow({ route, line, bar, unit, digits }: LineRowProps) {
   );
 }
 
-/** "−$0.10", "+$0.03", "−<$0.01", "no price". */
+/** "−$0.10", "+$0.03", "<$0.01", "no price". */
 function lineText(fee: Fee | null, usd: Usd | null, digits: FormatNumber): string {
   if (usd === null) return t('no price');
-  const text = fee ? usdText(fee.usd, 'up', digits) : formatUsd(magnitude(usd), 'up', digits);
+  if (usd === 0n && fee) return usdText(fee.usd, 'up', digits);
+  const text = formatUsd(magnitude(usd), 'up', digits);
   return usd === 0n ? text : `${usd < 0n ? '+' : '−'}${text}`;
 }

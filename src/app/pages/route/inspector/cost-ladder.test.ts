@@ -57,9 +57,8 @@ describe('the ladder', () => {
       'taken Bridge fee 20',
       'taken Swap fees and price difference 55',
       'extra Bridge fee 40',
-      'extra Bridge fee 3',
-      'extra Bridge fee 3',
-      'extra Rounding to cents -2',
+      'extra Bridge fee 2',
+      'extra Bridge fee 2',
     ]);
   });
 

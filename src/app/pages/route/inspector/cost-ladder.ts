@@ -19,6 +19,23 @@ const inCents = (usd: Usd, rounding: Rounding): Usd => rescale({ units: usd, pla
 /** A loss rounded up, a gain down. */
 const toCents = (usd: Usd): Usd => inCents(usd, lossRounding(usd));
 
+/**
+ * The lines so that they add up: where each rounded up makes more than the sum, those that were rounded up by most are rounded down, one
+ * cent each.
+ */
+function fitted(lines: readonly LadderLine[], sum: Usd): LadderLine[] {
+  const roundedBy = ({ fee, usd }: LadderLine): Usd => (fee?.usd.known && usd !== null ? usd - fee.usd.value : 0n);
+  const over = Number((shownSum(lines) - sum) / CENT);
+  const lowered = lines
+    .filter((line) => roundedBy(line) > 0n)
+    .toSorted((a, b) => (roundedBy(a) < roundedBy(b) ? 1 : -1));
+  if (over <= 0 || over > lowered.length) return [...lines];
+  const down = new Set(lowered.slice(0, over));
+  return lines.map((line) => (down.has(line) ? { ...line, usd: (line.usd ?? 0n) - CENT } : line));
+}
+
+const shownSum = (lines: readonly LadderLine[]): Usd => lines.reduce((sum, { usd }) => sum + (usd ?? 0n), 0n);
+
 /** A line between the dollars sent and the cost in all. */
 export interface LadderLine {
   /** `taken` lies between what is sent and what arrives, `extra` is charged beside it, `unplaced` may be either and is in no sum. */
@@ -63,14 +80,15 @@ export function costLadder(route: Route, fees: RouteFees, cost: Maybe<RouteCost>
     return { place, label: fee.label, fee, usd: fee.usd.known ? toCents(fee.usd.value) : null };
   });
   const of = (wanted: LadderLine['place']) => lines.filter(({ place }) => place === wanted);
-  const shownSum = (some: readonly LadderLine[]) => some.reduce((sum, { usd }) => sum + (usd ?? 0n), 0n);
-  const [taken, extra] = [of('taken'), of('extra')];
-  const exact = taken.reduce(
+  const between = inCents(sent.value, 'up') - inCents(arrives.value, 'down');
+  const [allTaken, allExtra] = [of('taken'), of('extra')];
+  const exact = allTaken.reduce(
     (left, { fee }) => left - (fee?.usd.known ? fee.usd.value : 0n),
     sent.value - arrives.value,
   );
+  const taken = magnitude(exact) < CENT ? fitted(allTaken, between) : allTaken;
+  const extra = fitted(allExtra, toCents(cost.value.usd) - between);
   const hasUnpriced = taken.some(({ usd }) => usd === null);
-  const between = inCents(sent.value, 'up') - inCents(arrives.value, 'down');
   const rest = between - shownSum(taken);
   // Each figure is rounded against the route, so that they may be a cent apart.
   const extraRest = toCents(cost.value.usd) - between - shownSum(extra);

@@ -1,4 +1,4 @@
-import { Snowflake } from 'lucide-react';
+import { Bookmark } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -22,7 +22,7 @@ export function FreezeButton({ compared, others, takenAt, ...look }: FreezeButto
         // A refresh behind the dialog does not change what was frozen.
         onClick={() => setFrozen({ compared, takenAt, ...(others ? { others } : {}) })}
       >
-        <Snowflake size={14} aria-hidden />
+        <Bookmark size={14} aria-hidden />
         {t('Save')}
       </Button>
       {frozen && (

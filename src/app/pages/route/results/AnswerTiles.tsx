@@ -64,14 +64,18 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
           digits,
         );
         return (
-          <li key={compared.id} className="min-w-38 flex-1">
+          <li key={compared.id} className="min-w-38 flex-1 max-medium:nth-[n+3]:hidden">
             <button
               type="button"
               aria-current={compared.id === openId ? 'true' : undefined}
               onClick={() => onOpen(compared.id)}
               className={`flex w-full ${TILE} flex-col justify-center whitespace-nowrap rounded-8 border border-divider bg-raised px-3 text-start hover:border-edge aria-[current]:border-accent aria-[current]:shadow-[inset_0_0_0_1px_var(--accent)] medium:px-4`}
             >
-              <span className="text-14 text-muted">{answers.map((answer) => labelOf(answer, side)).join(' · ')}</span>
+              <span className="truncate text-14 text-muted">
+                {tiles.length === 1 && answers.length > 2
+                  ? t('Best in all')
+                  : answers.map((answer) => labelOf(answer, side)).join(' · ')}
+              </span>
               <Figure className="font-semibold text-16 medium:text-20">{figures}</Figure>
               <span className="truncate text-14 text-muted max-medium:sr-only">{rest}</span>
             </button>
@@ -85,7 +89,7 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
 const labelOf = (answer: Answer, side: Side): string =>
   answer === 'most' && side === 'out' ? t('Least sent') : LABELS[answer]();
 
-/** "$0.20 · 20 min" and "CCTP · 1 signature"; of the fastest its time first, of what alone brings most its amount. */
+/** "$0.20 · 20 min" and "1 signature · CCTP"; of the fastest its time first, of what alone brings most its amount. */
 function tileText(
   [first]: readonly Answer[],
   compared: ComparedRoute,
@@ -96,7 +100,7 @@ function tileText(
   const time = shortDuration(seconds.known ? seconds.value : null, digits);
   const costs = costText(cost, digits);
   const name = compared.name;
-  if (first === 'most') return [amount, [name, costs, time].join(' · ')];
+  if (first === 'most') return [amount, [costs, time, name].join(' · ')];
   const effort = signatures.known ? [signaturesText(signatures.value, digits)] : [];
-  return [(first === 'fastest' ? [time, costs] : [costs, time]).join(' · '), [name, ...effort].join(' · ')];
+  return [(first === 'fastest' ? [time, costs] : [costs, time]).join(' · '), [...effort, name].join(' · ')];
 }

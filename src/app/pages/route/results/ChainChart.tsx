@@ -5,7 +5,7 @@ type Station = readonly [id: string, name: string, x: number, y: number];
 const STATIONS = chart.stations as unknown as readonly Station[];
 const [MIDDLE, HEIGHT] = [500, 320];
 /** The chart shrinks with the page, and its names with it: no width of the page makes them smaller than 13 px. */
-const NAME = 'text-14 max-[60rem]:text-[18px] max-[52rem]:text-[21px]';
+const NAME = 'text-16 max-[60rem]:text-[18px] max-[52rem]:text-[21px]';
 
 /** Lanes between chains, faint, with a way lit. What it shows the cards say in words. */
 export function ChainChart({ way }: { way: readonly string[] }) {
@@ -15,7 +15,7 @@ export function ChainChart({ way }: { way: readonly string[] }) {
       viewBox={`0 0 1000 ${HEIGHT}`}
       aria-hidden="true"
       direction="ltr"
-      className="mx-auto h-auto w-full overflow-visible max-[60rem]:w-[92%] max-medium:hidden print:hidden"
+      className="mx-auto h-auto w-full max-w-[54rem] overflow-visible max-[60rem]:w-[92%] max-medium:hidden print:hidden"
     >
       <path d={chart.lines} fill="none" className="stroke-edge" strokeOpacity={0.3} />
       {lit.length > 1 && (

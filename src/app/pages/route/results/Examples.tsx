@@ -15,6 +15,7 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Figure } from '#app/ui/Figure.tsx';
 import { nextIdle } from '#app/ui/idle.ts';
+import { linkTo } from '#app/ui/link-to.tsx';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import type { Carrier, RouteSummary } from '#contract/route-summary.ts';
 import type { MarketNote } from '#contract/source-note.ts';
@@ -38,7 +39,7 @@ export default function Examples({ children }: { children: ReactNode }) {
   const empty = parsePageState('');
   return (
     <section aria-label={t('Examples')} className="mx-auto flex w-full max-w-[60rem] flex-col gap-2 medium:gap-3">
-      <ul className="grid gap-2 medium:grid-cols-3 medium:gap-3">
+      <ul data-ways className="grid gap-2 medium:grid-cols-3 medium:gap-3">
         {EXAMPLES.map((example, place) => {
           const { from, to, amount } = example;
           const answer = answers?.[place];
@@ -166,15 +167,7 @@ function useAge(at: number, digits: FormatNumber): string {
 /** Whose figures these are, and how to have real ones. */
 function SampleLine() {
   const { choice } = useService();
-  return choice === 'here'
-    ? rich('Figures of a sample market, made up to try the page. Real ones: {command}', {
-        command: <code>npm start -- --live</code>,
-      })
-    : rich('Figures of a sample market, made up to try the page. Real ones: <link>Settings</link>', {
-        link: (words) => (
-          <Link href="/settings" className="link">
-            {words}
-          </Link>
-        ),
-      });
+  return rich('Figures of a sample market, made up to try the page. <link>How to have real ones</link>', {
+    link: linkTo(choice === 'here' ? '/status' : '/settings'),
+  });
 }

@@ -26,7 +26,11 @@ export default function NoRoute({ failure }: { failure: Failure }) {
   const { halt } = refusal;
   const words = wordsOf(page, refusal, digits);
   return (
-    <Notice action={<Actions refusal={refusal} action={words.action} />}>
+    <Notice
+      data-ways
+      level={words.isOfHalt ? 'caution' : 'note'}
+      action={<Actions refusal={refusal} action={words.action} />}
+    >
       <FailureWords sentence={words.sentence} quote={words.isPlain ? failure.quote : null} />
       {halt && words.isOfHalt && <Source halt={halt} lookup={page.form.lookup} />}
       {words.isDeadEnd && <InsteadFrom />}

@@ -64,6 +64,7 @@ function WithRoutes() {
   return (
     <>
       <MissingSources />
+      {offline && staleness === null && <Offline run={run} />}
       <Off />
       <AnswerTiles
         routes={routes}
@@ -143,6 +144,18 @@ function Opinions() {
 }
 
 const isPlainSend = ({ query }: QueryForm): boolean => query !== null && sameAsset(query.from, query.to);
+
+/** Above all figures: they are not those of now. */
+function Offline({ run: { asOf } }: { run: Run }) {
+  const clock = useClock();
+  return (
+    <Notice level="caution">
+      {asOf === null
+        ? t('You are offline.')
+        : t('You are offline. These quotes are from {time} and will not refresh.', { time: clock(asOf) })}
+    </Notice>
+  );
+}
 
 function Throttled({ run: { nextRetryAt, retryNow } }: { run: Run }) {
   const clock = useClock();

@@ -1,7 +1,6 @@
 import { ChartSpline, Check, Link2, Pause, Play } from 'lucide-react';
 import { Suspense } from 'react';
 import { useFormatNumber } from '#app/format/number.ts';
-import { useClock } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
@@ -85,7 +84,9 @@ function StateLine() {
           </>
         )}
       </p>
-      <p className="max-medium:w-full">{orderText({ sort, side, routes, prices, digits })}</p>
+      {routes.some(({ isUnsafe }) => !isUnsafe) && (
+        <p className="max-medium:w-full">{orderText({ sort, side, routes, prices, digits })}</p>
+      )}
     </div>
   );
 }
@@ -104,20 +105,17 @@ const AS_FRESH_MS = 5_000;
 
 /** What is unusual about the refreshing, which else goes on every half a minute. */
 function RefreshText({ state, run }: { state: RefreshState; run: Run }) {
-  const clock = useClock();
-  const text = refreshText(state, run, clock);
+  const text = refreshText(state, run);
   return text !== '' && <span className="print:hidden"> · {text}</span>;
 }
 
-function refreshText(state: RefreshState, { fetching, failed, asOf }: Run, clock: ReturnType<typeof useClock>): string {
+function refreshText(state: RefreshState, { fetching, failed }: Run): string {
   if (fetching) return t('refreshing');
   if (state === 'paused') return t('paused');
   if (state === 'unattended') return t('stopped after a while without input');
   // After a failure the interval counts from that failure, not from the age of the figures.
   if (state === 'running') return failed.length > 0 ? t('retries every {seconds} s', { seconds: REFRESH_SECONDS }) : '';
-  return asOf === null
-    ? t('You are offline.')
-    : t('You are offline. These quotes are from {time} and will not refresh.', { time: clock(asOf) });
+  return '';
 }
 
 function Tools() {

@@ -97,9 +97,11 @@ export function RouteList({ query }: { query: RouteQuery }) {
         onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && freezeOrder(false)}
         className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-divider border-b @xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)] @xl/list:gap-x-5"
       >
-        <thead className="contents">
-          <ColumnHeads {...{ routes, sort, side }} onSort={(next) => change({ sort: next })} />
-        </thead>
+        {(safe.length > 0 || isUnsafeShown || run.pending > 0) && (
+          <thead className="contents">
+            <ColumnHeads {...{ routes, sort, side }} onSort={(next) => change({ sort: next })} />
+          </thead>
+        )}
         <tbody className="contents">
           {safe.slice(0, FIRST_ROWS).flatMap((compared, place) => [...askedRows(place, false), row(compared)])}
           {askedRows(Math.min(safe.length, FIRST_ROWS), true)}

@@ -14,8 +14,9 @@ import { Figure } from '#app/ui/Figure.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { amountRounding } from '../comparison/amount-gap.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { partiesOf } from '../comparison/effort-cost.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
-import type { Highlights } from '../comparison/highlights.ts';
+import { type Highlights, partiesText } from '../comparison/highlights.ts';
 import { costAtOwnPrices, type OwnPrices } from '../comparison/own-prices.ts';
 import { costText } from '../comparison/route-cost.ts';
 import { wayText } from '../comparison/route-name.ts';
@@ -119,12 +120,15 @@ export function RouteRow(props: RouteRowProps) {
 const timeText = ({ seconds }: ComparedRoute, digits: FormatNumber): string =>
   shortDuration(seconds.known ? seconds.value : null, digits);
 
-/** "46 s · 1 signature": what the columns say, where there is no room for them. */
+/** "46 s · 1 signature · 1 more to trust": what the columns say, where there is no room for them. */
 const figuresLine = (compared: ComparedRoute, digits: FormatNumber): string =>
   [
     timeText(compared, digits),
     compared.signatures.known ? signaturesText(compared.signatures.value, digits) : t('signatures not given'),
-  ].join(' · ');
+    partiesText(partiesOf(compared.route), digits),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** "$0.50 less, 19 min later · at most 104,000 USDC"; of the first of the list, from where to where. */
 function differenceLine({ compared, highlights, isGone }: RouteRowProps, digits: FormatNumber): string {
@@ -180,7 +184,7 @@ interface AmountProps {
   digits: FormatNumber;
 }
 
-/** The figure alone: the form above the list names the asset. */
+/** Below a head the figure alone: the form above the list names the asset. */
 export function Amount({ id, coin, side, digits }: AmountProps) {
   const { amount, decimals, symbol } = coin;
   const isPlain = amount.known && decimals !== null;
@@ -192,7 +196,7 @@ export function Amount({ id, coin, side, digits }: AmountProps) {
           ? formatAmount(amount.value, decimals, amountRounding(side), digits)
           : coinText(coin, amountRounding(side), digits)}
       </Figure>
-      {isPlain && <span className="sr-only"> {symbol}</span>}
+      {isPlain && <span className="@xl/list:sr-only"> {symbol}</span>}
     </span>
   );
 }

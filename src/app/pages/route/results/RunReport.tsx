@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { coinText } from '#app/asset/coin.ts';
+import { isOpen } from '#app/asset/open-bridges.ts';
 import { costClause } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { durationText } from '#app/format/time.ts';
@@ -16,6 +17,7 @@ import { didRefreshFail } from '../comparison/staleness.ts';
 import { bridgesWithoutRoute, type WithoutRoute } from '../comparison/use-run.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import type { Side } from '../query/page-state.ts';
+import { NotQuoted } from './NotQuoted.tsx';
 
 const ServicesButton = lazyComponent(() => import('../services/ServicesButton.tsx'), 'optional');
 
@@ -26,21 +28,29 @@ interface RunReportProps {
   onRetry: (() => void) | null;
 }
 
-/** The requests without a route or a response, and the deferred ones. */
+/** The requests without a route or a response, the deferred ones, and what nobody here is asked about. */
 export default function RunReport({ isPlainSend, onRetry }: RunReportProps) {
-  const { comparison } = useComparisonPage();
+  const { comparison, form } = useComparisonPage();
   const { run, routes, requestDeferred } = comparison;
+  const { from, to, lookup } = form;
   const [isDialogOpen, setDialogOpen] = useState(false);
   if (run.pending > 0) return null;
-  // If all requests failed, the notice above the list says so.
-  const withoutRoute = bridgesWithoutRoute(run, (id) => routes.some((each) => usesBridge(each, id)));
+  // The notice above the list says so.
+  if (routes.length === 0 && run.failed.length === run.requests.length) return null;
+  const closed = new Set(form.bridges.filter((bridge) => !isOpen(bridge)).map(({ id }) => id));
+  const withoutRoute = bridgesWithoutRoute(run, (id) => closed.has(id) || routes.some((each) => usesBridge(each, id)));
   // A bridge whose lanes were not read is named.
   const failed = run.failed.filter(({ request, failure }) => failure.kind !== 'unread' || request.onlyBridge === null);
   const isPartial = !didRefreshFail(run);
   const canRetry = isPartial && run.failed.some(({ failure }) => failure.kind !== 'refused');
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
-      {!isPlainSend && <Without {...withoutRoute} of={run.requests.filter(({ onlyBridge }) => onlyBridge).length} />}
+      {!isPlainSend && (
+        <Without
+          {...withoutRoute}
+          of={run.requests.filter(({ onlyBridge }) => onlyBridge && isOpen(onlyBridge)).length}
+        />
+      )}
       {isPartial && failed.length > 0 && <p>{failedText(run.requests.length, failed.length)}</p>}
       <Button size="small" variant="quiet" className="-ms-2 print:hidden" onClick={() => setDialogOpen(true)}>
         {t('Search details')}
@@ -55,6 +65,7 @@ export default function RunReport({ isPlainSend, onRetry }: RunReportProps) {
           {t('Quote {count} more', { count: run.deferredCount })}
         </Button>
       )}
+      {from && to && <NotQuoted from={from.asset} to={to.asset} lookup={lookup} />}
       {isDialogOpen && <QuotesDialog onClose={() => setDialogOpen(false)} />}
     </div>
   );

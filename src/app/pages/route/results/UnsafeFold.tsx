@@ -5,6 +5,7 @@ import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { compareCosts } from '../comparison/route-cost.ts';
 
@@ -43,16 +44,25 @@ export function UnsafeFold({ unsafe, isAll, isShown, onToggle, children }: Unsaf
         '{count, plural, one {{number} route} other {{number} routes}} would lose too much, or do not say what arrives.',
         { count, number },
       );
+  const toggle = onToggle && (
+    <Button size="small" aria-expanded={isShown} onClick={onToggle}>
+      {isShown ? t('Hide') : isAll ? t('Show the routes anyway') : t('Show')}
+    </Button>
+  );
   return (
     <tr className="col-span-full border-divider border-t px-3 py-2.5">
       <td className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="text-bad">{loss ?? others}</span>
-        {onToggle && (
-          <Button size="small" aria-expanded={isShown} onClick={onToggle}>
-            {isShown ? t('Hide') : isAll ? t('Show the routes anyway') : t('Show')}
-          </Button>
+        {isAll ? (
+          <Notice level="severe" isSilent className="w-full" action={toggle}>
+            <p>{loss ?? others}</p>
+            {children && <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{children}</div>}
+          </Notice>
+        ) : (
+          <>
+            <span className="text-bad">{others}</span>
+            {toggle}
+          </>
         )}
-        {children && <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-2">{children}</div>}
       </td>
     </tr>
   );

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 
+/** Routes; before there are any the examples, and where there are none what can be done instead. */
+const CARDS = '[data-route-card], [data-ways] :is(a, button)';
+
 /** Moves the focus to the next or the previous card. */
 export function focusCardBy(step: 1 | -1): void {
-  const cards = [...document.querySelectorAll<HTMLButtonElement>('[data-route-card]')];
-  const now = cards.indexOf(document.activeElement as HTMLButtonElement);
+  const cards = [...document.querySelectorAll<HTMLElement>(CARDS)];
+  const now = cards.indexOf(document.activeElement as HTMLElement);
   const open = cards.findIndex((card) => card.getAttribute('aria-current') === 'true');
   const next = now >= 0 ? now + step : Math.max(0, open);
   cards[Math.max(0, Math.min(cards.length - 1, next))]?.focus();

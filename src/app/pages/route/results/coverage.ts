@@ -1,4 +1,5 @@
 import type { Catalog } from '#app/asset/catalog.ts';
+import { isOpen } from '#app/asset/open-bridges.ts';
 import { venueName } from '#app/asset/venue-name.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { SwapVenue } from '#contract/venue.ts';
@@ -16,7 +17,7 @@ export const coverageOf = (
   { bridges, assets }: Pick<Catalog, 'bridges' | 'assets'>,
   venues: readonly SwapVenue[],
 ): Coverage => ({
-  bridges: bridges.filter(({ liveness }) => liveness === undefined).length,
+  bridges: bridges.filter(isOpen).length,
   exchanges: new Set(venues.map(({ name }) => venueName(name))).size,
   chains: new Set(assets.filter(moves).map(({ chain_id }) => chain_id)).size,
 });

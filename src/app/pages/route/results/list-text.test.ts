@@ -26,7 +26,7 @@ test('says what the list is ordered by', () => {
 });
 
 test('says what a signature counts beside the cost', () => {
-  expect(text('best', 'in', [withoutGas])).toMatch(/^Best first: .* a party to trust counts as \$1\.00\.$/);
+  expect(text('best', 'in', [withoutGas])).toMatch(/^Best first: .* party to trust counts as \$1\.00\.$/);
 });
 
 test('says that time counts, unless a route has no cost to add it to', () => {

@@ -8,7 +8,7 @@ import { haveCosts } from '../comparison/route-cost.ts';
 import type { Side, Sort } from '../query/page-state.ts';
 import { listsGas } from '../steps/fees.ts';
 
-/** "Best first: a signature or a party to trust counts as $1.00.": what orders the list. */
+/** "Best first: each signature, hour or party to trust counts as $1.00.": what orders the list. */
 export function orderText({ sort, side, routes, prices, digits }: OrderTextOptions): string {
   if (sort === 'time') return t('Fastest first.');
   if (sort === 'signatures') return t('Fewest signatures first.');
@@ -18,7 +18,7 @@ export function orderText({ sort, side, routes, prices, digits }: OrderTextOptio
   const perSignature = sort === 'best' ? signaturePrice(routes) : null;
   if (haveCosts(routes) && perSignature !== null) {
     const usd = formatUsd(perSignature, 'up', digits);
-    return t('Best first: a signature or a party to trust counts as {usd}.', { usd });
+    return t('Best first: each signature, hour or party to trust counts as {usd}.', { usd });
   }
   if (haveCosts(routes)) return t('Cheapest first.');
   return side === 'in'
