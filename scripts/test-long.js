@@ -6,15 +6,29 @@ import { check, runInTurn } from './steps.js';
 /** Tests of the built server that take minutes to an hour, each a file of bench/long that says what it does. */
 const LONG = ['drain', 'flood', 'faults', 'replicas', 'fuzz'];
 
+/** The random ones of `npm test`, tried this many times as often. */
+const RANDOM = 'random';
+const TIMES = 20;
+const NAMES = [...LONG, RANDOM];
+
 const longTest = (name, options) =>
-  check(name, () => runNode(['--import', 'tsx', `bench/long/${name}.ts`, ...options], { inherit: true }));
+  check(name, () =>
+    name === RANDOM
+      ? runNode(['node_modules/vitest/vitest.mjs', 'related', '--run', 'src/testing/runs.ts', ...options], {
+          env: { PORTOLAN_RUNS: `${TIMES}` },
+          inherit: true,
+        })
+      : runNode(['--import', 'tsx', `bench/long/${name}.ts`, ...options], { inherit: true }),
+  );
 
 /** `npm run test:long`: all of them; `npm run test:long -- fuzz --requests 1000`: one, with its options. */
 main(async () => {
   const [name, ...options] = process.argv.slice(2);
-  if (name && !LONG.includes(name)) throw new Error(`${name} is none of ${LONG.join(', ')}`);
+  if (name && !NAMES.includes(name)) throw new Error(`${name} is none of ${NAMES.join(', ')}`);
   await prepare({ folders: [ROOT, TEST_PACKAGES], builds: ['app', 'server'] });
-  const { passed, failed } = await runInTurn(name ? [longTest(name, options)] : LONG.map((each) => longTest(each, [])));
+  const { passed, failed } = await runInTurn(
+    name ? [longTest(name, options)] : NAMES.map((each) => longTest(each, [])),
+  );
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 ? 0 : 1;
 });

@@ -7,6 +7,7 @@ import { listBridgeFacts } from '../src/bridges/facts.ts';
 import { FACT_KINDS } from '../src/contract/bridge-facts.ts';
 import { LIVENESS_LABELS, REASON_TEXTS } from '../src/contract/liveness-text.ts';
 import { SAMPLE_ACCOUNTS } from '../src/contract/sample-accounts.ts';
+import { UNQUOTED_BRIDGES } from '../src/contract/unquoted-bridges.ts';
 import { WRAPPINGS } from '../src/contract/unwrap-address.ts';
 import { LINK_WORDS } from './page-words.ts';
 
@@ -126,6 +127,7 @@ const SHARED: readonly string[] = [
     [...FACT_KINDS.map((kind) => facts[kind]), ...(facts.failures ?? [])].flatMap((fact) => fact?.text ?? []),
   ),
   ...SAMPLE_ACCOUNTS.map(({ label }) => label),
+  ...UNQUOTED_BRIDGES.map(({ why }) => why),
   LINK_WORDS,
 ];
 

@@ -15,7 +15,6 @@ export { linearCurve } from './graph/price-curve.ts';
 export {
   createReachability,
   edgesOfLinkedPath,
-  type FindReachable,
   type LinkedPath,
   type ReachableNode,
 } from './graph/reachability.ts';

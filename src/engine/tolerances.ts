@@ -10,7 +10,5 @@ export const MAX_UNIT_ERROR = 0.5;
 export const RESERVE_REST = 1e-12;
 /** Relative to a balance. Below it a stableswap curve is linear, and a difference of two balances cancels its digits. */
 export const LINEAR_PART = 1e-8;
-/** Relative. A requested output may exceed the maximum of a linear curve by this much, as both were rounded. */
-export const MAX_OUT_ERROR = 1e-9;
 /** Units of 10^-4 percent. What float division leaves behind, which must not round up to a price impact. */
 export const IMPACT_ERROR = 1e-7;

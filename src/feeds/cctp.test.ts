@@ -16,7 +16,7 @@ import { testMarket } from '#testing/market.ts';
 import { type NobleFacts, nobleDouble } from '#testing/noble-double.ts';
 import { type FaultName, startFaultProxy } from '#testing/nodes/fault-proxy.ts';
 import { FAULTS } from '#testing/nodes/faults.ts';
-import { parseFees } from './cctp/circle.ts';
+import { type CircleFees, readFees } from './cctp/circle.ts';
 import { cctpFeed } from './cctp.ts';
 import type { Feed, LaneWithTerms } from './feed.ts';
 import { liveMarket } from './live-market.ts';
@@ -367,10 +367,12 @@ test('a route takes the lane by its figures, and one that the person claims wher
 });
 
 describe('digits of a fee', () => {
-  const parsed = (bps: string, high = '"1"') => {
-    const [fast] = parseFees(
-      JSON.parse(`[{"finalityThreshold":"1000","minimumFee":"${bps}","forwardFee":{"high":${high}}}]`),
-    ).values();
+  const read = async (answer: unknown) =>
+    (await readFees({ getJson: async () => answer }, 'http://circle', 0, [6], SIGNAL()))[0];
+  const feeOf = (bps: string, high = '1') =>
+    read([{ finalityThreshold: '1000', minimumFee: bps, forwardFee: { high } }]);
+  const parsed = async (bps: string, high?: string) => {
+    const [fast] = ((await feeOf(bps, high)) as CircleFees).values();
     return [fast?.ppm, fast?.delivery];
   };
   test.each([
@@ -380,23 +382,23 @@ describe('digits of a fee', () => {
     ['0.005', 1],
     ['0.0100000001', 2],
     ['14', 1_400],
-  ])('%s basis points are %s millionths', (bps, ppm) => {
-    expect(parsed(bps)[0]).toBe(ppm);
+  ])('%s basis points are %s millionths', async (bps, ppm) => {
+    expect((await parsed(bps))[0]).toBe(ppm);
   });
-  test('a part of a unit for delivery is a unit, and nothing is no price', () => {
-    expect(parsed('0', '"12.01"')[1]).toBe(13n);
-    expect(parsed('0', '"0"')[1]).toBeNull();
+  test('a part of a unit for delivery is a unit, and nothing is no price', async () => {
+    expect((await parsed('0', '12.01'))[1]).toBe(13n);
+    expect((await parsed('0', '0'))[1]).toBeNull();
   });
   test.each([
     ['-1', 'no list'],
     ['1e-1', 'no list'],
     ['', 'no list'],
     ['10000', 'whole amount'],
-  ])('"%s" basis points are an error', (bps, message) => {
-    expect(() => parsed(bps)).toThrow(message);
+  ])('"%s" basis points are an error', async (bps, message) => {
+    expect(await feeOf(bps)).toMatchObject({ message: expect.stringContaining(message) });
   });
-  test.each([[{}], [null], [[{}]], ['no']])('%j is an error', (answer) => {
-    expect(() => parseFees(answer)).toThrow('Circle returned no list of fees');
+  test.each([[{}], [null], [[{}]], ['no']])('%j is an error', async (answer) => {
+    expect(await read(answer)).toMatchObject({ message: 'Circle returned no list of fees' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { groupBy } from '#registry/group-by.ts';
 import type { Feed } from './feed.ts';
 import type { FeedReport } from './live-market.ts';
 
@@ -51,7 +52,8 @@ export class FailureLog {
     this.#isSilent = isSilent;
     // The first to fail may be the first of all: before that is known, there is nothing to say of one.
     if (!this.#hasAnswer && !isSilent) return;
-    for (const [kind, all] of byKind(this.#failed.splice(0))) this.#report(`feeds: ${failureText(kind, all)}`);
+    for (const [kind, all] of groupBy(this.#failed.splice(0), kindOfFailure))
+      this.#report(`feeds: ${failureText(kind, all)}`);
     const recovered = this.#recovered.splice(0);
     const [only] = recovered;
     if (recovered.length > 1) this.#report(`feeds: ${recovered.length} sources answer again: ${namesText(recovered)}`);
@@ -69,14 +71,8 @@ function isUnanswered(reports: readonly FeedReport[]): boolean {
   return asking.length > 0 && asking.every(({ failure }) => failure !== null);
 }
 
-function byKind(failed: readonly Failed[]): Map<string, Failed[]> {
-  const kinds = new Map<string, Failed[]>();
-  for (const each of failed) {
-    const kind = `${kindOf(each.message)}${each.hasFigures ? '; their last figures count for a while' : ''}`;
-    kinds.set(kind, [...(kinds.get(kind) ?? []), each]);
-  }
-  return kinds;
-}
+const kindOfFailure = ({ message, hasFigures }: Failed): string =>
+  `${kindOf(message)}${hasFigures ? '; their last figures count for a while' : ''}`;
 
 /** "pools of Base (8453) could not be read: a.example could not be reached; node 2 answered HTTP 500": what each did, without who. */
 function kindOf(message: string): string {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { startLiveMarket } from './index.ts';
 
@@ -13,9 +13,7 @@ async function deadUrl(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-test('a start without a network says so in one sentence, before all else, with the way to the sample', {
-  timeout: 60_000,
-}, async () => {
+test('a start without a network says so in one sentence, before all else, with the way to the sample', async () => {
   const url = await deadUrl();
   const said: string[] = [];
   const stop = startLiveMarket({
@@ -29,7 +27,7 @@ test('a start without a network says so in one sentence, before all else, with t
     report: (message) => void said.push(message),
   });
   onTestFinished(stop);
-  await vi.waitFor(() => expect(said.length).toBeGreaterThan(1), { timeout: 50_000, interval: 200 });
+  await expect.poll(() => said.length).toBeGreaterThan(1);
   expect(said[0]).toMatch(/^feeds: no chain and no service answers, .* start without --live for the sample market/);
   // Then what failed, in a few lines.
   expect(said.slice(1).every((message) => /^feeds: (\d+ sources|Prices|Circle|Documented)/.test(message))).toBe(true);

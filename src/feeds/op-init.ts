@@ -6,6 +6,7 @@ import { mulDivDown } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
 import { NodeError } from '#nodes/node-request.ts';
+import { groupBy } from '#registry/group-by.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { Feed, FeedDeps, LaneWithTerms, Part } from './feed.ts';
 import { createKeptLanes } from './kept-lanes.ts';
@@ -38,9 +39,7 @@ interface OpenBridge {
 
 /** How the optimistic bridges to rollups are set, for each chain on which they settle. Their protocol takes nothing. */
 export function opInitFeeds(deps: FeedDeps): readonly Feed[] {
-  const byL1 = new Map<string, OpInitTransfer[]>();
-  for (const transfer of opInitTransfers(deps.registry))
-    byL1.set(transfer.l1ChainId, [...(byL1.get(transfer.l1ChainId) ?? []), transfer]);
+  const byL1 = groupBy(opInitTransfers(deps.registry), ({ l1ChainId }) => l1ChainId);
   return [...byL1].flatMap(([chainId, transfers]) =>
     deps.nodes.reads(chainId) ? feedOf(deps, chainId, transfers) : [],
   );

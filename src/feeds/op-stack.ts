@@ -1,6 +1,7 @@
 import { type OpStackWithdrawal, opStackWithdrawals } from '#bridges/op-stack.ts';
 import { idOf } from '#contract/asset.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
+import { groupBy } from '#registry/group-by.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Feed, FeedDeps, LaneWithTerms, Part } from './feed.ts';
 import { createKeptLanes } from './kept-lanes.ts';
@@ -14,11 +15,7 @@ const STALE_AFTER_MS = 3 * EVERY_MS;
 
 /** What the bridges of OP-stack rollups hold for withdrawals, for each chain on which they settle. A transfer takes no fee but gas. */
 export function opStackFeeds(deps: FeedDeps): readonly Feed[] {
-  const byParent = new Map<string, OpStackWithdrawal[]>();
-  for (const withdrawal of opStackWithdrawals(deps.registry)) {
-    const { chain_id } = withdrawal.to;
-    byParent.set(chain_id, [...(byParent.get(chain_id) ?? []), withdrawal]);
-  }
+  const byParent = groupBy(opStackWithdrawals(deps.registry), ({ to }) => to.chain_id);
   return [...byParent].flatMap(([chainId, withdrawals]) => {
     const chain = deps.registry.getChainRecord(chainId);
     return isRead(deps, chain) ? feedOf(deps, chain, withdrawals) : [];

@@ -1,5 +1,6 @@
 import { assetKey } from '#contract/asset.ts';
 import { hopsOf } from '#contract/trace.ts';
+import { groupBy } from './group-by.ts';
 import type { AssetRecord, ChainRecord, ChannelRecord } from './records.ts';
 
 /**
@@ -29,14 +30,10 @@ export function recommendedSymbols(
     const from = uses.get(symbolKey(asset)) === 1 ? undefined : cameFrom(asset);
     return { asset, symbol: from === undefined ? asset.symbol : `${asset.symbol}.${from}` };
   });
-  const groups = new Map<string, AssetRecord[]>();
-  for (const { asset, symbol } of named) {
-    const key = keyOf(asset, symbol);
-    groups.set(key, [...(groups.get(key) ?? []), asset]);
-  }
+  const groups = groupBy(named, ({ asset, symbol }) => keyOf(asset, symbol));
   return new Map(
     named.map(({ asset, symbol }) => {
-      const alike = groups.get(keyOf(asset, symbol)) ?? [];
+      const alike = groups.get(keyOf(asset, symbol))?.map((each) => each.asset) ?? [];
       const plain = alike.length === 1 || keeperOf(alike, chainOf(asset.chain_id)) === asset;
       return [assetKey(asset), plain ? symbol : `${symbol}.${endOf(asset, alike)}`];
     }),

@@ -8,6 +8,7 @@ import type { Notice } from '#contract/notice.ts';
 import { hopsOf } from '#contract/trace.ts';
 import { venueKey } from '#contract/venue.ts';
 import { createDerivedAssets, createVoucherPaths, type VoucherHop } from './derived-assets.ts';
+import { groupBy } from './group-by.ts';
 import { closingOf, livenessKey, strongerOf } from './merge-liveness.ts';
 import { recommendedSymbols } from './recommended-symbols.ts';
 import {
@@ -159,17 +160,6 @@ function indexBy<T>(kind: string, items: readonly T[], keyOf: (item: T) => strin
     index.set(key, item);
   }
   return index;
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }
 
 const originId = (asset: AssetRecord): AssetId => ({ chain_id: asset.origin_chain_id, denom: asset.origin_denom });

@@ -1,6 +1,7 @@
 import type { Asset } from '#contract/asset.ts';
 import type { Chain } from '#contract/chain.ts';
 import type { Liveness } from '#contract/liveness.ts';
+import { memoize } from './memoize.ts';
 import type { AssetRecord, ChainRecord, LivenessRecord } from './records.ts';
 
 /** Records beside the asset's own from which its wire form is built. */
@@ -66,23 +67,17 @@ export function wireLiveness(record: LivenessRecord): Liveness {
   };
 }
 
-const cache = new WeakMap<Asset, Asset>();
-
 /** The asset as origins and routes return it: unknown texts are empty strings, which existing clients expect. */
-export function withEmptyStrings(asset: Asset): Asset {
-  const cached = cache.get(asset);
-  if (cached !== undefined) return cached;
+export const withEmptyStrings = memoize((asset: Asset): Asset => {
   const { name, logo_uri, token_contract, coingecko_id } = asset;
-  const texts = {
+  return {
     ...asset,
     name: name ?? '',
     logo_uri: logo_uri ?? '',
     token_contract: token_contract ?? '',
     coingecko_id: coingecko_id ?? '',
   };
-  cache.set(asset, texts);
-  return texts;
-}
+});
 
 /** The chain as every endpoint returns it. The registry holds mainnets only. */
 export function wireChain(chain: ChainRecord): Chain {

@@ -4,10 +4,10 @@ import { BRIDGE_IDS } from '#contract/bridge.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { errorBodySchema } from '#contract/error-schema.ts';
 import { ibcDenom } from '#contract/ibc-denom.ts';
+import { runs } from '#testing/runs.ts';
 import { serviceConfig } from '#testing/service-config.ts';
 import { composeHttp } from './compose.ts';
 import { readConfig } from './config.ts';
-import { feedFailureMessage, loadFailureMessage } from './price-sources.ts';
 
 const service = composeHttp(serviceConfig());
 
@@ -86,7 +86,7 @@ test('any request for routes gets a response or a refusal, never a failure', asy
       const amounts = [amount_in ?? '0', amount_out ?? '1', '1000000'];
       await expectSound('curve', await post(endpoints.curve.path, { ...options, amounts }));
     }),
-    { numRuns: 20 },
+    { numRuns: runs(6) },
   );
 });
 
@@ -108,24 +108,6 @@ test('so does any request for balances and origins', async () => {
     }),
     { numRuns: 100 },
   );
-});
-
-test.each([
-  ['coingecko', 401, 'PORTOLAN_COINGECKO_KEY and PORTOLAN_COINGECKO_URL'],
-  ['coingecko', 429, 'PORTOLAN_COINGECKO_KEY and PORTOLAN_COINGECKO_URL'],
-  ['coingecko', 404, 'PORTOLAN_COINGECKO_URL'],
-  ['defillama', undefined, 'PORTOLAN_DEFILLAMA_URL'],
-  ['pyth', 401, 'PORTOLAN_PYTH_KEY and PORTOLAN_PYTH_URL'],
-])('%s failing with %s suggests to check %s', (feed, status, variables) => {
-  const message = feedFailureMessage({ feed, message: 'did not do well', status });
-  expect(message).toBe(`prices: ${feed} did not do well; check ${variables}`);
-});
-
-test.each([
-  ['coingecko', 500],
-  ['defillama', 429],
-])('%s failing with %s suggests nothing', (feed, status) => {
-  expect(feedFailureMessage({ feed, message: 'had a bad day', status })).toBe(`prices: ${feed} had a bad day`);
 });
 
 test('a live market says of a swap that it is not read yet, from the first request on', async () => {
@@ -184,7 +166,3 @@ test.each([{}, { PORTOLAN_NODES: '{"osmosis-1":"http://127.0.0.1:9"}', PORTOLAN_
     expect(failures).toEqual([]);
   },
 );
-
-test('missing code suggests a build', () => {
-  expect(loadFailureMessage(new Error('no such file'))).toMatch(/: no such file; npm run build makes it anew$/);
-});

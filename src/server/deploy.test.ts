@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { LiveFigures } from '#feeds/live-market.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
@@ -158,12 +158,12 @@ describe.skipIf(!STARTS_REDIS)('Redis', () => {
       },
     });
     closers.push(stop);
-    await vi.waitFor(() => expect(say).toBeDefined(), { timeout: 30_000 });
+    await expect.poll(() => say).toBeDefined();
     const feed = { name: 'a', title: 'A', covers: {}, everyMs: 1_000, staleAfterMs: 600_000 };
     const now = Date.now();
     const figures = { reports: [{ feed, failure: null, part: { at: now } }], now };
     await say?.(figures);
-    await vi.waitFor(() => expect(applied).toEqual([figures]), { timeout: 30_000 });
+    await expect.poll(() => applied).toEqual([figures]);
     const query = { chain: chainRecord({ chain_id: 'a-1' }), address: 'a', denoms: ['x'], held: false };
     const answer = { balances: new Map([['x', { amount: 1n }]]), asOf: 1 };
     await replica.shareBalances(query, async () => answer);

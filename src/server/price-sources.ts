@@ -69,7 +69,7 @@ const SETTINGS: Readonly<Record<string, { readonly url: string; readonly key?: s
 };
 
 /** For the log: "prices: coingecko answered HTTP 404; check PORTOLAN_COINGECKO_URL". */
-export function feedFailureMessage(failure: FeedFailure): string {
+function feedFailureMessage(failure: FeedFailure): string {
   const suspects = suspectsOf(failure);
   return `prices: ${failure.feed} ${failure.message}${suspects === undefined ? '' : `; check ${suspects}`}`;
 }
@@ -80,5 +80,5 @@ function suspectsOf({ feed, status }: FeedFailure): string | undefined {
   return URL_STATUSES.has(status) ? url : undefined;
 }
 
-export const loadFailureMessage = (error: unknown): string =>
+const loadFailureMessage = (error: unknown): string =>
   `prices: their code could not be loaded: ${error instanceof Error ? error.message : error}; npm run build makes it anew`;

@@ -4,7 +4,7 @@ import type { Balance, BalanceSource, Balances, ChainBalances, ReadBalances } fr
 import { balancesRequestSchema, balancesResponseSchema } from '#contract/balances.ts';
 import { ServiceError } from '#contract/error.ts';
 import { SAMPLE_ACCOUNTS } from '#contract/sample-accounts.ts';
-import { marketAndPoolPrices, marketPrices } from '#market/prices/market-prices.ts';
+import { marketAndPoolPrices } from '#market/prices/market-prices.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRegistry } from '#registry/registry.ts';
@@ -46,7 +46,8 @@ function readHoldings(holdings: Record<string, Balances>, request: unknown) {
 }
 
 async function readFrom(balances: BalanceSource, request: unknown) {
-  const deps = { registry, market: () => market, balances, prices: marketPrices(() => market), now: () => new Date(0) };
+  const prices = marketAndPoolPrices(registry, () => market);
+  const deps = { registry, market: () => market, balances, prices, now: () => new Date(0) };
   const response = await answerBalances(deps, balancesRequestSchema.parse(request));
   expect(balancesResponseSchema.parse(JSON.parse(JSON.stringify(response)))).toEqual(response);
   return response;

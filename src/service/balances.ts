@@ -8,6 +8,7 @@ import { UNREAD_OF_FAMILY } from '#contract/unread-kinds.ts';
 import { unwrapAddress } from '#contract/unwrap-address.ts';
 import type { PriceQuote, PriceQuotes } from '#market/prices/price-source.ts';
 import { formatPrice, formatUnits, formatUsd, usdValue } from '#math/units.ts';
+import { memoize } from '#registry/memoize.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import { chainTitle } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
@@ -239,19 +240,7 @@ function balanceEntry(balance: Balance, decimals: number | null, quote: PriceQuo
   return { amount, decimals, formatted_amount, price, value_usd, price_source: source, price_as_of: asOf };
 }
 
-interface QuoteText {
-  readonly price: string;
-  readonly source: string;
-  readonly asOf: string;
-}
-
 /** The same quote is sent for minutes. */
-const quoteTexts = new WeakMap<PriceQuote, QuoteText>();
-
-function quoteText(quote: PriceQuote): QuoteText {
-  const known = quoteTexts.get(quote);
-  if (known !== undefined) return known;
-  const fresh = { price: formatPrice(quote.usdE12), source: quote.source, asOf: isoTime(quote.at) };
-  quoteTexts.set(quote, fresh);
-  return fresh;
-}
+const quoteText = memoize(({ usdE12, source, at }: PriceQuote) => ({
+  ...{ price: formatPrice(usdE12), source, asOf: isoTime(at) },
+}));

@@ -12,6 +12,7 @@ import {
   type BridgeWay,
 } from '#contract/bridge-reach.ts';
 import type { Duration } from '#contract/figures.ts';
+import { memoize } from '#registry/memoize.ts';
 import type { Registry } from '#registry/registry.ts';
 import { wireLiveness } from '#registry/wire.ts';
 import type { ServiceDeps } from './deps.ts';
@@ -25,21 +26,15 @@ export function answerBridgeReach(deps: ServiceDeps, { bridge_id }: BridgeReachR
 
 const reachOf = (deps: ServiceDeps, bridge_id: BridgeId): BridgeReach => ({
   bridge_id,
-  chain_ids: chainsOf(deps.registry, bridges[bridge_id]),
+  chain_ids: chainsBy(deps.registry)(bridges[bridge_id]),
   times: timesOf(deps, bridge_id),
 });
 
-const chainsKnown = new WeakMap<Registry, Map<Bridge, string[]>>();
-
-function chainsOf(registry: Registry, bridge: Bridge): string[] {
-  const known = chainsKnown.get(registry) ?? new Map<Bridge, string[]>();
-  chainsKnown.set(registry, known);
-  const chains = known.get(bridge) ?? [
+const chainsBy = memoize((registry: Registry) =>
+  memoize((bridge: Bridge) => [
     ...new Set(bridge.open(registry).flatMap(({ from, to }) => [chainOf(from), chainOf(to)])),
-  ];
-  known.set(bridge, chains);
-  return chains;
-}
+  ]),
+);
 
 const chainOf = (key: AssetKey): string => assetOfKey(key).chain_id;
 

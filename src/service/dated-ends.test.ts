@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { AssetId } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
+import type { Notice } from '#contract/notice.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import { embeddedData } from '#registry/embedded.ts';
 import { mergeLiveness } from '#registry/merge-liveness.ts';
 import { effectsOf } from '#registry/notices.ts';
-import { depsOn } from '#testing/dated-questions.ts';
+import { sampleOn } from '#testing/dated-questions.ts';
 import { notice } from '#testing/notice.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import type { ServiceDeps } from './deps.ts';
@@ -38,11 +39,18 @@ const dollars = (source: AssetId, dest: AssetId, more?: Partial<RouteRequest>) =
   request(source, dest, '1000000000', more);
 const ether = (source: AssetId, dest: AssetId) => request(source, dest, '1000000000000000000');
 
-/** The service of a day, which tests share: its graph takes a second. */
+/** The service of a day with these notices alone, which tests share: its graph takes a second. */
 const services = new Map<string, ServiceDeps>();
-function on(day: string): ServiceDeps {
-  const deps = services.get(day) ?? depsOn(day, sampleMarket);
-  services.set(day, deps);
+function withNotices(day: string, notices: readonly Notice[]): ServiceDeps {
+  const key = JSON.stringify([day, notices]);
+  const known = services.get(key);
+  if (known) return known;
+  const effects = effectsOf(notices, day, embeddedData);
+  const liveness = mergeLiveness({ compiled: embeddedData.liveness, notices: effects }, embeddedData.assets);
+  const registry = sampleDeps.registry.withWords({ liveness, notices, today: day });
+  const market = sampleMarket(registry);
+  const deps = { ...sampleDeps, registry, market: () => market };
+  services.set(key, deps);
   return deps;
 }
 
@@ -60,14 +68,11 @@ const kindsOf = (route: Route | undefined): string[] | undefined =>
 
 describe('version 1 of CCTP', () => {
   /** As if USDC of Noble went on: into Noble there is version 1 alone. */
-  function withoutNoble(day: string): ServiceDeps {
-    const notices = embeddedData.notices.filter(({ id }) => id === 'cctp-v1');
-    const effects = effectsOf(notices, day, embeddedData);
-    const liveness = mergeLiveness({ compiled: embeddedData.liveness, notices: effects }, embeddedData.assets);
-    const registry = sampleDeps.registry.withWords({ liveness, notices, today: day });
-    const market = sampleMarket(registry);
-    return { ...sampleDeps, registry, market: () => market };
-  }
+  const withoutNoble = (day: string) =>
+    withNotices(
+      day,
+      embeddedData.notices.filter(({ id }) => id === 'cctp-v1'),
+    );
 
   test('carries on 30 November with the day of its end, and nothing on 2 December', () => {
     const asked = dollars(USDC, ON_NOBLE, { bridges: ['CCTP'] });
@@ -92,15 +97,17 @@ describe('version 1 of CCTP', () => {
   });
 
   test.each(['2026-11-30', '2026-12-02'])('is not used on %s where both ends have version 2', (day) => {
-    expect(kindsOf(answer(on(day), dollars(USDC, ON_BASE, { bridges: ['CCTP'] })).route)).toEqual(['cctp_transfer_v2']);
+    expect(kindsOf(answer(sampleOn(day), dollars(USDC, ON_BASE, { bridges: ['CCTP'] })).route)).toEqual([
+      'cctp_transfer_v2',
+    ]);
   });
 
   test.each(['2026-11-30', '2026-12-02'])('lets out what is on Noble on %s, as Circle says', (day) => {
-    expect(kindsOf(answer(on(day), dollars(ON_NOBLE, ON_BASE)).route)).toEqual(['cctp_transfer']);
+    expect(kindsOf(answer(sampleOn(day), dollars(ON_NOBLE, ON_BASE)).route)).toEqual(['cctp_transfer']);
   });
 
   test('is in the notices on each day as it stands', () => {
-    const standing = (day: string) => answerNotices(on(day)).notices.find(({ id }) => id === 'cctp-v1');
+    const standing = (day: string) => answerNotices(sampleOn(day)).notices.find(({ id }) => id === 'cctp-v1');
     expect(standing('2026-11-30')).toMatchObject({ effect: 'warn', next: { from: '2026-12-01', effect: 'closed' } });
     expect(standing('2026-12-02')).toMatchObject({ effect: 'closed', next: null });
   });
@@ -108,16 +115,16 @@ describe('version 1 of CCTP', () => {
 
 describe('Abstract', () => {
   test('lets out on 12 December what is there, with the day of its end, and nothing on 16 December', () => {
-    const { route } = answer(on('2026-12-12'), ether(ON_ABSTRACT, ETH));
+    const { route } = answer(sampleOn('2026-12-12'), ether(ON_ABSTRACT, ETH));
     expect(kindsOf(route)).toEqual(['stargate_transfer']);
     expect(route?.liveness_warnings).toMatchObject([{ ...ON_ABSTRACT, notice: 'abstract-ends', until: '2026-12-14' }]);
-    expect(answer(on('2026-12-16'), ether(ON_ABSTRACT, ETH)).refusal?.message).toMatch(
+    expect(answer(sampleOn('2026-12-16'), ether(ON_ABSTRACT, ETH)).refusal?.message).toMatch(
       /ETH on Abstract \(2741\) cannot be moved or swapped: Abstract stops on 15 December 2026.* \(migrate\.abs\.xyz .*, 2026-12-14\)$/,
     );
   });
 
   test.each(['2026-12-12', '2026-12-16'])('takes nothing in on %s', (day) => {
-    expect(answer(on(day), ether(ETH, ON_ABSTRACT)).refusal?.message).toMatch(
+    expect(answer(sampleOn(day), ether(ETH, ON_ABSTRACT)).refusal?.message).toMatch(
       /ETH on Abstract \(2741\) .*: Abstract stops on 15 December 2026.* \(migrate\.abs\.xyz .*, 2026-1\d-\d\d\)(; .* can be reached)?$/,
     );
   });
@@ -133,11 +140,11 @@ describe("USDC of Noble, on Noble's own chain and as a voucher,", () => {
   ];
 
   test.each(WAYS)('%s on 11 January, told once until when, and not on 13 January', (_, source, dest, kinds) => {
-    const { route } = answer(on('2027-01-11'), dollars(source, dest));
+    const { route } = answer(sampleOn('2027-01-11'), dollars(source, dest));
     expect(kindsOf(route)).toEqual(kinds);
     expect(route?.liveness_warnings).toMatchObject([{ ...source, notice: 'noble-usdc', until: '2027-01-12' }]);
     expect(route?.warning).toMatchObject({ type: 'LOW_INFO_WARNING', notice: 'noble-usdc' });
-    const { refusal } = answer(on('2027-01-13'), dollars(source, dest));
+    const { refusal } = answer(sampleOn('2027-01-13'), dollars(source, dest));
     expect(refusal?.message).toMatch(
       /USDC\.n on (Noble|Osmosis) \(\S+\) cannot be moved or swapped: Circle ends USDC on Noble: .* \(Circle blog of 2026-09-10, .*, 2027-01-12\)/,
     );
@@ -145,7 +152,7 @@ describe("USDC of Noble, on Noble's own chain and as a voucher,", () => {
 
   test.each(['2026-11-30', '2027-01-11', '2027-01-13'])('is entered on %s from nothing else', (day) => {
     for (const asked of [dollars(USDC, ON_NOBLE), dollars(OSMO, ON_OSMOSIS)]) {
-      const { refusal } = answer(on(day), asked);
+      const { refusal } = answer(sampleOn(day), asked);
       expect(refusal?.message).toMatch(
         /Circle ends USDC on Noble: .* \(Circle blog of 2026-09-10, .*, 202\d-\d\d-\d\d\)(; .* can be reached)?$/,
       );
@@ -154,40 +161,38 @@ describe("USDC of Noble, on Noble's own chain and as a voucher,", () => {
   });
 
   test('is compared on 11 January, each route with its warning, and refused on 13 January', async () => {
-    const { routes } = await answerRoutes(on('2027-01-11'), { ...dollars(ON_OSMOSIS, ON_BASE), allow_unsafe: true });
+    const { routes } = await answerRoutes(sampleOn('2027-01-11'), {
+      ...dollars(ON_OSMOSIS, ON_BASE),
+      allow_unsafe: true,
+    });
     expect(routes.length).toBeGreaterThan(0);
     for (const { route } of routes) {
       const told = route.liveness_warnings?.filter((each) => each.notice === 'noble-usdc');
       expect(told).toHaveLength(1);
     }
-    await expect(answerRoutes(on('2027-01-13'), dollars(ON_OSMOSIS, ON_BASE))).rejects.toThrow(
+    await expect(answerRoutes(sampleOn('2027-01-13'), dollars(ON_OSMOSIS, ON_BASE))).rejects.toThrow(
       /Circle ends USDC on Noble/,
     );
   });
 });
 
 describe('what a route says of notices', () => {
-  const withNotices = (today: string, ...notices: Parameters<typeof notice>[0][]): ServiceDeps => {
-    const all = notices.map((facts) => notice(facts));
-    const effects = effectsOf(all, today, embeddedData);
-    const liveness = mergeLiveness({ compiled: embeddedData.liveness, notices: effects }, embeddedData.assets);
-    const registry = sampleDeps.registry.withWords({ liveness, notices: all, today });
-    const market = sampleMarket(registry);
-    return { ...sampleDeps, registry, market: () => market };
-  };
-  const ending = (from: string, closed: string) => ({
-    about: [{ chain_id: 'osmosis-1' }],
-    phases: [
-      { from, effect: 'warn' as const },
-      { from: closed, effect: 'closed' as const },
-    ],
-  });
+  const ending = (from: string, closed: string) =>
+    notice({
+      about: [{ chain_id: 'osmosis-1' }],
+      phases: [
+        { from, effect: 'warn' },
+        { from: closed, effect: 'closed' },
+      ],
+    });
+  /** The day before it closes. */
+  const dayBefore = () => withNotices('2026-11-01', [ending('2026-10-01', '2026-11-02')]);
   const ATOM = { chain_id: 'cosmoshub-4', denom: 'uatom' };
   const asked = dollars(OSMO, ATOM);
 
   test('changes neither the route nor its amounts', () => {
-    const plain = answerRoute(withNotices('2026-11-01'), asked);
-    const warned = answerRoute(withNotices('2026-11-01', ending('2026-10-01', '2026-11-02')), asked);
+    const plain = answerRoute(withNotices('2026-11-01', []), asked);
+    const warned = answerRoute(dayBefore(), asked);
     const waysOf = (route: Route) => [
       kindsOf(route),
       route.operations.map(({ amount_in, amount_out }) => [amount_in, amount_out]),
@@ -198,15 +203,14 @@ describe('what a route says of notices', () => {
   });
 
   test('is a warning of its own for 60 days, and before that among the others only', () => {
-    const of = (today: string) => answerRoute(withNotices(today, ending('2026-10-01', '2027-03-01')), asked);
+    const of = (today: string) => answerRoute(withNotices(today, [ending('2026-10-01', '2027-03-01')]), asked);
     expect(of('2026-12-30').warning).toBeUndefined();
     expect(of('2026-12-30').liveness_warnings).toMatchObject([{ notice: 'a-notice', until: '2027-03-01' }]);
     expect(of('2026-12-31').warning).toMatchObject({ notice: 'a-notice' });
   });
 
   test('hides no warning about the price', () => {
-    const deps = withNotices('2026-11-01', ending('2026-10-01', '2026-11-02'));
-    const { warning, liveness_warnings } = answerRoute(deps, {
+    const { warning, liveness_warnings } = answerRoute(dayBefore(), {
       ...request(OSMO, ATOM, '1000000000000000000'),
       allow_unsafe: true,
     });
@@ -215,7 +219,6 @@ describe('what a route says of notices', () => {
   });
 
   test('comes with a transfer to another address on one chain too', () => {
-    const deps = withNotices('2026-11-01', ending('2026-10-01', '2026-11-02'));
-    expect(answerRoute(deps, dollars(OSMO, OSMO)).liveness_warnings).toMatchObject([{ notice: 'a-notice' }]);
+    expect(answerRoute(dayBefore(), dollars(OSMO, OSMO)).liveness_warnings).toMatchObject([{ notice: 'a-notice' }]);
   });
 });

@@ -1,16 +1,16 @@
-import { findVoucherOn, laneTo, type Unwound, unwind } from '#bridges/ibc.ts';
+import { findVoucherOn, laneTo, unwind } from '#bridges/ibc.ts';
 import { type Asset, type AssetId, assetKey, assetOfKey } from '#contract/asset.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import {
   createReachability,
   DEFAULT_MAX_HOPS,
   edgesOfLinkedPath,
-  type FindReachable,
   type LinkedPath,
   type ReachableNode,
   signaturesOf,
 } from '#engine/index.ts';
 import type { Market } from '#market/market.ts';
+import { memoize } from '#registry/memoize.ts';
 import type { Registry } from '#registry/registry.ts';
 import type { ServiceDeps } from './deps.ts';
 import { optionsOf } from './route/checked-request.ts';
@@ -47,29 +47,19 @@ export function createReachableAssets(
   const allow = allowedEdges(options);
   const context = { registry, market, smartRelay };
   const graphOf = (source: AssetId) => routeGraphWith(registry, market, smartRelay, [source]);
-  const searches = new WeakMap<RouteGraph, FindReachable>();
-  const searchIn = (graph: RouteGraph): FindReachable => {
-    const known =
-      searches.get(graph) ??
-      createReachability(graph, {
-        allowed: (edge) => allow(graph.edges[edge] as RouteEdge),
-        maxHops: DEFAULT_MAX_HOPS,
-        singleTransaction: !allowMultiTx,
-      });
-    searches.set(graph, known);
-    return known;
-  };
-  const homes = new WeakMap<Asset, { readonly way: Unwound | undefined }>();
+  const searchIn = memoize((graph: RouteGraph) =>
+    createReachability(graph, {
+      allowed: (edge) => allow(graph.edges[edge] as RouteEdge),
+      maxHops: DEFAULT_MAX_HOPS,
+      singleTransaction: !allowMultiTx,
+    }),
+  );
   /** The way home is the same for every chain. */
-  function unwound(source: Asset): Unwound | undefined {
-    const home = homes.get(source) ?? { way: unwind(context, source) };
-    homes.set(source, home);
-    return home.way;
-  }
+  const unwound = memoize((source: Asset) => unwind(context, source));
   return {
     from(source) {
       const graph = graphOf(source);
-      const assets = assetsOf(registry, graph);
+      const assets = assetsBy(registry)(graph);
       const start = graph.nodes.get(assetKey(source));
       const reached = start === undefined ? [] : searchIn(graph)(start);
       return reached.flatMap(({ node, ...paths }) => {
@@ -97,18 +87,12 @@ export function createReachableAssets(
   };
 }
 
-type NodeAssets = readonly (Asset | undefined)[];
-
-const assetsByGraph = new WeakMap<RouteGraph, NodeAssets>();
-
 /** The listed asset at each node. */
-function assetsOf(registry: Registry, graph: RouteGraph): NodeAssets {
-  const assets =
-    assetsByGraph.get(graph) ??
+const assetsBy = memoize((registry: Registry) =>
+  memoize((graph: RouteGraph) =>
     [...graph.nodes.keys()].map((key) => {
       const id = assetOfKey(key);
       return registry.isListed(id) ? registry.findAsset(id) : undefined;
-    });
-  assetsByGraph.set(graph, assets);
-  return assets;
-}
+    }),
+  ),
+);

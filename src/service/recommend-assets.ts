@@ -9,6 +9,7 @@ import type {
   RecommendationRequest,
 } from '#contract/recommend-assets.ts';
 import type { Market } from '#market/market.ts';
+import { memoize } from '#registry/memoize.ts';
 import type { Registry } from '#registry/registry.ts';
 import { checkAsset, checkChain } from './checks.ts';
 import type { ServiceDeps } from './deps.ts';
@@ -93,18 +94,12 @@ type Recommend = (source: Asset, options: RecommendOptions) => AssetRecommendati
  * `BASE_TOKEN`, the origin asset on its own chain, the fee asset on other chains.
  * The source asset itself is never recommended; an asset with two reasons is listed twice.
  */
-export function recommender(deps: RecommendDeps, market: Market): Recommend {
-  const byMarket = recommenders.get(deps) ?? new WeakMap<Market, Recommend>();
-  recommenders.set(deps, byMarket);
-  const recommend = byMarket.get(market) ?? createRecommender(deps, market);
-  byMarket.set(market, recommend);
-  return recommend;
-}
+export const recommender = (deps: RecommendDeps, market: Market): Recommend => recommenders(deps)(market);
 
 type RecommendDeps = Pick<ServiceDeps, 'registry' | 'optInBridges'>;
 
 /** Which edges may be used, and how deep pools are, takes longer to find than the recommendations. */
-const recommenders = new WeakMap<RecommendDeps, WeakMap<Market, Recommend>>();
+const recommenders = memoize((deps: RecommendDeps) => memoize((market: Market) => createRecommender(deps, market)));
 
 function createRecommender(deps: RecommendDeps, market: Market): Recommend {
   const { registry } = deps;

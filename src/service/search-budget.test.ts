@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Route, RouteRequest } from '#contract/route.ts';
 import { SearchBudget } from '#engine/index.ts';
-import { sampleMarket } from '#market/sample/sample-market.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { answerRoute } from './route/route.ts';
 import { searchBudgets, Unfinished } from './search-budget.ts';
@@ -37,7 +36,7 @@ test('a search with few steps gives the best so far and says so, and is not kept
     expect(BigInt(answer.amount_out)).toBeLessThanOrEqual(BigInt(whole.amount_out));
   }
   // What was cut short is not kept: on another market, of the same figures, the search finds the same.
-  const market = sampleMarket(sampleDeps.registry);
+  const market = { ...sampleDeps.market() };
   const fresh = answerRoute({ ...sampleDeps, market: () => market }, LARGE);
   expect(JSON.stringify(whole)).toBe(JSON.stringify(fresh));
 });

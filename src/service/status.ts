@@ -1,5 +1,6 @@
 import type { FeedStatus, StatusResponse } from '#contract/status.ts';
 import type { FeedCover, FeedState } from '#market/market.ts';
+import { groupBy } from '#registry/group-by.ts';
 import type { ServiceDeps } from './deps.ts';
 import { agesOf, factsOfThisVersion } from './facts-age.ts';
 
@@ -58,13 +59,8 @@ const chainsOf = ({ gas = [], pools = [], lanes }: FeedCover): string[] => [
 
 /** A feed of one chain asks the nodes of this chain: where all of them failed, the chain does not answer. */
 function silentChains(feeds: readonly FeedState[]): StatusResponse['silent_chains'] {
-  const byChain = new Map<string, FeedState[]>();
-  for (const feed of feeds) {
-    const [chainId, ...others] = chainsOf(feed.covers);
-    if (chainId === undefined || others.length > 0) continue;
-    byChain.set(chainId, [...(byChain.get(chainId) ?? []), feed]);
-  }
-  return [...byChain].flatMap(([chain_id, own]) => {
+  const ofOneChain = feeds.filter(({ covers }) => chainsOf(covers).length === 1);
+  return [...groupBy(ofOneChain, ({ covers }) => `${chainsOf(covers)[0]}`)].flatMap(([chain_id, own]) => {
     const failures = own.flatMap(({ failure }) => failure ?? []).sort((a, b) => b.at - a.at);
     const [latest] = failures;
     return latest === undefined || failures.length < own.length

@@ -1,15 +1,12 @@
 import type { Asset } from '#contract/asset.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { Route, RouteRequest } from '#contract/route.ts';
-import type { Market } from '#market/market.ts';
-import { embeddedRegistry } from '#registry/embedded.ts';
-import type { Registry } from '#registry/registry.ts';
 import type { ServiceDeps } from '#service/deps.ts';
 import { answerRoute } from '#service/route/route.ts';
 import { answerRoutes } from '#service/routes.ts';
 import { closedUses } from './closed-use.ts';
 import type { Random } from './random.ts';
-import { sampleDeps } from './sample-service.ts';
+import { sampleDepsOn } from './sample-service.ts';
 
 /** On both sides of what ends: CCTP's first version, Abstract, USDC of Noble. */
 export const DATES = ['2026-11-30', '2026-12-02', '2026-12-12', '2026-12-16', '2027-01-11', '2027-01-13'] as const;
@@ -21,27 +18,19 @@ export interface DatedAnswers {
   readonly uses: readonly string[];
 }
 
-/** The service on the registry of a day. */
-export function depsOn(day: string, marketOf: (registry: Registry) => Market): ServiceDeps {
-  const registry = embeddedRegistry(day);
-  const market = marketOf(registry);
-  return { ...sampleDeps, registry, market: () => market, now: () => new Date(`${day}T12:00:00Z`) };
-}
+/** The service on the registry of a day, with the sample market of that day, of which tests share the graph. */
+export const sampleOn = (day: string): ServiceDeps => ({
+  ...sampleDepsOn(day),
+  now: () => new Date(`${day}T12:00:00Z`),
+});
 
 /**
- * Asks random questions on a day, and looks at the answers by the notices alone. Of two questions one has an end that may not
+ * Asks random questions on the day of a registry, and looks at the answers by the notices alone. Of two questions one has an end that may not
  * be fully alive, as few random ones would; of twenty one asks for the routes to compare.
  */
-export async function askOn(
-  day: string,
-  {
-    random,
-    count,
-    marketOf,
-  }: { readonly random: Random; readonly count: number; readonly marketOf: (registry: Registry) => Market },
-): Promise<DatedAnswers> {
-  const deps = depsOn(day, marketOf);
+export async function askOn(deps: ServiceDeps, random: Random, count: number): Promise<DatedAnswers> {
   const { registry } = deps;
+  const day = registry.words.today;
   const market = deps.market();
   const priced = registry.listAssets().filter((asset) => market.price(asset) !== null);
   const alive = priced.filter(({ liveness }) => liveness === undefined);

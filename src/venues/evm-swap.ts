@@ -7,12 +7,13 @@ import { gasUsd } from '#market/gas/gas-usd.ts';
 import { type MarketSnapshot, memoizeInSteps } from '#market/memoize-by-market.ts';
 import type { Pool } from '#market/pool.ts';
 import type { Steps } from '#math/steps.ts';
+import { memoize } from '#registry/memoize.ts';
 import { routerPort } from '#registry/ports.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Registry } from '#registry/registry.ts';
 import { listDeployments, listPools, listRouteDeployments, namesOf, type VenueFamily } from './deployments.ts';
 import type { CallRouter, RouterCall } from './router-call.ts';
-import { DeploymentEdges, memoizeByRegistry, POOLS_A_STEP, type SwapDeployment, swapEdge } from './swap-edge.ts';
+import { DeploymentEdges, POOLS_A_STEP, type SwapDeployment, swapEdge } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
 import type { SwapEdge, SwapRun, Venue } from './venue.ts';
 
@@ -40,7 +41,7 @@ export function evmVenue(family: EvmFamily): Venue {
 const { pools: poolGas, nativeIn } = GAS_UNITS.evm;
 
 function edgesBy(family: EvmFamily, ports: readonly Port[]) {
-  const deploymentsOf = memoizeByRegistry((registry) =>
+  const deploymentsOf = memoize((registry: Registry) =>
     listRouteDeployments(family, registry).map((venue) => {
       const chain = registry.getChainRecord(venue.chain_id);
       return { chain, pools: deploymentEdges(registry, family, venue, ports) };

@@ -3,10 +3,11 @@ import type { SwapVenue } from '#contract/venue.ts';
 import type { Port } from '#engine/index.ts';
 import { blockSeconds } from '#market/durations/chain-waits.ts';
 import { memoizeInSteps } from '#market/memoize-by-market.ts';
+import { memoize } from '#registry/memoize.ts';
 import { COSMOS_CONTRACT } from '#registry/ports.ts';
 import type { Registry } from '#registry/registry.ts';
 import { listDeployments, listPools, listRouteDeployments, namesOf, type VenueFamily } from './deployments.ts';
-import { DeploymentEdges, memoizeByRegistry, POOLS_A_STEP, type SwapDeployment } from './swap-edge.ts';
+import { DeploymentEdges, POOLS_A_STEP, type SwapDeployment } from './swap-edge.ts';
 import { runEnds, runRoutes, runVenues } from './swap-run.ts';
 import type { SwapEdge, SwapRun, Venue } from './venue.ts';
 
@@ -38,7 +39,7 @@ function plainVenue(
   family: VenueFamily,
   edgesOf: (registry: Registry, deployment: Omit<SwapDeployment, 'family' | 'entry' | 'exit'>) => DeploymentEdges,
 ): Venue {
-  const deploymentsOf = memoizeByRegistry((registry) =>
+  const deploymentsOf = memoize((registry: Registry) =>
     listRouteDeployments(family, registry).map((venue) => {
       const operation: SwapDeployment['operation'] = (run) => plainOperation(venue, run);
       return edgesOf(registry, { venue, seconds: blockSeconds(registry, venue.chain_id), operation });

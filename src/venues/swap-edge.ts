@@ -104,15 +104,5 @@ export class DeploymentEdges {
   }
 }
 
-/** What `make` gives for a registry, made once. */
-export function memoizeByRegistry<Made>(make: (registry: Registry) => Made): (registry: Registry) => Made {
-  const known = new WeakMap<Registry, { readonly made: Made }>();
-  return (registry) => {
-    const found = known.get(registry) ?? { made: make(registry) };
-    known.set(registry, found);
-    return found.made;
-  };
-}
-
 /** The denoms under which a pool's denom can be paid in or out. */
 type NamesOf = (denom: string, side: 'in' | 'out') => readonly string[];

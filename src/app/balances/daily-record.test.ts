@@ -3,7 +3,7 @@ import {
   changeBetween,
   type DailyRecord,
   dayOf,
-  type Reading,
+  type HoldingsReading,
   readingBefore,
   recordOf,
   sumAll,
@@ -15,13 +15,13 @@ const noon = (day: number): number => new Date(2026, 10, day, 12).getTime();
 
 const BASE = '8453 0xme';
 const SOLANA = 'solana me';
-const reading = (held: Reading['held'], more: Partial<Reading> = {}): Reading => ({
+const reading = (held: HoldingsReading['held'], more: Partial<HoldingsReading> = {}): HoldingsReading => ({
   at: noon(27),
   read: { [BASE]: 10, [SOLANA]: 5 },
   held,
   ...more,
 });
-const total = (before: Reading, now: Reading) => {
+const total = (before: HoldingsReading, now: HoldingsReading) => {
   const { parts, isWhole } = changeBetween(before, now);
   return [sumKnown(parts), isWhole];
 };
@@ -74,7 +74,7 @@ describe('the change between two readings', () => {
 });
 
 describe('the record', () => {
-  const on = (day: number, usd: bigint | null, more: Partial<Reading> = {}) => ({
+  const on = (day: number, usd: bigint | null, more: Partial<HoldingsReading> = {}) => ({
     ...{ of: ['watched a'], usd },
     reading: reading({}, { at: noon(day), ...more }),
   });

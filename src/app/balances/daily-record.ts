@@ -13,7 +13,7 @@ const readingSchema = z.object({
   held: z.record(z.string(), z.record(z.string(), z.nullable(digitsSchema))),
 });
 /** What one reading of a set of accounts saw. What is in none of its parts was not seen, which is not zero. */
-export type Reading = z.infer<typeof readingSchema>;
+export type HoldingsReading = z.infer<typeof readingSchema>;
 
 const accountsSchema = z.object({
   /** The keys of the accounts, sorted. */
@@ -48,7 +48,7 @@ export const recordOf = (record: DailyRecord, of: readonly string[]): RecordedAc
 
 export interface NewReading {
   readonly of: readonly string[];
-  readonly reading: Reading;
+  readonly reading: HoldingsReading;
   /** The total, if every address was read on every chain; else null. */
   readonly usd: Usd | null;
 }
@@ -76,7 +76,7 @@ export function withReading(record: DailyRecord, { of, reading, usd }: NewReadin
 }
 
 /** The last reading of these accounts on a day before this one; undefined for none. */
-export const readingBefore = (record: DailyRecord, of: readonly string[], at: number): Reading | undefined =>
+export const readingBefore = (record: DailyRecord, of: readonly string[], at: number): HoldingsReading | undefined =>
   recordOf(record, of)?.last.findLast((reading) => dayOf(reading.at) < dayOf(at));
 
 /** How the dollars of one asset at one address changed; null if one of the readings did not see it, or without a price. */
@@ -97,7 +97,7 @@ export interface Change {
  * What changed between two readings of the same accounts. An address on a chain counts where both read it whole; an asset that
  * appears or goes there counts from zero or to zero, unless the list of the chain has changed, as it may have been there unseen.
  */
-export function changeBetween(before: Reading, now: Reading): Change {
+export function changeBetween(before: HoldingsReading, now: HoldingsReading): Change {
   const parts: PartChange[] = [];
   let isWhole = true;
   const pairs = new Set([before, now].flatMap(({ read, held }) => [...Object.keys(read), ...Object.keys(held)]));

@@ -25,8 +25,9 @@ export function standingStop({ stops, next_blocking_transfer }: TransferStatus):
   return stops[next_blocking_transfer?.transfer_sequence_index ?? stops.length - 1] ?? stops.at(-1);
 }
 
-/** Whether the stop waits until somebody acts, and one can. */
-export const waitsForAct = ({ phase, acts }: TransferStop): boolean => acts.length > 0 && WAITING.has(phase);
+/** Whether the stop waits until somebody acts, and one can: here, or in the bridge's own app. */
+export const waitsForAct = ({ phase, acts, links }: TransferStop): boolean =>
+  (acts.length > 0 && WAITING.has(phase)) || (phase === 'READY' && links.length > 0);
 
 function standingOf(transfer: TransferStatus): Standing {
   const { state } = transfer;

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
 import { divDown, divUp, type Rounding } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
+import { byLocale } from '../language/by-locale.ts';
 import { useNumberLocale } from '../storage/settings.ts';
 import { plainText } from './plain-text.ts';
 
@@ -59,7 +59,7 @@ export interface NumberSymbols {
 export const PLAIN_SYMBOLS: NumberSymbols = { decimalMark: '.', digits: [...'0123456789'], groupsByTwo: false };
 
 /** Numerals of a locale such as "ar-EG"; undefined follows the browser. */
-export function numberSymbols(locale: string | undefined): NumberSymbols {
+export const numberSymbols = byLocale((locale): NumberSymbols => {
   const groups = new Intl.NumberFormat(locale).formatToParts(100_000);
   const format = new Intl.NumberFormat(locale, { useGrouping: false });
   return {
@@ -67,7 +67,7 @@ export function numberSymbols(locale: string | undefined): NumberSymbols {
     digits: PLAIN_SYMBOLS.digits.map((_, digit) => format.format(digit)),
     groupsByTwo: groups.filter(({ type }) => type === 'integer').length === 3,
   };
-}
+});
 
 /** A plain decimal as the reader writes it, without grouping. */
 export const localizeDigits = (plain: string, { decimalMark: mark, digits: glyphs }: NumberSymbols): string =>
@@ -108,7 +108,7 @@ const signed = (decimal: string, write: (magnitude: string) => string): string =
   decimal.startsWith('-') ? MINUS + write(decimal.slice(1)) : write(decimal);
 
 /** Digits for a locale such as "de-CH"; undefined follows the browser. Grouping is the locale's own. */
-export function numberFormatter(locale: string | undefined): FormatNumber {
+export const numberFormatter = byLocale((locale): FormatNumber => {
   const format = new Intl.NumberFormat(locale);
   const numerals = numberSymbols(locale);
   const end = RUN_ON.test(numerals.digits.join('')) ? FROM_THE_LEFT : '';
@@ -118,7 +118,7 @@ export function numberFormatter(locale: string | undefined): FormatNumber {
       const head = format.format(BigInt(whole));
       return head + (fraction === undefined ? '' : localizeDigits(`.${fraction}`, numerals)) + end;
     });
-}
+});
 
 const plain: FormatNumber = (decimal) => decimal;
 
@@ -127,13 +127,7 @@ export const count = (number: number, one: string, many: string, digits: FormatN
   `${digits(String(number))} ${number === 1 ? one : many}`;
 
 /** Formats numbers as selected in Settings. */
-export function useFormatNumber(): FormatNumber {
-  const locale = useNumberLocale();
-  return useMemo(() => numberFormatter(locale), [locale]);
-}
+export const useFormatNumber = (): FormatNumber => numberFormatter(useNumberLocale());
 
 /** The number symbols selected in Settings. */
-export function useNumberSymbols(): NumberSymbols {
-  const locale = useNumberLocale();
-  return useMemo(() => numberSymbols(locale), [locale]);
-}
+export const useNumberSymbols = (): NumberSymbols => numberSymbols(useNumberLocale());

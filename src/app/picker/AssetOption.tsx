@@ -10,7 +10,7 @@ import { usdText } from '../format/amount.ts';
 import { useFormatNumber } from '../format/number.ts';
 import { t } from '../language/words.ts';
 import { Figure } from '../ui/Figure.tsx';
-import { type AssetIndex, denomTail, type SearchEntry, unprovenName } from './asset-search.ts';
+import { type AssetIndex, copyText, denomTail, type SearchEntry } from './asset-search.ts';
 
 interface AssetOptionProps {
   entry: SearchEntry;
@@ -27,14 +27,10 @@ export function AssetOption({ entry, index, catalog, held, isPinned, onPin }: As
   const { asset, shownName } = entry;
   const tail = denomTail(entry, index);
   const origin = originText(asset, catalog);
-  const unproven = unprovenName(entry);
-  const second = [
-    shownName !== symbolOf(asset) && shownName,
-    origin,
-    unproven && t('unverified copy of {name}', { name: unproven }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  const copy = copyText(entry);
+  const isNamed = shownName !== null && shownName !== symbolOf(asset) && !copy?.includes(shownName);
+  // First whose it is: the end of the line may be cut.
+  const second = [copy, isNamed && shownName, origin].filter(Boolean).join(' · ');
   return (
     <span className="flex w-full min-w-0 items-center gap-3">
       <AssetLogo asset={asset} chain={catalog.chain(asset.chain_id)} />

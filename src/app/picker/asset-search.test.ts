@@ -3,7 +3,7 @@ import { type Asset, type AssetId, type AssetKey, assetKey, sameAsset } from '#c
 import type { Chain } from '#contract/chain.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';
 import { known, unknown } from '../format/maybe.ts';
-import { createAssetIndex, denomTail, searchAssets, withHeld } from './asset-search.ts';
+import { copyText, createAssetIndex, denomTail, searchAssets, withHeld } from './asset-search.ts';
 
 const CHAINS: Record<string, string> = { '1': 'Ethereum', 'noble-1': 'Noble', 'osmosis-1': 'Osmosis', '8453': 'Base' };
 
@@ -45,6 +45,40 @@ test('what has ended comes after what has not of the same symbol, and is found',
   );
   expect(denoms.indexOf('0xdead')).toBe(lastAlive + 1);
   expect(searchAssets(list, 'usdc ethereum', null).map((entry) => entry.asset.denom)).toContain('0xdead');
+});
+
+describe.each(['gone', 'halted', 'halted_in', 'halted_out', 'closing', 'ending'] as const)(
+  'an asset that is %s',
+  (state) => {
+    const liveness = { state, reason: 'announced_end', source: 'its issuer', date: '2026-10-13' } as const;
+    const fading = { ...asset('noble-1', 'uusdc', 'USDC.n'), coingecko_id: 'usd-coin', name: 'USD Coin', liveness };
+    const living = { ...asset('8453', '0xbeef', 'USDC'), coingecko_id: 'usd-coin' };
+    const voucher = asset('osmosis-1', 'ibc/498A', 'USDC', ['1', '0xA0b8']);
+    const list = createAssetIndex({ assets: [fading, voucher, living], chain });
+
+    test.each(['', 'usdc', 'usd coin', 'USDC on', 'usd'])('comes after all living of its symbol: "%s"', (query) => {
+      const found = searchAssets(list, query, null).map((entry) => entry.asset.denom);
+      expect(found.indexOf('uusdc'), query).toBe(found.length - 1);
+    });
+
+    test('is found by its chain, and by its own symbol', () => {
+      for (const query of ['usdc noble', 'usdc.n'])
+        expect(searchAssets(list, query, null)[0]?.asset.denom, query).toBe('uusdc');
+    });
+  },
+);
+
+test('tells what others issue under a name from what the issuer does, and puts that first', () => {
+  const usdc = (chainId: string, denom: string): Asset => ({
+    ...{ ...asset(chainId, denom, 'USDC'), name: 'USD Coin', coingecko_id: 'usd-coin' },
+  });
+  const peg = usdc('56', '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d');
+  const bridged = usdc('2632500', '0xf1Feebc4376c68B7003450ae66343Ae59AB37D3C');
+  const issued = ['1', '10', '8453', '42161'].map((id) => usdc(id, `0x${id}`));
+  const list = createAssetIndex({ assets: [peg, bridged, ...issued], chain });
+  const found = searchAssets(list, 'usdc', null);
+  expect(found.slice(0, 4).map(copyText)).toEqual([null, null, null, null]);
+  expect(found.slice(4).map(copyText).sort()).toEqual(['Binance-Peg copy of USD Coin', 'bridged copy of USD Coin']);
 });
 
 describe('finding an asset', () => {

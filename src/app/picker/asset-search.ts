@@ -3,9 +3,10 @@ import type { Catalog } from '../asset/catalog.ts';
 import { symbolOf } from '../asset/lookup.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';
 import { plainText } from '../format/plain-text.ts';
+import { type Message, msg, t } from '../language/words.ts';
 import { findMark } from '../marks/find-mark.ts';
 import { closestWord } from './closest-word.ts';
-import { CHAIN_OF_WORD, findLeadingAsset, nameOfSymbol, SYMBOLS_OF_WORD } from './leading-assets.ts';
+import { CHAIN_OF_WORD, type Copy, copyOf, findLeadingAsset, nameOfSymbol, SYMBOLS_OF_WORD } from './leading-assets.ts';
 
 /** An asset with its search keys. */
 export interface SearchEntry {
@@ -27,7 +28,7 @@ export interface SearchEntry {
   readonly chainKey: string;
   /** Whether it is the native fee asset of its chain. */
   readonly isNative: boolean;
-  /** Whether it goes by its name: at home on its chain, and known beyond the list. */
+  /** Whether it goes by its name: at home on its chain, known beyond the list, and no copy. */
   readonly hasOwnName: boolean;
   /** Rank by popularity; lower is more popular. */
   readonly popularityRank: number;
@@ -113,6 +114,12 @@ interface RankedAsset extends Popularity {
   readonly symbol: string;
 }
 
+/** The leading asset that it is an issue of: none of a voucher, nor of what somebody else issues under its name. */
+const leadingOf = (asset: Asset) =>
+  isAtHome(asset) && copyOf(asset) === undefined
+    ? findLeadingAsset(asset.coingecko_id, lower(asset.symbol))
+    : undefined;
+
 /**
  * First the issues of leading assets, taking turns: a native asset of its chain or the issuer's own token, never a voucher.
  * Then all others by how far they are spread.
@@ -124,7 +131,7 @@ function sortByPopularity(ranked: readonly RankedAsset[]): RankedAsset[] {
   const issues = new Map<number, number>();
   let others = 0;
   const scored = bySpread.map((one) => {
-    const leading = isAtHome(one.asset) ? findLeadingAsset(one.asset.coingecko_id, lower(one.asset.symbol)) : undefined;
+    const leading = leadingOf(one.asset);
     if (leading === undefined) {
       const yields = others < MARKED_FIRST && findMark(one.asset) === null;
       return { one, score: AFTER_LEADING + others++ + (yields ? MARKED_FIRST : 0) };
@@ -136,18 +143,23 @@ function sortByPopularity(ranked: readonly RankedAsset[]): RankedAsset[] {
   return belowAlive(scored.sort((a, b) => a.score - b.score).map(({ one }) => one));
 }
 
-/** What has ended comes after the last asset of its symbol that has not: a search for it finds it. */
+/** Whether it ends, has ended, or does not move: never what a person means by its symbol where a living one has that. */
+const isFading = ({ liveness }: Asset): boolean => liveness !== undefined && liveness.state !== 'unstable';
+
+/** The symbol in lower case, without what its issuer adds after a dot: "usdc" for "USDC.n". */
+const familyOf = (symbol: string): string => symbol.replace(/^\$/, '').split('.')[0] ?? '';
+
+/** What fades comes after the last living asset of its symbol: a search for it finds it. */
 function belowAlive(ranked: readonly RankedAsset[]): RankedAsset[] {
-  const plainSymbol = ({ asset, symbol }: RankedAsset) => lower(asset.symbol) || symbol;
-  const hasEnded = ({ asset }: RankedAsset) => asset.liveness?.state === 'gone';
+  const family = ({ asset, symbol }: RankedAsset) => familyOf(lower(asset.symbol) || symbol);
   const lastAlive = new Map<string, number>();
-  for (const [place, one] of ranked.entries()) if (!hasEnded(one)) lastAlive.set(plainSymbol(one), place);
+  for (const [place, one] of ranked.entries()) if (!isFading(one.asset)) lastAlive.set(family(one), place);
   return ranked
-    .map((one, place) => ({
-      one,
-      place: hasEnded(one) ? Math.max(place, lastAlive.get(plainSymbol(one)) ?? 0) : place,
-    }))
-    .sort((a, b) => a.place - b.place || Number(hasEnded(a.one)) - Number(hasEnded(b.one)))
+    .map((one, place) => {
+      const isFaded = isFading(one.asset);
+      return { one, isFaded, place: isFaded ? Math.max(place, lastAlive.get(family(one)) ?? 0) : place };
+    })
+    .sort((a, b) => a.place - b.place || Number(a.isFaded) - Number(b.isFaded))
     .map(({ one }) => one);
 }
 
@@ -188,9 +200,9 @@ function* indexParts({ assets, chain }: Listed): Generator<undefined, AssetIndex
       symbol,
       isNative,
       shownName,
-      hasOwnName: isKnown && isAtHome(asset),
+      hasOwnName: isKnown && isAtHome(asset) && copyOf(asset) === undefined,
       plainSymbol,
-      familySymbol: plainSymbol.split('.')[0] ?? '',
+      familySymbol: familyOf(plainSymbol),
       name: lower(shownName),
       commonName: lower(findLeadingAsset(asset.coingecko_id, lower(asset.symbol))?.name),
       denom: lower(asset.denom),
@@ -327,11 +339,10 @@ function wordsOf(query: string): string[] {
   return significant.length > 0 ? significant : words;
 }
 
-/** What has ended is found, below all else; what is being ended below the others that fit as well, unless its chain is named. */
+/** What is gone is found, below all else; what else fades below the others that fit as well, unless its chain is named. */
 function behind(entry: SearchEntry, words: readonly string[]): number {
-  const state = entry.asset.liveness?.state;
-  if (state === 'gone') return 200;
-  return state === 'closing' && !words.some((word) => isOnChain(entry, word)) ? 50 : 0;
+  if (entry.asset.liveness?.state === 'gone') return 200;
+  return isFading(entry.asset) && !words.some((word) => isOnChain(entry, word)) ? 50 : 0;
 }
 
 /** The sum over all words, each of which must match; an exact symbol or name has the largest weight. */
@@ -416,6 +427,17 @@ export function correctedQuery(index: AssetIndex, query: string): string | null 
   return isChanged ? words.join(' ') : null;
 }
 
-/** The name that an asset is not proven to have, though it has the symbol of a leading asset and comes from no other chain; else null. */
-export const unprovenName = ({ asset, plainSymbol }: SearchEntry): string | null =>
-  isAtHome(asset) && findLeadingAsset(asset.coingecko_id, plainSymbol) === undefined ? nameOfSymbol(plainSymbol) : null;
+/** The leading asset that it has only the symbol of, though it comes from no other chain: whose copy, where that is known. Else null. */
+export function copyText({ asset, plainSymbol }: SearchEntry): string | null {
+  if (!isAtHome(asset)) return null;
+  const name = nameOfSymbol(plainSymbol);
+  const copy = copyOf(asset);
+  if (copy !== undefined) return COPY_TEXTS[copy]({ name: name ?? asset.symbol ?? '' });
+  const isIssue = name === null || findLeadingAsset(asset.coingecko_id, plainSymbol) !== undefined;
+  return isIssue ? null : t('unverified copy of {name}', { name });
+}
+
+const COPY_TEXTS: Readonly<Record<Copy, Message>> = {
+  peg: msg('Binance-Peg copy of {name}'),
+  bridged: msg('bridged copy of {name}'),
+};

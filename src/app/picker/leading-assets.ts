@@ -1,3 +1,5 @@
+import type { AssetId } from '#contract/asset.ts';
+
 /**
  * CoinGecko id, symbol and name of the assets that most people look for, first those that they look for most: a choice of
  * ours, as no list that we read says it. Vouchers and copies of other ids are none of them.
@@ -32,6 +34,24 @@ const LEADING: readonly (readonly [id: string, symbol: string, name: string])[] 
   ['axelar', 'AXL', 'Axelar'],
   ['shiba-inu', 'SHIB', 'Shiba Inu'],
 ];
+
+/** `peg`: issued by Binance, which holds the asset itself. `bridged`: minted by a bridge of its chain. */
+export type Copy = 'peg' | 'bridged';
+
+/**
+ * Tokens that lists give the name and id of a leading asset, and that are not of its issuer. Binance's by the names that BscScan
+ * has for their contracts; none of the two under USDC is among the contracts of CCTP, as all of Circle's own are.
+ */
+const COPIES = new Map<string, Copy>([
+  ['56 0x8ac76a51cc950d9822d68b83fe1ad97b32cd580d', 'peg'],
+  ['56 0x55d398326f99059ff775485246999027b3197955', 'peg'],
+  ['56 0x2170ed0880ac9a755fd29b2688956bd959f933f8', 'peg'],
+  ['56 0x1af3f329e8be154074d8769d1ffa4ee058b1dbc3', 'peg'],
+  ['2632500 0xf1feebc4376c68b7003450ae66343ae59ab37d3c', 'bridged'],
+]);
+
+export const copyOf = ({ chain_id, denom }: AssetId): Copy | undefined =>
+  COPIES.get(`${chain_id} ${denom.toLowerCase()}`);
 
 interface LeadingAsset {
   /** 0 is the first. */

@@ -1,5 +1,12 @@
-import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, getSettings, parseServiceUrl, settingsSchema, updateSettings } from './settings.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  DEFAULT_SETTINGS,
+  getSettings,
+  numberLocale,
+  parseServiceUrl,
+  settingsSchema,
+  updateSettings,
+} from './settings.ts';
 
 describe('stored settings', () => {
   test.each([null, 'text', 7, [], { theme: 'pink', service: 'ftp://x', bridgesOff: 'IBC', shortcuts: 1 }])(
@@ -43,4 +50,22 @@ describe('service address', () => {
     'http://127.0.0.1.evil.example',
     'http://[::1]:4000',
   ])('rejects "%s"', (text) => expect(parseServiceUrl(text)).toBeUndefined());
+});
+
+describe('the language of numbers', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('is that of the page where it is chosen, with the country of a browser that has it', () => {
+    vi.stubGlobal('navigator', { language: 'en-GB' });
+    expect(numberLocale({ numberFormat: 'system', language: 'de' })).toBe('de');
+    expect(numberLocale({ numberFormat: 'system', language: 'en' })).toBeUndefined();
+    vi.stubGlobal('navigator', { language: 'de-CH' });
+    expect(numberLocale({ numberFormat: 'system', language: 'de' })).toBeUndefined();
+  });
+
+  test('is the browser\u2019s where none is, and that of a chosen format in every language', () => {
+    vi.stubGlobal('navigator', { language: 'en-GB' });
+    expect(numberLocale({ numberFormat: 'system', language: 'system' })).toBeUndefined();
+    expect(numberLocale({ numberFormat: 'fr-FR', language: 'de' })).toBe('fr-FR');
+  });
 });

@@ -132,14 +132,22 @@ export const getSettings = (): Settings => store.get();
 
 export const useSettings = (): Settings => useStore(store);
 
-/** The language tag that numbers follow; undefined is the browser's own. In Arabic too they have the digits that are typed. */
-export const numberLocale = (format: NumberFormat): string | undefined => {
-  if (format !== 'system') return format;
-  if (globalThis.document?.documentElement.lang !== 'ar') return undefined;
-  return new Intl.Locale(navigator.language, { numberingSystem: 'latn' }).toString();
-};
+/**
+ * The language tag that numbers follow: of the format that is chosen, else of the language that is, else the browser's own, which is
+ * undefined. In Arabic too they have the digits that are typed.
+ */
+export function numberLocale({
+  numberFormat,
+  language,
+}: Pick<Settings, 'numberFormat' | 'language'>): string | undefined {
+  if (numberFormat !== 'system') return numberFormat;
+  // "5,000" is five to who reads German; a browser of the same language knows its country.
+  const chosen = language === 'system' || navigator.language.startsWith(language) ? undefined : language;
+  if (globalThis.document?.documentElement.lang !== 'ar') return chosen;
+  return new Intl.Locale(chosen ?? navigator.language, { numberingSystem: 'latn' }).toString();
+}
 
-export const useNumberLocale = (): string | undefined => numberLocale(useSettings().numberFormat);
+export const useNumberLocale = (): string | undefined => numberLocale(useSettings());
 
 /** Applies the theme now and on each change, also from other tabs. Called once, before rendering. */
 export function applySettings(): void {

@@ -106,5 +106,5 @@ describe('limits', () => {
 test('an empty curve has no output', () => {
   const table = new CurveTable([EMPTY_CURVE]);
   expect(table.maxOut[0]).toBe(0);
-  expect(table.smoothOut(0, 1e18)).toBe(0);
+  expect(table.maxOutUpTo(0, 1e18)).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { LINEAR_PART, MAX_OUT_ERROR, MAX_UNIT_ERROR, RESERVE_REST, UNIT_ERROR } from '../tolerances.ts';
+import { LINEAR_PART, MAX_UNIT_ERROR, RESERVE_REST, UNIT_ERROR } from '../tolerances.ts';
 import {
   type ConcentratedCurve,
   EXCESS_PARTS,
@@ -63,7 +63,7 @@ const linear: CurveMath<LinearCurve> = {
     const units =
       t[at + INTEGER_UNITS] === 0
         ? (amountIn * t[at + FEE_IN]! - t[at + FIXED]!) / t[at + UNIT_IN]!
-        : integerUnits(t, at, amountIn, 1);
+        : integerUnits(t, at, amountIn);
     const amountOut = units * t[at + UNIT_OUT]!;
     return amountOut > 0 && amountOut <= t[at + MAX_OUT]! ? amountOut : 0;
   },
@@ -79,16 +79,13 @@ const linear: CurveMath<LinearCurve> = {
   slope: (_t, _at, _amountIn, rate) => rate,
 };
 
-/**
- * Units that arrive where only integer units move: the input below one unit stays behind and pays no fee. The error of
- * the floats is added with `sign` 1 and subtracted with -1.
- */
-function integerUnits(t: Table, at: number, amountIn: number, sign: number): number {
+/** Units that arrive where only integer units move: the input below one unit stays behind and pays no fee. The error of the floats is added. */
+function integerUnits(t: Table, at: number, amountIn: number): number {
   const unit = t[at + UNIT_IN]!;
   let sent = amountIn / unit;
-  if (unit > 1) sent = Math.floor(sent + sign * unitError(t, at, amountIn, sent));
+  if (unit > 1) sent = Math.floor(sent + unitError(t, at, amountIn, sent));
   const arriving = sent * t[at + FEE_IN]! - t[at + FIXED]! / unit;
-  return Math.floor(arriving + sign * unitError(t, at, amountIn, arriving));
+  return Math.floor(arriving + unitError(t, at, amountIn, arriving));
 }
 
 /** The least input of integer units that is at least `needed`. */
@@ -168,26 +165,32 @@ const SCALE_IN = 2;
 const SCALE_OUT = 3;
 const BALANCE_IN = 4;
 const BALANCE_OUT = 5;
-const PRODUCT = 6;
-const OFFSET = 7;
+/** What the invariant is made of, two numbers. */
+const FIRST_TERM = 6;
+const SECOND_TERM = 7;
 
-const stableswap: CurveMath<StableswapCurve> = {
-  row: (curve) => [
-    curve.feeFactorIn,
-    curve.feeFactorOut,
-    curve.scaleIn,
-    curve.scaleOut,
-    curve.balanceIn,
-    curve.balanceOut,
-    curve.product,
-    curve.offset,
-  ],
+/** What a curve of two balances has of its own: the balance that goes with a balance of the other coin, and its slope there. */
+interface Invariant<Curve> {
+  terms(curve: Curve): [first: number, second: number];
+  other(x: number, first: number, second: number): number;
+  steepness(x: number, y: number, first: number, second: number): number;
+}
+
+const alongInvariant = <Curve extends StableswapCurve | SolidlyCurve>({
+  terms,
+  other,
+  steepness,
+}: Invariant<Curve>): CurveMath<Curve> => ({
+  row(curve) {
+    const { feeFactorIn, feeFactorOut, scaleIn, scaleOut, balanceIn, balanceOut } = curve;
+    return [feeFactorIn, feeFactorOut, scaleIn, scaleOut, balanceIn, balanceOut, ...terms(curve)];
+  },
 
   out(t, at, amountIn, rate) {
     const added = amountIn * t[at + FEE_IN]! * t[at + SCALE_IN]!;
     const balanceIn = t[at + BALANCE_IN]!;
     if (added < balanceIn * LINEAR_PART) return amountIn * rate;
-    const y = t[at + BALANCE_OUT]! - otherBalance(balanceIn + added, t[at + PRODUCT]!, t[at + OFFSET]!);
+    const y = t[at + BALANCE_OUT]! - other(balanceIn + added, t[at + FIRST_TERM]!, t[at + SECOND_TERM]!);
     return Math.max((y / t[at + SCALE_OUT]!) * t[at + FEE_OUT]!, 0);
   },
 
@@ -196,64 +199,33 @@ const stableswap: CurveMath<StableswapCurve> = {
     const y = withinReserve(balanceOut, (amountOut / t[at + FEE_OUT]!) * t[at + SCALE_OUT]!);
     if (y === Number.POSITIVE_INFINITY) return y;
     if (y < balanceOut * LINEAR_PART) return amountOut / rate;
-    const needed = otherBalance(balanceOut - y, t[at + PRODUCT]!, t[at + OFFSET]!);
+    const needed = other(balanceOut - y, t[at + FIRST_TERM]!, t[at + SECOND_TERM]!);
     return Math.max((needed - t[at + BALANCE_IN]!) / t[at + SCALE_IN]! / t[at + FEE_IN]!, 0);
   },
 
   slope(t, at, amountIn) {
     const scaleIn = t[at + SCALE_IN]!;
+    const first = t[at + FIRST_TERM]!;
+    const second = t[at + SECOND_TERM]!;
     const balance = t[at + BALANCE_IN]! + amountIn * t[at + FEE_IN]! * scaleIn;
-    const other = otherBalance(balance, t[at + PRODUCT]!, t[at + OFFSET]!);
-    const steepness = stableswapSlope(balance, other, t[at + PRODUCT]!, t[at + OFFSET]!);
-    return (t[at + FEE_IN]! * t[at + FEE_OUT]! * scaleIn * steepness) / t[at + SCALE_OUT]!;
+    const steep = steepness(balance, other(balance, first, second), first, second);
+    return (t[at + FEE_IN]! * t[at + FEE_OUT]! * scaleIn * steep) / t[at + SCALE_OUT]!;
   },
-};
+});
+
+const stableswap = alongInvariant<StableswapCurve>({
+  terms: ({ product, offset }) => [product, offset],
+  other: otherBalance,
+  steepness: stableswapSlope,
+});
 
 const SOLIDLY = 4;
-const INVARIANT = 6;
-const OTHERS = 7;
 
-/** Columns up to `BALANCE_OUT` are those of a stableswap. */
-const solidly: CurveMath<SolidlyCurve> = {
-  row: (curve) => [
-    curve.feeFactorIn,
-    curve.feeFactorOut,
-    curve.scaleIn,
-    curve.scaleOut,
-    curve.balanceIn,
-    curve.balanceOut,
-    curve.invariant,
-    curve.others,
-  ],
-
-  out(t, at, amountIn, rate) {
-    const added = amountIn * t[at + FEE_IN]! * t[at + SCALE_IN]!;
-    const balanceIn = t[at + BALANCE_IN]!;
-    if (added < balanceIn * LINEAR_PART) return amountIn * rate;
-    const y = t[at + BALANCE_OUT]! - solidlyBalance(balanceIn + added, t[at + INVARIANT]!, t[at + OTHERS]!);
-    return Math.max((y / t[at + SCALE_OUT]!) * t[at + FEE_OUT]!, 0);
-  },
-
-  in(t, at, amountOut, rate) {
-    const balanceOut = t[at + BALANCE_OUT]!;
-    const y = withinReserve(balanceOut, (amountOut / t[at + FEE_OUT]!) * t[at + SCALE_OUT]!);
-    if (y === Number.POSITIVE_INFINITY) return y;
-    if (y < balanceOut * LINEAR_PART) return amountOut / rate;
-    const needed = solidlyBalance(balanceOut - y, t[at + INVARIANT]!, t[at + OTHERS]!);
-    return Math.max((needed - t[at + BALANCE_IN]!) / t[at + SCALE_IN]! / t[at + FEE_IN]!, 0);
-  },
-
-  slope(t, at, amountIn) {
-    const scaleIn = t[at + SCALE_IN]!;
-    const others = t[at + OTHERS]!;
-    const balance = t[at + BALANCE_IN]! + amountIn * t[at + FEE_IN]! * scaleIn;
-    const steepness = solidlySlope(balance, solidlyBalance(balance, t[at + INVARIANT]!, others), others);
-    return (t[at + FEE_IN]! * t[at + FEE_OUT]! * scaleIn * steepness) / t[at + SCALE_OUT]!;
-  },
-};
-
-const solidlyBalance = (x: number, invariant: number, others: number): number =>
-  solidlyRoot(x * x + others, invariant / x);
+const solidly = alongInvariant<SolidlyCurve>({
+  terms: ({ invariant, others }) => [invariant, others],
+  other: (x, invariant, others) => solidlyRoot(x * x + others, invariant / x),
+  steepness: (x, y, _, others) => solidlySlope(x, y, others),
+});
 
 /** Solves y² + (x + offset)·y = product / x for y, by the form of the root that does not cancel. */
 function otherBalance(x: number, product: number, offset: number): number {
@@ -493,40 +465,5 @@ export class CurveTable {
     const shape = this.shape[curve];
     const isAboveMaxIn = shape === LINEAR ? amountIn >= this.table[curve * ROW + MIN_IN]! : shape === CONCENTRATED;
     return isAboveMaxIn ? this.maxOut[curve]! : 0;
-  }
-
-  /** As `in`, ignoring the minimum input and integer units. */
-  smoothIn(curve: number, amountOut: number): number {
-    if (this.shape[curve] !== LINEAR) return this.in(curve, amountOut);
-    if (amountOut > this.maxOut[curve]! * (1 + MAX_OUT_ERROR)) return Number.POSITIVE_INFINITY;
-    return amountOut / this.spotRate[curve]! + this.fixedIn(curve);
-  }
-
-  /** As `maxOutUpTo`, ignoring the minimum input and integer units. */
-  smoothOut(curve: number, amountIn: number): number {
-    if (this.shape[curve] !== LINEAR) return this.maxOutUpTo(curve, amountIn);
-    const amountOut = (amountIn - this.fixedIn(curve)) * this.spotRate[curve]!;
-    return Math.max(0, Math.min(amountOut, this.maxOut[curve]!));
-  }
-
-  /** Input of a linear curve that its fixed fee takes. */
-  private fixedIn(curve: number): number {
-    const at = curve * ROW;
-    return this.table[at + FIXED]! / this.table[at + FEE_IN]!;
-  }
-
-  /** The unit of which a linear curve takes integer multiples; zero where any amount moves. */
-  inputUnit(curve: number): number {
-    const at = curve * ROW;
-    const hasUnit = this.shape[curve] === LINEAR && this.table[at + INTEGER_UNITS] !== 0;
-    return hasUnit ? this.table[at + UNIT_IN]! : 0;
-  }
-
-  /** Output of the last unit where floats cannot tell whether the input reaches it; zero elsewhere. */
-  uncertainOut(curve: number, amountIn: number): number {
-    if (this.inputUnit(curve) === 0) return 0;
-    const { table } = this;
-    const at = curve * ROW;
-    return (integerUnits(table, at, amountIn, 1) - integerUnits(table, at, amountIn, -1)) * table[at + UNIT_OUT]!;
   }
 }

@@ -92,7 +92,7 @@ test.each([1, 2, 3, 4])('a graph with other figures equals one that was built an
     expect(columnsOf(graph)).toEqual(columnsOf(built));
     for (const edge of edges.keys()) {
       const amount = random.magnitude(1, 1e18);
-      for (const query of ['out', 'in', 'slope', 'smoothIn', 'maxOutUpTo'] as const)
+      for (const query of ['out', 'in', 'slope', 'minIn', 'maxOutUpTo'] as const)
         expect(graph.curves[query](edge, amount)).toBe(built.curves[query](edge, amount));
       expect(graph.curves.maxIn(edge)).toBe(built.curves.maxIn(edge));
     }

@@ -31,9 +31,12 @@ const feesSchema = z.array(
 );
 const allowanceSchema = z.object({ allowance: number });
 
+/** How Circle is asked. */
+type Asks = Pick<NodeAccess, 'getJson'>;
+
 /** Asks Circle for the fees from one domain to others: a failure in the place of what it does not say. */
 export async function readFees(
-  nodes: NodeAccess,
+  nodes: Asks,
   url: string,
   source: number,
   destinations: readonly number[],
@@ -49,7 +52,7 @@ export async function readFees(
   );
 }
 
-async function readPair(nodes: NodeAccess, url: string, signal: AbortSignal): Promise<CircleFees> {
+async function readPair(nodes: Asks, url: string, signal: AbortSignal): Promise<CircleFees> {
   const answer = await nodes.getJson(`${url}?forward=true`, signal).catch((error: Error) => {
     // Where Circle does not deliver, it may refuse to say what that costs.
     if (error.cause instanceof NodeError && isRefusal(error.cause.status)) return nodes.getJson(url, signal);
@@ -61,7 +64,7 @@ async function readPair(nodes: NodeAccess, url: string, signal: AbortSignal): Pr
 const isRefusal = (status: number | undefined): boolean => status === 400 || status === 404 || status === 422;
 
 /** Throws an Error that ends a sentence. The dearest of three prices of delivery is the one that Circle's own client pays. */
-export function parseFees(answer: unknown): CircleFees {
+function parseFees(answer: unknown): CircleFees {
   const parsed = feesSchema.safeParse(answer);
   if (!parsed.success) throw new Error('Circle returned no list of fees');
   const fees = new Map<number, CircleFee>();

@@ -2,6 +2,7 @@ import type { AssetId } from '#contract/asset.ts';
 import type { BridgeId } from '#contract/bridge.ts';
 import type { LaneFee, LaneRequest, LaneTerms, Reading } from '#market/market.ts';
 import type { AskedNode } from '#nodes/node-access.ts';
+import { groupBy } from '#registry/group-by.ts';
 import type { ChainRecord } from '#registry/records.ts';
 import type { Feed, FeedDeps, LaneWithTerms, Part } from '../feed.ts';
 import { createKeptLanes } from '../kept-lanes.ts';
@@ -116,14 +117,3 @@ export const LEFT_OUT = {
   disagrees: 'whose parameters do not give the quote of the contract',
   byAmount: 'whose fee goes by the amount in a way that is not read',
 } as const;
-
-/** Items by their key, in the order of their first. */
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
-}

@@ -5,20 +5,17 @@ import { poolPrices } from './pools/pool-prices.ts';
 import type { PriceQuote, PriceQuotes, Prices } from './price-source.ts';
 
 /** The market's own prices; a price without a time has the time of the market. */
-export const marketPrices =
-  (market: () => Market): Prices =>
-  async (assets) => {
-    const current = market();
-    const { source: marketSource, price, pricedAt } = current;
-    const marketTime = Date.parse(current.asOf);
-    const priced = assets.flatMap((asset): [string, PriceQuote][] => {
-      const usdE12 = price(asset);
-      if (usdE12 === null) return [];
-      const source = current.priceSource?.(asset) ?? marketSource;
-      return [[assetKey(asset), { usdE12, source, at: pricedAt(asset) ?? marketTime }]];
-    });
-    return new Map(priced);
-  };
+const ownPrices =
+  ({ source, price, pricedAt, priceSource, asOf }: Market): Prices =>
+  async (assets) =>
+    new Map(
+      assets.flatMap((asset): [AssetKey, PriceQuote][] => {
+        const usdE12 = price(asset);
+        if (usdE12 === null) return [];
+        const at = pricedAt(asset) ?? Date.parse(asOf);
+        return [[assetKey(asset), { usdE12, source: priceSource?.(asset) ?? source, at }]];
+      }),
+    );
 
 const NO_QUOTES: PriceQuotes = new Map();
 
@@ -30,7 +27,7 @@ export function marketAndPoolPrices(registry: Registry, market: () => Market): P
   const caches = new WeakMap<Market, Map<AssetKey, PriceQuote | undefined>>();
 
   async function lookUp(current: Market, assets: readonly AssetId[]): Promise<PriceQuotes> {
-    const priced = marketPrices(() => current);
+    const priced = ownPrices(current);
     const known = await priced(assets);
     const missing = assets.filter((asset) => !known.has(assetKey(asset)));
     return new Map([...known, ...(await poolPrices(registry, current, priced)(missing))]);

@@ -24,8 +24,9 @@ test('has the source "sample" and a date', () => {
   expect(new Date(market.asOf).toISOString()).toBe('2026-11-21T00:00:00.000Z');
 });
 
-test('is deterministic', () => {
-  expect(sampleMarket(registry).pools()).toEqual(pools);
+test('is the same for every registry of the same assets, and one for each', () => {
+  expect(sampleMarket(embeddedRegistry('2027-06-01')).pools()).toEqual(pools);
+  expect(sampleMarket(registry)).toBe(market);
 });
 
 describe('prices', () => {

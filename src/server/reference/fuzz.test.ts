@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { fuzzRequests } from '#testing/fuzz/openapi-requests.ts';
 import { responseCheck } from '#testing/fuzz/response-check.ts';
 import { sampleWorld } from '#testing/fuzz/world.ts';
+import { runs } from '#testing/runs.ts';
 import { serviceConfig } from '#testing/service-config.ts';
 import { composeHttp } from '../compose.ts';
 import { openApiDocument } from './openapi.ts';
 
 const seed = Number(process.env.PORTOLAN_FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const REQUESTS = 2_000;
+const REQUESTS = runs(500);
 
 const document = openApiDocument();
 const service = composeHttp(serviceConfig());

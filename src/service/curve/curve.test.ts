@@ -4,6 +4,7 @@ import { type CurvePoint, type CurveRequest, curveResponseSchema } from '#contra
 import { ServiceError } from '#contract/error.ts';
 import type { Route } from '#contract/route.ts';
 import type { Market } from '#market/market.ts';
+import { runs } from '#testing/runs.ts';
 import { NOBLE_CLOSING, sampleDeps, sampleDepsOn } from '#testing/sample-service.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { answerRoute } from '../route/route.ts';
@@ -92,7 +93,7 @@ test('a searched point has the figures of a route request, another never promise
         }
       }
     }),
-    { numRuns: 12 },
+    { numRuns: runs(4) },
   );
 });
 

@@ -202,3 +202,14 @@ test.each([
     { reason: 'HALTED', metadata: { chain_id, denom, state: 'gone' } },
   ]);
 });
+
+test('a chain’s own bridge that is not quoted is named where nothing else leads there', () => {
+  const [source_asset_chain_id, dest_asset_chain_id] = ['1', '25363'];
+  const ends = { source_asset_denom: 'ethereum-native', dest_asset_denom: 'fluent-native' };
+  const refusal = refusalOf({ source_asset_chain_id, dest_asset_chain_id, ...ends, amount_in: '1000000000000000000' });
+  expect(refusal?.message).toContain('Fluent Bridge (https://portal.fluent.xyz/user/bridge)');
+  expect(refusal?.details.find(({ reason }) => reason === 'UNQUOTED')?.metadata).toMatchObject({
+    name: 'Fluent Bridge',
+    site: 'https://portal.fluent.xyz/user/bridge',
+  });
+});

@@ -5,6 +5,7 @@ import { type Asset, assetKey, assetOfKey } from '#contract/asset.ts';
 import type { BridgeId } from '#contract/bridge.ts';
 import { type ErrorDetail, errorInfo, ServiceError } from '#contract/error.ts';
 import { livenessText } from '#contract/liveness-text.ts';
+import { unquotedBetween } from '#contract/unquoted-bridges.ts';
 import type { Rejection } from '#engine/index.ts';
 import { formatUnits } from '#math/units.ts';
 import { holdsNoMore, type LivenessRecord } from '#registry/records.ts';
@@ -47,7 +48,7 @@ interface Reason {
  * Its details, for programs: NO_ROUTE with the first cause that applies (HALTED with `whole_chain` where
  * the chain of an end stands still), then every reason: FILTERED (options whose change gives a route; with `gives_route` false a route for other amounts only, and the reasons of this amount follow), LIMIT (lanes that
  * reject the amount), NOT_ENOUGH_LIQUIDITY, TOO_SMALL, HALTED (an asset at one end is halted), NOT_READ (a feed is absent), or
- * UNREACHABLE (no lanes and pools connect the pair).
+ * UNREACHABLE (no lanes and pools connect the pair). Last come chains' own bridges between the two chains that are not quoted: UNQUOTED.
  */
 export function noRoute(
   registry: Registry,
@@ -107,18 +108,25 @@ function refusalFor(
   cause = CAUSES.find((each) => reasons.some((reason) => reason.cause === each)) as Cause,
 ): ServiceError {
   const pair = `${assetTitle(registry, request.source)} to ${assetTitle(registry, request.dest)}`;
-  return ServiceError.notFound(`no route from ${pair}: ${textsOf(reasons).join('; ')}`, [
+  const unquoted = unquotedReasons(request);
+  return ServiceError.notFound(`no route from ${pair}: ${textsOf([...reasons, ...unquoted]).join('; ')}`, [
     errorInfo('NO_ROUTE', { cause, side: request.side, amount: request.amount.toString() }),
-    ...reasons.map(({ detail }) => detail),
+    ...[...reasons, ...unquoted].map(({ detail }) => detail),
   ]);
 }
+
+const unquotedReasons = ({ source, dest }: CheckedRequest): Pick<Reason, 'text' | 'detail'>[] =>
+  unquotedBetween(source, dest).map(({ name, site, why, source: from, checked }) => ({
+    text: `${name} (${site}), the chain's own bridge, is not quoted here`,
+    detail: errorInfo('UNQUOTED', { name, site, why, source: from, date: checked }),
+  }));
 
 /** The limits in words. */
 export const limitTexts = (registry: Registry, rejections: readonly Rejection<RouteDetail>[]): string[] =>
   textsOf(limitsOf(registry, rejections));
 
 /** Each text once: lanes from several chains may share it. */
-const textsOf = (reasons: readonly Reason[]): string[] => [...new Set(reasons.map(({ text }) => text))];
+const textsOf = (reasons: readonly Pick<Reason, 'text'>[]): string[] => [...new Set(reasons.map(({ text }) => text))];
 
 const reasonOf = (cause: Cause, text: string): Reason => ({ cause, text, detail: errorInfo(cause) });
 

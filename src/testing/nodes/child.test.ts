@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startChild } from './child.ts';
 
 const SERVER = `require('node:http').createServer((_, answer) => answer.end())
@@ -25,7 +25,7 @@ test('a child ends with the process that started it, even when that one is kille
   const port = /at (\d+)/.exec(`${text}`)?.[1] ?? '';
   expect(await answers(port)).toBe(true);
   parent.kill('SIGKILL');
-  await vi.waitFor(async () => expect(await answers(port)).toBe(false), { timeout: 20_000 });
+  await expect.poll(() => answers(port)).toBe(false);
 });
 
 test('the error of a child that exits before it is ready contains its output', async () => {

@@ -8,6 +8,14 @@ import { ibcScene } from './ibc.ts';
 import { layerZeroScene } from './layer-zero.ts';
 import { opInitDepositScene, opInitWithdrawalScene } from './op-init.ts';
 import { opDepositScene, opWithdrawalScene } from './op-stack.ts';
+import {
+  polygonDepositScene,
+  polygonWithdrawalScene,
+  scrollDepositScene,
+  scrollWithdrawalScene,
+  zksyncDepositScene,
+  zksyncWithdrawalScene,
+} from './own.ts';
 import type { Scene } from './scene.ts';
 import { stargateBusScene, stargateTaxiScene } from './stargate.ts';
 import { swapScene } from './swap.ts';
@@ -17,5 +25,7 @@ export const SCENES: readonly Scene[] = [
   ...[ibcScene, cctpScene, cctp1Scene, hyperlaneScene],
   ...[layerZeroScene, stargateTaxiScene, stargateBusScene],
   ...[opDepositScene, opWithdrawalScene, arbitrumDepositScene, arbitrumWithdrawalScene],
+  ...[zksyncDepositScene, zksyncWithdrawalScene, scrollDepositScene, scrollWithdrawalScene],
+  ...[polygonDepositScene, polygonWithdrawalScene],
   ...[opInitDepositScene, opInitWithdrawalScene, goFastScene, eurekaScene, eurekaFromHubScene, axelarScene, swapScene],
 ];

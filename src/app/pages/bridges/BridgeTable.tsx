@@ -12,6 +12,7 @@ import { chainName } from '#app/asset/lookup.ts';
 import { isOpen } from '#app/asset/open-bridges.ts';
 import { ProofTag } from '#app/asset/ProofTag.tsx';
 import { summaryCost } from '#app/asset/route-summary.ts';
+import { useCatalog } from '#app/asset/use-catalog.ts';
 import { costText } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
@@ -115,13 +116,14 @@ interface QuestionProps extends Pick<BridgeTableProps, 'catalog'> {
 function Question({ catalog, question: { request, example, useExample }, asked }: QuestionProps) {
   const digits = useFormatNumber();
   const { error, isAsking, ask } = asked;
+  const { complete, error: lost } = useCatalog();
   if (request === null) {
+    // The offer comes with the assets, and would move the table.
+    if (example === null) return !complete && lost === null && <div className="h-9" />;
     return (
-      example !== null && (
-        <Button className="h-auto! min-h-9 self-start whitespace-normal! py-1 text-start" onClick={useExample}>
-          {t('Costs of {pair}', { pair: pairText(catalog, example, digits) })}
-        </Button>
-      )
+      <Button className="h-auto! min-h-9 self-start whitespace-normal! py-1 text-start" onClick={useExample}>
+        {t('Costs of {pair}', { pair: pairText(catalog, example, digits) })}
+      </Button>
     );
   }
   return (

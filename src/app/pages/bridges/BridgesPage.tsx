@@ -29,6 +29,7 @@ import { parseBridgesView } from './bridges-view.ts';
 import { capacityLink } from './capacity/capacity-state.ts';
 import { CAPACITY, isCapacity } from './capacity-view.ts';
 import { bridgeNote, NOTES_WRITTEN_ON } from './notes.ts';
+import { UnquotedList } from './UnquotedList.tsx';
 import { WhatEndsNext } from './WhatEndsNext.tsx';
 
 const CapacityPage = lazyComponent(() => import('./capacity/CapacityPage.tsx'));
@@ -143,6 +144,10 @@ function All({ catalog, beside }: AllProps) {
               <BridgeFacts title={t('Whom you trust')} bridges={catalog.bridges} />
               <p className="text-muted">{t('We wrote the summaries on {date}.', { date: NOTES_WRITTEN_ON })}</p>
             </div>
+          </details>
+          <details>
+            <summary className="touch-reach w-fit text-muted">{t('Bridges that are not quoted here')}</summary>
+            <UnquotedList lookup={catalog} />
           </details>
         </>
       )}

@@ -22,6 +22,12 @@ test('who has nothing to do is told so, and where only others can act, whom to a
   expect(nextStepWords('CCTP', 'WAITING_ATTESTATION', names)).toContain('Circle does the next step');
   expect(nextStepWords('HYPERLANE', 'STUCK', names)).toContain('Ask those who run Bridge');
   expect(nextStepWords('CCTP', 'ARRIVED', names)).toBe('');
+  for (const [bridge, phase] of [
+    ['POLYGON_POS', 'READY'],
+    ['SCROLL', 'WAITING_TO_FINALIZE'],
+  ] as const)
+    expect(nextStepWords(bridge, phase, names)).toContain('Finish it in the bridge’s own app');
+  expect(nextStepWords('ZKSYNC', 'WAITING_TO_FINALIZE', names)).toContain('One more signature follows');
 });
 
 test('a phase of a newer service is one that was not read', () => {

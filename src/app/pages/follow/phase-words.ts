@@ -14,6 +14,7 @@ interface PhaseNames extends Record<string, string> {
 
 const byLayerZero = msg('Sent on {from}. The verifiers of LayerZero have not confirmed it yet.');
 const byRelayer = msg('Sent on {from}. No relayer has brought it to {to} yet.');
+const unproven = msg('Withdrawn on {from}. {to} does not know the state yet that proves it.');
 
 /** What each phase means, in the words of the bridges that have their own. */
 const PHASES: Readonly<Record<TransferPhase, Readonly<Record<string, Message>> & { readonly other: Message }>> = {
@@ -35,9 +36,14 @@ const PHASES: Readonly<Record<TransferPhase, Readonly<Record<string, Message>> &
     other: msg('Sent on {from}. Nobody has delivered it on {to} yet.'),
   },
   UNPAID: { other: msg('Sent on {from}. Too little was paid for the delivery on {to}.') },
-  WAITING_TO_PROVE: { other: msg('Withdrawn on {from}. {to} does not know the state yet that proves it.') },
+  WAITING_TO_PROVE: { other: unproven },
   READY_TO_PROVE: { other: msg('Withdrawn on {from}. It can be proven on {to} now.') },
-  WAITING_TO_FINALIZE: { other: msg('Proven on {to}. The time for objections is running.') },
+  WAITING_TO_FINALIZE: {
+    ZKSYNC: unproven,
+    SCROLL: unproven,
+    POLYGON_POS: unproven,
+    other: msg('Proven on {to}. The time for objections is running.'),
+  },
   READY: {
     CCTP: msg('Circle has signed. It can be minted on {to} now.'),
     other: msg('It can be taken on {to} now.'),
@@ -108,10 +114,17 @@ const CARRIERS: Readonly<Record<string, Message>> = {
   SCROLL: byRollup,
 };
 
+/** From which phase on a withdrawal is finished in the bridge's own app, as nobody else has its proof. */
+const ELSEWHERE: Readonly<Record<string, TransferPhase>> = { SCROLL: 'WAITING_TO_FINALIZE', POLYGON_POS: 'READY' };
+
 /** Who can do the next step where the person has none; "" of what has ended. */
 export function nextStepWords(bridgeId: string, phase: string, names: PhaseNames): string {
   const at = phaseOf(phase);
   if (ENDED.has(at)) return '';
+  if (ELSEWHERE[bridgeId] === at)
+    return t(
+      'Finish it in the bridge’s own app as soon as that offers it: the proof that pays you is there. Its link is below.',
+    );
   if (!BY_ITSELF.has(at))
     return t('Nothing can be done from here. Ask those who run {bridge}, with the hash and the identifiers.', names);
   if (at === 'WAITING_TO_PROVE' && bridgeId === 'OP_STACK')

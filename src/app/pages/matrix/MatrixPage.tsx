@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
 import { lacksEndpoint } from '#app/api/routes-support.ts';
@@ -70,6 +71,7 @@ const REMOVE_DESTINATION = msg('Remove {chain} from the columns');
 
 function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
   const { asset: id, amount, from, to } = state;
+  const [hasOpened, setHasOpened] = useState(false);
   const asset = catalog.asset(id);
   const name = symbolIn(catalog, state);
   const isWrong = typeof asset?.decimals === 'number' && matrixAmount(amount, asset.decimals) === null;
@@ -105,26 +107,28 @@ function MatrixForm({ state, catalog, onChange }: MatrixFormProps) {
           <span className="truncate text-muted">{t('on every chain')}</span>
         </AssetChoice>
       </div>
-      <details className="rounded-8 border border-divider px-3 py-2">
+      <details className="rounded-8 border border-divider px-3 py-2" onToggle={() => setHasOpened(true)}>
         <summary className="py-1 font-semibold">
           {t('Chains: from {sources}, to {destinations}', { sources: from.length, destinations: to.length })}
         </summary>
-        <div className="grid gap-6 py-3 medium:grid-cols-2">
-          <ChainChoice
-            title={t('From')}
-            removeLabel={REMOVE_SOURCE}
-            chosen={from}
-            catalog={catalog}
-            onChange={(ids) => onChange({ from: ids })}
-          />
-          <ChainChoice
-            title={t('To')}
-            removeLabel={REMOVE_DESTINATION}
-            chosen={to}
-            catalog={catalog}
-            onChange={(ids) => onChange({ to: ids })}
-          />
-        </div>
+        {hasOpened && (
+          <div className="grid gap-6 py-3 medium:grid-cols-2">
+            <ChainChoice
+              title={t('From')}
+              removeLabel={REMOVE_SOURCE}
+              chosen={from}
+              catalog={catalog}
+              onChange={(ids) => onChange({ from: ids })}
+            />
+            <ChainChoice
+              title={t('To')}
+              removeLabel={REMOVE_DESTINATION}
+              chosen={to}
+              catalog={catalog}
+              onChange={(ids) => onChange({ to: ids })}
+            />
+          </div>
+        )}
       </details>
     </>
   );

@@ -12,6 +12,7 @@ import { durationText, shortDuration } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { logicalKey } from '#app/ui/logical-key.ts';
+import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
 import type { MatrixCell, MatrixResponse } from '#contract/matrix.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import { type Cell, nextCell } from './grid-keys.ts';
@@ -26,9 +27,13 @@ interface MatrixTableProps {
   readonly lookup: Lookup;
 }
 
+/** A first screen of a phone has no more. */
+const FIRST_ROWS = 6;
+
 /** What the best way costs from each chain of the rows to each of the columns. Arrow keys move from cell to cell. */
 export function MatrixTable({ state: { from, to, amount }, symbol, response, lookup }: MatrixTableProps) {
   const table = useRef<HTMLTableElement>(null);
+  const hasDrawn = useHasDrawn();
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
   const cells = useMemo(
     () => new Map(response.cells.map((cell) => [`${cell.source_chain_id} ${cell.dest_chain_id}`, cell])),
@@ -77,7 +82,7 @@ export function MatrixTable({ state: { from, to, amount }, symbol, response, loo
           </tr>
         </thead>
         <tbody>
-          {from.map((source, row) => (
+          {(hasDrawn ? from : from.slice(0, FIRST_ROWS)).map((source, row) => (
             <tr key={source} className="border-divider border-t">
               <th scope="row" className="sticky start-0 z-10 bg-bg px-3 py-1 text-start font-normal text-12">
                 <ChainHead id={source} {...{ symbol, lookup }} form={forms.get(source)} isRow />

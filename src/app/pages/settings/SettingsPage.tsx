@@ -74,9 +74,12 @@ const THEME_OPTIONS: readonly { readonly value: Theme; readonly label: Message }
 
 const EXAMPLE = '1234567.89';
 
-function formatLabel(format: NumberFormat): string {
-  const example = numberFormatter(numberLocale(format))(EXAMPLE);
-  return format === 'system' ? t('Follow the browser: {example}', { example }) : example;
+function formatLabel(numberFormat: NumberFormat, language: LanguageChoice): string {
+  const example = numberFormatter(numberLocale({ numberFormat, language }))(EXAMPLE);
+  if (numberFormat !== 'system') return example;
+  return language === 'system'
+    ? t('Follow the browser: {example}', { example })
+    : t('Follow the language: {example}', { example });
 }
 
 /** By their own names: who looks for theirs cannot read the others. */
@@ -116,7 +119,7 @@ function LanguageField() {
 }
 
 function LookSection() {
-  const { theme, numberFormat } = useSettings();
+  const { theme, numberFormat, language } = useSettings();
   return (
     <SettingsSection title={t('Appearance')}>
       <Segmented
@@ -135,7 +138,7 @@ function LookSection() {
           >
             {NUMBER_FORMATS.map((format) => (
               <option key={format} value={format}>
-                {formatLabel(format)}
+                {formatLabel(format, language)}
               </option>
             ))}
           </Select>

@@ -1,4 +1,5 @@
 import type { Asset, AssetId } from '#contract/asset.ts';
+import { memoize } from '#registry/memoize.ts';
 import type { Registry } from '#registry/registry.ts';
 
 /** A name at a feed: coins by their CoinGecko id (`coingecko:cosmos`), tokens by contract (`ethereum:0xa0b8…`). */
@@ -19,13 +20,10 @@ export function createNameFinder(
   feed: keyof Platform,
   choose: (names: readonly AssetNames[]) => FeedName | undefined,
 ): (asset: AssetId) => FeedName | undefined {
-  const cache = new WeakMap<Asset, { readonly name: FeedName | undefined }>();
+  const nameOf = memoize((listed: Asset) => choose(namesOf(registry, feed, listed)));
   return (asset) => {
     const listed = registry.findAsset(asset);
-    if (listed === undefined) return undefined;
-    const found = cache.get(listed) ?? { name: choose(namesOf(registry, feed, listed)) };
-    cache.set(listed, found);
-    return found.name;
+    return listed && nameOf(listed);
   };
 }
 

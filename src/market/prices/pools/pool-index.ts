@@ -1,4 +1,5 @@
 import { type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
+import { memoize } from '#registry/memoize.ts';
 import type { Market, VenuePool } from '../../market.ts';
 
 /** A pool seen from one of its assets. */
@@ -11,18 +12,8 @@ export interface PoolSide extends Pick<VenuePool, 'pool'> {
 
 export type PoolIndex = ReadonlyMap<AssetKey, readonly PoolSide[]>;
 
-const indexes = new WeakMap<Market, PoolIndex>();
-
 /** The pools of each asset, in the market's order; built once for each market. */
-export function poolIndex(market: Market): PoolIndex {
-  const cached = indexes.get(market);
-  if (cached) return cached;
-  const built = build(market);
-  indexes.set(market, built);
-  return built;
-}
-
-function build(market: Market): PoolIndex {
+export const poolIndex = memoize((market: Market): PoolIndex => {
   const index = new Map<AssetKey, PoolSide[]>();
   for (const { chain_id, pool } of market.pools()) {
     const assets = pool.denoms.map((denom) => ({ chain_id, denom }));
@@ -35,4 +26,4 @@ function build(market: Market): PoolIndex {
     });
   }
   return index;
-}
+});

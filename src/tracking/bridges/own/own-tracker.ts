@@ -18,17 +18,26 @@ export interface OwnDeparture {
 export interface OwnWay<Data extends OwnDeparture> {
   readonly name: string;
   readonly bridge: BridgeId;
+  /** The bridge's own app, by the chain that is not Ethereum: where what cannot be signed here is finished. */
+  readonly apps: Readonly<Record<string, Leg['links'][number]>>;
   /** The transfer of a log; undefined where it is of none. */
   read(tx: EvmTx, log: EvmLog): Data | undefined;
   follow(data: Data, leg: Leg, context: TrackingContext): Promise<Leg>;
 }
 
 /** An own bridge, log by log. */
-export function ownTracker<Data extends OwnDeparture>({ name, bridge, read, follow }: OwnWay<Data>): Tracker<Data> {
+export function ownTracker<Data extends OwnDeparture>({
+  name,
+  bridge,
+  apps,
+  read,
+  follow,
+}: OwnWay<Data>): Tracker<Data> {
   const known = ({ tx, from, to, identifier }: Data, context: TrackingContext): Leg =>
     legWith({
       ...{ eventKey: 'canonical_transfer', event: canonicalEvent(context, tx, to.chain_id), bridge },
       ...{ from, to, since: tx.time, identifiers: [identifier] },
+      links: [from, to].flatMap(({ chain_id }) => apps[chain_id] ?? []),
     });
   return {
     name,

@@ -5,11 +5,14 @@ import { selectorOf, topicOf, topicWord } from '../../abi.ts';
 import { NotRead } from '../../chain-reads.ts';
 import type { EvmLog, EvmTx } from '../../chain-tx.ts';
 import { searchFrom } from '../../leg.ts';
+import type { Leg, TrackingContext } from '../../tracker.ts';
 import { canonicalLeg } from '../canonical.ts';
 import { type OwnDeparture, ownTracker } from './own-tracker.ts';
+import { followWithdrawal, type PolygonWithdrawal, readWithdrawal } from './polygon-withdrawal.ts';
 
 /** A deposit, by the number of the state that Polygon's validators tell it. */
 interface PolygonDeposit extends OwnDeparture {
+  readonly kind: 'deposit';
   readonly stateId: bigint;
 }
 
@@ -44,6 +47,7 @@ function readDeposit(tx: EvmTx, log: EvmLog): PolygonDeposit | undefined {
     root === ETHER ? chain.tokens[0] : chain.tokens.find(({ parent_denom }) => parent_denom.toLowerCase() === root);
   const stateId = BigInt(log.topics[1]);
   return {
+    kind: 'deposit',
     ...{ tx, stateId },
     from: { chain_id: tx.chainId, denom: token?.parent_denom ?? null, amount, address: tx.from },
     to: { chain_id: chain.chain_id, denom: token?.child_denom ?? null, amount, address: user },
@@ -51,26 +55,30 @@ function readDeposit(tx: EvmTx, log: EvmLog): PolygonDeposit | undefined {
   };
 }
 
-/** Deposits to Polygon PoS. */
-export const polygonPosTracker = ownTracker<PolygonDeposit>({
+async function followDeposit({ tx, to, stateId }: PolygonDeposit, leg: Leg, context: TrackingContext): Promise<Leg> {
+  const { chains } = context;
+  const [last, failed] = await chains.call(to.chain_id, [
+    { target: STATE_RECEIVER, data: LAST_STATE_ID },
+    { target: STATE_RECEIVER, data: encodeCall(FAILED_STATE_SYNCS, [stateId]) },
+  ]);
+  const [newest, kept] = [uintAt(last ?? '', 0), bytesAt(failed ?? '', 0)];
+  if (newest === undefined || kept === undefined) throw new NotRead('Polygon’s receiver of states did not answer');
+  if (newest < stateId) return canonicalLeg(leg, context, tx, 'SENT', 'WAITING_DELIVERY');
+  if (kept !== '')
+    return canonicalLeg(leg, context, tx, 'FAILED', 'STUCK', {
+      said: `taking it failed on Polygon; anybody can have it run again there: replayFailedStateSync(${stateId}) of ${STATE_RECEIVER}`,
+    });
+  const filter = { address: STATE_RECEIVER, topics: [STATE_COMMITTED, topicWord(stateId)] };
+  const log = await chains.findLog(to.chain_id, filter, searchFrom(tx, context)).catch(() => null);
+  return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', { receive: log?.txHash });
+}
+
+/** The bridge of Polygon PoS, in both directions. */
+export const polygonPosTracker = ownTracker<PolygonDeposit | PolygonWithdrawal>({
   name: 'Polygon PoS',
   bridge: 'POLYGON_POS',
-  read: readDeposit,
-  async follow({ tx, to, stateId }, leg, context) {
-    const { chains } = context;
-    const [last, failed] = await chains.call(to.chain_id, [
-      { target: STATE_RECEIVER, data: LAST_STATE_ID },
-      { target: STATE_RECEIVER, data: encodeCall(FAILED_STATE_SYNCS, [stateId]) },
-    ]);
-    const [newest, kept] = [uintAt(last ?? '', 0), bytesAt(failed ?? '', 0)];
-    if (newest === undefined || kept === undefined) throw new NotRead('Polygon’s receiver of states did not answer');
-    if (newest < stateId) return canonicalLeg(leg, context, tx, 'SENT', 'WAITING_DELIVERY');
-    if (kept !== '')
-      return canonicalLeg(leg, context, tx, 'FAILED', 'STUCK', {
-        said: `taking it failed on Polygon; anybody can have it run again there: replayFailedStateSync(${stateId}) of ${STATE_RECEIVER}`,
-      });
-    const filter = { address: STATE_RECEIVER, topics: [STATE_COMMITTED, topicWord(stateId)] };
-    const log = await chains.findLog(to.chain_id, filter, searchFrom(tx, context)).catch(() => null);
-    return canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', { receive: log?.txHash });
-  },
+  apps: { 137: { name: 'Polygon Portal', url: 'https://portal.polygon.technology/bridge' } },
+  read: (tx, log) => readDeposit(tx, log) ?? readWithdrawal(tx, log),
+  follow: (data, leg, context) =>
+    data.kind === 'deposit' ? followDeposit(data, leg, context) : followWithdrawal(data, leg, context),
 });

@@ -107,6 +107,7 @@ const LATE_MS = 3_600_000;
 export const scrollTracker = ownTracker<ScrollMessage>({
   name: 'Scroll',
   bridge: 'SCROLL',
+  apps: { 534352: { name: 'Scroll Portal', url: 'https://portal.scroll.io/bridge' } },
   read: readMessage,
   async follow({ tx, to, messageHash, isDeposit, messenger }, leg, context) {
     const { chains, now } = context;

@@ -3,11 +3,14 @@ import { addressAt, slice, uintAt, wordAt } from '#calls/words.ts';
 import { topicOf } from '../../abi.ts';
 import { isEvmTx } from '../../chain-reads.ts';
 import type { EvmLog, EvmTx } from '../../chain-tx.ts';
+import type { Leg, TrackingContext } from '../../tracker.ts';
 import { canonicalLeg } from '../canonical.ts';
 import { type OwnDeparture, ownTracker } from './own-tracker.ts';
+import { followWithdrawal, readWithdrawal, type ZksyncWithdrawal } from './zksync-withdrawal.ts';
 
 /** A deposit of ether, with the hash of the transaction that the chain makes of it: known before it happens. */
 interface ZksyncDeposit extends OwnDeparture {
+  readonly kind: 'deposit';
   readonly hash: string;
 }
 
@@ -33,6 +36,7 @@ function readDeposit(tx: EvmTx, log: EvmLog): ZksyncDeposit | undefined {
   if (sender === undefined || receiver === undefined || value === undefined || value === 0n) return undefined;
   const amount = value.toString();
   return {
+    kind: 'deposit',
     tx,
     hash: `0x${hash}`,
     from: { chain_id: tx.chainId, denom: coin.parent_denom, amount, address: sender },
@@ -41,19 +45,26 @@ function readDeposit(tx: EvmTx, log: EvmLog): ZksyncDeposit | undefined {
   };
 }
 
-/** Ether that goes to ZKsync Era and other chains of its code. */
-export const zksyncTracker = ownTracker<ZksyncDeposit>({
+async function followDeposit({ tx, to, hash }: ZksyncDeposit, leg: Leg, context: TrackingContext): Promise<Leg> {
+  const made = await context.chains.tx(to.chain_id, hash);
+  if (made === null || !isEvmTx(made) || made.outcome === 'pending')
+    return canonicalLeg(leg, context, tx, 'SENT', 'WAITING_DELIVERY');
+  return made.outcome === 'failed'
+    ? canonicalLeg(leg, context, tx, 'FAILED', 'STUCK', {
+        said: 'the chain refused it; its coins are with the refund address of the deposit there',
+      })
+    : canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', { receive: hash });
+}
+
+/** The coin of ZKsync Era and of other chains of its code, in both directions. */
+export const zksyncTracker = ownTracker<ZksyncDeposit | ZksyncWithdrawal>({
   name: 'ZKsync',
   bridge: 'ZKSYNC',
-  read: readDeposit,
-  async follow({ tx, to, hash }, leg, context) {
-    const made = await context.chains.tx(to.chain_id, hash);
-    if (made === null || !isEvmTx(made) || made.outcome === 'pending')
-      return canonicalLeg(leg, context, tx, 'SENT', 'WAITING_DELIVERY');
-    return made.outcome === 'failed'
-      ? canonicalLeg(leg, context, tx, 'FAILED', 'STUCK', {
-          said: 'the chain refused it; its coins are with the refund address of the deposit there',
-        })
-      : canonicalLeg(leg, context, tx, 'RECEIVED', 'ARRIVED', { receive: hash });
+  apps: {
+    324: { name: 'ZKsync Portal', url: 'https://portal.zksync.io/bridge' },
+    2741: { name: 'Bridges of Abstract', url: 'https://docs.abs.xyz/tooling/bridges' },
   },
+  read: (tx, log) => readDeposit(tx, log) ?? readWithdrawal(tx, log),
+  follow: (data, leg, context) =>
+    data.kind === 'deposit' ? followDeposit(data, leg, context) : followWithdrawal(data, leg, context),
 });

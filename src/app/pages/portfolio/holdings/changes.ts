@@ -7,8 +7,8 @@ import {
   type DailyRecord,
   dailyRecord,
   dayOf,
+  type HoldingsReading,
   type PartChange,
-  type Reading,
   readingBefore,
   recordOf,
   sumAll,
@@ -37,7 +37,7 @@ export function readingOf(
   balances: readonly Pick<BalanceState, 'request' | 'snapshot'>[],
   positions: readonly Position[],
   catalog: Lookup & Pick<Catalog, 'assets'>,
-): Reading | null {
+): HoldingsReading | null {
   const snapshots = balances.flatMap(({ request, snapshot }) => (snapshot ? [{ request, snapshot }] : []));
   const whole = snapshots.filter(({ snapshot }) => isWhole(snapshot));
   if (whole.length === 0) return null;
@@ -154,5 +154,5 @@ export function useDays(
   return { points, changes };
 }
 
-const isReadOn = (snapshot: BalanceSnapshot, reading: Reading | null): boolean =>
+const isReadOn = (snapshot: BalanceSnapshot, reading: HoldingsReading | null): boolean =>
   reading !== null && isWhole(snapshot) && dayOf(snapshot.readAt) === dayOf(reading.at);

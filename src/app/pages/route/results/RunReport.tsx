@@ -17,6 +17,7 @@ import { didRefreshFail } from '../comparison/staleness.ts';
 import { bridgesWithoutRoute, type WithoutRoute } from '../comparison/use-run.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import type { Side } from '../query/page-state.ts';
+import { NotQuoted } from './NotQuoted.tsx';
 
 const ServicesButton = lazyComponent(() => import('../services/ServicesButton.tsx'), 'optional');
 
@@ -27,10 +28,11 @@ interface RunReportProps {
   onRetry: (() => void) | null;
 }
 
-/** The requests without a route or a response, and the deferred ones. */
+/** The requests without a route or a response, the deferred ones, and what nobody here is asked about. */
 export default function RunReport({ isPlainSend, onRetry }: RunReportProps) {
-  const { form, comparison } = useComparisonPage();
+  const { comparison, form } = useComparisonPage();
   const { run, routes, requestDeferred } = comparison;
+  const { from, to, lookup } = form;
   const [isDialogOpen, setDialogOpen] = useState(false);
   if (run.pending > 0) return null;
   // The notice above the list says so.
@@ -63,6 +65,7 @@ export default function RunReport({ isPlainSend, onRetry }: RunReportProps) {
           {t('Quote {count} more', { count: run.deferredCount })}
         </Button>
       )}
+      {from && to && <NotQuoted from={from.asset} to={to.asset} lookup={lookup} />}
       {isDialogOpen && <QuotesDialog onClose={() => setDialogOpen(false)} />}
     </div>
   );
