@@ -93,8 +93,8 @@ test('without an answer the page says so and asks again', async ({ app, page }) 
 test('facts have an age, and when they are old the badge tells it', async ({ app, page }) => {
   await readFactsBefore(page, 45);
   await app.open('status');
-  await expect(facts(page)).toContainText('read on 2026-11-21, 45 days ago; the oldest on 2026-08-22');
-  await expect(facts(page)).toContainText('read on 2026-11-26, 2 days ago');
+  await expect(facts(page)).toContainText('read on 21 Nov 2026, 45 days ago; the oldest on 22 Aug 2026');
+  await expect(facts(page)).toContainText('read on 26 Nov 2026, 2 days ago');
   await expect(badge(page)).toHaveText('Market: sample');
   await expect(notice(page)).toHaveCount(0);
 

@@ -17,7 +17,7 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   await portfolio.addSample('Sample Cosmos account');
   await portfolio.expectRead();
   await expect(portfolio.endings).toContainText(
-    'You hold 1,368.55 USDC.n of Noble on 4 chains. It ends on 12 January 2027. Also: stATOM and STRD, 22.75 stATOM of Stride.',
+    'You hold 1,368.55 USDC.n of Noble on 4 chains. It ends on 12 Jan 2027. Also: stATOM and STRD, 22.75 stATOM of Stride.',
   );
   await portfolio.endings.getByRole('link', { name: 'Ways out of 1,368.55 USDC.n of Noble' }).click();
 

@@ -59,7 +59,7 @@ export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
 
 const linkOf = ({ key }: Ending): string => `/ways-out?${new URLSearchParams({ of: key })}`;
 
-/** "You hold 1,368.55 USDC of Noble on 4 chains. It ends on 12 January 2027." */
+/** "You hold 1,368.55 USDC of Noble on 4 chains. It ends on 12 Jan 2027." */
 function sentenceOf(ending: Ending, isWhole: boolean, amounts: (decimal: string) => string): string {
   const { coin, chains, holdings } = ending;
   const { usd } = totalValue(holdings);

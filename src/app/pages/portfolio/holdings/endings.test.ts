@@ -62,7 +62,7 @@ describe('what ends of what is held', () => {
     expect(others).toEqual([]);
     expect(held(ending)).toBe('1,241 USDC of Noble');
     expect([ending.chains, ending.canLeave]).toEqual([['Noble', 'Osmosis'], true]);
-    expect(endText(ending)).toBe('It ends on 12 January 2027.');
+    expect(endText(ending)).toBe('It ends on 12 Jan 2027.');
   });
 
   test('has no sum where one amount is not known or tokens differ: then it has names', () => {
@@ -82,7 +82,7 @@ describe('what ends of what is held', () => {
     expect(stride && [held(stride), stride.coin, endText(stride)]).toEqual([
       'STRD and stATOM',
       null,
-      'Nothing goes in there since 6 October 2026.',
+      'Nothing goes in there since 6 Oct 2026.',
     ]);
   });
 

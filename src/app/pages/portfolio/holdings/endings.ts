@@ -102,7 +102,7 @@ export function heldText({ coin, issuer, chains, holdings }: Ending, shown: (coi
   });
 }
 
-/** "It ends on 12 January 2027." */
+/** "It ends on 12 Jan 2027." */
 export function endText({ liveness: { until, state, date, notice }, canLeave }: Pick<Ending, 'liveness' | 'canLeave'>) {
   if (!canLeave) return t('It can no longer be moved or redeemed.');
   if (until !== undefined) return t('It ends on {day}.', { day: dayText(until) });

@@ -175,8 +175,7 @@ function Source({ halt, lookup }: { halt: Halt; lookup: Lookup }) {
         <span className="inline-block first-letter:uppercase">{reason}</span>
       )}
       {' · '}
-      <span>{t('Source, {day}:', { day: dayText(halt.date, 'short') })}</span>{' '}
-      <SourceLink href={plainText(halt.source)} />
+      <span>{t('Source, {day}:', { day: dayText(halt.date) })}</span> <SourceLink href={plainText(halt.source)} />
     </span>
   );
 }
