@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useClient } from '#app/api/service-context.ts';
@@ -110,7 +111,7 @@ function FollowForm({ hash, onFollow }: FollowFormProps) {
     <form onSubmit={submit} className="flex flex-wrap items-start gap-2">
       <Field
         label={t('Transaction')}
-        hint={t('A hash, or an explorer link.')}
+        hint={hash === '' && t('A hash, or an explorer link.')}
         error={
           isWrong &&
           t('There is no hash in this text. A hash has 64 digits 0-9 and a-f, on Solana about 88 letters and digits.')
@@ -121,7 +122,8 @@ function FollowForm({ hash, onFollow }: FollowFormProps) {
           <TextArea
             {...ids}
             value={text}
-            className="wrap-anywhere"
+            // What is followed takes one line of a phone, and all it needs while it is changed.
+            className={clsx('wrap-anywhere', hash !== '' && 'max-medium:not-focus:max-h-11')}
             onChange={({ currentTarget }) => {
               setText(currentTarget.value);
               setWrong(false);

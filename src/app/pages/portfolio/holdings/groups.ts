@@ -1,4 +1,5 @@
 import type { Coin } from '#app/asset/coin.ts';
+import { isNoticed } from '#app/asset/liveness-words.ts';
 import { chainName, type Lookup, shortDenom } from '#app/asset/lookup.ts';
 import { USD_PLACES, type Usd } from '#app/format/amount.ts';
 import { known, type Maybe, unknown } from '#app/format/maybe.ts';
@@ -242,13 +243,17 @@ export interface Fold {
 }
 
 /**
- * The small groups: those under a round sum of at most a 25th of the total. A sum that is not known, or not whole, is not small.
+ * The small groups: those under a round sum of at most a 25th of the total. A sum that is not known, or not whole, is not small,
+ * and neither is what a notice is about.
  * Null where too few are.
  */
 export function smallGroups(groups: readonly Group[]): Fold | null {
   const total = groups.reduce((sum, { usd }) => sum + (usd.known ? usd.value : 0n), 0n);
   const limit = roundDollars(total / SMALL_PART);
-  const small = groups.filter(({ usd, isLowerBound }) => usd.known && !isLowerBound && usd.value < limit);
+  const small = groups.filter(
+    ({ usd, isLowerBound, holdings }) =>
+      usd.known && !isLowerBound && usd.value < limit && !holdings.some(({ asset }) => isNoticed(asset)),
+  );
   if (small.length < FEWEST_FOLDED || small.length === groups.length) return null;
   return { keys: new Set(small.map(({ key }) => key)), limit };
 }
