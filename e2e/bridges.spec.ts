@@ -103,6 +103,8 @@ test('a reload keeps the question of the costs, and one press asks an example wh
   await expect(cost).toContainText(/\$[\d.]+/);
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
+  // What shows it is loaded last, and keeps the question.
+  await expect(page.getByRole('button', { name: 'Recent' })).toBeVisible();
   await app.open('bridges');
   await expect(page.getByText('Costs are of your last question, 100 USDC.inj on Injective')).toBeVisible();
 });

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
-import { BUILT_HOSTS } from './hosts.ts';
 import { expect, test } from './test.ts';
 
 const account = (page: Page) => page.getByRole('region', { name: 'Sample Cosmos account: 1,368.55 USDC.n' });
 const ways = (page: Page, holding: string) =>
   account(page).getByRole('region', { name: holding }).getByRole('table').getByRole('row');
 
-test('who holds USDC of Noble sees how much and until when, and compares the ways to what replaces it', {
-  tag: BUILT_HOSTS,
-}, async ({ app, page, portfolio, routes }) => {
+test('who holds USDC of Noble sees how much and until when, and compares the ways to what replaces it', async ({
+  app,
+  page,
+  portfolio,
+  routes,
+}) => {
   const asked: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/route_summaries')) asked.push(request.postDataJSON());
