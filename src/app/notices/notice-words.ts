@@ -31,9 +31,13 @@ function effectText(texts: typeof SINCE, effect: string, on: string, month?: 'sh
 export const currentText = (notice: NoticeState, today: string): string =>
   notice.effect === null ? '' : effectText(SINCE, notice.effect, sinceDay(notice, today));
 
-/** "ends on 12 January 2027"; "" after the last phase began. */
-export const nextText = ({ next }: NoticeState, month?: 'short'): string =>
-  next === null ? '' : effectText(COMING, next.effect, next.from, month);
+/** "ends on 12 January 2027", or the last day to act: "leave by 13 December 2026"; "" after the last phase began. */
+export function nextText({ next, act_by }: NoticeState, month?: 'short'): string {
+  if (next === null) return '';
+  return act_by !== undefined && next.effect === 'closed'
+    ? t('leave by {day}', { day: dayText(act_by, month) })
+    : effectText(COMING, next.effect, next.from, month);
+}
 
 /** "ends on 12 January 2027; nothing goes in since 13 October 2026" */
 export const daysText = (notice: NoticeState, today: string): string =>

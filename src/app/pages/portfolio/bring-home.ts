@@ -1,6 +1,8 @@
 import type { Lookup } from '#app/asset/lookup.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
+import { readUsd, type Usd } from '#app/format/amount.ts';
 import { type RouteCost, sumOfCosts } from '#app/format/cost.ts';
+import { known, type Maybe } from '#app/format/maybe.ts';
 import { t } from '#app/language/words.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
 import { byChain, byFamily, type Group } from './holdings/groups.ts';
@@ -40,6 +42,8 @@ export function homeOf(holdings: readonly Holding[]): AssetId | null {
 /** The sum of what moves. */
 export interface HomeSum {
   readonly count: number;
+  /** The dollars that leave; unknown if those of one are. */
+  readonly sent: Maybe<Usd>;
   /** Smallest units of the asset of home. */
   readonly arrives: bigint;
   /** As the costs of the rows are shown. */
@@ -51,8 +55,12 @@ export interface HomeSum {
 export function sumHome(outcomes: readonly Outcome[]): HomeSum {
   const routes = outcomes.flatMap((outcome) => (outcome.kind === 'moves' ? outcome.route : []));
   const times = routes.map(summarySeconds).map((time) => (time.known ? time.value : null));
+  const dollars = routes.map(({ usd_amount_in }) => readUsd(usd_amount_in));
   return {
     count: routes.length,
+    sent:
+      dollars.find(({ known }) => !known) ??
+      known(dollars.reduce((sum, usd) => (usd.known ? sum + usd.value : sum), 0n)),
     arrives: routes.reduce((sum, { amount_out }) => sum + BigInt(amount_out), 0n),
     cost: sumOfCosts(routes.map(summaryCost)),
     seconds: times.includes(null) ? null : Math.max(0, ...times.flatMap((time) => time ?? [])),

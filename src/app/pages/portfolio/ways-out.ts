@@ -2,6 +2,7 @@ import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { compareCosts } from '#app/format/cost.ts';
+import { copyOf } from '#app/picker/leading-assets.ts';
 import { type Asset, type AssetId, assetKey, sameAsset } from '#contract/asset.ts';
 import type { NoticeState } from '#contract/notice.ts';
 import type { Holding } from './holdings/holdings.ts';
@@ -46,9 +47,7 @@ const isAlive = ({ liveness }: Asset): boolean => liveness === undefined || live
  */
 function nativeForms(of: Asset, assets: readonly Asset[], lookup: Lookup): Asset[] {
   if (!of.coingecko_id) return [];
-  const issued = assets.filter(
-    (form) => form.coingecko_id === of.coingecko_id && form.origin_chain_id === form.chain_id && isAlive(form),
-  );
+  const issued = assets.filter((form) => form.coingecko_id === of.coingecko_id && isIssuersOwn(form) && isAlive(form));
   const forms = issued.filter(({ symbol }) => symbol?.toLowerCase() === issued[0]?.symbol?.toLowerCase());
   const families = new Map<string, Asset>();
   for (const form of forms) {
@@ -56,6 +55,28 @@ function nativeForms(of: Asset, assets: readonly Asset[], lookup: Lookup): Asset
     if (!families.has(family)) families.set(family, form);
   }
   return [...new Set([...families.values(), ...forms])].slice(0, MOST_NATIVE);
+}
+
+/** At home on its chain, and no copy that somebody else issues. */
+const isIssuersOwn = (asset: Asset): boolean =>
+  asset.origin_chain_id === asset.chain_id && !isBasket(asset) && copyOf(asset) === undefined;
+
+/** Of several tokens: Osmosis’ alloyed assets. */
+export const isBasket = ({ denom }: AssetId): boolean => /^factory\/[^/]+\/alloyed\//.test(denom);
+
+const familyOf = (symbol: string | null | undefined): string => (symbol ?? '').toLowerCase().split('.')[0] ?? '';
+
+/** Whether it is the same asset as what ends, issued natively where it is: USDC on Base for a voucher of Noble’s. */
+export function isNativeForm(to: AssetId, { asset }: Holding, lookup: Lookup): boolean {
+  const form = lookup.asset(to);
+  const origin = asset && (lookup.asset({ chain_id: asset.origin_chain_id, denom: asset.origin_denom }) ?? asset);
+  return (
+    form !== undefined &&
+    Boolean(origin?.coingecko_id) &&
+    form.coingecko_id === origin?.coingecko_id &&
+    familyOf(form.symbol) === familyOf(origin?.symbol) &&
+    isIssuersOwn(form)
+  );
 }
 
 /** A move with what came of it. */
