@@ -5,7 +5,7 @@ import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
 import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
-import { usdText } from '#app/format/amount.ts';
+import { formatUsd, usdText } from '#app/format/amount.ts';
 import { costClause } from '#app/format/cost.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
@@ -151,24 +151,26 @@ const MOST_UNASKED = 40;
 function Ways({ holdings, home, isRead, catalog }: WaysProps) {
   const digits = useFormatNumber();
   const { moves, stays } = planHome(holdings, home);
-  const { outcomes, error, isAsking, ask } = useMoves(moves, {
-    isAskedAtOnce: isRead && moves.length <= MOST_UNASKED,
-  });
+  const isAskedAtOnce = moves.length <= MOST_UNASKED;
+  const { outcomes, error, isAsking, ask } = useMoves(moves, { isAskedAtOnce: isRead && isAskedAtOnce });
   return (
     <section aria-label={t('Routes')} aria-busy={isAsking} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="text-16">
-          {isAsking
+          {isAsking || (isAskedAtOnce && !isRead)
             ? t('Asking…')
             : outcomes !== null && sumText(sumHome(outcomes), moves.length, home, catalog, digits)}
         </p>
-        <Button
-          variant={outcomes === null ? 'primary' : 'secondary'}
-          idle={isAsking || !isRead || moves.length === 0}
-          onClick={ask}
-        >
-          {outcomes === null ? t('Find routes') : t('Ask again')}
-        </Button>
+        {outcomes === null && !isAskedAtOnce && (
+          <Button variant="primary" idle={isAsking || !isRead || moves.length === 0} onClick={ask}>
+            {t('Find routes')}
+          </Button>
+        )}
+        {(outcomes !== null || error !== null) && (
+          <Button size="small" idle={isAsking} onClick={ask}>
+            {t('Ask again')}
+          </Button>
+        )}
       </div>
       {error !== null && !isAsking && (
         <Notice level="caution">
@@ -196,9 +198,15 @@ function sumText(sum: HomeSum, all: number, home: AssetId, catalog: Catalog, dig
     '{moving} of {all, plural, one {{number} balance} other {{number} balances}} can move, worth {usd}: {coin} arrives, {cost} in all, {time}.',
     {
       ...{ moving: digits(`${sum.count}`), all, number: digits(`${all}`) },
-      ...{ usd: usdText(sum.sent, 'down', digits), coin: coinText(coin, 'down', digits), cost, time },
+      ...{ usd: sentText(sum.sent, digits), coin: coinText(coin, 'down', digits), cost, time },
     },
   );
+}
+
+/** "$16,400.00", or that at least where one balance has no price. */
+function sentText({ usd, isWhole }: HomeSum['sent'], digits: FormatNumber): string {
+  const shown = formatUsd(usd, 'down', digits);
+  return isWhole ? shown : t('at least {usd}', { usd: shown });
 }
 
 interface HomeListsProps {

@@ -52,7 +52,7 @@ interface MoveRowProps {
 
 /** All of it leads to Compare, where it has a link. */
 export const MoveRow = ({ head, children }: MoveRowProps) => (
-  <tr className="relative grid grid-cols-[minmax(0,1fr)_auto_auto_auto_1.25rem] items-center gap-x-2 border-divider border-t py-2 has-[a]:hover:bg-surface @2xl:table-row">
+  <tr className="relative grid grid-cols-[minmax(0,1fr)_auto_auto_auto_1.25rem] items-center gap-x-1.5 border-divider border-t py-2 has-[a]:hover:bg-surface @2xl:table-row">
     <th
       scope="row"
       className="col-start-1 row-span-2 row-start-1 text-start font-normal @2xl:table-cell @2xl:py-2 @2xl:pe-4"
@@ -69,8 +69,8 @@ type Place = 'arrives' | 'costs' | 'time' | 'signatures' | 'wide';
 const PLACES: Readonly<Record<Place, string>> = {
   arrives: 'col-start-2 col-span-3 row-start-1',
   costs: 'col-start-2 row-start-2',
-  time: 'col-start-3 row-start-2 before:pe-2 before:text-muted before:content-["·"]',
-  signatures: 'col-start-4 row-start-2 before:pe-2 before:text-muted before:content-["·"]',
+  time: 'col-start-3 row-start-2 before:pe-1.5 before:text-muted before:content-["·"]',
+  signatures: 'col-start-4 row-start-2 before:pe-1.5 before:text-muted before:content-["·"]',
   wide: 'hidden',
 };
 

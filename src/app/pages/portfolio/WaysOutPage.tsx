@@ -210,10 +210,7 @@ function Ways({ holdings, isRead, catalog, ending }: WaysProps) {
       aria-busy={isAsking || !isReady}
       className="@container flex flex-col gap-4"
     >
-      <div className="flex flex-wrap items-center gap-3">
-        <Button idle={isAsking || moves.length === 0} onClick={ask}>
-          {isAsking ? t('Asking…') : t('Ask again')}
-        </Button>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p role="status" className="text-muted">
           {!isReady
             ? t('Your balances are being read.')
@@ -227,6 +224,9 @@ function Ways({ holdings, isRead, catalog, ending }: WaysProps) {
                 },
               )}
         </p>
+        <Button size="small" idle={isAsking || moves.length === 0} onClick={ask}>
+          {isAsking ? t('Asking…') : t('Ask again')}
+        </Button>
       </div>
       {error !== null && !isAsking && (
         <Notice level="caution">
@@ -267,7 +267,7 @@ function Account({ group: { title, holdings }, ending: { coin }, digits, childre
   const sum = coin && sumCoins(holdings, coin.symbol);
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
-      <h2 id={id} className="font-semibold text-20">
+      <h2 id={id} className="font-semibold text-16">
         {sum?.amount.known ? t('{name}: {amount}', { name: title, amount: coinText(sum, 'down', digits) }) : title}
       </h2>
       {children}
@@ -373,10 +373,10 @@ const WayTable = ({ label, ways, isOther, catalog, digits }: WayTableProps) => (
     columns={[
       [t('Into'), ''],
       [t('Arrives'), 'w-[18%]'],
-      [t('Costs'), 'w-[13%]'],
+      [t('Costs'), 'w-[12%]'],
       [t('Time'), 'w-[10%]'],
-      [t('Signatures'), 'w-[11%]'],
-      [t('Limit per transfer'), 'w-[19%]'],
+      [t('Signatures'), 'w-[13%]'],
+      [t('Limit per transfer'), 'w-[20%]'],
     ]}
   >
     {ways.map(({ move, outcome }) => (

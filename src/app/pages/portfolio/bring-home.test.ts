@@ -148,7 +148,7 @@ describe('what the service finds', () => {
       outcomeOf({ route: each }),
     );
     expect(sumHome(outcomes)).toEqual({
-      ...{ count: 2, sent: known(10n * 10n ** 18n), arrives: 8n },
+      ...{ count: 2, sent: { usd: 10n * 10n ** 18n, isWhole: true }, arrives: 8n },
       ...{ cost: { usd: 2n * 10n ** 18n, isExact: true, share: null }, seconds: 90 },
     });
     // Each row is rounded up to a cent, and the sum is that of the rows.
@@ -161,6 +161,6 @@ describe('what the service finds', () => {
       seconds: null,
     });
     const unknownSent = outcomeOf({ route: route({ usd_amount_in: null }) });
-    expect(sumHome([...outcomes, unknownSent]).sent.known).toBe(false);
+    expect(sumHome([...outcomes, unknownSent]).sent.isWhole).toBe(false);
   });
 });

@@ -2,7 +2,6 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
 import { readUsd, type Usd } from '#app/format/amount.ts';
 import { type RouteCost, sumOfCosts } from '#app/format/cost.ts';
-import { known, type Maybe } from '#app/format/maybe.ts';
 import { t } from '#app/language/words.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
 import { byChain, byFamily, type Group } from './holdings/groups.ts';
@@ -42,8 +41,8 @@ export function homeOf(holdings: readonly Holding[]): AssetId | null {
 /** The sum of what moves. */
 export interface HomeSum {
   readonly count: number;
-  /** The dollars that leave; unknown if those of one are. */
-  readonly sent: Maybe<Usd>;
+  /** The dollars that leave, and whether each of them has a price. */
+  readonly sent: { readonly usd: Usd; readonly isWhole: boolean };
   /** Smallest units of the asset of home. */
   readonly arrives: bigint;
   /** As the costs of the rows are shown. */
@@ -58,9 +57,10 @@ export function sumHome(outcomes: readonly Outcome[]): HomeSum {
   const dollars = routes.map(({ usd_amount_in }) => readUsd(usd_amount_in));
   return {
     count: routes.length,
-    sent:
-      dollars.find(({ known }) => !known) ??
-      known(dollars.reduce((sum, usd) => (usd.known ? sum + usd.value : sum), 0n)),
+    sent: {
+      usd: dollars.reduce((sum, each) => (each.known ? sum + each.value : sum), 0n),
+      isWhole: dollars.every((each) => each.known),
+    },
     arrives: routes.reduce((sum, { amount_out }) => sum + BigInt(amount_out), 0n),
     cost: sumOfCosts(routes.map(summaryCost)),
     seconds: times.includes(null) ? null : Math.max(0, ...times.flatMap((time) => time ?? [])),
