@@ -350,7 +350,7 @@ test('a refusal says why in plain words, in one question, and is no error of the
 }) => {
   const noted = noteRefusals(page);
   await app.open(comparisonPath({ from: KUJIRA_OSMO, to: OSMO, amount: '10' }));
-  const notice = routes.results.getByText(/^Note: Kujira has stopped\. OSMO there cannot be moved\./);
+  const notice = routes.results.getByText(/^Caution: Kujira has stopped\. OSMO there cannot be moved\./);
   await expect(notice).toContainText('Source, 21 Nov 2026: vultisig/vultisig-android#5724');
   await expect(notice).not.toContainText('Try another amount');
   expect(noted).toEqual({ errors: [], asked: ['routes'] });

@@ -15,9 +15,7 @@ const unchanged = { code: 0, output: '', note: 'nothing to do' };
 const installStep = (name, folder) => check(name, () => (isInstalled(folder) ? unchanged : install(folder)));
 const buildStep = (name) => check(`build ${name}`, () => (staleBuilds([name]).length === 0 ? unchanged : build(name)));
 
-// Before the checks: they read what the tool imports.
 const CHECKS = [
-  installStep('registry tool: install', REGISTRY_TOOL),
   nodeCheck('types', ['node_modules/typescript/bin/tsc', '-p', '.']),
   nodeCheck('style', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--colors=off']),
   nodeCheck('imports', [
@@ -128,7 +126,12 @@ const ON_NEWEST_NODE = check(`quick tests on Node ${NEWEST_NODE}`, async () => {
 main(async () => {
   endWithNpm();
   endChildrenOnSignal();
-  const totals = [await runInTurn([installStep('install', ROOT)])];
+  // Side by side, as each waits for the network. Checks read what the tool imports, tests what the packages hold.
+  const totals = await Promise.all([
+    runInTurn([installStep('install', ROOT)]),
+    runInTurn([installStep('registry tool: install', REGISTRY_TOOL)]),
+    runInTurn([installStep('test packages: install', TEST_PACKAGES)]),
+  ]);
   if (totals[0].failed === 0) totals.push(...(await everything()));
   const { passed, failed, names } = sum(totals);
   for (const name of names) process.stdout.write(`FAILED  ${name}\n`);
@@ -137,11 +140,7 @@ main(async () => {
 });
 
 async function everything() {
-  const builds = await runSideBySide(
-    [buildStep('app')],
-    [buildStep('server'), buildStep('static')],
-    [installStep('test packages: install', TEST_PACKAGES)],
-  );
+  const builds = await runSideBySide([buildStep('app')], [buildStep('server'), buildStep('static')]);
   const quick = await runSideBySide([REDIS, UNIT], [...CHECKS, ...REGISTRY, ON_NEWEST_NODE]);
   let browser;
   const search = await runInTurn([

@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { type AssetId, assetKey, normalDenom } from '#contract/asset.ts';
 import { type ChainNode, type Dialect, findNodes, type NodesConfig } from '#nodes/endpoints.ts';
 import { lazy } from '#nodes/lazy.ts';
+import { within } from '#nodes/patience.ts';
 import { UNWATCHED, type WatchNodes, watched } from '#nodes/watch-nodes.ts';
 import type { Registry } from '#registry/registry.ts';
 
@@ -93,11 +94,6 @@ export function createVoucherLookup(
     // Those that were looked up before cost nothing, so that later requests get further.
     const fresh = unknown.filter((asset) => !lookups.has(assetKey(asset)));
     const wanted = [...unknown.filter((asset) => lookups.has(assetKey(asset))), ...fresh.slice(0, MAX_LOOKUPS)];
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, timeLimitMs);
-    });
-    await Promise.race([Promise.all(wanted.map(lookUp)), late]);
-    clearTimeout(timer);
+    await within(timeLimitMs, Promise.all(wanted.map(lookUp)));
   };
 }

@@ -199,10 +199,12 @@ const arbitrumWithdrawal: FailureRule = rule(
 
 const ZKSYNC_FINALIZATION = 'https://matter-labs.github.io/zksync-js/latest/overview/finalization.html';
 const ZKSYNC_BRIDGING = 'https://docs.zksync.io/zksync-protocol/rollup/bridging-assets';
-const SCROLL_MESSENGER = 'https://github.com/scroll-tech/scroll-contracts/blob/main/src/L1/L1ScrollMessenger.sol';
+const SCROLL_MESSENGER =
+  'https://github.com/scroll-tech/scroll-contracts/blob/dfbd661520ac30505a773881728cc5cfb005978b/src/L1/L1ScrollMessenger.sol';
 const POLYGON_MANAGER =
-  'https://github.com/maticnetwork/pos-portal/blob/master/contracts/root/RootChainManager/RootChainManager.sol';
-const POLYGON_STATE = 'https://github.com/maticnetwork/genesis-contracts/blob/master/contracts/StateReceiver.sol';
+  'https://github.com/maticnetwork/pos-portal/blob/5ff7bab80182d1ebeaea3d5a3648eea96e5431e0/contracts/root/RootChainManager/RootChainManager.sol';
+const POLYGON_STATE =
+  'https://github.com/maticnetwork/genesis-contracts/blob/5dcbcc72f10ab847276586e629f96b8a6d369e1d/contracts/StateReceiver.sol';
 const OWN_BRIDGES_READ = '2026-11-29';
 
 /** A rule for each direction of a chain's own bridge: in and out. */

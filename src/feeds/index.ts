@@ -1,6 +1,7 @@
 import type { Market } from '#market/market.ts';
 import type { NodesConfig } from '#nodes/endpoints.ts';
 import { createNodeAccess } from '#nodes/node-access.ts';
+import { pause } from '#nodes/patience.ts';
 import type { WatchNodes } from '#nodes/watch-nodes.ts';
 import type { Registry } from '#registry/registry.ts';
 import { astroport } from './astroport.ts';
@@ -107,14 +108,14 @@ class LiveMarket {
       this.#reports = reports;
       this.#isChanged = true;
     };
-    const schedule = { onReports, log: this.#failures, onRead, now: Date.now, wait, random: Math.random };
+    const schedule = { onReports, log: this.#failures, onRead, now: Date.now, wait: pause, random: Math.random };
     await Promise.all([readFeeds(feeds, await this.#load(), schedule, this.#signal), this.#publishAll()]);
   }
 
   /** Passes on what has changed, and what has grown too old, until the signal aborts. */
   async #publishAll(): Promise<void> {
     for (let checked = 0, kept = 0, now = 0; !this.#signal.aborted; now += GATHER_MS) {
-      await wait(GATHER_MS, this.#signal);
+      await pause(GATHER_MS, this.#signal);
       this.#failures.tell(this.#reports, Date.now());
       if (!this.#isChanged && now - checked < CHECK_MS) continue;
       this.#isChanged = false;
@@ -162,18 +163,4 @@ class LiveMarket {
       this.#saveFailure = message;
     }
   }
-}
-
-/** Does not keep a process of Node alive. */
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer: unknown = setTimeout(done, ms);
-    function done(): void {
-      signal.removeEventListener('abort', done);
-      clearTimeout(timer as Parameters<typeof clearTimeout>[0]);
-      resolve();
-    }
-    signal.addEventListener('abort', done, { once: true });
-    if (typeof timer === 'object' && timer !== null && 'unref' in timer) (timer as NodeJS.Timeout).unref();
-  });
 }

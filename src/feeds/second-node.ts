@@ -1,5 +1,6 @@
 import { laneKey, type Reading, type VenuePool } from '#market/market.ts';
 import type { NodeAccess } from '#nodes/node-access.ts';
+import { within } from '#nodes/patience.ts';
 import { lanesAgree, poolsAgree } from './agreement.ts';
 import type { Feed, FeedDeps, LaneWithTerms, Part } from './feed.ts';
 
@@ -198,10 +199,4 @@ function noteOf({ disputed, doubted }: Outcome): string[] {
     ...(disputed.length > 0 ? [`Left out, as two nodes disagree: ${named}.`] : []),
     ...(doubted > 0 ? [`On the word of one node: ${doubted}.`] : []),
   ];
-}
-
-async function within(ms: number, promise: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  await Promise.race([promise, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
-  clearTimeout(timer);
 }

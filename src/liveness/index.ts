@@ -1,5 +1,6 @@
 import { laneNeeds } from '#bridges/index.ts';
 import type { NodesConfig } from '#nodes/endpoints.ts';
+import { pause } from '#nodes/patience.ts';
 import type { WatchNodes } from '#nodes/watch-nodes.ts';
 import type { LivenessReading } from '#registry/merge-liveness.ts';
 import type { Registry, RegistryData } from '#registry/registry.ts';
@@ -43,14 +44,8 @@ export function startLivenessWatch({ onReadings, watchNodes, ...sources }: Liven
   const stop = new AbortController();
   const { report } = sources;
   const feeds = livenessFeeds(sources, { now: () => new Date(), timeLimitMs: TIME_LIMIT_MS, watchNodes });
-  const deps = { feeds, onReadings, report, now: Date.now, wait: waitMs, random: Math.random };
+  const wait = (ms: number) => pause(ms, stop.signal);
+  const deps = { feeds, onReadings, report, now: Date.now, wait, random: Math.random };
   watchLiveness(deps, stop.signal).catch((error: Error) => report(`liveness: ${error.message}; restart the service`));
   return () => stop.abort();
 }
-
-/** Does not keep a process of Node alive. */
-const waitMs = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const timer: unknown = setTimeout(resolve, ms);
-    if (typeof timer === 'object' && timer !== null && 'unref' in timer) (timer as NodeJS.Timeout).unref();
-  });

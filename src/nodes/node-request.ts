@@ -4,6 +4,7 @@ import { lazy } from './lazy.ts';
 import { type NodeRequest, type NodeResponse, type OpenNode, ProxyRefused } from './node-response.ts';
 import { quoted, wordsOfBody } from './node-words.ts';
 import { openByFetch } from './open-by-fetch.ts';
+import { within } from './patience.ts';
 import { redact } from './redact.ts';
 
 /** Limit of a response after decompression. */
@@ -126,15 +127,11 @@ async function wordsIn(response: NodeResponse): Promise<string> {
     body += decoder.decode(bytes, { stream: true });
     if (body.length > MAX_WORDS_BYTES) throw new Error('too long for words');
   });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, WORDS_LIMIT_MS, new Error('too late for words'));
-  });
-  const isWhole = await Promise.race([read, late]).then(
+  const isRead = read.then(
     () => true,
     () => false,
   );
-  clearTimeout(timer);
+  const isWhole = await within(WORDS_LIMIT_MS, isRead);
   response.drop();
   return isWhole ? wordsOfBody(body) : '';
 }

@@ -5,12 +5,28 @@ import { livenessFeeds } from '#liveness/index.ts';
 import { sampleMarket } from '#market/sample/sample-market.ts';
 import type { NodesConfig } from '#nodes/endpoints.ts';
 import { embeddedData, embeddedRegistry } from '#registry/embedded.ts';
-import { mergeLiveness } from '#registry/merge-liveness.ts';
+import { type LivenessReading, mergeLiveness } from '#registry/merge-liveness.ts';
+import type { ServiceDeps } from '#service/deps.ts';
 import { answerRoute } from '#service/route/route.ts';
 import { nodeDouble, rpcDouble } from '#testing/node-double.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 
 const registry = embeddedRegistry();
+
+/** The service by what nodes say; where they say the same again, the same one, as its graph takes a second. */
+const services = new Map<string, ServiceDeps>();
+function serviceBy(readings: readonly LivenessReading[]): ServiceDeps {
+  const key = JSON.stringify(readings);
+  const known = services.get(key);
+  if (known) return known;
+  const current = registry.withWords({
+    liveness: mergeLiveness({ compiled: embeddedData.liveness, readings }, embeddedData.assets),
+  });
+  const market = sampleMarket(current);
+  const deps = { ...sampleDeps, registry: current, market: () => market };
+  services.set(key, deps);
+  return deps;
+}
 
 /** The route by one bridge alone, or the refusal, by what nodes say now. */
 async function routeBy(nodes: NodesConfig, request: RouteRequest): Promise<string> {
@@ -19,12 +35,8 @@ async function routeBy(nodes: NodesConfig, request: RouteRequest): Promise<strin
   const tasks = livenessFeeds(sources, deps).flatMap((feed) => feed.tasks);
   const answers = await Promise.allSettled(tasks.map(({ read }) => read()));
   const readings = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  const current = registry.withWords({
-    liveness: mergeLiveness({ compiled: embeddedData.liveness, readings }, embeddedData.assets),
-  });
-  const market = sampleMarket(current);
   try {
-    answerRoute({ ...sampleDeps, registry: current, market: () => market }, { ...request, allow_unsafe: true });
+    answerRoute(serviceBy(readings), { ...request, allow_unsafe: true });
     return 'route';
   } catch (error) {
     return (error as Error).message;

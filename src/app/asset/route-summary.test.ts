@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '#testing/random.ts';
 import { routeNames } from '#testing/route-names.ts';
+import { runs } from '#testing/runs.ts';
 import { randomRoutes, sampleSummary } from '#testing/sample-routes.ts';
 import { losesTooMuch, routeCost } from '../pages/route/comparison/route-cost.ts';
 import { routeFees } from '../pages/route/steps/fees.ts';
 import { summaryCost, summarySeconds } from './route-summary.ts';
 
 test('a summary costs and takes what Compare shows of the route', () => {
-  const routes = randomRoutes(createRandom(33), 120);
+  const routes = randomRoutes(createRandom(33), runs(40));
   for (const route of routes) {
     const summary = sampleSummary(route);
     const cost = routeCost(route, routeFees(route, [], routeNames), routeNames);

@@ -88,9 +88,9 @@ export function subjectsText(subjects: readonly NoticeSubject[], lookup: Lookup,
 }
 
 const STRENGTHS: Readonly<Record<SourceStrength, Message>> = {
-  chain: msg('its own code or state'),
-  operator: msg('who runs or issues it'),
-  third: msg('somebody else'),
+  chain: msg('the chain itself'),
+  operator: msg('its operator'),
+  third: msg('a third party'),
 };
 
 export const strengthText = (strength: SourceStrength): string => STRENGTHS[strength]();

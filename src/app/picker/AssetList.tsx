@@ -12,6 +12,7 @@ import { useFormatNumber } from '../format/number.ts';
 import { t } from '../language/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { useHasDrawn } from '../ui/use-has-drawn.ts';
 import { AssetOption } from './AssetOption.tsx';
 import { pinAsset, unpinAsset, usePinnedAssets } from './asset-choices.ts';
 import type { createAssetIndex, SearchEntry } from './asset-search.ts';
@@ -23,6 +24,10 @@ import { looksLikeDenom, UnlistedDenom } from './UnlistedDenom.tsx';
 
 /** What most people look for, at a press. */
 const QUICK_SEARCHES = ['USDC', 'ETH', 'USDT', 'ATOM', 'SOL', 'BTC'];
+
+/** More than a first screen has. */
+const FIRST_ROWS = 24;
+const NO_CHAINS: readonly string[] = [];
 
 interface AssetListProps {
   catalog: Catalog;
@@ -54,7 +59,9 @@ export function AssetList(props: AssetListProps) {
   const scroller = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [isChoosingChain, setChoosingChain] = useState(false);
-  const rows = useVirtualRows(props.rows, scroller);
+  // To lay out thousands of rows takes a phone as long as to draw the first ones, and so do the chains.
+  const isWhole = useHasDrawn(state === 'here');
+  const rows = useVirtualRows(isWhole ? props.rows : props.rows.slice(0, FIRST_ROWS), scroller);
   const combobox = useAssetCombobox(props, rows, scroller);
   const pinned = usePinnedAssets();
   const isHighlightShown = rows
@@ -90,7 +97,8 @@ export function AssetList(props: AssetListProps) {
     <>
       <div className="flex min-h-0 flex-1">
         <ChainPane
-          {...{ catalog, chainIds, chainId }}
+          {...{ catalog, chainId }}
+          chainIds={isWhole ? chainIds : NO_CHAINS}
           onChange={chooseChain}
           className={clsx('medium:flex medium:w-45 medium:border-e', isChoosingChain ? 'flex w-full' : 'hidden')}
         />

@@ -19,7 +19,11 @@ export function WalletButton() {
   const [first, ...others] = connections.filter(hasConnected);
   const waiting = connections.some(({ status }) => status === 'connecting');
   return (
-    <Button onClick={showWallets} aria-haspopup="dialog" className="max-medium:px-2">
+    <Button
+      onClick={showWallets}
+      aria-haspopup="dialog"
+      className="max-medium:border-transparent max-medium:bg-transparent max-medium:px-2"
+    >
       {first ? <ConnectedLabel connection={first} others={others.length} /> : <DisconnectedLabel waiting={waiting} />}
     </Button>
   );

@@ -9,6 +9,7 @@ import { createRandom, type Random } from '#testing/random.ts';
 import { randomOsmosisPool } from '#testing/random-osmosis-pool.ts';
 import { type Coin, type Coins, randomPool } from '#testing/random-pool.ts';
 import { randomSolanaPool } from '#testing/random-solana-pool.ts';
+import { runs } from '#testing/runs.ts';
 import type { EdgeQuote, EdgeQuoteResult } from '../graph/edge.ts';
 import { spotRateOf } from '../graph/price-curve.ts';
 import { applySwap, poolQuotes } from './pool-quote.ts';
@@ -157,7 +158,8 @@ function trade(kind: TestedKind): fc.Arbitrary<Trade> {
 }
 
 describe.each(KINDS)('%s', (kind) => {
-  const holds = (property: (trade: Trade) => void) => fc.assert(fc.property(trade(kind), property), { numRuns: 300 });
+  const holds = (property: (trade: Trade) => void) =>
+    fc.assert(fc.property(trade(kind), property), { numRuns: runs(100) });
 
   test('a direction has one curve object', () => {
     holds(({ pool, i, j }) => {

@@ -11,6 +11,7 @@ import {
 } from '#test-packages/whirlpools.ts';
 import { createRandom } from '#testing/random.ts';
 import { randomSolanaPool } from '#testing/random-solana-pool.ts';
+import { runs } from '#testing/runs.ts';
 import recorded from '#testing/solana/recorded-quotes.json';
 import { concentratedAfter } from './concentrated.ts';
 import { PPM } from './pool-math.ts';
@@ -94,7 +95,7 @@ test("steps of Raydium's concentrated pools", () => {
 });
 
 const SEED = Math.floor(Math.random() * 2 ** 31);
-const RUNS = 100;
+const RUNS = runs(30);
 
 /** The three accounts of ticks that a swap is given. */
 function arraysOf(pool: SolanaConcentratedPool, falls: boolean): TickArrayFacade[] {

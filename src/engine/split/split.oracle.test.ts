@@ -5,6 +5,7 @@ import { pairPool, poolEdges, searchRequest } from '#testing/graph.ts';
 import { assetText, pathText } from '#testing/path-text.ts';
 import { createRandom, type Random } from '#testing/random.ts';
 import { calmPools, gappedPools, type RandomPools, wildPools } from '#testing/random-pools.ts';
+import { runs } from '#testing/runs.ts';
 import type { Edge } from '../graph/edge.ts';
 import { ALLOW_ALL } from '../graph/edge-filter.ts';
 import { createGraph, type Graph } from '../graph/graph.ts';
@@ -19,7 +20,7 @@ const WHOLE_SHARE = 1_000_000_000_000n;
 
 /** `ORACLE_SEED` starts elsewhere, `ORACLE_UNIVERSES` tries more. */
 const FIRST_SEED = Number(process.env.ORACLE_SEED ?? 1);
-const UNIVERSES = Number(process.env.ORACLE_UNIVERSES ?? 4);
+const UNIVERSES = Number(process.env.ORACLE_UNIVERSES ?? runs(3));
 const SEEDS = Array.from({ length: UNIVERSES }, (_, index) => FIRST_SEED + index);
 const PATIENCE = { timeout: 10_000 * UNIVERSES + 180_000 };
 

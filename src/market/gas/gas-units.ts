@@ -26,11 +26,11 @@ export interface GasUnits {
 
 /** Gas on EVM chains of what a person signs for the bridge of an OP-stack rollup, beyond that of any transaction. */
 export const OP_STACK_GAS = {
-  depositEther: 467_000n,
-  depositToken: 564_000n,
-  withdraw: 200_000n,
-  prove: 200_000n,
-  finalize: 190_000n,
+  depositEther: 551_000n,
+  depositToken: 571_000n,
+  withdraw: 102_000n,
+  prove: 324_000n,
+  finalize: 150_000n,
 } as const;
 
 /** The same for the bridge of Arbitrum and of other rollups of its code: docs/gas.md. */

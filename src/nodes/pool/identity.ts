@@ -2,6 +2,7 @@ import type { ChainRecord } from '#registry/records.ts';
 import type { BlockRef } from '../block-ref.ts';
 import type { ChainNode } from '../endpoints.ts';
 import { NodeError } from '../node-request.ts';
+import { within } from '../patience.ts';
 import { isOld } from './freshness.ts';
 import { abortable } from './hedged-request.ts';
 import type { NodeHealth } from './node-health.ts';
@@ -108,13 +109,4 @@ function unlessWrongChain<T>(health: NodeHealth, value: T): T {
 export function wrongChainOf({ wrongChain }: NodeHealth): NodeError | null {
   if (wrongChain === null) return null;
   return new NodeError(`serves chain ${wrongChain.replace(/[^\w.:-]/g, '?').slice(0, 64)} instead`);
-}
-
-/** Null if the work takes longer than the limit. */
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, limitMs, null);
-  });
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

@@ -13,6 +13,8 @@ const service = composeHttp(serviceConfig());
 let server: NodeServer;
 
 beforeAll(async () => {
+  // On a busy machine the first question would wait for the graph longer than a client does.
+  service.warm();
   server = await startNodeServer({ service, ...LOOPBACK });
 });
 afterAll(() => server.close());

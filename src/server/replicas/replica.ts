@@ -3,12 +3,13 @@ import type { ShareReads } from '#balances/reader.ts';
 import type { ReplicaStatus } from '#contract/status.ts';
 import type { Part } from '#feeds/feed.ts';
 import { type LiveFigures, marketVersion } from '#feeds/live-market.ts';
+import { pause } from '#nodes/patience.ts';
 import type { PointStore } from '../rate-limit.ts';
 import type { Seal } from '../seal.ts';
 import { Lease } from './lease.ts';
 import { MarketFollower, MarketPublisher } from './published-market.ts';
 import { shareBalances } from './shared-balances.ts';
-import { pause, SharedStore, type StoreOptions } from './shared-store.ts';
+import { SharedStore, type StoreOptions } from './shared-store.ts';
 
 /** How often the lease is renewed, or asked for; and how often it is asked what was published. */
 const RENEW_MS = 1_000;

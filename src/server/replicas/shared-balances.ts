@@ -3,8 +3,9 @@ import { readBalances, writeBalances } from '#balances/balance-data.ts';
 import type { BalanceQuery, ChainBalances, ShareReads } from '#balances/reader.ts';
 import { normalizeAddress } from '#contract/normalize-address.ts';
 import { ageFault } from '#market/age.ts';
+import { pause } from '#nodes/patience.ts';
 import { Seal } from '../seal.ts';
-import { pause, type SharedStore } from './shared-store.ts';
+import type { SharedStore } from './shared-store.ts';
 
 /** As long as a replica keeps them itself. */
 const KEPT_MS = 5_000;

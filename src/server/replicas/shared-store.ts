@@ -1,4 +1,5 @@
 import { createClient } from '@redis/client';
+import { pause } from '#nodes/patience.ts';
 
 /** Before every key: another form of the values gets another number. */
 const KEY_PREFIX = 'portolan:1:';
@@ -153,18 +154,3 @@ function causeOf(error: Error & { readonly code?: unknown }): string {
 
 /** After a stop of this thread, what came in meanwhile is read before the time counts as over. */
 const afterReading = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
-
-/** Resolves after the time or when the signal aborts. Does not keep the process alive. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    timer.unref();
-    signal.addEventListener('abort', done, { once: true });
-  });
-}

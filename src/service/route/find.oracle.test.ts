@@ -9,11 +9,12 @@ import { sampleMarket } from '#market/sample/sample-market.ts';
 import { PRICE_DECIMALS } from '#math/units.ts';
 import { embeddedRegistry } from '#registry/embedded.ts';
 import { createRandom } from '#testing/random.ts';
+import { runs } from '#testing/runs.ts';
 import { type RouteEdge, type RouteGraph, routeGraph } from './graph.ts';
 import { priceOfUnit } from './pricing.ts';
 
 const MAX_HOPS = 8;
-const REQUESTS = 240;
+const REQUESTS = runs(120);
 /** Below this many units rounding loses as much as paths differ by, and floats do not show the last unit. */
 const FEW_UNITS = 1000n;
 

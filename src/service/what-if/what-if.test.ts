@@ -6,6 +6,7 @@ import type { Route, RouteRequest } from '#contract/route.ts';
 import { venueKey } from '#contract/venue.ts';
 import { whatIfResponseSchema } from '#contract/what-if.ts';
 import { createRandom } from '#testing/random.ts';
+import { runs } from '#testing/runs.ts';
 import { randomRoutes } from '#testing/sample-routes.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { answerVenues } from '../listings.ts';
@@ -44,7 +45,7 @@ function asked(request: RouteRequest) {
 
 describe('what if', () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
-  const requests = randomRoutes(createRandom(seed), 8).map(requestOf);
+  const requests = randomRoutes(createRandom(seed), runs(3)).map(requestOf);
   const { venues: allVenues } = answerVenues(sampleDeps, {});
 
   test.each([USDC_TO_BASE, ...requests].map((request) => ({ request })))(

@@ -17,20 +17,20 @@ export type Hex = `0x${string}`;
 
 export const ALICE: Hex = `0x${'a1'.repeat(20)}`;
 export const BOB: Hex = `0x${'b0'.repeat(20)}`;
-export const HASH = hash32(1);
+const HASH = hash32(1);
 export const ZKSYNC = '324';
 export const SCROLL = '534352';
 export const POLYGON = '137';
 
-export const DIAMOND = '0x32400084c286cf3e17e7b677ea9583e60a000324';
+const DIAMOND = '0x32400084c286cf3e17e7b677ea9583e60a000324';
 const HUB = '0x303a465b659cbb0ab36ee643ea362c509eeb5213';
 export const NULLIFIER = '0xd7f9f54194c633f36ccd5f3da84ad4a1c38cb2cb';
 const ZKSYNC_MESSENGER = '0x0000000000000000000000000000000000008008';
-export const ZKSYNC_COIN: Hex = '0x000000000000000000000000000000000000800a';
-export const MESSENGER = '0x6774bcbd5cecef1336b5300fb5186a12ddd8b367';
+const ZKSYNC_COIN: Hex = '0x000000000000000000000000000000000000800a';
+const MESSENGER = '0x6774bcbd5cecef1336b5300fb5186a12ddd8b367';
 export const CHILD_MESSENGER = '0x781e90f1c8fc4611c9b7497c3b47f99ef6969cbc';
-export const ETH_GATEWAY: Hex = '0x7f2b8c31f88b6006c382775eea88297ec1e3e905';
-export const CHILD_ETH_GATEWAY: Hex = '0x6ea73e05adc79974b931123675ea8f78ffdacdf0';
+const ETH_GATEWAY: Hex = '0x7f2b8c31f88b6006c382775eea88297ec1e3e905';
+const CHILD_ETH_GATEWAY: Hex = '0x6ea73e05adc79974b931123675ea8f78ffdacdf0';
 const USDC_GATEWAY: Hex = '0xf1af3b23de0a5ca3cab7261cb0061c0d779a5c7b';
 export const USDC: Hex = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
 export const USDC_ON_SCROLL: Hex = '0x06eFdBFf2a14a7c8E15944D1F4A48F9F95F663A4';

@@ -15,14 +15,14 @@ import { bridgeLink } from './bridges-view.ts';
 
 /** In place of what a bridge is worth: since when it is closed, and who says so. */
 export function ClosedBridge({ bridge: { liveness } }: { readonly bridge: Bridge }) {
-  if (liveness === undefined) return <p className="font-semibold text-bad">{t('No lane of it is open.')}</p>;
+  if (liveness === undefined) return <p className="font-semibold text-bad">{t('Closed.')}</p>;
   const { notice, what, source, date, reason } = liveness;
   return (
     <>
       <p className="font-semibold text-bad">
         {notice === undefined
-          ? t('No lane of it is open: {reason}.', { reason: translated(REASON_TEXTS[reason] ?? reason) })
-          : t('No lane of it is open since {day}.', { day: dayText(date) })}
+          ? t('Closed: {reason}.', { reason: translated(REASON_TEXTS[reason] ?? reason) })
+          : t('Closed since {day}.', { day: dayText(date) })}
       </p>
       {what !== undefined && <p lang="en">{plainText(what)}</p>}
       <p lang="en" className="text-muted">
@@ -53,7 +53,11 @@ export function BridgeState({ bridge, lookup }: BridgeNoticesProps) {
   const next = answer && noticesOf(calendarOf(answer), bridge.id).find(({ notice }) => notice.next !== null);
   return (
     <>
-      <span className="text-good">{t('running')}</span>
+      {answer ? (
+        <span className="text-good">{t('running')}</span>
+      ) : (
+        <span className="text-muted">{t('not known')}</span>
+      )}
       {next && (
         <Link
           href={bridgeLink(bridge.id, 'ends')}

@@ -12,6 +12,7 @@ import { chainName } from '#app/asset/lookup.ts';
 import { isOpen } from '#app/asset/open-bridges.ts';
 import { ProofTag } from '#app/asset/ProofTag.tsx';
 import { summaryCost } from '#app/asset/route-summary.ts';
+import { useCatalog } from '#app/asset/use-catalog.ts';
 import { costText } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
@@ -115,13 +116,14 @@ interface QuestionProps extends Pick<BridgeTableProps, 'catalog'> {
 function Question({ catalog, question: { request, example, useExample }, asked }: QuestionProps) {
   const digits = useFormatNumber();
   const { error, isAsking, ask } = asked;
+  const { complete, error: lost } = useCatalog();
   if (request === null) {
+    // The offer comes with the assets, and would move the table.
+    if (example === null) return !complete && lost === null && <div className="h-9" />;
     return (
-      example !== null && (
-        <Button className="h-auto! min-h-9 self-start whitespace-normal! py-1 text-start" onClick={useExample}>
-          {t('Costs of {pair}', { pair: pairText(catalog, example, digits) })}
-        </Button>
-      )
+      <Button className="h-auto! min-h-9 self-start whitespace-normal! py-1 text-start" onClick={useExample}>
+        {t('Costs of {pair}', { pair: pairText(catalog, example, digits) })}
+      </Button>
     );
   }
   return (
@@ -166,11 +168,8 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
   const digits = useFormatNumber();
   const { id, name } = bridge;
   return (
-    <tr className="flex flex-wrap items-center gap-x-4 gap-y-1 border-divider border-t py-2.5 align-middle @4xl:table-row">
-      <th
-        scope="row"
-        className="order-1 w-[calc(100%-5rem)] font-normal @4xl:table-cell @4xl:w-auto @4xl:py-2.5 @4xl:pe-3"
-      >
+    <tr className="relative grid grid-cols-2 items-center gap-x-4 gap-y-1 border-divider border-t py-2.5 align-middle @4xl:table-row">
+      <th scope="row" className="font-normal @4xl:table-cell @4xl:w-auto @4xl:py-2.5 @4xl:pe-3">
         <span className="flex items-center gap-3">
           <Tick bridge={bridge} beside={beside} />
           <Mark of={{ bridge: id }} name={name} seed={id} size={28} />
@@ -220,13 +219,15 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
           <span className={clsx('text-muted', NO_HEAD)}>{t('none known')}</span>
         )}
       </Cell>
-      <td className="order-2 w-16 @4xl:w-auto @4xl:py-2.5">{isOpen(bridge) && <UseSwitch bridge={bridge} />}</td>
+      <td className="@max-4xl:col-start-2 @max-4xl:row-start-1 w-16 justify-self-end @4xl:w-auto @4xl:py-2.5">
+        {isOpen(bridge) && <UseSwitch bridge={bridge} />}
+      </td>
     </tr>
   );
 }
 
 const Cell = ({ children }: { readonly children: ReactNode }) => (
-  <td className="order-3 @4xl:py-2.5 @4xl:pe-3">{children}</td>
+  <td className="@max-4xl:has-[>.sr-only:only-child]:absolute @4xl:py-2.5 @4xl:pe-3">{children}</td>
 );
 
 /** Below its head it says that there is nothing; in a row of facts, without one, nothing does. */

@@ -64,11 +64,9 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
   useDocumentTitle(t('Bridges'));
   const lists = useCatalog();
   const { catalog } = lists;
-  // Rows without their facts would say "Not known to us", and grow when facts and notices arrive; the offer of a question above them
-  // comes with the assets.
+  // Rows without their facts would say "Not known to us", and grow when facts and notices arrive.
   const [facts, notices, reach] = [useBridgeFacts(), useNotices(), useBridgeReach()];
-  const isHere =
-    [facts, notices, reach].every(({ isFetched }) => isFetched) && (lists.complete || lists.error !== null);
+  const isFetched = facts.isFetched && notices.isFetched && reach.isFetched;
   const { bridgesOff } = useSettings();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusFallback = useFocusFallback(heading);
@@ -93,8 +91,8 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
       {...focusFallback}
     >
       {lists.error && <NoList retry={lists.retry} />}
-      {(catalog.bridges.length === 0 ? !lists.error : !isHere) && <Loading />}
-      {catalog.bridges.length > 0 && isHere && (
+      {(catalog.bridges.length === 0 ? !lists.error : !isFetched) && <Loading />}
+      {catalog.bridges.length > 0 && isFetched && (
         <>
           <SampleNote market={lists.market} />
           <Count on={on.length} all={open.length} closed={catalog.bridges.length - open.length} />

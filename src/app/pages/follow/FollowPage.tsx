@@ -110,7 +110,7 @@ function FollowForm({ hash, onFollow }: FollowFormProps) {
     <form onSubmit={submit} className="flex flex-wrap items-start gap-2">
       <Field
         label={t('Transaction')}
-        hint={t('Its hash, or the link of an explorer.')}
+        hint={t('A hash, or an explorer link.')}
         error={
           isWrong &&
           t('There is no hash in this text. A hash has 64 digits 0-9 and a-f, on Solana about 88 letters and digits.')

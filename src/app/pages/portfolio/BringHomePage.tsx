@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
@@ -17,6 +17,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
+import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
@@ -79,11 +80,7 @@ function Home({ catalog, isComplete }: HomeProps) {
             ? 'Your balances are being read. <link>See your portfolio</link> first.'
             : 'No balances are known yet. <link>See your portfolio</link> first.',
           {
-            link: (words) => (
-              <Link href="/portfolio" className="link">
-                {words}
-              </Link>
-            ),
+            link: linkTo('/portfolio'),
           },
         )}
       </p>

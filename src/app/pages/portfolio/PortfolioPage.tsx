@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { listText } from '#app/format/list-text.ts';
@@ -9,6 +8,7 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
+import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
@@ -36,11 +36,7 @@ function PrivacyNotice() {
     <Page title={t('Portfolio')} lead={leadText()} width="wide">
       <Notice>
         {rich('Private mode reads no balances and stores no address. Turn it off in <link>Settings</link>.', {
-          link: (words) => (
-            <Link href="/settings" className="link">
-              {words}
-            </Link>
-          ),
+          link: linkTo('/settings'),
         })}
       </Notice>
     </Page>

@@ -20,6 +20,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { FailureWords } from '#app/ui/FailureWords.tsx';
 import { Field } from '#app/ui/Field.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
+import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
@@ -83,15 +84,11 @@ function Endings({ catalog, isComplete }: EndingsProps) {
         {rich(
           progress.busy
             ? 'Your balances are being read. <link>See your portfolio</link> first.'
-            : progress.read === 0
+            : holdings.length === 0
               ? 'No balances are known yet. <link>See your portfolio</link> first.'
               : 'Nothing that you hold is known to end. <link>See your portfolio</link>.',
           {
-            link: (words) => (
-              <Link href="/portfolio" className="link">
-                {words}
-              </Link>
-            ),
+            link: linkTo('/portfolio'),
           },
         )}
       </p>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'wouter';
 import { useClient } from '#app/api/service-context.ts';
 import { missingFeeds, serviceNow, statusQuery } from '#app/api/status-query.ts';
 import { LeftOutNote } from '#app/asset/LeftOutNote.tsx';
@@ -12,6 +11,7 @@ import { useClock, useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
+import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
@@ -185,11 +185,7 @@ function AboutMarket({ market: { live, source } }: Pick<StatusResponse, 'market'
         'Nothing is read from chains. For real figures, start the service with <code>npm start -- --live</code>, or run it in this browser and turn on the live market in <link>Settings</link>.',
         {
           code: (words) => <code>{words}</code>,
-          link: (words) => (
-            <Link href="/settings" className="link">
-              {words}
-            </Link>
-          ),
+          link: linkTo('/settings'),
         },
       )}
     </p>

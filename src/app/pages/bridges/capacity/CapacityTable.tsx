@@ -27,8 +27,8 @@ export function CapacityTable({ lanes, lookup, isSample }: CapacityTableProps) {
   const sizes = LANE_SIZES.map((usd) => t('Fee for {amount}', { amount: `$${digits(usd)}` }));
   const titles = [t('Lane'), t('At most'), ...sizes, t('Time'), t('Read')];
   return (
-    <table aria-label={t('Capacity')} className="block w-full border-collapse text-start @4xl:table">
-      <thead className="hidden text-12 text-muted @4xl:table-header-group">
+    <table aria-label={t('Capacity')} className="block w-full border-collapse text-start @2xl:table">
+      <thead className="hidden text-12 text-muted @2xl:table-header-group">
         <tr>
           {titles.map((title) => (
             <th key={title} scope="col" className="py-2 pe-3 text-start align-bottom font-normal last:pe-0">
@@ -37,7 +37,7 @@ export function CapacityTable({ lanes, lookup, isSample }: CapacityTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody className="block @4xl:table-row-group">
+      <tbody className="block @2xl:table-row-group">
         {lanes.map((lane, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two routes of a bridge may have the same ends
           <LaneRow key={`${i} ${rowKey(lane)}`} lane={lane} lookup={lookup} titles={titles} isSample={isSample} />
@@ -73,8 +73,8 @@ function LaneRow({ lane, lookup, titles, isSample }: LaneRowProps) {
   const [, most, ...others] = titles as [string, string, ...string[]];
   const [time, read] = others.slice(-2) as [string, string];
   return (
-    <tr className="block border-divider border-t py-3 align-top @4xl:table-row">
-      <th scope="row" className="block pb-1 text-start font-normal @4xl:table-cell @4xl:py-2 @4xl:pe-3">
+    <tr className="block border-divider border-t py-3 align-top @2xl:table-row">
+      <th scope="row" className="block pb-1 text-start font-normal @2xl:table-cell @2xl:py-2 @2xl:pe-3">
         <span className="flex items-start gap-3">
           <Mark of={{ bridge: lane.bridge_id }} name={bridge} seed={lane.bridge_id} size={24} />
           <span className="min-w-0">
@@ -122,9 +122,9 @@ interface CellProps {
 const Cell = ({ title, span, children }: CellProps) => (
   <td
     colSpan={span}
-    className="grid grid-cols-[9rem_1fr] gap-x-3 py-0.5 @4xl:table-cell @4xl:py-2 @4xl:pe-3 @4xl:last:pe-0"
+    className="grid grid-cols-[9rem_1fr] gap-x-3 py-0.5 @2xl:table-cell @2xl:py-2 @2xl:pe-3 @2xl:last:pe-0"
   >
-    <span className="text-12 text-muted @4xl:hidden">{title}</span>
+    <span className="text-12 text-muted @2xl:hidden">{title}</span>
     <span className="min-w-0">{children}</span>
   </td>
 );

@@ -6,6 +6,7 @@ import { JOURNEYS } from '#testing/journeys/index.ts';
 import { sampleAmountFor, sampleRoutesOf } from '#testing/journeys/sample.ts';
 import { routeNames as lookup } from '#testing/route-names.ts';
 import { routesOfEveryKind as routes } from '#testing/routes.ts';
+import { runs } from '#testing/runs.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { type Step, timelineSteps } from '../steps/timeline.ts';
 import { routeNames, wayText } from './route-name.ts';
@@ -67,8 +68,9 @@ describe('routes that are carried by the same', () => {
     expect(of('USDC', 'USDC')).toEqual(['IBC (1)', 'IBC (2)']);
   });
 
-  test('have different names in every list of the sample, without a number', async () => {
-    const middle = JOURNEYS.filter(({ usd }) => usd === 2_000);
+  test('have different names in the lists of the sample, without a number', async () => {
+    // Of the lists every other one, as each is a comparison.
+    const middle = JOURNEYS.filter(({ usd }) => usd === 2_000).filter((_, i) => runs(1) > 1 || i % 2 === 0);
     const answers = await evaluateJourneys(sampleRoutesOf, middle, sampleAmountFor);
     const lists = answers.filter(({ routes }) => routes.length > 1);
     expect(lists.length).toBeGreaterThan(middle.length / 3);

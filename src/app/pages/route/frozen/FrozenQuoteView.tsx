@@ -16,6 +16,7 @@ import { isInPage, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyButton } from '#app/ui/copy.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { type ComparedRoute, routeKey } from '../comparison/compared-route.ts';
 import { JourneyMap } from '../inspector/JourneyMap.tsx';
 import { journeyOf } from '../inspector/journey.ts';
@@ -68,6 +69,7 @@ export function FrozenQuoteView({ quote, lookup, isFromLink = false }: FrozenQuo
           <RouteFigures compared={was} side={sideOf(quote)} digits={digits} />
         </section>
       )}
+      <SampleNote market={quote.market} />
       <p>{t('Saved {time}, {age}. Not an offer.', { time: clock(quote.takenAt), age })}</p>
       {isFromLink && (
         <p className="text-warn">
@@ -96,7 +98,10 @@ export function FrozenQuoteView({ quote, lookup, isFromLink = false }: FrozenQuo
 
 function Head({ isFigure = false, children }: { isFigure?: boolean; children: ReactNode }) {
   return (
-    <th scope="col" className={clsx('py-1 pe-2 font-normal last:pe-0', isFigure ? 'text-end' : 'text-start')}>
+    <th
+      scope="col"
+      className={clsx('whitespace-nowrap py-1 pe-2 font-normal last:pe-0', isFigure ? 'text-end' : 'text-start')}
+    >
       {children}
     </th>
   );
@@ -136,9 +141,9 @@ function FrozenList({ routes, open, onOpen, leftOut, digits }: FrozenListProps) 
                   {each.name}
                 </button>
               </th>
-              <td className="py-1.5 pe-2 text-end">{coinText(each.received, 'down', digits)}</td>
-              <td className="py-1.5 pe-2 text-end">{costText(each.cost, digits)}</td>
-              <td className="py-1.5 text-end">
+              <td className="whitespace-nowrap py-1.5 pe-2 text-end">{coinText(each.received, 'down', digits)}</td>
+              <td className="whitespace-nowrap py-1.5 pe-2 text-end">{costText(each.cost, digits)}</td>
+              <td className="whitespace-nowrap py-1.5 text-end">
                 {shortDuration(each.seconds.known ? each.seconds.value : null, digits)}
               </td>
             </tr>

@@ -29,25 +29,28 @@ interface RouteActionsProps {
 export function RouteActions({ compared, title, takenAt, side, checklist }: RouteActionsProps) {
   const { isCopied, error, copy } = useCopy(t('Copy the address of this page yourself.'));
   return (
-    <div className="flex flex-col gap-2 print:hidden">
-      <div className="-mx-4 sticky -bottom-4 z-10 flex flex-wrap gap-2 border-divider border-t bg-raised px-4 py-3 empty:hidden">
+    <>
+      {/* In sight however long the route is. */}
+      <div className="-mx-4 sticky bottom-0 z-10 flex flex-wrap gap-2 border-divider border-t bg-raised px-4 py-3 empty:hidden print:hidden">
         <Suspense fallback={<div className="h-9" />}>
           <ContinueButton compared={compared} side={side} lookup={checklist.lookup} />
         </Suspense>
       </div>
-      <div className="-ms-2 flex flex-wrap gap-1">
-        <Suspense fallback={null}>
-          <CopySteps {...checklist} />
-        </Suspense>
-        {takenAt !== null && <FreezeButton compared={compared} takenAt={takenAt} variant="quiet" />}
-        <ExportButton title={t('Export this route')} about={title} routes={[compared]} />
-        <Button size="small" variant="quiet" onClick={() => copy(linkTo(compared))}>
-          {isCopied ? <Check size={14} aria-hidden /> : <Link2 size={14} aria-hidden />}
-          {isCopied ? t('Copied') : t('Copy link')}
-        </Button>
+      <div className="-mt-2 flex flex-col gap-2 print:hidden">
+        <div className="-ms-2 flex flex-wrap gap-1">
+          <Suspense fallback={null}>
+            <CopySteps {...checklist} />
+          </Suspense>
+          {takenAt !== null && <FreezeButton compared={compared} takenAt={takenAt} variant="quiet" />}
+          <ExportButton title={t('Export this route')} about={title} routes={[compared]} />
+          <Button size="small" variant="quiet" onClick={() => copy(linkTo(compared))}>
+            {isCopied ? <Check size={14} aria-hidden /> : <Link2 size={14} aria-hidden />}
+            {isCopied ? t('Copied') : t('Copy link')}
+          </Button>
+        </div>
+        <CopyError refusal={error} />
       </div>
-      <CopyError refusal={error} />
-    </div>
+    </>
   );
 }
 

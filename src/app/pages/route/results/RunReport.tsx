@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { coinText } from '#app/asset/coin.ts';
+import { isOpen } from '#app/asset/open-bridges.ts';
 import { costClause } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { durationText } from '#app/format/time.ts';
@@ -34,15 +35,22 @@ export default function RunReport({ isPlainSend, onRetry }: RunReportProps) {
   const { from, to, lookup } = form;
   const [isDialogOpen, setDialogOpen] = useState(false);
   if (run.pending > 0) return null;
-  // If all requests failed, the notice above the list says so.
-  const withoutRoute = bridgesWithoutRoute(run, (id) => routes.some((each) => usesBridge(each, id)));
+  // The notice above the list says so.
+  if (routes.length === 0 && run.failed.length === run.requests.length) return null;
+  const closed = new Set(form.bridges.filter((bridge) => !isOpen(bridge)).map(({ id }) => id));
+  const withoutRoute = bridgesWithoutRoute(run, (id) => closed.has(id) || routes.some((each) => usesBridge(each, id)));
   // A bridge whose lanes were not read is named.
   const failed = run.failed.filter(({ request, failure }) => failure.kind !== 'unread' || request.onlyBridge === null);
   const isPartial = !didRefreshFail(run);
   const canRetry = isPartial && run.failed.some(({ failure }) => failure.kind !== 'refused');
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-muted">
-      {!isPlainSend && <Without {...withoutRoute} of={run.requests.filter(({ onlyBridge }) => onlyBridge).length} />}
+      {!isPlainSend && (
+        <Without
+          {...withoutRoute}
+          of={run.requests.filter(({ onlyBridge }) => onlyBridge && isOpen(onlyBridge)).length}
+        />
+      )}
       {isPartial && failed.length > 0 && <p>{failedText(run.requests.length, failed.length)}</p>}
       <Button size="small" variant="quiet" className="-ms-2 print:hidden" onClick={() => setDialogOpen(true)}>
         {t('Search details')}
