@@ -61,7 +61,9 @@ test('one request says what each bridge and venue is worth for the last comparis
       .getByRole('table', { name: 'Bridges' })
       .getByRole('row')
       .filter({ has: page.getByRole('switch', { name, exact: true }) });
-  await expect(rowOf('Use Stargate')).toContainText(/\$[\d.]+/);
+  await expect(rowOf('Use IBC')).toContainText(/\$[\d.]+ · /);
+  // A route that it has no part in is no route by it.
+  await expect(rowOf('Use Stargate')).toContainText('no route');
   expect(asked.filter((path) => path.startsWith('/v2/fungible/what'))).toEqual(['/v2/fungible/what_if']);
   await page.getByText('What would you pay without each bridge?').click();
   await expect(page.getByText(/^The best route costs .+ Asked at /)).toBeVisible();

@@ -319,7 +319,7 @@ test('without its only bridge a pair has no route, and the page names the reason
   await app.switchBridgeOff('IBC');
   await expect(app.bridges).toHaveText('11 of 12 bridges');
 
-  await expect(routes.results.getByText('No route with 1 bridge off. With all on there is one.')).toBeVisible();
+  await expect(routes.results.getByText('No route without IBC. With it there is one.')).toBeVisible();
   await routes.results.getByRole('button', { name: 'Search details' }).click();
   await expect(app.dialog('Search details')).toContainText(/ATOM on .* excluded by option bridges/);
   await app.page.keyboard.press('Escape');

@@ -23,7 +23,10 @@ interface BesideProps {
 export function Beside({ bridges, catalog }: BesideProps) {
   const digits = useFormatNumber();
   const box = useRef<HTMLTableElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no way to clean up.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const facts = useBridgeFacts().data?.data.bridge_facts;
   const reach = useBridgeReach().data?.data.bridges;
   const reachOf = ({ id }: Bridge) => reach?.find(({ bridge_id }) => bridge_id === id);

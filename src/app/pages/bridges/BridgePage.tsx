@@ -14,6 +14,7 @@ import { listText } from '#app/format/list-text.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { t } from '#app/language/words.ts';
+import { Mark } from '#app/marks/Mark.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
@@ -41,6 +42,16 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
   const reach = useBridgeReach(id).data?.data.bridges[0];
   const note = bridgeNote(id);
   useArrival(facts !== undefined && reach !== undefined);
+  // Of one that is closed it is what whoever sent something needs first.
+  const stops = (
+    <Part title={t('If a transfer stops')}>
+      {(facts?.failures ?? []).length === 0 ? (
+        <Unknown />
+      ) : (
+        facts?.failures?.map((fact) => <Sourced key={fact.text} fact={fact} />)
+      )}
+    </Part>
+  );
   return (
     <Page
       title={name}
@@ -49,6 +60,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
       gap="gap-8"
       more={
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1">
+          <Mark of={{ bridge: id }} name={name} seed={id} size={28} />
           <ProofTag bridge={id} />
           <span>
             <BridgeState bridge={bridge} lookup={catalog} />
@@ -76,6 +88,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
           {t('All bridges')}
         </Link>
       </div>
+      {!isOpen(bridge) && stops}
       <Part title={t('Whom you trust')}>
         <dl className="flex flex-col gap-3">
           {FACT_KINDS.filter((kind) => kind !== 'losses').map((kind) => (
@@ -91,13 +104,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
       <Part title={t('Incidents')} id="incidents">
         {facts?.losses ? <Sourced fact={facts.losses} /> : <p className="text-muted">{t('none known')}</p>}
       </Part>
-      <Part title={t('If a transfer stops')}>
-        {(facts?.failures ?? []).length === 0 ? (
-          <Unknown />
-        ) : (
-          facts?.failures?.map((fact) => <Sourced key={fact.text} fact={fact} />)
-        )}
-      </Part>
+      {isOpen(bridge) && stops}
       {reach && reach.times.length > 0 && (
         <Part title={t('How long it takes')}>
           <ul>

@@ -134,7 +134,7 @@ function FollowForm({ hash, onFollow }: FollowFormProps) {
       <form onSubmit={submit} className={clsx('flex-wrap items-start gap-2', isFolded ? 'hidden medium:flex' : 'flex')}>
         <Field
           label={t('Transaction')}
-          hint={t('A hash, or an explorer link.')}
+          hint={hash === '' && t('A hash, or an explorer link.')}
           error={
             isWrong &&
             t('There is no hash in this text. A hash has 64 digits 0-9 and a-f, on Solana about 88 letters and digits.')

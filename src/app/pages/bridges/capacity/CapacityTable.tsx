@@ -78,7 +78,11 @@ function LaneRow({ lane, lookup, titles, isSample }: LaneRowProps) {
         <span className="flex items-start gap-3">
           <Mark of={{ bridge: lane.bridge_id }} name={bridge} seed={lane.bridge_id} size={24} />
           <span className="min-w-0">
-            <span className="block font-semibold" title={lane.name == null ? undefined : plainText(lane.name)}>
+            <span
+              lang="en"
+              className="block font-semibold"
+              title={lane.name == null ? undefined : plainText(lane.name)}
+            >
               {bridge}
             </span>
             <Link href={pairLink(sourceOf(lane), destOf(lane), null)} className="link touch-reach break-words">
