@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ChevronDown, Plus } from 'lucide-react';
+import { ChevronDown, Plus, Wallet } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { hideAddress, showAddress, useHiddenAddresses } from '#app/balances/hidden-accounts.ts';
 import type { BalanceState } from '#app/balances/snapshot.ts';
@@ -22,6 +22,7 @@ import { sameAddress, shortAddress } from '#app/wallet/address.ts';
 import { disconnectWallet } from '#app/wallet/connections.ts';
 import { WatchForm } from '#app/wallet/dialog/WatchForm.tsx';
 import { useSources } from '#app/wallet/sources.ts';
+import { showWallets } from '#app/wallet/WalletButton.tsx';
 import { walletKey } from '#app/wallet/wallet.ts';
 import { normalizeAddress } from '#contract/normalize-address.ts';
 import { useAmountFormat } from './hidden-amounts.ts';
@@ -54,6 +55,10 @@ export function Accounts({ portfolio, worth, ready }: AccountsProps) {
     return (
       <section aria-label={t('Accounts')} className="flex max-w-[30rem] flex-col gap-4" {...focusFallback}>
         <p className="text-muted">{ONLY_HERE()}</p>
+        <Button aria-haspopup="dialog" className="self-start" onClick={showWallets}>
+          <Wallet size={16} aria-hidden />
+          {t('Connect wallet')}
+        </Button>
         <WatchForm action={t('Add and scan')} onAdded={(added) => portfolio.scan(added.map((each) => each.address))} />
       </section>
     );

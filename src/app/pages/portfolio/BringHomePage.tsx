@@ -287,7 +287,7 @@ function MovingRow({ move, outcome, catalog, digits }: MovingRowProps) {
           <span className="text-muted">{outcome?.why}</span>
         </SentenceCell>
       ) : (
-        <OutcomeCells {...{ move, outcome, catalog, digits }} />
+        <OutcomeCells {...{ move, outcome, catalog, digits }} isLast />
       )}
       <CompareCell {...{ move, catalog }} />
     </MoveRow>

@@ -64,12 +64,13 @@ export const MoveRow = ({ head, children }: MoveRowProps) => (
 );
 
 /** Of the second line, in the order of its cells. */
-type Place = 'arrives' | 'costs' | 'time' | 'signatures' | 'wide';
+type Place = 'arrives' | 'costs' | 'time' | 'end' | 'signatures' | 'wide';
 
 const PLACES: Readonly<Record<Place, string>> = {
   arrives: 'col-start-2 col-span-3 row-start-1',
   costs: 'col-start-2 row-start-2',
   time: 'col-start-3 row-start-2 before:pe-1.5 before:text-muted before:content-["·"]',
+  end: 'col-start-3 col-span-2 row-start-2 before:pe-1.5 before:text-muted before:content-["·"]',
   signatures: 'col-start-4 row-start-2 before:pe-1.5 before:text-muted before:content-["·"]',
   wide: 'hidden',
 };
@@ -95,10 +96,12 @@ interface OutcomeCellsProps {
   readonly outcome: Exclude<Outcome, { kind: 'stays' }>;
   readonly catalog: Catalog;
   readonly digits: FormatNumber;
+  /** Whether the time ends the line. */
+  readonly isLast?: boolean;
 }
 
 /** What arrives of a move, what that costs and how long it takes. */
-export function OutcomeCells({ move: { to }, outcome, catalog, digits }: OutcomeCellsProps) {
+export function OutcomeCells({ move: { to }, outcome, catalog, digits, isLast = false }: OutcomeCellsProps) {
   const { route, kind } = outcome;
   return (
     <>
@@ -112,7 +115,7 @@ export function OutcomeCells({ move: { to }, outcome, catalog, digits }: Outcome
         {kind === 'dust' && <span className="block text-12">{t('Costs more than it is worth. Not counted.')}</span>}
         {kind === 'unsafe' && <span className="block text-12">{t('Loses over 10%. Not counted.')}</span>}
       </Cell>
-      <Cell place="time">
+      <Cell place={isLast ? 'end' : 'time'}>
         <Figure>{shortDuration(route.duration_seconds, digits)}</Figure>
       </Cell>
     </>
