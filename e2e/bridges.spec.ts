@@ -61,7 +61,9 @@ test('one request says what each bridge and venue is worth for the last comparis
       .getByRole('table', { name: 'Bridges' })
       .getByRole('row')
       .filter({ has: page.getByRole('switch', { name, exact: true }) });
-  await expect(rowOf('Use Stargate')).toContainText(/\$[\d.]+/);
+  await expect(rowOf('Use IBC')).toContainText(/\$[\d.]+ · /);
+  // A route that it has no part in is no route by it.
+  await expect(rowOf('Use Stargate')).toContainText('no route');
   expect(asked.filter((path) => path.startsWith('/v2/fungible/what'))).toEqual(['/v2/fungible/what_if']);
   await page.getByText('What would you pay without each bridge?').click();
   await expect(page.getByText(/^The best route costs .+ Asked at /)).toBeVisible();
@@ -101,6 +103,8 @@ test('a reload keeps the question of the costs, and one press asks an example wh
   await expect(cost).toContainText(/\$[\d.]+/);
   await app.open(comparisonPath({ from: INJECTIVE_USDC, to: OSMO, amount: '100' }));
   await routes.expectSettled();
+  // What shows it is loaded last, and keeps the question.
+  await expect(page.getByRole('button', { name: 'Recent' })).toBeVisible();
   await app.open('bridges');
   await expect(page.getByText('Costs are of your last question, 100 USDC.inj on Injective')).toBeVisible();
 });

@@ -33,9 +33,19 @@ const LATER: readonly Chunk[] = [
   {
     name: 'shared',
     modules: [
-      ...['asset', 'balances', 'format', 'language', 'notices', 'opinions', 'picker', 'storage', 'ui', 'wallet'].map(
-        (folder) => `src/app/${folder}/`,
-      ),
+      ...[
+        'asset',
+        'balances',
+        'following',
+        'format',
+        'language',
+        'notices',
+        'opinions',
+        'picker',
+        'storage',
+        'ui',
+        'wallet',
+      ].map((folder) => `src/app/${folder}/`),
       ...['src/app/api/', 'src/client/', 'src/contract/', 'src/math/', 'node_modules/lucide-react/'],
     ],
     minShareCount: 2,
@@ -46,6 +56,10 @@ const LATER: readonly Chunk[] = [
   { name: 'picker', modules: ['src/app/picker/'] },
   { name: 'compare', modules: ['src/app/pages/route/', 'src/app/opinions/', 'src/app/balances/HeldBalance.tsx'] },
   { name: 'portfolio', modules: ['src/app/pages/portfolio/'] },
+  // With what reads calls of contracts, which no other page waits for.
+  { name: 'follow', modules: ['src/app/pages/follow/'] },
+  { name: 'bridges', modules: ['src/app/pages/bridges/'] },
+  { name: 'matrix', modules: ['src/app/pages/matrix/'] },
   { name: 'pages', modules: ['src/app/pages/', 'src/app/embed/'] },
   // What reads a document of a Cosmos chain before it is signed.
   { name: 'document', modules: ['src/app/following/sign-document.ts'] },

@@ -24,6 +24,6 @@ export const PAGES = [
 ];
 
 /** The one that is opened, which is fetched beside what draws it. */
-export const openedPage = PAGES.find(({ path }) => path === OPENED)?.Page;
+export const openedPage = PAGES.find(({ path }) => path === OPENED);
 
 export const NotFoundPage = lazyComponent(() => import('./NotFoundPage.tsx'));

@@ -1,5 +1,6 @@
 import type { StartThread } from '../api/client-part.ts';
 import { type OpenService, openService } from '../api/open-service.ts';
+import { assetsQuery, bridgesQuery, chainsQuery } from '../api/queries.ts';
 import { numberFormatter } from '../format/number.ts';
 import { loadLanguage } from '../language/choice.ts';
 import { t } from '../language/words.ts';
@@ -21,10 +22,11 @@ const loadApp = fetchedAnew(() => import('./App.tsx'));
 export function startApp(element: Element, startThread: StartThread): void {
   const app = loadApp();
   // A page that does not come is fetched again when it is shown, and then said to be missing.
-  const page = openedPage?.fetch().catch(() => undefined);
+  const page = openedPage?.Page.fetch().catch(() => undefined);
   applySettings();
   if (performance.now() < FAST_LINE_MS) void document.fonts.load('1em Inter');
   const first = openService(getSettings().service, startThread);
+  if (openedPage?.isOfNoService === false) askForLists(first);
   const language = loadLanguage();
   // The first number that a browser writes takes a slow phone 60 ms: it comes while the scripts are on their way.
   requestAnimationFrame(() => setTimeout(numberFormatter));
@@ -47,6 +49,13 @@ const longestWait = () => new Promise<void>((resolve) => void setTimeout(resolve
 async function answers({ service: { client }, queries }: OpenService): Promise<void> {
   const isAnswered = OPENED === '' && (await askFirstQuestion(client, queries, location.search).catch(() => false));
   if (!isAnswered) sayQuoteStands();
+}
+
+/** A page but Compare shows what is listed: the lists come beside the scripts that draw them. */
+function askForLists({ service: { client }, queries }: OpenService): void {
+  void queries.prefetchQuery(chainsQuery(client));
+  void queries.prefetchQuery(bridgesQuery(client));
+  void queries.prefetchQuery(assetsQuery(client));
 }
 
 function sayLost(element: Element): void {

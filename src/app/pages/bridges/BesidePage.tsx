@@ -37,6 +37,7 @@ export function BesidePage({ bridges, catalog }: BesidePageProps) {
   const title = t('{a} and {b}', { a: a.name, b: b.name });
   useDocumentTitle(title);
   useEffect(() => {
+    // Newer browsers return a promise, which is no way to clean up.
     window.scrollTo(0, 0);
   }, []);
   const question = useLastQuestion(catalog);

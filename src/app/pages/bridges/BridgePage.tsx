@@ -42,6 +42,16 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
   const reach = useBridgeReach(id).data?.data.bridges[0];
   const note = bridgeNote(id);
   useArrival(facts !== undefined && reach !== undefined);
+  // Of one that is closed it is what whoever sent something needs first.
+  const stops = (
+    <Part title={t('If a transfer stops')}>
+      {(facts?.failures ?? []).length === 0 ? (
+        <Unknown />
+      ) : (
+        facts?.failures?.map((fact) => <Sourced key={fact.text} fact={fact} />)
+      )}
+    </Part>
+  );
   return (
     <Page
       title={name}
@@ -94,6 +104,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
           </Figure>
         )}
       </dl>
+      {!isOpen(bridge) && stops}
       <Part title={t('Whom you trust')}>
         <dl className="flex flex-col gap-3">
           {FACT_KINDS.filter((kind) => kind !== 'losses').map((kind) => (
@@ -109,13 +120,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
       <Part title={t('Incidents')} id="incidents">
         {facts?.losses ? <Sourced fact={facts.losses} /> : <p className="text-muted">{t('none known')}</p>}
       </Part>
-      <Part title={t('If a transfer stops')}>
-        {(facts?.failures ?? []).length === 0 ? (
-          <Unknown />
-        ) : (
-          facts?.failures?.map((fact) => <Sourced key={fact.text} fact={fact} />)
-        )}
-      </Part>
+      {isOpen(bridge) && stops}
       {reach && reach.times.length > 0 && (
         <Part title={t('How long it takes')}>
           <ul>
