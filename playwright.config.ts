@@ -39,16 +39,18 @@ export default defineConfig({
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
   },
+  // A worker is of one host, and its browser and code take seconds to start: hosts with few journeys have one each, beside the others.
   projects: [
-    // The nodes are one set for all: a journey that breaks one must be alone with it. First, beside those of other hosts.
+    // The nodes are one set for all: a journey that breaks one must be alone with it.
     { name: 'live', use: { baseURL: HOSTS.live }, grep: new RegExp(LIVE), workers: 1 },
-    { name: 'node', use: { baseURL: HOSTS.node }, grepInvert: new RegExp(`${LIVE}|${WITHOUT_SERVER}`) },
-    { name: 'dev', use: { baseURL: HOSTS.dev }, grep: new RegExp(EVERY_HOST) },
+    { name: 'dev', use: { baseURL: HOSTS.dev }, grep: new RegExp(EVERY_HOST), workers: 1 },
     {
       name: 'static',
       use: { baseURL: HOSTS.static },
       grep: new RegExp(`${EVERY_HOST}|${BUILT_HOSTS}|${WITHOUT_SERVER}`),
+      workers: 1,
     },
+    { name: 'node', use: { baseURL: HOSTS.node }, grepInvert: new RegExp(`${LIVE}|${WITHOUT_SERVER}`) },
   ],
   webServer: {
     command: 'node --import tsx e2e/servers.ts',

@@ -24,6 +24,16 @@ export class App {
     await this.page.goto(`./${path}`);
   }
 
+  /** A list that fails is asked for three times more at once, not after one, two and four seconds. Before the page is opened. */
+  async giveUpSoon(): Promise<void> {
+    await this.page.addInitScript(() => {
+      const { setTimeout } = window;
+      const waits = [1_000, 2_000, 4_000];
+      window.setTimeout = ((run: () => void, ms?: number, ...rest: unknown[]) =>
+        setTimeout(run, waits.includes(ms ?? 0) ? 50 : ms, ...rest)) as typeof setTimeout;
+    });
+  }
+
   async goTo(name: PageName): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
     await expect(this.heading(name === 'Compare' ? 'Compare routes' : name)).toBeAttached();

@@ -210,6 +210,7 @@ test('when the asset list fails, a link still shows its request and continues on
   await page.route('**/v2/fungible/assets*', (route) =>
     isBroken ? route.fulfill({ status: 500, json: { code: 2, message: 'broken', details: [] } }) : route.continue(),
   );
+  await app.giveUpSoon();
   await app.open(LINK.replace('amt=100', 'amt=1.5'));
   await expect(routes.results.getByText('The list of assets did not arrive.')).toBeVisible();
   await expect(app.form.getByRole('button', { name: /^From: erc20:…71235a on Injective \(Cosmos\)$/ })).toBeVisible();

@@ -180,6 +180,33 @@ test('routes by j, k and Enter, dialogs that give the focus back', async ({ app,
   await expect(app.form.getByRole('button', { name: 'From: ATOM on Cosmos Hub' })).toBeVisible();
 });
 
+test('keys lead to the examples, to what a refusal offers, and down a column of bridges', async ({ app, page }) => {
+  const keys = new Keyboard(page);
+  await app.open();
+  const example = page.getByRole('link', { name: /^5,000 USDC, Ethereum to Base/ });
+  await expect(example).toBeVisible();
+  await keys.press('j');
+  await expect(example).toBeFocused();
+  await keys.expectFocusInSight();
+
+  await app.open('?fc=solana&fd=solana-native&tc=kaiyo-1&td=ukuji&amt=10');
+  const reach = page.getByRole('button', { name: 'Show what can be reached' });
+  await expect(reach).toBeVisible();
+  await keys.press('j');
+  await expect(reach).toBeFocused();
+
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Bridges' }).press('Enter');
+  const ticks = page.getByRole('table', { name: 'Bridges' }).getByRole('checkbox', { name: /^Put / });
+  await expect(ticks.nth(1)).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await ticks.first().focus();
+  await keys.press('ArrowDown');
+  await expect(ticks.nth(1)).toBeFocused();
+  await keys.expectFocusInSight();
+  await keys.press('ArrowUp');
+  await expect(ticks.first()).toBeFocused();
+});
+
 test('the focus stays with the form as it folds and unfolds, and with its bridges', async ({ app, page, routes }) => {
   const keys = new Keyboard(page);
   await page.setViewportSize({ width: 390, height: 800 });
@@ -229,7 +256,7 @@ test('the focus moves to the heading of the routes when its element disappears',
       [routes.open, routes.open.getByRole('heading', { level: 2 })],
     ] as const) {
       isDown = true;
-      await keys.press('r');
+      await routes.askAgain();
       await expect(again(within)).toBeVisible();
       isDown = false;
       await again(within).press('Enter');
@@ -268,6 +295,8 @@ for (const [path, heirOn] of Object.entries(HEIRS)) {
     await page.route(/\/v2\/info\/(chains|bridges)/, (route) => (isDown ? route.fulfill(broken) : route.continue()));
     const again = page.getByRole('button', { name: 'Try again' });
     const heir = heirOn(page);
+    // In the picker of the other one it is seen that lists are asked for again.
+    if (path !== '') await app.giveUpSoon();
     await app.open(path);
     await again.press('Enter');
     await expect(heir).toBeFocused();

@@ -1,6 +1,5 @@
 import { comparisonPath, INJECTIVE_USDC, OSMO } from './assets.ts';
 import { hold } from './hold.ts';
-import { BUILT_HOSTS } from './hosts.ts';
 import { Keyboard } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
@@ -187,11 +186,7 @@ test('a sheet that is lost on the way says so over its list, and comes when the 
   watch.takeComplaints();
 });
 
-test('a part that failed to load is requested again on the next visit', { tag: BUILT_HOSTS }, async ({
-  app,
-  page,
-  watch,
-}) => {
+test('a part that failed to load is requested again on the next visit', async ({ app, page, watch }) => {
   await page.route(LOST, (route) => route.abort());
   await app.open();
   const from = app.form.getByRole('button', { name: 'From:' });

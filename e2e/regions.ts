@@ -28,7 +28,7 @@ const LAYOUT: Readonly<Record<string, Readonly<Record<number, Regions>>>> = {
   'nothing installed': DIALOG,
   'of a sample account and of a stranger': {
     360: { 'section Holdings': [12, 336], 'table Balances': [12, 336] },
-    1440: { 'section Holdings': [24, 1152], 'table Balances': [24, 1152] },
+    1440: { 'section Holdings': [24, 1392], 'table Balances': [24, 1392] },
   },
   'Bridges, asked for all': { 360: { 'table Bridges': [12, 336] }, 1440: { 'table Bridges': [24, 1392] } },
   Matrix: { 360: { 'section Costs': [12, 336] }, 1440: { 'section Costs': [24, 1392] } },

@@ -26,6 +26,16 @@ export class Routes {
     await expect(this.results.getByText(/^\d+ routes? · gas /)).toBeVisible();
   }
 
+  /** Presses the key that asks again, until the page asks: it is known once the page was idle, and does nothing while a round runs. */
+  async askAgain(): Promise<void> {
+    const page = this.results.page();
+    await expect(async () => {
+      const asked = page.waitForRequest(/\/v2\/fungible\/routes$/, { timeout: 1_000 });
+      await page.keyboard.press('r');
+      await asked;
+    }).toPass();
+  }
+
   /** How long each takes. */
   get times(): Locator {
     return this.cards.locator('td:nth-of-type(4)');

@@ -14,7 +14,11 @@ const WITHOUT_NODES = { PORTOLAN_NODES: 'off', PORTOLAN_PRICES: 'auto', PORTOLAN
 const WITH_NODES = { PORTOLAN_NODES, PORTOLAN_PRICES: 'sample', PORTOLAN_LIVENESS: 'off', PORTOLAN_TODAY: TODAY };
 
 const BUILT = ['dist/server/node.js'];
-const builtAt = (port: number) => ({ PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' });
+/** Questions are few and short: one thread is enough, as each has to warm up. */
+const builtAt = (port: number) => ({
+  ...{ PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+  PORTOLAN_WORKERS: '1',
+});
 
 interface Server {
   readonly args: readonly string[];

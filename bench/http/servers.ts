@@ -19,12 +19,20 @@ interface Usage {
   readonly cpuMicros: number;
 }
 
+/** In ms of processor time. */
+interface Stretches {
+  /** That the serving thread worked without a look at what else had come. */
+  readonly longest: number;
+  /** How long what comes at a random moment waits for the end of one. */
+  readonly p99: number;
+}
+
 /** A server in a separate process. */
 export interface ServerProcess {
   readonly url: string;
   usage(): Promise<Usage>;
-  /** With `STRETCHES`: since it was asked last, the longest that its thread worked at a stretch, in ms of processor time. */
-  longestStretch(): Promise<number>;
+  /** With `STRETCHES`, since it was asked last. */
+  stretches(): Promise<Stretches>;
   /** At SIGTERM it would drain. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): void;
 }
@@ -72,7 +80,7 @@ async function start(child: ChildProcess): Promise<ServerProcess> {
       const { rss, heapUsed, cpu } = (await ask('usage')) as NodeJS.MemoryUsage & { cpu: NodeJS.CpuUsage };
       return { rss, heap: heapUsed, cpuMicros: cpu.user + cpu.system };
     },
-    longestStretch: async () => ((await ask('longest')) as { longest: number }).longest,
+    stretches: async () => (await ask('stretches')) as Stretches,
     stop: (signal = 'SIGINT') => void child.kill(signal),
   };
 }

@@ -114,6 +114,7 @@ describe('output', () => {
 
   test.each([
     ['compare', PAIR, /BEST_AMOUNT/],
+    ['compare', ['1 ETH 1', 'ETH 59144'], /^Not quoted here: Linea Bridge, /m],
     ['what-if', PAIR, /without IBC/],
     ['balances', ['osmosis-1=osmo1wphhyar0d3skugrnv9khqmr9ypskxcm5flpyzg'], /OSMO/],
     [

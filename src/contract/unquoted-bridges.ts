@@ -20,6 +20,9 @@ export const UNQUOTED_FROM = '1';
 
 const CHECKED = '2026-11-29';
 
+const l2beat = (commit: string, file: string): string =>
+  `https://github.com/l2beat/l2beat/blob/${commit}/packages/config/src/projects/${file}`;
+
 /** Decision 0146. */
 export const UNQUOTED_BRIDGES: readonly UnquotedBridge[] = [
   {
@@ -60,8 +63,7 @@ export const UNQUOTED_BRIDGES: readonly UnquotedBridge[] = [
     chain_ids: ['25363'],
     site: 'https://portal.fluent.xyz/user/bridge',
     why: 'It is of a kind of its own, and only a permitted relayer delivers what leaves the chain.',
-    source:
-      'https://github.com/l2beat/l2beat/blob/004ae15abd80957d1e66db186190666430a68cb2/packages/config/src/projects/fluent/fluent.ts',
+    source: l2beat('004ae15abd80957d1e66db186190666430a68cb2', 'fluent/fluent.ts'),
     checked: CHECKED,
   },
   {

@@ -1,4 +1,5 @@
 import { chainTypesOf } from './address.ts';
+import { unescaped } from './unescaped.ts';
 
 /** An address as a wallet or an explorer copies it, without what stands around it. */
 export interface UnwrappedAddress {
@@ -47,10 +48,10 @@ const ACCOUNT = new Set(['address', 'addresses', 'account', 'accounts', 'wallet'
 /** The address of an explorer's page: the holder `a` of a token's page, else the account of the path, else the only one. */
 function fromLink(text: string): UnwrappedAddress {
   const [path = '', ...rest] = text.replace(/^https?:\/\//i, '').split(/[?#]/);
-  const segments = path.split('/').slice(1).filter(Boolean).map(decoded);
+  const segments = path.split('/').slice(1).filter(Boolean).map(unescaped);
   const holder = new URLSearchParams(rest[0] ?? '').get('a');
   const named = segments.find((_, index) => ACCOUNT.has(segments[index - 1]?.toLowerCase() ?? ''));
-  const all = [...segments, ...rest.flatMap((part) => part.split(/[/&=]/)).map(decoded)];
+  const all = [...segments, ...rest.flatMap((part) => part.split(/[/&=]/)).map(unescaped)];
   const found = [...new Set(all.filter((part) => chainTypesOf(part).length > 0))];
   const meant = [holder, named].find((each) => each != null && found.includes(each)) ?? found[0];
   const isMeant = meant !== undefined && (meant === holder || meant === named);
@@ -58,12 +59,4 @@ function fromLink(text: string): UnwrappedAddress {
     return { address: '', wrapping: WRAPPINGS.otherLink, isSeveral: false };
   }
   return { address: meant ?? '', wrapping: WRAPPINGS.link, isSeveral: found.length > 1 && !isMeant };
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -1,3 +1,5 @@
+import { unescaped } from '#contract/unescaped.ts';
+
 /** A path segment of this length may be a key; shorter ones are mostly words like `rpc` and `mainnet`. */
 const LONG = 8;
 
@@ -25,7 +27,7 @@ function keysOf({ pathname, search }: URL): string[] {
   const given = search.slice(1).split('&').map(splitPair);
   const mayBeKeys = [...pathname.split('/'), ...given.map(([name]) => name)].filter(mayBeKey);
   const keys = [...mayBeKeys, ...given.map(([, value]) => value)];
-  return [...new Set(keys.flatMap((key) => [key, decoded(key), decoded(key.replaceAll('+', ' '))]))]
+  return [...new Set(keys.flatMap((key) => [key, unescaped(key), unescaped(key.replaceAll('+', ' '))]))]
     .filter((key) => key.trim() !== '')
     .sort((a, b) => b.length - a.length);
 }
@@ -37,14 +39,6 @@ function splitPair(pair: string): readonly [name: string, value: string] {
 }
 
 const mayBeKey = (part: string): boolean => part.length >= LONG || (/\d/.test(part) && !VERSION.test(part));
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
 
 function patternOf(key: string): string {
   const literal = key.replace(/[^\w]/g, '\\$&');

@@ -1,9 +1,10 @@
 import type { Client, RequestOptions } from '#client/client.ts';
-import type { RouteRequest } from '#contract/route.ts';
+import type { Route, RouteRequest } from '#contract/route.ts';
 import type { RoutesRequest } from '#contract/routes.ts';
+import { unquotedBetween } from '#contract/unquoted-bridges.ts';
 import { amountText, countText, durationText, usdText } from './amounts.ts';
 import { type Answer, answerOf } from './answer.ts';
-import { fetchAssetNames } from './asset-names.ts';
+import { type AssetNames, fetchAssetNames } from './asset-names.ts';
 import { assetsOfRoute, routeEnds, viaText } from './operations.ts';
 import { onTopText, routeLines, secondsOf, warningLines } from './route-text.ts';
 import { tableText } from './table.ts';
@@ -33,8 +34,17 @@ export async function reportRoutes(client: Client, request: RoutesRequest, optio
     `${countText(routes.length, 'route')} worth comparing, most value first:`,
     tableText(HEAD, rows),
     ...routes.flatMap((route, index) => warningLines(route).map((line) => `Route ${index + 1}: ${line}`)),
-    ...(first === undefined ? [] : ['', 'Route 1:', ...routeLines(first, names)]),
+    ...(first === undefined ? [] : ['', 'Route 1:', ...routeLines(first, names), ...unquotedLines(first, names)]),
   ]);
+}
+
+/** The chain's own bridge between the two chains, where it is not quoted. */
+function unquotedLines(route: Route, names: AssetNames): string[] {
+  const [from, to] = routeEnds(route).map((id) => names.get(id) ?? id);
+  if (from === undefined || to === undefined) return [];
+  return unquotedBetween(from, to).map(
+    ({ name, site, why }) => `Not quoted here: ${name}, the chain's own bridge (${site}). ${why}`,
+  );
 }
 
 const HEAD = ['#', 'send', 'receive', 'worth', 'charged on top', 'time', 'signatures', 'via', 'reasons'];

@@ -27,11 +27,12 @@ interface Sources {
     readonly parent_chain_id: string;
     readonly outbox: string;
   }[];
+  readonly zksync: readonly { readonly parent_chain_id: string; readonly nullifier: string }[];
   readonly stargate: readonly { readonly chain_id: string; readonly pool_address: string }[];
 }
 
 /** The contracts that a person's act for a stuck transfer may call: what the page compares a call with before it is signed. */
-export function compileContracts({ cctp, mailboxes, opStack, arbitrum, stargate }: Sources): BridgeContract[] {
+export function compileContracts({ cctp, mailboxes, opStack, arbitrum, zksync, stargate }: Sources): BridgeContract[] {
   const rows: BridgeContract[] = [
     ...cctp.flatMap(({ chain_id, domain, transmitter_v1, transmitter_v2 }) =>
       [transmitter_v1, transmitter_v2].flatMap((contract) =>
@@ -57,6 +58,11 @@ export function compileContracts({ cctp, mailboxes, opStack, arbitrum, stargate 
       { role: 'arbitrum_outbox' as const, chain_id: parent_chain_id, contract: outbox, from_chain_id: chain_id },
       { role: 'arbitrum_tickets' as const, chain_id, contract: RETRYABLES },
     ]),
+    ...zksync.map(({ parent_chain_id, nullifier }) => ({
+      role: 'zksync_nullifier' as const,
+      chain_id: parent_chain_id,
+      contract: nullifier,
+    })),
   ];
   const keyOf = ({ role, chain_id, contract, from_chain_id = '' }: BridgeContract): string =>
     [role, chain_id.padStart(20), contract.toLowerCase(), from_chain_id].join(' ');

@@ -26,8 +26,8 @@ export const livenessLabel = (state: LivenessState): string => translated(LIVENE
  */
 export function livenessClause({ state, date, notice, until }: Liveness): string {
   if (notice === undefined) return livenessLabel(state);
-  if (until !== undefined) return t('ends on {day}', { day: dayText(until, 'short') });
-  return SINCE[state]?.({ day: dayText(date, 'short') }) ?? state;
+  if (until !== undefined) return t('ends on {day}', { day: dayText(until) });
+  return SINCE[state]?.({ day: dayText(date) }) ?? state;
 }
 
 /** A clause: "the light client of its channel has expired (osmosis-labs/assetlists, 2026-08-22)". */

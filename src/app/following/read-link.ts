@@ -1,3 +1,4 @@
+import { unescaped } from '#contract/unescaped.ts';
 import type { Catalog } from '../asset/catalog.ts';
 import { EXPLORERS } from '../asset/explorers.ts';
 import { chainNamed, SOLANA_EXPLORERS } from '../asset/pasted-asset.ts';
@@ -34,13 +35,4 @@ export function readTxLink(text: string, catalog: Pick<Catalog, 'chain' | 'chain
   if (SOLANA_EXPLORERS.has(host)) return { hash, chainId: 'solana' };
   const chain = parts.filter((part) => part !== '' && part !== hash).map((part) => chainNamed(part, catalog));
   return { hash, chainId: chain.find((found) => found !== undefined)?.chain_id ?? null };
-}
-
-/** A part of a path as it reads; as it stands where its escapes are none. */
-function unescaped(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

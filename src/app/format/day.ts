@@ -8,13 +8,13 @@ function pageLocale(): string {
   return language === 'en' ? 'en-GB' : localeOf(language);
 }
 
-const writersWith = (month: 'long' | 'short') =>
-  byLocale((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }));
-const writers = { long: writersWith('long'), short: writersWith('short') };
+const writer = byLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
 
-/** A UTC day like `2027-01-12` in words: "12 January 2027", or "12 Jan 2027". What is no day stays as it is. */
-export function dayText(day: string, month: 'long' | 'short' = 'long'): string {
+/** A UTC day like `2027-01-12` as every page writes days: "12 Jan 2027". What is no day stays as it is. */
+export function dayText(day: string): string {
   const at = new Date(`${day}T00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(at.getTime())) return plainText(day);
-  return writers[month](pageLocale()).format(at);
+  return writer(pageLocale()).format(at);
 }

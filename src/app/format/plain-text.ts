@@ -26,14 +26,19 @@ const LONGEST_NAME = 64;
 const cut = (name: string): string =>
   name.length <= LONGEST_NAME ? name : `${[...name.slice(0, 2 * LONGEST_NAME)].slice(0, LONGEST_NAME - 1).join('')}…`;
 
-/** Cleans and cuts the names in a response in place: lists are long, and most names need no change. */
-export function withPlainNames<T>(response: T): T {
-  if (typeof response !== 'object' || response === null) return response;
-  const fields = response as Record<string, unknown>;
-  for (const key in fields) {
-    const value = fields[key];
-    if (typeof value !== 'string') withPlainNames(value);
-    else if (NAMES.has(key)) fields[key] = cut(plainText(value));
-  }
-  return response;
+/** What cleans the texts of some fields of a response, at any depth, in place: lists are long, and most texts need no change. */
+export function cleaning(names: ReadonlySet<string>, clean: (text: string) => string): <T>(response: T) => T {
+  return function cleaned(response) {
+    if (typeof response !== 'object' || response === null) return response;
+    const fields = response as Record<string, unknown>;
+    for (const key in fields) {
+      const value = fields[key];
+      if (typeof value !== 'string') cleaned(value);
+      else if (names.has(key)) fields[key] = clean(value);
+    }
+    return response;
+  };
 }
+
+/** Cleans and cuts the names in a response. */
+export const withPlainNames = cleaning(NAMES, (name) => cut(plainText(name)));

@@ -135,7 +135,7 @@ interface ItemProps {
   readonly isOpen: boolean;
 }
 
-/** A notice: what it is about and its days; unfolded, its sentences and sources. */
+/** A notice: what it is about and the last day to act, or since when it is so; unfolded, its sentences and sources. */
 function Item({ notice, today, lookup, isOpen }: ItemProps) {
   const { id, about, what, todo, sources, instead, next } = notice;
   const now = currentText(notice, today);
@@ -143,14 +143,13 @@ function Item({ notice, today, lookup, isOpen }: ItemProps) {
     <li className="border-divider border-t py-1">
       <details id={noticeAnchor(id)} open={isOpen} className="scroll-mt-16">
         <summary className="touch-reach py-1">
-          <span className="font-semibold">{subjectsText(about, lookup)}</span>{' '}
-          {next !== null && (
-            <span className={next.effect === 'closed' ? 'text-bad' : 'text-warn'}>
-              {nextText(notice)}
-              {now !== '' && t('; ')}
-            </span>
+          <span className="font-semibold">{subjectsText(about, lookup)}</span>
+          {': '}
+          {next === null ? (
+            <span className="text-muted">{now}</span>
+          ) : (
+            <span className={next.effect === 'closed' ? 'text-bad' : 'text-warn'}>{nextText(notice)}</span>
           )}
-          <span className="text-muted">{now}</span>
         </summary>
         <div className="flex max-w-[75ch] flex-col gap-1 pt-1 pb-2 ps-4">
           <p lang="en">{plainText(what)}</p>
@@ -162,14 +161,12 @@ function Item({ notice, today, lookup, isOpen }: ItemProps) {
           {instead !== undefined && instead.length > 0 && (
             <p>{t('In its place: {assets}.', { assets: listText(instead.map((asset) => nameOf(asset, lookup))) })}</p>
           )}
+          {next !== null && now !== '' && <p>{t('Now: {what}.', { what: now })}</p>}
           <ul className="flex flex-col gap-0.5 text-12 text-muted">
             {sources.map(({ source, strength, read }) => (
               <li key={source} className="wrap-anywhere">
-                <span lang="en">
-                  <SourceLink href={plainText(source)} />
-                </span>{' '}
-                · {strengthText(strength)} ·{' '}
-                <span className="whitespace-nowrap">{t('read {date}', { date: dayText(read, 'short') })}</span>
+                <SourceLink href={plainText(source)} /> · {strengthText(strength)} ·{' '}
+                <span className="whitespace-nowrap">{t('read {date}', { date: dayText(read) })}</span>
               </li>
             ))}
           </ul>

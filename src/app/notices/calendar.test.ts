@@ -57,18 +57,24 @@ describe('the days of a notice', () => {
   const [noble, , , cctp] = on('2026-11-28').notices as [NoticeState, NoticeState, NoticeState, NoticeState];
 
   test('are said from what comes next to what holds now', () => {
-    expect(daysText(noble, '2026-11-28')).toBe('ends on 12 January 2027; nothing goes in since 13 October 2026');
-    expect(daysText(cctp, '2026-11-28')).toBe('ends on 1 December 2026');
+    expect(daysText(noble, '2026-11-28')).toBe('last day 11 Jan 2027; nothing goes in since 13 Oct 2026');
+    expect(daysText(cctp, '2026-11-28')).toBe('last day 30 Nov 2026');
   });
 
   test('say since when it is closed once it is', () => {
     const [closed] = on('2027-01-13').notices as [NoticeState];
     expect(nextText(closed)).toBe('');
-    expect(currentText(closed, '2027-01-13')).toBe('closed since 12 January 2027');
+    expect(currentText(closed, '2027-01-13')).toBe('closed since 12 Jan 2027');
+  });
+
+  test('are no more than the day of reading where nothing else is known', () => {
+    const [closed] = on('2027-01-13').notices as [NoticeState];
+    const read = closed.sources.map((source) => ({ ...source, read: '2027-01-12' }));
+    expect(currentText({ ...closed, sources: read }, '2027-01-13')).toBe('closed, as read on 12 Jan 2027');
   });
 
   test('have the effect of a newer service as it is', () => {
-    expect(currentText({ ...noble, effect: 'paused' }, '2026-11-28')).toBe('paused, 13 October 2026');
+    expect(currentText({ ...noble, effect: 'paused' }, '2026-11-28')).toBe('paused, 13 Oct 2026');
   });
 });
 

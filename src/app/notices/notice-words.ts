@@ -1,4 +1,4 @@
-import type { NoticeState, NoticeSubject, SourceStrength } from '#contract/notice.ts';
+import { dayOf, type NoticeState, type NoticeSubject, type SourceStrength } from '#contract/notice.ts';
 import { coinOf } from '../asset/coin.ts';
 import { chainName, type Lookup } from '../asset/lookup.ts';
 import { dayText } from '../format/day.ts';
@@ -18,24 +18,43 @@ const COMING: Readonly<Record<string, Message>> = {
   inform: msg('from {day}'),
   warn: msg('about to end from {day}'),
   no_entry: msg('nothing goes in from {day}'),
-  closed: msg('ends on {day}'),
+  closed: msg('last day {day}'),
 };
 
+/** How it is said of a day that is no more than the one on which it was read. */
+const CLOSED_AS_READ = msg('closed, as read on {day}');
+
 /** One of a newer service stays as it is. */
-function effectText(texts: typeof SINCE, effect: string, on: string, month?: 'short'): string {
-  const day = dayText(on, month);
+function effectText(texts: typeof SINCE, effect: string, on: string): string {
+  const day = dayText(on);
   return texts[effect]?.({ day }) ?? t('{effect}, {day}', { effect: plainText(effect), day });
 }
 
-/** "closed since 16 June 2026"; "" before the first phase. */
-export const currentText = (notice: NoticeState, today: string): string =>
-  notice.effect === null ? '' : effectText(SINCE, notice.effect, sinceDay(notice, today));
+/** "closed since 16 Jun 2026"; "" before the first phase. */
+export function currentText(notice: NoticeState, today: string): string {
+  if (notice.effect === null) return '';
+  const since = sinceDay(notice, today);
+  const isOfReading = notice.sources.every(({ read }) => read === since);
+  return notice.effect === 'closed' && isOfReading
+    ? CLOSED_AS_READ({ day: dayText(since) })
+    : effectText(SINCE, notice.effect, since);
+}
 
-/** "ends on 12 January 2027"; "" after the last phase began. */
-export const nextText = ({ next }: NoticeState, month?: 'short'): string =>
-  next === null ? '' : effectText(COMING, next.effect, next.from, month);
+/** "last day 11 Jan 2027": the last to act, else the last before it is closed; "" after the last phase began. */
+export function nextText({ next, act_by }: NoticeState): string {
+  if (next === null) return '';
+  return effectText(COMING, next.effect, next.effect === 'closed' ? (act_by ?? dayBefore(next.from)) : next.from);
+}
 
-/** "ends on 12 January 2027; nothing goes in since 13 October 2026" */
+const DAY_MS = 86_400_000;
+
+/** What is no day stays as it is. */
+function dayBefore(day: string): string {
+  const at = Date.parse(day);
+  return Number.isNaN(at) ? day : dayOf(new Date(at - DAY_MS));
+}
+
+/** "last day 11 Jan 2027; nothing goes in since 13 Oct 2026" */
 export const daysText = (notice: NoticeState, today: string): string =>
   [nextText(notice), currentText(notice, today)].filter(Boolean).join(t('; '));
 
@@ -84,9 +103,9 @@ export function subjectsText(subjects: readonly NoticeSubject[], lookup: Lookup,
 }
 
 const STRENGTHS: Readonly<Record<SourceStrength, Message>> = {
-  chain: msg('its own code or state'),
-  operator: msg('who runs or issues it'),
-  third: msg('somebody else'),
+  chain: msg('the chain itself'),
+  operator: msg('its operator'),
+  third: msg('a third party'),
 };
 
 export const strengthText = (strength: SourceStrength): string => STRENGTHS[strength]();

@@ -1,14 +1,13 @@
-import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 /** A tick box in the colours of the theme. */
-export const Checkbox = ({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) => (
-  <span className={clsx('touch-reach relative inline-flex size-5 shrink-0', className)}>
+export const Checkbox = (props: Omit<ComponentProps<'input'>, 'type' | 'className'>) => (
+  <label className="touch-reach relative inline-flex size-5 shrink-0 cursor-pointer">
     <input
       type="checkbox"
       className="peer size-full cursor-pointer appearance-none rounded-[4px] border border-edge bg-raised checked:border-accent checked:bg-accent"
-      {...rest}
+      {...props}
     />
     <Check
       size={14}
@@ -16,5 +15,5 @@ export const Checkbox = ({ className, ...rest }: Omit<ComponentProps<'input'>, '
       aria-hidden
       className="-translate-1/2 pointer-events-none absolute start-1/2 top-1/2 hidden text-on-accent peer-checked:block rtl:translate-x-1/2"
     />
-  </span>
+  </label>
 );

@@ -13,6 +13,10 @@ interface PageProps {
   readonly width: keyof typeof WIDTHS;
   /** Between the parts of the page. */
   readonly gap?: string;
+  /** Before the title. */
+  readonly mark?: ReactNode;
+  /** Above the title: the way back to what the page is one of. */
+  readonly back?: ReactNode;
   /** Under the lead. */
   readonly more?: ReactNode;
   /** The heading, where it may receive the focus. */
@@ -23,11 +27,28 @@ interface PageProps {
 }
 
 /** A page with its title and what it is for. */
-export const Page = ({ title, lead, width, gap = 'gap-4', more, heading, children, ...focus }: PageProps) => (
+export const Page = ({
+  title,
+  lead,
+  width,
+  gap = 'gap-4',
+  mark,
+  back,
+  more,
+  heading,
+  children,
+  ...focus
+}: PageProps) => (
   <div className="mx-auto w-full max-w-[97.5rem] px-3 py-6 medium:px-4 wide:px-6" {...focus}>
     <div className={clsx('flex w-full flex-col', WIDTHS[width], gap)}>
       <header className="flex flex-col gap-1">
-        <h1 ref={heading} tabIndex={heading && -1} className="font-semibold text-28">
+        {back}
+        <h1
+          ref={heading}
+          tabIndex={heading && -1}
+          className={clsx('font-semibold text-28', mark !== undefined && 'flex items-center gap-3')}
+        >
+          {mark}
           {title}
         </h1>
         <p className="text-muted">{lead}</p>

@@ -1,4 +1,12 @@
-import { decodeFunctionData, encodeAbiParameters, encodeFunctionData, type Hex, keccak256, parseAbi } from 'viem';
+import {
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionData,
+  encodePacked,
+  type Hex,
+  keccak256,
+  parseAbi,
+} from 'viem';
 import { describe, expect, test } from 'vitest';
 import vectors from '#testing/nodes/cctp-vectors.json' with { type: 'json' };
 import { createRandom } from '#testing/random.ts';
@@ -17,6 +25,8 @@ const abi = parseAbi([
   'function finalizeWithdrawalTransactionExternalProof(Withdrawal tx, address proofSubmitter)',
   'function relayMessage(uint256 nonce, address sender, address target, uint256 value, uint256 minGasLimit, bytes message)',
   'function redeem(bytes32 ticketId)',
+  'struct FinalizeL1DepositParams { uint256 chainId; uint256 l2BatchNumber; uint256 l2MessageIndex; address l2Sender; uint16 l2TxNumberInBatch; bytes message; bytes32[] merkleProof; }',
+  'function finalizeDeposit(FinalizeL1DepositParams params)',
 ]);
 
 interface Case {
@@ -49,6 +59,9 @@ const relayed = encodeFunctionData({
   ...{ abi, functionName: 'relayMessage' },
   args: [1n, ME, ME, 0n, 200_000n, '0xabcd'],
 });
+
+/** What the contract of coins sends: to whom, and how much. */
+const payout = encodePacked(['bytes4', 'address', 'uint256'], ['0x6c0960f9', ME, 77n]);
 
 const call = (kind: string, chainId: string, to: string, data: string, value = '0'): HandedCall => {
   return { kind, chainId, to, value, data: data.replace(/^0x/, '') };
@@ -145,6 +158,25 @@ const CASES: readonly Case[] = [
     receiver: null,
     amount: null,
   },
+  {
+    name: 'the end of a withdrawal from ZKsync',
+    handed: call(
+      ...(['FINALIZE', '1', '0xD7f9f54194C633F36CCD5F3da84ad4a1c38cB2cB'] as const),
+      encodeFunctionData({
+        ...{ abi, functionName: 'finalizeDeposit' },
+        args: [
+          {
+            ...{ chainId: 324n, l2BatchNumber: 5n, l2MessageIndex: 6n, l2TxNumberInBatch: 7, message: payout },
+            ...{ l2Sender: '0x000000000000000000000000000000000000800A', merkleProof: [word('41'), word('42')] },
+          },
+        ],
+      }),
+    ),
+    transfer: { ...transfer('324', '1', 'message hash', keccak256(payout)), amount: 77n },
+    proven: ['l2BatchNumber', 'l2MessageIndex', 'l2TxNumberInBatch', 'merkleProof'],
+    receiver: ME.toLowerCase(),
+    amount: 77n,
+  },
 ];
 
 const refused = ({ handed, transfer }: Pick<Case, 'handed' | 'transfer'>): string | null => {
@@ -214,7 +246,13 @@ test(`of ${MUTATIONS} changed bytes none passes but in what the contract itself 
 function unprovenArguments({ proven }: Case, data: string): unknown {
   const { functionName, args } = decodeFunctionData({ abi, data: `0x${data}` });
   const item = abi.find((each) => each.type === 'function' && each.name === functionName);
-  return (args as readonly unknown[]).filter((_, i) => !proven.includes(item?.inputs[i]?.name ?? ''));
+  const named = (item?.inputs ?? []).flatMap((input, i): (readonly [string, unknown])[] => {
+    const value = (args as readonly unknown[])[i];
+    return 'components' in input && !proven.includes(input.name)
+      ? Object.entries(value as object)
+      : [[input.name, value]];
+  });
+  return named.filter(([name]) => !proven.includes(name));
 }
 
 test('the contracts of the cases are those that packages name', () => {

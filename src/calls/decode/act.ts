@@ -17,6 +17,8 @@ const ABI = parseAbi([
   'function relayMessage(uint256 nonce, address sender, address target, uint256 value, uint256 minGasLimit, bytes message)',
   'function redeem(bytes32 ticketId)',
   'function executeTransaction(bytes32[] proof, uint256 index, address l2Sender, address to, uint256 l2Block, uint256 l1Block, uint256 l2Timestamp, uint256 value, bytes data)',
+  'struct FinalizeL1DepositParams { uint256 chainId; uint256 l2BatchNumber; uint256 l2MessageIndex; address l2Sender; uint16 l2TxNumberInBatch; bytes message; bytes32[] merkleProof; }',
+  'function finalizeDeposit(FinalizeL1DepositParams params)',
 ]);
 
 const WITHDRAWAL_HASH = parseAbi(['function hash(uint256, address, address, uint256, uint256, bytes)']);
@@ -35,6 +37,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Partial<Record<FunctionName, Con
     finalizeWithdrawalTransaction: 'op_portal',
     finalizeWithdrawalTransactionExternalProof: 'op_portal',
     executeTransaction: 'arbitrum_outbox',
+    finalizeDeposit: 'zksync_nullifier',
   },
 };
 
@@ -201,7 +204,19 @@ const RULES: { readonly [N in FunctionName]: (args: ArgsOf<N>, context: RuleCont
     require(contract.from_chain_id === transfer.fromChainId, 'chain');
     return NOTHING;
   },
+  finalizeDeposit: ([{ chainId, l2Sender, message }], { transfer }) => {
+    require(isOf(transfer, keccak256(message)), 'transfer');
+    require(`${chainId}` === transfer.fromChainId, 'chain');
+    // Who sends it, the receiver and the amount: era-contracts, L1Nullifier, of a chain's coin.
+    const digits = message.slice(2);
+    require(same(l2Sender, ZKSYNC_COIN) && digits.startsWith(ZKSYNC_PAYOUT) && digits.length >= 112, 'unreadable');
+    return { receiver: `0x${digits.slice(8, 48)}`, amount: BigInt(`0x${digits.slice(48, 112)}`) };
+  },
 };
+
+/** The contract of coins on every chain of ZKsync's kind, and how its messages begin: `finalizeEthWithdrawal`. */
+const ZKSYNC_COIN = '0x000000000000000000000000000000000000800A';
+const ZKSYNC_PAYOUT = '6c0960f9';
 
 const NO_CALLER = '0'.repeat(64);
 const addressOf = (word: string): string => `0x${word.slice(24)}`;

@@ -8,7 +8,8 @@ export type ContractRole =
   | 'op_portal'
   | 'op_messenger'
   | 'arbitrum_outbox'
-  | 'arbitrum_tickets';
+  | 'arbitrum_tickets'
+  | 'zksync_nullifier';
 
 /** `data/contracts.json`, which `tools/registry` writes: a contract that an act for a transfer may call. */
 export interface BridgeContract {

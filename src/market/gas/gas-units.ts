@@ -48,10 +48,10 @@ export const ARBITRUM_GAS = {
 export const OWN_BRIDGE_GAS = {
   zksyncDeposit: 179_000n,
   zksyncFinalize: 250_000n,
-  scrollDepositEther: 150_000n,
-  scrollDepositToken: 200_000n,
+  scrollDepositEther: 165_000n,
+  scrollDepositToken: 219_000n,
   scrollWithdraw: 150_000n,
-  scrollFinalize: 150_000n,
+  scrollFinalize: 104_000n,
   polygonDepositEther: 70_000n,
   polygonDepositToken: 100_000n,
   polygonWithdraw: 40_000n,

@@ -3,6 +3,7 @@ import type { AssetId } from '#contract/asset.ts';
 import { BRIDGE_IDS, type BridgeId } from '#contract/bridge.ts';
 import { ServiceError } from '#contract/error.ts';
 import type { RouteRequest } from '#contract/route.ts';
+import { UNQUOTED_BRIDGES } from '#contract/unquoted-bridges.ts';
 import { sampleDeps } from '#testing/sample-service.ts';
 import { answerRoute } from './route.ts';
 
@@ -201,6 +202,11 @@ test.each([
     { reason: 'NO_ROUTE', metadata: { cause: 'HALTED', amount: '100' } },
     { reason: 'HALTED', metadata: { chain_id, denom, state: 'gone' } },
   ]);
+});
+
+test('each bridge that is not quoted leads to chains that are listed', () => {
+  for (const { chain_ids } of UNQUOTED_BRIDGES)
+    for (const id of chain_ids) expect(sampleDeps.registry.findChain(id), id).toBeDefined();
 });
 
 test('a chain’s own bridge that is not quoted is named where nothing else leads there', () => {

@@ -112,7 +112,7 @@ export function FactWithSource({ kind, fact }: FactWithSourceProps) {
       </p>
       <p className="text-muted">
         <SourceLink href={plainText(fact.source)} />{' '}
-        <span className="whitespace-nowrap">{t('read {date}', { date: dayText(fact.checked, 'short') })}</span>
+        <span className="whitespace-nowrap">{t('read {date}', { date: dayText(fact.checked) })}</span>
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { lacksEndpoint } from '#app/api/routes-support.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { isOpen } from '#app/asset/open-bridges.ts';
 import { dayText } from '#app/format/day.ts';
@@ -8,28 +9,36 @@ import { t, translated } from '#app/language/words.ts';
 import { calendarOf, noticesOf } from '#app/notices/calendar.ts';
 import { daysText, nextText, subjectsText } from '#app/notices/notice-words.ts';
 import { useNotices } from '#app/notices/use-notices.ts';
+import { Notice } from '#app/ui/Notice.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import type { Bridge } from '#contract/bridge.ts';
 import { REASON_TEXTS } from '#contract/liveness-text.ts';
 import { bridgeLink } from './bridges-view.ts';
 
-/** In place of what a bridge is worth: since when it is closed, and who says so. */
+/** Of a closed bridge first of all: since when, who says so, and what must not be sent to it. */
 export function ClosedBridge({ bridge: { liveness } }: { readonly bridge: Bridge }) {
-  if (liveness === undefined) return <p className="font-semibold text-bad">{t('No lane of it is open.')}</p>;
-  const { notice, what, source, date, reason } = liveness;
+  const answer = useNotices().data?.data;
+  const todo = answer?.notices.find((each) => each.id === liveness?.notice && each.todo !== undefined)?.todo;
   return (
-    <>
-      <p className="font-semibold text-bad">
-        {notice === undefined
-          ? t('No lane of it is open: {reason}.', { reason: translated(REASON_TEXTS[reason] ?? reason) })
-          : t('No lane of it is open since {day}.', { day: dayText(date) })}
-      </p>
-      {what !== undefined && <p lang="en">{plainText(what)}</p>}
-      <p lang="en" className="text-muted">
-        <SourceLink href={plainText(source)} />
-      </p>
-    </>
+    <Notice level={todo === undefined ? 'caution' : 'severe'} isSilent>
+      {todo !== undefined && (
+        <strong lang="en" className="font-semibold">
+          {plainText(todo)}{' '}
+        </strong>
+      )}
+      <span>{closedSentence(liveness)}</span>
+      {liveness?.what !== undefined && <span lang="en"> {plainText(liveness.what)}</span>}{' '}
+      {liveness !== undefined && <SourceLink href={plainText(liveness.source)} />}
+    </Notice>
   );
+}
+
+function closedSentence(liveness: Bridge['liveness']): string {
+  if (liveness === undefined) return t('Closed.');
+  const { notice, date, reason } = liveness;
+  return notice === undefined
+    ? t('Closed: {reason}.', { reason: translated(REASON_TEXTS[reason] ?? reason) })
+    : t('Closed since {day}.', { day: dayText(date) });
 }
 
 interface BridgeNoticesProps {
@@ -40,16 +49,18 @@ interface BridgeNoticesProps {
 /** Whether it runs, what of it ends next and how much of it is halted. */
 export function BridgeState({ bridge, lookup }: BridgeNoticesProps) {
   const digits = useFormatNumber();
-  const answer = useNotices().data?.data;
+  const notices = useNotices();
+  const answer = notices.data?.data;
   const { liveness, halted_assets, assets } = bridge;
   if (!isOpen(bridge))
     return (
       <span className="text-bad">
-        {liveness?.notice === undefined
-          ? t('closed')
-          : t('closed since {day}', { day: dayText(liveness.date, 'short') })}
+        {liveness?.notice === undefined ? t('closed') : t('closed since {day}', { day: dayText(liveness.date) })}
       </span>
     );
+  // Nothing was read: a list that was kept does not say that it runs today.
+  if (answer === undefined && notices.error !== null && !lacksEndpoint(notices.error))
+    return <span className="text-muted">{t('not known')}</span>;
   const next = answer && noticesOf(calendarOf(answer), bridge.id).find(({ notice }) => notice.next !== null);
   return (
     <>
@@ -59,7 +70,7 @@ export function BridgeState({ bridge, lookup }: BridgeNoticesProps) {
           href={bridgeLink(bridge.id, 'ends')}
           className="touch-reach ms-2 text-warn hover:underline @4xl:ms-0 @4xl:block"
         >
-          {subjectsText(next.subjects, lookup)} {nextText(next.notice, 'short')}
+          {t('{what}: {when}', { what: subjectsText(next.subjects, lookup), when: nextText(next.notice) })}
         </Link>
       )}
       {halted_assets != null && halted_assets > 0 && (
@@ -86,14 +97,15 @@ export function BridgeNotices({ bridge, lookup }: BridgeNoticesProps) {
       {found.map(({ notice, subjects }) => (
         <li key={notice.id} className="max-w-[75ch]">
           <p>
-            <span className="font-semibold">{subjectsText(subjects, lookup)}</span>{' '}
+            <span className="font-semibold">{subjectsText(subjects, lookup)}</span>
+            {': '}
             <span className="text-muted">{daysText(notice, answer.today)}</span>
           </p>
           <p lang="en">{plainText(notice.what)}</p>
           {notice.todo !== undefined && <p lang="en">{plainText(notice.todo)}</p>}
           {notice.sources.map(({ source, read }) => (
             <p key={source} className="wrap-anywhere text-muted">
-              <SourceLink href={plainText(source)} /> {t('read {date}', { date: dayText(read, 'short') })}
+              <SourceLink href={plainText(source)} /> {t('read {date}', { date: dayText(read) })}
             </p>
           ))}
         </li>

@@ -14,6 +14,7 @@ import { listText } from '#app/format/list-text.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { t } from '#app/language/words.ts';
+import { Mark } from '#app/marks/Mark.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
@@ -25,7 +26,7 @@ import { BridgeNotices, BridgeState, ClosedBridge } from './BridgeNotices.tsx';
 import { UseSwitch } from './BridgeTable.tsx';
 import { LargestLanes } from './LargestLanes.tsx';
 import { bridgeNote } from './notes.ts';
-import { basisText, spreadText, timeText } from './times.ts';
+import { basisText, spreadText, timesText, timeText } from './times.ts';
 
 interface BridgePageProps {
   readonly bridge: Bridge;
@@ -41,18 +42,31 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
   const reach = useBridgeReach(id).data?.data.bridges[0];
   const note = bridgeNote(id);
   useArrival(facts !== undefined && reach !== undefined);
+  // Of one that is closed it is what whoever sent something needs first.
+  const stops = (
+    <Part title={t('If a transfer stops')}>
+      {(facts?.failures ?? []).length === 0 ? (
+        <Unknown />
+      ) : (
+        facts?.failures?.map((fact) => <Sourced key={fact.text} fact={fact} />)
+      )}
+    </Part>
+  );
   return (
     <Page
       title={name}
       lead={note?.moves() ?? ''}
       width="text"
       gap="gap-8"
+      mark={<Mark of={{ bridge: id }} name={name} seed={id} size={40} />}
+      back={
+        <Link href="/bridges" className="link touch-reach w-fit">
+          {t('All bridges')}
+        </Link>
+      }
       more={
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1">
           <ProofTag bridge={id} />
-          <span>
-            <BridgeState bridge={bridge} lookup={catalog} />
-          </span>
           {note && (
             <span className="text-muted">
               {t('Connects {connects}.', { connects: note.connects() })} <SourceLink href={note.source} />
@@ -61,21 +75,34 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
         </p>
       }
     >
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        {!isOpen(bridge) ? (
-          <div className="w-full">
-            <ClosedBridge bridge={bridge} />
-          </div>
-        ) : (
-          <div className="flex items-center gap-3">
-            <span>{t('Use it in searches')}</span>
+      {!isOpen(bridge) && <ClosedBridge bridge={bridge} />}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-8 border border-divider bg-raised px-4 py-3 medium:grid-cols-4">
+        <Figure title={t('State')}>
+          <BridgeState bridge={bridge} lookup={catalog} />
+        </Figure>
+        <Figure title={t('Typical time')}>
+          {reach && reach.times.length > 0 ? (
+            <span translate="no">{timesText(reach.times, digits)}</span>
+          ) : (
+            <span className="text-muted">{isOpen(bridge) ? t('not known') : '–'}</span>
+          )}
+        </Figure>
+        <Figure title={t('Incidents')}>
+          {facts?.losses ? (
+            <a href="#incidents" className="link touch-reach">
+              {t('1 known')}
+            </a>
+          ) : (
+            <span className="text-muted">{t('none known')}</span>
+          )}
+        </Figure>
+        {isOpen(bridge) && (
+          <Figure title={t('Use it in searches')}>
             <UseSwitch bridge={bridge} />
-          </div>
+          </Figure>
         )}
-        <Link href="/bridges" className="link">
-          {t('All bridges')}
-        </Link>
-      </div>
+      </dl>
+      {!isOpen(bridge) && stops}
       <Part title={t('Whom you trust')}>
         <dl className="flex flex-col gap-3">
           {FACT_KINDS.filter((kind) => kind !== 'losses').map((kind) => (
@@ -91,13 +118,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
       <Part title={t('Incidents')} id="incidents">
         {facts?.losses ? <Sourced fact={facts.losses} /> : <p className="text-muted">{t('none known')}</p>}
       </Part>
-      <Part title={t('If a transfer stops')}>
-        {(facts?.failures ?? []).length === 0 ? (
-          <Unknown />
-        ) : (
-          facts?.failures?.map((fact) => <Sourced key={fact.text} fact={fact} />)
-        )}
-      </Part>
+      {isOpen(bridge) && stops}
       {reach && reach.times.length > 0 && (
         <Part title={t('How long it takes')}>
           <ul>
@@ -156,6 +177,13 @@ function useArrival(isThere: boolean): void {
   }, [isThere]);
 }
 
+const Figure = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div className="flex flex-col gap-0.5">
+    <dt className="text-12 text-muted">{title}</dt>
+    <dd className="@container text-16">{children}</dd>
+  </div>
+);
+
 interface PartProps {
   readonly title: string;
   readonly id?: 'ends' | 'halted' | 'incidents';
@@ -182,7 +210,7 @@ function Sourced({ fact }: { readonly fact: Fact | null | undefined }) {
       </p>
       <p className="text-muted">
         <SourceLink href={plainText(fact.source)} />{' '}
-        <span className="whitespace-nowrap">{t('read {date}', { date: dayText(fact.checked, 'short') })}</span>
+        <span className="whitespace-nowrap">{t('read {date}', { date: dayText(fact.checked) })}</span>
       </p>
     </div>
   );

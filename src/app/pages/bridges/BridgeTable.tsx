@@ -1,20 +1,18 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { failureOf } from '#app/api/failures.ts';
 import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
 import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
 import { useWhatIf, type WhatIf } from '#app/api/use-what-if.ts';
 import { PROOFS, proofOf } from '#app/asset/bridge-proof.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
-import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { isOpen } from '#app/asset/open-bridges.ts';
 import { ProofTag } from '#app/asset/ProofTag.tsx';
 import { summaryCost } from '#app/asset/route-summary.ts';
-import { useCatalog } from '#app/asset/use-catalog.ts';
 import { costText } from '#app/format/cost.ts';
-import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { listText } from '#app/format/list-text.ts';
+import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { shortDuration, useClock, useTicking } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
@@ -22,24 +20,22 @@ import { Mark } from '#app/marks/Mark.tsx';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/Checkbox.tsx';
-import { FailureWords } from '#app/ui/FailureWords.tsx';
-import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { Switch } from '#app/ui/Switch.tsx';
 import type { Bridge } from '#contract/bridge.ts';
 import type { BridgeFacts } from '#contract/bridge-facts.ts';
 import type { BridgeReach } from '#contract/bridge-reach.ts';
-import type { RouteRequest } from '#contract/route.ts';
 import type { WhatIfResponse } from '#contract/what-if.ts';
 import { BridgeState } from './BridgeNotices.tsx';
 import { besideLink, bridgeLink } from './bridges-view.ts';
+import { CostQuestion } from './CostQuestion.tsx';
 import { walkColumn } from './column-keys.ts';
 import { useLastQuestion } from './last-question.ts';
-import { basisText, timeText } from './times.ts';
-import { noChange, routeClause, routeText, whatIfRequest, withoutText } from './what-if.ts';
+import { basisText, timesText } from './times.ts';
+import { noChange, ownRoute, routeClause, routeText, whatIfRequest, withoutText } from './what-if.ts';
 
 interface BridgeTableProps {
   readonly catalog: Catalog;
-  /** The bridges that stand side by side. */
+  /** The bridges that are ticked. */
   readonly beside: readonly string[];
   /** Whether all rows are drawn, or those of the first screen. */
   readonly isWhole: boolean;
@@ -64,7 +60,12 @@ export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
   const rows = catalog.bridges.toSorted((a, b) => rankOf(a) - rankOf(b));
   return (
     <section aria-label={t('Every bridge')} className="@container flex flex-col gap-3">
-      <Question catalog={catalog} question={question} asked={asked} />
+      <CostQuestion catalog={catalog} question={question} asked={asked} />
+      <p className="text-muted">
+        {beside.length === 0
+          ? t('Tick two to see them side by side.')
+          : t('Tick another one to see both side by side.')}
+      </p>
       <table
         aria-label={t('Bridges')}
         onKeyDown={walkColumn}
@@ -107,55 +108,6 @@ const Head = ({ className, children }: { className?: string; children: ReactNode
   </th>
 );
 
-interface QuestionProps extends Pick<BridgeTableProps, 'catalog'> {
-  readonly question: ReturnType<typeof useLastQuestion>;
-  readonly asked: WhatIf;
-}
-
-/** Which question the costs are of, or the offer of one. */
-function Question({ catalog, question: { request, example, useExample }, asked }: QuestionProps) {
-  const digits = useFormatNumber();
-  const { error, isAsking, ask } = asked;
-  const { complete, error: lost } = useCatalog();
-  if (request === null) {
-    // The offer comes with the assets, and would move the table.
-    if (example === null) return !complete && lost === null && <div className="h-9" />;
-    return (
-      <Button className="h-auto! min-h-9 self-start whitespace-normal! py-1 text-start" onClick={useExample}>
-        {t('Costs of {pair}', { pair: pairText(catalog, example, digits) })}
-      </Button>
-    );
-  }
-  return (
-    <div className="flex flex-col gap-2">
-      <p role="status">
-        {t('Costs are of your last question, {pair}.', { pair: pairText(catalog, request, digits) })}
-        {isAsking && ` ${t('Asking…')}`}
-      </p>
-      {error !== null && !isAsking && (
-        <RetryNotice onRetry={ask}>
-          <FailureWords {...failureOf(error)} />
-        </RetryNotice>
-      )}
-    </div>
-  );
-}
-
-/** "5,000 USDC from Ethereum to USDC on Base": the amount is of the side that is exact. */
-function pairText(catalog: Catalog, request: RouteRequest, digits: FormatNumber): string {
-  const from = { chain_id: request.source_asset_chain_id, denom: request.source_asset_denom };
-  const to = { chain_id: request.dest_asset_chain_id, denom: request.dest_asset_denom };
-  const sent = coinOf(from, request.amount_in, catalog);
-  const received = coinOf(to, request.amount_out, catalog);
-  const write = (coin: Coin) => (coin.amount.known ? coinText(coin, 'down', digits) : coin.symbol);
-  return t('{sent} on {fromChain} to {received} on {toChain}', {
-    sent: write(sent),
-    fromChain: chainName(catalog, from.chain_id),
-    received: write(received),
-    toChain: chainName(catalog, to.chain_id),
-  });
-}
-
 interface BridgeRowProps extends Pick<BridgeTableProps, 'catalog' | 'beside'> {
   readonly bridge: Bridge;
   readonly fact: BridgeFacts | undefined;
@@ -168,7 +120,7 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
   const digits = useFormatNumber();
   const { id, name } = bridge;
   return (
-    <tr className="relative grid grid-cols-2 items-center gap-x-4 gap-y-1 border-divider border-t py-2.5 align-middle @4xl:table-row">
+    <tr className="grid grid-cols-[1fr_1fr] items-start gap-x-4 gap-y-2 border-divider border-t py-2.5 align-middle @4xl:table-row">
       <th scope="row" className="font-normal @4xl:table-cell @4xl:w-auto @4xl:py-2.5 @4xl:pe-3">
         <span className="flex items-center gap-3">
           <Tick bridge={bridge} beside={beside} />
@@ -181,20 +133,20 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
       <Cell>
         <ProofTag bridge={id} />
       </Cell>
-      <Cell>
+      <Cell label={t('Typical time')} isIdle={!isOpen(bridge)}>
         {reach === undefined || reach.times.length === 0 ? (
           <Dash reason={!isOpen(bridge) ? t('closed') : t('not known')} />
         ) : (
           <>
-            <span translate="no">{reach.times.map((time) => timeText(time, digits)).join(t(', '))}</span>{' '}
+            <span translate="no">{timesText(reach.times, digits)}</span>{' '}
             <span className="text-muted @4xl:block">{basisText(reach.times)}</span>
           </>
         )}
       </Cell>
-      <Cell>
+      <Cell label={t('Cost')} isIdle={!isOpen(bridge)}>
         <Cost bridge={bridge} asked={asked} />
       </Cell>
-      <Cell>
+      <Cell label={t('Reaches')} isIdle={!isOpen(bridge)}>
         {reach === undefined || !isOpen(bridge) ? (
           <Dash reason={!isOpen(bridge) ? t('closed') : t('not known')} />
         ) : (
@@ -207,16 +159,13 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
       <Cell>
         <BridgeState bridge={bridge} lookup={catalog} />
       </Cell>
-      <Cell>
+      <Cell label={t('Incidents')}>
         {fact?.losses ? (
-          <>
-            <span className="text-muted @4xl:hidden">{t('Incidents')} </span>
-            <Link href={bridgeLink(id, 'incidents')} className="link touch-reach">
-              {t('1 known')}
-            </Link>
-          </>
+          <Link href={bridgeLink(id, 'incidents')} className="link touch-reach">
+            {t('1 known')}
+          </Link>
         ) : (
-          <span className={clsx('text-muted', NO_HEAD)}>{t('none known')}</span>
+          <span className="text-muted">{t('none known')}</span>
         )}
       </Cell>
       <td className="@max-4xl:col-start-2 @max-4xl:row-start-1 w-16 justify-self-end @4xl:w-auto @4xl:py-2.5">
@@ -226,16 +175,24 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
   );
 }
 
-const Cell = ({ children }: { readonly children: ReactNode }) => (
-  <td className="@max-4xl:has-[>.sr-only:only-child]:absolute @4xl:py-2.5 @4xl:pe-3">{children}</td>
-);
+interface CellProps {
+  /** Its head, which a narrow screen has before it. */
+  readonly label?: string;
+  /** Whether it says nothing of this bridge: a narrow screen goes without. */
+  readonly isIdle?: boolean;
+  readonly children: ReactNode;
+}
 
-/** Below its head it says that there is nothing; in a row of facts, without one, nothing does. */
-const NO_HEAD = 'sr-only @4xl:not-sr-only';
+const Cell = ({ label, isIdle = false, children }: CellProps) => (
+  <td className={clsx('@4xl:table-cell @4xl:py-2.5 @4xl:pe-3', isIdle && 'hidden')}>
+    {label !== undefined && <span className="block text-12 text-muted @4xl:hidden">{label}</span>}
+    {children}
+  </td>
+);
 
 /** What is not there, with the reason for who points at it or does not see it. */
 const Dash = ({ reason }: { readonly reason: string }) => (
-  <span className={clsx('text-muted', NO_HEAD)} title={reason}>
+  <span className="text-muted" title={reason}>
     <span aria-hidden>–</span>
     <span className="sr-only">{reason}</span>
   </span>
@@ -245,15 +202,14 @@ const Dash = ({ reason }: { readonly reason: string }) => (
 function Cost({ bridge, asked: { answer, isAsking } }: Pick<BridgeRowProps, 'bridge' | 'asked'>) {
   const digits = useFormatNumber();
   if (!isOpen(bridge)) return <Dash reason={t('closed')} />;
-  const whatIf = answer?.bridges.find(({ bridge_id }) => bridge_id === bridge.id);
-  if (whatIf === undefined) return <Dash reason={isAsking ? t('Asking…') : t('not asked')} />;
-  // A route over others alone says nothing of it.
-  if (!whatIf.alone?.bridges.includes(bridge.id)) return <span className="text-muted">{t('no route')}</span>;
+  const route = ownRoute(answer, bridge.id);
+  if (route === undefined) return <Dash reason={isAsking ? t('Asking…') : t('not asked')} />;
+  if (route === null) return <span className="text-muted">{t('no route')}</span>;
   return (
     <>
-      {costText(summaryCost(whatIf.alone), digits)}
-      <span className="text-muted">{` · ${shortDuration(whatIf.alone.duration_seconds, digits)}`}</span>
-      {whatIf.alone.is_unsafe && <span className="text-warn"> {t('unsafe')}</span>}
+      {costText(summaryCost(route), digits)}
+      <span className="text-muted">{` · ${shortDuration(route.duration_seconds, digits)}`}</span>
+      {route.is_unsafe && <span className="text-warn"> {t('unsafe')}</span>}
     </>
   );
 }
@@ -264,7 +220,8 @@ function Tick({ bridge: { id, name }, beside }: Pick<BridgeRowProps, 'bridge' | 
     <Checkbox
       aria-label={t('Put {route} side by side', { route: name })}
       checked={beside.includes(id)}
-      onChange={() => navigate(besideLink(beside, id), { replace: true })}
+      // Back leads from the two side by side to the list with the first one ticked.
+      onChange={() => navigate(besideLink(beside, id), { replace: beside.length === 0 || beside.includes(id) })}
     />
   );
 }
@@ -299,6 +256,11 @@ function WithoutThem({ answer, asked: { at, isAsking, ask }, catalog }: AnswerPr
   const clock = useClock();
   // Ticking, as the text includes the day after midnight.
   const time = useTicking(() => clock(at));
+  const nameOf = (id: string) => catalog.bridgeName(id) ?? plainText(id);
+  const isChange = ({ without }: (typeof answer.bridges)[number]) =>
+    withoutText(answer.best, without, digits) !== noChange();
+  const changed = answer.bridges.filter(isChange);
+  const rest = answer.bridges.filter((each) => !isChange(each));
   return (
     <details>
       <summary className="touch-reach w-fit text-muted">{t('What would you pay without each bridge?')}</summary>
@@ -309,28 +271,35 @@ function WithoutThem({ answer, asked: { at, isAsking, ask }, catalog }: AnswerPr
             {isAsking ? t('Asking…') : t('Ask again')}
           </Button>
         </div>
-        <table aria-label={t('Without each bridge')} className="w-full border-collapse text-start @4xl:max-w-3xl">
-          <thead className="text-muted">
-            <tr>
-              <Head>{t('Bridge')}</Head>
-              <Head>{t('Without it')}</Head>
-              <Head>{t('By itself')}</Head>
-            </tr>
-          </thead>
-          <tbody>
-            {answer.bridges.map(({ bridge_id, without, alone }) => (
-              <tr key={bridge_id} className="border-divider border-t">
-                <th scope="row" className="py-2 pe-3 text-start font-normal">
-                  {catalog.bridgeName(bridge_id) ?? plainText(bridge_id)}
-                </th>
-                <td className="py-2 pe-3">
-                  <Verdict text={withoutText(answer.best, without, digits)} />
-                </td>
-                <td className="py-2">{routeText(alone, digits)}</td>
+        {changed.length > 0 && (
+          <table aria-label={t('Without each bridge')} className="w-full border-collapse text-start @4xl:max-w-3xl">
+            <thead className="text-muted">
+              <tr>
+                <Head>{t('Bridge')}</Head>
+                <Head>{t('Without it')}</Head>
+                <Head>{t('By itself')}</Head>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {changed.map(({ bridge_id, without, alone }) => (
+                <tr key={bridge_id} className="border-divider border-t">
+                  <th scope="row" className="py-2 pe-3 text-start font-normal">
+                    {nameOf(bridge_id)}
+                  </th>
+                  <td className="py-2 pe-3">
+                    <Verdict text={withoutText(answer.best, without, digits)} />
+                  </td>
+                  <td className="py-2">{routeText(alone, digits)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {rest.length > 0 && (
+          <p className="max-w-[75ch] text-muted">
+            {t('No change without {bridges}.', { bridges: listText(rest.map(({ bridge_id }) => nameOf(bridge_id))) })}
+          </p>
+        )}
         <Venues answer={answer} catalog={catalog} />
       </div>
     </details>

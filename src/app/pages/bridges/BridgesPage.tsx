@@ -5,10 +5,10 @@ import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { isOpen } from '#app/asset/open-bridges.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
+import { dayText } from '#app/format/day.ts';
 import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
 import { useNotices } from '#app/notices/use-notices.ts';
-import { useLastComparison } from '#app/storage/last-comparison.ts';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
@@ -16,17 +16,16 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
-import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useFocusFallback } from '#app/ui/use-focus.ts';
 import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
+import { Waiting } from '#app/ui/Waiting.tsx';
 import type { Bridge } from '#contract/bridge.ts';
-import { Beside } from './Beside.tsx';
+import { BesidePage } from './BesidePage.tsx';
 import { BridgeFacts } from './BridgeFacts.tsx';
 import { BridgePage } from './BridgePage.tsx';
 import { BridgeTable } from './BridgeTable.tsx';
 import { parseBridgesView } from './bridges-view.ts';
-import { capacityLink } from './capacity/capacity-state.ts';
 import { CAPACITY, isCapacity } from './capacity-view.ts';
 import { bridgeNote, NOTES_WRITTEN_ON } from './notes.ts';
 import { UnquotedList } from './UnquotedList.tsx';
@@ -40,10 +39,22 @@ export default function BridgesPage() {
   const { bridge: id, beside } = parseBridgesView(search);
   const { catalog, error } = useCatalog();
   if (isCapacity(search)) return <CapacityPage path={CAPACITY} />;
-  if (id === null || error !== null) return <Bridges beside={beside} />;
+  if (id === null || error !== null) return <ListOrTwo beside={beside} />;
   if (catalog.bridges.length === 0) return <ComingBridge id={id} />;
   const bridge = catalog.bridges.find((each) => each.id === id);
   return bridge ? <OneBridge bridge={bridge} catalog={catalog} /> : <Bridges beside={beside} />;
+}
+
+/** The list, or two of it once what stands in their columns is here. */
+function ListOrTwo({ beside }: { readonly beside: readonly string[] }) {
+  const lists = useCatalog();
+  const asked = [useBridgeFacts(), useNotices(), useBridgeReach()];
+  const [a, b] = beside.map((id) => lists.catalog.bridges.find((bridge) => bridge.id === id));
+  return a && b && lists.complete && asked.every(({ isFetched }) => isFetched) ? (
+    <BesidePage bridges={[a, b]} catalog={lists.catalog} />
+  ) : (
+    <Bridges beside={beside} />
+  );
 }
 
 /** Drawn once its facts and times are here: they would move what stands below them. */
@@ -56,7 +67,7 @@ function OneBridge({ bridge, catalog }: { readonly bridge: Bridge; readonly cata
 /** What is known of a bridge before the lists are here. */
 const ComingBridge = ({ id }: { readonly id: string }) => (
   <Page title={t('Bridges')} lead={bridgeNote(id)?.moves() ?? ''} width="text" gap="gap-8">
-    <Skeleton className="h-96" />
+    <Waiting className="h-96" />
   </Page>
 );
 
@@ -83,7 +94,7 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
           <Link href="/matrix" className="link">
             {t('Matrix')}
           </Link>
-          <Link href={useCapacityLink()} className="link">
+          <Link href={CAPACITY} className="link">
             {t('Capacity')}
           </Link>
         </p>
@@ -103,14 +114,6 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
   );
 }
 
-/** What was sent last, from where, or the whole page. */
-function useCapacityLink(): string {
-  const { request } = useLastComparison();
-  if (request === null) return CAPACITY;
-  const { source_asset_chain_id: from, source_asset_denom: denom } = request;
-  return capacityLink(CAPACITY, { asset: { chain_id: from, denom }, from, to: null, bridge: null, order: 'max' });
-}
-
 interface AllProps {
   readonly catalog: Catalog;
   readonly beside: readonly string[];
@@ -121,16 +124,9 @@ function All({ catalog, beside }: AllProps) {
   const hasDrawn = useHasDrawn();
   return (
     <>
-      {beside.length === 2 && (
-        <Beside
-          bridges={beside.flatMap((id) => catalog.bridges.find((bridge) => bridge.id === id) ?? [])}
-          catalog={catalog}
-        />
-      )}
       <BridgeTable catalog={catalog} beside={beside} isWhole={hasDrawn} />
       {hasDrawn && (
         <>
-          {beside.length === 1 && <p className="text-muted">{t('Tick another one to see both side by side.')}</p>}
           <WhatEndsNext lookup={catalog} />
           <details>
             <summary className="touch-reach w-fit text-muted">{t('What ends, and when')}</summary>
@@ -142,7 +138,9 @@ function All({ catalog, beside }: AllProps) {
             <summary className="touch-reach w-fit text-muted">{t('Whom you trust, bridge by bridge')}</summary>
             <div className="flex flex-col gap-3 pt-3">
               <BridgeFacts title={t('Whom you trust')} bridges={catalog.bridges} />
-              <p className="text-muted">{t('We wrote the summaries on {date}.', { date: NOTES_WRITTEN_ON })}</p>
+              <p className="text-muted">
+                {t('We wrote the summaries on {date}.', { date: dayText(NOTES_WRITTEN_ON) })}
+              </p>
             </div>
           </details>
           <details>
@@ -178,4 +176,4 @@ function NoList({ retry }: { retry: () => void }) {
   return <RetryNotice onRetry={retry}>{t('The list of bridges did not arrive.')}</RetryNotice>;
 }
 
-const Loading = () => <Skeleton className="h-220" />;
+const Loading = () => <Waiting className="h-220" />;

@@ -17,7 +17,7 @@ export const UnquotedList = ({ lookup }: { readonly lookup: Lookup }) => (
         <p>{translated(why)}</p>
         <p className="text-12 text-muted">
           <SourceLink href={source} />{' '}
-          <span className="whitespace-nowrap">{t('read {date}', { date: dayText(checked, 'short') })}</span>
+          <span className="whitespace-nowrap">{t('read {date}', { date: dayText(checked) })}</span>
         </p>
       </li>
     ))}

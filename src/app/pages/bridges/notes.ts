@@ -9,8 +9,8 @@ export interface BridgeNote {
   readonly source: string;
 }
 
-/** Date of the notes. `source` links to further reading. */
-export const NOTES_WRITTEN_ON = '2026-11-21';
+/** The day on which the newest of the notes was written. `source` links to further reading. */
+export const NOTES_WRITTEN_ON = '2026-11-29';
 
 const NOTES: Readonly<Record<string, BridgeNote>> = {
   IBC: {

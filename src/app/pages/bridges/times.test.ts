@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import { numberFormatter } from '#app/format/number.ts';
-import { basisText, spreadText, timeText } from './times.ts';
+import { basisText, spreadText, timesText, timeText } from './times.ts';
 
 const en = numberFormatter('en-US');
 const time = { way: 'usual', seconds: 240, from_seconds: 120, to_seconds: 300, basis: 'published', pairs: 12 };
 
 test('a time says which way it is of', () => {
   const said = (way: string) => timeText({ ...time, way }, en);
-  expect(['usual', 'fast', 'in', 'out'].map(said)).toEqual(['4 min', '4 min fast', '4 min in', '4 min out']);
+  expect(['usual', 'fast', 'in', 'out'].map(said)).toEqual(['4 min', 'fast 4 min', '4 min in', '4 min out']);
+});
+
+test('beside the fast way the usual one is the other', () => {
+  expect(timesText([{ ...time, way: 'fast', seconds: 52, from_seconds: 50, to_seconds: 60 }, time], en)).toBe(
+    'fast 52 s, else 4 min',
+  );
+  expect(timesText([time], en)).toBe('4 min');
 });
 
 test('times that differ much are said as from and to', () => {
@@ -18,7 +25,7 @@ test('times say how many they are, and what they rest on', () => {
   expect(spreadText(time, en)).toBe('12 pairs of chains, half of them 2 min to 5 min');
   expect(['measured', 'published', 'guessed'].map((basis) => basisText([{ ...time, basis }]))).toEqual([
     'measured',
-    'as published',
+    'its own figures',
     '',
   ]);
 });

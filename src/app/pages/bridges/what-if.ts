@@ -7,6 +7,7 @@ import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
+import type { WhatIfResponse } from '#contract/what-if.ts';
 
 /** The request of a comparison for the cheapest route, with every bridge that the service has. */
 export const whatIfRequest = ({ bridges: _, ...request }: RouteRequest): RouteRequest => ({
@@ -15,6 +16,12 @@ export const whatIfRequest = ({ bridges: _, ...request }: RouteRequest): RouteRe
   allow_multi_tx: true,
   go_fast: false,
 });
+
+/** The best route of a bridge by itself; null where none goes over it: a route over others alone says nothing of it. */
+export function ownRoute(answer: WhatIfResponse | null, bridgeId: string): RouteSummary | null | undefined {
+  const asked = answer?.bridges.find(({ bridge_id }) => bridge_id === bridgeId);
+  return asked && (asked.alone?.bridges.includes(bridgeId) ? asked.alone : null);
+}
 
 export const noChange = (): string => t('no change');
 

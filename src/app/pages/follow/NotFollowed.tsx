@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { chainName } from '#app/asset/lookup.ts';
@@ -7,6 +7,7 @@ import type { TxPlace } from '#app/following/read-link.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
+import { linkTo } from '#app/ui/link-to.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { ServiceError } from '#contract/error.ts';
@@ -44,11 +45,7 @@ export function NotFollowed({ error, place, catalog, onRetry, isAsking }: NotFol
 }
 
 function why(error: Error, chain: string | null) {
-  const settings = (words: React.ReactNode) => (
-    <Link href="/settings" className="link">
-      {words}
-    </Link>
-  );
+  const settings = linkTo('/settings');
   if (!(error instanceof ServiceError)) return failureOf(error).sentence;
   if (isWithoutNodes(error))
     return chain === null

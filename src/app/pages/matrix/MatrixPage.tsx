@@ -20,9 +20,10 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
-import { Skeleton } from '#app/ui/Skeleton.tsx';
+
 import { TextInput } from '#app/ui/TextInput.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
+import { Waiting } from '#app/ui/Waiting.tsx';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import type { MatrixRequest } from '#contract/matrix.ts';
 import { ChainChoice } from './ChainChoice.tsx';
@@ -50,7 +51,7 @@ export default function MatrixPage() {
     <Page title={t('Matrix')} lead={t('What moving one asset costs between many chains.')} width="wide">
       {lists.error && <RetryNotice onRetry={lists.retry}>{t('The list of assets did not arrive.')}</RetryNotice>}
       <MatrixForm state={state} catalog={catalog} onChange={change} />
-      {lists.complete ? <Matrix state={state} catalog={catalog} /> : !lists.error && <Skeleton className="h-120" />}
+      {lists.complete ? <Matrix state={state} catalog={catalog} /> : !lists.error && <Waiting className="h-120" />}
     </Page>
   );
 }
@@ -164,7 +165,7 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
   if (error !== null && !isFetching) return <MatrixError error={error} onRetry={() => void refetch()} />;
   // Figures of other chains or another asset would stand in the wrong cells.
   const isOld = isPlaceholderData && data !== undefined && !answers(data.data.assets, request);
-  if (data === undefined || isOld) return <Skeleton className="h-120" />;
+  if (data === undefined || isOld) return <Waiting className="h-120" />;
   return (
     <section aria-label={t('Costs')} aria-busy={isFetching} className="flex flex-col gap-3">
       <SampleNote market={data.market} />

@@ -26,8 +26,8 @@ export function DaysChart({ points }: Pick<Days, 'points'>) {
     <svg
       role="img"
       aria-label={t('Total from {first} to {last}: {start} to {end}', {
-        first: dayText(first.day, 'short'),
-        last: dayText(last.day, 'short'),
+        first: dayText(first.day),
+        last: dayText(last.day),
         start: formatUsd(first.usd, 'down', amounts),
         end: formatUsd(last.usd, 'down', amounts),
       })}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'wouter';
+import { useIsResponding } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { listText } from '#app/format/list-text.ts';
@@ -9,6 +9,7 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { useAnnounce } from '#app/ui/Announcer.tsx';
+import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
@@ -36,11 +37,7 @@ function PrivacyNotice() {
     <Page title={t('Portfolio')} lead={leadText()} width="wide">
       <Notice>
         {rich('Private mode reads no balances and stores no address. Turn it off in <link>Settings</link>.', {
-          link: (words) => (
-            <Link href="/settings" className="link">
-              {words}
-            </Link>
-          ),
+          link: linkTo('/settings'),
         })}
       </Notice>
     </Page>
@@ -134,6 +131,7 @@ function Found({ portfolio, catalog, ready }: FoundProps) {
       )}
       <UnsupportedNotice portfolio={portfolio} />
       <OfflineNotice portfolio={portfolio} />
+      <NoAnswerNotice portfolio={portfolio} />
       <Holdings portfolio={portfolio} catalog={catalog} ready={ready} />
       {isWaiting && <Loading />}
       {isEmpty && <p className="text-muted">{t('These addresses hold nothing that this service reads.')}</p>}
@@ -159,6 +157,18 @@ function OfflineNotice({ portfolio: { offline, progress } }: Pick<FoundProps, 'p
       {progress.lastAt === null
         ? t('You are offline. We read your balances when you are online again.')
         : t('You are offline. These balances are from {time} and do not refresh.', { time: clock(progress.lastAt) })}
+    </Notice>
+  );
+}
+
+/** "2 accounts, 123 chains, just now" alone would say that all is well. */
+function NoAnswerNotice({ portfolio: { offline, progress } }: Pick<FoundProps, 'portfolio'>) {
+  const clock = useClock();
+  const isResponding = useIsResponding();
+  if (isResponding || offline || progress.lastAt === null) return null;
+  return (
+    <Notice level="caution">
+      {t('The service does not answer now. These balances are from {time}.', { time: clock(progress.lastAt) })}
     </Notice>
   );
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { type ReactNode, useEffect } from 'react';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
+import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
@@ -19,6 +19,11 @@ interface ScannedPageProps {
 /** A page about what one holds, or why it is not known. */
 export function ScannedPage({ title, lead, children }: ScannedPageProps) {
   useDocumentTitle(title);
+  // One comes from the middle of a list.
+  useEffect(() => {
+    // Newer browsers return a promise, which is no way to clean up.
+    window.scrollTo(0, 0);
+  }, []);
   const { privacy } = useSettings();
   const lists = useCatalog();
   return (
@@ -27,11 +32,7 @@ export function ScannedPage({ title, lead, children }: ScannedPageProps) {
       {privacy ? (
         <Notice>
           {rich('Private mode reads no balances. <link>Change it in Settings</link>.', {
-            link: (words) => (
-              <Link href="/settings" className="link">
-                {words}
-              </Link>
-            ),
+            link: linkTo('/settings'),
           })}
         </Notice>
       ) : lists.error === null ? (

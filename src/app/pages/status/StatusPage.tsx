@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'wouter';
 import { useClient } from '#app/api/service-context.ts';
 import { missingFeeds, serviceNow, statusQuery } from '#app/api/status-query.ts';
 import { LeftOutNote } from '#app/asset/LeftOutNote.tsx';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
+import { dayText } from '#app/format/day.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { useClock, useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { NoticeCalendar } from '#app/notices/NoticeCalendar.tsx';
+import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
-import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
+import { Waiting } from '#app/ui/Waiting.tsx';
 import { ServiceError } from '#contract/error.ts';
-import type { FactsAge, FeedStatus, StatusResponse } from '#contract/status.ts';
+import type { FeedStatus, StatusResponse } from '#contract/status.ts';
 import { FeedTable } from './FeedTable.tsx';
 import { ageOf, factsAgeText, factsKind, lostWith, oldFacts } from './words.ts';
 
@@ -32,7 +33,7 @@ export default function StatusPage() {
   return (
     <Page
       title={t('Status')}
-      lead={t('What the figures of routes rest on, how old they are, and what is missing at the moment.')}
+      lead={t('Whether sources answer, what ends soon, and how old our facts are.')}
       width="wide"
       gap="gap-6"
     >
@@ -40,9 +41,10 @@ export default function StatusPage() {
       {error !== null && (
         <NoStatus error={error} isOld={data !== undefined} isFetching={isFetching} onRetry={() => void refetch()} />
       )}
-      {data === undefined && error === null && <Skeleton className="h-96" />}
+      {data === undefined && error === null && <Waiting className="h-96" />}
       {data !== undefined && <Status status={data.data} now={() => serviceNow(data, dataUpdatedAt, Date.now())} />}
       {(data !== undefined || isMissing(error)) && <NoticeCalendar lookup={catalog} />}
+      {data !== undefined && <Facts status={data.data} />}
     </Page>
   );
 }
@@ -76,7 +78,7 @@ interface StatusProps {
 }
 
 function Status({ status, now }: StatusProps) {
-  const { market, feeds, silent_chains, facts = [] } = status;
+  const { market, feeds, silent_chains } = status;
   const { catalog } = useCatalog();
   return (
     <>
@@ -96,11 +98,6 @@ function Status({ status, now }: StatusProps) {
           </Section>
         </>
       )}
-      {facts.length > 0 && (
-        <Section title={t('Facts about the world')}>
-          <Facts facts={facts} areOld={oldFacts(status).length > 0} />
-        </Section>
-      )}
     </>
   );
 }
@@ -117,6 +114,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** `2026-11-21`, with which a time begins. */
+const DAY_LENGTH = 10;
+
 function Market({ market, now }: Pick<StatusResponse, 'market'> & Pick<StatusProps, 'now'>) {
   const digits = useFormatNumber();
   const clock = useClock();
@@ -127,7 +127,11 @@ function Market({ market, now }: Pick<StatusResponse, 'market'> & Pick<StatusPro
     [t('Version'), plainText(version)],
     [
       live ? t('Oldest figure in use') : t('Figures of'),
-      age === null ? t('time not given') : t('{time}, {age}', { time: clock(Date.parse(as_of)), age }),
+      age === null
+        ? t('time not given')
+        : source === 'sample'
+          ? dayText(as_of.slice(0, DAY_LENGTH))
+          : t('{time}, {age}', { time: clock(Date.parse(as_of)), age }),
     ],
   ];
   return (
@@ -146,33 +150,30 @@ function Market({ market, now }: Pick<StatusResponse, 'market'> & Pick<StatusPro
   );
 }
 
-interface FactsProps {
-  readonly facts: readonly FactsAge[];
-  readonly areOld: boolean;
-}
-
 /** What does not come from the market, and how long ago it was read. */
-function Facts({ facts, areOld }: FactsProps) {
+function Facts({ status }: { readonly status: StatusResponse }) {
   const digits = useFormatNumber();
+  const { facts = [] } = status;
+  if (facts.length === 0) return null;
   return (
-    <>
-      <p>{t('What has ended, and what is said of bridges, was read when this version of the service was made.')}</p>
-      {areOld && (
+    <Section title={t('Facts about the world')}>
+      <p>{t('These were read when this version of the service was made.')}</p>
+      {oldFacts(status).length > 0 && (
         <Notice level="caution">
           {t(
             'Some of it was read long ago. What has ended or changed since then is not known here: a newer version may know.',
           )}
         </Notice>
       )}
-      <ul className="flex flex-col gap-2">
+      <dl className="grid gap-x-6 gap-y-1 medium:grid-cols-[auto_1fr]">
         {facts.map((each) => (
-          <li key={each.kind}>
-            <strong className="font-semibold">{factsKind(each)}</strong>
-            <span className="block text-12 text-muted">{factsAgeText(each, digits)}</span>
-          </li>
+          <div key={each.kind} className="contents">
+            <dt>{factsKind(each)}</dt>
+            <dd className="text-muted">{factsAgeText(each, digits)}</dd>
+          </div>
         ))}
-      </ul>
-    </>
+      </dl>
+    </Section>
   );
 }
 
@@ -182,14 +183,9 @@ function AboutMarket({ market: { live, source } }: Pick<StatusResponse, 'market'
   return (
     <p>
       {rich(
-        'Nothing is read from chains. For real figures, start the service with <code>npm start -- --live</code>, or run it in this browser and turn on the live market in <link>Settings</link>.',
+        'Nothing is read from chains. For real prices, run the service in this browser and turn on the live market in <link>Settings</link>.',
         {
-          code: (words) => <code>{words}</code>,
-          link: (words) => (
-            <Link href="/settings" className="link">
-              {words}
-            </Link>
-          ),
+          link: linkTo('/settings'),
         },
       )}
     </p>

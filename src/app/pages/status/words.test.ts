@@ -58,8 +58,8 @@ describe('facts in the header', () => {
 });
 
 test('facts are told with the day on which they were read, its age, and the oldest day if that is another', () => {
-  expect(factsAgeText(facts(7), digits)).toBe('read on 2026-11-21, 7 days ago; the oldest on 2026-08-22');
-  expect(factsAgeText(facts(1, { oldest: '2026-11-21' }), digits)).toBe('read on 2026-11-21, 1 day ago');
+  expect(factsAgeText(facts(7), digits)).toBe('read on 21 Nov 2026, 7 days ago; the oldest on 22 Aug 2026');
+  expect(factsAgeText(facts(1, { oldest: '2026-11-21' }), digits)).toBe('read on 21 Nov 2026, 1 day ago');
   expect(factsKind(facts(7))).toBe('What is halted or gone');
   expect(factsKind(facts(7, { kind: 'ti\u202edes' }))).toBe('tides');
 });

@@ -1,5 +1,6 @@
 import { isNothingRead, missingFeeds } from '#app/api/status-query.ts';
 import { chainName, type Lookup } from '#app/asset/lookup.ts';
+import { dayText } from '#app/format/day.ts';
 import { listText } from '#app/format/list-text.ts';
 import type { FormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
@@ -41,16 +42,16 @@ const KINDS: Readonly<Record<string, Message>> = {
 /** The kind of facts in words; one of a later version as it is. */
 export const factsKind = ({ kind }: FactsAge): string => KINDS[kind]?.() ?? plainText(kind);
 
-/** "read on 2026-11-21, 7 days ago; the oldest on 2026-08-22" */
+/** "read on 21 Nov 2026, 7 days ago; the oldest on 22 Aug 2026" */
 export function factsAgeText({ newest, oldest, age_days }: FactsAge, digits: FormatNumber): string {
   const age = t('{count, plural, one {{number} day ago} other {{number} days ago}}', {
     count: age_days,
     number: digits(`${age_days}`),
   });
-  const day = plainText(newest);
+  const day = age_days === 0 ? dayText(newest) : t('{day}, {age}', { day: dayText(newest), age });
   return oldest === newest
-    ? t('read on {day}, {age}', { day, age })
-    : t('read on {day}, {age}; the oldest on {oldest}', { day, age, oldest: plainText(oldest) });
+    ? t('read on {day}', { day })
+    : t('read on {day}; the oldest on {oldest}', { day, oldest: dayText(oldest) });
 }
 
 /** "live, 12 s old", "live, Osmosis missing", "live, 3 sources down", "sample". */

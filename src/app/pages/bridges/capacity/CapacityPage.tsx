@@ -20,21 +20,26 @@ import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Select } from '#app/ui/Select.tsx';
-import { Skeleton } from '#app/ui/Skeleton.tsx';
+
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
+import { Waiting } from '#app/ui/Waiting.tsx';
 import type { BridgeId } from '#contract/bridge.ts';
 import { LANE_ORDERS, type LaneOrder, type LanesRequest, MAX_LANES } from '#contract/lanes.ts';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import { useLastQuestion } from '../last-question.ts';
 import { CapacityTable } from './CapacityTable.tsx';
-import { type CapacityState, capacityLink, parseCapacityState } from './capacity-state.ts';
+import { asksForLanes, type CapacityState, capacityLink, parseCapacityState } from './capacity-state.ts';
 
 /** What each lane of an asset takes at once, and what it charges for it. */
 export default function CapacityPage({ path }: { readonly path: string }) {
   useDocumentTitle(t('Capacity'));
-  const state = parseCapacityState(useSearch());
+  const search = useSearch();
   const [, navigate] = useLocation();
   const lists = useCatalog();
   const { catalog } = lists;
+  const { request, example } = useLastQuestion(catalog);
+  const state = openingState(search, request ?? example);
   const change = (changes: Partial<CapacityState>) =>
     navigate(capacityLink(path, { ...state, ...changes }), { replace: true });
   return (
@@ -52,9 +57,17 @@ export default function CapacityPage({ path }: { readonly path: string }) {
     >
       {lists.error && <RetryNotice onRetry={lists.retry}>{t('The list of assets did not arrive.')}</RetryNotice>}
       <CapacityForm state={state} catalog={catalog} onChange={change} />
-      {lists.complete ? <Lanes state={state} catalog={catalog} /> : !lists.error && <Skeleton className="h-120" />}
+      {lists.complete ? <Lanes state={state} catalog={catalog} /> : !lists.error && <Waiting className="h-120" />}
     </Page>
   );
+}
+
+/** What the address asks; one that asks nothing opens on the pair of the last question. */
+function openingState(search: string, question: RouteRequest | null): CapacityState {
+  const state = parseCapacityState(search);
+  if (asksForLanes(search) || question === null) return state;
+  const { source_asset_chain_id: chain_id, source_asset_denom: denom, dest_asset_chain_id: to } = question;
+  return { ...state, asset: { chain_id, denom }, from: chain_id, to };
 }
 
 interface CapacityFormProps {
@@ -169,7 +182,7 @@ function Lanes({ state, catalog }: Pick<CapacityFormProps, 'state' | 'catalog'>)
     placeholderData: keepPreviousData,
   });
   if (error !== null && !isFetching) return <LanesError error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton className="h-120" />;
+  if (data === undefined) return <Waiting className="h-120" />;
   const { lanes, total, offered, left_out } = data.data;
   return (
     <section aria-label={t('Lanes')} aria-busy={isFetching} className="@container flex flex-col gap-3">

@@ -11,6 +11,7 @@ import { plainText } from '#app/format/plain-text.ts';
 import { ageText, shortDuration, useTicking } from '#app/format/time.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
+import type { AssetId } from '#contract/asset.ts';
 import type { Figures } from '#contract/figures.ts';
 import { LANE_SIZES, type LaneCapacity, type LaneSize } from '#contract/lanes.ts';
 
@@ -21,14 +22,14 @@ interface CapacityTableProps {
   readonly isSample: boolean;
 }
 
-/** A row for each lane; without room for its columns, a block. */
+/** A row for each lane, those that read alike once; without room for its columns, a line or two. */
 export function CapacityTable({ lanes, lookup, isSample }: CapacityTableProps) {
   const digits = useFormatNumber();
   const sizes = LANE_SIZES.map((usd) => t('Fee for {amount}', { amount: `$${digits(usd)}` }));
-  const titles = [t('Lane'), t('At most'), ...sizes, t('Time'), t('Read')];
+  const titles = [t('Pair'), t('Most at once'), ...sizes, t('Time'), ...(isSample ? [] : [t('Read')])];
   return (
-    <table aria-label={t('Capacity')} className="block w-full border-collapse text-start @4xl:table">
-      <thead className="hidden text-12 text-muted @4xl:table-header-group">
+    <table aria-label={t('Capacity')} className="block w-full border-collapse text-start @2xl:table">
+      <thead className="hidden text-12 text-muted @2xl:table-header-group">
         <tr>
           {titles.map((title) => (
             <th key={title} scope="col" className="py-2 pe-3 text-start align-bottom font-normal last:pe-0">
@@ -37,21 +38,48 @@ export function CapacityTable({ lanes, lookup, isSample }: CapacityTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody className="block @4xl:table-row-group">
-        {lanes.map((lane, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two routes of a bridge may have the same ends
-          <LaneRow key={`${i} ${rowKey(lane)}`} lane={lane} lookup={lookup} titles={titles} isSample={isSample} />
+      <tbody className="block @2xl:table-row-group">
+        {alike(lanes, lookup).map((group) => (
+          <LaneRow key={laneKey(group[0], lookup)} group={group} lookup={lookup} titles={titles} isSample={isSample} />
         ))}
       </tbody>
     </table>
   );
 }
 
+type Group = readonly [LaneCapacity, ...LaneCapacity[]];
+
 const sourceOf = (lane: LaneCapacity) => ({ chain_id: lane.source_asset_chain_id, denom: lane.source_asset_denom });
 const destOf = (lane: LaneCapacity) => ({ chain_id: lane.dest_asset_chain_id, denom: lane.dest_asset_denom });
 
-const rowKey = (lane: LaneCapacity): string =>
-  [lane.bridge_id, ...Object.values(sourceOf(lane)), ...Object.values(destOf(lane))].join(' ');
+const endText = (end: AssetId, lookup: Lookup): string =>
+  t('{asset} on {chain}', { asset: coinOf(end, null, lookup).symbol, chain: chainName(lookup, end.chain_id) });
+
+/** "Ethereum to Base" of one asset, else "USDC on Ethereum to USDC.e on Sei". */
+function pairText(lane: LaneCapacity, lookup: Lookup): string {
+  const [from, to] = [sourceOf(lane), destOf(lane)];
+  const isOne = coinOf(from, null, lookup).symbol === coinOf(to, null, lookup).symbol;
+  const textOf = (end: AssetId) => (isOne ? chainName(lookup, end.chain_id) : endText(end, lookup));
+  return t('{from} to {to}', { from: textOf(from), to: textOf(to) });
+}
+
+/** All that a row shows of a lane. */
+const laneKey = (lane: LaneCapacity, lookup: Lookup): string =>
+  JSON.stringify([
+    ...[lane.bridge_id, lane.source_asset_chain_id, lane.dest_asset_chain_id, pairText(lane, lookup)],
+    ...[lane.max, lane.limit, lane.is_offered, lane.duration?.seconds, lane.figures],
+    lane.sizes.map(({ usd_fee, fees, reason }) => [usd_fee, usd_fee === null && fees, reason]),
+  ]);
+
+/** Lanes that read alike together, in the order of the first. */
+function alike(lanes: readonly LaneCapacity[], lookup: Lookup): Group[] {
+  const groups = new Map<string, LaneCapacity[]>();
+  for (const lane of lanes) {
+    const key = laneKey(lane, lookup);
+    groups.set(key, [...(groups.get(key) ?? []), lane]);
+  }
+  return [...groups.values()] as unknown as Group[];
+}
 
 /** Whether the fee is the same for every size. */
 function isOneFee({ sizes }: LaneCapacity): boolean {
@@ -60,29 +88,33 @@ function isOneFee({ sizes }: LaneCapacity): boolean {
 }
 
 interface LaneRowProps extends Omit<CapacityTableProps, 'lanes'> {
-  readonly lane: LaneCapacity;
+  readonly group: Group;
   readonly titles: readonly string[];
 }
 
-function LaneRow({ lane, lookup, titles, isSample }: LaneRowProps) {
+function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
   const digits = useFormatNumber();
+  const [lane] = group;
   const bridge = lookup.bridgeName(lane.bridge_id) ?? plainText(lane.bridge_id);
-  const [from, to] = [sourceOf(lane), destOf(lane)].map((id) =>
-    t('{asset} on {chain}', { asset: coinOf(id, null, lookup).symbol, chain: chainName(lookup, id.chain_id) }),
-  ) as [string, string];
-  const [, most, ...others] = titles as [string, string, ...string[]];
-  const [time, read] = others.slice(-2) as [string, string];
+  const [, most = '', ...others] = titles;
+  const [time = '', read] = others.slice(LANE_SIZES.length);
   return (
-    <tr className="block border-divider border-t py-3 align-top @4xl:table-row">
-      <th scope="row" className="block pb-1 text-start font-normal @4xl:table-cell @4xl:py-2 @4xl:pe-3">
+    <tr className="flex flex-wrap gap-x-4 gap-y-0.5 border-divider border-t py-2.5 align-top @2xl:table-row">
+      <th scope="row" className="w-full text-start font-normal @2xl:table-cell @2xl:w-auto @2xl:py-2 @2xl:pe-3">
         <span className="flex items-start gap-3">
           <Mark of={{ bridge: lane.bridge_id }} name={bridge} seed={lane.bridge_id} size={24} />
-          <span className="min-w-0">
-            <span className="block font-semibold" title={lane.name == null ? undefined : plainText(lane.name)}>
+          <span className="flex min-w-0 flex-wrap gap-x-2 @2xl:flex-col">
+            <span className="font-semibold">
               {bridge}
+              {group.length > 1 && (
+                <span className="font-normal text-muted" title={namesOf(group)}>
+                  {' · '}
+                  {t('{count, plural, one {# lane alike} other {# lanes alike}}', { count: group.length })}
+                </span>
+              )}
             </span>
             <Link href={pairLink(sourceOf(lane), destOf(lane), null)} className="link touch-reach break-words">
-              {t('{from} to {to}', { from, to })}
+              {pairText(lane, lookup)}
             </Link>
           </span>
         </span>
@@ -106,12 +138,17 @@ function LaneRow({ lane, lookup, titles, isSample }: LaneRowProps) {
         ))
       )}
       <Cell title={time}>{shortDuration(lane.duration?.seconds, digits)}</Cell>
-      <Cell title={read}>
-        <Age figures={lane.figures} isSample={isSample} isOffered={lane.is_offered} />
-      </Cell>
+      {read !== undefined && (
+        <Cell title={read}>
+          <Age figures={lane.figures} isSample={isSample} isOffered={lane.is_offered} />
+        </Cell>
+      )}
     </tr>
   );
 }
+
+/** What a bridge calls lanes that read alike, where it names them. */
+const namesOf = (group: Group): string => group.flatMap(({ name }) => (name == null ? [] : plainText(name))).join(', ');
 
 interface CellProps {
   readonly title: string;
@@ -120,11 +157,8 @@ interface CellProps {
 }
 
 const Cell = ({ title, span, children }: CellProps) => (
-  <td
-    colSpan={span}
-    className="grid grid-cols-[9rem_1fr] gap-x-3 py-0.5 @4xl:table-cell @4xl:py-2 @4xl:pe-3 @4xl:last:pe-0"
-  >
-    <span className="text-12 text-muted @4xl:hidden">{title}</span>
+  <td colSpan={span} className="flex flex-wrap gap-x-1.5 py-0.5 @2xl:table-cell @2xl:py-2 @2xl:pe-3 @2xl:last:pe-0">
+    <span className="text-muted @2xl:hidden">{title}</span>
     <span className="min-w-0">{children}</span>
   </td>
 );
@@ -136,7 +170,7 @@ const LIMIT_WORDS: Readonly<Record<string, Message>> = {
 };
 
 /** The most that it takes and what sets that: no limit is something other than none that is known. */
-function Most({ lane, lookup }: Pick<LaneRowProps, 'lane' | 'lookup'>) {
+function Most({ lane, lookup }: { readonly lane: LaneCapacity; readonly lookup: Lookup }) {
   const digits = useFormatNumber();
   if (lane.max === null) {
     return lane.limit === 'NONE' ? t('no limit') : <span className="text-muted">{t('no limit known')}</span>;
@@ -150,7 +184,7 @@ function Most({ lane, lookup }: Pick<LaneRowProps, 'lane' | 'lookup'>) {
         digits={digits}
         className="font-semibold"
       />
-      {words && <span className="block text-12 text-muted">{words()}</span>}
+      {words && <span className="text-12 text-muted @2xl:block"> {words()}</span>}
     </>
   );
 }
@@ -175,7 +209,7 @@ function Fee({ size, lookup }: { readonly size: LaneSize; readonly lookup: Looku
   return (
     <span className="block">
       {formatMaybe(readUsd(usd_fee), (usd) => formatUsd(usd, 'up', digits))}
-      <span className="block text-12 text-muted">{coins}</span>
+      <span className="hidden text-12 text-muted @4xl:block">{coins}</span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
 import { CAPACITY, isCapacity } from '../capacity-view.ts';
-import { type CapacityState, capacityLink, parseCapacityState } from './capacity-state.ts';
+import { asksForLanes, type CapacityState, capacityLink, parseCapacityState } from './capacity-state.ts';
 
 const FIRST: CapacityState = { asset: DEFAULT_ASSET, from: null, to: null, bridge: null, order: 'max' };
 
@@ -21,4 +21,10 @@ test('what is absent or unknown has its default', () => {
   expect(parseCapacityState('?order=luck&from=')).toEqual(FIRST);
   expect(isCapacity(searchOf(CAPACITY))).toBe(true);
   expect(isCapacity('?view=other')).toBe(false);
+});
+
+test('an address without a choice leaves it to the page; one that chose any chain does not', () => {
+  expect(asksForLanes(searchOf(CAPACITY))).toBe(false);
+  expect(asksForLanes(searchOf(capacityLink(CAPACITY, FIRST)))).toBe(true);
+  expect(asksForLanes('?view=capacity&by=CCTP')).toBe(true);
 });

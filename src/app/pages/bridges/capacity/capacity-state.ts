@@ -26,6 +26,12 @@ export function parseCapacityState(search: string): CapacityState {
   };
 }
 
+/** Whether an address names an asset, chains or a bridge: one without them leaves the choice to the page. */
+export function asksForLanes(search: string): boolean {
+  const params = new URLSearchParams(search);
+  return ['fc', 'from', 'to', 'by'].some((name) => params.has(name));
+}
+
 /** A link to the page, which is at `base`. */
 export function capacityLink(base: string, { asset, from, to, bridge, order }: CapacityState): string {
   const params = new URLSearchParams({ fc: asset.chain_id, fd: asset.denom });

@@ -12,6 +12,7 @@ export const CONTRACT_WORDS: Readonly<Record<ContractRole, Message>> = {
   op_messenger: msg("the rollup's messenger"),
   arbitrum_outbox: msg("the rollup's outbox"),
   arbitrum_tickets: msg("Arbitrum's contract of tickets"),
+  zksync_nullifier: msg("ZKsync's contract of withdrawals"),
 };
 
 /** Why this page does not have a call signed. */

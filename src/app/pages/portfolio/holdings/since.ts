@@ -12,10 +12,10 @@ function isYesterday(day: string, now: number): boolean {
 
 /** "Since yesterday", "Since 24 Nov 2026". */
 export const sinceText = (day: string, now: number): string =>
-  isYesterday(day, now) ? t('Since yesterday') : t('Since {day}', { day: dayText(day, 'short') });
+  isYesterday(day, now) ? t('Since yesterday') : t('Since {day}', { day: dayText(day) });
 
 /** "+$212.30 since yesterday", "−$5.00 since 24 Nov 2026". */
 export const changeSinceText = (amount: string, day: string, now: number): string =>
   isYesterday(day, now)
     ? t('{amount} since yesterday', { amount })
-    : t('{amount} since {time}', { amount, time: dayText(day, 'short') });
+    : t('{amount} since {time}', { amount, time: dayText(day) });

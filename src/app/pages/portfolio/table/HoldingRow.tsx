@@ -54,7 +54,8 @@ export function HoldingRow({ row, index, isActive, position, context }: HoldingR
               <span className="hidden truncate text-12 text-muted @2xl:inline">{group.qualifier}</span>
             )}
           </p>
-          <p className="truncate text-12 text-muted" title={id.denom}>
+          {/* A warning is never cut. */}
+          <p className={clsx('text-12 text-muted', !holding.asset?.liveness && 'truncate')} title={id.denom}>
             {holding.asset?.liveness && <Stranded liveness={holding.asset.liveness} />}
             {secondLine(row, context)}
           </p>

@@ -36,9 +36,7 @@ export default function OwnPricesForm({ onDone }: OwnPricesFormProps) {
   const examples = ['20', '1', '2'].map((text) => localizeDigits(text, numerals));
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 overflow-y-auto p-4">
-      <p>
-        {t('Routes are then ordered by their cost plus what they take of this, at your prices. Empty counts nothing.')}
-      </p>
+      <p>{t('What would you pay to save an hour, a signature or a party to trust? An empty field counts nothing.')}</p>
       {fields.map((label, at) => (
         <Field
           key={label}
@@ -53,7 +51,6 @@ export default function OwnPricesForm({ onDone }: OwnPricesFormProps) {
               {...ids}
               data-autofocus={at === 0 || undefined}
               inputMode="decimal"
-              placeholder={examples[at]}
               value={texts[at] ?? ''}
               onChange={({ target }) => {
                 setTexts(texts.map((text, other) => (other === at ? target.value : text)));

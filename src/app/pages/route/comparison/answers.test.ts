@@ -46,6 +46,10 @@ test('of routes that show the same time the cheapest is the fastest', () => {
   expect(rankRoutes(routes, 'time', 'in')[0]?.id).toBe('cheap');
 });
 
+test('a route that is slower by more than a tenth is not the fastest, though it looks as fast', () => {
+  expect(idsOf([compared('cheap', 200n, 219), compared('dear', 1_400n, 182)])[2]).toBeUndefined();
+});
+
 test('no route that loses over 2.5 percent is praised', () => {
   const lossy = { cost: known({ usd: 130n * DOLLAR, isExact: true, share: percent(2.6) }) };
   expect(idsOf([compared('a', 0n, 60, lossy), compared('b', 0n, 90, lossy)])).toEqual([

@@ -11,7 +11,7 @@ export interface Answers {
   readonly best: ComparedRoute | null;
   /** The first by cost, or by amount where there are no dollars. */
   readonly cheapest: ComparedRoute | null;
-  /** The cheapest of the fastest; null if fewer than two times are known. */
+  /** The cheapest of those that look fastest; null if another one is clearly sooner, and if fewer than two times are known. */
   readonly fastest: ComparedRoute | null;
   /** The one that brings most, or takes least, before fees on top. */
   readonly most: ComparedRoute | null;
@@ -32,17 +32,24 @@ export function bestName({ best, cheapest, fastest }: Answers): string {
   return best !== null && best === fastest ? t('Best and fastest') : t('Best');
 }
 
+/** Times that look equal may differ by a third: a route that is slower by more than a tenth is not the fastest. */
+const AS_FAST = 1.1;
+
+const secondsOf = (compared: ComparedRoute | undefined): number =>
+  compared?.seconds.known ? compared.seconds.value : 0;
+
 export function answersOf(routes: readonly ComparedRoute[], side: Side): Answers {
   // Of the whole list, so that the first is that of the list.
   const first = (sort: Sort) => rankRoutes(routes, sort, side).filter(isEligible);
   const [best, second] = first('best');
   if (best === undefined || second === undefined) return NONE;
   const byTime = first('time').filter(({ seconds }) => seconds.known);
+  const isNoSooner = (other: ComparedRoute) => secondsOf(other) * AS_FAST >= secondsOf(byTime[0]);
   const praised = (compared: ComparedRoute | undefined) => (compared && isWorthPraise(compared) ? compared : null);
   return {
     best: praised(best),
     cheapest: praised(first('cost')[0]),
-    fastest: byTime.length > 1 ? praised(byTime[0]) : null,
+    fastest: byTime.length > 1 && byTime.every(isNoSooner) ? praised(byTime[0]) : null,
     most: praised(first('arrives')[0]),
   };
 }

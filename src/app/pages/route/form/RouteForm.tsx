@@ -60,7 +60,9 @@ export function RouteForm(props: RouteFormProps) {
           <div
             className={clsx(
               'flex flex-col gap-2',
-              isStacked ? 'medium:flex-row' : 'medium:max-wide:flex-row wide:w-72 wide:gap-1',
+              isStacked
+                ? 'medium:flex-row medium:flex-wrap'
+                : 'medium:max-wide:flex-row medium:max-wide:flex-wrap wide:w-72 wide:gap-1',
             )}
           >
             <Segmented
@@ -79,7 +81,7 @@ export function RouteForm(props: RouteFormProps) {
               isStacked={isStacked}
             />
             {blocked !== null && form.isComplete && (
-              <p id={reasonId} className="text-14 text-muted">
+              <p id={reasonId} className="w-full text-14 text-muted">
                 {blocked}
               </p>
             )}

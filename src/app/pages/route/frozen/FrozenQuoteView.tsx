@@ -16,6 +16,7 @@ import { isInPage, useSettings } from '#app/storage/settings.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CopyButton } from '#app/ui/copy.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
+import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { type ComparedRoute, routeKey } from '../comparison/compared-route.ts';
 import { JourneyMap } from '../inspector/JourneyMap.tsx';
 import { journeyOf } from '../inspector/journey.ts';
@@ -68,6 +69,7 @@ export function FrozenQuoteView({ quote, lookup, isFromLink = false }: FrozenQuo
           <RouteFigures compared={was} side={sideOf(quote)} digits={digits} />
         </section>
       )}
+      <SampleNote market={quote.market} />
       <p>{t('Saved {time}, {age}. Not an offer.', { time: clock(quote.takenAt), age })}</p>
       {isFromLink && (
         <p className="text-warn">

@@ -11,6 +11,7 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { useSettings } from '#app/storage/settings.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
+import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
@@ -103,11 +104,7 @@ function KeptQuotes({ lookup }: { lookup: Lookup }) {
     return (
       <p className="text-muted">
         {rich('None is kept yet. Open a route on <link>Compare</link> and press Save.', {
-          link: (words) => (
-            <Link href="/" className="link">
-              {words}
-            </Link>
-          ),
+          link: linkTo('/'),
         })}
       </p>
     );

@@ -199,8 +199,8 @@ function Lanes({ lanes }: { lanes: readonly string[] }) {
 }
 
 const LINE = 16;
-/** Pixels of a level map, from below its first line of amounts. */
-const LEVEL = { mark: 6, track: 26, name: 58, rings: 76, ring: 32 } as const;
+/** Pixels of a level map, from below its amounts, between which and the marks stand the numbers of signatures. */
+const LEVEL = { mark: 14, track: 34, name: 66, rings: 84, ring: 32 } as const;
 /** How far the ground of a transaction reaches beyond the station where no other has its own. */
 const BEYOND = 26;
 
@@ -286,7 +286,7 @@ function Level({ journey, unfolding, hasTallAmounts }: LevelProps) {
                 </span>
               ))}
           </span>
-          <span className="relative mt-1.5">
+          <span className="relative mt-3.5">
             <StationMark station={station} />
             <span className="-top-2 -start-3 absolute flex gap-0.5">
               <Pens pens={station.pens} />
@@ -302,7 +302,7 @@ function Level({ journey, unfolding, hasTallAmounts }: LevelProps) {
           </span>
           {station.rings.map((ring) => (
             <span key={ring.step} className="flex max-w-full flex-col items-center">
-              <span className="max-w-full truncate text-swap">{ring.carrier}</span>
+              {ring.carrier !== station.name && <span className="max-w-full truncate text-swap">{ring.carrier}</span>}
               <span translate="no">{ring.cost}</span>
               <Lanes lanes={ring.lanes} />
             </span>

@@ -15,6 +15,7 @@ import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Figure } from '#app/ui/Figure.tsx';
 import { nextIdle } from '#app/ui/idle.ts';
+import { linkTo } from '#app/ui/link-to.tsx';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import type { Carrier, RouteSummary } from '#contract/route-summary.ts';
 import type { MarketNote } from '#contract/source-note.ts';
@@ -167,10 +168,6 @@ function useAge(at: number, digits: FormatNumber): string {
 function SampleLine() {
   const { choice } = useService();
   return rich('Figures of a sample market, made up to try the page. <link>How to have real ones</link>', {
-    link: (words) => (
-      <Link href={choice === 'here' ? '/status' : '/settings'} className="link">
-        {words}
-      </Link>
-    ),
+    link: linkTo(choice === 'here' ? '/status' : '/settings'),
   });
 }

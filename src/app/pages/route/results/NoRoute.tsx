@@ -53,7 +53,7 @@ function wordsOf(page: ComparisonPage, refusal: Refusal, digits: FormatNumber): 
   const { halt, limit, cause, nearest } = refusal;
   if (halt?.isWholeChain) return stoppedWords(page, halt);
   // A link may contain bridges that the service lacks.
-  const off = form.bridges.filter(({ id }) => form.bridgesOff.includes(id)).length;
+  const off = form.bridges.filter(({ id }) => form.bridgesOff.includes(id)).map(({ name }) => name);
   const switched = switchedOffWords(page, refusal, off);
   if (switched) return switched;
   const [from, to] = [nameOf(form.from?.asset, form.lookup), nameOf(form.to?.asset, form.lookup)];
@@ -103,14 +103,21 @@ function stoppedWords({ form }: ComparisonPage, halt: Halt): Words {
 }
 
 /** Undefined where nothing that this page switches is in the way. */
-function switchedOffWords({ change, state, setBridgesOff }: ComparisonPage, refusal: Refusal, off: number) {
+function switchedOffWords(
+  { change, state, setBridgesOff }: ComparisonPage,
+  refusal: Refusal,
+  names: readonly string[],
+) {
   const turnOn = (onClick: () => void) => <Button onClick={onClick}>{t('Turn on and compare')}</Button>;
   const { options, cause } = refusal;
+  const off = names.length;
+  const [name = ''] = names;
   if (off > 0 && options.includes('bridges'))
     return {
-      sentence: t('No route with {off, plural, one {# bridge} other {# bridges}} off. With all on there is one.', {
-        off,
-      }),
+      sentence:
+        off === 1
+          ? t('No route without {name}. With it there is one.', { name })
+          : t('No route with {off, plural, one {# bridge} other {# bridges}} off. With all on there is one.', { off }),
       action: turnOn(() => setBridgesOff([])),
     };
   const venues = state.venuesOff.length;
@@ -168,8 +175,7 @@ function Source({ halt, lookup }: { halt: Halt; lookup: Lookup }) {
         <span className="inline-block first-letter:uppercase">{reason}</span>
       )}
       {' · '}
-      <span>{t('Source, {day}:', { day: dayText(halt.date, 'short') })}</span>{' '}
-      <SourceLink href={plainText(halt.source)} />
+      <span>{t('Source, {day}:', { day: dayText(halt.date) })}</span> <SourceLink href={plainText(halt.source)} />
     </span>
   );
 }

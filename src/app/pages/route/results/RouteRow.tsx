@@ -202,13 +202,13 @@ export function Amount({ id, coin, side, digits }: AmountProps) {
 }
 
 /**
- * On the edge of the row under the pointer or with the focus, where they hide no figure. A finger uses the tick boxes, which
+ * On the edge of the row under the pointer or with the focus, where they hide no figure and no head. A finger uses the tick boxes, which
  * are always there, and the buttons of the open route.
  */
 function RowActions({ compared, takenAt, onCompare }: Pick<RouteRowProps, 'compared' | 'takenAt' | 'onCompare'>) {
   const { name } = compared;
   return (
-    <span className="-translate-y-1/2 absolute end-2 top-0 z-10 flex gap-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 print:hidden [@media(hover:none)]:hidden">
+    <span className="-translate-y-1/2 absolute end-2 top-0 z-10 group-first:top-full flex gap-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 print:hidden [@media(hover:none)]:hidden">
       {onCompare && (
         <Button size="small" aria-label={t('Compare {name} with the best', { name })} onClick={onCompare}>
           <Columns2 size={12} aria-hidden />

@@ -35,7 +35,8 @@ export default function RunReport({ isPlainSend, onRetry }: RunReportProps) {
   const { from, to, lookup } = form;
   const [isDialogOpen, setDialogOpen] = useState(false);
   if (run.pending > 0) return null;
-  // If all requests failed, the notice above the list says so.
+  // The notice above the list says so.
+  if (routes.length === 0 && run.failed.length === run.requests.length) return null;
   const closed = new Set(form.bridges.filter((bridge) => !isOpen(bridge)).map(({ id }) => id));
   const withoutRoute = bridgesWithoutRoute(run, (id) => closed.has(id) || routes.some((each) => usesBridge(each, id)));
   // A bridge whose lanes were not read is named.

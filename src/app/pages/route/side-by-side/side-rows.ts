@@ -6,6 +6,7 @@ import { durationText, shownSeconds } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { amountRounding } from '../comparison/amount-gap.ts';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
+import { partiesOf } from '../comparison/effort-cost.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { costGap, costText } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
@@ -94,6 +95,11 @@ export function figureRows({ routes, side, lookup, toleranceBps, digits }: SideO
       t('Signatures'),
       routes.map(({ signatures }) => formatMaybe(signatures, (count) => digits(String(count)))),
       best(routes, (a, b) => gap(a.signatures, b.signatures)),
+    ),
+    row(
+      t('More to trust'),
+      routes.map(({ route }) => digits(`${partiesOf(route)}`)),
+      best(routes, (a, b) => partiesOf(a.route) - partiesOf(b.route)),
     ),
     ...feeRows(routes, digits),
     row(

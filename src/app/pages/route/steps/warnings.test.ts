@@ -121,7 +121,7 @@ describe('warnings', () => {
     const route = change(routes.transferThenSwap, { liveness_warnings: given });
     const warnings = routeWarnings(route, quoteOf(route).fees, lookup, en);
     expect(warnings.map(({ sentence, quote }) => [sentence, quote])).toEqual([
-      ['CCTP as this route uses it ends on 1 December 2026.', 'CCTP still works.'],
+      ['CCTP as this route uses it ends on 1 Dec 2026.', 'CCTP still works.'],
       ['The service warns about an asset of this route.', 'USDC moves.'],
     ]);
   });

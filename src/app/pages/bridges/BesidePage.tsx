@@ -1,0 +1,193 @@
+import clsx from 'clsx';
+import { Check } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'wouter';
+import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
+import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
+import { useWhatIf } from '#app/api/use-what-if.ts';
+import { PROOF_WORDS, proofOf } from '#app/asset/bridge-proof.ts';
+import type { Catalog } from '#app/asset/catalog.ts';
+import { isOpen } from '#app/asset/open-bridges.ts';
+import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
+import { costGap, costText } from '#app/format/cost.ts';
+import { useFormatNumber } from '#app/format/number.ts';
+import { shortDuration } from '#app/format/time.ts';
+import { t } from '#app/language/words.ts';
+import { Mark } from '#app/marks/Mark.tsx';
+import { Page } from '#app/ui/Page.tsx';
+import { useDocumentTitle } from '#app/ui/use-browser.ts';
+import type { Bridge } from '#contract/bridge.ts';
+import { FACT_KINDS } from '#contract/bridge-facts.ts';
+import { FACT_TITLES, FactWithSource } from './BridgeFacts.tsx';
+import { BridgeState } from './BridgeNotices.tsx';
+import { besideLink, bridgeLink } from './bridges-view.ts';
+import { CostQuestion } from './CostQuestion.tsx';
+import { useLastQuestion } from './last-question.ts';
+import { basisText, timesText } from './times.ts';
+import { ownRoute, whatIfRequest } from './what-if.ts';
+
+interface BesidePageProps {
+  readonly bridges: readonly [Bridge, Bridge];
+  readonly catalog: Catalog;
+}
+
+/** Two bridges in two columns, figures first, then whom one trusts. */
+export function BesidePage({ bridges, catalog }: BesidePageProps) {
+  const [a, b] = bridges;
+  const title = t('{a} and {b}', { a: a.name, b: b.name });
+  useDocumentTitle(title);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no way to clean up.
+    window.scrollTo(0, 0);
+  }, []);
+  const question = useLastQuestion(catalog);
+  const asked = useWhatIf(question.request && whatIfRequest(question.request), { atOnce: true });
+  return (
+    <Page
+      title={title}
+      lead={t('≠ marks what differs. ✓ marks what is better.')}
+      width="text"
+      more={
+        <p className="flex flex-wrap gap-x-6 gap-y-1">
+          <Link href="/bridges" className="link touch-reach">
+            {t('All bridges')}
+          </Link>
+          <Link href={besideLink([a.id, b.id], b.id)} className="link touch-reach">
+            {t('Choose another')}
+          </Link>
+        </p>
+      }
+    >
+      <CostQuestion catalog={catalog} question={question} asked={asked} />
+      <table aria-label={t('Side by side')} className="block w-full border-collapse medium:table medium:table-fixed">
+        <thead className="block medium:table-header-group">
+          <tr className="grid grid-cols-2 gap-x-4 py-3 medium:table-row">
+            <td className="hidden w-40 medium:table-cell" />
+            {bridges.map(({ id, name }) => (
+              <th key={id} scope="col" className="text-start font-semibold text-16 medium:py-3 medium:pe-4">
+                <span className="flex items-center gap-2">
+                  <Mark of={{ bridge: id }} name={name} seed={id} size={28} />
+                  <Link href={bridgeLink(id)} className="touch-reach hover:underline">
+                    {name}
+                  </Link>
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Rows bridges={bridges} catalog={catalog} answer={asked.answer} />
+      </table>
+    </Page>
+  );
+}
+
+interface RowsProps extends BesidePageProps {
+  readonly answer: ReturnType<typeof useWhatIf>['answer'];
+}
+
+function Rows({ bridges, catalog, answer }: RowsProps) {
+  const digits = useFormatNumber();
+  const facts = useBridgeFacts().data?.data.bridge_facts;
+  const reach = useBridgeReach().data?.data.bridges;
+  const sides = bridges.map((bridge) => ({
+    bridge,
+    reach: reach?.find(({ bridge_id }) => bridge_id === bridge.id),
+    facts: facts?.find(({ bridge_id }) => bridge_id === bridge.id),
+    route: ownRoute(answer, bridge.id),
+  }));
+  const [a, b] = sides.map(({ route }) => route);
+  const costs = a && b ? costGap(summaryCost(a), summaryCost(b)) : null;
+  const [sooner, later] = a && b ? [summarySeconds(a), summarySeconds(b)] : [];
+  const seconds = sooner?.known && later?.known ? sooner.value - later.value : null;
+  const proofs = sides.map(({ bridge }) => proofOf(bridge.id)).map((proof) => proof && PROOF_WORDS[proof]());
+  const counts = sides.map((side) => (isOpen(side.bridge) ? side.reach?.chain_ids.length : undefined));
+  const times = sides.map((side) => (side.reach?.times.length ? timesText(side.reach.times, digits) : undefined));
+  return (
+    <tbody className="block medium:table-row-group">
+      {answer && (
+        <>
+          <Row
+            title={t('Cost')}
+            texts={sides.map(({ route }) => (route ? costText(summaryCost(route), digits) : t('no route')))}
+            better={costs}
+          />
+          <Row
+            title={t('Time for this')}
+            texts={sides.map(({ route }) => (route ? shortDuration(route.duration_seconds, digits) : t('no route')))}
+            better={seconds}
+          />
+        </>
+      )}
+      <Row title={t('Typical time')} texts={times} more={sides.map((side) => basisText(side.reach?.times ?? []))} />
+      <Row
+        title={t('Reaches')}
+        texts={counts.map(
+          (count) =>
+            count &&
+            t('{count, plural, one {{number} chain} other {{number} chains}}', { count, number: digits(`${count}`) }),
+        )}
+        better={counts[0] === undefined || counts[1] === undefined ? null : counts[1] - counts[0]}
+      />
+      <Row title={t('Proved by')} texts={proofs} />
+      <Row
+        title={t('State')}
+        cells={bridges.map((bridge) => <BridgeState key={bridge.id} bridge={bridge} lookup={catalog} />)}
+      />
+      {FACT_KINDS.map((kind) => (
+        <Row
+          key={kind}
+          title={FACT_TITLES[kind]()}
+          isSame={new Set(sides.map((side) => side.facts?.[kind]?.text)).size === 1}
+          cells={sides.map(({ bridge, facts: known }) => (
+            <FactWithSource key={bridge.id} kind={kind} fact={known?.[kind]} />
+          ))}
+        />
+      ))}
+    </tbody>
+  );
+}
+
+interface RowProps {
+  readonly title: string;
+  /** What stands in the two cells, or texts to write there: undefined of what is not known. */
+  readonly cells?: readonly ReactNode[];
+  readonly texts?: readonly (string | number | undefined)[];
+  /** Below each text. */
+  readonly more?: readonly string[];
+  /** By how much the first is worse: the better one is marked. */
+  readonly better?: bigint | number | null;
+  readonly isSame?: boolean;
+}
+
+function Row({ title, cells, texts = [], more = [], better = null, isSame }: RowProps) {
+  const differs = isSame === undefined ? new Set(texts).size > 1 : !isSame;
+  const isBetter = (column: number) => better !== null && (column === 0 ? better < 0 : better > 0);
+  return (
+    <tr className="grid grid-cols-2 gap-x-4 border-divider border-t py-2 align-top medium:table-row">
+      <th scope="row" className="col-span-2 text-start font-normal text-muted medium:w-40 medium:py-2.5 medium:pe-4">
+        {title}
+        {differs && (
+          <>
+            <span aria-hidden className="ms-1.5 font-semibold text-ink">
+              ≠
+            </span>
+            <span className="sr-only">{t(', ') + t('differs')}</span>
+          </>
+        )}
+      </th>
+      {(cells ?? texts).map((cell, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column of a bridge
+        <td key={column} className={clsx('wrap-anywhere min-w-0 medium:py-2.5 medium:pe-4', !cells && 'text-16')}>
+          {cell ?? <span className="text-muted">{t('not known')}</span>}
+          {isBetter(column) && (
+            <span className="ms-2 inline-flex items-center gap-1 text-14 text-good">
+              <Check size={16} aria-hidden />
+              {t('better')}
+            </span>
+          )}
+          {more[column] && <span className="block text-14 text-muted">{more[column]}</span>}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+/** Draws the words of a text as a link to a page of the app: `rich('See <link>Settings</link>.', { link: linkTo('/settings') })`. */
+export const linkTo = (href: string) => (words: ReactNode) => (
+  <Link href={href} className="link">
+    {words}
+  </Link>
+);
