@@ -22,7 +22,7 @@ const PAGES = [
   { path: LINK, here: /^\d+ routes? · gas / },
   { path: 'portfolio', here: 'Or try a sample account' },
   { path: 'bring-home', here: 'No balances are known yet.' },
-  { path: 'ways-out', here: 'Nothing that you hold is known to end.' },
+  { path: 'ways-out', here: 'No balances are known yet.' },
   { path: 'bridges', here: '12 of 12 bridges on' },
   { path: 'bridges?view=capacity', here: / lanes, / },
   { path: 'matrix', here: /^[\d,]+ pairs at / },

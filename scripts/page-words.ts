@@ -47,7 +47,7 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
   },
   'ways-out': {
     heading: 'Ways out',
-    lead: 'What you hold that ends, and what it can be turned into: native tokens first, then the cheapest. Nothing is sent.',
+    lead: 'What you hold that ends, and what it can be turned into. Nothing is sent.',
     width: 'max-w-[97.5rem]',
   },
   embed: {

@@ -78,6 +78,10 @@ export const noticeSchema = z.object({
   /** For the person, a sentence or two each: what happens, and what to do. */
   what: textSchema,
   todo: z.optional(textSchema),
+  /** The day from which what still leaves is limited, before the last phase. */
+  limited_from: z.optional(daySchema),
+  /** The last day on which one can still act, where what one does takes longer than what is left to its end. */
+  act_by: z.optional(daySchema),
   sources: z.array(sourceSchema).check(z.minLength(1), z.maxLength(10)),
   /** Assets that take the place of what ends, the usual one first. */
   instead: z.optional(z.array(z.object({ chain_id: nameSchema, denom: nameSchema })).check(z.maxLength(20))),

@@ -40,10 +40,10 @@ export function currentText(notice: NoticeState, today: string): string {
     : effectText(SINCE, notice.effect, since);
 }
 
-/** "last day 11 Jan 2027" of what is closed from the 12th on; "" after the last phase began. */
-export function nextText({ next }: NoticeState): string {
+/** "last day 11 Jan 2027": the last to act, else the last before it is closed; "" after the last phase began. */
+export function nextText({ next, act_by }: NoticeState): string {
   if (next === null) return '';
-  return effectText(COMING, next.effect, next.effect === 'closed' ? dayBefore(next.from) : next.from);
+  return effectText(COMING, next.effect, next.effect === 'closed' ? (act_by ?? dayBefore(next.from)) : next.from);
 }
 
 const DAY_MS = 86_400_000;

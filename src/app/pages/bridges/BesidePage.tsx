@@ -36,7 +36,10 @@ export function BesidePage({ bridges, catalog }: BesidePageProps) {
   const [a, b] = bridges;
   const title = t('{a} and {b}', { a: a.name, b: b.name });
   useDocumentTitle(title);
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no way to clean up.
+    window.scrollTo(0, 0);
+  }, []);
   const question = useLastQuestion(catalog);
   const asked = useWhatIf(question.request && whatIfRequest(question.request), { atOnce: true });
   return (

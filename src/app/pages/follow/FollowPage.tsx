@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useClient } from '#app/api/service-context.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
@@ -18,6 +18,7 @@ import { txEndpoints } from '#contract/tx-endpoints.ts';
 import { followLink, placeOf } from './address.ts';
 import { FollowedTx } from './FollowedTx.tsx';
 import { History } from './History.tsx';
+import { shortHash } from './TxLine.tsx';
 
 /** Where the money of a transaction is, and what was followed before. */
 export default function FollowPage() {
@@ -73,10 +74,13 @@ function Samples() {
   return (
     <div className="flex flex-col gap-1">
       <p className="text-muted">{t('This service asks no nodes. It has made-up transactions, to try the page:')}</p>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      <ul className="flex flex-wrap gap-2">
         {Object.entries(SAMPLE_TXS).map(([name, { tx_hash, chain_id }]) => (
           <li key={tx_hash}>
-            <Link href={followLink({ hash: tx_hash, chainId: chain_id })} className="link touch-reach">
+            <Link
+              href={followLink({ hash: tx_hash, chainId: chain_id })}
+              className="touch-target inline-flex h-9 items-center rounded-8 border border-edge bg-raised px-3 hover:bg-surface"
+            >
               {SAMPLES[name as keyof typeof SAMPLE_TXS]()}
             </Link>
           </li>
@@ -97,43 +101,62 @@ function FollowForm({ hash, onFollow }: FollowFormProps) {
   const [text, setText] = useState(hash);
   const [isWrong, setWrong] = useState(false);
   const [shown, setShown] = useState(hash);
+  // On a phone the answer would begin at half of the screen.
+  const [isFolded, setFolded] = useState(hash !== '');
+  const another = useRef<HTMLButtonElement>(null);
   // The address may change by a link, too. The form stays, and with it the focus.
   if (shown !== hash) {
     setShown(hash);
     setText(hash);
     setWrong(false);
+    setFolded(hash !== '');
   }
+  useEffect(() => {
+    // What had the focus is out of sight. Where nothing folds the button has no place, and takes none.
+    if (isFolded && document.activeElement !== document.body) another.current?.focus();
+  }, [isFolded]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWrong(!onFollow(text));
   };
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-start gap-2">
-      <Field
-        label={t('Transaction')}
-        hint={hash === '' && t('A hash, or an explorer link.')}
-        error={
-          isWrong &&
-          t('There is no hash in this text. A hash has 64 digits 0-9 and a-f, on Solana about 88 letters and digits.')
-        }
-        className="min-w-0 flex-1 basis-60"
-      >
-        {(ids) => (
-          <TextArea
-            {...ids}
-            value={text}
-            // What is followed takes one line of a phone, and all it needs while it is changed.
-            className={clsx('wrap-anywhere', hash !== '' && 'max-medium:not-focus:max-h-11')}
-            onChange={({ currentTarget }) => {
-              setText(currentTarget.value);
-              setWrong(false);
-            }}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="primary" className="mt-5.5">
-        {t('Follow')}
-      </Button>
-    </form>
+    <>
+      {isFolded && (
+        <div className="flex items-center justify-between gap-3 medium:hidden">
+          <span translate="no" className="font-mono" title={hash}>
+            {shortHash(hash)}
+          </span>
+          <Button ref={another} onClick={() => setFolded(false)}>
+            {t('Another one')}
+          </Button>
+        </div>
+      )}
+      <form onSubmit={submit} className={clsx('flex-wrap items-start gap-2', isFolded ? 'hidden medium:flex' : 'flex')}>
+        <Field
+          label={t('Transaction')}
+          hint={hash === '' && t('A hash, or an explorer link.')}
+          error={
+            isWrong &&
+            t('There is no hash in this text. A hash has 64 digits 0-9 and a-f, on Solana about 88 letters and digits.')
+          }
+          className="min-w-0 flex-1 basis-60"
+        >
+          {(ids) => (
+            <TextArea
+              {...ids}
+              value={text}
+              className="wrap-anywhere"
+              onChange={({ currentTarget }) => {
+                setText(currentTarget.value);
+                setWrong(false);
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" className="mt-5.5">
+          {t('Follow')}
+        </Button>
+      </form>
+    </>
   );
 }

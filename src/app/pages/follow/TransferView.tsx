@@ -7,12 +7,13 @@ import { plainText } from '#app/format/plain-text.ts';
 import { shortDuration, useClock, useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
+import { CopyButton } from '#app/ui/copy.tsx';
 import { RailNode, RailRow } from '#app/ui/Rail.tsx';
 import type { TransferSide, TransferStatus, TransferStop } from '#contract/tx.ts';
 import { TransferActs } from './acts/TransferActs.tsx';
 import type { TransferPlace } from './acts/transfer-place.ts';
 import { bridgeIcon, moneyWords, nextStepWords, phaseWords, roleWords } from './phase-words.ts';
-import { OutsideLink, TxLine } from './TxLine.tsx';
+import { OutsideLink, shortHash, TxLine } from './TxLine.tsx';
 import { type MapBridge, type MapChain, transferMap } from './transfer-map.ts';
 
 const UNKNOWN_CHAIN = (): string => t('a chain that is not known');
@@ -112,8 +113,13 @@ function ChainRow({ chain: { chainId, side, txs }, hasCome, isLast, lookup }: Ch
           : rich('<strong>{amount}</strong> on {chain}', { ...STRONG, amount, chain })}
       </p>
       {side?.address != null && (
-        <p className="wrap-anywhere text-12 text-muted">
-          {t('Address: {address}', { address: plainText(side.address) })}
+        <p className="flex flex-wrap items-center gap-x-2 text-12 text-muted" title={plainText(side.address)}>
+          {t('Address: {address}', { address: shortHash(side.address) })}
+          <CopyButton
+            text={side.address}
+            what={t('the address on {where}', { where: chain })}
+            className="-my-1 size-7"
+          />
         </p>
       )}
       {txs.map(({ field, tx }) => (
@@ -168,7 +174,8 @@ function Times({ bridge: { stop, sentAt, endedAt } }: { bridge: MapBridge }) {
       stop.usual_seconds !== null && stop.usual_seconds > 0 ? shortDuration(stop.usual_seconds, digits) : '';
     if (endedAt !== null && sentAt !== null && endedAt > sentAt)
       return t('It took {time}', { time: shortDuration((endedAt - sentAt) / 1000, digits) });
-    if (stop.phase === 'ARRIVED' || stop.phase === 'RETURNED') return '';
+    // The clock of who waits for the person is not the bridge's.
+    if (stop.phase === 'ARRIVED' || stop.phase === 'RETURNED' || waitsForAct(stop)) return '';
     const now = since < Date.now() ? shortDuration(passedSeconds(Date.now() - since), digits) : '';
     if (usual === '') return now === '' ? '' : t('Now {time}', { time: now });
     return now === '' ? t('Usually {usual}', { usual }) : t('Usually {usual}, now {time}', { usual, time: now });

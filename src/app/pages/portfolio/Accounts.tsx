@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Plus } from 'lucide-react';
+import { ChevronDown, Plus, Wallet } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { hideAddress, showAddress, useHiddenAddresses } from '#app/balances/hidden-accounts.ts';
 import type { BalanceState } from '#app/balances/snapshot.ts';
@@ -22,6 +22,7 @@ import { sameAddress, shortAddress } from '#app/wallet/address.ts';
 import { disconnectWallet } from '#app/wallet/connections.ts';
 import { WatchForm } from '#app/wallet/dialog/WatchForm.tsx';
 import { useSources } from '#app/wallet/sources.ts';
+import { showWallets } from '#app/wallet/WalletButton.tsx';
 import { walletKey } from '#app/wallet/wallet.ts';
 import { normalizeAddress } from '#contract/normalize-address.ts';
 import { useAmountFormat } from './hidden-amounts.ts';
@@ -44,6 +45,9 @@ export function Accounts({ portfolio, worth, ready }: AccountsProps) {
   const accounts = accountsOf(useSources());
   const hidden = new Set(useHiddenAddresses());
   const [adding, setAdding] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const isFolded = !isOpen && accounts.length > 1;
+  const digits = useFormatNumber();
   const list = useRef<HTMLUListElement>(null);
   // The form gives way to the accounts that it added.
   const focusFallback = useFocusFallback(list);
@@ -51,6 +55,10 @@ export function Accounts({ portfolio, worth, ready }: AccountsProps) {
     return (
       <section aria-label={t('Accounts')} className="flex max-w-[30rem] flex-col gap-4" {...focusFallback}>
         <p className="text-muted">{ONLY_HERE()}</p>
+        <Button aria-haspopup="dialog" className="self-start" onClick={showWallets}>
+          <Wallet size={16} aria-hidden />
+          {t('Connect wallet')}
+        </Button>
         <WatchForm action={t('Add and scan')} onAdded={(added) => portfolio.scan(added.map((each) => each.address))} />
       </section>
     );
@@ -58,10 +66,20 @@ export function Accounts({ portfolio, worth, ready }: AccountsProps) {
   return (
     <section aria-label={t('Accounts')} {...focusFallback}>
       <ul ref={list} tabIndex={-1} className="flex flex-wrap items-center gap-2">
+        {accounts.length > 1 && (
+          <li className="medium:hidden">
+            <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="rounded-full!">
+              {t('{count, plural, one {{number} account} other {{number} accounts}}', {
+                ...{ count: accounts.length, number: digits(`${accounts.length}`) },
+              })}
+              <ChevronDown size={16} aria-hidden className={clsx(isOpen && 'rotate-180')} />
+            </Button>
+          </li>
+        )}
         {accounts.map((account) => (
           <Chip
             key={account.key}
-            {...{ account, portfolio, ready }}
+            {...{ account, portfolio, ready, isFolded }}
             usd={worth.get(account.key)}
             isHidden={account.addresses.every((address) => hidden.has(normalizeAddress(address)))}
             onGone={() => list.current?.focus()}
@@ -96,11 +114,13 @@ interface ChipProps extends Pick<AccountsProps, 'portfolio' | 'ready'> {
   readonly account: Account;
   readonly usd: Maybe<Usd> | undefined;
   readonly isHidden: boolean;
+  /** Whether a phone shows the number of accounts in its place. */
+  readonly isFolded: boolean;
   /** Called once it is removed. */
   readonly onGone: () => void;
 }
 
-function Chip({ account, portfolio, ready, usd, isHidden, onGone }: ChipProps) {
+function Chip({ account, portfolio, ready, usd, isHidden, isFolded, onGone }: ChipProps) {
   const digits = useFormatNumber();
   const amounts = useAmountFormat();
   const clock = useClock();
@@ -138,7 +158,8 @@ function Chip({ account, portfolio, ready, usd, isHidden, onGone }: ChipProps) {
   return (
     <li
       className={clsx(
-        'flex max-w-full items-center gap-1.5 rounded-full border border-edge bg-raised py-0.5 ps-3.5 pe-1',
+        'max-w-full items-center gap-1.5 rounded-full border border-edge bg-raised py-0.5 ps-3.5 pe-1',
+        isFolded ? 'hidden medium:flex' : 'flex',
         isHidden && 'border-dashed text-muted',
       )}
     >

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { failureOf } from '#app/api/failures.ts';
 import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
 import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
-import { usdText } from '#app/format/amount.ts';
+import { formatUsd, usdText } from '#app/format/amount.ts';
 import { costClause } from '#app/format/cost.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
@@ -22,9 +22,10 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
 import { type HomeSum, homeOf, listFamilies, planHome, sumHome } from './bring-home.ts';
+import { totalValue } from './holdings/groups.ts';
 import type { Holding } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
-import { Cell, CompareCell, nameOf, OutcomeCells } from './MoveCells.tsx';
+import { CompareCell, MoveRow, MoveTable, nameOf, OutcomeCells, SentenceCell } from './MoveCells.tsx';
 import { type Move, type Outcome, type Stay, worthOf } from './moves.ts';
 import { ScannedPage } from './ScannedPage.tsx';
 import { useMoves } from './use-moves.ts';
@@ -36,7 +37,7 @@ export default function BringHomePage() {
       title={t('Consolidate')}
       lead={t('Everything into one token on one chain. Nothing is sent from here.')}
     >
-      {({ catalog }) => <Home catalog={catalog} />}
+      {({ catalog, complete }) => <Home catalog={catalog} isComplete={complete} />}
     </ScannedPage>
   );
 }
@@ -56,7 +57,13 @@ function useHomeLink(proposed: AssetId) {
   return { home, of, change };
 }
 
-function Home({ catalog }: { catalog: Catalog }) {
+interface HomeProps {
+  readonly catalog: Catalog;
+  /** Whether the lists are here, by which holdings have names. */
+  readonly isComplete: boolean;
+}
+
+function Home({ catalog, isComplete }: HomeProps) {
   const { holdings, hidden, progress } = usePortfolio(catalog);
   const shown = holdings.filter(({ key }) => !hidden.has(key));
   const families = listFamilies(shown, catalog);
@@ -110,7 +117,18 @@ function Home({ catalog }: { catalog: Catalog }) {
           </Button>
         )}
       </div>
-      <Ways key={`${home.chain_id} ${home.denom} ${of}`} holdings={chosen} home={home} catalog={catalog} />
+      {most !== null && sameAsset(most, home) && (
+        <p className="text-muted">
+          {t('{asset}: most of the value is on that chain, and most of it there in that token.', { asset: name })}
+        </p>
+      )}
+      <Ways
+        key={`${home.chain_id} ${home.denom} ${of}`}
+        holdings={chosen}
+        home={home}
+        isRead={!progress.busy && isComplete}
+        catalog={catalog}
+      />
     </>
   );
 }
@@ -118,36 +136,53 @@ function Home({ catalog }: { catalog: Catalog }) {
 interface WaysProps {
   readonly holdings: readonly Holding[];
   readonly home: AssetId;
+  /** Whether all balances are read, so that the question stays the same. */
+  readonly isRead: boolean;
   readonly catalog: Catalog;
 }
 
-/** Asked on a click: the amounts of all balances leave the page then, without an address. */
-function Ways({ holdings, home, catalog }: WaysProps) {
+/** So many are asked at once; more are a second of the service's time or longer, which a press asks for. */
+const MOST_UNASKED = 40;
+
+/** The amounts of all balances leave the page, without an address: who came here pressed a button that says so. */
+function Ways({ holdings, home, isRead, catalog }: WaysProps) {
   const digits = useFormatNumber();
   const { moves, stays } = planHome(holdings, home);
-  const { outcomes, error, isAsking, ask } = useMoves(moves);
+  const isAskedAtOnce = moves.length <= MOST_UNASKED;
+  const { outcomes, error, isAsking, ask } = useMoves(moves, { isAskedAtOnce: isRead && isAskedAtOnce });
   return (
     <section aria-label={t('Routes')} aria-busy={isAsking} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" idle={isAsking || moves.length === 0} onClick={ask}>
-          {isAsking ? t('Asking…') : outcomes === null ? t('Find routes') : t('Ask again')}
-        </Button>
-        <p role="status">
-          {!isAsking && outcomes !== null && sumText(sumHome(outcomes), moves.length, home, catalog, digits)}
+        <p role="status" className="text-16">
+          {isAsking || (isAskedAtOnce && !isRead)
+            ? t('Asking…')
+            : outcomes !== null && sumText(sumHome(outcomes), moves.length, home, catalog, digits)}
         </p>
+        {outcomes === null && !isAskedAtOnce && (
+          <Button variant="primary" idle={isAsking || !isRead || moves.length === 0} onClick={ask}>
+            {t('Find routes')}
+          </Button>
+        )}
+        {(outcomes !== null || error !== null) && (
+          <Button size="small" idle={isAsking} onClick={ask}>
+            {t('Ask again')}
+          </Button>
+        )}
       </div>
       {error !== null && !isAsking && (
         <Notice level="caution">
           <FailureWords {...failureOf(error)} />
         </Notice>
       )}
-      <HomeTable {...{ moves, stays, outcomes, isAsking, catalog }} />
-      <p className="text-12 text-muted">{t('Each address signs its own transfers. Gas is kept back.')}</p>
+      <HomeLists {...{ moves, stays, outcomes, catalog }} />
+      <p className="text-12 text-muted">
+        {t('Costs and times are estimates. Each address signs its own transfers. Gas is kept back.')}
+      </p>
     </section>
   );
 }
 
-/** "12 of 15 balances can move: 4,990.20 USDC arrives, costs $9.80 in all, the slowest takes about 20 min." */
+/** "12 of 15 balances can move, worth $5,000.00: 4,990.20 USDC arrives, costs $9.80 in all, the slowest takes about 20 min." */
 function sumText(sum: HomeSum, all: number, home: AssetId, catalog: Catalog, digits: FormatNumber): string {
   if (sum.count === 0) return t('None of these balances can move.');
   const coin: Coin = { ...coinOf(home, null, catalog), amount: known(sum.arrives) };
@@ -157,106 +192,130 @@ function sumText(sum: HomeSum, all: number, home: AssetId, catalog: Catalog, dig
       ? t('some time is not given')
       : t('the slowest takes {duration}', { duration: durationText(sum.seconds, digits) });
   return t(
-    '{moving} of {all, plural, one {{number} balance} other {{number} balances}} can move: {coin} arrives, {cost} in all, {time}.',
-    { moving: digits(`${sum.count}`), all, number: digits(`${all}`), coin: coinText(coin, 'down', digits), cost, time },
+    '{moving} of {all, plural, one {{number} balance} other {{number} balances}} can move, worth {usd}: {coin} arrives, {cost} in all, {time}.',
+    {
+      ...{ moving: digits(`${sum.count}`), all, number: digits(`${all}`) },
+      ...{ usd: sentText(sum.sent, digits), coin: coinText(coin, 'down', digits), cost, time },
+    },
   );
 }
 
-interface HomeTableProps {
+/** "$16,400.00", or that at least where one balance has no price. */
+function sentText({ usd, isWhole }: HomeSum['sent'], digits: FormatNumber): string {
+  const shown = formatUsd(usd, 'down', digits);
+  return isWhole ? shown : t('at least {usd}', { usd: shown });
+}
+
+interface HomeListsProps {
   readonly moves: readonly Move[];
   readonly stays: readonly Stay[];
+  /** Null before the answer. */
   readonly outcomes: readonly Outcome[] | null;
-  readonly isAsking: boolean;
   readonly catalog: Catalog;
 }
 
-/** Without room for five columns, a block for each balance. */
-function HomeTable({ moves, stays, outcomes, isAsking, catalog }: HomeTableProps) {
+/** What can move; below it, folded, what stays: why, and the dust that costs more than it is worth. */
+function HomeLists({ moves, stays, outcomes, catalog }: HomeListsProps) {
   const digits = useFormatNumber();
+  const [isOpen, setOpen] = useState(false);
+  const asked = moves.map((move, place) => ({ move, outcome: outcomes?.[place] }));
+  const staying = asked.filter(({ outcome }) => outcome?.kind === 'stays' || outcome?.kind === 'dust');
+  const moving = asked.filter((one) => !staying.includes(one));
+  const { usd } = totalValue([...stays, ...staying.map(({ move }) => move)].map(({ holding }) => holding));
+  const count = stays.length + staying.length;
   return (
-    <div className="@container">
-      <table aria-label={t('Balances and their routes')} className="block w-full border-collapse text-start @2xl:table">
-        <thead className="hidden text-12 text-muted @2xl:table-header-group">
-          <tr>
-            {[t('Balance'), t('Arrives'), t('Costs'), t('Time'), t('Compare')].map((title) => (
-              <th key={title} scope="col" className="py-2 pe-3 text-start font-normal">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="block @2xl:table-row-group">
-          {moves.map((move, index) => (
-            <HomeRow key={move.holding.key} holding={move.holding} sent={move.amount}>
-              <Way move={move} outcome={outcomes?.[index]} {...{ isAsking, catalog, digits }} />
-              <CompareCell {...{ move, catalog }} />
-            </HomeRow>
+    <div className="@container flex flex-col gap-2">
+      {moving.length > 0 && (
+        <HomeTable label={t('Balances and their routes')}>
+          {moving.map(({ move, outcome }) => (
+            <MovingRow key={move.holding.key} {...{ move, outcome, catalog, digits }} />
+          ))}
+        </HomeTable>
+      )}
+      {count > 0 && (
+        <Button size="small" aria-expanded={isOpen} className="self-start" onClick={() => setOpen(!isOpen)}>
+          {t('{count, plural, one {{number} balance stays, worth {usd}} other {{number} balances stay, worth {usd}}}', {
+            ...{ count, number: digits(`${count}`), usd: usdText(usd, 'down', digits) },
+          })}
+        </Button>
+      )}
+      {isOpen && (
+        <HomeTable label={t('Balances that stay')}>
+          {staying.map(({ move, outcome }) => (
+            <MovingRow key={move.holding.key} {...{ move, outcome, catalog, digits }} />
           ))}
           {stays.map(({ holding, why }) => (
-            <HomeRow key={holding.key} holding={holding} sent={null}>
-              <Cell title={t('Stays')} span={4}>
+            <MoveRow key={holding.key} head={<Held holding={holding} sent={null} />}>
+              <SentenceCell span={4}>
                 <span className="text-muted">{why}</span>
-              </Cell>
-            </HomeRow>
+              </SentenceCell>
+            </MoveRow>
           ))}
-        </tbody>
-      </table>
+        </HomeTable>
+      )}
     </div>
   );
 }
 
-interface HomeRowProps {
+const HomeTable = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <MoveTable
+    label={{ 'aria-label': label }}
+    columns={[
+      [t('Balance'), ''],
+      [t('Arrives'), 'w-[22%]'],
+      [t('Costs'), 'w-[18%]'],
+      [t('Time'), 'w-[12%]'],
+    ]}
+  >
+    {children}
+  </MoveTable>
+);
+
+interface MovingRowProps {
+  readonly move: Move;
+  /** Undefined before the answer. */
+  readonly outcome: Outcome | undefined;
+  readonly catalog: Catalog;
+  readonly digits: FormatNumber;
+}
+
+function MovingRow({ move, outcome, catalog, digits }: MovingRowProps) {
+  return (
+    <MoveRow head={<Held holding={move.holding} sent={move.amount} />}>
+      {outcome === undefined || outcome.kind === 'stays' ? (
+        <SentenceCell span={3}>
+          <span className="text-muted">{outcome?.why}</span>
+        </SentenceCell>
+      ) : (
+        <OutcomeCells {...{ move, outcome, catalog, digits }} isLast />
+      )}
+      <CompareCell {...{ move, catalog }} />
+    </MoveRow>
+  );
+}
+
+interface HeldProps {
   readonly holding: Holding;
   /** What is sent of it; null for all that is held. */
   readonly sent: bigint | null;
-  readonly children: ReactNode;
 }
 
-function HomeRow({ holding, sent, children }: HomeRowProps) {
+function Held({ holding, sent }: HeldProps) {
   const digits = useFormatNumber();
   const { coin, asset, chainRecord, chain } = holding;
   const amount = sent === null ? coin : { ...coin, amount: known(sent) };
   const usd = sent === null ? holding.usd : worthOf(holding, sent);
   return (
-    <tr className="grid grid-cols-2 gap-x-4 border-divider border-t py-2 @2xl:table-row">
-      <th scope="row" className="col-span-2 py-1 text-start font-normal @2xl:table-cell @2xl:py-2 @2xl:pe-3">
-        <span className="flex items-center gap-4">
-          {asset && <AssetLogo asset={asset} chain={chainRecord} size={28} />}
-          <span>
-            <span translate="no" className="block font-semibold">
-              {coinText(amount, 'down', digits)}
-            </span>
-            <span className="block text-12 text-muted">
-              {chain} · <Figure>{usdText(usd, 'down', digits)}</Figure>
-            </span>
-          </span>
+    <span className="flex items-center gap-4">
+      {asset && <AssetLogo asset={asset} chain={chainRecord} size={28} />}
+      <span>
+        <span translate="no" className="block font-semibold">
+          {coinText(amount, 'down', digits)}
         </span>
-      </th>
-      {children}
-    </tr>
+        <span className="block text-12 text-muted">
+          {chain} · <Figure>{usdText(usd, 'down', digits)}</Figure>
+        </span>
+      </span>
+    </span>
   );
-}
-
-interface WayProps extends Pick<HomeTableProps, 'isAsking' | 'catalog'> {
-  readonly move: Move;
-  readonly outcome: Outcome | undefined;
-  readonly digits: FormatNumber;
-}
-
-function Way({ move, outcome, isAsking, catalog, digits }: WayProps) {
-  if (outcome === undefined) {
-    return (
-      <Cell title={t('Route')} span={3}>
-        <span className="text-muted">{isAsking ? t('Asking…') : t('not asked')}</span>
-      </Cell>
-    );
-  }
-  if (outcome.kind === 'stays') {
-    return (
-      <Cell title={t('Stays')} span={3}>
-        <span className="text-muted">{outcome.why}</span>
-      </Cell>
-    );
-  }
-  return <OutcomeCells {...{ move, outcome, catalog, digits }} />;
 }

@@ -3,12 +3,12 @@ import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { coinText } from '#app/asset/coin.ts';
 import { formatUsd } from '#app/format/amount.ts';
-import { plainText } from '#app/format/plain-text.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
+import { useNotices } from '#app/notices/use-notices.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useAmountFormat } from './hidden-amounts.ts';
-import { type Ending, endText, heldText, listEndings } from './holdings/endings.ts';
+import { daysText, type Ending, heldText, listEndings } from './holdings/endings.ts';
 import { totalValue } from './holdings/groups.ts';
 import type { Portfolio } from './holdings/use-portfolio.ts';
 import { useUnread } from './unread.ts';
@@ -23,6 +23,7 @@ export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
   const { holdings, hidden } = portfolio;
   const unread = useUnread(portfolio);
   const amounts = useAmountFormat();
+  const calendar = useNotices().data?.data;
   const [first, ...more] = listEndings(
     holdings.filter(({ key }) => !hidden.has(key)),
     catalog,
@@ -31,14 +32,14 @@ export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
   return (
     <section aria-label={t('What you hold that ends')}>
       <Notice level="caution" isSilent action={<WayOut ending={first} />}>
-        <span>{sentenceOf(first, unread.length === 0, amounts)}</span>
+        <span>{`${sentenceOf(first, unread.length === 0, amounts)} ${daysText(first, calendar)}`}</span>
         {more.length > 0 && (
           <>
             {' '}
             {rich('Also: {held}.', {
               held: more.map((ending, place) => (
                 <Fragment key={ending.key}>
-                  {place > 0 && t(', ')}
+                  {place > 0 && t('; ')}
                   <Link href={linkOf(ending)} className="link touch-reach">
                     {heldText(ending, (sum) => coinText(sum, 'down', amounts))}
                   </Link>
@@ -47,11 +48,6 @@ export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
             })}
           </>
         )}
-        {first.liveness.what !== undefined && (
-          <span lang="en" className="block text-muted">
-            {plainText(first.liveness.what)}
-          </span>
-        )}
       </Notice>
     </section>
   );
@@ -59,7 +55,7 @@ export function EndingsNotice({ portfolio, catalog }: EndingsNoticeProps) {
 
 const linkOf = ({ key }: Ending): string => `/ways-out?${new URLSearchParams({ of: key })}`;
 
-/** "You hold 1,368.55 USDC of Noble on 4 chains. It ends on 12 Jan 2027." */
+/** "You hold 1,368.55 USDC of Noble on 4 chains." */
 function sentenceOf(ending: Ending, isWhole: boolean, amounts: (decimal: string) => string): string {
   const { coin, chains, holdings } = ending;
   const { usd } = totalValue(holdings);
@@ -71,7 +67,6 @@ function sentenceOf(ending: Ending, isWhole: boolean, amounts: (decimal: string)
       ? t('You hold {held} on {chain}.', { held, chain })
       : t('You hold {held} on {count, plural, one {# chain} other {# chains}}.', { held, count: chains.length }),
     ...(coin === null && usd.known ? [t('Worth {usd}.', { usd: formatUsd(usd.value, 'down', amounts) })] : []),
-    endText(ending),
   ].join(' ');
 }
 

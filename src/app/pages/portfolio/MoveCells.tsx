@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Catalog } from '#app/asset/catalog.ts';
@@ -7,29 +8,86 @@ import { chainName } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { costText } from '#app/format/cost.ts';
 import type { FormatNumber } from '#app/format/number.ts';
-import { durationText } from '#app/format/time.ts';
+import { shortDuration } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Figure } from '#app/ui/Figure.tsx';
 import { type Move, moveLink, type Outcome } from './moves.ts';
 
-interface CellProps {
-  /** The head of its column, which stands before it where the table is stacked. */
-  readonly title: string;
-  readonly span?: number;
+interface MoveTableProps {
+  /** The id of its heading, or its name. */
+  readonly label: { readonly 'aria-labelledby': string } | { readonly 'aria-label': string };
+  /** The heads of its columns and their widths; the last one, which leads to Compare, is added. */
+  readonly columns: readonly (readonly [title: string, width: string])[];
   readonly children: ReactNode;
 }
 
-export const Cell = ({ title, span, children }: CellProps) => (
-  <td
-    colSpan={span}
-    className={clsx(
-      'flex flex-wrap items-baseline gap-x-2 py-0.5 @2xl:table-cell @2xl:py-2 @2xl:pe-3',
-      span && 'col-span-2',
-    )}
-  >
-    <span className="text-12 text-muted empty:hidden @2xl:hidden">{title}</span>
-    <span>{children}</span>
+/** Moves with their figures in columns; without room for these, two lines each. */
+export const MoveTable = ({ label, columns, children }: MoveTableProps) => (
+  <table {...label} className="block w-full border-collapse text-start @2xl:table @2xl:table-fixed">
+    <thead className="hidden text-12 text-muted @2xl:table-header-group">
+      <tr>
+        {columns.map(([title, width], place) => (
+          <th
+            key={title}
+            scope="col"
+            className={clsx('py-1 pe-4 font-normal', width, place === 0 ? 'text-start' : 'text-end')}
+          >
+            {title}
+          </th>
+        ))}
+        <th scope="col" className="w-7">
+          <span className="sr-only">{t('Compare')}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody className="block @2xl:table-row-group">{children}</tbody>
+  </table>
+);
+
+interface MoveRowProps {
+  readonly head: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** All of it leads to Compare, where it has a link. */
+export const MoveRow = ({ head, children }: MoveRowProps) => (
+  <tr className="relative grid grid-cols-[minmax(0,1fr)_auto_auto_auto_1.25rem] items-center gap-x-1.5 border-divider border-t py-2 has-[a]:hover:bg-surface @2xl:table-row">
+    <th
+      scope="row"
+      className="col-start-1 row-span-2 row-start-1 text-start font-normal @2xl:table-cell @2xl:py-2 @2xl:pe-4"
+    >
+      {head}
+    </th>
+    {children}
+  </tr>
+);
+
+/** Of the second line, in the order of its cells. */
+type Place = 'arrives' | 'costs' | 'time' | 'end' | 'signatures' | 'wide';
+
+const PLACES: Readonly<Record<Place, string>> = {
+  arrives: 'col-start-2 col-span-3 row-start-1',
+  costs: 'col-start-2 row-start-2',
+  time: 'col-start-3 row-start-2 before:pe-1.5 before:text-muted before:content-["·"]',
+  end: 'col-start-3 col-span-2 row-start-2 before:pe-1.5 before:text-muted before:content-["·"]',
+  signatures: 'col-start-4 row-start-2 before:pe-1.5 before:text-muted before:content-["·"]',
+  wide: 'hidden',
+};
+
+interface CellProps {
+  readonly place: Place;
+  readonly children: ReactNode;
+}
+
+export const Cell = ({ place, children }: CellProps) => (
+  <td className={clsx('text-end @2xl:table-cell @2xl:py-2 @2xl:pe-4 @2xl:before:hidden', PLACES[place])}>{children}</td>
+);
+
+/** A sentence in place of figures. */
+export const SentenceCell = ({ span, children }: { readonly span: number; readonly children: ReactNode }) => (
+  <td colSpan={span} className="col-span-4 row-start-3 @2xl:table-cell @2xl:py-2 @2xl:pe-4 @2xl:text-end">
+    {children}
   </td>
 );
 
@@ -38,45 +96,49 @@ interface OutcomeCellsProps {
   readonly outcome: Exclude<Outcome, { kind: 'stays' }>;
   readonly catalog: Catalog;
   readonly digits: FormatNumber;
-  /** Between the cost and the time. */
-  readonly children?: ReactNode;
+  /** Whether the time ends the line. */
+  readonly isLast?: boolean;
 }
 
 /** What arrives of a move, what that costs and how long it takes. */
-export function OutcomeCells({ move: { to }, outcome, catalog, digits, children }: OutcomeCellsProps) {
+export function OutcomeCells({ move: { to }, outcome, catalog, digits, isLast = false }: OutcomeCellsProps) {
   const { route, kind } = outcome;
   return (
     <>
-      <Cell title={t('Arrives')}>
+      <Cell place="arrives">
         <Figure>{coinText(coinOf(to, route.amount_out, catalog), 'down', digits)}</Figure>
       </Cell>
-      <Cell title={t('Costs')}>
+      <Cell place="costs">
         <span translate="no" className={clsx('font-semibold', kind !== 'moves' && 'text-bad')}>
           {costText(summaryCost(route), digits)}
         </span>
         {kind === 'dust' && <span className="block text-12">{t('Costs more than it is worth. Not counted.')}</span>}
         {kind === 'unsafe' && <span className="block text-12">{t('Loses over 10%. Not counted.')}</span>}
       </Cell>
-      {children}
-      <Cell title={t('Time')}>
-        <Figure>{durationText(route.duration_seconds, digits)}</Figure>
+      <Cell place={isLast ? 'end' : 'time'}>
+        <Figure>{shortDuration(route.duration_seconds, digits)}</Figure>
       </Cell>
     </>
   );
 }
 
-/** The way from a move to Compare, with its question. */
+/** The way from a row to Compare, with its question. */
 export const CompareCell = ({ move, catalog }: { readonly move: Move; readonly catalog: Catalog }) => (
-  // What is pressed says itself what it does.
-  <Cell title="">
-    <Link href={moveLink(move)} className="link touch-reach">
-      {rich('Compare <rest>{from} to {to}</rest>', {
-        rest: (words) => <span className="sr-only">{words}</span>,
-        from: t('{symbol} on {chain}', { symbol: move.holding.coin.symbol, chain: move.holding.chain }),
-        to: nameOf(move.to, catalog),
-      })}
+  <td className="col-start-5 row-span-2 row-start-1 @2xl:table-cell @2xl:py-2">
+    <Link
+      href={moveLink(move)}
+      className="flex justify-end text-faint after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+    >
+      <ChevronRight size={16} aria-hidden className="rtl:rotate-180" />
+      <span className="sr-only">
+        {rich('Compare <rest>{from} to {to}</rest>', {
+          rest: (words) => words,
+          from: t('{symbol} on {chain}', { symbol: move.holding.coin.symbol, chain: move.holding.chain }),
+          to: nameOf(move.to, catalog),
+        })}
+      </span>
     </Link>
-  </Cell>
+  </td>
 );
 
 /** "USDC on Base" */

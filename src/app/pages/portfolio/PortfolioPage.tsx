@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useIsResponding } from '#app/api/service-context.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { listText } from '#app/format/list-text.ts';
@@ -130,6 +131,7 @@ function Found({ portfolio, catalog, ready }: FoundProps) {
       )}
       <UnsupportedNotice portfolio={portfolio} />
       <OfflineNotice portfolio={portfolio} />
+      <NoAnswerNotice portfolio={portfolio} />
       <Holdings portfolio={portfolio} catalog={catalog} ready={ready} />
       {isWaiting && <Loading />}
       {isEmpty && <p className="text-muted">{t('These addresses hold nothing that this service reads.')}</p>}
@@ -155,6 +157,18 @@ function OfflineNotice({ portfolio: { offline, progress } }: Pick<FoundProps, 'p
       {progress.lastAt === null
         ? t('You are offline. We read your balances when you are online again.')
         : t('You are offline. These balances are from {time} and do not refresh.', { time: clock(progress.lastAt) })}
+    </Notice>
+  );
+}
+
+/** "2 accounts, 123 chains, just now" alone would say that all is well. */
+function NoAnswerNotice({ portfolio: { offline, progress } }: Pick<FoundProps, 'portfolio'>) {
+  const clock = useClock();
+  const isResponding = useIsResponding();
+  if (isResponding || offline || progress.lastAt === null) return null;
+  return (
+    <Notice level="caution">
+      {t('The service does not answer now. These balances are from {time}.', { time: clock(progress.lastAt) })}
     </Notice>
   );
 }

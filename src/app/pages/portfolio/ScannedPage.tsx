@@ -20,7 +20,10 @@ interface ScannedPageProps {
 export function ScannedPage({ title, lead, children }: ScannedPageProps) {
   useDocumentTitle(title);
   // One comes from the middle of a list.
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no way to clean up.
+    window.scrollTo(0, 0);
+  }, []);
   const { privacy } = useSettings();
   const lists = useCatalog();
   return (

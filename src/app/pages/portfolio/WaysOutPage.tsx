@@ -5,6 +5,7 @@ import { AssetLogo } from '#app/asset/AssetLogo.tsx';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { type Coin, coinOf, coinText } from '#app/asset/coin.ts';
 import { livenessWords } from '#app/asset/liveness-words.ts';
+import { originText } from '#app/asset/lookup.ts';
 import { usdText } from '#app/format/amount.ts';
 import { listText } from '#app/format/list-text.ts';
 import { known } from '#app/format/maybe.ts';
@@ -23,28 +24,36 @@ import { linkTo } from '#app/ui/link-to.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
-import { assetKey } from '#contract/asset.ts';
+import { type AssetId, assetKey } from '#contract/asset.ts';
 import type { NoticeState } from '#contract/notice.ts';
 import type { LaneLimit } from '#contract/route-summary.ts';
-import { type Ending, endText, heldText, listEndings } from './holdings/endings.ts';
+import { signaturesText } from '../route/steps/signatures-text.ts';
+import { daysText, type Ending, heldText, listEndings } from './holdings/endings.ts';
 import { byHolder, type Group, holderKey, sumCoins } from './holdings/groups.ts';
 import { type Holding, sumPositions } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
-import { Cell, CompareCell, nameOf, OutcomeCells } from './MoveCells.tsx';
+import { Cell, CompareCell, MoveRow, MoveTable, nameOf, OutcomeCells, SentenceCell } from './MoveCells.tsx';
 import { planMoves, type Stay } from './moves.ts';
 import { ScannedPage } from './ScannedPage.tsx';
 import { useUnread } from './unread.ts';
 import { useMoves } from './use-moves.ts';
-import { alsoSaid, isForPart, leadingWays, targetsOf, type Way, waysByHolding } from './ways-out.ts';
+import {
+  alsoSaid,
+  isBasket,
+  isForPart,
+  isNativeForm,
+  leadingWays,
+  targetsOf,
+  type Way,
+  waysByHolding,
+} from './ways-out.ts';
 
 /** From what ends to what takes its place. */
 export default function WaysOutPage() {
   return (
     <ScannedPage
       title={t('Ways out')}
-      lead={t(
-        'What you hold that ends, and what it can be turned into: native tokens first, then the cheapest. Nothing is sent.',
-      )}
+      lead={t('What you hold that ends, and what it can be turned into. Nothing is sent.')}
     >
       {({ catalog, complete }) => <Endings catalog={catalog} isComplete={complete} />}
     </ScannedPage>
@@ -138,34 +147,36 @@ interface HeldProps {
 /** How much of it one holds, until when, and what the notice says. */
 function Held({ ending, unread, digits }: HeldProps) {
   const { liveness, key, chains } = ending;
-  const notice = useNotices().data?.data.notices.find(({ id }) => id === key);
+  const calendar = useNotices().data?.data;
+  const notice = calendar?.notices.find(({ id }) => id === key);
   const { sentence, what } = livenessWords(liveness);
   const held = heldText(ending, (coin) => coinText(coin, 'down', digits));
   const amount = unread.length > 0 ? t('at least {amount}', { amount: held }) : held;
   return (
     <section aria-label={t('What ends')} className="flex max-w-[75ch] flex-col gap-1">
       <p className="font-semibold text-16">
-        {`${t('You hold {held} on {chains}.', { held: amount, chains: listText(chains) })} ${endText(ending)}`}
+        {`${t('You hold {held} on {chains}.', { held: amount, chains: listText(chains) })} ${daysText(ending, calendar)}`}
       </p>
       {unread.length > 0 && (
         <p className="text-warn">{t('It may be more: {reasons}.', { reasons: unread.join(t(', ')) })}</p>
       )}
-      {what === null ? <p>{sentence}</p> : <p lang="en">{what}</p>}
-      {notice?.todo !== undefined && (
-        <p lang="en" className="font-semibold">
-          {plainText(notice.todo)}
-        </p>
-      )}
-      {liveness.notice !== undefined && (
-        <p className="flex flex-wrap gap-x-3 text-12 text-muted">
-          <span lang="en">
-            <SourceLink href={plainText(liveness.source)} />
-          </span>
-          <Link href={`/bridges#${noticeAnchor(liveness.notice)}`} className="link touch-reach">
-            {t('Its sources, in the calendar')}
-          </Link>
-        </p>
-      )}
+      {notice?.todo !== undefined && <p lang="en">{plainText(notice.todo)}</p>}
+      <details>
+        <summary className="w-fit cursor-pointer text-muted">{t('Why, and who says so')}</summary>
+        <div className="flex flex-col gap-1 py-1">
+          {what === null ? <p>{sentence}</p> : <p lang="en">{what}</p>}
+          {liveness.notice !== undefined && (
+            <p className="flex flex-wrap gap-x-3 text-12 text-muted">
+              <span lang="en">
+                <SourceLink href={plainText(liveness.source)} />
+              </span>
+              <Link href={`/bridges#${noticeAnchor(liveness.notice)}`} className="link touch-reach">
+                {t('Its sources, in the calendar')}
+              </Link>
+            </p>
+          )}
+        </div>
+      </details>
     </section>
   );
 }
@@ -189,30 +200,30 @@ function Ways({ holdings, isRead, catalog, ending }: WaysProps) {
   const { moves, stays } = planMoves(holdings, (holding) => targetsOf(holding, { instead, assets, lookup: catalog }));
   const isReady = isRead && asked.isFetched;
   const { outcomes, error, isAsking, ask } = useMoves(moves, { isAskedAtOnce: isReady });
-  const ways = outcomes === null ? null : waysByHolding(moves, outcomes, catalog);
+  const ways = outcomes === null ? null : waysByHolding(moves, outcomes);
   return (
     <section
       aria-label={t('Ways by account')}
       aria-busy={isAsking || !isReady}
       className="@container flex flex-col gap-4"
     >
-      <div className="flex flex-wrap items-center gap-3">
-        <Button idle={isAsking || moves.length === 0} onClick={ask}>
-          {isAsking ? t('Asking…') : t('Ask again')}
-        </Button>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p role="status" className="text-muted">
           {!isReady
             ? t('Your balances are being read.')
             : ways !== null &&
               !isAsking &&
               t(
-                '{count, plural, one {{number} balance} other {{number} balances}}, each with its cheapest ways first.',
+                '{count, plural, one {{number} balance} other {{number} balances}}, native tokens first, then the cheapest.',
                 {
                   count: ways.size,
                   number: digits(`${ways.size}`),
                 },
               )}
         </p>
+        <Button size="small" idle={isAsking || moves.length === 0} onClick={ask}>
+          {isAsking ? t('Asking…') : t('Ask again')}
+        </Button>
       </div>
       {error !== null && !isAsking && (
         <Notice level="caution">
@@ -234,7 +245,7 @@ function Ways({ holdings, isRead, catalog, ending }: WaysProps) {
         </Account>
       ))}
       <p className="text-12 text-muted">
-        {t('You need an address on the chain where it arrives. What is more than one message takes goes in parts.')}
+        {t('Costs and times are estimates. You need an address on the chain where it arrives.')}
       </p>
     </section>
   );
@@ -253,7 +264,7 @@ function Account({ group: { title, holdings }, ending: { coin }, digits, childre
   const sum = coin && sumCoins(holdings, coin.symbol);
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
-      <h2 id={id} className="font-semibold text-20">
+      <h2 id={id} className="font-semibold text-16">
         {sum?.amount.known ? t('{name}: {amount}', { name: title, amount: coinText(sum, 'down', digits) }) : title}
       </h2>
       {children}
@@ -273,11 +284,13 @@ interface HoldingWaysProps {
 
 function HoldingWays({ holding, ways, stay, also, catalog, digits }: HoldingWaysProps) {
   const [isWhole, setWhole] = useState(false);
-  const id = useId();
+  const [id, othersId] = [useId(), useId()];
   const open = ways?.filter(({ outcome }) => outcome.kind !== 'stays' || isForPart(outcome)) ?? [];
   const closed = ways?.filter((way) => !open.includes(way)) ?? [];
-  const leading = leadingWays(open, catalog);
-  const more = open.length - leading.length;
+  const shown = isWhole ? open : leadingWays(open, catalog);
+  const more = open.length - shown.length;
+  const native = shown.filter(({ move: { to } }) => isNativeForm(to, holding, catalog));
+  const others = shown.filter((way) => !native.includes(way));
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2 pb-3">
       <h3 id={id} className="flex items-center gap-3 font-normal">
@@ -299,8 +312,21 @@ function HoldingWays({ holding, ways, stay, also, catalog, digits }: HoldingWays
       ))}
       {stay !== undefined && <p className="text-muted">{stay.why}</p>}
       {stay === undefined && ways === null && <p className="text-muted">{t('not asked')}</p>}
-      {open.length > 0 && <WayTable label={id} ways={isWhole ? open : leading} catalog={catalog} digits={digits} />}
-      {more > 0 && !isWhole && (
+      {native.length > 0 && <WayTable label={id} ways={native} isOther={false} {...{ catalog, digits }} />}
+      {native.length > 0 && others.length > 0 && (
+        <h4 id={othersId} className="pt-1 font-semibold text-muted">
+          {t('Not native')}
+        </h4>
+      )}
+      {others.length > 0 && (
+        <WayTable
+          label={native.length > 0 ? `${id} ${othersId}` : id}
+          ways={others}
+          isOther={native.length > 0}
+          {...{ catalog, digits }}
+        />
+      )}
+      {more > 0 && (
         <Button size="small" className="self-start" onClick={() => setWhole(true)}>
           {t('{count, plural, one {{number} more way} other {{number} more ways}}', {
             count: more,
@@ -334,54 +360,68 @@ interface WayTableProps extends Pick<HoldingWaysProps, 'catalog' | 'digits'> {
   /** The id of its heading. */
   readonly label: string;
   readonly ways: readonly Way[];
+  /** Whether each says what it is, where it is another thing than what ends. */
+  readonly isOther: boolean;
 }
 
-/** Without room for seven columns, a block for each way. */
-const WayTable = ({ label, ways, catalog, digits }: WayTableProps) => (
-  <table aria-labelledby={label} className="block w-full border-collapse text-start @2xl:table @2xl:table-fixed">
-    <thead className="hidden text-12 text-muted @2xl:table-header-group">
-      <tr>
-        {[t('Into'), t('Arrives'), t('Costs'), t('Signatures'), t('Limit at once'), t('Time'), t('Compare')].map(
-          (title) => (
-            <th key={title} scope="col" className="py-1 pe-3 text-start font-normal">
-              {title}
-            </th>
-          ),
-        )}
-      </tr>
-    </thead>
-    <tbody className="block @2xl:table-row-group">
-      {ways.map(({ move, outcome }) => (
-        <tr key={assetKey(move.to)} className="grid grid-cols-2 gap-x-4 border-divider border-t py-2 @2xl:table-row">
-          <th scope="row" className="col-span-2 py-1 text-start font-semibold @2xl:table-cell @2xl:py-2 @2xl:pe-3">
-            {nameOf(move.to, catalog)}
-          </th>
-          {outcome.kind === 'stays' ? (
-            <Cell title={t('Limit at once')} span={5}>
-              <span className="text-warn">
-                {t('More than one message takes: at most {limits}. Send it in parts.', {
-                  limits: limitsText(outcome.limits, catalog, digits),
-                })}
-              </span>
+const WayTable = ({ label, ways, isOther, catalog, digits }: WayTableProps) => (
+  <MoveTable
+    label={{ 'aria-labelledby': label }}
+    columns={[
+      [t('Into'), ''],
+      [t('Arrives'), 'w-[18%]'],
+      [t('Costs'), 'w-[12%]'],
+      [t('Time'), 'w-[10%]'],
+      [t('Signatures'), 'w-[13%]'],
+      [t('Limit per transfer'), 'w-[20%]'],
+    ]}
+  >
+    {ways.map(({ move, outcome }) => (
+      <MoveRow
+        key={assetKey(move.to)}
+        head={
+          <>
+            <span className="block font-semibold">{nameOf(move.to, catalog)}</span>
+            {isOther && <span className="block text-12 text-muted">{kindText(move.to, catalog)}</span>}
+          </>
+        }
+      >
+        {outcome.kind === 'stays' ? (
+          <SentenceCell span={5}>
+            <span className="text-warn">
+              {t('More than one transfer takes: at most {limits}. Send it in parts.', {
+                limits: limitsText(outcome.limits, catalog, digits),
+              })}
+            </span>
+          </SentenceCell>
+        ) : (
+          <>
+            <OutcomeCells {...{ move, outcome, catalog, digits }} />
+            <Cell place="signatures">
+              <span className="@2xl:hidden">{signaturesText(outcome.route.txs_required, digits)}</span>
+              <span className="hidden @2xl:inline">{digits(`${outcome.route.txs_required}`)}</span>
             </Cell>
-          ) : (
-            <OutcomeCells {...{ move, outcome, catalog, digits }}>
-              <Cell title={t('Signatures')}>{digits(`${outcome.route.txs_required}`)}</Cell>
-              <Cell title={t('Limit at once')}>
-                {outcome.route.limits?.length ? (
-                  limitsText(outcome.route.limits, catalog, digits)
-                ) : (
-                  <span className="text-muted">{t('not known')}</span>
-                )}
-              </Cell>
-            </OutcomeCells>
-          )}
-          <CompareCell move={move} catalog={catalog} />
-        </tr>
-      ))}
-    </tbody>
-  </table>
+            <Cell place="wide">
+              {outcome.route.limits?.length ? (
+                limitsText(outcome.route.limits, catalog, digits)
+              ) : (
+                <span className="text-muted">{t('not known')}</span>
+              )}
+            </Cell>
+          </>
+        )}
+        <CompareCell move={move} catalog={catalog} />
+      </MoveRow>
+    ))}
+  </MoveTable>
 );
+
+/** What it is: a basket, a voucher with its way, a copy; "" for a token of its own chain. */
+function kindText(id: AssetId, catalog: Catalog): string {
+  const asset = catalog.asset(id);
+  if (asset === undefined) return '';
+  return isBasket(asset) ? t('a basket of several tokens') : (originText(asset, catalog) ?? t('another token'));
+}
 
 /** "1,000,000 USDC by CCTP" */
 function limitsText(limits: readonly LaneLimit[], catalog: Catalog, digits: FormatNumber): string {

@@ -148,7 +148,8 @@ describe('what the service finds', () => {
       outcomeOf({ route: each }),
     );
     expect(sumHome(outcomes)).toEqual({
-      ...{ count: 2, arrives: 8n, cost: { usd: 2n * 10n ** 18n, isExact: true, share: null }, seconds: 90 },
+      ...{ count: 2, sent: { usd: 10n * 10n ** 18n, isWhole: true }, arrives: 8n },
+      ...{ cost: { usd: 2n * 10n ** 18n, isExact: true, share: null }, seconds: 90 },
     });
     // Each row is rounded up to a cent, and the sum is that of the rows.
     const thirds = [1, 2, 3].map(() => outcomeOf({ route: route({ cost_usd: '0.333333' }) }));
@@ -159,5 +160,7 @@ describe('what the service finds', () => {
       cost: { usd: 2n * 10n ** 18n, isExact: false },
       seconds: null,
     });
+    const unknownSent = outcomeOf({ route: route({ usd_amount_in: null }) });
+    expect(sumHome([...outcomes, unknownSent]).sent.isWhole).toBe(false);
   });
 });

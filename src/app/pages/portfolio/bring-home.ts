@@ -1,5 +1,6 @@
 import type { Lookup } from '#app/asset/lookup.ts';
 import { summaryCost, summarySeconds } from '#app/asset/route-summary.ts';
+import { readUsd, type Usd } from '#app/format/amount.ts';
 import { type RouteCost, sumOfCosts } from '#app/format/cost.ts';
 import { t } from '#app/language/words.ts';
 import { type AssetId, sameAsset } from '#contract/asset.ts';
@@ -40,6 +41,8 @@ export function homeOf(holdings: readonly Holding[]): AssetId | null {
 /** The sum of what moves. */
 export interface HomeSum {
   readonly count: number;
+  /** The dollars that leave, and whether each of them has a price. */
+  readonly sent: { readonly usd: Usd; readonly isWhole: boolean };
   /** Smallest units of the asset of home. */
   readonly arrives: bigint;
   /** As the costs of the rows are shown. */
@@ -51,8 +54,13 @@ export interface HomeSum {
 export function sumHome(outcomes: readonly Outcome[]): HomeSum {
   const routes = outcomes.flatMap((outcome) => (outcome.kind === 'moves' ? outcome.route : []));
   const times = routes.map(summarySeconds).map((time) => (time.known ? time.value : null));
+  const dollars = routes.map(({ usd_amount_in }) => readUsd(usd_amount_in));
   return {
     count: routes.length,
+    sent: {
+      usd: dollars.reduce((sum, each) => (each.known ? sum + each.value : sum), 0n),
+      isWhole: dollars.every((each) => each.known),
+    },
     arrives: routes.reduce((sum, { amount_out }) => sum + BigInt(amount_out), 0n),
     cost: sumOfCosts(routes.map(summaryCost)),
     seconds: times.includes(null) ? null : Math.max(0, ...times.flatMap((time) => time ?? [])),

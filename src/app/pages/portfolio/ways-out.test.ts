@@ -6,7 +6,7 @@ import type { NoticeState } from '#contract/notice.ts';
 import type { RouteSummary } from '#contract/route-summary.ts';
 import type { Holding } from './holdings/holdings.ts';
 import type { Move, Outcome } from './moves.ts';
-import { alsoSaid, leadingWays, orderWays, targetsOf } from './ways-out.ts';
+import { alsoSaid, isNativeForm, leadingWays, orderWays, targetsOf } from './ways-out.ts';
 
 const asset = (chain_id: string, symbol: string, more: Partial<Asset> = {}): Asset =>
   ({
@@ -69,6 +69,18 @@ describe('what a holding can be turned into', () => {
   });
 });
 
+test('native is the same asset as its issuer has it on a chain: no voucher, no basket, no copy, nothing else', () => {
+  const pegged = asset('56', 'USDC', { ...dollar, denom: '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d' });
+  const basket = asset('osmosis-1', 'USDC', { ...dollar, denom: 'factory/osmo1/alloyed/USDC' });
+  const suffixed = asset('injective-1', 'USDC.inj', dollar);
+  const all = [...natives, NEXT, OSMO, pegged, basket, suffixed, NOBLE];
+  const found = all.filter((to) =>
+    isNativeForm(to, held(VOUCHER), { ...lookup, asset: (id) => all.find((each) => sameAsset(each, id)) }),
+  );
+  expect(named(found)).toEqual([...named(natives), 'usdc.inj@injective-1', 'usdc@noble-1']);
+  expect(targets(VOUCHER)).not.toContain(pegged.denom);
+});
+
 const way = (to: AssetId, outcome: Outcome) => ({ move: { to } as Move, outcome });
 const route = (cost_usd: string | null, more: Partial<RouteSummary> = {}): Outcome => ({
   kind: 'moves',
@@ -90,7 +102,7 @@ test('ways for all of it come first, the cheapest first, then those for a part, 
     way({ chain_id: 'slow', denom: 'a' }, route('1', { duration_seconds: null })),
     way({ chain_id: 'cheap', denom: 'a' }, route('1')),
   ];
-  expect(orderWays(ways, lookup).map(({ move }) => move.to.chain_id)).toEqual([
+  expect(orderWays(ways).map(({ move }) => move.to.chain_id)).toEqual([
     ...['cheap', 'slow', 'two signatures', 'dear', 'unpriced', 'part', 'none'],
   ]);
 });

@@ -2,7 +2,7 @@ import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { compareCosts } from '#app/format/cost.ts';
-import { findLeadingAsset } from '#app/picker/leading-assets.ts';
+import { copyOf } from '#app/picker/leading-assets.ts';
 import { type Asset, type AssetId, assetKey, sameAsset } from '#contract/asset.ts';
 import type { NoticeState } from '#contract/notice.ts';
 import type { Holding } from './holdings/holdings.ts';
@@ -47,9 +47,7 @@ const isAlive = ({ liveness }: Asset): boolean => liveness === undefined || live
  */
 function nativeForms(of: Asset, assets: readonly Asset[], lookup: Lookup): Asset[] {
   if (!of.coingecko_id) return [];
-  const issued = assets.filter(
-    (form) => form.coingecko_id === of.coingecko_id && form.origin_chain_id === form.chain_id && isAlive(form),
-  );
+  const issued = assets.filter((form) => form.coingecko_id === of.coingecko_id && isIssuersOwn(form) && isAlive(form));
   const forms = issued.filter(({ symbol }) => symbol?.toLowerCase() === issued[0]?.symbol?.toLowerCase());
   const families = new Map<string, Asset>();
   for (const form of forms) {
@@ -57,6 +55,28 @@ function nativeForms(of: Asset, assets: readonly Asset[], lookup: Lookup): Asset
     if (!families.has(family)) families.set(family, form);
   }
   return [...new Set([...families.values(), ...forms])].slice(0, MOST_NATIVE);
+}
+
+/** At home on its chain, and no copy that somebody else issues. */
+const isIssuersOwn = (asset: Asset): boolean =>
+  asset.origin_chain_id === asset.chain_id && !isBasket(asset) && copyOf(asset) === undefined;
+
+/** Of several tokens: Osmosis’ alloyed assets. */
+export const isBasket = ({ denom }: AssetId): boolean => /^factory\/[^/]+\/alloyed\//.test(denom);
+
+const familyOf = (symbol: string | null | undefined): string => (symbol ?? '').toLowerCase().split('.')[0] ?? '';
+
+/** Whether it is the same asset as what ends, issued natively where it is: USDC on Base for a voucher of Noble’s. */
+export function isNativeForm(to: AssetId, { asset }: Holding, lookup: Lookup): boolean {
+  const form = lookup.asset(to);
+  const origin = asset && (lookup.asset({ chain_id: asset.origin_chain_id, denom: asset.origin_denom }) ?? asset);
+  return (
+    form !== undefined &&
+    Boolean(origin?.coingecko_id) &&
+    form.coingecko_id === origin?.coingecko_id &&
+    familyOf(form.symbol) === familyOf(origin?.symbol) &&
+    isIssuersOwn(form)
+  );
 }
 
 /** A move with what came of it. */
@@ -67,27 +87,11 @@ export interface Way {
 
 const RANK: Readonly<Record<Outcome['kind'], number>> = { moves: 0, unsafe: 1, dust: 2, stays: 3 };
 
-/**
- * The ways of a holding: those that take all of it, of them those to an issuer's own token or a chain's own coin, the cheapest first; of
- * equal cost fewer signatures, then less time. A basket or a voucher may end as what is held does.
- */
-export const orderWays = (ways: readonly Way[], lookup: Lookup): Way[] =>
+/** The ways of a holding: those that take all of it, the cheapest first; of equal cost fewer signatures, then less time. */
+export const orderWays = (ways: readonly Way[]): Way[] =>
   [...ways].sort(
-    (a, b) =>
-      RANK[a.outcome.kind] - RANK[b.outcome.kind] ||
-      Number(isIssued(b, lookup)) - Number(isIssued(a, lookup)) ||
-      compareRoutes(a.outcome, b.outcome) ||
-      compareLimits(a, b),
+    (a, b) => RANK[a.outcome.kind] - RANK[b.outcome.kind] || compareRoutes(a.outcome, b.outcome) || compareLimits(a, b),
   );
-
-/** Whether it leads to a well-known asset where that is issued. */
-function isIssued({ move: { to } }: Way, lookup: Lookup): boolean {
-  const asset = lookup.asset(to);
-  return (
-    asset?.origin_chain_id === asset?.chain_id &&
-    findLeadingAsset(asset?.coingecko_id, `${asset?.symbol}`.toLowerCase()) !== undefined
-  );
-}
 
 function compareRoutes(a: Outcome, b: Outcome): number {
   if (a.kind === 'stays' || b.kind === 'stays') return 0;
@@ -120,18 +124,14 @@ const compareLimits = (a: Way, b: Way): number => Number(isForPart(b.outcome)) -
 export const isForPart = (outcome: Outcome): boolean => outcome.kind === 'stays' && outcome.limits.length > 0;
 
 /** The ways of each holding, in the order of the moves. */
-export function waysByHolding(
-  moves: readonly Move[],
-  outcomes: readonly Outcome[],
-  lookup: Lookup,
-): Map<Holding, Way[]> {
+export function waysByHolding(moves: readonly Move[], outcomes: readonly Outcome[]): Map<Holding, Way[]> {
   const byHolding = new Map<Holding, Way[]>();
   for (const [index, move] of moves.entries()) {
     const outcome = outcomes[index];
     if (outcome === undefined) continue;
     byHolding.set(move.holding, [...(byHolding.get(move.holding) ?? []), { move, outcome }]);
   }
-  return new Map([...byHolding].map(([holding, ways]) => [holding, orderWays(ways, lookup)]));
+  return new Map([...byHolding].map(([holding, ways]) => [holding, orderWays(ways)]));
 }
 
 /** What notices that close nothing say of an asset itself: that dYdX takes another dollar. */

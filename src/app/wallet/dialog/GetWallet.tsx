@@ -1,8 +1,7 @@
 import { ExternalLink } from 'lucide-react';
-import { Fragment } from 'react';
-import { rich } from '#app/language/rich.ts';
 import { msg, t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
+import { useMedia } from '#app/ui/use-browser.ts';
 import type { ChainType } from '#contract/chain.ts';
 import { FAMILIES } from './option-list.ts';
 import { walletBrowserLinks } from './wallet-browser-links.ts';
@@ -47,31 +46,51 @@ export function GetWallet({ someInstalled }: { someInstalled: boolean }) {
 }
 
 function NothingInstalled() {
+  const isTouch = useMedia('(pointer: coarse)');
   return (
     <div className="flex flex-col gap-3">
       <h3 className="font-semibold text-16">{t('No wallet in this browser')}</h3>
-      <p>{t('Most wallets are browser extensions. Install one, then reload this page.')}</p>
-      <OnPhone />
-      <KnownWallets />
+      {isTouch ? (
+        <>
+          <OnPhone />
+          <details>
+            <summary className="touch-target w-fit rounded-8 py-1 text-muted">{t('Get a wallet')}</summary>
+            <KnownWallets />
+          </details>
+        </>
+      ) : (
+        <>
+          <p>{t('Most wallets are browser extensions. Install one, then reload this page.')}</p>
+          <KnownWallets />
+          <OnPhone />
+        </>
+      )}
       <p className="text-muted">{t('You need no wallet to compare, or to watch an address.')}</p>
     </div>
   );
 }
 
+/** The page in the browser of a wallet's app, which has the wallet. */
 function OnPhone() {
   return (
-    <p>
-      {rich("On a phone, open this page in your wallet's own browser: {links}.", {
-        links: walletBrowserLinks(new URL(location.href)).map(({ name, href }, i) => (
-          <Fragment key={name}>
-            {i > 0 && t(', ')}
-            <a href={href} target="_blank" rel="noreferrer noopener" className="touch-reach link whitespace-nowrap">
-              {t('open in {name}', { name })}
+    <div className="flex flex-col gap-2">
+      <p>{t("On a phone, open this page in your wallet's own browser:")}</p>
+      <ul className="flex flex-wrap gap-2">
+        {walletBrowserLinks(new URL(location.href)).map(({ name, href }) => (
+          <li key={name}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noreferrer noopener"
+              className="touch-target inline-flex h-9 items-center gap-2 rounded-8 border border-edge bg-raised px-3 pointer-coarse:h-11 hover:bg-surface"
+            >
+              <Mark of={{ wallet: name }} name={name} seed={name} size={20} />
+              {t('Open in {name}', { name })}
             </a>
-          </Fragment>
-        )),
-      })}
-    </p>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

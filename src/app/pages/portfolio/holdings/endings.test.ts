@@ -5,7 +5,9 @@ import { known, unknown } from '#app/format/maybe.ts';
 import { numberFormatter } from '#app/format/number.ts';
 import type { Asset, AssetId } from '#contract/asset.ts';
 import type { Liveness } from '#contract/liveness.ts';
-import { endText, heldText, listEndings } from './endings.ts';
+import type { Notice } from '#contract/notice.ts';
+import { notice } from '#testing/notice.ts';
+import { daysText, heldText, listEndings } from './endings.ts';
 import type { Holding } from './holdings.ts';
 
 const en = numberFormatter('en-US');
@@ -62,7 +64,7 @@ describe('what ends of what is held', () => {
     expect(others).toEqual([]);
     expect(held(ending)).toBe('1,241 USDC of Noble');
     expect([ending.chains, ending.canLeave]).toEqual([['Noble', 'Osmosis'], true]);
-    expect(endText(ending)).toBe('It ends on 12 Jan 2027.');
+    expect(daysText(ending, undefined)).toBe('It ends on 12 Jan 2027.');
   });
 
   test('has no sum where one amount is not known or tokens differ: then it has names', () => {
@@ -79,7 +81,7 @@ describe('what ends of what is held', () => {
       ['STRD', 'stATOM'].map((symbol) => holding({ on: 'stride-1', denom: symbol, symbol, liveness: chain })),
       lookup,
     );
-    expect(stride && [held(stride), stride.coin, endText(stride)]).toEqual([
+    expect(stride && [held(stride), stride.coin, daysText(stride, undefined)]).toEqual([
       'STRD and stATOM',
       null,
       'Nothing goes in there since 6 Oct 2026.',
@@ -109,7 +111,25 @@ describe('what ends of what is held', () => {
       ['stride', true],
       ['sei', false],
     ]);
-    expect(endings.map(endText).at(-1)).toBe('It can no longer be moved or redeemed.');
+    expect(endings.map((each) => daysText(each, undefined)).at(-1)).toBe('It can no longer be moved or redeemed.');
+  });
+
+  test('says first the day that bites first: a limit, or the last day to act', () => {
+    const [ending] = listEndings([holding({ on: 'noble-1', denom: 'uusdc', liveness: NOBLE })], lookup);
+    if (ending === undefined) throw new Error('nothing ends');
+    const on = (today: string, days: Partial<Notice>) =>
+      daysText(ending, {
+        ...{ today },
+        notices: [{ ...notice({ id: 'noble-usdc', about: [], ...days }), effect: 'no_entry', next: null }],
+      });
+    const limited = { limited_from: '2026-12-01' };
+    expect(on('2026-11-29', limited)).toBe(
+      'What leaves is limited from 1 Dec 2026, in 2 days. It ends on 12 Jan 2027.',
+    );
+    expect(on('2026-10-29', limited)).toMatch(/^What leaves is limited from 1 Dec 2026\. /);
+    expect(on('2026-12-02', limited)).toMatch(/^What leaves is limited since 1 Dec 2026\. /);
+    expect(on('2026-12-13', { act_by: '2026-12-13' })).toMatch(/^Act by 13 Dec 2026, today\. /);
+    expect(on('2026-12-14', { act_by: '2026-12-13' })).toBe('It ends on 12 Jan 2027.');
   });
 
   test('leaves out what is only unstable, and words of lists but those of an end', () => {

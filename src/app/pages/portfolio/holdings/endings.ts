@@ -6,6 +6,7 @@ import type { Maybe } from '#app/format/maybe.ts';
 import { t } from '#app/language/words.ts';
 import { type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Liveness, LivenessReason, LivenessState } from '#contract/liveness.ts';
+import type { NoticesResponse } from '#contract/notice.ts';
 import { sumCoins, totalValue } from './groups.ts';
 import type { Holding } from './holdings.ts';
 
@@ -102,8 +103,41 @@ export function heldText({ coin, issuer, chains, holdings }: Ending, shown: (coi
   });
 }
 
+/** What the service knows of days; undefined before its answer. */
+type Calendar = Pick<NoticesResponse, 'notices' | 'today'> | undefined;
+
+/** "What leaves is limited from 1 Dec 2026, in 2 days. It ends on 12 Jan 2027.": first the day that bites first. */
+export function daysText(ending: Ending, calendar: Calendar): string {
+  const { limited_from, act_by } = calendar?.notices.find(({ id }) => id === ending.key) ?? {};
+  const today = calendar?.today ?? '';
+  return [
+    ending.canLeave && limited_from !== undefined && limitedText(limited_from, today),
+    ending.canLeave && act_by !== undefined && act_by >= today && t('Act by {day}.', { day: soonText(act_by, today) }),
+    endText(ending),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const limitedText = (from: string, today: string): string =>
+  from > today
+    ? t('What leaves is limited from {day}.', { day: soonText(from, today) })
+    : t('What leaves is limited since {day}.', { day: dayText(from) });
+
+const DAY_MS = 86_400_000;
+const SOON_DAYS = 30;
+
+/** "1 Dec 2026, in 2 days"; a day that is far is the day alone. */
+function soonText(day: string, today: string): string {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+  if (!(days >= 0 && days <= SOON_DAYS)) return dayText(day);
+  return days === 0
+    ? t('{day}, today', { day: dayText(day) })
+    : t('{day}, in {count, plural, one {# day} other {# days}}', { day: dayText(day), count: days });
+}
+
 /** "It ends on 12 Jan 2027." */
-export function endText({ liveness: { until, state, date, notice }, canLeave }: Pick<Ending, 'liveness' | 'canLeave'>) {
+function endText({ liveness: { until, state, date, notice }, canLeave }: Pick<Ending, 'liveness' | 'canLeave'>) {
   if (!canLeave) return t('It can no longer be moved or redeemed.');
   if (until !== undefined) return t('It ends on {day}.', { day: dayText(until) });
   if (state === 'ending' || notice === undefined) return t('It is about to end.');

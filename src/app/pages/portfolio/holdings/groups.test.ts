@@ -106,12 +106,21 @@ describe('small rows', () => {
   };
 
   test('are folded under a round sum that the total gives, and stay where they are few', () => {
-    expect(fold(6607, 3853, 1867, 1052, 846, 400, 300, 200)).toEqual([['0', '1', '2', '3', '4', '3 more'], 500n]);
-    expect(fold(6607, 3853, 400, 300)).toEqual([['0', '1', '2', '3'], null]);
+    expect(fold(6607, 3853, 1867, 1052, 846, 90, 80, 70)).toEqual([['0', '1', '2', '3', '4', '3 more'], 100n]);
+    expect(fold(6607, 3853, 1867, 1052, 846, 400, 300, 200)).toEqual([['0', '1', '2', '3', '4', '5', '6', '7'], null]);
+    expect(fold(6607, 3853, 90, 80)).toEqual([['0', '1', '2', '3'], null]);
   });
 
   test('are never those whose worth is not known', () => {
-    expect(fold(10_000, null, null, null, 1, 2, 3)).toEqual([['0', '1', '2', '3', '3 more'], 200n]);
+    expect(fold(10_000, null, null, null, 1, 2, 3)).toEqual([['0', '1', '2', '3', '3 more'], 100n]);
+  });
+
+  test('are never what ends', () => {
+    const [ending = worth('', null)] = [worth('ending', 1)];
+    const liveness = { state: 'ending', reason: 'announced_end', source: 's', date: '2026-10-13' } as const;
+    const holdings = [{ asset: { liveness } } as Holding];
+    const all = [worth('a', 10_000), worth('b', 1), worth('c', 2), worth('d', 3), { ...ending, holdings }];
+    expect(withFold(all, smallGroups(all)).map(({ title }) => title)).toEqual(['a', 'ending', '3 more']);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { Coin } from '#app/asset/coin.ts';
-import { isNoticed } from '#app/asset/liveness-words.ts';
 import { chainName, type Lookup, shortDenom } from '#app/asset/lookup.ts';
 import { USD_PLACES, type Usd } from '#app/format/amount.ts';
 import { known, type Maybe, unknown } from '#app/format/maybe.ts';
@@ -226,7 +225,7 @@ export const addressesOf = (holdings: readonly Holding[]): string[] => [
 ];
 
 /** The share of the total that a row has for itself, and the fewest rows that are worth a fold. */
-const SMALL_PART = 25n;
+const SMALL_PART = 100n;
 const FEWEST_FOLDED = 3;
 
 /** The largest of 1, 2, 5, 10, 20, 50, ... dollars that is at most this. */
@@ -236,6 +235,9 @@ function roundDollars(usd: Usd): Usd {
   return unit * (usd >= 5n * unit ? 5n : usd >= 2n * unit ? 2n : 1n);
 }
 
+/** Whether something ends or stops it: what to do about it is asked now, however little it is. */
+const isFading = ({ asset }: Holding): boolean => asset?.liveness !== undefined && asset.liveness.state !== 'unstable';
+
 /** Which groups stand in a fold, and the dollars that each is under. */
 export interface Fold {
   readonly keys: ReadonlySet<string>;
@@ -243,16 +245,14 @@ export interface Fold {
 }
 
 /**
- * The small groups: those under a round sum of at most a 25th of the total. A sum that is not known, or not whole, is not small,
- * and neither is what a notice is about.
- * Null where too few are.
+ * The small groups: those under a round sum of at most a 100th of the total. A sum that is not known, or not whole, is not small, nor
+ * is what ends. Null where too few are.
  */
 export function smallGroups(groups: readonly Group[]): Fold | null {
   const total = groups.reduce((sum, { usd }) => sum + (usd.known ? usd.value : 0n), 0n);
   const limit = roundDollars(total / SMALL_PART);
   const small = groups.filter(
-    ({ usd, isLowerBound, holdings }) =>
-      usd.known && !isLowerBound && usd.value < limit && !holdings.some(({ asset }) => isNoticed(asset)),
+    (group) => group.usd.known && !group.isLowerBound && group.usd.value < limit && !group.holdings.some(isFading),
   );
   if (small.length < FEWEST_FOLDED || small.length === groups.length) return null;
   return { keys: new Set(small.map(({ key }) => key)), limit };

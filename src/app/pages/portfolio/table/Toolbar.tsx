@@ -1,4 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import clsx from 'clsx';
+import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { t } from '#app/language/words.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import { Field } from '#app/ui/Field.tsx';
@@ -15,9 +17,10 @@ interface ToolbarProps {
   readonly onOpen: (what: 'export' | 'shares' | 'token') => void;
 }
 
-/** One line: how rows are grouped and searched, and what else can be done with them. */
+/** One line: how rows are grouped and searched, and what else can be done with them; on a narrow screen the latter unfolds. */
 export function Toolbar({ state, hasShares, takesTokens, onOpen }: ToolbarProps) {
   const { view, setView, search, setSearch } = state;
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-end gap-x-2 gap-y-3">
       <Segmented
@@ -31,31 +34,41 @@ export function Toolbar({ state, hasShares, takesTokens, onOpen }: ToolbarProps)
         ]}
         value={view}
         onChange={setView}
-        className="w-72 max-w-full"
+        className="w-72 min-w-0 shrink"
       />
-      <TextInput
-        aria-label={t('Search')}
-        type="search"
-        placeholder={t('Symbol, chain, denom or wallet')}
-        className="min-w-40 max-w-80 flex-1 text-ellipsis"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
-      <SortChoice state={state} />
-      <div className="ms-auto flex flex-wrap">
-        {hasShares && (
-          <Button variant="quiet" onClick={() => onOpen('shares')}>
-            {t('Shares')}
+      <IconButton
+        label={t('Search, sort and more')}
+        aria-expanded={isOpen}
+        className="ms-auto @2xl:hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal size={16} aria-hidden />
+      </IconButton>
+      <div className={clsx('w-full flex-wrap items-end gap-x-2 gap-y-3 @2xl:contents', isOpen ? 'flex' : 'hidden')}>
+        <TextInput
+          aria-label={t('Search')}
+          type="search"
+          placeholder={t('Symbol, chain, denom or wallet')}
+          className="min-w-40 max-w-80 flex-1 text-ellipsis"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <SortChoice state={state} />
+        <div className="ms-auto flex flex-wrap">
+          {hasShares && (
+            <Button variant="quiet" onClick={() => onOpen('shares')}>
+              {t('Shares')}
+            </Button>
+          )}
+          {takesTokens && (
+            <Button variant="quiet" onClick={() => onOpen('token')}>
+              {t('Add a token')}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => onOpen('export')}>
+            {t('Export')}
           </Button>
-        )}
-        {takesTokens && (
-          <Button variant="quiet" onClick={() => onOpen('token')}>
-            {t('Add a token')}
-          </Button>
-        )}
-        <Button variant="quiet" onClick={() => onOpen('export')}>
-          {t('Export')}
-        </Button>
+        </div>
       </div>
     </div>
   );
