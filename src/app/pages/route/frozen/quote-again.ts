@@ -6,6 +6,7 @@ import type { Lookup } from '#app/asset/lookup.ts';
 import { costClause, costGap, costText, gapText } from '#app/format/cost.ts';
 import { formatMaybe, known } from '#app/format/maybe.ts';
 import { type FormatNumber, magnitude } from '#app/format/number.ts';
+import { signaturesText } from '#app/format/signatures.ts';
 import { durationGap, shortDuration, shownSeconds } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import type { Client } from '#client/client.ts';
@@ -15,7 +16,6 @@ import { type ComparedRoute, comparedRoutes, routeKey } from '../comparison/comp
 import { bestOf } from '../comparison/ranking.ts';
 import { canonicalJson } from '../keeping/frozen-quote.ts';
 import type { Side } from '../query/page-state.ts';
-import { signaturesText } from '../steps/signatures-text.ts';
 
 /** What a service answers to the request of a frozen quote. */
 interface AnswerNow {

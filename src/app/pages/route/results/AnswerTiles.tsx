@@ -1,5 +1,6 @@
 import { coinText } from '#app/asset/coin.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
+import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { type Message, msg, t } from '#app/language/words.ts';
 import { Figure } from '#app/ui/Figure.tsx';
@@ -10,7 +11,6 @@ import type { ComparedRoute } from '../comparison/compared-route.ts';
 import { estimatedCoin } from '../comparison/estimated-coin.ts';
 import { costText, haveCosts } from '../comparison/route-cost.ts';
 import type { Side } from '../query/page-state.ts';
-import { signaturesText } from '../steps/signatures-text.ts';
 import { TILE } from './tile.ts';
 
 interface AnswerTilesProps {

@@ -10,6 +10,7 @@ import { venueName } from '#app/asset/venue-name.ts';
 import { costText } from '#app/format/cost.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
+import { signaturesText } from '#app/format/signatures.ts';
 import { ageText, shortDuration, useTicking } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
@@ -22,7 +23,6 @@ import type { MarketNote } from '#contract/source-note.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import { pageHref, parsePageState } from '../query/page-state.ts';
 import { toRouteRequest } from '../query/quote-requests.ts';
-import { signaturesText } from '../steps/signatures-text.ts';
 import { ChainChart } from './ChainChart.tsx';
 import { EXAMPLES, type Example } from './examples.ts';
 

@@ -7,6 +7,7 @@ import { formatAmount } from '#app/format/amount.ts';
 import { formatMaybe } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { formatLoss } from '#app/format/percent.ts';
+import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { t } from '#app/language/words.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -24,7 +25,6 @@ import { FreezeButton } from '../keeping/FreezeButton.tsx';
 import type { Side } from '../query/page-state.ts';
 import { TickBox } from '../side-by-side/TickBox.tsx';
 import { shortfall } from '../steps/shortfall.ts';
-import { signaturesText } from '../steps/signatures-text.ts';
 import { nearCapacity } from '../steps/step-limits.ts';
 import { routeWarnings } from '../steps/warnings.ts';
 

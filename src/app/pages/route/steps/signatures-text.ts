@@ -1,10 +1,7 @@
 import type { FormatNumber } from '#app/format/number.ts';
+import { signaturesText } from '#app/format/signatures.ts';
 import { t } from '#app/language/words.ts';
 import type { Route } from '#contract/route.ts';
-
-/** "1 signature", "3 signatures". */
-export const signaturesText = (count: number, digits: FormatNumber): string =>
-  t('{count, plural, one {{number} signature} other {{number} signatures}}', { count, number: digits(`${count}`) });
 
 /** "2 signatures, up to 1 approval": an approval is asked for where the wallet has not given it before. */
 export function signingText(count: number, route: Route, digits: FormatNumber): string {

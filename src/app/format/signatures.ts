@@ -1,0 +1,6 @@
+import { t } from '../language/words.ts';
+import type { FormatNumber } from './number.ts';
+
+/** "1 signature", "3 signatures". */
+export const signaturesText = (count: number, digits: FormatNumber): string =>
+  t('{count, plural, one {{number} signature} other {{number} signatures}}', { count, number: digits(`${count}`) });
