@@ -112,13 +112,21 @@ export function OutcomeCells({ move: { to }, outcome, catalog, digits, isLast = 
         <span translate="no" className={clsx('font-semibold', kind !== 'moves' && 'text-bad')}>
           {costText(summaryCost(route), digits)}
         </span>
-        {kind === 'dust' && <span className="block text-12">{t('Costs more than it is worth. Not counted.')}</span>}
-        {kind === 'unsafe' && <span className="block text-12">{t('Loses over 10%. Not counted.')}</span>}
       </Cell>
       <Cell place={isLast ? 'end' : 'time'}>
         <Figure>{shortDuration(route.duration_seconds, digits)}</Figure>
       </Cell>
     </>
+  );
+}
+
+/** Why a move is not one to make, under what it is of. */
+export function OutcomeNote({ outcome }: { readonly outcome: Outcome | undefined }) {
+  if (outcome?.kind !== 'dust' && outcome?.kind !== 'unsafe') return null;
+  return (
+    <span className="block text-12 text-bad">
+      {outcome.kind === 'dust' ? t('Costs more than it is worth. Not counted.') : t('Loses over 10%. Not counted.')}
+    </span>
   );
 }
 
