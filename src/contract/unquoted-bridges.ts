@@ -20,7 +20,6 @@ export const UNQUOTED_FROM = '1';
 
 const CHECKED = '2026-11-29';
 
-const NOT_READ = 'Its contracts and what it takes are not read here.';
 const l2beat = (commit: string, file: string): string =>
   `https://github.com/l2beat/l2beat/blob/${commit}/packages/config/src/projects/${file}`;
 
@@ -75,46 +74,6 @@ export const UNQUOTED_BRIDGES: readonly UnquotedBridge[] = [
     why: 'POL goes by older contracts of its own, not by those of other tokens.',
     source:
       'https://github.com/maticnetwork/contracts/blob/9d41946a39ce66ea1e99799b8fe579886e7d254c/contracts/root/depositManager/DepositManager.sol',
-    checked: CHECKED,
-  },
-  {
-    name: 'Taiko Bridge',
-    chain_ids: ['167000'],
-    site: 'https://bridge.taiko.xyz/',
-    why: NOT_READ,
-    source: l2beat('852c1dd2bfff84c7c93bb54638cd19b7b3655f27', 'taiko/taiko.ts'),
-    checked: CHECKED,
-  },
-  {
-    name: 'Metis Bridge',
-    chain_ids: ['1088'],
-    site: 'https://bridge.metis.io/',
-    why: NOT_READ,
-    source: l2beat('ea5be2cfcd980eb8fb521db305ed42cd456ecdef', 'metis/metis.ts'),
-    checked: CHECKED,
-  },
-  {
-    name: 'Morph Bridge',
-    chain_ids: ['2818'],
-    site: 'https://bridge.morph.network/',
-    why: NOT_READ,
-    source: l2beat('1fff8d2da37804ac29296c481de1d97e78c9c1bf', 'morph/morph.ts'),
-    checked: CHECKED,
-  },
-  {
-    name: 'Sophon Portal',
-    chain_ids: ['50104'],
-    site: 'https://portal.sophon.xyz/',
-    why: NOT_READ,
-    source: l2beat('6725db67e5cbb9ebba6549c0a8af6dc6a9431d72', 'sophon/sophon.ts'),
-    checked: CHECKED,
-  },
-  {
-    name: 'Cronos zkEVM Bridge',
-    chain_ids: ['388'],
-    site: 'https://zkevm.cronos.org/bridge',
-    why: NOT_READ,
-    source: l2beat('b05af43d2394dfa210162597c1ba3d1c10c1ee3d', 'cronoszkevm/cronoszkevm.ts'),
     checked: CHECKED,
   },
 ];

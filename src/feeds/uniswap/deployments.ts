@@ -10,6 +10,8 @@ export interface Deployment {
   readonly factoryV3: string | null;
   /** Version 2; null where the venue's router does not trade with it. */
   readonly pairs: { readonly factory: string; readonly feePpm: number } | null;
+  /** The wrapped gas coin, where its contract may hold less of the coin than there is of the token. */
+  readonly unwraps?: string | undefined;
 }
 
 export const DEPLOYMENTS: readonly Deployment[] = data.deployments;

@@ -42,6 +42,18 @@ const PAIR_CODES: Readonly<Record<string, Hex>> = {
   Trisolaris: '0x754e1d90e536e4c1df81b7f030f47b4ca80c87120e145c294f098c83a6cb5ace',
 };
 
+/**
+ * Codes of pools that Uniswap's own source gives, but for what no amount of a swap depends on, by venue. The share of the fee that the exchange may
+ * take, two bytes: JuiceSwap's in the artifact of npm @juiceswapxyz/v3-core 3.0.0, Katana's as github.com/sushiswap/v3-core 21dfbed compiles by the
+ * input that its deployment kept. The names of its three callbacks: HyperSwap's, `hyperswapV3SwapCallback` and so on, with 200 runs instead of 800.
+ * All by solc 0.7.6, without the metadata's hash.
+ */
+const POOL_CODES: Readonly<Record<string, Hex>> = {
+  'katana-sushiswap': '0xe040f12c7cee3904b78f24f8fc395629c2e69525c2815da7a659f7483e378ecb',
+  'hyperevm-hyperswap': '0xe3572921be1688dba92df30c6781b8770499ff274d20ae9b325f4242634774fb',
+  'citrea-juiceswap': '0x851d77a45b8b9a205fb9f44cb829cceba85282714d2603d601840640628a3da7',
+};
+
 const OKU = 'npm @gfxlabs/oku-chains@1.12.36';
 const SUBGRAPH = 'github.com/Uniswap/v3-subgraph config';
 const FARMS = 'github.com/pancakeswap/pancake-frontend packages/farms';
@@ -355,6 +367,62 @@ const KNOWN_POOLS = [
     PUBLIC,
   ],
   [
+    'subtensor-taofi',
+    '0x9Dc08C6e2BF0F1eeD1E00670f80Df39145529F81',
+    '0xB833E8137FEDf80de7E908dc6fea43a029142F20',
+    3000,
+    '0x6647dcbeb030dc8E227D8B1A2Cb6A49F3C887E3c',
+    'github.com/DefiLlama/DefiLlama-Adapters projects',
+  ],
+  [
+    'hyperevm-hyperswap',
+    '0x5555555555555555555555555555555555555555',
+    '0xB8CE59FC3717ada4C02eaDF9682A9e934F625ebb',
+    500,
+    '0x337b56d87a6185cd46af3ac2cdf03cbc37070c30',
+    PUBLIC,
+  ],
+  [
+    'goat-goatswap',
+    '0xbC10000000000000000000000000000000000000',
+    '0xE1AD845D93853fff44990aE0DcecD8575293681e',
+    3000,
+    '0x2c8d4d8ef3112fd19de32a2853eb1fb36436e5b4',
+    PUBLIC,
+  ],
+  [
+    'morph-bulbaswap',
+    '0x5300000000000000000000000000000000000011',
+    '0xc7D67A9cBB121b3b0b9c053DD9f469523243379A',
+    3000,
+    '0xfa38088c61C4EF0FDD3AA08c6a63c4a3B77A4af6',
+    PUBLIC,
+  ],
+  [
+    'kalychain-kalyswap',
+    '0x069255299Bb729399f3CECaBdc73d15d3D10a2A3',
+    '0x9cAb0c396cF0F4325913f2269a0b72BD4d46E3A9',
+    3000,
+    '0x65Dd443DFc57F9731AE0fD157B8999976F5fe8aE',
+    PUBLIC,
+  ],
+  [
+    'citrea-juiceswap',
+    '0x3100000000000000000000000000000000000006',
+    '0xE045e6c36cF77FAA2CfB54466D71A3aEF7bbE839',
+    3000,
+    '0xD77f369715E227B93D48b09066640F46F0B01b29',
+    PUBLIC,
+  ],
+  [
+    'katana-sushiswap',
+    '0xEE7D8BCFb72bC1880D0Cf19822eB0A2e6577aB62',
+    '0x203A662b0BD271A6ed5a60EdFbd04bFce608FD36',
+    500,
+    '0x2A2C512beAA8eB15495726C235472D82EFFB7A6B',
+    PUBLIC,
+  ],
+  [
     'aurora-trisolaris',
     '0xC9BdeEd33CD01541e1eeD10f90519d2C06Fe3feB',
     '0xB12BFcA5A55806AaF64E99521918A4bf0fC40802',
@@ -367,14 +435,18 @@ const KNOWN_POOLS = [
 const inOrder = (a: Address, b: Address): [Address, Address] => (a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a]);
 const SALT = parseAbiParameters('address, address, uint24');
 
-function poolAddress({ brand, factoryV3 }: Deployment, [a, b]: readonly [Address, Address], feePpm: number): string {
+function poolAddress(
+  { venue, brand, factoryV3 }: Deployment,
+  [a, b]: readonly [Address, Address],
+  feePpm: number,
+): string {
   if (factoryV3 === null) throw new Error(`${brand} has no pools of version 3`);
   const deployer = PANCAKE_DEPLOYERS[brand];
   const address = getContractAddress({
     opcode: 'CREATE2',
     from: deployer ?? (factoryV3 as Address),
     salt: keccak256(encodeAbiParameters(SALT, [...inOrder(a, b), feePpm])),
-    bytecodeHash: deployer === undefined ? UNISWAP : PANCAKE,
+    bytecodeHash: POOL_CODES[venue] ?? (deployer === undefined ? UNISWAP : PANCAKE),
   });
   return address.toLowerCase();
 }

@@ -42,6 +42,12 @@ export const solidlyFee = (factory: string, pair: string, isStable: boolean): Co
 /** `isPaused()` of such a factory: no pair of it swaps then. */
 export const isPaused = (factory: string): ContractCall => call(factory, '0xb187bd26');
 
+/** `getEthBalance(address)` of Multicall3. */
+export const coinsOf = (multicall3: string, holder: string): ContractCall =>
+  call(multicall3, `0x4d2301cc${abiWord(holder)}`);
+/** `paused()` of a token that can be paused. */
+export const pausedCall = (token: string): ContractCall => call(token, '0x5c975abb');
+
 /** `balanceOf(address)` of a token. */
 export const balanceOf = (token: string, holder: string): ContractCall => call(token, `0x70a08231${abiWord(holder)}`);
 

@@ -1,9 +1,12 @@
 import type { FeedCover, Market } from '#market/market.ts';
+import type { TransmuterPool } from '#market/pool.ts';
 import { maxOf } from '#math/fixed.ts';
+import type { AskedNode } from '#nodes/node-access.ts';
 import type { Feed, FeedDeps, Part } from '../feed.ts';
 import { awaitsPrices, FirstRound } from '../first-round.ts';
 import { createDiscovery, type Factories, type HoldingPool } from './discovery.ts';
 import { type PoolsRead, readPools } from './pool-reader.ts';
+import { readUnwrapping } from './unwrapping.ts';
 
 const EVERY_MS = 15_000;
 const STALE_AFTER_MS = 2 * 60_000;
@@ -16,26 +19,33 @@ export interface PoolVenue {
   readonly venue: string;
   readonly brand: string;
   readonly factories: Factories;
+  /** The wrapped gas coin, where its contract may hold less of the coin than there is of the token. */
+  readonly unwraps?: string | undefined;
   /** What is left out of it, in a sentence. */
   readonly note?: string | undefined;
 }
 
 /** The pools that the factories of a venue name, read at one block. */
-export function poolFeed(deps: FeedDeps, { venue, brand, factories, note }: PoolVenue): Feed {
+export function poolFeed(deps: FeedDeps, { venue, brand, factories, unwraps, note }: PoolVenue): Feed {
   const { nodes, registry, market, now } = deps;
   const { chain_id } = factories;
-  const { pretty_name } = registry.getChainRecord(chain_id);
+  const { pretty_name, native_denom, multicall3 } = registry.getChainRecord(chain_id);
   const covers: FeedCover = { pools: [{ chain_id, venue }] };
   const discovery = createDiscovery(deps, factories);
   const depths = new Map<string, bigint>();
   const firstRound = new FirstRound();
   let last: PoolsRead | null = null;
+  const askUnwrapping = async (node: AskedNode) =>
+    unwraps === undefined
+      ? null
+      : readUnwrapping(node, { token: unwraps, coin: native_denom ?? '', multicall3: multicall3 ?? '' });
 
   function partOf(
     { heads: [head], pools, paused }: PoolsRead,
     chosen: readonly HoldingPool[],
     notes: readonly string[],
     isUnpriced: boolean,
+    unwrapping: TransmuterPool | null,
   ): Part {
     const at = Math.min(head.at, now());
     const reading = { at, source: `a node of ${pretty_name}`, basis: 'exact' } as const;
@@ -50,7 +60,12 @@ export function poolFeed(deps: FeedDeps, { venue, brand, factories, note }: Pool
     ];
     return {
       ...{ at, block: head.number },
-      pools: read.map((pool) => ({ reading, venue, chain_id, pool })),
+      pools: [...read, ...(unwrapping === null ? [] : [unwrapping])].map((pool) => ({
+        reading,
+        venue,
+        chain_id,
+        pool,
+      })),
       ...(isPartial && { isPartial }),
       ...(sentences.length > 0 && { note: sentences.join(' ') }),
     };
@@ -63,9 +78,15 @@ export function poolFeed(deps: FeedDeps, { venue, brand, factories, note }: Pool
       const notes = await discovery.step(signal);
       const chosen = deepest(discovery.found(), chain_id, market(), depths);
       const known = last;
-      const { answer } = await nodes.ask(chain_id, 'pools', (node) => readPools(node, chosen, known, now()), signal);
-      last = answer;
-      return partOf(answer, chosen, notes, isUnpriced);
+      const { answer } = await nodes.ask(
+        chain_id,
+        'pools',
+        async (node) => [await readPools(node, chosen, known, now()), await askUnwrapping(node)] as const,
+        signal,
+      );
+      const [pools, unwrapping] = answer;
+      last = pools;
+      return partOf(pools, chosen, notes, isUnpriced, unwrapping);
     },
   };
 }

@@ -148,6 +148,58 @@ export const uniswapElsewhere: readonly VenueTable[] = [
     'sushiswap',
   ),
   venueTable(
+    '964',
+    'subtensor',
+    {
+      WTAO: '0x9Dc08C6e2BF0F1eeD1E00670f80Df39145529F81',
+      USDC: '0xB833E8137FEDf80de7E908dc6fea43a029142F20',
+    },
+    [v3('small', 3000, 'USDC/WTAO')],
+    'taofi',
+  ),
+  venueTable(
+    '999',
+    'hyperevm',
+    {
+      WHYPE: '0x5555555555555555555555555555555555555555',
+      USDT0: '0xB8CE59FC3717ada4C02eaDF9682A9e934F625ebb',
+      USDC: '0xb88339CB7199b77E23DB6E890353E22632Ba630f',
+    },
+    [v3('middle', 500, 'WHYPE/USDT0'), v3('middle', 3000, 'WHYPE/USDT0 WHYPE/USDC')],
+    'hyperswap',
+  ),
+  venueTable(
+    '2345',
+    'goat',
+    {
+      WGBTC: '0xbC10000000000000000000000000000000000000',
+      USDT: '0xE1AD845D93853fff44990aE0DcecD8575293681e',
+    },
+    [v3('small', 3000, 'USDT/WGBTC')],
+    'goatswap',
+  ),
+  venueTable(
+    '3888',
+    'kalychain',
+    {
+      WKLC: '0x069255299Bb729399f3CECaBdc73d15d3D10a2A3',
+      USDC: '0x9cAb0c396cF0F4325913f2269a0b72BD4d46E3A9',
+      USDT: '0x2CA775C77B922A51FcF3097F52bFFdbc0250D99A',
+    },
+    [v3('thin', 3000, 'WKLC/USDC WKLC/USDT')],
+    'kalyswap',
+  ),
+  venueTable(
+    '4114',
+    'citrea',
+    {
+      WCBTC: '0x3100000000000000000000000000000000000006',
+      'USDC.e': '0xE045e6c36cF77FAA2CfB54466D71A3aEF7bbE839',
+    },
+    [v3('small', 3000, 'USDC.e/WCBTC')],
+    'juiceswap',
+  ),
+  venueTable(
     '42220',
     'celo',
     {
@@ -222,4 +274,16 @@ export const uniswapElsewhere: readonly VenueTable[] = [
   venueTable('685689', 'gensyn', { WETH: WETH_OF_OPTIMISM, USDC: '0x5b32c997211621d55a89Cc5abAF1cC21F3A6ddF5' }, [
     v3('small', 3000, 'WETH/USDC'),
   ]),
+  venueTable(
+    '747474',
+    'katana',
+    {
+      vbETH: '0xEE7D8BCFb72bC1880D0Cf19822eB0A2e6577aB62',
+      vbUSDC: '0x203A662b0BD271A6ed5a60EdFbd04bFce608FD36',
+      ETH: 'katana-native',
+    },
+    // What turns vbETH into ether holds a part of it.
+    [v3('small', 500, 'vbETH/vbUSDC'), { kind: 'transmuter', tier: 'thin', feePpm: 0, pools: 'vbETH/ETH' }],
+    'sushiswap',
+  ),
 ];
