@@ -135,7 +135,7 @@ export const CompareCell = ({ move, catalog }: { readonly move: Move; readonly c
   <td className="col-start-5 row-span-2 row-start-1 @2xl:table-cell @2xl:py-2">
     <Link
       href={moveLink(move)}
-      className="flex justify-end text-faint after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+      className="-ms-2 flex justify-end py-1 ps-2 text-faint after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
     >
       <ChevronRight size={16} aria-hidden className="rtl:rotate-180" />
       <span className="sr-only">
