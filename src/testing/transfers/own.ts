@@ -204,15 +204,17 @@ export const polygonBurnt = (to: Hex = `0x${'00'.repeat(20)}`, token: string = W
     ],
   });
 /** What names a withdrawal: block, digits of the path to its receipt, place of its log. */
-export const exitOf = (block: bigint, txIndex: Hex, place: bigint): Hex => {
+const exitOf = (block: bigint, txIndex: Hex, place: bigint): Hex => {
   const digits = [...toRlp(txIndex).slice(2)].map((digit) => `0${digit}`).join('');
   return keccak256(encodePacked(['uint256', 'bytes', 'uint256'], [block, `0x${digits}`, place]));
 };
-export function polygonCheckpoint(chains: FakeChains, last: bigint, isPaid = false): void {
-  chains.answerRpc(POLYGON, 'eth_getTransactionReceipt', () => ({ transactionIndex: '0x85' }));
+/** `txIndex` as RLP takes it: no leading zero, no digit for 0. */
+export function polygonCheckpoint(chains: FakeChains, last: bigint, isPaid = false, txIndex: Hex = '0x85'): void {
+  const transactionIndex = `0x${BigInt(txIndex === '0x' ? 0 : txIndex).toString(16)}`;
+  chains.answerRpc(POLYGON, 'eth_getTransactionReceipt', () => ({ transactionIndex }));
   says(chains, '1', MANAGER, 'checkpointManagerAddress', [], word(BigInt(CHECKPOINTS)));
   says(chains, '1', CHECKPOINTS, 'getLastChildBlock', [], word(last));
-  says(chains, '1', MANAGER, 'processedExits', [exitOf(BURN_BLOCK, '0x85', 1n)], word(isPaid ? 1 : 0));
+  says(chains, '1', MANAGER, 'processedExits', [exitOf(BURN_BLOCK, txIndex, 1n)], word(isPaid ? 1 : 0));
 }
 
 const HOUR = 3_600_000;

@@ -73,7 +73,7 @@ export async function followWithdrawal(
 }
 
 /** What the manager knows a withdrawal by: its block, the digits of its transaction's path among the receipts, and its log. */
-export function exitHash(height: bigint, txIndex: bigint, place: number): string {
+function exitHash(height: bigint, txIndex: bigint, place: number): string {
   const digits = [...encodeRlp(rlpNumber(txIndex))].map((digit) => `0${digit}`).join('');
   return keccak(packed(height) + digits + packed(BigInt(place)));
 }
