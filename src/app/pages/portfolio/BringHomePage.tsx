@@ -25,7 +25,7 @@ import { type HomeSum, homeOf, listFamilies, planHome, sumHome } from './bring-h
 import { totalValue } from './holdings/groups.ts';
 import type { Holding } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
-import { CompareCell, MoveRow, MoveTable, nameOf, OutcomeCells, SentenceCell } from './MoveCells.tsx';
+import { CompareCell, MoveRow, MoveTable, nameOf, OutcomeCells, OutcomeNote, SentenceCell } from './MoveCells.tsx';
 import { type Move, type Outcome, type Stay, worthOf } from './moves.ts';
 import { ScannedPage } from './ScannedPage.tsx';
 import { useMoves } from './use-moves.ts';
@@ -281,7 +281,7 @@ interface MovingRowProps {
 
 function MovingRow({ move, outcome, catalog, digits }: MovingRowProps) {
   return (
-    <MoveRow head={<Held holding={move.holding} sent={move.amount} />}>
+    <MoveRow head={<Held holding={move.holding} sent={move.amount} outcome={outcome} />}>
       {outcome === undefined || outcome.kind === 'stays' ? (
         <SentenceCell span={3}>
           <span className="text-muted">{outcome?.why}</span>
@@ -298,9 +298,10 @@ interface HeldProps {
   readonly holding: Holding;
   /** What is sent of it; null for all that is held. */
   readonly sent: bigint | null;
+  readonly outcome?: Outcome | undefined;
 }
 
-function Held({ holding, sent }: HeldProps) {
+function Held({ holding, sent, outcome }: HeldProps) {
   const digits = useFormatNumber();
   const { coin, asset, chainRecord, chain } = holding;
   const amount = sent === null ? coin : { ...coin, amount: known(sent) };
@@ -315,6 +316,7 @@ function Held({ holding, sent }: HeldProps) {
         <span className="block text-12 text-muted">
           {chain} · <Figure>{usdText(usd, 'down', digits)}</Figure>
         </span>
+        <OutcomeNote outcome={outcome} />
       </span>
     </span>
   );

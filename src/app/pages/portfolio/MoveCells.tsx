@@ -112,8 +112,6 @@ export function OutcomeCells({ move: { to }, outcome, catalog, digits, isLast = 
         <span translate="no" className={clsx('font-semibold', kind !== 'moves' && 'text-bad')}>
           {costText(summaryCost(route), digits)}
         </span>
-        {kind === 'dust' && <span className="block text-12">{t('Costs more than it is worth. Not counted.')}</span>}
-        {kind === 'unsafe' && <span className="block text-12">{t('Loses over 10%. Not counted.')}</span>}
       </Cell>
       <Cell place={isLast ? 'end' : 'time'}>
         <Figure>{shortDuration(route.duration_seconds, digits)}</Figure>
@@ -122,12 +120,22 @@ export function OutcomeCells({ move: { to }, outcome, catalog, digits, isLast = 
   );
 }
 
+/** Why a move is not one to make, under what it is of. */
+export function OutcomeNote({ outcome }: { readonly outcome: Outcome | undefined }) {
+  if (outcome?.kind !== 'dust' && outcome?.kind !== 'unsafe') return null;
+  return (
+    <span className="block text-12 text-bad">
+      {outcome.kind === 'dust' ? t('Costs more than it is worth. Not counted.') : t('Loses over 10%. Not counted.')}
+    </span>
+  );
+}
+
 /** The way from a row to Compare, with its question. */
 export const CompareCell = ({ move, catalog }: { readonly move: Move; readonly catalog: Catalog }) => (
   <td className="col-start-5 row-span-2 row-start-1 @2xl:table-cell @2xl:py-2">
     <Link
       href={moveLink(move)}
-      className="flex justify-end text-faint after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+      className="-ms-2 flex justify-end py-1 ps-2 text-faint after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
     >
       <ChevronRight size={16} aria-hidden className="rtl:rotate-180" />
       <span className="sr-only">

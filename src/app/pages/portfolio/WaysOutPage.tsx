@@ -32,7 +32,16 @@ import { daysText, type Ending, heldText, listEndings } from './holdings/endings
 import { byHolder, type Group, holderKey, sumCoins } from './holdings/groups.ts';
 import { type Holding, sumPositions } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
-import { Cell, CompareCell, MoveRow, MoveTable, nameOf, OutcomeCells, SentenceCell } from './MoveCells.tsx';
+import {
+  Cell,
+  CompareCell,
+  MoveRow,
+  MoveTable,
+  nameOf,
+  OutcomeCells,
+  OutcomeNote,
+  SentenceCell,
+} from './MoveCells.tsx';
 import { planMoves, type Stay } from './moves.ts';
 import { ScannedPage } from './ScannedPage.tsx';
 import { useUnread } from './unread.ts';
@@ -383,6 +392,7 @@ const WayTable = ({ label, ways, isOther, catalog, digits }: WayTableProps) => (
           <>
             <span className="block font-semibold">{nameOf(move.to, catalog)}</span>
             {isOther && <span className="block text-12 text-muted">{kindText(move.to, catalog)}</span>}
+            <OutcomeNote outcome={outcome} />
           </>
         }
       >
