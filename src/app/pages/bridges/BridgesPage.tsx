@@ -78,6 +78,7 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
   // Rows without their facts would say "Not known to us", and grow when facts and notices arrive.
   const [facts, notices, reach] = [useBridgeFacts(), useNotices(), useBridgeReach()];
   const isFetched = facts.isFetched && notices.isFetched && reach.isFetched;
+  const isDrawn = useHasDrawn(catalog.bridges.length > 0 && isFetched);
   const { bridgesOff } = useSettings();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusFallback = useFocusFallback(heading);
@@ -102,8 +103,8 @@ function Bridges({ beside }: { readonly beside: readonly string[] }) {
       {...focusFallback}
     >
       {lists.error && <NoList retry={lists.retry} />}
-      {(catalog.bridges.length === 0 ? !lists.error : !isFetched) && <Loading />}
-      {catalog.bridges.length > 0 && isFetched && (
+      {(catalog.bridges.length === 0 ? !lists.error : !isDrawn) && <Loading />}
+      {catalog.bridges.length > 0 && isDrawn && (
         <>
           <SampleNote market={lists.market} />
           <Count on={on.length} all={open.length} closed={catalog.bridges.length - open.length} />

@@ -23,6 +23,7 @@ import { SampleNote } from '#app/ui/SampleNote.tsx';
 
 import { TextInput } from '#app/ui/TextInput.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
+import { useHasDrawn } from '#app/ui/use-has-drawn.ts';
 import { Waiting } from '#app/ui/Waiting.tsx';
 import { laterEndpoints } from '#contract/later-endpoints.ts';
 import type { MatrixRequest } from '#contract/matrix.ts';
@@ -162,10 +163,11 @@ function AskedMatrix({ request, state, catalog, off }: AskedMatrixProps) {
     retry: false,
     placeholderData: keepPreviousData,
   });
+  const isDrawn = useHasDrawn(data !== undefined);
   if (error !== null && !isFetching) return <MatrixError error={error} onRetry={() => void refetch()} />;
   // Figures of other chains or another asset would stand in the wrong cells.
   const isOld = isPlaceholderData && data !== undefined && !answers(data.data.assets, request);
-  if (data === undefined || isOld) return <Waiting className="h-120" />;
+  if (data === undefined || isOld || !isDrawn) return <Waiting className="h-120" />;
   return (
     <section aria-label={t('Costs')} aria-busy={isFetching} className="flex flex-col gap-3">
       <SampleNote market={data.market} />
