@@ -45,7 +45,7 @@ test('a transaction is followed from its link until the money has arrived, and r
 
   answer = 'waiting';
   await page.reload();
-  await expect(money).toHaveText('Your money is now: 99.94 USDC on Base, waiting for you.');
+  await expect(money).toHaveText('Your money is now: 99.94 USDC, to be claimed on Base.');
   await expect(page.getByText('Mint it on Base. Anybody can do this.')).toBeVisible();
   await expect(history.getByRole('listitem')).toContainText('Waits for you');
   await lookAt(page, 'Follow, waiting');

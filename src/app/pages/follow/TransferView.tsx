@@ -29,7 +29,7 @@ function sideText(side: TransferSide | null, lookup: Lookup, digits: FormatNumbe
   return coinText(coinOf({ chain_id: side.chain_id, denom: side.denom }, side.amount, lookup), 'down', digits);
 }
 
-/** "Your money is now: 99.94 USDC on Base, waiting for you." */
+/** "Your money is now: 99.94 USDC, to be claimed on Base." */
 export function moneySentence(transfer: TransferStatus, lookup: Lookup, digits: FormatNumber): string | null {
   const stop = standingStop(transfer);
   if (stop === undefined) return null;

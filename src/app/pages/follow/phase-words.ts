@@ -78,7 +78,7 @@ const MONEY: Readonly<Record<TransferPhase, Message>> = {
   ATTESTATION_EXPIRED: untilSomebodyActs,
   UNPAID: untilSomebodyActs,
   READY_TO_PROVE: untilSomebodyActs,
-  READY: msg('Your money is now: {amount} on {to}, waiting for you.'),
+  READY: msg('Your money is now: {amount}, to be claimed on {to}.'),
   REFUSED: msg('Your money is now: {amount} held by the bridge on {to}.'),
   TIMED_OUT: onTheWayBack,
   RETURNING: onTheWayBack,

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { t } from '#app/language/words.ts';
 import { DialogButton } from '#app/ui/DialogButton.tsx';
+import { SampleNote } from '#app/ui/SampleNote.tsx';
 import type { ComparedRoute } from '../comparison/compared-route.ts';
 import type { Side } from '../query/page-state.ts';
 import { type Continuation, continuations } from './other-apps.ts';
@@ -25,6 +26,7 @@ export default function ContinueButton({ compared, side, lookup }: ContinueButto
     <DialogButton variant="primary" label={t('Continue elsewhere')} title={t('Continue elsewhere')} coming={null}>
       {() => (
         <div className="flex flex-col gap-3 p-4">
+          <SampleNote market={compared.market} />
           <ul className="flex flex-col">
             {apps.map((each) => (
               <li key={each.app.id} className="border-divider border-t py-2 first:border-t-0">

@@ -19,7 +19,7 @@ import { operationBases, timeText } from '../steps/figures.ts';
 import { capacityText, limitsText, stepLimits } from '../steps/step-limits.ts';
 import type { NumberedClaim, SignatureGroup, Step } from '../steps/timeline.ts';
 import { StepContent } from './StepContent.tsx';
-import { approvalText, gasText, stepFeeText } from './step-cost.ts';
+import { approvalText, gasSymbol, gasText, stepFeeText } from './step-cost.ts';
 import type { Unfolding } from './use-unfolding.ts';
 
 interface End {
@@ -50,6 +50,10 @@ export function RouteTimeline({ route, signatures, fees, notices, under, start, 
   const { side, digits, unfolding } = props;
   const [first, last] = [signatures[0], signatures.at(-1)?.steps.at(-1)];
   const gasOf = (txIndex: number) => gasText(route, fees, txIndex, digits);
+  const needsOf = (txIndex: number, chain: string | null): string | null => {
+    const symbol = chain === null || chain === start.chain ? null : gasSymbol(route, fees, txIndex);
+    return symbol === null ? null : t('You need {symbol} there for gas.', { symbol });
+  };
   return (
     <ol className="flex flex-col">
       <EndRow end={start} icon="start" rounding="up" digits={digits}>
@@ -62,7 +66,14 @@ export function RouteTimeline({ route, signatures, fees, notices, under, start, 
       </EndRow>
       {signatures.flatMap((signature) => [
         ...(signature.number > 1
-          ? [<SignatureBreak key={`break-${signature.number}`} signature={signature} gas={gasOf(signature.txIndex)} />]
+          ? [
+              <SignatureBreak
+                key={`break-${signature.number}`}
+                signature={signature}
+                gas={gasOf(signature.txIndex)}
+                needs={needsOf(signature.txIndex, signature.chain)}
+              />,
+            ]
           : []),
         ...signature.steps.map((step, i) => {
           const { figures, duration } = basesAt(route, step);
@@ -104,6 +115,7 @@ export function RouteTimeline({ route, signatures, fees, notices, under, start, 
             key={`claim-${claim.number}`}
             claim={claim}
             gas={gasOf(signature.txIndex + 1 + i)}
+            needs={needsOf(signature.txIndex + 1 + i, claim.chain)}
             digits={digits}
           />
         )),
@@ -239,9 +251,15 @@ function EndRow({ end, icon, rounding, digits, children }: EndRowProps) {
   );
 }
 
-function SignatureBreak({ signature: { number, chain }, gas }: { signature: SignatureGroup; gas: string | null }) {
+interface SignatureProps {
+  readonly gas: string | null;
+  /** The coin that its gas takes, where that is not the chain of the start: who has none there cannot go on. */
+  readonly needs: string | null;
+}
+
+function SignatureBreak({ signature: { number, chain }, ...row }: SignatureProps & { signature: SignatureGroup }) {
   return (
-    <SignatureRow gas={gas}>
+    <SignatureRow {...row}>
       {rich(
         chain
           ? '<strong>Signature {number}</strong><rest>: you sign again on {chain}</rest>'
@@ -253,11 +271,11 @@ function SignatureBreak({ signature: { number, chain }, gas }: { signature: Sign
 }
 
 /** Nobody does it for the person: until it is signed, nothing has arrived. */
-function ClaimRow({ claim, gas, digits }: { claim: NumberedClaim; gas: string | null; digits: FormatNumber }) {
+function ClaimRow({ claim, digits, ...row }: SignatureProps & { claim: NumberedClaim; digits: FormatNumber }) {
   const { number, chain, action, waitSeconds } = claim;
   const parts = { ...SIGNATURE_PARTS, number, chain, wait: durationText(waitSeconds, digits) };
   return (
-    <SignatureRow gas={gas}>
+    <SignatureRow {...row}>
       {action === 'prove'
         ? rich(
             '<strong>Signature {number}</strong><rest>: you prove the withdrawal on {chain} after a wait: {wait}. Nobody does it for you.</rest>',
@@ -281,14 +299,17 @@ const SIGNATURE_PARTS = {
   rest: (words: ReactNode) => <span className="text-muted">{words}</span>,
 };
 
-function SignatureRow({ gas, children }: { gas: string | null; children: ReactNode }) {
+function SignatureRow({ gas, needs, children }: SignatureProps & { children: ReactNode }) {
   return (
     <RailRow
       node={<span aria-hidden className="relative z-[1] my-1 size-3 rounded-full border-2 border-edge bg-bg" />}
       rail="dashed"
     >
       <div className="flex items-baseline gap-x-2">
-        <p className="min-w-0 flex-1">{children}</p>
+        <p className="min-w-0 flex-1">
+          {children}
+          {needs && <span className="text-warn"> {needs}</span>}
+        </p>
         <Taken what={t('gas')} amount={gas} />
       </div>
     </RailRow>
