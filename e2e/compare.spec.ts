@@ -358,7 +358,7 @@ test('a refusal says why in plain words, in one question, and is no error of the
 
   // Bridges of a link that are there no longer are not counted among those that are off.
   await app.open(`${comparisonPath({ from: ATOM, to: OSMO, amount: '10' })}&off=GONE,IBC`);
-  await expect(routes.results.getByText('No route with 1 bridge off. With all on there is one.')).toBeVisible();
+  await expect(routes.results.getByText('No route without IBC. With it there is one.')).toBeVisible();
   await expect(routes.results.getByRole('button', { name: 'Turn on and compare' })).toBeVisible();
   expect(noted).toEqual({ errors: [], asked: ['routes', 'routes'] });
 });

@@ -37,7 +37,7 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
   },
   status: {
     heading: 'Status',
-    lead: 'What the figures of routes rest on, how old they are, and what is missing at the moment.',
+    lead: 'Whether sources answer, what ends soon, and how old our facts are.',
     width: 'max-w-[97.5rem]',
   },
   'bring-home': {
