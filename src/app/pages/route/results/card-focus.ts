@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** Routes; before there are any the examples, and where there are none what can be done instead. */
-const CARDS = '[data-route-card], [data-ways] :is(a, button)';
+/** Routes; before there are any the examples, and where there are none what can be done instead: no source that leads away. */
+const CARDS = '[data-route-card], [data-ways] :is(a:not([target]), button)';
 
 /** Moves the focus to the next or the previous card. */
 export function focusCardBy(step: 1 | -1): void {
