@@ -44,6 +44,13 @@ export class Portfolio {
     if (await more.isVisible()) await more.click();
   }
 
+  /** On a phone the field is folded. */
+  async searchFor(text: string): Promise<void> {
+    const tools = this.holdings.getByRole('button', { name: 'Search, sort and more', expanded: false });
+    if (await tools.isVisible()) await tools.click();
+    await this.search.fill(text);
+  }
+
   /** All requests have their responses. */
   async expectRead(): Promise<void> {
     await expect(this.state).toHaveText(/^\d+ accounts?, \d+ chains?, (just now|.* ago)$/);

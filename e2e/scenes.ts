@@ -146,7 +146,7 @@ export const SCENES: readonly Scene[] = [
         name: 'no route',
         enter: async ({ app, routes }) => {
           await app.open(`${comparisonPath({ from: LAB, to: INJECTIVE_USDC, amount: '10' })}&off=IBC`);
-          await expect(routes.results.getByText('No route with 1 bridge off.')).toBeVisible();
+          await expect(routes.results.getByText('No route without IBC.')).toBeVisible();
         },
       },
     ],
@@ -200,7 +200,7 @@ export const SCENES: readonly Scene[] = [
       {
         name: 'the details of a balance',
         enter: async ({ portfolio }) => {
-          await portfolio.search.fill('lab');
+          await portfolio.searchFor('lab');
           await portfolio.openDetails('LAB', 'Osmosis');
         },
       },

@@ -136,6 +136,7 @@ test('a voucher of a chain that left IBC is told as such, without a value and wi
   await expect(
     page.getByText('You hold 12 SEI of Sei (Cosmos) on Osmosis. It can no longer be moved or redeemed.'),
   ).toBeVisible();
+  await page.getByText('Why, and who says so').click();
   await expect(page.getByText("Vouchers over Sei's closed channels can no longer be redeemed")).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '12 SEI on Osmosis' })).toContainText('not redeemable');
   await expect(page.getByRole('table')).toHaveCount(0);
