@@ -157,7 +157,7 @@ test('what waits for a person is done by buttons: what its bytes say is signed, 
     await page.reload();
     await review('Finalise', 'Ethereum');
     await button('Sign in Fox').click();
-    await expect(money).toHaveText(/on Ethereum\.$/);
+    await expect(money).toHaveText(/^Your money is now: [^,]+ on Ethereum\.$/);
     expect(await etherOf(recipient)).toBe((before ?? 0n) + AMOUNT);
   });
 
