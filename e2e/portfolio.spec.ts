@@ -308,10 +308,8 @@ test('the keyboard moves through rows, opens groups and reaches Compare, whose p
   await expect(app.amount).toHaveValue('640.25');
   expect(page.url()).not.toContain('osmo1');
   await from.click();
-  const options = app.picker('From').getByRole('listbox').getByRole('option');
   // What ends comes below, though more of it is held.
-  await expect(options.first()).toContainText('128.4 ATOM');
-  await expect(options.filter({ hasText: 'USDC.n' }).filter({ hasText: '640.25' })).toHaveCount(1);
+  await expect(app.picker('From').getByRole('listbox').getByRole('option').first()).toContainText('128.4 ATOM');
 });
 
 test('a chain that fails keeps its value, is retried and recovers; a halted one is marked', async ({
