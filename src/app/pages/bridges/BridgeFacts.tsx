@@ -102,9 +102,12 @@ interface FactWithSourceProps {
 }
 
 /** Of losses nobody can know that there were none. */
-export function FactWithSource({ kind, fact }: FactWithSourceProps) {
-  if (fact == null)
-    return <span className="text-muted">{kind === 'losses' ? t('none known') : t('Not known to us')}</span>;
+export const FactWithSource = ({ kind, fact }: FactWithSourceProps) =>
+  fact === null && kind === 'losses' ? <span className="text-muted">{t('none known')}</span> : <Sourced fact={fact} />;
+
+/** A fact with who says so, and when that was read. */
+export function Sourced({ fact }: { readonly fact: Facts[FactKind] | undefined }) {
+  if (fact == null) return <p className="text-muted">{t('Not known to us')}</p>;
   return (
     <div className="wrap-anywhere min-w-0">
       <p>

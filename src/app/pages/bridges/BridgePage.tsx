@@ -4,24 +4,21 @@ import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
 import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
 import type { Catalog } from '#app/asset/catalog.ts';
 import { coinOf } from '#app/asset/coin.ts';
-import { FactWords } from '#app/asset/FactWords.tsx';
 import { livenessCause } from '#app/asset/liveness-words.ts';
 import { chainName } from '#app/asset/lookup.ts';
 import { isOpen } from '#app/asset/open-bridges.ts';
 import { ProofTag } from '#app/asset/ProofTag.tsx';
-import { dayText } from '#app/format/day.ts';
 import { listText } from '#app/format/list-text.ts';
 import { useFormatNumber } from '#app/format/number.ts';
-import { plainText } from '#app/format/plain-text.ts';
 import { t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { SourceLink } from '#app/ui/SourceLink.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import type { Bridge } from '#contract/bridge.ts';
-import { FACT_KINDS, type Fact } from '#contract/bridge-facts.ts';
+import { FACT_KINDS } from '#contract/bridge-facts.ts';
 import type { BridgeHalt } from '#contract/bridge-reach.ts';
-import { FACT_TITLES } from './BridgeFacts.tsx';
+import { FACT_TITLES, FactWithSource, Sourced } from './BridgeFacts.tsx';
 import { BridgeNotices, BridgeState, ClosedBridge } from './BridgeNotices.tsx';
 import { UseSwitch } from './BridgeTable.tsx';
 import { LargestLanes } from './LargestLanes.tsx';
@@ -93,7 +90,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
               {t('1 known')}
             </a>
           ) : (
-            <span className="text-muted">{t('none known')}</span>
+            <span className="text-muted">{facts ? t('none known') : t('not known')}</span>
           )}
         </Figure>
         {isOpen(bridge) && (
@@ -118,7 +115,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
         </dl>
       </Part>
       <Part title={t('Incidents')} id="incidents">
-        {facts?.losses ? <Sourced fact={facts.losses} /> : <p className="text-muted">{t('none known')}</p>}
+        <FactWithSource kind="losses" fact={facts?.losses} />
       </Part>
       {isOpen(bridge) && stops}
       {reach && reach.times.length > 0 && (
@@ -202,21 +199,6 @@ function Part({ title, id, children }: PartProps) {
 }
 
 const Unknown = () => <p className="text-muted">{t('Not known to us')}</p>;
-
-function Sourced({ fact }: { readonly fact: Fact | null | undefined }) {
-  if (fact == null) return <Unknown />;
-  return (
-    <div>
-      <p>
-        <FactWords text={fact.text} />
-      </p>
-      <p className="text-muted">
-        <SourceLink href={plainText(fact.source)} />{' '}
-        <span className="whitespace-nowrap">{t('read {date}', { date: dayText(fact.checked) })}</span>
-      </p>
-    </div>
-  );
-}
 
 /** What one word halts; its assets are folded. */
 function Halt({ halt: { liveness, assets }, catalog }: { readonly halt: BridgeHalt; readonly catalog: Catalog }) {

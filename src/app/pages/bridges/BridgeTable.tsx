@@ -169,7 +169,7 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
             {t('1 known')}
           </Link>
         ) : (
-          <span className="text-muted">{t('none known')}</span>
+          <span className="text-muted">{fact ? t('none known') : t('not known')}</span>
         )}
       </Cell>
       <td className="@max-4xl:-col-end-1 @max-4xl:row-start-1 w-16 justify-self-end @4xl:w-auto @4xl:py-2.5">

@@ -1,0 +1,11 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { FactWithSource } from './BridgeFacts.tsx';
+
+test.each([
+  ['losses', null, 'none known'],
+  ['losses', undefined, 'Not known to us'],
+  ['delay', null, 'Not known to us'],
+] as const)('of %s that are %s it says "%s": what nobody read is not none', (kind, fact, words) => {
+  expect(renderToString(<FactWithSource kind={kind} fact={fact} />)).toContain(words);
+});
