@@ -4,7 +4,6 @@ import type { NoticeState, NoticesResponse } from '#contract/notice.ts';
 import { coinOf } from '../asset/coin.ts';
 import { chainName, type Lookup } from '../asset/lookup.ts';
 import { dayText } from '../format/day.ts';
-import { listText } from '../format/list-text.ts';
 import { useFormatNumber } from '../format/number.ts';
 import { plainText } from '../format/plain-text.ts';
 import { t } from '../language/words.ts';
@@ -14,7 +13,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { SourceLink } from '../ui/SourceLink.tsx';
 import { calendarOf } from './calendar.ts';
 import { CALENDAR, noticeAnchor, revealNotice } from './notice-link.ts';
-import { currentText, nextText, strengthText, subjectsText } from './notice-words.ts';
+import { currentText, firstText, nextText, strengthText, subjectsText } from './notice-words.ts';
 import { useNotices } from './use-notices.ts';
 
 /** What ends and what has ended, by day: the calendar of the field. */
@@ -159,7 +158,14 @@ function Item({ notice, today, lookup, isOpen }: ItemProps) {
             </p>
           )}
           {instead !== undefined && instead.length > 0 && (
-            <p>{t('In its place: {assets}.', { assets: placesText(instead.map((asset) => nameOf(asset, lookup))) })}</p>
+            <p>
+              {t('In its place: {assets}.', {
+                assets: firstText(
+                  instead.map((asset) => nameOf(asset, lookup)),
+                  MOST_PLACES,
+                ),
+              })}
+            </p>
           )}
           {next !== null && notice.effect === 'no_entry' && <p>{t('Now: {what}.', { what: now })}</p>}
           <ul className="flex flex-col gap-0.5 text-12 text-muted">
@@ -184,12 +190,3 @@ const nameOf = (asset: { readonly chain_id: string; readonly denom: string }, lo
 
 /** Of what takes its place so many are named: its ways out are a page of their own. */
 const MOST_PLACES = 4;
-
-function placesText(names: readonly string[]): string {
-  const more = names.length - MOST_PLACES;
-  if (more <= 1) return listText(names);
-  return t('{names} and {count, plural, one {# more} other {# more}}', {
-    names: names.slice(0, MOST_PLACES).join(t(', ')),
-    count: more,
-  });
-}

@@ -91,8 +91,11 @@ const symbolOn = (chain_id: string, denom: string, lookup: Lookup): string =>
 const MOST_NAMED = 3;
 
 /** The first of what a notice is about, each name once, and how many more there are. */
-export function subjectsText(subjects: readonly NoticeSubject[], lookup: Lookup, most = MOST_NAMED): string {
-  const names = [...new Set(subjects.map((subject) => subjectText(subject, lookup)))];
+export const subjectsText = (subjects: readonly NoticeSubject[], lookup: Lookup, most = MOST_NAMED): string =>
+  firstText([...new Set(subjects.map((subject) => subjectText(subject, lookup)))], most);
+
+/** "A, B and 3 more" */
+export function firstText(names: readonly string[], most: number): string {
   const more = names.length - most;
   // One more is as short as its number.
   if (more <= 1) return listText(names);

@@ -1,12 +1,21 @@
 import { type Asset, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Catalog } from '../asset/catalog.ts';
+import { isFading } from '../asset/fading.ts';
 import { symbolOf } from '../asset/lookup.ts';
 import type { AssetBalance } from '../balances/asset-balance.ts';
 import { plainText } from '../format/plain-text.ts';
 import { type Message, msg, t } from '../language/words.ts';
 import { findMark } from '../marks/find-mark.ts';
 import { closestWord } from './closest-word.ts';
-import { CHAIN_OF_WORD, type Copy, copyOf, findLeadingAsset, nameOfSymbol, SYMBOLS_OF_WORD } from './leading-assets.ts';
+import {
+  CHAIN_OF_WORD,
+  type Copy,
+  copyOf,
+  findLeadingAsset,
+  nameOfSymbol,
+  SYMBOLS_OF_WORD,
+  symbolFamily,
+} from './leading-assets.ts';
 
 /** An asset with its search keys. */
 export interface SearchEntry {
@@ -143,15 +152,9 @@ function sortByPopularity(ranked: readonly RankedAsset[]): RankedAsset[] {
   return belowAlive(scored.sort((a, b) => a.score - b.score).map(({ one }) => one));
 }
 
-/** Whether it ends, has ended, or does not move: never what a person means by its symbol where a living one has that. */
-const isFading = ({ liveness }: Asset): boolean => liveness !== undefined && liveness.state !== 'unstable';
-
-/** The symbol in lower case, without what its issuer adds after a dot: "usdc" for "USDC.n". */
-const familyOf = (symbol: string): string => symbol.replace(/^\$/, '').split('.')[0] ?? '';
-
-/** What fades comes after the last living asset of its symbol: a search for it finds it. */
+/** What fades comes after the last living asset of its symbol, which is what a person means by it: a search for it finds it. */
 function belowAlive(ranked: readonly RankedAsset[]): RankedAsset[] {
-  const family = ({ asset, symbol }: RankedAsset) => familyOf(lower(asset.symbol) || symbol);
+  const family = ({ asset, symbol }: RankedAsset) => symbolFamily(lower(asset.symbol) || symbol);
   const lastAlive = new Map<string, number>();
   for (const [place, one] of ranked.entries()) if (!isFading(one.asset)) lastAlive.set(family(one), place);
   return ranked
@@ -202,7 +205,7 @@ function* indexParts({ assets, chain }: Listed): Generator<undefined, AssetIndex
       shownName,
       hasOwnName: isKnown && isAtHome(asset) && copyOf(asset) === undefined,
       plainSymbol,
-      familySymbol: familyOf(plainSymbol),
+      familySymbol: symbolFamily(plainSymbol),
       name: lower(shownName),
       commonName: lower(findLeadingAsset(asset.coingecko_id, lower(asset.symbol))?.name),
       denom: lower(asset.denom),

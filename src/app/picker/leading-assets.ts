@@ -67,6 +67,9 @@ const leadingById = new Map(
 export const findLeadingAsset = (id: string | null | undefined, symbol: string): LeadingAsset | undefined =>
   leadingById.get(`${id ?? ''} ${symbol}`);
 
+/** The symbol in lower case, without what its issuer adds after a dot: "usdc" for "USDC.n". */
+export const symbolFamily = (symbol: string): string => symbol.toLowerCase().replace(/^\$/, '').split('.')[0] ?? '';
+
 const nameBySymbol = new Map(LEADING.map(([, symbol, name]) => [symbol.toLowerCase(), name]));
 
 /** The name of the leading asset with a symbol in lower case, or null. */

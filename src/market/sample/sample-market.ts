@@ -1,4 +1,5 @@
 import { type AssetKey, assetKey } from '#contract/asset.ts';
+import { memoize } from '#registry/memoize.ts';
 import type { Registry } from '#registry/registry.ts';
 import { type Market, usdBy, type VenuePool } from '../market.ts';
 import { sampleLaneTerms } from './fee-schedule.ts';
@@ -18,20 +19,12 @@ import { velodrome } from './venues/velodrome.ts';
 /** The date of the tables. */
 const AS_OF = '2026-11-21T00:00:00Z';
 
-const markets = new WeakMap<Registry, Market>();
-
 /**
  * A made-up market: plausible and consistent, without any real quotes. Prices, depths, fees and durations are round
  * figures from the tables in this folder. A registry has one, so what is made of it is made once. Pools are built on first
  * use, which throws if a table names an asset that the registry lacks or has without decimals.
  */
-export function sampleMarket(registry: Registry): Market {
-  const market = markets.get(registry) ?? makeMarket(registry);
-  markets.set(registry, market);
-  return market;
-}
-
-function makeMarket(registry: Registry): Market {
+export const sampleMarket = memoize((registry: Registry): Market => {
   const price = priceLookup(registry);
   let pools: readonly VenuePool[] | undefined;
   return {
@@ -49,7 +42,7 @@ function makeMarket(registry: Registry): Market {
     laneTerms: sampleLaneTerms(registry, price),
     gasPrice: sampleGasPrices(registry, price),
   };
-}
+});
 
 /** Pool ids are numbered in the order of the table, from 1 for each venue. */
 function poolsOf(

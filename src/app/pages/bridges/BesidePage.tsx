@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useBridgeFacts } from '#app/api/use-bridge-facts.ts';
 import { useBridgeReach } from '#app/api/use-bridge-reach.ts';
@@ -16,6 +16,7 @@ import { t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
+import { useTopOfPage } from '#app/ui/use-top-of-page.ts';
 import type { Bridge } from '#contract/bridge.ts';
 import { FACT_KINDS } from '#contract/bridge-facts.ts';
 import { FACT_TITLES, FactWithSource } from './BridgeFacts.tsx';
@@ -36,10 +37,7 @@ export function BesidePage({ bridges, catalog }: BesidePageProps) {
   const [a, b] = bridges;
   const title = t('{a} and {b}', { a: a.name, b: b.name });
   useDocumentTitle(title);
-  useEffect(() => {
-    // Newer browsers return a promise, which is no way to clean up.
-    window.scrollTo(0, 0);
-  }, []);
+  useTopOfPage();
   const question = useLastQuestion(catalog);
   const asked = useWhatIf(question.request && whatIfRequest(question.request), { atOnce: true });
   return (

@@ -20,7 +20,6 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
-
 import { TextInput } from '#app/ui/TextInput.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { useHasDrawn } from '#app/ui/use-has-drawn.ts';

@@ -144,7 +144,7 @@ interface WaysProps {
 /** So many are asked at once; more are a second of the service's time or longer, which a press asks for. */
 const MOST_UNASKED = 40;
 
-/** The amounts of all balances leave the page, without an address: who came here pressed a button that says so. */
+/** The amounts of all balances go to the service that read them, without an address. */
 function Ways({ holdings, home, isRead, catalog }: WaysProps) {
   const digits = useFormatNumber();
   const { moves, stays } = planHome(holdings, home);

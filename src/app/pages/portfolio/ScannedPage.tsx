@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useCatalog } from '#app/asset/use-catalog.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
@@ -9,6 +9,7 @@ import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
+import { useTopOfPage } from '#app/ui/use-top-of-page.ts';
 
 interface ScannedPageProps {
   readonly title: string;
@@ -19,11 +20,7 @@ interface ScannedPageProps {
 /** A page about what one holds, or why it is not known. */
 export function ScannedPage({ title, lead, children }: ScannedPageProps) {
   useDocumentTitle(title);
-  // One comes from the middle of a list.
-  useEffect(() => {
-    // Newer browsers return a promise, which is no way to clean up.
-    window.scrollTo(0, 0);
-  }, []);
+  useTopOfPage();
   const { privacy } = useSettings();
   const lists = useCatalog();
   return (

@@ -1,8 +1,9 @@
 import { DEFAULT_ASSET } from '#app/asset/default-asset.ts';
+import { isFading } from '#app/asset/fading.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { compareCosts } from '#app/format/cost.ts';
-import { copyOf } from '#app/picker/leading-assets.ts';
+import { copyOf, symbolFamily } from '#app/picker/leading-assets.ts';
 import { type Asset, type AssetId, assetKey, sameAsset } from '#contract/asset.ts';
 import type { NoticeState } from '#contract/notice.ts';
 import type { Holding } from './holdings/holdings.ts';
@@ -25,7 +26,7 @@ interface TargetOptions {
  * lives on; the coin of its own chain. Without any of the first two, the best-known dollars. Nothing that ends itself.
  */
 export function targetsOf({ id, asset, chainRecord }: Holding, { instead, assets, lookup }: TargetOptions): AssetId[] {
-  const listed = (one: AssetId): Asset[] => [lookup.asset(one) ?? []].flat().filter(isAlive);
+  const listed = (one: AssetId): Asset[] => [lookup.asset(one) ?? []].flat().filter((asset) => !isFading(asset));
   const isHere = ({ chain_id }: AssetId) => chain_id === id.chain_id;
   const elsewhere = instead.filter((one) => !isHere(one)).flatMap(listed);
   const named = [...instead.filter(isHere).flatMap(listed), ...elsewhere.slice(0, MOST_ELSEWHERE)];
@@ -39,15 +40,15 @@ export function targetsOf({ id, asset, chainRecord }: Holding, { instead, assets
   return [...targets.values()].filter((one) => !sameAsset(one, id)).map(({ chain_id, denom }) => ({ chain_id, denom }));
 }
 
-const isAlive = ({ liveness }: Asset): boolean => liveness === undefined || liveness.state === 'unstable';
-
 /**
  * Where an asset is issued natively and nothing ends it: of each family of chains the best-known chain, then the best known. By its
  * CoinGecko id and the symbol that most know it by: USDC for what ends as USDC.n. Some lists give an asset the id of what backs it.
  */
 function nativeForms(of: Asset, assets: readonly Asset[], lookup: Lookup): Asset[] {
   if (!of.coingecko_id) return [];
-  const issued = assets.filter((form) => form.coingecko_id === of.coingecko_id && isIssuersOwn(form) && isAlive(form));
+  const issued = assets.filter(
+    (form) => form.coingecko_id === of.coingecko_id && isIssuersOwn(form) && !isFading(form),
+  );
   const forms = issued.filter(({ symbol }) => symbol?.toLowerCase() === issued[0]?.symbol?.toLowerCase());
   const families = new Map<string, Asset>();
   for (const form of forms) {
@@ -64,8 +65,6 @@ const isIssuersOwn = (asset: Asset): boolean =>
 /** Of several tokens: Osmosis’ alloyed assets. */
 export const isBasket = ({ denom }: AssetId): boolean => /^factory\/[^/]+\/alloyed\//.test(denom);
 
-const familyOf = (symbol: string | null | undefined): string => (symbol ?? '').toLowerCase().split('.')[0] ?? '';
-
 /** Whether it is the same asset as what ends, issued natively where it is: USDC on Base for a voucher of Noble’s. */
 export function isNativeForm(to: AssetId, { asset }: Holding, lookup: Lookup): boolean {
   const form = lookup.asset(to);
@@ -74,7 +73,7 @@ export function isNativeForm(to: AssetId, { asset }: Holding, lookup: Lookup): b
     form !== undefined &&
     Boolean(origin?.coingecko_id) &&
     form.coingecko_id === origin?.coingecko_id &&
-    familyOf(form.symbol) === familyOf(origin?.symbol) &&
+    symbolFamily(form.symbol ?? '') === symbolFamily(origin?.symbol ?? '') &&
     isIssuersOwn(form)
   );
 }

@@ -20,7 +20,6 @@ import { Page } from '#app/ui/Page.tsx';
 import { RetryNotice } from '#app/ui/RetryNotice.tsx';
 import { SampleNote } from '#app/ui/SampleNote.tsx';
 import { Select } from '#app/ui/Select.tsx';
-
 import { useDocumentTitle } from '#app/ui/use-browser.ts';
 import { Waiting } from '#app/ui/Waiting.tsx';
 import type { BridgeId } from '#contract/bridge.ts';

@@ -1,4 +1,5 @@
 import type { Coin } from '#app/asset/coin.ts';
+import { isFading } from '#app/asset/fading.ts';
 import { chainName, type Lookup, shortDenom } from '#app/asset/lookup.ts';
 import { USD_PLACES, type Usd } from '#app/format/amount.ts';
 import { known, type Maybe, unknown } from '#app/format/maybe.ts';
@@ -235,9 +236,6 @@ function roundDollars(usd: Usd): Usd {
   return unit * (usd >= 5n * unit ? 5n : usd >= 2n * unit ? 2n : 1n);
 }
 
-/** Whether something ends or stops it: what to do about it is asked now, however little it is. */
-const isFading = ({ asset }: Holding): boolean => asset?.liveness !== undefined && asset.liveness.state !== 'unstable';
-
 /** Which groups stand in a fold, and the dollars that each is under. */
 export interface Fold {
   readonly keys: ReadonlySet<string>;
@@ -246,13 +244,17 @@ export interface Fold {
 
 /**
  * The small groups: those under a round sum of at most a 100th of the total. A sum that is not known, or not whole, is not small, nor
- * is what ends. Null where too few are.
+ * is what ends, as what to do about it is asked now. Null where too few are.
  */
 export function smallGroups(groups: readonly Group[]): Fold | null {
   const total = groups.reduce((sum, { usd }) => sum + (usd.known ? usd.value : 0n), 0n);
   const limit = roundDollars(total / SMALL_PART);
   const small = groups.filter(
-    (group) => group.usd.known && !group.isLowerBound && group.usd.value < limit && !group.holdings.some(isFading),
+    (group) =>
+      group.usd.known &&
+      !group.isLowerBound &&
+      group.usd.value < limit &&
+      !group.holdings.some(({ asset }) => asset && isFading(asset)),
   );
   if (small.length < FEWEST_FOLDED || small.length === groups.length) return null;
   return { keys: new Set(small.map(({ key }) => key)), limit };
