@@ -1,5 +1,8 @@
 import { USD_PLACES, type Usd } from '#app/format/amount.ts';
+import { listText } from '#app/format/list-text.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { t } from '#app/language/words.ts';
 import { ADDS_NO_PARTY, effortOf, signatureUsd } from '#contract/effort.ts';
 import type { Route } from '#contract/route.ts';
 import { maxOf } from '#math/fixed.ts';
@@ -26,8 +29,20 @@ export function costWithEffort(compared: ComparedRoute, perSignature: Usd): Mayb
 
 const bridgesOf = ({ operations }: Route) => operations.flatMap((operation) => stepBody(operation).bridge_id || []);
 
-/** How many bridges of a route add a party to trust. Who carries a bridge that is not known here counts as one. */
-export const partiesOf = (route: Route): number => bridgesOf(route).filter((id) => !ADDS_NO_PARTY.includes(id)).length;
+/** The bridges of a route that add a party to trust. Who carries a bridge that is not known here counts as one. */
+const partyBridges = (route: Route): string[] => bridgesOf(route).filter((id) => !ADDS_NO_PARTY.includes(id));
+
+export const partiesOf = (route: Route): number => partyBridges(route).length;
+
+/** "trusts Hyperlane": whom a route needs beside the chains and the issuer, which may put a cheaper one behind; "" for nobody. */
+export function partiesText({ route, steps }: Pick<ComparedRoute, 'route' | 'steps'>): string {
+  const names = partyBridges(route).map((id) => carrierOf(steps, id));
+  return names.length === 0 ? '' : t('trusts {names}', { names: listText([...new Set(names)]) });
+}
+
+const carrierOf = (steps: ComparedRoute['steps'], id: string): string =>
+  steps.find(({ carrierMark }) => carrierMark !== null && 'bridge' in carrierMark && carrierMark.bridge === id)
+    ?.carrier ?? plainText(id);
 
 /** In signatures. */
 function effort({ route, signatures, seconds }: ComparedRoute): number {

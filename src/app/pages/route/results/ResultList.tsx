@@ -5,6 +5,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { sayQuoteStands } from '#app/ui/idle.ts';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
 import { Notice } from '#app/ui/Notice.tsx';
+import { SampleFigures } from '#app/ui/SampleNote.tsx';
 import { sameAsset } from '#contract/asset.ts';
 import { StaleQuotesNotice } from '../comparison/StaleQuotesNotice.tsx';
 import type { Run } from '../comparison/use-run.ts';
@@ -58,11 +59,13 @@ function AllBridgesOff({ onAllOn }: { onAllOn: () => void }) {
 }
 
 function WithRoutes() {
-  const { state, form, comparison, staleness, selection, offline, openRoute, openSideBySide } = useComparisonPage();
+  const { state, form, comparison, market, staleness, selection, offline, openRoute, openSideBySide } =
+    useComparisonPage();
   const { run, routes } = comparison;
   if (form.query === null) return null;
   return (
     <>
+      <SampleFigures market={market} />
       <MissingSources />
       {offline && staleness === null && <Offline run={run} />}
       <Off />

@@ -30,7 +30,7 @@ export function Results({ heading, className }: ResultsProps) {
   const sentence = staleness === null ? comparison.sentence : '';
   const announcement = useAnnouncement(key, isSettled, sentence);
   return (
-    <section aria-label={t('Results')} className={clsx('flex min-w-0 flex-col gap-1.5 medium:gap-3', className)}>
+    <section aria-label={t('Results')} className={clsx('flex min-w-0 flex-col gap-1.5 medium:gap-2', className)}>
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -73,7 +73,7 @@ function Content() {
 
 function Waiting() {
   return (
-    <div role="status" className="flex flex-col gap-1.5 medium:gap-3">
+    <div role="status" className="flex flex-col gap-1.5 medium:gap-2">
       <span className="sr-only">{t('Loading chains and assets')}</span>
       <Skeleton className={TILE} />
       <Skeleton className="h-17" />
