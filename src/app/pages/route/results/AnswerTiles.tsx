@@ -77,7 +77,11 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
                     : answers.map((answer) => labelOf(answer, side))
                 }
               />
-              <Figure className="font-semibold text-16 medium:text-20">{amount}</Figure>
+              <span className="text-14 text-muted">
+                {/* Of a phone's tiles the rows below say it. */}
+                {side === 'out' && <span className="max-medium:sr-only">{t('You send')} </span>}
+                <Figure className="font-semibold text-16 text-ink medium:text-20">{amount}</Figure>
+              </span>
               <span className="text-14 text-muted">
                 {rest}
                 <span className="max-medium:sr-only">{effort}</span>
@@ -112,7 +116,7 @@ function tileText([first]: readonly Answer[], compared: ComparedRoute, side: Sid
   const costs = costClause(cost, digits);
   const amount = coinText(estimatedCoin(compared, side), amountRounding(side), digits);
   return {
-    amount: side === 'in' ? amount : t('send {amount}', { amount }),
+    amount,
     rest: (first === 'fastest' ? [time, costs] : [costs, time]).join(' · '),
     effort: signatures.known ? ` · ${signaturesText(signatures.value, digits)}` : '',
   };

@@ -73,7 +73,10 @@ function OffLine({ text, withIt, onTurnOn }: OffLineProps) {
   const best = bestOf(comparison.routes, state.side);
   const other = useBestWith(withIt);
   return (
-    <div role="status" className="flex min-h-9 items-center gap-x-3 rounded-8 bg-info-ground ps-3 pe-1 text-14">
+    <div
+      role="status"
+      className="flex min-h-9 items-center gap-x-3 rounded-8 bg-info-ground ps-3 pe-1 text-14 medium:w-fit"
+    >
       <p className="min-w-0 flex-1 py-1">{[text, best && other ? withText(best, other, digits) : ''].join(' ')}</p>
       <Button size="small" className="shrink-0" onClick={onTurnOn}>
         {t('Turn on')}

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { CircleAlert, Columns2, TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { type Coin, coinText } from '#app/asset/coin.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
 import { formatAmount } from '#app/format/amount.ts';
@@ -98,7 +98,14 @@ export function RouteRow(props: RouteRowProps) {
         <TickBox compared={compared} comparisonKey={props.comparisonKey} />
         <div className="min-w-0">
           <NameLine {...props} amountId={amountId} />
-          <p className="text-muted @xl/list:hidden">{figuresLine(compared, digits)}</p>
+          <p className="text-muted @xl/list:hidden">
+            {figuresOf(compared, digits).map((figure, place) => (
+              <Fragment key={figure}>
+                {place > 0 && ' · '}
+                <span className="inline-block">{figure}</span>
+              </Fragment>
+            ))}
+          </p>
           <p className="hidden text-muted @xl/list:block">{differenceLine(props, digits)}</p>
         </div>
       </td>
@@ -138,15 +145,13 @@ export function RouteRow(props: RouteRowProps) {
 const timeText = ({ seconds }: ComparedRoute, digits: FormatNumber): string =>
   shortDuration(seconds.known ? seconds.value : null, digits);
 
-/** "46 s · 1 signature · trusts Hyperlane": what the columns say, where there is no room for them. */
-const figuresLine = (compared: ComparedRoute, digits: FormatNumber): string =>
+/** "46 s", "1 signature", "trusts Hyperlane": what the columns say, where there is no room for them. */
+const figuresOf = (compared: ComparedRoute, digits: FormatNumber): string[] =>
   [
     timeText(compared, digits),
     compared.signatures.known ? signaturesText(compared.signatures.value, digits) : t('signatures not given'),
     partiesText(compared),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ].filter(Boolean);
 
 /** "$0.50 less, 19 min later · at most 104,000 USDC"; of the first of the list, from where to where and whom it needs. */
 function differenceLine({ compared, highlights, isGone }: RouteRowProps, digits: FormatNumber): string {
@@ -210,12 +215,14 @@ export function Amount({ id, coin, side, digits }: AmountProps) {
       {side === 'out' && (
         <span className="block font-normal text-14 text-muted @xl/list:sr-only">{t('You send about')} </span>
       )}
-      <Figure>
-        {isPlain
-          ? formatAmount(amount.value, decimals, amountRounding(side), digits)
-          : coinText(coin, amountRounding(side), digits)}
-      </Figure>
-      {isPlain && <span className="@xl/list:sr-only"> {symbol}</span>}
+      <bdi dir="ltr">
+        <Figure>
+          {isPlain
+            ? formatAmount(amount.value, decimals, amountRounding(side), digits)
+            : coinText(coin, amountRounding(side), digits)}
+        </Figure>
+        {isPlain && <span className="@xl/list:sr-only"> {symbol}</span>}
+      </bdi>
     </span>
   );
 }
