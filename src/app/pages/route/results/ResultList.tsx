@@ -105,7 +105,7 @@ function Off() {
 }
 
 function WithoutRoutes() {
-  const { state, form, comparison, offline } = useComparisonPage();
+  const { state, form, comparison, market, offline } = useComparisonPage();
   const { run } = comparison;
   const main = run.failed[0] ?? run.noRoute[0];
   const isNoRoute = main?.failure.kind === 'no-route';
@@ -113,6 +113,7 @@ function WithoutRoutes() {
   const isOffline = offline && main.failure.kind === 'unreachable';
   return (
     <>
+      <SampleFigures market={market} />
       <MissingSources />
       {state.venuesOff.length > 0 && <Off />}
       <RunFailure failure={main.failure} onRetry={run.refresh} isOffline={isOffline} />

@@ -126,7 +126,7 @@ function Tools() {
   return (
     <div className="flex flex-col gap-2 print:hidden">
       <div className="-ms-2 flex flex-wrap items-center gap-1">
-        {isNarrow && (
+        {isNarrow && routes.length > 1 && (
           // A phone has no room for the heads of the columns.
           <Select
             aria-label={t('Sort routes by')}
