@@ -11,7 +11,6 @@ import { listText } from '#app/format/list-text.ts';
 import { known } from '#app/format/maybe.ts';
 import { type FormatNumber, useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
-import { signaturesText } from '#app/format/signatures.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { noticeAnchor } from '#app/notices/notice-link.ts';
@@ -407,10 +406,6 @@ const WayTable = ({ label, ways, isOther, catalog, digits }: WayTableProps) => (
         ) : (
           <>
             <OutcomeCells {...{ move, outcome, catalog, digits }} />
-            <Cell place="signatures">
-              <span className="@2xl:hidden">{signaturesText(outcome.route.txs_required, digits)}</span>
-              <span className="hidden @2xl:inline">{digits(`${outcome.route.txs_required}`)}</span>
-            </Cell>
             <Cell place="wide">
               {outcome.route.limits?.length ? (
                 limitsText(outcome.route.limits, catalog, digits)

@@ -3,7 +3,7 @@ import { listText } from '#app/format/list-text.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { t } from '#app/language/words.ts';
-import { ADDS_NO_PARTY, effortOf, signatureUsd } from '#contract/effort.ts';
+import { addedParties, addsPartyOf, effortOf, signatureUsd } from '#contract/effort.ts';
 import type { Route } from '#contract/route.ts';
 import { maxOf } from '#math/fixed.ts';
 import { pow10 } from '#math/units.ts';
@@ -27,16 +27,18 @@ export function costWithEffort(compared: ComparedRoute, perSignature: Usd): Mayb
   return known({ usd, isExact: cost.value.isExact, share: null });
 }
 
-const bridgesOf = ({ operations }: Route) => operations.flatMap((operation) => stepBody(operation).bridge_id || []);
+const bridgesOf = ({ operations }: Route) => operations.map((operation) => stepBody(operation).bridge_id || null);
 
-/** The bridges of a route that add a party to trust. Who carries a bridge that is not known here counts as one. */
-const partyBridges = (route: Route): string[] => bridgesOf(route).filter((id) => !ADDS_NO_PARTY.includes(id));
+/** The bridges of a route that add a party to trust, by id, one for each transfer. One that is not known here adds one. */
+export const addedPartiesOf = (route: Route): string[] =>
+  addedParties(bridgesOf(route), (id) => (id === null ? null : addsPartyOf(id))).flatMap((id) => id || []);
 
-export const partiesOf = (route: Route): number => partyBridges(route).length;
+/** How many transfers of a route add a party to trust. */
+export const partiesOf = (route: Route): number => addedPartiesOf(route).length;
 
 /** "trusts Hyperlane": whom a route needs beside the chains and the issuer, which may put a cheaper one behind; "" for nobody. */
 export function partiesText({ route, steps }: Pick<ComparedRoute, 'route' | 'steps'>): string {
-  const names = partyBridges(route).map((id) => carrierOf(steps, id));
+  const names = addedPartiesOf(route).map((id) => carrierOf(steps, id));
   return names.length === 0 ? '' : t('trusts {names}', { names: listText([...new Set(names)]) });
 }
 
@@ -46,7 +48,7 @@ const carrierOf = (steps: ComparedRoute['steps'], id: string): string =>
 
 /** In signatures. */
 function effort({ route, signatures, seconds }: ComparedRoute): number {
-  const bridges = bridgesOf(route);
+  const bridges = bridgesOf(route).filter((id) => id !== null);
   return effortOf(
     {
       signatures: signatures.known ? signatures.value : bridges.length,
