@@ -75,6 +75,7 @@ export default function EmbedPage() {
       title={t('For your site')}
       lead={t('Show your visitors the routes of one pair, with one script and one element.')}
       width="wide"
+      gap="gap-6"
     >
       <div className="grid gap-x-10 gap-y-8 wide:grid-cols-2 wide:grid-rows-[auto_1fr]">
         <Section title={t('Paste this into your page')}>

@@ -113,6 +113,7 @@ function Rows({ bridges, catalog, answer }: RowsProps) {
   const seconds = sooner?.known && later?.known ? sooner.value - later.value : null;
   const proofs = sides.map(({ bridge }) => proofOf(bridge.id)).map((proof) => proof && PROOF_WORDS[proof]());
   const [stateA, stateB] = [stateOf(bridges[0]), stateOf(bridges[1])];
+  const worse = BRIDGE_STATES.indexOf(stateA) - BRIDGE_STATES.indexOf(stateB);
   const figures = (textOf: (side: (typeof sides)[number]) => string | undefined) =>
     sides.map((side) => figureOf(side.bridge, textOf(side)));
   const [here, there] = sides.map((side) => (isOpen(side.bridge) ? side.reach?.chain_ids.length : undefined));
@@ -121,9 +122,14 @@ function Rows({ bridges, catalog, answer }: RowsProps) {
       <Row
         title={t('State')}
         isSame={stateA === stateB}
-        better={BRIDGE_STATES.indexOf(stateA) - BRIDGE_STATES.indexOf(stateB)}
-        cells={sides.map((side) => (
-          <BridgeState key={side.bridge.id} bridge={side.bridge} reach={side.reach} lookup={catalog} />
+        cells={sides.map((side, column) => (
+          <BridgeState
+            key={side.bridge.id}
+            bridge={side.bridge}
+            reach={side.reach}
+            lookup={catalog}
+            mark={isBetter(worse, column) && <Better />}
+          />
         ))}
       />
       {answer && (
@@ -184,9 +190,19 @@ interface RowProps {
   readonly isSame?: boolean;
 }
 
+/** Whether a column is better, by how much the first is worse. */
+const isBetter = (worse: bigint | number | null, column: number): boolean =>
+  worse !== null && (column === 0 ? worse < 0 : worse > 0);
+
+const Better = () => (
+  <span className="ms-2 inline-flex items-center gap-1 text-14 text-good">
+    <Check size={16} aria-hidden />
+    {t('better')}
+  </span>
+);
+
 function Row({ title, cells, texts = [], more = [], better = null, isSame }: RowProps) {
   const differs = isSame === undefined ? new Set(texts).size > 1 : !isSame;
-  const isBetter = (column: number) => better !== null && (column === 0 ? better < 0 : better > 0);
   return (
     <tr className="grid grid-cols-2 gap-x-4 border-divider border-t py-2 align-top medium:table-row">
       <th scope="row" className="col-span-2 text-start font-normal text-muted medium:w-40 medium:py-2.5 medium:pe-4">
@@ -204,12 +220,7 @@ function Row({ title, cells, texts = [], more = [], better = null, isSame }: Row
         // biome-ignore lint/suspicious/noArrayIndexKey: a column of a bridge
         <td key={column} className={clsx('wrap-anywhere min-w-0 medium:py-2.5 medium:pe-4', !cells && 'text-16')}>
           {cell ?? <span className="text-muted">{t('not known')}</span>}
-          {isBetter(column) && (
-            <span className="ms-2 inline-flex items-center gap-1 text-14 text-good">
-              <Check size={16} aria-hidden />
-              {t('better')}
-            </span>
-          )}
+          {isBetter(better, column) && <Better />}
           {more[column] && <span className="block text-14 text-muted">{more[column]}</span>}
         </td>
       ))}

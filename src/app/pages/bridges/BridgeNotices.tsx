@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { lacksEndpoint } from '#app/api/routes-support.ts';
 import type { Lookup } from '#app/asset/lookup.ts';
@@ -50,6 +51,8 @@ interface BridgeNoticesProps {
 
 interface BridgeStateProps extends BridgeNoticesProps {
   readonly reach: BridgeReach | undefined;
+  /** Beside the word. */
+  readonly mark?: ReactNode;
 }
 
 const STATE_WORDS: Readonly<Record<State, { readonly text: Message; readonly look: string }>> = {
@@ -59,7 +62,7 @@ const STATE_WORDS: Readonly<Record<State, { readonly text: Message; readonly loo
 };
 
 /** Whether it runs in a word; how much of it is halted and what of it ends next below, coloured only if routes are the fewer for it. */
-export function BridgeState({ bridge, reach, lookup }: BridgeStateProps) {
+export function BridgeState({ bridge, reach, lookup, mark }: BridgeStateProps) {
   const digits = useFormatNumber();
   const notices = useNotices();
   const answer = notices.data?.data;
@@ -79,6 +82,7 @@ export function BridgeState({ bridge, reach, lookup }: BridgeStateProps) {
   return (
     <>
       <span className={look}>{text()}</span>
+      {mark}
       {halted_assets != null && halted_assets > 0 && (
         <Link href={bridgeLink(bridge.id, 'halted')} className={DETAIL}>
           {t('{halted} of {assets, plural, one {{number} asset} other {{number} assets}} halted', {
@@ -101,7 +105,9 @@ export function BridgeState({ bridge, reach, lookup }: BridgeStateProps) {
   );
 }
 
-const DETAIL = 'touch-reach ms-2 text-muted underline underline-offset-2 hover:text-ink @2xl:ms-0 @2xl:block';
+/** A line of its own, but on a narrow list. */
+const DETAIL =
+  'touch-reach block w-fit text-14 text-muted underline decoration-divider underline-offset-2 hover:text-ink @max-2xl:ms-2 @max-2xl:inline';
 
 interface NextEndProps extends BridgeNoticesProps {
   readonly next: BridgeNotice;
@@ -111,10 +117,11 @@ interface NextEndProps extends BridgeNoticesProps {
 }
 
 function NextEnd({ bridge, next: { notice, subjects }, today, isIdle, lookup }: NextEndProps) {
-  const words = { what: subjectsText(subjects, lookup), when: nextText(notice, today) };
+  // What no route takes is no hurry: its day alone.
+  const words = { what: subjectsText(subjects, lookup), when: nextText(notice, isIdle ? '' : today) };
   return (
     <Link href={bridgeLink(bridge.id, 'ends')} className={clsx(DETAIL, !isIdle && 'text-warn!')}>
-      {isIdle ? t('{what}: {when}; routes here do not use it', words) : t('{what}: {when}', words)}
+      {isIdle ? t('{what}: {when}, not used here', words) : t('{what}: {when}', words)}
     </Link>
   );
 }

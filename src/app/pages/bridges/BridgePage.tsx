@@ -98,7 +98,7 @@ export function BridgePage({ bridge, catalog }: BridgePageProps) {
         </Figure>
         {isOpen(bridge) && (
           <Figure title={t('Use it in searches')}>
-            <span className="inline-flex">
+            <span className="-ms-4 inline-flex">
               <UseSwitch bridge={bridge} />
             </span>
           </Figure>

@@ -15,7 +15,6 @@ import { listText } from '#app/format/list-text.ts';
 import { useFormatNumber } from '#app/format/number.ts';
 import { plainText } from '#app/format/plain-text.ts';
 import { shortDuration, useClock, useTicking } from '#app/format/time.ts';
-import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Mark } from '#app/marks/Mark.tsx';
 import { updateSettings, useSettings } from '#app/storage/settings.ts';
@@ -81,7 +80,7 @@ export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
             <Head>{t('Proved by')}</Head>
             <Head>{t('Typical time')}</Head>
             <Head>{t('Cost')}</Head>
-            <Head>{t('Chains')}</Head>
+            <Head className="@max-4xl:hidden">{t('Chains')}</Head>
             <Head>{t('State')}</Head>
             <Head className="@max-4xl:hidden">{t('Incidents')}</Head>
             <Head className="text-end!">{t('Use')}</Head>
@@ -107,7 +106,10 @@ export function BridgeTable({ catalog, beside, isWhole }: BridgeTableProps) {
 }
 
 const Head = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <th scope="col" className={clsx('py-2 pe-3 text-start font-normal align-bottom last:pe-0', className)}>
+  <th
+    scope="col"
+    className={clsx('py-2 pe-3 text-start font-normal whitespace-nowrap align-bottom last:pe-0', className)}
+  >
     {children}
   </th>
 );
@@ -124,21 +126,19 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
   const digits = useFormatNumber();
   const { id, name } = bridge;
   const isClosed = !isOpen(bridge);
-  const incident = fact?.losses && (
-    <Link href={bridgeLink(id, 'incidents')} className="link touch-reach whitespace-nowrap">
-      {t('1 known')}
-    </Link>
-  );
   return (
     <tr className="flex flex-wrap items-center gap-y-1 border-divider border-t py-3 @2xl:table-row @2xl:hover:bg-surface">
       <th
         scope="row"
         className="order-first min-w-0 basis-[calc(100%-4rem)] text-start font-normal @2xl:table-cell @2xl:py-2.5 @2xl:pe-3"
       >
-        <span className="flex items-center gap-3">
+        <span className="flex items-center gap-3 @2xl:gap-2 @4xl:gap-3">
           <Tick bridge={bridge} beside={beside} />
           <Mark of={{ bridge: id }} name={name} seed={id} size={28} />
-          <Link href={bridgeLink(id)} className="touch-reach font-semibold text-16 hover:underline">
+          <Link
+            href={bridgeLink(id)}
+            className="touch-reach font-semibold text-16 hover:underline @2xl:whitespace-nowrap"
+          >
             {name}
           </Link>
         </span>
@@ -159,7 +159,7 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
       <Cell isIdle={isClosed || asked.answer === null}>
         <Cost bridge={bridge} asked={asked} />
       </Cell>
-      <Cell isIdle={isClosed}>
+      <Cell isIdle={isClosed} isWide>
         {reach === undefined || isClosed ? (
           <Dash reason={isClosed ? t('closed') : t('not known')} />
         ) : (
@@ -168,14 +168,23 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
       </Cell>
       <td className="basis-full @2xl:table-cell @2xl:py-2.5 @2xl:pe-3">
         <BridgeState bridge={bridge} reach={reach} lookup={catalog} />
-        {incident && (
-          <span className="@max-2xl:ms-2 text-muted @2xl:block @4xl:hidden">
-            {rich('Incidents: {incident}', { incident })}
-          </span>
+        {fact?.losses && (
+          <Link
+            href={bridgeLink(id, 'incidents')}
+            className="link touch-reach whitespace-nowrap @max-2xl:ms-2 @2xl:block @4xl:hidden"
+          >
+            {t('1 incident')}
+          </Link>
         )}
       </td>
       <td className="hidden @4xl:table-cell @4xl:py-2.5 @4xl:pe-3">
-        {incident || <span className="text-muted">{fact ? t('none known') : t('not known')}</span>}
+        {fact?.losses ? (
+          <Link href={bridgeLink(id, 'incidents')} className="link touch-reach">
+            {t('1 known')}
+          </Link>
+        ) : (
+          <span className="text-muted">{fact ? t('none known') : t('not known')}</span>
+        )}
       </td>
       <td className="-order-1 w-16 text-end @2xl:w-auto @2xl:py-2.5">
         <span className="inline-flex align-middle">{!isClosed && <UseSwitch bridge={bridge} />}</span>
@@ -187,12 +196,22 @@ function BridgeRow({ bridge, fact, reach, asked, catalog, beside }: BridgeRowPro
 interface CellProps {
   /** Whether it says nothing of this bridge: a narrow screen goes without. */
   readonly isIdle?: boolean;
+  /** Whether a table has room for it only on a wide screen. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** On a narrow screen one after the other. */
-const Cell = ({ isIdle = false, children }: CellProps) => (
-  <td className={clsx('me-3 @2xl:me-0 @2xl:table-cell @2xl:py-2.5 @2xl:pe-3', isIdle && 'hidden')}>{children}</td>
+const Cell = ({ isIdle = false, isWide = false, children }: CellProps) => (
+  <td
+    className={clsx(
+      'me-3 @2xl:me-0 @2xl:py-2.5 @2xl:pe-3',
+      isWide ? '@2xl:hidden @4xl:table-cell' : '@2xl:table-cell',
+      isIdle && 'hidden',
+    )}
+  >
+    {children}
+  </td>
 );
 
 /** The head of the column says that they are chains; a narrow screen has none. */
@@ -223,11 +242,11 @@ function Cost({ bridge, asked: { answer, isAsking } }: Pick<BridgeRowProps, 'bri
   if (!isOpen(bridge)) return <Dash reason={t('closed')} />;
   const route = ownRoute(answer, bridge.id);
   if (route === undefined) return <Dash reason={isAsking ? t('Asking…') : t('not asked')} />;
-  if (route === null) return <span className="text-muted">{t('no route')}</span>;
+  if (route === null) return <span className="whitespace-nowrap text-muted">{t('no route')}</span>;
   return (
     <>
-      {costText(summaryCost(route), digits)}
-      <span className="text-muted">{` · ${shortDuration(route.duration_seconds, digits)}`}</span>
+      <span className="whitespace-nowrap">{costText(summaryCost(route), digits)}</span>{' '}
+      <span className="whitespace-nowrap text-muted">{`· ${shortDuration(route.duration_seconds, digits)}`}</span>
       {route.is_unsafe && <span className="text-warn"> {t('unsafe')}</span>}
     </>
   );

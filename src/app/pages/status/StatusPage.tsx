@@ -42,8 +42,10 @@ export default function StatusPage() {
       )}
       {data === undefined && error === null && <Waiting className="h-96" />}
       {data !== undefined && <Status status={data.data} now={() => serviceNow(data, dataUpdatedAt, Date.now())} />}
-      {(data !== undefined || isMissing(error)) && <NoticeCalendar lookup={catalog} />}
-      {data !== undefined && <Facts status={data.data} />}
+      <div className="grid gap-x-12 gap-y-6 wide:grid-cols-[minmax(0,60rem)_minmax(0,1fr)]">
+        {(data !== undefined || isMissing(error)) && <NoticeCalendar lookup={catalog} />}
+        {data !== undefined && <Facts status={data.data} />}
+      </div>
     </Page>
   );
 }
@@ -163,18 +165,15 @@ function Facts({ status }: { readonly status: StatusResponse }) {
     <Section title={t('How old our facts are')}>
       <p className="text-muted">{t('We read these before this version of the service was made.')}</p>
       {oldFacts(status).length > 0 && (
-        <Notice level="caution" className="max-w-[60rem]">
+        <Notice level="caution">
           {t(
             'Some of it was read long ago. What has ended or changed since then is not known here: a newer version may know.',
           )}
         </Notice>
       )}
-      <dl className="max-w-[60rem]">
+      <dl>
         {facts.map((each) => (
-          <div
-            key={each.kind}
-            className="flex flex-wrap justify-between gap-x-6 border-divider border-t py-2 last:border-b"
-          >
+          <div key={each.kind} className="border-divider border-t py-2">
             <dt className="font-semibold">{factsKind(each)}</dt>
             <dd className="text-muted">{factsAgeText(each, digits)}</dd>
           </div>

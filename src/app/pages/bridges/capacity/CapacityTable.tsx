@@ -107,6 +107,7 @@ function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
   const name = lookup.bridgeName(lane.bridge_id) ?? plainText(lane.bridge_id);
   const bridge = isFast(lane) ? t('{name} fast', { name }) : name;
   const [, most = '', ...others] = titles;
+  const isOne = isOneFee(lane);
   const [time = '', read] = others.slice(LANE_SIZES.length);
   return (
     <tr className="grid grid-cols-6 gap-x-4 gap-y-1.5 border-divider border-t py-3 align-top @2xl:table-row @2xl:hover:bg-surface">
@@ -136,14 +137,10 @@ function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
         <Cell title={t('Fee')} span={LANE_SIZES.length} place="order-1 col-span-6">
           <span className="text-muted">{t('not in use now')}</span>
         </Cell>
-      ) : isOneFee(lane) ? (
-        <Cell title={t('Fee')} span={LANE_SIZES.length} place="order-1 col-span-6">
-          <Fee size={lane.sizes[0] as LaneSize} lookup={lookup} isOfAny />
-        </Cell>
       ) : (
         lane.sizes.map((size, i) => (
-          <Cell key={size.usd} title={others[i] ?? ''} place="order-1 col-span-2">
-            <Fee size={size} lookup={lookup} />
+          <Cell key={size.usd} title={isOne ? t('Fee') : (others[i] ?? '')} place={feePlace(isOne, i)}>
+            <Fee size={size} lookup={lookup} isOfAny={isOne} />
           </Cell>
         ))
       )}
@@ -158,6 +155,10 @@ function LaneRow({ group, lookup, titles, isSample }: LaneRowProps) {
     </tr>
   );
 }
+
+/** Without room for columns one fee of every size stands there once. */
+const feePlace = (isOne: boolean, column: number): string =>
+  !isOne ? 'order-1 col-span-2' : column === 0 ? 'order-1 col-span-6' : '@max-2xl:hidden';
 
 /** What a bridge calls lanes that read alike, where it names them. */
 const namesOf = (group: Group): string => group.flatMap(({ name }) => (name == null ? [] : plainText(name))).join(', ');
@@ -178,8 +179,8 @@ const Cell = ({ title, span, place, children }: CellProps) => (
 );
 
 const LIMIT_WORDS: Readonly<Record<string, Message>> = {
-  RESERVE: msg('all that the far end holds'),
-  MINT_LIMIT: msg('limit of a mint'),
+  RESERVE: msg('held at the far end'),
+  MINT_LIMIT: msg('may be minted at once'),
   BRIDGE: msg('limit of the bridge'),
 };
 
@@ -198,7 +199,7 @@ function Most({ lane, lookup }: { readonly lane: LaneCapacity; readonly lookup: 
         digits={digits}
         className="font-semibold"
       />
-      {words && <span className="text-12 text-muted @2xl:block"> {words()}</span>}
+      {words && <span className="block text-12 text-muted">{words()}</span>}
     </>
   );
 }
@@ -230,7 +231,7 @@ function Fee({ size, lookup, isOfAny = false }: FeeProps) {
   return (
     <span className="block">
       {formatMaybe(readUsd(usd_fee), (usd) => formatUsd(usd, 'up', digits))}
-      {isOfAny && <span className="text-muted"> {t('for any amount')}</span>}
+      {isOfAny && <span className="text-muted @2xl:hidden"> {t('for any amount')}</span>}
       <span className="hidden text-12 text-muted @4xl:block">{coins}</span>
     </span>
   );
