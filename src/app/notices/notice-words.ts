@@ -49,7 +49,7 @@ export function nextText({ next, act_by }: NoticeState): string {
 const DAY_MS = 86_400_000;
 
 /** What is no day stays as it is. */
-function dayBefore(day: string): string {
+export function dayBefore(day: string): string {
   const at = Date.parse(day);
   return Number.isNaN(at) ? day : dayOf(new Date(at - DAY_MS));
 }

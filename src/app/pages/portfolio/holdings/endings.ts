@@ -4,6 +4,7 @@ import { dayText } from '#app/format/day.ts';
 import { listText } from '#app/format/list-text.ts';
 import type { Maybe } from '#app/format/maybe.ts';
 import { t } from '#app/language/words.ts';
+import { dayBefore } from '#app/notices/notice-words.ts';
 import { type AssetKey, assetKey } from '#contract/asset.ts';
 import type { Liveness, LivenessReason, LivenessState } from '#contract/liveness.ts';
 import type { NoticesResponse } from '#contract/notice.ts';
@@ -106,23 +107,23 @@ export function heldText({ coin, issuer, chains, holdings }: Ending, shown: (coi
 /** What the service knows of days; undefined before its answer. */
 type Calendar = Pick<NoticesResponse, 'notices' | 'today'> | undefined;
 
-/** "What leaves is limited from 1 Dec 2026, in 2 days. It ends on 12 Jan 2027.": first the day that bites first. */
-export function daysText(ending: Ending, calendar: Calendar): string {
+/** "From 1 Dec 2026, in 2 days, the amount that can leave is capped. Move it by 11 Jan 2027, its last day.": in the order of the days. */
+export const daysText = (ending: Ending, calendar: Calendar): string => daysSentences(ending, calendar).join(' ');
+
+export function daysSentences(ending: Ending, calendar: Calendar): string[] {
   const { limited_from, act_by } = calendar?.notices.find(({ id }) => id === ending.key) ?? {};
   const today = calendar?.today ?? '';
   return [
     ending.canLeave && limited_from !== undefined && limitedText(limited_from, today),
     ending.canLeave && act_by !== undefined && act_by >= today && t('Act by {day}.', { day: soonText(act_by, today) }),
-    endText(ending),
-  ]
-    .filter(Boolean)
-    .join(' ');
+    endText(ending, today, act_by !== undefined),
+  ].filter((sentence) => sentence !== false);
 }
 
 const limitedText = (from: string, today: string): string =>
   from > today
-    ? t('What leaves is limited from {day}.', { day: soonText(from, today) })
-    : t('What leaves is limited since {day}.', { day: dayText(from) });
+    ? t('From {day}, the amount that can leave is capped.', { day: soonText(from, today) })
+    : t('Since {day} the amount that can leave is capped.', { day: dayText(from) });
 
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
@@ -136,13 +137,17 @@ function soonText(day: string, today: string): string {
     : t('{day}, in {count, plural, one {# day} other {# days}}', { day: dayText(day), count: days });
 }
 
-/** "It ends on 12 Jan 2027." */
-function endText({ liveness: { until, state, date, notice }, canLeave }: Pick<Ending, 'liveness' | 'canLeave'>) {
+/** "Move it by 11 Jan 2027, its last day."; where one has to act before that, the last day alone. */
+function endText({ liveness, canLeave }: Ending, today: string, isActedBefore: boolean): string {
+  const { until, state, date, notice } = liveness;
   if (!canLeave) return t('It can no longer be moved or redeemed.');
-  if (until !== undefined) return t('It ends on {day}.', { day: dayText(until) });
-  if (state === 'ending' || notice === undefined) return t('It is about to end.');
+  if (until !== undefined) {
+    const day = soonText(dayBefore(until), today);
+    return isActedBefore ? t('Its last day is {day}.', { day }) : t('Move it by {day}, its last day.', { day });
+  }
+  if (state === 'ending' || notice === undefined) return t('It is about to end, on a day that is not announced.');
   const day = dayText(date);
   return state === 'closing'
-    ? t('It is being ended since {day}.', { day })
-    : t('Nothing goes in there since {day}.', { day });
+    ? t('It has been closing down since {day}. No last day is announced.', { day })
+    : t('Since {day} nothing more can arrive there. What is there can leave.', { day });
 }
