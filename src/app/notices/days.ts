@@ -22,13 +22,11 @@ export interface EndDays {
 }
 
 /** "From 1 Dec 2026 (in 2 days) only a limited amount can leave Noble. The last day to move it is 11 Jan 2027." */
-export function endSentences({ chain, limitedFrom, last }: EndDays, today: string): string {
+export function endSentences({ chain, limitedFrom, last }: EndDays, today: string): string[] {
   return [
     limitedFrom !== undefined && limitedSentence(limitedFrom, chain, today),
     last !== undefined && lastSentence(last, today),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ].filter((sentence) => sentence !== false);
 }
 
 function limitedSentence(from: string, chain: string, today: string): string {

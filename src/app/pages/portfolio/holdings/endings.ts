@@ -107,11 +107,13 @@ export function heldText({ coin, issuer, chains, holdings }: Ending, shown: (coi
 /** What the service knows of days; undefined before its answer. */
 type Calendar = Pick<NoticesResponse, 'notices' | 'today'> | undefined;
 
-/** What its days mean for who holds it, the one that bites first before the last. */
-export function daysText(ending: Ending, calendar: Calendar): string {
+/** "From 1 Dec 2026 (in 2 days) only a limited amount can leave Noble. …": the day that bites first before the last. */
+export const daysText = (ending: Ending, calendar: Calendar): string => daysSentences(ending, calendar).join(' ');
+
+export function daysSentences(ending: Ending, calendar: Calendar): string[] {
   const { liveness, canLeave, issuer } = ending;
   const { limited_from, act_by } = calendar?.notices.find(({ id }) => id === ending.key) ?? {};
-  if (!canLeave || liveness.until === undefined) return endText(ending);
+  if (!canLeave || liveness.until === undefined) return [endText(ending)];
   return endSentences(
     { chain: issuer, limitedFrom: limited_from, last: act_by ?? dayBefore(liveness.until) },
     calendar?.today ?? '',
@@ -119,11 +121,11 @@ export function daysText(ending: Ending, calendar: Calendar): string {
 }
 
 /** Of what has no last day. */
-function endText({ liveness: { state, date, notice }, canLeave }: Pick<Ending, 'liveness' | 'canLeave'>) {
+function endText({ liveness: { state, date, notice }, canLeave }: Pick<Ending, 'liveness' | 'canLeave'>): string {
   if (!canLeave) return t('It can no longer be moved or redeemed.');
-  if (state === 'ending' || notice === undefined) return t('It is about to end.');
+  if (state === 'ending' || notice === undefined) return t('It is about to end, on a day that is not announced.');
   const day = dayText(date);
   return state === 'closing'
-    ? t('It is being ended since {day}.', { day })
-    : t('Nothing goes in there since {day}.', { day });
+    ? t('It has been closing down since {day}. No last day is announced.', { day })
+    : t('Since {day} nothing more can arrive there. What is there can leave.', { day });
 }
