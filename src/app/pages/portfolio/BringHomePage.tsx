@@ -125,8 +125,8 @@ function HomeChoice({ holdings, home, isRead, catalog, onChoose }: HomeChoicePro
   const homes = proposeHomes(holdings, catalog);
   const isOther = home !== null && !homes.some((each) => sameAsset(each, home));
   return (
-    <div className="flex flex-col gap-3 medium:flex-row medium:items-end">
-      <fieldset className="min-w-0 flex-1">
+    <div className="flex flex-col gap-3">
+      <fieldset className="min-w-0">
         <legend className="mb-1 text-12 text-muted">{t('Home: where all of it goes')}</legend>
         <div className="grid gap-2 medium:grid-cols-3 medium:gap-3">
           {homes.map((each) => (
@@ -140,7 +140,7 @@ function HomeChoice({ holdings, home, isRead, catalog, onChoose }: HomeChoicePro
           ))}
         </div>
       </fieldset>
-      <div className="self-start medium:self-end">
+      <div className="self-start">
         <AssetChoice
           label={t('Another home')}
           title={t('Another home')}

@@ -204,7 +204,7 @@ function InspectorColumn({ children }: { children: ReactNode }) {
   return (
     <div
       style={{ top: BELOW_BAR, maxHeight: `calc(100dvh - ${BELOW_BAR} - 1rem)` }}
-      className="sticky row-span-2 overflow-y-auto rounded-8 border border-divider bg-raised p-4 print:static print:max-h-none! print:overflow-visible wide:col-start-2 wide:row-start-1"
+      className="sticky row-span-2 overflow-y-auto rounded-8 border border-divider bg-raised px-4 pt-4 print:static print:max-h-none! print:overflow-visible wide:col-start-2 wide:row-start-1"
     >
       <Suspense fallback={INSPECTOR_SKELETON}>{children}</Suspense>
     </div>

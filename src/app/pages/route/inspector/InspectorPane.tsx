@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { chainName } from '#app/asset/lookup.ts';
@@ -52,7 +53,12 @@ export default function InspectorPane({ compared }: { compared: ComparedRoute })
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-label={t('Open route')} className="flex flex-col gap-4" {...useFocusFallback(heading)}>
-      <h2 ref={heading} tabIndex={-1} data-inspector className="flex items-center gap-2 text-16">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        data-inspector
+        className={clsx('flex items-center gap-2 text-16', !isGone && 'in-data-sheet:sr-only')}
+      >
         <TitleMarks steps={compared.steps} />
         <span className="min-w-0">
           {compared.name}
@@ -127,7 +133,8 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
     setTab(next);
   };
   const unfolding = useUnfolding(compared.id, steps.length, () => flushSync(() => show('route')));
-  const warnings = [...analysis.warnings, ...shortfall(route, side, balance, lookup, digits)];
+  const short = shortfall(route, side, balance, lookup, digits);
+  const warnings = [...analysis.warnings, ...short];
   const routeKey = `${compared.id} ${side === 'in' ? route.amount_in : route.amount_out}`;
   const routePanel = (
     <div className="flex flex-col gap-4">
@@ -198,7 +205,7 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
   );
   return (
     <>
-      <div className="-mt-4 flex flex-col gap-4">
+      <div className="-mt-3 flex flex-col gap-4 in-data-sheet:mt-0">
         <RouteFigures compared={compared} side={side} digits={digits} />
         <StaleQuotesNotice {...{ staleness, run, offline }} />
         <RouteWarnings routeKey={routeKey} warnings={warnings.filter(({ step }) => step === undefined)} />
@@ -233,6 +240,7 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
         title={routeTitle(route, steps, lookup)}
         takenAt={takenAt}
         side={side}
+        isShort={short.length > 0}
         checklist={{
           ...{ compared, warnings, side, lookup, digits },
           feeOf: (step) => stepFeeText(step, fees, digits),
