@@ -139,11 +139,6 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
   const routePanel = (
     <div className="flex flex-col gap-4">
       <section aria-label={t('Steps')} className="flex flex-col gap-2">
-        {steps.length > 1 && (
-          <Button size="small" variant="quiet" className="-me-2 self-end print:hidden" onClick={unfolding.toggleAll}>
-            {unfolding.areAllOpen ? t('Close all') : t('Open all')}
-          </Button>
-        )}
         <RouteTimeline
           unfolding={unfolding}
           route={route}
@@ -161,6 +156,11 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
           side={side}
           digits={digits}
         />
+        {steps.length > 1 && (
+          <Button size="small" variant="quiet" className="-ms-2 self-start print:hidden" onClick={unfolding.toggleAll}>
+            {unfolding.areAllOpen ? t('Close all') : t('Open all')}
+          </Button>
+        )}
       </section>
       {run.pending === 0 && steps.some(({ carrierMark }) => carrierMark) && (
         <section aria-label={t('If you leave out a part')} className="border-divider border-t pt-3">

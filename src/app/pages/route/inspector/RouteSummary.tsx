@@ -55,8 +55,11 @@ export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
   const [coin, rounding, usd] =
     side === 'in' ? ([received, 'down', route.usd_amount_out] as const) : ([sent, 'up', route.usd_amount_in] as const);
   const { toleranceBps } = useSettings();
-  const share = cost.known && cost.value.share !== null ? ` (${formatLoss(cost.value.share, digits)})` : '';
   const withApproval = costWithApprovals(route, cost);
+  const share =
+    cost.known && cost.value.share !== null && withApproval === null
+      ? ` (${formatLoss(cost.value.share, digits)})`
+      : '';
   const costs = cost.known ? costClause(cost, digits) + share : t('cost not known in dollars');
   const signing = (count: number) =>
     withApproval === null ? signingText(count, route, digits) : signaturesText(count, digits);
