@@ -52,7 +52,11 @@ export default function InspectorPane({ compared }: { compared: ComparedRoute })
   const { isGone } = selection;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section aria-label={t('Open route')} className="flex flex-col gap-4" {...useFocusFallback(heading)}>
+    <section
+      aria-label={t('Open route')}
+      className="flex flex-col gap-4 in-data-sheet:min-h-[calc(100%-0.5rem)]"
+      {...useFocusFallback(heading)}
+    >
       <h2
         ref={heading}
         tabIndex={-1}
@@ -188,7 +192,7 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
         )}
       </Section>
       {steps.length > 0 && <JourneyMap journey={analysis.journey} unfolding={unfolding} />}
-      <RateAndLeast compared={compared} digits={digits} />
+      <RateAndLeast compared={compared} side={side} digits={digits} />
       <Suspense fallback={<div className="h-7" />}>
         <ThereAndBack key={compared.id} compared={compared} lookup={lookup} />
       </Suspense>

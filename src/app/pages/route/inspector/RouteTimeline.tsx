@@ -171,7 +171,11 @@ function FoldedStep({ step, isOnly, time, fee, unfolding, children }: FoldedStep
             {fee !== '' && <Figure>{fee}</Figure>}
           </span>
         </span>
-        <ChevronDown size={16} aria-hidden className="shrink-0 self-center text-muted [[open]>summary>&]:rotate-180" />
+        <ChevronDown
+          size={16}
+          aria-hidden
+          className="mt-0.5 shrink-0 self-start text-muted [[open]>summary>&]:rotate-180"
+        />
       </summary>
       <div className="mt-1">{children}</div>
     </details>
@@ -311,7 +315,7 @@ function SignatureRow({ gas, needs, children }: SignatureProps & { children: Rea
       <div className="flex items-baseline gap-x-2">
         <p className="min-w-0 flex-1">
           {children}
-          {needs && <span className="text-warn"> {needs}</span>}
+          {needs && <span className="block text-warn">{needs}</span>}
         </p>
         <Taken what={t('gas')} amount={gas} />
       </div>
