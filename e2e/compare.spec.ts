@@ -44,7 +44,7 @@ test('100 USDC.inj on Injective (Cosmos) to OSMO on Osmosis reads as a timeline'
   ]);
   await routes.showTab('Costs');
   await expect(routes.fees).toContainText('Network gas, step 1, charged extra');
-  await expect(app.page.getByText('sample market')).toBeVisible();
+  await expect(routes.results.getByText('Sample market:')).toBeVisible();
 });
 
 test('an example runs with a click, and Back returns to the empty page', async ({ app, routes }) => {

@@ -13,6 +13,12 @@ export function SampleNote({ market }: { market: MarketNote | null }) {
   return <MadeUpNote what={t('Sample market')}>{t('prices and pools are made up, to try the page.')}</MadeUpNote>;
 }
 
+/** The same in one line of a phone, above figures that somebody came for. */
+export function SampleFigures({ market }: { market: MarketNote | null }) {
+  if (market?.source !== 'sample') return null;
+  return <MadeUpNote what={t('Sample market')}>{t('figures are made up.')}</MadeUpNote>;
+}
+
 interface MadeUpNoteProps {
   readonly what: string;
   readonly children: ReactNode;

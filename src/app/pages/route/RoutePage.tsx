@@ -113,7 +113,15 @@ export function RoutePage() {
               />
             </Suspense>
           ) : (
-            <Results heading={heading} className={clsx('wide:col-start-1', isInSheet && 'max-medium:pb-32')} />
+            <Results
+              heading={heading}
+              className={clsx(
+                'wide:col-start-1',
+                isInSheet && 'max-medium:pb-32',
+                // Without an open route beside them they are words to read, not a table.
+                !hasInspector && !found.isFirst && 'wide:mx-auto wide:w-full wide:max-w-[60rem]',
+              )}
+            />
           )}
           {hasInspector && <InspectorColumn>{inspector ?? INSPECTOR_SKELETON}</InspectorColumn>}
         </div>

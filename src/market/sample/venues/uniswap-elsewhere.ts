@@ -200,6 +200,17 @@ export const uniswapElsewhere: readonly VenueTable[] = [
     'juiceswap',
   ),
   venueTable(
+    '8217',
+    'kaia',
+    {
+      WKAIA: '0x19Aac5f612f524B754CA7e7c41cbFa2E981A4432',
+      USDT: '0x9025095263d1E548dc890A7589A4C78038aC40ab',
+      USDC: '0xE2053BCf56D2030d2470Fb454574237cF9ee3D4B',
+    },
+    [v3('small', 2000, 'WKAIA/USDT'), v3('small', 500, 'USDT/USDC')],
+    'dragonswap',
+  ),
+  venueTable(
     '42220',
     'celo',
     {

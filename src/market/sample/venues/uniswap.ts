@@ -175,7 +175,7 @@ export const v2 = (tier: PoolRow['tier'], pools: string): PoolRow => ({
 });
 
 /** Version 3 has four fees, each with its own spacing of ticks. */
-const TICK_SPACINGS = { 100: 1, 500: 10, 3000: 60, 10000: 200 } as const;
+const TICK_SPACINGS = { 100: 1, 500: 10, 2000: 40, 3000: 60, 10000: 200 } as const;
 export const v3 = (tier: PoolRow['tier'], feePpm: keyof typeof TICK_SPACINGS, pools: string): PoolRow => ({
   kind: 'concentrated',
   series: 'v3',

@@ -1,5 +1,8 @@
 import { USD_PLACES, type Usd } from '#app/format/amount.ts';
+import { listText } from '#app/format/list-text.ts';
 import { known, type Maybe } from '#app/format/maybe.ts';
+import { plainText } from '#app/format/plain-text.ts';
+import { t } from '#app/language/words.ts';
 import { addedParties, addsPartyOf, effortOf, signatureUsd } from '#contract/effort.ts';
 import type { Route } from '#contract/route.ts';
 import { maxOf } from '#math/fixed.ts';
@@ -32,6 +35,16 @@ export const addedPartiesOf = (route: Route): string[] =>
 
 /** How many transfers of a route add a party to trust. */
 export const partiesOf = (route: Route): number => addedPartiesOf(route).length;
+
+/** "trusts Hyperlane": whom a route needs beside the chains and the issuer, which may put a cheaper one behind; "" for nobody. */
+export function partiesText({ route, steps }: Pick<ComparedRoute, 'route' | 'steps'>): string {
+  const names = addedPartiesOf(route).map((id) => carrierOf(steps, id));
+  return names.length === 0 ? '' : t('trusts {names}', { names: listText([...new Set(names)]) });
+}
+
+const carrierOf = (steps: ComparedRoute['steps'], id: string): string =>
+  steps.find(({ carrierMark }) => carrierMark !== null && 'bridge' in carrierMark && carrierMark.bridge === id)
+    ?.carrier ?? plainText(id);
 
 /** In signatures. */
 function effort({ route, signatures, seconds }: ComparedRoute): number {

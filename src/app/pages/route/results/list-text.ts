@@ -35,14 +35,18 @@ interface OrderTextOptions {
   readonly digits: FormatNumber;
 }
 
-/** "6 routes · gas included, estimated" */
+/** What allows a service to move a token comes before the first transfer of it, and is paid for once. */
+const mayNeedApproval = ({ route: { estimated_fees } }: Pick<ComparedRoute, 'route'>): boolean =>
+  (estimated_fees ?? []).some(({ approval }) => approval != null);
+
+/** "6 routes · gas estimated, approvals not included" */
 export function listText(routes: readonly Pick<ComparedRoute, 'route'>[]): string {
   const listed = routes.filter(({ route }) => listsGas(route)).length;
   const gas =
     listed === 0
       ? t('gas not included')
       : listed === routes.length
-        ? t('gas included, estimated')
+        ? t(routes.some(mayNeedApproval) ? 'gas estimated, approvals not included' : 'gas included, estimated')
         : t('gas included in some only');
   return `${t('{count, plural, one {# route} other {# routes}}', { count: routes.length })} · ${gas}`;
 }
