@@ -1,7 +1,7 @@
 import { largestAmount } from '#contract/amount.ts';
 import { type Asset, type AssetId, type AssetKey, assetKey } from '#contract/asset.ts';
 import type { BridgeId, Bridge as BridgeInfo } from '#contract/bridge.ts';
-import { ADDS_NO_PARTY } from '#contract/effort.ts';
+import { addsPartyOf } from '#contract/effort.ts';
 import type { Duration } from '#contract/figures.ts';
 import type { OperationBody } from '#contract/operation.ts';
 import { type Charge, type Hop, type LaneFigures, type LaneScale, laneQuotes, type Port } from '#engine/index.ts';
@@ -461,7 +461,7 @@ function laneOf(context: BridgeContext, draft: LaneDraft, request: LaneRequest, 
     entry: draft.entry ?? NO_PORTS,
     exit: figures.exit,
     ...(claims.length > 0 && { claims: claims.length }),
-    addsParty: !ADDS_NO_PARTY.includes(bridge),
+    addsParty: addsPartyOf(bridge),
     additionalFeeUsd,
     ...(additionalFeeUsd === null && { knownFeeUsd: onTop.reduce<number>((sum, usd) => sum + (usd ?? 0), 0) }),
     detail: {

@@ -17,7 +17,7 @@ export interface OmnichainToken {
   /** The mesh it belongs to: `USDT0`, `weETH`. */
   readonly asset: string;
   readonly denom: string;
-  /** Whether its contract locks a token that exists beside it; the others of its mesh mint. */
+  /** Whether its contract locks a token that exists beside it, or the gas coin; the others of its mesh mint. */
   readonly lockbox: boolean;
   /** Decimals of the amount in a message, the same in a mesh: what is finer stays with the sender. */
   readonly shared_decimals: number;

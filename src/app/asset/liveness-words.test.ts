@@ -12,7 +12,7 @@ test('a notice says since when, or when it ends; of other words the day says not
   expect(livenessClause(listed)).toBe('gone');
   expect(livenessClause(noticed)).toBe('closed since 16 Jun 2026');
   expect(livenessClause({ ...noticed, state: 'halted_in' })).toBe('nothing goes in since 16 Jun 2026');
-  expect(livenessClause({ ...noticed, state: 'ending', until: '2026-12-15' })).toBe('ends on 15 Dec 2026');
+  expect(livenessClause({ ...noticed, state: 'ending', until: '2026-12-15' })).toBe('last day 14 Dec 2026');
   expect(livenessClause({ ...noticed, state: 'ending' })).toBe('about to end');
 });
 

@@ -8,11 +8,13 @@ import { chainName } from '#app/asset/lookup.ts';
 import { summaryCost } from '#app/asset/route-summary.ts';
 import { costText } from '#app/format/cost.ts';
 import type { FormatNumber } from '#app/format/number.ts';
+import { formatLoss } from '#app/format/percent.ts';
+import { signaturesText } from '#app/format/signatures.ts';
 import { shortDuration } from '#app/format/time.ts';
 import { rich } from '#app/language/rich.ts';
 import { t } from '#app/language/words.ts';
 import { Figure } from '#app/ui/Figure.tsx';
-import { type Move, moveLink, type Outcome } from './moves.ts';
+import { isLossy, type Move, moveLink, type Outcome } from './moves.ts';
 
 interface MoveTableProps {
   /** The id of its heading, or its name. */
@@ -64,13 +66,12 @@ export const MoveRow = ({ head, children }: MoveRowProps) => (
 );
 
 /** Of the second line, in the order of its cells. */
-type Place = 'arrives' | 'costs' | 'time' | 'end' | 'signatures' | 'wide';
+type Place = 'arrives' | 'costs' | 'time' | 'signatures' | 'wide';
 
 const PLACES: Readonly<Record<Place, string>> = {
   arrives: 'col-start-2 col-span-3 row-start-1',
   costs: 'col-start-2 row-start-2',
   time: 'col-start-3 row-start-2 before:pe-1.5 before:text-muted before:content-["·"]',
-  end: 'col-start-3 col-span-2 row-start-2 before:pe-1.5 before:text-muted before:content-["·"]',
   signatures: 'col-start-4 row-start-2 before:pe-1.5 before:text-muted before:content-["·"]',
   wide: 'hidden',
 };
@@ -96,25 +97,36 @@ interface OutcomeCellsProps {
   readonly outcome: Exclude<Outcome, { kind: 'stays' }>;
   readonly catalog: Catalog;
   readonly digits: FormatNumber;
-  /** Whether the time ends the line. */
-  readonly isLast?: boolean;
 }
 
-/** What arrives of a move, what that costs and how long it takes. */
-export function OutcomeCells({ move: { to }, outcome, catalog, digits, isLast = false }: OutcomeCellsProps) {
+/** What arrives of a move, what that costs, how long it takes and how often one signs. */
+export function OutcomeCells({ move: { to }, outcome, catalog, digits }: OutcomeCellsProps) {
   const { route, kind } = outcome;
+  const cost = summaryCost(route);
+  const lost = isLossy(outcome) && cost.known ? cost.value.share : null;
   return (
     <>
       <Cell place="arrives">
         <Figure>{coinText(coinOf(to, route.amount_out, catalog), 'down', digits)}</Figure>
       </Cell>
       <Cell place="costs">
-        <span translate="no" className={clsx('font-semibold', kind !== 'moves' && 'text-bad')}>
-          {costText(summaryCost(route), digits)}
+        <span className={clsx(kind !== 'moves' ? 'text-bad' : lost !== null && 'text-warn')}>
+          <span translate="no" className="font-semibold">
+            {costText(cost, digits)}
+          </span>
+          {lost !== null && (
+            <span className="ps-1 text-12 @2xl:block @2xl:ps-0">
+              {t('{percent} of it', { percent: formatLoss(lost, digits) })}
+            </span>
+          )}
         </span>
       </Cell>
-      <Cell place={isLast ? 'end' : 'time'}>
+      <Cell place="time">
         <Figure>{shortDuration(route.duration_seconds, digits)}</Figure>
+      </Cell>
+      <Cell place="signatures">
+        <span className="@2xl:hidden">{signaturesText(route.txs_required, digits)}</span>
+        <span className="hidden @2xl:inline">{digits(`${route.txs_required}`)}</span>
       </Cell>
     </>
   );

@@ -24,7 +24,7 @@ export function ScannedPage({ title, lead, children }: ScannedPageProps) {
   const { privacy } = useSettings();
   const lists = useCatalog();
   return (
-    <Page title={title} lead={lead} width="wide">
+    <Page title={title} lead={lead} width="text">
       <SampleNote market={lists.market} />
       {privacy ? (
         <Notice>

@@ -121,6 +121,11 @@ export const uniswapElsewhere: readonly VenueTable[] = [
     WCBTC: '0x3100000000000000000000000000000000000006',
     'USDC.e': '0xE045e6c36cF77FAA2CfB54466D71A3aEF7bbE839',
   }),
+  venueTable('8217', 'kaia-dragonswap', [v3('small', 2000, 'WKAIA/USDT'), v3('small', 500, 'USDT/USDC')], {
+    WKAIA: '0x19Aac5f612f524B754CA7e7c41cbFa2E981A4432',
+    USDT: '0x9025095263d1E548dc890A7589A4C78038aC40ab',
+    USDC: '0xE2053BCf56D2030d2470Fb454574237cF9ee3D4B',
+  }),
   venueTable('42220', 'celo-uniswap', [v3('middle', 100, 'CELO/USDT'), v3('small', 500, 'CELO/USDT')], {
     CELO: '0x471EcE3750Da237f93B8E339c536989b8978a438',
     USDT: '0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5e',

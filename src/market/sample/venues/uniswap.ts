@@ -169,7 +169,7 @@ interface Roles {
 export const v2 = (tier: Tier, pools: string): PoolRow => constantProduct(tier, 3000, pools, 'v2');
 
 /** Version 3 has four fees, each with its own spacing of ticks. */
-const TICK_SPACINGS = { 100: 1, 500: 10, 3000: 60, 10000: 200 } as const;
+const TICK_SPACINGS = { 100: 1, 500: 10, 2000: 40, 3000: 60, 10000: 200 } as const;
 export const v3 = (tier: Tier, feePpm: keyof typeof TICK_SPACINGS, pools: string): PoolRow =>
   concentrated(tier, feePpm, TICK_SPACINGS[feePpm], pools, 'v3');
 
