@@ -294,7 +294,7 @@ test('a tab says of each step where the money is if it fails, who verifies it, a
   await expect(bridge.getByText(/^USDC is burned on Base/)).toBeVisible();
   const sources = bridge.getByRole('link', { name: /developers\.circle\.com/ });
   await expect(sources.first()).toHaveAttribute('href', /^https:/);
-  await expect(bridge.getByText(/^Who verifies: Circle/)).toBeVisible();
+  await expect(bridge.getByText(/^Circle’s attestation service/)).toBeVisible();
   await expect(swap.getByText(/returns over the same channels to your own address on Injective/)).toBeVisible();
 
   await page.route('**/v2/fungible/routes', async (route) => {
