@@ -25,7 +25,7 @@ export default function Tray({ routes, comparisonKey, onCompare }: TrayProps) {
       aria-label={t('Side by side')}
       className="sticky bottom-16 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-8 border border-edge bg-raised px-3 py-2 shadow-raised medium:bottom-3 print:hidden"
     >
-      <p className="min-w-0 flex-1 truncate">
+      <p className="min-w-0 flex-1 truncate max-medium:basis-full max-medium:whitespace-normal">
         {isEnough
           ? names
           : rich('{route} <rest>and one more route: tick it</rest>', {
