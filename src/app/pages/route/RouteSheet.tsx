@@ -52,7 +52,7 @@ export default function RouteSheet({ compared, isFromBelow, onClose, children }:
         <Figures compared={compared} />
         {close}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 print:overflow-visible">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-2 print:overflow-visible">{children}</div>
     </SideSheet>
   );
 }
@@ -118,7 +118,7 @@ function Figures({ compared: { name, cost, seconds, signatures } }: { compared: 
   return (
     <div className="min-w-0">
       {/* The heading of the route says it. */}
-      <p aria-hidden className="truncate text-muted">
+      <p aria-hidden className="text-muted">
         {name}
       </p>
       <p className="font-semibold">{figures.join(' · ')}</p>

@@ -21,7 +21,7 @@ const BUTTONS = 2;
 
 /** At the lower edge however long the route is; in a half sheet, which has no room for it, at its end. */
 const BAR =
-  '-mx-4 sticky bottom-0 z-10 flex flex-wrap gap-2 border-divider border-t bg-raised px-4 py-2 pointer-coarse:py-1 print:hidden in-data-[sheet=half]:static in-data-[sheet=peek]:static';
+  '-mx-4 sticky bottom-0 z-10 mt-auto flex flex-wrap gap-2 border-divider border-t bg-raised px-4 py-2 pointer-coarse:py-1 print:hidden in-data-[sheet=half]:static in-data-[sheet=peek]:static';
 
 /** Leads to apps where the pair can be signed, with pair and amount filled in; nothing where none is known to cover it. */
 export default function ContinueBar({ compared, side, lookup, isShort }: ContinueBarProps) {
@@ -32,24 +32,7 @@ export default function ContinueBar({ compared, side, lookup, isShort }: Continu
   if (apps.length === 0) return null;
   return (
     <>
-      <div className={BAR}>
-        {apps.slice(0, BUTTONS).map((each, at) => (
-          <AppLink
-            key={each.app.id}
-            {...each}
-            describedBy={note}
-            className={clsx(
-              'touch-target inline-flex h-9 items-center gap-2 rounded-8 px-3',
-              at === 0 && !isShort
-                ? 'bg-accent font-semibold text-on-accent hover:opacity-90'
-                : 'border border-edge bg-raised hover:bg-surface',
-            )}
-          >
-            {t('Open in {app}', { app: each.app.name })}
-          </AppLink>
-        ))}
-      </div>
-      <div className="-mt-2 flex flex-col gap-1 text-muted print:hidden">
+      <div className="-mb-1 -mt-2 flex flex-col gap-1 text-muted print:hidden">
         <p id={note}>{continuationNote(apps, name)}</p>
         {others.length > 0 && (
           <p>
@@ -67,6 +50,23 @@ export default function ContinueBar({ compared, side, lookup, isShort }: Continu
         {market?.source === 'sample' && (
           <p className="text-warn">{t('Figures here are made up; the rates there are real.')}</p>
         )}
+      </div>
+      <div className={BAR}>
+        {apps.slice(0, BUTTONS).map((each, at) => (
+          <AppLink
+            key={each.app.id}
+            {...each}
+            describedBy={note}
+            className={clsx(
+              'touch-target inline-flex h-9 items-center gap-2 rounded-8 px-3',
+              at === 0 && !isShort
+                ? 'bg-accent font-semibold text-on-accent hover:opacity-90'
+                : 'border border-edge bg-raised hover:bg-surface',
+            )}
+          >
+            {t('Open in {app}', { app: each.app.name })}
+          </AppLink>
+        ))}
       </div>
     </>
   );

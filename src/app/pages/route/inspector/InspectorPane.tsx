@@ -52,7 +52,11 @@ export default function InspectorPane({ compared }: { compared: ComparedRoute })
   const { isGone } = selection;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section aria-label={t('Open route')} className="flex flex-col gap-4" {...useFocusFallback(heading)}>
+    <section
+      aria-label={t('Open route')}
+      className="flex flex-col gap-4 in-data-sheet:min-h-[calc(100%-0.5rem)]"
+      {...useFocusFallback(heading)}
+    >
       <h2
         ref={heading}
         tabIndex={-1}
@@ -139,11 +143,6 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
   const routePanel = (
     <div className="flex flex-col gap-4">
       <section aria-label={t('Steps')} className="flex flex-col gap-2">
-        {steps.length > 1 && (
-          <Button size="small" variant="quiet" className="-me-2 self-end print:hidden" onClick={unfolding.toggleAll}>
-            {unfolding.areAllOpen ? t('Close all') : t('Open all')}
-          </Button>
-        )}
         <RouteTimeline
           unfolding={unfolding}
           route={route}
@@ -161,6 +160,11 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
           side={side}
           digits={digits}
         />
+        {steps.length > 1 && (
+          <Button size="small" variant="quiet" className="-ms-2 self-start print:hidden" onClick={unfolding.toggleAll}>
+            {unfolding.areAllOpen ? t('Close all') : t('Open all')}
+          </Button>
+        )}
       </section>
       {run.pending === 0 && steps.some(({ carrierMark }) => carrierMark) && (
         <section aria-label={t('If you leave out a part')} className="border-divider border-t pt-3">
@@ -188,7 +192,7 @@ function RouteInspector({ compared, takenAt, isGone }: RouteInspectorProps) {
         )}
       </Section>
       {steps.length > 0 && <JourneyMap journey={analysis.journey} unfolding={unfolding} />}
-      <RateAndLeast compared={compared} digits={digits} />
+      <RateAndLeast compared={compared} side={side} digits={digits} />
       <Suspense fallback={<div className="h-7" />}>
         <ThereAndBack key={compared.id} compared={compared} lookup={lookup} />
       </Suspense>

@@ -32,10 +32,7 @@ export function RouteActions({ compared, title, takenAt, side, isShort, checklis
   const { isCopied, error, copy } = useCopy(t('Copy the address of this page yourself.'));
   return (
     <>
-      <Suspense fallback={<div className="h-14" />}>
-        <ContinueBar compared={compared} side={side} lookup={checklist.lookup} isShort={isShort} />
-      </Suspense>
-      <div className="-mt-2 flex flex-col gap-2 pb-4 print:hidden">
+      <div className="flex flex-col gap-2 print:hidden">
         <div className="-ms-2 flex flex-wrap gap-1">
           <Suspense fallback={null}>
             <CopySteps {...checklist} />
@@ -49,6 +46,9 @@ export function RouteActions({ compared, title, takenAt, side, isShort, checklis
         </div>
         <CopyError refusal={error} />
       </div>
+      <Suspense fallback={<div className="h-14" />}>
+        <ContinueBar compared={compared} side={side} lookup={checklist.lookup} isShort={isShort} />
+      </Suspense>
     </>
   );
 }

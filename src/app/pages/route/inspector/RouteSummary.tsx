@@ -55,8 +55,11 @@ export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
   const [coin, rounding, usd] =
     side === 'in' ? ([received, 'down', route.usd_amount_out] as const) : ([sent, 'up', route.usd_amount_in] as const);
   const { toleranceBps } = useSettings();
-  const share = cost.known && cost.value.share !== null ? ` (${formatLoss(cost.value.share, digits)})` : '';
   const withApproval = costWithApprovals(route, cost);
+  const share =
+    cost.known && cost.value.share !== null && withApproval === null
+      ? ` (${formatLoss(cost.value.share, digits)})`
+      : '';
   const costs = cost.known ? costClause(cost, digits) + share : t('cost not known in dollars');
   const signing = (count: number) =>
     withApproval === null ? signingText(count, route, digits) : signaturesText(count, digits);
@@ -87,20 +90,20 @@ export function RouteFigures({ compared, side, digits }: RouteSummaryProps) {
 }
 
 /** What one is worth in the other, and the least that arrives. */
-export function RateAndLeast({ compared, digits }: Omit<RouteSummaryProps, 'side'>) {
+export function RateAndLeast({ compared, side, digits }: RouteSummaryProps) {
   return (
     <div className="flex flex-col gap-1">
       <p>{ratesText(compared.sent, compared.received, digits).join(' · ')}</p>
-      <LeastReceived compared={compared} digits={digits} />
+      <LeastReceived compared={compared} side={side} digits={digits} />
     </div>
   );
 }
 
-/** The least that arrives, with the tolerance that it rests on: the person's choice. */
-function LeastReceived({ compared: { route, steps, received }, digits }: Omit<RouteSummaryProps, 'side'>) {
+/** The least that arrives, with the tolerance that it rests on: the person's choice. Any other stands above already where that is open. */
+function LeastReceived({ compared: { route, steps, received }, side, digits }: RouteSummaryProps) {
   const { toleranceBps } = useSettings();
   const text = floorText(stepFloors(route, steps, toleranceBps), received, digits);
-  if (text.sentence !== null) return <p>{text.sentence}</p>;
+  if (text.sentence !== null) return side === 'in' ? null : <p>{text.sentence}</p>;
   return (
     <p>
       {rich('At {tolerance} slippage you get at least {amount}.', {
