@@ -169,7 +169,7 @@ function HomeTile({ to, name, isChosen, onChoose, holdings, isRead, catalog }: H
   const digits = useFormatNumber();
   const { moves } = planHome(holdings, to);
   const isAskedAtOnce = isRead && moves.length <= MOST_UNASKED;
-  const { outcomes, isAsking } = useMoves(moves, { isAskedAtOnce });
+  const { outcomes, error, isAsking } = useMoves(moves, { isAskedAtOnce });
   const sum = outcomes && sumHome(outcomes);
   const asset = catalog.asset(to);
   return (
@@ -186,7 +186,7 @@ function HomeTile({ to, name, isChosen, onChoose, holdings, isRead, catalog }: H
         <span className="block font-semibold">{nameOf(to, catalog)}</span>
         <span className="block min-h-[1lh] text-muted">
           {sum === null
-            ? isAsking && t('Asking…')
+            ? (isAsking && t('Asking…')) || (error !== null && t('No answer'))
             : sum.count === 0
               ? t('No route')
               : `${costClause(known(sum.cost), digits)} · ${signaturesText(sum.signatures, digits)}`}
