@@ -27,7 +27,7 @@ import type { Holding } from './holdings/holdings.ts';
 import { usePortfolio } from './holdings/use-portfolio.ts';
 import { CompareCell, MoveRow, MoveTable, nameOf, OutcomeCells, OutcomeNote, SentenceCell } from './MoveCells.tsx';
 import { byValue, isLossy, type Move, type Outcome, type Stay, worthOf } from './moves.ts';
-import { ScannedPage } from './ScannedPage.tsx';
+import { NothingYet, ScannedPage } from './ScannedPage.tsx';
 import { useMoves } from './use-moves.ts';
 
 /** From all that one holds to one asset on one chain. */
@@ -71,7 +71,7 @@ function Home({ catalog, isComplete }: HomeProps) {
   const isRead = !progress.busy && isComplete;
   if (shown.length === 0) {
     return (
-      <p className="text-muted">
+      <NothingYet>
         {rich(
           progress.busy
             ? 'Your balances are being read. <link>See your portfolio</link> first.'
@@ -80,7 +80,7 @@ function Home({ catalog, isComplete }: HomeProps) {
             link: linkTo('/portfolio'),
           },
         )}
-      </p>
+      </NothingYet>
     );
   }
   return (
