@@ -69,7 +69,7 @@ test('what waits for a person is done by buttons: what its bytes say is signed, 
     await expect(page.getByText('Base would refuse it now')).toBeVisible();
     await expect(button('Sign in Fox')).toHaveCount(0);
     expect(signed()).toBe(0);
-    await page.unroute('**/v2/tx/status?*');
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   await test.step('a signature that ran out is asked for again', async () => {

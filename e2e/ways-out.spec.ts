@@ -19,13 +19,13 @@ test('who holds USDC of Noble sees how much and until when, and compares the way
   await portfolio.addSample('Sample Cosmos account');
   await portfolio.expectRead();
   await expect(portfolio.endings).toContainText(
-    /You hold 1,368\.55 USDC\.n of Noble on 4 chains\. (From|Since) 1 Dec 2026.* is capped\. Move it by 11 Jan 2027.*, its last day\. Also ending: stATOM and STRD; 22\.75 stATOM of Stride\./,
+    /You hold 1,368\.55 USDC\.n of Noble on 4 chains\. From 1 Dec 2026.* only a limited amount can leave Noble\. The last day to move it is 11 Jan 2027\. Also ending: stATOM and STRD; 22\.75 stATOM of Stride\./,
   );
   await portfolio.endings.getByRole('link', { name: 'Ways out of 1,368.55 USDC.n of Noble' }).click();
 
   await expect(app.heading('Ways out')).toBeVisible();
   await expect(page).toHaveURL(/\/ways-out\?of=noble-usdc$/);
-  await expect(page.getByText('Circle ends USDC on Noble: nothing is minted there')).toBeVisible();
+  await expect(page.getByText('Circle caps how much USDC can leave Noble')).toBeVisible();
   await expect(page.getByText('4 balances, native tokens first, then the cheapest.')).toBeVisible();
   expect(JSON.stringify(asked)).not.toContain('noble1');
 

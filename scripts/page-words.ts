@@ -37,7 +37,7 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
   },
   status: {
     heading: 'Status',
-    lead: 'Whether sources answer, what ends soon, and how old our facts are.',
+    lead: 'Whether it is up, what ends soon, and how old our facts are.',
     width: 'max-w-[97.5rem]',
   },
   'bring-home': {
@@ -52,7 +52,7 @@ export const PAGE_WORDS: Readonly<Record<(typeof PAGES)[number], PageWords | nul
   },
   embed: {
     heading: 'For your site',
-    lead: 'Show routes of one pair on a page of yours, with one script and one element.',
+    lead: 'Show your visitors the routes of one pair, with one script and one element.',
     width: 'max-w-[63rem]',
   },
   quote: null,

@@ -108,7 +108,7 @@ const PLAIN_DENOM = /^(?!0x)[a-z][a-z0-9-]{0,23}$/;
 
 const CANNOT_LEAVE: ReadonlySet<string> = new Set(['gone', 'halted', 'halted_out']);
 
-/** "ends on 12 Jan 2027" by a notice, "stranded: its chain has stopped" of what cannot leave its chain, else the state. */
+/** "last day 11 Jan 2027" by a notice, "stranded: its chain has stopped" of what cannot leave its chain, else the state. */
 const Stranded = ({ liveness }: { readonly liveness: Liveness }) => (
   <span className="text-warn">
     {`${

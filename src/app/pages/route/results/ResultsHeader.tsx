@@ -1,4 +1,4 @@
-import { ChartSpline, Check, Link2, Pause, Play } from 'lucide-react';
+import { ChartSpline, Check, Columns2, Link2, Pause, Play } from 'lucide-react';
 import { Suspense } from 'react';
 import { useFormatNumber } from '#app/format/number.ts';
 import { rich } from '#app/language/rich.ts';
@@ -7,7 +7,6 @@ import { updateSettings, useSettings } from '#app/storage/settings.ts';
 import { Button, IconButton } from '#app/ui/Button.tsx';
 import { CopyError } from '#app/ui/copy.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.ts';
-import { SampleWord } from '#app/ui/SampleNote.tsx';
 import { Select } from '#app/ui/Select.tsx';
 import { NARROW, useMedia } from '#app/ui/use-browser.ts';
 import { SizeCurveButton } from '../charts/SizeCurveButton.tsx';
@@ -21,6 +20,7 @@ import { REFRESH_SECONDS, type RefreshState } from '../comparison/use-refresh.ts
 import type { Run } from '../comparison/use-run.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import type { Sort } from '../query/page-state.ts';
+import { useTicked } from '../side-by-side/ticked.ts';
 import { sortLabels } from './ColumnHeads.tsx';
 import { listText, orderText } from './list-text.ts';
 
@@ -48,9 +48,9 @@ export function ListFoot() {
   );
 }
 
-/** "6 routes · gas included, estimated · 3 s old · sample market. Best first: a signature counts as $1.00." */
+/** "6 routes · gas included, estimated · 3 s old. Best first: a signature counts as $1.00." */
 function StateLine() {
-  const { state, comparison, market, refresh } = useComparisonPage();
+  const { state, comparison, refresh } = useComparisonPage();
   const { sort, side } = state;
   const { run, routes } = comparison;
   const total = run.requests.length;
@@ -70,7 +70,6 @@ function StateLine() {
                 <ListAge asOf={run.asOf} />
               </span>
             )}
-            <SampleWord market={market} />
             <RefreshText state={refresh.state} run={run} />
             {refresh.state !== 'offline' && (
               <IconButton
@@ -127,7 +126,7 @@ function Tools() {
   return (
     <div className="flex flex-col gap-2 print:hidden">
       <div className="-ms-2 flex flex-wrap items-center gap-1">
-        {isNarrow && (
+        {isNarrow && routes.length > 1 && (
           // A phone has no room for the heads of the columns.
           <Select
             aria-label={t('Sort routes by')}
@@ -150,6 +149,7 @@ function Tools() {
         )}
         {query && <SizeCurveButton routes={routes} query={query} bridges={bridges} />}
         <OwnPricesButton />
+        {routes.length > 1 && <ChooseTwo comparisonKey={comparison.key} />}
         <Button size="small" variant="quiet" onClick={link.copy}>
           {link.isCopied ? <Check size={14} aria-hidden /> : <Link2 size={14} aria-hidden />}
           {link.isCopied ? t('Copied') : t('Copy link')}
@@ -160,6 +160,23 @@ function Tools() {
       </div>
       <CopyError refusal={link.error} />
     </div>
+  );
+}
+
+/** Shows the boxes that a pointer finds by hovering. */
+function ChooseTwo({ comparisonKey }: { comparisonKey: string }) {
+  const { isChoosing, setChoosing, clear } = useTicked(comparisonKey);
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      aria-pressed={isChoosing}
+      className="hidden! pointer-coarse:inline-flex!"
+      onClick={() => (isChoosing ? clear() : setChoosing(true))}
+    >
+      <Columns2 size={14} aria-hidden />
+      {t('Compare two')}
+    </Button>
   );
 }
 

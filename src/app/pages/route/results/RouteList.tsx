@@ -95,7 +95,7 @@ export function RouteList({ query }: { query: RouteQuery }) {
         onPointerLeave={() => freezeOrder(false)}
         onFocus={() => freezeOrder(true)}
         onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && freezeOrder(false)}
-        className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-divider border-b @xl/list:grid-cols-[minmax(0,1fr)_repeat(4,auto)] @xl/list:gap-x-5"
+        className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-divider border-b @xl/list:grid-cols-[minmax(0,1fr)_repeat(5,auto)] @xl/list:gap-x-5"
       >
         {(safe.length > 0 || isUnsafeShown || run.pending > 0) && (
           <thead className="contents">
