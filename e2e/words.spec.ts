@@ -43,7 +43,7 @@ const PAGES: readonly Counted[] = [
     most: 340,
     last: openRoute,
   },
-  { page: 'first page', path: '', most: 115, last: (page) => page.getByText(/ · \d+ signatures?$/).last() },
+  { page: 'first page', path: '', most: 118, last: (page) => page.getByText(/ · \d+ signatures?$/).last() },
   { page: 'Bridges', path: 'bridges', most: 450, last: (page) => page.getByRole('region', { name: 'What ends next' }) },
   {
     page: 'Matrix',

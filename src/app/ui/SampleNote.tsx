@@ -12,8 +12,12 @@ export function SampleNote({ market }: { market: MarketNote | null }) {
 /** The same in one line of a phone, above figures that somebody came for. */
 export function SampleFigures({ market }: { market: MarketNote | null }) {
   if (market?.source !== 'sample') return null;
-  return <MadeUpNote what={t('Sample market')}>{t('figures are made up.')}</MadeUpNote>;
+  return (
+    <p className="text-12 text-muted">{rich('<name>Sample market:</name> figures are made up.', { name: MADE_UP })}</p>
+  );
 }
+
+const MADE_UP = (words: ReactNode) => <strong className="font-semibold text-warn">{words}</strong>;
 
 interface MadeUpNoteProps {
   readonly what: string;
@@ -24,7 +28,7 @@ interface MadeUpNoteProps {
 export const MadeUpNote = ({ what, children }: MadeUpNoteProps) => (
   <p className="text-12 text-muted">
     {rich('<name>{what}:</name> {children} Do not trade on them.', {
-      name: (words) => <strong className="font-semibold text-warn">{words}</strong>,
+      name: MADE_UP,
       what,
       children,
     })}

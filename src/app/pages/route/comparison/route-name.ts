@@ -61,12 +61,8 @@ export function routeNames(routes: readonly Steps[]): string[] {
   });
 }
 
-/** "From Ethereum to Osmosis via Noble"; the only chain of a route that stays. */
+/** "via Noble": between the ends, which the form names; "" for none. */
 export function wayText(steps: Steps): string {
-  const [from = '', ...others] = chainsOf(steps);
-  const to = others.at(-1);
-  if (to === undefined) return from;
-  const chains = others.slice(0, -1);
-  const ends = t('From {from} to {to}', { from, to });
-  return chains.length === 0 ? ends : t('{name} via {chains}', { name: ends, chains: chains.join(t(', ')) });
+  const chains = chainsBetween(steps);
+  return chains.length === 0 ? '' : t('via {chains}', { chains: chains.join(t(', ')) });
 }

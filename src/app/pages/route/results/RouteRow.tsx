@@ -154,7 +154,7 @@ const figuresOf = (compared: ComparedRoute, digits: FormatNumber): string[] =>
     partiesText(compared),
   ].filter(Boolean);
 
-/** "$0.50 less, 19 min later · at most 104,000 USDC"; of the first of the list, from where to where and whom it needs. */
+/** "$0.50 less, 19 min later · at most 104,000 USDC"; of the first of the list, what lies between its ends and whom it needs. */
 function differenceLine({ compared, highlights, isGone }: RouteRowProps, digits: FormatNumber): string {
   const gap = isGone ? '' : (highlights?.gap ?? '');
   const first = gap === '' ? [wayText(compared.steps), partiesText(compared)] : [gap];
