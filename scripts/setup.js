@@ -121,10 +121,13 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-function filesOf(path) {
+/** Files below a path that are ours and no tests. */
+export function filesOf(path) {
   if (!existsSync(path)) return [];
   try {
-    const names = readdirSync(path).sort();
+    const names = readdirSync(path)
+      .filter((name) => name !== 'node_modules')
+      .sort();
     return names.flatMap((name) => filesOf(join(path, name)));
   } catch (error) {
     if (error.code !== 'ENOTDIR') throw error;

@@ -1,8 +1,9 @@
 import type { EvmCall, TransferAct, TransferActKind, TransferPhase } from '#contract/tx.ts';
-import type { ChainTx, EvmTx } from './chain-tx.ts';
+import { isEvmTx } from './chain-reads.ts';
+import type { ChainTx, EvmLog, EvmTx } from './chain-tx.ts';
 import { foundRef } from './explorer.ts';
 import { fieldsOf } from './json.ts';
-import type { Leg, TrackingContext } from './tracker.ts';
+import type { Departure, Leg, TrackingContext } from './tracker.ts';
 
 /** A leg of which nothing but what is given is known. */
 export const legWith = (known: Pick<Leg, 'eventKey' | 'event' | 'bridge' | 'from' | 'to'> & Partial<Leg>): Leg => ({
@@ -47,6 +48,17 @@ export const tellOn =
   (state, phase, txs = {}, more = {}) => {
     const told = { state: leg.event.state.replace(/UNKNOWN$/, state), [key]: { ...fieldsOf(leg.event[key]), ...txs } };
     return { ...leg, phase, event: { ...leg.event, ...told }, ...more };
+  };
+
+/** The transfers that logs of a transaction tell of, each by its log alone. */
+export const byLog =
+  <Data>(read: (tx: EvmTx, log: EvmLog) => Data | undefined) =>
+  (tx: ChainTx): Departure<Data>[] => {
+    if (!isEvmTx(tx)) return [];
+    return tx.logs.flatMap((log) => {
+      const data = read(tx, log);
+      return data === undefined ? [] : [{ tx, position: log.index, data }];
+    });
   };
 
 /** An act by a call of a contract. `data` with 0x. */

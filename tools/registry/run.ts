@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isStamped } from '../../scripts/registry.js';
 import { changeReport, changesBetween, redenominationsIn, unnamedRedenominations } from './changes.ts';
 import { compile, contentsOf } from './compile.ts';
 import type { Counts } from './counts.ts';
@@ -26,6 +27,9 @@ if (report !== '') console.log(`${report}\n`);
 const unnamed = unnamedRedenominations(redenominationsIn(before, after), redenominations);
 for (const sentence of unnamed) console.error(sentence);
 
+const unstamped = files.filter(({ path }) => !isStamped(path));
+for (const { path } of unstamped) console.error(`${path} is in no folder that scripts/registry.js names`);
+
 const strays = strayFiles(MARKS_FOLDER, files);
 const stale = files.filter((file) => committed(file) !== file.text);
 if (process.argv.includes('--check')) {
@@ -36,7 +40,7 @@ if (process.argv.includes('--check')) {
   for (const file of files) write(file);
   for (const path of strays) remove(path);
 }
-if (short.length + unnamed.length > 0) process.exitCode = 1;
+if (short.length + unnamed.length + unstamped.length > 0) process.exitCode = 1;
 console.log(
   flat(counts)
     .map(([name, count]) => `${name} ${count}`)

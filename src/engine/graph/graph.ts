@@ -56,7 +56,6 @@ export interface Graph<Detail = unknown> {
 
 /** The ports of each edge as sets, one bit a port: an edge follows another if `exit & entry` is not zero. */
 export interface PortSets {
-  /** The bit of each port. */
   readonly bits: ReadonlyMap<Port, number>;
   readonly entry: Uint8Array;
   readonly exit: Uint8Array;

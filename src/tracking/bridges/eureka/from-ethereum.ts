@@ -1,11 +1,11 @@
 import { base64 } from '@scure/base';
 import { bytesAt, uintAt } from '#calls/words.ts';
 import { returnedUint, topicOf, topicWord } from '../../abi.ts';
-import { isEvmTx, NotRead } from '../../chain-reads.ts';
+import { NotRead } from '../../chain-reads.ts';
 import { attributeOf, type CosmosTx, type EvmLog, type EvmTx } from '../../chain-tx.ts';
 import { foundRef, logRef } from '../../explorer.ts';
 import { fieldsOf } from '../../json.ts';
-import { firstPacketEvent, legWith, searchFrom, tellOn } from '../../leg.ts';
+import { byLog, firstPacketEvent, legWith, searchFrom, tellOn } from '../../leg.ts';
 import type { Leg, Tracker, TrackingContext } from '../../tracker.ts';
 import {
   BEHIND_MS,
@@ -40,18 +40,11 @@ const ACK_PACKET = topicOf(`AckPacket(string,uint256,${PACKET},bytes)`);
 const TIMEOUT_PACKET = topicOf(`TimeoutPacket(string,uint256,${PACKET})`);
 const REFUSED = base64.encode(ERROR_COMMITMENT);
 
-function departures(tx: Parameters<Tracker<Sent>['departures']>[0]) {
-  if (!isEvmTx(tx) || tx.chainId !== ethereum.chain_id) return [];
-  return tx.logs.flatMap((log) => {
-    const data = readSent(tx, log);
-    return data === undefined ? [] : [{ tx, position: log.index, data }];
-  });
-}
-
 /** Places are counted in words: the packet begins where its offset says, its payloads and their texts from there on. */
 function readSent(tx: EvmTx, log: EvmLog): Sent | undefined {
   const { address, topics, data } = log;
-  if (address !== ROUTER || topics[0] !== SEND_PACKET || topics[1] !== CLIENT_TOPIC) return undefined;
+  if (tx.chainId !== ethereum.chain_id || address !== ROUTER || topics[0] !== SEND_PACKET || topics[1] !== CLIENT_TOPIC)
+    return undefined;
   const packet = placeAt(data, 0, 0);
   const sequence = uintAt(data, packet);
   const dstClient = textOf(bytesAt(data, packet + 2, packet));
@@ -171,7 +164,7 @@ function arrivalOf({ chainId, hash, events }: CosmosTx, sent: Sent): Leg['arriva
 
 export const fromEthereum: Tracker<Sent> = {
   name: 'IBC Eureka from Ethereum',
-  departures,
+  departures: byLog(readSent),
   follow: ({ data }, context) => followSent(data, context),
   known: ({ data }, context) => knownOf(data, context),
 };

@@ -4,7 +4,7 @@ import type { TransferPhase } from '#contract/tx.ts';
 import { pow10 } from '#math/units.ts';
 import { topicOf } from '../../abi.ts';
 import { isEvmTx } from '../../chain-reads.ts';
-import type { EvmLog, EvmTx } from '../../chain-tx.ts';
+import type { ChainTx, EvmLog, EvmTx } from '../../chain-tx.ts';
 import { logRef } from '../../explorer.ts';
 import { firstEvent, legWith, searchFrom, tellOn } from '../../leg.ts';
 import type { Departure, Leg, Tracker, TrackingContext } from '../../tracker.ts';
@@ -160,21 +160,28 @@ export const after =
   (position: number): boolean =>
     position > log.index;
 
-/** The sender's transaction, by its guid: on the chain that the message came from. */
-export async function originOfArrival(
-  log: EvmLog,
-  tx: EvmTx,
-  contractOn: (chainId: string) => string | undefined,
+/**
+ * The senders' transactions of what arrived in one, by the guids of messages, on the chains that they came from. `contractOn` names the
+ * contracts of a mesh by one of its own.
+ */
+export async function originsOf(
+  tx: ChainTx,
+  contractOn: (log: EvmLog, chainId: string) => string | undefined,
   { chains }: TrackingContext,
 ): Promise<{ readonly chainId: string; readonly hash: string }[]> {
-  const [topic, guid] = log.topics;
-  const eid = topic === OFT_RECEIVED ? uintAt(log.data, 0) : undefined;
-  const chainId = eid === undefined ? undefined : chainOfEndpoint(Number(eid));
-  const contract = chainId === undefined ? undefined : contractOn(chainId);
-  if (chainId === undefined || contract === undefined || guid === undefined || tx.time === null) return [];
-  const filter = { address: contract.toLowerCase(), topics: [OFT_SENT, guid] };
-  const sent = await chains.findLog(chainId, filter, tx.time - 3_600_000);
-  return sent === null ? [] : [{ chainId, hash: sent.txHash }];
+  if (!isEvmTx(tx)) return [];
+  const { time } = tx;
+  const found = tx.logs.map(async (log) => {
+    const [topic, guid] = log.topics;
+    const eid = topic === OFT_RECEIVED ? uintAt(log.data, 0) : undefined;
+    const chainId = eid === undefined ? undefined : chainOfEndpoint(Number(eid));
+    const contract = chainId === undefined ? undefined : contractOn(log, chainId);
+    if (chainId === undefined || contract === undefined || guid === undefined || time === null) return [];
+    const filter = { address: contract.toLowerCase(), topics: [OFT_SENT, guid] };
+    const sent = await chains.findLog(chainId, filter, time - 3_600_000);
+    return sent === null ? [] : [{ chainId, hash: sent.txHash }];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** Tokens that move by messages of LayerZero: their own contracts burn or lock, the other end's mint or release. */
@@ -184,14 +191,13 @@ export const layerZeroTracker: Tracker<Sent> = {
   follow,
   known,
   lookUp: scanLookUp,
-  async origins(tx, context) {
-    if (!isEvmTx(tx)) return [];
-    const found = tx.logs.map((log) => {
-      const token = tokenOf(tx.chainId, log.address);
-      const same = (chainId: string) =>
-        layerZero.find(({ chain_id, asset }) => chain_id === chainId && asset === token?.asset)?.oft_address;
-      return token === undefined ? [] : originOfArrival(log, tx, same, context);
-    });
-    return (await Promise.all(found)).flat();
-  },
+  origins: (tx, context) =>
+    originsOf(
+      tx,
+      ({ address }, chainId) => {
+        const token = tokenOf(tx.chainId, address);
+        return layerZero.find(({ chain_id, asset }) => chain_id === chainId && asset === token?.asset)?.oft_address;
+      },
+      context,
+    ),
 };

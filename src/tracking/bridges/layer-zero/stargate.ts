@@ -13,7 +13,7 @@ import {
   carriedOutPhase,
   OFT_RECEIVED,
   type OftSent,
-  originOfArrival,
+  originsOf,
   payee,
   readOftSent,
   unshared,
@@ -262,13 +262,13 @@ export const stargateTracker: Tracker<Sent> = {
   departures,
   follow,
   known,
-  async origins(tx, context) {
-    if (!isEvmTx(tx)) return [];
-    const found = tx.logs.map((log) => {
-      const pool = poolAt(tx.chainId, log.address);
-      const same = (chainId: string) => pool && poolOf(chainId, pool.asset)?.pool_address;
-      return pool === undefined ? [] : originOfArrival(log, tx, same, context);
-    });
-    return (await Promise.all(found)).flat();
-  },
+  origins: (tx, context) =>
+    originsOf(
+      tx,
+      ({ address }, chainId) => {
+        const pool = poolAt(tx.chainId, address);
+        return pool && poolOf(chainId, pool.asset)?.pool_address;
+      },
+      context,
+    ),
 };

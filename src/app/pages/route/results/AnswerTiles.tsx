@@ -84,7 +84,7 @@ export function AnswerTiles({ routes, side, isPending, openId, onOpen }: AnswerT
               </span>
               <span className="text-14 text-muted">
                 {rest}
-                <span className="max-medium:sr-only">{effort}</span>
+                <span className="max-wide:sr-only">{effort}</span>
               </span>
             </button>
           </li>

@@ -35,8 +35,8 @@ export default function NoRoute({ failure }: { failure: Failure }) {
       >
         <FailureWords sentence={words.sentence} quote={words.isPlain ? failure.quote : null} />
         {halt && words.isOfHalt && <Source halt={halt} lookup={page.form.lookup} />}
-        {words.isDeadEnd && <InsteadFrom />}
       </Notice>
+      {words.isDeadEnd && <InsteadFrom />}
       {!words.action && mayGoElsewhere(refusal, page) && <ReachCards />}
     </>
   );

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ChainLogo } from '#app/asset/AssetLogo.tsx';
 import type { Lookup } from '#app/asset/lookup.ts';
@@ -51,6 +51,16 @@ export function QuestionCard({ question, chainId, answer, lookup, age = '', ...l
     </Link>
   );
 }
+
+/** Cards in a row, with what they are above them. */
+export const CardSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="flex flex-col gap-2 medium:pt-2">
+    <h3 className="font-semibold text-16">{title}</h3>
+    <ul data-ways className="grid gap-2 medium:grid-cols-3 medium:gap-3">
+      {children}
+    </ul>
+  </section>
+);
 
 /** "costs $1.22 · 20 min". */
 const figuresText = (answer: RouteSummary, digits: FormatNumber): string =>

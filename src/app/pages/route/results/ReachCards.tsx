@@ -9,7 +9,7 @@ import { laterEndpoints } from '#contract/later-endpoints.ts';
 import { useComparisonPage } from '../comparison-page.ts';
 import { pageHref } from '../query/page-state.ts';
 import { toRouteRequest } from '../query/quote-requests.ts';
-import { QuestionCard } from './QuestionCard.tsx';
+import { CardSection, QuestionCard } from './QuestionCard.tsx';
 import { reachCandidates } from './reach-candidates.ts';
 
 /** So many cards stand in a row. */
@@ -41,26 +41,23 @@ export function ReachCards() {
   if (from === null || found.length === 0) return null;
   const sent = symbolOf(from.asset);
   return (
-    <section aria-label={t('Where {symbol} can go', { symbol: sent })} className="flex flex-col gap-2 medium:pt-2">
-      <h3 className="font-semibold text-16">{t('Where {symbol} can go', { symbol: sent })}</h3>
-      <ul className="grid gap-2 medium:grid-cols-3 medium:gap-3">
-        {found.slice(0, MOST_CARDS).map(({ asset, answer }) => (
-          <li key={assetKey(asset)} className="flex">
-            <QuestionCard
-              href={pageHref({ ...state, to: idOf(asset), selected: null, sideBySide: [] })}
-              question={t('{amount} {sent} to {received} on {to}', {
-                amount: digits(state.amount),
-                sent,
-                received: symbolOf(asset),
-                to: chainName(lookup, asset.chain_id),
-              })}
-              chainId={asset.chain_id}
-              answer={answer}
-              lookup={lookup}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <CardSection title={t('Where {symbol} can go', { symbol: sent })}>
+      {found.slice(0, MOST_CARDS).map(({ asset, answer }) => (
+        <li key={assetKey(asset)} className="flex">
+          <QuestionCard
+            href={pageHref({ ...state, to: idOf(asset), selected: null, sideBySide: [] })}
+            question={t('{amount} {sent} to {received} on {to}', {
+              amount: digits(state.amount),
+              sent,
+              received: symbolOf(asset),
+              to: chainName(lookup, asset.chain_id),
+            })}
+            chainId={asset.chain_id}
+            answer={answer}
+            lookup={lookup}
+          />
+        </li>
+      ))}
+    </CardSection>
   );
 }

@@ -6,6 +6,7 @@ import { signaturePrice } from '../comparison/effort-cost.ts';
 import { type OwnPrices, ownPricesText, pricesFor } from '../comparison/own-prices.ts';
 import { haveCosts } from '../comparison/route-cost.ts';
 import type { Side, Sort } from '../query/page-state.ts';
+import { approvalsOf } from '../steps/approvals.ts';
 import { listsGas } from '../steps/fees.ts';
 
 /** "Best first: each signature, hour or party to trust counts as $1.00.": what orders the list. */
@@ -35,10 +36,6 @@ interface OrderTextOptions {
   readonly digits: FormatNumber;
 }
 
-/** What allows a service to move a token comes before the first transfer of it, and is paid for once. */
-const mayNeedApproval = ({ route: { estimated_fees } }: Pick<ComparedRoute, 'route'>): boolean =>
-  (estimated_fees ?? []).some(({ approval }) => approval != null);
-
 /** "6 routes · gas estimated, approvals not included" */
 export function listText(routes: readonly Pick<ComparedRoute, 'route'>[]): string {
   const listed = routes.filter(({ route }) => listsGas(route)).length;
@@ -46,7 +43,11 @@ export function listText(routes: readonly Pick<ComparedRoute, 'route'>[]): strin
     listed === 0
       ? t('gas not included')
       : listed === routes.length
-        ? t(routes.some(mayNeedApproval) ? 'gas estimated, approvals not included' : 'gas included, estimated')
+        ? t(
+            routes.some(({ route }) => approvalsOf(route).count > 0)
+              ? 'gas estimated, approvals not included'
+              : 'gas included, estimated',
+          )
         : t('gas included in some only');
   return `${t('{count, plural, one {# route} other {# routes}}', { count: routes.length })} · ${gas}`;
 }
