@@ -95,11 +95,8 @@ const drafts = (registry: Registry): LaneDraft[] =>
   endsIn(registry).map((ends) => (ends.isDeposit ? deposit(ends) : withdrawal(ends)));
 
 /** The bridge of Arbitrum and of other rollups of its code to the chain on which they settle. */
-export const arbitrum = bridgeOf(
-  {
-    id: 'ARBITRUM',
-    name: 'Arbitrum bridge',
-    logo_uri: 'https://raw.githubusercontent.com/hyperlane-xyz/hyperlane-registry/main/chains/arbitrum/logo.svg',
-  },
-  drafts,
-);
+export const arbitrum = bridgeOf(drafts, {
+  id: 'ARBITRUM',
+  name: 'Arbitrum bridge',
+  logo_uri: 'https://raw.githubusercontent.com/hyperlane-xyz/hyperlane-registry/main/chains/arbitrum/logo.svg',
+});

@@ -44,7 +44,8 @@ interface CanonicalLane extends Pick<LaneDraft, 'from' | 'to'> {
 
 /** A lane of a rollup's own bridge. */
 export const canonicalLane = ({ from, to, steps, gas, pausable = [], withdrawal }: CanonicalLane): LaneDraft => ({
-  ...{ from, to, entry: [], exit: [] },
+  from,
+  to,
   payout: withdrawal ? PAYOUTS.canonicalEscrow : PAYOUTS.canonicalMint,
   contracts: pausable.map((contract) => ({ ...contract, question: 'paused' })),
   ...(gas !== null && { gas }),

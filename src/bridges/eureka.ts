@@ -68,8 +68,6 @@ function draft({ from, to, isDeposit }: BridgeWay): LaneDraft {
     to,
     payout: PAYOUTS[isDeposit ? 'voucher' : 'eurekaEscrow'],
     contracts: [{ chain_id: ethereum.chain_id, contract: ethereum.ics20_transfer, question: 'paused' }],
-    entry: [],
-    exit: [],
     operation: (transfer) => eurekaOperation(transfer, source),
   };
 }
@@ -89,11 +87,8 @@ export const eurekaDeposits = (registry: Registry): { readonly from: AssetId; re
   );
 
 /** IBC version 2 between Ethereum and the Cosmos Hub. */
-export const eureka = relayedBridgeOf(
-  {
-    id: 'EUREKA',
-    name: 'IBC Eureka',
-    logo_uri: 'https://raw.githubusercontent.com/cosmos/chain-registry/master/cosmoshub/images/atom.svg',
-  },
-  drafts,
-);
+export const eureka = relayedBridgeOf(drafts, {
+  id: 'EUREKA',
+  name: 'IBC Eureka',
+  logo_uri: 'https://raw.githubusercontent.com/cosmos/chain-registry/master/cosmoshub/images/atom.svg',
+});

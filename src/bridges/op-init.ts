@@ -47,7 +47,7 @@ function draft({ bridge, from, to, isDeposit }: Ends): LaneDraft[] {
   const operation: LaneDraft['operation'] = (transfer) => ({
     op_init_transfer: { op_init_bridge_id: bridge.bridge_id, smart_relay: false, ...endsOf(transfer) },
   });
-  return [{ from, to, payout, entry: [], exit: [], scale, operation }];
+  return [{ from, to, payout, scale, operation }];
 }
 
 const drafts = (registry: Registry): LaneDraft[] => endsIn(registry).flatMap(draft);
@@ -68,11 +68,8 @@ export const opInitTransfers = (registry: Registry): OpInitTransfer[] =>
   }));
 
 /** The optimistic bridges between Initia and its rollups. */
-export const opInit = bridgeOf(
-  {
-    id: 'OPINIT',
-    name: 'OPinit',
-    logo_uri: 'https://raw.githubusercontent.com/cosmos/chain-registry/master/initia/images/INIT.svg',
-  },
-  drafts,
-);
+export const opInit = bridgeOf(drafts, {
+  id: 'OPINIT',
+  name: 'OPinit',
+  logo_uri: 'https://raw.githubusercontent.com/cosmos/chain-registry/master/initia/images/INIT.svg',
+});

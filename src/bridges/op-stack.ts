@@ -94,11 +94,8 @@ export const opStackWithdrawals = (registry: Registry): OpStackWithdrawal[] =>
     });
 
 /** The own bridges of OP-stack rollups. */
-export const opStack = bridgeOf(
-  {
-    id: 'OP_STACK',
-    name: 'OP Stack bridge',
-    logo_uri: 'https://raw.githubusercontent.com/hyperlane-xyz/hyperlane-registry/main/chains/optimism/logo.svg',
-  },
-  drafts,
-);
+export const opStack = bridgeOf(drafts, {
+  id: 'OP_STACK',
+  name: 'OP Stack bridge',
+  logo_uri: 'https://raw.githubusercontent.com/hyperlane-xyz/hyperlane-registry/main/chains/optimism/logo.svg',
+});
